@@ -117,19 +117,35 @@ test('a popup that ends gives the focus back', async () => {
 
 test('a page that starts the flow by itself keeps its focus', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document', autostart: '1' });
+  // Looking for something on the page counts as an action of the person, so it waits until the flow has started.
+  await expect.poll(() => visitor.page.frames().length).toBe(2);
   await visitor.heading('Verify your identity').waitFor();
   await visitor.page.waitForTimeout(300);
   expect(await focusedOnPage(visitor)).toBe('body');
   expect(await focused(visitor)).toMatch(/^body/);
 });
 
-test('whoever goes on in the page while the frame loads keeps the focus', async () => {
-  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document' });
-  await visitor.page.locator('#start').focus();
-  await visitor.page.keyboard.press('Enter');
-  await visitor.page.locator('summary').first().focus();
-  await visitor.heading('Verify your identity').waitFor();
-  await visitor.page.waitForTimeout(300);
+test.each([
+  ['the frame', /\/sdk\/frame\//, 'button'],
+  ['what the frame needs', /\/de-[^/]*\.js$/, 'iframe'],
+])('whoever goes on in the page while %s loads keeps the focus', async (_what, url, last) => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document', locale: 'de' });
+  const { page } = visitor;
+  let goOn = (): void => {};
+  const movedOn = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(url, async (route) => {
+    await movedOn;
+    await route.continue();
+  });
+  await page.locator('#start').focus();
+  const asked = page.waitForRequest(url);
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe(last);
+  await page.locator('summary').first().focus();
+  goOn();
+  await visitor.heading('Identität bestätigen').waitFor();
+  await page.waitForTimeout(300);
   expect(await focusedOnPage(visitor)).toBe('summary');
 });
 

@@ -8,7 +8,6 @@ import { createTexts } from './language/texts.ts';
 import { openDoor } from './door/doors.ts';
 import { AppProvider } from './view/use-app.ts';
 import { loadLanguageMenu } from './view/language-menu.ts';
-import { takeFocus } from './view/parts/heading.tsx';
 import { loadLater } from './view/screens.ts';
 import { Shell } from './view/shell.tsx';
 import './view/styles/first.css';
@@ -29,7 +28,6 @@ async function start(): Promise<void> {
   // Loaded while the door opens, because most texts will come from there. A failure is dealt with where it is needed.
   if (!/^en/i.test(navigator.language)) import('./language/languages.ts').catch(() => {});
   const door = await openDoor();
-  if (door.hasFocus) takeFocus();
 
   if (door.kind === 'closed') {
     await texts.load(wishes(door.locale));

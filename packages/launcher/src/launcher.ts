@@ -166,15 +166,18 @@ const init = (config: Config): Promise<Handle> =>
       port = channel.port1;
       port.onmessage = receive;
       // Whoever has moved on meanwhile keeps the focus.
-      const focus = !!dialog || document.activeElement === before;
-      if (focus) iframe.focus();
+      if (dialog || document.activeElement === before) {
+        iframe.focus();
+        // A modal gave the focus to the iframe before this document was in it, so Chromium has to be asked for more.
+        iframe.contentWindow!.focus();
+      }
       iframe.contentWindow!.postMessage(
         {
           verify: 'hello',
           protocol: 1,
           launcherVersion: sdkVersion,
           config: plain,
-          has: { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired, focus },
+          has: { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired },
         } satisfies FrameHello,
         origin,
         [channel.port2],

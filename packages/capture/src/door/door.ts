@@ -10,8 +10,6 @@ export interface Door {
   readonly hostOrigin: string | null;
   /** On the phone's side of a hand-off: the two digits that the desktop shows. */
   readonly matchCode?: string | null;
-  /** Whether the person's focus is in the frame from the start. */
-  readonly hasFocus?: boolean | undefined;
   /** Whether "Back" on the first screen has a destination. */
   readonly canGoBack: boolean;
   send(message: FrameMessage): void;
@@ -31,7 +29,6 @@ export interface ClosedDoor {
   readonly detail: string;
   readonly faults?: readonly Fault[];
   readonly locale: string | null;
-  readonly hasFocus?: boolean | undefined;
   /** Who asked the person to come here. */
   readonly company?: Problem['company'];
   /** Null if there is nowhere to go after closing. */

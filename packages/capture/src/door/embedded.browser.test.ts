@@ -67,17 +67,6 @@ test('asks for a fresh token through the port, and receives theme and unmount', 
 });
 
 test.each([
-  [undefined, undefined],
-  [true, true],
-  [false, false],
-])('a launcher that says %j about the focus', async (focus, hasFocus) => {
-  const { page, post } = await frame();
-  const opening = embeddedDoor(page);
-  post(hello(CONFIG, { has: { onBack: true, onTokenExpired: true, focus } }));
-  expect((await opening).hasFocus).toBe(hasFocus);
-});
-
-test.each([
   ['no credential', hello({ ...CONFIG, jwt: undefined }), 'bad_request'],
   ['an unknown category', hello({ ...CONFIG, profile: [{ category: 'Shoe size', value: '46' }] }), 'bad_request'],
   [

@@ -18,7 +18,7 @@ export function embeddedDoor(page: Window = window): Promise<Door | ClosedDoor> 
       const hello = z.safeParse(FrameHello, event.data);
       if (!hello.success) return;
       page.removeEventListener('message', listen);
-      resolve({ ...enter(hello.data, port, event.origin, page), hasFocus: hello.data.has.focus });
+      resolve(enter(hello.data, port, event.origin, page));
     };
     page.addEventListener('message', listen);
   });

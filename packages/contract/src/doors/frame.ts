@@ -13,11 +13,8 @@ export const FrameHello = z.object({
   launcherVersion: z.string(),
   /** Unparsed: the frame parses it with `InitConfig` and answers with `fail` if it is invalid. */
   config: z.unknown(),
-  /**
-   * Which optional callbacks the host has set; and whether the frame has the focus from its start, because a person
-   * pressed something to open it, or because it is modal. Launchers before 7.1 don't say that.
-   */
-  has: z.object({ onBack: z.boolean(), onTokenExpired: z.boolean(), focus: z.optional(z.boolean()) }),
+  /** Which optional callbacks the host has set. */
+  has: z.object({ onBack: z.boolean(), onTokenExpired: z.boolean() }),
 });
 export type FrameHello = z.infer<typeof FrameHello>;
 

@@ -1,9 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Whether the person is here. As long as they have not come into a frame, moving the focus would take it from the page around it. */
+/**
+ * Whether the person is here. As long as neither they nor the page around a frame have put the focus into it, moving
+ * the focus would take it from that page.
+ */
 let here = parent === window;
-export const takeFocus = (): void => void (here = true);
+const takeFocus = (): void => void (here = true);
 addEventListener('pointerdown', takeFocus, { once: true, capture: true });
 addEventListener('keydown', takeFocus, { once: true, capture: true });
 
@@ -11,6 +14,7 @@ addEventListener('keydown', takeFocus, { once: true, capture: true });
 export function Heading({ children }: { children: ComponentChildren }): JSX.Element {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    here ||= document.hasFocus();
     if (here) ref.current?.focus({ preventScroll: true });
   }, []);
   return (
