@@ -67,9 +67,12 @@ def page(text):
     return image, left, right, level - dark
 
 
-def capture(image, left, right, pitch):
+SIZES = ((4.3, 8), (6, 10), (8, 15), (12, 24))
+
+
+def capture(image, left, right, pitch, sizes=SIZES):
     """The crop at the resolution of a simulated capture, with the locator's error in it; its cap height in px."""
-    cap = random.choice([random.uniform(4.3, 8), random.uniform(6, 10), random.uniform(8, 15), random.uniform(12, 24)])
+    cap = random.uniform(*random.choice(sizes))
     scale = cap / CAP
     share = random.uniform(0.50, 0.86)  # Of the crop's height that is cap height.
     height = CAP / share

@@ -12,11 +12,14 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from exported import imported, unfolded
 from network import LineNet, greedy, new_average, update_average
-from sample import normalised, sample, varied
+import printed
+import sample as zone
+from sample import normalised, varied
 from text import ALPHABET
 
 OUTPUT = os.path.join(os.path.dirname(os.path.abspath(__file__)), ".output")
 BATCH = 32
+SOURCES = {"zone": zone.sample, "print": printed.sample}
 POOL = 12000  # Samples kept to be shown again in another look.
 
 
@@ -28,8 +31,8 @@ def seed_all(seed):
 class Lines(IterableDataset):
     """Batches of similar width. `fresh` of each bunch are drawn anew, the rest are variations of what was drawn before."""
 
-    def __init__(self, seed, fresh):
-        self.seed, self.fresh = seed, fresh
+    def __init__(self, seed, fresh, sample):
+        self.seed, self.fresh, self.sample = seed, fresh, sample
 
     def __iter__(self):
         cv2.setNumThreads(1)
@@ -39,7 +42,7 @@ class Lines(IterableDataset):
         bunch = BATCH * 4
         while True:
             count = bunch if len(pool) < 1500 else int(bunch * self.fresh)
-            drawn = [sample() for _ in range(count)]
+            drawn = [self.sample() for _ in range(count)]
             again = [(varied(image), text) for image, text in random.sample(pool, bunch - count)] if count < bunch else []
             for item in drawn:
                 if len(pool) < POOL:
@@ -89,7 +92,7 @@ def evaluate(state, samples):
     return 1 - wrong / characters, exact / len(samples)
 
 
-def held_out(count):
+def held_out(count, sample=zone.sample):
     seed_all(20260901)
     return [sample() for _ in range(count)]
 
@@ -119,8 +122,9 @@ def train(options):
         network.load_state_dict(stored["network"])
         optimiser.load_state_dict(stored["optimiser"])
         average, step = stored["average"], stored["step"]
-    tests = held_out(320)
-    loader = DataLoader(Lines(options.seed + step, options.fresh), batch_size=None, num_workers=options.workers, prefetch_factor=8)
+    sample = SOURCES[options.lines]
+    tests = held_out(320, sample)
+    loader = DataLoader(Lines(options.seed + step, options.fresh, sample), batch_size=None, num_workers=options.workers, prefetch_factor=8)
     began_cpu, began, first, smooth = time.process_time(), time.time(), step, None
     for images, targets, input_lengths, target_lengths in loader:
         if step >= options.steps:
@@ -148,6 +152,7 @@ def train(options):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--name", default="line-net")
+    parser.add_argument("--lines", choices=SOURCES, default="zone", help="what is learnt: lines of the zone, or printed lines")
     parser.add_argument("--on", action="store_true", help="begin with the committed weights where there is no checkpoint")
     parser.add_argument("--steps", type=int, default=20000)
     parser.add_argument("--fall", type=float, default=0.35, help="share of all steps over which the rate falls to nothing")

@@ -38,7 +38,7 @@ FACES = [
 
 
 class Face:
-    def __init__(self, path):
+    def __init__(self, path, characters):
         size = 42
         for _ in range(8):
             font = ImageFont.truetype(path, size)
@@ -48,7 +48,7 @@ class Face:
         foot = font.getbbox("H")[3]
         self.glyphs = {}
         self.advances = {}
-        for char in ALPHABET:
+        for char in characters:
             advance = font.getlength(char)
             image = Image.new("L", (CELL, CELL), 0)
             ImageDraw.Draw(image).text((CELL / 2 - advance / 2, BASELINE - foot), char, font=font, fill=255)
@@ -58,13 +58,13 @@ class Face:
         self.proportional = abs(self.advances["I"] - self.advances["M"]) > 1
 
 
-def load_faces():
-    present = [(ROOT + path, weight) for path, weight in FACES if os.path.exists(ROOT + path)]
+def load_faces(faces, characters):
+    present = [(ROOT + path, weight) for path, weight in faces if os.path.exists(ROOT + path)]
     weights = np.array([weight for _, weight in present])
-    return [Face(path) for path, _ in present], np.cumsum(weights / weights.sum())
+    return [Face(path, characters) for path, _ in present], np.cumsum(weights / weights.sum())
 
 
-LOADED, CUMULATED = load_faces()
+LOADED, CUMULATED = load_faces(FACES, ALPHABET)
 
 
 def pick_face():
@@ -74,8 +74,8 @@ def pick_face():
 class Setting:
     """How one document's lines are set: shared by a line and its neighbours."""
 
-    def __init__(self):
-        self.face = pick_face()
+    def __init__(self, face=None):
+        self.face = face or pick_face()
         low, high = (0.84, 1.06) if self.face.ocr_b else (0.78, 1.0)
         self.pitch = CAP * random.uniform(low, high)
         if self.face.proportional:

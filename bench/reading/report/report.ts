@@ -33,8 +33,8 @@ const TITLES: Readonly<Record<string, string>> = {
 export async function main(args: readonly string[]): Promise<void> {
   const folder = args.includes('--report') ? DOCS : OUTPUT;
   const kept = new Map(keptResults().map((result) => [result.bench, result]));
-  const card = JSON.parse(
-    readFileSync(new URL('../../../packages/reading/assets/mrz-net.card.json', import.meta.url), 'utf8'),
+  const cards = ['mrz-net', 'print-net'].map((name) =>
+    JSON.parse(readFileSync(new URL(`../../../packages/reading/assets/${name}.card.json`, import.meta.url), 'utf8')),
   );
   mkdirSync(new URL('reading/', folder), { recursive: true });
   const path = new URL('reading.md', folder);
@@ -48,11 +48,13 @@ export async function main(args: readonly string[]): Promise<void> {
     'Shares stand with their 95 % interval (Wilson). Times and memory are of the machine named; ratios travel better.',
     ...(missing.length > 0 ? ['', `Not measured here: ${missing.map((bench) => TITLES[bench]).join(', ')}.`] : []),
     '',
-    '## The line reader',
-    '',
-    ...Object.entries(card).map(
-      ([name, value]) => `- ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    ),
+    '## The line readers',
+    ...cards.flatMap((card) => [
+      '',
+      ...Object.entries(card).map(
+        ([name, value]) => `- ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ),
+    ]),
     ...Object.keys(TITLES).flatMap((bench) => {
       // What was not measured again stays as it was, with its own date and machine.
       const last = kept.has(bench) ? null : earlier(bench);

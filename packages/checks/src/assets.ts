@@ -15,6 +15,7 @@ function installed(name: AssetName): string {
   switch (name) {
     case 'mrz-net.wasm':
     case 'mrz-net.weights':
+    case 'print-net.weights':
     case 'forgery.wasm':
       return fileURLToPath(import.meta.resolve(`@verify/reading/assets/${name}`));
     case 'zxing_reader.wasm':

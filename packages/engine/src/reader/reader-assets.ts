@@ -1,6 +1,7 @@
 import type { AssetLoader, AssetName } from '@verify/reading';
 import mrzWasm from '@verify/reading/assets/mrz-net.wasm?url';
 import mrzWeights from '@verify/reading/assets/mrz-net.weights?url';
+import printWeights from '@verify/reading/assets/print-net.weights?url';
 import textData from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
 import textWasm from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import barcodeWasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
@@ -10,7 +11,7 @@ import type { OnProgress } from './outcomes.ts';
 /** Files that are fetched together: the zone's with the first screen of a document, the others when a photo may need them. */
 const GROUPS = {
   zone: { 'mrz-net.wasm': mrzWasm, 'mrz-net.weights': mrzWeights },
-  text: { 'tesseract-core.wasm': textWasm, 'eng.traineddata': textData },
+  text: { 'tesseract-core.wasm': textWasm, 'eng.traineddata': textData, 'print-net.weights': printWeights },
   barcodes: { 'zxing_reader.wasm': barcodeWasm },
 } as const satisfies Record<string, Partial<Record<AssetName, string>>>;
 

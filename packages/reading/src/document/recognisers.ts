@@ -12,10 +12,13 @@ export interface Recognisers {
 
 /** Loads the MRZ reader's assets now. Rejects, as the other two do, when they can't be had. */
 export async function createRecognisers(loadAsset: AssetLoader): Promise<Recognisers> {
+  // The zone and small print are read by the same code with weights of their own.
+  const code = once(() => loadAsset('mrz-net.wasm'));
+  const load: AssetLoader = (name) => (name === 'mrz-net.wasm' ? code() : loadAsset(name));
   return {
-    mrz: await createMrzReader(loadAsset),
-    viz: once(async () => (await import('../viz/read-viz.ts')).createVizReader(loadAsset)),
-    barcodes: once(async () => (await import('../barcode/read-barcodes.ts')).createBarcodeReader(loadAsset)),
+    mrz: await createMrzReader(load),
+    viz: once(async () => (await import('../viz/read-viz.ts')).createVizReader(load)),
+    barcodes: once(async () => (await import('../barcode/read-barcodes.ts')).createBarcodeReader(load)),
   };
 }
 

@@ -4,9 +4,10 @@ import type { Label } from './by-label/labels.ts';
 import { namesMonth } from './dates.ts';
 import { FAINT, findPrintedLines } from './find-lines.ts';
 import { type Match, matchIn, nearer, off, plain, type ReadPrint, UNSURE } from './like-value.ts';
-import { elsewhere, overlap, type Row, rowsOf, wider } from './rows.ts';
+import { elsewhere, overlap, pairsOf, type Row, rowsOf, wider } from './rows.ts';
+import { negative, searchSmallPrint } from './search-small-print.ts';
 import { type Channel, cutLine } from './strip.ts';
-import type { TextReader } from './text-reader.ts';
+import type { PrintReaders } from './print-readers.ts';
 import { ALPHABETS, toValue } from './values.ts';
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
 
@@ -35,7 +36,7 @@ const SURE = 0.8;
  * MRZ and were not read surely give way to print that says the same.
  */
 export function likeMrz(
-  text: TextReader,
+  { text, small }: PrintReaders,
   lines: readonly ReadPrint[],
   have: readonly VizField[],
   request: VizRequest,
@@ -76,8 +77,25 @@ export function likeMrz(
         readIn(wider(row, request.widthMm), ALPHABETS.date, LOWER);
       }
   };
+  const readSmall = (rows: readonly Row[], on: VizRequest): void =>
+    searchSmallPrint(
+      small,
+      rows,
+      (row) => missing().filter(({ label, value }) => worthwhile(row, label.kind, value)),
+      (one, match) => (one.best = nearer(one.best, { ...match, withoutAccents: true })),
+      on,
+    );
   for (const line of lines) if (!line.label) look(line);
-  if (missing().length > 0) readAgain(faintRows(lines, request), FAINT_LOOKS, MOST_FAINT);
+  if (missing().length > 0) {
+    const faint = faintRows(lines, request);
+    const dark = lines.filter(({ label }) => !label).map((line) => ({ ...line, text: null }));
+    readSmall([...faint, ...rowsOf(dark).joined, ...dark, ...pairsOf(dark)], request);
+    if (missing().length > 0) {
+      const negated = { ...request, flat: negative(request.flat) };
+      readSmall(faintRows([], negated), negated);
+    }
+    if (missing().length > 0) readAgain(faint, FAINT_LOOKS, MOST_FAINT);
+  }
   if (missing().length > 0) readAgain(darkRows(lines, request), LOOKS, MOST_AGAIN);
   return wanted.flatMap(({ label, best, others }) =>
     best
@@ -89,6 +107,7 @@ export function likeMrz(
             confidence: isDoubtful(best, others) ? Math.min(UNSURE, best.confidence) : best.confidence,
             box: inPixels(best.box, scale),
             by: 'mrz' as const,
+            ...(label.kind === 'name' && best.withoutAccents ? { accentsDoubtful: true as const } : {}),
           },
         ]
       : [],

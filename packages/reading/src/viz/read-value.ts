@@ -1,9 +1,11 @@
 import type { Box, Raster } from '../types.ts';
+import { brightest } from '../raster/plane.ts';
 import { lacksDigit } from './dates.ts';
 import { isLabelText, type Label } from './by-label/labels.ts';
 import type { VizField } from './viz-field.ts';
 import { cutLine } from './strip.ts';
-import type { TextLine, TextReader } from './text-reader.ts';
+import type { PrintReaders } from './print-readers.ts';
+import type { TextLine } from './text-reader.ts';
 import { ALPHABETS, toValue, type ValueContext } from './values.ts';
 
 /** Below it a second look pays: at another size, or without the alphabet where that left letters out. */
@@ -38,7 +40,7 @@ export const keyOf = ({ x, y, width, height }: Box): string =>
  * Box in pixels of `flat`. A line of `known` that was read surely, and with letters of the alphabet alone, is not read again.
  */
 export function readValue(
-  text: TextReader,
+  { text, small }: PrintReaders,
   flat: Raster,
   box: Box,
   label: Label,
@@ -58,10 +60,21 @@ export function readValue(
     const confidence = doubtful ? line.confidence * 0.6 : line.confidence;
     if (value && (!best || confidence > best.confidence))
       best = { category: label.category, ...value, raw: line.text, confidence, box };
+    if (best && best.confidence < SURE && mayBeConfirmed(best.value, label.kind)) {
+      const again = small.look(flat, box, brightest)();
+      // Two readers that make different mistakes are both wrong only where both are.
+      const same = toValue(again.text, label, context)?.value === best.value;
+      if (same && !(label.kind === 'date' && lacksDigit(again.text)))
+        best = { ...best, confidence: 1 - (1 - best.confidence) * (1 - again.confidence) };
+    }
     if (best && best.confidence >= SURE) break;
   }
   return best;
 }
+
+/** The reader of small print knows no accents, and both take O for 0: it confirms dates, and numbers of digits alone. */
+const mayBeConfirmed = (value: string, kind: Label['kind']): boolean =>
+  kind === 'date' || (kind === 'number' && /^\d+$/.test(value));
 
 const isSurely = ({ text, confidence }: TextLine, alphabet: string): boolean =>
   confidence >= SURE && (alphabet === '' || [...text].every((letter) => alphabet.includes(letter)));

@@ -2,6 +2,7 @@ import { americanLicenceFront, type DocumentTruth, drivingLicence, identityCard,
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import type { Raster } from '../types.ts';
+import { shrink } from '../raster/shrink.ts';
 import { fold } from './fold.ts';
 import { createVizReader, type VizReader } from './read-viz.ts';
 import type { VizRequest } from './viz-field.ts';
@@ -57,6 +58,9 @@ const faded = ({ width, height, data }: Raster, share: number): Raster => ({
   height,
   data: data.map((value, i) => (i % 4 === 3 ? value : 255 - share * (255 - value))),
 });
+
+/** Another digit. */
+const another = (digit: string): string => String((Number(digit) + 3) % 10);
 
 /** With a black grid in a corner, as dark as a signature. */
 function blackCorner({ width, height, data }: Raster): Raster {
@@ -136,6 +140,20 @@ describe('the visual zone', () => {
     expect(right(fields, truth)).toEqual(
       expect.arrayContaining(['Date of birth', 'Date of expiry', 'Document number']),
     );
+  });
+  it('is found where it has 63 dots an inch, and never becomes another document’s', () => {
+    const found: string[] = [];
+    for (const seed of [31, 32, 33, 34]) {
+      const { image, truth } = passport({ seed, today, dpi: 250 });
+      const small = shrink(image, 4);
+      const own = encodedOf(truth);
+      found.push(...right(reader.read(page(small, { encoded: own })), truth));
+      const changed = new Map([...own].map(([category, value]) => [category, value.replace(/\d/, another)]));
+      for (const { category, value } of reader.read(page(small, { encoded: changed })))
+        if (/\d/.test(own.get(category as 'Date of birth') ?? ''))
+          expect(value).not.toBe(changed.get(category as 'Date of birth'));
+    }
+    expect(found.length).toBeGreaterThan(17);
   });
   it('never becomes the zone’s where a printed digit was changed', () => {
     for (const seed of [21, 22]) {

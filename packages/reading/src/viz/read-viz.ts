@@ -7,6 +7,8 @@ import { findOverprint, type Overprint } from './overprint.ts';
 import { readByLabels } from './by-label/read-by-labels.ts';
 import { keyOf, type LinesByBox, readValue } from './read-value.ts';
 import { TEMPLATES } from './templates.ts';
+import type { PrintReaders } from './print-readers.ts';
+import { createSmallPrintReader } from './small-print.ts';
 import { createTextReader, type TextReader } from './text-reader.ts';
 
 export interface VizReader {
@@ -18,13 +20,14 @@ export interface VizReader {
   readonly dispose: () => void;
 }
 
-/** Loads `tesseract-core.wasm` and `eng.traineddata`; rejects when either can't be had. */
+/** Loads `tesseract-core.wasm`, `eng.traineddata` and what reads small print; rejects when one of them can't be had. */
 export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader> {
-  const text = await createTextReader(loadAsset);
+  const [text, small] = await Promise.all([createTextReader(loadAsset), createSmallPrintReader(loadAsset)]);
+  const readers = { text, small };
   /** What the last side's `legibility` read, so that its values need not be read again. */
   let read: ReadLines = { of: null, lines: new Map() };
   return {
-    read: (request) => readSide(text, request, read.of === request.flat ? read.lines : new Map()),
+    read: (request) => readSide(readers, request, read.of === request.flat ? read.lines : new Map()),
     legibility(flat, widthMm, heightMm) {
       const lines = longestLines(text, flat, widthMm, heightMm);
       read = { of: flat, lines };
@@ -44,7 +47,7 @@ interface ReadLines {
 /** How many labels may stand where values should be. */
 const MISPLACED = 2;
 
-function readSide(text: TextReader, request: VizRequest, known: LinesByBox): VizField[] {
+function readSide(readers: PrintReaders, request: VizRequest, known: LinesByBox): VizField[] {
   const { flat, widthMm, heightMm, without, templateKeys } = request;
   const lines = findPrintedLines(flat, widthMm, heightMm, without);
   const share = (fields: readonly MatchedField[]): number =>
@@ -52,19 +55,19 @@ function readSide(text: TextReader, request: VizRequest, known: LinesByBox): Viz
   const matched = templateKeys
     .map((key) => matchTemplate(TEMPLATES[key] ?? [], lines))
     .reduce((best, other) => (share(other) > share(best) ? other : best), []);
-  if (matched.length === 0) return readByLabels(text, lines, request, known);
+  if (matched.length === 0) return readByLabels(readers, lines, request, known);
   const scale = flat.width / widthMm;
   const fields: VizField[] = [];
   let labels = 0;
   for (const { field, box, seen } of matched) {
     if (request.signal?.aborted) return [];
-    const found = readValue(text, flat, inPixels(box, scale), field, request, known);
+    const found = readValue(readers, flat, inPixels(box, scale), field, request, known);
     if (found === 'label') labels++;
     // Where no line was seen, whatever is read is a guess.
     else if (found)
       fields.push({ ...found, confidence: seen ? found.confidence : found.confidence * 0.6, by: 'template' });
     // The template lies a row off: its fields meet the labels above them.
-    if (labels >= MISPLACED) return readByLabels(text, lines, request, known);
+    if (labels >= MISPLACED) return readByLabels(readers, lines, request, known);
   }
   return fields;
 }

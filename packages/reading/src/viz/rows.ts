@@ -20,6 +20,13 @@ export function rowsOf(lines: readonly Row[]): { joined: Row[]; single: Row[] } 
   return { joined, single };
 }
 
+/** Each line with the next one on the same base line, however far off: years stand apart from their days. */
+export const pairsOf = (lines: readonly Row[]): Row[] =>
+  lines.flatMap((line) => {
+    const next = lines.filter((other) => goesOn(line, other, FARTHEST_GAP)).toSorted((a, b) => a.x - b.x)[0];
+    return next ? [{ ...around([line, next]), ...together([line, next]) }] : [];
+  });
+
 const together = (row: readonly Row[]): Pick<Row, 'shapes' | 'text'> => ({
   shapes: row.reduce((sum, { shapes }) => sum + shapes, 0),
   text: row.some(({ text }) => text === null) ? null : row.map(({ text }) => text).join(' '),
@@ -47,12 +54,13 @@ export function wider<B extends Box>(box: B, most: number): B {
 
 /** A space of a proportional face is narrower, but `12 JAN/JAN 82` is often set apart. */
 const WIDEST_GAP = 2.4;
+const FARTHEST_GAP = 6;
 
-function goesOn(last: Box, next: Box): boolean {
+function goesOn(last: Box, next: Box, widest = WIDEST_GAP): boolean {
   const gap = next.x - (last.x + last.width);
   const shared = Math.min(last.y + last.height, next.y + next.height) - Math.max(last.y, next.y);
   const lower = Math.min(last.height, next.height);
-  return gap > -1 && gap < WIDEST_GAP * Math.max(last.height, next.height) && shared > 0.6 * lower;
+  return gap > -1 && gap < widest * Math.max(last.height, next.height) && shared > 0.6 * lower;
 }
 
 /** The smallest box that holds all of them. */

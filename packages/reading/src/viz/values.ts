@@ -11,8 +11,8 @@ export interface Value {
   readonly contentType: 'string' | 'date' | 'country';
 }
 
-const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const DIGITS = '0123456789';
+export const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+export const DIGITS = '0123456789';
 
 /** What can stand in a field, as documents in capitals print it. A space that is not named costs the reading all its confidence. */
 export const ALPHABETS: Readonly<Record<FieldKind, string>> = {

@@ -6,6 +6,7 @@ import type { PrintedLine } from '../find-lines.ts';
 import { readValue } from '../read-value.ts';
 import { around } from '../rows.ts';
 import { cutLine, fromStrip } from '../strip.ts';
+import type { PrintReaders } from '../print-readers.ts';
 import type { TextReader } from '../text-reader.ts';
 import { toValue } from '../values.ts';
 import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
@@ -18,7 +19,7 @@ const ENOUGH = { known: 2, unknown: 3 } as const;
  * their like stand in several columns, each before its value or above it. Empty where it is no such document.
  */
 export function readAmerican(
-  text: TextReader,
+  readers: PrintReaders,
   lines: readonly ReadPrint[],
   printed: readonly PrintedLine[],
   request: VizRequest,
@@ -30,7 +31,7 @@ export function readAmerican(
   const boxes = [...small, ...lines.filter(isValue).flatMap((line) => besideOf(line, lines))];
   const labels = boxes.slice(0, MOST_LABELS).flatMap((box) => {
     if (request.signal?.aborted) return [];
-    return readLabels(text, box, request, scale);
+    return readLabels(readers.text, box, request, scale);
   });
   const pieces = [...own, ...labels.filter((one) => !own.some((other) => other.label?.name === one.label?.name))];
   if (countWords(pieces) < (request.numbered ? ENOUGH.known : ENOUGH.unknown)) return [];
@@ -40,12 +41,12 @@ export function readAmerican(
     for (const { label, value } of labelled(row)) {
       // A number by itself stands before its value; only a word may stand above it.
       const values = value.length > 0 ? [value] : label.worded ? below(label, rows) : [];
-      if (label.name === 'names') addNames(fields, values, text, request);
-      else if (values[0]) add(fields, CATEGORIES[label.name], values[0], text, request);
+      if (label.name === 'names') addNames(fields, values, readers, request);
+      else if (values[0]) add(fields, CATEGORIES[label.name], values[0], readers, request);
       // The given names stand below the last name, also where their number was not seen.
       const next = label.name === 'last' && values[0] ? below(around(values[0]), rows)[0] : undefined;
       if (next && !pieces.some((piece) => piece.label?.name === 'first'))
-        add(fields, NUMBERED['2']!, next.map(inferred), text, request, INFERRED);
+        add(fields, NUMBERED['2']!, next.map(inferred), readers, request, INFERRED);
     }
   }
   return fields;
@@ -171,21 +172,21 @@ function below(label: Box, rows: readonly Piece[][]): Piece[][] {
 function addNames(
   fields: VizField[],
   rows: readonly (readonly Piece[])[],
-  text: TextReader,
+  readers: PrintReaders,
   request: VizRequest,
 ): void {
   const comma = rows[0]?.findIndex((piece) => piece.text.endsWith(',')) ?? -1;
   const [last, rest] = comma < 0 ? [rows[0], []] : [rows[0]!.slice(0, comma + 1), rows[0]!.slice(comma + 1)];
-  if (last) add(fields, NUMBERED['1']!, last, text, request);
+  if (last) add(fields, NUMBERED['1']!, last, readers, request);
   const given = rest.length > 0 ? rest : rows[1];
-  if (given) add(fields, NUMBERED['2']!, given, text, request);
+  if (given) add(fields, NUMBERED['2']!, given, readers, request);
 }
 
 function add(
   fields: VizField[],
   label: Label | null,
   pieces: readonly Piece[],
-  text: TextReader,
+  readers: PrintReaders,
   request: VizRequest,
   share = 1,
 ): void {
@@ -207,7 +208,7 @@ function add(
   };
   // Numbers are printed with hyphens in some provinces, which the alphabet of numbers lacks.
   const hyphens = raw.includes('-') && label.kind === 'number';
-  const read = hyphens ? null : readValue(text, request.flat, box, label, context);
+  const read = hyphens ? null : readValue(readers, request.flat, box, label, context);
   const again =
     read && read !== 'label' ? { ...read, confidence: read.confidence * share, by: 'label' as const } : null;
   const surer = again && again.confidence > (first?.confidence ?? 0) ? again : first;

@@ -9,6 +9,7 @@ import { readNumbered } from './read-numbered.ts';
 import { keyOf, type LinesByBox, readValue } from '../read-value.ts';
 import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 import { cutLine } from '../strip.ts';
+import type { PrintReaders } from '../print-readers.ts';
 import type { TextReader } from '../text-reader.ts';
 import { toValue } from '../values.ts';
 
@@ -28,11 +29,12 @@ interface ReadLine extends ReadPrint {
  * again.
  */
 export function readByLabels(
-  text: TextReader,
+  readers: PrintReaders,
   printed: readonly PrintedLine[],
   request: VizRequest,
   known: LinesByBox,
 ): VizField[] {
+  const { text } = readers;
   const { flat, widthMm } = request;
   const scale = flat.width / widthMm;
   const lines: ReadLine[] = [];
@@ -48,10 +50,10 @@ export function readByLabels(
     lines.push({ ...line, ...read, label: labelOf(read.text, request) });
   }
   nameBesideSurname(lines);
-  const american = mayBeAmerican(request) ? readAmerican(text, lines, printed, request, scale) : [];
+  const american = mayBeAmerican(request) ? readAmerican(readers, lines, printed, request, scale) : [];
   // Of the issuers of this design only the United States write dates that look like others'.
   const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
-  if (american.length > 0) return withEncoded(text, lines, american, asIssued, scale);
+  if (american.length > 0) return withEncoded(readers, lines, american, asIssued, scale);
   const numbered = readNumbered(text, lines, printed, request, scale);
   if (numbered.length >= MOST_OF_LICENCE) return withoutCuts(numbered, request);
   const found: Found[] = numbered.map((field) => ({ field, fit: 0.95 }));
@@ -73,12 +75,12 @@ export function readByLabels(
       above = readAbove(text, line, lines, request, scale);
     }
     if (above && !above.other) {
-      const value = readValue(text, flat, inPixels(line, scale), above, request, asRead);
+      const value = readValue(readers, flat, inPixels(line, scale), above, request, asRead);
       if (value !== null && value !== 'label') add({ ...value, by: 'label' }, above.fit);
     }
   }
   const labelled = withoutCuts(bestOfEach(found), request).filter((field) => !isAnother(field, request));
-  return withEncoded(text, lines, labelled, request, scale);
+  return withEncoded(readers, lines, labelled, request, scale);
 }
 
 /** Of the licences of this design only the enhanced ones, which cross a border, have a zone. */
@@ -87,13 +89,13 @@ const mayBeAmerican = ({ mrz, issuingState }: VizRequest): boolean =>
 
 /** Labelled fields, and for those that are missing or doubtful what is printed like the value in the zone or in a barcode. */
 function withEncoded(
-  text: TextReader,
+  readers: PrintReaders,
   lines: readonly ReadLine[],
   labelled: readonly VizField[],
   request: VizRequest,
   scale: number,
 ): VizField[] {
-  const corrected = likeMrz(text, lines, labelled, request, scale);
+  const corrected = likeMrz(readers, lines, labelled, request, scale);
   return [
     ...labelled.filter(({ category }) => !corrected.some((other) => other.category === category)),
     ...withoutCuts(corrected, request),

@@ -27,6 +27,7 @@ export function readLatinNames(reader: TextReader, viz: readonly VizField[], req
     const agreed = one!.value && one!.value.value === other!.value?.value && lettersAgree(one!.value.value, zone);
     if (!agreed) return { ...field, accentsDoubtful: true };
     const confidence = Math.max(one!.confidence, other!.confidence);
-    return { ...field, value: one!.value!.value, raw: one!.raw, confidence };
+    const { accentsDoubtful: _, ...rest } = field;
+    return { ...rest, value: one!.value!.value, raw: one!.raw, confidence };
   });
 }
