@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../steps.ts';
@@ -33,10 +33,15 @@ export function openBareRoot(archive: string): BareRoot {
   const certificates = process.env['NODE_EXTRA_CA_CERTS'];
   if (certificates) copyFileSync(certificates, join(root, 'etc/further-certificates.pem'));
   writeFileSync(join(root, 'run-command.sh'), INSIDE);
-  return {
-    try: (command) => tryCommand(root, command),
-    close: () => rmSync(root, { recursive: true, force: true }),
+  const running = new Set<ChildProcess>();
+  const close = (): void => {
+    for (const child of running) child.kill('SIGKILL');
+    rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   };
+  process.once('exit', close);
+  // Not once: a second signal must not end the clearing up.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+  return { try: (command) => tryCommand(root, command, running), close };
 }
 
 /** Its first process: runs the command as a job, and lists whatever is left when it has ended. */
@@ -66,6 +71,7 @@ echo "::ended $code::$left"
 async function tryCommand(
   root: string,
   { command, limitMs, until, exitCode = 0, says }: DocumentedCommand,
+  running: Set<ChildProcess>,
 ): Promise<Outcome> {
   const script = `
     mount --make-rprivate /
@@ -86,6 +92,7 @@ async function tryCommand(
   const child = spawn('unshare', [...own, 'bash', '-c', script, root, ...variables], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   let output = '';
   let reached = false;
   for (const stream of [child.stdout, child.stderr])
@@ -98,6 +105,7 @@ async function tryCommand(
   const limit = setTimeout(() => child.kill('SIGKILL'), limitMs);
   await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(limit);
+  running.delete(child);
   const seconds = Math.round((Date.now() - started) / 1000);
   const [, code, left = ''] = /::ended (\d+)::(.*)/s.exec(output) ?? [];
   const faults = [

@@ -11,9 +11,9 @@ export function withPrivateMounts(): void {
   if (process.env[MARK]) return;
   const hybrid = / \/sys\/fs\/cgroup\/unified .* - cgroup2 /.test(readFileSync('/proc/self/mountinfo', 'utf8'));
   const view = 'umount -R /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup &&';
-  const script = `${hybrid ? view : ''} exec "$@"`;
+  const script = `${hybrid ? view : ''} exec setpriv --pdeathsig TERM "$@"`;
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  // One group of processes: Ctrl-C reaches all of them.
+  // One group of processes: Ctrl-C reaches all of them. A signal to this one alone ends it, and so reaches what it started.
   const done = spawnSync('unshare', ['--mount', 'sh', '-c', script, 'sh', ...command], {
     stdio: 'inherit',
     env: { ...process.env, [MARK]: '1' },
