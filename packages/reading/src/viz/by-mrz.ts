@@ -5,7 +5,7 @@ import { namesMonth } from './dates.ts';
 import { FAINT, findPrintedLines } from './find-lines.ts';
 import { type Match, matchIn, nearer, off, plain, type ReadPrint, UNSURE } from './like-value.ts';
 import { elsewhere, overlap, pairsOf, type Row, rowsOf, wider } from './rows.ts';
-import { negative, searchSmallPrint } from './search-small-print.ts';
+import { negative, searchSmallPrint } from './small-print/search-small-print.ts';
 import { type Channel, cutLine } from './strip.ts';
 import type { PrintReaders } from './print-readers.ts';
 import { ALPHABETS, toValue } from './values.ts';

@@ -1,4 +1,4 @@
-import type { SmallPrintReader } from './small-print.ts';
+import type { SmallPrintReader } from './small-print/small-print-reader.ts';
 import type { TextReader } from './text-reader.ts';
 
 /** What reads lines of print. */

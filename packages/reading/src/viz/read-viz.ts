@@ -8,7 +8,7 @@ import { readByLabels } from './by-label/read-by-labels.ts';
 import { keyOf, type LinesByBox, readValue } from './read-value.ts';
 import { TEMPLATES } from './templates.ts';
 import type { PrintReaders } from './print-readers.ts';
-import { createSmallPrintReader } from './small-print.ts';
+import { createSmallPrintReader } from './small-print/small-print-reader.ts';
 import { createTextReader, type TextReader } from './text-reader.ts';
 
 export interface VizReader {

@@ -1,14 +1,14 @@
-import { LOOK_ALIKES } from '../mrz/line/look-alikes.ts';
-import { brightest, luma } from '../raster/plane.ts';
-import type { Raster } from '../types.ts';
-import type { Label } from './by-label/labels.ts';
-import { type Match, matchIn, plain, UNSURE } from './like-value.ts';
-import type { Row } from './rows.ts';
-import type { SmallPrint, SmallPrintReader } from './small-print.ts';
-import type { Channel } from './strip.ts';
-import type { TextLine } from './text-reader.ts';
-import { CAPITALS, DIGITS, toValue } from './values.ts';
-import { inPixels, type VizRequest } from './viz-field.ts';
+import { LOOK_ALIKES } from '../../mrz/line/look-alikes.ts';
+import { brightest, luma } from '../../raster/plane.ts';
+import type { Raster } from '../../types.ts';
+import type { Label } from '../by-label/labels.ts';
+import { type Match, matchIn, plain, UNSURE } from '../like-value.ts';
+import type { Row } from '../rows.ts';
+import type { SmallPrint, SmallPrintReader } from './small-print-reader.ts';
+import type { Channel } from '../strip.ts';
+import type { TextLine } from '../text-reader.ts';
+import { CAPITALS, DIGITS, toValue } from '../values.ts';
+import { inPixels, type VizRequest } from '../viz-field.ts';
 
 /** A value that the zone or a barcode has, and that is looked for in print. */
 export interface Sought {
