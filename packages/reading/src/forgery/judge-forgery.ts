@@ -69,7 +69,8 @@ export const FORGERY_THRESHOLDS = {
   'zone-line': { threshold: 3, width: 0.6 },
   /**
    * Decibels. Of 24 photographs of screens and 10 of prints (seeds 52000 and on) all but one have 37.8 and more, that one 33.3. The fine
-   * lines of careful, untouched passports reached 31.2 and 31.9, when 31 was the threshold (`pnpm bench untouched` measures more).
+   * lines of careful, untouched passports reached 31.2 and 31.9, when 31 was the threshold; 1,000 other untouched photographs reached 31.8
+   * (`pnpm bench untouched`).
    */
   screen: { threshold: 35, width: 2 },
   print: { threshold: 35, width: 2 },
