@@ -33,6 +33,8 @@ const CODES: readonly string[] = ['DC028', 'DC029', 'DC030', 'DC032', 'DC033', '
 
 interface Judged {
   readonly codes: readonly string[];
+  /** Not approved, for whatever reason: what is not legible or not whole is not judged for forgery. */
+  readonly turnedAway: boolean;
   /** The verdict of each signal, or null if it could not tell. */
   readonly measures: ReadonlyMap<string, number | null>;
 }
@@ -78,7 +80,8 @@ async function judge(finaliser: Finaliser, jpeg: Uint8Array): Promise<Judged> {
   const measures = new Map<string, number | null>();
   for (const { inputs } of trace)
     if (typeof inputs['signal'] === 'string') measures.set(inputs['signal'], inputs['measure'] as number | null);
-  return { codes: overall.concerns.map(({ id }) => id).filter((id) => CODES.includes(id)), measures };
+  const turnedAway = overall.status !== 'approved';
+  return { turnedAway, codes: overall.concerns.map(({ id }) => id).filter((id) => CODES.includes(id)), measures };
 }
 
 function report(
@@ -95,10 +98,15 @@ function report(
   for (const [kind, all] of forged) {
     const hits = all.filter(({ codes }) => codes.length > 0).length;
     measured[kind] = hits / all.length;
+    const away = all.filter(({ turnedAway }) => turnedAway).length;
+    measured[`${kind} turned away`] = away / all.length;
     shares.push({ name: `${kind}: noticed`, hits, trials: all.length });
+    shares.push({ name: `${kind}: turned away, for whatever reason`, hits: away, trials: all.length });
     const counts = CODES.map((code) => [code, all.filter(({ codes }) => codes.includes(code)).length] as const);
     const by = counts.filter(([, n]) => n > 0).map(([code, n]) => `${code} ${n}`);
-    console.log(`${kind.padEnd(17)} ${hits} of ${all.length} noticed: ${by.join(', ') || 'by nothing'}`);
+    console.log(
+      `${kind.padEnd(17)} ${hits} of ${all.length} noticed: ${by.join(', ') || 'by nothing'}; ${away} turned away`,
+    );
   }
   const series: Series[] = [];
   const numbers = [{ name: 'CPU of all signals, 12 megapixels, median', value: cpuMs, unit: 'ms' }];

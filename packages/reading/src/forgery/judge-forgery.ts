@@ -72,8 +72,8 @@ export const FORGERY_THRESHOLDS = {
    * lines of careful, untouched passports reached 31.2 and 31.9, when 31 was the threshold; 1,000 other untouched photographs reached 31.8
    * (`pnpm bench untouched`).
    */
-  screen: { threshold: 35, width: 2 },
-  print: { threshold: 35, width: 2 },
+  screen: { threshold: 33, width: 2 },
+  print: { threshold: 33, width: 2 },
 } as const satisfies Record<ForgerySignal, { readonly threshold: number; readonly width: number }>;
 
 /** Longer side of a document, pixels: in a smaller one the windows of a pattern overlap, and letters have too few pixels to differ. */
