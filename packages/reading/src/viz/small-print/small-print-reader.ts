@@ -3,7 +3,7 @@ import { greedyLine } from '../../mrz/line/decode.ts';
 import { quadOf } from '../../raster/geometry.ts';
 import { rectify } from '../../raster/rectify.ts';
 import type { AssetLoader, Box, Raster } from '../../types.ts';
-import { type Channel } from '../strip.ts';
+import type { Channel } from '../strip.ts';
 import type { TextLine } from '../text-reader.ts';
 
 /** Reads print that is too small, too faint or too blurred for Tesseract: the network that reads zones, trained on printed lines. */
