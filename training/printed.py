@@ -6,10 +6,9 @@ import unicodedata
 import cv2
 import numpy as np
 
-import background
-from sample import CANVAS, HEIGHT, MARGIN, TOP, WIDEST, capture, ink_texture, optics, sensor
+from sample import CANVAS, HEIGHT, MARGIN, TOP, WIDEST, alone, capture, on_paper, optics, sensor
 from text import DIGITS, LETTERS, digits, mixed, word
-from typeface import BASELINE, CAP, CELL, Face, Setting, compose, load_faces
+from typeface import BASELINE, CAP, Setting, compose, load_faces
 
 ACCENTED = "ÁÀÂÃÄÅĄÇĆČĎÉÈÊËĘĚĞÍÎÏŁÑŃŇÓÔÕÖØŘŚŠŞŤÚÙÛÜŮÝŹŻŽ"
 MARKS = " .,/-'’():"
@@ -53,6 +52,8 @@ FACES = [
 ]
 # Heights of capitals, px: larger print is read by Tesseract. 2 mm at 55 dots an inch are 4.3.
 SIZES = ((4, 6.5), (4, 6.5), (4.3, 8), (6, 10), (8, 20))
+# Paper may be darker than behind a zone, and ink lighter: see sample.TONES.
+TONES = (110, 140, 45, 110)
 LOADED, CUMULATED = load_faces(FACES, DRAWN)
 
 # Months as passports print them, by number: ICAO 9303-3, 3.8 and national usage.
@@ -171,9 +172,6 @@ class PrintSetting(Setting):
             self.pitch = self.face.advances["0"] + self.tracking
         self.jitter = random.choice([0, 0, 0, 0.4])
 
-    def widths(self, text):
-        return super().widths(text)
-
 
 def neighbour(scale):
     """Another line's ink at another size: a label above a value, or the next value."""
@@ -184,10 +182,8 @@ def neighbour(scale):
 def page(text):
     setting = PrintSetting()
     middle, left, right = compose(text, setting, MARGIN)
-    width = middle.shape[1]
-    ink = np.zeros((CANVAS, width), np.uint8)
-    top = TOP - (BASELINE - CAP)
-    ink[top : top + CELL] = middle
+    ink = alone(middle)
+    width = ink.shape[1]
     for direction in (-1, 1):
         if random.random() < 0.6:
             scale = random.uniform(0.4, 0.75) if random.random() < 0.7 else 1
@@ -201,17 +197,10 @@ def page(text):
             shared = min(width - shift, other.shape[1])
             if b > a and shared > 0:
                 np.maximum(ink[a:b, shift : shift + shared], other[a - y : b - y, :shared], out=ink[a:b, shift : shift + shared])
-    ink = ink_texture(ink.astype(np.float32) * (1 / 255))
-    level = random.uniform(110, 255)
-    dark = random.uniform(0, min(140, level - 45))
-    behind = background.paper(CANVAS, width, level, min(1, (level - dark) / 110))
-    background.surroundings(behind, left, right, TOP, TOP + CAP)
-    image = behind * (1 - ink) + ink * (dark + (behind - level) * 0.2)
-    if random.random() < 0.12:
-        background.overprint(image, TOP)
+    image, contrast = on_paper(ink, left, right, TONES, 0.12)
     if random.random() < 0.05:
         image = 255 - image
-    return image, left, right, level - dark
+    return image, left, right, contrast
 
 
 def sample():

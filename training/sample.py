@@ -40,14 +40,39 @@ def ink_texture(ink):
     return ink
 
 
+def alone(line):
+    """A canvas with the line's ink in its middle."""
+    ink = np.zeros((CANVAS, line.shape[1]), np.uint8)
+    top = TOP - (BASELINE - CAP)
+    ink[top : top + CELL] = line
+    return ink
+
+
+# The darkest paper, the lightest ink, the least between both, and the difference from which on patterns behind are at their strongest.
+TONES = (120, 120, 60, 130)
+
+
+def on_paper(ink, left, right, tones, overprinted):
+    """The ink on paper with its surroundings, and by how many levels it is darker. `overprinted`: share of lines with strokes across."""
+    darkest, lightest, least, strongest = tones
+    ink = ink_texture(ink.astype(np.float32) * (1 / 255))
+    level = random.uniform(darkest, 255)
+    dark = random.uniform(0, min(lightest, level - least))
+    behind = background.paper(CANVAS, ink.shape[1], level, min(1, (level - dark) / strongest))
+    background.surroundings(behind, left, right, TOP, TOP + CAP)
+    image = behind * (1 - ink) + ink * (dark + (behind - level) * 0.2)
+    if random.random() < overprinted:
+        background.overprint(image, TOP)
+    return image, level - dark
+
+
 def page(text):
     """The line among its neighbours on paper, at the cached glyphs' size; its left and right end."""
     setting = Setting()
     middle, left, right = compose(text, setting, MARGIN)
-    width = middle.shape[1]
-    ink = np.zeros((CANVAS, width), np.uint8)
+    ink = alone(middle)
+    width = ink.shape[1]
     top = TOP - (BASELINE - CAP)
-    ink[top : top + CELL] = middle
     spacing = random.uniform(1.7, 2.9) * CAP
     for direction in (-1, 1):
         if random.random() < 0.55:
@@ -56,15 +81,8 @@ def page(text):
             a, b = max(0, y), min(CANVAS, y + CELL)
             shared = min(width, other.shape[1])
             np.maximum(ink[a:b, :shared], other[a - y : b - y, :shared], out=ink[a:b, :shared])
-    ink = ink_texture(ink.astype(np.float32) * (1 / 255))
-    level = random.uniform(120, 255)
-    dark = random.uniform(0, min(120, level - 60))
-    behind = background.paper(CANVAS, width, level, min(1, (level - dark) / 130))
-    background.surroundings(behind, left, right, TOP, TOP + CAP)
-    image = behind * (1 - ink) + ink * (dark + (behind - level) * 0.2)
-    if random.random() < 0.1:
-        background.overprint(image, TOP)
-    return image, left, right, level - dark
+    image, contrast = on_paper(ink, left, right, TONES, 0.1)
+    return image, left, right, contrast
 
 
 SIZES = ((4.3, 8), (6, 10), (8, 15), (12, 24))

@@ -20,7 +20,7 @@ export type SmallPrint = (alphabet?: string) => TextLine;
 
 /** Capitals fill this share of a strip's height: training/printed.py has 0.50 to 0.86. */
 const CAP_SHARE = 0.66;
-/** The box of a line that was found holds its blur, and above it the lowest of what stands over it. */
+/** The box of a line that was found also holds its blur, and the lower edge of what stands above it. */
 const [BLUR, ABOVE] = [0.85, 0.08];
 /** Letters of proportional faces are narrow, so a strip is wider than what it shows: training/printed.py has 1.15 to 1.65. */
 const STRETCH = 1.35;
