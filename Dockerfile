@@ -8,16 +8,18 @@ RUN pnpm install --frozen-lockfile --reporter=append-only \
  && node scripts/build.ts \
  && mkdir -p /image/verify /data \
  && node scripts/sbom.ts > /image/verify/sbom.cdx.json \
+ && node scripts/notices.ts apps/api /image/verify/THIRD-PARTY-NOTICES.txt \
  && rm -rf node_modules */*/node_modules \
  && pnpm install --prod --frozen-lockfile --offline --filter-prod '@verify/api...' --reporter=append-only \
  && node scripts/container/ship.ts /image
 
 FROM scratch
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 ARG CREATED=unknown
 LABEL org.opencontainers.image.title="Verify" \
       org.opencontainers.image.description="Identity verification that a company runs itself." \
+      org.opencontainers.image.licenses="Apache-2.0" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.created="$CREATED" \

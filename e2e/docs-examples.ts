@@ -37,7 +37,7 @@ const receiverUrl = `http://localhost:${(receiver.address() as AddressInfo).port
 
 let aheadMs = 0;
 const finaliser = createFinaliser();
-const server = await startTestBackend({ finaliser, serverVersion: '0.1.0', now: () => Date.now() + aheadMs });
+const server = await startTestBackend({ finaliser, serverVersion: '1.0.0', now: () => Date.now() + aheadMs });
 const admin = await signedIn(server, 'admin');
 const made = await admin.ask('POST', '/webhooks', { url: receiverUrl, kinds: WebhookKind.options });
 if (made.status !== 200) throw new Error(`No endpoint: ${JSON.stringify(made.body)}`);

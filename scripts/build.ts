@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressAssets } from './compress.ts';
+import { NOTICES_FILE, readLock, thirdPartyNotices } from './notices.ts';
 import { ROOT, say } from './steps.ts';
 
 /** What the browser gets, in order. A package with a `build.ts` builds itself, the others are plain Vite roots. */
@@ -15,6 +16,7 @@ const BUNDLES = [
   'apps/docs',
 ];
 
+const lock = readLock();
 for (const bundle of BUNDLES) {
   const root = join(ROOT, bundle);
   const own = join(root, 'build.ts');
@@ -25,5 +27,7 @@ for (const bundle of BUNDLES) {
   else continue;
   const assets = join(root, 'dist', 'assets');
   if (existsSync(assets)) compressAssets(assets);
+  const dist = join(root, 'dist');
+  if (existsSync(dist)) writeFileSync(join(dist, NOTICES_FILE), thirdPartyNotices(lock, [bundle]));
   say(`Built ${bundle} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -16,9 +16,6 @@ const SHIPPED = [
   'packages/sdk-node',
 ];
 
-const STORE = join(ROOT, 'node_modules/.pnpm');
-const INSTALLED = existsSync(STORE) ? readdirSync(STORE) : [];
-
 export interface Component {
   readonly type: 'library';
   readonly 'bom-ref': string;
@@ -64,20 +61,49 @@ function toComponent({ name, version, integrity }: LockedPackage, scope: Compone
   };
 }
 
-/** SPDX as the package says it; nothing where it is not installed here (another platform's binary). */
+/** The SPDX expression that the package declares; for another platform's binary, which isn't installed here, the known one. */
 function licenceOf(name: string, version: string): Component['licenses'] {
-  const own = `${name.replace('/', '+')}@${version}`;
-  // Peers that it was resolved with stand behind its name.
-  const folder = INSTALLED.find((each) => each === own || each.startsWith(`${own}_`));
-  if (!folder) return [];
-  const manifest = join(STORE, folder, 'node_modules', name, 'package.json');
-  const { license } = JSON.parse(readFileSync(manifest, 'utf8')) as { license?: string | { type: string } };
-  const text = typeof license === 'string' ? license : license?.type;
+  const folder = installedFolder(name, version);
+  const text = folder ? declaredLicence(folder) : OTHER_PLATFORMS.find(([names]) => names.test(name))?.[1];
   if (!text) return [];
-  // SPDX writes its words in capitals; not everybody does.
+  // SPDX operators are upper case; some packages write them in lower case.
   const expression = text.replace(/^\((.*)\)$/, '$1').replaceAll(/ (?:or|and|with) /g, (word) => word.toUpperCase());
   if (/ (?:OR|AND|WITH) /.test(expression)) return [{ expression }];
   return [/^[\w.+-]+$/.test(text) ? { license: { id: text } } : { license: { name: text } }];
+}
+
+/** Licences of packages that npm installs on some platforms only, as the registry states them. */
+const OTHER_PLATFORMS: readonly (readonly [names: RegExp, licence: string])[] = [
+  [/^@img\/sharp-libvips-/, 'LGPL-3.0-or-later'],
+  [/^@img\/sharp-win32-/, 'Apache-2.0 AND LGPL-3.0-or-later'],
+  [/^@img\/sharp-wasm32$/, 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
+  [/^@img\/sharp-/, 'Apache-2.0'],
+  [/^@typescript\//, 'Apache-2.0'],
+  [/^lightningcss-/, 'MPL-2.0'],
+  [
+    /^@(?:emnapi|napi-rs|tybys|oxc-parser|oxc-resolver|oxfmt|oxlint|oxlint-tsgolint|rolldown|msgpackr-extract)\//,
+    'MIT',
+  ],
+  [/^fsevents$/, 'MIT'],
+];
+
+const STORE = join(ROOT, 'node_modules/.pnpm');
+const INSTALLED = existsSync(STORE) ? readdirSync(STORE) : [];
+
+/** Folder of an installed package, or null. */
+export function installedFolder(name: string, version: string): string | null {
+  const own = `${name.replace('/', '+')}@${version}`;
+  // The names of resolved peers follow the version.
+  const folder = INSTALLED.find((each) => each === own || each.startsWith(`${own}_`));
+  return folder ? join(STORE, folder, 'node_modules', name) : null;
+}
+
+/** The licence that an installed package declares in its manifest. */
+export function declaredLicence(folder: string): string | undefined {
+  const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    license?: string | { type: string };
+  };
+  return typeof license === 'string' ? license : license?.type;
 }
 
 function graph(lock: Lockfile) {

@@ -42,7 +42,7 @@ for (const id of readdirSync(join(ROOT, STORE))) {
     return name === undefined ? !path.startsWith('.') : isShippedOfPackage(name, inside!);
   });
 }
-copyFileSync(join(ROOT, 'package.json'), join(target, 'verify/package.json'));
+for (const file of ['package.json', 'LICENSE', 'NOTICE']) copyFileSync(join(ROOT, file), join(target, 'verify', file));
 
 const node = join(target, 'usr/local/bin/node');
 mkdirSync(dirname(node), { recursive: true });

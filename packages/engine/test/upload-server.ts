@@ -190,7 +190,7 @@ const session = (testApi: TestApi, submitted: boolean) => ({
   uploads: [...testApi.uploads.values()].map(({ uploadId, slot, sha256 }) => ({ uploadId, slot, sha256 })),
   missing: submitted ? [] : ['document'],
   expiresAt: '2026-11-21T00:00:00.000Z',
-  serverVersion: '0.1.0',
+  serverVersion: '1.0.0',
 });
 
 const problem = (status: number, code: string): readonly [number, object] => [

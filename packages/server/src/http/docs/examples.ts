@@ -40,7 +40,7 @@ const session = {
   uploads: [],
   missing: ['document'],
   expiresAt: '2026-11-23T10:15:00.000Z',
-  serverVersion: '0.1.0',
+  serverVersion: '1.0.0',
 };
 const upload = {
   ...ok,

@@ -1,6 +1,6 @@
 import type * as contract from '@verify/contract';
 import { expectTypeOf, test } from 'vitest';
-import type { Application, CreateLink, CreateToken, Problem, WebhookKind } from './types.ts';
+import type { Application, CreateLink, CreateToken, Problem, WebhookKind } from '@verify-sdk/node';
 
 test('what partners install says the same as the contract', () => {
   expectTypeOf<WebhookKind>().toEqualTypeOf<contract.WebhookKind>();

@@ -1,7 +1,7 @@
 import type { InitConfig, TrackEvent } from '@verify/contract';
 import type { Callbacks, Handle } from '@verify/launcher';
 import { expectTypeOf, test } from 'vitest';
-import type { Handle as OurHandle, TrackEvent as OurTrackEvent, VerifyCallbacks, VerifyOptions } from './index.ts';
+import type { Handle as OurHandle, TrackEvent as OurTrackEvent, VerifyCallbacks, VerifyOptions } from '@verify-sdk/web';
 
 test('what partners install says the same as the launcher and the contract', () => {
   expectTypeOf<VerifyOptions>().toEqualTypeOf<InitConfig>();
