@@ -54,3 +54,11 @@ test('the notices of a bundle hold the licence of what is in it, and of nothing 
   expect(api).not.toContain('\nvitest ');
   expect(api).not.toContain('see below');
 });
+
+test('the service has one version, and its changelog describes it', () => {
+  const { version } = manifestOf('apps/api') as Manifest & { version: string };
+  expect(manifestOf('.')).toMatchObject({ version });
+  expect(read('Dockerfile')).toContain(`ARG VERSION=${version}\n`);
+  expect(read('deploy/helm/verify/Chart.yaml')).toContain(`appVersion: '${version}'`);
+  expect(read('apps/api/CHANGELOG.md')).toContain(`\n## ${version}\n`);
+});
