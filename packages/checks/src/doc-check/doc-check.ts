@@ -1,4 +1,3 @@
-import type { Application, FieldComparison } from '@verify/contract';
 import { effectOf, STATUS_OF } from '../decide.ts';
 import type { SideReading } from '@verify/reading/document';
 import { documentTypeByZone, isCutOff, showsDocument } from '@verify/reading/review';
@@ -13,7 +12,7 @@ import { issuingCountryOf } from './document-type.ts';
 import { countBarcodes } from './document-reading.ts';
 import type { Fact } from './fact.ts';
 import { forgeryOf } from './forgery.ts';
-import { type Facts, isDoubtfulZone, isPresentable, mrzField, ocrField, presentableFact, readFacts } from './facts.ts';
+import { collectedFields, type Facts, isDoubtfulZone, isPresentable, mrzField, ocrField, readFacts } from './facts.ts';
 import { checkGroups } from './groups.ts';
 import { pictures } from './pictures.ts';
 import { readSides } from './read-sides.ts';
@@ -121,19 +120,6 @@ function sideContext(
     overprint: reading?.overprint ?? null,
     forgery,
   };
-}
-
-/** One value a category, the most trustworthy. What print alone says, and was not read surely, is no value. */
-function collectedFields(facts: Facts, rows: readonly FieldComparison[]): Application['application']['fields'] {
-  const categories = new Set([...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
-  return [...categories].flatMap((category) => {
-    const fact = presentableFact(
-      facts,
-      category,
-      rows.find((row) => row.category === category),
-    );
-    return fact ? ocrField(fact) : [];
-  });
 }
 
 /** How many of the numbers that were read the account blocks. */

@@ -1,6 +1,6 @@
 import type { Source, Fact } from './fact.ts';
 import type { Category, FieldComparison, MrzFieldResult, OcrField } from '@verify/contract';
-import { isoCountry, type MrzCheckName, type MrzFieldName, type MrzReading, mrzState } from '@verify/reading';
+import { isoCountry, type MrzCheckName, type MrzFieldName, mrzState, type ParsedMrz } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
 import { SURE_PRINT } from '@verify/reading/review';
 import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
@@ -34,7 +34,7 @@ export const isDoubtfulZone = ({ mrz, mrzSure }: Pick<DocumentReading, 'mrz' | '
  * Values of an MRZ by category. Empty fields are left out. In a zone that is `sure` check digits vouch for what they cover; in one that
  * is not they may hold by chance, and no field is sure enough to decide by.
  */
-export function mrzFacts(mrz: MrzReading, side: Fact['side'], sure: boolean): Fact[] {
+export function mrzFacts(mrz: ParsedMrz, side: Fact['side'], sure: boolean): Fact[] {
   const facts: Fact[] = [];
   for (const [name, category, contentType] of MRZ_CATEGORIES) {
     const field = mrz.fields[name];
@@ -109,6 +109,19 @@ export function presentableFact(
 
 export const ocrField = ({ category, content, contentType }: Fact): OcrField => ({ category, content, contentType });
 
+/** One value a category, the most trustworthy. What print alone says, and was not read surely, is no value. */
+export function collectedFields(facts: Facts, rows: readonly FieldComparison[]): OcrField[] {
+  const categories = new Set([...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
+  return [...categories].flatMap((category) => {
+    const fact = presentableFact(
+      facts,
+      category,
+      rows.find((row) => row.category === category),
+    );
+    return fact ? ocrField(fact) : [];
+  });
+}
+
 /** A name has no check digit: it is valid when it was read surely and nothing else on the document contradicts it. */
 export function mrzField(fact: Fact, comparison: FieldComparison | undefined): MrzFieldResult {
   const agreed = comparison?.equal === true && comparison.ocr !== '';
@@ -151,7 +164,7 @@ const COVERED_BY: Partial<Record<MrzFieldName, MrzCheckName>> = {
   optionalData: 'optionalData',
 };
 
-function validity(mrz: MrzReading, name: MrzFieldName): boolean | null {
+function validity(mrz: ParsedMrz, name: MrzFieldName): boolean | null {
   const checkOf = (check: MrzCheckName | undefined) => mrz.checks.find((each) => each.name === check)?.valid;
   if (name === 'issuingState' || name === 'nationality') return mrzState(mrz.fields[name]!.value ?? '') !== null;
   if (name === 'sex') return /^[FMX]$/.test(mrz.fields.sex?.value ?? '');
@@ -162,4 +175,4 @@ function validity(mrz: MrzReading, name: MrzFieldName): boolean | null {
 }
 
 /** The line that ends with the names. */
-const nameLine = (mrz: MrzReading): string => (mrz.format === 'TD1' ? mrz.lines[2]! : mrz.lines[0]!);
+const nameLine = (mrz: ParsedMrz): string => (mrz.format === 'TD1' ? mrz.lines[2]! : mrz.lines[0]!);

@@ -1,0 +1,80 @@
+import type { Category } from '@verify/contract';
+import { parseMrz } from '@verify/reading';
+import { parseAamva } from '@verify/reading/document';
+import { accountNumbers, sameAccount } from '../bank-statement-check/account-numbers.ts';
+import { compareFacts } from '../doc-check/compare.ts';
+import type { Fact } from '../doc-check/fact.ts';
+import { collectedFields, type Facts, mrzFacts } from '../doc-check/facts.ts';
+import { givenNameMatches } from '../match/given-names.ts';
+import { missingParts } from '../paper/address.ts';
+import type {
+  AccountAnswer,
+  AddressAnswer,
+  Answer,
+  BarcodeAnswer,
+  NameAnswer,
+  Question,
+  ZoneAnswer,
+} from './question.ts';
+
+/**
+ * Answers why the checks decide as they do. Everything here is asked of the code that decides; this file only gives it the question and
+ * returns its answer.
+ */
+export function explain(question: Question): Answer {
+  if ('mrz' in question) return explainZone(question);
+  if ('barcode' in question) return explainBarcode(question.barcode);
+  if ('name' in question) return explainName(question.name);
+  if ('account' in question) return explainAccount(question.account);
+  return explainAddress(question.address);
+}
+
+type Asked<Key extends string> = Extract<Question, Record<Key, unknown>>[Key &
+  keyof Extract<Question, Record<Key, unknown>>];
+
+function explainZone({ mrz: lines, today, printed = {} }: Extract<Question, { mrz: unknown }>): ZoneAnswer {
+  const mrz = parseMrz(lines, { today });
+  if (!mrz) return { format: null, valid: false, fields: {} };
+  const facts: Facts = {
+    ocr: new Map(printedFacts(printed).map((fact) => [fact.category, fact])),
+    mrz: new Map(mrzFacts(mrz, 'front', true).map((fact) => [fact.category, fact])),
+    nfc: new Map(),
+    barcode: new Map(),
+  };
+  const { rows } = compareFacts(facts, () => 'needs-review');
+  return { format: mrz.format, valid: mrz.valid, fields: byCategory(collectedFields(facts, rows)) };
+}
+
+/** Print that was read with certainty. */
+const printedFacts = (printed: Readonly<Partial<Record<Category, string>>>): Fact[] =>
+  Object.entries(printed).map(([category, content]) => ({
+    category: category as Category,
+    content,
+    contentType: category.startsWith('Date') ? 'date' : 'string',
+    confidence: 1,
+    valid: null,
+    side: 'front',
+  }));
+
+function explainBarcode(text: string): BarcodeAnswer {
+  const aamva = parseAamva(text);
+  if (!aamva) return { problems: null, fields: {} };
+  const fields = aamva.fields.map(({ category, value }) => ({ category, content: value }));
+  return { problems: aamva.problems, fields: byCategory(fields) };
+}
+
+function explainName({ given, read, mode }: Asked<'name'>): NameAnswer {
+  const same = givenNameMatches(given, read, mode);
+  return { same, because: `${given} and ${read} are ${same ? 'the same name' : 'different names'} (${mode})` };
+}
+
+const explainAccount = ({ given, lines }: Asked<'account'>): AccountAnswer => ({
+  same: accountNumbers(lines, false).some((account) => sameAccount(given, account)),
+});
+
+const explainAddress = ({ given, lines }: Asked<'address'>): AddressAnswer => ({
+  missing: missingParts(lines, given, false),
+});
+
+const byCategory = (fields: readonly { readonly category: string; readonly content: string }[]) =>
+  Object.fromEntries(fields.map(({ category, content }) => [category, content]));

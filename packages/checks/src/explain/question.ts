@@ -1,0 +1,67 @@
+import { CATEGORIES, CountryCode } from '@verify/contract';
+import * as z from 'zod/mini';
+
+/** A question is small; whatever is longer is not one. */
+const text = z.string().check(z.maxLength(4000));
+const lines = z.array(text).check(z.maxLength(200));
+const values = z.partialRecord(z.enum(CATEGORIES), text);
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a day as YYYY-MM-DD'));
+
+const ZoneQuestion = z.strictObject({
+  /** The lines of a machine-readable zone. */
+  mrz: lines,
+  /** Decides centuries. */
+  today: day,
+  /** What else the document states, by category: dates `YYYY-MM-DD`. */
+  printed: z.optional(values),
+  /** What the caller knows about the person, by category. */
+  profile: z.optional(values),
+});
+
+const BarcodeQuestion = z.strictObject({ barcode: text });
+
+const NameQuestion = z.strictObject({
+  name: z.strictObject({ given: text, read: text, mode: z.enum(['strict', 'containment', 'fuzzy']) }),
+});
+
+const AccountQuestion = z.strictObject({ account: z.strictObject({ given: text, lines }) });
+
+const AddressQuestion = z.strictObject({
+  address: z.strictObject({
+    given: z.object({ country: CountryCode, postcode: z._default(text, ''), addressLine: text, city: text }),
+    lines,
+  }),
+});
+
+/** One question of `pnpm explain`. */
+export const Question = z.union([ZoneQuestion, BarcodeQuestion, NameQuestion, AccountQuestion, AddressQuestion]);
+export type Question = z.infer<typeof Question>;
+
+export interface ZoneAnswer {
+  /** Null where the lines are no machine-readable zone of a known format. */
+  readonly format: string | null;
+  readonly valid: boolean;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface BarcodeAnswer {
+  /** Null where the text is no payload of a North American licence. */
+  readonly problems: readonly string[] | null;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface NameAnswer {
+  readonly same: boolean;
+  readonly because: string;
+}
+
+export interface AccountAnswer {
+  readonly same: boolean;
+}
+
+export interface AddressAnswer {
+  /** Parts of the given address that the lines do not state. */
+  readonly missing: readonly string[];
+}
+
+export type Answer = ZoneAnswer | BarcodeAnswer | NameAnswer | AccountAnswer | AddressAnswer;
