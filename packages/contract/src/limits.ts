@@ -51,6 +51,8 @@ export const SERVICE_LIMITS = {
   /** Per IPv4 address, or the 64 bits of an IPv6 network; an office or a mobile network may share one. */
   drawsPerAddressAndHour: 240,
   drawsPerAccountAndMinute: 1_200,
+  /** Two or three a second while a camera records, and repeated ones. */
+  commitmentsPerTokenAndMinute: 300,
   tokenSeconds: 60 * 60,
   tokenSecondsMin: 5 * 60,
   tokenSecondsMax: 24 * 60 * 60,

@@ -33,6 +33,7 @@ export const SERVICE_LIMIT_WORDS: Readonly<Record<keyof typeof SERVICE_LIMITS, s
   drawsPerTokenAndHour: 'Liveness challenges drawn by one session, in addition to its attempts',
   drawsPerAddressAndHour: 'Liveness challenges drawn from one IP address',
   drawsPerAccountAndMinute: 'Liveness challenges drawn in one account',
+  commitmentsPerTokenAndMinute: 'Requests of one session with digests of pictures that are being recorded',
   tokenSeconds: 'Lifetime of a session token, unless the account sets another',
   tokenSecondsMin: 'Shortest lifetime of a session token that can be set',
   tokenSecondsMax: 'Longest lifetime of a session token that can be set',

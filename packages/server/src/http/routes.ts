@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { query } from './routes/application.ts';
 import { jwks, webhookJwks } from './routes/jwks.ts';
+import * as commitments from './routes/commitments.ts';
 import { challenge } from './routes/liveness.ts';
 import { createLink, openLink, revokeLink } from './routes/link.ts';
 import { scriptLink } from './routes/script-link.ts';
@@ -21,6 +22,8 @@ export const ROUTES: readonly Route[] = [
   uploads.status,
   uploads.send,
   challenge,
+  commitments.open,
+  commitments.commit,
   session.submit,
   session.events,
   scriptLink,

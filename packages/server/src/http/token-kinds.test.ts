@@ -39,6 +39,8 @@ const OPENS: Readonly<Record<string, readonly TokenKind[]>> = {
   'GET /sdk/v2/uploads/:id': EVERY,
   'PATCH /sdk/v2/uploads/:id': EVERY,
   'POST /sdk/v2/liveness': EVERY,
+  'POST /sdk/v2/commitments/open': EVERY,
+  'POST /sdk/v2/commitments': EVERY,
   'POST /sdk/v2/submit': EVERY,
   'POST /sdk/v2/events': EVERY,
   'POST /sdk/v2/handoff': ['session', 'stand-alone', 'link'],

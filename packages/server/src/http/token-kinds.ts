@@ -8,6 +8,8 @@ const FLOW = [
   'GET /sdk/v2/uploads/:id',
   'PATCH /sdk/v2/uploads/:id',
   'POST /sdk/v2/liveness',
+  'POST /sdk/v2/commitments/open',
+  'POST /sdk/v2/commitments',
   'POST /sdk/v2/submit',
   'POST /sdk/v2/events',
 ] as const;

@@ -194,6 +194,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       light: { colours: ['red', 'white', 'blue', 'green'], colourMs: 500 },
     },
   },
+  'POST /sdk/v2/commitments/open': {
+    body: { step: 'document-front' },
+    answer: { ...ok, nonce: 'T1pXw9yq3n0Jd2bS6fKc8gQe5uHa7rLv', expiresAt: '2026-11-23T10:06:00.000Z' },
+  },
+  'POST /sdk/v2/commitments': {
+    body: { nonce: 'T1pXw9yq3n0Jd2bS6fKc8gQe5uHa7rLv', seq: 0, digests: [SHA256], chain: CONSENT },
+    answer: { ...ok, next: 1 },
+  },
   'POST /sdk/v2/submit': {
     body: {
       document: { documentType: 'passport', issuingCountry: 'unknown', front: UPLOAD },

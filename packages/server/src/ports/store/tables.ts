@@ -12,6 +12,8 @@ export interface Tables {
   tokenValues: TokenValuesRow;
   uploads: UploadRow;
   livenessChallenges: LivenessChallengeRow;
+  commitmentChannels: CommitmentChannelRow;
+  commitments: CommitmentRow;
   files: FileRow;
   fileKeys: FileKeyRow;
   links: LinkRow;
@@ -197,6 +199,33 @@ export interface LivenessChallengeRow {
   createdAt: number;
   /** Deadline for announcing the recording's upload, which commits to its bytes. */
   expiresAt: number;
+}
+
+/** One recording that a browser commits to while it is made. */
+export interface CommitmentChannelRow {
+  nonce: string;
+  applicationId: string;
+  /** `CommittedStep`, or `liveness`. */
+  step: string;
+  openedAt: number;
+  /** Later digests are refused. */
+  expiresAt: number;
+  /** The number of the next request. */
+  next: number;
+  /** Digests so far. */
+  digests: number;
+  /** Lower-case hex: the chain after the last request. */
+  chain: string;
+}
+
+/** The digests of one request. */
+export interface CommitmentRow {
+  nonce: string;
+  seq: number;
+  applicationId: string;
+  receivedAt: number;
+  /** Lower-case hex, 64 digits each, one after another. */
+  digests: string;
 }
 
 export interface FileRow {

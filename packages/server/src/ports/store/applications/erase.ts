@@ -18,6 +18,8 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
   for (const table of [
     'uploads',
     'livenessChallenges',
+    'commitments',
+    'commitmentChannels',
     'handoffs',
     'reviewProposals',
     'reviewClaims',

@@ -27,6 +27,7 @@ import * as signOn from './0032-sign-on.ts';
 import * as rateWindows from './0033-rate-windows.ts';
 import * as consents from './0034-consents.ts';
 import * as fonts from './0035-fonts.ts';
+import * as commitments from './0036-commitments.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0033-rate-windows': rateWindows,
   '0034-consents': consents,
   '0035-fonts': fonts,
+  '0036-commitments': commitments,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

@@ -1,0 +1,47 @@
+import { Commit, Committed, CommitmentsOpened, OpenCommitments, SERVICE_LIMITS } from '@verify/contract';
+import { commit as commitDigests } from '../../use-cases/commitments/commit.ts';
+import { openCommitments } from '../../use-cases/commitments/open-commitments.ts';
+import { phoneFault } from '../../use-cases/doors/phone-fault.ts';
+import { saysComputer } from '../says-computer.ts';
+import { route } from '../route.ts';
+
+const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
+
+export const open = route({
+  method: 'POST',
+  url: '/sdk/v2/commitments/open',
+  tag: 'Browser',
+  summary: 'Begin to commit to the pictures of a step while they are taken',
+  description:
+    'The answer’s nonce is needed for `POST /sdk/v2/commitments` and names the recording when it is uploaded.',
+  auth: 'session',
+  limit: { name: 'commitments-opened', perMinute: 12 },
+  body: OpenCommitments,
+  answer: CommitmentsOpened,
+  problems: ['application_not_found', 'already_submitted', 'phone_required', 'unprocessable'],
+  async handle({ caller, body, request, context }) {
+    const { application, claims } = caller;
+    if (!application) return NOT_OPEN;
+    const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
+    const refusal = await phoneFault(context, application, arrival);
+    return refusal ? { ok: false, ...refusal } : openCommitments(context, application, body.step);
+  },
+});
+
+export const commit = route({
+  method: 'POST',
+  url: '/sdk/v2/commitments',
+  tag: 'Browser',
+  summary: 'Commit to pictures that the camera has just taken',
+  description:
+    'SHA-256 digests in the order in which the pictures were taken, at least twice a second. Idempotent by nonce and ' +
+    'number. The pictures that are uploaded afterwards must be these.',
+  auth: 'session',
+  limit: { name: 'commitments', perMinute: SERVICE_LIMITS.commitmentsPerTokenAndMinute },
+  body: Commit,
+  answer: Committed,
+  problems: ['application_not_found', 'already_submitted', 'unprocessable'],
+  async handle({ caller, body, context }) {
+    return caller.application ? commitDigests(context, caller.application, body) : NOT_OPEN;
+  },
+});
