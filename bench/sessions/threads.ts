@@ -4,25 +4,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICK_MS = 10;
 /** What Node calls its threads. */
 const PARTS: Readonly<Record<string, string>> = {
-  MainThread: 'HTTP, records, jobs',
-  WorkerThread: 'reading, comparing faces',
   'libuv-worker': 'pictures, files, signatures',
   V8Worker: 'compiling, collecting garbage',
   'libvips worker': 'pictures, files, signatures',
 };
 
-/** Milliseconds of the processor that a process has had, by what its threads do. Linux. */
+/** Milliseconds of the processor that the service and its worker processes have had, by what their threads do. Linux. */
 export function cpuByPart(pid: number): Record<string, number> {
   const spent: Record<string, number> = {};
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
-    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const part = PARTS[name] ?? 'other threads';
-    spent[part] = (spent[part] ?? 0) + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  }
+  const add = (of: number, main: string): void => {
+    for (const thread of readdirSync(`/proc/${of}/task`)) {
+      const stat = readFileSync(`/proc/${of}/task/${thread}/stat`, 'utf8');
+      const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const part = PARTS[name] ?? (Number(thread) === of ? main : 'other threads');
+      spent[part] = (spent[part] ?? 0) + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    }
+  };
+  add(pid, 'HTTP, records, jobs');
+  for (const worker of childrenOf(pid)) add(worker, 'reading, comparing faces');
   return spent;
 }
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 export function since(before: Readonly<Record<string, number>>, now: Readonly<Record<string, number>>) {
   return Object.fromEntries(Object.entries(now).map(([part, ms]) => [part, ms - (before[part] ?? 0)]));

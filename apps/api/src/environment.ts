@@ -139,7 +139,7 @@ export const VARIABLES = {
     schema: z.string(),
   },
   WORKERS: {
-    about: 'Worker threads that finalise applications. Each needs about 300 MB, or 600 MB once it has judged faces.',
+    about: 'Worker processes that finalise applications. Each needs about 300 MB, or 600 MB once it has judged faces.',
     form: '1 to 64',
     fallback: '1',
     schema: z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/)),

@@ -1,7 +1,7 @@
 import { type CheckCode, SERVICE_KEYS, type ServiceKey, SERVICES } from '@verify/contract';
 import { decide, type Raised } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
-import type { Finalised, Material, ServiceOutcome } from './material.ts';
+import type { BrokenOff, Finalised, Material, ServiceOutcome } from './material.ts';
 import { nothingFound, type ServiceRun } from './service.ts';
 import { forcedBySandbox } from './sandbox.ts';
 import { RUNNERS } from './services.ts';
@@ -38,10 +38,11 @@ export async function finalise(
   return { finalised: { ...conclude(material, runs), serviceMs }, faults };
 }
 
-/** The result of an application whose services never ran, because their worker hung, died or could not start. */
-export function unfinished(material: Material, code: 'SY001' | 'SY002', reason: string): Finalised {
+/** The result of an application whose services did not finish. */
+export function unfinished(material: Material, how: BrokenOff, reason: string): Finalised {
+  const code = how === 'timeout' ? 'SY002' : 'SY001';
   const runs = new Map(inOrder(material.flow.services).map((key) => [key, notRun(code, reason)]));
-  return { ...conclude(material, runs), brokeOff: true };
+  return { ...conclude(material, runs), brokeOff: how };
 }
 
 function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>): Finalised {

@@ -1,35 +1,52 @@
 import { type Fault, unfinished } from './finalise.ts';
-import type { Finalised, Material } from './material.ts';
-import type { Memo } from './memory/memo.ts';
-import type { Candidate, Recalled } from './memory/recall.ts';
+import type { BrokenOff, Finalised, Material } from './material.ts';
+import type { Recollection } from './memory/recollection.ts';
 import type { FileReading } from './read-file.ts';
 import type { ToolsOptions } from './tools.ts';
-import { type TaskOutcome, WorkerPool } from './worker-pool.ts';
-import type { WorkerAnswer, WorkerTask } from './worker.ts';
+import { type TaskOutcome, WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+import type { WorkerAnswer, WorkerQuestion, WorkerReply, WorkerTask } from './worker.ts';
 
-/** Decides applications in worker threads. It uses no database, and no clock except for its own time limits. */
+/** Decides applications in worker processes. It uses no database, and no clock except for its own time limits. */
 export interface Finaliser {
-  /** Always resolves: a worker that fails, hangs or dies gives a result with SY001 or SY002. */
-  run(material: Material): Promise<Finalised>;
   /**
-   * Features of an application's pictures for recognising them later. Rejects if a worker is lost, and the job is
-   * repeated.
+   * A worker that fails, hangs or dies gives a result with SY001 or SY002. Rejects only if the recollection does, with
+   * its error.
    */
-  memos(material: Material): Promise<Memo[]>;
-  /** Which of the candidates' pictures these are. Also rejects if a worker is lost. */
-  recall(material: Material, candidates: readonly Candidate[]): Promise<Recalled[]>;
+  run(material: Material, options?: RunOptions): Promise<Finalised>;
   /** Reads one file as the document check would. `today` is `YYYY-MM-DD`. */
   read(bytes: Uint8Array, today: string): Promise<FileReading>;
   /** True when every worker has loaded its recognisers, false if one could not. `run` may be called before. */
   ready(): Promise<boolean>;
-  /** For metrics. `replaced` counts workers that hung or died. */
-  load(): { readonly running: number; readonly waiting: number; readonly workers: number; readonly replaced: number };
+  /**
+   * For metrics and for claiming work. `replaced` counts workers that hung or died; `overdue` counts applications that
+   * would give way to a waiting one.
+   */
+  load(): Load;
+  /** Calls back when an application has become overdue. */
+  onOverdue(listener: () => void): () => void;
   /** Ends the workers; tasks in progress resolve with SY001. */
   close(): Promise<void>;
 }
 
+export interface RunOptions {
+  /** Without it, the pictures are compared with nothing. */
+  readonly recollection?: Recollection;
+  /** After this time the application gives way to a waiting one: the result has `brokeOff: 'displaced'`. */
+  readonly quantumMs?: number;
+  /** Runs in a worker of low priority beside the others, which starts when it is needed. */
+  readonly aside?: boolean;
+}
+
+export interface Load {
+  readonly running: number;
+  readonly waiting: number;
+  readonly workers: number;
+  readonly replaced: number;
+  readonly overdue: number;
+}
+
 export interface FinaliserOptions {
-  /** Number of worker threads, by default 1; each has its own recognisers. */
+  /** Number of worker processes, by default 1; each has its own recognisers. */
   readonly workers?: number;
   readonly limits?: Partial<FinaliserLimits>;
   /** Absolute paths of recogniser files that do not come from the installed packages. */
@@ -42,68 +59,97 @@ export interface FinaliserOptions {
 
 export interface WorkerLoss {
   readonly service: 'worker';
-  readonly name: 'failed' | 'timeout' | 'busy' | 'closed';
+  readonly name: Exclude<TaskOutcome<WorkerAnswer>, { readonly ok: true }>['code'];
   readonly reason: string;
 }
 
-export interface FinaliserLimits {
-  /** Time limit of one application; its worker is then ended and replaced. */
-  readonly timeoutMs: number;
-  readonly startTimeoutMs: number;
-  /** JavaScript heap of one worker. Pixels and WebAssembly memory are outside it and bounded by the pixel limit. */
-  readonly heapMb: number;
-  /** Applications that may wait for a worker; one more is refused at once. */
-  readonly waiting: number;
-}
+export type FinaliserLimits = Pick<
+  WorkerPoolOptions,
+  'timeoutMs' | 'startTimeoutMs' | 'heapMb' | 'memoryMb' | 'waiting'
+>;
 
-// A passport takes about 1 s; a hostile PDF gets 30.
-const LIMITS: FinaliserLimits = { timeoutMs: 30_000, startTimeoutMs: 60_000, heapMb: 512, waiting: 1_000 };
+/**
+ * `timeoutMs` is for everything that an application needs: comparing its pictures with others, the services, and the
+ * pictures that are kept. A passport takes about 1 s.
+ */
+const LIMITS: FinaliserLimits = {
+  timeoutMs: 30_000,
+  startTimeoutMs: 60_000,
+  heapMb: 512,
+  memoryMb: 1_200,
+  waiting: 1_000,
+};
+
+/** Above that of API answers, which take milliseconds while a reading takes a second. */
+const NICENESS = 5;
+/** A quarter of the processor where both compete for the same core. */
+const NICENESS_ASIDE = 10;
+const IDLE_ASIDE_MS = 60_000;
 
 export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
   const { workers = 1, assets = {}, onFault = () => undefined } = options;
-  const pool = new WorkerPool<WorkerTask, WorkerAnswer>({
+  const every = {
     script: new URL('./worker.ts', import.meta.url),
     workerData: { assets, passivePad: options.passivePad } satisfies ToolsOptions,
-    size: workers,
     ...LIMITS,
     ...options.limits,
-  });
+  };
+  const pool = new Pool({ ...every, size: workers, niceness: NICENESS });
+  const aside = new Pool({ ...every, size: 1, niceness: NICENESS_ASIDE, idleMs: IDLE_ASIDE_MS });
+
+  /** Throws what kept a question from being answered. */
+  function valueOf(outcome: TaskOutcome<WorkerAnswer>): WorkerAnswer | WorkerLoss {
+    if (outcome.ok) return outcome.value;
+    if (outcome.code === 'unanswered') throw outcome.cause;
+    const loss: WorkerLoss = { service: 'worker', name: outcome.code, reason: outcome.reason };
+    if (loss.name !== 'displaced') onFault(loss);
+    return loss;
+  }
+
   return {
-    async run(material) {
-      const outcome = await pool.run({ kind: 'finalise', material });
-      if (outcome.ok && outcome.value.kind === 'finalise') {
-        outcome.value.faults.forEach(onFault);
-        return outcome.value.finalised;
+    async run(material, { recollection, quantumMs, aside: isAside = false } = {}) {
+      const outcome = await (isAside ? aside : pool).run(
+        { kind: 'finalise', material, recollects: recollection !== undefined },
+        { quantumMs, answer: recollection && ((question) => replyTo(question, recollection)) },
+      );
+      const value = valueOf(outcome);
+      const { busyMs } = outcome;
+      if ('kind' in value && value.kind === 'finalise') {
+        value.faults.forEach(onFault);
+        return { ...value.finalised, busyMs };
       }
-      const name = outcome.ok ? 'failed' : outcome.code;
-      onFault({ service: 'worker', name, reason: outcome.ok ? 'wrong answer' : outcome.reason });
-      return unfinished(material, name === 'timeout' ? 'SY002' : 'SY001', `worker-${name}`);
-    },
-    async memos(material) {
-      const outcome = await pool.run({ kind: 'memos', material });
-      if (outcome.ok && outcome.value.kind === 'memos') return outcome.value.memos;
-      throw lost(outcome);
-    },
-    async recall(material, candidates) {
-      const outcome = await pool.run({ kind: 'recall', material, candidates });
-      if (outcome.ok && outcome.value.kind === 'recall') return outcome.value.recalled;
-      throw lost(outcome);
+      const how: BrokenOff =
+        'name' in value && (value.name === 'timeout' || value.name === 'displaced') ? value.name : 'failed';
+      return { ...unfinished(material, how, 'name' in value ? `worker-${value.name}` : 'wrong answer'), busyMs };
     },
     async read(bytes, today) {
-      const outcome = await pool.run({ kind: 'read', bytes, today });
-      if (outcome.ok && outcome.value.kind === 'read') return outcome.value.reading;
-      const name = outcome.ok ? 'failed' : outcome.code;
-      onFault({ service: 'worker', name, reason: outcome.ok ? 'wrong answer' : outcome.reason });
-      return { ok: false, reason: name === 'timeout' ? 'timeout' : 'internal', ms: 0 };
+      const value = valueOf(await pool.run({ kind: 'read', bytes, today }));
+      if ('kind' in value && value.kind === 'read') return value.reading;
+      const reason = 'name' in value && value.name === 'timeout' ? 'timeout' : 'internal';
+      return { ok: false, reason, ms: 0 };
     },
     ready: () => pool.ready(),
-    load: () => pool.load(),
-    close: () => pool.close(),
+    load() {
+      const [own, beside] = [pool.load(), aside.load()];
+      return {
+        running: own.running + beside.running,
+        waiting: own.waiting + beside.waiting,
+        workers: own.workers + beside.workers,
+        replaced: own.replaced + beside.replaced,
+        overdue: own.overdue,
+      };
+    },
+    onOverdue: (listener) => pool.onOverdue(listener),
+    async close() {
+      await Promise.all([pool.close(), aside.close()]);
+    },
   };
+}
 
-  function lost(outcome: TaskOutcome<WorkerAnswer>): Error {
-    const name = outcome.ok ? 'failed' : outcome.code;
-    onFault({ service: 'worker', name, reason: outcome.ok ? 'wrong answer' : outcome.reason });
-    return new Error(`no worker compared the pictures: ${name}`);
-  }
+class Pool extends WorkerPool<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply> {}
+
+async function replyTo(question: WorkerQuestion, recollection: Recollection): Promise<WorkerReply> {
+  if (question.kind === 'candidates')
+    return { kind: 'candidates', candidates: await recollection.candidates(question.memos) };
+  return { kind: 'known', known: await recollection.known(question.recalled) };
 }

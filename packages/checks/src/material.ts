@@ -32,7 +32,7 @@ export interface MaterialFile {
 }
 
 /**
- * Everything that the services need for one application. Structured-cloneable, because it is sent to a worker thread.
+ * Everything that the services need for one application. Structured-cloneable, because it is sent to a worker process.
  */
 export interface Material {
   readonly applicationId: string;
@@ -145,8 +145,17 @@ export interface Finalised {
   readonly trace: readonly TraceEntry[];
   /** Wall time of each service in its worker, for metrics; not stored. */
   readonly serviceMs?: Partial<Record<ServiceKey, number>>;
-  /** The services did not finish: their worker hung, died or could not start. Another attempt may succeed. */
-  readonly brokeOff?: true;
+  /** How long a worker was busy; not stored. */
+  readonly busyMs?: number;
+  /** Why the services did not finish. */
+  readonly brokeOff?: BrokenOff;
 }
+
+/**
+ * - `failed`: the worker died or could not start. Another attempt may succeed.
+ * - `timeout`: the time limit of an application was exceeded. Another attempt would exceed it as well.
+ * - `displaced`: it had taken long when another application needed the worker. It is decided later.
+ */
+export type BrokenOff = 'failed' | 'timeout' | 'displaced';
 
 export type SeenSlot = 'document-front' | 'document-back' | 'selfie' | 'liveness-stills';

@@ -12,7 +12,7 @@ import type { Tools } from './tools.ts';
 export interface Service {
   readonly key: ServiceKey;
   /**
-   * Runs in a worker thread. Anything that a person may upload leads to an outcome; an exception is a bug or an outage
+   * Runs in a worker process. Anything that a person may upload leads to an outcome; an exception is a bug or an outage
    * and becomes SY001.
    */
   run(material: Material, tools: Tools, earlier: ReadonlyMap<ServiceKey, ServiceRun>): Promise<ServiceRun>;

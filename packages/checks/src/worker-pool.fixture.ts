@@ -1,29 +1,74 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serveTasks } from './serve-tasks.ts';
 
-/** A worker that does what its tasks say, for the pool's tests. */
-const port = parentPort!;
-if (workerData === 'no-start') throw new Error('a file is missing');
+/** What a task of the pool's tests does. */
+export interface FixtureTask {
+  readonly do:
+    | 'echo'
+    | 'environment'
+    | 'throw'
+    | 'reject'
+    | 'exit'
+    | 'spin'
+    | 'decode'
+    | 'fill-heap'
+    | 'fill-memory'
+    | 'ask'
+    | 'write'
+    | 'start-program'
+    | 'pid'
+    | 'sleep';
+  readonly value?: unknown;
+}
 
-port.on('message', ({ id, task }: { id: number; task: { do: string; value?: unknown } }) => {
-  switch (task.do) {
-    case 'echo':
-      return port.postMessage({ type: 'answer', id, value: task.value });
-    case 'thread-environment':
-      return port.postMessage({ type: 'answer', id, value: Object.keys(process.env).length });
-    case 'throw':
-      return port.postMessage({ type: 'thrown', id, reason: 'TypeError' });
-    case 'reject':
-      return void Promise.reject(new Error('nobody caught it'));
-    case 'exit':
-      return process.exit(3);
-    case 'spin':
-      for (;;);
-    case 'fill': {
-      const held: unknown[] = [];
-      for (;;) held.push(Array.from({ length: 10_000 }, () => ({})));
+serveTasks<FixtureTask, unknown, unknown, unknown>(async (data: unknown) => {
+  if (data === 'no-start') throw new Error('a file is missing');
+  if (data === 'never-ready') await new Promise(() => undefined);
+  return async (task, ask) => {
+    switch (task.do) {
+      case 'echo':
+        return task.value;
+      case 'environment':
+        return Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL'));
+      case 'pid':
+        return process.pid;
+      case 'throw':
+        throw new TypeError('the message stays here');
+      case 'reject':
+        void Promise.reject(new Error('nobody caught it'));
+        return new Promise(() => undefined);
+      case 'exit':
+        return process.exit(3);
+      case 'spin':
+        for (;;);
+      case 'sleep':
+        return sleep(Number(task.value));
+      case 'decode': {
+        // Native code, which a thread's `terminate` waits for.
+        const { sharp } = await import('./image/guarded-sharp.ts');
+        const { info } = await sharp(task.value as Uint8Array, { limitInputPixels: false })
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        return info.width;
+      }
+      case 'fill-heap': {
+        const held: unknown[] = [];
+        for (;;) held.push(Array.from({ length: 10_000 }, () => ({})));
+      }
+      case 'fill-memory': {
+        const held: Buffer[] = [];
+        for (;;) held.push(Buffer.alloc(16 * 1024 * 1024, 1));
+      }
+      case 'ask':
+        return { reply: await ask(task.value) };
+      case 'write': {
+        const { writeFileSync } = await import('node:fs');
+        return writeFileSync(String(task.value), 'written');
+      }
+      case 'start-program': {
+        const { execFileSync } = await import('node:child_process');
+        return execFileSync(process.execPath, ['--version']);
+      }
     }
-    default:
-      return undefined;
-  }
+  };
 });
-if (workerData !== 'never-ready') port.postMessage({ type: 'ready' });

@@ -1,63 +1,53 @@
-import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
-import { basename } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import { type Fault, finalise } from './finalise.ts';
-import { type FileReading, readFile } from './read-file.ts';
-import type { Finalised, Material } from './material.ts';
+import type { Finalised, KnownMaterial, Material } from './material.ts';
 import { type Memo, memosOf } from './memory/memo.ts';
+import { openPictures } from './memory/open-pictures.ts';
 import { type Candidate, recall, type Recalled } from './memory/recall.ts';
-import { createTools, type ToolsOptions } from './tools.ts';
-import type { WorkerMessage } from './worker-pool.ts';
+import { type FileReading, readFile } from './read-file.ts';
+import { type Ask, serveTasks } from './serve-tasks.ts';
+import { createTools, type Tools, type ToolsOptions } from './tools.ts';
 
-/** The tasks of the finaliser's worker threads. */
+/** The tasks of the finaliser's worker processes. */
 export type WorkerTask =
-  | { readonly kind: 'finalise'; readonly material: Material }
-  | { readonly kind: 'memos'; readonly material: Material }
-  | { readonly kind: 'recall'; readonly material: Material; readonly candidates: readonly Candidate[] }
+  /** With `recollects`, the worker asks what the records know of the pictures. */
+  | { readonly kind: 'finalise'; readonly material: Material; readonly recollects: boolean }
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly today: string };
 export type WorkerAnswer =
   | { readonly kind: 'finalise'; readonly finalised: Finalised; readonly faults: readonly Fault[] }
-  | { readonly kind: 'memos'; readonly memos: Memo[] }
-  | { readonly kind: 'recall'; readonly recalled: Recalled[] }
   | { readonly kind: 'read'; readonly reading: FileReading };
 
-const NICENESS = 5;
+export type WorkerQuestion =
+  | { readonly kind: 'candidates'; readonly memos: readonly Memo[] }
+  | { readonly kind: 'known'; readonly recalled: readonly Recalled[] };
+export type WorkerReply =
+  | { readonly kind: 'candidates'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'known'; readonly known: KnownMaterial };
 
-/** A reading takes a second and an API answer milliseconds, so API answers get the processor first. */
-function yieldToAnswers(): void {
-  try {
-    // Linux names the calling thread here and accepts a thread id where other systems expect a process.
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
-  } catch {
-    // On another system, or in a sandbox that forbids it, all threads have the same priority.
-  }
-}
-
-/** The thread's main function: loads the recognisers, reports ready, then answers one task after another. */
-async function main(): Promise<void> {
-  yieldToAnswers();
-  const port = parentPort!;
-  const tools = await createTools(workerData as ToolsOptions);
-  port.on('message', async ({ id, task }: { id: number; task: WorkerTask }) => {
+serveTasks<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply>(async (options: ToolsOptions) => {
+  const tools = await createTools(options);
+  return async (task, ask) => {
     try {
-      const value = await answer(task);
-      port.postMessage({ type: 'answer', id, value } satisfies WorkerMessage<WorkerAnswer>);
-    } catch (error) {
-      const reason = error instanceof Error ? error.name : typeof error;
-      port.postMessage({ type: 'thrown', id, reason } satisfies WorkerMessage<WorkerAnswer>);
+      if (task.kind === 'read') return { kind: 'read', reading: await readFile(task.bytes, task.today, tools) };
+      return { kind: 'finalise', ...(await decideOn(task.material, task.recollects ? ask : null, tools)) };
     } finally {
       tools.forget();
     }
-  });
-  port.postMessage({ type: 'ready' } satisfies WorkerMessage<WorkerAnswer>);
+  };
+});
 
-  async function answer(task: WorkerTask): Promise<WorkerAnswer> {
-    if (task.kind === 'finalise') return { kind: 'finalise', ...(await finalise(task.material, tools)) };
-    if (task.kind === 'memos') return { kind: 'memos', memos: await memosOf(task.material) };
-    if (task.kind === 'recall') return { kind: 'recall', recalled: await recall(task.material, task.candidates) };
-    return { kind: 'read', reading: await readFile(task.bytes, task.today, tools) };
-  }
+/** Compares the pictures with those of other applications first, because the services judge that as well. */
+async function decideOn(material: Material, ask: Ask<WorkerQuestion, WorkerReply> | null, tools: Tools) {
+  if (!ask) return finalise(material, tools);
+  const known = await recollect(material, ask);
+  return finalise({ ...material, known }, tools);
 }
 
-await main();
+async function recollect(material: Material, ask: Ask<WorkerQuestion, WorkerReply>): Promise<KnownMaterial> {
+  const pictures = await openPictures(material);
+  const found = await ask({ kind: 'candidates', memos: memosOf(pictures) });
+  if (found.kind !== 'candidates') throw new TypeError('the reply is to another question');
+  const recalled = recall(pictures, found.candidates);
+  const answer = await ask({ kind: 'known', recalled });
+  if (answer.kind !== 'known') throw new TypeError('the reply is to another question');
+  return answer.known;
+}

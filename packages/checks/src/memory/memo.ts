@@ -1,7 +1,6 @@
 import type { SeenSlot } from '../material.ts';
-import type { Material } from '../material.ts';
-import { openStills } from './open-stills.ts';
-import { type Grey, greyOf, mirrored } from './grey.ts';
+import { type Grey, mirrored } from './grey.ts';
+import type { OpenedFile } from './open-pictures.ts';
 import { printOf } from './print.ts';
 import { type Place, probesOf, termsOf } from './terms.ts';
 
@@ -37,26 +36,9 @@ export interface Memo {
 const SINGLE = { terms: 36, probes: 100 } as const;
 const STILL = { terms: 12, probes: 24, filed: 16, asked: 24 } as const;
 
-/** Features of everything in an application that is compared with others. The same material gives the same memos. */
-export async function memosOf({
-  document,
-  selfie,
-  liveness,
-}: Pick<Material, 'document' | 'selfie' | 'liveness'>): Promise<Memo[]> {
-  const memos: Memo[] = [];
-  const files = [
-    ['document-front', document?.front],
-    ['document-back', document?.back],
-    ['selfie', selfie],
-    ['liveness-stills', liveness?.stills],
-  ] as const;
-  for (const [slot, file] of files) {
-    if (!file) continue;
-    const greys = slot === 'liveness-stills' ? await openStills(file.bytes) : [await greyOf(file.bytes)];
-    memos.push({ slot, sha256: file.sha256, ...memoOf(greys.filter((grey) => grey !== null)) });
-  }
-  return memos;
-}
+/** Features of the opened files. The same pictures give the same memos. */
+export const memosOf = (files: readonly OpenedFile[]): Memo[] =>
+  files.map(({ slot, sha256, greys }) => ({ slot, sha256, ...memoOf(greys) }));
 
 export function memoOf(greys: readonly Grey[]): Pick<Memo, 'look' | 'terms' | 'probes'> {
   const printed = greys.flatMap((grey) => {

@@ -1,10 +1,9 @@
-import type { Material } from '../material.ts';
 import { align, type Aligned, partBy } from './align.ts';
-import { type Grey, greyOf, mirrored } from './grey.ts';
+import { type Grey, mirrored } from './grey.ts';
 import type { Look, MemoPlace } from './memo.ts';
 import type { SeenSlot } from '../material.ts';
-import { openStills } from './open-stills.ts';
-import { differencesIn, distance, PRINT_BYTES, printOf } from './print.ts';
+import type { OpenedFile } from './open-pictures.ts';
+import { differencesIn, distance, PRINT_BYTES } from './print.ts';
 
 /** A file of another application that shares some terms with a file of this one. */
 export interface Candidate {
@@ -42,33 +41,14 @@ const MOST_TRIED = 8;
  */
 const NEARLY = 0.05;
 
-/**
- * Returns which candidates show the same pictures. The files are decoded again, because a worker keeps nothing of them
- * between two tasks.
- */
-export async function recall(
-  { document, selfie, liveness }: Pick<Material, 'document' | 'selfie' | 'liveness'>,
-  candidates: readonly Candidate[],
-): Promise<Recalled[]> {
-  const recalled: Recalled[] = [];
-  for (const slot of new Set(candidates.map((candidate) => candidate.slot))) {
-    const greys = (await greysOf(slot, { document, selfie, liveness })).filter(
-      (grey): grey is Grey => grey !== null && printOf(grey) !== null,
-    );
-    for (const candidate of candidates) {
-      if (candidate.slot !== slot) continue;
-      const share = sharedBy(greys, candidate);
-      const enough = slot === 'liveness-stills' ? share >= SAME_SHARE : share > 0;
-      if (enough) recalled.push({ slot, applicationId: candidate.applicationId, share });
-    }
-  }
-  return recalled;
-}
-
-async function greysOf(slot: SeenSlot, { document, selfie, liveness }: Parameters<typeof recall>[0]) {
-  if (slot === 'liveness-stills') return liveness ? openStills(liveness.stills.bytes) : [];
-  const file = slot === 'selfie' ? selfie : slot === 'document-front' ? document?.front : document?.back;
-  return file ? [await greyOf(file.bytes)] : [];
+/** Returns which candidates show the same pictures as the opened files. */
+export function recall(files: readonly OpenedFile[], candidates: readonly Candidate[]): Recalled[] {
+  return candidates.flatMap((candidate): Recalled[] => {
+    const { slot, applicationId } = candidate;
+    const share = sharedBy(files.find((file) => file.slot === slot)?.greys ?? [], candidate);
+    const enough = slot === 'liveness-stills' ? share >= SAME_SHARE : share > 0;
+    return enough ? [{ slot, applicationId, share }] : [];
+  });
 }
 
 /** The share of pictures that are also pictures of the candidate, each of which counts once. */

@@ -34,7 +34,9 @@ test('a job that always breaks ends as an error and never gets stuck', async () 
 test('a worker that died of a temporary cause is replaced', async () => {
   let runs = 0;
   const body = await result(
-    instantFinaliser((material) => (++runs === 1 ? unfinished(material, 'SY001', 'worker-failed') : approve(material))),
+    instantFinaliser((material) =>
+      ++runs === 1 ? unfinished(material, 'failed', 'worker-failed') : approve(material),
+    ),
   );
   expect(runs).toBe(2);
   expect(body.overallResult.status).toBe('approved');
@@ -45,7 +47,7 @@ test('a service that exceeded its time limit is not tried again', async () => {
   const body = await result(
     instantFinaliser((material) => {
       runs++;
-      return unfinished(material, 'SY002', 'worker-timeout');
+      return unfinished(material, 'timeout', 'worker-timeout');
     }),
   );
   expect(runs).toBe(1);

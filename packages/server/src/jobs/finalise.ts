@@ -1,5 +1,5 @@
 import type { ServerContext } from '../context.ts';
-import { knownMaterial } from '../use-cases/uploads/known-material.ts';
+import { recollectionOf } from '../use-cases/uploads/known-material.ts';
 import { collectMaterial } from '../use-cases/applications/material.ts';
 import { wholeFlow } from '../use-cases/applications/asked.ts';
 import { finishApplication } from '../use-cases/uploads/finish.ts';
@@ -38,12 +38,11 @@ export function finaliseJob(
       if (application?.stage !== 'processing') return { outcome: 'done' };
       const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
       const material = await collectMaterial(context, application, flow.settings);
-      const known = await knownMaterial(context, finaliser, application, material);
-      const finalised = await finaliser.run({ ...material, known });
+      const finalised = await finaliser.run(material, { recollection: recollectionOf(context, application) });
       // A worker may have died of a temporary cause. A service that fails by itself, or exceeds its time limit, would
       // do so again.
-      const died = finalised.brokeOff && finalised.overall.concerns.some(({ id }) => id === 'SY001');
-      if (died && job.attempt < ATTEMPTS) return { outcome: 'retry', runAt: context.now() + RETRY_MS };
+      if (finalised.brokeOff === 'failed' && job.attempt < ATTEMPTS)
+        return { outcome: 'retry', runAt: context.now() + RETRY_MS };
       return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };
     },
 
@@ -62,7 +61,7 @@ export function finaliseJob(
         profile: opening.profile,
         papers: {},
       };
-      const finalised = unfinished(material, 'SY001', 'given up');
+      const finalised = unfinished(material, 'failed', 'given up');
       return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };
     },
   };

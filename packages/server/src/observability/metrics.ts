@@ -161,7 +161,7 @@ function processGauges({ finaliser, runners, ratesAreLocal }: Measured, register
   });
   new Gauge({
     name: 'verify_finaliser_tasks',
-    help: 'Applications in worker threads, and those waiting for one',
+    help: 'Applications in worker processes, and those waiting for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -172,7 +172,7 @@ function processGauges({ finaliser, runners, ratesAreLocal }: Measured, register
   });
   new Gauge({
     name: 'verify_finaliser_workers',
-    help: 'Worker threads that are ready, and how many hung or died since the start',
+    help: 'Worker processes that are ready, and how many hung or died since the start',
     labelNames: ['state'],
     registers,
     collect() {

@@ -7,16 +7,17 @@ import type { Tracing } from './tracing.ts';
 export function observeFinaliser(finaliser: Finaliser, metrics: Metrics, tracing: Tracing | null): Finaliser {
   return {
     ...finaliser,
-    async run(material) {
+    async run(material, options) {
       const parent = currentOrigin()?.span ?? null;
       const span = tracing?.start('finalise', { kind: 'internal', parent });
-      const finalised = await finaliser.run(material);
-      metrics.finalised(finalised.overall.status);
+      const finalised = await finaliser.run(material, options);
+      // A displaced application has no result yet.
+      if (finalised.brokeOff !== 'displaced') metrics.finalised(finalised.overall.status);
       let at = performance.timeOrigin + performance.now() - sum(Object.values(finalised.serviceMs ?? {}));
       for (const [service, ms] of Object.entries(finalised.serviceMs ?? {})) {
         metrics.service(service, ms / 1000);
         if (!span) continue;
-        // The services ran one after another in a thread without a trace; their spans are reconstructed backwards from
+        // The services ran one after another in a process without a trace; their spans are reconstructed backwards from
         // now.
         const child = tracing!.start(service, { kind: 'internal', parent: span.context, startedAt: at });
         at += ms;

@@ -10,6 +10,7 @@ import { createLog } from '../log.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
 import type { Finalised, Material } from '@verify/checks/material';
 import { memosOf } from '@verify/checks/memory/memo';
+import { openPictures } from '@verify/checks/memory/open-pictures';
 import { recall } from '@verify/checks/memory/recall';
 import { type NewAccount, createAccount } from '../use-cases/setup/new-account.ts';
 
@@ -68,12 +69,16 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
  */
 export function instantFinaliser(judge: (material: Material) => Promise<Finalised> | Finalised = approve): Finaliser {
   return {
-    run: async (material) => judge(material),
-    memos: memosOf,
-    recall,
+    async run(material, { recollection } = {}) {
+      if (!recollection) return judge(material);
+      const pictures = await openPictures(material);
+      const candidates = await recollection.candidates(memosOf(pictures));
+      return judge({ ...material, known: await recollection.known(recall(pictures, candidates)) });
+    },
     read: async () => ({ ok: false, reason: 'internal', ms: 0 }),
     ready: async () => true,
-    load: () => ({ running: 0, waiting: 0, workers: 1, replaced: 0 }),
+    load: () => ({ running: 0, waiting: 0, workers: 1, replaced: 0, overdue: 0 }),
+    onOverdue: () => () => undefined,
     close: async () => {},
   };
 }

@@ -6,7 +6,7 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 const OLDEST_NODE = 24;
 /** For connections, files of uploads and threads of one process. */
 const OPEN_FILES = 4096;
-/** Measured: 600 MB for each worker thread that judges faces, and 300 MB for the process itself. */
+/** Measured: 600 MB for each worker process that judges faces, and 300 MB for the process itself. */
 const PROCESS_BYTES = 300e6;
 const WORKER_BYTES = 600e6;
 

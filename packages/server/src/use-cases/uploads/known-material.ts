@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../context.ts';
 import { lookSeal } from '../../keys/look-seal.ts';
-import type { Finaliser } from '@verify/checks/finaliser';
-import type { KnownMaterial, Material, SeenSlot } from '@verify/checks/material';
+import type { KnownMaterial, SeenSlot } from '@verify/checks/material';
 import type { Memo } from '@verify/checks/memory/memo';
 import type { Candidate } from '@verify/checks/memory/recall';
+import type { Recollection } from '@verify/checks/memory/recollection';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { blockedHashes } from '../../ports/store/applications/blocked-numbers.ts';
 import {
@@ -26,44 +26,49 @@ type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'challengesRepeat'
  * own pictures are stored first, so that of two applications with the same picture at the same time, the later one is
  * detected.
  */
-export async function knownMaterial(
+export function recollectionOf(
   { store, keys, now, challengesRepeat }: Context,
-  finaliser: Pick<Finaliser, 'memos' | 'recall'>,
-  application: StoredApplication,
-  material: Material,
-): Promise<KnownMaterial> {
-  const { accountId, id: applicationId, submittedAt } = application;
+  { accountId, id: applicationId, submittedAt }: StoredApplication,
+): Recollection {
   const of = { accountId, applicationId };
   const seal = lookSeal(keys.blockList, accountId);
-  const memos = await finaliser.memos(material);
-  const arrivals = await keepSeenPictures(
-    store,
-    of,
-    memos.map(({ slot, sha256, look, terms }) => ({
-      slot,
-      sha256,
-      look: look && seal.seal(`${applicationId}/${slot}`, look),
-      terms: terms.map((term) => seal.term(kindOf(slot), term)),
-    })),
-    now(),
-  );
-
-  const seen: KnownMaterial['seen'][number][] = [];
   const daysAgo = ({ seenAt }: EarlierPicture): number => Math.max(0, Math.floor((submittedAt! - seenAt) / DAY_MS));
-  const candidates: (Candidate & { readonly earlier: EarlierPicture })[] = [];
-  for (const [i, memo] of memos.entries()) {
-    const same = await findSameBytes(store.db, of, memo.sha256, arrivals[i]!);
-    if (same) seen.push({ slot: memo.slot, how: 'same-file', share: 1, daysAgo: daysAgo(same) });
-    else candidates.push(...(await candidatesFor(memo, arrivals[i]!)));
-  }
-  const recalled = candidates.length > 0 ? await finaliser.recall(material, candidates) : [];
-  for (const { slot, applicationId: where, share } of recalled) {
-    if (seen.some((each) => each.slot === slot)) continue;
-    const { earlier } = candidates.find((each) => each.slot === slot && each.applicationId === where)!;
-    seen.push({ slot, how: 'same-picture', share, daysAgo: daysAgo(earlier) });
-  }
-  const blocked = await blockedHashes(store.db, accountId);
-  return { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked };
+  const sameFiles: KnownMaterial['seen'][number][] = [];
+  const found: { readonly candidate: Candidate; readonly earlier: EarlierPicture }[] = [];
+  return {
+    async candidates(memos) {
+      const arrivals = await keepSeenPictures(
+        store,
+        of,
+        memos.map(({ slot, sha256, look, terms }) => ({
+          slot,
+          sha256,
+          look: look && seal.seal(`${applicationId}/${slot}`, look),
+          terms: terms.map((term) => seal.term(kindOf(slot), term)),
+        })),
+        now(),
+      );
+      for (const [i, memo] of memos.entries()) {
+        const same = await findSameBytes(store.db, of, memo.sha256, arrivals[i]!);
+        if (same) sameFiles.push({ slot: memo.slot, how: 'same-file', share: 1, daysAgo: daysAgo(same) });
+        else found.push(...(await candidatesFor(memo, arrivals[i]!)));
+      }
+      return found.map(({ candidate }) => candidate);
+    },
+
+    async known(recalled) {
+      const seen = [...sameFiles];
+      for (const { slot, applicationId: where, share } of recalled) {
+        if (seen.some((each) => each.slot === slot)) continue;
+        const { earlier } = found.find(
+          ({ candidate }) => candidate.slot === slot && candidate.applicationId === where,
+        )!;
+        seen.push({ slot, how: 'same-picture', share, daysAgo: daysAgo(earlier) });
+      }
+      const blocked = await blockedHashes(store.db, accountId);
+      return { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked };
+    },
+  };
 
   async function candidatesFor({ slot, probes }: Memo, before: number) {
     const asked = new Map<string, Memo['probes'][number]['place']>();
@@ -88,7 +93,7 @@ export async function knownMaterial(
         const [at, kept] = [asked.get(term), look.places[nth]];
         return at && kept ? [{ at, kept }] : [];
       });
-      return [{ slot, applicationId: earlier.applicationId, look, alike, earlier }];
+      return [{ candidate: { slot, applicationId: earlier.applicationId, look, alike }, earlier }];
     });
   }
 }

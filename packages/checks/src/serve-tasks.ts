@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+/** Asks the process that gave the task. Rejects if it has no answer; the task must then end. */
+export type Ask<Question, Reply> = (question: Question) => Promise<Reply>;
+
+export type Serve<Task, Answer, Question, Reply> = (task: Task, ask: Ask<Question, Reply>) => Promise<Answer>;
+
+/** Options of the pool that the worker process itself must know. */
+export interface WorkerStart {
+  readonly niceness: number;
+  /** The process is ended when its resident memory exceeds this. */
+  readonly memoryMb: number;
+  readonly workerData: unknown;
+}
+
+/**
+ * Main function of a worker process of a `WorkerPool`: loads what the tasks need, reports ready, then answers one task
+ * after another.
+ *
+ * @param prepare receives the pool's `workerData`; if it rejects, the process ends and the pool reports why
+ */
+export function serveTasks<Task, Answer, Question = never, Reply = never>(
+  prepare: (data: never) => Promise<Serve<Task, Answer, Question, Reply>>,
+): void {
+  const send = (message: FromWorker<Answer, Question>): void => void process.send!(message, undefined, {}, () => {});
+  let serve: Serve<Task, Answer, Question, Reply>;
+  let waiting: { readonly resolve: (reply: Reply) => void; readonly reject: (error: Error) => void } | null = null;
+
+  process.on('message', (message: ToWorker<Task, Reply>) => {
+    if (message.type === 'start') void begin(message.data as WorkerStart);
+    else if (message.type === 'task') void run(message.id, message.task);
+    else if (message.type === 'reply') waiting?.resolve(message.value);
+    else waiting?.reject(new Error('the question was not answered'));
+  });
+  process.on('disconnect', () => process.exit());
+  process.on('uncaughtException', (error) => die(describe(error)));
+
+  async function begin({ niceness, memoryMb, workerData }: WorkerStart): Promise<void> {
+    lowerPriority(niceness);
+    watchOver(memoryMb);
+    try {
+      serve = await prepare(workerData as never);
+      send({ type: 'ready' });
+    } catch (error) {
+      die(describe(error));
+    }
+  }
+
+  async function run(id: number, task: Task): Promise<void> {
+    const ask: Ask<Question, Reply> = (question) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        send({ type: 'question', id, question });
+      });
+    try {
+      send({ type: 'answer', id, value: await serve(task, ask) });
+    } catch (error) {
+      // The name alone: a message may quote the file.
+      send({ type: 'thrown', id, reason: error instanceof Error ? error.name : typeof error });
+    }
+  }
+}
+
+function die(reason: string): void {
+  process.send!({ type: 'dying', reason }, undefined, {}, () => process.exit(1));
+}
+
+/** Sets the priority of every thread, because Linux has one for each and V8 has started its own by now. */
+function lowerPriority(niceness: number): void {
+  try {
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness);
+  } catch {
+    // On another system, or in a sandbox that forbids it, all processes have the same priority.
+  }
+}
+
+/**
+ * Ends this process when its parent is gone or its memory exceeds the limit. It runs in a thread, because native code
+ * may keep the main thread from hearing anything.
+ */
+function watchOver(memoryMb: number): void {
+  const watch = `
+    const parent = process.ppid;
+    setInterval(() => {
+      const full = process.memoryUsage.rss() > ${memoryMb} * 1024 * 1024;
+      if (full || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+    }, 200);`;
+  new Worker(watch, { eval: true, env: {}, resourceLimits: { maxOldGenerationSizeMb: 8, stackSizeMb: 1 } }).unref();
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,0 +1,18 @@
+/** Messages from the pool to a worker process. */
+export type ToWorker<Task, Reply> =
+  /** The first message. `data` is what the pool's `workerData` holds; a process's arguments would be visible to others. */
+  | { readonly type: 'start'; readonly data: unknown }
+  | { readonly type: 'task'; readonly id: number; readonly task: Task }
+  | { readonly type: 'reply'; readonly id: number; readonly value: Reply }
+  /** The question could not be answered, and the task must end. */
+  | { readonly type: 'no-reply'; readonly id: number };
+
+/** Messages from a worker process: `ready` once when everything is loaded, then one `answer` or `thrown` per task. */
+export type FromWorker<Answer, Question> =
+  | { readonly type: 'ready' }
+  /** Asked while a task runs, one at a time. */
+  | { readonly type: 'question'; readonly id: number; readonly question: Question }
+  | { readonly type: 'answer'; readonly id: number; readonly value: Answer }
+  | { readonly type: 'thrown'; readonly id: number; readonly reason: string }
+  /** Sent before the process ends because of an exception that belongs to no task. */
+  | { readonly type: 'dying'; readonly reason: string };
