@@ -5,7 +5,7 @@ export { LAYOUTS, type Layout, type Slot } from './mrz/formats.ts';
 export { parseMrz, type ParseOptions } from './mrz/parse.ts';
 export { createMrzReader, type MrzOutcome, type MrzReader, type ReadOptions } from './mrz/reader.ts';
 export { isoCountry, isoCountryOfAlpha2, mrzState, type MrzState } from './mrz/states.ts';
-export { mrzSpellings, toMrzLetters } from './mrz/transliterate.ts';
+export { toMrzLetters } from './mrz/transliterate.ts';
 
 // Documents
 export { findDocument, findInThumbnail, type FoundDocument, thumbnail, type Thumbnail } from './quad/find-document.ts';

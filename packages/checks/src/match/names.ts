@@ -1,5 +1,6 @@
-import { mrzSpellings } from '@verify/reading';
+import { closestPair, type Spelling, spellingsOf, wordsIn } from '@verify/reading/names';
 import { type Difference, difference } from './distance.ts';
+import { lettersOfScripts } from './scripts/index.ts';
 
 /** `same` by the standard's spelling, `near` within typical recognition errors, else `different`. */
 export type Agreement = 'same' | 'near' | 'different';
@@ -8,8 +9,8 @@ export type Agreement = 'same' | 'near' | 'different';
 const NEAR_SHARE = 0.3;
 
 /**
- * Compares a printed name with its machine-readable form. Every spelling that ICAO 9303-3 allows counts as the same:
- * MÜLLER is MUELLER, MUXXLLER or MULLER there. `cut`: the zone was too short for the whole name, so it may be the start
+ * Compares a printed name with its machine-readable form. Every spelling that ICAO 9303-3 or a State's table
+ * allows counts as the same, letter by letter: MÜLLER is MUELLER, MUXXLLER or MULLER there. `cut`: the zone was too short for the whole name, so it may be the start
  * of the printed one.
  */
 export function compareNames(
@@ -19,25 +20,33 @@ export function compareNames(
 ): { agreement: Agreement; difference: Difference } {
   const wanted = letters(zone);
   let best: Difference = { weight: Number.POSITIVE_INFINITY, edits: 0, positions: [] };
-  for (const spelling of mrzSpellings(printed).map(letters)) {
-    const found = difference(cut ? spelling.slice(0, wanted.length) : spelling, wanted);
+  const spellings = spellingsOf(printed, lettersOfScripts);
+  const inZone = spellingsOf(zone)[0]!;
+  for (const spelling of spellings) {
+    const { a } = closestPair(spelling, inZone);
+    const found = difference(cut ? a.slice(0, wanted.length) : a, wanted);
     if (found.weight < best.weight) best = found;
   }
-  const bare = difference(withoutAccents(letters(mrzSpellings(printed)[0]!)), withoutAccents(wanted));
+  const bare = difference(withoutAccents(recommended(spellings[0]!)), withoutAccents(wanted));
   if (bare.weight < best.weight) best = bare.weight === 0 ? bare : { ...best, weight: bare.weight, edits: bare.edits };
-  if (cut && shortened(printed, zone)) best = { weight: 0, edits: 0, positions: [] };
+  if (cut && spellings.some((spelling) => isShortened(wordsIn(spelling), wordsIn(inZone))))
+    best = { weight: 0, edits: 0, positions: [] };
   const agreement = best.weight === 0 ? 'same' : best.weight <= NEAR_SHARE * wanted.length ? 'near' : 'different';
   return { agreement, difference: best };
 }
 
-/** Each name in a truncated zone may be shortened (ICAO 9303-4, 4.2.3): BENNELONG WOOLOOMOOLOO to BENN WOOL. */
-function shortened(printed: string, zone: string): boolean {
-  const parts = zone.split(/[ <]+/).filter(Boolean);
-  return mrzSpellings(printed).some((spelling) => {
-    const names = spelling.split('<');
-    return parts.length <= names.length && parts.every((part, i) => names[i]!.startsWith(part));
-  });
+/**
+ * Each name in a truncated zone may be shortened, and names that did not fit are missing (ICAO 9303-4, 4.2.3):
+ * BENNELONG WOOLOOMOOLOO to BENN WOOL.
+ */
+export function isShortened(whole: readonly Spelling[], zone: readonly Spelling[]): boolean {
+  return zone.length <= whole.length && zone.every((part, i) => startsWith(whole[i]!, part));
 }
+
+const startsWith = (name: Spelling, start: Spelling): boolean =>
+  name.some((_, end) => closestPair(name.slice(0, end + 1), start).edits === 0);
+
+const recommended = (spelling: Spelling): string => letters(spelling.map(({ choices }) => choices[0]).join(''));
 
 /**
  * A recogniser without accents reads JÜRGINA as JURGINA, which no spelling turns into JUERGINA. So the letters that the

@@ -1,5 +1,3 @@
-import { nameSpellings } from '../match/given-names.ts';
-
 /**
  * Upper case without accents, ligatures and punctuation, with single spaces, for keywords and addresses. ß becomes SS
  * and ü becomes U.
@@ -25,6 +23,3 @@ export const spellings = (text: string): string[] => {
     .replace(/[åÅ]/g, 'aa');
   return [...new Set([fold(text), fold(wide)])];
 };
-
-/** Words of a line in the spelling of a machine-readable zone. */
-export const wordsOf = (line: string): string[] => nameSpellings(line.replace(/[^\p{L}\p{M}'’\- ]+/gu, ' '))[0] ?? [];

@@ -1,6 +1,8 @@
+import { closestPair, type Spelling, spellingsOf, wordsIn } from '@verify/reading/names';
 import { difference } from '../match/distance.ts';
-import { type NameMatch, nameSpellings } from '../match/given-names.ts';
-import { fold, wordsOf } from './fold.ts';
+import type { NameMatch } from '../match/given-names.ts';
+import { lettersOfScripts, soundsOfScripts } from '../match/scripts/index.ts';
+import { fold } from './fold.ts';
 
 export interface WantedHolder {
   readonly firstName?: string;
@@ -9,11 +11,14 @@ export interface WantedHolder {
 
 /** Longer lines are sentences, where a name does not identify the holder. */
 const LONGEST = 60;
+/** A name may be set in two words, or two names in one: `Mc Donald`, `Annamaria`. */
+const MOST_JOINED = 3;
 
 /**
  * Whether a line names this person: all last names and, depending on strictness, all first names (`strict`) or one of
- * them. In a recognised line one letter in four may be misread or lost, and one in three if the name has letters that
- * the recogniser does not know (Müller is read as MIILLER). Null if no name was given.
+ * them, each in any spelling of its letters. In a recognised line one letter in four may be misread or lost, and one in
+ * three if the name has letters that the recogniser does not know (Müller is read as MIILLER). Null if no name was
+ * given.
  */
 export function namesHolder(
   lines: readonly string[],
@@ -22,25 +27,38 @@ export function namesHolder(
   recognised: boolean,
 ): boolean | null {
   if (!firstName && !lastName) return null;
-  const last = lastName ? nameSpellings(lastName) : [[]];
-  const first = firstName ? nameSpellings(firstName) : [[]];
+  const others = nameMatch === 'fuzzy' ? soundsOfScripts : lettersOfScripts;
+  const namesIn = (name: string): Spelling[][] => spellingsOf(name, others).map(wordsIn);
+  const last = lastName ? namesIn(lastName) : [[]];
+  const first = firstName ? namesIn(firstName) : [[]];
   const plainName = fold(`${firstName ?? ''}${lastName ?? ''}`) === `${firstName ?? ''}${lastName ?? ''}`.toUpperCase();
   const share = recognised ? (plainName ? 0.25 : 0.34) : nameMatch === 'fuzzy' ? 0.2 : 0;
   return lines.some((line) => {
     if (line.length > LONGEST) return false;
-    const plain = wordsOf(line);
-    const words = [...plain, ...fold(line).split(' ')];
-    const has = (name: string): boolean =>
-      words.some(
-        (word) =>
-          word === name || (share > 0 && name.length > 3 && difference(name, word).weight <= share * name.length),
+    return namesIn(line.replace(/[^\p{L}\p{M}'’\- ]+/gu, ' ')).some((words) => {
+      const has = (name: Spelling): boolean => inWords(name, words, share);
+      const lastFits = last.some((names) => names.every(has) || (names.length > 1 && has(names.flat())));
+      const firstFits = first.some(
+        (names) =>
+          names.length === 0 ||
+          (nameMatch === 'strict'
+            ? names.every(has) || (names.length > 1 && has(names.flat()))
+            : names.some((name) => lengthOf(name) > 1 && has(name))),
       );
-    const lastFits = last.some((names) => names.every(has) || words.includes(names.join('')));
-    const firstFits = first.some(
-      (names) =>
-        names.length === 0 ||
-        (nameMatch === 'strict' ? names.every(has) : names.some((name) => name.length > 1 && has(name))),
-    );
-    return lastFits && firstFits;
+      return lastFits && firstFits;
+    });
   });
 }
+
+/** True where one of the words, or some neighbours written as one, is the name, or close enough to it. */
+function inWords(name: Spelling, words: readonly Spelling[], share: number): boolean {
+  return words.some((_, from) =>
+    words.slice(from, from + MOST_JOINED).some((__, more) => {
+      const { a, b, edits } = closestPair(name, words.slice(from, from + more + 1).flat());
+      if (edits === 0) return a !== '';
+      return share > 0 && more === 0 && a.length > 3 && difference(a, b).weight <= share * a.length;
+    }),
+  );
+}
+
+const lengthOf = (name: Spelling): number => name.map(({ choices }) => choices[0]).join('').length;

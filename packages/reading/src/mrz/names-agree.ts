@@ -1,56 +1,15 @@
-import { mrzSpellings, toMrzLetters } from './transliterate.ts';
+import { closestPair, spellingsOf } from '../names/index.ts';
+import { toMrzLetters } from './transliterate.ts';
 
 /**
  * Whether a name in its own letters is the one that the zone spells in A to Z. Each letter may be spelled as ICAO 9303-3, section 6, or the
  * issuing State's own law has it: passports of one State follow both, by their age.
  */
 export function lettersAgree(name: string, zone: string): boolean {
-  const wanted = bare(zone);
-  if (wanted === '') return false;
-  if (mrzSpellings(name).some((spelling) => bare(spelling) === wanted)) return true;
-  let pattern = '';
-  for (const char of name.normalize('NFC').toUpperCase()) {
-    const letters = [toMrzLetters(char).replaceAll('<', ''), ...(NATIONAL[char] ?? [])];
-    pattern += `(?:${[...new Set(letters)].join('|')})`;
-  }
-  return new RegExp(`^${pattern}$`).test(wanted);
+  const wanted = spellingsOf(bare(zone))[0]!;
+  if (wanted.length === 0) return false;
+  return spellingsOf(name).some((spelling) => closestPair(spelling, wanted).edits === 0);
 }
-
-/**
- * Beside ICAO's: Ukraine (resolution 55 of 2010), Bulgaria (Transliteration Act of 2009), Serbia (Latin letters of its own), and Greece
- * (ELOT 743), where a letter's spelling depends on its neighbours.
- */
-const NATIONAL: Readonly<Record<string, readonly string[]>> = {
-  А: ['A'],
-  Г: ['H', 'G', 'GH'],
-  Ґ: ['G'],
-  Е: ['E', 'IE', 'YE'],
-  Ё: ['E', 'IO', 'YO'],
-  Є: ['IE', 'YE'],
-  Ж: ['ZH', 'Z'],
-  И: ['I', 'Y'],
-  Й: ['I', 'Y'],
-  Ї: ['I', 'YI'],
-  У: ['U', 'OU'],
-  Х: ['KH', 'H'],
-  Ц: ['TS', 'C', 'TC'],
-  Ч: ['CH', 'C'],
-  Ш: ['SH', 'S'],
-  Щ: ['SHCH', 'SHT'],
-  Ъ: ['IE', 'A', ''],
-  Ы: ['Y'],
-  Ь: ['', 'Y'],
-  Ю: ['IU', 'YU'],
-  Я: ['IA', 'YA', 'A'],
-  Ђ: ['D', 'DJ'],
-  Џ: ['DZ'],
-  Γ: ['G', 'N'],
-  Μ: ['M', ''],
-  Π: ['P', 'B'],
-  Ν: ['N', ''],
-  Τ: ['T', 'D'],
-  Υ: ['Y', 'V', 'F', 'U'],
-};
 
 /** The same for Arabic, whose passports spell names as they sound: consonants in order, and no more of them. */
 export function consonantsAgree(name: string, zone: string): boolean {

@@ -1,17 +1,9 @@
 /**
  * A name in the letters of an MRZ (ICAO 9303-3, section 6): capitals A to Z, `<` for spaces and hyphens, apostrophes and the like
- * dropped. Where the standard leaves a choice this takes its first recommendation; `mrzSpellings` gives the others.
+ * dropped. Where the standard leaves a choice this takes its first recommendation; `spellingsOf` in `../names` gives the others.
  */
 export function toMrzLetters(name: string): string {
-  return joined(spelled(name, 0));
-}
-
-/** Every spelling of a name that the standard's choices allow, the recommended one first: Müller gives MUELLER, MUXXLLER, MULLER. */
-export function mrzSpellings(name: string): string[] {
-  const most = Math.max(...Object.values(CHOICES).map((choices) => choices.length));
-  const out = new Set<string>();
-  for (let i = 0; i < most; i++) out.add(joined(spelled(name, i)));
-  return [...out];
+  return joined(spelled(name));
 }
 
 function joined(letters: string): string {
@@ -21,13 +13,11 @@ function joined(letters: string): string {
     .replace(/^<|<$/g, '');
 }
 
-function spelled(name: string, choice: number): string {
+function spelled(name: string): string {
   let out = '';
   for (const char of greek(name.normalize('NFC').toUpperCase())) {
-    const choices = CHOICES[char];
     const single = SINGLE[char];
-    if (choices) out += choices[Math.min(choice, choices.length - 1)];
-    else if (single !== undefined) out += single;
+    if (single !== undefined) out += single;
     else if (/[\s\-‐‑‒–—<.,/]/.test(char)) out += '<';
     else out += char.normalize('NFD').replace(/\p{M}/gu, '');
   }
@@ -44,21 +34,6 @@ const greek = (name: string): string =>
     .replace(/Γ(?=[ΓΞΧ])/g, 'N')
     .replace(/(?<!\p{L})ΜΠ/gu, 'B');
 
-/** 6.A, letters with more than one transliteration. */
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  Ä: ['AE', 'A', 'AXX'],
-  Å: ['AA', 'A'],
-  Ñ: ['N', 'NXX'],
-  Ö: ['OE', 'O', 'OXX'],
-  Ø: ['OE', 'O'],
-  Ü: ['UE', 'UXX', 'U'],
-  ẞ: ['SS'],
-  Ё: ['E', 'IO'],
-  Г: ['G', 'H'],
-  И: ['I', 'Y'],
-  Й: ['I', 'Y'],
-};
-
 const pairs = (table: string): Record<string, string> =>
   Object.fromEntries(
     table
@@ -70,9 +45,11 @@ const pairs = (table: string): Record<string, string> =>
       }),
   );
 
-/** 6.A where taking the accent off is not enough, 6.B Cyrillic, 6.C Arabic, and Greek. */
+/** 6.A where taking the accent off is not enough, 6.B Cyrillic, 6.C Arabic, and Greek: the first recommendation of each. */
 const SINGLE: Readonly<Record<string, string>> = {
-  ...pairs('Æ=AE Œ=OE Ĳ=IJ Þ=TH Ð=D Đ=D Ħ=H I=I Ł=L Ŋ=N Ŧ=T ŉ=N Ə=E Ɖ=D ĸ=Q Ŀ=L SS=SS'),
+  ...pairs(
+    'Ä=AE Å=AA Ñ=N Ö=OE Ø=OE Ü=UE ẞ=SS Ё=E Г=G И=I Й=I Æ=AE Œ=OE Ĳ=IJ Þ=TH Ð=D Đ=D Ħ=H I=I Ł=L Ŋ=N Ŧ=T ŉ=N Ə=E Ɖ=D ĸ=Q Ŀ=L SS=SS',
+  ),
   ...pairs(
     'А=A Б=B В=V Д=D Е=E Ж=ZH З=Z К=K Л=L М=M Н=N О=O П=P Р=R С=S Т=T У=U Ф=F Х=KH Ц=TS Ч=CH Ш=SH Щ=SHCH Ы=Y Ъ=IE Ь= Э=E Ю=IU Я=IA ' +
       'Ѵ=Y Ґ=G Ў=U Ѫ=U Ѓ=G Ђ=D Ѕ=DZ Ј=J Ќ=K Љ=LJ Њ=NJ Һ=C Џ=DZ Є=IE Ї=I І=I Ћ=C Ғ=F Ә=A Қ=K Ң=N Ө=O Ұ=U Ү=U',

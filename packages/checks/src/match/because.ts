@@ -1,0 +1,44 @@
+import type { Choice, ClosestPair } from '@verify/reading/names';
+import type { HowSame } from './given-names.ts';
+
+/** At most so many letters are explained. */
+const MOST_LETTERS = 4;
+
+/**
+ * One sentence about the comparison of two names. It contains both names, so it is for people who may see them and never
+ * for logs or traces.
+ */
+export function because(given: string, read: string, pair: ClosestPair | null, how: HowSame | null): string {
+  const names = `${given.trim()} and ${read.trim()}`;
+  if (how === null) return `${names} are different names${pair ? differing(pair) : ''}`;
+  const spelled = pair ? explained(pair) : '';
+  const reason = {
+    letters: spelled || 'they have the same letters',
+    cut: 'the zone has no space for the whole name',
+    contained: 'every name of the shorter one is in the longer one',
+    near: 'they differ no more than a typing error would',
+  }[how];
+  return `${names} are the same name: ${reason}`;
+}
+
+const differing = ({ a, b, edits }: ClosestPair): string =>
+  a === '' || b === ''
+    ? ': one of them has no letters'
+    : `: at best ${a} and ${b}, ${edits} of ${Math.max(a.length, b.length)} letters differ`;
+
+/** `Ö may be written O and Ü may be written U`, or for a name in another script `Иванов may be written IVANOV`. */
+function explained({ a, b, choicesOfA, choicesOfB }: ClosestPair): string {
+  return [sideExplained(choicesOfA, a), sideExplained(choicesOfB, b)].filter(Boolean).join(', and ');
+}
+
+function sideExplained(choices: readonly Choice[], spelled: string): string {
+  const foreign = choices.filter(({ letter }) => /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter));
+  if (foreign.length > 0)
+    return `${choices
+      .map(({ letter }) => letter)
+      .join('')
+      .trim()} may be written ${spelled}`;
+  const changed = choices.filter(({ letter, spelled: chosen }) => /\p{L}/u.test(letter) && letter !== chosen);
+  const each = [...new Set(changed.map(({ letter, spelled: chosen }) => `${letter} may be written ${chosen}`))];
+  return each.slice(0, MOST_LETTERS).join(' and ');
+}

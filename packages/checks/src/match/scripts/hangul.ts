@@ -1,0 +1,59 @@
+import type { Spelling, Unit } from '@verify/reading/names';
+
+const of = (rows: string): string[][] => rows.split(' ').map((row) => row.split(','));
+
+/**
+ * Revised Romanization of 2000, McCune-Reischauer, and the spellings that Korean passports commonly have. In the order
+ * in which Unicode composes syllables from initials, vowels and finals.
+ */
+const INITIALS = of('G,K KK,K,GG N D,T,TH TT,D,DD R,L,N M B,P PP,B,BB S,SH SS,S ,Y J,CH,Z JJ,J CH,C K T,TH P,F H');
+const VOWELS = of(
+  'A,AH AE,E,AI YA,IA YAE EO,U,O,UH,OU E,EH YEO,YU,YOU,YO,YUH YE,E O,OH WA WAE,WE OE,OI,WE YO U,OO,WOO WO,WEO,WON WE WI,WEE YU,YOO,YOU,U EU,U,E UI,EUI,EE,I I,EE,Y,YI,IE',
+);
+const FINALS = of(
+  ' K,G,C,CK K,G K,KS N N,NJ N T,D L,R K,LK M,LM L,LB L L L,P L M P,B P,PS T,S,D T,SS,S NG,N T,J T,CH K T P T,H,',
+);
+/** Surnames that passports spell in their own way. */
+const SURNAMES: Readonly<Record<string, readonly string[]>> = {
+  이: ['LEE', 'YI', 'I', 'RHEE', 'YEE', 'LI', 'RI'],
+  박: ['PARK', 'PAK', 'BAK', 'BARK'],
+  임: ['LIM', 'IM', 'YIM', 'RIM', 'LEEM'],
+  유: ['YOO', 'YU', 'YOU', 'RYU', 'LYU', 'YEW'],
+  류: ['RYU', 'YOO', 'LYU', 'YU', 'RYOO'],
+  노: ['NOH', 'ROH', 'NO', 'RO'],
+  양: ['YANG', 'RYANG', 'LYANG'],
+  안: ['AHN', 'AN'],
+  심: ['SHIM', 'SIM', 'SHEEM'],
+  엄: ['UHM', 'EOM', 'UM', 'OHM'],
+  문: ['MOON', 'MUN'],
+  여: ['YEO', 'YUH', 'RYEO', 'YO'],
+  나: ['NA', 'RA', 'LA', 'NAH'],
+  라: ['RA', 'LA', 'NA'],
+  선우: ['SUNWOO', 'SEONU', 'SONU', 'SEONWOO'],
+};
+
+const FIRST = 0xac00;
+
+/** A word in Hangul. */
+export function hangulUnits(text: string): Spelling {
+  const chars = [...text.normalize('NFC')];
+  return chars.flatMap((char, i): Unit[] => {
+    const surname = i === 0 ? (SURNAMES[chars.slice(0, 2).join('')] ?? SURNAMES[char]) : undefined;
+    const syllable = syllableUnits(char);
+    // A surname's own spelling beside the regular ones: 이 is also a syllable of given names.
+    return surname ? [{ letter: char, choices: [...surname, ...spelledOut(syllable)] }] : syllable;
+  });
+}
+
+function syllableUnits(char: string): Unit[] {
+  const at = char.codePointAt(0)! - FIRST;
+  if (at < 0 || at >= 19 * 21 * 28) return [];
+  return [
+    { letter: char, choices: INITIALS[Math.floor(at / 588)]! },
+    { letter: '', choices: VOWELS[Math.floor((at % 588) / 28)]! },
+    { letter: '', choices: FINALS[at % 28]! },
+  ];
+}
+
+const spelledOut = (units: readonly Unit[]): string[] =>
+  units.reduce<string[]>((done, { choices }) => done.flatMap((start) => choices.map((choice) => start + choice)), ['']);

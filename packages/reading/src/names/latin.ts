@@ -1,0 +1,30 @@
+import { type Spelling, table, unitsBy } from './unit.ts';
+
+/**
+ * ICAO 9303-3, section 6.A, letters with more than one transliteration or with one that taking the accent off does not
+ * give. Each letter is a choice of its own: passports mix them within one name. Beside ICAO's: Đ is DJ in the south
+ * Slavic States.
+ */
+const LETTERS = table(
+  'Ä=AE,A,AXX Å=AA,A Æ=AE Ñ=N,NXX Ö=OE,O,OXX Ø=OE,O Ü=UE,U,UXX ẞ=SS ß=SS Œ=OE Ĳ=IJ Þ=TH Ð=D Đ=D,DJ Ɖ=D Ħ=H I=I Ł=L Ŋ=N Ŧ=T ' +
+    'ŉ=N Ə=E,A ĸ=Q Ŀ=L',
+);
+/** China, GB/T 28039-2011: LYU and NYU. Passports before it have LV, and keyboards give LU. */
+const PINYIN_U = ['YU', 'V', 'U', 'UE', 'UXX'];
+const PINYIN =
+  /^(?:(?:[BPMFDTNLGKHJQXRZCSYW]|ZH|CH|SH)?(?:IANG|IONG|UANG|ANG|ENG|ING|ONG|IAN|IAO|UAI|UAN|AI|AN|AO|EI|EN|ER|IA|IE|IN|IU|OU|UA|UE|UI|UN|UO|ÜE|A|E|I|O|U|Ü))+$/;
+
+/** True for letters A to Z and Ü, in capitals, that are Pinyin syllables. */
+export const isPinyin = (letters: string): boolean => PINYIN.test(letters);
+
+/** Letters A to Z with their accents, marks and apostrophes. Others, such as digits in a misread name, are left out. */
+export function latinUnits(text: string): Spelling {
+  const upper = text.normalize('NFC').toUpperCase();
+  const rows = /[LN]Ü/.test(upper) && isPinyin(upper) ? LETTERS_IN_PINYIN : LETTERS;
+  return unitsBy(upper, rows, (char) => {
+    const bare = char.normalize('NFD').replace(/[^A-Z]/g, '');
+    return bare === '' ? null : [bare];
+  });
+}
+
+const LETTERS_IN_PINYIN = new Map([...LETTERS, ['Ü', PINYIN_U] as const]);
