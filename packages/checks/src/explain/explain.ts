@@ -5,7 +5,7 @@ import { accountNumbers, sameAccount } from '../bank-statement-check/account-num
 import { compareFacts } from '../doc-check/compare.ts';
 import type { Fact } from '../doc-check/fact.ts';
 import { collectedFields, type Facts, mrzFacts } from '../doc-check/facts.ts';
-import { givenNameMatches } from '../match/given-names.ts';
+import { compareGivenName } from '../match/given-names.ts';
 import { missingParts } from '../paper/address.ts';
 import type {
   AccountAnswer,
@@ -63,10 +63,7 @@ function explainBarcode(text: string): BarcodeAnswer {
   return { problems: aamva.problems, fields: byCategory(fields) };
 }
 
-function explainName({ given, read, mode }: Asked<'name'>): NameAnswer {
-  const same = givenNameMatches(given, read, mode);
-  return { same, because: `${given} and ${read} are ${same ? 'the same name' : 'different names'} (${mode})` };
-}
+const explainName = ({ given, read, mode }: Asked<'name'>): NameAnswer => compareGivenName(given, read, mode);
 
 const explainAccount = ({ given, lines }: Asked<'account'>): AccountAnswer => ({
   same: accountNumbers(lines, false).some((account) => sameAccount(given, account)),

@@ -25,7 +25,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       same: true,
     },
     source: 'ICAO 9303-3 section 6: the choice is made letter by letter',
-    open: true,
   },
   {
     id: 'name Agüero Muñoz / AGUERO MUNOZ containment',
@@ -40,7 +39,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       same: true,
     },
     source: 'ICAO 9303-3 section 6: the choice is made letter by letter',
-    open: true,
   },
   {
     id: 'name Юлия Стоянова / YULIYA STOYANOVA containment',
@@ -55,7 +53,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       same: true,
     },
     source: 'Bulgaria, Transliteration Act 2009',
-    open: true,
   },
   {
     id: 'name Lü / LYU containment',
@@ -70,7 +67,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       same: true,
     },
     source: 'China, GB/T 28039-2011',
-    open: true,
   },
   {
     id: 'name Öztürk / OEZTEKIN containment',
