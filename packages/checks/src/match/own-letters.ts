@@ -26,7 +26,7 @@ export function ownLetters(name: string): Spelling {
     .toUpperCase()
     .replace(/Й/g, '\u0000')
     .normalize('NFD')
-    .replace(/[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c-\u200f]/g, '')
+    .replace(/\p{Script=Inherited}|(?=\p{Mn})[\u0590-\u06ff]|\u0640|[\u200e\u200f]/gu, '')
     .normalize('NFC')
     .replaceAll('\u0000', 'Й');
   return [...text].flatMap((letter): Unit[] => {

@@ -25,7 +25,7 @@ const SURNAME_ROWS =
   '钟鍾=CHUNG,CHEONG,CHOONG 廖=LIU,LIEW,LIAU,LEOW 温溫=WAN,OON 白=PAK,PEH 莫=MOK 伍=NG 谭譚=TAM,THAM 关關=KWAN 严嚴=YIM 袁=YUEN 吕呂=LUI,LOO 施=SEE,SY,SHIH 简簡=KAN';
 const READINGS = byCharacter(READING_ROWS);
 const SURNAMES = byCharacter(SURNAME_ROWS);
-const VARIANTS = new Map([...FORMS.split(' ')].flatMap((pair) => [...pair].map((char) => [char, [...pair]] as const)));
+const VARIANTS = new Map(FORMS.split(' ').flatMap((pair) => [...pair].map((char) => [char, [...pair]] as const)));
 
 /** Simplified and traditional forms of one surname; the character alone where there is one form. */
 export const variantsOf = (char: string): readonly string[] => VARIANTS.get(char) ?? [char];
