@@ -57,7 +57,7 @@ export async function main(args: readonly string[]): Promise<void> {
     if (!existsSync(path) || !zone) continue;
     read++;
     const reading = await reader.read({ front: await decoded(readFileSync(path)) }, { today: TODAY });
-    const { ocr } = readFacts(reading);
+    const { ocr } = readFacts(reading, TODAY, []);
     const mrz = new Map(mrzFacts(zone, 'front', true).map((fact) => [fact.category, fact]));
     const facts: Facts = { ocr, mrz, nfc: new Map(), barcode: new Map() };
     const { rows } = compareFacts(facts, () => 'needs-review');

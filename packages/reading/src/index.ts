@@ -1,8 +1,9 @@
 // MRZ
 export { checkDigit } from './mrz/check-digit.ts';
+export { type Bounds, chooseDate, type DateRole, isEndless, isUnknownDate, possibleDates } from './mrz/dates.ts';
 export { composeMrz, type MrzInput } from './mrz/compose.ts';
 export { LAYOUTS, type Layout, type Slot } from './mrz/formats.ts';
-export { parseMrz, type ParseOptions } from './mrz/parse.ts';
+export { mayBeCut, parseMrz, type ParseOptions } from './mrz/parse.ts';
 export { createMrzReader, type MrzOutcome, type MrzReader, type ReadOptions } from './mrz/reader.ts';
 export { isoCountry, isoCountryOfAlpha2, mrzState, type MrzState } from './mrz/states.ts';
 export { toMrzLetters } from './mrz/transliterate.ts';

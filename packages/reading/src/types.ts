@@ -51,13 +51,22 @@ export type MrzFieldName =
   | 'optionalData'
   | 'optionalData2';
 
+/** One of the dates that a year with two digits may mean. */
+export interface DateCandidate {
+  readonly date: IsoDate;
+  /** False where it would make the holder older than nearly everyone. */
+  readonly likely: boolean;
+}
+
 export interface MrzField {
-  /** Decoded: dates as `YYYY-MM-DD` (null when no such day exists), names with spaces, fillers gone. */
+  /** Decoded: dates as `YYYY-MM-DD` (null when no such day exists; the likeliest century), names with spaces, fillers gone. */
   readonly value: string | null;
   /** The characters as printed, including fillers. */
   readonly raw: string;
   /** 0 to 1: the least sure character of the field. */
   readonly confidence: number;
+  /** A date: all that its two digits of a year may mean, where that is more than one. */
+  readonly candidates?: readonly DateCandidate[];
   /** The name in the letters that the zone encodes one by one (Russian internal passports); `value` is ICAO's spelling of it. */
   readonly original?: string;
 }

@@ -3,7 +3,7 @@ import { composeMrz, type MrzInput, type MrzReading, parseMrz } from '@verify/re
 import { decide } from '../decide.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
-import { type Facts, mrzFacts } from './facts.ts';
+import { factsOf, mrzFacts } from './facts.ts';
 import type { Fact } from './fact.ts';
 import { askRules } from './rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
@@ -98,13 +98,9 @@ export function contextOf(
   ocr: readonly Fact[] = [],
   change: Partial<DocumentContext> = {},
 ): DocumentContext {
-  const map = (facts: readonly Fact[]) => new Map(facts.map((fact) => [fact.category, fact]));
-  const facts: Facts = {
-    ocr: map(ocr),
-    mrz: map(mrz ? mrzFacts(mrz, 'front', !change.zoneDoubtful) : []),
-    nfc: new Map(),
-    barcode: new Map(),
-  };
+  const zoneFacts = mrz ? mrzFacts(mrz, 'front', !change.zoneDoubtful) : [];
+  const claims = [...(change.profile ?? []), ...(change.firstHolder ?? [])];
+  const facts = factsOf({ ocr, mrz: zoneFacts, barcode: [] }, claims);
   return {
     flow: FLOW,
     environment: 'test',

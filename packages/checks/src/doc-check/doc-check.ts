@@ -29,7 +29,8 @@ export const docCheck: Service = {
     const { file: front, image: frontImage } = sides.front ?? {};
     const { file: back, image: backImage } = sides.back ?? {};
     const reading = read?.mrz ? { ...read, mrz: asPrinted(read.mrz, material.today) } : read;
-    const facts = readFacts(reading);
+    const claims = [...material.profile, ...(material.firstDocument?.holder ?? [])];
+    const facts = readFacts(reading, material.today, claims);
     const { effects } = material.flow;
     const suspicions = async (
       file: MaterialFile | undefined,

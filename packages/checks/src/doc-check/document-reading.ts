@@ -1,9 +1,11 @@
-import type { DocumentReading, SideReading } from '@verify/reading/document';
+import type { Category } from '@verify/contract';
+import { type DateRole, possibleDates } from '@verify/reading';
+import { type DocumentReading, type SideReading, statesYear } from '@verify/reading/document';
 import type { Fact } from './fact.ts';
 
-/** Fields of the visual zone. Nothing covers them but their reader's sureness. */
-export function vizFacts({ viz, side }: SideReading): Fact[] {
-  return viz.map(({ category, value, contentType, confidence, accentsDoubtful }) => ({
+/** Fields of the visual zone. Nothing covers them but their reader's sureness. `today` decides centuries of years with two digits. */
+export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
+  return viz.map(({ category, value, contentType, confidence, accentsDoubtful, raw }) => ({
     category,
     content: value,
     contentType,
@@ -11,8 +13,21 @@ export function vizFacts({ viz, side }: SideReading): Fact[] {
     valid: null,
     side,
     accentsDoubtful,
+    candidates: contentType === 'date' && !statesYear(raw, value) ? candidatesOf(category, value, today) : undefined,
   }));
 }
+
+function candidatesOf(category: Category, value: string, today: string): Fact['candidates'] {
+  const role = ROLES[category];
+  const found = role ? possibleDates(value.slice(2).replaceAll('-', ''), role, today) : [];
+  return found.length > 1 ? found : undefined;
+}
+
+const ROLES: Partial<Record<Category, DateRole>> = {
+  'Date of birth': 'birth',
+  'Date of expiry': 'expiry',
+  'Date of issue': 'issue',
+};
 
 /** Barcodes of a side, with their fields where they could be parsed. Their error correction leaves no doubt about single characters. */
 export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: boolean; readonly facts: Fact[] }[] {

@@ -1,4 +1,5 @@
 import type { Category, MrzFieldResult } from '@verify/contract';
+import type { DateCandidate } from '@verify/reading';
 
 export type Source = 'ocr' | 'mrz' | 'nfc' | 'barcode';
 
@@ -13,6 +14,10 @@ export interface Fact {
   /** By a check digit that covers it, or by a list that it must be on; null where nothing of that kind exists. */
   readonly valid: boolean | null;
   readonly side: 'front' | 'back';
+  /** A date whose year has two digits: all that it may mean, where that is more than one. */
+  readonly candidates?: readonly DateCandidate[] | undefined;
+  /** Dates that it may mean as well, since nothing on the document excludes them. */
+  readonly others?: readonly string[];
   /** An MRZ name that fills its line: it may be the start of a longer one. */
   readonly cut?: boolean;
   /** A printed name that may have letters beyond A to Z where others were read: compared, but not shown as printed. */

@@ -1,22 +1,32 @@
 import type { Source, Fact } from './fact.ts';
-import type { Category, FieldComparison, MrzFieldResult, OcrField } from '@verify/contract';
-import { isoCountry, type MrzCheckName, type MrzFieldName, mrzState, type ParsedMrz } from '@verify/reading';
+import type { Category, FieldComparison, MrzFieldResult, OcrField, ProfileList } from '@verify/contract';
+import { isoCountry, mayBeCut, type MrzCheckName, type MrzFieldName, mrzState, type ParsedMrz } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
 import { SURE_PRINT } from '@verify/reading/review';
+import { settleDates } from './settle-dates.ts';
 import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
 
 export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
 
-/** All that was read, by source. */
-export function readFacts(reading: DocumentReading | null): Facts {
+/** All that was read, by source. `claims`: what the caller knows, by which a century may be chosen where the document leaves it open. */
+export function readFacts(reading: DocumentReading | null, today: string, claims: ProfileList): Facts {
   const sides = sidesOfReading(reading);
-  return {
-    ocr: byCategory(sides.flatMap(vizFacts)),
-    mrz: byCategory(reading?.mrz ? mrzFacts(reading.mrz, reading.mrzSide ?? 'front', !isDoubtfulZone(reading)) : []),
-    nfc: new Map(),
-    barcode: byCategory(sides.flatMap(barcodesOf).flatMap(({ facts }) => facts)),
-  };
+  return factsOf(
+    {
+      ocr: sides.flatMap((side) => vizFacts(side, today)),
+      mrz: reading?.mrz ? mrzFacts(reading.mrz, reading.mrzSide ?? 'front', !isDoubtfulZone(reading)) : [],
+      barcode: sides.flatMap(barcodesOf).flatMap(({ facts }) => facts),
+    },
+    claims,
+  );
 }
+
+/** The surest fact of each source and category, each date with its century. */
+export const factsOf = (
+  { ocr, mrz, barcode }: Readonly<Record<'ocr' | 'mrz' | 'barcode', readonly Fact[]>>,
+  claims: ProfileList,
+): Facts =>
+  settleDates({ ocr: byCategory(ocr), mrz: byCategory(mrz), nfc: new Map(), barcode: byCategory(barcode) }, claims);
 
 /** The surest of each. */
 function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
@@ -40,12 +50,12 @@ export function mrzFacts(mrz: ParsedMrz, side: Fact['side'], sure: boolean): Fac
     const field = mrz.fields[name];
     if (!field?.value) continue;
     const content = contentType === 'country' ? (isoCountry(field.value) ?? field.value) : field.value;
-    const cut = NAMES.has(name) && !nameLine(mrz).endsWith('<');
+    const cut = mayBeCut(mrz, name);
     const valid = validity(mrz, name);
     const trust = sure
       ? { confidence: field.confidence, valid }
       : { confidence: Math.min(field.confidence, UNSURE), valid: valid && null };
-    facts.push({ category, content, contentType, ...trust, side, cut });
+    facts.push({ category, content, contentType, ...trust, side, cut, candidates: field.candidates });
     const original = ORIGINALS[name];
     if (sure && original && field.original)
       facts.push({ category: original, content: field.original, contentType, ...trust, side, cut });
@@ -61,13 +71,27 @@ export function bestFact(facts: Facts, category: Category): Fact | null {
 
 /**
  * Sure enough to decline by: a check digit covers it, or, where none does, its reader was sure. A value whose own check digit fails is
- * never sure.
+ * never sure, nor is a date that may lie in another century.
  */
 export function sureFact(facts: Facts, category: Category): Fact | null {
   const { mrz, barcode, ocr } = facts;
-  const candidates = [mrz, barcode, ocr].flatMap((source) => source.get(category) ?? []);
+  const candidates = [mrz, barcode, ocr]
+    .flatMap((source) => source.get(category) ?? [])
+    .filter(({ others = [] }) => others.length === 0);
   const sure = (fact: Fact) => fact.valid !== false && fact.confidence >= SURE_PRINT;
   return candidates.find((fact) => fact.valid) ?? candidates.find(sure) ?? null;
+}
+
+/**
+ * What a date may mean that `sureFact` leaves out because its century is open; read surely all the same. Empty where there is no such
+ * date, or where another source states it in full.
+ */
+export function openDates(facts: Facts, category: Category): readonly string[] {
+  if (sureFact(facts, category)) return [];
+  const open = [facts.mrz, facts.ocr]
+    .flatMap((source) => source.get(category) ?? [])
+    .find(({ valid, confidence, others = [] }) => others.length > 0 && (valid ?? confidence >= SURE_PRINT));
+  return open ? [open.content, ...(open.others ?? [])] : [];
 }
 
 /**
@@ -155,7 +179,6 @@ const ORIGINALS: Partial<Record<MrzFieldName, Category>> = {
   primaryIdentifier: 'Original last name',
   secondaryIdentifier: 'Original first name',
 };
-const NAMES: ReadonlySet<MrzFieldName> = new Set(['primaryIdentifier', 'secondaryIdentifier']);
 
 const COVERED_BY: Partial<Record<MrzFieldName, MrzCheckName>> = {
   documentNumber: 'documentNumber',
@@ -173,6 +196,3 @@ function validity(mrz: ParsedMrz, name: MrzFieldName): boolean | null {
   const own = checkOf(COVERED_BY[name]);
   return own ?? (name === 'optionalData' || name === 'optionalData2' ? (checkOf('composite') ?? null) : null);
 }
-
-/** The line that ends with the names. */
-const nameLine = (mrz: ParsedMrz): string => (mrz.format === 'TD1' ? mrz.lines[2]! : mrz.lines[0]!);

@@ -1,6 +1,6 @@
 import type { MrzReading } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
-import { sideByZone } from '@verify/reading/review';
+import { isPage, sideByZone } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
 import type { Material, MaterialFile } from '../material.ts';
 import type { Tools } from '../tools.ts';
@@ -49,7 +49,7 @@ export async function readSides({ document, today }: Material, tools: Tools): Pr
     back,
     reading,
     frontShowsBack,
-    frontShowsPage: zone?.format === 'TD3' || zone?.format === 'RUPN',
+    frontShowsPage: zone !== null && isPage(zone),
     trace,
   };
 }

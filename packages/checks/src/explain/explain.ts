@@ -4,7 +4,7 @@ import { parseAamva } from '@verify/reading/document';
 import { accountNumbers, sameAccount } from '../bank-statement-check/account-numbers.ts';
 import { compareFacts } from '../doc-check/compare.ts';
 import type { Fact } from '../doc-check/fact.ts';
-import { collectedFields, type Facts, mrzFacts } from '../doc-check/facts.ts';
+import { collectedFields, factsOf, mrzFacts } from '../doc-check/facts.ts';
 import { compareGivenName } from '../match/given-names.ts';
 import { missingParts } from '../paper/address.ts';
 import type {
@@ -32,15 +32,16 @@ export function explain(question: Question): Answer {
 type Asked<Key extends string> = Extract<Question, Record<Key, unknown>>[Key &
   keyof Extract<Question, Record<Key, unknown>>];
 
-function explainZone({ mrz: lines, today, printed = {} }: Extract<Question, { mrz: unknown }>): ZoneAnswer {
+function explainZone({
+  mrz: lines,
+  today,
+  printed = {},
+  profile = {},
+}: Extract<Question, { mrz: unknown }>): ZoneAnswer {
   const mrz = parseMrz(lines, { today });
   if (!mrz) return { format: null, valid: false, fields: {} };
-  const facts: Facts = {
-    ocr: new Map(printedFacts(printed).map((fact) => [fact.category, fact])),
-    mrz: new Map(mrzFacts(mrz, 'front', true).map((fact) => [fact.category, fact])),
-    nfc: new Map(),
-    barcode: new Map(),
-  };
+  const claims = Object.entries(profile).map(([category, value]) => ({ category: category as Category, value }));
+  const facts = factsOf({ ocr: printedFacts(printed), mrz: mrzFacts(mrz, 'front', true), barcode: [] }, claims);
   const { rows } = compareFacts(facts, () => 'needs-review');
   return { format: mrz.format, valid: mrz.valid, fields: byCategory(collectedFields(facts, rows)) };
 }

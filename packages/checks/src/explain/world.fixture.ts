@@ -112,7 +112,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       },
     },
     source: 'microblink/blinkid-react-native#103',
-    open: true,
   },
   {
     id: 'expiry 2086',
@@ -130,7 +129,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       },
     },
     source: 'PRADO HUN-HO-11002: sixty years',
-    open: true,
   },
   {
     id: 'Belgium, digit over the filler',
@@ -142,7 +140,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       valid: true,
     },
     source: 'PRADO BEL-BO-03003',
-    open: true,
   },
   {
     id: 'code TR',
@@ -155,7 +152,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       valid: true,
     },
     source: 'bettse/passy#63',
-    open: true,
   },
   {
     id: 'Connecticut: no DL before the elements',

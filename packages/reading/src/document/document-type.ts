@@ -1,15 +1,53 @@
 import type { DocumentType } from '@verify/contract';
+import { LAYOUTS } from '../mrz/formats.ts';
 import type { MrzReading } from '../types.ts';
 
-/** What a document is by its MRZ: format first, then the document code. Visas and unknown codes are null. */
-export function documentTypeOf(mrz: MrzReading | null): DocumentType | null {
-  if (!mrz) return null;
-  if (mrz.format === 'TD3' || mrz.format === 'RUPN') return 'passport';
-  if (mrz.format === 'FRDL' || mrz.format === 'CHDL') return 'driving-licence';
-  if (mrz.format === 'FRID') return 'id-card';
-  if (mrz.format === 'MRVA' || mrz.format === 'MRVB') return null;
-  const code = mrz.fields.documentCode?.value ?? '';
-  // Regulation (EU) 2017/1954 and its like: AR, IR, CR and RP are permits to stay.
-  if (/^([AIC]R|RP)$/.test(code)) return 'residence-permit';
-  return /^[ACI]/.test(code) ? 'id-card' : code.startsWith('P') ? 'passport' : null;
+/** A letter that was read less surely says nothing about what the document is. */
+export const SURE_LETTER = 0.5;
+
+/**
+ * What the document is by its zone: the format's own kind, then the document code (ICAO 9303-4 to -7, data element 1). As submitted
+ * where the zone leaves it open.
+ */
+export function documentTypeByZone(
+  mrz: Pick<MrzReading, 'format' | 'fields'> | null,
+  submitted: DocumentType | null,
+): DocumentType | 'unsupported' {
+  const otherwise = submitted ?? 'unsupported';
+  const code = mrz?.fields.documentCode;
+  if (!mrz || !code?.value || code.confidence < SURE_LETTER) return otherwise;
+  switch (LAYOUTS[mrz.format].kind) {
+    case 'card':
+      return typeOfCard(code.value, submitted);
+    case 'visa':
+      return 'unsupported';
+    case 'passport':
+      return 'passport';
+    case 'id-card':
+      return 'id-card';
+    case 'driving-licence':
+      return 'driving-licence';
+  }
 }
+
+/** The same where nothing is known of what was submitted; null where the zone does not say it. */
+export function documentTypeOf(mrz: Pick<MrzReading, 'format' | 'fields'> | null): DocumentType | null {
+  const type = documentTypeByZone(mrz, null);
+  return type === 'unsupported' ? null : type;
+}
+
+/**
+ * The second letter of A, C and I is the issuer's choice, so such a card may be a permit as well as an identity card. Codes that the
+ * standard does not know (ME) say no more than that it is a card.
+ */
+function typeOfCard(code: string, submitted: DocumentType | null): DocumentType | 'unsupported' {
+  // A crew member's certificate, and a visa that has the layout of a card.
+  if (code === 'AC' || code.startsWith('V')) return 'unsupported';
+  if (PERMIT.test(code)) return 'residence-permit';
+  if (code.startsWith('D')) return 'driving-licence';
+  if (/^[ACI]/.test(code)) return submitted === 'residence-permit' ? submitted : 'id-card';
+  return submitted === null || submitted === 'passport' ? 'unsupported' : submitted;
+}
+
+/** AR, CR, IR (Regulation (EU) 2017/1954) and AT, CT, IT; RP and others that begin with R; TR. */
+const PERMIT = /^[ACI][RT]$|^R|^TR$/;

@@ -5,4 +5,5 @@ export { type Crop, type CropKind } from '../crops/make-crops.ts';
 export { documentTypeOf } from './document-type.ts';
 export { createDocumentReader, type DocumentReader } from './read-document.ts';
 export type { DocumentImages, DocumentReading, ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
+export { statesYear } from '../viz/short-year.ts';
 export type { VizField } from '../viz/viz-field.ts';

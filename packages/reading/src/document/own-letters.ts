@@ -1,4 +1,5 @@
 import type { Category } from '@verify/contract';
+import { LAYOUTS } from '../mrz/formats.ts';
 import type { MrzReading } from '../types.ts';
 import { readLatinNames } from '../viz/script/latin-names.ts';
 import { readOriginalNames } from '../viz/script/original-names.ts';
@@ -23,4 +24,4 @@ const NAMES: ReadonlySet<Category> = new Set<Category>(['Last name', 'First name
 
 /** A Russian internal passport prints no Latin letters: what was taken for such a name is Cyrillic, СЕРОВ is no CEPOB. */
 const withoutMisread = (viz: readonly VizField[], mrz: MrzReading): readonly VizField[] =>
-  mrz.format === 'RUPN' ? viz.filter(({ category }) => !NAMES.has(category)) : viz;
+  LAYOUTS[mrz.format].namesInRussian ? viz.filter(({ category }) => !NAMES.has(category)) : viz;

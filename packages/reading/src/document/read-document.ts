@@ -1,6 +1,7 @@
 import type { DocumentImages, ReadDocumentOptions, DocumentReading } from './document-reading.ts';
 import type { DocumentType } from '@verify/contract';
 import { barcodeCrop, type Crop, type CropKind, makeCrops } from '../crops/make-crops.ts';
+import { LAYOUTS } from '../mrz/formats.ts';
 import type { AssetLoader, MrzReading } from '../types.ts';
 import { documentTypeOf } from './document-type.ts';
 import { ScriptReaders } from '../viz/script/script-readers.ts';
@@ -88,5 +89,5 @@ function cropsOf(work: Work, documentType: DocumentType | null, issuingState: st
 /** Passports have none; what nothing is known of may have one. */
 const mayHaveBarcode = (mrz: MrzReading | null, type: DocumentType | null, options: ReadDocumentOptions): boolean =>
   type !== 'passport' &&
-  mrz?.format.startsWith('MRV') !== true &&
+  (mrz === null || LAYOUTS[mrz.format].kind !== 'visa') &&
   (type !== null || options.documentType !== 'passport');

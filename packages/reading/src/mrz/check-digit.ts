@@ -24,12 +24,22 @@ export function slotText(lines: readonly string[], ...slots: readonly Slot[]): s
 export function runChecks(layout: Layout, lines: readonly string[]): MrzCheck[] {
   return layout.checks.map(({ name, digit, over, fillerWhenEmpty }) => {
     const long = name === 'documentNumber' ? longNumber(layout, lines) : null;
-    const covered = long ? long.number : slotText(lines, ...over);
     const found = long ? long.check : slotText(lines, digit);
+    const covered = long ? coveredByLong(long) : slotText(lines, ...over);
     const expected = String(checkDigit(covered));
     const leftOut = found === '<' && fillerWhenEmpty === true && /^<*$/.test(covered);
     return { name, expected, found, valid: leftOut || expected === found };
   });
+}
+
+/**
+ * What the check digit of a long number covers: the number, or the number with the filler in its tenth place, as Belgium's older cards
+ * count (PRADO BEL-BO-03003). Issuers have read the standard in both ways, so the reading that holds is taken, the standard's if neither.
+ */
+function coveredByLong({ number, check }: { number: string; check: string }): string {
+  const withFiller = `${number.slice(0, 9)}<${number.slice(9)}`;
+  const holds = (text: string): boolean => String(checkDigit(text)) === check;
+  return !holds(number) && holds(withFiller) ? withFiller : number;
 }
 
 /**

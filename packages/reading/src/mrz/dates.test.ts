@@ -1,18 +1,104 @@
-import { expect, test } from 'vitest';
-import { expandDate } from './dates.ts';
+import { describe, expect, test } from 'vitest';
+import { chooseDate, type DateRole, expandDate, isEndless, isUnknownDate, possibleDates } from './dates.ts';
+
+const today = '2026-11-20';
+
+/** Dates, the likeliest first; those that are unlikely in brackets. */
+const possible = (raw: string, role: DateRole, day = today) =>
+  possibleDates(raw, role, day)
+    .map(({ date, likely }) => (likely ? date : `(${date})`))
+    .join(' ');
+
+describe('possibleDates', () => {
+  test.each([
+    // Nobody is 121: one century is left, from 20 to 99.
+    ['990101', 'birth', '1999-01-01'],
+    ['261121', 'birth', '1926-11-21'],
+    // A child, or someone of a hundred.
+    ['261120', 'birth', '2026-11-20 1926-11-20'],
+    ['200115', 'birth', '2020-01-15 1920-01-15'],
+    ['000229', 'birth', '2000-02-29'],
+    // Over 110 is unlikely, over 120 impossible.
+    ['161121', 'birth', '2016-11-21 1916-11-21'],
+    ['161120', 'birth', '2016-11-20 (1916-11-20)'],
+    ['061121', 'birth', '2006-11-21 (1906-11-21)'],
+    ['061120', 'birth', '2006-11-20'],
+    ['010229', 'birth', ''],
+    ['801301', 'birth', ''],
+    ['8001<<', 'birth', ''],
+    ['651100', 'birth', ''],
+    ['261120', 'expiry', '2026-11-20'],
+    ['261119', 'expiry', '2026-11-19'],
+    ['560101', 'expiry', '2056-01-01'],
+    // No zone is older than 1980.
+    ['791231', 'expiry', '2079-12-31'],
+    ['800101', 'expiry', '1980-01-01 2080-01-01'],
+    ['860101', 'expiry', '1986-01-01 2086-01-01'],
+    // Expired within 25 years: no document is valid for the rest of the century and longer.
+    ['011120', 'expiry', '2001-11-20 2101-11-20'],
+    ['011121', 'expiry', '2001-11-21'],
+    ['991231', 'expiry', '1999-12-31 2099-12-31 9999-12-31'],
+    ['990229', 'expiry', ''],
+    ['261120', 'issue', '2026-11-20'],
+    ['261121', 'issue', '2026-11-21'],
+    ['751231', 'issue', '1975-12-31'],
+  ] as const)('%s as %s may be %s', (raw, role, dates) => expect(possible(raw, role)).toBe(dates));
+
+  test('moves on with the years', () => {
+    expect(possible('200115', 'birth', '2030-01-15')).toBe('2020-01-15 (1920-01-15)');
+    expect(possible('991231', 'expiry', '2020-11-20')).toBe('1999-12-31 9999-12-31');
+    expect(possible('300115', 'birth', '2030-01-14')).toBe('1930-01-15');
+  });
+});
+
+describe('chooseDate', () => {
+  const birth = possibleDates('200115', 'birth', today);
+  const expiry = possibleDates('860101', 'expiry', today);
+  test.each([
+    ['nothing is stated', birth, [], {}, '2020-01-15', ['1920-01-15']],
+    ['the other century is stated', birth, ['1920-01-15'], {}, '1920-01-15', []],
+    ['another day is stated', birth, ['1920-01-16'], {}, '2020-01-15', ['1920-01-15']],
+    ['the document was issued before', birth, [], { to: '2015-05-05' }, '1920-01-15', []],
+    ['the holder was born later', expiry, [], { from: '1990-01-01' }, '2086-01-01', []],
+    ['the holder was born before both', expiry, [], { from: '1950-01-01' }, '1986-01-01', ['2086-01-01']],
+    ['nothing is within the bounds', expiry, [], { from: '2090-01-01' }, '1986-01-01', ['2086-01-01']],
+  ])('where %s', (_, candidates, stated, bounds, date, others) => {
+    expect(chooseDate(candidates, stated, bounds)).toEqual({ date, others });
+  });
+
+  test('an age over 110 stays open although it is stated, and is not thought of where it is not', () => {
+    const child = possibleDates('121121', 'birth', today);
+    expect(chooseDate(child, [])).toEqual({ date: '2012-11-21', others: [] });
+    expect(chooseDate(child, ['1912-11-21'])).toEqual({ date: '1912-11-21', others: ['2012-11-21'] });
+    expect(chooseDate(child, ['2012-11-21'])).toEqual({ date: '2012-11-21', others: [] });
+  });
+});
 
 test.each([
   ['261120', 'birth', '2026-11-20'],
   ['261121', 'birth', '1926-11-21'],
-  ['000229', 'birth', '2000-02-29'],
-  ['010229', 'birth', null],
-  ['261221', 'expiry', '2026-12-21'],
-  ['560101', 'expiry', '2056-01-01'],
-  ['570101', 'expiry', '1957-01-01'],
   ['991231', 'expiry', '1999-12-31'],
-  ['261121', 'issue', '1926-11-21'],
   ['801301', 'birth', null],
-  ['8001<<', 'birth', null],
-] as const)('%s as %s is %s', (raw, role, date) => {
-  expect(expandDate(raw, role, '2026-11-20')).toBe(date);
-});
+] as const)('a printed %s as %s is %s', (raw, role, date) => expect(expandDate(raw, role, today)).toBe(date));
+
+test.each([
+  ['651100', true],
+  ['650000', true],
+  ['000000', true],
+  ['6511<<', true],
+  ['65<<<<', true],
+  ['<<<<<<', true],
+  ['<<1105', true],
+  ['651101', false],
+  ['001001', false],
+  ['100100', true],
+  ['991399', false],
+])('%s has unknown parts: %s', (raw, unknown) => expect(isUnknownDate(raw)).toBe(unknown));
+
+test.each([
+  ['<<<<<<', true],
+  ['000000', true],
+  ['999999', true],
+  ['991231', false],
+  ['<<<<<1', false],
+])('%s is no end: %s', (raw, endless) => expect(isEndless(raw)).toBe(endless));

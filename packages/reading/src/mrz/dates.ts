@@ -1,24 +1,90 @@
-import type { IsoDate } from '../types.ts';
+import type { DateCandidate, IsoDate } from '../types.ts';
 
 export type DateRole = 'birth' | 'expiry' | 'issue';
 
-/** An expiry lies at most so many years ahead; what would lie further belongs to the last century. No document is issued for longer. */
-const EXPIRY_YEARS_AHEAD = 30;
+/** In years. The date of birth of someone older than `LIKELY_AGE` is taken only where the document says it in full. */
+const OLDEST = 120;
+/** Of a hundred million people one or two are older, and a child of twelve would be one of them by the last century. */
+const LIKELY_AGE = 110;
+/** Licences of people in their nineties were issued so long ago; a date that lies further back is one in the future. */
+const OLDEST_ISSUE = 80;
+/** The first machine-readable passports were issued in the year after. */
+const FIRST_ZONE = '1980-01-01';
+/**
+ * A document that expired longer ago is presented as rarely as one that is still valid for the rest of the century: Hungary issues
+ * cards for sixty years (PRADO HUN-HO-11002).
+ */
+const LONG_EXPIRED_YEARS = 25;
+/** How documents without an end write its year, of which the zone has the last two digits. */
+const NEVER = '9999';
 
 /**
- * `YYMMDD` as a date. The century comes from the role: a birth or an issue is not after today, an expiry not far ahead of it.
- * Null where no such day exists or a part is unknown (`<`).
+ * Every date that `YYMMDD` may mean, the likeliest first. A birth or an issue is not after today; an expiry may be. Empty where no such
+ * day exists or a part is unknown.
  */
-export function expandDate(raw: string, role: DateRole, today: IsoDate): IsoDate | null {
-  if (!/^\d{6}$/.test(raw)) return null;
-  const year = Number(raw.slice(0, 2));
-  const rest = `-${raw.slice(2, 4)}-${raw.slice(4, 6)}`;
-  const thisYear = Number(today.slice(0, 4));
-  const latest = role === 'expiry' ? `${thisYear + EXPIRY_YEARS_AHEAD}-12-31` : today;
-  let century = Math.floor(Number(latest.slice(0, 4)) / 100) * 100;
-  if (`${century + year}${rest}` > latest) century -= 100;
-  const date = `${century + year}${rest}`;
-  return exists(date) ? date : null;
+export function possibleDates(raw: string, role: DateRole, today: IsoDate): DateCandidate[] {
+  if (!/^\d{6}$/.test(raw)) return [];
+  const centuries = ['19', '20', '21', ...(role === 'expiry' ? [NEVER.slice(0, 2)] : [])];
+  const dates = centuries
+    .map((century) => `${century}${raw.slice(0, 2)}-${raw.slice(2, 4)}-${raw.slice(4)}`)
+    .filter((date) => exists(date) && (Number(date.slice(0, 4)) < 2200 || date.startsWith(NEVER)));
+  const found = BY_ROLE[role](dates, today);
+  return [...found.filter(({ likely }) => likely), ...found.filter(({ likely }) => !likely)];
+}
+
+/** The likeliest date of a year with two digits. Null where no such day exists or a part is unknown. */
+export const expandDate = (raw: string, role: DateRole, today: IsoDate): IsoDate | null =>
+  possibleDates(raw, role, today).find(({ date }) => !date.startsWith(NEVER))?.date ?? null;
+
+/** Parts of a date that the issuer does not know are fillers (ICAO 9303-3, 4.7), and zeros in many zones. */
+export const isUnknownDate = (raw: string): boolean => /^(?:<<|..(?:<<|00))|(?:<<|00)$/.test(raw);
+
+/** What a zone writes for the end of a document that has none. */
+export const isEndless = (raw: string): boolean => /^(?:<{6}|0{6}|9{6})$/.test(raw);
+
+const BY_ROLE: Readonly<Record<DateRole, (dates: readonly IsoDate[], today: IsoDate) => DateCandidate[]>> = {
+  birth: (dates, today) =>
+    dates
+      .filter((date) => date <= today && date > yearsBefore(today, OLDEST))
+      .map((date) => ({ date, likely: date > yearsBefore(today, LIKELY_AGE) }))
+      .toReversed(),
+  issue(dates, today) {
+    const past = dates.filter((date) => date <= today && date > yearsBefore(today, OLDEST_ISSUE));
+    const future = dates.filter((date) => date > today);
+    return (past.length > 0 ? past : future.slice(0, 1)).map((date) => ({ date, likely: true }));
+  },
+  expiry(dates, today) {
+    const ends = dates.filter((date) => date >= FIRST_ZONE);
+    const past = ends.filter((date) => date < today);
+    const [next] = ends.filter((date) => date >= today);
+    const recent = past.some((date) => date > yearsBefore(today, LONG_EXPIRED_YEARS));
+    const meant = (date: IsoDate) => past.includes(date) || (!recent && date === next) || date.startsWith(NEVER);
+    return ends.filter(meant).map((date) => ({ date, likely: true }));
+  },
+};
+
+/** What else is known: the date lies not before one day, and not after another. */
+export interface Bounds {
+  readonly from?: IsoDate | undefined;
+  readonly to?: IsoDate | undefined;
+}
+
+/**
+ * The date that is meant, and the others that nothing excludes. `stated`: the same date as other parts of the document state it in
+ * full. One that is unlikely stays open even so, since one altered digit in print would make it.
+ */
+export function chooseDate(
+  candidates: readonly DateCandidate[],
+  stated: readonly IsoDate[],
+  { from = '', to = '~' }: Bounds = {},
+): { readonly date: IsoDate | null; readonly others: readonly IsoDate[] } {
+  const within = candidates.filter(({ date }) => date >= from && date <= to);
+  const left = within.length > 0 ? within : candidates;
+  const likely = left.filter((each) => each.likely);
+  const said = left.find(({ date }) => stated.includes(date));
+  const kept = said ? (said.likely ? [said] : [said, ...likely]) : likely.length > 0 ? likely : left;
+  const [first, ...others] = kept.map(({ date }) => date);
+  return { date: first ?? null, others };
 }
 
 function exists(date: IsoDate): boolean {
@@ -28,3 +94,7 @@ function exists(date: IsoDate): boolean {
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
   return day <= days[month - 1]!;
 }
+
+/** May be 29 February of a year that has none: it is only compared. */
+const yearsBefore = (day: IsoDate, years: number): IsoDate =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;

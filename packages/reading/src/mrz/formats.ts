@@ -18,19 +18,32 @@ export interface CheckRule {
   readonly fillerWhenEmpty?: true;
 }
 
+/** One row of the table of formats: all that other code asks of one. */
 export interface Layout {
   readonly format: MrzFormat;
+  /** What bears it. On a `card` the document code says which kind of card. */
+  readonly kind: 'passport' | 'visa' | 'card' | 'id-card' | 'driving-licence';
+  /** Where it stands: on the one side that a booklet's page has, on a card's back, or on either side of one. */
+  readonly side: 'page' | 'back' | 'either';
+  /** It states until when the document is valid. */
+  readonly hasExpiry: boolean;
+  /** For how many years such a document was valid at most, where the zone states when it was issued but not until when it is valid. */
+  readonly longestValidityYears?: number;
+  /** The page shows the portrait where ICAO 9303-4 places it. */
+  readonly hasPortrait?: true | undefined;
+  /** Names are written by the table of Russian internal passports; the page prints no Latin letters. */
+  readonly namesInRussian?: true;
   /** Characters in each line. */
   readonly lengths: readonly number[];
   /** What the document code, and where it matters the State, look like at the start of the line that holds them. */
   readonly start: { readonly line: number; readonly pattern: RegExp };
   /**
-   * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code, `N` digit or filler, `D` digit, `S` sex, `C` digit or filler as a
+   * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code as the standard has it, `N` digit or filler, `D` digit, `S` sex, `C` digit or filler as a
    * check digit that may be left out, `F` filler, `R` a Russian passport's name, `X` any; a `=` before a character means that very character.
    */
   readonly classes: readonly string[];
   readonly fields: Partial<Record<Exclude<MrzFieldName, 'primaryIdentifier' | 'secondaryIdentifier'>, Slot>>;
-  /** Both identifiers with `<<` between, or one slot each. */
+  /** Both identifiers with `<<` between, or one slot each. A name that fills its slot to the end may be cut there. */
   readonly names: Slot | { readonly primary: Slot; readonly secondary?: Slot };
   readonly checks: readonly CheckRule[];
   /** What the first line shows before it is tried as this format, which few documents have: others need not pay for it. */
@@ -57,11 +70,14 @@ const dataChecks = [
 
 const dataClasses = 'X'.repeat(9) + 'C' + 'AAA' + 'NNNNNN' + 'D' + 'S' + 'NNNNNN' + 'C';
 
-/** ICAO 9303-5: cards. */
+/** ICAO 9303-5: cards. Their code begins with A, C or I by the standard; States also issue cards with TR, RP, ME and others. */
 const TD1: Layout = {
   format: 'TD1',
+  kind: 'card',
+  side: 'back',
+  hasExpiry: true,
   lengths: [30, 30, 30],
-  start: { line: 1, pattern: /^[ACI][A-Z0-9<][A-Z]/ },
+  start: { line: 1, pattern: /^[A-Z][A-Z0-9<][A-Z]/ },
   classes: [
     'KXLAA' + 'X'.repeat(9) + 'C' + 'X'.repeat(15),
     'NNNNNN' + 'D' + 'S' + 'NNNNNN' + 'C' + 'AAA' + 'X'.repeat(11) + 'D',
@@ -91,8 +107,11 @@ const TD1: Layout = {
 /** ICAO 9303-6: larger cards. */
 const TD2: Layout = {
   format: 'TD2',
+  kind: 'card',
+  side: 'either',
+  hasExpiry: true,
   lengths: [36, 36],
-  start: { line: 1, pattern: /^(?!IDFRA)[ACI][A-Z0-9<][A-Z]/ },
+  start: { line: 1, pattern: /^(?!IDFRA|V)[A-Z][A-Z0-9<][A-Z]/ },
   classes: ['KXLAA' + 'A'.repeat(31), dataClasses + 'X'.repeat(7) + 'D'],
   fields: { documentCode: at(1, 1, 2), issuingState: at(1, 3, 5), ...dataLine(2), optionalData: at(2, 29, 35) },
   names: at(1, 6, 36),
@@ -103,6 +122,10 @@ const TD2: Layout = {
 /** ICAO 9303-4: passports. */
 const TD3: Layout = {
   format: 'TD3',
+  kind: 'passport',
+  side: 'page',
+  hasExpiry: true,
+  hasPortrait: true,
   lengths: [44, 44],
   start: { line: 1, pattern: /^P(?!NRUS)[A-Z<][A-Z]/ },
   classes: ['=PALAA' + 'A'.repeat(39), dataClasses + 'X'.repeat(14) + 'C' + 'D'],
@@ -119,6 +142,9 @@ const TD3: Layout = {
 const RUPN: Layout = {
   ...TD3,
   format: 'RUPN',
+  hasExpiry: false,
+  hasPortrait: undefined,
+  namesInRussian: true,
   start: { line: 1, pattern: /^PNRUS/ },
   hint: /PNR|NRU|PN.US/,
   classes: ['=P=N=R=U=S' + 'R'.repeat(39), dataClasses + 'D'.repeat(13) + 'F' + 'D' + 'D'],
@@ -128,6 +154,9 @@ const RUPN: Layout = {
 /** ICAO 9303-7: visas the size of a passport's page. No composite check digit. */
 const MRVA: Layout = {
   format: 'MRVA',
+  kind: 'visa',
+  side: 'page',
+  hasExpiry: true,
   lengths: [44, 44],
   start: { line: 1, pattern: /^V[A-Z0-9<][A-Z]/ },
   classes: ['=VXLAA' + 'A'.repeat(39), dataClasses + 'X'.repeat(16)],
@@ -139,6 +168,9 @@ const MRVA: Layout = {
 /** ICAO 9303-7: smaller visas. No composite check digit. */
 const MRVB: Layout = {
   format: 'MRVB',
+  kind: 'visa',
+  side: 'page',
+  hasExpiry: true,
   lengths: [36, 36],
   start: { line: 1, pattern: /^V[A-Z0-9<][A-Z]/ },
   classes: ['=VXLAA' + 'A'.repeat(31), dataClasses + 'X'.repeat(8)],
@@ -150,6 +182,10 @@ const MRVB: Layout = {
 /** French identity card of 1988 to 2021: the number begins with year and month of issue, the State is always France. */
 const FRID: Layout = {
   format: 'FRID',
+  kind: 'id-card',
+  side: 'either',
+  hasExpiry: false,
+  longestValidityYears: 15,
   lengths: [36, 36],
   start: { line: 1, pattern: /^IDFRA/ },
   classes: [
@@ -176,6 +212,9 @@ const FRID: Layout = {
 /** French driving licence since 2013: one line, the surname cut to eight characters. */
 const FRDL: Layout = {
   format: 'FRDL',
+  kind: 'driving-licence',
+  side: 'either',
+  hasExpiry: true,
   lengths: [30],
   start: { line: 1, pattern: /^D1FRA/ },
   classes: ['=D=1=F=R=A' + 'DD' + 'LL' + 'DDDDD' + 'D' + 'DDDDDD' + 'A'.repeat(8) + 'D'],
@@ -195,6 +234,9 @@ const FRDL: Layout = {
 /** Swiss driving licence since 2003: the blank's number stands alone in a short first line, and nothing has a check digit. */
 const CHDL: Layout = {
   format: 'CHDL',
+  kind: 'driving-licence',
+  side: 'either',
+  hasExpiry: false,
   lengths: [9, 30, 30],
   start: { line: 2, pattern: /^FACHE/ },
   classes: ['LLLDDDL' + 'FF', '=F=A=C=H=E' + 'D'.repeat(12) + 'FF' + 'DDDDDD' + 'FFFFF', 'A'.repeat(30)],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseMrz } from './parse.ts';
+import { composeMrz } from './compose.ts';
+import { mayBeCut, parseMrz } from './parse.ts';
 
 const today = '2026-11-20';
 const values = (lines: string[]) => {
@@ -139,6 +140,67 @@ test('a name without secondary identifier, a name cut at the end of the line', (
   expect(
     values(['P<GBRUNITED<KINGDOM<TWENTY<SIX<<JODIE<PIPPA<', '1071828900GBR8501178F1601312<<<<<<<<<<<<<<06']),
   ).toMatchObject({ primaryIdentifier: 'UNITED KINGDOM TWENTY SIX', secondaryIdentifier: 'JODIE PIPPA', valid: true });
+});
+
+test.each([
+  ['TR', ['TRUTOAB12345671<<<<<<<<<<<<<<<', '8001014M2912316UTO<<<<<<<<<<<4', 'DOE<<JOHN<<<<<<<<<<<<<<<<<<<<<'], 'TD1'],
+  ['RP', ['RPUTOAB12345671<<<<<<<<<<<<<<<', '8001014M2912316UTO<<<<<<<<<<<4', 'DOE<<JOHN<<<<<<<<<<<<<<<<<<<<<'], 'TD1'],
+  ['ME', ['MEUTODOE<<JOHN<<<<<<<<<<<<<<<<<<<<<<', 'AB12345671UTO8001014M2912316<<<<<<<4'], 'TD2'],
+] as const)('a card with the code %s is read', (documentCode, lines, format) => {
+  expect(values([...lines])).toMatchObject({ format, valid: true, documentCode, primaryIdentifier: 'DOE' });
+});
+
+test('lines as long as a card’s that begin with V are a visa’s, and a passport’s begin with P', () => {
+  const td2 = ['V<UTODOE<<JOHN<<<<<<<<<<<<<<<<<<<<<<', 'AB12345671UTO8001014M2912316<<<<<<<4'];
+  expect(values(td2)).toMatchObject({ format: 'MRVB' });
+  const td3 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+  expect(values(td3)).toBe(null);
+});
+
+test('a long number’s check digit covers the number, or the number with the filler in its tenth place', () => {
+  const belgian = [
+    'IDBEL000590240<6013<<<<<<<<<<<',
+    '8501019F3002038BEL850101002001',
+    'DOE<<JANE<<<<<<<<<<<<<<<<<<<<<',
+  ];
+  expect(values(belgian)).toMatchObject({ valid: true, documentNumber: '000590240601' });
+  for (const wrong of ['0', '2', '4', '5', '6', '7', '9']) {
+    const mrz = parseMrz([belgian[0]!.replace('6013', `601${wrong}`), belgian[1]!, belgian[2]!], { today })!;
+    expect(mrz.checks[0]).toMatchObject({ name: 'documentNumber', found: wrong, expected: '1', valid: false });
+  }
+});
+
+test.each([
+  ['TD3', { primaryIdentifier: 'Martin', secondaryIdentifier: 'Anna' }, false, false],
+  ['TD3', { primaryIdentifier: 'Papandropoulous', secondaryIdentifier: 'Jonathon Alec Bartholomew' }, true, true],
+  ['TD1', { primaryIdentifier: 'Martin', secondaryIdentifier: 'Anna' }, false, false],
+  ['TD1', { primaryIdentifier: 'Papandropoulous', secondaryIdentifier: 'Jonathon Alec' }, true, true],
+  ['FRID', { primaryIdentifier: 'Martin', secondaryIdentifier: 'Anna', optionalData: '952042' }, false, false],
+  ['FRID', { primaryIdentifier: 'Martin', secondaryIdentifier: 'Maximilienne Anne' }, false, true],
+  ['FRID', { primaryIdentifier: 'Martin de la Tour du Pinceau', secondaryIdentifier: 'Anna' }, true, false],
+  ['FRDL', { primaryIdentifier: 'Martin' }, false, false],
+  ['FRDL', { primaryIdentifier: 'Martinez' }, true, false],
+] as const)('%s with %j: cut %s and %s', (format, names, primary, secondary) => {
+  const dates = { dateOfBirth: '1974-08-12', dateOfExpiry: '2030-01-01', sex: 'F' };
+  const number = { FRID: '880692310285', FRDL: '13AA00002' }[format as 'FRID'] ?? 'L898902C3';
+  const lines = composeMrz(format, {
+    issuingState: 'FRA',
+    documentCode: 'P',
+    nationality: 'FRA',
+    documentNumber: number,
+    ...dates,
+    ...names,
+  });
+  expect(mayBeCut({ format, lines }, 'primaryIdentifier')).toBe(primary);
+  expect(mayBeCut({ format, lines }, 'secondaryIdentifier')).toBe(secondary);
+  expect(mayBeCut({ format, lines }, 'documentNumber')).toBe(false);
+});
+
+test('a Swiss licence’s name is cut where its own line is full', () => {
+  const swiss = ['AAA001D<<', 'FACHE305142128097<<800126<<<<<', 'MARCHAND<<FABIENNE<<<<<<<<<<<<'];
+  expect(mayBeCut({ format: 'CHDL', lines: swiss }, 'primaryIdentifier')).toBe(false);
+  const full = [swiss[0]!, swiss[1]!, 'MARCHAND<<FABIENNE<BERNADETTEE'];
+  expect(mayBeCut({ format: 'CHDL', lines: full }, 'primaryIdentifier')).toBe(true);
 });
 
 test('the least sure character is the field’s confidence', () => {

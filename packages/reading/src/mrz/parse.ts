@@ -1,6 +1,6 @@
 import type { IsoDate, MrzField, MrzFieldName, MrzFormat, ParsedMrz } from '../types.ts';
 import { longNumber, runChecks, slotText } from './check-digit.ts';
-import { type DateRole, expandDate } from './dates.ts';
+import { type DateRole, possibleDates } from './dates.ts';
 import { adoptRussian } from './russian-passport.ts';
 import { allowedIn, columnClasses, LAYOUTS, type Layout, type Slot } from './formats.ts';
 
@@ -42,11 +42,13 @@ export function parseAs(format: MrzFormat, lines: readonly string[], { today, co
   const fields: Partial<Record<MrzFieldName, MrzField>> = {};
   for (const [name, slot] of Object.entries(layout.fields) as [MrzFieldName, Slot][]) {
     const raw = slotText(lines, slot);
-    fields[name] = { value: fieldValue(name, raw, today), raw, confidence: sureness(slot) };
+    const confidence = sureness(slot);
+    const role = DATE_ROLES[name];
+    fields[name] = role ? dateField(raw, role, today, confidence) : { value: fieldValue(name, raw), raw, confidence };
   }
   Object.assign(fields, nameFields(layout, lines, sureness));
   adoptLongNumber(layout, lines, fields);
-  if (format === 'RUPN') adoptRussian(fields);
+  if (layout.namesInRussian) adoptRussian(fields);
   const checks = runChecks(layout, lines);
   const valid =
     checks.length > 0
@@ -61,9 +63,13 @@ const DATE_ROLES: Partial<Record<MrzFieldName, DateRole>> = {
   dateOfIssue: 'issue',
 };
 
-function fieldValue(name: MrzFieldName, raw: string, today: IsoDate): string | null {
-  const role = DATE_ROLES[name];
-  if (role) return expandDate(raw, role, today);
+function dateField(raw: string, role: DateRole, today: IsoDate, confidence: number): MrzField {
+  const candidates = possibleDates(raw, role, today);
+  const field = { value: candidates[0]?.date ?? null, raw, confidence };
+  return candidates.length > 1 ? { ...field, candidates } : field;
+}
+
+function fieldValue(name: MrzFieldName, raw: string): string | null {
   // ICAO 9303-4, 4.1.1.1: what the visual zone prints as X is a filler in the MRZ.
   if (name === 'sex') return raw === '<' ? 'X' : raw;
   return raw.replace(/<+$/, '').replaceAll('<', ' ').trim();
@@ -92,6 +98,17 @@ function nameFields(layout: Layout, lines: readonly string[], sureness: (slot: S
       text.slice(Math.min(text.length, end + 2)),
     ),
   };
+}
+
+/** Whether a name may be longer than its zone shows: it fills the columns that the format has for it (ICAO 9303-4, 4.2.3). */
+export function mayBeCut({ format, lines }: Pick<ParsedMrz, 'format' | 'lines'>, name: MrzFieldName): boolean {
+  const { names } = LAYOUTS[format];
+  const own: Partial<Record<MrzFieldName, Slot | undefined>> =
+    'primary' in names
+      ? { primaryIdentifier: names.primary, secondaryIdentifier: names.secondary }
+      : { primaryIdentifier: names, secondaryIdentifier: names };
+  const slot = own[name];
+  return slot !== undefined && !slotText(lines, slot).endsWith('<');
 }
 
 /** Moves what the number took of the optional data over to the number. */

@@ -21,9 +21,11 @@ export function readFields({ mrz, barcodes, viz }: Pick<SideReading, 'mrz' | 'ba
 
 function zoneFields({ fields }: MrzReading): ReadField[] {
   return (Object.keys(CATEGORY_OF) as MrzFieldName[]).flatMap((name) => {
-    const value = fields[name]?.value;
+    const { value, candidates = [] } = fields[name] ?? {};
     const category = CATEGORY_OF[name];
-    return value && category
+    // A date that may lie in two centuries is not shown as one of them.
+    const open = candidates.filter(({ likely }) => likely).length > 1;
+    return value && category && !open
       ? [{ category, value: name === 'nationality' ? (isoCountry(value) ?? value) : value }]
       : [];
   });

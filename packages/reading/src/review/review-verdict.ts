@@ -1,20 +1,22 @@
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { SideReading } from '../document/document-reading.ts';
+import { documentTypeByZone, SURE_LETTER } from '../document/document-type.ts';
+import { possibleDates } from '../mrz/dates.ts';
 import { isoCountry } from '../mrz/states.ts';
 import type { QualityName } from '../quality/judge-photo.ts';
 import type { IsoDate, MrzReading } from '../types.ts';
+import { statesYear } from '../viz/short-year.ts';
+import type { VizField } from '../viz/viz-field.ts';
 import type { ReviewedSide } from './read-side.ts';
 import {
   AAMVA_MEMBERS,
   daysBetween,
-  documentTypeByZone,
   fieldsReadSurely,
   hasZone,
   isCutOff,
   isFault,
   showsDocument,
   sideByZone,
-  SURE_LETTER,
   SURE_PRINT,
   zoneReadSurely,
 } from './shared-questions.ts';
@@ -76,7 +78,7 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   if (side === 'front' && documentType === 'driving-licence' && licenceBack) return { advice: 'retake_back' };
   const foundCountry = refusedCountry(question, mrz);
   if (foundCountry) return { advice: 'retake_wrong_country', foundCountry };
-  const expiry = (mrz && expiryOf(mrz)) ?? expiryInPrint(reading);
+  const expiry = (mrz && expiryOf(mrz)) ?? expiryInPrint(reading, today);
   if (expiry && daysBetween(today, expiry) < 0) return { advice: 'retake_expired', expiry };
   const byZone = mrz !== null && zoneReadSurely(mrz);
   if (reading.cutOff === 'beyond' && isCutOff(reading)) return { advice: badLight(reading) ?? 'retake_cut_off' };
@@ -110,18 +112,21 @@ function badLight({ quality }: SideReading): Advice | null {
   return quality.overexposure.ok ? null : 'retake_bright';
 }
 
-/** Only a date whose check digit holds, or of which the reader was sure. */
+/** Only a date whose check digit holds, or of which the reader was sure, and whose century is clear. */
 function expiryOf(mrz: MrzReading): IsoDate | null {
   const field = mrz.fields.dateOfExpiry;
+  if (field?.candidates) return null;
   const check = mrz.checks.find(({ name }) => name === 'dateOfExpiry');
   return field?.value && (check ? check.valid : field.confidence >= SURE_DATE) ? field.value : null;
 }
 
 const SURE_DATE = 0.8;
 
-function expiryInPrint({ viz, barcodes }: SideReading): IsoDate | null {
+function expiryInPrint({ viz, barcodes }: SideReading, today: IsoDate): IsoDate | null {
   const encoded = barcodes.filter(({ parsed }) => parsed).flatMap(({ fields }) => fields);
-  const printed = viz.filter(({ confidence }) => confidence >= SURE_PRINT);
+  const clear = ({ raw, value }: VizField): boolean =>
+    statesYear(raw, value) || possibleDates(value.slice(2).replaceAll('-', ''), 'expiry', today).length === 1;
+  const printed = viz.filter((field) => field.confidence >= SURE_PRINT && clear(field));
   return [...encoded, ...printed].find(({ category }) => category === 'Date of expiry')?.value ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { SideReading } from '../document/document-reading.ts';
+import { LAYOUTS } from '../mrz/formats.ts';
 import type { QualityName } from '../quality/judge-photo.ts';
 import type { IsoDate, MrzReading } from '../types.ts';
 
@@ -27,31 +28,12 @@ export const showsDocument = ({ found, rowsOfPrint, edgeScore, mrz, viz, barcode
   barcodes.some(({ parsed }) => parsed) ||
   viz.filter((field) => field.by !== 'mrz').length >= FIELDS_OF_A_DOCUMENT;
 
-/** A letter that was read less surely says nothing about what the document is. */
-export const SURE_LETTER = 0.5;
-
-/** What the document is by its zone (ICAO 9303-4 to -7, data element 1); as submitted where it has none. */
-export function documentTypeByZone(
-  mrz: MrzReading | null,
-  submitted: DocumentType | null,
-): DocumentType | 'unsupported' {
-  const otherwise = submitted ?? 'unsupported';
-  const code = mrz?.fields.documentCode;
-  if (!mrz || !code?.value || code.confidence < SURE_LETTER) return otherwise;
-  if (mrz.format === 'FRDL' || mrz.format === 'CHDL') return 'driving-licence';
-  if (mrz.format === 'FRID') return 'id-card';
-  if (code.value.startsWith('V')) return 'unsupported';
-  if (code.value.startsWith('P')) return 'passport';
-  // AC is a crew member's certificate.
-  if (code.value === 'AC') return 'unsupported';
-  if (/^[ACI][RT]$|^R/.test(code.value)) return 'residence-permit';
-  // The second letter is the issuer's choice: a card's zone does not tell a permit from an identity card for sure.
-  return submitted === 'residence-permit' ? submitted : 'id-card';
-}
-
-/** ICAO 9303-5: the three lines of a TD1 card stand on its back. Other formats stand on either side. */
+/** ICAO 9303-5: the three lines of a TD1 card stand on its back. Null for other formats, which stand on a page or on either side. */
 export const sideByZone = ({ format }: Pick<MrzReading, 'format'>): DocumentSide | null =>
-  format === 'TD1' ? 'back' : null;
+  LAYOUTS[format].side === 'back' ? 'back' : null;
+
+/** The zone is that of a booklet's page, which is all of the document that is shown. */
+export const isPage = ({ format }: Pick<MrzReading, 'format'>): boolean => LAYOUTS[format].side === 'page';
 
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

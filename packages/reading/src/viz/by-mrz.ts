@@ -23,6 +23,14 @@ const FROM_MRZ: readonly (readonly [MrzFieldName, Label])[] = [
 const encodedIn = ({ mrz, encoded }: VizRequest, name: MrzFieldName, { category }: Label): string =>
   mrz?.fields[name]?.value ?? encoded?.get(category) ?? '';
 
+/** The same; of a date whose century is open, each that it may mean. */
+function allEncodedIn(request: VizRequest, name: MrzFieldName, label: Label): string[] {
+  const likely = (request.mrz?.fields[name]?.candidates ?? []).filter((candidate) => candidate.likely);
+  if (likely.length > 1) return likely.map(({ date }) => date);
+  const value = encodedIn(request, name, label);
+  return value ? [value] : [];
+}
+
 /** Lines read once more for what is still missing, so that a page full of print takes no longer. */
 const MOST_AGAIN = 16;
 /** The same for lines that only faint strokes show. */
@@ -43,12 +51,14 @@ export function likeMrz(
   scale: number,
 ): VizField[] {
   const wanted = FROM_MRZ.flatMap(([name, label]): Wanted[] => {
-    const value = encodedIn(request, name, label);
+    const values = allEncodedIn(request, name, label);
     const had = have.find(({ category }) => category === label.category);
-    const settled = had && (had.confidence >= UNSURE || off(had.value, value ?? '') === 0);
-    return value && !settled ? [{ label, value, best: null, others: [] }] : [];
+    const settled = had && (had.confidence >= UNSURE || values.some((value) => off(had.value, value) === 0));
+    return settled ? [] : values.map((value) => ({ label, value, best: null, others: [] }));
   });
-  const missing = () => wanted.filter(({ best }) => best?.off !== 0);
+  const isFound = ({ category }: Label) =>
+    wanted.some(({ label, best }) => label.category === category && best?.off === 0);
+  const missing = () => wanted.filter(({ label }) => !isFound(label));
   const look = (print: ReadPrint): void => {
     for (const one of wanted) {
       one.best = nearer(one.best, matchIn(print, one.label, one.value, request));

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../types.ts';
 import { type DateRole, expandDate } from '../mrz/dates.ts';
 import { editShare, fold } from './fold.ts';
+import { digitsFor } from './short-year.ts';
 
 /**
  * Month names by their first letters, accents off, as passports print them (ICAO 9303-3, 3.8 and national usage). A name may stand for two
@@ -79,7 +80,7 @@ function inWords(text: string, context: DateContext): IsoDate | null {
   if (yearFirst) return inWords(`${yearFirst[3]} ${yearFirst[2]} ${yearFirst[1]}`, context);
   const match = /^([0-9OILSBZ]{1,2}) ?([A-Z][A-Z0-9 ]*?[A-Z]) ?([0-9OILSBZ]{4}|[0-9OILSBZ]{2})$/.exec(text);
   const month = match && monthIn(match[2]!.split(' '));
-  return month ? assemble(digits(match[1]!), String(month), digits(match[3]!), context) : null;
+  return month ? assemble(digitsFor(match[1]!), String(month), digitsFor(match[3]!), context) : null;
 }
 
 /** The month that words name, in one language or two; null where they name none or contradict one another. */
@@ -106,7 +107,7 @@ function monthsOf(word: string): number[] {
 }
 
 function inDigits(text: string, context: DateContext): IsoDate | null {
-  const parts = text.split(' ').map(digits);
+  const parts = text.split(' ').map(digitsFor);
   if (parts.some((part) => !/^\d+$/.test(part))) return null;
   if (parts.length === 1 && parts[0]!.length === 8)
     parts.splice(0, 1, parts[0]!.slice(0, 2), parts[0]!.slice(2, 4), parts[0]!.slice(4));
@@ -125,10 +126,14 @@ function assemble(day: string, month: string, year: string, { role, today }: Dat
   if (year.length === 2 || short === null) return short;
   // The same days exist in a year's other centuries, but for 29 February of 1900 and 2100.
   const date = `${year}${short.slice(4)}`;
-  return /^(19|20|21)\d\d$/.test(year) && (short.slice(5) !== '02-29' || Number(year) % 100 !== 0 || year === '2000')
+  return YEARS[role].test(year) && (short.slice(5) !== '02-29' || Number(year) % 100 !== 0 || Number(year) % 400 === 0)
     ? date
     : null;
 }
 
-const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
-const digits = (text: string): string => [...text].map((char) => LOOKALIKES[char] ?? char).join('');
+/** Years that documents print in full. One without an end says 9999, or a year centuries ahead. */
+const YEARS: Readonly<Record<DateRole, RegExp>> = {
+  birth: /^(19|20|21)\d\d$/,
+  issue: /^(19|20|21)\d\d$/,
+  expiry: /^((19|2\d)\d\d|3000|9999)$/,
+};

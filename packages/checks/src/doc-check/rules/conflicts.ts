@@ -1,4 +1,5 @@
 import type { CheckCode } from '@verify/contract';
+import { isPage } from '@verify/reading/review';
 import type { Conflict } from '../compare.ts';
 import type { Source } from '../fact.ts';
 import type { Rule, Verdict } from '../rule.ts';
@@ -30,8 +31,7 @@ export const sidesBelongTogether: Rule = {
   judge({ comparisons, back, front, mrz, submitted, frontShowsPage }) {
     if (!back) return [];
     const cardSubmitted = submitted !== null && submitted.documentType !== 'passport';
-    const pageBesideCard =
-      cardSubmitted && front !== null && (mrz?.format === 'TD3' || mrz?.format === 'RUPN' || frontShowsPage);
+    const pageBesideCard = cardSubmitted && front !== null && ((mrz !== null && isPage(mrz)) || frontShowsPage);
     const across = comparisons.conflicts.filter(
       (conflict) => conflict.acrossSides && IDENTIFYING.has(conflict.category),
     );

@@ -1,4 +1,6 @@
 import { DOCUMENT_SIDES } from '@verify/contract';
+import { LAYOUTS } from '@verify/reading';
+import { isPage } from '@verify/reading/review';
 import { type DocumentContext, sidesOf } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
@@ -10,10 +12,7 @@ export const sidesPresent: Rule = {
   judge({ front, back, documentType, mrz, frontShowsBack }): Verdict[] {
     // What the zone says of the size: only a passport's page has one side.
     const twoSided =
-      documentType !== 'unsupported' &&
-      mrz?.format !== 'TD3' &&
-      mrz?.format !== 'RUPN' &&
-      DOCUMENT_SIDES[documentType].length > 1;
+      documentType !== 'unsupported' && (mrz === null || !isPage(mrz)) && DOCUMENT_SIDES[documentType].length > 1;
     const same = front !== null && back !== null && front.sha256 === back.sha256;
     const missing = front !== null && !(frontShowsBack && back === null) && (back === null || same);
     return [
@@ -68,7 +67,8 @@ export const portraitPresent: Rule = {
   codes: ['DC031'],
   version: 1,
   judge({ documentType, mrz, front, portraitFound }) {
-    if (documentType !== 'passport' || mrz?.format !== 'TD3' || !front?.documentFound) return [];
+    if (documentType !== 'passport' || mrz === null || !LAYOUTS[mrz.format].hasPortrait || !front?.documentFound)
+      return [];
     return [{ code: 'DC031', raised: !portraitFound, inputs: { portraitFound } }];
   },
 };

@@ -1,3 +1,4 @@
+import { LAYOUTS } from '../../mrz/formats.ts';
 import type { Box } from '../../types.ts';
 import { isAnother, likeMrz, withoutCuts } from '../by-mrz.ts';
 import { fold } from '../fold.ts';
@@ -85,7 +86,7 @@ export function readByLabels(
 
 /** Of the licences of this design only the enhanced ones, which cross a border, have a zone. */
 const mayBeAmerican = ({ mrz, issuingState }: VizRequest): boolean =>
-  mrz === null || (mrz.format === 'TD1' && (issuingState === 'USA' || issuingState === 'CAN'));
+  mrz === null || (LAYOUTS[mrz.format].side === 'back' && (issuingState === 'USA' || issuingState === 'CAN'));
 
 /** Labelled fields, and for those that are missing or doubtful what is printed like the value in the zone or in a barcode. */
 function withEncoded(
@@ -116,7 +117,10 @@ const SURNAMES: ReadonlySet<string> = new Set(['SURNAME', 'PREZIME', 'SOYADI', '
 function labelOf(text: string, { mrz }: VizRequest): ReadLine['label'] {
   const label = recogniseLabel(text);
   const passports =
-    mrz?.format.startsWith('MRV') && label?.category === 'Document number' && /PAS[SZ]?P/.test(fold(text));
+    mrz !== null &&
+    LAYOUTS[mrz.format].kind === 'visa' &&
+    label?.category === 'Document number' &&
+    /PAS[SZ]?P/.test(fold(text));
   return passports ? { ...label, category: 'Optional data', kind: 'text' } : label;
 }
 

@@ -1,0 +1,52 @@
+import type { Category, ProfileList } from '@verify/contract';
+import { type Bounds, chooseDate } from '@verify/reading';
+import { SURE_PRINT } from '@verify/reading/review';
+import type { Facts } from './facts.ts';
+import type { Fact } from './fact.ts';
+
+/**
+ * Chooses the century of each date that was written with two digits of its year, by all that is known: the same date in full in print
+ * or in a barcode, the order of birth, issue and expiry, and last what the caller knows. The caller's word chooses what is shown and
+ * compared; `others` keeps what the document itself leaves open, so that no rule decides by it.
+ */
+export function settleDates(facts: Facts, claims: ProfileList): Facts {
+  const inFull = (category: Category, least: number): string[] =>
+    [facts.barcode, facts.ocr, facts.nfc].flatMap((source) => {
+      const fact = source.get(category);
+      return fact && !fact.candidates && fact.confidence >= least ? [fact.content] : [];
+    });
+  const settle = (fact: Fact): Fact => {
+    const { candidates, category } = fact;
+    if (!candidates) return fact;
+    const bounds = boundsOf(category, (other) => inFull(other, SURE_PRINT)[0] ?? onlyDate(facts.mrz.get(other)));
+    // Whoever misreads a year misreads it as another century's seldom: what agrees in all else needs no sureness.
+    const { date, others } = chooseDate(candidates, inFull(category, 0), bounds);
+    if (date === null) return fact;
+    const claimed = claims.find((claim) => claim.category === category && others.includes(claim.value))?.value;
+    const open = claimed ? [date, ...others.filter((other) => other !== claimed)] : others;
+    return { ...fact, content: claimed ?? date, others: open };
+  };
+  const settled = (source: ReadonlyMap<Category, Fact>) =>
+    new Map([...source].map(([category, fact]) => [category, settle(fact)]));
+  const mrz = settled(facts.mrz);
+  return { ...facts, mrz, ocr: asOpenAs(mrz, settled(facts.ocr)) };
+}
+
+/** Print that states what the zone leaves open is no surer than the zone. */
+const asOpenAs = (mrz: ReadonlyMap<Category, Fact>, ocr: ReadonlyMap<Category, Fact>) =>
+  new Map(
+    [...ocr].map(([category, fact]) => {
+      const { content, others = [] } = mrz.get(category) ?? {};
+      return [category, content === fact.content && others.length > 0 ? { ...fact, others } : fact];
+    }),
+  );
+
+/** A holder is born before the document is issued, and it is issued before it expires. */
+function boundsOf(category: Category, dayOf: (category: Category) => string | undefined): Bounds {
+  if (category === 'Date of birth') return { to: dayOf('Date of issue') };
+  if (category === 'Date of expiry') return { from: dayOf('Date of issue') ?? dayOf('Date of birth') };
+  return {};
+}
+
+const onlyDate = (fact: Fact | undefined): string | undefined =>
+  fact && fact.valid !== false && !fact.candidates ? fact.content : undefined;
