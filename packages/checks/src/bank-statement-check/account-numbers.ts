@@ -1,6 +1,8 @@
 import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { difference } from '../match/distance.ts';
 import { fold } from '../paper/fold.ts';
+import { behindAccountLabel, behindCodeLabel } from './account-labels.ts';
+import { isCorrectIban } from './bban-fields.ts';
 
 export interface AccountNumber {
   /** Letters and digits without spaces. */
@@ -8,13 +10,15 @@ export interface AccountNumber {
   readonly kind: 'iban' | 'local';
   /** Checks check digits, length and shape of an IBAN; local numbers have none that apply everywhere. */
   readonly valid: boolean;
+  /** As it stands on the paper, where its groups are not one number: `19-2000145399/0800`. */
+  readonly printed?: string;
+  /** Letters and digits of the sort code, BSB, IFSC or the like that the paper has. */
+  readonly bankCode?: string;
 }
 
 /** Where the statement's header ends; the numbers below belong to other people. */
 const MOVEMENTS =
-  /^(TRANSACTIONS?|YOUR TRANSACTIONS|MOVEMENTS|ACTIVITY|BUCHUNGEN|UMSATZE|OPERATIONS|MOUVEMENTS|MOVIMIENTOS|OPERACIONES|MOVIMENTI|TRANSACTIES)\b/;
-const LOCAL_LABEL =
-  /\b(ACCOUNT (?:NUMBER|NO)|ACC NO|A C NO|KONTONUMMER|KONTO NR|NUMERO DE COMPTE|COMPTE N[O0]?|NUMERO DE CUENTA|CUENTA N[O0]?|REKENINGNUMMER|CONTO N)\b/;
+  /^(TRANSACTIONS?|YOUR TRANSACTIONS|MOVEMENTS|ACTIVITY|BUCHUNGEN|UMSATZE|OPERATIONS|MOUVEMENTS|MOVIMIENTOS|OPERACIONES|MOVIMENTI|TRANSACTIES|MOVIMENTOS|TRANSACOES|OPERACJE|TRANSAKCJE|HISTORIA OPERACJI|POHYBY|TRANSAKCE|TRANSAKCIE|PREHLED POHYBU|FORGALOM|TRANZAKCIOK|TRANSAKTIONER|TRANSAKTIONEN|BEVEGELSER|POSTERINGER|TILITAPAHTUMAT|TRANZACTII|PROMET|TRANSAKCIJE|ISLEMLER|HAREKETLER|ОПЕРАЦИИ|ОПЕРАЦІЇ|ТРАНЗАКЦИИ|ΚΙΝΗΣΕΙΣ|ΣΥΝΑΛΛΑΓΕΣ)\b/;
 const LABEL_REACH = 8;
 
 /** Account numbers in the statement's header, IBANs first. `recognised`: letters in a scan may stand for digits. */
@@ -22,7 +26,10 @@ export function accountNumbers(lines: readonly string[], recognised: boolean): A
   const end = lines.findIndex((line) => MOVEMENTS.test(fold(line)));
   const head = end > 0 ? headAndColumn(lines, end) : lines;
   const ibans = head.flatMap((line) => ibansIn(line, recognised));
-  const locals = head.flatMap((line, i) => (LOCAL_LABEL.test(fold(line)) ? localNear(head, i) : []));
+  const bankCode = bankCodeIn(head);
+  const locals = head
+    .flatMap((_, i) => localNear(head, i))
+    .map((local) => ({ ...local, ...(bankCode && { bankCode }) }));
   const found = new Map([...ibans, ...locals].map((account) => [account.number, account] as const));
   return [...found.values()];
 }
@@ -41,11 +48,14 @@ function ibansIn(line: string, recognised: boolean): AccountNumber[] {
     ([, text]) => {
       const all = electronicFormatIBAN(text!) ?? '';
       const spec = countrySpecs[all.slice(0, 2)];
-      if (!spec?.chars || !spec.IBANRegistry || all.length < spec.chars) return [];
+      if (!spec?.chars || all.length < spec.chars) return [];
       // Text after an IBAN in its line, such as a BIC, is not part of it.
       const number = all.slice(0, spec.chars);
       const mended = recognised ? mend(number, spec.bban_regexp ?? '') : number;
-      return [{ number: mended, kind: 'iban' as const, valid: isValidIBAN(mended) }];
+      const valid = isCorrectIban(mended);
+      // Outside the registry two letters and digits are an IBAN only where its check digits hold.
+      if (!spec.IBANRegistry) return valid ? [{ number: mended, kind: 'local' as const, valid }] : [];
+      return [{ number: mended, kind: 'iban' as const, valid }];
     },
   );
 }
@@ -61,30 +71,60 @@ function mend(number: string, bban: string): string {
   return number.slice(0, 2) + digits(number.slice(2, 4)) + (numeric ? digits(number.slice(4)) : number.slice(4));
 }
 
+/** The number behind a label, or in the next line that begins with one. */
 function localNear(lines: readonly string[], at: number): AccountNumber[] {
-  for (const line of lines.slice(at, at + LABEL_REACH)) {
-    const behind = line === lines[at] ? line.replace(/^\D*/, '') : line;
-    const number = /^(\d[\d \-/]{4,24}\d)\b/.exec(behind.trim())?.[1]?.replace(/\D/g, '');
-    if (number && number.length >= 6) return [{ number, kind: 'local', valid: true }];
+  const behind = behindAccountLabel(lines[at]!);
+  if (behind === null) return [];
+  for (const line of [behind, ...lines.slice(at + 1, at + LABEL_REACH)]) {
+    const found = localIn(line);
+    if (found.length > 0) return found;
   }
   return [];
 }
 
-/** Length of the shortest domestic number that may match the end of another. */
-const LEAST_DIGITS = 6;
+/** Groups of digits at the beginning of a text: `61 1090 1014`, `19-2000145399/0800`, `8601.11.17947`, `X 05428 11101`. */
+function localIn(text: string): AccountNumber[] {
+  const groups: string[] = [];
+  for (const group of text
+    .trim()
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .split(/\s+/)) {
+    const isNumber = GROUP.test(group) && !DATE.test(group);
+    if (!isNumber && !(groups.length === 0 && /^[A-Z]$/.test(group))) break;
+    groups.push(group);
+  }
+  const printed = groups.join(' ').replace(/[.,;:]+$/, '');
+  const number = printed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  if (number.length < LEAST_DIGITS || number.length > MOST_DIGITS) return [];
+  const [code, ...rest] = groups;
+  // A table's row: the sort code in one column, the account number in the next.
+  const account = rest.join('').replace(/\D/g, '');
+  if (SORT_CODE.test(code!) && rest.length === 0) return [];
+  if (SORT_CODE.test(code!) && account.length >= LEAST_DIGITS)
+    return [{ number: account, kind: 'local', valid: true, bankCode: code!.replace(/\D/g, '') }];
+  return [{ number, kind: 'local', valid: true, ...(/\D/.test(printed) && { printed }) }];
+}
 
-/** True for the same account: equal without spaces, or one is the domestic number within the other's IBAN. */
-export function sameAccount(given: string, found: AccountNumber): boolean {
-  const wanted = given.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (wanted === found.number) return true;
-  const wantedIsIban = /^[A-Z]{2}\d{2}/.test(wanted);
-  if (wantedIsIban && found.kind === 'iban') return false;
-  const [iban, local] = wantedIsIban ? [wanted, found.number] : [found.number, wanted];
-  const bare = local.replace(/^0+/, '');
-  if (bare.length < LEAST_DIGITS) return false;
-  if (!wantedIsIban && found.kind === 'local') return bare === found.number.replace(/^0+/, '');
-  // France, Spain and Italy put two check digits after the number.
-  return iban.endsWith(bare) || iban.slice(0, -2).endsWith(bare);
+const LEAST_DIGITS = 6;
+const MOST_DIGITS = 34;
+const GROUP = /^[A-Z]{0,4}\d[\dA-Z]*(?:[-/.][\dA-Z]+)*[.,;]?$/;
+const DATE = /^\d{1,2}([./])\d{1,2}\1\d{2,4}$|^\d{1,2}-\d{1,2}-\d{4}$|^\d{4}-\d{2}-\d{2}$/;
+const SORT_CODE = /^\d{2}-\d{2}-\d{2}$|^\d{3}-\d{3}$/;
+
+/** The first code of a bank or branch that a label names, behind it or at the beginning of the next line. */
+function bankCodeIn(lines: readonly string[]): string | undefined {
+  for (const [at, line] of lines.entries()) {
+    const behind = behindCodeLabel(line);
+    if (behind === null) continue;
+    for (const text of [behind, lines[at + 1] ?? '']) {
+      const found =
+        /^\W*([A-Z]{4}0[A-Z0-9]{6}|\d{3,9}|\d{2}[- ]\d{2}[- ]\d{2}|\d{3}[- ]\d{3}(?:[- ]\d{2})?|\d{5}-\d{3})(?![\d-])/.exec(
+          text.toUpperCase(),
+        );
+      if (found) return found[1]!.replace(/[^A-Z0-9]/g, '');
+    }
+  }
+  return undefined;
 }
 
 /** With more misread characters than this, it is a different number. */

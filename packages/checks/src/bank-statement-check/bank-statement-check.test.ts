@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { TODAY } from '../doc-check/context.fixture.ts';
 import { paperMaterial } from '../paper/papers.fixture.ts';
 import { createTools, type Tools } from '../tools.ts';
-import { accountNumbers, misreadOf, sameAccount } from './account-numbers.ts';
+import { accountNumbers, misreadOf } from './account-numbers.ts';
 import { bankStatementCheck } from './bank-statement-check.ts';
+import { sameAccount } from './same-account.ts';
 
 let tools: Tools;
 beforeAll(async () => void (tools = await createTools({ assets: {} })));
@@ -82,7 +83,7 @@ describe('numbers', () => {
   });
   test('in a country’s own format', () => {
     expect(accountNumbers(['Account number', '5577 9911', 'Sort code 20-00-00'], false)).toEqual([
-      { number: '55779911', kind: 'local', valid: true },
+      { number: '55779911', kind: 'local', valid: true, printed: '5577 9911', bankCode: '200000' },
     ]);
     const british = specimenIban('GBR', 3);
     expect(sameAccount(british.slice(-8), { number: british, kind: 'iban', valid: true })).toBe(true);

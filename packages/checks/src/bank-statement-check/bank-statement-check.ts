@@ -5,7 +5,8 @@ import { kindsOf } from '../paper/kinds.ts';
 import { knownHolder } from '../paper/known-holder.ts';
 import { paperEvidence, readPaper } from '../paper/paper-text.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
-import { accountNumbers, misreadOf, sameAccount } from './account-numbers.ts';
+import { accountNumbers, misreadOf } from './account-numbers.ts';
+import { sameAccount } from './same-account.ts';
 import { STATEMENT_RULES, type StatementContext } from './rules.ts';
 
 /** Checks that a paper is a bank statement, whose it is, and for which account number. */

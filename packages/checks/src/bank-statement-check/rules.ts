@@ -3,7 +3,8 @@ import type { Rule } from '../doc-check/rule.ts';
 import { namesHolder, type WantedHolder } from '../paper/holder.ts';
 import type { FoundKind } from '../paper/kinds.ts';
 import type { PaperOutcome } from '../paper/paper-text.ts';
-import { type AccountNumber, misreadOf, sameAccount } from './account-numbers.ts';
+import { type AccountNumber, misreadOf } from './account-numbers.ts';
+import { sameAccount } from './same-account.ts';
 
 /** Everything that the rules for bank statements may use. Plain data. */
 export interface StatementContext {

@@ -1,7 +1,8 @@
 import type { Category } from '@verify/contract';
 import { parseMrz } from '@verify/reading';
 import { parseAamva } from '@verify/reading/document';
-import { accountNumbers, sameAccount } from '../bank-statement-check/account-numbers.ts';
+import { accountNumbers } from '../bank-statement-check/account-numbers.ts';
+import { sameAccount } from '../bank-statement-check/same-account.ts';
 import { compareFacts } from '../doc-check/compare.ts';
 import type { Fact } from '../doc-check/fact.ts';
 import { collectedFields, factsOf, mrzFacts } from '../doc-check/facts.ts';

@@ -198,7 +198,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       same: true,
     },
     source: 'SWIFT IBAN registry',
-    open: true,
   },
   {
     id: 'account 19-2000145399/0800 / IBAN CZ65 0800 0000 1920 0014 5399',
@@ -212,7 +211,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       same: true,
     },
     source: 'SWIFT IBAN registry',
-    open: true,
   },
   {
     id: 'account 19-2000145399/0800 / IBAN CZ65 0800 0000 1920 0014 5398',

@@ -1,0 +1,213 @@
+import { countrySpecs, isValidIBAN } from 'ibantools';
+import { expect, test } from 'vitest';
+import { accountNumbers } from './account-numbers.ts';
+import { fieldsOf, STRUCTURES } from './bban-fields.ts';
+import { sameAccount } from './same-account.ts';
+
+const found = (given: string, lines: readonly string[]): boolean =>
+  accountNumbers(lines, false).some((account) => sameAccount(given, account));
+
+/** Examples of the SWIFT IBAN registry, with the country's own form of the same account. */
+const REGISTRY = [
+  ['PL61109010140000071219812874', 'Numer rachunku: 61 1090 1014 0000 0712 1981 2874'],
+  ['PL61109010140000071219812874', 'Nr konta 61109010140000071219812874'],
+  ['CZ6508000000192000145399', 'Číslo účtu: 19-2000145399/0800'],
+  ['SK3112000000198742637541', 'Číslo účtu 19-8742637541/1200'],
+  ['HU42117730161111101800000000', 'Számlaszám: 11773016-11111018-00000000'],
+  ['HU42117730161111101800000000', 'Bankszámlaszám: 11773016-11111018'],
+  ['GB29NWBK60161331926819', 'Account number 31926819'],
+  ['GB29NWBK60161331926819', 'Account no: 60-16-13 31926819'],
+  ['IE29AIBK93115212345678', 'A/C No. 12345678'],
+  ['DE89370400440532013000', 'Kontonummer 532013000'],
+  ['DE89370400440532013000', 'Kto.-Nr. 0532013000'],
+  ['AT611904300234573201', 'Kontonummer: 234573201'],
+  ['CH9300762011623852957', 'Konto-Nr. 0116.2385.2957'],
+  ['FR1420041010050500013M02606', 'RIB : 20041 01005 0500013M026 06'],
+  ['FR1420041010050500013M02606', 'N° de compte 0500013M026'],
+  ['ES9121000418450200051332', 'CCC: 2100 0418 45 0200051332'],
+  ['ES9121000418450200051332', 'Número de cuenta: 0200051332'],
+  ['IT60X0542811101000000123456', 'Conto corrente n. 123456'],
+  ['IT60X0542811101000000123456', 'Conto corrente n. X 05428 11101 000000123456'],
+  ['PT50000201231234567890154', 'NIB: 0002 0123 12345678901 54'],
+  ['BE68539007547034', 'Rekeningnummer 539-0075470-34'],
+  ['NL91ABNA0417164300', 'Rekeningnummer: 41.71.64.300'],
+  ['NO9386011117947', 'Kontonummer: 8601.11.17947'],
+  ['DK5000400440116243', 'Reg.nr. 0040 Kontonr. 0440116243'],
+  ['SE4550000000058398257466', 'Kontonummer 5839-8257466'],
+  ['FI2112345600000785', 'Tilinumero 123456-785'],
+  ['EE382200221020145685', 'Konto number: 221020145685'],
+  ['HR1210010051863000160', 'Broj računa: 1001005-1863000160'],
+  ['RS35260005601001611379', 'Broj računa: 260-0056010016113-79'],
+  ['RS35260005601001611379', 'Број рачуна: 260-56010016113-79'],
+  ['SI56263300012039086', 'Številka računa: 26330-0012039086'],
+  ['BA391290079401028494', 'Broj računa 129-007-94010284-94'],
+  ['IL620108000000099999999', 'מספר חשבון: 10-800-99999999'],
+  ['TR330006100519786457841326', 'Hesap no: 0519786457841326'],
+  ['GR1601101250000000012300695', 'Αριθμός λογαριασμού: 12300695'],
+  ['UA213223130000026007233566001', 'Номер рахунку: 26007233566001'],
+  ['BR1800360305000010009795493C1', 'Número da conta: 0009795493'],
+  ['SA0380000000608010167519', 'رقم الحساب: 608010167519'],
+] as const;
+
+test.each(REGISTRY)('%s is on a paper with %j', (iban, line) => {
+  expect(isValidIBAN(iban)).toBe(true);
+  expect(found(iban, [line])).toBe(true);
+  const own = line.slice(line.search(/[:\d]/)).replace(/^\D+(?=\d)/, '');
+  // The other way round: the own form is given, and the paper has the IBAN.
+  expect(found(own.replace(/^0040 Kontonr\. /, '0040 '), [`IBAN ${iban.replace(/(.{4})/g, '$1 ')}`])).toBe(true);
+});
+
+test.each(REGISTRY)('one digit of %s or of %j is another account', (iban, line) => {
+  const at = line.search(/\d\D*$/);
+  const other = line.slice(0, at) + ((Number(line[at]) + 1) % 10) + line.slice(at + 1);
+  expect(found(iban, [other])).toBe(false);
+  const wrong = iban.slice(0, -1) + (iban.endsWith('1') ? '2' : '1');
+  expect(found(wrong, [line])).toBe(false);
+});
+
+test.each([
+  ['12345678', ['Account # 12345678']],
+  ['12345678', ['Acct #: 1234 5678']],
+  ['12345678', ['Acct. No. 12345678']],
+  ['12345678', ['A/C No. 12345678']],
+  ['12345678', ['a/c number', '12345678']],
+  ['12345678', ['Account: 12345678']],
+  ['00012345678', ['Account number: 12345678']],
+  ['12345678', ['Account No.:', '000012345678']],
+  // The United Kingdom's and Ireland's sort code
+  ['20-00-00 55779911', ['Sort code 20-00-00', 'Account number 55779911']],
+  ['20-00-00 55779911', ['Sort code  Account number', '20-00-00  55779911']],
+  ['20000055779911', ['Account number: 55779911', 'Sort code: 20 00 00']],
+  ['Sort code 20-00-00, account 55779911', ['Account number 55779911 Sort code 20-00-00']],
+  ['55779911', ['Sort code  Account number', '20-00-00  55779911']],
+  ['55779911', ['Sort code 20-00-00 Account number 55779911']],
+  // The United States, Canada, Australia, New Zealand
+  ['021000021 123456789', ['Routing number: 021000021', 'Account number: 123456789']],
+  ['123456789', ['Account Number 123456789 Routing Number 021000021']],
+  ['062-000 12345678', ['BSB 062-000', 'Account number 12345678']],
+  ['062000 12345678', ['BSB: 062000 Account No: 1234 5678']],
+  ['12345-003 1234567', ['Transit No. 12345-003', 'Account No. 1234567']],
+  ['01-0123-0123456-00', ['Account number 01-0123-0123456-00']],
+  // India, Nigeria, Mexico, Argentina, Peru, Japan
+  ['HDFC0001234 50100012345678', ['IFSC: HDFC0001234', 'Account No: 50100012345678']],
+  ['50100012345678', ['A/c No : 50100012345678 IFSC Code : HDFC0001234']],
+  ['032180000118359719', ['CLABE: 032 180 00011835971 9']],
+  ['00011835971', ['CLABE interbancaria: 032180000118359719']],
+  ['1234567', ['口座番号 1234567']],
+  ['110-123-456789', ['계좌번호: 110-123-456789']],
+  ['6222021234567890123', ['账号：6222 0212 3456 7890 123']],
+  // Countries that use IBANs outside the registry
+  ['AO06004400006729503010102', ['IBAN AO06 0044 0000 6729 5030 1010 2']],
+  ['AO06.0044.0000.6729.5030.1010.2', ['IBAN: AO06 0044 0000 6729 5030 1010 2']],
+  ['0044 0000 6729 5030 1010 2', ['IBAN AO06 0044 0000 6729 5030 1010 2']],
+  ['DZ580002100001113000000570', ['RIB: 00021 00001 1130000005 70']],
+  ['MA64011519000001205000534921', ['RIB 011 519 0000012050005349 21']],
+  // Registry's IBANs with a label or spaces
+  ['IBAN: GB29 NWBK 6016 1331 9268 19', ['GB29NWBK60161331926819']],
+  ['gb29nwbk60161331926819', ['IBAN GB29 NWBK 6016 1331 9268 19 BIC NWBKGB2L']],
+])('%s is on %j', (given, lines) => {
+  expect(found(given, lines)).toBe(true);
+});
+
+test.each([
+  ['another digit', '12345679', ['Account # 12345678']],
+  ['the end of a longer number', '345678', ['Account number 12345678']],
+  ['its beginning', '123456', ['Account number 12345678']],
+  ['the end of an IBAN’s account', '926819', ['IBAN GB29 NWBK 6016 1331 9268 19']],
+  ['too few digits', '12345', ['Account number 12345']],
+  ['another sort code', '20-00-01 55779911', ['Sort code 20-00-00', 'Account number 55779911']],
+  ['another BSB', '062-001 12345678', ['BSB 062-000', 'Account number 12345678']],
+  ['another routing number', '021000022 123456789', ['Routing number: 021000021', 'Account number: 123456789']],
+  ['another IFSC', 'HDFC0001235 50100012345678', ['IFSC: HDFC0001234', 'Account No: 50100012345678']],
+  ['another sort code than the IBAN’s', 'GB29NWBK60161331926819', ['Sort code 60-16-14', 'Account number 31926819']],
+  ['another bank code', '19-2000145399/0801', ['IBAN CZ65 0800 0000 1920 0014 5399']],
+  ['another prefix', '18-2000145399/0800', ['IBAN CZ65 0800 0000 1920 0014 5399']],
+  ['no prefix', '2000145399/0800', ['IBAN CZ65 0800 0000 1920 0014 5399']],
+  ['an IBAN with wrong check digits', '19-2000145399/0800', ['IBAN CZ65 0800 0000 1920 0014 5398']],
+  ['a given IBAN with wrong check digits', 'CZ6608000000192000145399', ['Číslo účtu: 19-2000145399/0800']],
+  [
+    'a Polish number with wrong check digits',
+    'PL61109010140000071219812874',
+    ['Nr rachunku 62 1090 1014 0000 0712 1981 2874'],
+  ],
+  ['another Hungarian account', 'HU42117730161111101800000000', ['Számlaszám: 11773016-11111019']],
+  ['a number without a label', '12345678', ['Customer 12345678']],
+  ['the account holder’s number', '12345678', ['Account holder 12345678']],
+  ['a date with hyphens', '010226', ['Account number', '01-02-26']],
+  ['a date', '01022026', ['Account number', '01.02.2026']],
+  ['another CLABE', '00011835972', ['CLABE: 032180000118359719']],
+  ['another account outside the registry', 'AO06004400006729503010102', ['IBAN AO06 0044 0000 6729 5030 1010 3']],
+  ['nothing', '-', ['Account number 12345678']],
+])('%s: %s is not on %j', (_, given, lines) => {
+  expect(found(given, lines)).toBe(false);
+});
+
+test('the fields of a BBAN fill it, for every country that uses IBANs', () => {
+  const lengths = Object.entries(countrySpecs).flatMap(([country, { chars }]) => (chars ? [[country, chars - 4]] : []));
+  const widths = lengths.map(([country]) => [
+    country,
+    (STRUCTURES[country!] ?? '').split(' ').reduce((sum, field) => sum + Number(field.slice(1)), 0),
+  ]);
+  expect(widths).toEqual(lengths);
+});
+
+/** A correct IBAN of a country for which digits and the letter A are a BBAN; null where it has check digits of its own. */
+function ibanOf(country: string): string | null {
+  const shape = countrySpecs[country]!.bban_regexp ?? '';
+  let bban = '';
+  for (const [, letters, size] of shape.matchAll(/(\[[^\]]+\])\{(\d+)\}/g))
+    for (let i = 0; i < Number(size); i++) bban += letters === '[A-Z]' ? 'A' : String((bban.length * 7 + 3) % 10);
+  const digits = `${bban}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  const iban = `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${bban}`;
+  return fieldsOf(iban) && iban;
+}
+
+test('the account alone is the IBAN’s, for every country, and never with another digit', () => {
+  const ibans = Object.keys(STRUCTURES).flatMap((country) => ibanOf(country) ?? []);
+  expect(ibans.length).toBeGreaterThan(80);
+  for (const iban of ibans) {
+    const account = fieldsOf(iban)!.find(({ kind }) => kind === 'account')!.value;
+    const other = account.slice(0, -1) + ((Number(account.at(-1)) + 1) % 10);
+    expect([iban, found(account, [`IBAN ${iban}`]), found(iban, [`Account No. ${account}`])]).toEqual([
+      iban,
+      true,
+      true,
+    ]);
+    expect([iban, found(other, [`IBAN ${iban}`]), found(iban, [`Account No. ${other}`])]).toEqual([iban, false, false]);
+    expect([iban, found(account.slice(1), [`IBAN ${iban}`])]).toEqual([iban, account.startsWith('0')]);
+  }
+});
+
+const LABELS =
+  'Account Number,Account No.,Account No:,Account Nr,Account #,Acct #,Acct No,Acct. Number,A/C No.,A/C Number,A/c:,Acc. No.,Kontonummer,Konto-Nr.,Konto Nr,Kto.-Nr.,Kto-Nr,Konto:,' +
+  'Numéro de compte,N° de compte,N° compte,Compte n°,No de compte,RIB,Número de cuenta,N.º de cuenta,Nº cuenta,Cuenta n.º,Cuenta corriente,CCC,CBU,Numero di conto,N. conto,' +
+  'Conto n.,Conto corrente n.,C/C n.,Numero conto corrente,Rekeningnummer,Rekening nr.,Bankrekening,Numer rachunku,Nr rachunku,Numer konta,Nr konta,NRB,Rachunek nr,' +
+  'Número da conta,Número de conta,N.º da conta,Nº de conta,Conta n.º,Conta corrente,NIB,Číslo účtu,Č. účtu,Účet č.,Číslo bankového účtu,Számlaszám,Bankszámlaszám,Kontonr.,' +
+  'Tilinumero,Tili nro,Număr cont,Nr. cont,Cont nr.,Broj računa,Broj žiro računa,Številka računa,Numri i llogarisë,Hesap No,Hesap numarası,Sąskaitos numeris,Konta numurs,' +
+  'Reikningsnúmer,No. Rekening,Nomor Rekening,No. Akaun,Nombor Akaun,Số tài khoản,Номер счёта,Номер счета,Счёт №,Номер рахунку,Рахунок №,Номер на сметка,Сметка №,Број рачуна,' +
+  'Αριθμός λογαριασμού,Αρ. λογαριασμού,رقم الحساب,מספר חשבון,खाता संख्या,账号,帳號,帳戶號碼,口座番号,계좌번호,เลขที่บัญชี';
+
+test.each(LABELS.split(','))('%s is the label of an account number', (label) => {
+  for (const lines of [
+    [`${label} 4711081501`],
+    [`${label}: 4711081501`],
+    [label, '4711 0815 01'],
+    [`${label.toUpperCase()} 4711081501`],
+  ])
+    expect([lines, found('4711081501', lines)]).toEqual([lines, true]);
+});
+
+test.each([
+  'Customer No.',
+  'Invoice number',
+  'Phone',
+  'Account holder',
+  'Account balance',
+  'Kundennummer',
+  'Téléphone',
+  'NIP',
+  'NIF',
+  'IČO',
+])('%s is no label of an account number', (label) =>
+  expect(accountNumbers([`${label} 4711081501`], false)).toEqual([]),
+);

@@ -1,0 +1,148 @@
+import { fieldsOf, type NumberField } from './bban-fields.ts';
+import type { AccountNumber } from './account-numbers.ts';
+
+/** Digits of the shortest account number that counts without its bank's code. */
+const LEAST_DIGITS = 6;
+/** Lengths of the codes that stand before an account number: sort code, BSB, transit, Bankleitzahl, ABA, IFSC. */
+const CODE_LENGTHS: ReadonlySet<number> = new Set([3, 4, 5, 6, 7, 8, 9, 11]);
+
+/**
+ * True for the same account: equal but for spaces and zeros at the beginning, or one is the other's in its country's own
+ * form, such as 19-2000145399/0800 for CZ65 0800 0000 1920 0014 5399. A part of a number is never enough: what is left
+ * out must be a code, check digits, or zeros.
+ */
+export function sameAccount(given: string, found: AccountNumber): boolean {
+  const groups = groupsOf(given);
+  const wanted = groups.join('');
+  if (wanted === '') return false;
+  if (wanted === found.number) return true;
+  const [isIban, isFoundIban] = [IBAN.test(wanted), IBAN.test(found.number)];
+  if (isIban && isFoundIban) return false;
+  if (isIban) return isDomesticForm(groupsOf(found.printed ?? found.number), wanted, found.bankCode);
+  if (isFoundIban) return isDomesticForm(groups, found.number);
+  return (
+    sameDomestic(groups, found) ||
+    isDomesticForm(groups, found.number) ||
+    isDomesticForm(groupsOf(found.printed ?? found.number), wanted)
+  );
+}
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,}$/;
+
+/** Letters and digits, in the groups in which they are written. Words such as `Sort code` are left out. */
+function groupsOf(number: string): string[] {
+  const text = number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\bIBAN\b/g, ' ');
+  const plain = text.replace(/[^A-Z0-9]/g, '');
+  if (IBAN.test(plain) && /\d/.test(text.split(/[^A-Z0-9]+/).find(Boolean)!)) return [plain];
+  return text.split(/[^A-Z0-9]+/).filter((group) => /\d/.test(group) || group.length === 1);
+}
+
+/** Both are the country's own numbers, of which one may have the bank's code before or after it. */
+function sameDomestic(groups: readonly string[], { number, bankCode }: AccountNumber): boolean {
+  const wanted = groups.join('');
+  if (bare(wanted).length >= LEAST_DIGITS && bare(wanted) === bare(number)) return true;
+  if (bare(number).length < LEAST_DIGITS && bankCode === undefined) return false;
+  if (bankCode !== undefined) {
+    const behind = wanted.startsWith(bankCode) && bare(wanted.slice(bankCode.length)) === bare(number);
+    const before = wanted.endsWith(bankCode) && bare(wanted.slice(0, -bankCode.length)) === bare(number);
+    return behind || before;
+  }
+  // The paper prints no code to compare with.
+  const code = groups.slice(0, -1).join('');
+  return CODE_LENGTHS.has(code.length) && bare(groups.at(-1)!) === bare(number);
+}
+
+/** Whether a number in its country's own form belongs to an IBAN, or to a CLABE, CBU or CCI, whose check digits hold. */
+function isDomesticForm(groups: readonly string[], whole: string, bankCode?: string): boolean {
+  const fields = fieldsOf(whole);
+  const plain = groups.join('');
+  if (!fields || plain.length < LEAST_DIGITS) return false;
+  const bban = fields.map(({ value }) => value).join('');
+  // Poland writes its IBANs without the country.
+  if (plain === bban || (IBAN.test(whole) && plain === whole.slice(2))) return true;
+  const country = IBAN.test(whole) ? whole.slice(0, 2) : '';
+  if (otherForms(country, groups, fields).includes(bban)) return true;
+  const withCode = bankCode === undefined ? [] : [[bankCode, ...groups]];
+  const orders = [groups, [groups.at(-1)!, ...groups.slice(0, -1)], ...withCode, ...splits(plain, fields)];
+  const fits = orders.some((order) => fitsFields(order, fields));
+  // A printed code that is another bank's makes it another account.
+  return (
+    fits &&
+    (bankCode === undefined || withCode.some((order) => fitsFields(order, fields)) || !knowsCode(bankCode, fields))
+  );
+}
+
+/** True where the code has the form of this number's bank or branch, so that it can be compared. */
+const knowsCode = (code: string, fields: readonly NumberField[]): boolean =>
+  fields.some(
+    ({ kind, value }) => (kind === 'bank' || kind === 'branch') && value.length === code.length && /\d$/.test(code),
+  );
+
+/** A number without separators, cut behind a code. */
+function splits(plain: string, fields: readonly NumberField[]): string[][] {
+  const found: string[][] = [];
+  for (let from = 0; from < fields.length; from++) {
+    let code = '';
+    for (const { kind, value } of fields.slice(from)) {
+      if (kind === 'account') break;
+      code += value;
+      if (plain.startsWith(code)) found.push([code, plain.slice(code.length)]);
+      if (plain.endsWith(code)) found.push([code, plain.slice(0, -code.length)]);
+    }
+  }
+  return found.filter((groups) => groups.every((group) => group !== ''));
+}
+
+/**
+ * The groups are consecutive fields, each with or without zeros at its beginning. Fields before the first group and check
+ * digits may be missing; the account's own never.
+ */
+function fitsFields(groups: readonly string[], fields: readonly NumberField[]): boolean {
+  const fit = (group: number, field: number, account: boolean): boolean => {
+    if (group === groups.length) return account && fields.slice(field).every(isOptional);
+    for (let next = field; next < fields.length; next++) {
+      const skipped = fields.slice(field, next);
+      if (group > 0 && !skipped.every((each) => isOptional(each) || bare(each.value) === '')) break;
+      if (skipped.some(({ kind, value }) => kind === 'account' || (kind === 'prefix' && bare(value) !== ''))) break;
+      for (let end = next + 1; end <= fields.length; end++) {
+        const covered = fields.slice(next, end);
+        const wanted = bare(covered.map(({ value }) => value).join(''));
+        for (let last = group + 1; last <= groups.length; last++) {
+          if (bare(groups.slice(group, last).join('')) !== wanted) continue;
+          if (fit(last, end, account || covered.some(({ kind }) => kind === 'account'))) return true;
+        }
+      }
+    }
+    return false;
+  };
+  return bare(groups.join('')).length >= LEAST_DIGITS && fit(0, 0, false);
+}
+
+const isOptional = ({ kind }: NumberField): boolean => kind === 'check' || kind === 'other';
+
+/** Forms that are shorter than the BBAN by more than zeros at a field's beginning. */
+function otherForms(country: string, groups: readonly string[], fields: readonly NumberField[]): string[] {
+  const plain = groups.join('');
+  // Two of Hungary's three groups of eight, where the third is zeros.
+  if (country === 'HU') return plain.length === 16 ? [plain.padEnd(24, '0')] : [];
+  // Finland fills the middle: banks that begin with 4 or 5 after the seventh digit, the others after the sixth.
+  if (country === 'FI' && /^\d{8,14}$/.test(plain)) {
+    const at = /^[45]/.test(plain) ? 7 : 6;
+    return [plain.slice(0, at) + plain.slice(at).padStart(14 - at, '0')];
+  }
+  // Sweden's clearing number has four or five digits, and is a part of the account at some banks only.
+  if (country === 'SE') {
+    const [bank, account] = fields.map(({ value }) => value);
+    return [4, 5].flatMap((size) =>
+      plain[0] === bank![0] && plain.length >= size + 7 && bare(plain.slice(size)) === bare(account!)
+        ? [bank! + account!]
+        : [],
+    );
+  }
+  return [];
+}
+
+const bare = (number: string): string => number.replace(/^0+/, '');
