@@ -45,7 +45,7 @@ const headAndColumn = (lines: readonly string[], end: number): string[] => [
 
 function ibansIn(line: string, recognised: boolean): AccountNumber[] {
   return [...line.toUpperCase().matchAll(/\b([A-Z]{2} ?[0-9OISBL]{2}(?:[ -]?[0-9A-Z]){11,32})/g)].flatMap(
-    ([, text]) => {
+    ([, text]): AccountNumber[] => {
       const all = electronicFormatIBAN(text!) ?? '';
       const spec = countrySpecs[all.slice(0, 2)];
       if (!spec?.chars || all.length < spec.chars) return [];
@@ -54,8 +54,8 @@ function ibansIn(line: string, recognised: boolean): AccountNumber[] {
       const mended = recognised ? mend(number, spec.bban_regexp ?? '') : number;
       const valid = isCorrectIban(mended);
       // Outside the registry two letters and digits are an IBAN only where its check digits hold.
-      if (!spec.IBANRegistry) return valid ? [{ number: mended, kind: 'local' as const, valid }] : [];
-      return [{ number: mended, kind: 'iban' as const, valid }];
+      if (!spec.IBANRegistry) return valid ? [{ number: mended, kind: 'local', valid }] : [];
+      return [{ number: mended, kind: 'iban', valid }];
     },
   );
 }
