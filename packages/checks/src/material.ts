@@ -66,7 +66,8 @@ export interface Material {
 
 /** What was read of a person's first document, after a rule asked for another one. */
 export interface FirstDocument {
-  /** Names and date of birth. */
+  readonly documentType: DocumentType | 'unknown';
+  /** Names, date of birth and document number. */
   readonly holder: ProfileList;
   readonly raised: readonly Raised[];
 }

@@ -125,8 +125,12 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'A licence of one person and a passport of another.',
   ],
   DC052: [
-    'The flow lets the person confirm what was read, and they marked a field as wrong. What the server read is not changed by it.',
-    'A first name of which the camera read one letter wrongly.',
+    'The person marked a field as wrong, where the flow lets them confirm what was read, or chose another issuing country or type than is printed on the document. What the server read is not changed by it.',
+    'A first name of which the camera read one letter wrongly; a licence of Utopia for which Germany was chosen.',
+  ],
+  DC054: [
+    'A rule of the flow asked for another document, and the person showed the first one again: the number and the type are the same.',
+    'The same passport, photographed twice.',
   ],
   FM001: ['The selfie has no face.', 'A photo of the ceiling.'],
   FM002: ['The selfie has more than one face.', 'Someone looks over the person’s shoulder.'],

@@ -3,22 +3,21 @@ import type { MrzReading, PhotoQuality } from '@verify/reading';
 import type { UndecodableCode } from '../image/decode.ts';
 import type { FileMarks } from '../image/marks.ts';
 import type { Comparisons } from './compare.ts';
-import type { KnownMaterial } from '../material.ts';
+import type { FirstDocument, KnownMaterial } from '../material.ts';
+import type { DocumentKind } from './document-type.ts';
 import type { Facts } from './facts.ts';
 import type { SideFinding } from './forgery.ts';
 
 /** All that the rules may look at. Plain data, so that a rule is tested without an image. */
-export interface DocumentContext {
+export interface DocumentContext extends DocumentKind {
   readonly flow: FlowSettings;
   /** Documents of the specimen State (UTO) are for trying out: accepted in `test`, a concern in `live`. */
   readonly environment: 'test' | 'live';
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly profile: ProfileList;
+  /** What the person chose: a claim, which can ask for more evidence and never replaces any. */
   readonly submitted: { readonly documentType: DocumentType; readonly issuingCountry: string } | null;
-  /** As read; as submitted where the document does not say. */
-  readonly documentType: DocumentType | 'unsupported';
-  readonly issuingCountry: string;
   readonly front: SideContext | null;
   readonly back: SideContext | null;
   /** What was sent as the front is another picture of the back. */
@@ -33,8 +32,8 @@ export interface DocumentContext {
   readonly mrzSide: 'front' | 'back' | null;
   /** What the person said of what they were shown; null where they were not asked. */
   readonly confirmed: readonly ConfirmedField[] | null;
-  /** Names and date of birth on the first of two documents; null where there is one. */
-  readonly firstHolder: ProfileList | null;
+  /** What was read of the first of two documents; null if there is only one. */
+  readonly firstDocument: Pick<FirstDocument, 'documentType' | 'holder'> | null;
   readonly facts: Facts;
   readonly comparisons: Comparisons;
   /** Barcodes that were found, those that could not be parsed among them. */
@@ -61,6 +60,13 @@ export interface SideContext {
   /** Empty where there was nothing to look at. */
   readonly forgery: readonly SideFinding[];
 }
+
+/** For questions that ask for more evidence: as read, or as claimed where the document does not say. */
+export const likelyType = ({ documentType, submitted }: DocumentContext): DocumentContext['documentType'] =>
+  documentType === 'unknown' ? (submitted?.documentType ?? documentType) : documentType;
+
+export const likelyCountry = ({ issuingCountry, submitted }: DocumentContext): string =>
+  issuingCountry === 'unknown' ? (submitted?.issuingCountry ?? issuingCountry) : issuingCountry;
 
 export const sidesOf = (context: DocumentContext): SideContext[] =>
   [context.front, context.back].filter((side) => side !== null);

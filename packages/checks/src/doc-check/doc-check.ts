@@ -1,6 +1,6 @@
 import { effectOf, STATUS_OF } from '../decide.ts';
 import type { SideReading } from '@verify/reading/document';
-import { documentTypeByZone, isCutOff, showsDocument } from '@verify/reading/review';
+import { isCutOff, showsDocument } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
 import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
@@ -8,7 +8,7 @@ import type { Service, ServiceRun } from '../service.ts';
 import { asPrinted } from './as-printed.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
-import { issuingCountryOf } from './document-type.ts';
+import { kindOf } from './document-type.ts';
 import { countBarcodes } from './document-reading.ts';
 import type { Fact } from './fact.ts';
 import { forgeryOf } from './forgery.ts';
@@ -48,8 +48,7 @@ export const docCheck: Service = {
     const rowOf = (fact: Fact) => comparisons.rows.find((row) => row.category === fact.category);
     const context: DocumentContext = {
       ...pick(material),
-      documentType: documentTypeByZone(reading?.mrz ?? null, material.document?.documentType ?? null),
-      issuingCountry: issuingCountryOf(facts, reading?.mrz ?? null, material.document?.issuingCountry ?? null),
+      ...kindOf(reading, facts, material.document?.documentType ?? null),
       front: sideContext('front', front, frontImage, reading?.front ?? null, forgery.front),
       back: sideContext('back', back, backImage, reading?.back ?? null, forgery.back),
       frontShowsBack,
@@ -59,7 +58,7 @@ export const docCheck: Service = {
       portraitFound: reading?.crops.some((crop) => crop.kind === 'portrait') ?? false,
       mrzSide: reading?.mrzSide ?? null,
       confirmed: material.confirmed ?? null,
-      firstHolder: material.firstDocument?.holder ?? null,
+      firstDocument: material.firstDocument ?? null,
       facts,
       comparisons,
       barcodes: countBarcodes(reading),

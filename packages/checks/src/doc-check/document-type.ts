@@ -1,14 +1,95 @@
+import type { DocumentType } from '@verify/contract';
 import { isoCountry, type MrzReading, mrzState } from '@verify/reading';
-import { SURE_LETTER } from '@verify/reading/review';
+import type { DocumentReading } from '@verify/reading/document';
+import { documentTypeByZone, SURE_LETTER, SURE_PRINT } from '@verify/reading/review';
+import { sidesOfReading } from './document-reading.ts';
 import type { Facts } from './facts.ts';
+import { printedKind } from './printed-kind.ts';
 
-/** ISO 3166-1 alpha-3 where there is one, else the zone's code; `unknown` where nothing says it. */
-export function issuingCountryOf(facts: Facts, mrz: MrzReading | null, submitted: string | null): string {
+/** Where a fact about the kind of document comes from, the most trustworthy first; null if only the browser claims it. */
+export type KindSource = 'zone' | 'barcode' | 'print' | null;
+
+/** What kind of document it is, as the document itself says. What only the browser claims is `unknown`. */
+export interface DocumentKind {
+  /** `unsupported`: a visa, or a certificate of a crew member. */
+  readonly documentType: DocumentType | 'unsupported' | 'unknown';
+  /** ISO 3166-1 alpha-3 where there is one, else the zone's code; or `unknown`. */
+  readonly issuingCountry: string;
+  readonly typeFrom: KindSource;
+  readonly countryFrom: KindSource;
+  /** Printed as the AAMVA's members print their licences, whichever of them. */
+  readonly americanDesign: boolean;
+  /** The zone belongs to no document of this kind: it was misread, or printed on a card that has none. */
+  readonly strayZone: boolean;
+}
+
+/** `claimed`: what the person chose. It can make a zone doubtful, and never settles anything. */
+export function kindOf(reading: DocumentReading | null, facts: Facts, claimed: DocumentType | null): DocumentKind {
+  const printed = printedKind(reading?.headings ?? []);
+  const printedType = printed.type ?? (hasLicenceNumbers(reading) ? 'driving-licence' : null);
+  const barcodeType = typeInBarcode(reading);
+  const strayZone = isStray(reading?.mrz ?? null, barcodeType ?? printedType ?? claimed);
+  const zone = strayZone ? null : (reading?.mrz ?? null);
+  const type = firstOf(typeInZone(zone, printedType, claimed), barcodeType, printedType);
+  const inBarcode = facts.barcode.get('Issue country')?.content ?? null;
+  const country = firstOf(countryInZone(zone), inBarcode, printed.country ?? labelledCountry(facts));
+  return {
+    documentType: type.value ?? 'unknown',
+    typeFrom: type.from,
+    issuingCountry: country.value ?? 'unknown',
+    countryFrom: country.from,
+    americanDesign: sidesOfReading(reading).some(({ viz }) => viz.some(({ by }) => by === 'american')),
+    strayZone,
+  };
+}
+
+function firstOf<Value>(zone: Value | null, barcode: Value | null, print: Value | null) {
+  if (zone !== null) return { value: zone, from: 'zone' } as const;
+  if (barcode !== null) return { value: barcode, from: 'barcode' } as const;
+  return { value: print, from: print === null ? null : 'print' } as const;
+}
+
+/** Licences of France and Switzerland have a zone. What looks like another one on a licence, and does not add up, was misread. */
+const LICENCE_ZONES: ReadonlySet<MrzReading['format']> = new Set<MrzReading['format']>(['FRDL', 'CHDL']);
+
+const isStray = (mrz: MrzReading | null, type: DocumentType | null): boolean =>
+  mrz !== null && !mrz.valid && type === 'driving-licence' && !LICENCE_ZONES.has(mrz.format);
+
+/**
+ * Some zones say no more than that it is a card (`documentTypeByZone`). Its title settles what kind, and without one it is an identity
+ * card; where the person says that it is another kind, that is not known.
+ */
+function typeInZone(mrz: MrzReading | null, printed: DocumentType | null, claimed: DocumentType | null) {
+  const code = mrz?.fields.documentCode;
+  if (!code?.value || code.confidence < SURE_LETTER) return null;
+  const type = documentTypeByZone(mrz, printed ?? 'id-card');
+  const asClaimed = documentTypeByZone(mrz, claimed ?? 'id-card');
+  return printed === null && asClaimed !== type ? null : type;
+}
+
+function countryInZone(mrz: MrzReading | null): string | null {
   const state = mrz?.fields.issuingState;
-  if (state?.value && state.confidence >= SURE_LETTER && mrzState(state.value))
-    return isoCountry(state.value) ?? state.value;
-  const barcode = facts.barcode.get('Issue country');
-  if (barcode) return barcode.content;
-  if (submitted !== null && submitted !== 'unknown') return submitted;
-  return facts.ocr.get('Issue country')?.content ?? 'unknown';
+  if (!state?.value || state.confidence < SURE_LETTER || !mrzState(state.value)) return null;
+  return isoCountry(state.value) ?? state.value;
+}
+
+/** A licence's barcode and an identity card's of the same issuers differ by the name of their part (AAMVA, annex D). */
+function typeInBarcode(reading: DocumentReading | null): DocumentType | null {
+  const codes = sidesOfReading(reading).flatMap(({ barcodes }) => barcodes);
+  const card = codes.find(({ content, parsed }) => content === 'aamva' && parsed);
+  if (!card) return null;
+  return /ID\d{8}/.test(card.text) && !/DL\d{8}/.test(card.text) ? 'id-card' : 'driving-licence';
+}
+
+/** So many fields with their numbers of ISO/IEC 18013-1 show a licence. */
+const FIELDS_OF_LICENCE = 4;
+
+const hasLicenceNumbers = (reading: DocumentReading | null): boolean =>
+  sidesOfReading(reading).some(({ viz }) => viz.filter(({ by }) => by === 'number').length >= FIELDS_OF_LICENCE);
+
+/** What is printed as "Code of State". */
+function labelledCountry(facts: Facts): string | null {
+  const printed = facts.ocr.get('Issue country');
+  if (!printed || printed.confidence < SURE_PRINT || !mrzState(printed.content)) return null;
+  return isoCountry(printed.content) ?? printed.content;
 }

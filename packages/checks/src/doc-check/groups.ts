@@ -53,7 +53,7 @@ const CONSISTENCY: readonly GroupRow[] = [
   ['Specimen', ['DC033']],
   ['Used before', ['DC034']],
   ['Block list', ['DC036']],
-  ['First and second document', ['DC051']],
+  ['First and second document', ['DC051', 'DC054']],
   ['Confirmed by the person', ['DC052']],
   ['Given profile', ['DC037', 'DC038', 'DC039', 'DC040']],
 ];

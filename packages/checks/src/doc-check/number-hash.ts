@@ -10,4 +10,4 @@ export function numberHash(secret: Uint8Array, accountId: string, documentNumber
     .digest('hex');
 }
 
-const plainNumber = (documentNumber: string): string => documentNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
+export const plainNumber = (documentNumber: string): string => documentNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');

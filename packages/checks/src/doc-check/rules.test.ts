@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ANNA, contextOf, FLOW, FRONT, printed, resultOf, TODAY, zone } from './context.fixture.ts';
 import { compareFacts } from './compare.ts';
-import type { SideContext } from './context.ts';
+import type { DocumentContext, SideContext } from './context.ts';
 import { isPresentable, mrzField } from './facts.ts';
 import { askRules } from './rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
@@ -316,13 +316,89 @@ test('what the person says of what they were shown: a field marked as wrong need
 test('two documents of one person agree on last name and date of birth; what is missing agrees with nothing', () => {
   const first = (last: string, born = '1974-08-12') => ({
     ...contextOf(zone()),
-    firstHolder: [
-      { category: 'Last name' as const, value: last },
-      { category: 'Date of birth' as const, value: born },
-    ],
+    firstDocument: {
+      documentType: 'driving-licence' as const,
+      holder: [
+        { category: 'Last name' as const, value: last },
+        { category: 'Date of birth' as const, value: born },
+      ],
+    },
   });
   expect(resultOf(first('ERIKSSON'))).toEqual(ok);
   expect(resultOf(first('MALLORY')).codes).toEqual(['DC051']);
   expect(resultOf(first('ERIKSSON', '1975-08-12')).codes).toEqual(['DC051']);
-  expect(resultOf({ ...first('ERIKSSON'), firstHolder: [] }).codes).toEqual(['DC051']);
+  expect(resultOf({ ...first('ERIKSSON'), firstDocument: { documentType: 'driving-licence', holder: [] } }).codes).toEqual(['DC051']);
+});
+
+test.each([
+  ['the same passport again', 'passport', 'L898902C3', ['DC054']],
+  ['the same number, written otherwise', 'passport', 'L 898902-C3', ['DC054']],
+  ['the same number, where the first type was not read', 'unknown', 'L898902C3', ['DC054']],
+  ['a card with the same number', 'id-card', 'L898902C3', []],
+  ['a passport with another number', 'passport', 'L898902C4', []],
+] as const)('a second document: %s', (_what, documentType, number, codes) => {
+  const holder = [
+    { category: 'Last name' as const, value: 'ERIKSSON' },
+    { category: 'Date of birth' as const, value: '1974-08-12' },
+    { category: 'Document number' as const, value: number },
+  ];
+  expect(resultOf({ ...contextOf(zone()), firstDocument: { documentType, holder } }).codes).toEqual(codes);
+});
+
+describe('a claim is never a fact', () => {
+  const unread = { documentType: 'unknown', typeFrom: null, issuingCountry: 'unknown', countryFrom: null } as const;
+  const licence = (change: Partial<DocumentContext>, flow = FLOW) =>
+    contextOf(null, printed(GOOD), {
+      flow: { ...flow, documents: [{ type: 'driving-licence', countries: ['DEU'] }] },
+      submitted: { documentType: 'driving-licence', issuingCountry: 'DEU' },
+      documentType: 'driving-licence',
+      typeFrom: 'print',
+      issuingCountry: 'DEU',
+      countryFrom: 'print',
+      back: BACK,
+      ...change,
+    });
+
+  test('print that agrees with the choice is accepted', () => {
+    expect(resultOf(licence({}))).toEqual(ok);
+  });
+  test('a type and a country that only the browser claims are missing', () => {
+    const context = licence(unread);
+    expect(resultOf(context)).toEqual({ status: 'needs-review', codes: ['DC041'] });
+    const entry = askRules(DOCUMENT_RULES, context).trace.find(({ code }) => code === 'DC041');
+    expect(entry?.inputs['missing']).toEqual(['Document type', 'Issue country']);
+  });
+  test('print that names another State declines in a flow for one State, and is a review where any is accepted', () => {
+    expect(resultOf(licence({ issuingCountry: 'UTO' }))).toEqual({ status: 'declined', codes: ['DC004', 'DC052'] });
+    const any = { ...FLOW, documents: [{ type: 'driving-licence' as const, countries: [] }] };
+    expect(resultOf({ ...licence({ issuingCountry: 'UTO' }), flow: any })).toEqual({
+      status: 'needs-review',
+      codes: ['DC052'],
+    });
+    const live = { ...licence({ issuingCountry: 'UTO' }), flow: any, environment: 'live' as const };
+    expect(resultOf(live).codes).toEqual(['DC033', 'DC052']);
+  });
+  test('a zone that names another State than was chosen is noted alone', () => {
+    const submitted = { documentType: 'passport', issuingCountry: 'DEU' } as const;
+    const context = contextOf(zone(), [], { submitted });
+    expect(resultOf(context)).toEqual(ok);
+    const entry = askRules(DOCUMENT_RULES, context).trace.find(({ rule }) => rule === 'choice-agrees');
+    expect(entry).toMatchObject({ outcome: 'signal', inputs: { differing: ['Issue country'], countryFrom: 'zone' } });
+  });
+  test('a licence of North American design needs a barcode whatever was chosen, and so does one that is claimed to be', () => {
+    const design = licence({ ...unread, americanDesign: true });
+    expect(resultOf(design).codes).toEqual(['DC026', 'DC041']);
+    const claimed = licence({ ...unread, submitted: { documentType: 'driving-licence', issuingCountry: 'USA' } });
+    expect(resultOf(claimed).codes).toEqual(['DC026', 'DC041']);
+  });
+  test('a card is not spared its zone or its back by a country or a type that it does not name', () => {
+    const submitted = { documentType: 'id-card', issuingCountry: 'DEU' } as const;
+    const { codes } = resultOf(contextOf(null, printed(GOOD), { ...unread, submitted }));
+    expect(codes).toEqual(['DC006', 'DC020', 'DC041']);
+  });
+  test('wrong check digits of a zone that a licence cannot have ask for a look', () => {
+    const wrong = zone({}, (lines) => alter(20)(alter(10)(lines)));
+    expect(resultOf(contextOf(wrong, [], { strayZone: true }))).toEqual({ status: 'needs-review', codes: ['DC021'] });
+    expect(resultOf(contextOf(wrong)).status).toBe('declined');
+  });
 });

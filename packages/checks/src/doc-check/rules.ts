@@ -3,12 +3,12 @@ import { barcodeReadable } from './rules/barcode.ts';
 import { fieldsComplete, numberWellFormed } from './rules/completeness.ts';
 import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
 import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
-import { claimAgrees, confirmedByPerson, noEditorMarks } from './rules/file.ts';
+import { choiceAgrees, claimAgrees, confirmedByPerson, noEditorMarks } from './rules/file.ts';
 import { notAPictureOfOne, notTampered } from './rules/forgery.ts';
 import { notBlocked, notUsedBefore } from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
 import { documentFound, portraitPresent, sidesPresent, somethingRead } from './rules/presence.ts';
-import { agreesWithProfile, sameHolder } from './rules/profile.ts';
+import { agreesWithProfile, anotherDocument, sameHolder } from './rules/profile.ts';
 import { checkDigits, zoneFound } from './rules/zone.ts';
 import type { Rule } from './rule.ts';
 
@@ -34,6 +34,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   sidesBelongTogether,
   agreesWithProfile,
   sameHolder,
+  anotherDocument,
   photoGood,
   notTampered,
   notAPictureOfOne,
@@ -41,5 +42,6 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   notBlocked,
   noEditorMarks,
   claimAgrees,
+  choiceAgrees,
   confirmedByPerson,
 ];

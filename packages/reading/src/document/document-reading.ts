@@ -5,6 +5,7 @@ import type { MrzOutcome } from '../mrz/reader.ts';
 import type { PhotoQuality } from '../quality/judge-photo.ts';
 import type { CutOff } from '../quad/cut-off.ts';
 import type { IsoDate, MrzReading, Quad, Raster } from '../types.ts';
+import type { Heading } from '../viz/headings.ts';
 import type { VizField } from '../viz/viz-field.ts';
 
 export type Side = 'front' | 'back';
@@ -57,6 +58,8 @@ export interface DocumentReading {
   readonly mrzSide: Side | null;
   readonly front: SideReading;
   readonly back: SideReading | null;
+  /** Upper lines of the front, read where no zone settles the issuing State and the type. */
+  readonly headings: readonly Heading[];
   readonly crops: readonly Crop[];
   readonly complete: boolean;
 }

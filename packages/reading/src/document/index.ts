@@ -6,4 +6,5 @@ export { documentTypeOf } from './document-type.ts';
 export { createDocumentReader, type DocumentReader } from './read-document.ts';
 export type { DocumentImages, DocumentReading, ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
 export { statesYear } from '../viz/short-year.ts';
+export type { Heading } from '../viz/headings.ts';
 export type { VizField } from '../viz/viz-field.ts';

@@ -58,6 +58,11 @@ async function readDocument(
       if (!options.signal?.aborted) work.overprint = reader.overprint(work.flat, widthMm, heightMm);
     }
   }
+  const unsettled = mrz === null || (options.documentType !== undefined && options.documentType !== documentType);
+  const headings =
+    unsettled && options.visualZone !== false && !options.signal?.aborted
+      ? (await recognisers.viz()).headings(works[0]!.flat, works[0]!.placement.layout)
+      : [];
   const kind = documentType ?? options.documentType ?? null;
   const crops = oneFace(works.flatMap((work) => cropsOf(work, kind, issuingState)));
   const [front, back] = works.map(report);
@@ -68,6 +73,7 @@ async function readDocument(
     mrzSide: withMrz?.side ?? null,
     front: front!,
     back: back ?? null,
+    headings,
     crops,
     complete: !options.signal?.aborted,
   };

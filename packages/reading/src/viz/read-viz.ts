@@ -3,6 +3,7 @@ import type { AssetLoader, Raster } from '../types.ts';
 import { findPrintedLines } from './find-lines.ts';
 import { type MatchedField, matchTemplate } from './match-template.ts';
 import { cutLine } from './strip.ts';
+import { type Heading, readHeadings } from './headings.ts';
 import { findOverprint, type Overprint } from './overprint.ts';
 import { readByLabels } from './by-label/read-by-labels.ts';
 import { keyOf, type LinesByBox, readValue } from './read-value.ts';
@@ -17,6 +18,8 @@ export interface VizReader {
   readonly legibility: (flat: Raster, widthMm: number, heightMm: number) => number | null;
   /** A large word such as SPECIMEN across the side. */
   readonly overprint: (flat: Raster, widthMm: number, heightMm: number) => Overprint | null;
+  /** The upper lines of a side that lies the right way up, which name the State and the kind of document. */
+  readonly headings: (flat: Raster, size: { readonly widthMm: number; readonly heightMm: number }) => Heading[];
   readonly dispose: () => void;
 }
 
@@ -35,6 +38,7 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
       return lines.size < 2 ? null : sum / lines.size;
     },
     overprint: (flat, widthMm, heightMm) => findOverprint(text, flat, widthMm, heightMm),
+    headings: (flat, { widthMm, heightMm }) => readHeadings(text, flat, widthMm, heightMm),
     dispose: text.dispose,
   };
 }

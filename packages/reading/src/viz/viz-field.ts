@@ -13,8 +13,11 @@ export interface VizField {
   readonly confidence: number;
   /** In pixels of the flat document. */
   readonly box: Box;
-  /** How it was known which field it is; `mrz`: it is printed like the value in the MRZ or in a barcode. */
-  readonly by: 'template' | 'label' | 'mrz';
+  /**
+   * How it was known which field it is. `number`: by the field numbers of ISO/IEC 18013-1, at least three of which were read; `american`: by
+   * the AAMVA's short words; `mrz`: it is printed like the value in the MRZ or in a barcode.
+   */
+  readonly by: 'template' | 'label' | 'number' | 'american' | 'mrz';
   /** A name whose letters beyond A to Z a reader that knows the State's could not settle: L may be Ł. */
   readonly accentsDoubtful?: true;
 }

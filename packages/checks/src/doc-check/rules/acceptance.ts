@@ -2,16 +2,18 @@ import { sidesOf } from '../context.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC002, DC003: is this a kind of document that we know, and that the flow takes? */
+/** DC002, DC003: is this a kind of document that we know, and that the flow takes? A type that only the browser claims is DC041's matter. */
 export const typeAccepted: Rule = {
   name: 'type-accepted',
   codes: ['DC002', 'DC003'],
-  version: 1,
+  version: 2,
   judge(context) {
     if (!seen(context)) return [];
-    const { documentType, flow, mrz } = context;
-    const inputs = { documentType, submitted: context.submitted?.documentType ?? null, format: mrz?.format ?? null };
+    const { documentType, typeFrom, flow, mrz } = context;
+    const submitted = context.submitted?.documentType ?? null;
+    const inputs = { documentType, typeFrom, submitted, format: mrz?.format ?? null };
     if (documentType === 'unsupported') return [{ code: 'DC002', raised: true, inputs }];
+    if (documentType === 'unknown') return [{ code: 'DC002', raised: false, inputs }];
     const accepted = flow.documents.length === 0 || flow.documents.some(({ type }) => type === documentType);
     return [
       { code: 'DC002', raised: false, inputs },
@@ -20,15 +22,15 @@ export const typeAccepted: Rule = {
   },
 };
 
-/** DC004: does the flow take documents of this country? A country that nobody knows is DC041's matter. */
+/** DC004: does the flow take documents of this country? A country that only the browser claims is DC041's matter. */
 export const countryAccepted: Rule = {
   name: 'country-accepted',
   codes: ['DC004'],
-  version: 1,
+  version: 2,
   judge(context) {
-    const { documentType, issuingCountry, flow } = context;
+    const { documentType, issuingCountry, countryFrom, flow } = context;
     if (!seen(context) || issuingCountry === 'unknown') return [];
-    const entries = flow.documents.filter(({ type }) => type === documentType);
+    const entries = flow.documents.filter(({ type }) => documentType === 'unknown' || type === documentType);
     if (entries.length === 0) return [];
     const accepted = entries.some(({ countries }) => countries.length === 0 || countries.includes(issuingCountry));
     return [
@@ -36,7 +38,7 @@ export const countryAccepted: Rule = {
         code: 'DC004',
         raised: !accepted,
         detail: issuingCountry,
-        inputs: { countries: entries.flatMap((entry) => entry.countries) },
+        inputs: { countries: entries.flatMap((entry) => entry.countries), countryFrom },
       },
     ];
   },

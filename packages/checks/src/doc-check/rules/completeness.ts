@@ -6,12 +6,12 @@ import { seen } from './presence.ts';
 
 /**
  * DC041, DC042. A person may have one name only, so either will do. A zone that was not read surely is as good as several fields, and print
- * that was not read surely is none. Of a licence with a barcode the front must say for itself what the barcode says.
+ * that was not read surely is none. Type and country must be the document's own word. Of a licence with a barcode the front must say for itself what the barcode says.
  */
 export const fieldsComplete: Rule = {
   name: 'fields-complete',
   codes: ['DC041', 'DC042'],
-  version: 4,
+  version: 5,
   judge(context) {
     const { facts, comparisons } = context;
     const has = (category: Category): boolean =>
@@ -24,6 +24,7 @@ export const fieldsComplete: Rule = {
     if (!seen(context) || facts.ocr.size + facts.mrz.size + facts.barcode.size === 0) return [];
     const missing: string[] = REQUIRED.filter((category) => !has(category));
     if (!has('Last name') && !has('First name')) missing.push('Name');
+    if (context.documentType === 'unknown') missing.push('Document type');
     if (context.issuingCountry === 'unknown') missing.push('Issue country');
     const doubtful = context.zoneDoubtful;
     const unread = unreadOnFront(context);

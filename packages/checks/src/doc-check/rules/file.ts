@@ -69,6 +69,33 @@ export const confirmedByPerson: Rule = {
   },
 };
 
+/**
+ * DC052: the person chose another country or type than is printed on the document. A zone and a barcode outweigh what was chosen; print is
+ * read less surely, so that a person looks.
+ */
+export const choiceAgrees: Rule = {
+  name: 'choice-agrees',
+  codes: ['DC052'],
+  version: 1,
+  judge({ submitted, documentType, typeFrom, issuingCountry, countryFrom }) {
+    if (!submitted) return [];
+    const differing = [
+      { name: 'Issue country', from: countryFrom, chosen: submitted.issuingCountry, read: issuingCountry },
+      { name: 'Document type', from: typeFrom, chosen: submitted.documentType, read: documentType },
+    ].filter(({ from, chosen, read }) => from !== null && chosen !== 'unknown' && chosen !== read);
+    const printed = differing.filter(({ from }) => from === 'print').map(({ name }) => name);
+    return [
+      {
+        code: 'DC052',
+        raised: printed.length > 0,
+        signal: differing.length > 0,
+        detail: printed.map((name) => `${name} as chosen`).join(', '),
+        inputs: { differing: differing.map(({ name }) => name), typeFrom, countryFrom },
+      },
+    ];
+  },
+};
+
 const folded = (text: string): string =>
   text
     .normalize('NFKC')

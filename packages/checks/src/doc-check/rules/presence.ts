@@ -1,18 +1,23 @@
 import { DOCUMENT_SIDES } from '@verify/contract';
 import { LAYOUTS } from '@verify/reading';
 import { isPage } from '@verify/reading/review';
-import { type DocumentContext, sidesOf } from '../context.ts';
+import { type DocumentContext, likelyType, sidesOf } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /** DC005, DC006: a side that the document has and nobody sent, or the same file or side sent for both. */
 export const sidesPresent: Rule = {
   name: 'sides-present',
   codes: ['DC005', 'DC006'],
-  version: 2,
-  judge({ front, back, documentType, mrz, frontShowsBack }): Verdict[] {
+  version: 3,
+  judge(context): Verdict[] {
+    const { front, back, mrz, frontShowsBack } = context;
+    const documentType = likelyType(context);
     // What the zone says of the size: only a passport's page has one side.
     const twoSided =
-      documentType !== 'unsupported' && (mrz === null || !isPage(mrz)) && DOCUMENT_SIDES[documentType].length > 1;
+      documentType !== 'unsupported' &&
+      documentType !== 'unknown' &&
+      (mrz === null || !isPage(mrz)) &&
+      DOCUMENT_SIDES[documentType].length > 1;
     const same = front !== null && back !== null && front.sha256 === back.sha256;
     const missing = front !== null && !(frontShowsBack && back === null) && (back === null || same);
     return [

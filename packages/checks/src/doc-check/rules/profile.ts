@@ -1,6 +1,7 @@
 import type { Category, CheckCode } from '@verify/contract';
 import { matchesProfile } from '../../match/profile.ts';
 import type { Source } from '../fact.ts';
+import { plainNumber } from '../number-hash.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /**
@@ -57,10 +58,10 @@ export const sameHolder: Rule = {
   name: 'same-holder',
   codes: ['DC051'],
   version: 1,
-  judge({ firstHolder, facts, flow }) {
-    if (!firstHolder) return [];
+  judge({ firstDocument, facts, flow }) {
+    if (!firstDocument) return [];
     const differing = SAME_ON_BOTH.filter((category) => {
-      const first = firstHolder.find((each) => each.category === category)?.value;
+      const first = firstDocument.holder.find((each) => each.category === category)?.value;
       const values = SOURCES.flatMap((source) => facts[source].get(category) ?? []);
       return (
         !first || !values.some(({ content, cut }) => matchesProfile(category, first, content, flow.nameMatch, cut))
@@ -68,6 +69,25 @@ export const sameHolder: Rule = {
     });
     const inputs = { compared: [...SAME_ON_BOTH], differing, nameMatch: flow.nameMatch };
     return [{ code: 'DC051', raised: differing.length > 0, detail: differing.join(', '), inputs }];
+  },
+};
+
+/**
+ * DC054: a document that a rule asked for in addition is the first one again. The type counts only if both are known: an attacker must not
+ * escape by spoiling the line that names it.
+ */
+export const anotherDocument: Rule = {
+  name: 'another-document',
+  codes: ['DC054'],
+  version: 1,
+  judge({ firstDocument, documentType, facts }) {
+    const first = firstDocument?.holder.find(({ category }) => category === 'Document number')?.value;
+    const numbers = SOURCES.flatMap((source) => facts[source].get('Document number')?.content ?? []);
+    if (!firstDocument || !first || numbers.length === 0) return [];
+    const types = [firstDocument.documentType, documentType];
+    const otherType = types[0] !== types[1] && !types.includes('unknown');
+    const sameNumber = numbers.some((number) => plainNumber(number) === plainNumber(first));
+    return [{ code: 'DC054', raised: sameNumber && !otherType, inputs: { sameNumber, otherType } }];
   },
 };
 

@@ -1,30 +1,30 @@
 import type { CheckCode } from '@verify/contract';
 import type { MrzCheck, MrzReading } from '@verify/reading';
 import { hasZone } from '@verify/reading/review';
-import type { DocumentContext } from '../context.ts';
+import { type DocumentContext, likelyCountry, likelyType } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC020: documents that have a machine-readable zone by their standard. */
+/** DC020: documents that have a machine-readable zone by their standard, also if only the person says that it is one of them. */
 export const zoneFound: Rule = {
   name: 'zone-found',
   codes: ['DC020'],
-  version: 1,
+  version: 2,
   judge(context) {
     if (!seen(context) || !zoneExpected(context)) return [];
-    return [{ code: 'DC020', raised: context.mrz === null, inputs: { documentType: context.documentType } }];
+    return [{ code: 'DC020', raised: context.mrz === null, inputs: { documentType: likelyType(context) } }];
   },
 };
 
 /**
  * DC021 to DC025: check digits. One that fails although every character was read surely is altered; one that fails in an unsure
- * reading says only that the zone was not read well.
+ * reading, or on a kind of document that has no zone, says only that the zone was not read well.
  */
 export const checkDigits: Rule = {
   name: 'check-digits',
   codes: ['DC021', 'DC022', 'DC023', 'DC024', 'DC025'],
-  version: 1,
-  judge({ mrz }) {
+  version: 2,
+  judge({ mrz, strayZone }) {
     if (!mrz) return [];
     const verdicts: Verdict[] = [];
     let unsure = 0;
@@ -32,16 +32,17 @@ export const checkDigits: Rule = {
       const code = CODE_OF[check.name];
       const confidence = confidenceOf(mrz, check);
       const wrong = !check.valid;
-      if (wrong && (confidence < SURE || code === 'DC021')) unsure++;
+      const sure = confidence >= SURE && !strayZone;
+      if (wrong && (!sure || code === 'DC021')) unsure++;
       if (code !== 'DC021')
         verdicts.push({
           code,
-          raised: wrong && confidence >= SURE,
+          raised: wrong && sure,
           inputs: { confidence: round(confidence) },
           threshold: SURE,
         });
     }
-    verdicts.push({ code: 'DC021', raised: unsure > 0, inputs: { unsureChecks: unsure, format: mrz.format } });
+    verdicts.push({ code: 'DC021', raised: unsure > 0, inputs: { unsureChecks: unsure, format: mrz.format, strayZone } });
     return verdicts;
   },
 };
@@ -67,7 +68,9 @@ function confidenceOf(mrz: MrzReading, check: MrzCheck): number {
 }
 
 /** A card whose country nobody knows may be one without a zone. */
-const zoneExpected = ({ documentType, issuingCountry }: DocumentContext): boolean =>
-  hasZone(documentType, issuingCountry) && (documentType === 'passport' || issuingCountry !== 'unknown');
+function zoneExpected(context: DocumentContext): boolean {
+  const [type, country] = [likelyType(context), likelyCountry(context)];
+  return type !== 'unknown' && hasZone(type, country) && (type === 'passport' || country !== 'unknown');
+}
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -204,13 +204,13 @@ function add(
     raw,
     confidence: Math.min(...own.map(({ confidence }) => confidence)),
     box,
-    by: 'label',
+    by: 'american',
   };
   // Numbers are printed with hyphens in some provinces, which the alphabet of numbers lacks.
   const hyphens = raw.includes('-') && label.kind === 'number';
   const read = hyphens ? null : readValue(readers, request.flat, box, label, context);
   const again =
-    read && read !== 'label' ? { ...read, confidence: read.confidence * share, by: 'label' as const } : null;
+    read && read !== 'label' ? { ...read, confidence: read.confidence * share, by: 'american' as const } : null;
   const surer = again && again.confidence > (first?.confidence ?? 0) ? again : first;
   if (surer) fields.push(surer);
 }

@@ -65,7 +65,7 @@ export function readNumbered(
       add(fields, value!, NUMBERED[letter!.toUpperCase() === 'D' ? '4D' : '4C']!, row, request, scale);
   const categories = rows.find(({ numeral, text: held }) => numeral === '9' && CATEGORIES.test(held));
   if (categories) add(fields, categories.text, NUMBERED['9']!, categories, request, scale);
-  return fields;
+  return seen < ENOUGH.unknown ? fields : fields.map((field) => ({ ...field, by: 'number' }));
 }
 
 /** `AM/B`, `B BE C1`: what a licence may be for. */

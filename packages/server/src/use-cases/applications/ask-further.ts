@@ -94,4 +94,4 @@ function firstOf({ document, fields, overall }: Finalised, applied: readonly Ste
   };
 }
 
-const HOLDER: readonly Category[] = ['Last name', 'First name', 'Date of birth'];
+const HOLDER: readonly Category[] = ['Last name', 'First name', 'Date of birth', 'Document number'];
