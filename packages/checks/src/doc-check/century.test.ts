@@ -40,11 +40,11 @@ describe('born on 15 January 1920, or in 2020', () => {
     expect(born({}, claim('1920-01-15')).facts.mrz.get('Date of birth')?.content).toBe('1920-01-15');
   });
   test('a first document chooses for a second', () => {
-    const firstHolder = [
+    const holder = [
       { category: 'Last name' as const, value: 'Eriksson' },
       { category: 'Date of birth' as const, value: '1920-01-15' },
     ];
-    expect(resultOf(born({}, { flow: FLOW, firstHolder }))).toEqual(ok);
+    expect(resultOf(born({}, { flow: FLOW, firstDocument: { documentType: 'driving-licence', holder } }))).toEqual(ok);
   });
 });
 

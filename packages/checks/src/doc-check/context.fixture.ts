@@ -99,7 +99,7 @@ export function contextOf(
   change: Partial<DocumentContext> = {},
 ): DocumentContext {
   const zoneFacts = mrz ? mrzFacts(mrz, 'front', !change.zoneDoubtful) : [];
-  const claims = [...(change.profile ?? []), ...(change.firstHolder ?? [])];
+  const claims = [...(change.profile ?? []), ...(change.firstDocument?.holder ?? [])];
   const facts = factsOf({ ocr, mrz: zoneFacts, barcode: [] }, claims);
   return {
     flow: FLOW,

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@verify/contract';
-import { isoCountry, type MrzReading, mrzState } from '@verify/reading';
+import { isoCountry, LAYOUTS, type MrzReading, mrzState } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
 import { documentTypeByZone, SURE_LETTER, SURE_PRINT } from '@verify/reading/review';
 import { sidesOfReading } from './document-reading.ts';
@@ -49,11 +49,9 @@ function firstOf<Value>(zone: Value | null, barcode: Value | null, print: Value 
   return { value: print, from: print === null ? null : 'print' } as const;
 }
 
-/** Licences of France and Switzerland have a zone. What looks like another one on a licence, and does not add up, was misread. */
-const LICENCE_ZONES: ReadonlySet<MrzReading['format']> = new Set<MrzReading['format']>(['FRDL', 'CHDL']);
-
+/** Few States' licences have a zone, of a format of their own. What looks like another one on a licence, and does not add up, was misread. */
 const isStray = (mrz: MrzReading | null, type: DocumentType | null): boolean =>
-  mrz !== null && !mrz.valid && type === 'driving-licence' && !LICENCE_ZONES.has(mrz.format);
+  mrz !== null && !mrz.valid && type === 'driving-licence' && LAYOUTS[mrz.format].kind !== 'driving-licence';
 
 /**
  * Some zones say no more than that it is a card (`documentTypeByZone`). Its title settles what kind, and without one it is an identity
