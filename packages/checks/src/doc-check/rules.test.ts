@@ -327,7 +327,9 @@ test('two documents of one person agree on last name and date of birth; what is 
   expect(resultOf(first('ERIKSSON'))).toEqual(ok);
   expect(resultOf(first('MALLORY')).codes).toEqual(['DC051']);
   expect(resultOf(first('ERIKSSON', '1975-08-12')).codes).toEqual(['DC051']);
-  expect(resultOf({ ...first('ERIKSSON'), firstDocument: { documentType: 'driving-licence', holder: [] } }).codes).toEqual(['DC051']);
+  expect(
+    resultOf({ ...first('ERIKSSON'), firstDocument: { documentType: 'driving-licence', holder: [] } }).codes,
+  ).toEqual(['DC051']);
 });
 
 test.each([

@@ -42,7 +42,11 @@ export const checkDigits: Rule = {
           threshold: SURE,
         });
     }
-    verdicts.push({ code: 'DC021', raised: unsure > 0, inputs: { unsureChecks: unsure, format: mrz.format, strayZone } });
+    verdicts.push({
+      code: 'DC021',
+      raised: unsure > 0,
+      inputs: { unsureChecks: unsure, format: mrz.format, strayZone },
+    });
     return verdicts;
   },
 };
