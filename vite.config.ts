@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { CLIP_FILE } from '@verify/engine/test/clip';
 
 /**
- * The kinds of tests: `unit` in Node; `built` on the bundles of `pnpm build`; `scale` on several processes; `browser` and `e2e` in a real Chromium
+ * The kinds of tests: `unit` in Node; `built` on the bundles of `npm run build`; `scale` on several processes; `browser` and `e2e` in a real Chromium
  * (CHROMIUM_PATH comes from e2e/fixtures/browser/find-browser.ts).
  */
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        // Several processes on PostgreSQL and S3 (`pnpm test:scale`): each file starts engines of its own.
+        // Several processes on PostgreSQL and S3 (`npm run test:scale`): each file starts engines of its own.
         test: {
           name: 'scale',
           include: ['packages/**/*.scale.test.ts', 'e2e/scale/*.scale.test.ts'],
@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
       {
-        // The image of the Dockerfile (`pnpm test:container`, which says where it is).
+        // The image of the Dockerfile (`npm run test:container`, which says where it is).
         test: {
           name: 'container',
           include: ['e2e/container/*.container.test.ts'],
@@ -70,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        // The stories in Firefox and WebKit (`pnpm test:engines`), each person with an engine of their own.
+        // The stories in Firefox and WebKit (`npm run test:engines`), each person with an engine of their own.
         test: {
           name: 'engines',
           include: ['e2e/engines/*.engine.test.ts'],

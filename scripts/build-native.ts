@@ -4,7 +4,7 @@ import { aptInstall } from '@verify/server/testing/apt-install';
 import { COMPILER, compile, compilerVersion, hashes, MANIFEST, NATIVE_MODULES } from './native-modules.ts';
 import { ROOT, say } from './steps.ts';
 
-/** `pnpm build:native`: compiles the committed wasm modules anew. Never a part of installing: whoever changes a C source runs it. */
+/** `npm run build:native`: compiles the committed wasm modules anew. Never a part of installing: whoever changes a C source runs it. */
 if (compilerVersion() === null) say(`Asking Debian for ${COMPILER.packages.join(', ')} …`);
 const failure = compilerVersion() === null ? aptInstall(COMPILER.packages) : null;
 const version = compilerVersion();
@@ -16,7 +16,7 @@ if (version !== COMPILER.version) {
 for (const module of NATIVE_MODULES) {
   const bytes = compile(module);
   const text = () =>
-    `/** The wasm of scripts/native-modules.ts, as \`pnpm build:native\` built it, base64. */\nexport const RASTER_WASM =\n  '${Buffer.from(bytes).toString('base64')}';\n`;
+    `/** The wasm of scripts/native-modules.ts, as \`npm run build:native\` built it, base64. */\nexport const RASTER_WASM =\n  '${Buffer.from(bytes).toString('base64')}';\n`;
   writeFileSync(join(ROOT, module.output), module.output.endsWith('.ts') ? text() : bytes);
   say(`${module.output}: ${bytes.length} bytes`);
 }

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import { ROOT } from './steps.ts';
 
-/** `bytes` is written by `pnpm pack-sdk`, `limit` by people. */
+/** `bytes` is written by `npm run pack-sdk`, `limit` by people. */
 type SdkSizes = Record<string, { bytes: number; limit: number }>;
 
 const SIZES_FILE = join(ROOT, 'packages/sdk-sizes.json');

@@ -3,7 +3,7 @@ import { say, step } from './steps.ts';
 
 /**
  * The main job on the embedded default: build, then the service and the demo partner until Ctrl-C.
- * With `--watch` (`pnpm dev`) each part restarts, and the capture app is rebuilt, when its source changes.
+ * With `--watch` (`npm run dev`) each part restarts, and the capture app is rebuilt, when its source changes.
  */
 const watch = process.argv.includes('--watch') ? ['--watch'] : [];
 const port = process.env.PORT ?? '8080';

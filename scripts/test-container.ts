@@ -10,7 +10,7 @@ import { buildStandIns } from './container/stand-ins.ts';
 import { PNPM_VERSION, ROOT, say, step } from './steps.ts';
 
 /**
- * `pnpm test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's packages; runs the main job,
+ * `npm run test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's packages; runs the main job,
  * an upgrade and all of compose.yaml with them. `--bare [TEXT …]` tries the documented commands (those that contain a text) in a Debian that has
  * nothing but Node. On Debian 12, as root; a Docker engine is not needed.
  */

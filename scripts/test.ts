@@ -22,7 +22,7 @@ try {
   );
   const absent = quick ? [] : bringEngines(say);
   for (const name of absent)
-    say(`${name}: none to be had, SO ITS STORIES ARE SKIPPED (pnpm test:engines says what it needs)`);
+    say(`${name}: none to be had, SO ITS STORIES ARE SKIPPED (npm run test:engines -- says what it needs)`);
   await step('Format', ['node_modules/oxfmt/bin/oxfmt', '--check']);
   await step('Lint', ['node_modules/oxlint/bin/oxlint']);
   await step('Types', ['scripts/types.ts']);

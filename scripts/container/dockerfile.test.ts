@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { basesOf } from './build-image.ts';
 
-/** What `pnpm test:container` shows with a built image, held for every change. */
+/** What `npm run test:container` shows with a built image, held for every change. */
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const dockerfile = read('Dockerfile');
 const { version, config } = JSON.parse(read('package.json')) as { version: string; config: { pnpm: string } };

@@ -6,7 +6,7 @@ const NOT_RUN = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
 
 /**
  * Large packages of which the service opens only a few files. `scripts/container/shipped.test.ts` compares them with what is installed;
- * `pnpm test:container` reads documents and faces with what remains.
+ * `npm run test:container` reads documents and faces with what remains.
  */
 const PARTS: readonly (readonly [name: RegExp, kept: RegExp])[] = [
   [/^@tesseract\.js-data\//, /^4\.0\.0_best_int\//],

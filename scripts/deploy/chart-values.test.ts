@@ -61,7 +61,7 @@ test('every variable of the service has its place in the chart, and the schema k
   expect([...SECRETS, ...SET_BY_CHART, ...LEFT_OUT, ...SETTINGS].toSorted()).toEqual(Object.keys(VARIABLES).toSorted());
   const credentials = Object.keys(VARIABLES).filter((name) => /SECRET|TOKEN|PASSWORD$|MASTER_KEY$|HEADERS/.test(name));
   expect(SECRETS).toEqual(expect.arrayContaining(credentials));
-  // `pnpm manifests` writes this part.
+  // `npm run manifests` writes this part.
   const schema = JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as { properties: object };
   expect(schema.properties).toMatchObject(JSON.parse(JSON.stringify(variableSchemas())) as object);
 });

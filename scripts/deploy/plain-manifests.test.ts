@@ -12,7 +12,7 @@ const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
 if (noHelm) test.skip(`SKIPPED: ${noHelm}`, () => {});
 
-test.skipIf(noHelm)('the plain manifests are what the chart renders (`pnpm manifests` writes them)', () => {
+test.skipIf(noHelm)('the plain manifests are what the chart renders (`npm run manifests` writes them)', () => {
   const rendered = render(parse(read('values.yaml')));
   if (!rendered.ok) throw new Error(rendered.error);
   const files = plainManifests(rendered.text);

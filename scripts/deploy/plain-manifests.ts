@@ -21,6 +21,6 @@ export function plainManifests(rendered: string): Record<string, string> {
     files.set(name, [...(files.get(name) ?? []), document.toString({ lineWidth: 150 })]);
   }
   const head =
-    '# Rendered from deploy/helm/verify with deploy/kubernetes/values.yaml; `pnpm manifests` writes it again.\n';
+    '# Rendered from deploy/helm/verify with deploy/kubernetes/values.yaml; `npm run manifests` writes it again.\n';
   return Object.fromEntries([...files].map(([name, documents]) => [name, head + documents.join('---\n')]));
 }

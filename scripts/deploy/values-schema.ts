@@ -30,7 +30,13 @@ export const SET_BY_CHART = [
 ] as const satisfies Name[];
 
 /** Variables that have no place in a cluster: for development, or decided by the container. */
-export const LEFT_OUT = ['HOST', 'DEMO_URL', 'DEMO_WEBHOOK_URL', 'CHALLENGE_SEED'] as const satisfies Name[];
+export const LEFT_OUT = [
+  'HOST',
+  'DEVELOPMENT_IS_PUBLIC',
+  'DEMO_URL',
+  'DEMO_WEBHOOK_URL',
+  'CHALLENGE_SEED',
+] as const satisfies Name[];
 
 const elsewhere: readonly string[] = [...SECRETS, ...SET_BY_CHART, ...LEFT_OUT];
 export const SETTINGS = (Object.keys(VARIABLES) as Name[]).filter((name) => !elsewhere.includes(name));

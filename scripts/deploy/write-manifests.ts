@@ -7,7 +7,7 @@ import { plainManifests } from './plain-manifests.ts';
 import { variableSchemas } from './values-schema.ts';
 
 /**
- * `pnpm manifests [VALUES [FOLDER]]`: writes the plain manifests of deploy/kubernetes from the chart, and the part of the chart's schema that follows from
+ * `npm run manifests -- [VALUES [FOLDER]]`: writes the plain manifests of deploy/kubernetes from the chart, and the part of the chart's schema that follows from
  * the environment of the service.
  */
 const [values = join(ROOT, 'deploy/kubernetes/values.yaml'), folder = join(ROOT, 'deploy/kubernetes')] =

@@ -1,11 +1,11 @@
 import { backUp } from '@verify/server';
 import { readEnvironment } from './environment.ts';
 
-/** `pnpm backup FOLDER`: a copy of `DATA_DIR`, with the service running or not. */
+/** `npm run backup -- FOLDER`: a copy of `DATA_DIR`, with the service running or not. */
 const to = process.argv[2];
 const read = readEnvironment(process.env);
 if (!to || !read.ok) {
-  console.error(read.ok ? 'Usage: pnpm backup FOLDER' : read.faults.join('\n'));
+  console.error(read.ok ? 'Usage: npm run backup -- FOLDER' : read.faults.join('\n'));
   process.exit(1);
 }
 try {

@@ -2,11 +2,11 @@ import { addAccount } from '@verify/server';
 import { readEnvironment } from './environment.ts';
 import { commandOptions } from './storage-options.ts';
 
-/** `node apps/api/src/create-account.ts NAME`: an account for production, with the environment of the service. */
+/** `npm run create-account -- NAME`: an account for production, with the environment of the service. */
 const name = process.argv[2]?.trim();
 const read = readEnvironment(process.env);
 if (!name || !read.ok) {
-  console.error(read.ok ? 'Usage: node apps/api/src/create-account.ts NAME' : read.faults.join('\n'));
+  console.error(read.ok ? 'Usage: npm run create-account -- NAME' : read.faults.join('\n'));
   process.exit(1);
 }
 const { VERIFY_ENV } = read.environment;

@@ -4,7 +4,7 @@ import { readEnvironment } from './environment.ts';
 import { commandOptions } from './storage-options.ts';
 
 /**
- * `node apps/api/src/create-user.ts ACCOUNT EMAIL [ROLE] [--break-glass]`: a user of the dashboard, or a new password for one.
+ * `npm run create-user -- ACCOUNT EMAIL [ROLE] [--break-glass]`: a user of the dashboard, or a new password for one.
  * With `--break-glass` an admin who may use it although the account requires the identity provider.
  */
 const FLAG = '--break-glass';
@@ -13,7 +13,7 @@ const [account, email, given = 'admin'] = process.argv.slice(2).filter((each) =>
 const role = Role.safeParse(given);
 const read = readEnvironment(process.env);
 if (!account || !email?.includes('@') || !role.success || (breakGlass && role.data !== 'admin') || !read.ok) {
-  const usage = `Usage: node apps/api/src/create-user.ts ACCOUNT EMAIL [${Role.options.join('|')}] [${FLAG}, for an admin]`;
+  const usage = `Usage: npm run create-user -- ACCOUNT EMAIL [${Role.options.join('|')}] [${FLAG}, for an admin]`;
   console.error(read.ok ? usage : read.faults.join('\n'));
   process.exit(1);
 }

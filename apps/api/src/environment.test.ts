@@ -26,11 +26,39 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
   [{ WEBHOOK_PORTS: '443;8443' }, 'WEBHOOK_PORTS must be ports separated by commas'],
   [{ WEBHOOK_PORTS: '70000' }, 'WEBHOOK_PORTS must be ports separated by commas'],
+  [{ TRUST_PROXY: 'true' }, 'true would let every client choose its address'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be false, or addresses and networks'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be false, or addresses and networks'],
+  [{ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }, 'TRUST_PROXY must be false, or addresses and networks'],
+  [{ SECURITY_CONTACT: 'security@example.com' }, 'SECURITY_CONTACT must be mailto:'],
+  [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0 would open a development start to other machines'],
+  [{ HOST: '192.168.1.5' }, 'would open a development start'],
+  [{ BASE_URL: 'https://verify.example.com' }, 'BASE_URL would open a development start to other machines'],
+  [
+    { HOST: '::', BASE_URL: 'https://verify.example.com' },
+    'HOST :: and BASE_URL would open a development start to other machines. Set VERIFY_ENV=production',
+  ],
   [{ MASTER_KEY: 'hunter2' }, 'MASTER_KEY must be keys of 32 bytes'],
   [{ MASTER_KEY: `${KEY},` }, 'MASTER_KEY must be keys of 32 bytes'],
 ])('%j is refused with a line that says why', (given, line) => {
   const read = readEnvironment(given);
   expect(read).toEqual({ ok: false, faults: [expect.stringContaining(line)] });
+});
+
+test('development is for this machine, unless a flag opens it', () => {
+  for (const given of [
+    { HOST: '127.0.0.1' },
+    { HOST: '::1', BASE_URL: 'https://localhost:8443' },
+    { BASE_URL: 'http://verify.test' },
+    { HOST: '0.0.0.0', BASE_URL: 'https://verify.example.com', DEVELOPMENT_IS_PUBLIC: 'true' },
+    { ...PRODUCTION, HOST: '0.0.0.0' },
+  ])
+    expect([given, readEnvironment(given).ok]).toEqual([given, true]);
+});
+
+test('TRUST_PROXY names addresses and networks', () => {
+  for (const TRUST_PROXY of ['false', '127.0.0.1', '10.0.0.0/8,::1', 'loopback,fd00::/8'])
+    expect(readEnvironment({ TRUST_PROXY })).toMatchObject({ ok: true, environment: { TRUST_PROXY } });
 });
 
 test('production starts with an address and a master key, or two while it is rotated', () => {

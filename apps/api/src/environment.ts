@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const port = z.string().check(
@@ -9,6 +10,17 @@ const url = z.string().check(
   z.refine((text) => URL.canParse(text)),
 );
 const list = z.string().check(z.regex(/^[^\s]*$/));
+/** Names of ranges that Fastify knows. */
+const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const version = isIP(address);
+  return (
+    RANGES.has(text) ||
+    (version > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+  );
+}
 
 interface Variable {
   readonly about: string;
@@ -145,10 +157,25 @@ export const VARIABLES = {
     schema: z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/)),
   },
   TRUST_PROXY: {
-    about: 'Proxies whose `X-Forwarded-For` is trusted: `true`, or their addresses and ranges.',
-    form: 'true, false, or a list of addresses separated by commas',
+    about:
+      'Addresses and networks of the proxies whose `X-Forwarded-For` is trusted; the first address from the right that is none of them is the caller’s. Without it, everybody behind a proxy has the address of the proxy, and shares its rate limits.',
+    form: 'false, or addresses and networks separated by commas, such as 10.0.0.0/8 (true would let every client choose its address)',
     fallback: 'false',
-    schema: list,
+    schema: z.string().check(z.refine((text) => text === 'false' || text.split(',').every(isNetwork))),
+  },
+  SECURITY_CONTACT: {
+    about:
+      'Where people report a vulnerability of your service, in `/.well-known/security.txt` (RFC 9116). If empty: there is no such file.',
+    form: 'mailto:security@example.com, or an https address',
+    fallback: '',
+    schema: z.string().check(z.regex(/^(?:$|mailto:[\w.+-]+@[\w.-]+$|https:\/\/[^\s?#@]+$)/)),
+  },
+  DEVELOPMENT_IS_PUBLIC: {
+    about:
+      'Development: `true` allows an address that other machines reach. The keys of the development account are in a plain file, so use it only among people whom you trust.',
+    form: 'true or false',
+    fallback: 'false',
+    schema: z.enum(['true', 'false']),
   },
   GEOIP_FILE: {
     about:
@@ -346,6 +373,17 @@ export function readEnvironment(
       faults.push('MASTER_KEY or MASTER_KEY_FILE is required in production');
     if (values.CHALLENGE_SEED !== '') faults.push('CHALLENGE_SEED must be empty in production');
   }
+  if (faults.length === 0 && values.VERIFY_ENV === 'development' && values.DEVELOPMENT_IS_PUBLIC === 'false') {
+    const open = [
+      ...(isLocal(values.HOST!) ? [] : [`HOST ${values.HOST}`]),
+      ...(values.BASE_URL!.startsWith('https://') && !isLocal(new URL(values.BASE_URL!).hostname) ? ['BASE_URL'] : []),
+    ];
+    if (open.length > 0) {
+      faults.push(
+        `${open.join(' and ')} would open a development start to other machines. Set VERIFY_ENV=production, or DEVELOPMENT_IS_PUBLIC=true to try it among people you trust`,
+      );
+    }
+  }
   if (values.OIDC_ISSUER && !values.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID is required with OIDC_ISSUER');
   if (values.OIDC_ISSUER?.startsWith('http:') && values.VERIFY_ENV === 'production')
     faults.push('OIDC_ISSUER must be an https address in production');
@@ -354,6 +392,10 @@ export function readEnvironment(
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together');
   return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };
 }
+
+/** True for an address that only this machine reaches. */
+const isLocal = (host: string): boolean =>
+  /^(?:$|localhost$|127\.|\[?::1\]?$)/.test(host) || host.endsWith('.localhost');
 
 /** For docs/configuration.md. */
 export function environmentTable(): string {

@@ -156,7 +156,7 @@ test.each<[string, (written: Written) => void, string]>([
 });
 
 test('a wrong call says how it is meant, and a wrong file what is wrong', async () => {
-  const usage = { code: 2, said: 'Usage: pnpm flows export|diff|apply FILE [--account NAME]\n' };
+  const usage = { code: 2, said: 'Usage: npm run flows -- export|diff|apply FILE [--account NAME]\n' };
   expect(flows('remove', file)).toEqual(usage);
   expect(flows('diff', file, '--force')).toEqual(usage);
   const none = flows('diff', join(folder, 'none.json'));

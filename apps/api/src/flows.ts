@@ -5,10 +5,10 @@ import { readEnvironment } from './environment.ts';
 import { commandOptions } from './storage-options.ts';
 
 /**
- * `pnpm flows export|diff|apply FILE [--account NAME]`: flows as a file, beside a running service, with its environment. `diff` ends with
+ * `npm run flows -- export|diff|apply FILE [--account NAME]`: flows as a file, beside a running service, with its environment. `diff` ends with
  * 1 where the file and the account differ, as `diff` does, and with 2 where something is wrong.
  */
-const USAGE = 'Usage: pnpm flows export|diff|apply FILE [--account NAME]';
+const USAGE = 'Usage: npm run flows -- export|diff|apply FILE [--account NAME]';
 
 const stop = (lines: readonly string[]): never => {
   for (const line of lines) console.error(line);

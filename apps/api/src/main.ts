@@ -75,6 +75,7 @@ const starting = startBackend(
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),
+    securityContact: environment.SECURITY_CONTACT || undefined,
     geoipFile: environment.GEOIP_FILE || undefined,
     // Whoever runs jobs sets no password: the list need not lie there too.
     breachedPasswordsFile: (role !== 'worker' && environment.BREACHED_PASSWORDS_FILE) || undefined,
@@ -133,8 +134,8 @@ async function tracingOf(given: Environment): Promise<Tracing | undefined> {
   });
 }
 
-function trusted(text: string): boolean | string {
-  return text === 'true' || text === 'false' ? text === 'true' : text;
+function trusted(text: string): false | string {
+  return text === 'false' ? false : text;
 }
 
 function readable(error: NodeJS.ErrnoException): string {

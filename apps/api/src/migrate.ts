@@ -2,7 +2,7 @@ import { migrateRecords } from '@verify/server';
 import { readEnvironment } from './environment.ts';
 import { storageOptions } from './storage-options.ts';
 
-/** `pnpm migrate`: brings the records to the newest shape, as a start would, and ends. */
+/** `npm run migrate`: brings the records to the newest shape, as a start would, and ends. */
 const read = readEnvironment(process.env);
 if (!read.ok) {
   console.error(read.faults.join('\n'));

@@ -70,7 +70,7 @@ export const SDK_TYPES: Readonly<Record<string, () => string>> = {
   'packages/sdk-node/src/types.ts': () => printAll(NODE),
 };
 
-const HEAD = '// Written by `pnpm sdk-types` from packages/contract and the documentation. Do not edit.\n';
+const HEAD = '// Written by `npm run sdk-types` from packages/contract and the documentation. Do not edit.\n';
 
 function printAll(named: Readonly<Record<string, Named>>): string {
   const metadata = z.registry<{ id: string }>();

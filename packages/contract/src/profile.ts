@@ -43,8 +43,22 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }
 
-const dayFault = (category: Category, value: string): string | null =>
-  DAYS.includes(category) && !isDay(value) ? `${category} must be a calendar day as YYYY-MM-DD` : null;
+function dayFault(category: Category, value: string): string | null {
+  if (!DAYS.includes(category)) return null;
+  if (!isDay(value)) return `${category} must be a calendar day as YYYY-MM-DD`;
+  if (category === 'Date of birth' && !isBirthDay(value)) return 'Date of birth must be a day in the last 130 years';
+  return null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LONGEST_LIFE_YEARS = 130;
+
+/** A day in the lifetime of a person: not tomorrow in the time zone that is furthest ahead, and not before any living person. */
+function isBirthDay(value: string): boolean {
+  const newest = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  const oldest = `${Number(newest.slice(0, 4)) - LONGEST_LIFE_YEARS}${newest.slice(4)}`;
+  return value <= newest && value >= oldest;
+}
 
 const ProfileField = z.object({ category: z.enum(CATEGORIES), value: text }).check((context) => {
   const { category, value } = context.value;

@@ -140,7 +140,7 @@ export const SERVICES = {
     type: 'doc-check',
     verificationType: 'data-extraction',
     name: 'Document check',
-    about: 'at least one step',
+    about: 'Reads the document, and checks its data, its validity and signs of forgery',
     noun: 'document check',
     needs: [['document']],
     compares: [],
@@ -179,7 +179,7 @@ export const SERVICES = {
     about: 'Checks the kind of paper, account number and name',
     noun: 'bank statement',
     needs: [['bank-statement']],
-    compares: [['Account number'], ['Last name', 'First name']],
+    compares: [['Account number'], ['First name'], ['Last name']],
   },
 } as const satisfies Record<ServiceKey, ServiceRow>;
 

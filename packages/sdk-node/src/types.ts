@@ -1,4 +1,4 @@
-// Written by `pnpm sdk-types` from packages/contract and the documentation. Do not edit.
+// Written by `npm run sdk-types` from packages/contract and the documentation. Do not edit.
 
 /** Body of every webhook, and answer of the query. */
 export interface Application {

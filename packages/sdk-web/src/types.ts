@@ -1,4 +1,4 @@
-// Written by `pnpm sdk-types` from packages/contract and the documentation. Do not edit.
+// Written by `npm run sdk-types` from packages/contract and the documentation. Do not edit.
 
 /** Options of `window.verifyWebSdk.init`, without its callbacks. */
 export interface VerifyOptions {

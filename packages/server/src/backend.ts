@@ -22,6 +22,8 @@ import { sendMessageJob } from './jobs/send-message.ts';
 import { createLocalRates } from './adapters/rates/local-rates.ts';
 import { createSharedRates } from './adapters/rates/shared-rates.ts';
 import { createLeaseQueue } from './adapters/lease-queue/lease-queue.ts';
+import type { JobHandler } from './jobs/job-handler.ts';
+import { findHold, holdIfRestored } from './ports/store/records-state.ts';
 import { type Runner, type RunnerContext, startRunner } from './jobs/runner.ts';
 import { createFileLinks } from './keys/file-links.ts';
 import { openKeyRing } from './keys/key-ring.ts';
@@ -86,7 +88,10 @@ export interface BackendOptions extends StorageOptions {
   /** Every liveness attempt asks for the same movements. Never set in production. */
   readonly challengeSeed?: string;
   readonly metricsToken?: string | null;
+  /** Addresses and networks of the proxies in front. `true` is for tests: it believes every client. */
   readonly trustProxy?: boolean | string;
+  /** `Contact` of `/.well-known/security.txt`. Without it, there is no such file. */
+  readonly securityContact?: string | undefined;
   /** A MaxMind database with the locations of addresses. Without it, applications have no country and no city. */
   readonly geoipFile?: string | undefined;
   /** A file written by Have I Been Pwned's downloader. Without it, stolen passwords are accepted. */
@@ -112,6 +117,10 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+/** Reading the hold before each of a thousand claims a second would cost as much as the claims. */
+const HOLD_READ_MS = 1_000;
+const HELD =
+  'webhooks and messages are held, because these records were restored from a backup or an operator held them: npm run deliveries -- release';
 const SWEEP_MS = 60 * 60 * 1000;
 /** How long the record stays that a message was sent; its address and link are gone once it has ended. */
 const MESSAGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -138,6 +147,7 @@ export async function startBackend(
   const now = options.now ?? store.clock ?? Date.now;
   const master = await openMasterKeys({ ...options, given: options.masterKey, file: options.masterKeyFile });
   await checkMasterKeys(store, master);
+  await holdIfRestored(store, now());
   const files = encryptFiles(await openFiles(options), createDataKeys(store, master, now));
   const swept = await files.sweep();
   if (swept > 0) log.info({ files: swept }, 'unfinished files of an earlier process removed');
@@ -191,10 +201,13 @@ export async function startBackend(
     tracing,
     metricsToken: options.metricsToken ?? null,
     trustProxy: options.trustProxy ?? false,
+    securityContact: options.securityContact ?? null,
     ready: async () => !draining && (await answers(store)),
   });
   await http.listen({ host: options.host, port: options.port, listenTextResolver: () => 'listening' });
 
+  const isHeld = remembered(async () => (await findHold(store.db)) !== null, HOLD_READ_MS);
+  if (role !== 'api' && (await isHeld())) log.warn(HELD);
   const runnerContext: RunnerContext = {
     store,
     queue: context.queue,
@@ -208,20 +221,20 @@ export async function startBackend(
   if (role !== 'api') {
     sender = observeWebhooks(createWebhookSender(context.guard, options.webhookTimeoutMs), metrics, tracing);
     const finalise = finaliseJob(context, observeFinaliser(finaliser, metrics, tracing), options.workers);
+    const sending = [
+      deliverJob(context, sender, options.deliverTimes),
+      sendMessageJob(context, {
+        mailer,
+        sender,
+        messageUrl: options.messages?.url ?? null,
+        ...(options.messageRetryMs === undefined ? {} : { firstRetryMs: options.messageRetryMs }),
+        onEnd: metrics.message,
+      }),
+    ];
     runners.push(
       startRunner(runnerContext, finalise),
-      startRunner(runnerContext, deliverJob(context, sender, options.deliverTimes)),
       startRunner(runnerContext, expireJob(context)),
-      startRunner(
-        runnerContext,
-        sendMessageJob(context, {
-          mailer,
-          sender,
-          messageUrl: options.messages?.url ?? null,
-          ...(options.messageRetryMs === undefined ? {} : { firstRetryMs: options.messageRetryMs }),
-          onEnd: metrics.message,
-        }),
-      ),
+      ...sending.map((handler) => startRunner({ ...runnerContext, isHeld }, handler as JobHandler<unknown>)),
     );
   }
   const sweep = setInterval(() => {
@@ -282,4 +295,17 @@ const portsOf = ({ webhookPorts, development }: BackendOptions) => ({
 async function answers({ db }: Store): Promise<boolean> {
   await db.selectFrom('accounts').select('id').limit(1).execute();
   return true;
+}
+
+/** Reads at most once in `ms`. */
+function remembered<T>(read: () => Promise<T>, ms: number): () => Promise<T> {
+  let at = -Infinity;
+  let value: Promise<T>;
+  return () => {
+    if (performance.now() - at > ms) {
+      at = performance.now();
+      value = read();
+    }
+    return value;
+  };
 }

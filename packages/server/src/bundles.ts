@@ -86,7 +86,7 @@ export function createBundles(folders: BundleFolders): Bundles {
 
 const missing = (what: string): Missing => ({
   ok: false,
-  reason: `The ${what} is not built: run "npx pnpm@12 build" in the repository.`,
+  reason: `The ${what} is not built: run "npm run build" in the repository.`,
 });
 
 function cached(path: string): () => Promise<Buffer | null> {

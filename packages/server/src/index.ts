@@ -9,6 +9,7 @@ export { changeFlows, type ExportedFlows, exportFlows } from './commands/flows.t
 export type { AppliedFlows, FlowStepPlan } from './use-cases/flows/apply-flows.ts';
 export { examine } from './commands/doctor/doctor.ts';
 export { printFindings } from './commands/doctor/print-findings.ts';
+export { changeHold } from './commands/hold-deliveries.ts';
 export { rotateKeys } from './commands/rotate-keys.ts';
 export type { CommandOptions } from './commands/with-records.ts';
 export { addAccount } from './commands/add-account.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { code, table } from '../render/html.ts';
 
-/** Written by `pnpm pack-sdk`, held by e2e/sdk/quality.test.ts. */
+/** Written by `npm run pack-sdk`, held by e2e/sdk/quality.test.ts. */
 const SIZES = new URL('../../../../packages/sdk-sizes.json', import.meta.url);
 
 /** What each package adds to a page. */

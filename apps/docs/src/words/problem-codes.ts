@@ -10,6 +10,8 @@ export const PROBLEM_CODE_WORDS: Readonly<Record<ProblemCode, string>> = {
   upload_hash_mismatch: 'Announce the file again with its right SHA-256.',
   key_missing: 'Send the key in the header that the endpoint names.',
   key_invalid: 'Check that the key belongs to this environment, and was not revoked and has not expired.',
+  development_account:
+    'Create an account for production (docs/operations/people.md). Keys and users of the development account work only in development.',
   token_missing: 'Send `Authorization: Bearer <token>`.',
   token_malformed: 'Pass the token unchanged.',
   token_invalid: 'Create a new token.',

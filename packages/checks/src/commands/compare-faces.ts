@@ -4,7 +4,7 @@ import { round } from '../trace.ts';
 import { faceInFile, type FileFace } from './faces-in-file.ts';
 import { print } from './print.ts';
 
-const USAGE = 'pnpm --silent compare-faces --json A B';
+const USAGE = 'npm run --silent compare-faces -- --json A B';
 
 /** Compares the largest faces of two pictures as the face comparison does, and prints one JSON line. */
 async function main(args: readonly string[]): Promise<number> {

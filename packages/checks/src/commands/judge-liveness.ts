@@ -5,7 +5,7 @@ import { judgeRecording } from '../liveness/judge-recording.ts';
 import { bytesOf } from './faces-in-file.ts';
 import { print } from './print.ts';
 
-const USAGE = `pnpm --silent judge-liveness --json CLIP CHALLENGE.json
+const USAGE = `npm run --silent judge-liveness -- --json CLIP CHALLENGE.json
   CLIP            the ZIP of stills and manifest that the capture app sends
   CHALLENGE.json  the answer of POST /sdk/v2/liveness; tookMs beside it says when the clip came, 0 to 120000`;
 

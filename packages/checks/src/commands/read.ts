@@ -6,7 +6,7 @@ import { createFinaliser, type Finaliser } from '../finaliser.ts';
 import { accepted } from './collectors-picture.ts';
 import { print } from './print.ts';
 
-const USAGE = 'pnpm --silent read --json FILE_OR_FOLDER… [--today YYYY-MM-DD] [--workers N]';
+const USAGE = 'npm run --silent read -- --json FILE_OR_FOLDER… [--today YYYY-MM-DD] [--workers N]';
 
 /**
  * Reads images as the server's document check does and prints one JSON line for each. Nothing else is written to

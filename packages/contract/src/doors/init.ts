@@ -21,7 +21,20 @@ export const InitConfig = z
     customerId: z.optional(z.string()),
     dictionary: z.optional(z.record(z.string(), z.string().check(z.maxLength(2000)))),
     /** CSS variables of the capture UI, such as `{ '--verify-accent': '#0a5' }`. */
-    styles: z.optional(z.record(z.string().check(z.regex(/^--verify-[a-z-]+$/)), z.string().check(z.maxLength(200)))),
+    styles: z.optional(
+      z.record(
+        z.string().check(z.regex(/^--verify-[a-z-]+$/)),
+        z
+          .string()
+          .check(
+            z.maxLength(200),
+            z.regex(
+              /^(?!.*(?:url|image|image-set|src|element|cross-fade)\s*\()[^;{}<>\\@]*$/is,
+              'a value without url() and other references',
+            ),
+          ),
+      ),
+    ),
     themeMode: z.optional(z.enum(['light', 'dark'])),
   })
   .check(z.refine((config) => Boolean(config.jwt) || Boolean(config.sdkKey), 'jwt is required'));

@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { verifyAudit } from '../ports/store/people/verify-audit.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { freePort, picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { findHold } from '../ports/store/records-state.ts';
+import { insertEndpoint } from '../ports/store/webhooks/endpoints.ts';
 import { backUp } from './back-up.ts';
+import { changeHold } from './hold-deliveries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const masterKey = Buffer.alloc(32, 7).toString('base64');
+const masterKey = randomBytes(32).toString('base64');
 
 test('the runbook: a backup taken during operation and restored into another folder contains everything', async () => {
   const dataDir = join(folder, 'data');
@@ -55,4 +61,56 @@ test('the runbook: a backup taken during operation and restored into another fol
     await verifyAudit(after.backend.context.store.db, before.account.id, after.backend.context.keys.audit),
   ).toMatchObject({ brokenAt: null });
   await after.stop();
+});
+
+test('a restored copy sends nothing until it is released, also after another start', async () => {
+  const received: string[] = [];
+  const endpoint = createServer((request, response) => {
+    received.push(String(request.headers['x-webhook-id']));
+    response.writeHead(received.length > 1 ? 200 : 503).end();
+  });
+  await new Promise<void>((resolve) => void endpoint.listen(0, 'localhost', resolve));
+  const { port: hook } = endpoint.address() as AddressInfo;
+  const dataDir = join(folder, 'waiting');
+  const port = await freePort();
+  const own = {
+    masterKey,
+    port,
+    baseUrl: `http://localhost:${port}`,
+    deliverTimes: { retryMs: 300, giveUpMs: 60_000 },
+  };
+  const original = await startTestBackend({ dataDir, ...own });
+  const { store } = original.backend.context;
+  await store.transaction((tx) =>
+    insertEndpoint(tx, {
+      accountId: original.account.id,
+      flowId: null,
+      url: `http://localhost:${hook}/webhook`,
+      kinds: ['application.done'],
+      createdAt: Date.now(),
+    }),
+  );
+  await browser(own.baseUrl, await newToken(own.baseUrl, original.keys.sdk)).wholeSession();
+  await until(async () => received.length > 0);
+  const copy = join(folder, 'copy');
+  await backUp(dataDir, copy);
+  await original.stop();
+  const before = received.length;
+
+  for (let start = 0; start < 2; start++) {
+    const restored = await startTestBackend({ dataDir: copy, ...own });
+    // Longer than the pause after which the original would have sent.
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect(received.length).toBe(before);
+    const hold = await findHold(restored.backend.context.store.db);
+    expect(hold).toMatchObject({ reason: 'restored' });
+    await restored.stop();
+  }
+
+  const restored = await startTestBackend({ dataDir: copy, ...own });
+  expect(await changeHold({ dataDir: copy }, 'release')).toBeNull();
+  await until(async () => received.length > before);
+  expect(new Set(received).size).toBe(1);
+  await restored.stop();
+  await new Promise((resolve) => endpoint.close(resolve));
 });

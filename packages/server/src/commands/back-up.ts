@@ -28,6 +28,9 @@ export async function backUp(dataDir: string, to: string): Promise<BackedUp> {
   const copy = new DatabaseSync(making);
   const [check] = copy.prepare('pragma integrity_check').all() as { integrity_check: string }[];
   copy.exec('pragma journal_mode = delete');
+  // The original goes on sending what waits in these records, so a start from this copy must not.
+  const hold = JSON.stringify({ since: Date.now(), reason: 'restored' });
+  copy.prepare(`insert into records_state (name, value) values ('hold', ?) on conflict do nothing`).run(hold);
   copy.close();
   if (check?.integrity_check !== 'ok') throw new Error('the copy of the records is damaged');
   await rename(making, join(to, 'records.db'));

@@ -7,14 +7,14 @@ import { resealSecrets } from '../keys/sealed-secret.ts';
 import { openRecords } from '../storage.ts';
 
 /**
- * `pnpm rewrap-keys [DATA_DIR]`, with or without a running service, also with DATABASE_URL: wraps the keys of
+ * `npm run rewrap-keys -- [DATA_DIR]`, with or without a running service, also with DATABASE_URL: wraps the keys of
  * applications and all sealed secrets with the first key of MASTER_KEY or MASTER_KEY_FILE. Afterwards the other keys
  * are no longer needed.
  */
 async function main(dataDir: string): Promise<number> {
   const { MASTER_KEY: given, MASTER_KEY_FILE: file, DATABASE_URL: url } = process.env;
   if (!url && !existsSync(join(dataDir, 'records.db'))) {
-    process.stderr.write(`There are no records in ${dataDir}.\nUsage: pnpm rewrap-keys [DATA_DIR]\n`);
+    process.stderr.write(`There are no records in ${dataDir}.\nUsage: npm run rewrap-keys -- [DATA_DIR]\n`);
     return 2;
   }
   // A key created by development is used; none is created here.

@@ -12,7 +12,7 @@ import type { AuditHeadRow } from '../ports/store/tables.ts';
 import { openRecords } from '../storage.ts';
 import { verifyAudit } from '../ports/store/people/verify-audit.ts';
 
-const USAGE = `Usage: pnpm audit-log [DATA_DIR | EXPORT.jsonl] [--head SEQ:HASH] [--public-key FILE.pem]
+const USAGE = `Usage: npm run audit-log -- [DATA_DIR | EXPORT.jsonl] [--head SEQ:HASH] [--public-key FILE.pem]
 
 Checks the chain, the MACs and the signed heads of every account's audit log: in a data folder, in the PostgreSQL of
 DATABASE_URL, or in an export. MASTER_KEY or MASTER_KEY_FILE is needed for the MACs. Prints the last signed head of each,

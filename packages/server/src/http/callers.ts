@@ -1,8 +1,9 @@
 import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
+import { callerNetwork } from './network-of.ts';
 import { identifyUser } from './dashboard-session.ts';
-import { accountOfToken, type KeyCaller, keyCaller, type SessionCaller } from '../use-cases/callers.ts';
+import { accountOfToken, isRefused, type KeyCaller, keyCaller, type SessionCaller } from '../use-cases/callers.ts';
 import type { UserCaller } from '../use-cases/people/user-session.ts';
 import { createKeyLookup } from '../keys/account-keys.ts';
 import { mayCall } from './headers.ts';
@@ -39,7 +40,9 @@ export function createIdentify(
     const key = await lookup(given);
     if (!key) return { ok: false, code: 'key_invalid' };
     if (key.kind !== kind) return { ok: false, code: 'key_forbidden' };
-    return { ok: true, caller: await keyCaller(context, key), countAs: key.id };
+    const caller = await keyCaller(context, key);
+    if (isRefused(context, caller.account)) return { ok: false, code: 'development_account' };
+    return { ok: true, caller, countAs: key.id };
   }
 
   async function bySession(request: FastifyRequest): Promise<Identified<'session'>> {
@@ -49,6 +52,7 @@ export function createIdentify(
     if (!verdict.ok) return verdict;
     const account = await accountOfToken(context, verdict.claims);
     if (!account) return { ok: false, code: 'token_invalid' };
+    if (isRefused(context, account)) return { ok: false, code: 'development_account' };
     if (!mayCall(request.headers.origin, own, account.settings.allowedOrigins)) {
       return { ok: false, code: 'origin_forbidden' };
     }
@@ -59,6 +63,6 @@ export function createIdentify(
     if (auth === 'session') return (await bySession(request)) as Identified<A>;
     if (auth === 'api' || auth === 'sdk' || auth === 'secret') return (await byKey(auth, request)) as Identified<A>;
     if (auth === 'user') return (await identifyUser(context, request)) as Identified<A>;
-    return { ok: true, caller: null as Callers[A], countAs: request.ip };
+    return { ok: true, caller: null as Callers[A], countAs: callerNetwork(request) };
   };
 }

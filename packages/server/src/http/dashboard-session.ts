@@ -1,3 +1,4 @@
+import { isRefused } from '../use-cases/callers.ts';
 import { noteUse, SESSION_MS, sessionOf, type UserCaller } from '../use-cases/people/user-session.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProblemCode } from '@verify/contract';
@@ -37,6 +38,7 @@ export async function identifyUser(context: ServerContext, request: FastifyReque
   if (!session) return { ok: false, code: 'sign_in_required' };
   const { caller, lastSeenAt } = session;
   const { account, user, signedOn } = caller;
+  if (isRefused(context, account)) return { ok: false, code: 'development_account' };
   if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== 'GET' && !sameToken(request.headers['x-csrf-token'], secret)) return { ok: false, code: 'csrf' };

@@ -5,7 +5,7 @@ import { hostileFiles } from '../testing/hostile-files.ts';
 import { judgeFile } from '../testing/judge-file.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
-/** The real cost is measured by `pnpm bench hostile-files`; this limit, for all threads, only detects a bomb. */
+/** The real cost is measured by `npm run bench -- hostile-files`; this limit, for all threads, only detects a bomb. */
 const CPU_SECONDS = 5;
 const FILES = await hostileFiles();
 /** An application accepts 20 files. */

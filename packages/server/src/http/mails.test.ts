@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -167,7 +168,7 @@ test('the address and the link are sealed while they wait, and gone afterwards',
 });
 
 test('a waiting message is sealed anew with a new master key', async () => {
-  const [old, next] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const [old, next] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')] as const;
   const { server } = await start({ masterKey: old, role: 'api' });
   const admin = await signedIn(server, 'admin');
   await admin.ask('POST', '/invitations', { email: 'ana@example.test', role: 'reviewer' });

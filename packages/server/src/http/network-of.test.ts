@@ -1,5 +1,45 @@
-import { expect, test } from 'vitest';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../testing/browser.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { networkOf } from './network-of.ts';
+
+let server: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend({ trustProxy: true, now: () => Date.UTC(2026, 10, 20, 10) });
+});
+afterAll(() => server.stop());
+
+const SERVER = fileURLToPath(new URL('..', import.meta.url));
+
+test('all addresses of one /64 share the limit of a stand-alone script, and its neighbour has its own', async () => {
+  const token = (address: string) =>
+    call(`${server.url}/sdk/v2/standalone/${server.scriptId}/token`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address, origin: server.url },
+    });
+  const statuses: number[] = [];
+  for (let i = 1; i <= 11; i++) statuses.push((await token(`2001:db8:1:2::${i.toString(16)}`)).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  expect((await token('2001:db8:1:3::1')).status).toBe(200);
+});
+
+test('no limiter sees the address itself', () => {
+  // These record where a request came from; none of them limits anything.
+  const RECORDS = [
+    'http/network-of.ts',
+    'http/hosted.ts',
+    'http/routes/session.ts',
+    // Pools of attempts to sign in, which count networks: use-cases/people/attempt-pools.ts.
+    'http/routes/people/account.ts',
+    'http/routes/people/invitations.ts',
+  ];
+  const readers = globSync('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] }).filter((path) =>
+    /request\.ip\b/.test(readFileSync(`${SERVER}/${path}`, 'utf8')),
+  );
+  expect(readers.toSorted()).toEqual(RECORDS.toSorted());
+});
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * The key under which an address is rate-limited. A user with one IPv6 address controls the 2^64 addresses of its
@@ -14,3 +15,9 @@ export function networkOf(address: string): string {
   const first = [...left, ...middle, ...right].slice(0, 4);
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
+
+/**
+ * What a limit by address counts. Limits never count `request.ip` itself; `network-of.test.ts` reads the sources for
+ * that.
+ */
+export const callerNetwork = (request: Pick<FastifyRequest, 'ip'>): string => networkOf(request.ip);

@@ -10,7 +10,7 @@ import {
 } from '../testing/start-test-backend.ts';
 
 const ADDRESS = { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstraße 4', city: 'Berlin' };
-const NAME = { 'Last name': 'Berger' };
+const NAME = { 'First name': 'Anna', 'Last name': 'Berger' };
 const ACCOUNT = { 'Account number': 'DE02100100100006820101' };
 const judged: Material[] = [];
 
@@ -43,9 +43,10 @@ describe('a flow that compares with given data requires it', () => {
       ['proof-of-address', {}, ['/address']],
       ['proof-of-address', { address: ADDRESS }, null],
       ['proof-of-address', { profile: { Address: 'Invalidenstraße 4, 10115 Berlin' } }, null],
-      ['bank-statement', {}, ['/profile/Account number', '/profile/Last name']],
+      ['bank-statement', {}, ['/profile/Account number', '/profile/First name', '/profile/Last name']],
       ['bank-statement', { profile: NAME }, ['/profile/Account number']],
-      ['bank-statement', { profile: ACCOUNT }, ['/profile/Last name']],
+      ['bank-statement', { profile: ACCOUNT }, ['/profile/First name', '/profile/Last name']],
+      ['bank-statement', { profile: { ...ACCOUNT, 'Last name': 'Berger' } }, ['/profile/First name']],
       ['bank-statement', { profile: { ...ACCOUNT, ...NAME } }, null],
       ['full', { profile: { ...ACCOUNT, ...NAME } }, ['/address']],
       ['document', {}, null],

@@ -9,6 +9,7 @@ import { LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { observeHttp } from '../observability/observe-http.ts';
 import type { Tracing } from '../observability/tracing.ts';
+import { callerNetwork } from './network-of.ts';
 import { createIdentify } from './callers.ts';
 import { clientErrorHandler, MAX_HEADER_BYTES } from './client-errors.ts';
 import { parseCookies } from './cookies.ts';
@@ -16,6 +17,7 @@ import { baseHeaders, corsHeaders, preflightHeaders } from './headers.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { openApi } from './docs/openapi.ts';
 import { createOrigins } from '../use-cases/doors/origins.ts';
+import { isNestedDeeper } from './json-depth.ts';
 import { newRequestId, pathOf, refusalOf, sendProblem } from './problems.ts';
 import type { RateStore } from '../ports/rate-store.ts';
 import { type Allow, createRateLimiter } from './rate-limits.ts';
@@ -30,6 +32,7 @@ import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 import { collectedFiles } from './routes/files.ts';
 import { ocrFiles } from './routes/ocr-files.ts';
 import { health } from './routes/health.ts';
+import { securityTxt } from './routes/security-txt.ts';
 import { statics } from './routes/statics.ts';
 
 export interface HttpOptions {
@@ -38,8 +41,9 @@ export interface HttpOptions {
   readonly rates: RateStore;
   readonly tracing: Tracing | null;
   readonly metricsToken: string | null;
-  /** Fastify's `trustProxy`: the proxies whose `X-Forwarded-For` is trusted. */
+  /** Fastify's `trustProxy`: addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: boolean | string;
+  readonly securityContact: string | null;
   readonly ready: () => Promise<boolean>;
 }
 
@@ -51,6 +55,9 @@ const ADDRESS_LIMIT = { name: 'address', perMinute: 6_000 };
 /** A request that has not arrived by then is cut off; an upload keeps its bytes and continues with the next piece. */
 const REQUEST_MS = 60_000;
 const HEADERS_MS = 15_000;
+
+/** Nothing that we accept is nested more than six levels deep. */
+const MAX_JSON_DEPTH = 32;
 
 /** Proxies and browsers log addresses, so a key in one must be considered leaked. */
 const KEY_IN_ADDRESS = /vk_(test|live)_(api|sdk|secret)_/;
@@ -121,6 +128,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   themeFiles(app, tools);
   signOn(app, tools);
   health(app, { context, ...options });
+  securityTxt(app, { context, contact: options.securityContact });
   await app.register(statics, { context });
 
   const document = openApi(ROUTES, context);
@@ -137,11 +145,15 @@ function commonHooks(app: FastifyInstance, context: ServerContext, metrics: Metr
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('request-id', request.id);
-    if (!(await allow(request, reply, [{ limit: ADDRESS_LIMIT, countAs: request.ip }]))) return reply;
+    if (!(await allow(request, reply, [{ limit: ADDRESS_LIMIT, countAs: callerNetwork(request) }]))) return reply;
     if (KEY_IN_ADDRESS.test(request.url)) return sendProblem(request, reply, { code: 'key_in_address' });
     // Node would refuse it with an empty body; RFC 9112, 3.2.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return sendProblem(request, reply, { code: 'bad_request', detail: 'The Host header is missing.' });
+    }
+    // Node keeps the first of several, a proxy may have used the last.
+    if (countHeader(request.raw.rawHeaders, 'host') > 1) {
+      return sendProblem(request, reply, { code: 'bad_request', detail: 'There is more than one Host header.' });
     }
     const { origin } = request.headers;
     if (origin === undefined || origin === own || !request.url.startsWith('/sdk/v2/')) return;
@@ -160,6 +172,10 @@ function commonHooks(app: FastifyInstance, context: ServerContext, metrics: Metr
   });
 }
 
+/** How often a header was sent. `rawHeaders` alternates names and values. */
+const countHeader = (rawHeaders: readonly string[], name: string): number =>
+  rawHeaders.filter((each, i) => i % 2 === 0 && each.toLowerCase() === name).length;
+
 /**
  * Accepts JSON only. An empty body counts as none, because the specification sends `Content-Type: application/json`
  * without a body.
@@ -171,6 +187,11 @@ function bodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     let text: string;
+    if (isNestedDeeper(body as Buffer, MAX_JSON_DEPTH)) {
+      return done(
+        Object.assign(new Error('nested too deeply'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }),
+      );
+    }
     try {
       text = utf8.decode(body as Buffer);
     } catch {

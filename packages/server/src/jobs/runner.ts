@@ -17,6 +17,8 @@ export interface RunnerContext {
   readonly now: () => number;
   /** True for errors of a temporarily unavailable dependency: the attempt does not count. */
   readonly isAway?: (error: unknown) => boolean;
+  /** While true, no job is claimed; asked before each claim. */
+  readonly isHeld?: () => Promise<boolean>;
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
   readonly onEnd?: (job: Job, outcome: 'done' | 'retry' | 'lost' | 'failed', ms: number) => void;
   /** Wraps the execution of each job, for example in a trace. */
@@ -36,6 +38,9 @@ const AWAY_MS = 2_000;
  * than the jobs.
  */
 const HALF_FULL_MS = 20;
+
+/** How soon a release of held jobs is noticed. */
+const HELD_SLEEP_MS = 2_000;
 
 class LeaseLost extends Error {}
 
@@ -69,6 +74,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     const longestMs = queue.longestSleepMs();
     const limit = handler.concurrency - active.size;
     if (limit <= 0) return longestMs;
+    if (await context.isHeld?.()) return HELD_SLEEP_MS;
     clearTimeout(filling);
     filling = undefined;
     const { jobs, nextRunAt } = await queue.claim(handler.kind, { limit, capacityOf, now: now() });

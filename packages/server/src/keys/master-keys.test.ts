@@ -37,6 +37,23 @@ test('base64 and hex, separated by commas or lines, are accepted, and anything e
   for (const text of ['', ' ', 'password', `${a}x`, a.slice(1), `${a},short`]) expect(parseMasterKeys(text)).toBeNull();
 });
 
+const base64 = (bytes: Iterable<number>): string => Buffer.from([...bytes]).toString('base64');
+
+test.each([
+  ['zeros', base64(new Uint8Array(32))],
+  ['one byte repeated', base64(new Uint8Array(32).fill(7))],
+  ['a pattern', 'ab12cd34'.repeat(8)],
+  ['16 random bytes twice', base64([...fresh.subarray(0, 16), ...fresh.subarray(0, 16)])],
+  ['a sequence', base64(Array.from({ length: 32 }, (_, i) => i))],
+  ['a sequence backwards in large steps', base64(Array.from({ length: 32 }, (_, i) => 255 - 7 * i))],
+  ['a password of 32 characters', base64(Buffer.from('correct horse battery staple 123'))],
+  ['a random key beside zeros', `${base64(fresh)},${base64(new Uint8Array(32))}`],
+])('%s are no random key', (_, text) => expect(parseMasterKeys(text)).toBeNull());
+
+test('a thousand random keys are accepted', () => {
+  for (let i = 0; i < 1000; i++) expect(parseMasterKeys(randomBytes(32).toString('base64'))).not.toBeNull();
+});
+
 test('development creates a key for its user only and finds it again; production requires one', async () => {
   const made = await openMasterKeys({ dataDir, development: true });
   expect(statSync(join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
@@ -46,7 +63,7 @@ test('development creates a key for its user only and finds it again; production
   writeFileSync(file, fresh.toString('base64'));
   expect((await openMasterKeys({ dataDir, file, development: false })).id).toBe(createMasterKeys([fresh]).id);
   const bad = openMasterKeys({ dataDir, given: 'hunter2', development: false });
-  await expect(bad).rejects.toThrow('must hold keys of 32 bytes');
+  await expect(bad).rejects.toThrow('must hold keys of 32 random bytes');
   await expect(bad).rejects.not.toThrow('hunter2');
 });
 

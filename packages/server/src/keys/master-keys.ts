@@ -20,11 +20,25 @@ const TAG_BYTES = 16;
 const FORM = /^(?:[A-Za-z0-9+/]{43}=?|[0-9a-f]{64})$/;
 const FILE = 'master.key';
 
-/** Null if a part of the text is not a valid key. */
+/** Null if a part of the text does not have the form of a key, or is not random. */
 export function parseMasterKeys(text: string): MasterKeys | null {
   const words = text.split(/[\s,]+/).filter(Boolean);
   if (words.length === 0 || !words.every((word) => FORM.test(word))) return null;
-  return createMasterKeys(words.map((word) => Buffer.from(word, word.length === 64 ? 'hex' : 'base64')));
+  const keys = words.map((word) => Buffer.from(word, word.length === 64 ? 'hex' : 'base64'));
+  return keys.every(isRandom) ? createMasterKeys(keys) : null;
+}
+
+/** 32 random bytes have about 30 different values; fewer than this happens once in 10^13 keys. */
+const LEAST_VALUES = 20;
+
+/**
+ * False for a key that somebody typed or counted out: zeros, a repeated pattern, a sequence, or 32 printable
+ * characters, which is a password and not 32 random bytes (random bytes are all printable once in 10^13 keys).
+ */
+function isRandom(key: Uint8Array): boolean {
+  const steps = new Set([...key].map((byte, i) => (byte - key[(i + 31) % KEY_BYTES]! + 256) % 256));
+  const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return new Set(key).size >= LEAST_VALUES && steps.size >= LEAST_VALUES && !isText;
 }
 
 export function createMasterKeys(keys: readonly Uint8Array[]): MasterKeys {
@@ -71,7 +85,9 @@ export async function openMasterKeys({ given, file, dataDir, development }: Mast
   const keys = parseMasterKeys(text);
   // The error must not contain the secret text.
   if (!keys)
-    throw new Error(`${given ? 'MASTER_KEY' : 'the master key file'} must hold keys of 32 bytes, base64 or hex`);
+    throw new Error(
+      `${given ? 'MASTER_KEY' : 'the master key file'} must hold keys of 32 random bytes, base64 or hex (openssl rand -base64 32)`,
+    );
   return keys;
 }
 

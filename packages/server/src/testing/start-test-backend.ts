@@ -53,7 +53,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   );
   return {
     backend,
-    url: baseUrl,
+    url: options.baseUrl ?? baseUrl,
     dataDir,
     ...made.account!,
     async stop() {

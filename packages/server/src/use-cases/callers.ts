@@ -27,6 +27,15 @@ export interface SessionCaller extends TokenCaller {
   readonly application: StoredApplication | null;
 }
 
+/**
+ * True in production for an account that a development start created: its password is in a plain file, and its keys
+ * are on the machines of developers.
+ */
+export const isRefused = (
+  { development }: Pick<ServerContext, 'development'>,
+  { forDevelopment }: Pick<Account, 'forDevelopment'>,
+): boolean => forDevelopment && !development;
+
 /** The account of a key. */
 export const keyCaller = async ({ store }: Pick<ServerContext, 'store'>, key: KnownKey): Promise<KeyCaller> => ({
   key,

@@ -90,6 +90,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     clock: watch.clock,
     peers: watch,
     skipLocked: sql`for update skip locked`,
+    async identity() {
+      const { rows } = await sql<{ identity: string }>`
+        select (select system_identifier from pg_control_system())::text || '/' || oid::text as identity
+        from pg_database where datname = current_database()`.execute(db);
+      return rows[0]!.identity;
+    },
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
     isFull: (error) => FULL.has(codeOf(error)),
     isAway: (error) => error instanceof StoreAway,

@@ -58,6 +58,7 @@ export async function openSqlite(path: string): Promise<Store> {
     clock: null,
     peers: null,
     skipLocked: sql``,
+    identity: async () => null,
     isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
     isFull: (error) => resultCode(error) === 'SQLITE_FULL',
     isAway: (error) => resultCode(error) === 'SQLITE_BUSY',

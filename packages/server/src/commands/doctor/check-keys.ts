@@ -78,11 +78,11 @@ function sealing(rows: readonly SigningKeyRow[], masterIds: readonly string[], {
   const others = rows.filter(({ secret }) => !secret.startsWith(`sealed:${id}:`));
   const open = others.filter((row) => !isSealed(row));
   if (open.length > 0) {
-    return [warning('keys', `${open.length} keys are not sealed with the master key.`, 'Run `pnpm rewrap-keys`.')];
+    return [warning('keys', `${open.length} keys are not sealed with the master key.`, 'Run `npm run rewrap-keys`.')];
   }
   if (others.length === 0 && masterIds.every((each) => each === id)) return [];
   const message = 'Some keys are still sealed with an earlier master key.';
-  return [warning('keys', message, 'Run `pnpm rewrap-keys`, then remove the earlier key.')];
+  return [warning('keys', message, 'Run `npm run rewrap-keys`, then remove the earlier key.')];
 }
 
 function ages(rows: readonly SigningKeyRow[], now: number): Finding[] {
@@ -91,6 +91,8 @@ function ages(rows: readonly SigningKeyRow[], now: number): Finding[] {
     if (!newest) return [];
     const days = Math.floor((now - newest.createdAt) / DAY_MS);
     if (days <= ROTATE_DAYS) return [ok('rotation', `The ${purpose} key is ${days} days old.`)];
-    return [warning('rotation', `The ${purpose} key is ${days} days old.`, `Run \`pnpm rotate-keys ${purpose}\`.`)];
+    return [
+      warning('rotation', `The ${purpose} key is ${days} days old.`, `Run \`npm run rotate-keys -- ${purpose}\`.`),
+    ];
   });
 }

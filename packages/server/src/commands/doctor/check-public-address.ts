@@ -17,8 +17,8 @@ export async function checkPublicAddress(baseUrl: string, version: string): Prom
     findings.push(tls);
     if (tls.state === 'wrong') return findings;
   }
-  const answers = await checkAnswer(url, version);
-  findings.push(answers);
+  const [answers, ...others] = await checkAnswer(url, version);
+  findings.push(answers, ...others);
   if (answers.state !== 'wrong') findings.push(await checkBodySize(url));
   return findings;
 }
@@ -57,23 +57,29 @@ export async function checkCertificate(url: URL, now: number): Promise<Finding> 
   return warning('TLS', text, 'Check that its automatic renewal works.');
 }
 
-async function checkAnswer(url: URL, version: string): Promise<Finding> {
+async function checkAnswer(url: URL, version: string): Promise<[Finding, ...Finding[]]> {
   try {
     const answer = await fetch(new URL('/health', url), {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const body = answer.status === 200 ? ((await answer.json()) as { serverVersion?: unknown }) : null;
+    const body =
+      answer.status === 200 ? ((await answer.json()) as { serverVersion?: unknown; forwarded?: unknown }) : null;
     if (typeof body?.serverVersion !== 'string') {
       const advice = 'Point the proxy at the processes with ROLE=api or all, and pass every path on.';
-      return wrong('service', `${url.origin}/health answers ${answer.status}, not as this service.`, advice);
+      return [wrong('service', `${url.origin}/health answers ${answer.status}, not as this service.`, advice)];
     }
     const text = `${url.origin} answers; it runs version ${body.serverVersion}.`;
-    if (body.serverVersion === version) return ok('service', text);
-    return warning('service', text, `This command is version ${version}: finish the upgrade, or run the other one.`);
+    const upgrade = `This command is version ${version}: finish the upgrade, or run the other one.`;
+    const runs = body.serverVersion === version ? ok('service', text) : warning('service', text, upgrade);
+    if (body.forwarded !== 'ignored') return [runs];
+    const message = `The proxy in front of ${url.host} sends X-Forwarded-For, and TRUST_PROXY does not name the proxy.`;
+    const advice =
+      'Set TRUST_PROXY to the number of proxies or to their addresses. Until then everybody has the address of the proxy and shares its rate limits.';
+    return [runs, wrong('proxy', message, advice)];
   } catch (error) {
     const advice = 'Check that the service runs and that the proxy and DNS lead to it.';
-    return wrong('service', `${url.origin} does not answer (${reasonOf(error)}).`, advice);
+    return [wrong('service', `${url.origin} does not answer (${reasonOf(error)}).`, advice)];
   }
 }
 

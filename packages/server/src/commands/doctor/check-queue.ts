@@ -1,3 +1,4 @@
+import { findHold } from '../../ports/store/records-state.ts';
 import type { Db } from '../../ports/store/store.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
@@ -19,6 +20,11 @@ export async function checkQueue(db: Db, now: number): Promise<Finding[]> {
     const message = `${jobs} ${kind} jobs wait, the oldest for ${seconds} s.`;
     return [(seconds < WRONG_S ? warning : wrong)('queue', message, adviceOf(kind))];
   });
+  const hold = await findHold(db);
+  if (hold) {
+    const message = `Webhooks and messages are held since ${new Date(hold.since).toISOString()} (${hold.reason}).`;
+    late.push(wrong('deliveries', message, 'When the original no longer sends: `npm run deliveries -- release`.'));
+  }
   return late.length > 0 ? late : [ok('queue', `No job has waited longer than ${WARNING_S} s.`)];
 }
 

@@ -39,7 +39,7 @@ function shapeOf({ pending, unknown }: RecordsReader): Finding[] {
   }
   if (pending.length === 0) return [ok('migrations', 'The records have the newest shape.')];
   return [
-    wrong('migrations', `${pending.length} migrations are pending, from ${pending[0]} on.`, 'Run `pnpm migrate`.'),
+    wrong('migrations', `${pending.length} migrations are pending, from ${pending[0]} on.`, 'Run `npm run migrate`.'),
   ];
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { SmtpOptions } from '../../adapters/smtp/smtp-mailer.ts';
 import { type GuardRules, WEBHOOK_PORTS } from '../../adapters/webhooks/guard.ts';
 import type { CommandOptions } from '../with-records.ts';
+import { checkAccounts } from './check-accounts.ts';
 import { checkFiles, checkSpace } from './check-files.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkMachine } from './check-machine.ts';
@@ -63,6 +64,7 @@ async function examineRecords(options: DoctorOptions, rules: GuardRules): Promis
       ...findings,
       ...(await attempt('time', () => checkTime(reader))),
       ...(await attempt('keys', () => checkKeys(reader.db, options, now))),
+      ...(await attempt('accounts', () => checkAccounts(reader.db, options.development))),
       ...(await attempt('queue', () => checkQueue(reader.db, now))),
       ...(await attempt('webhooks', () => checkWebhooks(reader.db, rules, options.messageUrl))),
     ];

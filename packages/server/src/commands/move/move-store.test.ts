@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { moveFiles } from './move-files.ts';
 import { moveStore } from './move-store.ts';
 
 const here = findPostgres() !== null;
-const masterKey = Buffer.alloc(32, 7).toString('base64');
+const masterKey = randomBytes(32).toString('base64');
 const dataDir = mkdtempSync(join(tmpdir(), 'verify-move-'));
 let postgres: TestPostgres;
 let keys: { api: string; sdk: string };

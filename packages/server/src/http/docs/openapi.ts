@@ -21,10 +21,35 @@ export interface Operation extends Json {
 /** Problems that any address requiring this credential can return. */
 const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   none: ['rate_limited', 'internal'],
-  api: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'scope_missing', 'rate_limited', 'internal'],
-  sdk: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
+  api: [
+    'key_in_address',
+    'key_missing',
+    'key_invalid',
+    'development_account',
+    'key_forbidden',
+    'scope_missing',
+    'rate_limited',
+    'internal',
+  ],
+  sdk: [
+    'key_in_address',
+    'key_missing',
+    'key_invalid',
+    'development_account',
+    'key_forbidden',
+    'rate_limited',
+    'internal',
+  ],
   user: ['sign_in_required', 'csrf', 'role_forbidden', 'rate_limited', 'internal'],
-  secret: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
+  secret: [
+    'key_in_address',
+    'key_missing',
+    'key_invalid',
+    'development_account',
+    'key_forbidden',
+    'rate_limited',
+    'internal',
+  ],
   session: [
     'token_missing',
     'token_malformed',

@@ -4,7 +4,7 @@ import { sendHandoff } from '../../use-cases/doors/send-handoff.ts';
 import type { ServerContext } from '../../context.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import type { Outcome } from '../../use-cases/refusal.ts';
-import { networkOf } from '../network-of.ts';
+import { callerNetwork } from '../network-of.ts';
 import { route } from '../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
@@ -39,7 +39,7 @@ export const send = route({
   auth: 'session',
   limit: { name: 'handoff-send', perHour: 6 },
   alsoLimit: (_, request) => [
-    { limit: { name: 'handoff-send-by-address', perHour: 12 }, countAs: networkOf(request.ip) },
+    { limit: { name: 'handoff-send-by-address', perHour: 12 }, countAs: callerNetwork(request) },
   ],
   body: SendHandoff,
   answer: HandoffStatus,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 import type { Metrics } from '../../observability/metrics.ts';
 import { sendProblem } from '../problems.ts';
@@ -16,7 +16,11 @@ export function health(
 ): void {
   const { context, metrics, metricsToken, ready } = options;
   for (const url of ['/health', '/health/live']) {
-    app.get(url, async () => ({ status: 'ok', serverVersion: context.serverVersion }));
+    app.get(url, async (request) => ({
+      status: 'ok',
+      serverVersion: context.serverVersion,
+      ...(ignoresForwarded(request) ? { forwarded: 'ignored' } : {}),
+    }));
   }
   for (const url of ['/ready', '/health/ready']) {
     app.get(url, async (request, reply) => {
@@ -32,6 +36,10 @@ export function health(
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
+
+/** The request passed a proxy that `TRUST_PROXY` does not name, so that all callers count as that proxy. The doctor says so. */
+const ignoresForwarded = ({ headers, ips }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] !== undefined && (ips === undefined || ips.length === 1);
 
 /** Compares hashes, so that timing reveals nothing about the token. */
 const isBearer = ({ authorization }: IncomingHttpHeaders, token: string): boolean =>

@@ -2,7 +2,7 @@ import { DrawLiveness, LivenessChallenge, SERVICE_LIMITS } from '@verify/contrac
 import { drawAttempt } from '../../use-cases/liveness/draw-attempt.ts';
 import { phoneFault } from '../../use-cases/doors/phone-fault.ts';
 import { saysComputer } from '../says-computer.ts';
-import { networkOf } from '../network-of.ts';
+import { callerNetwork } from '../network-of.ts';
 import { route } from '../route.ts';
 
 /** Draws the challenge when the person presses Start and not before, because each drawing counts as an attempt. */
@@ -21,7 +21,7 @@ export const challenge = route({
   alsoLimit: ({ account }, request) => [
     {
       limit: { name: 'draws-by-address', perHour: SERVICE_LIMITS.drawsPerAddressAndHour },
-      countAs: networkOf(request.ip),
+      countAs: callerNetwork(request),
     },
     { limit: { name: 'draws-by-account', perMinute: SERVICE_LIMITS.drawsPerAccountAndMinute }, countAs: account.id },
   ],

@@ -70,6 +70,7 @@ export const submit = route({
     'upload_incomplete',
     'upload_not_found',
     'already_submitted',
+    'customerid_exists',
   ],
   handle: ({ caller, body, context }) => submitMaterial(context, { caller, body }),
 });

@@ -111,7 +111,7 @@ export function storeConformance(
         .transaction((tx) =>
           tx
             .insertInto('accounts')
-            .values({ ...made, settings: '{}' })
+            .values({ ...made, settings: '{}', forDevelopment: 0 })
             .execute(),
         )
         .catch((cause: unknown) => cause);

@@ -53,6 +53,10 @@ export interface Store {
   readonly peers: Peers | null;
   /** Added at the end of a select, locks its rows and skips rows that another unit has locked. Empty on engines with a single writer. */
   readonly skipLocked: RawBuilder<unknown>;
+  /**
+   * Names the database that holds the records, so that a copy elsewhere is recognised. Null if the engine has no such name.
+   */
+  identity(): Promise<string | null>;
   /** True for the violation of a unique index. */
   isDuplicate(error: unknown): boolean;
   /** True when the disk or quota is full. */

@@ -47,6 +47,13 @@ export interface Tables {
   seenPictures: SeenPictureRow;
   seenTerms: SeenTermRow;
   blockedNumbers: BlockedNumberRow;
+  recordsState: RecordsStateRow;
+}
+
+export interface RecordsStateRow {
+  /** `hold`: why nothing is sent, as JSON. `identity`: the database that these records were made in. */
+  name: 'hold' | 'identity';
+  value: string;
 }
 
 export interface AccountRow {
@@ -58,6 +65,8 @@ export interface AccountRow {
   environment: 'test' | 'live';
   settings: string;
   createdAt: number;
+  /** 1 if a development start created it. Production refuses its keys and users. */
+  forDevelopment: 0 | 1;
 }
 
 export interface ApiKeyRow {

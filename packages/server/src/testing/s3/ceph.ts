@@ -32,7 +32,7 @@ const execute = promisify(execFile);
 /**
  * A Ceph cluster of one monitor and one in-memory store, with its S3 gateway. Starting takes about ten seconds. No step waits for more
  * than 30 s, and a daemon that dies meanwhile fails the start with its output. It imports nothing but Node, because
- * `pnpm test:container` also runs it in a container.
+ * `npm run test:container` also runs it in a container.
  */
 export async function startCeph(options: CephOptions): Promise<Ceph> {
   const { folder, monitorPort, port, key } = options;

@@ -1,7 +1,11 @@
 import { DOCUMENT_SIDES, type FlowSettings, type ProblemCode, STEPS, type Submit } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { submit } from '../../domain/application.ts';
-import { findApplicationById, saveApplication } from '../../ports/store/applications/applications.ts';
+import {
+  findApplicationById,
+  hasOtherSubmission,
+  saveApplication,
+} from '../../ports/store/applications/applications.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import { moveLinkOf } from '../../ports/store/accounts/links.ts';
@@ -27,11 +31,17 @@ export async function submitSession(
   applicationId: string,
   body: Submit,
 ): Promise<Submitted> {
-  return context.store.withLock(applicationId, async (tx): Promise<Submitted> => {
+  const { customerId } = (await findApplicationById(context.store.db, applicationId))!;
+  // Another application of the same customer is also read, so the lock of this one is not enough.
+  const lock = customerId === null ? applicationId : undefined;
+  return context.store.withLock(lock, async (tx): Promise<Submitted> => {
     const before = (await findApplicationById(tx, applicationId))!;
     if (before.submission) {
       const same = JSON.stringify(before.asked?.answered ?? before.submission) === JSON.stringify(body);
       return same ? { ok: true, application: before } : { ok: false, code: 'already_submitted', lacks: [] };
+    }
+    if (customerId !== null && (await hasOtherSubmission(tx, { ...before, customerId }))) {
+      return { ok: false, code: 'customerid_exists', lacks: [] };
     }
     const flow = (await findFlowVersion(tx, before.flowId, before.flowVersion))!;
     const uploads = openUploads(before, await listUploads(tx, applicationId));

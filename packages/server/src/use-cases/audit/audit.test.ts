@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ const entries = () =>
     .orderBy('seq')
     .execute();
 
-/** `pnpm audit-log` without this process's environment. */
+/** `npm run audit-log` without this process's environment. */
 function check(...given: string[]): Promise<{ code: number; output: string }> {
   const { PATH = '' } = process.env;
   return new Promise((resolve) => {
@@ -107,7 +108,7 @@ test('a new account keeps data for 90 days, and its admins see a notice until on
 });
 
 test('outside development an admin without a second step can only set one up', async () => {
-  const live = await startTestBackend({ development: false, masterKey: Buffer.alloc(32, 5).toString('base64') });
+  const live = await startTestBackend({ development: false, masterKey: randomBytes(32).toString('base64') });
   const boss = await signedIn(live, 'admin');
   expect((await boss.ask('GET', '/me')).body.secondStep).toBe('missing');
   expect((await boss.ask('GET', '/applications')).body.code).toBe('second_step_missing');

@@ -1,7 +1,7 @@
 import type { Role } from '@verify/contract';
 
 const EVERYBODY = ['admin', 'reviewer', 'read-only', 'developer'] as const satisfies readonly Role[];
-/** Roles that may see lists of people. */
+/** Roles that may take the list of people out of the service, as a file. */
 const READERS = ['admin', 'reviewer', 'read-only'] as const satisfies readonly Role[];
 const ACTORS = ['admin', 'reviewer', 'developer'] as const satisfies readonly Role[];
 const REVIEWERS = ['admin', 'reviewer'] as const satisfies readonly Role[];
@@ -10,8 +10,9 @@ const ADMINS = ['admin'] as const satisfies readonly Role[];
 
 /**
  * Which roles may call which route; this is the only place that decides it. The server does not start if a dashboard
- * route is missing here. Everyone sees applications; reviewers decide; developers connect; admins do everything and
- * alone see users and the audit log.
+ * route is missing here. Everyone sees applications with their details and pictures, developers too, because the
+ * webhooks that they look at hold the same; only the export leaves them out. Reviewers decide; developers connect; admins
+ * do everything and alone see users and the audit log.
  */
 export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/sign-out': EVERYBODY,

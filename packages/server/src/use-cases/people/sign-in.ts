@@ -4,6 +4,7 @@ import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts } from '../
 import { addAudit } from '../../ports/store/people/audit.ts';
 import type { Db } from '../../ports/store/store.ts';
 import { insertSession, listUsersByEmail, NO_PASSWORD, saveUser, type User } from '../../ports/store/people/users.ts';
+import { isRefused } from '../callers.ts';
 import type { Cookie, ReadCookie } from '../cookie.ts';
 import { deviceOf, networkOf, networkPool, strangersOf } from './attempt-pools.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
@@ -11,7 +12,7 @@ import { fittingHashes, hashPassword } from './password.ts';
 import { hasSecondStep, mayUsePassword, takeCode } from './second-step.ts';
 import { newSecret, SESSION_MS } from './user-session.ts';
 
-type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'baseUrl' | 'log'>;
+type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'baseUrl' | 'development' | 'log'>;
 
 export interface Credentials {
   readonly email: string;
@@ -35,7 +36,12 @@ export type SignedIn =
     }
   | {
       readonly ok: false;
-      readonly code: 'credentials_invalid' | 'second_step_required' | 'code_invalid' | 'sign_on_required';
+      readonly code:
+        | 'credentials_invalid'
+        | 'development_account'
+        | 'second_step_required'
+        | 'code_invalid'
+        | 'sign_on_required';
     }
   | { readonly ok: false; readonly code: 'rate_limited'; readonly until: number };
 
@@ -61,6 +67,7 @@ export async function signIn(context: Context, given: Credentials, visitor: Visi
     return { ok: false, code: 'credentials_invalid' };
   }
   const account = (await findAccount(store.db, user.accountId))!;
+  if (isRefused(context, account)) return { ok: false, code: 'development_account' };
   if (!mayUsePassword(user, account)) {
     await store.transaction((tx) => giveBack(tx, attempt.pools));
     return { ok: false, code: 'sign_on_required' };

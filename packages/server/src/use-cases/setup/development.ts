@@ -78,6 +78,7 @@ async function makeAccount(context: Pick<ServerContext, 'keys' | 'now' | 'store'
     environment: 'test',
     settings: { allowedOrigins: LOCALHOST, frameAncestors: LOCALHOST },
     now: context.now(),
+    forDevelopment: true,
   });
   return {
     accountId: account.id,

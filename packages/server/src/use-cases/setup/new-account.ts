@@ -28,11 +28,12 @@ export async function createAccount(
     environment: Account['environment'];
     settings: z.input<typeof AccountSettings>;
     now: number;
+    forDevelopment?: boolean;
   },
 ): Promise<NewAccount> {
-  const { name, environment, settings, now } = options;
+  const { name, environment, settings, now, forDevelopment = false } = options;
   return store.transaction(async (tx) => {
-    const account = await insertAccount(tx, { name, environment, settings, now });
+    const account = await insertAccount(tx, { name, environment, settings, now, forDevelopment });
     for (const [flowName, flow] of Object.entries(SEED_FLOWS)) {
       const settings = environment === 'test' ? { ...flow, consent: DEMO_CONSENT } : flow;
       await insertFlow(tx, { accountId: account.id, name: flowName, settings, now });

@@ -26,7 +26,14 @@ export const signIn = route({
   limit: { name: 'dashboard-sign-in', perMinute: 20 },
   body: SignIn,
   answer: Me,
-  problems: ['credentials_invalid', 'second_step_required', 'code_invalid', 'sign_on_required', 'csrf'],
+  problems: [
+    'credentials_invalid',
+    'development_account',
+    'second_step_required',
+    'code_invalid',
+    'sign_on_required',
+    'csrf',
+  ],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
     const { ipAddress, userAgent } = connectionOf(request);

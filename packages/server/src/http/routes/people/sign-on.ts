@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { callerNetwork } from '../../network-of.ts';
 import { beginSignOn, SIGN_ON_COOKIE, SIGN_ON_PATH, signOnCookie } from '../../../use-cases/sign-on/begin-sign-on.ts';
 import { endSignOn } from '../../../use-cases/sign-on/end-sign-on.ts';
 import { finishSignOn } from '../../../use-cases/sign-on/finish-sign-on.ts';
@@ -21,7 +22,7 @@ export function signOn(app: FastifyInstance, { context, allow }: RouteTools): vo
   const page = (fault: string): string => `/dashboard/?sign-on=${fault}`;
 
   app.get(SIGN_ON_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: request.ip }]))) return reply;
+    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: callerNetwork(request) }]))) return reply;
     const query = z.safeParse(Start, request.query);
     const begun = await beginSignOn(context, (query.success && query.data.account) || null);
     if (!begun.ok) return reply.redirect(page('unavailable'), 303);
@@ -30,7 +31,7 @@ export function signOn(app: FastifyInstance, { context, allow }: RouteTools): vo
   });
 
   app.get(`${SIGN_ON_PATH}/callback`, { exposeHeadRoute: false }, async (request, reply) => {
-    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: request.ip }]))) return reply;
+    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: callerNetwork(request) }]))) return reply;
     const { ipAddress, userAgent } = connectionOf(request);
     const browser = readCookie(context, request, SIGN_ON_COOKIE);
     // The service's own address, whatever the request calls its host.
@@ -50,7 +51,7 @@ export function signOn(app: FastifyInstance, { context, allow }: RouteTools): vo
       (_request, body, done) => done(null, new URLSearchParams(body as string)),
     );
     scope.post(`${SIGN_ON_PATH}/logout`, async (request, reply) => {
-      if (!(await allow(request, reply, [{ limit: LOGOUT_LIMIT, countAs: request.ip }]))) return reply;
+      if (!(await allow(request, reply, [{ limit: LOGOUT_LIMIT, countAs: callerNetwork(request) }]))) return reply;
       const token = request.body instanceof URLSearchParams ? (request.body.get('logout_token') ?? '') : '';
       const outcome = token.length <= TOKEN_CHARS ? await endSignOn(context, token) : 'refused';
       if (outcome === 'ended') return reply.code(200).send();

@@ -46,6 +46,8 @@ export interface Account {
   readonly environment: AccountRow['environment'];
   readonly settings: AccountSettings;
   readonly createdAt: number;
+  /** A development start created it, so production refuses its keys, tokens and users. */
+  readonly forDevelopment: boolean;
 }
 
 export async function insertAccount(
@@ -55,6 +57,7 @@ export async function insertAccount(
     environment: AccountRow['environment'];
     settings: z.input<typeof AccountSettings>;
     now: number;
+    forDevelopment?: boolean;
   },
 ): Promise<Account> {
   const row: AccountRow = {
@@ -64,6 +67,7 @@ export async function insertAccount(
     environment: account.environment,
     settings: JSON.stringify(AccountSettings.parse(account.settings)),
     createdAt: account.now,
+    forDevelopment: account.forDevelopment ? 1 : 0,
   };
   await tx.insertInto('accounts').values(row).execute();
   return toAccount(row);
@@ -95,4 +99,5 @@ export async function saveAccountSettings(tx: Db, id: string, settings: AccountS
 const toAccount = (row: AccountRow): Account => ({
   ...row,
   settings: AccountSettings.parse(JSON.parse(row.settings)),
+  forDevelopment: row.forDevelopment === 1,
 });

@@ -33,7 +33,7 @@ interface Found {
 /**
  * The list, newest or oldest first. The ids of a page come from a single index, whatever the filters, and only
  * displayed rows are read. A page may be short although there is a next one. Measured with 200,000 applications by
- * `pnpm bench dashboard-list`.
+ * `npm run bench -- dashboard-list`.
  */
 export async function listApplications(db: Db, accountId: string, query: ListQuery): Promise<ApplicationSlice> {
   const ask: Ask = { db, accountId, query };

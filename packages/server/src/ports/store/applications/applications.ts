@@ -88,6 +88,23 @@ export async function endCollecting(tx: Db, id: string, now: number): Promise<vo
     .execute();
 }
 
+/** Whether another application of this customer was submitted. */
+export async function hasOtherSubmission(
+  db: Db,
+  { id, accountId, customerId }: { id: string; accountId: string; customerId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
+    .where('stage', 'in', ['processing', 'done'])
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasFinishedApplication(db: Db, accountId: string, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('applications')

@@ -28,6 +28,8 @@ import * as rateWindows from './0033-rate-windows.ts';
 import * as consents from './0034-consents.ts';
 import * as fonts from './0035-fonts.ts';
 import * as commitments from './0036-commitments.ts';
+import * as developmentAccounts from './0037-development-accounts.ts';
+import * as recordsState from './0038-records-state.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -59,6 +61,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-consents': consents,
   '0035-fonts': fonts,
   '0036-commitments': commitments,
+  '0037-development-accounts': developmentAccounts,
+  '0038-records-state': recordsState,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */
