@@ -242,7 +242,6 @@ export const WORLD_CASES: readonly WorldCase[] = [
       missing: [],
     },
     source: 'USPS Publication 28',
-    open: true,
   },
   {
     id: 'address Rose Cottage, Church Lane / Rose Cottage',
@@ -261,6 +260,5 @@ export const WORLD_CASES: readonly WorldCase[] = [
       missing: [],
     },
     source: 'house names have a line of their own',
-    open: true,
   },
 ];

@@ -1,71 +1,92 @@
 import type { Address } from '@verify/contract';
+import { closestPair, type Spelling, spellingsOf, type Unit } from '@verify/reading/names';
 import { difference } from '../match/distance.ts';
-import { fold, spellings } from './fold.ts';
+import { lettersOfScripts } from '../match/scripts/index.ts';
+import { ENDINGS, FLAT_WORDS, meaningsOf, OPTIONAL, POST_BOX } from './address-words.ts';
+import { cityNames } from './city-names.ts';
+import { fold } from './fold.ts';
 
 export type AddressPart = 'postcode' | 'city' | 'street' | 'house number';
 
-/**
- * Kinds of streets and their spellings, each list one word. Whole words; German ones also occur as endings
- * (HAUPTSTRASSE).
- */
-const SAME: readonly (readonly string[])[] = [
-  ['STR', 'STRASSE', 'STRAAT', 'STREET', 'ST', 'SAINT', 'SAINTE', 'STE'],
-  ['RD', 'ROAD'],
-  ['AVE', 'AV', 'AVENUE', 'AVENIDA', 'AVDA', 'AVD'],
-  ['BLVD', 'BD', 'BOULEVARD', 'BVD'],
-  ['PL', 'PLATZ', 'PLACE', 'PLEIN', 'PLAZA', 'PZA', 'PIAZZA', 'P ZZA'],
-  ['LN', 'LANE'],
-  ['DR', 'DRIVE'],
-  ['CT', 'COURT'],
-  ['SQ', 'SQUARE'],
-  ['CL', 'CLOSE'],
-  ['C', 'CALLE'],
-  ['V', 'VIA'],
-  ['R', 'RUE'],
-  ['WEG', 'WG'],
-  ['N', 'NORTH'],
-  ['S', 'SOUTH'],
-];
-const WORD_OF = new Map(SAME.flatMap(([first, ...rest]) => [first!, ...rest].map((word) => [word, first!] as const)));
-const ENDINGS = ['STRASSE', 'STRAAT', 'STR', 'PLATZ', 'WEG'];
+/** `\b` in these patterns is the edge of a word in any script. */
+const pattern = (source: string): RegExp =>
+  new RegExp(
+    source.replaceAll(
+      String.raw`\b`,
+      String.raw`(?:(?<=[\p{L}\p{N}])(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?=[\p{L}\p{N}]))`,
+    ),
+    'gu',
+  );
 /** People write parts such as a flat or a floor as they like, so they do not identify the building. */
-const FLAT =
-  /\b(FLAT|APARTMENT|APT|APPT?|UNIT|SUITE|WOHNUNG|WHG|PISO|PTA|PUERTA|INTERNO|BUS|FLOOR|ETAGE|OG|EG)\b(?: ?\d+\w?| \w\b)?/g;
+const FLAT = pattern(
+  [
+    String.raw`\b(?:${FLAT_WORDS})\b\.?(?: ?(?:NO|NR|N)\b)?\.? ?(?:\d+\s?[A-Z]?\b|[A-Z]\b)`,
+    String.raw`#\s?\d*[\p{L}\p{N}]+(?=\s*$|\s*,)`,
+    String.raw`\b\d+(?:ST|ND|RD|TH) FLOOR\b`,
+    String.raw`\b\d+\. ?(?:OG|STOCK|ETAGE|EM|SAL|TV|TH|MF)\b`,
+    String.raw`\b\d+\.? ?°(?: ?[A-Z]{1,4}\b)?`,
+    String.raw`\b(?:IZQ|IZQUIERDA|DCHA|DERECHA|BAJO|ESQ|DTO)\b`,
+  ].join('|'),
+);
+/** Words before a house number. */
+const NUMBER_WORD = pattern(
+  [
+    String.raw`\b(?:NUMBER|NUMERO|NUMER|NUM|NRO|NR|NO|HAUSNR|HAUSNUMMER|HNR|DOM|Д|ДОМ)\b[.:]?(?= ?\d+\b)`,
+    String.raw`[#№](?= ?\d)`,
+    String.raw`\bN° ?(?=\d)|\bN\.? ?° ?(?=\d)|\bN\. ?(?=\d+\s*$)`,
+  ].join('|'),
+);
 /** Lines of an address block: name, street, place, and what may stand in between. */
 export const NEAR_LINES = 4;
 /** Applies to a place after its own postcode: a recogniser without umlauts reads München as MIINCHEN. */
 const MISREAD_SHARE = 0.25;
 
 /**
- * The parts of a known address that the paper lacks. The postcode must match exactly (except for spaces and hyphens),
- * street and city after folding, with the house number before or after the street. Street and number are searched near
- * the postcode or the city.
+ * The parts of a known address that the paper lacks. The postcode must match exactly (except for spaces, hyphens and
+ * the four digits that the United States may add), street and city in any usual abbreviation and spelling, with the
+ * house number before or after the street. Street and number are searched near the postcode or the city. A country
+ * without postcodes needs none.
  */
 export function missingParts(lines: readonly string[], address: Address, recognised: boolean): AddressPart[] {
   const missing: AddressPart[] = [];
-  const postcodeAt = indexes(lines, (line) => hasPostcode(line, address.postcode));
-  const cityAt = indexes(lines, (line) => spellings(address.city).some((city) => holdsText(line, city, recognised)));
+  const needsPostcode = fold(address.postcode ?? '').replace(/[0 ]/g, '') !== '';
+  const postcodeAt = needsPostcode ? indexes(lines, (line) => hasPostcode(line, address.postcode)) : [];
+  const cityAt = indexes(lines, (line) => holdsCity(line, address.city, recognised));
   const anchors = postcodeAt.length > 0 ? postcodeAt : cityAt;
   const near = (at: number): boolean => anchors.some((anchor) => Math.abs(anchor - at) <= NEAR_LINES);
-  if (postcodeAt.length === 0) missing.push('postcode');
+  if (needsPostcode && postcodeAt.length === 0) missing.push('postcode');
   if (!cityAt.some(near)) missing.push('city');
-  const { street, numbers } = parse(address.addressLine);
-  const streetAt = indexes(lines, (line) => street.some((name) => holdsStreet(line, name, recognised))).filter(near);
-  if (streetAt.length === 0) missing.push('street');
-  const numberFits = (line: string): boolean => numbers.every((number) => numbersOf(line).includes(number));
-  const numberLines = streetAt.length > 0 ? streetAt.flatMap((at) => [at, at - 1]) : [];
-  if (numbers.length > 0 && !numberLines.some((at) => lines[at] !== undefined && numberFits(lines[at])))
-    missing.push('house number');
+  const { parts, numbers } = parseAddressLine(address.addressLine);
+  const partsAt = parts.map(({ street }) =>
+    indexes(lines, (line, at) => near(at) && holdsStreet(line, street, recognised)),
+  );
+  const streetIndex = parts.findLastIndex(({ hasNumber }) => hasNumber);
+  const own = streetIndex >= 0 ? streetIndex : parts.findLastIndex(({ isStreet }) => isStreet);
+  const streetAt = partsAt[own >= 0 ? own : parts.length - 1] ?? [];
+  if (parts.length > 0 && streetAt.length === 0) missing.push('street');
+  // A house without a number is known by its name.
+  const isNamed = numbers.length === 0 && partsAt.every((at) => at.length > 0);
+  const numberLines = streetAt.flatMap((at) => [lines[at], lines[at - 1], onlyNumber(lines[at + 1])]);
+  const isNumbered =
+    numbers.length > 0 &&
+    (parts.length > 0 ? numberLines : lines.filter((_, at) => near(at))).some(
+      (line) => line !== undefined && numbers.every((number) => numbersOf(line).includes(number)),
+    );
+  if (!(isNamed || isNumbered) && (numbers.length > 0 || streetAt.length > 0)) missing.push('house number');
   return missing;
 }
 
+/** A number below its street stands alone in its line. */
+const onlyNumber = (line: string | undefined): string | undefined =>
+  line !== undefined && /^\D{0,4}\d{1,5} ?\p{L}?$/u.test(line.trim()) ? line : undefined;
+
 /** The printed lines of a known address, street first, for the result. Null where neither its postcode nor its place with another one is on the paper. */
 export function printedAddress(lines: readonly string[], address: Address): string | null {
-  const { street } = parse(address.addressLine);
+  const { parts } = parseAddressLine(address.addressLine);
   const isPart = (line: string): boolean =>
     hasPostcode(line, address.postcode) ||
-    street.some((name) => holdsStreet(line, name, true)) ||
-    spellings(address.city).some((city) => holdsText(line, city, true));
+    parts.some(({ street }) => holdsStreet(line, street, true)) ||
+    holdsCity(line, address.city, true);
   const known = lines.findIndex((line) => hasPostcode(line, address.postcode));
   const at = known >= 0 ? known : lines.findIndex((line) => isPart(line) && POSTCODE.test(fold(line)));
   if (at < 0) return null;
@@ -93,68 +114,157 @@ export function addressBelow(lines: readonly string[], isHolder: (line: string) 
 const POSTCODE =
   /\b(\d{4,5}|\d{2} \d{3}|\d{4} [A-Z]{2}|\d{4} \d{3}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\b.*[A-Z]{2}|[A-Z]{3}.*\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
 
-const indexes = (lines: readonly string[], fits: (line: string) => boolean): number[] =>
-  lines.flatMap((line, i) => (fits(line) ? [i] : []));
+const indexes = (lines: readonly string[], fits: (line: string, at: number) => boolean): number[] =>
+  lines.flatMap((line, i) => (fits(line, i) ? [i] : []));
 
 export function hasPostcode(line: string, postcode: string): boolean {
-  const wanted = fold(postcode).replaceAll(' ', '');
+  const wanted = postcodesOf(postcode);
+  const longest = Math.max(...wanted.map(({ length }) => length));
   const words = fold(line).split(' ');
   return words.some((_, from) => {
     let joined = '';
-    for (let i = from; i < words.length && joined.length < wanted.length; i++) {
+    for (let i = from; i < words.length && joined.length < longest; i++) {
       joined += words[i];
       // D-04177 and B-1000 have a country prefix.
-      if (joined === wanted || joined.replace(/^[A-Z]{1,2}(?=\d)/, '') === wanted) return true;
+      if (wanted.includes(joined) || wanted.includes(joined.replace(/^[A-Z]{1,2}(?=\d)/, ''))) return true;
     }
     return false;
   });
 }
 
+/** Without the country's letters; the five digits of a ZIP+4 also alone. */
+function postcodesOf(postcode: string): string[] {
+  const folded = fold(postcode);
+  const plain = folded.replaceAll(' ', '');
+  const bare = /^(?:[A-Z]{1,2} \d{3,6}|(?:LV|LT|AZ|MD|SI|HR)\d{4})$/.test(folded)
+    ? plain.replace(/^[A-Z]+/, '')
+    : plain;
+  return [...new Set([plain, bare, ...(/^\d{5} \d{4}$/.test(folded) ? [plain.slice(0, 5)] : [])])].filter(Boolean);
+}
+
 /** `recognised`: letters may be misread. */
-function holdsText(line: string, wanted: string, recognised: boolean): boolean {
-  const text = ` ${fold(line)} `;
-  if (spellings(line).some((spelling) => ` ${spelling} `.includes(` ${wanted} `))) return true;
-  if (!recognised || wanted.length < 4) return false;
-  const words = text.trim().split(' ');
-  const size = wanted.split(' ').length;
-  return words.some((_, i) => close(words.slice(i, i + size).join(' '), wanted));
+export function holdsCity(line: string, city: string, recognised: boolean): boolean {
+  return cityNames(city).some((name) => holdsWords(line, wordsOf(name, false), recognised, 4));
 }
 
-export function holdsStreet(line: string, street: string, recognised: boolean): boolean {
-  for (const spelling of spellings(line)) {
-    const plain = streetOf(spelling);
-    if (plain.includes(street)) return true;
-    if (recognised && street.length > 4 && close(plain, street)) return true;
-  }
-  return false;
+export function holdsStreet(line: string, street: StreetWords, recognised: boolean): boolean {
+  return holdsWords(line, street, recognised, 5);
 }
 
-const close = (read: string, wanted: string): boolean =>
-  difference(wanted, read).weight <= MISREAD_SHARE * wanted.length;
+/** Words of a street or a city, each in the ways in which it may be written. */
+export type StreetWords = readonly Spelling[];
 
-export function parse(addressLine: string): { street: string[]; numbers: string[] } {
-  const bare = addressLine.toUpperCase().replace(/[,;]/g, ' ').replace(FLAT, ' ');
-  return { street: [...new Set(spellings(bare).map(streetOf))].filter(Boolean), numbers: numbersOf(bare) };
+/** Some neighbouring words of the line are the wanted ones, written together or apart. `least`: shorter ones are never misread. */
+function holdsWords(line: string, wanted: StreetWords, recognised: boolean, least: number): boolean {
+  if (wanted.length === 0) return false;
+  const target = wanted.flat();
+  const words = wordsOf(line, true);
+  const size = letterCount(target);
+  return words.some((_, from) => {
+    for (let to = from + 1; to <= words.length; to++) {
+      const run = words.slice(from, to).flat();
+      const { a, b, edits } = closestPair(target, run);
+      if (edits === 0 && a !== '') return true;
+      if (recognised && a.length >= least && difference(a, b).weight <= MISREAD_SHARE * a.length) return true;
+      if (letterCount(run) > size * 2 + 12) return false;
+    }
+    return false;
+  });
 }
 
-/** 12, 3A, 4BIS; `12 a` is 12A. */
+const letterCount = (spelling: Spelling): number =>
+  spelling.reduce((sum, { choices }) => sum + Math.min(...choices.map(({ length }) => length)), 0);
+
+interface AddressLinePart {
+  readonly street: StreetWords;
+  readonly hasNumber: boolean;
+  /** One of its words is a kind of street. */
+  readonly isStreet: boolean;
+}
+
+/** The parts of an address line, `Rose Cottage, Church Lane` has two, and its house numbers. */
+export function parseAddressLine(addressLine: string): { parts: AddressLinePart[]; numbers: string[] } {
+  const found = addressLine.split(/[,;\n]+/).map((text) => {
+    const bare = upper(text).replace(FLAT, ' ');
+    const street = wordsOf(bare, true);
+    const words = fold(bare).split(' ');
+    return {
+      street,
+      numbers: numbersOf(bare),
+      hasNumber: numbersOf(bare).length > 0,
+      isStreet: words.some((word) => meaningsOf(word) !== null || ENDINGS.some(([ending]) => word.endsWith(ending))),
+    };
+  });
+  return { parts: found.filter(({ street }) => street.length > 0), numbers: found.flatMap(({ numbers }) => numbers) };
+}
+
+/** Capitals with their accents, so that each language's spelling of them is known. */
+const upper = (text: string): string =>
+  text
+    // NFKC would make letters of them.
+    .replace(/[ºª]/g, '°')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[’'`´]/g, '');
+
+/** A box's number may be written in groups: Postfach 12 34. */
+const POST_BOX_NUMBER = /(?<=\b(?:BOX|POSTFACH|POSTBUS|POSTBOKS) )\d{1,3}(?: \d{2,3})+$/;
+
+/** 12, 3A, 4BIS; `12 a` is 12A, and the E of `12 E Oak St` is the east. */
 export function numbersOf(line: string): string[] {
-  const joined = fold(line).replace(/\b(\d{1,5}) ?(BIS|TER|[A-H])\b/g, '$1$2');
+  const joined = fold(line)
+    .replace(POST_BOX_NUMBER, (digits) => digits.replaceAll(' ', ''))
+    .replace(/\b(\d{1,5}) E (?=[A-Z0-9]{2})/g, '$1 EAST ')
+    // Staircase and flat, as in Finland: 10 A 4.
+    .replace(/\b(\d{1,5}) [A-H] (?=\d{1,3}$)/g, '$1 ')
+    .replace(/\b(\d{1,5}) ?(BIS|TER|[A-H])\b/g, '$1$2');
   return (joined.match(/\b\d{1,5}(?:BIS|TER|[A-Z])?\b/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
 }
 
-/**
- * A street's letters without its numbers and spaces, with one spelling for its kind: HAUPTSTRASSE, Haupt Str. and
- * Hauptstr. become HAUPTSTR.
- */
-function streetOf(folded: string): string {
-  return folded
-    .replace(/\b\d{1,5} ?(BIS|TER|[A-H])?\b/g, ' ')
+/** The words of a line without its numbers, each with all that it may be: St is Street and Saint, Hauptstr. is Hauptstraße. */
+function wordsOf(line: string, isStreet: boolean): Spelling[] {
+  const text = upper(line)
+    // P.zza, V.le, б-р
+    .replace(/(?<=^|\s)(\p{L})[.-](?=\p{L}{1,3}(?:\s|$))/gu, '$1')
+    .replace(NUMBER_WORD, ' ');
+  const plain = isStreet ? withoutNumbers(fold(text).replace(POST_BOX, ' POSTBOX ')) : fold(text);
+  const accented = new Map(text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => [fold(word), word] as const));
+  return plain
     .split(' ')
-    .filter(Boolean)
-    .map((word) => {
-      const ending = ENDINGS.find((end) => word.length > end.length + 2 && word.endsWith(end));
-      return ending ? word.slice(0, -ending.length) + (WORD_OF.get(ending) ?? ending) : (WORD_OF.get(word) ?? word);
-    })
-    .join('');
+    .flatMap((word) => (word === '' || OPTIONAL.has(only(word)) ? [] : [unitsOf(word, accented.get(word) ?? word)]));
+}
+
+const only = (word: string): string => {
+  const meanings = meaningsOf(word);
+  return meanings && [...meanings].every((meaning) => OPTIONAL.has(meaning)) ? [...meanings][0]! : '';
+};
+
+const withoutNumbers = (folded: string): string =>
+  folded
+    .replace(/\b(\d{1,5}) E (?=[A-Z0-9]{2})/g, ' E ')
+    .replace(/\b\d{1,5} ?(BIS|TER|[A-H])?\b/g, ' ')
+    .trim();
+
+/** Marks a word of the lists, so that it is never the same as letters that happen to be equal. */
+function unitsOf(folded: string, word: string): Spelling {
+  const meanings = meaningsOf(folded);
+  const letters = lettersOf(word);
+  if (meanings) return [{ letter: folded, choices: [...new Set([...meanings, folded])] }];
+  const ending = ENDINGS.find(([end]) => folded.length > end.length + 2 && folded.endsWith(end));
+  if (!ending) return letters;
+  const [end, kinds] = ending;
+  const stem = lettersOf(word.slice(0, word.length - lengthIn(word, end)));
+  return [...stem, { letter: end, choices: [...kinds, end] } satisfies Unit];
+}
+
+/** An ending's length in the word itself, where ß is one letter and SS in the folded one. */
+const lengthIn = (word: string, end: string): number => {
+  for (let length = 1; length <= word.length; length++) if (fold(word.slice(-length)) === end) return length;
+  return end.length;
+};
+
+function lettersOf(word: string): Spelling {
+  // Digits stay: 5TH.
+  if (/\d/.test(word)) return [...fold(word)].map((letter) => ({ letter, choices: [letter] }));
+  return spellingsOf(word, lettersOfScripts)[0] ?? [];
 }

@@ -1,5 +1,5 @@
 import { isStateName } from '../match/state-names.ts';
-import { hasPostcode, holdsStreet, NEAR_LINES, numbersOf, parse } from './address.ts';
+import { hasPostcode, holdsCity, holdsStreet, NEAR_LINES, numbersOf, parseAddressLine } from './address.ts';
 import { fold } from './fold.ts';
 
 /**
@@ -18,20 +18,16 @@ export function holdsAddress(lines: readonly string[], text: string, recognised:
 
 /** True if the part's words are in one of these lines, or in all of them together, and each of its numbers in any. */
 function holdsPart(lines: readonly string[], part: string, recognised: boolean): boolean {
-  const words = parse(lettersOf(part)).street;
-  const numbers = fold(part)
-    .split(' ')
-    .filter((word) => /\d/.test(word));
+  const words = part.split(/\s+/).filter((word) => !isNumber(word));
+  const streets = parseAddressLine(words.join(' ')).parts.map(({ street }) => street);
+  const numbers = fold(part).split(' ').filter(isNumber);
   const hasWords =
-    words.length === 0 || words.some((word) => lines.some((line) => holdsStreet(line, word, recognised)));
+    streets.every((street) => lines.some((line) => holdsStreet(line, street, recognised))) ||
+    lines.some((line) => holdsCity(line, words.join(' '), recognised));
   const hasNumber = (number: string): boolean =>
     lines.some((line) => hasPostcode(line, number) || numbersOf(line).includes(number));
   return hasWords && numbers.every(hasNumber);
 }
 
-/** Postcodes with letters and digits are treated as numbers. */
-const lettersOf = (part: string): string =>
-  part
-    .split(/\s+/)
-    .filter((word) => !/\d/.test(word))
-    .join(' ');
+/** House numbers and postcodes, also those with letters; 5th is a word. */
+const isNumber = (word: string): boolean => /\d/.test(word) && !/^\d+(?:ST|ND|RD|TH)$/i.test(word);
