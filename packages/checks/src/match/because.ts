@@ -1,5 +1,7 @@
 import type { Choice, ClosestPair } from '@verify/reading/names';
-import type { HowSame } from './given-names.ts';
+
+/** Why two names count as the same one. */
+export type HowSame = 'letters' | 'cut' | 'contained' | 'near';
 
 /** At most so many letters are explained. */
 const MOST_LETTERS = 4;

@@ -1,6 +1,6 @@
 import type { FlowSettings } from '@verify/contract';
 import { type ClosestPair, closestPair, type Spelling, spellingsOf, wordsIn } from '@verify/reading/names';
-import { because } from './because.ts';
+import { because, type HowSame } from './because.ts';
 import { difference } from './distance.ts';
 import { isShortened } from './names.ts';
 import { ownLetters, scriptOf } from './own-letters.ts';
@@ -46,9 +46,6 @@ export function compareGivenName(given: string, read: string, nameMatch: NameMat
   }
   return { same: false, because: because(given, read, closest, null) };
 }
-
-/** Why two names count as the same one. */
-export type HowSame = 'letters' | 'cut' | 'contained' | 'near';
 
 interface Leniency {
   readonly nameMatch: NameMatch;
