@@ -5,13 +5,13 @@ import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
 /**
- * DC041, DC042. A person may have one name only, so either will do. A zone that was not read surely is as good as several fields, and print
+ * DC041, DC042. A person may have one name only, so either will do; but one that the caller knows must be there to compare. A zone that was not read surely is as good as several fields, and print
  * that was not read surely is none. Type and country must be the document's own word. Of a licence with a barcode the front must say for itself what the barcode says.
  */
 export const fieldsComplete: Rule = {
   name: 'fields-complete',
   codes: ['DC041', 'DC042'],
-  version: 5,
+  version: 6,
   judge(context) {
     const { facts, comparisons } = context;
     const has = (category: Category): boolean =>
@@ -24,6 +24,7 @@ export const fieldsComplete: Rule = {
     if (!seen(context) || facts.ocr.size + facts.mrz.size + facts.barcode.size === 0) return [];
     const missing: string[] = REQUIRED.filter((category) => !has(category));
     if (!has('Last name') && !has('First name')) missing.push('Name');
+    else missing.push(...NAMES.filter((name) => !has(name) && needsPrint(context, name)));
     if (context.documentType === 'unknown') missing.push('Document type');
     if (context.issuingCountry === 'unknown') missing.push('Issue country');
     const doubtful = context.zoneDoubtful;
@@ -41,6 +42,12 @@ export const fieldsComplete: Rule = {
     ];
   },
 };
+
+/** A name that the caller knows and that only the print could confirm, where it was read too unsurely to compare. */
+const needsPrint = ({ profile, facts }: DocumentContext, name: Category): boolean =>
+  profile.some(({ category }) => category === name) &&
+  facts.ocr.has(name) &&
+  !NAMES.some((category) => facts.mrz.has(category) || facts.barcode.has(category));
 
 /**
  * What a licence's barcode says and its front was not read to say. The barcode is easily printed anew for another front: without the
@@ -69,6 +76,7 @@ export const numberWellFormed: Rule = {
   },
 };
 
+const NAMES: readonly Category[] = ['Last name', 'First name'];
 const REQUIRED: readonly Category[] = ['Document number', 'Date of birth'];
 const ON_FRONT: readonly Category[] = ['Last name', 'First name', 'Date of birth', 'Document number', 'Date of expiry'];
 const SEVERAL = 3;

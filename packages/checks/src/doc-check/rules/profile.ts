@@ -1,28 +1,29 @@
-import type { Category, CheckCode } from '@verify/contract';
+import type { Category, CheckCode, FieldComparison } from '@verify/contract';
 import { matchesProfile } from '../../match/profile.ts';
-import type { Source } from '../fact.ts';
+import type { Fact, Source } from '../fact.ts';
+import { type Facts, isPresentable } from '../facts.ts';
 import { plainNumber } from '../number-hash.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /**
  * DC037 to DC040: what the caller knows against every source that has the field. One that agrees is enough; conflicts among them have
- * their own codes. The concern names the field and the sources that it was compared with, never their values. A first and a last name
- * that stand in each other's place are the same person, but for a strict flow.
+ * their own codes. Print that was read too unsurely to be shown may agree, but is no evidence against anyone. The concern names the field
+ * and the sources that it was compared with, never their values. A first and a last name in each other's place are the same person,
+ * unless the flow is strict. People with one name have it in either field, or in both.
  */
 export const agreesWithProfile: Rule = {
   name: 'agrees-with-profile',
   codes: ['DC037', 'DC038', 'DC039', 'DC040'],
-  version: 2,
-  judge({ profile, facts, flow }) {
+  version: 3,
+  judge({ profile, facts, comparisons, flow }) {
     const { nameMatch } = flow;
-    const given = new Map(profile.map(({ category, value }) => [category, value] as const));
-    const valuesOf = (category: Category) =>
-      SOURCES.flatMap((source) => {
-        const fact = facts[source].get(category);
-        return fact ? [{ source, content: fact.content, cut: fact.cut }] : [];
-      });
+    const given = new Map(
+      profile
+        .filter(({ category, value }) => !(isName(category) && isNoName(value)))
+        .map((one) => [one.category, one.value]),
+    );
     const agrees = (category: Category, value: string, with_ = category): boolean =>
-      valuesOf(with_).some(({ content, cut }) => matchesProfile(category, value, content, nameMatch, cut));
+      valuesOf(facts, with_).some(({ content, cut }) => matchesProfile(category, value, content, nameMatch, cut));
     const first = given.get('First name');
     const last = given.get('Last name');
     const swapped =
@@ -31,43 +32,83 @@ export const agreesWithProfile: Rule = {
       last !== undefined &&
       agrees('First name', first, 'Last name') &&
       agrees('Last name', last, 'First name');
-    return profile.flatMap(({ category, value }): Verdict[] => {
-      const read = valuesOf(category);
+    const only = onlyName(facts, comparisons.rows);
+    return [...given].flatMap(([category, value]): Verdict[] => {
+      // One name is known and the document has one: they are compared, whatever their fields.
+      const single = isName(category) && only !== null && (first === undefined || last === undefined || first === last);
+      const compared = single ? only : category;
+      const read = valuesOf(facts, compared).filter((fact) => isEvidence(fact, comparisons.rows));
       // Another service's field (the account number), or not on this document: nothing to compare.
       if (read.length === 0) return [];
       const sources = read.map(({ source }) => source);
       const how = category in CODE_OF && category !== 'Date of birth' ? `, ${nameMatch}` : '';
-      const isName = category === 'First name' || category === 'Last name';
       return [
         {
           code: CODE_OF[category] ?? 'DC040',
-          raised: !(agrees(category, value) || (isName && swapped)),
+          raised: !(agrees(category, value) || agrees(category, value, compared) || (isName(category) && swapped)),
           detail: `${category} as given, compared with ${sources.map((source) => NAME_OF[source]).join(' and ')}${how}`,
-          inputs: { category, sources, nameMatch, swapped: isName && swapped, given: value.length },
+          inputs: { category, sources, nameMatch, swapped: isName(category) && swapped, single, given: value.length },
         },
       ];
     });
   },
 };
 
+const isName = (category: Category): boolean => category === 'First name' || category === 'Last name';
+
+/** What forms, American barcodes and visas have where a person has no such name. */
+const isNoName = (value: string): boolean => NO_NAME.test(value.trim());
+const NO_NAME =
+  /^(?:[-–—._*]*|X{2,}|F\.?N\.?U\.?|L\.?N\.?U\.?|N\/A|NFN|NLN|NONE|UNAVL|UNKNOWN|NO (?:FIRST|LAST|GIVEN|FAMILY|SUR) ?NAME)$/i;
+
+interface SourcedFact extends Fact {
+  readonly source: Source;
+}
+
+/** Each source's value, without those that say that there is no name. */
+const valuesOf = (facts: Facts, category: Category): SourcedFact[] =>
+  SOURCES.flatMap((source) => {
+    const fact = facts[source].get(category);
+    return fact && !(isName(category) && isNoName(fact.content)) ? [{ ...fact, source }] : [];
+  });
+
+const isEvidence = (fact: SourcedFact, rows: readonly FieldComparison[]): boolean =>
+  fact.source !== 'ocr' ||
+  isPresentable(
+    fact,
+    rows.find(({ category }) => category === fact.category),
+  );
+
+/** The field of the only name on a document whose zone or barcode has one, not two; null where there are two, or none. */
+function onlyName(facts: Facts, rows: readonly FieldComparison[]): Category | null {
+  const fields = NAMES.filter((category) => valuesOf(facts, category).some((fact) => isEvidence(fact, rows)));
+  const [field] = fields;
+  const read = field && valuesOf(facts, field).filter(({ source, cut }) => source !== 'ocr' && !cut);
+  return field && fields.length === 1 && read!.length > 0 ? field : null;
+}
+
 /**
  * DC051: two documents of one application name two people. Last name and date of birth must stand on both and agree; what can't be compared
- * agrees with nothing.
+ * agrees with nothing. The last name of people with one name is that name, in whichever field a document has it.
  */
 export const sameHolder: Rule = {
   name: 'same-holder',
   codes: ['DC051'],
-  version: 1,
-  judge({ firstDocument, facts, flow }) {
+  version: 2,
+  judge({ firstDocument, facts, comparisons, flow }) {
     if (!firstDocument) return [];
+    const onFirst = (category: Category): string | undefined =>
+      firstDocument.holder.find((each) => each.category === category && !(isName(category) && isNoName(each.value)))
+        ?.value;
+    const only = onlyName(facts, comparisons.rows);
     const differing = SAME_ON_BOTH.filter((category) => {
-      const first = firstDocument.holder.find((each) => each.category === category)?.value;
-      const values = SOURCES.flatMap((source) => facts[source].get(category) ?? []);
+      const first = onFirst(category) ?? (category === 'Last name' ? onFirst('First name') : undefined);
+      const values = valuesOf(facts, category === 'Last name' ? (only ?? category) : category);
       return (
         !first || !values.some(({ content, cut }) => matchesProfile(category, first, content, flow.nameMatch, cut))
       );
     });
-    const inputs = { compared: [...SAME_ON_BOTH], differing, nameMatch: flow.nameMatch };
+    const inputs = { compared: [...SAME_ON_BOTH], differing, nameMatch: flow.nameMatch, single: only !== null };
     return [{ code: 'DC051', raised: differing.length > 0, detail: differing.join(', '), inputs }];
   },
 };
@@ -91,6 +132,7 @@ export const anotherDocument: Rule = {
   },
 };
 
+const NAMES: readonly Category[] = ['Last name', 'First name'];
 const SAME_ON_BOTH: readonly Category[] = ['Last name', 'Date of birth'];
 const SOURCES: readonly Source[] = ['mrz', 'barcode', 'ocr'];
 const NAME_OF: Readonly<Record<Source, string>> = {

@@ -1,0 +1,101 @@
+import type { Category } from '@verify/contract';
+import { describe, expect, test } from 'vitest';
+import { contextOf, FLOW, printed, resultOf, zone } from './context.fixture.ts';
+import { askRules } from './rule.ts';
+import { DOCUMENT_RULES } from './rules.ts';
+
+const ok = { status: 'approved', codes: [] };
+const AHMADI = zone({ primaryIdentifier: 'Ahmadi', secondaryIdentifier: '' });
+const named = (names: Partial<Record<'First name' | 'Last name', string>>) =>
+  Object.entries(names).map(([category, value]) => ({ category: category as Category, value }));
+
+describe('people with one name', () => {
+  test.each([
+    [{ 'First name': 'Ahmadi', 'Last name': 'Ahmadi' }],
+    [{ 'First name': 'Ahmadi' }],
+    [{ 'Last name': 'Ahmadi' }],
+    [{ 'First name': '-', 'Last name': 'Ahmadi' }],
+    [{ 'First name': 'FNU', 'Last name': 'Ahmadi' }],
+    [{ 'First name': 'Ahmadi', 'Last name': 'LNU' }],
+    [{ 'First name': 'XXX', 'Last name': 'AHMADI' }],
+  ])('%j is on the document', (names) => {
+    for (const nameMatch of ['strict', 'containment', 'fuzzy'] as const)
+      expect(resultOf(contextOf(AHMADI, [], { profile: named(names), flow: { ...FLOW, nameMatch } }))).toEqual(ok);
+  });
+
+  test.each([
+    [{ 'Last name': 'Karimi' }, ['DC038']],
+    [{ 'First name': 'Karimi' }, ['DC037']],
+    [{ 'First name': 'Karimi', 'Last name': 'Karimi' }, ['DC037', 'DC038']],
+    [{ 'First name': 'Ahmadi', 'Last name': 'Karimi' }, ['DC038']],
+    [{ 'First name': '-', 'Last name': 'Karimi' }, ['DC038']],
+  ])('%j is not', (names, codes) => {
+    expect(resultOf(contextOf(AHMADI, [], { profile: named(names) })).codes).toEqual(codes);
+  });
+
+  test('a document with two names is compared field by field', () => {
+    expect(resultOf(contextOf(zone(), [], { profile: named({ 'First name': 'Eriksson' }) })).codes).toEqual(['DC037']);
+    expect(resultOf(contextOf(zone(), [], { profile: named({ 'Last name': 'Anna Maria' }) })).codes).toEqual(['DC038']);
+  });
+
+  test('print that was read unsurely beside one name is no second name', () => {
+    const label = printed({ 'First name': 'GIVEN NAMES' }, 0.4);
+    for (const names of [{ 'First name': 'Ahmadi', 'Last name': 'Ahmadi' }, { 'First name': 'Ahmadi' }])
+      expect(resultOf(contextOf(AHMADI, label, { profile: named(names) }))).toEqual(ok);
+  });
+
+  test('and two documents', () => {
+    const second = (holder: ReturnType<typeof named>) =>
+      resultOf({
+        ...contextOf(AHMADI),
+        firstDocument: {
+          documentType: 'driving-licence',
+          holder: [...holder, { category: 'Date of birth', value: '1974-08-12' }],
+        },
+      });
+    expect(second(named({ 'Last name': 'Ahmadi' }))).toEqual(ok);
+    expect(second(named({ 'First name': 'Ahmadi' }))).toEqual(ok);
+    expect(second(named({ 'First name': 'Ahmadi', 'Last name': 'Ahmadi' }))).toEqual(ok);
+    expect(second(named({ 'Last name': 'Karimi' })).codes).toEqual(['DC051']);
+    expect(second(named({ 'First name': 'Karimi' })).codes).toEqual(['DC051']);
+    expect(second([]).codes).toEqual(['DC051']);
+  });
+});
+
+test('print that was read too unsurely to be shown is no evidence against anyone', () => {
+  const profile = named({ 'First name': 'Anna Maria', 'Last name': 'Eriksson' });
+  const other = { 'Last name': 'ERIKSSON', 'First name': 'BNNB MBRIB' };
+  const judged = (confidence: number) =>
+    askRules(DOCUMENT_RULES, contextOf(null, printed(other, confidence), { profile })).raised.map(({ code }) => code);
+  expect(judged(0.95)).toContain('DC037');
+  expect(judged(0.5)).not.toContain('DC037');
+  expect(judged(0.5)).not.toContain('DC038');
+});
+
+test('a known name that only print could confirm must be read surely', () => {
+  const sure = printed({
+    'Last name': 'ERIKSSON',
+    'Document number': 'L898902C3',
+    'Date of birth': '1974-08-12',
+    'Date of expiry': '2030-04-15',
+  });
+  const missing = (unsure: string, profile: ReturnType<typeof named>) =>
+    askRules(
+      DOCUMENT_RULES,
+      contextOf(null, [...sure, ...printed({ 'First name': unsure }, 0.5)], { profile }),
+    ).raised.find(({ code }) => code === 'DC041')?.detail;
+  expect(missing('ANNA', named({ 'First name': 'Anna' }))).toBe('First name');
+  expect(missing('ANNA', [])).toBeUndefined();
+});
+
+test('names are compared in every spelling of their letters', () => {
+  const turkish = zone({ primaryIdentifier: 'Ozturk', secondaryIdentifier: 'Gungor' });
+  expect(
+    resultOf(contextOf(turkish, [], { profile: named({ 'First name': 'Güngör', 'Last name': 'Öztürk' }) })),
+  ).toEqual(ok);
+  const bulgarian = zone({ primaryIdentifier: 'Stoyanova', secondaryIdentifier: 'Yuliya' });
+  expect(
+    resultOf(contextOf(bulgarian, [], { profile: named({ 'First name': 'Юлия', 'Last name': 'Стоянова' }) })),
+  ).toEqual(ok);
+  expect(resultOf(contextOf(turkish, [], { profile: named({ 'Last name': 'Öztekin' }) })).codes).toEqual(['DC038']);
+});
