@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   scripts: () => import('./reading/scripts.ts'),
   'printed-real': () => import('./reading/printed-real.ts'),
   papers: () => import('./papers.ts'),
+  names: () => import('./names.ts'),
   barcodes: () => import('./reading/barcodes.ts'),
   forgery: () => import('./reading/forgery.ts'),
   memory: () => import('./reading/memory.ts'),

@@ -135,6 +135,14 @@ export type StillStrip = z.infer<typeof StillStrip>;
 export const HistoryEntry = z.object({ at: z.number(), what: z.string(), actor: z.string(), details: z.string() });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
+/** Why a given name is, or is not, the one that was read, in one sentence that contains both. */
+export const NameExplanation = z.object({
+  category: z.enum(['First name', 'Last name']),
+  same: z.boolean(),
+  because: z.string(),
+});
+export type NameExplanation = z.infer<typeof NameExplanation>;
+
 export const ApplicationDetail = z.object({
   application: Application,
   status: RowStatus,
@@ -144,6 +152,7 @@ export const ApplicationDetail = z.object({
   submittedAt: z.nullable(z.number()),
   finishedAt: z.nullable(z.number()),
   profile: ProfileList,
+  nameExplanations: z.array(NameExplanation),
   /** What the person was shown of the document and said of it; empty if they were not asked. */
   confirmed: z.array(ConfirmedField),
   /** What the person agreed to, oldest first. */

@@ -40,6 +40,7 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
                 <tr key={row.category} data-mark={mark?.tone}>
                   <th scope="row">
                     {row.category}
+                    <Because detail={detail} category={row.category} />
                     <Said of={detail.confirmed.find(({ category }) => category === row.category)} row={row} />
                     {mark && (
                       <span class="badge" data-tone={mark.tone} title={row.message}>
@@ -66,6 +67,16 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
       </div>
     </Card>
   );
+}
+
+/** Why the given name counts as the one that was read, or does not. */
+function Because({ detail, category }: { detail: ApplicationDetail; category: string }) {
+  const found = detail.nameExplanations.find((each) => each.category === category);
+  return found ? (
+    <small class="said" dir="auto">
+      {found.because}
+    </small>
+  ) : null;
 }
 
 /** What the person said of what they were shown; silent where they confirmed what the server read. */

@@ -54,6 +54,11 @@ export function Concerns({
                       {more}
                     </p>
                   )}
+                  {because(detail, id) && (
+                    <p class="said" dir="auto">
+                      {because(detail, id)}
+                    </p>
+                  )}
                   <small>
                     {words(service)}
                     {isCheckCode(id) && ` · ${EFFECTS[CHECK_CODES[id].effect]} unless the flow says otherwise`}
@@ -87,6 +92,12 @@ export function Concerns({
     </Card>
   );
 }
+
+const NAME_CODES: Readonly<Record<string, string>> = { DC037: 'First name', DC038: 'Last name' };
+
+/** How the two names of such a concern differ. */
+const because = (detail: ApplicationDetail, id: string): string | undefined =>
+  detail.nameExplanations.find(({ category, same }) => category === NAME_CODES[id] && !same)?.because;
 
 /** The code's own words, and what this application adds to them. */
 function split(id: string, message: string): readonly [string, string] {

@@ -17,6 +17,7 @@ import { recordAccess } from '../audit/record-access.ts';
 import { audited } from './audited.ts';
 import { imageView, livenessTimeline, stillStripView } from './evidence-views.ts';
 import { maskAccounts } from './mask-accounts.ts';
+import { nameExplanations } from './name-explanations.ts';
 import type { Acting } from '../callers.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import { deliveryView, rowView } from './views.ts';
@@ -154,8 +155,9 @@ async function detailOf(
     actor: names.get(actor) ?? actor,
     details,
   }));
+  const application = maskAccounts(asRaised(await renderApplication(context, db, found, flow.settings), found));
   return {
-    application: maskAccounts(asRaised(await renderApplication(context, db, found, flow.settings), found)),
+    application,
     status: statusOf(found),
     revision: found.revision,
     flowVersion: found.flowVersion,
@@ -163,6 +165,7 @@ async function detailOf(
     submittedAt: found.submittedAt,
     finishedAt: found.finishedAt,
     profile: maskAccounts(found.opening.profile),
+    nameExplanations: nameExplanations(application, found.opening.profile, flow.settings.nameMatch),
     confirmed: [...(found.submission?.confirmed ?? [])],
     consents: [...found.consents],
     images: images.filter(({ mediaType }) => mediaType !== 'application/pdf').map(imageView),
