@@ -39,7 +39,10 @@ function delivery(kind: WebhookKind): Readonly<Record<string, unknown>> {
   return {
     summary: WHEN[kind],
     description: `The body is the Application object as returned by the query endpoint, without \`responseCode\`. ${again}${standard}`,
+    operationId: `receive${kind.replaceAll(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: ['Webhooks'],
+    // Deliveries are signed instead: the headers below.
+    security: [],
     parameters: Object.entries(HEADERS).map(([name, description]) => ({
       name,
       in: 'header',

@@ -3,12 +3,19 @@ import * as z from 'zod/mini';
 import type { Auth } from '../callers.ts';
 import type { Route } from '../route.ts';
 import { type Example, EXAMPLES } from './examples.ts';
+import { FIELD_WORDS } from './field-words.ts';
 import { openApiWebhooks } from './openapi-webhooks.ts';
+import { OPERATION_IDS } from './operation-ids.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 export interface OpenApi {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: object;
+  };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly [more: string]: unknown;
 }
@@ -72,6 +79,13 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
   }
   paths['/files/proxy/images/{name}'] = { get: FILE_DOWNLOAD };
   paths['/ocr/files/{id}/{name}/{file}'] = { get: STANDALONE_FILE };
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, each] of Object.entries(methods)) {
+      const operationId = OPERATION_IDS[`${method.toUpperCase()} ${path}`];
+      if (!operationId) throw new Error(`${method} ${path} has no operationId: name it in docs/operation-ids.ts`);
+      methods[method] = { operationId, ...each };
+    }
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -79,6 +93,7 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
       version: server.serverVersion,
       description:
         'Identity verification that you host yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: server.baseUrl }],
     paths,
@@ -107,7 +122,8 @@ function operation(route: Route, example: Example | undefined): Operation {
     summary,
     ...(description ? { description } : {}),
     tags: [tag],
-    ...(auth === 'none' ? {} : { security: [{ [auth]: scope ? [scope] : [] }] }),
+    // An empty list says that no credential is needed; a missing one would say nothing.
+    security: auth === 'none' ? [] : [{ [auth]: scope ? [scope] : [] }],
     parameters: [
       ...fields(route.params, 'path'),
       ...fields(route.query, 'query'),
@@ -170,7 +186,8 @@ function fields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Jso
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, each]) => {
-    const { description, ...schema } = each as { description?: string };
+    const { description: own, ...schema } = each as { description?: string };
+    const description = FIELD_WORDS[`?${name}`] ?? own;
     return {
       name,
       in: place,
@@ -183,7 +200,38 @@ function fields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Jso
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  return described(rest, '');
+}
+
+/** Adds the meaning of each field, unless the schema gives one. `above` is the name of the field that holds it. */
+function described(schema: Json, above: string): Json {
+  const { properties, items, additionalProperties } = schema as Record<string, Json | undefined>;
+  const each = (one: unknown): unknown =>
+    typeof one === 'object' && one !== null ? described(one as Json, above) : one;
+  const lists = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+    Array.isArray(schema[key]) ? [[key, schema[key].map(each)] as const] : [],
+  );
+  return {
+    ...schema,
+    ...Object.fromEntries(lists),
+    ...(items ? { items: each(items) } : {}),
+    ...(typeof additionalProperties === 'object' ? { additionalProperties: each(additionalProperties) } : {}),
+    ...(properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties as Record<string, Json>).map(([name, field]) => [
+              name,
+              meaning(field, name, above),
+            ]),
+          ),
+        }
+      : {}),
+  };
+}
+
+function meaning(field: Json, name: string, above: string): Json {
+  const description = field['description'] ?? FIELD_WORDS[`${above}.${name}`] ?? FIELD_WORDS[name];
+  return { ...described(field, name), ...(description === undefined || field['$ref'] ? {} : { description }) };
 }
 
 const FILE_DOWNLOAD: Operation = {
@@ -192,7 +240,13 @@ const FILE_DOWNLOAD: Operation = {
   tags: ['Results'],
   security: [{ sdk: [] }],
   parameters: [
-    { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
+    {
+      name: 'name',
+      in: 'path',
+      required: true,
+      description: 'Name of the file, from the `uri`',
+      schema: { type: 'string' },
+    },
     {
       name: 't',
       in: 'query',
@@ -215,7 +269,13 @@ const STANDALONE_FILE: Operation = {
   security: [{ secret: [] }],
   parameters: [
     { name: 'id', in: 'path', required: true, description: 'Application identifier', schema: { type: 'string' } },
-    { name: 'name', in: 'path', required: true, schema: { type: 'string', enum: ['document', 'selfie'] } },
+    {
+      name: 'name',
+      in: 'path',
+      required: true,
+      description: 'Which files',
+      schema: { type: 'string', enum: ['document', 'selfie'] },
+    },
     { name: 'file', in: 'path', required: true, description: 'Such as `front.jpeg`', schema: { type: 'string' } },
   ],
   responses: {

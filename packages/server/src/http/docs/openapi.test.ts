@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { ROUTES } from '../routes.ts';
+import { FIELD_WORDS } from './field-words.ts';
+import { openApi, type Operation } from './openapi.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const document = openApi(ROUTES, { baseUrl: 'https://verify.example', serverVersion: '0' });
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+);
+
+test('every operation has a name of its own and says which credential it needs', () => {
+  const names = operations.map(([, { operationId }]) => operationId);
+  expect(names.length).toBeGreaterThan(30);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !/^[a-z]\w+$/.test(String(name)))).toEqual([]);
+  expect(operations.filter(([, { security }]) => !Array.isArray(security)).map(([name]) => name)).toEqual([]);
+  const open = operations.filter(([, { security }]) => (security as unknown[]).length === 0).map(([name]) => name);
+  expect(open.toSorted()).toEqual([
+    'get /.well-known/jwks.json',
+    'get /.well-known/jwks/{account}',
+    'get /sdk/v2/script-link',
+    'post /sdk/v2/link/open',
+    'post /sdk/v2/standalone/{id}/token',
+  ]);
+});
+
+test('every field of every request, answer and problem says what it means', () => {
+  const silent = operations.flatMap(([name, operation]) => [
+    ...parametersOf(operation)
+      .filter(({ description }) => !description)
+      .map((each) => `${name} ?${String(each['name'])}`),
+    ...schemasOf(operation).flatMap((schema) => silentFields(schema, name)),
+  ]);
+  expect(silent).toEqual([]);
+  const { schemas } = document['components'] as { schemas: Record<string, Json> };
+  expect(Object.entries(schemas).flatMap(([name, schema]) => silentFields(schema, name))).toEqual([]);
+});
+
+test('the words are whole sentences, and none is left over', () => {
+  const used = JSON.stringify(document);
+  for (const [name, words] of Object.entries(FIELD_WORDS)) {
+    expect([name, /^[A-Z`2].*[.)]$/.test(words)]).toEqual([name, true]);
+    expect([name, used.includes(JSON.stringify(words))]).toEqual([name, true]);
+  }
+});
+
+const parametersOf = ({ parameters }: Operation): readonly Json[] => (parameters ?? []) as readonly Json[];
+
+function schemasOf({ requestBody, responses }: Operation): Json[] {
+  const contents = [requestBody, (responses as Record<string, Json>)['200']].map((each) => (each as Json)?.['content']);
+  return contents.flatMap((content) =>
+    Object.values((content ?? {}) as Record<string, { schema?: Json }>).flatMap(({ schema }) =>
+      schema ? [schema] : [],
+    ),
+  );
+}
+
+function silentFields(schema: Json, path: string): string[] {
+  const { properties = {}, items, additionalProperties } = schema as Record<string, Json | undefined>;
+  const below = [items, additionalProperties, ...['anyOf', 'oneOf', 'allOf'].flatMap((key) => schema[key] ?? [])];
+  return [
+    ...Object.entries(properties as Record<string, Json>).flatMap(([name, field]) => [
+      ...(field['description'] || field['$ref'] ? [] : [`${path}.${name}`]),
+      ...silentFields(field, `${path}.${name}`),
+    ]),
+    ...below.flatMap((each) => (typeof each === 'object' && each ? silentFields(each as Json, path) : [])),
+  ];
+}
