@@ -33,6 +33,7 @@ test('a photo of a statement is chosen on a phone and approved', async () => {
 
 const given = (account: string, lastName: string) => [
   { category: 'Account number' as const, value: account },
+  { category: 'First name' as const, value: statement.truth.firstName },
   { category: 'Last name' as const, value: lastName },
 ];
 const wrong = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger', accountNumber: 'wrong-digits' });

@@ -10,7 +10,7 @@ export interface AccountNumber {
   readonly kind: 'iban' | 'local';
   /** Checks check digits, length and shape of an IBAN; local numbers have none that apply everywhere. */
   readonly valid: boolean;
-  /** As it stands on the paper, where its groups are not one number: `19-2000145399/0800`. */
+  /** As printed, if it has groups: `19-2000145399/0800`. */
   readonly printed?: string;
   /** Letters and digits of the sort code, BSB, IFSC or the like that the paper has. */
   readonly bankCode?: string;
@@ -82,7 +82,9 @@ function localNear(lines: readonly string[], at: number): AccountNumber[] {
   return [];
 }
 
-/** Groups of digits at the beginning of a text: `61 1090 1014`, `19-2000145399/0800`, `8601.11.17947`, `X 05428 11101`. */
+/**
+ * Groups of digits at the beginning of a text: `61 1090 1014`, `19-2000145399/0800`, `8601.11.17947`, `X 05428 11101`.
+ */
 function localIn(text: string): AccountNumber[] {
   const groups: string[] = [];
   for (const group of text

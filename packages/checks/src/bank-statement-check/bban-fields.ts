@@ -1,6 +1,9 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
 
-/** `bank`, `branch` and `account` as their names say; `check` are national check digits, `other` a type, currency or the like. */
+/**
+ * `bank`, `branch` and `account` as their names say; `check` are national check digits, `other` a type, currency or
+ * the like.
+ */
 export type FieldKind = 'bank' | 'branch' | 'prefix' | 'account' | 'check' | 'other';
 export interface NumberField {
   readonly kind: FieldKind;
@@ -9,7 +12,8 @@ export interface NumberField {
 
 /**
  * What the characters of a BBAN mean, by country: the SWIFT IBAN registry, and for countries outside it the structures
- * that their banks publish. `b4 s6 a8`: four characters of the bank, six of the branch (sort code), eight of the account.
+ * that their banks publish. `b4 s6 a8`: four characters of the bank, six of the branch (sort code), eight of the
+ * account.
  * `p` is a prefix of the account, `c` national check digits, `o` anything else.
  */
 export const STRUCTURES: Readonly<Record<string, string>> = byCountry({

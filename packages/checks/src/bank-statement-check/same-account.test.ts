@@ -151,7 +151,9 @@ test('the fields of a BBAN fill it, for every country that uses IBANs', () => {
   expect(widths).toEqual(lengths);
 });
 
-/** A correct IBAN of a country for which digits and the letter A are a BBAN; null where it has check digits of its own. */
+/**
+ * A correct IBAN of a country for which digits and the letter A are a BBAN; null where it has check digits of its own.
+ */
 function ibanOf(country: string): string | null {
   const shape = countrySpecs[country]!.bban_regexp ?? '';
   let bban = '';

@@ -3,11 +3,12 @@ import type { AccountNumber } from './account-numbers.ts';
 
 /** Digits of the shortest account number that counts without its bank's code. */
 const LEAST_DIGITS = 6;
-/** Lengths of the codes that stand before an account number: sort code, BSB, transit, Bankleitzahl, ABA, IFSC. */
+/** Lengths of codes before an account number: sort code, BSB, transit, Bankleitzahl, ABA, IFSC. */
 const CODE_LENGTHS: ReadonlySet<number> = new Set([3, 4, 5, 6, 7, 8, 9, 11]);
 
 /**
- * True for the same account: equal but for spaces and zeros at the beginning, or one is the other's in its country's own
+ * True for the same account: equal but for spaces and zeros at the beginning, or one is the other's in its country's
+ * own
  * form, such as 19-2000145399/0800 for CZ65 0800 0000 1920 0014 5399. A part of a number is never enough: what is left
  * out must be a code, check digits, or zeros.
  */
@@ -55,7 +56,9 @@ function sameDomestic(groups: readonly string[], { number, bankCode }: AccountNu
   return CODE_LENGTHS.has(code.length) && bare(groups.at(-1)!) === bare(number);
 }
 
-/** Whether a number in its country's own form belongs to an IBAN, or to a CLABE, CBU or CCI, whose check digits hold. */
+/**
+ * Whether a number in its country's own form belongs to an IBAN, or to a CLABE, CBU or CCI, whose check digits hold.
+ */
 function isDomesticForm(groups: readonly string[], whole: string, bankCode?: string): boolean {
   const fields = fieldsOf(whole);
   const plain = groups.join('');
@@ -97,7 +100,8 @@ function splits(plain: string, fields: readonly NumberField[]): string[][] {
 }
 
 /**
- * The groups are consecutive fields, each with or without zeros at its beginning. Fields before the first group and check
+ * The groups are consecutive fields, each with or without zeros at its beginning. Fields before the first group and
+ * check
  * digits may be missing; the account's own never.
  */
 function fitsFields(groups: readonly string[], fields: readonly NumberField[]): boolean {

@@ -7,7 +7,8 @@ export type HowSame = 'letters' | 'cut' | 'contained' | 'near';
 const MOST_LETTERS = 4;
 
 /**
- * One sentence about the comparison of two names. It contains both names, so it is for people who may see them and never
+ * One sentence about the comparison of two names. It contains both names, so it is for people who may see them and
+ * never
  * for logs or traces.
  */
 export function because(given: string, read: string, pair: ClosestPair | null, how: HowSame | null): string {

@@ -134,7 +134,7 @@ const OTHER_SCRIPTS: readonly Pair[] = [
   ['최', 'CHOI', 'strict'],
   ['정희', 'JEONG HEE', 'strict'],
   ['민수', 'MINSOO', 'strict'],
-  // By the package any-ascii
+  // Letter by letter, with the package any-ascii
   ['नरेन्द्र', 'NARENDRA', 'containment'],
   ['शर्मा', 'SHARMA', 'containment'],
   ['সিরাজ', 'SIRAJ', 'containment'],

@@ -83,7 +83,10 @@ for (const rows of Object.values(WORDS)) {
 
 export const meaningsOf = (folded: string): ReadonlySet<string> | null => MEANINGS.get(folded) ?? null;
 
-/** Kinds of streets that are written as the end of the name: HAUPTSTRASSE, Hauptstr., Kalverstraat, Storgatan. The longest first. */
+/**
+ * Kinds of streets that are written as the end of the name: HAUPTSTRASSE, Hauptstr., Kalverstraat, Storgatan. The
+ * longest first.
+ */
 export const ENDINGS: readonly (readonly [ending: string, meanings: readonly string[]])[] = (
   'STRASSE=STRASSE STRAAT=STRAAT STR=STRASSE,STRAAT PLATZ=PLATZ PL=PLATZ,PLEIN GASSE=GASSE ALLEE=ALLEE CHAUSSEE=CHAUSSEE BRUCKE=BRUCKE WEG=WEG WG=WEG LAAN=LAAN LN=LAAN PLEIN=PLEIN PLN=PLEIN GRACHT=GRACHT KADE=KADE KD=KADE ' +
   'SINGEL=SINGEL DIJK=DIJK STEENWEG=STEENWEG STWG=STEENWEG GATAN=GATAN GATA=GATA GATE=GATE GT=GATE,GATA VAGEN=VAGEN VEIEN=VEIEN VEGEN=VEGEN VN=VEIEN,VEGEN VEJ=VEJ VEI=VEI GADE=GADE GD=GADE KATU=KATU TIE=TIE'

@@ -36,7 +36,7 @@ const NUMBER_WORD = pattern(
     String.raw`\bN° ?(?=\d)|\bN\.? ?° ?(?=\d)|\bN\. ?(?=\d+\s*$)`,
   ].join('|'),
 );
-/** Lines of an address block: name, street, place, and what may stand in between. */
+/** Lines of an address block: name, street, place, and lines in between. */
 export const NEAR_LINES = 4;
 /** Applies to a place after its own postcode: a recogniser without umlauts reads München as MIINCHEN. */
 const MISREAD_SHARE = 0.25;
@@ -76,11 +76,14 @@ export function missingParts(lines: readonly string[], address: Address, recogni
   return missing;
 }
 
-/** A number below its street stands alone in its line. */
+/** A number below its street is alone in its line. */
 const onlyNumber = (line: string | undefined): string | undefined =>
   line !== undefined && /^\D{0,4}\d{1,5} ?\p{L}?$/u.test(line.trim()) ? line : undefined;
 
-/** The printed lines of a known address, street first, for the result. Null where neither its postcode nor its place with another one is on the paper. */
+/**
+ * The printed lines of a known address, street first, for the result. Null if the paper has neither its postcode nor
+ * its city beside another postcode.
+ */
 export function printedAddress(lines: readonly string[], address: Address): string | null {
   const { parts } = parseAddressLine(address.addressLine);
   const isPart = (line: string): boolean =>
@@ -97,8 +100,8 @@ export function printedAddress(lines: readonly string[], address: Address): stri
 }
 
 /**
- * To whom the paper went, when it was not the known address: the lines below the holder's name up to the one with a postcode. Null where
- * no such lines stand there.
+ * The printed address if it isn't the known one: the lines below the holder's name, up to the first with a postcode.
+ * Null without such lines.
  */
 export function addressBelow(lines: readonly string[], isHolder: (line: string) => boolean): string | null {
   for (const [at, line] of lines.entries()) {
@@ -154,7 +157,10 @@ export function holdsStreet(line: string, street: StreetWords, recognised: boole
 /** Words of a street or a city, each in the ways in which it may be written. */
 export type StreetWords = readonly Spelling[];
 
-/** Some neighbouring words of the line are the wanted ones, written together or apart. `least`: shorter ones are never misread. */
+/**
+ * Some neighbouring words of the line are the wanted ones, written together or apart. `least`: shorter ones are never
+ * misread.
+ */
 function holdsWords(line: string, wanted: StreetWords, recognised: boolean, least: number): boolean {
   if (wanted.length === 0) return false;
   const target = wanted.flat();
@@ -221,7 +227,10 @@ export function numbersOf(line: string): string[] {
   return (joined.match(/\b\d{1,5}(?:BIS|TER|[A-Z])?\b/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
 }
 
-/** The words of a line without its numbers, each with all that it may be: St is Street and Saint, Hauptstr. is Hauptstraße. */
+/**
+ * The words of a line without its numbers, each with all that it may be: St is Street and Saint, Hauptstr. is
+ * Hauptstraße.
+ */
 function wordsOf(line: string, isStreet: boolean): Spelling[] {
   const text = upper(line)
     // P.zza, V.le, б-р

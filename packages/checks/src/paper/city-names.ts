@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-/** Cities whose names differ between languages, one city in each group: in its own languages, English, and those that papers are in. */
+/** Cities whose names differ between languages. Each group is one city, its own names first. */
 const CITIES =
   'München,Munich,Monaco di Baviera,Monachium,Munique,Múnich|Wien,Vienna,Vienne,Viena,Wiedeń,Vídeň,Bécs,Beč,Wenen|Praha,Prague,Prag,Praga|Köln,Cologne,Colonia,Keulen,Kolonia,Colônia|Genève,Geneva,Genf,Ginevra,Ginebra,Genebra|' +
   'Lisboa,Lisbon,Lisbonne,Lissabon,Lizbona|Warszawa,Warsaw,Warschau,Varsovie,Varsovia,Varsavia|Roma,Rome,Rom,Rzym|Milano,Milan,Mailand,Milán,Mediolan|Firenze,Florence,Florenz,Florencia,Florença|Venezia,Venice,Venedig,Venise,Venecia|Napoli,Naples,Neapel,Nápoles|' +

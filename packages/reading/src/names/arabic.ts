@@ -1,7 +1,8 @@
 import { type Spelling, table, type Unit } from './unit.ts';
 
 /**
- * Arabic, Persian, Urdu and Kurdish letters as passports spell them, in English and in French. Names are spelled as they
+ * Arabic, Persian, Urdu and Kurdish letters as passports spell them, in English and in French. Names are spelled as
+ * they
  * sound, so each consonant may be doubled and have a short vowel behind it, which the script leaves out. ICAO 9303-3,
  * section 6.C, whose zones keep each letter apart (`MXHMD`), is what `toMrzLetters` gives.
  */

@@ -23,7 +23,8 @@ const small = (row: string, ...consonants: string[]): string[] =>
   [...'ャュョ'].map((char, i) => `${row}${char}=${consonants.map((consonant) => consonant + 'AUO'[i]).join(',')}`);
 
 /**
- * Hepburn as Japan's passports have it, with the long vowels that a holder may ask for (OH, OU, OO) and the spellings of
+ * Hepburn as Japan's passports have it, with the long vowels that a holder may ask for (OH, OU, OO) and the spellings
+ * of
  * the Cabinet's table of 1954 (SI, TU). Katakana; hiragana is converted.
  */
 const LETTERS = table(

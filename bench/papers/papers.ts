@@ -27,7 +27,7 @@ const FORMS = {
  * how many are caught that name somebody else, or somewhere else.
  */
 export async function main(): Promise<void> {
-  const floors = (JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')) as { papers: Floors })
+  const floors = (JSON.parse(readFileSync(new URL('../floors.json', import.meta.url), 'utf8')) as { papers: Floors })
     .papers;
   const tools = await createTools({ assets: {} });
   const rows: Record<string, Row> = {};

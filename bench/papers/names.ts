@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compareGivenName } from '@verify/checks/match/given-names';
-import { holdFloors } from './floors.ts';
+import { holdFloors } from '../floors.ts';
 
 /** Where a file of pairs is, unless `--pairs=` names another one. Not part of the repository. */
-const PAIRS = new URL('.output/name-pairs.csv', import.meta.url).pathname;
+const PAIRS = new URL('../.output/name-pairs.csv', import.meta.url).pathname;
 
 interface Pair {
   readonly one: string;
