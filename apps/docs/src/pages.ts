@@ -64,7 +64,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
     ],
   },
   {
-    name: 'Move from',
+    name: 'Migrate from',
     pages: [
       { slug: 'from-onfido', name: 'Onfido' },
       { slug: 'from-veriff', name: 'Veriff' },

@@ -209,3 +209,13 @@ test.each([
 ])('the search finds %s first', (query, address) => {
   expect(find(site.index, query)[0]![2]).toBe(address);
 });
+
+test.each([
+  ['webhook signature', 'Verify the signature (Webhooks)'],
+  ['one-time link', 'One-time links (One-time links)'],
+  ['csp', 'Content security policy (Packages)'],
+  ['sandbox', 'Sandbox (Sandbox)'],
+])('the first result for %s is %s', (query, first) => {
+  const [found] = find(site.index, query);
+  expect(found && `${found[0]} (${found[1]})`).toBe(first);
+});

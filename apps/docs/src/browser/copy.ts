@@ -17,6 +17,6 @@ export function copyButtons(): void {
       button.textContent = copied ? 'Copied' : 'Not allowed';
       setTimeout(() => (button.textContent = 'Copy'), SHOWN_MS);
     };
-    figure.append(button);
+    figure.querySelector('figcaption')!.append(button);
   }
 }

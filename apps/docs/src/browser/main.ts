@@ -1,4 +1,5 @@
 import { copyButtons } from './copy.ts';
+import { ownValues } from './own-values.ts';
 import { search } from './search.ts';
 import { tabs } from './tabs.ts';
 import { showTheme, themeButton } from './theme.ts';
@@ -10,6 +11,7 @@ document.addEventListener('DOMContentLoaded', () => {
   menu();
   search();
   tabs();
+  ownValues();
   copyButtons();
 });
 

@@ -41,10 +41,27 @@ function highlight(code: string, language: string): string {
   return html + escape(code.slice(at));
 }
 
-/** A block that the page's script gives a Copy button. `title` stands above it. */
+const NAMES: Readonly<Record<string, string>> = {
+  sh: 'Shell',
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  jsx: 'React',
+  json: 'JSON',
+  html: 'HTML',
+  http: 'HTTP',
+  css: 'CSS',
+  php: 'PHP',
+  csharp: 'C#',
+  text: 'Text',
+  '': 'Text',
+};
+
+/** A block of code. The page's script puts a Copy button beside its title, which is the language where none is given. */
 export const codeBlock = (code: string, language: string, title = ''): string =>
-  `<figure class="code">${title ? `<figcaption>${escape(title)}</figcaption>` : ''}<pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></figure>`;
+  `<figure class="code"><figcaption><span>${escape(title || (NAMES[language] ?? capital(language)))}</span></figcaption><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></figure>`;
 
 /** Long code behind a line to open. */
 export const folded = (title: string, code: string, language: string): string =>
   `<details><summary>${escape(title)}</summary>${codeBlock(code, language)}</details>`;
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

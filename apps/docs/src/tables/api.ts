@@ -1,11 +1,13 @@
 import { codeBlock, folded } from '../render/highlight.ts';
-import { escape, heading, inline, slugOf, table } from '../render/html.ts';
+import { code, escape, heading, inline, slugOf, table } from '../render/html.ts';
 import { curlOf } from './curl.ts';
 import { CREDENTIALS, type Endpoint } from './endpoint.ts';
+import { refusalOf } from './refusals.ts';
 import { fieldsOf, type Schema } from './schema.ts';
 
 /** Several lines of an example stay open, a whole result is folded. */
 const MOST_OPEN_LINES = 40;
+const MOST_EXAMPLE_CHARS = 60;
 
 export function endpointArticle(each: Endpoint): string {
   const id = slugOf(each.summary);
@@ -14,16 +16,16 @@ export function endpointArticle(each: Endpoint): string {
     each.scope ? `[Scope](/docs/api-keys#scopes): \`${each.scope}\`.` : '',
     each.rate ? `At most ${each.rate}.` : '',
   ];
-  return [
+  const words = [
     heading(2, each.summary, id),
     `<p class="address"><b class="method ${each.method.toLowerCase()}">${each.method}</b> <code>${escape(each.path)}</code></p>`,
     `<p>${each.description ? `${inline(each.description)} ` : ''}${inline(about.filter(Boolean).join(' '))}</p>`,
     parameters(each),
     body(each),
-    codeBlock(curlOf(each), 'sh', 'Request'),
-    answer(each),
     problems(each),
-  ].join('');
+  ];
+  const calls = [codeBlock(curlOf(each), 'sh', 'Request'), answer(each)];
+  return `<section class="endpoint"><div>${words.join('')}</div><div class="calls">${calls.join('')}</div></section>`;
 }
 
 const parameters = ({ summary, parameters }: Endpoint): string =>
@@ -48,18 +50,44 @@ function body({ summary, body }: Endpoint): string {
   if (!body) return '';
   if (body.mediaType !== 'application/json')
     return `<p>The body is the bytes, as <code>${escape(body.mediaType)}</code>.</p>`;
-  const rows = fieldsOf(body.schema).map(({ path, type, required }) => ({
-    cells: [`<code>${escape(path)}</code>`, inline(type), required ? '<b class="must">Required</b>' : 'Optional'],
-  }));
-  return rows.length === 0 ? '' : table(`Body: ${summary}`, ['Field of the body', 'Type', 'Needed'], rows);
+  const rows = fieldsOf(body.schema).map(({ path, type, required, schema }) => {
+    const example = exampleAt(body.example, path);
+    return {
+      cells: [
+        `<code>${escape(path)}</code>`,
+        [
+          required ? '<b class="must">Required</b> ' : '',
+          inline(schema.description),
+          ` <small>${inline(type)}</small>`,
+          example === undefined ? '' : ` Example: ${code(example)}`,
+        ].join(''),
+        inline(refusalOf(schema, required)),
+      ],
+    };
+  });
+  const columns = ['Field of the body', 'Meaning', 'Refused if'];
+  return rows.length === 0 ? '' : table(`Body: ${summary}`, columns, rows);
+}
+
+/** The value that the example of the body has at a path such as `profile[].value`, if it is short. */
+function exampleAt(example: unknown, path: string): string | undefined {
+  let at = example;
+  for (const part of path.split('.')) {
+    at = (at as Readonly<Record<string, unknown>> | undefined)?.[part.replace(/\[\]$/, '')];
+    if (part.endsWith('[]')) at = (at as readonly unknown[] | undefined)?.[0];
+  }
+  const text = JSON.stringify(at);
+  return text === undefined || typeof at === 'object' || text.length > MOST_EXAMPLE_CHARS ? undefined : text;
 }
 
 function answer({ answer }: Endpoint): string {
   if (!answer) return '';
   if (answer.example === undefined)
-    return `<p>The answer is ${answer.mediaType === 'application/json' ? 'JSON' : 'the file'}.</p>`;
+    return `<p>The response is ${answer.mediaType === 'application/json' ? 'JSON' : 'the file'}.</p>`;
   const json = JSON.stringify(answer.example, null, 2);
-  return json.split('\n').length > MOST_OPEN_LINES ? folded('Answer', json, 'json') : codeBlock(json, 'json', 'Answer');
+  return json.split('\n').length > MOST_OPEN_LINES
+    ? folded('Response', json, 'json')
+    : codeBlock(json, 'json', 'Response');
 }
 
 function problems({ summary, problems }: Endpoint): string {

@@ -5,6 +5,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;
+  readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
@@ -24,6 +25,7 @@ export interface Field {
   readonly path: string;
   readonly type: string;
   readonly required: boolean;
+  readonly schema: Schema;
 }
 
 /** Every field of a body, by path: `a.b[].c`. */
@@ -43,7 +45,7 @@ export function fieldsOf(schema: Schema, path = ''): Field[] {
 }
 
 const itself = (schema: Schema, path: string, required: boolean): Field[] => [
-  { path: schema.type === 'array' ? `${path}[]` : path, type: typeOf(schema), required },
+  { path: schema.type === 'array' ? `${path}[]` : path, type: typeOf(schema), required, schema },
 ];
 
 const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? [];

@@ -18,7 +18,7 @@ export const LIMIT_WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
 export const SERVICE_LIMIT_WORDS: Readonly<Record<keyof typeof SERVICE_LIMITS, string>> = {
   imagePixels: 'Pixels of a picture',
   imageSidePx: 'Minimum length of a picture’s shorter side',
-  triesPerSlot: 'How many times the size of a step’s largest file counts towards the bytes of an application',
+  triesPerSlot: 'Upload budget of a step, as a multiple of its largest allowed file',
   tokensPerMinute: 'Session tokens created with one key',
   linksPerMinute: 'One-time links created with one key',
   queriesPerMinute: 'Applications queried with one key',
