@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Application, CHECK_CODES, CreateLink, FAIL_CODES, InitConfig, OpenSession, PROBLEM_CODES } from './index.ts';
+import {
+  Address,
+  Application,
+  CHECK_CODES,
+  CreateLink,
+  FAIL_CODES,
+  InitConfig,
+  OpenSession,
+  PROBLEM_CODES,
+} from './index.ts';
 
 test('every row has a message, and the specification’s check codes are included', () => {
   for (const info of Object.values(CHECK_CODES)) expect(info.message.length).toBeGreaterThan(5);
@@ -54,4 +63,17 @@ test('the schemas can be converted to JSON Schema for the OpenAPI document', () 
     type: 'object',
     required: expect.arrayContaining(['id', 'overallResult']),
   });
+});
+
+test('an address needs a postcode where its country has them', () => {
+  const address = { addressLine: '24 Al Wasl Road', city: 'Dubai' };
+  expect(Address.safeParse({ ...address, country: 'ARE' }).success).toBe(true);
+  expect(Address.safeParse({ ...address, country: 'ARE', postcode: '' }).success).toBe(true);
+  expect(Address.safeParse({ ...address, country: 'DEU', postcode: '10115' }).success).toBe(true);
+  for (const without of [{}, { postcode: '' }, { postcode: ' ' }])
+    expect(Address.safeParse({ ...address, ...without, country: 'DEU' }).error?.issues).toMatchObject([
+      { path: ['postcode'], message: 'needed in this country' },
+    ]);
+  expect(Address.safeParse({ ...address, country: 'DEU', postcode: '1'.repeat(256) }).success).toBe(true);
+  expect(Address.safeParse({ ...address, country: 'DEU', postcode: '1'.repeat(257) }).success).toBe(false);
 });

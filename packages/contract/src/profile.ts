@@ -91,10 +91,25 @@ export const profileList = (profile: Profile): ProfileList =>
 /** ISO 3166-1 alpha-3, upper case. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'three upper-case letters'));
 
-export const Address = z.object({
-  country: CountryCode,
-  postcode: text,
-  addressLine: text,
-  city: text,
-});
+/** Countries and territories whose addresses have no postcode, by the Universal Postal Union; the others need one. */
+const WITHOUT_POSTCODES: ReadonlySet<string> = new Set(
+  (
+    'AGO ARE ATG BDI BEN BFA BHS BLZ BOL BWA CAF CIV CMR COD COG COK COM CUW DJI DMA ERI FJI GHA GMB GNQ GRD GUY HKG JAM KIR KNA ' +
+    'MAC MLI MRT MWI NIU NRU PAN PRK QAT RWA SLB SLE SOM SSD STP SUR SXM SYC SYR TCD TGO TKL TON TTO TUV TZA UGA VUT YEM ZWE ABW BES'
+  ).split(' '),
+);
+
+/** `postcode` may be left out where the country has none. */
+export const Address = z
+  .object({
+    country: CountryCode,
+    postcode: z.optional(z.string().check(z.maxLength(LIMITS.profileChars))),
+    addressLine: text,
+    city: text,
+  })
+  .check((context) => {
+    const { country, postcode } = context.value;
+    if (!postcode?.trim() && !WITHOUT_POSTCODES.has(country))
+      context.issues.push({ code: 'custom', path: ['postcode'], message: 'needed in this country', input: postcode });
+  });
 export type Address = z.infer<typeof Address>;

@@ -362,7 +362,7 @@ export interface CreateLink {
   >;
   address?: {
     country: string;
-    postcode: string;
+    postcode?: string;
     addressLine: string;
     city: string;
   };

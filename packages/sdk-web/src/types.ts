@@ -42,7 +42,7 @@ export interface VerifyOptions {
   /** Needed by flows with a proof of address. `country` has three letters. */
   address?: {
     country: string;
-    postcode: string;
+    postcode?: string;
     addressLine: string;
     city: string;
   };

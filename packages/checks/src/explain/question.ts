@@ -28,7 +28,7 @@ const AccountQuestion = z.strictObject({ account: z.strictObject({ given: text, 
 
 const AddressQuestion = z.strictObject({
   address: z.strictObject({
-    given: z.object({ country: CountryCode, postcode: z._default(text, ''), addressLine: text, city: text }),
+    given: z.object({ country: CountryCode, postcode: z.optional(text), addressLine: text, city: text }),
     lines,
   }),
 });

@@ -45,3 +45,16 @@ test('the printed address does not include the column next to it', () => {
   const lines = ['Anna Berger', 'Hauptstr. 12', 'Kundennummer', '4711', '80331 München', 'Rechnung'];
   expect(printedAddress(lines, of('Hauptstraße 12', '80331', 'München'))).toBe('Hauptstr. 12, 80331 München');
 });
+
+test('without a postcode the printed address is around its city', () => {
+  const lines = ['Anna Berger', '24 Al Wasl Rd', 'Dubai', 'Invoice 4711'];
+  const dubai = { country: 'ARE', addressLine: '24 Al Wasl Road', city: 'Dubai' };
+  expect(printedAddress(lines, dubai)).toBe('24 Al Wasl Rd, Dubai');
+  expect(printedAddress(['24 Al Wasl Rd', 'Abu Dhabi'], dubai)).toBe(null);
+});
+
+test('a misread city counts only beside its own postcode', () => {
+  const dubai = { country: 'ARE', addressLine: '24 Al Wasl Road', city: 'Dubai' };
+  expect(missingParts(['24 Al Wasl Rd', 'Abu Dhabi'], dubai, true)).toContain('city');
+  expect(missingParts(['24 Al Wasl Rd', 'Dubai'], dubai, true)).toEqual([]);
+});

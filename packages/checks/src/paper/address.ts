@@ -49,9 +49,12 @@ const MISREAD_SHARE = 0.25;
  */
 export function missingParts(lines: readonly string[], address: Address, recognised: boolean): AddressPart[] {
   const missing: AddressPart[] = [];
-  const needsPostcode = fold(address.postcode ?? '').replace(/[0 ]/g, '') !== '';
-  const postcodeAt = needsPostcode ? indexes(lines, (line) => hasPostcode(line, address.postcode)) : [];
-  const cityAt = indexes(lines, (line) => holdsCity(line, address.city, recognised));
+  const postcode = address.postcode ?? '';
+  // Forms that insist on a postcode get zeros or dashes.
+  const needsPostcode = /[1-9]/.test(postcode);
+  const postcodeAt = needsPostcode ? indexes(lines, (line) => hasPostcode(line, postcode)) : [];
+  // A misread place counts only beside its own postcode: Dubai is not Dhabi.
+  const cityAt = indexes(lines, (line) => holdsCity(line, address.city, recognised && needsPostcode));
   const anchors = postcodeAt.length > 0 ? postcodeAt : cityAt;
   const near = (at: number): boolean => anchors.some((anchor) => Math.abs(anchor - at) <= NEAR_LINES);
   if (needsPostcode && postcodeAt.length === 0) missing.push('postcode');
@@ -86,12 +89,15 @@ const onlyNumber = (line: string | undefined): string | undefined =>
  */
 export function printedAddress(lines: readonly string[], address: Address): string | null {
   const { parts } = parseAddressLine(address.addressLine);
+  const postcode = address.postcode ?? '';
   const isPart = (line: string): boolean =>
-    hasPostcode(line, address.postcode) ||
+    hasPostcode(line, postcode) ||
     parts.some(({ street }) => holdsStreet(line, street, true)) ||
     holdsCity(line, address.city, true);
-  const known = lines.findIndex((line) => hasPostcode(line, address.postcode));
-  const at = known >= 0 ? known : lines.findIndex((line) => isPart(line) && POSTCODE.test(fold(line)));
+  const known = lines.findIndex((line) => hasPostcode(line, postcode));
+  const isPlace = (line: string): boolean =>
+    postcode === '' ? holdsCity(line, address.city, false) : isPart(line) && POSTCODE.test(fold(line));
+  const at = known >= 0 ? known : lines.findIndex(isPlace);
   if (at < 0) return null;
   return lines
     .slice(Math.max(0, at - NEAR_LINES), at + 2)
@@ -123,7 +129,7 @@ const indexes = (lines: readonly string[], fits: (line: string, at: number) => b
 export function hasPostcode(line: string, postcode: string): boolean {
   const wanted = postcodesOf(postcode);
   const longest = Math.max(...wanted.map(({ length }) => length));
-  const words = fold(line).split(' ');
+  const words = wanted.length > 0 ? fold(line).split(' ') : [];
   return words.some((_, from) => {
     let joined = '';
     for (let i = from; i < words.length && joined.length < longest; i++) {
