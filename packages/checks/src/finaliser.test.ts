@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFinaliser, type Finaliser, type FinaliserOptions } from './finaliser.ts';
+import { nestedForms } from './image/pdf.fixture.ts';
 import { codesOf, flow, material, passportPhoto } from './material.fixture.ts';
 
 const withOptions = async (options: FinaliserOptions, use: (finaliser: Finaliser) => Promise<void>) => {
@@ -31,6 +32,24 @@ test('a timeout gives SY002', async () => {
     expect(services.docCheck?.processingState).toBe('done');
   });
 });
+
+test(
+  'a PDF that draws without end is a time-out, and the next application is decided',
+  { timeout: 60_000 },
+  async () => {
+    const faults: unknown[] = [];
+    await withOptions({ onFault: (fault) => faults.push(fault) }, async (finaliser) => {
+      const { overall, brokeOff } = await finaliser.run(material(nestedForms(9, 12)));
+      expect(brokeOff).toBe('timeout');
+      expect(codesOf(overall.concerns)).toEqual(['DC045', 'SY002']);
+      expect(faults).toMatchObject([
+        { service: 'worker', name: 'timeout', reason: expect.stringContaining('processor') },
+      ]);
+      const next = await finaliser.run(material(await passportPhoto()));
+      expect(next.overall.status).toBe('approved');
+    });
+  },
+);
 
 test('a recogniser without its file gives SY001', async () => {
   const faults: unknown[] = [];

@@ -76,7 +76,7 @@ const LIMITS: FinaliserLimits = {
   timeoutMs: 30_000,
   startTimeoutMs: 60_000,
   heapMb: 512,
-  memoryMb: 1_200,
+  memoryMb: 900,
   waiting: 1_000,
 };
 
@@ -118,9 +118,9 @@ export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
         value.faults.forEach(onFault);
         return { ...value.finalised, busyMs };
       }
-      const how: BrokenOff =
-        'name' in value && (value.name === 'timeout' || value.name === 'displaced') ? value.name : 'failed';
-      return { ...unfinished(material, how, 'name' in value ? `worker-${value.name}` : 'wrong answer'), busyMs };
+      const name = 'name' in value ? value.name : 'failed';
+      const how: BrokenOff = name === 'busy' || name === 'closed' || name === 'unanswered' ? 'failed' : name;
+      return { ...unfinished(material, how, `worker-${name}`), busyMs };
     },
     async read(bytes, today) {
       const value = valueOf(await pool.run({ kind: 'read', bytes, today }));

@@ -155,8 +155,9 @@ export interface Finalised {
 /**
  * - `failed`: the worker died or could not start. Another attempt may succeed.
  * - `timeout`: the time limit of an application was exceeded. Another attempt would exceed it as well.
+ * - `memory`: its pictures need more memory than a worker may have. So would another attempt.
  * - `displaced`: it had taken long when another application needed the worker. It is decided later.
  */
-export type BrokenOff = 'failed' | 'timeout' | 'displaced';
+export type BrokenOff = 'failed' | 'timeout' | 'memory' | 'displaced';
 
 export type SeenSlot = 'document-front' | 'document-back' | 'selfie' | 'liveness-stills';

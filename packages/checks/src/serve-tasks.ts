@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import { cpuLimit } from './cpu-limit.ts';
+import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker } from './worker-messages.ts';
 
 /** Asks the process that gave the task. Rejects if it has no answer; the task must then end. */
 export type Ask<Question, Reply> = (question: Question) => Promise<Reply>;
@@ -78,17 +79,24 @@ function lowerPriority(niceness: number): void {
 }
 
 /**
- * Ends this process when its parent is gone or its memory exceeds the limit. It runs in a thread, because native code
- * may keep the main thread from hearing anything.
+ * Ends this process when its parent is gone, its memory exceeds the limit, or a `withCpuLimit` is exceeded. It runs in a thread, because native code may keep the main thread from hearing anything.
  */
 function watchOver(memoryMb: number): void {
   const watch = `
+    const { workerData: cpuLimit } = require('node:worker_threads');
     const parent = process.ppid;
     setInterval(() => {
-      const full = process.memoryUsage.rss() > ${memoryMb} * 1024 * 1024;
-      if (full || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-    }, 200);`;
-  new Worker(watch, { eval: true, env: {}, resourceLimits: { maxOldGenerationSizeMb: 8, stackSizeMb: 1 } }).unref();
+      const { user, system } = process.cpuUsage();
+      if (cpuLimit[0] && (user + system) / 1000 > cpuLimit[0]) process.kill(process.pid, '${OUT_OF_TIME}');
+      if (process.memoryUsage.rss() > ${memoryMb} * 1024 * 1024) process.kill(process.pid, '${OUT_OF_MEMORY}');
+      if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+    }, 100);`;
+  new Worker(watch, {
+    eval: true,
+    workerData: cpuLimit,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 8, stackSizeMb: 1 },
+  }).unref();
 }
 
 const describe = (error: unknown): string =>

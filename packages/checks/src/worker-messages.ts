@@ -1,3 +1,10 @@
+/**
+ * Signals with which a worker ends itself, so that the pool sees why: it exceeded a limit of processor time, or its
+ * memory. Nothing else sends them, and both end a process at once, whatever it does.
+ */
+export const OUT_OF_TIME = 'SIGALRM';
+export const OUT_OF_MEMORY = 'SIGUSR2';
+
 /** Messages from the pool to a worker process. */
 export type ToWorker<Task, Reply> =
   /** The first message. `data` is what the pool's `workerData` holds; a process's arguments would be visible to others. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withCpuLimit } from './cpu-limit.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 /** What a task of the pool's tests does. */
@@ -10,6 +11,7 @@ export interface FixtureTask {
     | 'reject'
     | 'exit'
     | 'spin'
+    | 'spin-limited'
     | 'decode'
     | 'fill-heap'
     | 'fill-memory'
@@ -41,6 +43,10 @@ serveTasks<FixtureTask, unknown, unknown, unknown>(async (data: unknown) => {
         return process.exit(3);
       case 'spin':
         for (;;);
+      case 'spin-limited':
+        return withCpuLimit(Number(task.value), async () => {
+          for (;;);
+        });
       case 'sleep':
         return sleep(Number(task.value));
       case 'decode': {

@@ -67,13 +67,18 @@ test.each([
   ['exit', 'the worker ended with code 3'],
   ['reject', 'Error: nobody caught it'],
   ['fill-heap', 'the worker ended with SIGABRT'],
-  ['fill-memory', 'the worker ended with SIGKILL'],
 ] as const)('a worker that dies (%s) settles its task and is replaced', async (what, reason) => {
   const pool = poolOf();
   const [died, next] = await Promise.all([pool.run({ do: what }), pool.run({ do: 'echo', value: 'next' })]);
   expect(died).toEqual(lost('failed', reason));
   expect(next).toEqual(ok('next'));
   expect(pool.load().replaced).toBe(1);
+});
+
+test('a worker that takes too much memory outside of its heap is ended', async () => {
+  const pool = poolOf({ memoryMb: 300 });
+  expect(await pool.run({ do: 'fill-memory' })).toEqual(lost('memory', 'it took more than 300 MB'));
+  expect(await pool.run({ do: 'echo', value: 'next' })).toEqual(ok('next'));
 });
 
 test('a worker in an endless loop is killed after the time limit, and the next task gets a new one', async () => {
@@ -92,6 +97,16 @@ test('a native decode is really ended at the time limit', { timeout: 60_000 }, a
   expect(await hung).toEqual(lost('timeout', 'no answer within 300 ms'));
   expect(await next).toEqual(ok('next'));
   await gone(pid.ok ? Number(pid.value) : 0);
+});
+
+test('work that exceeds a limit of its own is a time-out, whatever the time limit of the task', async () => {
+  const pool = poolOf({ timeoutMs: 20_000 });
+  const started = performance.now();
+  const limited = await pool.run({ do: 'spin-limited', value: 300 });
+  expect(limited).toEqual(lost('timeout', 'a part of the task took too much processor time'));
+  expect(limited.busyMs).toBeLessThan(20_000);
+  expect(performance.now() - started).toBeGreaterThan(250);
+  expect(await pool.run({ do: 'echo', value: 'next' })).toEqual(ok('next'));
 });
 
 test('a worker ends when the process that started it is gone', { timeout: 30_000 }, async () => {

@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { WorkerStart } from './serve-tasks.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker } from './worker-messages.ts';
 
 /**
  * The outcome of a task; `run` never rejects because of one.
  *
  * - `failed`: the task threw, or its worker died or could not start.
- * - `timeout`: it exceeded the pool's time limit, and its worker was killed.
+ * - `timeout`: it exceeded the pool's time limit or a `withCpuLimit` of its own, and its worker was killed.
+ * - `memory`: its worker exceeded the pool's limit of memory, and was killed.
  * - `displaced`: it had run longer than its `quantumMs` when another task needed the worker, which was killed.
  * - `unanswered`: a question could not be answered; `cause` is why.
  */
@@ -20,7 +21,7 @@ type TaskEnd<Answer> =
   | { readonly ok: true; readonly value: Answer }
   | {
       readonly ok: false;
-      readonly code: 'failed' | 'timeout' | 'displaced' | 'busy' | 'closed';
+      readonly code: 'failed' | 'timeout' | 'memory' | 'displaced' | 'busy' | 'closed';
       readonly reason: string;
     }
   | { readonly ok: false; readonly code: 'unanswered'; readonly reason: string; readonly cause: unknown };
@@ -159,9 +160,11 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
     this.#slots.add(slot);
     worker.on('message', (message) => this.#hear(slot, message as FromWorker<Answer, Question>));
     worker.on('error', (error) => this.#lose(slot, 'failed', `${error.name}: ${error.message}`));
-    worker.on('exit', (code, signal) =>
-      this.#lose(slot, 'failed', slot.dying ?? `the worker ended with ${signal ?? `code ${code}`}`),
-    );
+    worker.on('exit', (code, signal) => {
+      if (signal === OUT_OF_TIME) this.#lose(slot, 'timeout', 'a part of the task took too much processor time');
+      else if (signal === OUT_OF_MEMORY) this.#lose(slot, 'memory', `it took more than ${memoryMb} MB`);
+      else this.#lose(slot, 'failed', slot.dying ?? `the worker ended with ${signal ?? `code ${code}`}`);
+    });
     this.#send(slot, { type: 'start', data: { niceness, memoryMb, workerData } satisfies WorkerStart });
   }
 
@@ -273,7 +276,7 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
    */
   #lose(
     slot: Slot<Task, Answer, Question, Reply>,
-    code: 'failed' | 'timeout' | 'displaced' | 'closed',
+    code: 'failed' | 'timeout' | 'memory' | 'displaced' | 'closed',
     reason: string,
   ): void {
     if (!this.#slots.has(slot)) return;

@@ -1,9 +1,10 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import type { Raster } from '@verify/reading';
+import { withCpuLimit } from '../cpu-limit.ts';
 import { type Sharp, sharp } from './guarded-sharp.ts';
 import { type FileMarks, marksOf } from './marks.ts';
 import { renderPdfPage } from './pdf.ts';
-import { isModestPng } from './png-guard.ts';
+import { pixelLimit } from './pixel-limit.ts';
 import { sniff } from './sniff.ts';
 
 /**
@@ -11,12 +12,15 @@ import { sniff } from './sniff.ts';
  * the area.
  */
 const READING_SIDE_PX = 2_000;
-/** 60 MB. A larger picture is decoded again for each use. */
+/** 60 MB. Of a larger picture, only the evidence is held; an area in full size is decoded again. */
 const MOST_HELD_PIXELS = 20_000_000;
 /** Size of the stored evidence: enough for a close look; a 12 Mpx photo is kept in full size. */
 const EVIDENCE_SIDE_PX = 4_032;
 /** The pixels do not depend on the coding: optimised Huffman tables save 2 % of 2 MB and cost 150 ms of 300. */
 export const EVIDENCE_JPEG = { quality: 88, optimiseCoding: false } as const;
+
+/** The dearest picture within the limits takes 2 s (docs/hostile-files.md). */
+const DECODE_CPU_MS = 5_000;
 
 export type UndecodableCode =
   | 'file_type'
@@ -64,19 +68,23 @@ export interface EncodedImage {
  * Decodes bytes from outside. The content decides, not the name; the size is checked before any pixel is decoded; an
  * incomplete or broken file is refused instead of filled with grey.
  */
-export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
+export const decodeImage = (bytes: Uint8Array): Promise<DecodeOutcome> =>
+  withCpuLimit(DECODE_CPU_MS, () => decode(bytes));
+
+async function decode(bytes: Uint8Array): Promise<DecodeOutcome> {
   const mediaType = sniff(bytes);
   if (!mediaType) return { ok: false, code: 'file_type' };
   const page = mediaType === 'application/pdf' ? await renderPdfPage(bytes) : null;
   if (page && !page.ok) return page;
-  if (mediaType === 'image/png' && !(await isModestPng(bytes))) return { ok: false, code: 'image_unreadable' };
+  const mostPixels = await pixelLimit(bytes, mediaType);
+  if (mostPixels === null) return { ok: false, code: 'image_unreadable' };
   const guards = { failOn: 'error', sequentialRead: true, pages: 1 } as const;
   const raw = page && ({ width: page.width, height: page.height, channels: 4 } as const);
-  const open = (limitInputPixels: number | false = SERVICE_LIMITS.imagePixels) =>
+  const open = (limitInputPixels: number | false = mostPixels) =>
     page && raw ? sharp(page.data, { ...guards, raw }) : sharp(bytes, { ...guards, limitInputPixels });
   try {
     const { width, height, orientation = 1, exif, xmp } = await open(false).metadata();
-    if (width * height > SERVICE_LIMITS.imagePixels) return { ok: false, code: 'too_many_pixels' };
+    if (width * height > mostPixels) return { ok: false, code: 'too_many_pixels' };
     if (Math.min(width, height) < SERVICE_LIMITS.imageSidePx) return { ok: false, code: 'too_small' };
     // EXIF orientations 5 to 8 are rotated by 90 degrees.
     const [widthPx, heightPx] = orientation >= 5 ? [height, width] : [width, height];
@@ -88,11 +96,14 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
       : readAsIs
         ? { data: await decoded().ensureAlpha().raw().toBuffer(), channels: 4 }
         : { data: await decoded().removeAlpha().raw().toBuffer(), channels: 3 };
-    const upright = () =>
-      pixels
-        ? sharp(pixels.data, { raw: { width: widthPx, height: heightPx, channels: pixels.channels } }).removeAlpha()
-        : decoded();
     const fit = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+    const reduced = pixels
+      ? null
+      : await decoded().removeAlpha().resize(fit(EVIDENCE_SIDE_PX)).raw().toBuffer({ resolveWithObject: true });
+    const upright = () =>
+      reduced
+        ? sharp(reduced.data, { raw: { ...reduced.info, channels: 3 } })
+        : sharp(pixels!.data, { raw: { width: widthPx, height: heightPx, channels: pixels!.channels } }).removeAlpha();
 
     const raster: Raster =
       pixels?.channels === 4

@@ -2,6 +2,7 @@ import { LIMITS, SERVICE_LIMITS } from '@verify/contract';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withCpuLimit } from '../cpu-limit.ts';
 import { inspectPdf } from '../paper/pdf-guard.ts';
 
 /** Long side of the rendered page: a card on an A4 page then has about 690 px, and each character of its MRZ 23 px. */
@@ -20,8 +21,19 @@ export type PdfPage =
     }
   | { readonly ok: false; readonly code: 'pdf_unreadable' | 'pdf_pages' };
 
+/** Bills and statements take 0.1 to 0.5 s. */
+export const PDF_CPU_MS = 5_000;
+/** First pages by the bytes of their file: an application asks for them up to three times. */
+const firstPages = new WeakMap<Uint8Array, Promise<PdfPage>>();
+
 /** Renders a page of a PDF, the first one by default. No scripts, no network, no system fonts; encrypted files are refused. */
-export async function renderPdfPage(bytes: Uint8Array, number = 1): Promise<PdfPage> {
+export function renderPdfPage(bytes: Uint8Array, number = 1): Promise<PdfPage> {
+  const rendered = (number === 1 && firstPages.get(bytes)) || withCpuLimit(PDF_CPU_MS, () => renderPage(bytes, number));
+  if (number === 1) firstPages.set(bytes, rendered);
+  return rendered;
+}
+
+async function renderPage(bytes: Uint8Array, number: number): Promise<PdfPage> {
   // pdf.js decompresses without a limit.
   if (!(await inspectPdf(bytes))) return { ok: false, code: 'pdf_unreadable' };
   // 5 MB of code that most applications never need.

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { manyScans } from '../image/jpeg.fixture.ts';
 import { openRecording, type RecordingOutcome } from './recording.ts';
 import { pack, storedZip } from './recording.fixture.ts';
 
@@ -71,4 +72,21 @@ test('pictures that are none, too small, or of several sizes are left out', asyn
   expect(await outcome.recording.decode(0)).not.toBeNull();
   expect(await outcome.recording.decode(1)).toBeNull();
   expect(await outcome.recording.decode(2)).toBeNull();
+});
+
+test('stills may not cost more than a recording needs, each and all together', async () => {
+  const of = (size: { width: number; height: number; scans: number }, count = 1) =>
+    open(
+      pack(
+        Array.from({ length: count }, (_, i) => ({ timeMs: i * 125, bytes: manyScans(size) })),
+        options,
+      ),
+    );
+  const small = { width: 160, height: 160 };
+  expect(await of({ ...small, scans: 15 })).toBe('ok');
+  expect(await of({ ...small, scans: 16 })).toBe('frame-cost');
+  // 400 stills of 1,280 x 720 in one scan are the most: 368.64 million.
+  const large = { width: 1_920, height: 1_200, scans: 15 };
+  expect(await of(large, 10)).toBe('ok');
+  expect(await of(large, 11)).toBe('frame-cost');
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LivenessManifest } from '@verify/contract';
 import type { Raster } from '@verify/reading';
 import { sharp } from '../image/guarded-sharp.ts';
+import { jpegHead } from '../image/jpeg-guard.ts';
 import { readStoredZip } from './read-zip.ts';
 
 export interface RecordedFrame {
@@ -32,6 +33,7 @@ export type RecordingFault =
   | 'frame-missing'
   | 'frame-hash'
   | 'frame-size'
+  | 'frame-cost'
   | 'frame-unreadable'
   | 'time-order';
 
@@ -42,6 +44,10 @@ export type RecordingOutcome =
 const MOST_FRAMES = 400;
 const ENTRY_NAME = /^(?:manifest\.json|\d{4}\.jpg)$/;
 const MANIFEST_BYTES = 256 * 1024;
+/** Browsers encode canvases in one scan; a few progressive ones cost little. */
+const MOST_SCANS = 16;
+/** Pixels times scans of all stills: 400 stills of 1,280 x 720 in one scan. */
+const MOST_WORK = 400 * 1_280 * 720;
 /** A still of 480 x 640 at quality 80 has 30 to 60 kB. */
 const STILL_BYTES = 512 * 1024;
 const MIN_SIDE_PX = 120;
@@ -78,12 +84,17 @@ export async function openRecording(bytes: Uint8Array, nonce: string | null): Pr
   if (nonce !== null && manifest.nonce !== nonce) return { ok: false, reason: 'other-nonce' };
 
   const stills: { timeMs: number; bytes: Uint8Array }[] = [];
+  let work = 0;
   for (const { file, timeMs, sha256 } of manifest.frames) {
     const still = zip.entries.get(file);
     if (!still) return { ok: false, reason: 'frame-missing' };
     if (still.bytes.length > STILL_BYTES) return { ok: false, reason: 'frame-size' };
     if (createHash('sha256').update(still.bytes).digest('hex') !== sha256) return { ok: false, reason: 'frame-hash' };
     if (stills.length > 0 && timeMs <= stills.at(-1)!.timeMs) return { ok: false, reason: 'time-order' };
+    const head = jpegHead(still.bytes);
+    if (!head) return { ok: false, reason: 'frame-unreadable' };
+    work += head.widthPx * head.heightPx * head.scans;
+    if (head.scans > MOST_SCANS || work > MOST_WORK) return { ok: false, reason: 'frame-cost' };
     stills.push({ timeMs, bytes: still.bytes });
   }
   const size = await sizeOf(stills[0]!.bytes);

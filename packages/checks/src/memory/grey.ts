@@ -1,7 +1,6 @@
-import { SERVICE_LIMITS } from '@verify/contract';
 import { sharp } from '../image/guarded-sharp.ts';
 import { renderPdfPage } from '../image/pdf.ts';
-import { isModestPng } from '../image/png-guard.ts';
+import { pixelLimit } from '../image/pixel-limit.ts';
 import { sniff } from '../image/sniff.ts';
 
 /**
@@ -21,13 +20,14 @@ export interface Grey {
 /** Null for a file that can't be opened; the service that needs the picture reports what is wrong with it. */
 export async function greyOf(bytes: Uint8Array): Promise<Grey | null> {
   const type = sniff(bytes);
-  if (!type || (type === 'image/png' && !(await isModestPng(bytes)))) return null;
+  const limitInputPixels = type && (await pixelLimit(bytes, type));
+  if (!limitInputPixels) return null;
   try {
     const page = type === 'application/pdf' ? await renderPdfPage(bytes) : null;
     if (page && !page.ok) return null;
     const opened = page
       ? sharp(page.data, { raw: { width: page.width, height: page.height, channels: 4 } })
-      : sharp(bytes, { limitInputPixels: SERVICE_LIMITS.imagePixels, pages: 1, sequentialRead: true });
+      : sharp(bytes, { limitInputPixels, pages: 1, sequentialRead: true });
     const { data, info } = await opened
       .autoOrient()
       .flatten({ background: '#ffffff' })

@@ -1,4 +1,6 @@
 import { LIMITS } from '@verify/contract';
+import { withCpuLimit } from '../cpu-limit.ts';
+import { PDF_CPU_MS } from '../image/pdf.ts';
 
 /** A run of text at one place of the page, in points from the lower left corner. */
 export interface TextRun {
@@ -17,7 +19,9 @@ export type PdfText =
 const RUNS_A_PAGE = 20_000;
 
 /** The text layer of every page; empty if there is none. No scripts, no network, no system fonts. */
-export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
+export const readPdfText = (bytes: Uint8Array): Promise<PdfText> => withCpuLimit(PDF_CPU_MS, () => readText(bytes));
+
+async function readText(bytes: Uint8Array): Promise<PdfText> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
     data: new Uint8Array(bytes), // pdf.js takes ownership of the buffer

@@ -1,8 +1,8 @@
 import { limitOf, LIMITS, SERVICE_LIMITS, type UploadMediaType } from '@verify/contract';
 import { sharp } from '@verify/checks/image/guarded-sharp';
 import { countPages } from '@verify/checks/image/pdf-pages';
-import { isModestPng } from '@verify/checks/image/png-guard';
-import { sniff } from '@verify/checks/image/sniff';
+import { pixelLimit } from '@verify/checks/image/pixel-limit';
+import { sniff, type SniffedType } from '@verify/checks/image/sniff';
 import { startVideoCheck } from './video-content.ts';
 
 /** A PDF's header may start anywhere within these bytes. */
@@ -61,7 +61,7 @@ function checkOf(head: Uint8Array, mediaTypes: readonly UploadMediaType[], sizeB
   }
   if (mediaType === 'video/webm' || mediaType === 'video/mp4') return videoCheck(mediaType);
   if (mediaType === 'application/pdf') return held(sizeBytes, judgePdf);
-  if (!mediaType.startsWith('image/')) return decided({ ok: true, mediaType });
+  if (mediaType === 'application/zip') return decided({ ok: true, mediaType });
   return held(sizeBytes, (bytes) => judgeImage(bytes, mediaType));
 }
 
@@ -96,9 +96,10 @@ const judgePdf = async (bytes: Buffer): Promise<ContentVerdict> =>
     ? { ok: false, code: 'too_large', detail: `at most ${LIMITS.pdfPages} pages` }
     : { ok: true, mediaType: 'application/pdf' };
 
-async function judgeImage(bytes: Buffer, mediaType: UploadMediaType): Promise<ContentVerdict> {
-  if (mediaType === 'image/png' && !(await isModestPng(bytes))) return unreadable('the file can’t be decoded');
-  const fault = isCutShort(bytes, mediaType) ? 'the file is incomplete' : await faultOf(bytes);
+async function judgeImage(bytes: Buffer, mediaType: PictureType): Promise<ContentVerdict> {
+  if (isCutShort(bytes, mediaType)) return unreadable('the file is incomplete');
+  const mostPixels = await pixelLimit(bytes, mediaType);
+  const fault = mostPixels === null ? UNDECODABLE : await faultOf(bytes, mostPixels);
   return fault ? unreadable(fault) : { ok: true, mediaType };
 }
 
@@ -113,22 +114,25 @@ function sniffContainer(bytes: Uint8Array): UploadMediaType | null {
  * Each format marks its end; a check of headers alone would accept half a photo. Bytes after the end are accepted,
  * because some phones append them.
  */
-function isCutShort(buffer: Buffer, mediaType: UploadMediaType): boolean {
+function isCutShort(buffer: Buffer, mediaType: PictureType): boolean {
   if (mediaType === 'image/jpeg') return buffer.lastIndexOf('\xff\xd9', undefined, 'latin1') < 0;
   if (mediaType === 'image/png') return buffer.lastIndexOf('IEND') < 0;
   return buffer.length < 12 || buffer.readUInt32LE(4) + 8 > buffer.length;
 }
 
+type PictureType = Exclude<SniffedType, 'application/pdf'>;
+const UNDECODABLE = 'the file can’t be decoded';
+
 /** Reads only the header, so that a bomb is recognised by its size before any pixel is decoded. */
-async function faultOf(bytes: Uint8Array): Promise<string | null> {
+async function faultOf(bytes: Uint8Array, mostPixels: number): Promise<string | null> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
-    if (width * height > SERVICE_LIMITS.imagePixels) return `at most ${SERVICE_LIMITS.imagePixels / 1e6} megapixels`;
+    if (width * height > mostPixels) return `at most ${mostPixels / 1e6} megapixels`;
     return Math.min(width, height) < SERVICE_LIMITS.imageSidePx
       ? `at least ${SERVICE_LIMITS.imageSidePx} pixels on each side`
       : null;
   } catch {
     // libvips has its own error text; the person only needs to know that the file can't be opened.
-    return 'the file can’t be decoded';
+    return UNDECODABLE;
   }
 }
