@@ -58,7 +58,7 @@ const WORDS = new Map(
     نصر: 'N A/ S/SS R',
     نصير: 'N A/ S/SS EE/I/E R',
     يوسف: 'Y OU/U/OO/O S/SS U/E/I/OU F/PH',
-    مصطفى: 'M O/U/OU S T A/ F/FF/PH A',
+    مصطفى: 'M O/U/OU S T A/E/ F/FF/PH A',
   }).map(([word, spelling]) => [word, unitsOfPattern(word, spelling)] as const),
 );
 
@@ -70,19 +70,21 @@ function unitsOfPattern(word: string, pattern: string): Unit[] {
 export function arabicUnits(text: string): Spelling {
   // Vowel marks, tatweel and the marks that set the direction.
   const word = text.normalize('NFKC').replace(/[\p{M}\u0640\u200c-\u200f\u061c]/gu, '');
-  const known = WORDS.get(word);
+  // Persian and Urdu have their own forms of two letters.
+  const known = WORDS.get(word.replace(/ی/g, 'ي').replace(/ک/g, 'ك'));
   if (known) return known;
   const article = /^ال(?=.{2})/.test(word);
   const units: Unit[] = article ? [{ letter: 'ال', choices: ARTICLE }] : [];
   const rest = article ? word.slice(2) : word;
-  const inner = article ? WORDS.get(rest) : undefined;
+  const inner = article ? WORDS.get(rest.replace(/ی/g, 'ي').replace(/ک/g, 'ك')) : undefined;
   if (inner) return [...units, ...inner];
   for (const letter of rest) {
     const vowel = VOWELS.get(letter);
     const consonant = CONSONANTS.get(letter);
     if (vowel) units.push({ letter, choices: vowel });
     else if (consonant) units.push({ letter, choices: doubled(consonant) });
-    if (consonant) units.push({ letter: '', choices: SHORT_VOWELS });
+    // W and Y are consonants too: Walid, Sayed.
+    if (consonant || /[ويی]/.test(letter)) units.push({ letter: '', choices: SHORT_VOWELS });
   }
   return units;
 }

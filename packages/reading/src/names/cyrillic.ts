@@ -10,15 +10,15 @@ import { BREAK, type Spelling, table, type Unit, unitsBy } from './unit.ts';
  * Uzbekistan. Letters that a language does not have are missing from its table.
  */
 const COMMON = 'А=A Б=B В=V Д=D З=Z К=K Л=L М=M Н=N О=O П=P Р=R С=S Т=T Ф=F';
-const EAST = `${COMMON} И=I Ц=TS,C,TZ Ч=CH,TCH Ш=SH,CH Ь= Ю=IU,YU,IOU,JU Я=IA,YA,JA`;
+const EAST = `${COMMON} С=S,SS И=I Ц=TS,C,TZ Ч=CH,TCH Ш=SH,CH Ь= Ю=IU,YU,IOU,YOU,JU Я=IA,YA,JA ИЯ$=IIA,IYA,IA,IJA`;
 
 const RUSSIAN = table(
-  `${EAST} Г=G Е=E,YE,IE,JE Ё=E,IO,YO,YE,JO,O Ж=ZH,J Й=I,Y,J У=U,OU Х=KH,H Щ=SHCH,SCH,CHTCH,SHH Ъ=IE, Ы=Y Э=E КС=KS,X ДЖ=DZH,J,DJ ` +
-    'ИЙ$=II,IY,IJ,Y,I ЫЙ$=YI,YY,YJ,Y ИН$=IN,INE ЬЕ=E,IE,YE ЬЁ=E,IO,YO,YE ІЙ$=II,IY',
+  `${EAST} Г=G,GU Е=E,YE,IE,JE Ё=E,IO,YO,YE,IE,JO,O Ж=ZH,J Й=I,Y,J У=U,OU Х=KH,H Щ=SHCH,SCH,CHTCH,SHH Ъ=IE, Ы=Y Э=E КС=KS,X ДЖ=DZH,J,DJ ` +
+    'ИЙ$=II,IY,IJ,Y,I ЫЙ$=YI,YY,YJ,Y ИН$=IN,INE ЬЕ=E,IE,YE ЬЁ=E,IO,YO,YE,IE,JO ІЙ$=II,IY',
 );
 const UKRAINIAN = table(
   `${EAST} И=Y,I Г=H,G Ґ=G Е=E Є=IE,YE,JE Ж=ZH,J І=I Ї=I,YI,JI Й=I,Y,J У=U,OU Х=KH,H Щ=SHCH,SCH,SHTCH ЗГ=ZGH,ZG,ZH КС=KS,X ДЖ=DZH,J,DJ ` +
-    'ИЙ$=YI,YY,YJ,Y,II,IY,I ІЙ$=II,IY,IJ,I ЬО=O,IO,YO ЙО=IO,YO,JO',
+    'ИЙ$=YI,YY,YJ,Y,II,IY,I ІЙ$=II,IY,IJ,I ІЯ$=IIA,IYA,IA,IJA ЬО=O,IO,YO ЙО=IO,YO,JO',
 );
 const BELARUSIAN = table(
   `${EAST} Г=H,G Ґ=G Е=E,IE,YE,JE Ё=IO,YO,E,JO Ж=ZH,J І=I Й=I,Y,J У=U,OU Ў=U,W,V Х=KH,H,CH Ы=Y Э=E ДЖ=DZH,J КС=KS,X ІЙ$=II,I,IY,IJ`,

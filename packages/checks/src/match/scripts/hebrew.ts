@@ -10,7 +10,12 @@ const VOWELS = ['', 'A', 'E', 'I', 'O', 'U'];
 
 /** A word in Hebrew letters, with the vowels that it may have between them. */
 export function hebrewUnits(text: string): Spelling {
-  const letters = text.replace(/[\u0591-\u05bd\u05bf\u05c4-\u05c7]/g, '').replace(/[\u2019']/g, '׳');
+  const letters = text
+    .replace(/[\u0591-\u05bd\u05bf\u05c4-\u05c7]/g, '')
+    .replace(/[\u2019']/g, '׳')
+    // Written twice for a consonant within a word.
+    .replace(/ו{2}/g, 'ו')
+    .replace(/י{2}/g, 'י');
   return (letters.match(/[\u05d0-\u05ea](?:׳|[\u05c1\u05c2])?/g) ?? []).flatMap((letter): Unit[] => [
     { letter, choices: LETTERS.get(letter) ?? LETTERS.get(letter[0]!)! },
     { letter: '', choices: VOWELS },

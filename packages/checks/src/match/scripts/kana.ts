@@ -78,7 +78,8 @@ function asForeign({ letter, choices }: Unit): Unit {
   const more = choices.flatMap((choice) => {
     const [, consonant = '', vowel = ''] = /^([^AIUEO]?)([AIUEO]?)$/.exec(choice) ?? [];
     if (consonant === '') return [choice];
-    const endings = vowel === 'U' || vowel === 'O' || vowel === 'I' ? [vowel, '', 'E'] : [vowel];
+    const endings =
+      vowel === 'U' || vowel === 'O' || vowel === 'I' ? [vowel, '', 'E', `${vowel}H`] : [vowel, `${vowel}H`];
     return [choice, ...(FOREIGN[consonant] ?? [consonant]).flatMap((sound) => endings.map((end) => sound + end))];
   });
   return { letter, choices: [...new Set(letter === 'ー' ? [...more, 'R', 'ER'] : more)] };
