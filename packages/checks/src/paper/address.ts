@@ -1,8 +1,9 @@
 import type { Address } from '@verify/contract';
+import { toMrzLetters } from '@verify/reading';
 import { closestPair, type Spelling, spellingsOf, type Unit } from '@verify/reading/names';
 import { difference } from '../match/distance.ts';
 import { lettersOfScripts } from '../match/scripts/index.ts';
-import { ENDINGS, FLAT_WORDS, meaningsOf, OPTIONAL, POST_BOX } from './address-words.ts';
+import { ENDINGS, FLAT_WORDS, LINKS, meaningsOf, OPTIONAL, POST_BOX } from './address-words.ts';
 import { cityNames } from './city-names.ts';
 import { fold } from './fold.ts';
 
@@ -21,13 +22,15 @@ const pattern = (source: string): RegExp =>
 const FLAT = pattern(
   [
     String.raw`\b(?:${FLAT_WORDS})\b\.?(?: ?(?:NO|NR|N)\b)?\.? ?(?:\d+\s?[A-Z]?\b|[A-Z]\b)`,
-    String.raw`#\s?\d*[\p{L}\p{N}]+(?=\s*$|\s*,)`,
+    String.raw`\b\d+ ?\/ ?F\b`,
     String.raw`\b\d+(?:ST|ND|RD|TH) FLOOR\b`,
     String.raw`\b\d+\. ?(?:OG|STOCK|ETAGE|EM|SAL|TV|TH|MF)\b`,
     String.raw`\b\d+\.? ?°(?: ?[A-Z]{1,4}\b)?`,
     String.raw`\b(?:IZQ|IZQUIERDA|DCHA|DERECHA|BAJO|ESQ|DTO)\b`,
   ].join('|'),
 );
+/** `#400`, Singapore's `#10-05`; in Colombia `#` is before the house number. */
+const HASH_UNIT = /#\s?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?=\s*$)/u;
 /** Words before a house number. */
 const NUMBER_WORD = pattern(
   [
@@ -59,23 +62,37 @@ export function missingParts(lines: readonly string[], address: Address, recogni
   const near = (at: number): boolean => anchors.some((anchor) => Math.abs(anchor - at) <= NEAR_LINES);
   if (needsPostcode && postcodeAt.length === 0) missing.push('postcode');
   if (!cityAt.some(near)) missing.push('city');
-  const { parts, numbers } = parseAddressLine(address.addressLine);
+  const { parts, numbers: bareNumbers } = parseAddressLine(address.addressLine, address.country);
   const partsAt = parts.map(({ street }) =>
     indexes(lines, (line, at) => near(at) && holdsStreet(line, street, recognised)),
   );
-  const streetIndex = parts.findLastIndex(({ hasNumber }) => hasNumber);
-  const own = streetIndex >= 0 ? streetIndex : parts.findLastIndex(({ isStreet }) => isStreet);
-  const streetAt = partsAt[own >= 0 ? own : parts.length - 1] ?? [];
-  if (parts.length > 0 && streetAt.length === 0) missing.push('street');
+  const withNumber = parts.findLastIndex(({ numbers }) => numbers.length > 0);
+  const asStreet = withNumber >= 0 ? withNumber : parts.findLastIndex(({ isStreet }) => isStreet);
+  const own = asStreet >= 0 ? asStreet : parts.length - 1;
+  if (parts.length > 0 && partsAt[own]!.length === 0) missing.push('street');
+  const hasNumbers = (wanted: readonly string[], at: readonly number[]): boolean =>
+    at
+      .flatMap((line) => [lines[line], lines[line - 1], onlyNumber(lines[line + 1])])
+      .some((line) => line !== undefined && wanted.every((number) => numbersOf(line).includes(number)));
+  const isNumbered = parts.every(
+    ({ numbers }, i) =>
+      (i !== own && numbers.length === 0) ||
+      hasNumbers(i === own ? [...bareNumbers, ...numbers] : numbers, partsAt[i]!),
+  );
+  const numbered = bareNumbers.length > 0 || withNumber >= 0;
   // A house without a number is known by its name.
-  const isNamed = numbers.length === 0 && partsAt.every((at) => at.length > 0);
-  const numberLines = streetAt.flatMap((at) => [lines[at], lines[at - 1], onlyNumber(lines[at + 1])]);
-  const isNumbered =
-    numbers.length > 0 &&
-    (parts.length > 0 ? numberLines : lines.filter((_, at) => near(at))).some(
-      (line) => line !== undefined && numbers.every((number) => numbersOf(line).includes(number)),
-    );
-  if (!(isNamed || isNumbered) && (numbers.length > 0 || streetAt.length > 0)) missing.push('house number');
+  const isNamed = partsAt.every((at, i) => at.length > 0 || i === own);
+  if (
+    parts.length === 0
+      ? !hasNumbers(
+          bareNumbers,
+          indexes(lines, (_, at) => near(at)),
+        )
+      : numbered
+        ? !isNumbered
+        : !isNamed
+  )
+    missing.push('house number');
   return missing;
 }
 
@@ -189,25 +206,34 @@ const letterCount = (spelling: Spelling): number =>
 
 interface AddressLinePart {
   readonly street: StreetWords;
-  readonly hasNumber: boolean;
+  readonly numbers: readonly string[];
   /** One of its words is a kind of street. */
   readonly isStreet: boolean;
 }
 
-/** The parts of an address line, `Rose Cottage, Church Lane` has two, and its house numbers. */
-export function parseAddressLine(addressLine: string): { parts: AddressLinePart[]; numbers: string[] } {
+/**
+ * The parts of an address line: `Rose Cottage, Church Lane` has two. `numbers` are those between commas that have no
+ * words, as in `12, rue des Lilas`.
+ */
+export function parseAddressLine(
+  addressLine: string,
+  country?: string,
+): { parts: AddressLinePart[]; numbers: readonly string[] } {
   const found = addressLine.split(/[,;\n]+/).map((text) => {
-    const bare = upper(text).replace(FLAT, ' ');
-    const street = wordsOf(bare, true);
+    const whole = upper(text).replace(FLAT, ' ');
+    const bare = country === 'COL' ? whole : whole.replace(HASH_UNIT, ' ');
     const words = fold(bare).split(' ');
     return {
-      street,
+      street: wordsOf(bare, true),
       numbers: numbersOf(bare),
-      hasNumber: numbersOf(bare).length > 0,
       isStreet: words.some((word) => meaningsOf(word) !== null || ENDINGS.some(([ending]) => word.endsWith(ending))),
     };
   });
-  return { parts: found.filter(({ street }) => street.length > 0), numbers: found.flatMap(({ numbers }) => numbers) };
+  const worded = ({ street }: AddressLinePart): boolean => street.length > 0;
+  return {
+    parts: found.filter(worded),
+    numbers: found.filter((part) => !worded(part)).flatMap(({ numbers }) => numbers),
+  };
 }
 
 /** Capitals with their accents, so that each language's spelling of them is known. */
@@ -215,6 +241,7 @@ const upper = (text: string): string =>
   text
     // NFKC would make letters of them.
     .replace(/[ºª]/g, '°')
+    .replace(/№/g, ' # ')
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[’'`´]/g, '');
@@ -224,7 +251,7 @@ const POST_BOX_NUMBER = /(?<=\b(?:BOX|POSTFACH|POSTBUS|POSTBOKS) )\d{1,3}(?: \d{
 
 /** 12, 3A, 4BIS; `12 a` is 12A, and the E of `12 E Oak St` is the east. */
 export function numbersOf(line: string): string[] {
-  const joined = fold(line)
+  const joined = fold(line.replace(/№/g, ' '))
     .replace(POST_BOX_NUMBER, (digits) => digits.replaceAll(' ', ''))
     .replace(/\b(\d{1,5}) E (?=[A-Z0-9]{2})/g, '$1 EAST ')
     // Staircase and flat, as in Finland: 10 A 4.
@@ -240,9 +267,9 @@ export function numbersOf(line: string): string[] {
 function wordsOf(line: string, isStreet: boolean): Spelling[] {
   const text = upper(line)
     // P.zza, V.le, б-р
-    .replace(/(?<=^|\s)(\p{L})[.-](?=\p{L}{1,3}(?:\s|$))/gu, '$1')
+    .replace(/(?<=^|\s)(\p{L}{1,2})[.-](?=\p{L}{1,3}(?:\s|,|$))/gu, '$1')
     .replace(NUMBER_WORD, ' ');
-  const plain = isStreet ? withoutNumbers(fold(text).replace(POST_BOX, ' POSTBOX ')) : fold(text);
+  const plain = isStreet ? withoutLinks(withoutNumbers(fold(text).replace(POST_BOX, ' POSTBOX '))) : fold(text);
   const accented = new Map(text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => [fold(word), word] as const));
   return plain
     .split(' ')
@@ -254,18 +281,26 @@ const only = (word: string): string => {
   return meanings && [...meanings].every((meaning) => OPTIONAL.has(meaning)) ? [...meanings][0]! : '';
 };
 
+const withoutLinks = (folded: string): string => folded.replace(LINKS, ' ').trim() || folded;
+
 const withoutNumbers = (folded: string): string =>
   folded
     .replace(/\b(\d{1,5}) E (?=[A-Z0-9]{2})/g, ' E ')
     .replace(/\b\d{1,5} ?(BIS|TER|[A-H])?\b/g, ' ')
     .trim();
 
-/** Marks a word of the lists, so that it is never the same as letters that happen to be equal. */
+/** Letters that a word has at least before an abbreviation of one letter: Aleksanterink. */
+const SHORT_STEM = 5;
+
 function unitsOf(folded: string, word: string): Spelling {
   const meanings = meaningsOf(folded);
   const letters = lettersOf(word);
-  if (meanings) return [{ letter: folded, choices: [...new Set([...meanings, folded])] }];
-  const ending = ENDINGS.find(([end]) => folded.length > end.length + 2 && folded.endsWith(end));
+  // The kinds of streets of other scripts in Latin letters too: проспект is Prospekt.
+  if (meanings)
+    return [{ letter: folded, choices: [...new Set([...meanings, ...[...meanings].map(toMrzLetters), folded])] }];
+  const ending = ENDINGS.find(
+    ([end]) => folded.length > end.length + (end.length === 1 ? SHORT_STEM : 2) && folded.endsWith(end),
+  );
   if (!ending) return letters;
   const [end, kinds] = ending;
   const stem = lettersOf(word.slice(0, word.length - lengthIn(word, end)));

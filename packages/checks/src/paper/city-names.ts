@@ -37,7 +37,7 @@ const GROUP_OF = new Map<string, readonly string[]>(
 );
 /** Parts that tell a city from others of the same name: Frankfurt am Main, Halle (Saale), Newcastle upon Tyne. */
 const QUALIFIER =
-  /\s*\(.*\)\s*$|[\s,]+(?:a\.? ?d\.?|a\.|am|an der|im|i\.|bei|b\.|ob der|vor der|upon|on|under|sur|sous|lès|les|en|sul|sulla|nad|pod|aan den|aan de|CEDEX|\d+(?:e|er|ème)?)(?:\s.*)?$/i;
+  /\s*\(.*\)\s*$|[\s,]+(?:a\.? ?d\.?|a\.|am|an der|im|i\.|bei|b\.|ob der|vor der|upon|on|under|sur|sous|lès|les|en|sul|sulla|nad|pod|aan den|aan de|CEDEX|[NSVØCK]|NV|SV|NØ|SØ|\d+(?:e|er|ème)?)(?:\s.*)?$/i;
 
 /** A city in other languages, and without what tells it from another of its name; itself first. */
 export function cityNames(city: string): string[] {

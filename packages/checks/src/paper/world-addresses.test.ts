@@ -372,6 +372,23 @@ test.each(ON_PAPER)('%j is on %j', (given, lines) => {
   expect(missing(given, lines)).toEqual([]);
 });
 
+const otherNumber = (addressLine: string): string => addressLine.replace(/\d+/g, (number) => `${number}7`);
+
+test.each(ON_PAPER)('another number, postcode, city or street than %j is not on %j', (given, lines) => {
+  const [addressLine, postcode, city, country] = given;
+  const numbers = otherNumber(addressLine.replace(/\d+(?:st|nd|rd|th)\b/gi, ''));
+  if (numbers !== addressLine && /\d/.test(numbers))
+    expect(missing([numbers, postcode, city, country], lines)).toContain('house number');
+  // Of a ZIP+4 the first five digits count.
+  const other = postcode.replace(/\d(?=\D*$|-\d{4}$)/, (digit) => String((Number(digit) + 1) % 10));
+  if (/[1-9]/.test(postcode)) expect(missing([addressLine, other, city, country], lines)).toContain('postcode');
+  expect(missing([addressLine, postcode, 'Elsewhere', country], lines)).toContain('city');
+  if (/\p{L}{3}/u.test(addressLine))
+    expect(missing([addressLine.replace(/\p{L}{3,}/gu, 'Xyzzy$&'), postcode, city, country], lines)).toContain(
+      'street',
+    );
+});
+
 const NOT_ON_PAPER: readonly (readonly [Given, readonly string[], readonly string[]])[] = [
   [
     ['125 West Oak Street', '78701', 'Austin', 'USA'],
