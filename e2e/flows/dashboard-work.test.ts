@@ -27,7 +27,7 @@ test('the list is filtered by keyboard, kept in its address, shows arrivals by i
   await page.keyboard.type('first name differs');
   await press('Enter');
   await page.waitForURL(/code=DC037/);
-  await page.getByText('No matching applications').waitFor();
+  await page.getByText('No application matches this search').waitFor();
   // It arrives while the page is looked at.
   const doubtful = await doubtfulApplication(api, 412, `${'ا'.repeat(60)} 🙂`);
   await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(1);
@@ -113,7 +113,7 @@ test('the overview counts it all, as plots and as tables; a link is seen and rev
     await page.getByRole('img', { name: /Outcomes by day/ }).waitFor();
     await expectAccessible(page, `overview, ${size}`);
     await page.getByRole('button', { name: 'Funnel as a table' }).click();
-    await page.getByRole('row', { name: /Opened 4 100 %/ }).waitFor();
+    await page.getByRole('row', { name: /Opened 4 100%/ }).waitFor();
     await page.getByRole('button', { name: 'Outcomes as a table' }).click();
     await expectAccessible(page, `tables, ${size}`);
     if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();

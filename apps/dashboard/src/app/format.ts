@@ -21,6 +21,23 @@ export function ago(ms: number, now = Date.now()): string {
   return seconds < 86_400 ? `${Math.floor(seconds / 3600)} h ago` : when(ms);
 }
 
+const HOUR_MS = 3_600_000;
+
+/** How long something has waited, in words, and whether that is late: after 4 hours, and very late after a day. */
+export function age(ms: number, now = Date.now()): { words: string; tone: 'fresh' | 'late' | 'overdue' } {
+  const waited = Math.max(0, now - ms);
+  const of = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
+  const words =
+    waited < 60_000
+      ? 'just now'
+      : waited < HOUR_MS
+        ? of(Math.floor(waited / 60_000), 'minute')
+        : waited < 48 * HOUR_MS
+          ? of(Math.floor(waited / HOUR_MS), 'hour')
+          : of(Math.floor(waited / (24 * HOUR_MS)), 'day');
+  return { words, tone: waited < 4 * HOUR_MS ? 'fresh' : waited < 24 * HOUR_MS ? 'late' : 'overdue' };
+}
+
 export function duration(seconds: number | null): string {
   if (seconds === null) return '–';
   return seconds < 90 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`;
@@ -30,7 +47,7 @@ export const milliseconds = (ms: number | null): string =>
   ms === null ? '–' : ms < 10_000 ? `${count(Math.round(ms))} ms` : duration(ms / 1000);
 
 export const percent = (share: number): string =>
-  `${share > 0 && share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} %`;
+  `${share > 0 && share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)}%`;
 
 /** A language tag's name in English, such as "German". */
 export const languageName = (locale: string): string =>

@@ -93,6 +93,9 @@ export function Shell({ children }: { children: ComponentChildren }) {
             <b dir="auto">{name}</b>
             <small>{role} · Your account</small>
           </a>
+          <a class="button quiet" href="/docs" target="_blank" rel="noreferrer">
+            Documentation
+          </a>
           <button class="button quiet" onClick={() => setHelp(true)}>
             Shortcuts <kbd>?</kbd>
           </button>
@@ -122,7 +125,7 @@ const SHORTCUTS = [
   ['Enter', 'Open the selected row'],
   ['c', 'Claim or release'],
   ['a  d', 'Approve, decline'],
-  ['s', 'Send back to the person'],
+  ['s', 'Ask the person again'],
   ['n', 'Next in the queue'],
   ['1  2  3', 'Tabs of an application'],
   ['Ctrl Enter', 'Confirm a decision'],
@@ -148,7 +151,7 @@ const Help = ({ close }: { close: () => void }) => (
         checked={singleKeys.value}
         onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
       />
-      Single letters, digits and signs do this. Turn it off if you press or say them by accident.
+      Single keys work as shortcuts. Turn this off if you trigger them by accident.
     </label>
   </Dialog>
 );
@@ -159,4 +162,9 @@ function goSearch(): null {
   return null;
 }
 
-const isHere = (to: string): boolean => (to === '/' ? place.value.path === '/' : place.value.path.startsWith(to));
+/** An application that was opened from the review queue belongs to it. */
+function isHere(to: string): boolean {
+  const { path, query } = place.value;
+  const at = query.get('from') === 'review' ? '/review' : path;
+  return to === '/' ? at === '/' : at.startsWith(to);
+}

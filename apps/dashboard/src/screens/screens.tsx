@@ -9,7 +9,7 @@ import { ApplicationScreen } from './application/application.tsx';
 import { Applications, applicationsPath } from './applications/applications.tsx';
 import { Links } from './links/links.tsx';
 import { OverviewScreen } from './overview/overview.tsx';
-import { QUEUE } from './review/queue.ts';
+import { queuePath } from './review/queue.ts';
 import { Review } from './review/review.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
@@ -40,7 +40,7 @@ const Sandbox = lazy(() => import('./sandbox/sandbox.tsx').then((screen) => scre
 const SCREENS: readonly Screen[] = [
   { pattern: /^\/$/, view: OverviewScreen },
   { pattern: /^\/applications$/, view: Applications, asks: applicationsPath },
-  { pattern: /^\/review$/, view: Review, asks: () => QUEUE },
+  { pattern: /^\/review$/, view: Review, asks: queuePath },
   { pattern: /^\/applications\/([0-9a-f]{32})$/, view: ApplicationScreen },
   { pattern: /^\/links$/, view: Links },
   { pattern: /^\/flows$/, view: Flows },

@@ -1,5 +1,6 @@
 import type { ApplicationDetail, HistoryEntry, TraceRow } from '@verify/contract';
 import { exactly, languageName, when, words } from '../../app/format.ts';
+import { browserName } from '../account/browser-name.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
 
 /** From here on a value may have to be scrolled, by keyboard too. */
@@ -14,7 +15,8 @@ export function Facts({ detail }: { detail: ApplicationDetail }) {
     ['Locale', metadata.locale],
     ['Platform', `${metadata.platform} · SDK ${metadata.sdkVersion}`],
     ['IP address', metadata.ipAddress],
-    ['Browser', metadata.userAgent],
+    ['Browser', browserName(metadata.userAgent)],
+    ['User agent', metadata.userAgent],
     ...Object.entries(metadata.labels ?? {}).map(([key, value]) => [`Label ${key}`, value] as const),
   ];
   return (

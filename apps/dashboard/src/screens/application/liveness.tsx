@@ -37,7 +37,7 @@ export function Liveness({
         {strip ? (
           <Strip applicationId={applicationId} strip={strip} play={play} command={now ? nameOf(now) : null} />
         ) : (
-          <p class="muted pad">The stills that were judged are not available.</p>
+          <p class="muted pad">The frames of the face check are not available.</p>
         )}
         {timeline && (
           <div class="timeline">

@@ -93,7 +93,7 @@ export function Strip({
       </div>
       <figcaption>
         <b>{said}</b>
-        <span class="muted">{timesMs.length} of the stills that were judged</span>
+        <span class="muted">{timesMs.length} frames of the face check</span>
       </figcaption>
     </figure>
   );

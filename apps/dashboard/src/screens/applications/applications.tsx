@@ -36,8 +36,8 @@ export function Applications() {
       <Filters query={query} flows={flows.value?.items.map(({ name }) => name) ?? []} />
       <List list={list} label="Applications">
         {asked.size > 0 ? (
-          <Empty title="No matching applications">
-            Loosen the filters, or <a href={link('/applications')}>show all</a>.
+          <Empty title="No application matches this search">
+            <a href={link('/applications')}>Show all applications</a>
           </Empty>
         ) : (
           <Empty title="No applications yet">

@@ -16,7 +16,7 @@ const STATUSES = [
   'collecting',
   'expired',
 ] as const satisfies readonly RowStatus[];
-const NAMES = ['q', 'status', 'flow', 'code', 'country', 'label', 'from', 'to'] as const;
+const NAMES = ['q', 'status', 'flow', 'code', 'country', 'label', 'from', 'to', 'order'] as const;
 
 /** The part of the address that the list asks for. */
 export const queryOf = (query: URLSearchParams): URLSearchParams =>
@@ -24,8 +24,19 @@ export const queryOf = (query: URLSearchParams): URLSearchParams =>
     [...query].filter(([name, value]) => (NAMES as readonly string[]).includes(name) && value !== ''),
   );
 
-/** All of it stands in the address: a view is kept and handed on as a link. */
-export function Filters({ query, flows }: { query: URLSearchParams; flows: readonly string[] }) {
+/**
+ * Every filter is part of the address, so that a view can be kept and sent as a link. `at` is the screen; the review
+ * queue has a fixed status and can be sorted.
+ */
+export function Filters({
+  query,
+  flows,
+  at = '/applications',
+}: {
+  query: URLSearchParams;
+  flows: readonly string[];
+  at?: '/applications' | '/review';
+}) {
   const value = (name: (typeof NAMES)[number]): string => query.get(name) ?? '';
   const set = (change: Partial<Record<(typeof NAMES)[number], string>>): void => {
     const next = new URLSearchParams(location.search);
@@ -33,7 +44,7 @@ export function Filters({ query, flows }: { query: URLSearchParams; flows: reado
       if (said === '') next.delete(name);
       else next.set(name, said);
     }
-    navigate(`/applications${next.size > 0 ? `?${next}` : ''}`, { replace: true });
+    navigate(`${at}${next.size > 0 ? `?${next}` : ''}`, { replace: true });
   };
   const [text, setText] = useTyped(value('q'), (q) => set({ q }));
   const code = value('code');
@@ -41,18 +52,20 @@ export function Filters({ query, flows }: { query: URLSearchParams; flows: reado
   return (
     <div class="filters" role="search">
       <SearchBox hint="Search by id, reference, name or document number" text={text} setText={setText} />
-      <Pill name="Status" value={value('status') && words(value('status'))} clear={() => set({ status: '' })}>
-        {(close) => (
-          <Choices
-            options={STATUSES.map((status) => [status, <Badge status={status} />])}
-            value={value('status')}
-            choose={(status) => {
-              set({ status });
-              close();
-            }}
-          />
-        )}
-      </Pill>
+      {at === '/applications' && (
+        <Pill name="Status" value={value('status') && words(value('status'))} clear={() => set({ status: '' })}>
+          {(close) => (
+            <Choices
+              options={STATUSES.map((status) => [status, <Badge status={status} />])}
+              value={value('status')}
+              choose={(status) => {
+                set({ status });
+                close();
+              }}
+            />
+          )}
+        </Pill>
+      )}
       <DatePill from={value('from')} to={value('to')} set={set} />
       <Pill name="Flow" value={value('flow')} clear={() => set({ flow: '' })}>
         {(close) => (
@@ -105,13 +118,30 @@ export function Filters({ query, flows }: { query: URLSearchParams; flows: reado
           />
         )}
       </Pill>
+      {at === '/review' && (
+        <Pill name="Sort" value={value('order') === 'newest' ? 'Newest first' : ''} clear={() => set({ order: '' })}>
+          {(close) => (
+            <Choices
+              options={[
+                ['', 'Longest waiting first'],
+                ['newest', 'Newest first'],
+              ]}
+              value={value('order')}
+              choose={(order) => {
+                set({ order });
+                close();
+              }}
+            />
+          )}
+        </Pill>
+      )}
       {queryOf(query).size > 1 && (
         <button
           class="button quiet"
           type="button"
           onClick={() => {
             setText('');
-            navigate('/applications', { replace: true });
+            navigate(at, { replace: true });
           }}
         >
           Clear all

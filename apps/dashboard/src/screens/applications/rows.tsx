@@ -1,7 +1,7 @@
 import { type ApplicationRowView, CHECK_CODES, isCheckCode } from '@verify/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { me } from '../../app/api.ts';
-import { ago, exactly, short, words } from '../../app/format.ts';
+import { age, ago, exactly, short, words } from '../../app/format.ts';
 import { useKeys } from '../../app/keys.ts';
 import { link, navigate } from '../../app/router.ts';
 import { Icon } from '../../parts/icons.tsx';
@@ -90,7 +90,7 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
                 class="end nowrap"
                 onPointerEnter={({ currentTarget }) => (currentTarget.title = exactly(row.createdAt))}
               >
-                {ago((queue ? row.finishedAt : null) ?? row.createdAt)}
+                {queue ? <Age since={row.finishedAt ?? row.createdAt} /> : ago(row.createdAt)}
               </td>
             </tr>
           ))}
@@ -101,6 +101,15 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
 }
 
 const linkOf = (id: string, queue: boolean): string => `/applications/${id}${queue ? '?from=review' : ''}`;
+
+function Age({ since }: { since: number }) {
+  const { words: text, tone } = age(since);
+  return (
+    <span class="age" data-tone={tone}>
+      {text}
+    </span>
+  );
+}
 
 const Nothing = () => <span class="muted">–</span>;
 

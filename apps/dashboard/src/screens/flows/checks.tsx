@@ -82,7 +82,7 @@ export function ChecksSection({ draft }: { draft: Draft }) {
           />
           <label class="check">
             <input type="checkbox" checked={changed} onChange={(event) => setChanged(event.currentTarget.checked)} />
-            Only those that differ ({Object.keys(settings.effects).length})
+            Changed only ({Object.keys(settings.effects).length})
           </label>
         </div>
         <div class="scroll codes-table" tabIndex={0} role="region" aria-label="Check codes">

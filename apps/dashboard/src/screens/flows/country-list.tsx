@@ -120,7 +120,7 @@ export function CountryList({
         <div>
           <button type="button" class="button quiet" onClick={() => change([...new Set([...chosen, ...UNION])])}>
             <Icon name="plus" />
-            The {UNION.length} of the European Union
+            All EU countries
           </button>
         </div>
       )}

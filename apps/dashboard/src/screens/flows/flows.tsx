@@ -34,7 +34,7 @@ export function Flows() {
       {shown.length > 0 && (
         <div class="card table-card">
           <div class="scroll">
-            <table class="table flows-table">
+            <table class="table flows-table cards">
               <thead>
                 <tr>
                   <th scope="col">Flow</th>
@@ -59,15 +59,15 @@ export function Flows() {
                       </a>
                       {flow.archivedAt !== null && <small>archived {when(flow.archivedAt)}</small>}
                     </td>
-                    <td>{flow.settings.steps.map((step) => STEPS[step].name).join(' → ')}</td>
-                    <td class="wide-only">
+                    <td data-label="Steps">{flow.settings.steps.map((step) => STEPS[step].name).join(' → ')}</td>
+                    <td class="wide-only" data-label="Version">
                       {flow.version}
                       <small>
                         {when(flow.savedAt)}
                         {flow.savedBy && `, ${flow.savedBy}`}
                       </small>
                     </td>
-                    <td class="wide-only nowrap">
+                    <td class="wide-only nowrap" data-label="Last used">
                       {flow.lastUsedAt === null ? (
                         'never'
                       ) : (

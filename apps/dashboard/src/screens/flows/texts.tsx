@@ -79,7 +79,7 @@ export function TextsSection({
         />
         <label class="check">
           <input type="checkbox" checked={changed} onChange={(event) => setChanged(event.currentTarget.checked)} />
-          Only own ({Object.keys(own).length})
+          Custom only ({Object.keys(own).length})
         </label>
         <label class="check">
           <input type="checkbox" checked={gapsOnly} onChange={(event) => setGapsOnly(event.currentTarget.checked)} />

@@ -92,7 +92,7 @@ function Form({ flows, close, done }: { flows: readonly FlowView[]; close: () =>
       <div class="thirds">
         <Field label="Language of the pages">
           <select name="locale">
-            <option value="">As the person’s browser</option>
+            <option value="">Follow the browser</option>
             {byLanguageName(CAPTURE_LOCALES).map((each) => (
               <option key={each} value={each}>
                 {languageName(each)}

@@ -11,7 +11,7 @@ export function Concerns({ overview: { codes, from, to } }: { overview: Overview
   return (
     <PlotCard
       title="Top concerns"
-      note="Checks that were not passed"
+      note="Failed checks"
       file="concerns"
       columns={['Code', 'Applications', 'Meaning']}
       rows={codes.map(({ code, count: n }) => [code, n, words(code)])}

@@ -71,14 +71,14 @@ function Numbers({ overview }: { overview: Overview }) {
   const { statuses, webhooks, p50Seconds, p95Seconds } = overview;
   const sum = (names: readonly RowStatus[]): number => names.reduce((total, name) => total + (statuses[name] ?? 0), 0);
   const decided = sum(OUTCOMES);
-  const begun = decided + sum(['processing', 'collecting', 'expired']);
+  const started = decided + sum(['processing', 'collecting', 'expired']);
   const share = (of: number, all: number): string => (all === 0 ? '–' : percent(of / all));
   const delivered = webhooks.reduce((total, { delivered: n }) => total + n, 0);
   const failed = webhooks.reduce((total, { failed: n }) => total + n, 0);
   const slowest = Math.max(...webhooks.map(({ p95Ms }) => p95Ms ?? 0), 0);
   return (
     <dl class="numbers">
-      <Figure name="Begun" value={count(begun)} note={`${count(decided)} decided`} />
+      <Figure name="Started" value={count(started)} note={`${count(decided)} decided`} />
       <Figure
         name="Approved"
         value={share(statuses.approved ?? 0, decided)}
@@ -90,11 +90,11 @@ function Numbers({ overview }: { overview: Overview }) {
         note={`${share(statuses['needs-review'] ?? 0, decided)} of all decisions`}
         to="/review"
       />
-      <Figure name="Time to result" value={duration(p50Seconds)} note={`95 % within ${duration(p95Seconds)}`} />
+      <Figure name="Time to result" value={duration(p50Seconds)} note={`p95 ${duration(p95Seconds)}`} />
       <Figure
         name="Webhooks delivered"
         value={share(delivered, delivered + failed)}
-        note={delivered === 0 ? 'none sent' : `95 % within ${milliseconds(slowest)}`}
+        note={delivered === 0 ? 'none sent' : `p95 ${milliseconds(slowest)}`}
       />
     </dl>
   );

@@ -3,15 +3,7 @@ import { count, milliseconds, percent } from '../../app/format.ts';
 import { Card, Empty } from '../../parts/parts.tsx';
 import { saveCsv } from '../../app/save-csv.ts';
 
-const COLUMNS = [
-  'Endpoint',
-  'Delivered',
-  'Later than at once',
-  'Failed',
-  'Under way',
-  'Median',
-  '95 % within',
-] as const;
+const COLUMNS = ['Endpoint', 'Delivered', 'After retries', 'Failed', 'Pending', 'Median', 'p95'] as const;
 
 /** Each endpoint's deliveries in these days. */
 export function WebhookHealth({ overview: { webhooks } }: { overview: Overview }) {

@@ -7,6 +7,13 @@ import { SendToFields, sendToOf } from '../../parts/send-to.tsx';
 import { Dialog, Field } from '../../parts/parts.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
+const REASONS = [
+  'The photo cannot be read',
+  'A side of the document is missing',
+  'The face cannot be seen',
+  'The document has expired',
+];
+
 const ShareLink = later(() => import('../../parts/share-link.tsx').then((part) => part.ShareLink));
 
 /** Sends the application back for some of its steps. The link is shown once, and whoever asked sends it to the person. */
@@ -63,6 +70,7 @@ export function AskAgainDialog({
       <ReasonForm
         reason={reason}
         setReason={setReason}
+        choices={REASONS}
         hint="Kept in the audit log. The person does not see it."
         refused={refused}
         send={send}
@@ -87,7 +95,7 @@ export function AskAgainDialog({
         </fieldset>
         <Field
           label="Message to the person (optional)"
-          hint="Shown as written, in their language if you know it. What the checks found, such as a blurred photo, is shown without it."
+          hint="The person sees this text as you write it. Problems found by checks are shown automatically."
         >
           <textarea
             rows={2}

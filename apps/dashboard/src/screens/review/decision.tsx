@@ -13,6 +13,23 @@ const VERBS: Readonly<Record<Choice, string>> = {
   reject: 'Reject',
 };
 
+const REASONS: Readonly<Record<Choice, readonly string[]>> = {
+  approved: [
+    'The person is the holder of the document',
+    'False alarm of an automatic check',
+    'Name changed, evidence seen',
+    'Clarified with the person',
+  ],
+  declined: [
+    'The document is forged or altered',
+    'The person is not the holder of the document',
+    'The document is not acceptable',
+    'Suspected fraud',
+  ],
+  confirm: ['I come to the same result'],
+  reject: ['I come to another result', 'The reason is not sufficient'],
+};
+
 /** The reason, and the decision with it. What was on the screen when it was asked counts: if the application changed meanwhile, the reviewer is asked again. */
 export function Decision({
   detail,
@@ -50,6 +67,7 @@ export function Decision({
       <ReasonForm
         reason={reason}
         setReason={setReason}
+        choices={REASONS[choice]}
         hint="Kept with the result, in the audit log and in the webhook."
         refused={refused}
         send={decide}

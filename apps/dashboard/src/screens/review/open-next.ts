@@ -1,12 +1,12 @@
 import type { ApplicationPage } from '@verify/contract';
 import { ask, me } from '../../app/api.ts';
 import { navigate } from '../../app/router.ts';
-import { QUEUE } from './queue.ts';
+import { queuePath } from './queue.ts';
 
 /** Who waits longest of those that nobody else holds and that this person may judge; none: back to the queue. */
 export async function openNext(done: string): Promise<void> {
   const own = me.value?.id;
-  const answer = await ask<ApplicationPage>('GET', QUEUE);
+  const answer = await ask<ApplicationPage>('GET', queuePath());
   const next =
     answer.ok &&
     answer.value.items.find(

@@ -13,6 +13,7 @@ export function ReasonForm({
   verb,
   tone = 'primary',
   ready,
+  choices = [],
   children,
 }: {
   reason: string;
@@ -24,6 +25,8 @@ export function ReasonForm({
   verb: string;
   tone?: 'primary' | 'danger';
   ready: boolean;
+  /** Common reasons, to choose one instead of typing it. */
+  choices?: readonly string[];
   children?: ComponentChildren;
 }) {
   return (
@@ -35,7 +38,22 @@ export function ReasonForm({
     >
       {refused && <Fault refused={refused} />}
       {children}
-      <Field label="Reason" hint={hint}>
+      {choices.length > 0 && (
+        <div class="reasons" role="group" aria-label="Common reasons">
+          {choices.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              class="button small"
+              aria-pressed={reason === choice}
+              onClick={() => setReason(reason === choice ? '' : choice)}
+            >
+              {choice}
+            </button>
+          ))}
+        </div>
+      )}
+      <Field label="Reason" hint={choices.length > 0 ? `Choose a reason above, or write another one. ${hint}` : hint}>
         <textarea
           rows={3}
           maxLength={1000}

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { count, exactly } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
+import { actionWords } from './action-words.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Fault, Page, Waiting } from '../../parts/parts.tsx';
 
@@ -36,7 +37,7 @@ export function Audit() {
       {!value && (first.refused ? <Fault refused={first.refused} /> : <Waiting />)}
       {items.length > 0 && (
         <div class="card table-card scroll" tabIndex={0} role="region" aria-label="Audit log">
-          <table class="table">
+          <table class="table cards">
             <thead>
               <tr>
                 <th>#</th>
@@ -51,19 +52,19 @@ export function Audit() {
             <tbody>
               {items.map((entry) => (
                 <tr key={entry.seq}>
-                  <td>{entry.seq}</td>
+                  <td data-label="Entry">{entry.seq}</td>
                   <td class="nowrap">{exactly(entry.at)}</td>
-                  <td class="clip" dir="auto">
+                  <td class="clip" dir="auto" data-label="Who">
                     {entry.actor}
                   </td>
-                  <td class="nowrap">{entry.action}</td>
-                  <td class="mono clip" title={entry.subject}>
+                  <td title={entry.action}>{actionWords(entry.action)}</td>
+                  <td class="mono clip" title={entry.subject} data-label="Which">
                     {entry.subject.slice(0, 12)}
                   </td>
-                  <td class="wrap" dir="auto">
+                  <td class="wrap" dir="auto" data-label="Details">
                     {entry.details}
                   </td>
-                  <td class="mono nowrap" title={entry.hash}>
+                  <td class="mono nowrap" title={entry.hash} data-label="Hash">
                     {entry.hash.slice(0, 8)}
                   </td>
                 </tr>

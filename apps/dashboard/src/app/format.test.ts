@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { age, percent } from './format.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+test.each([
+  [MINUTE - 1, 'just now', 'fresh'],
+  [MINUTE, '1 minute', 'fresh'],
+  [59 * MINUTE, '59 minutes', 'fresh'],
+  [HOUR, '1 hour', 'fresh'],
+  [4 * HOUR - 1, '3 hours', 'fresh'],
+  [4 * HOUR, '4 hours', 'late'],
+  [24 * HOUR - 1, '23 hours', 'late'],
+  [24 * HOUR, '24 hours', 'overdue'],
+  [48 * HOUR, '2 days', 'overdue'],
+])('%d ms of waiting are %s (%s)', (ms, words, tone) => {
+  expect(age(NOW - ms, NOW)).toEqual({ words, tone });
+});
+
+test('a clock that runs ahead shows no negative age', () => {
+  expect(age(NOW + HOUR, NOW)).toEqual({ words: 'just now', tone: 'fresh' });
+});
+
+test('a share has no space before the sign', () => {
+  expect([percent(0.754), percent(0.051), percent(0), percent(1)]).toEqual(['75%', '5.1%', '0%', '100%']);
+});

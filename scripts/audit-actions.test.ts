@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { actionWords } from '../apps/dashboard/src/screens/settings/action-words.ts';
+
+const SERVER = fileURLToPath(new URL('../packages/server/src', import.meta.url));
+
+test('every action that the server writes into the audit log has words', () => {
+  const files = globSync('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts', '**/*-conformance.ts', '**/testing/**'] });
+  const actions = files.flatMap((file) =>
+    [...readFileSync(`${SERVER}/${file}`, 'utf8').matchAll(/\baction: '([a-z.-]+)'/g)].map(([, action]) => action!),
+  );
+  expect(actions.length).toBeGreaterThan(40);
+  expect([...new Set(actions)].filter((action) => actionWords(action) === action)).toEqual([]);
+});
+
+test('an unknown action is shown by its name', () => {
+  expect(actionWords('wallet.lost')).toBe('wallet.lost');
+});
