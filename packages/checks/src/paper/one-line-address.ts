@@ -1,5 +1,6 @@
 import { isStateName } from '../match/state-names.ts';
-import { hasPostcode, holdsCity, holdsStreet, NEAR_LINES, numbersOf, parseAddressLine } from './address.ts';
+import { hasPostcode, holdsCity, holdsStreet, NEAR_LINES, wantedCity, wordsOfLines } from './address.ts';
+import { numbersOf, parseAddressLine } from './address-line.ts';
 import { fold } from './fold.ts';
 
 /**
@@ -10,24 +11,42 @@ export function holdsAddress(lines: readonly string[], text: string, recognised:
   const all = text.split(/[,;\n]+/).filter((part) => fold(part) !== '');
   const parts = all.length > 1 && isStateName(all.at(-1)!) ? all.slice(0, -1) : all;
   if (parts.length === 0) return false;
-  return lines.some((_, from) => {
-    const block = lines.slice(from, from + NEAR_LINES + 1);
-    return parts.every((part) => holdsPart([...block, block.join(' ')], part, recognised));
+  const blocks = lines.map((_, from) => lines.slice(from, from + NEAR_LINES + 1).join(' '));
+  const wanted = parts.map(wantedPart);
+  // The numbers come first, because comparing words takes longer.
+  const withNumbers = lines.flatMap((_, from) => {
+    const block = [...lines.slice(from, from + NEAR_LINES + 1), blocks[from]!];
+    return wanted.every(({ numbers }) => numbers.every((number) => hasNumber(block, number))) ? [from] : [];
   });
+  const [words, joined] = [wordsOfLines(lines), wordsOfLines(blocks)];
+  return withNumbers.some((from) =>
+    wanted.every(({ holds }) => {
+      for (let at = from; at <= from + NEAR_LINES && at < lines.length; at++)
+        if (holds(words(at), recognised)) return true;
+      return holds(joined(from), recognised);
+    }),
+  );
 }
 
-/** True if the part's words are in one of these lines, or in all of them together, and each of its numbers in any. */
-function holdsPart(lines: readonly string[], part: string, recognised: boolean): boolean {
-  const words = part.split(/\s+/).filter((word) => !isNumber(word));
-  const streets = parseAddressLine(words.join(' ')).parts.map(({ street }) => street);
-  const numbers = fold(part).split(' ').filter(isNumber);
-  const hasWords =
-    streets.every((street) => lines.some((line) => holdsStreet(line, street, recognised))) ||
-    lines.some((line) => holdsCity(line, words.join(' '), recognised));
-  const hasNumber = (number: string): boolean =>
-    lines.some((line) => hasPostcode(line, number) || numbersOf(line).includes(number));
-  return hasWords && numbers.every(hasNumber);
+type Holds = (line: Parameters<typeof holdsStreet>[0], recognised: boolean) => boolean;
+
+/** The numbers of a part, and whether a line has its words. */
+function wantedPart(part: string): { numbers: string[]; holds: Holds } {
+  const text = part
+    .split(/\s+/)
+    .filter((word) => !isNumber(word))
+    .join(' ');
+  const streets = parseAddressLine(text).parts.map(({ street }) => street);
+  const city = wantedCity(text);
+  return {
+    numbers: fold(part).split(' ').filter(isNumber),
+    holds: (line, recognised) =>
+      streets.every((street) => holdsStreet(line, street, recognised)) || holdsCity(line, city, recognised),
+  };
 }
+
+const hasNumber = (lines: readonly string[], number: string): boolean =>
+  lines.some((line) => hasPostcode(line, number) || numbersOf(line).includes(number));
 
 /** House numbers and postcodes, also those with letters; 5th is a word. */
 const isNumber = (word: string): boolean => /\d/.test(word) && !/^\d+(?:ST|ND|RD|TH)$/i.test(word);

@@ -1,0 +1,152 @@
+import { toMrzLetters } from '@verify/reading';
+import { type Spelling, spellingsOf, type Unit } from '@verify/reading/names';
+import { lettersOfScripts } from '../match/scripts/index.ts';
+import { ENDINGS, FLAT_WORDS, LINKS, meaningsOf, OPTIONAL, POST_BOX } from './address-words.ts';
+import { fold } from './fold.ts';
+import { type Wanted, wantedWords } from './find-words.ts';
+
+/** `\b` in these patterns is the edge of a word in any script. */
+const pattern = (source: string): RegExp =>
+  new RegExp(
+    source.replaceAll(
+      String.raw`\b`,
+      String.raw`(?:(?<=[\p{L}\p{N}])(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?=[\p{L}\p{N}]))`,
+    ),
+    'gu',
+  );
+/** People write parts such as a flat or a floor as they like, so they do not identify the building. */
+const FLAT = pattern(
+  [
+    String.raw`\b(?:${FLAT_WORDS})\b\.?(?: ?(?:NO|NR|N)\b)?\.? ?(?:\d+\s?[A-Z]?\b|[A-Z]\b)`,
+    String.raw`\b\d+ ?\/ ?F\b`,
+    String.raw`\b\d+(?:ST|ND|RD|TH) FLOOR\b`,
+    String.raw`\b\d+\. ?(?:OG|STOCK|ETAGE|EM|SAL|TV|TH|MF)\b`,
+    String.raw`\b\d+\.? ?°(?: ?[A-Z]{1,4}\b)?`,
+    String.raw`\b(?:IZQ|IZQUIERDA|DCHA|DERECHA|BAJO|ESQ|DTO)\b`,
+  ].join('|'),
+);
+/** `#400`, Singapore's `#10-05`; in Colombia `#` is before the house number. */
+const HASH_UNIT = /#\s?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?=\s*$)/u;
+/** Words before a house number. */
+const NUMBER_WORD = pattern(
+  [
+    String.raw`\b(?:NUMBER|NUMERO|NUMER|NUM|NRO|NR|NO|HAUSNR|HAUSNUMMER|HNR|DOM|Д|ДОМ)\b[.:]?(?= ?\d+\b)`,
+    String.raw`[#№](?= ?\d)`,
+    String.raw`\bN° ?(?=\d)|\bN\.? ?° ?(?=\d)|\bN\. ?(?=\d+\s*$)`,
+  ].join('|'),
+);
+
+export interface AddressLinePart {
+  readonly street: Wanted;
+  readonly numbers: readonly string[];
+  /** One of its words is a kind of street. */
+  readonly isStreet: boolean;
+}
+
+/**
+ * The parts of an address line: `Rose Cottage, Church Lane` has two. `numbers` are those between commas that have no
+ * words, as in `12, rue des Lilas`.
+ */
+export function parseAddressLine(
+  addressLine: string,
+  country?: string,
+): { parts: AddressLinePart[]; numbers: readonly string[] } {
+  const found = addressLine.split(/[,;\n]+/).map((text) => {
+    const whole = upper(text).replace(FLAT, ' ');
+    const bare = country === 'COL' ? whole : whole.replace(HASH_UNIT, ' ');
+    const words = fold(bare).split(' ');
+    return {
+      street: wantedWords(wordsOf(bare, true)),
+      numbers: numbersOf(bare),
+      isStreet: words.some((word) => meaningsOf(word) !== null || ENDINGS.some(([ending]) => word.endsWith(ending))),
+    };
+  });
+  const worded = ({ street }: AddressLinePart): boolean => street.most > 0;
+  return {
+    parts: found.filter(worded),
+    numbers: found.filter((part) => !worded(part)).flatMap(({ numbers }) => numbers),
+  };
+}
+
+/** Capitals with their accents, so that each language's spelling of them is known. */
+const upper = (text: string): string =>
+  text
+    // NFKC would make letters of them.
+    .replace(/[ºª]/g, '°')
+    .replace(/№/g, ' # ')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[’'`´]/g, '');
+
+/** A box's number may be written in groups: Postfach 12 34. */
+const POST_BOX_NUMBER = /(?<=\b(?:BOX|POSTFACH|POSTBUS|POSTBOKS) )\d{1,3}(?: \d{2,3})+$/;
+
+/** 12, 3A, 4BIS; `12 a` is 12A, and the E of `12 E Oak St` is the east. */
+export function numbersOf(line: string): string[] {
+  const joined = fold(line.replace(/№/g, ' '))
+    .replace(POST_BOX_NUMBER, (digits) => digits.replaceAll(' ', ''))
+    .replace(/\b(\d{1,5}) E (?=[A-Z0-9]{2})/g, '$1 EAST ')
+    // Staircase and flat, as in Finland: 10 A 4.
+    .replace(/\b(\d{1,5}) [A-H] (?=\d{1,3}$)/g, '$1 ')
+    .replace(/\b(\d{1,5}) ?(BIS|TER|[A-H])\b/g, '$1$2');
+  return (joined.match(/\b\d{1,5}(?:BIS|TER|[A-Z])?\b/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
+}
+
+/**
+ * The words of a line without its numbers, each with all that it may be: St is Street and Saint, Hauptstr. is
+ * Hauptstraße.
+ */
+export function wordsOf(line: string, isStreet: boolean): Spelling[] {
+  const text = upper(line)
+    // P.zza, V.le, б-р
+    .replace(/(?<=^|\s)(\p{L}{1,2})[.-](?=\p{L}{1,3}(?:\s|,|$))/gu, '$1')
+    .replace(NUMBER_WORD, ' ');
+  const plain = isStreet ? withoutLinks(withoutNumbers(fold(text).replace(POST_BOX, ' POSTBOX '))) : fold(text);
+  const accented = new Map(text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => [fold(word), word] as const));
+  return plain
+    .split(' ')
+    .flatMap((word) => (word === '' || OPTIONAL.has(only(word)) ? [] : [unitsOf(word, accented.get(word) ?? word)]));
+}
+
+const only = (word: string): string => {
+  const meanings = meaningsOf(word);
+  return meanings && [...meanings].every((meaning) => OPTIONAL.has(meaning)) ? [...meanings][0]! : '';
+};
+
+const withoutLinks = (folded: string): string => folded.replace(LINKS, ' ').trim() || folded;
+
+const withoutNumbers = (folded: string): string =>
+  folded
+    .replace(/\b(\d{1,5}) E (?=[A-Z0-9]{2})/g, ' E ')
+    .replace(/\b\d{1,5} ?(BIS|TER|[A-H])?\b/g, ' ')
+    .trim();
+
+/** Letters that a word has at least before an abbreviation of one letter: Aleksanterink. */
+const SHORT_STEM = 5;
+
+function unitsOf(folded: string, word: string): Spelling {
+  const meanings = meaningsOf(folded);
+  const letters = lettersOf(word);
+  // The kinds of streets of other scripts in Latin letters too: проспект is Prospekt.
+  if (meanings)
+    return [{ letter: folded, choices: [...new Set([...meanings, ...[...meanings].map(toMrzLetters), folded])] }];
+  const ending = ENDINGS.find(
+    ([end]) => folded.length > end.length + (end.length === 1 ? SHORT_STEM : 2) && folded.endsWith(end),
+  );
+  if (!ending) return letters;
+  const [end, kinds] = ending;
+  const stem = lettersOf(word.slice(0, word.length - lengthIn(word, end)));
+  return [...stem, { letter: end, choices: [...kinds, end] } satisfies Unit];
+}
+
+/** An ending's length in the word itself, where ß is one letter and SS in the folded one. */
+const lengthIn = (word: string, end: string): number => {
+  for (let length = 1; length <= word.length; length++) if (fold(word.slice(-length)) === end) return length;
+  return end.length;
+};
+
+function lettersOf(word: string): Spelling {
+  // Digits stay: 5TH.
+  if (/\d/.test(word)) return [...fold(word)].map((letter) => ({ letter, choices: [letter] }));
+  return spellingsOf(word, lettersOfScripts)[0] ?? [];
+}
