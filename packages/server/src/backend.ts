@@ -17,7 +17,7 @@ import { createHealthServer } from './http/health-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
 import { expireJob } from './jobs/expire.ts';
-import { finaliseJob } from './jobs/finalise.ts';
+import { finaliseJobs } from './jobs/finalise.ts';
 import { sendMessageJob } from './jobs/send-message.ts';
 import { createLocalRates } from './adapters/rates/local-rates.ts';
 import { createSharedRates } from './adapters/rates/shared-rates.ts';
@@ -220,7 +220,7 @@ export async function startBackend(
   const mailer = options.mail && role !== 'api' ? createSmtpMailer(options.mail) : null;
   if (role !== 'api') {
     sender = observeWebhooks(createWebhookSender(context.guard, options.webhookTimeoutMs), metrics, tracing);
-    const finalise = finaliseJob(context, observeFinaliser(finaliser, metrics, tracing), options.workers);
+    const finalise = finaliseJobs(context, observeFinaliser(finaliser, metrics, tracing), options.workers);
     const sending = [
       deliverJob(context, sender, options.deliverTimes),
       sendMessageJob(context, {
@@ -232,7 +232,7 @@ export async function startBackend(
       }),
     ];
     runners.push(
-      startRunner(runnerContext, finalise),
+      ...finalise.map((handler) => startRunner(runnerContext, handler)),
       startRunner(runnerContext, expireJob(context)),
       ...sending.map((handler) => startRunner({ ...runnerContext, isHeld }, handler as JobHandler<unknown>)),
     );

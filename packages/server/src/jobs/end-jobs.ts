@@ -29,7 +29,8 @@ export function createEnder<Save>(
       const kept = new Set(await queue.complete(tx, done));
       for (const { job, result } of ends) {
         if (result.outcome !== 'retry') continue;
-        if (await queue.retry(tx, job, { runAt: result.runAt, error: null })) kept.add(job);
+        if (await queue.retry(tx, job, { runAt: result.runAt, error: null, uncounted: result.uncounted ?? false }))
+          kept.add(job);
       }
       const saves = ends.flatMap(({ job, result }) => (kept.has(job) && result.save ? [result.save] : []));
       if (handler.saveAll) await handler.saveAll(tx, saves);

@@ -53,3 +53,35 @@ test('a service that exceeded its time limit is not tried again', async () => {
   expect(runs).toBe(1);
   expect(body.overallResult.status).toBe('error');
 });
+
+test('an application that needs too much memory is not tried again', async () => {
+  let runs = 0;
+  const body = await result(
+    instantFinaliser((material) => {
+      runs++;
+      return unfinished(material, 'memory', 'worker-memory');
+    }),
+  );
+  expect(runs).toBe(1);
+  expect(body.overallResult.concerns).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'SY001' })]));
+});
+
+test('a displaced application is decided aside, and so is the next one of its lane', async () => {
+  const runs: boolean[] = [];
+  const finaliser: Finaliser = {
+    ...instantFinaliser(),
+    async run(material, { aside = false, quantumMs } = {}) {
+      runs.push(aside);
+      expect(quantumMs).toBe(aside ? undefined : 3_000);
+      if (aside) return { ...approve(material), busyMs: 4_000 };
+      return { ...unfinished(material, 'displaced', 'worker-displaced'), busyMs: 3_100 };
+    },
+  };
+  const body = await result(finaliser);
+  expect(body.overallResult.status).toBe('approved');
+  expect(runs).toEqual([false, true]);
+  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+  await page.wholeSession();
+  await until(async () => runs.length === 3);
+  expect(runs).toEqual([false, true, true]);
+});

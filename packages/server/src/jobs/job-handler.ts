@@ -4,15 +4,27 @@ import type { Db, Lock } from '../ports/store/store.ts';
 /** The outcome of a job. `save` is saved in the transaction that ends or reschedules it, so both happen or neither. */
 export type JobOutcome<Save = Saving> =
   | { readonly outcome: 'done'; readonly save?: Save; readonly after?: () => Promise<void> }
-  | { readonly outcome: 'retry'; readonly runAt: number; readonly save?: Save };
+  | {
+      readonly outcome: 'retry';
+      readonly runAt: number;
+      /** The attempt does not count. */
+      readonly uncounted?: boolean;
+      readonly save?: Save;
+    };
 
 export type Saving = (tx: Db) => Promise<void>;
 
 export interface JobHandler<Save = Saving> {
   readonly kind: JobKind;
-  /** Most jobs at once in this process, and of one lane. */
-  readonly concurrency: number;
+  /** Most jobs at once in this process, and of one lane. A function is called before each claim. */
+  readonly concurrency: number | (() => number);
   readonly laneConcurrency: number;
+  /** Calls back when `concurrency` has grown. */
+  onCapacity?(listener: () => void): () => void;
+  /** Whether this handler runs the jobs of a lane now. Default: of all lanes. */
+  takes?(lane: string): boolean;
+  /** The order in which lanes are served. Default: by their oldest job. */
+  compareLanes?(a: string, b: string): number;
   /** After this many attempts, counting exceptions and crashes, `giveUp` is called instead. */
   readonly maxAttempts: number;
   /** Lock that the transaction ending this job must hold. */

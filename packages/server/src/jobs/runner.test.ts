@@ -177,3 +177,46 @@ test('a stop releases the jobs it can’t wait for', async () => {
   const [again] = (await queue.claim('deliver', { limit: 1, capacityOf: () => 1, now: Date.now() })).jobs;
   expect(again).toMatchObject({ payload: 'a', attempt: 1 });
 });
+
+test('a handler takes only its lanes, in its order, and more once its capacity has grown', async () => {
+  const { store } = await setUp();
+  const ran: string[] = [];
+  let [workers, grown] = [0, (): void => {}];
+  const { enqueue } = run(store, {
+    concurrency: () => workers,
+    laneConcurrency: 1,
+    takes: (lane) => lane !== 'other',
+    compareLanes: (a, b) => (a < b ? 1 : -1),
+    onCapacity: (listener) => {
+      grown = listener;
+      return () => undefined;
+    },
+    async run(job) {
+      ran.push(job.payload);
+      return { outcome: 'done' };
+    },
+  });
+  for (const lane of ['a', 'b', 'other', 'c']) await enqueue(lane, lane);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(ran).toEqual([]);
+  workers = 1;
+  grown();
+  await until(async () => ran.length === 3);
+  expect(ran).toEqual(['c', 'b', 'a']);
+  expect(await store.db.selectFrom('jobs').select('payload').execute()).toEqual([{ payload: 'other' }]);
+});
+
+test('an attempt that does not count can be repeated for ever', async () => {
+  const { store } = await setUp();
+  const attempts: number[] = [];
+  const { enqueue } = run(store, {
+    maxAttempts: 1,
+    async run(job) {
+      attempts.push(job.attempt);
+      return attempts.length < 4 ? { outcome: 'retry', runAt: Date.now(), uncounted: true } : { outcome: 'done' };
+    },
+  });
+  await enqueue('again');
+  await until(async () => attempts.length === 4);
+  expect(attempts).toEqual([1, 1, 1, 1]);
+});

@@ -56,7 +56,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     woken = true;
     wake();
   };
-  const unsubscribe = queue.onEnqueued(nudge);
+  const unsubscribe = [queue.onEnqueued(nudge), handler.onCapacity?.(nudge)];
   const renewal = setInterval(() => {
     queue.renew([...active.keys()], now()).catch((error: unknown) => {
       log.error({ err: error, kind: handler.kind }, 'leases not renewed');
@@ -67,17 +67,25 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   /** Lanes that may have due jobs which the last claim did not take. */
   const filled = new Set<string>();
   let filling: NodeJS.Timeout | undefined;
-  const capacityOf: Capacity = (lane) => handler.laneConcurrency - (lanes.get(lane) ?? 0);
+  const concurrency = (): number =>
+    typeof handler.concurrency === 'function' ? handler.concurrency() : handler.concurrency;
+  const capacityOf: Capacity = (lane) =>
+    (handler.takes?.(lane) ?? true) ? handler.laneConcurrency - (lanes.get(lane) ?? 0) : 0;
 
   /** Claims jobs that are due and returns how many milliseconds to wait before the next poll. */
   async function poll(): Promise<number> {
     const longestMs = queue.longestSleepMs();
-    const limit = handler.concurrency - active.size;
+    const limit = concurrency() - active.size;
     if (limit <= 0) return longestMs;
     if (await context.isHeld?.()) return HELD_SLEEP_MS;
     clearTimeout(filling);
     filling = undefined;
-    const { jobs, nextRunAt } = await queue.claim(handler.kind, { limit, capacityOf, now: now() });
+    const { jobs, nextRunAt } = await queue.claim(handler.kind, {
+      limit,
+      capacityOf,
+      now: now(),
+      compareLanes: handler.compareLanes,
+    });
     for (const job of jobs) start(job);
     return nextRunAt === null ? longestMs : Math.max(0, Math.min(nextRunAt - now(), longestMs));
   }
@@ -87,7 +95,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     lanes.set(job.lane, (lanes.get(job.lane) ?? 0) + 1);
     if (capacityOf(job.lane) <= 0) filled.add(job.lane);
     const running = around(job, () => execute(job)).finally(() => {
-      const waitedFor = active.size >= handler.concurrency;
+      const waitedFor = active.size >= concurrency();
       active.delete(job);
       if (waitedFor) nudge();
     });
@@ -171,7 +179,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     }),
     async stop(deadlineMs) {
       stopping = true;
-      unsubscribe();
+      for (const end of unsubscribe) end?.();
       nudge();
       await looping;
       await Promise.race([Promise.all(active.values()), sleep(deadlineMs)]);

@@ -143,7 +143,8 @@ function processGauges({ finaliser, runners, ratesAreLocal }: Measured, register
     labelNames: ['kind'],
     registers,
     collect() {
-      for (const runner of runners) this.set({ kind: runner.kind }, runner.load().running);
+      this.reset();
+      for (const runner of runners) this.inc({ kind: runner.kind }, runner.load().running);
     },
   });
   new Gauge({
@@ -152,10 +153,11 @@ function processGauges({ finaliser, runners, ratesAreLocal }: Measured, register
     labelNames: ['kind', 'state'],
     registers,
     collect() {
+      this.reset();
       for (const { kind, load } of runners) {
         const { lanes, full } = load();
-        this.set({ kind, state: 'busy' }, lanes);
-        this.set({ kind, state: 'full' }, full);
+        this.inc({ kind, state: 'busy' }, lanes);
+        this.inc({ kind, state: 'full' }, full);
       }
     },
   });

@@ -82,7 +82,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       enqueuing.add(tx);
     },
 
-    async claim(kind, { limit, capacityOf, now }) {
+    async claim(kind, { limit, capacityOf, now, compareLanes = () => 0 }) {
       const ends = await laneEnds(store.db, kind);
       const open = ends
         .filter(({ lane }) => capacityOf(lane) > 0)
@@ -91,7 +91,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       // Expired jobs come first, because they have waited already.
       const due = open
         .filter(({ from }) => from <= now)
-        .toSorted((a, b) => Number(b.held) - Number(a.held) || a.first - b.first);
+        .toSorted((a, b) => Number(b.held) - Number(a.held) || compareLanes(a.lane, b.lane) || a.first - b.first);
       if (due.length === 0) return { jobs: [], nextRunAt: earliest(later) };
       const parts: Part[] = [];
       for (const lane of due.slice(0, LANES)) {

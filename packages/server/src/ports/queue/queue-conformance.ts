@@ -93,6 +93,17 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(payloads(await claim(queue, 2_000, 1))).toHaveLength(1);
     });
 
+    test('lanes are served in the given order, and then by their oldest job', async () => {
+      const under = await setUp();
+      const lanes = ['a', 'b', 'c'].map((lane, i) => job(lane, { lane, runAt: (i + 1) * 100 }));
+      await enqueue(under, ...lanes);
+      const queue = under.newHolder();
+      const compareLanes = (a: string, b: string): number => Number(b === 'c') - Number(a === 'c');
+      const next = async () =>
+        payloads((await queue.claim('deliver', { limit: 1, capacityOf: all, now: 2_000, compareLanes })).jobs);
+      expect([await next(), await next(), await next()]).toEqual([['c'], ['a'], ['b']]);
+    });
+
     test('the rest of the limit goes to the next lane', async () => {
       const under = await setUp();
       await enqueue(under, job('a', { lane: 'a', runAt: 100 }), job('b', { lane: 'b' }), job('c', { lane: 'c' }));

@@ -40,8 +40,14 @@ interface Claim {
 export interface JobQueue {
   /** Also records the request that caused the job (`currentOrigin`). */
   enqueue(tx: Db, job: NewJob): Promise<void>;
-  /** Claims jobs that are due: at most `limit` in total and at most `capacityOf(lane)` from each lane. */
-  claim(kind: JobKind, options: { limit: number; capacityOf: Capacity; now: number }): Promise<Claim>;
+  /**
+   * Claims jobs that are due: at most `limit` in total and at most `capacityOf(lane)` from each lane. Lanes come in the
+   * order of `compareLanes`, and those that it leaves equal in the order of their oldest job.
+   */
+  claim(
+    kind: JobKind,
+    options: { limit: number; capacityOf: Capacity; now: number; compareLanes?: (a: string, b: string) => number },
+  ): Promise<Claim>;
   /**
    * When the next job of this kind is due in a lane with free capacity, including jobs whose lease has expired. Null if none is known.
    *

@@ -13,6 +13,7 @@ import { findLastChallenge } from '../../ports/store/applications/liveness-chall
 import { listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
 import { recordEvents } from './record-events.ts';
 import { answeredBy, openFlow, openUploads, wholeSubmission } from './asked.ts';
+import { finaliseLane } from '../finalise-lane.ts';
 import { givenConsents, missingConsents, unknownConsents } from '../consent/consents.ts';
 import { namedUploads } from './session-flow.ts';
 
@@ -27,7 +28,7 @@ export type Submitted =
 
 /** Submits a session. Repeating the same submission returns the first answer. */
 export async function submitSession(
-  context: Pick<ServerContext, 'fileLinks' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   applicationId: string,
   body: Submit,
 ): Promise<Submitted> {
@@ -61,7 +62,7 @@ export async function submitSession(
     await moveLinkOf(tx, applicationId, 'completed');
     await context.queue.enqueue(tx, {
       kind: 'finalise',
-      lane: application.accountId,
+      lane: finaliseLane(context, application),
       payload: applicationId,
       runAt: context.now(),
     });

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { WorkerShares } from './worker-shares.ts';
+
+const KIND = 'docCheck';
+const MINUTE = 60_000;
+
+function sharesAt(start = 1_000_000) {
+  const clock = { now: start };
+  const shares = new WorkerShares(() => clock.now);
+  const charge = (lane: string, busyMs: number, killed = false, kind = KIND): void =>
+    shares.charge({ lane, kind, busyMs, killed });
+  return { clock, shares, charge };
+}
+const order = (shares: WorkerShares, ...lanes: string[]): string[] => lanes.toSorted((a, b) => shares.compare(a, b));
+
+test('the account that has used least comes first, then the lane of it', () => {
+  const { clock, shares, charge } = sharesAt();
+  charge('a/1', 1_000);
+  charge('a/2', 3_000);
+  charge('b/1', 2_000);
+  expect(order(shares, 'a/2', 'a/1', 'b/1', 'c/1')).toEqual(['c/1', 'b/1', 'a/1', 'a/2']);
+  // Half is forgotten each minute: 4,000 are 1,000 after two, less than what the other account uses then.
+  clock.now += 2 * MINUTE;
+  charge('b/1', 600);
+  expect(order(shares, 'b/1', 'a/1')).toEqual(['a/1', 'b/1']);
+});
+
+test('a time-out puts its lane aside at once, for ten minutes, and no other lane', () => {
+  const { clock, shares, charge } = sharesAt();
+  charge('a/1', 6_000, true);
+  expect([shares.isAside('a/1'), shares.isAside('a/2'), shares.isAside('b/1')]).toEqual([true, false, false]);
+  clock.now += 4 * MINUTE;
+  expect(shares.isAside('a/1')).toBe(true);
+  clock.now += 2 * MINUTE;
+  expect(shares.isAside('a/1')).toBe(false);
+});
+
+test('files that cost a little too much each put a lane aside together', () => {
+  const { shares, charge } = sharesAt();
+  // 1.25 times 1,500 ms are free; each has 1,125 more, and 5,000 is the limit.
+  for (let i = 0; i < 4; i++) charge('a/1', 3_000);
+  expect(shares.isAside('a/1')).toBe(false);
+  charge('a/1', 3_000);
+  expect(shares.isAside('a/1')).toBe(true);
+});
+
+test('a lane of many honest applications is never put aside, whatever it uses', () => {
+  const { shares, charge } = sharesAt();
+  for (let i = 0; i < 1_000; i++) charge('a/1', [1_200, 1_500, 1_500, 2_600][i % 4]!);
+  expect(shares.isAside('a/1')).toBe(false);
+});
+
+test('an account is put aside as a whole when eight of its lanes are', () => {
+  const { shares, charge } = sharesAt();
+  for (let i = 0; i < 7; i++) charge(`a/${i}`, 6_000, true);
+  expect(shares.isAside('a/60')).toBe(false);
+  charge('a/7', 6_000, true);
+  expect([shares.isAside('a/60'), shares.isAside('b/60')]).toEqual([true, false]);
+});
+
+test('what is usual is the median of the lanes, for each kind, and one lane can’t move it', () => {
+  const { shares, charge } = sharesAt();
+  for (let i = 0; i < 4; i++) charge(`a/${i}`, 400);
+  expect(shares.usualMs(KIND)).toBe(1_500);
+  charge('b/1', 500);
+  expect(shares.usualMs(KIND)).toBe(400);
+  for (let i = 0; i < 50; i++) charge('b/1', 1_900);
+  expect(shares.usualMs(KIND)).toBe(400);
+  expect(shares.usualMs('liveness')).toBe(1_500);
+});
+
+test('the quantum is 3 s, or twice the usual time of a slow machine', () => {
+  const { shares, charge } = sharesAt();
+  expect(shares.quantumMs(KIND)).toBe(3_000);
+  for (let i = 0; i < 5; i++) charge(`a/${i}`, 1_501);
+  expect(shares.quantumMs(KIND)).toBe(3_002);
+});

@@ -1,0 +1,139 @@
+import { accountOfLane } from '../use-cases/finalise-lane.ts';
+
+/** Time after which half of what a lane has used is forgotten, for the order of waiting applications. */
+const USE_HALF_LIFE_MS = 60_000;
+/** The same for the time beyond the usual. A lane that caused a time-out of 10 s is treated as others after 10 minutes. */
+const EXCESS_HALF_LIFE_MS = 300_000;
+/** Multiple of the usual time that is not yet too long. */
+const TOLERANCE = 1.25;
+/** A lane with more excess than this is decided aside. */
+const MOST_EXCESS_MS = 5_000;
+/** An account of which so many lanes are decided aside is decided aside as a whole. */
+const MOST_LANES_ASIDE = 8;
+/** Assumed until so many lanes have shown what is usual; only the latest of each lane counts. */
+const USUAL_MS = 1_500;
+const LEAST_LANES = 5;
+const MOST_LANES = 101;
+const LEAST_QUANTUM_MS = 3_000;
+
+/** An amount of which half is forgotten after each half-life. */
+class Decaying {
+  #amount = 0;
+  #at = 0;
+  readonly #halfLifeMs: number;
+
+  constructor(halfLifeMs: number) {
+    this.#halfLifeMs = halfLifeMs;
+  }
+
+  at(now: number): number {
+    return this.#amount * 0.5 ** (Math.max(0, now - this.#at) / this.#halfLifeMs);
+  }
+
+  add(amount: number, now: number): void {
+    this.#amount = Math.max(0, this.at(now) + amount);
+    this.#at = now;
+  }
+}
+
+interface Lane {
+  readonly used: Decaying;
+  readonly excess: Decaying;
+}
+
+/** How a worker was used for an application. */
+export interface Use {
+  readonly lane: string;
+  /** Applications of one kind take about as long as each other: the services that they need. */
+  readonly kind: string;
+  readonly busyMs: number;
+  /** The worker was killed. */
+  readonly killed: boolean;
+}
+
+/**
+ * Who has used this process's workers, so that one visitor or account never stops another:
+ *
+ * - Of those who wait, the account and then the lane that has used least comes first.
+ * - A lane whose applications take much longer than others of their kind, or have worker processes killed, is decided
+ *   aside for some minutes: one at a time, in a process of low priority beside the workers.
+ *
+ * It is kept in memory: a process that starts again learns within a few applications.
+ */
+export class WorkerShares {
+  readonly #now: () => number;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #accounts = new Map<string, Decaying>();
+  readonly #usual = new Map<string, Map<string, number>>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  charge({ lane, kind, busyMs, killed }: Use): void {
+    const now = this.#now();
+    const { used, excess } = this.#lane(lane);
+    const account = accountOfLane(lane);
+    const whole = this.#accounts.get(account) ?? new Decaying(USE_HALF_LIFE_MS);
+    this.#accounts.set(account, whole);
+    used.add(busyMs, now);
+    whole.add(busyMs, now);
+    // What is known to take long must not become the measure of what is usual.
+    const known = this.isAside(lane);
+    excess.add(killed ? Math.max(busyMs, 2 * MOST_EXCESS_MS) : busyMs - TOLERANCE * this.usualMs(kind), now);
+    if (!known) this.#learn(kind, lane, busyMs);
+    this.#forget(now);
+  }
+
+  isAside(lane: string): boolean {
+    const [now, account] = [this.#now(), accountOfLane(lane)];
+    const isOver = (each: Lane): boolean => each.excess.at(now) > MOST_EXCESS_MS;
+    const own = this.#lanes.get(lane);
+    if (own && isOver(own)) return true;
+    const all = [...this.#lanes].filter(([name, each]) => accountOfLane(name) === account && isOver(each));
+    return all.length >= MOST_LANES_ASIDE;
+  }
+
+  /** Sorts the lane that has used least to the front. */
+  compare(a: string, b: string): number {
+    const now = this.#now();
+    const [ofA, ofB] = [accountOfLane(a), accountOfLane(b)];
+    if (ofA !== ofB) return (this.#accounts.get(ofA)?.at(now) ?? 0) - (this.#accounts.get(ofB)?.at(now) ?? 0);
+    return (this.#lanes.get(a)?.used.at(now) ?? 0) - (this.#lanes.get(b)?.used.at(now) ?? 0);
+  }
+
+  /** After this time an application of this kind gives way to a waiting one. */
+  quantumMs(kind: string): number {
+    return Math.max(LEAST_QUANTUM_MS, 2 * this.usualMs(kind));
+  }
+
+  /** The median of what applications of this kind took, one for each lane. */
+  usualMs(kind: string): number {
+    const times = [...(this.#usual.get(kind)?.values() ?? [])].toSorted((a, b) => a - b);
+    return times.length < LEAST_LANES ? USUAL_MS : times[Math.floor(times.length / 2)]!;
+  }
+
+  #lane(name: string): Lane {
+    const lane = this.#lanes.get(name) ?? {
+      used: new Decaying(USE_HALF_LIFE_MS),
+      excess: new Decaying(EXCESS_HALF_LIFE_MS),
+    };
+    this.#lanes.set(name, lane);
+    return lane;
+  }
+
+  #learn(kind: string, lane: string, busyMs: number): void {
+    const times = this.#usual.get(kind) ?? new Map<string, number>();
+    this.#usual.set(kind, times);
+    times.delete(lane);
+    times.set(lane, busyMs);
+    if (times.size > MOST_LANES) times.delete(times.keys().next().value!);
+  }
+
+  /** Drops what no longer matters, so that the memory is bounded by those who came lately. */
+  #forget(now: number): void {
+    for (const [name, { used, excess }] of this.#lanes)
+      if (used.at(now) < 1 && excess.at(now) < 1) this.#lanes.delete(name);
+    for (const [name, used] of this.#accounts) if (used.at(now) < 1) this.#accounts.delete(name);
+  }
+}

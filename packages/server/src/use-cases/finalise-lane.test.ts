@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '../ports/store/span.ts';
+import { accountOfLane, finaliseLane } from './finalise-lane.ts';
+
+type Context = Parameters<typeof finaliseLane>[0];
+const laneOf = (ipAddress: string, { accountId = 'account', now = 0, secret = 1 } = {}): string =>
+  finaliseLane(
+    { keys: { link: new Uint8Array(32).fill(secret) } as unknown as Context['keys'], now: () => now },
+    { accountId, opening: { ipAddress } as Parameters<typeof finaliseLane>[1]['opening'] },
+  );
+
+test('a visitor’s network has one of 64 lanes of the account', () => {
+  const lanes = new Set(Array.from({ length: 2_000 }, (_, i) => laneOf(`10.${i % 256}.${Math.floor(i / 256)}.1`)));
+  expect(lanes.size).toBe(64);
+  for (const lane of lanes) expect(lane).toMatch(/^account\/\d{1,2}$/);
+  expect(accountOfLane('account/63')).toBe('account');
+});
+
+test('the addresses of one network share a lane; an address that is not known has one as well', () => {
+  const of = (...addresses: string[]) => new Set(addresses.map((address) => laneOf(address)));
+  expect(of('2001:db8:1:2::1', '2001:db8:1:2:ffff::9').size).toBe(1);
+  expect(of('192.0.2.1', '192.0.2.99').size).toBe(1);
+  expect(laneOf('')).toMatch(/^account\/\d+$/);
+});
+
+test('the assignment changes every day and with the secret, and is another one in each account', () => {
+  const all = (change: Parameters<typeof laneOf>[1]): string =>
+    Array.from({ length: 50 }, (_, i) => laneOf(`198.51.${i}.1`, change).split('/')[1]).join();
+  const [first, ...others] = [{}, { now: DAY_MS }, { secret: 2 }, { accountId: 'other' }].map(all);
+  expect(all({ now: DAY_MS - 1 })).toBe(first);
+  for (const other of others) expect(other).not.toBe(first);
+});

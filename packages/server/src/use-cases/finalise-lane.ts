@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto';
+import type { ServerContext } from '../context.ts';
+import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
+import { DAY_MS } from '../ports/store/span.ts';
+import { networkOf } from './people/attempt-pools.ts';
+
+/** Few enough that a claim reads all lanes, and that a lane tells nothing about a person's network. */
+const LANES = 64;
+
+/**
+ * The lane in which an application waits for a worker: its account and one of 64 parts, chosen by the visitor's network.
+ * Visitors who share a lane share its place in the queue. The assignment is secret and changes every day, so that nobody
+ * can aim at another's lane (stochastic fairness queueing, McKenney 1990).
+ */
+export function finaliseLane(
+  { keys, now }: Pick<ServerContext, 'keys' | 'now'>,
+  { accountId, opening }: Pick<StoredApplication, 'accountId' | 'opening'>,
+): string {
+  const day = Math.floor(now() / DAY_MS);
+  const digest = createHmac('sha256', keys.link)
+    .update(`lane ${day} ${accountId} ${networkOf(opening.ipAddress)}`)
+    .digest();
+  return `${accountId}/${digest.readUInt32BE() % LANES}`;
+}
+
+export const accountOfLane = (lane: string): string => lane.split('/', 1)[0]!;
