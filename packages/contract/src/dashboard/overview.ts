@@ -25,8 +25,24 @@ export const Overview = z.object({
   p50Seconds: seconds,
   p95Seconds: seconds,
   codes: z.array(z.object({ code: z.string(), count: z.number() })),
-  /** How many applications reached each step: `opened`, the screens in their order, `submitted`, `decided`. */
-  funnel: z.array(z.object({ step: z.string(), count: z.number() })),
+  /**
+   * How many applications of one flow reached each step: `opened`, the screens in their order, `submitted`, `decided`.
+   * The flow is the one that was asked for, or else the one with the most applications.
+   */
+  funnel: z.object({
+    flowName: z.nullable(z.string()),
+    steps: z.array(
+      z.object({
+        step: z.string(),
+        count: z.number(),
+        /** From the opening to this step, median; null where no browser reported a time. */
+        medianSeconds: seconds,
+        /** How pictures of this step were taken. */
+        camera: z.number(),
+        upload: z.number(),
+      }),
+    ),
+  }),
   /** Deliveries in this period, by endpoint. */
   webhooks: z.array(
     z.object({

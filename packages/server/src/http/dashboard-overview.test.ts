@@ -63,14 +63,15 @@ test('the overview counts outcomes, people per step rather than events, and time
   expect(body.days.at(-1).counts).toEqual(body.statuses);
   expect(body.days[0].counts).toEqual({});
   expect(body.codes).toEqual([{ code: 'DC047', count: 1 }]);
-  expect(body.funnel).toEqual([
-    { step: 'opened', count: 3 },
-    { step: 'intro', count: 3 },
-    { step: 'choose', count: 3 },
-    { step: 'camera-front', count: 2 },
-    { step: 'review-front', count: 2 },
-    { step: 'submitted', count: 2 },
-    { step: 'decided', count: 2 },
+  expect(body.funnel.flowName).toBe('passport-only');
+  expect(body.funnel.steps.map(({ step, count }: { step: string; count: number }) => [step, count])).toEqual([
+    ['opened', 3],
+    ['intro', 3],
+    ['choose', 3],
+    ['camera-front', 2],
+    ['review-front', 2],
+    ['submitted', 2],
+    ['decided', 2],
   ]);
   expect(body.p50Seconds).toBeGreaterThanOrEqual(0);
   expect(body.p95Seconds).toBe(body.days.at(-1).p95Seconds);
@@ -84,6 +85,41 @@ test('the overview counts outcomes, people per step rather than events, and time
   }
   // No day of the calendar.
   expect((await admin.ask('GET', '/overview?from=2026-13-99')).status).toBe(400);
+});
+
+test('the funnel shows one flow, when its people reached each step, and who used a camera', async () => {
+  const walk = async (flowName: string, secondsToReview: number, mode: 'camera' | 'upload'): Promise<void> => {
+    const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+    await page.open({ flowName });
+    const at = (step: string, elapsedMs: number, more: object = {}) => ({
+      ...event(step, elapsedMs),
+      elapsedMs,
+      ...more,
+    });
+    const taken = { name: 'photo_taken', category: 'capture', properties: { mode, side: 'front' } };
+    // The picture and the screen that shows it come in different batches; a second picture does not count again.
+    await page.events({ events: [at('intro', 1_000), at('camera-front', 4_000, taken)] });
+    await page.events({ events: [at('review-front', secondsToReview * 1_000)] });
+    await page.events({
+      events: [at('camera-front', 90_000, { ...taken, properties: { mode: 'upload', side: 'front' } })],
+    });
+  };
+  const before = (await admin.ask('GET', '/overview?flow=document')).body.funnel;
+  expect(before).toMatchObject({ flowName: 'document', steps: [{ count: 0 }, { count: 0 }, { count: 0 }] });
+  for (const seconds of [8, 8, 64]) await walk('document', seconds, 'camera');
+  await walk('document', 30, 'upload');
+  const { funnel } = (await admin.ask('GET', '/overview?flow=document')).body;
+  const none = { medianSeconds: null, camera: 0, upload: 0 };
+  expect(funnel.steps).toEqual([
+    { step: 'opened', count: 4, ...none },
+    { step: 'intro', count: 4, ...none, medianSeconds: 1 },
+    { step: 'camera-front', count: 4, ...none, medianSeconds: 4 },
+    { step: 'review-front', count: 4, medianSeconds: 8, camera: 3, upload: 1 },
+    { step: 'submitted', count: 0, ...none },
+    { step: 'decided', count: 0, ...none },
+  ]);
+  // Without a flow, the busiest one is shown: four of this one against three.
+  expect((await admin.ask('GET', '/overview')).body.funnel.flowName).toBe('document');
 });
 
 test('an unchanged answer is not sent again', async () => {

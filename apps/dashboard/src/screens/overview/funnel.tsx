@@ -1,5 +1,5 @@
 import type { Overview } from '@verify/contract';
-import { count, percent, words } from '../../app/format.ts';
+import { count, duration, percent, words } from '../../app/format.ts';
 import { Empty } from '../../parts/parts.tsx';
 import { PlotCard } from '../../parts/plots/plot-card.tsx';
 
@@ -18,28 +18,57 @@ const NAMES: Readonly<Record<string, string>> = {
   sending: 'Sending',
 };
 
-/** How far people come. A step may have more than the one before: not every flow, and not every document, has each. */
+/** How far the people of one flow come, step by step: how many, how many fewer than before, and after how long. */
 export function Funnel({ overview: { funnel } }: { overview: Overview }) {
-  const opened = funnel[0]?.count ?? 0;
-  const name = (step: string): string => NAMES[step] ?? words(step);
+  const { flowName, steps } = funnel;
+  const opened = steps[0]?.count ?? 0;
+  const rows = steps.map((each, at) => {
+    const before = steps.slice(0, at).at(-1)?.count ?? each.count;
+    // A step that only some documents have, such as the back, is followed by one that more people reach.
+    const lost = Math.max(0, before - each.count);
+    return { ...each, name: NAMES[each.step] ?? words(each.step), lost: before === 0 ? 0 : lost / before };
+  });
   return (
     <PlotCard
       title="Funnel"
-      note="Applications that reached each step"
+      note={flowName === null ? 'One flow, step by step' : `Flow ${flowName}. Choose another one above.`}
       file="funnel"
-      columns={['Step', 'Applications', 'Share']}
-      rows={funnel.map(({ step, count: n }) => [name(step), n, opened === 0 ? null : percent(n / opened)])}
+      columns={['Step', 'Applications', 'Share', 'Lost', 'Median time', 'Camera', 'Upload']}
+      rows={rows.map(({ name, count: n, lost, medianSeconds, camera, upload }) => [
+        name,
+        n,
+        opened === 0 ? null : percent(n / opened),
+        lost === 0 ? null : percent(lost),
+        medianSeconds === null ? null : duration(medianSeconds),
+        camera || null,
+        upload || null,
+      ])}
     >
       {opened === 0 ? (
         <Empty title="No verification was started in this period" />
       ) : (
-        <ol class="bars">
-          {funnel.map(({ step, count: n }) => (
+        <ol class="bars funnel">
+          {rows.map(({ step, name, count: n, lost, medianSeconds, camera, upload }) => (
             <li key={step}>
-              <span class="bar-name">{name(step)}</span>
+              <span class="bar-name">
+                {name}
+                <small>
+                  {[
+                    medianSeconds === null ? '' : `after ${duration(medianSeconds)}`,
+                    camera + upload === 0
+                      ? ''
+                      : `${percent(camera / (camera + upload))} camera, ${percent(upload / (camera + upload))} upload`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
               <Bar share={n / opened} />
               <span class="bar-count">{count(n)}</span>
-              <span class="bar-share">{percent(n / opened)}</span>
+              <span class="bar-share">
+                {percent(n / opened)}
+                {lost > 0 && <small class="lost">−{percent(lost)}</small>}
+              </span>
             </li>
           ))}
         </ol>

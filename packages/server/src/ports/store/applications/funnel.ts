@@ -1,11 +1,16 @@
 import type { Overview, RowStatus, TrackEvent } from '@verify/contract';
 import { sha256Hex } from '../ids.ts';
-import { DAY_MS, dayOf, type Span } from '../span.ts';
+import { DAY_MS, dayOf, percentile, type Span } from '../span.ts';
 import type { Db } from '../store.ts';
 import type { FunnelRow } from '../tables.ts';
 
 /** Rows of this category count applications that reached a step; the others count events. */
 const REACHED = 'reached';
+/** Rows that count how long applications took to reach a step, in the steps of `timeBucket`. */
+const REACHED_IN = 'reached-in';
+/** Rows that count how pictures were taken: `camera` or `upload`. */
+const TAKEN_BY = 'taken-by';
+const MODES = ['camera', 'upload'] as const;
 /**
  * Screens in the order in which a person sees them. Screens off this path (problems, refusals) are counted but not
  * plotted.
@@ -61,6 +66,7 @@ export async function countEvents(
   const known: string[] = fresh.reachedSteps === null ? [] : (JSON.parse(fresh.reachedSteps) as string[]);
   const steps = new Set(events.map(({ step }) => step));
   const reached = SCREENS.filter((screen) => steps.has(screen) && !known.includes(screen));
+  const firstMs = (screen: string): number => events.find(({ step }) => step === screen)!.elapsedMs;
 
   const { accountId, flowName } = application;
   const today = dayOf(now);
@@ -80,22 +86,59 @@ export async function countEvents(
   }
   // Counted under the day the application started, so that all steps of a funnel concern the same people.
   const began = dayOf(application.createdAt);
+  const count = async (category: string, name: string, step: string): Promise<void> => {
+    const row = { accountId, flowName, day: began, category, name, step, status: '', code: '' };
+    if (await countAgain(tx, row)) return;
+    await tx
+      .insertInto('funnel')
+      .values({ ...row, count: 1 })
+      .execute();
+  };
   for (const name of reached) {
-    const row = { accountId, flowName, day: began, category: REACHED, name, step: '', status: '', code: '' };
-    if (!(await countAgain(tx, row))) {
-      await tx
-        .insertInto('funnel')
-        .values({ ...row, count: 1 })
-        .execute();
-    }
+    await count(REACHED, name, '');
+    await count(REACHED_IN, name, String(timeBucket(firstMs(name))));
   }
-  if (reached.length === 0 && ownRows === fresh.funnelRows) return;
+  const taken = takenBy(events, known);
+  for (const { screen, mode } of taken) await count(TAKEN_BY, screen, mode);
+  if (reached.length === 0 && taken.length === 0 && ownRows === fresh.funnelRows) return;
   await tx
     .updateTable('applications')
-    .set({ reachedSteps: JSON.stringify([...known, ...reached]), funnelRows: ownRows })
+    .set({
+      reachedSteps: JSON.stringify([...known, ...reached, ...taken.map(({ screen }) => takenMark(screen))]),
+      funnelRows: ownRows,
+    })
     .where('id', '=', application.id)
     .execute();
 }
+
+const BUCKETS_PER_DOUBLING = 4;
+const MOST_BUCKET = 60;
+
+/** Times on a scale of quarter octaves of a second, which is exact to a tenth: 0 is up to 1 s, 4 up to 2 s, 8 up to 4 s. */
+const timeBucket = (ms: number): number =>
+  Math.min(MOST_BUCKET, Math.max(0, Math.ceil(BUCKETS_PER_DOUBLING * Math.log2(Math.max(1, ms / 1000)))));
+const secondsOf = (bucket: number): number => Math.round(10 * 2 ** (bucket / BUCKETS_PER_DOUBLING)) / 10;
+
+/** How the first picture of each kind was taken, with the screen that shows it, unless an earlier batch said so. */
+function takenBy(events: readonly TrackEvent[], known: readonly string[]) {
+  const modes = new Map<string, (typeof MODES)[number]>();
+  for (const { name, properties } of events) {
+    const screen = shownOn(name, properties);
+    const mode = MODES.find((each) => each === properties['mode']);
+    if (screen && mode && !modes.has(screen) && !known.includes(takenMark(screen))) modes.set(screen, mode);
+  }
+  return [...modes].map(([screen, mode]) => ({ screen, mode }));
+}
+
+function shownOn(name: string, { side, paper }: TrackEvent['properties']): (typeof SCREENS)[number] | null {
+  if (name === 'selfie_taken') return 'selfie-review';
+  if (name !== 'photo_taken') return null;
+  if (paper !== undefined) return 'paper-review';
+  return side === 'back' ? 'review-back' : 'review-front';
+}
+
+/** In the list of steps that an application has reached: its first picture for this screen is counted. */
+const takenMark = (screen: string): string => `taken ${screen}`;
 
 /**
  * False if the row does not exist yet. The caller holds the account's funnel lock, so nobody else inserts it in the
@@ -140,31 +183,50 @@ export async function purgeOldFunnels(tx: Db, now: number): Promise<void> {
 }
 
 /**
- * How far the applications started in this period came. Steps that nobody reached are left out, because a flow may not
- * have them.
+ * How far the applications of one flow that started in this period came. Steps that nobody reached are left out,
+ * because a flow may not have them.
  */
 export async function readFunnel(
   db: Db,
-  { accountId, start, end, flow }: Span,
+  { accountId, start, end }: Span,
+  flowName: string | null,
   statuses: Partial<Record<RowStatus, number>>,
 ): Promise<Overview['funnel']> {
-  let rows = db
+  if (flowName === null) return { flowName, steps: [] };
+  const rows = await db
     .selectFrom('funnel')
-    .select(['name', (eb) => eb.fn.sum<number>('count').as('count')])
+    .select(['category', 'name', 'step', (eb) => eb.fn.sum<number>('count').as('count')])
     .where('accountId', '=', accountId)
-    .where('category', '=', REACHED)
+    .where('flowName', '=', flowName)
+    .where('category', 'in', [REACHED, REACHED_IN, TAKEN_BY])
     .where('day', '>=', dayOf(start))
-    .where('day', '<', dayOf(end));
-  if (flow !== undefined) rows = rows.where('flowName', '=', flow);
-  const reached = new Map((await rows.groupBy('name').execute()).map((row) => [row.name, Number(row.count)]));
-  const of = (...names: RowStatus[]): number => names.reduce((sum, name) => sum + (statuses[name] ?? 0), 0);
-  const decided = of('approved', 'declined', 'needs-review', 'error');
-  const submitted = decided + of('processing');
-  const opened = submitted + of('collecting', 'expired');
-  return [
-    { step: 'opened', count: opened },
-    ...SCREENS.flatMap((step) => (reached.has(step) ? [{ step, count: reached.get(step)! }] : [])),
-    { step: 'submitted', count: submitted },
-    { step: 'decided', count: decided },
-  ];
+    .where('day', '<', dayOf(end))
+    .groupBy(['category', 'name', 'step'])
+    .execute();
+  const of = (category: string, name: string): { step: string; count: number }[] =>
+    rows
+      .filter((row) => row.category === category && row.name === name)
+      .map(({ step, count }) => ({ step, count: Number(count) }));
+  const screen = (step: string): Overview['funnel']['steps'] => {
+    const count = of(REACHED, step)[0]?.count ?? 0;
+    if (count === 0) return [];
+    const median = percentile(new Map(of(REACHED_IN, step).map((row) => [Number(row.step), row.count])), 0.5);
+    const by = (mode: string): number => of(TAKEN_BY, step).find((row) => row.step === mode)?.count ?? 0;
+    const medianSeconds = median === null ? null : secondsOf(median);
+    return [{ step, count, medianSeconds, camera: by('camera'), upload: by('upload') }];
+  };
+  const sum = (...names: RowStatus[]): number => names.reduce((total, name) => total + (statuses[name] ?? 0), 0);
+  const plain = (step: string, count: number) => ({ step, count, medianSeconds: null, camera: 0, upload: 0 });
+  const decided = sum('approved', 'declined', 'needs-review', 'error');
+  const submitted = decided + sum('processing');
+  const opened = submitted + sum('collecting', 'expired');
+  return {
+    flowName,
+    steps: [
+      plain('opened', opened),
+      ...SCREENS.flatMap(screen),
+      plain('submitted', submitted),
+      plain('decided', decided),
+    ],
+  };
 }

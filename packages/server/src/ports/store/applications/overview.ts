@@ -39,9 +39,38 @@ export async function readOverview(db: Db, span: Span): Promise<Overview> {
     statuses,
     ...secondsOf(all),
     codes,
-    funnel: await readFunnel(db, span, statuses),
+    funnel: await funnelOf(db, span),
     webhooks,
   };
+}
+
+/** The funnel of the flow that was asked for, or else of the busiest one. */
+async function funnelOf(db: Db, span: Span): Promise<Overview['funnel']> {
+  const flow = span.flow ?? (await busiestFlow(db, span));
+  if (flow === null) return readFunnel(db, span, null, {});
+  const statuses: Counts = {};
+  for (const counts of (await countOutcomes(db, { ...span, flow })).values()) {
+    for (const [status, count] of Object.entries(counts) as [RowStatus, number][]) {
+      statuses[status] = (statuses[status] ?? 0) + count;
+    }
+  }
+  return readFunnel(db, span, flow, statuses);
+}
+
+async function busiestFlow(db: Db, { accountId, start, end }: Span): Promise<string | null> {
+  const row = await db
+    .selectFrom('applicationTerms')
+    .select(['flowName', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'status')
+    .where('createdAt', '>=', start)
+    .where('createdAt', '<', end)
+    .groupBy('flowName')
+    .orderBy('count', 'desc')
+    .orderBy('flowName')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.flowName ?? null;
 }
 
 export async function countWaiting(db: Db, accountId: string): Promise<number> {
