@@ -53,8 +53,8 @@ function ibansIn(line: string, recognised: boolean): AccountNumber[] {
       const number = all.slice(0, spec.chars);
       const mended = recognised ? mend(number, spec.bban_regexp ?? '') : number;
       const valid = isCorrectIban(mended);
-      // Outside the registry two letters and digits are an IBAN only where its check digits hold.
-      if (!spec.IBANRegistry) return valid ? [{ number: mended, kind: 'local', valid }] : [];
+      // Outside the registry two letters and digits are an IBAN if its check digits hold, or if the line says so.
+      if (!spec.IBANRegistry) return valid || /\bIBAN\b/i.test(line) ? [{ number: mended, kind: 'local', valid }] : [];
       return [{ number: mended, kind: 'iban', valid }];
     },
   );

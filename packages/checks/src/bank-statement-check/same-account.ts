@@ -52,8 +52,10 @@ function sameDomestic(groups: readonly string[], { number, bankCode }: AccountNu
     return behind || before;
   }
   // The paper prints no code to compare with.
-  const code = groups.slice(0, -1).join('');
-  return CODE_LENGTHS.has(code.length) && bare(groups.at(-1)!) === bare(number);
+  return groups.some((_, at) => {
+    const [code, account] = [groups.slice(0, at).join(''), groups.slice(at).join('')];
+    return CODE_LENGTHS.has(code.length) && bare(account) === bare(number);
+  });
 }
 
 /**
