@@ -246,6 +246,9 @@ const DIFFERENT: readonly Pair[] = [
   ['Luiz Inácio Lula da Souza', 'LUIZ INACIO LULA DA SILVA', 'fuzzy'],
   ['Ibrahim Hassan Al-Rawi', 'IBRAHIM HASSAN AL-TIKRITI', 'fuzzy'],
   ['Maria Anna', 'MARIO ANNA', 'fuzzy'],
+  ['Anders Kristersson', 'ULF KRISTERSSON', 'fuzzy'],
+  ['عارف', 'RAFI', 'containment'],
+  ['باراك', 'PARK', 'containment'],
   // An initial proves nothing alone, and another initial is another name
   ['J', 'JOHN', 'fuzzy'],
   ['Hans O Friedrich', 'HANS JOACHIM FRIEDRICH', 'fuzzy'],

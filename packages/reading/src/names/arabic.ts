@@ -14,6 +14,7 @@ const VOWELS = table(
   'ا=A,AA,E,I,O, أ=A,E,O,U,I,OU إ=I,E,A آ=A,AA ٱ=A,E, ع=,A,E,I,O,U,OU,AA ء= ئ=,I,Y,E ؤ=,O,U,W,OU و=W,OU,U,O,OO,V,AW,AU,OW ' +
     'ي=Y,I,EE,E,IE,AY,AI,EY,EI,IY ی=Y,I,EE,E,IE,AY,AI,EY,EI,IY ى=A,AA,I,Y,E ة=A,AH,E,EH,AT,ET, ۀ=EH,E ە=E,A ے=E,AY,AI,EY ێ=E ۆ=O,OU ێ=E',
 );
+const LONG_ALIF = ['A', 'AA', 'E', 'I', 'O'];
 const SHORT_VOWELS = ['', 'A', 'E', 'I', 'O', 'U', 'OU'];
 /** The article. Before most dental letters its L becomes the next consonant: ar-Rahman, ech-Cherif. */
 const ARTICLE = ['AL', 'EL', 'UL', 'IL', 'OUL', 'A', 'E', 'U', 'L', 'ASH', 'ACH', 'ECH', 'ESH', 'ATH', 'ETH'];
@@ -78,8 +79,10 @@ export function arabicUnits(text: string): Spelling {
   const rest = article ? word.slice(2) : word;
   const inner = article ? WORDS.get(rest.replace(/ی/g, 'ي').replace(/ک/g, 'ك')) : undefined;
   if (inner) return [...units, ...inner];
-  for (const letter of rest) {
-    const vowel = VOWELS.get(letter);
+  for (const [at, letter] of [...rest].entries()) {
+    // An alif within a word is silent only where an article begins: عبدالله.
+    const isLong = letter === 'ا' && at > 0 && rest[at + 1] !== 'ل';
+    const vowel = isLong ? LONG_ALIF : VOWELS.get(letter);
     const consonant = CONSONANTS.get(letter);
     if (vowel) units.push({ letter, choices: vowel });
     else if (consonant) units.push({ letter, choices: doubled(consonant) });
