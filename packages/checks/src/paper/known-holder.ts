@@ -1,4 +1,5 @@
 import type { Category, ServiceKey } from '@verify/contract';
+import { isNoName } from '../match/no-name.ts';
 import type { Material } from '../material.ts';
 import type { ServiceRun } from '../service.ts';
 import type { WantedHolder } from './holder.ts';
@@ -9,8 +10,11 @@ export function knownHolder(
   earlier: ReadonlyMap<ServiceKey, ServiceRun>,
 ): WantedHolder {
   const read = earlier.get('docCheck')?.fields ?? [];
-  const value = (category: Category): string | undefined =>
-    profile.find((field) => field.category === category)?.value ??
-    read.find((field) => field.category === category)?.content;
+  const value = (category: Category): string | undefined => {
+    const known =
+      profile.find((field) => field.category === category)?.value ??
+      read.find((field) => field.category === category)?.content;
+    return known === undefined || isNoName(known) ? undefined : known;
+  };
   return { firstName: value('First name'), lastName: value('Last name') };
 }

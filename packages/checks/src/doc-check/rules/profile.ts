@@ -1,4 +1,5 @@
 import type { Category, CheckCode, FieldComparison } from '@verify/contract';
+import { isNoName } from '../../match/no-name.ts';
 import { matchesProfile } from '../../match/profile.ts';
 import type { Fact, Source } from '../fact.ts';
 import { type Facts, isPresentable } from '../facts.ts';
@@ -55,11 +56,6 @@ export const agreesWithProfile: Rule = {
 };
 
 const isName = (category: Category): boolean => category === 'First name' || category === 'Last name';
-
-/** What forms, American barcodes and visas have where a person has no such name. */
-const isNoName = (value: string): boolean => NO_NAME.test(value.trim());
-const NO_NAME =
-  /^(?:[-–—._*]*|X{2,}|F\.?N\.?U\.?|L\.?N\.?U\.?|N\/A|NFN|NLN|NONE|UNAVL|UNKNOWN|NO (?:FIRST|LAST|GIVEN|FAMILY|SUR) ?NAME)$/i;
 
 interface SourcedFact extends Fact {
   readonly source: Source;
