@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
 import type { Spelling, Unit } from '@verify/reading/names';
+import { japaneseSurname } from './japanese-surnames.ts';
 
 /** Simplified and traditional forms of characters that names often have. */
 const FORMS =
@@ -39,15 +40,29 @@ function byCharacter(rows: string): Record<string, string[]> {
   );
 }
 
-/** A name in Chinese characters, each by its Pinyin reading and by Wade-Giles, which Taiwan's passports have. */
+/**
+ * A name in Chinese characters, each by its Pinyin reading and by Wade-Giles, which Taiwan's passports have; a Japanese
+ * surname by its reading too.
+ */
 export function hanUnits(text: string): Spelling {
+  const japanese = japaneseSurname(text);
+  if (!japanese) return chineseUnits(text, true);
+  const { form, readings } = japanese;
+  const asChinese = chineseUnits(form, true).reduce<string[]>(
+    (done, { choices }) => done.flatMap((start) => choices.map((choice) => start + choice)),
+    [''],
+  );
+  return [{ letter: form, choices: [...readings, ...asChinese] }, ...chineseUnits(text.slice(form.length), false)];
+}
+
+function chineseUnits(text: string, fromStart: boolean): Unit[] {
   return [...text].map((char, i): Unit => {
     const readings = READINGS[char] ?? [
       anyAscii(char)
         .toUpperCase()
         .replace(/[^A-Z]/g, ''),
     ];
-    const surname = i === 0 ? (SURNAMES[char] ?? []) : [];
+    const surname = fromStart && i === 0 ? (SURNAMES[char] ?? []) : [];
     return { letter: char, choices: [...new Set([...readings, ...readings.flatMap(wadeGiles), ...surname])] };
   });
 }
