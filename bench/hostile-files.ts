@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { imagePdf } from '@verify/specimen';
 import { hostileFiles, type HostileFile } from '@verify/server/testing/hostile-files';
+import { DEAR_FILES } from '@verify/server/testing/dear-files';
 import { judgeFile } from '@verify/server/testing/judge-file';
+import { holdFloors } from './floors.ts';
+import { neighbour } from './hostile-files/neighbour.ts';
 
 const RUNS = 5;
 /** Cost beyond that of an ordinary file of the same type: CPU of all threads and peak memory. */
@@ -14,8 +17,25 @@ interface Cost {
   readonly mb: number;
 }
 
-/** What each hostile file costs from its last byte to its refusal or its evidence. Ends with an error where one costs too much. */
-export async function main(): Promise<void> {
+/**
+ * What each hostile file costs from its last byte to its refusal or its evidence, and what an honest visitor waits while
+ * another one sends dear files without pause. Ends with an error where either is too much. `--honest=40`: passports for
+ * each row; `--each`: a row for every file.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const honest = Number(args.find((arg) => arg.startsWith('--honest='))?.split('=')[1] ?? 40);
+  await costs();
+  const waits = await neighbour(honest, args.includes('--each') ? DEAR_FILES.map(({ name }) => name) : NAMED);
+  console.log('Milliseconds that an honest passport waits for its result, one worker');
+  console.table(waits);
+  const most = Math.max(...Object.values(waits).map(({ p95 }) => p95)) / waits['alone']!.p95;
+  holdFloors('hostileFiles', { neighbourP95OverAlone: most });
+}
+
+/** Two of the dearest: one that is refused when it arrives, one that only its worker's end stops. */
+const NAMED = ['2,646 scans of 36 megapixels.jpg', 'forms within forms, 12 to the power of 9.pdf'];
+
+async function costs(): Promise<void> {
   const plain = new Map<string, Cost>();
   for (const file of await plainFiles()) {
     await judgeFile(file); // warms up what its type needs

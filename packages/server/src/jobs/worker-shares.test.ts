@@ -19,26 +19,26 @@ test('the account that has used least comes first, then the lane of it', () => {
   charge('a/2', 3_000);
   charge('b/1', 2_000);
   expect(order(shares, 'a/2', 'a/1', 'b/1', 'c/1')).toEqual(['c/1', 'b/1', 'a/1', 'a/2']);
-  // Half is forgotten each minute: 4,000 are 1,000 after two, less than what the other account uses then.
+  // Half is forgotten each minute: 4,000 are 1,000 after two, less than 1,100 of the other account.
   clock.now += 2 * MINUTE;
   charge('b/1', 600);
   expect(order(shares, 'b/1', 'a/1')).toEqual(['a/1', 'b/1']);
 });
 
-test('a time-out puts its lane aside at once, for ten minutes, and no other lane', () => {
+test('a time-out puts its lane aside at once, for eight minutes, and no other lane', () => {
   const { clock, shares, charge } = sharesAt();
   charge('a/1', 6_000, true);
   expect([shares.isAside('a/1'), shares.isAside('a/2'), shares.isAside('b/1')]).toEqual([true, false, false]);
-  clock.now += 4 * MINUTE;
+  clock.now += 8 * MINUTE;
   expect(shares.isAside('a/1')).toBe(true);
-  clock.now += 2 * MINUTE;
+  clock.now += 1 * MINUTE;
   expect(shares.isAside('a/1')).toBe(false);
 });
 
 test('files that cost a little too much each put a lane aside together', () => {
   const { shares, charge } = sharesAt();
-  // 1.25 times 1,500 ms are free; each has 1,125 more, and 5,000 is the limit.
-  for (let i = 0; i < 4; i++) charge('a/1', 3_000);
+  // 1.25 times 1,500 ms are free; each has 1,125 more, and 3,000 is the limit.
+  for (let i = 0; i < 2; i++) charge('a/1', 3_000);
   expect(shares.isAside('a/1')).toBe(false);
   charge('a/1', 3_000);
   expect(shares.isAside('a/1')).toBe(true);
@@ -60,18 +60,23 @@ test('an account is put aside as a whole when eight of its lanes are', () => {
 
 test('what is usual is the median of the lanes, for each kind, and one lane can’t move it', () => {
   const { shares, charge } = sharesAt();
-  for (let i = 0; i < 4; i++) charge(`a/${i}`, 400);
   expect(shares.usualMs(KIND)).toBe(1_500);
-  charge('b/1', 500);
+  // A few lanes can only lower it.
+  for (let i = 0; i < 4; i++) charge(`a/${i}`, 1_800);
+  expect(shares.usualMs(KIND)).toBe(1_500);
+  charge('a/4', 1_800);
+  expect(shares.usualMs(KIND)).toBe(1_800);
+  for (let i = 0; i < 8; i++) charge(`b/${i}`, 400);
   expect(shares.usualMs(KIND)).toBe(400);
   for (let i = 0; i < 50; i++) charge('b/1', 1_900);
   expect(shares.usualMs(KIND)).toBe(400);
   expect(shares.usualMs('liveness')).toBe(1_500);
 });
 
-test('the quantum is 3 s, or twice the usual time of a slow machine', () => {
+test('the quantum is 2 s, or twice the usual time of a slow machine', () => {
   const { shares, charge } = sharesAt();
-  expect(shares.quantumMs(KIND)).toBe(3_000);
+  for (let i = 0; i < 5; i++) charge(`a/${i}`, 999);
+  expect(shares.quantumMs(KIND)).toBe(2_000);
   for (let i = 0; i < 5; i++) charge(`a/${i}`, 1_501);
   expect(shares.quantumMs(KIND)).toBe(3_002);
 });

@@ -2,19 +2,21 @@ import { accountOfLane } from '../use-cases/finalise-lane.ts';
 
 /** Time after which half of what a lane has used is forgotten, for the order of waiting applications. */
 const USE_HALF_LIFE_MS = 60_000;
-/** The same for the time beyond the usual. A lane that caused a time-out of 10 s is treated as others after 10 minutes. */
+/** The same for the time beyond the usual. A lane that caused one time-out is treated as others after nine minutes. */
 const EXCESS_HALF_LIFE_MS = 300_000;
 /** Multiple of the usual time that is not yet too long. */
 const TOLERANCE = 1.25;
 /** A lane with more excess than this is decided aside. */
-const MOST_EXCESS_MS = 5_000;
+const MOST_EXCESS_MS = 3_000;
+/** Counted for an application whose worker was killed, at least. */
+const KILLED_EXCESS_MS = 10_000;
 /** An account of which so many lanes are decided aside is decided aside as a whole. */
 const MOST_LANES_ASIDE = 8;
-/** Assumed until so many lanes have shown what is usual; only the latest of each lane counts. */
+/** The most that is assumed until so many lanes have shown what is usual. */
 const USUAL_MS = 1_500;
 const LEAST_LANES = 5;
 const MOST_LANES = 101;
-const LEAST_QUANTUM_MS = 3_000;
+const LEAST_QUANTUM_MS = 2_000;
 
 /** An amount of which half is forgotten after each half-life. */
 class Decaying {
@@ -80,7 +82,7 @@ export class WorkerShares {
     whole.add(busyMs, now);
     // What is known to take long must not become the measure of what is usual.
     const known = this.isAside(lane);
-    excess.add(killed ? Math.max(busyMs, 2 * MOST_EXCESS_MS) : busyMs - TOLERANCE * this.usualMs(kind), now);
+    excess.add(killed ? Math.max(busyMs, KILLED_EXCESS_MS) : busyMs - TOLERANCE * this.usualMs(kind), now);
     if (!known) this.#learn(kind, lane, busyMs);
     this.#forget(now);
   }
@@ -107,10 +109,11 @@ export class WorkerShares {
     return Math.max(LEAST_QUANTUM_MS, 2 * this.usualMs(kind));
   }
 
-  /** The median of what applications of this kind took, one for each lane. */
+  /** The median of what applications of this kind took. Only the latest of each lane counts. */
   usualMs(kind: string): number {
     const times = [...(this.#usual.get(kind)?.values() ?? [])].toSorted((a, b) => a - b);
-    return times.length < LEAST_LANES ? USUAL_MS : times[Math.floor(times.length / 2)]!;
+    const median = times[Math.floor((times.length - 1) / 2)] ?? USUAL_MS;
+    return times.length < LEAST_LANES ? Math.min(USUAL_MS, median) : median;
   }
 
   #lane(name: string): Lane {

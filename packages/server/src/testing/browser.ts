@@ -88,6 +88,7 @@ const filled = new WeakMap<Submit, Submit>();
 
 export async function newToken(url: string, sdkKey: string): Promise<string> {
   const answer = await call(`${url}/sdk/v2/token`, { method: 'POST', headers: { 'x-sdk-key': sdkKey } });
+  if (answer.status !== 200) throw new Error(`no token: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body.token;
 }
 

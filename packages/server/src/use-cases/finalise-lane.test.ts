@@ -9,10 +9,10 @@ const laneOf = (ipAddress: string, { accountId = 'account', now = 0, secret = 1 
     { accountId, opening: { ipAddress } as Parameters<typeof finaliseLane>[1]['opening'] },
   );
 
-test('a visitor’s network has one of 64 lanes of the account', () => {
-  const lanes = new Set(Array.from({ length: 2_000 }, (_, i) => laneOf(`10.${i % 256}.${Math.floor(i / 256)}.1`)));
-  expect(lanes.size).toBe(64);
-  for (const lane of lanes) expect(lane).toMatch(/^account\/\d{1,2}$/);
+test('a visitor’s network has one of 256 lanes of the account', () => {
+  const lanes = new Set(Array.from({ length: 5_000 }, (_, i) => laneOf(`10.${i % 256}.${Math.floor(i / 256)}.1`)));
+  expect(lanes.size).toBe(256);
+  for (const lane of lanes) expect(lane).toMatch(/^account\/\d{1,3}$/);
   expect(accountOfLane('account/63')).toBe('account');
 });
 
