@@ -10,11 +10,10 @@ export interface Direction {
 export const REST_DIRECTION: Direction = { yawDeg: 0, pitchDeg: 0 };
 
 /**
- * Points that the nose may be asked for: twelve directions evenly along an ellipse that is easy to reach, and two
- * half-way to its sides. headPose overstates yaw by 5 to 35 %, depending on the head, so the farthest means a rotation
- * of 25 to 32 degrees. Any two are at least 13 degrees apart.
+ * Places all over the reach of a nose: twelve evenly along an ellipse that is easy to reach, and two half-way to its
+ * sides. Who lingers at one of them was not asked to stay away from it.
  */
-export const CHALLENGE_POINTS: readonly Direction[] = [
+export const CHALLENGE_PLACES: readonly Direction[] = [
   [34, 0],
   [26, 11],
   [14, 16],
@@ -31,11 +30,21 @@ export const CHALLENGE_POINTS: readonly Direction[] = [
   [-17, 0],
 ].map(([yawDeg, pitchDeg]) => ({ yawDeg: yawDeg!, pitchDeg: pitchDeg! }));
 
-/** Parameters of a drawn challenge: five points and one expression. Times in milliseconds, from and to. */
+/** Parameters of a drawn challenge: points and one expression. Times in milliseconds, from and to. */
 export const CHALLENGE = {
-  points: 5,
-  /** Consecutive points are clearly apart, and none is on the way from another to rest. */
+  /** Movements where colours follow, and where none do. A flow may ask for more. */
+  movementsBeforeLight: 2,
+  movementsAlone: 3,
+  mostExtra: 3,
+  /**
+   * Points lie within this ellipse, and this far from rest. headPose overstates yaw by 5 to 35 %, depending on the
+   * head, so the farthest means a rotation of 25 to 32 degrees.
+   */
+  reachDeg: { yaw: 34, pitch: 17 },
+  minFromRestDeg: 16,
+  /** Consecutive points are clearly apart, and any two are different to our face models. */
   minApartDeg: 18,
+  minDifferentDeg: 13,
   /** At least one rotation is this large, which parallax needs. */
   turnDeg: 24,
   /**
@@ -47,8 +56,22 @@ export const CHALLENGE = {
   /** The first is longer, because the server measures the face at rest during it. */
   firstDelayMs: [1_000, 1_500],
   delayMs: [300, 700],
-  limitMs: 10_000,
+  limitMs: 7_000,
 } as const;
+
+/** Points that the nose may be asked for, in whole degrees. */
+export const CHALLENGE_POINTS: readonly Direction[] = pointsInReach();
+
+function pointsInReach(): Direction[] {
+  const { reachDeg, minFromRestDeg } = CHALLENGE;
+  const points: Direction[] = [];
+  for (let yawDeg = -reachDeg.yaw; yawDeg <= reachDeg.yaw; yawDeg++)
+    for (let pitchDeg = -reachDeg.pitch; pitchDeg <= reachDeg.pitch; pitchDeg++) {
+      const reached = Math.hypot(yawDeg / reachDeg.yaw, pitchDeg / reachDeg.pitch) <= 1;
+      if (reached && Math.hypot(yawDeg, pitchDeg) >= minFromRestDeg) points.push({ yawDeg, pitchDeg });
+    }
+  return points;
+}
 
 /** Nobody reacts faster than this to a command. */
 export const REACTION_MS = 120;
@@ -59,40 +82,30 @@ export const EXPRESSIONS: readonly Expression[] = ['blink', 'smile'];
 export const degreesApart = (a: Direction, b: Direction): number =>
   Math.hypot(a.yawDeg - b.yawDeg, a.pitchDeg - b.pitchDeg);
 
-/** Beyond this distance, a nose points at no particular point. */
+/** Beyond this distance, a nose points elsewhere. */
 const REACH_DEG = 9;
 
-/**
- * Whether a nose points at this point and not at another one or straight ahead; each position belongs to at most one
- * point.
- */
+/** Whether a nose points at this point, and not straight ahead. */
 export function pointsTo(at: Direction, target: Direction): boolean {
   const off = degreesApart(at, target);
-  return off <= REACH_DEG && off < nearestOther(at, target);
+  return off <= REACH_DEG && off < degreesApart(at, REST_DIRECTION);
 }
 
 /** How far within the limit a nose is from its target: 1 is the limit. */
 export const pointingMargin = (at: Direction, target: Direction): number =>
-  Math.min(REACH_DEG, nearestOther(at, target)) / Math.max(degreesApart(at, target), 1);
-
-const nearestOther = (at: Direction, target: Direction): number =>
-  Math.min(
-    ...[REST_DIRECTION, ...CHALLENGE_POINTS].map((point) =>
-      degreesApart(point, target) < 1 ? Infinity : degreesApart(point, at),
-    ),
-  );
+  Math.min(REACH_DEG, degreesApart(at, REST_DIRECTION)) / Math.max(degreesApart(at, target), 1);
 
 /**
  * Whether these points, with the expression after `before` of them, form a challenge. The face rests for the
  * expression.
  */
 export function isChallenge(points: readonly Direction[], before: number): boolean {
-  const near = points.some(
-    (point, i) => i > 0 && i !== before && degreesApart(points[i - 1]!, point) < CHALLENGE.minApartDeg,
+  const { minApartDeg, minDifferentDeg, turnDeg } = CHALLENGE;
+  const apart = points.every((point, i) =>
+    points.every((other, j) => {
+      const consecutive = j === i + 1 && j !== before;
+      return j <= i || degreesApart(point, other) >= (consecutive ? minApartDeg : minDifferentDeg);
+    }),
   );
-  return (
-    !near &&
-    new Set(points).size === points.length &&
-    points.some(({ yawDeg }) => Math.abs(yawDeg) >= CHALLENGE.turnDeg)
-  );
+  return apart && points.some(({ yawDeg }) => Math.abs(yawDeg) >= turnDeg);
 }

@@ -1,52 +1,106 @@
-import type { ChallengeStep } from '@verify/contract';
+import type { ChallengeStep, PointStep } from '@verify/contract';
 import { expect, test } from 'vitest';
-import { CHALLENGE, CHALLENGE_POINTS, degreesApart, EXPRESSIONS, isChallenge, pointsTo } from './challenge-points.ts';
-import type { Direction } from './challenge-points.ts';
-import { drawChallenge } from './draw-challenge.ts';
+import {
+  CHALLENGE,
+  CHALLENGE_PLACES,
+  CHALLENGE_POINTS,
+  degreesApart,
+  EXPRESSIONS,
+  isChallenge,
+  pointsTo,
+  REST_DIRECTION,
+} from './challenge-points.ts';
+import { drawChallenge, movementsOf } from './draw-challenge.ts';
+import { COLOUR_NAMES, isDrawable, LIGHT_SEQUENCE } from './light/light-sequence.ts';
+import type { LightColour } from '@verify/contract';
 
 let seed = 7;
 const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+const LEAST = 2 ** 20;
 
-test('there are at least 2^20 challenges, and a trajectory fits only one of them', () => {
-  // Each position of a nose belongs to at most one point, so another point, order or expression is another trajectory.
-  for (let yawDeg = -45; yawDeg <= 45; yawDeg++)
-    for (let pitchDeg = -25; pitchDeg <= 25; pitchDeg++) {
-      const owners = CHALLENGE_POINTS.filter((point) => pointsTo({ yawDeg, pitchDeg }, point));
-      expect(owners.length).toBeLessThanOrEqual(1);
-    }
-  let count = 0;
-  for (let before = 0; before <= CHALLENGE.points; before++)
-    for (const points of orders([])) if (isChallenge(points, before)) count += EXPRESSIONS.length;
-  expect(count).toBe(1_096_096);
-  expect(count).toBeGreaterThanOrEqual(2 ** 20);
-});
-
-function* orders(begun: readonly Direction[]): Generator<readonly Direction[]> {
-  if (begun.length === CHALLENGE.points) return yield begun;
-  for (const point of CHALLENGE_POINTS) if (!begun.includes(point)) yield* orders([...begun, point]);
+function* sequences(begun: readonly LightColour[]): Generator<readonly LightColour[]> {
+  if (begun.length === LIGHT_SEQUENCE.colours) return yield begun;
+  for (const name of COLOUR_NAMES) if (name !== begun.at(-1)) yield* sequences([...begun, name]);
 }
 
-test('a drawn challenge has five separate points, a rotation, one expression, and individual times', () => {
-  const drawn = Array.from({ length: 3_000 }, () => drawChallenge(random));
-  for (const steps of drawn) {
-    const points = steps.filter((step) => step.kind === 'point');
-    expect(points).toHaveLength(CHALLENGE.points);
-    expect(steps.length - points.length).toBe(1);
-    expect(points.some(({ yawDeg }) => Math.abs(yawDeg) >= CHALLENGE.turnDeg)).toBe(true);
-    for (const [i, step] of steps.entries()) {
-      const [from, to] = i === 0 ? CHALLENGE.firstDelayMs : CHALLENGE.delayMs;
-      expect(step.delayMs).toBeGreaterThanOrEqual(from);
-      expect(step.delayMs).toBeLessThanOrEqual(to);
-      const last = steps[i - 1];
-      if (step.kind === 'point' && last?.kind === 'point')
-        expect(degreesApart(step, last)).toBeGreaterThanOrEqual(CHALLENGE.minApartDeg);
-    }
+/** Points, order and expressions; times are not counted, because who waits long also waits short. */
+function countOf(movements: number): number {
+  let count = 0;
+  if (movements === 2)
+    for (const point of CHALLENGE_POINTS)
+      for (const before of [0, 1]) if (isChallenge([point], before)) count += EXPRESSIONS.length;
+  if (movements === 3)
+    for (const one of CHALLENGE_POINTS)
+      for (const other of CHALLENGE_POINTS)
+        for (const before of [0, 1, 2]) if (isChallenge([one, other], before)) count += EXPRESSIONS.length;
+  return count;
+}
+
+test('there are at least 2^20 challenges of each kind', () => {
+  expect([movementsOf(true), movementsOf(false)]).toEqual([2, 3]);
+  const colours = [...sequences([])].filter(isDrawable).length;
+  expect(colours).toBe(23_946);
+  const [lit, alone] = [countOf(2) * colours, countOf(3)];
+  expect([lit, alone]).toEqual([33_907_536, 2_400_244]);
+  expect(Math.min(lit, alone)).toBeGreaterThanOrEqual(LEAST);
+});
+
+test('what was recorded for one challenge rarely shows the points of another', () => {
+  const drawn = Array.from({ length: 400 }, () => drawChallenge(random, 3));
+  const fits = (made: readonly ChallengeStep[], asked: readonly ChallengeStep[]) =>
+    made.every((step, i) => {
+      const wanted = asked[i]!;
+      return step.kind === 'point' ? wanted.kind === 'point' && pointsTo(step, wanted) : step.kind === wanted.kind;
+    });
+  const pairs = drawn.flatMap((made, i) => drawn.slice(i + 1).map((asked) => fits(made, asked)));
+  const share = pairs.filter(Boolean).length / pairs.length;
+  // At most one replay in a hundred, before its times are judged.
+  expect(share).toBeLessThan(1 / 100);
+});
+
+test('a nose points at rest or at a point, never at both, and no place is out of reach', () => {
+  for (const point of CHALLENGE_POINTS) {
+    expect(pointsTo(point, point)).toBe(true);
+    expect(pointsTo(REST_DIRECTION, point)).toBe(false);
+    const { yawDeg, pitchDeg } = point;
+    // Just nearer to rest than to the point.
+    expect(pointsTo({ yawDeg: yawDeg * 0.49, pitchDeg: pitchDeg * 0.49 }, point)).toBe(false);
   }
-  const shape = (steps: readonly ChallengeStep[]) =>
-    steps.map((step) => (step.kind === 'point' ? '.' : step.kind)).join();
-  expect(new Set(drawn.map(shape)).size).toBe(2 * (CHALLENGE.points + 1));
-  const places = drawn.flatMap((steps) =>
-    steps.flatMap((step) => (step.kind === 'point' ? [`${step.yawDeg} ${step.pitchDeg}`] : [])),
-  );
-  expect(new Set(places).size).toBe(CHALLENGE_POINTS.length);
+  const [side] = CHALLENGE_PLACES;
+  expect(pointsTo({ ...side!, pitchDeg: 9 }, side!)).toBe(true);
+  expect(pointsTo({ ...side!, pitchDeg: 9.01 }, side!)).toBe(false);
+});
+
+test.each([2, 3, 6])(
+  '%i movements: separate points, a turn, one expression at any place, individual times',
+  (count) => {
+    const drawn = Array.from({ length: 3_000 }, () => drawChallenge(random, count));
+    for (const steps of drawn) {
+      const points = steps.filter((step): step is PointStep => step.kind === 'point');
+      expect([steps.length, points.length]).toEqual([count, count - 1]);
+      expect(points.some(({ yawDeg }) => Math.abs(yawDeg) >= CHALLENGE.turnDeg)).toBe(true);
+      for (const [i, one] of points.entries())
+        for (const other of points.slice(i + 1))
+          expect(degreesApart(one, other)).toBeGreaterThanOrEqual(CHALLENGE.minDifferentDeg);
+      for (const [i, step] of steps.entries()) {
+        const last = steps[i - 1];
+        if (step.kind === 'point' && last?.kind === 'point')
+          expect(degreesApart(step, last)).toBeGreaterThanOrEqual(CHALLENGE.minApartDeg);
+      }
+    }
+    const shape = (steps: readonly ChallengeStep[]) =>
+      steps.map((step) => (step.kind === 'point' ? '.' : step.kind)).join();
+    expect(new Set(drawn.map(shape)).size).toBe(2 * count);
+  },
+);
+
+test('the shortest and the longest delays and holds are drawn, and every point', () => {
+  const drawn = Array.from({ length: 6_000 }, () => drawChallenge(random, 3));
+  const range = (values: readonly number[]) => [Math.min(...values), Math.max(...values)];
+  const points = drawn.flat().filter((step): step is PointStep => step.kind === 'point');
+  expect(range(drawn.map(([first]) => first!.delayMs))).toEqual(CHALLENGE.firstDelayMs);
+  expect(range(drawn.flatMap(([, ...others]) => others.map(({ delayMs }) => delayMs)))).toEqual(CHALLENGE.delayMs);
+  expect(range(points.map(({ holdMs }) => holdMs))).toEqual(CHALLENGE.holdMs);
+  expect(new Set(drawn.flat().map(({ limitMs }) => limitMs))).toEqual(new Set([CHALLENGE.limitMs]));
+  expect(new Set(points.map(({ yawDeg, pitchDeg }) => `${yawDeg} ${pitchDeg}`)).size).toBe(CHALLENGE_POINTS.length);
 });

@@ -1,4 +1,4 @@
-import { CHALLENGE_POINTS, degreesApart, type Direction } from './challenge-points.ts';
+import { CHALLENGE_PLACES, degreesApart, type Direction } from './challenge-points.ts';
 
 /** A shorter movement is noise, or a person who keeps still. */
 const STRIDE_DEG = 4;
@@ -7,8 +7,8 @@ const STRIDE_DEG = 4;
  * and overshoot.
  */
 const DETOUR = { times: 1.6, plusDeg: 20 } as const;
-/** Resting this long at a point off the path that was not asked for belongs to another challenge. */
-const LINGER = { withinDeg: 4.5, ms: 700 } as const;
+/** Resting this long at a place off the path that was not asked for belongs to another challenge. */
+const LINGER = { offPathDeg: 9, withinDeg: 4.5, ms: 700 } as const;
 
 /**
  * Follows a nose from the end of one step to the next one's point. Without it, a recording that visits every point
@@ -23,7 +23,7 @@ export interface HeadPath {
 
 export function createHeadPath(from: Direction, to: Direction): HeadPath {
   const allowedDeg = degreesApart(from, to) * DETOUR.times + DETOUR.plusDeg;
-  const elsewhere = CHALLENGE_POINTS.filter((point) => offWay(point, from, to) > LINGER.withinDeg);
+  const elsewhere = CHALLENGE_PLACES.filter((place) => offWay(place, from, to) > LINGER.offPathDeg);
   let [wayDeg, last] = [0, from];
   let lingering: { point: Direction; sinceMs: number } | null = null;
   let strayed = false;

@@ -7,11 +7,18 @@ export {
   EXPRESSION_LIMITS,
 } from './challenge.ts';
 export type { Baseline, ExpressionLimits } from './challenge.ts';
-export { CHALLENGE, CHALLENGE_POINTS, degreesApart, REACTION_MS, REST_DIRECTION } from './challenge-points.ts';
+export {
+  CHALLENGE,
+  CHALLENGE_PLACES,
+  CHALLENGE_POINTS,
+  degreesApart,
+  REACTION_MS,
+  REST_DIRECTION,
+} from './challenge-points.ts';
 export type { Direction } from './challenge-points.ts';
 export { COMPARISON_BANDS, comparisonBand } from './comparison-bands.ts';
 export type { ComparisonBand } from './comparison-bands.ts';
-export { drawChallenge } from './draw-challenge.ts';
+export { drawChallenge, movementsOf } from './draw-challenge.ts';
 export type { FaceFrame, FaceLandmarks, Landmark } from './frame.ts';
 export { createHeadPath } from './head-path.ts';
 export type { HeadPath } from './head-path.ts';
