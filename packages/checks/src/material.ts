@@ -16,6 +16,7 @@ import type {
   ServiceKey,
   ServiceResult,
 } from '@verify/contract';
+import type { Commitments } from './commitments.ts';
 import type { Raised } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -92,6 +93,15 @@ export interface KnownMaterial {
 /** The colours of an attempt: a sequence, or none because the person declined them or the flow has turned them off. */
 export type DrawnLight = LightSequence | 'declined' | 'off';
 
+/** Digests of the stills, and what the browser was told meanwhile. */
+export interface LivenessCommitments extends Commitments {
+  /**
+   * For each step in order, and then for the colours: when the browser was told, and how many stills it had committed
+   * to. What is missing was never told.
+   */
+  readonly told: readonly { readonly atMs: number; readonly stills: number }[];
+}
+
 /** The recording of a liveness attempt and what the server asked for. */
 export interface LivenessMaterial {
   readonly video?: MaterialFile;
@@ -100,7 +110,8 @@ export interface LivenessMaterial {
   readonly attempt: number;
   readonly steps: readonly ChallengeStep[];
   readonly light: DrawnLight;
-  /** Milliseconds from drawing the challenge to announcing the stills, and the limit for that. */
+  readonly committed: LivenessCommitments;
+  /** Milliseconds from drawing the challenge to the last digest, and the limit for that. */
   readonly tookMs: number;
   readonly limitMs: number;
 }

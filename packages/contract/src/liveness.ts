@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { Nonce } from './session/nonce.ts';
 import { Sha256Hex, upTo } from './session/session.ts';
 
 /** Version of the two schemas below; reported as `metadata.livenessSchemaVersion`. */
-export const LIVENESS_SCHEMA_VERSION = '2';
+export const LIVENESS_SCHEMA_VERSION = '3';
 
 /** The step is shown `delayMs` after the previous one is done and may take `limitMs`. */
 const timing = { delayMs: z.int(), limitMs: z.int() };
@@ -47,21 +48,25 @@ export type LightSequence = z.infer<typeof LightSequence>;
 export const DrawLiveness = z.optional(z.nullable(z.object({ light: z.optional(z.boolean()) })));
 export type DrawLiveness = z.infer<typeof DrawLiveness>;
 
-/** Drawn by the server for each attempt. `POST /sdk/v2/liveness` -> LivenessChallenge. */
+/**
+ * Drawn by the server for each attempt. `POST /sdk/v2/liveness` -> LivenessChallenge. The browser then commits to its
+ * stills (session/commitments.ts). Each movement, and at the end the colours, are told only in answer to the digests of
+ * the stills that show the one before.
+ */
 export const LivenessChallenge = z.object({
   responseCode: z.literal(200),
   schemaVersion: z.literal(LIVENESS_SCHEMA_VERSION),
-  nonce: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)),
+  nonce: Nonce,
   attempt: z.int(),
   attemptsLeft: z.int(),
   expiresAt: z.string(),
   /**
-   * Performed in order, starting at rest. The head moves straight from point to point and returns to rest for an
-   * expression.
+   * How many movements are asked for, starting at rest. The head moves straight from point to point and returns to rest
+   * for an expression.
    */
-  steps: z.array(ChallengeStep),
-  /** Shown after the last movement; null if the flow or the person wants none. */
-  light: z.nullable(LightSequence),
+  movements: z.int(),
+  /** Whether colours follow the last movement; false if the flow or the person wants none. */
+  light: z.boolean(),
 });
 export type LivenessChallenge = z.infer<typeof LivenessChallenge>;
 

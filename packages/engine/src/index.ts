@@ -1,5 +1,7 @@
 /** Browser library without UI: the session's protocol, the outbox, the camera, the reading worker. */
 export { createSessionApi, fetchSessionToken } from './session/session-api.ts';
+export { createCommitter, sendCommitOver } from './session/committer.ts';
+export type { Committer, SendCommit } from './session/committer.ts';
 export { drawChallenge } from './session/draw-challenge.ts';
 export type { ApiFailure, ApiFailureCode, ApiResult } from './session/api-result.ts';
 export type { CallOptions, SendOptions, SessionApi, SessionApiOptions } from './session/session-api.ts';

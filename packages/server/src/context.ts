@@ -29,7 +29,7 @@ export interface ServerContext {
   /** Signs users of the dashboard in; null if there is none. */
   readonly provider: IdentityProvider | null;
   /** Draws the movements of the next liveness attempt. */
-  readonly drawChallenge: () => ChallengeStep[];
+  readonly drawChallenge: (movements: number) => ChallengeStep[];
   /** True if the same movements are drawn each time, in development only. */
   readonly challengesRepeat: boolean;
   /** Draws the colours that the screen shows afterwards. */

@@ -1,5 +1,5 @@
 import type { Claim } from '@verify/contract';
-import { drawChallenge, runLiveness } from '@verify/engine';
+import { drawChallenge, runLiveness, sendCommitOver } from '@verify/engine';
 import type { Camera, FaceClient, LivenessRecording, LivenessView } from '@verify/engine';
 import type { LivenessEnd } from '../model/state.ts';
 import type { Context } from './context.ts';
@@ -26,7 +26,14 @@ export async function attemptLiveness(context: Context, { camera, faces, gone, o
   const challenge = drawn.value;
   const about = { name: 'liveness', category: 'liveness', attempt: challenge.attempt } as const;
   tracker.track({ ...about, status: 'start' });
-  const outcome = await runLiveness({ camera, faces, challenge, onView, signal: gone });
+  const outcome = await runLiveness({
+    camera,
+    faces,
+    challenge,
+    commit: sendCommitOver(api),
+    onView,
+    signal: gone,
+  });
   if (gone.aborted) return;
   if (outcome.ok) {
     tracker.track({ ...about, status: 'success' });

@@ -304,6 +304,7 @@ export const enLater = {
   'liveness.failed.face_lost': 'Your face left the picture. Keep it in the oval.',
   'liveness.failed.several_faces': 'Someone else was in the picture. Make sure that only you can be seen.',
   'liveness.failed.interrupted': 'The page was hidden while the colours changed. Keep it open and in the foreground.',
+  'liveness.failed.connection': 'Your internet connection was too slow. Move closer to your router and try again.',
   'liveness.failed.unavailable':
     'This browser can’t follow your movements. Open this page in another browser or on another device.',
   'liveness.failed.attempts': 'You have no attempts left.',

@@ -1,4 +1,4 @@
-import { LightSequence, LIMITS, LivenessChallenge } from '@verify/contract';
+import { ChallengeStep, LightSequence, LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
 import { createFaceEngine } from '../face/face-engine.ts';
 import { judgeRecording } from '../liveness/judge-recording.ts';
@@ -7,11 +7,11 @@ import { print } from './print.ts';
 
 const USAGE = `npm run --silent judge-liveness -- --json CLIP CHALLENGE.json
   CLIP            the ZIP of stills and manifest that the capture app sends
-  CHALLENGE.json  the answer of POST /sdk/v2/liveness; tookMs beside it says when the clip came, 0 to 120000`;
+  CHALLENGE.json  nonce, the steps and the light that the server told; tookMs: when the clip came, 0 to 120000`;
 
 const Challenge = z.object({
   nonce: z.string(),
-  steps: LivenessChallenge.shape.steps,
+  steps: z.array(ChallengeStep),
   light: z.optional(z.nullable(LightSequence)),
   attempt: z.optional(z.int()),
   tookMs: z.optional(z.number()),

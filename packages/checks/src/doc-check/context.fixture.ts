@@ -29,6 +29,7 @@ export const FLOW: FlowSettings = {
   confirmData: false,
   livenessAlternative: true,
   livenessLight: 'offered',
+  livenessExtraMovements: 0,
   phone: 'offered',
   phoneLinkBy: [],
   livenessAttempts: 3,

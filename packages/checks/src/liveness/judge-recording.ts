@@ -28,7 +28,7 @@ export interface LivenessVerdict {
   readonly descriptors: readonly FaceDescriptor[];
 }
 
-type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & {
+type Asked = Omit<LivenessMaterial, 'stills' | 'video' | 'committed'> & {
   readonly bytes: Uint8Array;
   /** Of the flow. */
   readonly lightRequired?: boolean;

@@ -14,7 +14,7 @@ import { TODAY } from '../doc-check/context.fixture.ts';
 import { createFinaliser } from '../finaliser.ts';
 import type { LivenessMaterial, MaterialFile } from '../material.ts';
 import { codesOf, file, flow, material, shoot } from '../material.fixture.ts';
-import { perform, record } from './recording.fixture.ts';
+import { commitmentsOf, perform, record } from './recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);
 const STEPS = [
@@ -45,7 +45,16 @@ async function recordingOf(who: typeof identity): Promise<LivenessMaterial> {
   const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } };
   const bytes = await record(challengeClip(createPerson(who), acts, scene), { nonce: NONCE, commands });
   const stills = { ...file(bytes, 'stills'), mediaType: 'application/zip' };
-  return { stills, nonce: NONCE, attempt: 1, steps: STEPS, light: 'off', tookMs: 9_000, limitMs: 120_000 };
+  return {
+    stills,
+    nonce: NONCE,
+    attempt: 1,
+    steps: STEPS,
+    light: 'off',
+    committed: commitmentsOf(bytes),
+    tookMs: 9_000,
+    limitMs: 120_000,
+  };
 }
 
 const selfieOf = async (who: typeof identity): Promise<MaterialFile> =>

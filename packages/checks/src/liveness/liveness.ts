@@ -10,7 +10,9 @@ import { seenBefore } from '../memory/seen-before.ts';
 import { isAsLongAs, judgeVideo, VIDEO_BESIDE } from '../video/judge-video.ts';
 import { round, type TraceEntry } from '../trace.ts';
 import type { Tools } from '../tools.ts';
+import { judgeCommitted } from './committed.ts';
 import { judgeRecording } from './judge-recording.ts';
+import { openRecording } from './recording.ts';
 import { stillStrip } from './strip.ts';
 
 /** Proves from the stills of a recording that a person was there and did what the server asked for. */
@@ -36,9 +38,11 @@ export const liveness: Service = {
     const lightRequired = flow.livenessLight === 'required';
     const asked = { bytes: stills.bytes, nonce, attempt, steps, light, lightRequired, tookMs, limitMs };
     const verdict = await judgeRecording(asked, environment, engine, tools.passivePad);
+    const opened = await openRecording(stills.bytes, nonce);
+    const committed = opened.ok ? judgeCommitted(opened.recording.manifest, recorded, verdict.steps) : null;
     const seen = seenBefore(material, 'liveness-stills');
-    const raised = [...verdict.raised, ...seen.raised, ...selfieSeen.raised];
-    const trace = [...verdict.trace, ...seen.trace, ...selfieSeen.trace];
+    const raised = [...verdict.raised, ...(committed?.raised ?? []), ...seen.raised, ...selfieSeen.raised];
+    const trace = [...verdict.trace, ...(committed?.trace ?? []), ...seen.trace, ...selfieSeen.trace];
     const { descriptors } = verdict;
     const recordedFace =
       descriptors.length > 0 ? { descriptor: template(descriptors), stills: descriptors.length } : null;

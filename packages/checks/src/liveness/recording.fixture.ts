@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type ChallengeStep, type Expression, LIVENESS_SCHEMA_VERSION, type LivenessManifest } from '@verify/contract';
+import { type ChallengeStep, type Expression, LIVENESS_SCHEMA_VERSION, LivenessManifest } from '@verify/contract';
+import type { LivenessCommitments } from '../material.ts';
+import { readStoredZip } from './read-zip.ts';
 import { type Direction, REST_DIRECTION } from '@verify/face';
 import { type Act, actEnd, type Clip } from '@verify/specimen';
 import sharp from 'sharp';
@@ -111,6 +113,46 @@ export function pack(
     { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) },
     ...stills.map(({ bytes }, i) => ({ name: name(i), bytes })),
   ]);
+}
+
+/** The server's clock when the first still is taken. */
+const BEGUN_MS = 1_800_000_000_000;
+const SEND_EVERY_MS = 350;
+/** From the camera to the server. */
+const ON_THE_WAY_MS = 60;
+
+/**
+ * What an honest browser has committed to while it made this recording: digests three times a second and after each
+ * movement, when it is told the next one. For a recording that was edited, give the one from before the edit.
+ */
+export function commitmentsOf(recording: Uint8Array): LivenessCommitments {
+  const zip = readStoredZip(recording, { entries: 500, name: /./ });
+  if (!zip.ok) throw new Error(zip.reason);
+  const text = Buffer.from(zip.entries.get('manifest.json')!.bytes).toString('utf8');
+  const { frames, commands, light } = LivenessManifest.parse(JSON.parse(text));
+  const asksMs = [frames[Math.min(2, frames.length) - 1]!.timeMs];
+  for (const [i, { doneMs, atMs }] of commands.entries())
+    if (i < commands.length - 1 || light) asksMs.push(doneMs ?? atMs);
+  const groups: { receivedAtMs: number; digests: string[] }[] = [];
+  const told: { atMs: number; stills: number }[] = [];
+  let waiting: string[] = [];
+  let sent = 0;
+  let lastMs = 0;
+  const send = (atMs: number): void => {
+    groups.push({ receivedAtMs: BEGUN_MS + atMs + ON_THE_WAY_MS, digests: waiting });
+    sent += waiting.length;
+    [waiting, lastMs] = [[], atMs];
+  };
+  for (const { timeMs, sha256: digest } of frames) {
+    while (told.length < asksMs.length && asksMs[told.length]! < timeMs) {
+      send(Math.max(asksMs[told.length]!, lastMs));
+      told.push({ atMs: groups.at(-1)!.receivedAtMs, stills: sent });
+    }
+    waiting.push(digest);
+    if (timeMs - lastMs >= SEND_EVERY_MS) send(timeMs);
+  }
+  if (waiting.length > 0) send(frames.at(-1)!.timeMs);
+  return { openedAtMs: BEGUN_MS - 2_000, groups, told };
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -30,6 +30,7 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   livenessAlternative: ['Still selfie instead of movements', yesNo],
   livenessAttempts: ['Liveness attempts', String],
   livenessLight: ['Coloured light', plain],
+  livenessExtraMovements: ['Additional movements', String],
   phone: ['Phone', plain],
   phoneLinkBy: ['Link to the phone', (channels) => channels.join(', ') || 'not sent'],
   ownWebhooks: ['Webhooks', (own) => (own ? 'set for this flow' : 'the account’s')],

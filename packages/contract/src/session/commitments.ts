@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { ChallengeStep, LightSequence } from '../liveness.ts';
+import { Nonce } from './nonce.ts';
 import { Sha256Hex } from './session.ts';
 
 /**
@@ -6,7 +8,8 @@ import { Sha256Hex } from './session.ts';
  * requests, at least twice a second, and uploads the bytes afterwards. The server notes by its own clock when each
  * request came, so that later nobody can edit a picture or choose between variants.
  *
- *   POST /sdk/v2/commitments/open   OpenCommitments -> CommitmentsOpened   for the steps below; liveness has its own
+ *   POST /sdk/v2/commitments/open   OpenCommitments -> CommitmentsOpened   for the steps below
+ *   POST /sdk/v2/liveness           has the nonce of an attempt
  *   POST /sdk/v2/commitments        Commit          -> Committed           idempotent by `nonce` and `seq`
  *
  * `chain` ties the requests of one nonce together. The first value is the SHA-256 of the nonce as text; each request
@@ -27,8 +30,6 @@ export const COMMITMENT_LIMITS = {
   seconds: 180,
 } as const;
 
-export const Nonce = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
-
 export const OpenCommitments = z.object({ step: CommittedStep });
 export type OpenCommitments = z.infer<typeof OpenCommitments>;
 
@@ -41,6 +42,11 @@ export const Commit = z.object({
   seq: /* @__PURE__ */ z.int().check(z.minimum(0), z.maximum(COMMITMENT_LIMITS.requests - 1)),
   digests: /* @__PURE__ */ z.array(Sha256Hex).check(z.maxLength(COMMITMENT_LIMITS.digestsPerRequest)),
   chain: Sha256Hex,
+  /**
+   * Liveness: so many movements are shown by the digests so far, those of this request included. The answer tells what
+   * comes next.
+   */
+  done: z.optional(/* @__PURE__ */ z.int().check(z.minimum(0), z.maximum(12))),
 });
 export type Commit = z.infer<typeof Commit>;
 
@@ -48,5 +54,8 @@ export const Committed = z.object({
   responseCode: z.literal(200),
   /** The number of the next request. */
   next: z.int(),
+  /** In answer to `done`: the next movement, or the colours. */
+  step: z.optional(ChallengeStep),
+  light: z.optional(LightSequence),
 });
 export type Committed = z.infer<typeof Committed>;

@@ -1,4 +1,4 @@
-import type { ChallengeStep, Expression, LightColour, LivenessChallenge, LivenessManifest } from '@verify/contract';
+import type { ChallengeStep, Expression, LightColour, LivenessManifest } from '@verify/contract';
 import {
   type Baseline,
   baselineOf,
@@ -18,9 +18,9 @@ import type { FaceJudgement } from './outcomes.ts';
 
 /**
  * Why an attempt ended: no movement in time, a different movement first, nobody or a second person in the picture, a
- * page that was not visible.
+ * page that was not visible, a connection too slow or away.
  */
-export type LivenessReason = 'timeout' | 'wrong_action' | 'face_lost' | 'several_faces' | 'interrupted';
+export type LivenessReason = 'timeout' | 'wrong_action' | 'face_lost' | 'several_faces' | 'interrupted' | 'connection';
 
 export interface LivenessView {
   /**
@@ -56,6 +56,10 @@ export interface LivenessView {
 export interface LivenessGuide {
   /** Returns the view for the newest frame. Times must be increasing. */
   next(judgement: Pick<FaceJudgement, 'hint' | 'measures'>, nowMs: number): LivenessView;
+  /** How many movements are done, while the one after them is not known; null if there is nothing to ask the server. */
+  wants(): number | null;
+  /** The next movement. */
+  give(step: ChallengeStep, nowMs: number): void;
   /** The commands so far, on the clock of `nowMs`. */
   commands(): LivenessManifest['commands'];
 }
@@ -68,6 +72,10 @@ const COVERED_MS = 5_000;
 /** The rest before a command is measured over this time, as on the server. */
 const REST_MS = 700;
 const REST_LIMIT_MS = 10_000;
+/** From a movement's being known to its end. The server allows a little more by its own clock. */
+const STEP_LIMIT_MS = 10_500;
+/** How long to wait for the next movement. */
+const WAIT_MS = 15_000;
 /** Within this angle from straight ahead, a face counts as at rest. */
 const NEAR_REST_DEG = 7;
 /** A nose that holds a point may tremble this far beyond its edge. */
@@ -78,10 +86,12 @@ const LOST_MS = 1_500;
 const SEVERAL_MS = 600;
 
 /**
- * Guides through one attempt. Pure: the same frames at the same times give the same views. The server judges the
- * recording independently.
+ * Guides through one attempt of `of` movements, which become known one after another. Pure: the same frames and
+ * movements at the same times give the same views. The server judges the recording independently.
  */
-export function createLivenessGuide(steps: LivenessChallenge['steps']): LivenessGuide {
+export function createLivenessGuide(of: number): LivenessGuide {
+  const steps: ChallengeStep[] = [];
+  let knownMs = 0;
   const commands: LivenessManifest['commands'] = [];
   let phase: LivenessView['phase'] = 'position';
   let reason: LivenessReason | null = null;
@@ -123,9 +133,8 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
   };
   /** Continues with the next step, whose path starts where this one ended. */
   const advance = (nowMs: number): void => {
-    if (step === steps.length) return enter('finish', nowMs);
-    path = createHeadPath(placeOf(step - 1), placeOf(step));
-    enter(steps[step]!.kind === 'point' && step > 0 ? 'pause' : 'rest', nowMs);
+    if (step === of) return enter('finish', nowMs);
+    enter(step > 0 ? 'pause' : 'rest', nowMs);
   };
 
   function position(hint: SelfieHint, nowMs: number): void {
@@ -147,20 +156,21 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
 
   /** The face looks straight ahead and keeps still; for the first step, this defines straight ahead. */
   function resting(measures: FaceMeasures, nowMs: number): void {
-    const { delayMs } = steps[step]!;
-    if (nowMs - sinceMs! > REST_LIMIT_MS + delayMs) return fail('timeout', nowMs);
+    const drawn = steps[step];
+    if (drawn && nowMs - sinceMs! > REST_LIMIT_MS + drawn.delayMs) return fail('timeout', nowMs);
     // Before the first command nothing was asked for, so looking aside is allowed.
     if (step > 0 && !onTheWay(measures, nowMs)) return;
     if (fromRestDeg(neutral!, measures) > NEAR_REST_DEG) return void (calmSinceMs = null);
     calmSinceMs ??= nowMs;
-    if (nowMs - calmSinceMs < delayMs) return;
+    if (!drawn || nowMs - calmSinceMs < drawn.delayMs) return;
     rest = baselineOf(recent.filter(({ atMs }) => atMs >= calmSinceMs!).map((frame) => frame.measures)) ?? neutral;
     if (step === 0) neutral = rest;
     command(nowMs);
   }
 
   function pausing(measures: FaceMeasures, nowMs: number): void {
-    if (onTheWay(measures, nowMs) && nowMs - sinceMs! >= steps[step]!.delayMs) command(nowMs);
+    const drawn = steps[step];
+    if (drawn && onTheWay(measures, nowMs) && nowMs - sinceMs! >= drawn.delayMs) command(nowMs);
   }
 
   function command(nowMs: number): void {
@@ -205,6 +215,8 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
     if (missingSinceMs !== null && nowMs - missingSinceMs > LOST_MS) fail('face_lost', nowMs);
     else if (severalSinceMs !== null && nowMs - severalSinceMs > SEVERAL_MS) fail('several_faces', nowMs);
     else if (phase === 'command' && nowMs - sinceMs! > steps[step]!.limitMs) fail('timeout', nowMs);
+    else if (phase !== 'finish' && steps[step] && nowMs - knownMs > STEP_LIMIT_MS) fail('timeout', nowMs);
+    else if (phase !== 'finish' && !steps[step] && nowMs - sinceMs! > WAIT_MS) fail('connection', nowMs);
   }
 
   return {
@@ -220,15 +232,15 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
       else if (phase === 'pause' && measures) pausing(measures, nowMs);
       else if (phase === 'command' && measures) commanded(measures, nowMs);
       else if (phase === 'finish' && nowMs - sinceMs > FINISH_MS) enter('done', nowMs);
-      const shown = Math.min(step, steps.length - 1);
-      const { kind, limitMs } = steps[shown]!;
+      const shown = Math.min(step, of - 1);
+      const { kind = null, limitMs = 1 } = steps[shown] ?? {};
       const before = steps[shown - 1];
       const running = phase === 'command';
       return {
         phase,
         hint,
         step: shown,
-        of: steps.length,
+        of,
         action: running ? kind : null,
         after: before && before.kind !== 'point' ? before.kind : null,
         target: running && kind === 'point' ? placeOf(shown) : phase === 'rest' && step > 0 ? REST_DIRECTION : null,
@@ -238,6 +250,13 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
         remaining: running ? Math.max(0, 1 - (nowMs - sinceMs) / limitMs) : 1,
         reason,
       };
+    },
+    wants: () => (/^(rest|pause|finish)$/.test(phase) && steps.length === step ? step : null),
+    give(drawn, nowMs) {
+      steps.push(drawn);
+      knownMs = nowMs;
+      path = createHeadPath(placeOf(step - 1), placeOf(step));
+      if (phase === 'pause' && drawn.kind !== 'point') enter('rest', nowMs);
     },
     commands: () => commands.map((command) => ({ ...command })),
   };

@@ -1,6 +1,7 @@
-import type { LightSequence, LivenessChallenge } from '@verify/contract';
+import type { Committed, LightSequence, LivenessChallenge } from '@verify/contract';
 import type { Camera } from '../camera/camera.ts';
 import type { ReaderFailure } from '../reader/outcomes.ts';
+import { type Committer, createCommitter, type SendCommit } from '../session/committer.ts';
 import { createStabiliser } from '../stabiliser.ts';
 import type { FaceClient } from './face-client.ts';
 import { pageScreen, showColours } from './light-phase.ts';
@@ -18,6 +19,8 @@ export interface LivenessRunOptions {
   readonly camera: Camera;
   readonly faces: FaceClient;
   readonly challenge: LivenessChallenge;
+  /** Sends digests to the server, which answers with the next movement. */
+  readonly commit: SendCommit;
   readonly onView: (view: LivenessView) => void;
   readonly signal: AbortSignal;
 }
@@ -32,15 +35,21 @@ const STILL_QUALITY = 0.8;
 const LIT_STILL_MS = 100;
 /** Leaves space for the stills in coloured light; the server accepts 400. */
 const STILLS_BEFORE_LIGHT = 340;
+/** Stills of the face at rest before the first movement is asked for. */
+const FIRST_STILLS = 2;
 const LIT_FACE_LOST_MS = 1_500;
-const SETTLE_MS = 1_000;
+const SETTLE_MS = 400;
 /** Occasional failures are tried again; after this many in a row, the attempt is given up. */
 const FAILURES = 3;
 
 /** Guides through one attempt and records it; settles when the attempt is over. */
 export async function runLiveness(options: LivenessRunOptions): Promise<LivenessOutcome> {
   const { camera, faces, challenge, onView, signal } = options;
-  const guide = createLivenessGuide(challenge.steps);
+  const guide = createLivenessGuide(challenge.movements);
+  const committer = createCommitter({ nonce: challenge.nonce, send: options.commit });
+  /** What the server answered to the last question. */
+  let answer: Committed | null | undefined;
+  let asked = -1;
   const hints = createStabiliser<LivenessView['hint']>();
   let recorder: Recorder | null = null;
   let lastStillMs = -Infinity;
@@ -70,22 +79,37 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
       }
       failures = 0;
       if (outcome.still && recorder) {
-        recorder.still(outcome.still, atMs);
+        keep(recorder, committer, outcome.still, atMs);
         lastStillMs = atMs;
       }
+      if (answer === null) return { ok: false, reason: 'connection' };
+      if (answer?.step && guide.wants() === asked) guide.give(answer.step, atMs);
       view = guide.next(outcome.judgement, atMs);
+      const wants = guide.wants();
+      const enough = wants !== 0 || (recorder?.count ?? 0) >= FIRST_STILLS;
+      if (wants !== null && wants !== asked && enough && (challenge.light || wants < challenge.movements)) {
+        asked = wants;
+        answer = undefined;
+        void committer.ask(wants).then((told) => (answer = told));
+      }
       // The recording starts with the rest before the first command, where the server measures the neutral face.
       if (view.phase === 'rest')
         recorder ??= createRecorder(camera.stream, { nonce: challenge.nonce, label: camera.label });
       onView({ ...view, hint: hints.next(view.hint, atMs) });
       if (view.phase === 'failed') return { ok: false, reason: view.reason! };
       if (view.phase === 'done' && recorder) {
+        if (challenge.light && answer === undefined) continue;
         let lightAtMs: number[] | null = null;
         if (challenge.light) {
-          const lit = await shine(options, challenge.light, recorder, view);
+          const light = answer?.light;
+          if (!light) return { ok: false, reason: 'connection' };
+          const lit = await shine(options, light, { recorder, committer }, view);
           if (!lit.ok) return lit;
           lightAtMs = lit.atMs;
         }
+        const committed = await committer.finish();
+        // Without another attempt, a person looks at the recording.
+        if (!committed && challenge.attemptsLeft > 0) return { ok: false, reason: 'connection' };
         const recording = await recorder.finish(guide.commands(), lightAtMs);
         recorder = null;
         return { ok: true, recording };
@@ -93,8 +117,13 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
       await sleep(Math.max(0, FRAME_MS - (performance.now() - atMs)));
     }
   } finally {
+    committer.stop();
     recorder?.drop();
   }
+}
+
+function keep(recorder: Recorder, committer: Committer, still: Blob, atMs: number): void {
+  if (recorder.still(still, atMs)) committer.add(still);
 }
 
 type Lit = { readonly ok: true; readonly atMs: number[] } | Extract<LivenessOutcome, { ok: false }>;
@@ -103,7 +132,7 @@ type Lit = { readonly ok: true; readonly atMs: number[] } | Extract<LivenessOutc
 async function shine(
   { camera, faces, onView, signal }: LivenessRunOptions,
   light: LightSequence,
-  recorder: Recorder,
+  { recorder, committer }: { recorder: Recorder; committer: Committer },
   view: LivenessView,
 ): Promise<Lit> {
   const over = new AbortController();
@@ -122,7 +151,7 @@ async function shine(
     const outcome = frame && (await faces.judge(frame, { still: STILL_QUALITY }));
     if (outcome?.ok) {
       failures = 0;
-      if (outcome.still) recorder.still(outcome.still, atMs);
+      if (outcome.still) keep(recorder, committer, outcome.still, atMs);
       if (outcome.judgement.measures) seenMs = atMs;
     } else if (outcome && (outcome.code === 'no_webgl' || ++failures >= FAILURES)) {
       over.abort();

@@ -11,8 +11,8 @@ export interface LivenessRecording {
 }
 
 export interface Recorder {
-  /** Stored with a time on its own clock, which starts with the first still. */
-  still(jpeg: Blob, atMs: number): void;
+  /** Stored with a time on its own clock, which starts with the first still. False if there are too many. */
+  still(jpeg: Blob, atMs: number): boolean;
   /** Number of stills. */
   readonly count: number;
   finish(commands: LivenessManifest['commands'], lightAtMs: readonly number[] | null): Promise<LivenessRecording>;
@@ -34,7 +34,9 @@ export function createRecorder(stream: MediaStream, { nonce, label }: { nonce: s
   const video = recordVideo(stream);
   return {
     still(jpeg, atMs) {
-      if (stills.length < MAX_STILLS) stills.push({ jpeg, atMs });
+      const space = stills.length < MAX_STILLS;
+      if (space) stills.push({ jpeg, atMs });
+      return space;
     },
     get count() {
       return stills.length;

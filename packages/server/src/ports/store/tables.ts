@@ -206,8 +206,10 @@ export interface LivenessChallengeRow {
   /** `DrawnLight` as JSON; null in rows from before coloured light existed. */
   light: string | null;
   createdAt: number;
-  /** Deadline for announcing the recording's upload, which commits to its bytes. */
+  /** Later digests are refused. */
   expiresAt: number;
+  /** `Told[]` as JSON: the movements, and at the end the colours, that the browser was told so far. */
+  told: string | null;
 }
 
 /** One recording that a browser commits to while it is made. */

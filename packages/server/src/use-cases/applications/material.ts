@@ -3,8 +3,9 @@ import type { ServerContext } from '../../context.ts';
 import type { Material, MaterialFile } from '@verify/checks/material';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFiles } from '../../ports/store/applications/files.ts';
+import { readCommitments } from '../../ports/store/applications/commitments.ts';
 import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
-import { findUpload, listUploads } from '../../ports/store/applications/uploads.ts';
+import { listUploads } from '../../ports/store/applications/uploads.ts';
 import { wholeFlow } from './asked.ts';
 import { namedUploads } from './session-flow.ts';
 
@@ -38,7 +39,7 @@ export async function collectMaterial(
     firstDocument: application.asked?.rules?.first ?? undefined,
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {
-      ...(await challengeOf(context, application.id, liveness.stills)),
+      ...(await challengeOf(context, application.id)),
       nonce: liveness.nonce,
       stills: file(liveness.stills),
       video: liveness.video === undefined ? undefined : file(liveness.video),
@@ -56,10 +57,15 @@ function papersOf(submission: Submit, file: (uploadId: string) => MaterialFile):
 }
 
 /** The submission was already checked to have this challenge's nonce. */
-async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationId: string, stillsUploadId: string) {
-  const { attempt, steps, light, createdAt, expiresAt } = (await findLastChallenge(store.db, applicationId))!;
-  const upload = (await findUpload(store.db, applicationId, stillsUploadId))!;
-  return { attempt, steps, light, tookMs: upload.createdAt - createdAt, limitMs: expiresAt - createdAt };
+async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationId: string) {
+  const { attempt, nonce, steps, light, told, createdAt, expiresAt } = (await findLastChallenge(
+    store.db,
+    applicationId,
+  ))!;
+  const noted = await readCommitments(store.db, applicationId, { nonce, step: 'liveness' });
+  const committed = { openedAtMs: createdAt, groups: noted?.groups ?? [], told };
+  const lastMs = committed.groups.at(-1)?.receivedAtMs ?? expiresAt;
+  return { attempt, steps, light, committed, tookMs: lastMs - createdAt, limitMs: expiresAt - createdAt };
 }
 
 async function readUploads(

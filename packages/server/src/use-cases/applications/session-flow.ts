@@ -5,9 +5,14 @@ import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
 /** The flow for this session; the page may have limited its documents. */
 export function sessionFlow(application: Pick<StoredApplication, 'opening'>, settings: FlowSettings): FlowSettings {
   const wanted = application.opening.acceptableDocuments;
-  if (!wanted) return settings;
-  return { ...settings, documents: settings.documents.filter(({ type }) => wanted.includes(type)) };
+  const steps = withoutNeedlessSelfie(settings.steps);
+  if (!wanted) return { ...settings, steps };
+  return { ...settings, steps, documents: settings.documents.filter(({ type }) => wanted.includes(type)) };
 }
+
+/** A recording shows the face better than a selfie, which an impostor can bring along. */
+const withoutNeedlessSelfie = (steps: FlowStep[]): FlowStep[] =>
+  steps.includes('liveness') ? steps.filter((step) => step !== 'selfie') : steps;
 
 /** Where the submission names uploads: pointer into the body, slot and upload id. */
 export function namedUploads(submission: Submit): { pointer: string; slot: UploadSlot; uploadId: string }[] {

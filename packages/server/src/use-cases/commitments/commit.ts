@@ -3,13 +3,14 @@ import { chainAfter } from '@verify/checks/commitments';
 import type { ServerContext } from '../../context.ts';
 import { appendCommitment, findChannel, findDigests } from '../../ports/store/applications/commitments.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { tellNext } from '../liveness/tell-next.ts';
 import type { Outcome } from '../refusal.ts';
 
 /** Notes digests with the time at which they came. A request that comes again is answered as it was the first time. */
 export async function commit(
   context: Pick<ServerContext, 'now' | 'store'>,
   application: StoredApplication,
-  { nonce, seq, digests, chain }: Commit,
+  { nonce, seq, digests, chain, done: movements }: Commit,
 ): Promise<Outcome<Committed>> {
   const receivedAt = context.now();
   return context.store.withLock(application.id, async (tx): Promise<Outcome<Committed>> => {
@@ -17,16 +18,21 @@ export async function commit(
     const channel = await findChannel(tx, application.id, nonce);
     if (!channel || channel.expiresAt <= receivedAt)
       return { ok: false, code: 'unprocessable', detail: 'This nonce is not open for digests.' };
+    const answerNext = async (stills: number): Promise<Outcome<Committed>> => {
+      const next = await tellNext(tx, application.id, { nonce, seq, stills, done: movements!, now: receivedAt });
+      return next ? { ok: true, body: { ...done.body, ...next } } : refused('Nothing is to be told after this.');
+    };
     const done = { ok: true, body: { responseCode: 200, next: seq + 1 } } as const;
     if (seq < channel.next) {
       const before = await findDigests(tx, nonce, seq);
-      return before?.join() === digests.join() ? done : refused('Other digests were sent under this number before.');
+      if (before?.join() !== digests.join()) return refused('Other digests were sent under this number before.');
+      return movements === undefined ? done : answerNext(channel.digests);
     }
     if (seq > channel.next) return refused(`The next number is ${channel.next}.`);
     if (channel.digests + digests.length > COMMITMENT_LIMITS.digests) return refused('There are too many digests.');
     if (chain !== chainAfter(channel.chain, digests)) return refused('The chain does not continue the one before.');
     await appendCommitment(tx, channel, { digests, chain, receivedAt });
-    return done;
+    return movements === undefined ? done : answerNext(channel.digests + digests.length);
   });
 }
 

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { LIVENESS_SCHEMA_VERSION, type LivenessChallenge, type ProblemCode } from '@verify/contract';
+import { movementsOf } from '@verify/face';
 import type { ServerContext } from '../../context.ts';
+import { openChannel } from '../commitments/open-commitments.ts';
 import { openFlow } from '../applications/asked.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
@@ -11,9 +12,8 @@ import {
 } from '../../ports/store/applications/liveness-challenges.ts';
 
 /**
- * Time from the drawing to the announcement of the recording. Six steps take 15 s, and at most a minute; the rest is
- * for a slow phone to pack its stills. It is short so that there is little time to fabricate a recording for the
- * challenge.
+ * Time from the drawing to the last still. Half a minute is for finding the right place before the camera; the movements
+ * and colours take 12 s, and at most 50.
  */
 const ANSWER_MS = 120_000;
 
@@ -22,8 +22,8 @@ export type DrawnAttempt =
   | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string };
 
 /**
- * Draws nonce, order and timing of the next attempt and stores them, so that the recording is judged against the row
- * and not against a claim.
+ * Draws nonce, movements and colours of the next attempt and stores them. The browser is told each of them when it has
+ * committed to the stills of the one before.
  */
 export async function drawAttempt(
   context: Pick<ServerContext, 'drawChallenge' | 'drawLight' | 'now' | 'store'>,
@@ -43,12 +43,15 @@ export async function drawAttempt(
     if (attempt - spent > flow.settings.livenessAttempts) return { ok: false, code: 'attempts_exceeded' };
 
     const now = context.now();
+    const expiresAt = now + ANSWER_MS;
+    const light = flow.settings.livenessLight === 'off' ? 'off' : withLight ? context.drawLight() : 'declined';
     const drawn: Omit<StoredChallenge, 'applicationId' | 'createdAt'> = {
       attempt,
-      nonce: randomBytes(24).toString('base64url'),
-      steps: context.drawChallenge(),
-      light: flow.settings.livenessLight === 'off' ? 'off' : withLight ? context.drawLight() : 'declined',
-      expiresAt: now + ANSWER_MS,
+      nonce: await openChannel(tx, { applicationId: application.id, step: 'liveness', openedAt: now, expiresAt }),
+      steps: context.drawChallenge(movementsOf(typeof light !== 'string', flow.settings.livenessExtraMovements)),
+      light,
+      expiresAt,
+      told: [],
     };
     await insertChallenge(tx, { ...drawn, applicationId: application.id, createdAt: now });
     return {
@@ -60,8 +63,8 @@ export async function drawAttempt(
         attempt: attempt - spent,
         attemptsLeft: flow.settings.livenessAttempts - (attempt - spent),
         expiresAt: new Date(drawn.expiresAt).toISOString(),
-        steps: [...drawn.steps],
-        light: typeof drawn.light === 'string' ? null : drawn.light,
+        movements: drawn.steps.length,
+        light: typeof light !== 'string',
       },
     };
   });

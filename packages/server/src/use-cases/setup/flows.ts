@@ -21,6 +21,7 @@ const BASE: FlowSettings = {
   livenessAlternative: true,
   livenessAttempts: 3,
   livenessLight: 'offered',
+  livenessExtraMovements: 0,
   phone: 'offered',
   phoneLinkBy: [],
   ownWebhooks: false,
@@ -41,7 +42,7 @@ export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {
   'document-selfie': { ...BASE, steps: ['document', 'selfie'], services: ['docCheck', 'faceMatch'] },
   'document-liveness': {
     ...BASE,
-    steps: ['document', 'selfie', 'liveness'],
+    steps: ['document', 'liveness'],
     services: ['docCheck', 'faceMatch', 'liveness'],
   },
   full: {

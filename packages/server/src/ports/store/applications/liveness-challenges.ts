@@ -1,21 +1,41 @@
-import { LightSequence, LivenessChallenge } from '@verify/contract';
+import { ChallengeStep, LightSequence } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { Db } from '../store.ts';
 import type { LivenessChallengeRow } from '../tables.ts';
 
-const Steps = LivenessChallenge.shape.steps;
+const Steps = z.array(ChallengeStep);
 
 const Light = z.union([LightSequence, z.enum(['declined', 'off'])]);
 
-export type StoredChallenge = Omit<LivenessChallengeRow, 'steps' | 'light'> & {
+/** A movement, or the colours, told in answer to the request `seq`, after the digests of `stills` stills. */
+const Told = z.object({ atMs: z.number(), seq: z.int(), stills: z.int() });
+export type Told = z.infer<typeof Told>;
+
+export type StoredChallenge = Omit<LivenessChallengeRow, 'steps' | 'light' | 'told'> & {
   readonly steps: z.infer<typeof Steps>;
   readonly light: z.infer<typeof Light>;
+  /** One for each step that was told, in order; then one for the colours. */
+  readonly told: readonly Told[];
 };
 
 export async function insertChallenge(tx: Db, challenge: StoredChallenge): Promise<void> {
+  const { steps, light, told } = challenge;
   await tx
     .insertInto('livenessChallenges')
-    .values({ ...challenge, steps: JSON.stringify(challenge.steps), light: JSON.stringify(challenge.light) })
+    .values({ ...challenge, steps: JSON.stringify(steps), light: JSON.stringify(light), told: JSON.stringify(told) })
+    .execute();
+}
+
+export async function saveTold(
+  tx: Db,
+  { applicationId, attempt }: Pick<StoredChallenge, 'applicationId' | 'attempt'>,
+  told: readonly Told[],
+): Promise<void> {
+  await tx
+    .updateTable('livenessChallenges')
+    .set({ told: JSON.stringify(told) })
+    .where('applicationId', '=', applicationId)
+    .where('attempt', '=', attempt)
     .execute();
 }
 
@@ -30,5 +50,6 @@ export async function findLastChallenge(db: Db, applicationId: string): Promise<
     .executeTakeFirst();
   if (!row) return null;
   const light = row.light === null ? 'off' : Light.parse(JSON.parse(row.light));
-  return { ...row, steps: Steps.parse(JSON.parse(row.steps)), light };
+  const told = row.told === null ? [] : z.array(Told).parse(JSON.parse(row.told));
+  return { ...row, steps: Steps.parse(JSON.parse(row.steps)), light, told };
 }

@@ -30,6 +30,7 @@ import * as fonts from './0035-fonts.ts';
 import * as commitments from './0036-commitments.ts';
 import * as developmentAccounts from './0037-development-accounts.ts';
 import * as recordsState from './0038-records-state.ts';
+import * as toldSteps from './0039-told-steps.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-commitments': commitments,
   '0037-development-accounts': developmentAccounts,
   '0038-records-state': recordsState,
+  '0039-told-steps': toldSteps,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

@@ -1,0 +1,135 @@
+import type { ChallengeStep, LightSequence, LivenessManifest } from '@verify/contract';
+import type { StepVerdict } from '@verify/face';
+import { describe, expect, test } from 'vitest';
+import type { DrawnLight, LivenessCommitments } from '../material.ts';
+import { COMMITTED_LIMITS, judgeCommitted } from './committed.ts';
+import { commitmentsOf, pack, perform } from './recording.fixture.ts';
+import { readStoredZip } from './read-zip.ts';
+
+const STEPS = [
+  { kind: 'smile', delayMs: 1_200, limitMs: 7_000 },
+  { kind: 'point', yawDeg: 30, pitchDeg: 4, toleranceDeg: 3, holdMs: 500, delayMs: 400, limitMs: 7_000 },
+] as const satisfies ChallengeStep[];
+const LIGHT: LightSequence = {
+  colours: ['red', 'green', 'blue', 'white', 'red', 'green', 'blue', 'white', 'red'],
+  colourMs: 420,
+};
+const { commands, durationS } = perform(STEPS);
+const litFromMs = durationS * 1000 + 400;
+const light = { atMs: LIGHT.colours.map((_, i) => litFromMs + i * LIGHT.colourMs) };
+const stills = Array.from({ length: Math.ceil((litFromMs + 4_700) / 125) }, (_, i) => ({
+  timeMs: i * 125,
+  bytes: Buffer.from(`still ${i}`),
+}));
+const recording = pack(stills, { nonce: 'n'.repeat(32), commands, light });
+const honest = commitmentsOf(recording);
+const zip = readStoredZip(recording, { entries: 500, name: /./ });
+const manifest = JSON.parse(
+  Buffer.from(zip.ok ? zip.entries.get('manifest.json')!.bytes : []).toString('utf8'),
+) as LivenessManifest;
+const performed = commands.map(({ doneMs }) => ({ performed: true, performedAtMs: doneMs }) as StepVerdict);
+
+interface Change {
+  readonly own?: Partial<LivenessManifest>;
+  readonly committed?: Partial<LivenessCommitments>;
+  readonly drawn?: DrawnLight;
+  readonly verdicts?: readonly StepVerdict[];
+}
+
+/** Rules that raise something. */
+function raisedBy({ own = {}, committed = {}, drawn = LIGHT, verdicts = performed }: Change = {}): string[] {
+  const asked = { steps: STEPS, light: drawn, committed: { ...honest, ...committed } };
+  const { trace } = judgeCommitted({ ...manifest, ...own }, asked, verdicts);
+  return trace.filter(({ outcome }) => outcome === 'raised').map(({ rule, code }) => `${rule} ${code}`);
+}
+
+/** Everything from this request on comes later. */
+const delayed = (from: number, byMs: number): Partial<LivenessCommitments> => {
+  const fromMs = honest.groups[from]!.receivedAtMs;
+  return {
+    groups: honest.groups.map((group) =>
+      group.receivedAtMs < fromMs ? group : { ...group, receivedAtMs: group.receivedAtMs + byMs },
+    ),
+    told: honest.told.map((told) => (told.atMs < fromMs ? told : { ...told, atMs: told.atMs + byMs })),
+  };
+};
+const withCommand = (at: number, change: Partial<(typeof commands)[number]>) => ({
+  own: { commands: manifest.commands.with(at, { ...manifest.commands[at]!, ...change }) },
+});
+
+test('an honest recording raises nothing', () => {
+  expect(raisedBy()).toEqual([]);
+});
+
+describe('edited after it was made', () => {
+  test.each([0, 40, stills.length - 1])('still %i is another', (at) => {
+    const frames = manifest.frames.with(at, { ...manifest.frames[at]!, sha256: 'e'.repeat(64) });
+    expect(raisedBy({ own: { frames } })).toEqual(['stills-as-committed LV005']);
+  });
+  test('a still is left out', () => {
+    expect(raisedBy({ own: { frames: manifest.frames.toSpliced(50, 1) } })).toEqual(['stills-as-committed LV005']);
+  });
+});
+
+describe('a connection that could not commit gets a review and never more', () => {
+  test('nothing committed', () => {
+    expect(raisedBy({ committed: { groups: [], told: [] } })).toEqual(['committed-in-time LV006']);
+  });
+  test('the end not committed', () => {
+    expect(raisedBy({ committed: { groups: honest.groups.slice(0, -1) } })).toEqual(['committed-in-time LV006']);
+  });
+  test('a request is 3.5 s late', () => {
+    const last = honest.groups.length - 1;
+    const groups = honest.groups.with(last, {
+      ...honest.groups[last]!,
+      receivedAtMs: honest.groups[last]!.receivedAtMs + 3_500,
+    });
+    expect(raisedBy({ committed: { groups } })).toEqual(['committed-in-time LV006']);
+  });
+  test('two seconds without a still, and a little more', () => {
+    const paused = (byMs: number) =>
+      manifest.frames.map((frame, i) => (i < stills.length - 1 ? frame : { ...frame, timeMs: frame.timeMs + byMs }));
+    const rules = (byMs: number) =>
+      raisedBy({ own: { frames: paused(byMs) }, committed: delayed(honest.groups.length - 1, byMs) });
+    expect(rules(COMMITTED_LIMITS.pauseMs - 125)).toEqual([]);
+    expect(rules(COMMITTED_LIMITS.pauseMs - 124)).toEqual(['committed-in-time LV006']);
+  });
+});
+
+describe('re-timed', () => {
+  test('a movement or the colours were never told', () => {
+    expect(raisedBy({ committed: { told: honest.told.slice(0, 2) } })).toEqual([
+      'told-whole LV002',
+      'shown-after-told LV005',
+    ]);
+  });
+  test('a command that is shown before it was told', () => {
+    const known = honest.told[1]!.stills;
+    const atMs = manifest.frames[known - 1]!.timeMs - 1;
+    expect(raisedBy(withCommand(1, { atMs }))).toEqual(['shown-after-told LV005']);
+  });
+  test('all movements claimed at once and made afterwards', () => {
+    const verdicts = performed.with(0, { ...performed[0]!, performedAtMs: commands[0]!.doneMs! + 1_201 });
+    expect(raisedBy({ verdicts })).toEqual(['done-before-next LV005']);
+    expect(raisedBy(withCommand(0, { doneMs: commands[0]!.doneMs! + 500 }))).toEqual(['done-before-next LV005']);
+  });
+  test('twelve seconds for a movement, and one millisecond more', () => {
+    const spent = honest.told[1]!.atMs - honest.told[0]!.atMs;
+    const at = honest.groups.findIndex(({ receivedAtMs }) => receivedAtMs === honest.told[1]!.atMs);
+    const rules = (byMs: number) => raisedBy({ committed: delayed(at, byMs) });
+    expect(rules(COMMITTED_LIMITS.stepMs - spent)).not.toContain('steps-in-time LV003');
+    expect(rules(COMMITTED_LIMITS.stepMs - spent + 1)).toContain('steps-in-time LV003');
+  });
+  test('the colours take five seconds more than they last', () => {
+    const spent = honest.groups.at(-1)!.receivedAtMs - honest.told[2]!.atMs;
+    const most = 9 * 420 + 800 + COMMITTED_LIMITS.lightMs;
+    const rules = (byMs: number) => raisedBy({ committed: delayed(honest.groups.length - 1, byMs) });
+    expect(rules(most - spent)).not.toContain('light-in-time LV003');
+    expect(rules(most - spent + 1)).toContain('light-in-time LV003');
+  });
+});
+
+test('without colours the last movement ends the recording', () => {
+  const told = honest.told.slice(0, 2);
+  expect(raisedBy({ own: { light: null }, committed: { told }, drawn: 'off' })).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { type Commit, COMMITMENT_LIMITS, Committed } from '@verify/contract';
+import type { ApiResult } from './api-result.ts';
+import type { SessionApi } from './session-api.ts';
+
+export type SendCommit = (body: Commit, signal?: AbortSignal) => Promise<ApiResult<Committed>>;
+
+/** A request that gets no answer is lost soon, because the camera goes on meanwhile. */
+const TIMEOUT_MS = 1_500;
+
+export const sendCommitOver =
+  ({ call }: Pick<SessionApi, 'call'>): SendCommit =>
+  (json, signal) =>
+    call({
+      method: 'POST',
+      path: 'sdk/v2/commitments',
+      json,
+      answer: Committed,
+      timeoutMs: TIMEOUT_MS,
+      retries: 0,
+      signal,
+    });
+
+export interface Committer {
+  /** Commits to a picture that was taken now. */
+  add(picture: Blob): void;
+  /** Commits to all pictures so far and asks what comes after `done` movements. Null if the connection failed. */
+  ask(done: number): Promise<Committed | null>;
+  /** Commits to what is left. True if every digest arrived soon after its picture, so that the server accepts them. */
+  finish(): Promise<boolean>;
+  stop(): void;
+}
+
+export interface CommitterOptions {
+  readonly nonce: string;
+  readonly send: SendCommit;
+  /** Milliseconds. */
+  readonly now?: () => number;
+}
+
+/** A request at least this often, if there is something to send. */
+const INTERVAL_MS = 350;
+const RETRY_MS = 200;
+/** A connection that is away for longer has failed. */
+const MOST_TRIES = 8;
+/** Below the server's limits (COMMITMENT_TIMES in packages/checks), because times are measured elsewhere there. */
+const LATE_MS = { most: 2_700, usual: 1_000 } as const;
+
+/** Sends the digests of pictures in the order in which they were taken, one request at a time. Never rejects. */
+export function createCommitter({ nonce, send, now = () => performance.now() }: CommitterOptions): Committer {
+  const waiting: { digest: Promise<Uint8Array<ArrayBuffer>>; takenMs: number }[] = [];
+  const asked: { done: number; answer: (answer: Committed | null) => void }[] = [];
+  /** Of each picture: from taking it to the answer. */
+  const agesMs: number[] = [];
+  const over = new AbortController();
+  let chain = hash(new TextEncoder().encode(nonce));
+  let seq = 0;
+  let running: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failed = false;
+
+  const later = (ms: number): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void run();
+    }, ms);
+  };
+  const run = (): Promise<void> =>
+    (running ??= pump().finally(() => {
+      running = null;
+      if (!failed && !over.signal.aborted && (waiting.length > 0 || asked.length > 0))
+        asked.length > 0 ? void run() : later(INTERVAL_MS);
+    }));
+
+  async function pump(): Promise<void> {
+    const ask = asked.shift();
+    const group = waiting.splice(0, COMMITMENT_LIMITS.digestsPerRequest);
+    const digests = await Promise.all(group.map(({ digest }) => digest));
+    const before = await chain;
+    chain = hash(joined([before, ...digests]));
+    const body: Commit = {
+      nonce,
+      seq: seq++,
+      digests: digests.map(hexOf),
+      chain: hexOf(await chain),
+      ...(ask ? { done: ask.done } : {}),
+    };
+    const result = await untilAnswered(body);
+    failed ||= result === null;
+    for (const { takenMs } of group) agesMs.push(now() - takenMs);
+    ask?.answer(result);
+    if (failed) for (const each of asked.splice(0)) each.answer(null);
+  }
+
+  async function untilAnswered(body: Commit): Promise<Committed | null> {
+    for (let tries = 0; tries < MOST_TRIES && !over.signal.aborted && !failed; tries++) {
+      const result = await send(body, over.signal);
+      if (result.ok) return result.value;
+      if (!result.retryable) return null;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+    return null;
+  }
+
+  function inTime(): boolean {
+    const sorted = agesMs.toSorted((a, b) => a - b);
+    const least = sorted[0] ?? 0;
+    const [usual = 0, most = 0] = [sorted[Math.ceil(sorted.length * 0.75) - 1], sorted.at(-1)];
+    return most - least <= LATE_MS.most && usual - least <= LATE_MS.usual;
+  }
+
+  return {
+    add(picture) {
+      waiting.push({ digest: picture.arrayBuffer().then((bytes) => hash(new Uint8Array(bytes))), takenMs: now() });
+      later(INTERVAL_MS);
+    },
+    ask(done) {
+      if (failed || over.signal.aborted) return Promise.resolve(null);
+      return new Promise((answer) => {
+        asked.push({ done, answer });
+        void run();
+      });
+    },
+    async finish() {
+      while (!failed && !over.signal.aborted && (running || waiting.length > 0)) await run();
+      clearTimeout(timer);
+      return !failed && inTime();
+    },
+    stop() {
+      over.abort();
+      clearTimeout(timer);
+      for (const each of asked.splice(0)) each.answer(null);
+    },
+  };
+}
+
+const hash = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
