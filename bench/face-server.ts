@@ -1,6 +1,6 @@
 import { challengeClip, createPerson, encodeJpeg, identityOf, makePerson, passport, selfie } from '@verify/specimen';
 import { createFinaliser } from '@verify/checks/finaliser';
-import { perform, record } from '@verify/checks/liveness/recording.fixture';
+import { commitmentsOf, perform, record } from '@verify/checks/liveness/recording.fixture';
 import { file, flow, material, shoot } from '@verify/checks/material.fixture';
 import kept from './faces-floors.json' with { type: 'json' };
 
@@ -68,7 +68,7 @@ export async function main(args: readonly string[]): Promise<void> {
 
 /** Leaves out the document check, whose reading is measured elsewhere. The portrait is found on the document's front. */
 async function people(count: number) {
-  const settings = flow({ steps: ['document', 'selfie', 'liveness'], services: ['liveness', 'faceMatch'] });
+  const settings = flow({ steps: ['document', 'liveness'], services: ['liveness', 'faceMatch'] });
   const { acts, commands, durationS } = perform(STEPS, { reactionMs: 600 });
   const given = [];
   for (let i = 0; i < count; i++) {
@@ -78,17 +78,16 @@ async function people(count: number) {
     const bytes = await record(challengeClip(holder, acts, scene), { nonce: NONCE, commands });
     const stills = { ...file(bytes, 'stills'), mediaType: 'application/zip' };
     const front = await shoot(await passport({ seed: 9 + i, today: TODAY, person }), 9 + i);
-    const taken = await selfie(holder, { seed: 3 + i, width: 1280, height: 720, view: { samples: 1 } });
     given.push(
       material(front, {
         flow: settings,
-        selfie: file(await encodeJpeg(taken, 90), 'selfie'),
         liveness: {
           stills,
           nonce: NONCE,
           attempt: 1,
           steps: STEPS,
           light: 'off',
+          committed: commitmentsOf(bytes),
           tookMs: durationS * 1000 + 500,
           limitMs: 120_000,
         },

@@ -1,7 +1,7 @@
 import { LivenessManifest } from '@verify/contract';
 import { CAST, challengeClip, createPerson, createRandom } from '@verify/specimen';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CHALLENGE_POINTS, drawChallenge } from '@verify/face';
+import { CHALLENGE_PLACES, degreesApart, drawChallenge, movementsOf } from '@verify/face';
 import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
 import { watchPointer } from '@verify/checks/liveness/aim.fixture';
 import { judgeRecording } from '@verify/checks/liveness/judge-recording';
@@ -13,7 +13,7 @@ import { perform, type Performance, record, storedZip } from '@verify/checks/liv
  * with that one's nonce and with commands that suit what it shows.
  */
 const random = createRandom('relabelled');
-const draw = () => drawChallenge((below) => random.int(0, below - 1));
+const draw = () => drawChallenge((below) => random.int(0, below - 1), movementsOf(false));
 const FIRST = draw();
 const person = createPerson(CAST[3]!);
 const view = { samples: 1 };
@@ -75,12 +75,14 @@ describe('re-labelled for another challenge', () => {
     FIRST.filter(({ kind }) => kind === 'point'),
     FIRST.find(({ kind }) => kind !== 'point')!,
   ];
-  const near = CHALLENGE_POINTS.filter(
-    ({ yawDeg }) => !turned.some((step) => step.kind === 'point' && step.yawDeg === yawDeg),
-  );
+  // The nearest places to the first point that are as far from it as two points must differ.
+  const near = CHALLENGE_PLACES.map((place) => ({ place, off: degreesApart(place, turned[0] as never) }))
+    .filter(({ off }) => off >= 13)
+    .toSorted((a, b) => a.off - b.off)
+    .map(({ place }) => place);
   // The most similar challenges possible: two points swapped, one point moved to an adjacent place, or the other expression.
   const swapped = FIRST.map((step) => (step === turned[0] ? turned[1]! : step === turned[1] ? turned[0]! : step));
-  const moved = FIRST.map((step) => (step === turned[2] ? { ...step, ...near[0]! } : step));
+  const moved = FIRST.map((step) => (step === turned[0] ? { ...step, ...near[0]! } : step));
   const otherKind = FIRST.map((step) =>
     step === expression ? { ...step, kind: step.kind === 'smile' ? ('blink' as const) : ('smile' as const) } : step,
   ) as typeof FIRST;
@@ -98,7 +100,7 @@ describe('re-labelled for another challenge', () => {
 });
 
 test('a recording that visits every point fits no challenge', async () => {
-  const stays = CHALLENGE_POINTS.map((point) => ({
+  const stays = CHALLENGE_PLACES.map((point) => ({
     kind: 'point' as const,
     ...point,
     toleranceDeg: 4,

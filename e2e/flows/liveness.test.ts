@@ -7,28 +7,26 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 
-test('the holder of the passport takes a selfie, smiles, points their nose at five dots and is approved', async () => {
+test('the holder of the passport smiles, points their nose at a dot and is approved, without a selfie', async () => {
   const visitor = await stage.visit(
     { camera: 'granted', size: 'phone', lessMotion: false },
     { flowName: 'document-liveness' },
   );
   await showPassport(visitor);
-  await takeSelfie(visitor);
   await visitor.heading('Show that it’s you').waitFor();
   await visitor.press('I’m ready');
   await visitor.frame.getByText('Smile', { exact: true }).waitFor();
-  for (const movement of [2, 3, 4, 5, 6]) {
-    await visitor.heading(`Movement ${movement} of 6`).waitFor({ timeout: 20_000 });
-    await visitor.frame.getByText('Point your nose at the dot', { exact: true }).waitFor();
-  }
+  await visitor.heading('Movement 2 of 2').waitFor({ timeout: 20_000 });
+  await visitor.frame.getByText('Point your nose at the dot', { exact: true }).waitFor();
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
 
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
   expect(concernIds(application)).toEqual([]);
   expect(application.overallResult.status).toBe('approved');
-  const kinds = application.application.selfie.files.map(({ kind }) => kind);
-  expect(kinds).toContain('selfie');
+  const types = application.application.selfie.files.map(({ mediaType }) => mediaType);
+  expect(types).toContain('image/jpeg');
+  expect(await visitor.frame.getByText('selfie').count()).toBe(0);
 });
 
 test('a browser whose recorder writes a video without pictures: the server refuses it, and decides by the stills', async () => {
@@ -52,7 +50,6 @@ test('a browser whose recorder writes a video without pictures: the server refus
   const visitor = await visit(context, stage.world, { flowName: 'document-liveness' });
   const refused = visitor.page.waitForResponse((answer) => answer.status() === 422, { timeout: 180_000 });
   await showPassport(visitor);
-  await takeSelfie(visitor);
   await visitor.heading('Show that it’s you').waitFor();
   await visitor.press('I’m ready');
   expect(await (await refused).json()).toMatchObject({ code: 'image_unreadable' });

@@ -83,7 +83,7 @@ export const degreesApart = (a: Direction, b: Direction): number =>
   Math.hypot(a.yawDeg - b.yawDeg, a.pitchDeg - b.pitchDeg);
 
 /** Beyond this distance, a nose points elsewhere. */
-const REACH_DEG = 9;
+const REACH_DEG = 8;
 
 /** Whether a nose points at this point, and not straight ahead. */
 export function pointsTo(at: Direction, target: Direction): boolean {

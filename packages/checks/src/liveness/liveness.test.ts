@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LivenessManifest } from '@verify/contract';
 import {
   blendIdentities,
   challengeClip,
@@ -14,7 +16,8 @@ import { TODAY } from '../doc-check/context.fixture.ts';
 import { createFinaliser } from '../finaliser.ts';
 import type { LivenessMaterial, MaterialFile } from '../material.ts';
 import { codesOf, file, flow, material, shoot } from '../material.fixture.ts';
-import { commitmentsOf, perform, record } from './recording.fixture.ts';
+import { readStoredZip } from './read-zip.ts';
+import { commitmentsOf, perform, record, storedZip } from './recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);
 const STEPS = [
@@ -40,9 +43,9 @@ beforeAll(async () => {
 afterAll(() => finaliser.close());
 
 /** Somebody who does all that was asked. */
-async function recordingOf(who: typeof identity): Promise<LivenessMaterial> {
+async function recordingOf(who: typeof identity, seed = 5): Promise<LivenessMaterial> {
   const { acts, commands, durationS } = perform(STEPS);
-  const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } };
+  const scene = { seed, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } };
   const bytes = await record(challengeClip(createPerson(who), acts, scene), { nonce: NONCE, commands });
   const stills = { ...file(bytes, 'stills'), mediaType: 'application/zip' };
   return {
@@ -141,3 +144,47 @@ test('a recording that is no recording gives LV001, and no face to compare', asy
   const { overall } = await finaliser.run(material(front, { flow: withoutSelfie, liveness: broken }));
   expect(codesOf(overall.concerns)).toEqual(['DC045', 'FM001', 'LV001']);
 });
+
+describe('the recording is held against what was committed while it was made', () => {
+  const judged = async (change: Partial<LivenessMaterial>) => {
+    const { overall, trace } = await finaliser.run(
+      material(front, { flow: withoutSelfie, liveness: { ...recorded, ...change } }),
+    );
+    return {
+      status: overall.status,
+      rules: trace.filter(({ outcome }) => outcome === 'raised').map(({ rule }) => rule),
+    };
+  };
+
+  test('with one of its stills exchanged by another of the same person it is declined', async () => {
+    const other = await recordingOf(identity, 6);
+    const edited = withStillOf(recorded.stills.bytes, other.stills.bytes, 40);
+    const { status, rules } = await judged({ stills: { ...recorded.stills, bytes: edited } });
+    expect(status).toBe('declined');
+    expect(rules).toContain('stills-as-committed');
+  });
+
+  test('with nothing committed it is never approved', async () => {
+    const committed = { ...recorded.committed, groups: [], told: [] };
+    expect(await judged({ committed })).toEqual({ status: 'needs-review', rules: ['committed-in-time'] });
+  });
+});
+
+/** The recording with one still, and its digest in the manifest, of another one. */
+function withStillOf(bytes: Uint8Array, other: Uint8Array, at: number): Uint8Array {
+  const [own, others] = [bytes, other].map((each) => readStoredZip(each, { entries: 500, name: /./ }));
+  if (!own?.ok || !others?.ok) throw new Error('no recording');
+  const name = `${String(at).padStart(4, '0')}.jpg`;
+  const manifest = LivenessManifest.parse(
+    JSON.parse(Buffer.from(own.entries.get('manifest.json')!.bytes).toString('utf8')),
+  );
+  const still = others.entries.get(name)!.bytes;
+  manifest.frames[at]!.sha256 = createHash('sha256').update(still).digest('hex');
+  const files = [...own.entries].map(([file, { bytes: content }]) => ({ name: file, bytes: content }));
+  return storedZip(
+    files.map((file) => {
+      if (file.name === name) return { name, bytes: still };
+      return file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(JSON.stringify(manifest)) } : file;
+    }),
+  );
+}

@@ -1,10 +1,18 @@
-import { LivenessManifest, type LivenessChallenge } from '@verify/contract';
+import {
+  type ChallengeStep,
+  type Commit,
+  type LightSequence,
+  type LivenessChallenge,
+  LivenessManifest,
+} from '@verify/contract';
 import { unzipSync } from 'fflate';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createCamera, type Camera } from '../camera/camera.ts';
 import type { PhotoResult } from '../camera/photo.ts';
 import { startJudgeLoop } from '../judge-loop.ts';
 import { createFaceClient, createFaceClientOver, type FaceClient } from './face-client.ts';
+import { withoutAnswer } from '../session/api-result.ts';
+import type { SendCommit } from '../session/committer.ts';
 import { runLiveness } from './liveness-run.ts';
 
 const open: { dispose?(): void; stop?(): void }[] = [];
@@ -59,18 +67,35 @@ async function person(): Promise<{ camera: Camera; show(pose: string): void }> {
 
 const challenge: LivenessChallenge = {
   responseCode: 200,
-  schemaVersion: '2',
+  schemaVersion: '3',
   nonce: 'N'.repeat(22),
   attempt: 1,
   attemptsLeft: 2,
   expiresAt: '2030-01-01T00:00:00Z',
-  steps: [
-    // The picture does not move, so the tolerance is wide.
-    { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 9, holdMs: 400, delayMs: 600, limitMs: 10_000 },
-    ...(['smile', 'blink'] as const).map((kind) => ({ kind, delayMs: 600, limitMs: 10_000 })),
-  ],
-  light: { colours: ['red', 'white', 'green', 'blue'], colourMs: 420 },
+  movements: 3,
+  light: true,
 };
+const steps: readonly ChallengeStep[] = [
+  // The picture does not move, so the tolerance is wide.
+  { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 9, holdMs: 400, delayMs: 600, limitMs: 10_000 },
+  ...(['smile', 'blink'] as const).map((kind) => ({ kind, delayMs: 600, limitMs: 10_000 })),
+];
+const light: LightSequence = { colours: ['red', 'white', 'green', 'blue'], colourMs: 420 };
+
+/** The server's part: 300 ms after a request it tells what comes next. `lost`: numbers of requests without an answer, once. */
+function answering(lost: readonly number[] = []) {
+  const sent: Commit[] = [];
+  const stillLost = new Set(lost);
+  const commit: SendCommit = async (body) => {
+    sent.push(body);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    if (stillLost.delete(body.seq)) return withoutAnswer('network_error');
+    const step = body.done === undefined ? undefined : steps[body.done];
+    const last = body.done === steps.length ? { light } : {};
+    return { ok: true, value: { responseCode: 200, next: body.seq + 1, ...(step ? { step } : last) } };
+  };
+  return { sent, commit };
+}
 
 describe('the model in its worker', () => {
   test('loads with progress, finds the face, and reports what is wrong with a frame', async () => {
@@ -157,11 +182,14 @@ describe('one attempt', () => {
     const { camera, show } = await person();
     const commands: string[] = [];
     const colours: string[] = [];
+    // The third request is lost once.
+    const { sent, commit } = answering([2]);
     let awaited: string | null = null;
     const outcome = await runLiveness({
       camera,
       faces: client(),
       challenge,
+      commit,
       signal: new AbortController().signal,
       onView: ({ action, colour }) => {
         if (colour) colours.push(colour);
@@ -191,7 +219,7 @@ describe('one attempt', () => {
     expect(smile!.atMs).toBeGreaterThan(turn!.doneMs!);
     expect(blink!.doneMs).toBeLessThanOrEqual(times.at(-1)!);
     // Then the colours, each with the time it was on the screen and a still.
-    expect(colours).toEqual(challenge.light!.colours);
+    expect(colours).toEqual(light.colours);
     const { atMs: shown } = manifest.light!;
     expect(shown).toHaveLength(colours.length);
     expect(shown[0]).toBeGreaterThan(blink!.doneMs!);
@@ -199,6 +227,14 @@ describe('one attempt', () => {
       if (i > 0) expect(at - shown[i - 1]!).toBeGreaterThan(300);
       expect(times.some((time) => time >= at && time <= at + 800)).toBe(true);
     }
+    // All stills were committed to in order, and each request that was lost came again as it was.
+    const committed = sent.filter(({ seq }, i) => sent.findIndex((one) => one.seq === seq) === i);
+    expect(committed.map(({ seq }) => seq)).toEqual(committed.map((_, i) => i));
+    expect(committed.flatMap(({ digests }) => digests)).toEqual(manifest.frames.map(({ sha256 }) => sha256));
+    const again = sent.filter(({ seq }) => seq === 2);
+    expect(again).toHaveLength(2);
+    expect(again[1]).toEqual(again[0]);
+    expect(committed.flatMap(({ done }) => done ?? [])).toEqual([0, 1, 2, 3]);
     // Every command has a still of its movement.
     for (const { atMs, doneMs } of manifest.commands)
       expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);
@@ -212,6 +248,7 @@ describe('one attempt', () => {
       camera,
       faces,
       challenge,
+      commit: answering().commit,
       signal: never,
       onView: ({ phase }) => show(phase === 'command' ? 'right' : 'neutral'),
     });
@@ -219,7 +256,9 @@ describe('one attempt', () => {
     const giveUp = new AbortController();
     show('neutral');
     const onView = (): void => giveUp.abort();
-    expect(await runLiveness({ camera, faces, challenge, signal: giveUp.signal, onView })).toMatchObject({
+    expect(
+      await runLiveness({ camera, faces, challenge, commit: answering().commit, signal: giveUp.signal, onView }),
+    ).toMatchObject({
       ok: false,
       code: 'aborted',
     });
@@ -236,7 +275,16 @@ test('a worker that dies settles all waiting calls and ends the attempt', async 
   ]);
   const { camera } = await person();
   const signal = new AbortController().signal;
-  expect(await runLiveness({ camera, faces: client(dying), challenge, signal, onView: () => {} })).toMatchObject({
+  expect(
+    await runLiveness({
+      camera,
+      faces: client(dying),
+      challenge,
+      commit: answering().commit,
+      signal,
+      onView: () => {},
+    }),
+  ).toMatchObject({
     ok: false,
     code: 'worker_failed',
   });

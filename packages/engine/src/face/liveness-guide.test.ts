@@ -1,5 +1,5 @@
 import type { ChallengeStep, Expression } from '@verify/contract';
-import { type Direction, type FaceMeasures, REST_DIRECTION, CHALLENGE_POINTS, type SelfieHint } from '@verify/face';
+import { type Direction, type FaceMeasures, REST_DIRECTION, CHALLENGE_PLACES, type SelfieHint } from '@verify/face';
 import { describe, expect, test } from 'vitest';
 import { createLivenessGuide, type LivenessView } from './liveness-guide.ts';
 
@@ -38,16 +38,24 @@ interface Shown {
   readonly measures?: FaceMeasures | null;
 }
 
-/** A person who sees each view and answers with the next frame; ends with the attempt, or after a minute. */
-function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, nowMs: number) => Shown) {
-  const guide = createLivenessGuide(steps);
+/**
+ * A person who sees each view and answers with the next frame; ends with the attempt, or after a minute. The server
+ * tells each movement `answerMs` after it was asked.
+ */
+function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, nowMs: number) => Shown, answerMs = 300) {
+  const guide = createLivenessGuide(steps.length);
   const views: LivenessView[] = [];
+  const asked: { at: number; nowMs: number }[] = [];
   for (let nowMs = 1_000; nowMs < 61_000; nowMs += FRAME_MS) {
     const { hint = 'ready', measures = REST } = person(views.at(-1) ?? null, nowMs);
+    const last = asked.at(-1);
+    if (last && guide.wants() === last.at && nowMs - last.nowMs >= answerMs) guide.give(steps[last.at]!, nowMs);
     views.push(guide.next({ hint, measures }, nowMs));
+    const wants = guide.wants();
+    if (wants !== null && wants < steps.length && wants !== last?.at) asked.push({ at: wants, nowMs });
     if (views.at(-1)!.phase === 'done' || views.at(-1)!.phase === 'failed') break;
   }
-  return { end: views.at(-1)!, views, commands: guide.commands() };
+  return { end: views.at(-1)!, views, commands: guide.commands(), asked };
 }
 
 /** Follows the dot with 8 degrees per frame, without moving in the first 200 ms of a command. */
@@ -136,7 +144,7 @@ describe('an attempt fails when', () => {
   });
 
   test('all points are visited one after another', () => {
-    const places = [...CHALLENGE_POINTS].toReversed();
+    const places = [...CHALLENGE_PLACES].toReversed();
     const { end } = attempt(points([34, 0]), (view, nowMs) =>
       view?.action ? { measures: looking(places[Math.floor(nowMs / 300) % places.length]!) } : {},
     );
@@ -157,4 +165,36 @@ test('a spontaneous blink, and a face lost for a moment, do not end the attempt'
     return view.remaining < 0.97 && view.remaining > 0.9 ? { hint: 'no_face', measures: null } : shown;
   });
   expect(end.phase).toBe('done');
+});
+
+describe('the next movement becomes known while the person rests or waits', () => {
+  test('each is asked for once, after the one before was done', () => {
+    const drawn = [...points([34, 0]), expression('smile'), ...points([-26, 10])];
+    const { end, asked, commands } = attempt(drawn, follower());
+    expect(end.phase).toBe('done');
+    expect(asked.map(({ at }) => at)).toEqual([0, 1, 2]);
+    for (const { at, nowMs } of asked.slice(1)) {
+      expect(nowMs).toBeGreaterThanOrEqual(commands[at - 1]!.doneMs!);
+      expect(nowMs).toBeLessThan(commands[at]!.atMs);
+    }
+  });
+  test('an answer within the delay costs no time, and a late one is waited for', () => {
+    const pauseAfter = (answerMs: number): number => {
+      const { commands } = attempt(points([34, 0], [-26, 10]), follower(), answerMs);
+      return commands[1]!.atMs - commands[0]!.doneMs!;
+    };
+    expect(pauseAfter(300)).toBe(pauseAfter(0));
+    expect(pauseAfter(2_000)).toBeGreaterThanOrEqual(2_000);
+  });
+  test('no answer ends the attempt', () => {
+    const { end } = attempt(points([34, 0]), follower(), Infinity);
+    expect(end).toMatchObject({ phase: 'failed', reason: 'connection' });
+  });
+  test('a movement is over eleven seconds after it became known, however long the person rests', () => {
+    const restless = (view: LivenessView | null, nowMs: number): Shown =>
+      view?.phase === 'rest' && nowMs % 600 < 120 ? { measures: looking({ yawDeg: 8, pitchDeg: 0 }) } : {};
+    const { end, views } = attempt([expression('smile')], restless);
+    expect(end).toMatchObject({ phase: 'failed', reason: 'timeout' });
+    expect(views.filter(({ phase }) => phase === 'rest').length * FRAME_MS).toBeLessThan(11_300);
+  });
 });

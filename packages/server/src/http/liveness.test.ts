@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LivenessChallenge } from '@verify/contract';
+import { type Commit, LivenessChallenge } from '@verify/contract';
+import { chainAfter, chainStart } from '@verify/checks/commitments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
 import {
@@ -56,12 +57,29 @@ async function session(flowName = 'live') {
   const page = browser(server.url, token);
   const { body } = await page.open({ flowName });
   const draw = (json: object = {}) => post(`${server.url}/sdk/v2/liveness`, json, { authorization: `Bearer ${token}` });
+  /** Commits to two made-up stills a request; `done` asks for what comes next. */
+  const committing = (nonce: string) => {
+    let [chain, seq] = [chainStart(nonce), 0];
+    let last: Commit;
+    const send = (body: Commit) => post(`${server.url}/sdk/v2/commitments`, body, { authorization: `Bearer ${token}` });
+    return {
+      commit: (done?: number, count = 2) => {
+        const digests = Array.from({ length: count }, (_, i) =>
+          createHash('sha256').update(`${nonce} ${seq} ${i}`).digest('hex'),
+        );
+        last = { nonce, seq, digests, chain: chainAfter(chain, digests), ...(done === undefined ? {} : { done }) };
+        [chain, seq] = [last.chain, seq + 1];
+        return send(last);
+      },
+      again: () => send(last),
+    };
+  };
   const stills = async () => {
     const zip = Buffer.concat([Buffer.from('PK\x03\x04'), createHash('sha256').update(token).digest()]);
     return (await page.upload(zip, { slot: 'liveness-stills', mediaType: 'application/zip' })).body.uploadId as string;
   };
   const consent = { acceptedAt: '2026-11-20T10:00:00.000Z' };
-  return { ...page, id: body.applicationId as string, draw, stills, consent };
+  return { ...page, id: body.applicationId as string, draw, committing, stills, consent };
 }
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 
@@ -74,7 +92,11 @@ test('three attempts are drawn, each with its own nonce, and a fourth is refused
     [3, 0],
   ]);
   expect(new Set(drawn.map(({ nonce }) => nonce)).size).toBe(3);
-  expect(new Set(drawn.map(({ steps }) => JSON.stringify(steps))).size).toBe(1);
+  expect(drawn.map(({ movements, light }) => [movements, light])).toEqual([
+    [2, true],
+    [2, true],
+    [2, true],
+  ]);
   expect(codeOf(await draw())).toEqual([409, 'attempts_exceeded']);
 });
 
@@ -91,7 +113,8 @@ test('only the nonce of the last attempt is accepted, and the services receive w
   const taken = await submit({ liveness: { stills: uploaded, nonce: second.nonce }, consent });
   expect(taken.status).toBe(200);
   const material = await until(async () => seen.find(({ applicationId }) => applicationId === id));
-  expect(material.liveness).toMatchObject({ attempt: 2, steps: second.steps, nonce: second.nonce, limitMs: 120_000 });
+  expect(material.liveness).toMatchObject({ attempt: 2, nonce: second.nonce, limitMs: 120_000 });
+  expect(material.liveness!.steps).toHaveLength(2);
   expect(codeOf(await draw())).toEqual([409, 'already_submitted']);
 });
 
@@ -103,24 +126,68 @@ test('colours are drawn unless the person or the flow opts out, and the services
     ['unlit', { light: true }, 'off'],
   ] as const) {
     const { draw, stills, submit, consent, id } = await session(flow);
-    const { light, nonce } = LivenessChallenge.parse((await draw(choice)).body);
-    if (expected === 'colours') expect(light?.colours).toHaveLength(9);
-    else expect(light).toBeNull();
+    const { light, movements, nonce } = LivenessChallenge.parse((await draw(choice)).body);
+    expect([light, movements]).toEqual(expected === 'colours' ? [true, 2] : [false, 3]);
     expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
     const { liveness } = await until(async () => seen.find(({ applicationId }) => applicationId === id));
-    expect(liveness!.light).toEqual(light ?? expected);
+    if (expected === 'colours') expect((liveness!.light as { colours: string[] }).colours).toHaveLength(9);
+    else expect(liveness!.light).toBe(expected);
   }
   const { draw } = await session();
   expect((await draw({ light: 'no' })).status).toBe(400);
 });
 
-test('the recording time counts from the drawing to the announcement', async () => {
-  const { draw, stills, submit, consent, id } = await session();
+test('each movement, and then the colours, are told only after the stills of the one before', async () => {
+  const { draw, committing, stills, submit, consent, id } = await session();
   const { nonce } = (await draw()).body;
-  now += 130_000;
+  const { commit, again } = committing(nonce);
+  const begun = now;
+  // Not before anything was recorded, nor before the one before.
+  expect(codeOf(await commit(0, 1))).toEqual([422, 'unprocessable']);
+  const first = (await again()).body;
+  expect(first.code).toBe('unprocessable');
+  now += 400;
+  const told = [(await commit(0)).body];
+  // An answer that was lost comes again, and tells nothing new.
+  now += 1_500;
+  expect((await again()).body).toEqual(told[0]);
+  expect(codeOf(await commit(1, 1))).toEqual([422, 'unprocessable']);
+  expect(codeOf(await commit(2))).toEqual([422, 'unprocessable']);
+  for (const done of [1, 2]) {
+    now += 1_000;
+    told.push((await commit(done)).body);
+  }
+  now += 1_000;
+  expect(codeOf(await commit(3))).toEqual([422, 'unprocessable']);
+  expect((await commit()).body).toEqual({ responseCode: 200, next: expect.any(Number) });
+  expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
+  const { liveness } = await until(async () => seen.find(({ applicationId }) => applicationId === id));
+  const { steps, light, committed, tookMs } = liveness!;
+  expect(told.map(({ step, light: colours }) => step ?? colours)).toEqual([...steps, light]);
+  expect(committed.told.map(({ atMs }) => atMs - begun)).toEqual([400, 2_900, 3_900]);
+  expect(tookMs).toBe(4_900);
+  expect(committed.groups.at(-1)!.receivedAtMs - begun).toBe(4_900);
+});
+
+test('only the last attempt’s nonce is told movements', async () => {
+  const { draw, committing } = await session();
+  const early = committing((await draw()).body.nonce);
+  await draw();
+  expect(codeOf(await early.commit(0))).toEqual([422, 'unprocessable']);
+});
+
+test('digests are taken until the attempt expires', async () => {
+  const { draw, committing, stills, submit, consent, id } = await session();
+  const { nonce } = (await draw()).body;
+  const { commit } = committing(nonce);
+  now += 119_999;
+  expect((await commit()).status).toBe(200);
+  now += 1;
+  expect(codeOf(await commit())).toEqual([422, 'unprocessable']);
+  now += 10_000;
   expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
   const material = await until(async () => seen.find(({ applicationId }) => applicationId === id));
-  expect(material.liveness).toMatchObject({ tookMs: 130_000, limitMs: 120_000 });
+  expect(material.liveness).toMatchObject({ tookMs: 119_999, limitMs: 120_000 });
 });
 
 test('the result links the still and the video, each for this account only', async () => {
@@ -141,7 +208,7 @@ test('the result links the still and the video, each for this account only', asy
     'video/webm',
   ]);
   expect(additionalFiles).toEqual([]);
-  expect(metadata.livenessSchemaVersion).toBe('2');
+  expect(metadata.livenessSchemaVersion).toBe('3');
   const { uri } = files.find(({ mediaType }: { mediaType: string }) => mediaType === 'video/webm');
   const shown = await fetch(uri, { headers: { 'x-sdk-key': server.keys.sdk } });
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'video/webm']);

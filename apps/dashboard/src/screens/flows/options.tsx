@@ -56,6 +56,21 @@ export function OptionsSection({ draft }: { draft: Draft }) {
               <option value="off">Never shown</option>
             </select>
           </Field>
+          <Field
+            label="Additional movements"
+            hint="People make two movements before the colours, or three without them. Each further one takes 2 seconds."
+          >
+            <select
+              value={String(settings.livenessExtraMovements)}
+              onChange={(event) => set({ livenessExtraMovements: Number(event.currentTarget.value) })}
+            >
+              {[0, 1, 2, 3].map((extra) => (
+                <option key={extra} value={String(extra)}>
+                  {extra}
+                </option>
+              ))}
+            </select>
+          </Field>
           <Field label="Liveness attempts" error={draft.errorAt('livenessAttempts')}>
             <select
               value={String(settings.livenessAttempts)}

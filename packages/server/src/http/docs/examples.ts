@@ -182,16 +182,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { light: true },
     answer: {
       ...ok,
-      schemaVersion: '2',
+      schemaVersion: '3',
       nonce: 'T1pXw9yq3n0Jd2bS6fKc8g',
       attempt: 1,
       attemptsLeft: 2,
       expiresAt: '2026-11-23T10:05:00.000Z',
-      steps: [
-        { kind: 'point', yawDeg: 18, pitchDeg: -4, toleranceDeg: 6, holdMs: 400, delayMs: 700, limitMs: 10_000 },
-        { kind: 'smile', delayMs: 500, limitMs: 10_000 },
-      ],
-      light: { colours: ['red', 'white', 'blue', 'green'], colourMs: 500 },
+      movements: 2,
+      light: true,
     },
   },
   'POST /sdk/v2/commitments/open': {
@@ -199,8 +196,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     answer: { ...ok, nonce: 'T1pXw9yq3n0Jd2bS6fKc8gQe5uHa7rLv', expiresAt: '2026-11-23T10:06:00.000Z' },
   },
   'POST /sdk/v2/commitments': {
-    body: { nonce: 'T1pXw9yq3n0Jd2bS6fKc8gQe5uHa7rLv', seq: 0, digests: [SHA256], chain: CONSENT },
-    answer: { ...ok, next: 1 },
+    body: { nonce: 'T1pXw9yq3n0Jd2bS6fKc8gQe5uHa7rLv', seq: 0, digests: [SHA256], chain: CONSENT, done: 0 },
+    answer: { ...ok, next: 1, step: { kind: 'smile', delayMs: 1_200, limitMs: 7_000 } },
   },
   'POST /sdk/v2/submit': {
     body: {

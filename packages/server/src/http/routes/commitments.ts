@@ -35,7 +35,8 @@ export const commit = route({
   summary: 'Commit to pictures that the camera has just taken',
   description:
     'SHA-256 digests in the order in which the pictures were taken, at least twice a second. Idempotent by nonce and ' +
-    'number. The pictures that are uploaded afterwards must be these.',
+    'number. The pictures that are uploaded afterwards must be these. With `done`, the answer tells the next movement of a ' +
+    'liveness attempt, or its colours; it never tells one before the pictures of the one before are committed.',
   auth: 'session',
   limit: { name: 'commitments', perMinute: SERVICE_LIMITS.commitmentsPerTokenAndMinute },
   body: Commit,

@@ -12,7 +12,7 @@ export const challenge = route({
   tag: 'Browser',
   summary: 'Draw the challenge of the next liveness attempt',
   description:
-    'There are three attempts. Only the recording of the last one counts, and it must be announced as an upload before the challenge expires. `light: false` asks for movements ' +
+    'There are three attempts. Only the recording of the last one counts. Its movements are told one after another by `POST /sdk/v2/commitments`. `light: false` asks for movements ' +
     'only, without colours that change on the screen; if the flow requires the colours, a person then reviews the recording. ' +
     `A token may ask ${SERVICE_LIMITS.drawsPerTokenAndHour} times an hour, an address ${SERVICE_LIMITS.drawsPerAddressAndHour} times an hour, ` +
     `and an account ${SERVICE_LIMITS.drawsPerAccountAndMinute} times a minute.`,
