@@ -1,4 +1,4 @@
-import { challengeClip, createPerson, encodeJpeg, identityOf, makePerson, passport, selfie } from '@verify/specimen';
+import { challengeClip, createPerson, identityOf, makePerson, passport } from '@verify/specimen';
 import { createFinaliser } from '@verify/checks/finaliser';
 import { commitmentsOf, perform, record } from '@verify/checks/liveness/recording.fixture';
 import { file, flow, material, shoot } from '@verify/checks/material.fixture';

@@ -305,11 +305,12 @@ export const bg: Dictionary = {
   'liveness.action.smile': 'Усмихнете се',
   'liveness.action.blink': 'Затворете очи за момент',
   'liveness.failed.title': 'Не се получи',
-  'liveness.failed.timeout': 'Движението не беше направено навреме. За всяко имате десет секунди.',
+  'liveness.failed.timeout': 'Движението не беше направено навреме.',
   'liveness.failed.wrong_action': 'Направихте друго движение, не това, което поискахме. Следвайте точката.',
   'liveness.failed.face_lost': 'Лицето излезе от картината. Дръжте го в овала.',
   'liveness.failed.several_faces': 'На картината имаше и друг човек. Трябва да се виждате само Вие.',
   'liveness.failed.interrupted': 'Страницата беше скрита, докато цветовете се сменяха. Дръжте я отворена и отпред.',
+  'liveness.failed.connection': 'Проверете интернет връзката.',
   'liveness.failed.unavailable':
     'Този браузър не може да следи движенията Ви. Отворете страницата в друг браузър или на друго устройство.',
   'liveness.failed.attempts': 'Нямате повече опити.',

@@ -313,11 +313,12 @@ export const cs: Dictionary = {
   'liveness.action.smile': 'Usmějte se',
   'liveness.action.blink': 'Na chvíli zavřete oči',
   'liveness.failed.title': 'Nepovedlo se to',
-  'liveness.failed.timeout': 'Pohyb neproběhl včas. Na každý máte deset sekund.',
+  'liveness.failed.timeout': 'Pohyb neproběhl včas.',
   'liveness.failed.wrong_action': 'Byl to jiný pohyb, než jsme chtěli. Sledujte tečku.',
   'liveness.failed.face_lost': 'Obličej zmizel ze snímku. Držte ho v oválu.',
   'liveness.failed.several_faces': 'Na snímku byl ještě někdo. Dbejte, abyste byli vidět jen vy.',
   'liveness.failed.interrupted': 'Stránka byla skrytá, když se měnily barvy. Nechte ji otevřenou a v popředí.',
+  'liveness.failed.connection': 'Zkontrolujte připojení k internetu.',
   'liveness.failed.unavailable':
     'Tento prohlížeč neumí sledovat pohyby. Otevřete tuto stránku v jiném prohlížeči nebo na jiném zařízení.',
   'liveness.failed.attempts': 'Nezbývají žádné pokusy.',

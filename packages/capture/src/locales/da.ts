@@ -306,11 +306,12 @@ export const da: Dictionary = {
   'liveness.action.smile': 'Smil',
   'liveness.action.blink': 'Luk øjnene et øjeblik',
   'liveness.failed.title': 'Det lykkedes ikke',
-  'liveness.failed.timeout': 'Bevægelsen kom ikke i tide. Du har ti sekunder til hver.',
+  'liveness.failed.timeout': 'Bevægelsen kom ikke i tide.',
   'liveness.failed.wrong_action': 'Du lavede en anden bevægelse end den, vi bad om. Følg prikken.',
   'liveness.failed.face_lost': 'Dit ansigt røg ud af billedet. Hold det i ovalen.',
   'liveness.failed.several_faces': 'En anden var med på billedet. Kun du må kunne ses.',
   'liveness.failed.interrupted': 'Siden var skjult, mens farverne skiftede. Hold den åben og synlig.',
+  'liveness.failed.connection': 'Tjek din internetforbindelse.',
   'liveness.failed.unavailable':
     'Denne browser kan ikke følge dine bevægelser. Åbn siden i en anden browser eller på en anden enhed.',
   'liveness.failed.attempts': 'Du har ikke flere forsøg.',

@@ -356,12 +356,13 @@ export const de: Dictionary = {
   'liveness.action.smile': 'Lächeln Sie',
   'liveness.action.blink': 'Schließen Sie kurz die Augen',
   'liveness.failed.title': 'Das hat nicht geklappt',
-  'liveness.failed.timeout': 'Sie haben die Bewegung nicht rechtzeitig gemacht. Für jede haben Sie zehn Sekunden.',
+  'liveness.failed.timeout': 'Sie haben die Bewegung nicht rechtzeitig gemacht.',
   'liveness.failed.wrong_action': 'Sie haben eine andere Bewegung gemacht als verlangt. Folgen Sie dem Punkt.',
   'liveness.failed.face_lost': 'Ihr Gesicht war nicht mehr im Bild. Halten Sie es im Oval.',
   'liveness.failed.several_faces': 'Es war noch jemand im Bild. Achten Sie darauf, dass nur Sie zu sehen sind.',
   'liveness.failed.interrupted':
     'Die Seite war verdeckt, während die Farben wechselten. Lassen Sie sie geöffnet und im Vordergrund.',
+  'liveness.failed.connection': 'Prüfen Sie Ihre Internetverbindung.',
   'liveness.failed.unavailable':
     'Dieser Browser kann Ihre Bewegungen nicht verfolgen. Öffnen Sie diese Seite in einem anderen Browser oder auf einem anderen Gerät.',
   'liveness.failed.attempts': 'Sie haben keine Versuche mehr.',

@@ -308,11 +308,12 @@ export const el: Dictionary = {
   'liveness.action.smile': 'Χαμογελάστε',
   'liveness.action.blink': 'Κλείστε για λίγο τα μάτια',
   'liveness.failed.title': 'Δεν πέτυχε',
-  'liveness.failed.timeout': 'Η κίνηση δεν έγινε εγκαίρως. Έχετε δέκα δευτερόλεπτα για την καθεμία.',
+  'liveness.failed.timeout': 'Η κίνηση δεν έγινε εγκαίρως.',
   'liveness.failed.wrong_action': 'Κάνατε άλλη κίνηση από αυτήν που ζητήσαμε. Ακολουθήστε την κουκκίδα.',
   'liveness.failed.face_lost': 'Το πρόσωπο βγήκε από την εικόνα. Κρατήστε το στο οβάλ.',
   'liveness.failed.several_faces': 'Στην εικόνα ήταν και κάποιος άλλος. Πρέπει να φαίνεστε μόνο εσείς.',
   'liveness.failed.interrupted': 'Η σελίδα ήταν κρυμμένη όσο άλλαζαν τα χρώματα. Κρατήστε την ανοιχτή και μπροστά.',
+  'liveness.failed.connection': 'Ελέγξτε τη σύνδεσή σας στο διαδίκτυο.',
   'liveness.failed.unavailable':
     'Αυτό το πρόγραμμα περιήγησης δεν μπορεί να παρακολουθήσει τις κινήσεις σας. Ανοίξτε τη σελίδα σε άλλο πρόγραμμα ή σε άλλη συσκευή.',
   'liveness.failed.attempts': 'Δεν έχετε άλλες προσπάθειες.',

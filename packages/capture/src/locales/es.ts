@@ -304,12 +304,13 @@ export const es: Dictionary = {
   'liveness.action.smile': 'Sonría',
   'liveness.action.blink': 'Cierre los ojos un momento',
   'liveness.failed.title': 'No ha funcionado',
-  'liveness.failed.timeout': 'El movimiento no se hizo a tiempo. Tiene diez segundos para cada uno.',
+  'liveness.failed.timeout': 'El movimiento no se hizo a tiempo.',
   'liveness.failed.wrong_action': 'Hizo un movimiento distinto del que pedimos. Siga el punto.',
   'liveness.failed.face_lost': 'Su rostro salió de la imagen. Manténgalo en el óvalo.',
   'liveness.failed.several_faces': 'Había otra persona en la imagen. Solo debe verse usted.',
   'liveness.failed.interrupted':
     'La página se ocultó mientras cambiaban los colores. Manténgala abierta y en primer plano.',
+  'liveness.failed.connection': 'Compruebe su conexión a Internet.',
   'liveness.failed.unavailable':
     'Este navegador no puede seguir sus movimientos. Abra esta página en otro navegador o en otro dispositivo.',
   'liveness.failed.attempts': 'No le quedan intentos.',

@@ -374,11 +374,12 @@ export const et: Dictionary = {
   'liveness.action.smile': 'Naeratage',
   'liveness.action.blink': 'Sulgege hetkeks silmad',
   'liveness.failed.title': 'See ei õnnestunud',
-  'liveness.failed.timeout': 'Te ei teinud liigutust õigel ajal. Igaks liigutuseks on kümme sekundit.',
+  'liveness.failed.timeout': 'Te ei teinud liigutust õigel ajal.',
   'liveness.failed.wrong_action': 'Tegite teistsuguse liigutuse, kui palusime. Järgige täppi.',
   'liveness.failed.face_lost': 'Teie nägu läks pildist välja. Hoidke see ovaalis.',
   'liveness.failed.several_faces': 'Pildil oli veel keegi. Veenduge, et näha olete ainult teie.',
   'liveness.failed.interrupted': 'Leht oli värvide muutumise ajal peidetud. Hoidke see avatud ja nähtaval.',
+  'liveness.failed.connection': 'Kontrollige internetiühendust.',
   'liveness.failed.unavailable':
     'See brauser ei suuda teie liigutusi jälgida. Avage see leht teises brauseris või teises seadmes.',
   'liveness.failed.attempts': 'Teil ei ole enam katseid.',

@@ -312,11 +312,12 @@ export const fa: Dictionary = {
   'liveness.action.smile': 'لبخند بزنید',
   'liveness.action.blink': 'یک لحظه چشم‌ها را ببندید',
   'liveness.failed.title': 'موفق نبود',
-  'liveness.failed.timeout': 'حرکت در زمان مقرر انجام نشد. برای هر حرکت ده ثانیه وقت دارید.',
+  'liveness.failed.timeout': 'حرکت در زمان مقرر انجام نشد.',
   'liveness.failed.wrong_action': 'حرکت شما با آنچه خواسته شد متفاوت بود. نقطه را دنبال کنید.',
   'liveness.failed.face_lost': 'صورت شما از تصویر خارج شد. آن را در بیضی نگه دارید.',
   'liveness.failed.several_faces': 'شخص دیگری در تصویر بود. مطمئن شوید فقط شما دیده می‌شوید.',
   'liveness.failed.interrupted': 'هنگام تغییر رنگ‌ها، صفحه پنهان بود. آن را باز و جلوی دید نگه دارید.',
+  'liveness.failed.connection': 'اتصال اینترنت خود را بررسی کنید.',
   'liveness.failed.unavailable':
     'این مرورگر نمی‌تواند حرکت‌های شما را دنبال کند. این صفحه را در مرورگر یا دستگاه دیگری باز کنید.',
   'liveness.failed.attempts': 'فرصت دیگری برای تلاش باقی نمانده است.',

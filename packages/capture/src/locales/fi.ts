@@ -302,11 +302,12 @@ export const fi: Dictionary = {
   'liveness.action.smile': 'Hymyile',
   'liveness.action.blink': 'Sulje silmäsi hetkeksi',
   'liveness.failed.title': 'Se ei onnistunut',
-  'liveness.failed.timeout': 'Liike ei ehtinyt ajoissa. Kuhunkin on kymmenen sekuntia.',
+  'liveness.failed.timeout': 'Liike ei ehtinyt ajoissa.',
   'liveness.failed.wrong_action': 'Teit eri liikkeen kuin pyysimme. Seuraa pistettä.',
   'liveness.failed.face_lost': 'Kasvosi poistuivat kuvasta. Pidä ne soikiossa.',
   'liveness.failed.several_faces': 'Kuvassa oli joku muu. Vain sinä saat näkyä.',
   'liveness.failed.interrupted': 'Sivu oli piilossa värien vaihtuessa. Pidä se auki ja päällimmäisenä.',
+  'liveness.failed.connection': 'Tarkista verkkoyhteytesi.',
   'liveness.failed.unavailable':
     'Tämä selain ei pysty seuraamaan liikkeitäsi. Avaa tämä sivu toisella selaimella tai laitteella.',
   'liveness.failed.attempts': 'Yrityksiä ei ole jäljellä.',

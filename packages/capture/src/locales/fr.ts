@@ -307,12 +307,13 @@ export const fr: Dictionary = {
   'liveness.action.smile': 'Souriez',
   'liveness.action.blink': 'Fermez les yeux un instant',
   'liveness.failed.title': 'Cela n’a pas fonctionné',
-  'liveness.failed.timeout': 'Le mouvement n’a pas été fait à temps. Vous avez dix secondes pour chacun.',
+  'liveness.failed.timeout': 'Le mouvement n’a pas été fait à temps.',
   'liveness.failed.wrong_action': 'Vous avez fait un autre mouvement que celui demandé. Suivez le point.',
   'liveness.failed.face_lost': 'Votre visage est sorti de l’image. Gardez-le dans l’ovale.',
   'liveness.failed.several_faces': 'Une autre personne était sur l’image. Vous seul(e) devez être visible.',
   'liveness.failed.interrupted':
     'La page a été masquée pendant le changement de couleurs. Gardez-la ouverte et au premier plan.',
+  'liveness.failed.connection': 'Vérifiez votre connexion Internet.',
   'liveness.failed.unavailable':
     'Ce navigateur ne peut pas suivre vos mouvements. Ouvrez cette page dans un autre navigateur ou sur un autre appareil.',
   'liveness.failed.attempts': 'Vous n’avez plus d’essai.',

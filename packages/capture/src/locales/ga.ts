@@ -324,12 +324,13 @@ export const ga: Dictionary = {
   'liveness.action.smile': 'Déan meangadh gáire',
   'liveness.action.blink': 'Dún do shúile ar feadh nóiméidín',
   'liveness.failed.title': 'Níor oibrigh sé sin',
-  'liveness.failed.timeout': 'Ní dhearna tú an ghluaiseacht in am. Tá deich soicind agat do gach ceann.',
+  'liveness.failed.timeout': 'Ní dhearna tú an ghluaiseacht in am.',
   'liveness.failed.wrong_action': 'Rinne tú gluaiseacht eile seachas an ceann a iarradh. Lean an ponc.',
   'liveness.failed.face_lost': 'D’imigh d’aghaidh as an bpictiúr. Coinnigh san ubhchruth í.',
   'liveness.failed.several_faces': 'Bhí duine eile sa phictiúr. Cinntigh nach bhfuil le feiceáil ach tusa.',
   'liveness.failed.interrupted':
     'Bhí an leathanach i bhfolach agus na dathanna ag athrú. Coinnigh oscailte agus chun tosaigh é.',
+  'liveness.failed.connection': 'Seiceáil do nasc idirlín.',
   'liveness.failed.unavailable':
     'Ní féidir leis an mbrabhsálaí seo do ghluaiseachtaí a leanúint. Oscail an leathanach seo i mbrabhsálaí eile nó ar ghléas eile.',
   'liveness.failed.attempts': 'Níl aon iarracht fágtha agat.',

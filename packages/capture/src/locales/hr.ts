@@ -305,12 +305,13 @@ export const hr: Dictionary = {
   'liveness.action.smile': 'Nasmiješite se',
   'liveness.action.blink': 'Nakratko zatvorite oči',
   'liveness.failed.title': 'Nije uspjelo',
-  'liveness.failed.timeout': 'Pokret nije napravljen na vrijeme. Za svaki imate deset sekundi.',
+  'liveness.failed.timeout': 'Pokret nije napravljen na vrijeme.',
   'liveness.failed.wrong_action': 'Pokret nije bio onaj koji smo tražili. Slijedite točku.',
   'liveness.failed.face_lost': 'Lice je izašlo iz slike. Držite ga u ovalu.',
   'liveness.failed.several_faces': 'Na slici je bila i druga osoba. Smijete se vidjeti samo vi.',
   'liveness.failed.interrupted':
     'Stranica je bila skrivena dok su se boje mijenjale. Držite je otvorenom i u prvom planu.',
+  'liveness.failed.connection': 'Provjerite internetsku vezu.',
   'liveness.failed.unavailable':
     'Ovaj preglednik ne može pratiti vaše pokrete. Otvorite stranicu u drugom pregledniku ili na drugom uređaju.',
   'liveness.failed.attempts': 'Nemate više pokušaja.',

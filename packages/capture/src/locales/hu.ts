@@ -305,11 +305,12 @@ export const hu: Dictionary = {
   'liveness.action.smile': 'Mosolyogjon',
   'liveness.action.blink': 'Csukja be egy pillanatra a szemét',
   'liveness.failed.title': 'Nem sikerült',
-  'liveness.failed.timeout': 'A mozdulat nem készült el időben. Mindegyikre tíz másodperc van.',
+  'liveness.failed.timeout': 'A mozdulat nem készült el időben.',
   'liveness.failed.wrong_action': 'Más mozdulatot tett, mint amit kértünk. Kövesse a pontot.',
   'liveness.failed.face_lost': 'Az arca kikerült a képből. Tartsa az oválisban.',
   'liveness.failed.several_faces': 'Más is volt a képen. Csak Ön látszódjon.',
   'liveness.failed.interrupted': 'Az oldal rejtve volt, amíg a színek változtak. Tartsa nyitva és előtérben.',
+  'liveness.failed.connection': 'Ellenőrizze az internetkapcsolatot.',
   'liveness.failed.unavailable':
     'Ez a böngésző nem tudja követni a mozdulatait. Nyissa meg az oldalt másik böngészőben vagy másik eszközön.',
   'liveness.failed.attempts': 'Nincs több próbálkozás.',

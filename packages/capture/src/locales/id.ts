@@ -315,12 +315,13 @@ export const id: Dictionary = {
   'liveness.action.smile': 'Tersenyumlah',
   'liveness.action.blink': 'Tutup mata sejenak',
   'liveness.failed.title': 'Belum berhasil',
-  'liveness.failed.timeout': 'Anda tidak melakukan gerakan tepat waktu. Tersedia sepuluh detik untuk setiap gerakan.',
+  'liveness.failed.timeout': 'Anda tidak melakukan gerakan tepat waktu.',
   'liveness.failed.wrong_action': 'Gerakan Anda berbeda dari yang diminta. Ikuti titiknya.',
   'liveness.failed.face_lost': 'Wajah Anda keluar dari gambar. Jaga agar tetap di dalam oval.',
   'liveness.failed.several_faces': 'Ada orang lain di dalam gambar. Pastikan hanya Anda yang terlihat.',
   'liveness.failed.interrupted':
     'Halaman tersembunyi saat warna berganti. Biarkan halaman terbuka dan terlihat di layar.',
+  'liveness.failed.connection': 'Periksa koneksi internet Anda.',
   'liveness.failed.unavailable':
     'Browser ini tidak dapat mengikuti gerakan Anda. Buka halaman ini di browser atau perangkat lain.',
   'liveness.failed.attempts': 'Kesempatan Anda sudah habis.',

@@ -375,11 +375,12 @@ export const is: Dictionary = {
   'liveness.action.smile': 'Brostu',
   'liveness.action.blink': 'Lokaðu augunum andartak',
   'liveness.failed.title': 'Þetta tókst ekki',
-  'liveness.failed.timeout': 'Hreyfingin kom ekki í tæka tíð. Þú hefur tíu sekúndur fyrir hverja.',
+  'liveness.failed.timeout': 'Hreyfingin kom ekki í tæka tíð.',
   'liveness.failed.wrong_action': 'Þetta var önnur hreyfing en við báðum um. Fylgdu punktinum.',
   'liveness.failed.face_lost': 'Andlitið fór út af myndinni. Hafðu það í sporöskjunni.',
   'liveness.failed.several_faces': 'Einhver annar var á myndinni. Gættu þess að aðeins þú sjáist.',
   'liveness.failed.interrupted': 'Síðan var falin meðan litirnir skiptust. Hafðu hana opna og sýnilega.',
+  'liveness.failed.connection': 'Athugaðu nettenginguna.',
   'liveness.failed.unavailable':
     'Þessi vafri getur ekki fylgt hreyfingum þínum. Opnaðu síðuna í öðrum vafra eða öðru tæki.',
   'liveness.failed.attempts': 'Engar tilraunir eru eftir.',

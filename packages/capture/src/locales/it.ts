@@ -305,12 +305,13 @@ export const it: Dictionary = {
   'liveness.action.smile': 'Sorrida',
   'liveness.action.blink': 'Chiuda gli occhi per un momento',
   'liveness.failed.title': 'Non ha funzionato',
-  'liveness.failed.timeout': 'Il movimento non è stato fatto in tempo. Ha dieci secondi per ognuno.',
+  'liveness.failed.timeout': 'Il movimento non è stato fatto in tempo.',
   'liveness.failed.wrong_action': 'Ha fatto un movimento diverso da quello richiesto. Segua il punto.',
   'liveness.failed.face_lost': 'Il volto è uscito dall’immagine. Lo tenga nell’ovale.',
   'liveness.failed.several_faces': 'C’era un’altra persona nell’immagine. Deve vedersi solo Lei.',
   'liveness.failed.interrupted':
     'La pagina è stata nascosta mentre i colori cambiavano. La tenga aperta e in primo piano.',
+  'liveness.failed.connection': 'Controlli la connessione a Internet.',
   'liveness.failed.unavailable':
     'Questo browser non riesce a seguire i movimenti. Apra questa pagina in un altro browser o su un altro dispositivo.',
   'liveness.failed.attempts': 'Non ha più tentativi.',

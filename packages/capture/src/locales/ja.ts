@@ -311,12 +311,13 @@ export const ja: Dictionary = {
   'liveness.action.smile': '笑顔になってください',
   'liveness.action.blink': '少しの間、目を閉じてください',
   'liveness.failed.title': '確認できませんでした',
-  'liveness.failed.timeout': '時間内に動作が完了しませんでした。1つの動作は10秒以内です。',
+  'liveness.failed.timeout': '時間内に動作が完了しませんでした。',
   'liveness.failed.wrong_action': 'お願いした動作と異なります。点に従ってください。',
   'liveness.failed.face_lost': '顔が画面から外れました。楕円の枠内に保ってください。',
   'liveness.failed.several_faces': '他の方が写っていました。お一人で写ってください。',
   'liveness.failed.interrupted':
     '色が変化している間に、ページが隠れました。ページを開いたまま、前面に表示してください。',
+  'liveness.failed.connection': 'インターネット接続を確認してください。',
   'liveness.failed.unavailable':
     'このブラウザでは動作を確認できません。別のブラウザまたは別の端末でこのページを開いてください。',
   'liveness.failed.attempts': 'これ以上試すことはできません。',

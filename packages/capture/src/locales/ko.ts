@@ -308,11 +308,12 @@ export const ko: Dictionary = {
   'liveness.action.smile': '미소를 지어 주세요',
   'liveness.action.blink': '잠시 눈을 감아 주세요',
   'liveness.failed.title': '완료되지 않았습니다',
-  'liveness.failed.timeout': '제시간에 동작을 하지 않으셨습니다. 동작마다 10초가 주어집니다.',
+  'liveness.failed.timeout': '제시간에 동작을 하지 않으셨습니다.',
   'liveness.failed.wrong_action': '요청한 동작과 다릅니다. 점을 따라가 주세요.',
   'liveness.failed.face_lost': '얼굴이 화면에서 벗어났습니다. 타원 안에 유지해 주세요.',
   'liveness.failed.several_faces': '다른 사람이 화면에 있었습니다. 혼자만 나오게 해 주세요.',
   'liveness.failed.interrupted': '색상이 바뀌는 동안 페이지가 가려졌습니다. 페이지를 열어 두고 맨 앞에 표시해 주세요.',
+  'liveness.failed.connection': '인터넷 연결을 확인해 주세요.',
   'liveness.failed.unavailable':
     '이 브라우저에서는 동작을 확인할 수 없습니다. 다른 브라우저나 다른 기기에서 이 페이지를 열어 주세요.',
   'liveness.failed.attempts': '남은 시도 횟수가 없습니다.',

@@ -307,11 +307,12 @@ export const lt: Dictionary = {
   'liveness.action.smile': 'Nusišypsokite',
   'liveness.action.blink': 'Trumpam užsimerkite',
   'liveness.failed.title': 'Nepavyko',
-  'liveness.failed.timeout': 'Judesys neatliktas laiku. Kiekvienam yra dešimt sekundžių.',
+  'liveness.failed.timeout': 'Judesys neatliktas laiku.',
   'liveness.failed.wrong_action': 'Tai buvo ne tas judesys, kurio prašėme. Sekite tašką.',
   'liveness.failed.face_lost': 'Veidas išėjo iš vaizdo. Laikykite jį ovale.',
   'liveness.failed.several_faces': 'Vaizde buvo kitas žmogus. Turi matytis tik jūs.',
   'liveness.failed.interrupted': 'Puslapis buvo paslėptas, kol keitėsi spalvos. Laikykite jį atvertą ir priekyje.',
+  'liveness.failed.connection': 'Patikrinkite interneto ryšį.',
   'liveness.failed.unavailable':
     'Ši naršyklė negali sekti jūsų judesių. Atidarykite puslapį kita naršykle arba kitame įrenginyje.',
   'liveness.failed.attempts': 'Bandymų nebeliko.',

@@ -374,11 +374,12 @@ export const lv: Dictionary = {
   'liveness.action.smile': 'Pasmaidiet',
   'liveness.action.blink': 'Uz brīdi aizveriet acis',
   'liveness.failed.title': 'Tas neizdevās',
-  'liveness.failed.timeout': 'Jūs neveicāt kustību laikā. Katrai kustībai ir desmit sekundes.',
+  'liveness.failed.timeout': 'Jūs neveicāt kustību laikā.',
   'liveness.failed.wrong_action': 'Jūs veicāt citu kustību, nekā lūdzām. Sekojiet punktam.',
   'liveness.failed.face_lost': 'Jūsu seja pazuda no attēla. Turiet to ovālā.',
   'liveness.failed.several_faces': 'Attēlā bija vēl kāds. Pārliecinieties, ka redzams esat tikai jūs.',
   'liveness.failed.interrupted': 'Krāsu maiņas laikā lapa bija paslēpta. Turiet to atvērtu un redzamu.',
+  'liveness.failed.connection': 'Pārbaudiet interneta savienojumu.',
   'liveness.failed.unavailable':
     'Šī pārlūkprogramma nevar sekot jūsu kustībām. Atveriet šo lapu citā pārlūkprogrammā vai ierīcē.',
   'liveness.failed.attempts': 'Jums vairs nav mēģinājumu.',

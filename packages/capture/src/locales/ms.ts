@@ -314,13 +314,13 @@ export const ms: Dictionary = {
   'liveness.action.smile': 'Sila senyum',
   'liveness.action.blink': 'Tutup mata seketika',
   'liveness.failed.title': 'Tidak berjaya',
-  'liveness.failed.timeout':
-    'Anda tidak melakukan pergerakan dalam masa yang ditetapkan. Setiap pergerakan diberi sepuluh saat.',
+  'liveness.failed.timeout': 'Anda tidak melakukan pergerakan dalam masa yang ditetapkan.',
   'liveness.failed.wrong_action': 'Pergerakan anda berbeza daripada yang diminta. Ikut titik itu.',
   'liveness.failed.face_lost': 'Wajah anda keluar daripada gambar. Kekalkan dalam bentuk bujur.',
   'liveness.failed.several_faces': 'Ada orang lain dalam gambar. Pastikan hanya anda yang kelihatan.',
   'liveness.failed.interrupted':
     'Halaman tersembunyi semasa warna bertukar. Biarkan halaman terbuka dan kelihatan di skrin.',
+  'liveness.failed.connection': 'Semak sambungan internet anda.',
   'liveness.failed.unavailable':
     'Penyemak imbas ini tidak dapat mengikuti pergerakan anda. Buka halaman ini dalam penyemak imbas atau peranti lain.',
   'liveness.failed.attempts': 'Tiada lagi percubaan yang tinggal.',

@@ -302,11 +302,12 @@ export const nb: Dictionary = {
   'liveness.action.smile': 'Smil',
   'liveness.action.blink': 'Lukk øynene et øyeblikk',
   'liveness.failed.title': 'Det gikk ikke',
-  'liveness.failed.timeout': 'Bevegelsen kom ikke i tide. Du har ti sekunder til hver.',
+  'liveness.failed.timeout': 'Bevegelsen kom ikke i tide.',
   'liveness.failed.wrong_action': 'Du gjorde en annen bevegelse enn den vi ba om. Følg prikken.',
   'liveness.failed.face_lost': 'Ansiktet kom ut av bildet. Hold det i ovalen.',
   'liveness.failed.several_faces': 'Noen andre var med i bildet. Bare du kan være med.',
   'liveness.failed.interrupted': 'Siden var skjult mens fargene skiftet. Hold den åpen og synlig.',
+  'liveness.failed.connection': 'Sjekk internettforbindelsen.',
   'liveness.failed.unavailable':
     'Denne nettleseren kan ikke følge bevegelsene dine. Åpne siden i en annen nettleser eller på en annen enhet.',
   'liveness.failed.attempts': 'Du har ingen forsøk igjen.',

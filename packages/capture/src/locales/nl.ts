@@ -305,12 +305,13 @@ export const nl: Dictionary = {
   'liveness.action.smile': 'Glimlach',
   'liveness.action.blink': 'Sluit even uw ogen',
   'liveness.failed.title': 'Dat is niet gelukt',
-  'liveness.failed.timeout': 'De beweging kwam niet op tijd. U hebt tien seconden voor elke beweging.',
+  'liveness.failed.timeout': 'De beweging kwam niet op tijd.',
   'liveness.failed.wrong_action': 'U maakte een andere beweging dan gevraagd. Volg de stip.',
   'liveness.failed.face_lost': 'Uw gezicht was niet meer in beeld. Houd het in de ovaal.',
   'liveness.failed.several_faces': 'Er was iemand anders in beeld. Alleen u mag te zien zijn.',
   'liveness.failed.interrupted':
     'De pagina was verborgen terwijl de kleuren veranderden. Houd haar open en op de voorgrond.',
+  'liveness.failed.connection': 'Controleer uw internetverbinding.',
   'liveness.failed.unavailable':
     'Deze browser kan uw bewegingen niet volgen. Open deze pagina in een andere browser of op een ander apparaat.',
   'liveness.failed.attempts': 'U hebt geen pogingen meer.',

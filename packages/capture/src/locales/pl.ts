@@ -306,11 +306,12 @@ export const pl: Dictionary = {
   'liveness.action.smile': 'Uśmiechnij się',
   'liveness.action.blink': 'Zamknij oczy na chwilę',
   'liveness.failed.title': 'Nie udało się',
-  'liveness.failed.timeout': 'Zabrakło czasu na ruch. Na każdy jest dziesięć sekund.',
+  'liveness.failed.timeout': 'Zabrakło czasu na ruch.',
   'liveness.failed.wrong_action': 'Ruch był inny niż ten, o który prosiliśmy. Podążaj za kropką.',
   'liveness.failed.face_lost': 'Twarz była poza obrazem. Trzymaj ją w owalu.',
   'liveness.failed.several_faces': 'Na obrazie była inna osoba. Widać może być tylko Ciebie.',
   'liveness.failed.interrupted': 'Strona była ukryta, gdy zmieniały się kolory. Trzymaj ją otwartą i na wierzchu.',
+  'liveness.failed.connection': 'Sprawdź połączenie z internetem.',
   'liveness.failed.unavailable':
     'Ta przeglądarka nie potrafi śledzić ruchów. Otwórz tę stronę w innej przeglądarce lub na innym urządzeniu.',
   'liveness.failed.attempts': 'Nie ma już więcej prób.',

@@ -304,12 +304,13 @@ export const ptBR: Dictionary = {
   'liveness.action.smile': 'Sorria',
   'liveness.action.blink': 'Feche os olhos por um momento',
   'liveness.failed.title': 'Não deu certo',
-  'liveness.failed.timeout': 'O movimento não foi feito a tempo. Você tem dez segundos para cada um.',
+  'liveness.failed.timeout': 'O movimento não foi feito a tempo.',
   'liveness.failed.wrong_action': 'Você fez um movimento diferente do pedido. Siga o ponto.',
   'liveness.failed.face_lost': 'Seu rosto saiu da imagem. Mantenha-o na oval.',
   'liveness.failed.several_faces': 'Havia outra pessoa na imagem. Só você deve aparecer.',
   'liveness.failed.interrupted':
     'A página ficou oculta enquanto as cores mudavam. Mantenha-a aberta e em primeiro plano.',
+  'liveness.failed.connection': 'Verifique sua conexão com a internet.',
   'liveness.failed.unavailable':
     'Este navegador não consegue acompanhar seus movimentos. Abra esta página em outro navegador ou em outro dispositivo.',
   'liveness.failed.attempts': 'Você não tem mais tentativas.',

@@ -304,11 +304,12 @@ export const pt: Dictionary = {
   'liveness.action.smile': 'Sorria',
   'liveness.action.blink': 'Feche os olhos por um momento',
   'liveness.failed.title': 'Não resultou',
-  'liveness.failed.timeout': 'O movimento não foi feito a tempo. Tem dez segundos para cada um.',
+  'liveness.failed.timeout': 'O movimento não foi feito a tempo.',
   'liveness.failed.wrong_action': 'Fez um movimento diferente do pedido. Siga o ponto.',
   'liveness.failed.face_lost': 'O rosto saiu da imagem. Mantenha-o na oval.',
   'liveness.failed.several_faces': 'Havia outra pessoa na imagem. Só deve ver-se uma pessoa.',
   'liveness.failed.interrupted': 'A página ficou escondida enquanto as cores mudavam. Mantenha-a aberta e à frente.',
+  'liveness.failed.connection': 'Verifique a ligação à Internet.',
   'liveness.failed.unavailable':
     'Este navegador não consegue seguir os seus movimentos. Abra esta página noutro navegador ou noutro dispositivo.',
   'liveness.failed.attempts': 'Não tem mais tentativas.',

@@ -307,12 +307,13 @@ export const ro: Dictionary = {
   'liveness.action.smile': 'Zâmbiți',
   'liveness.action.blink': 'Închideți ochii pentru o clipă',
   'liveness.failed.title': 'Nu a reușit',
-  'liveness.failed.timeout': 'Mișcarea nu a fost făcută la timp. Aveți zece secunde pentru fiecare.',
+  'liveness.failed.timeout': 'Mișcarea nu a fost făcută la timp.',
   'liveness.failed.wrong_action': 'Ați făcut altă mișcare decât cea cerută. Urmăriți punctul.',
   'liveness.failed.face_lost': 'Fața a ieșit din imagine. Țineți-o în oval.',
   'liveness.failed.several_faces': 'În imagine mai era cineva. Trebuie să fiți numai dumneavoastră.',
   'liveness.failed.interrupted':
     'Pagina a fost ascunsă în timp ce culorile se schimbau. Țineți-o deschisă și în prim-plan.',
+  'liveness.failed.connection': 'Verificați conexiunea la internet.',
   'liveness.failed.unavailable':
     'Acest browser nu vă poate urmări mișcările. Deschideți pagina în alt browser sau pe alt dispozitiv.',
   'liveness.failed.attempts': 'Nu mai aveți încercări.',

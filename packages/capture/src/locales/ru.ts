@@ -314,11 +314,12 @@ export const ru: Dictionary = {
   'liveness.action.smile': 'Улыбнитесь',
   'liveness.action.blink': 'Закройте глаза на мгновение',
   'liveness.failed.title': 'Не получилось',
-  'liveness.failed.timeout': 'Движение не выполнено вовремя. На каждое движение есть десять секунд.',
+  'liveness.failed.timeout': 'Движение не выполнено вовремя.',
   'liveness.failed.wrong_action': 'Выполнено не то движение. Следуйте за точкой.',
   'liveness.failed.face_lost': 'Лицо пропало из кадра. Держите его в овале.',
   'liveness.failed.several_faces': 'В кадре был кто-то ещё. Убедитесь, что видно только вас.',
   'liveness.failed.interrupted': 'Страница была скрыта во время смены цветов. Не закрывайте и не сворачивайте её.',
+  'liveness.failed.connection': 'Проверьте подключение к интернету.',
   'liveness.failed.unavailable':
     'Этот браузер не может отслеживать движения. Откройте эту страницу в другом браузере или на другом устройстве.',
   'liveness.failed.attempts': 'Попыток больше не осталось.',

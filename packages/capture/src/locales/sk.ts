@@ -304,11 +304,12 @@ export const sk: Dictionary = {
   'liveness.action.smile': 'Usmejte sa',
   'liveness.action.blink': 'Na chvíľu zavrite oči',
   'liveness.failed.title': 'Nepodarilo sa',
-  'liveness.failed.timeout': 'Pohyb neprišiel včas. Na každý máte desať sekúnd.',
+  'liveness.failed.timeout': 'Pohyb neprišiel včas.',
   'liveness.failed.wrong_action': 'Bol to iný pohyb, než sme žiadali. Sledujte bod.',
   'liveness.failed.face_lost': 'Tvár bola mimo obrazu. Držte ju v ovále.',
   'liveness.failed.several_faces': 'Na obraze bol niekto ďalší. Smie byť vidno len vás.',
   'liveness.failed.interrupted': 'Stránka bola skrytá, kým sa farby menili. Nechajte ju otvorenú a v popredí.',
+  'liveness.failed.connection': 'Skontrolujte pripojenie na internet.',
   'liveness.failed.unavailable':
     'Tento prehliadač nedokáže sledovať vaše pohyby. Otvorte stránku v inom prehliadači alebo na inom zariadení.',
   'liveness.failed.attempts': 'Nemáte už žiadne pokusy.',

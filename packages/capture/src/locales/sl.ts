@@ -306,12 +306,13 @@ export const sl: Dictionary = {
   'liveness.action.smile': 'Nasmehnite se',
   'liveness.action.blink': 'Za trenutek zaprite oči',
   'liveness.failed.title': 'Ni uspelo',
-  'liveness.failed.timeout': 'Gib ni bil narejen pravočasno. Za vsakega imate deset sekund.',
+  'liveness.failed.timeout': 'Gib ni bil narejen pravočasno.',
   'liveness.failed.wrong_action': 'Gib ni bil tisti, za katerega smo prosili. Sledite piki.',
   'liveness.failed.face_lost': 'Obraz je bil zunaj slike. Držite ga v ovalu.',
   'liveness.failed.several_faces': 'Na sliki je bil še nekdo. Videti se smete samo vi.',
   'liveness.failed.interrupted':
     'Stran je bila skrita, medtem ko so se barve spreminjale. Naj bo odprta in v ospredju.',
+  'liveness.failed.connection': 'Preverite internetno povezavo.',
   'liveness.failed.unavailable':
     'Ta brskalnik ne more slediti vašim gibom. Odprite stran v drugem brskalniku ali na drugi napravi.',
   'liveness.failed.attempts': 'Nimate več poskusov.',

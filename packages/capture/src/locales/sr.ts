@@ -304,11 +304,12 @@ export const sr: Dictionary = {
   'liveness.action.smile': 'Насмешите се',
   'liveness.action.blink': 'Накратко затворите очи',
   'liveness.failed.title': 'Није успело',
-  'liveness.failed.timeout': 'Покрет није направљен на време. За сваки имате десет секунди.',
+  'liveness.failed.timeout': 'Покрет није направљен на време.',
   'liveness.failed.wrong_action': 'Покрет није био онај који смо тражили. Пратите тачку.',
   'liveness.failed.face_lost': 'Лице је изашло из слике. Држите га у овалу.',
   'liveness.failed.several_faces': 'На слици је била и друга особа. Смете да се видите само ви.',
   'liveness.failed.interrupted': 'Страница је била скривена док су се боје мењале. Нека буде отворена и у првом плану.',
+  'liveness.failed.connection': 'Проверите интернет везу.',
   'liveness.failed.unavailable':
     'Овај прегледач не може да прати ваше покрете. Отворите страницу у другом прегледачу или на другом уређају.',
   'liveness.failed.attempts': 'Немате више покушаја.',

@@ -303,11 +303,12 @@ export const sv: Dictionary = {
   'liveness.action.smile': 'Le',
   'liveness.action.blink': 'Blunda en kort stund',
   'liveness.failed.title': 'Det gick inte',
-  'liveness.failed.timeout': 'Rörelsen gjordes inte i tid. Du har tio sekunder för varje.',
+  'liveness.failed.timeout': 'Rörelsen gjordes inte i tid.',
   'liveness.failed.wrong_action': 'Du gjorde en annan rörelse än den vi bad om. Följ pricken.',
   'liveness.failed.face_lost': 'Ansiktet hamnade utanför bilden. Håll det i ovalen.',
   'liveness.failed.several_faces': 'Någon annan var med i bilden. Bara du får synas.',
   'liveness.failed.interrupted': 'Sidan var dold medan färgerna byttes. Håll den öppen och synlig.',
+  'liveness.failed.connection': 'Kontrollera din internetanslutning.',
   'liveness.failed.unavailable':
     'Den här webbläsaren kan inte följa dina rörelser. Öppna sidan i en annan webbläsare eller på en annan enhet.',
   'liveness.failed.attempts': 'Du har inga försök kvar.',

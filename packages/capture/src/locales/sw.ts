@@ -312,11 +312,12 @@ export const sw: Dictionary = {
   'liveness.action.smile': 'Tabasamu',
   'liveness.action.blink': 'Fumba macho kwa muda mfupi',
   'liveness.failed.title': 'Haikufanikiwa',
-  'liveness.failed.timeout': 'Hukufanya mwondoko kwa wakati. Una sekunde kumi kwa kila mmoja.',
+  'liveness.failed.timeout': 'Hukufanya mwondoko kwa wakati.',
   'liveness.failed.wrong_action': 'Ulifanya mwondoko tofauti na tulioomba. Fuata nukta.',
   'liveness.failed.face_lost': 'Uso wako ulitoka kwenye picha. Uweke ndani ya umbo la yai.',
   'liveness.failed.several_faces': 'Kulikuwa na mtu mwingine kwenye picha. Hakikisha unaonekana wewe tu.',
   'liveness.failed.interrupted': 'Ukurasa ulifichika wakati rangi zinabadilika. Uache wazi na uonekane kwenye skrini.',
+  'liveness.failed.connection': 'Angalia mtandao wako.',
   'liveness.failed.unavailable':
     'Kivinjari hiki hakiwezi kufuatilia miondoko yako. Fungua ukurasa huu kwenye kivinjari kingine au kifaa kingine.',
   'liveness.failed.attempts': 'Huna majaribio yaliyobaki.',

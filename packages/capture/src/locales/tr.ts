@@ -303,11 +303,12 @@ export const tr: Dictionary = {
   'liveness.action.smile': 'Gülümseyin',
   'liveness.action.blink': 'Gözlerinizi kısa süre kapatın',
   'liveness.failed.title': 'Olmadı',
-  'liveness.failed.timeout': 'Hareket zamanında yapılmadı. Her biri için on saniyeniz var.',
+  'liveness.failed.timeout': 'Hareket zamanında yapılmadı.',
   'liveness.failed.wrong_action': 'İstediğimizden farklı bir hareket yaptınız. Noktayı izleyin.',
   'liveness.failed.face_lost': 'Yüzünüz görüntüden çıktı. Ovalin içinde tutun.',
   'liveness.failed.several_faces': 'Görüntüde başka biri vardı. Yalnızca siz görünmelisiniz.',
   'liveness.failed.interrupted': 'Renkler değişirken sayfa gizliydi. Açık ve önde tutun.',
+  'liveness.failed.connection': 'İnternet bağlantınızı kontrol edin.',
   'liveness.failed.unavailable':
     'Bu tarayıcı hareketlerinizi izleyemiyor. Sayfayı başka bir tarayıcıda veya cihazda açın.',
   'liveness.failed.attempts': 'Deneme hakkınız kalmadı.',

@@ -315,11 +315,12 @@ export const uk: Dictionary = {
   'liveness.action.smile': 'Усміхніться',
   'liveness.action.blink': 'Заплющте очі на мить',
   'liveness.failed.title': 'Не вдалося',
-  'liveness.failed.timeout': 'Рух не виконано вчасно. На кожен рух є десять секунд.',
+  'liveness.failed.timeout': 'Рух не виконано вчасно.',
   'liveness.failed.wrong_action': 'Виконано не той рух. Стежте за точкою.',
   'liveness.failed.face_lost': 'Обличчя зникло з кадру. Тримайте його в овалі.',
   'liveness.failed.several_faces': 'У кадрі був ще хтось. Подбайте, щоб було видно тільки вас.',
   'liveness.failed.interrupted': 'Сторінку було приховано, коли змінювалися кольори. Не закривайте й не згортайте її.',
+  'liveness.failed.connection': 'Перевірте з’єднання з інтернетом.',
   'liveness.failed.unavailable':
     'Цей браузер не може відстежувати рухи. Відкрийте цю сторінку в іншому браузері або на іншому пристрої.',
   'liveness.failed.attempts': 'Спроб більше не залишилося.',

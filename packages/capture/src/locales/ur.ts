@@ -314,11 +314,12 @@ export const ur: Dictionary = {
   'liveness.action.smile': 'مسکرائیں',
   'liveness.action.blink': 'ایک لمحے کے لیے آنکھیں بند کریں',
   'liveness.failed.title': 'یہ کامیاب نہیں ہوا',
-  'liveness.failed.timeout': 'حرکت وقت پر نہیں ہوئی۔ ہر حرکت کے لیے دس سیکنڈ ہوتے ہیں۔',
+  'liveness.failed.timeout': 'حرکت وقت پر نہیں ہوئی۔',
   'liveness.failed.wrong_action': 'حرکت بتائی گئی حرکت سے مختلف تھی۔ نقطے کے ساتھ چلیں۔',
   'liveness.failed.face_lost': 'چہرہ تصویر سے باہر چلا گیا۔ اسے بیضوی دائرے میں رکھیں۔',
   'liveness.failed.several_faces': 'تصویر میں کوئی اور بھی تھا۔ یقینی بنائیں کہ صرف آپ نظر آئیں۔',
   'liveness.failed.interrupted': 'رنگ بدلتے وقت صفحہ چھپ گیا تھا۔ اسے کھلا اور سامنے رکھیں۔',
+  'liveness.failed.connection': 'انٹرنیٹ کنکشن جانچیں۔',
   'liveness.failed.unavailable':
     'یہ براؤزر آپ کی حرکات کو نہیں پہچان سکتا۔ یہ صفحہ کسی اور براؤزر یا ڈیوائس پر کھولیں۔',
   'liveness.failed.attempts': 'اب کوئی کوشش باقی نہیں۔',

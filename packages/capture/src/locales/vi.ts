@@ -310,11 +310,12 @@ export const vi: Dictionary = {
   'liveness.action.smile': 'Hãy mỉm cười',
   'liveness.action.blink': 'Nhắm mắt trong giây lát',
   'liveness.failed.title': 'Chưa thành công',
-  'liveness.failed.timeout': 'Bạn chưa cử động kịp thời gian. Mỗi cử động có mười giây.',
+  'liveness.failed.timeout': 'Bạn chưa cử động kịp thời gian.',
   'liveness.failed.wrong_action': 'Cử động của bạn khác với yêu cầu. Hãy làm theo chấm.',
   'liveness.failed.face_lost': 'Khuôn mặt đã ra khỏi hình. Hãy giữ trong khung bầu dục.',
   'liveness.failed.several_faces': 'Có người khác trong hình. Hãy bảo đảm chỉ có bạn.',
   'liveness.failed.interrupted': 'Trang bị ẩn khi màu đang thay đổi. Hãy để trang mở và hiển thị trên màn hình.',
+  'liveness.failed.connection': 'Hãy kiểm tra kết nối internet.',
   'liveness.failed.unavailable':
     'Trình duyệt này không theo dõi được cử động của bạn. Hãy mở trang này trên trình duyệt hoặc thiết bị khác.',
   'liveness.failed.attempts': 'Bạn đã hết số lần thử.',

@@ -68,7 +68,7 @@ export function createCommitter({ nonce, send, now = () => performance.now() }: 
     (running ??= pump().finally(() => {
       running = null;
       if (!failed && !over.signal.aborted && (waiting.length > 0 || asked.length > 0))
-        asked.length > 0 ? void run() : later(INTERVAL_MS);
+        later(asked.length > 0 ? 0 : INTERVAL_MS);
     }));
 
   async function pump(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Application } from '@verify/contract';
+import { Application, LIVENESS_SCHEMA_VERSION } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { insertEvent } from '../../ports/store/webhooks/deliveries.ts';
 import type { Endpoint } from '../../ports/store/webhooks/endpoints.ts';
@@ -39,7 +39,7 @@ function sample(serverVersion: string, now: number): Application {
       savedRequestId: '',
       createdAt: at,
       serverVersion,
-      livenessSchemaVersion: '2',
+      livenessSchemaVersion: LIVENESS_SCHEMA_VERSION,
       locale: 'en',
       flowName: 'webhook-test',
       test: true,
