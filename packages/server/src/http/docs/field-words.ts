@@ -108,6 +108,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   attempt: 'Number of the attempt, from 1.',
   attemptsLeft: 'How many further attempts there are.',
   nonce: 'Random value of this attempt.',
+  movements: 'How many movements are told one after another.',
+  done: 'How many movements the digests so far show. The answer tells what comes next.',
   delayMs: 'How long the command is kept back.',
   holdMs: 'How long the position is held.',
   limitMs: 'Time limit of the step.',
