@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,17 +14,28 @@ let port: number;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'verify-api-'));
-  port = await new Promise<number>((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port: free } = server.address() as AddressInfo;
-      server.close(() => resolve(free));
-    });
-  });
+  port = await freePort();
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/**
+ * Below the range of which the system takes ports for outgoing connections: one of those could take the port while the
+ * service is restarted.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const candidate = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(candidate, () => resolve(true));
+    });
+    await new Promise((resolve) => server.close(resolve));
+    if (free) return candidate;
+  }
+}
 
 interface Running {
   readonly child: ChildProcess;
@@ -164,4 +175,8 @@ test('what was acknowledged survives kill -9 at every step', async () => {
 }, 180_000);
 
 // oxlint-disable-next-line typescript/no-explicit-any
-const json = async (address: string, init: RequestInit): Promise<any> => (await fetch(address, init)).json();
+const json = async (address: string, init: RequestInit): Promise<any> => {
+  const answer = await fetch(address, init);
+  if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+};
