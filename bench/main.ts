@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   fuzz: () => import('./fuzz.ts'),
   'hostile-files': () => import('./hostile-files.ts'),
   kill: () => import('./kill.ts'),
+  'liveness-time': () => import('./liveness-time.ts'),
   latency: () => import('./measuring/latency.ts'),
   zones: () => import('./reading/zones.ts'),
   'mrz-real': () => import('./reading/real.ts'),

@@ -8,7 +8,7 @@ export async function show(camera: string, clip: ClipName): Promise<void> {
   renameSync(`${camera}.next`, camera);
 }
 
-/** Document by camera, selfie and movements: every step that a phone can be asked for. `look` is called on every screen. */
+/** Document by camera and movements: every step that a phone can be asked for. `look` is called on every screen. */
 export async function walkWithCamera(phone: Phone, camera: string, look: () => Promise<void>): Promise<void> {
   const go = async (name: string, screen: string): Promise<void> => {
     await phone.go(name, screen);
@@ -31,9 +31,7 @@ export async function walkWithCamera(phone: Phone, camera: string, look: () => P
   await go('Retake', 'camera');
   await until('review');
   await show(camera, 'holder');
-  await go('Use this photo', 'selfie-intro');
-  await go('Continue', 'selfie-review');
-  await go('Use this selfie', 'liveness-intro');
+  await go('Use this photo', 'liveness-intro');
   await go('I’m ready', 'liveness-camera');
   await until('sending');
   await until('done');

@@ -109,7 +109,7 @@ const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive
     phase: 'command',
     hint: 'ready',
     step: 1,
-    of: 6,
+    of: 2,
     action: null,
     after: null,
     target: null,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { manyScans } from '../image/jpeg.fixture.ts';
 import { openRecording, type RecordingOutcome } from './recording.ts';
+import { readStoredZip } from './read-zip.ts';
 import { pack, storedZip } from './recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);
@@ -46,7 +47,13 @@ test('names, numbers and sizes are bounded', async () => {
   );
   expect(await open(storedZip([file('0001.jpg')]))).toBe('no-manifest');
   expect(await open(storedZip([file('manifest.json', Buffer.from('{'))]))).toBe('manifest');
-  expect(await open(storedZip([file('manifest.json', Buffer.alloc(300_000, 32))]))).toBe('manifest');
+  const whole = readStoredZip(pack(stills(1), options), { entries: 2, name: /./ });
+  if (!whole.ok) throw new Error(whole.reason);
+  const manifest = Buffer.from(whole.entries.get('manifest.json')!.bytes).toString('utf8');
+  const padded = (sizeBytes: number) =>
+    storedZip([file('manifest.json', Buffer.from(manifest.padEnd(sizeBytes))), file('0000.jpg')]);
+  expect(await open(padded(256 * 1024))).toBe('ok');
+  expect(await open(padded(256 * 1024 + 1))).toBe('manifest');
   const huge = Buffer.concat([jpeg, Buffer.alloc(600_000)]);
   expect(await open(pack([{ timeMs: 0, bytes: huge }], options))).toBe('frame-size');
   expect(await open(pack([], options))).toBe('manifest');
