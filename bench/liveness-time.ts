@@ -20,8 +20,8 @@ function picturesOf(file: string): Buffer[] {
 }
 
 /**
- * How long an honest person takes from "I’m ready" to "All done", in Chromium, and how often the first attempt is approved. The person is
- * rendered and reacts to each command after 0.35 to 0.9 s. `--runs=20`.
+ * How long an honest person takes from "I’m ready" to "All done", in Chromium, and how often the first attempt is
+ * approved. The person is rendered and reacts to each command after 0.35 to 0.9 s. `--runs=20`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.split('=')[1]) || 20;

@@ -54,7 +54,7 @@ export const CHALLENGE = {
   toleranceDeg: 3,
   holdMs: [400, 700],
   /** The first is longer, because the server measures the face at rest during it. */
-  firstDelayMs: [1_000, 1_500],
+  firstDelayMs: [800, 1_200],
   delayMs: [300, 700],
   limitMs: 7_000,
 } as const;

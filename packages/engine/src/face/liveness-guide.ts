@@ -65,7 +65,7 @@ export interface LivenessGuide {
 }
 
 /** How long a face must fit the oval before the first command; blinks do not interrupt it. */
-const POSITION_HOLD_MS = 800;
+const POSITION_HOLD_MS = 600;
 const POSITION_LIMIT_MS = 30_000;
 /** After this time a covered face is accepted, because the person may have to keep the mask or glasses on. */
 const COVERED_MS = 5_000;
@@ -80,7 +80,7 @@ const WAIT_MS = 15_000;
 const NEAR_REST_DEG = 7;
 /** A nose that holds a point may tremble this far beyond its edge. */
 const TREMBLE_DEG = 1.5;
-const FINISH_MS = 700;
+const FINISH_MS = 500;
 /** A short time without a face may be a hand at the glasses. */
 const LOST_MS = 1_500;
 const SEVERAL_MS = 600;
