@@ -70,7 +70,7 @@ async function costs(): Promise<void> {
   if (rows.some(({ over }) => over)) process.exitCode = 1;
 }
 
-/** The least time of some runs, since what the machine does beside it is not the file's; the most memory, since what was had once is used again. */
+/** The least time of some runs, and the most memory, because memory that was freed is used again. */
 async function cost(file: Pick<HostileFile, 'bytes' | 'slot'>): Promise<Cost> {
   let [ms, mb] = [Number.POSITIVE_INFINITY, 0];
   for (let run = 0; run < RUNS; run++) {
