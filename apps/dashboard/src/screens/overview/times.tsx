@@ -4,7 +4,7 @@ import { DayPlot, type Frame } from '../../parts/plots/day-plot.tsx';
 import { PlotCard } from '../../parts/plots/plot-card.tsx';
 
 const LINES = [
-  ['p95Seconds', '95 % within'],
+  ['p95Seconds', 'p95'],
   ['p50Seconds', 'Median'],
 ] as const;
 
@@ -16,7 +16,7 @@ export function Times({ overview: { days } }: { overview: Overview }) {
       title="Time to result"
       note="From the submission to the result"
       file="time-to-result"
-      columns={['Day', 'Median, seconds', '95 % within, seconds']}
+      columns={['Day', 'Median, seconds', 'p95, seconds']}
       rows={days.map(({ day, p50Seconds, p95Seconds }) => [day, p50Seconds, p95Seconds])}
     >
       <DayPlot
