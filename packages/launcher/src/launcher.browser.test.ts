@@ -4,7 +4,7 @@ import type { Config, Handle } from './launcher.ts';
 // The embedding page and the frame have the same origin here, so that a test can speak as the frame. e2e/flows uses two
 // origins.
 const jwt = `x.${btoa(JSON.stringify({ sub: 'account-1' }))}.x`;
-const CONFIG: Config = { apiUrl: `${location.origin}/nothing-here/`, jwt, containerId: 'here', flowName: 'document' };
+const CONFIG: Config = { apiUrl: location.origin, jwt, containerId: 'here', flowName: 'document', mode: 'inline' };
 const container = document.createElement('div');
 container.id = 'here';
 
@@ -41,6 +41,8 @@ test.each<[string, unknown, string]>([
   ['no container', { ...CONFIG, containerId: 'elsewhere' }, 'bad_request'],
   ['no token', { ...CONFIG, jwt: undefined }, 'bad_request'],
   ['a token that is none', { ...CONFIG, jwt: 'abc' }, 'token_malformed'],
+  ['an apiUrl with a path', { ...CONFIG, apiUrl: `${location.origin}/verify` }, 'apiurl_mismatch'],
+  ['a token without an account', { ...CONFIG, jwt: `x.${btoa('{}')}.x` }, 'token_malformed'],
   ['a token of the wrong type', { ...CONFIG, jwt: 5 }, 'token_malformed'],
 ])('%s: reported by its code, never thrown, and the promise settles', async (_, config, code) => {
   const codes: string[] = [];
@@ -56,7 +58,7 @@ test('the frame gets exactly the required permissions, and the token only throug
   const { iframe, hello } = await start({ onBack: () => {} });
   expect(iframe.allow).toBe(`camera ${location.origin}`);
   expect(iframe.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups');
-  expect(iframe.src).toBe(`${location.origin}/nothing-here/sdk/frame/account-1/`);
+  expect(iframe.src).toBe(`${location.origin}/sdk/frame/account-1/`);
   expect(hello.data).toMatchObject({ verify: 'hello', protocol: 1, config: { jwt }, has: { onBack: true } });
 });
 
@@ -152,28 +154,32 @@ test('the frame takes the name that it says, and no focus that nobody gave', asy
 });
 
 test.each([
-  [900, '900px'],
-  [12, '480px'],
-  [1e9, '1200px'],
-  [NaN, '480px'],
-  ['900px;position:fixed', '480px'],
-  [undefined, '480px'],
-])('an inline frame that asks for %s is at least %s high', async (heightPx, minHeight) => {
-  const { port, iframe } = await start();
-  expect(iframe.style.minHeight).toBe('680px');
-  port.postMessage({ type: 'resize', heightPx });
-  await expect.poll(() => iframe.style.minHeight).toBe(minHeight);
-});
+  [900, 900],
+  [12, 480],
+  [1e9, 1200],
+  [NaN, 480],
+  ['900px;position:fixed', 480],
+  [undefined, 480],
+])(
+  'an inline frame that asks for %s is at least %s px high, and never higher than the window',
+  async (heightPx, minHeight) => {
+    const { port, iframe } = await start();
+    expect(iframe.style.minHeight).toBe('min(680px, 100svh)');
+    port.postMessage({ type: 'resize', heightPx });
+    await expect.poll(() => iframe.style.minHeight).toBe(`min(${minHeight}px, 100svh)`);
+    expect(iframe.offsetHeight).toBe(Math.min(minHeight, innerHeight));
+  },
+);
 
 test('if the page sets a height, the frame stays within it', async () => {
   container.style.height = '750px';
   const { port, iframe } = await start();
   port.postMessage({ type: 'resize', heightPx: 900 });
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect([iframe.style.minHeight, iframe.offsetHeight]).toEqual(['680px', 750]);
+  expect([iframe.style.minHeight, iframe.offsetHeight]).toEqual(['min(680px, 100svh)', 750]);
   container.style.height = '';
   port.postMessage({ type: 'resize', heightPx: 900 });
-  await expect.poll(() => iframe.offsetHeight).toBe(900);
+  await expect.poll(() => iframe.offsetHeight).toBe(Math.min(900, innerHeight));
 });
 
 test('a popup fills the window, whatever the frame asks for', async () => {
@@ -183,4 +189,69 @@ test('a popup fills the window, whatever the frame asks for', async () => {
   port.postMessage({ type: 'fail', data: { code: 'seen', message: '', fatal: false } });
   await expect.poll(() => heard).toEqual(['seen']);
   expect(iframe.style.minHeight).toBe('0px');
+});
+
+test('a narrow window is covered unless the page asks for a frame within it', async () => {
+  const width = innerWidth;
+  const narrow = (px: number): void =>
+    void Object.defineProperty(window, 'innerWidth', { value: px, configurable: true });
+  for (const [px, mode, dialogs] of [
+    [599, undefined, 1],
+    [600, undefined, 0],
+    [599, 'inline', 0],
+    [1200, 'popup', 1],
+  ] as const) {
+    narrow(px);
+    const { handle, hello } = await start({ mode });
+    expect([px, mode, document.querySelectorAll('dialog').length]).toEqual([px, mode, dialogs]);
+    expect(hello.data.config.mode).toBe(dialogs === 1 ? 'popup' : 'inline');
+    handle.unmount();
+  }
+  narrow(width);
+});
+
+test('a dialog that the browser closes is reported as cancelled, and removed', async () => {
+  const codes: string[] = [];
+  await start({ mode: 'popup', onFail: ({ code, fatal, retryable }) => codes.push(`${code} ${fatal} ${retryable}`) });
+  document.querySelector('dialog')!.close();
+  await expect.poll(() => codes).toEqual(['user_cancelled true true']);
+  expect(frames()).toHaveLength(0);
+});
+
+test('a container that is removed while the frame loads is reported', async () => {
+  const codes: string[] = [];
+  const own = document.createElement('div');
+  own.id = 'short-lived';
+  document.body.append(own);
+  const opening = sdk().init({ ...CONFIG, containerId: own.id, onFail: ({ code }) => codes.push(code) });
+  own.remove();
+  await expect.poll(() => codes, { timeout: 3_000 }).toEqual(['bad_request']);
+  (await opening).unmount();
+});
+
+test('a frame that loads and does not answer is reported within three seconds, with the likely cause', async () => {
+  const said: string[] = [];
+  const begun = performance.now();
+  const opening = sdk().init({ ...CONFIG, onFail: ({ code, message }) => said.push(`${code}: ${message}`) });
+  await expect.poll(() => said.length, { timeout: 5_000 }).toBe(1);
+  expect(said[0]).toMatch(/^apiurl_mismatch: .*List this origin in the dashboard under Settings, SDK/);
+  expect(performance.now() - begun).toBeGreaterThan(2_000);
+  (await opening).unmount();
+});
+
+test('a new screen brings the top of the frame into view, the first one does not', async () => {
+  const [above, below] = [document.createElement('div'), document.createElement('div')];
+  for (const space of [above, below]) space.style.height = '3000px';
+  container.before(above);
+  container.after(below);
+  const { port, iframe } = await start();
+  scrollTo(0, 0);
+  const shown = () => port.postMessage({ type: 'track', data: { name: 'screen_shown', category: 'step' } });
+  shown();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(scrollY).toBe(0);
+  shown();
+  await expect.poll(() => Math.round(iframe.getBoundingClientRect().top)).toBe(0);
+  above.remove();
+  below.remove();
 });

@@ -49,7 +49,13 @@ declare global {
 }
 
 const READY_TIMEOUT_MS = 15_000;
-const LEAST = '680px';
+/** A frame that has loaded answers at once, unless the browser or a server put another page in its place. */
+const LOADED_TIMEOUT_MS = 2_500;
+/** Pages in narrower windows are covered, because a phone has no space for a frame within a page. */
+const NARROW_PX = 600;
+/** An inline frame never needs more than the window, whose height on a phone changes with the browser's bars. */
+const atMost = (px: number): string => `min(${px}px,100svh)`;
+const LEAST = atMost(680);
 const FILL = 'border:0;width:100%;height:100%;';
 const running = new Map<string, () => void>();
 
@@ -58,11 +64,14 @@ const init = (config: Config): Promise<Handle> =>
     const { apiUrl, containerId, mode, jwt } = (config = Object(config));
     // Only CSSOM and createElement, no markup, so that a strict CSP and Trusted Types allow it.
     const iframe = document.createElement('iframe');
-    const dialog = mode === 'popup' && document.createElement('dialog');
+    const popup = mode ? mode === 'popup' : innerWidth < NARROW_PX;
+    const dialog = popup && document.createElement('dialog');
     // What somebody pressed to start: the focus follows them into the frame, and comes back when it is gone.
     const before = navigator.userActivation?.isActive && (document.activeElement as HTMLElement | null);
     let port: MessagePort | undefined;
     let timer: ReturnType<typeof setTimeout>;
+    let ready = false;
+    let shown = 0;
 
     const call = async (name: keyof Callbacks, data?: unknown): Promise<unknown> => {
       try {
@@ -85,7 +94,10 @@ const init = (config: Config): Promise<Handle> =>
         setTimeout(() => document.activeElement === document.body && before.focus());
       }
       // A modal that closes returns the focus by itself.
-      if (dialog) dialog.close();
+      if (dialog) {
+        dialog.onclose = null;
+        dialog.close();
+      }
       (dialog || iframe).remove();
       if (running.get(containerId) === unmount) running.delete(containerId);
       settle();
@@ -93,15 +105,16 @@ const init = (config: Config): Promise<Handle> =>
     const settle = (): void =>
       resolve({ unmount, changeThemeMode: (mode) => send({ type: 'theme', mode }), sdkVersion });
     const refuse = (code: FailCode, message: string): void => {
-      console.error(`verify: ${code}: ${message}`);
+      if (code !== 'user_cancelled') console.error(`verify: ${code}: ${message}`);
       unmount();
-      failed({ code, message, fatal: true, retryable: code === 'server_unavailable', requestId: null });
+      failed({ code, message, fatal: true, retryable: /^(server_|user_)/.test(code), requestId: null });
     };
 
     const receive = ({ data: message }: MessageEvent<FrameMessage>): void => {
       const { type, data } = Object(message) as { type?: FrameMessage['type']; data?: unknown };
       const about = Object(data) as CompleteData & FailData & TrackEvent & FrameTitle;
       if (type === 'ready') {
+        ready = true;
         clearTimeout(timer);
         settle();
       }
@@ -111,6 +124,11 @@ const init = (config: Config): Promise<Handle> =>
       if (type === 'track' && about.name) {
         void call('onTrackEvent', data);
         if (/^(lifecycle|step)$/.test(about.category)) void call('onFlowEvent', data);
+        // A new screen begins at its top, which may be outside the window.
+        if (about.name === 'screen_shown' && !dialog && shown++) {
+          const { top } = iframe.getBoundingClientRect();
+          if (top < 0 || top > innerHeight / 2) iframe.scrollIntoView();
+        }
       }
       if (type === 'back') void call('onBack');
       if (type === 'token-expired') {
@@ -119,7 +137,9 @@ const init = (config: Config): Promise<Handle> =>
       if (type === 'resize' && !dialog) {
         // Limits the height, so that the embedding page keeps its layout; if the page sets a height, the frame scrolls
         // inside.
-        iframe.style.minHeight = `${Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200)}px`;
+        iframe.style.minHeight = atMost(
+          Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200),
+        );
         if (parent!.scrollHeight > parent!.clientHeight) iframe.style.minHeight = LEAST;
       }
       if (type === 'title') {
@@ -133,28 +153,36 @@ const init = (config: Config): Promise<Handle> =>
     const parent = dialog ? document.body : document.getElementById(containerId);
     let origin = '';
     let account = '';
-    let plain: unknown;
+    let plain: InitConfig | undefined;
     try {
-      origin = new URL(apiUrl).origin;
-      plain = JSON.parse(JSON.stringify(config));
+      const url = new URL(apiUrl);
+      // The service is never below a path.
+      origin = url.pathname === '/' ? url.origin : '';
+      plain = { ...JSON.parse(JSON.stringify(config)), mode: popup ? 'popup' : 'inline' };
     } catch {
       // Reported below by the check that the value failed.
     }
     try {
       // base64url to base64; the token is only read for the account whose frame it needs, and the server refuses any
       // other.
-      if (jwt) account = JSON.parse(atob(jwt.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sub;
+      if (jwt) account = JSON.parse(atob(jwt.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sub.trim();
     } catch {
       return refuse('token_malformed', 'jwt is not a session token');
     }
     if (!isSecureContext) return refuse('schema_mismatch', 'the page must be served over https');
-    if (!origin.startsWith('http')) return refuse('apiurl_mismatch', 'apiUrl is not an http(s) address');
+    if (!origin.startsWith('http'))
+      return refuse('apiurl_mismatch', 'apiUrl must be an http(s) address without a path');
     if (!plain) return refuse('bad_request', 'config must be plain data and callbacks');
     if (!parent) return refuse('bad_request', `no element has the id "${containerId}"`);
     if (!jwt && !config.sdkKey) return refuse('bad_request', 'jwt is required');
 
     running.set(containerId, unmount);
     timer = setTimeout(() => refuse('server_unavailable', `${origin} did not answer`), READY_TIMEOUT_MS);
+    // A page that removes its container while the frame loads would otherwise wait for nothing.
+    const watch = setInterval(() => {
+      if (ready || running.get(containerId) !== unmount) clearInterval(watch);
+      else if (!iframe.isConnected) refuse('bad_request', `the element "${containerId}" was removed`);
+    }, 500);
     iframe.src = `${apiUrl}`.replace(/\/*$/, '/sdk/frame/') + (account && `${encodeURIComponent(account)}/`);
     iframe.allow = `camera ${origin}`;
     iframe.title = 'Identity verification';
@@ -176,20 +204,33 @@ const init = (config: Config): Promise<Handle> =>
           verify: 'hello',
           protocol: 1,
           launcherVersion: sdkVersion,
-          config: plain,
+          config: plain!,
           has: { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired },
         } satisfies FrameHello,
         origin,
         [channel.port2],
       );
+      // The browser shows a page of its own where this one may not embed the frame; the server answers all the same.
+      setTimeout(() => {
+        if (ready || running.get(containerId) !== unmount) return;
+        void fetch(iframe.src, { mode: 'no-cors' }).then(
+          () =>
+            ready ||
+            refuse(
+              'apiurl_mismatch',
+              `${origin} does not let ${location.origin} embed it. List this origin in the dashboard under Settings, SDK, and check apiUrl`,
+            ),
+          () => {},
+        );
+      }, LOADED_TIMEOUT_MS);
     };
     parent.append(dialog || iframe);
     if (dialog) {
       dialog.style.cssText = `${FILL}position:fixed;inset:0;padding:0;margin:0;min-width:100%;min-height:100%`;
       // Escape belongs to the frame, which asks before it closes.
       dialog.oncancel = () => false;
-      // Closed without being asked, by a second press of Escape or of Android's "back".
-      dialog.onclose = unmount;
+      // Closed by the browser without asking, after a second press of Escape or of Android's "back".
+      dialog.onclose = () => refuse('user_cancelled', 'the person closed the dialog');
       dialog.append(iframe);
       dialog.showModal();
     }

@@ -39,6 +39,9 @@ export const notOurs = (response: Response, code: 'apiurl_mismatch' | 'api_versi
   requestId: response.headers.get('request-id'),
 });
 
+/** A foreign answer at an address where our server has answered before: something in between answered instead. */
+export const interruption = (failure: ApiFailure): ApiFailure => ({ ...failure, code: 'unavailable', retryable: true });
+
 /** The failure for a status other than 2xx, from its problem+json if there is one. */
 export function failureOf(response: Response, body: unknown): ApiFailure {
   const { status, headers } = response;
@@ -65,12 +68,14 @@ const RETRYABLE: ReadonlySet<ApiFailureCode> = new Set<ApiFailureCode>([
   'token_expired',
   'upload_offset_mismatch',
   'upload_hash_mismatch',
+  'upload_failed',
 ]);
 
 /** For answers of proxies and load balancers in front of the server, which do not send problem+json. */
 function codeOfStatus(status: number): ApiFailureCode {
   if (status === 429) return 'rate_limited';
-  if (status === 413) return 'too_large';
+  // A proxy's limit for one request says nothing about the file.
+  if (status === 413) return 'upload_failed';
   if (status === 502 || status === 503 || status === 504) return 'unavailable';
   return status >= 500 ? 'internal' : 'apiurl_mismatch';
 }

@@ -1,5 +1,5 @@
 import { backoffMs } from './backoff.ts';
-import { failureOf, notOurs, withoutAnswer } from './api-result.ts';
+import { failureOf, interruption, notOurs, withoutAnswer } from './api-result.ts';
 import type { ApiFailure, ApiResult } from './api-result.ts';
 
 export interface CallerOptions {
@@ -36,6 +36,8 @@ export function createHttpCaller(options: CallerOptions): HttpCaller {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
   let renewed: { old: string; token: string } | null = null;
   let renewing: Promise<string | null> | null = null;
+  /** Our server has answered before, so the address is right. */
+  let known = false;
 
   const token = (): string => {
     const given = options.getToken?.() ?? '';
@@ -69,7 +71,11 @@ export function createHttpCaller(options: CallerOptions): HttpCaller {
         keepalive: request.keepalive ?? false,
         signal: limit.signal,
       });
-      return await interpret(request, response);
+      const result = await interpret(request, response);
+      if (result.ok || result.problem) known = true;
+      // A page of a proxy or a firewall, for a moment: the session goes on when it is gone.
+      else if (known && result.code === 'apiurl_mismatch') return interruption(result);
+      return result;
     } catch {
       // fetch rejects alike for a failed connection, an incomplete body and an abort.
       return withoutAnswer(request.signal?.aborted ? 'aborted' : 'network_error');

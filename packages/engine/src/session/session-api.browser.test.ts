@@ -98,11 +98,26 @@ test.each([
   ['JSON that is cut off', { status: 200, body: '{"responseCode":2' }, 'apiurl_mismatch'],
   ['JSON of another shape', { status: 200, body: '{"responseCode":200}' }, 'api_version_mismatch'],
   ['an unknown problem', { status: 500, body: '{"code":"surprise"}' }, 'internal'],
-  ['a refusal by a proxy', { status: 413, headers: { 'content-type': 'text/plain' }, body: 'no' }, 'too_large'],
+  ['a refusal by a proxy', { status: 413, headers: { 'content-type': 'text/plain' }, body: 'no' }, 'upload_failed'],
 ])('%s is reported as what it is', async (_, answer, code) => {
   const { testApi, api } = start();
   await testApi.fault({ method: 'GET', path: 'session', kind: 'answer', ...answer });
   expect(await api.get()).toMatchObject({ ok: false, code });
+});
+
+test.each([
+  ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' }],
+  ['a refusal as a page', { status: 403, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' }],
+  ['a redirect', { status: 302, headers: { location: '/login' } }],
+  ['JSON that is cut off', { status: 200, body: '{"responseCode":2' }],
+])('%s in the middle of a session is an interruption, and the call is repeated', async (_, answer) => {
+  const { testApi, api } = start();
+  expect(await api.get()).toMatchObject({ ok: true });
+  const foreign = { method: 'GET', path: 'session', kind: 'answer', ...answer } as const;
+  await testApi.fault(foreign, foreign);
+  expect(await api.get()).toMatchObject({ ok: true });
+  await testApi.fault(foreign, foreign, foreign);
+  expect(await api.get()).toMatchObject({ ok: false, code: 'unavailable', retryable: true });
 });
 
 test('an abort is data, before the call and during it', async () => {
