@@ -38,7 +38,7 @@ async function show(kind: Parameters<typeof writeCameraFile>[1]): Promise<void> 
   renameSync(`${clip}.next`, clip);
 }
 
-const FRAME: AxeOptions = { within: ['#verify iframe', '.card'] };
+const FRAME: AxeOptions = { within: [':is(#verify, dialog) iframe', '.card'] };
 const chrome = { userAgent: USER_AGENTS['Chrome on Android'], touch: true, size: 'phone' } as const;
 
 async function toCamera(context: BrowserContext, finger = false): Promise<Visitor> {

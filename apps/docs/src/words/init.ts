@@ -36,7 +36,10 @@ export const OPTION_WORDS: Readonly<Record<Options, Words>> = {
     type: 'object',
     text: 'Returned in the result: `externalId`, `labels` and up to 4 kB of your own fields.',
   },
-  mode: { type: "'inline' | 'popup'", text: '`popup` covers your page with a dialog, `inline` stays in its container. Default: `popup` in windows narrower than 600 px, else `inline`.' },
+  mode: {
+    type: "'inline' | 'popup'",
+    text: '`popup` covers your page with a dialog, `inline` stays in its container. Default: `popup` in windows narrower than 600 px, else `inline`.',
+  },
   acceptableDocuments: {
     type: 'array of document types',
     text: 'Narrows the flow’s documents for this session: `passport`, `id-card`, `driving-licence`, `residence-permit`.',
