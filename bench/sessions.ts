@@ -13,7 +13,7 @@ import { startPostgres } from '@verify/server/testing/postgres';
 import { holdFloors } from './floors.ts';
 import { type Load, load } from './sessions/load.ts';
 import { makePictures, type Pictures } from './sessions/pictures.ts';
-import { cpuByPart, since } from './sessions/threads.ts';
+import { cpuByPart, cpuWithWorkers, since } from './sessions/threads.ts';
 
 const CORES = availableParallelism();
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -74,7 +74,7 @@ export async function main(args: readonly string[]): Promise<void> {
 
 /** Runs `work` so many at a time, for so long. */
 async function alone(work: () => Promise<unknown>, atOnce: number, ms: number): Promise<Alone> {
-  const [started, cpu] = [performance.now(), process.cpuUsage()];
+  const [started, cpu] = [performance.now(), cpuWithWorkers()];
   let done = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -84,8 +84,7 @@ async function alone(work: () => Promise<unknown>, atOnce: number, ms: number): 
       }
     }),
   );
-  const { user, system } = process.cpuUsage(cpu);
-  return { perS: (done / (performance.now() - started)) * 1000, cpuMs: (user + system) / 1000 / done };
+  return { perS: (done / (performance.now() - started)) * 1000, cpuMs: (cpuWithWorkers() - cpu) / done };
 }
 
 const reencoding = (pictures: Pictures, ms: number): Promise<Alone> =>

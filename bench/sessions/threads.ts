@@ -26,6 +26,17 @@ export function cpuByPart(pid: number): Record<string, number> {
   return spent;
 }
 
+/** Milliseconds of the processor that this process and its worker processes have had, ended threads included. */
+export function cpuWithWorkers(): number {
+  const { user, system } = process.cpuUsage();
+  const workers = childrenOf(process.pid).map((worker) => {
+    const stat = readFileSync(`/proc/${worker}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  });
+  return (user + system) / 1000 + workers.reduce((sum, ms) => sum + ms, 0);
+}
+
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 

@@ -9,14 +9,22 @@ export const cpuLimit = new Int32Array(new SharedArrayBuffer(4));
  * time is the processor's, of all threads, so that a busy machine changes nothing. Has no effect outside of a worker.
  */
 export async function withCpuLimit<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
-  const outer = cpuLimit[0]!;
-  const own = cpuMs() + limitMs;
-  cpuLimit[0] = outer === 0 ? own : Math.min(outer, own);
+  const own = { endsAt: cpuMs() + limitMs };
+  running.add(own);
+  apply();
   try {
     return await work();
   } finally {
-    cpuLimit[0] = outer;
+    running.delete(own);
+    apply();
   }
+}
+
+/** Works that run now; several pictures are decoded at the same time, and end in any order. */
+const running = new Set<{ readonly endsAt: number }>();
+
+function apply(): void {
+  cpuLimit[0] = running.size === 0 ? 0 : Math.min(...[...running].map(({ endsAt }) => endsAt));
 }
 
 function cpuMs(): number {
