@@ -111,7 +111,10 @@ export interface LivenessMaterial {
   readonly steps: readonly ChallengeStep[];
   readonly light: DrawnLight;
   readonly committed: LivenessCommitments;
-  /** Milliseconds from drawing the challenge to the last digest, and the limit for that. */
+  /**
+   * Milliseconds from drawing the challenge to announcing the stills, and the limit for that. Stills that were committed
+   * may be announced later, which counts as the limit.
+   */
   readonly tookMs: number;
   readonly limitMs: number;
 }

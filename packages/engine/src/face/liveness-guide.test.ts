@@ -198,3 +198,17 @@ describe('the next movement becomes known while the person rests or waits', () =
     expect(views.filter(({ phase }) => phase === 'rest').length * FRAME_MS).toBeLessThan(11_300);
   });
 });
+
+test('the attempt ends when the head is back at rest, or after two seconds', () => {
+  const finishMs = (stays: boolean): number => {
+    const obedient = follower();
+    const turned = looking({ yawDeg: 34, pitchDeg: 0 });
+    const { views } = attempt(points([34, 0]), (view) => {
+      if (view?.phase !== 'finish') return obedient(view);
+      return { measures: stays ? turned : REST };
+    });
+    return views.filter(({ phase }) => phase === 'finish').length * FRAME_MS;
+  };
+  expect(finishMs(false)).toBeLessThanOrEqual(600);
+  expect(finishMs(true)).toBeGreaterThanOrEqual(2_000);
+});

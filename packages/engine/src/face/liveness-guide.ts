@@ -80,7 +80,8 @@ const WAIT_MS = 15_000;
 const NEAR_REST_DEG = 7;
 /** A nose that holds a point may tremble this far beyond its edge. */
 const TREMBLE_DEG = 1.5;
-const FINISH_MS = 500;
+/** After the last movement, until the head is back at rest: colours are judged on a face that keeps still. */
+const FINISH_MS = { least: 500, most: 2_000 } as const;
 /** A short time without a face may be a hand at the glasses. */
 const LOST_MS = 1_500;
 const SEVERAL_MS = 600;
@@ -208,6 +209,12 @@ export function createLivenessGuide(of: number): LivenessGuide {
     advance(nowMs);
   }
 
+  function isBack(measures: FaceMeasures | null, nowMs: number): boolean {
+    const { least, most } = FINISH_MS;
+    const back = measures !== null && fromRestDeg(neutral!, measures) <= NEAR_REST_DEG;
+    return nowMs - sinceMs! > (back ? least : most);
+  }
+
   function watchFaces({ hint, measures }: Pick<FaceJudgement, 'hint' | 'measures'>, nowMs: number): void {
     missingSinceMs = measures ? null : (missingSinceMs ?? nowMs);
     severalSinceMs = hint === 'several_faces' ? (severalSinceMs ?? nowMs) : null;
@@ -231,7 +238,7 @@ export function createLivenessGuide(of: number): LivenessGuide {
       else if (phase === 'rest' && measures) resting(measures, nowMs);
       else if (phase === 'pause' && measures) pausing(measures, nowMs);
       else if (phase === 'command' && measures) commanded(measures, nowMs);
-      else if (phase === 'finish' && nowMs - sinceMs > FINISH_MS) enter('done', nowMs);
+      else if (phase === 'finish' && isBack(measures, nowMs)) enter('done', nowMs);
       const shown = Math.min(step, of - 1);
       const { kind = null, limitMs = 1 } = steps[shown] ?? {};
       const before = steps[shown - 1];

@@ -187,7 +187,16 @@ test('digests are taken until the attempt expires', async () => {
   now += 10_000;
   expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
   const material = await until(async () => seen.find(({ applicationId }) => applicationId === id));
-  expect(material.liveness).toMatchObject({ tookMs: 119_999, limitMs: 120_000 });
+  expect(material.liveness).toMatchObject({ tookMs: 120_000, limitMs: 120_000 });
+});
+
+test('without digests, the recording time counts from the drawing to the announcement', async () => {
+  const { draw, stills, submit, consent, id } = await session();
+  const { nonce } = (await draw()).body;
+  now += 130_000;
+  expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
+  const { liveness } = await until(async () => seen.find(({ applicationId }) => applicationId === id));
+  expect([liveness!.tookMs, liveness!.committed.groups]).toEqual([130_000, []]);
 });
 
 test('the result links the still and the video, each for this account only', async () => {

@@ -5,7 +5,7 @@ import type { StoredApplication } from '../../ports/store/applications/stored-ap
 import { findFiles } from '../../ports/store/applications/files.ts';
 import { readCommitments } from '../../ports/store/applications/commitments.ts';
 import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
-import { listUploads } from '../../ports/store/applications/uploads.ts';
+import { findUpload, listUploads } from '../../ports/store/applications/uploads.ts';
 import { wholeFlow } from './asked.ts';
 import { namedUploads } from './session-flow.ts';
 
@@ -39,7 +39,7 @@ export async function collectMaterial(
     firstDocument: application.asked?.rules?.first ?? undefined,
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {
-      ...(await challengeOf(context, application.id)),
+      ...(await challengeOf(context, application.id, liveness.stills)),
       nonce: liveness.nonce,
       stills: file(liveness.stills),
       video: liveness.video === undefined ? undefined : file(liveness.video),
@@ -57,15 +57,17 @@ function papersOf(submission: Submit, file: (uploadId: string) => MaterialFile):
 }
 
 /** The submission was already checked to have this challenge's nonce. */
-async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationId: string) {
+async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationId: string, stillsUploadId: string) {
   const { attempt, nonce, steps, light, told, createdAt, expiresAt } = (await findLastChallenge(
     store.db,
     applicationId,
   ))!;
   const noted = await readCommitments(store.db, applicationId, { nonce, step: 'liveness' });
   const committed = { openedAtMs: createdAt, groups: noted?.groups ?? [], told };
-  const lastMs = committed.groups.at(-1)?.receivedAtMs ?? expiresAt;
-  return { attempt, steps, light, committed, tookMs: lastMs - createdAt, limitMs: expiresAt - createdAt };
+  const announcedAt = (await findUpload(store.db, applicationId, stillsUploadId))!.createdAt;
+  // Stills that were committed may be uploaded late; the others may not.
+  const endedAt = committed.groups.length > 0 ? Math.min(announcedAt, expiresAt) : announcedAt;
+  return { attempt, steps, light, committed, tookMs: endedAt - createdAt, limitMs: expiresAt - createdAt };
 }
 
 async function readUploads(

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Commit } from '@verify/contract';
+import type { BrowserContext } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { addFlow } from '../fixtures/analyst.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+import { begin, visit } from '../fixtures/capture.ts';
+import { CHALLENGE_SEED } from '../fixtures/clips.ts';
+import { concernIds } from '../fixtures/results.ts';
+
+const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
+beforeAll(async () => {
+  const movements = { steps: ['liveness'], documents: [], services: ['liveness'] } as const;
+  await addFlow(stage.world.api, 'liveness', movements);
+  await addFlow(stage.world.api, 'one-attempt', { ...movements, livenessAttempts: 1 });
+});
+
+/** Decides about each request with digests: it arrives `afterMs` later, or never. */
+async function connection(context: BrowserContext, decide: (commit: Commit, count: number) => number | 'lost') {
+  const sent: Commit[] = [];
+  await context.route('**/sdk/v2/commitments', async (route) => {
+    const commit = Commit.parse(route.request().postDataJSON());
+    sent.push(commit);
+    const fate = decide(commit, sent.length);
+    if (fate === 'lost') return route.abort('connectionfailed');
+    await sleep(fate);
+    // The browser may have given it up meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return sent;
+}
+
+test('over 300 ms, with one request lost for ever and one for two seconds, the first attempt is approved', async () => {
+  const context = await stage.context({ camera: 'granted', size: 'phone' });
+  const sent = await connection(context, (_, count) => (count === 4 ? 'lost' : count === 9 ? 2_000 : 300));
+  const visitor = await visit(context, stage.world, { flowName: 'liveness' });
+  await begin(visitor);
+  await visitor.press('I’m ready');
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  expect([application.overallResult.status, concernIds(application)]).toEqual(['approved', []]);
+  // Three lots of answers were asked for, and the two that got none were sent again as they were.
+  expect([...new Set(sent.flatMap(({ done }) => done ?? []))]).toEqual([0, 1, 2]);
+  for (const at of [3, 8]) expect(sent[at + 1]).toEqual(sent[at]);
+});
+
+/** Nothing arrives any more once the colours were told. */
+const endsWithColours = () => {
+  let told = false;
+  return ({ done }: Commit): number | 'lost' => {
+    if (told && done === undefined) return 'lost';
+    told ||= done === 2;
+    return 0;
+  };
+};
+
+test('who can’t commit is told so and gets another attempt', async () => {
+  const context = await stage.context({ camera: 'granted', size: 'phone' });
+  await connection(context, endsWithColours());
+  const visitor = await visit(context, stage.world, { flowName: 'liveness' });
+  await begin(visitor);
+  await visitor.press('I’m ready');
+  await visitor.frame.getByText('Your internet connection was too slow.').waitFor({ timeout: 60_000 });
+  await visitor.frame.getByText('Attempts left: 2').waitFor();
+});
+
+test('and after the last attempt a person looks at the recording: it is never approved', async () => {
+  const context = await stage.context({ camera: 'granted', size: 'phone' });
+  await connection(context, endsWithColours());
+  const visitor = await visit(context, stage.world, { flowName: 'one-attempt' });
+  await begin(visitor);
+  await visitor.press('I’m ready');
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  // The summary stands first.
+  expect([application.overallResult.status, concernIds(application)]).toEqual(['needs-review', ['DC045', 'LV006']]);
+});
