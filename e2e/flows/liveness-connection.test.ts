@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Commit } from '@verify/contract';
+import { Commit, type FlowSettings } from '@verify/contract';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
@@ -10,7 +10,7 @@ import { concernIds } from '../fixtures/results.ts';
 
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 beforeAll(async () => {
-  const movements = { steps: ['liveness'], documents: [], services: ['liveness'] } as const;
+  const movements: Partial<FlowSettings> = { steps: ['liveness'], documents: [], services: ['liveness'] };
   await addFlow(stage.world.api, 'liveness', movements);
   await addFlow(stage.world.api, 'one-attempt', { ...movements, livenessAttempts: 1 });
 });
