@@ -1,6 +1,7 @@
 import { identityCard, passport, photograph, plainScene, randomScene } from '@verify/specimen';
 import { createFinaliser } from '@verify/checks/finaliser';
 import { holdFloors } from './floors.ts';
+import { cpuWithWorkers, residentWithWorkers } from '../sessions/threads.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
 import { keepResult } from './report/results.ts';
 
@@ -17,7 +18,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const pictures = [];
   for (let i = 0; i < PICTURES; i++) pictures.push(await shot(60_000 + i, i % 10 === 1));
   globalThis.gc?.();
-  const before = process.memoryUsage().rss;
+  const before = residentWithWorkers();
   const finaliser = createFinaliser({ workers: 1 });
   const rss: [number, number][] = [];
   const cpuMs: number[] = [];
@@ -27,12 +28,11 @@ export async function main(args: readonly string[]): Promise<void> {
     await finaliser.ready();
     for (let i = 0; i < count; i++) {
       const { jpeg, large } = pictures[i % PICTURES]!;
-      const spent = process.cpuUsage();
+      const spent = cpuWithWorkers();
       const reading = await finaliser.read(jpeg, TODAY);
-      const { user, system } = process.cpuUsage(spent);
-      (large ? largeCpuMs : cpuMs).push((user + system) / 1000);
+      (large ? largeCpuMs : cpuMs).push(cpuWithWorkers() - spent);
       if (!reading.ok) failed++;
-      if ((i + 1) % SAMPLE_EVERY === 0) rss.push([i + 1, process.memoryUsage().rss / MB]);
+      if ((i + 1) % SAMPLE_EVERY === 0) rss.push([i + 1, residentWithWorkers() / MB]);
       if ((i + 1) % 50 === 0) report(before / MB, rss, cpuMs, largeCpuMs, failed);
     }
   } finally {
