@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareFacts } from '@verify/checks/doc-check/compare';
-import { type Facts, mrzFacts, readFacts } from '@verify/checks/doc-check/facts';
+import type { Facts } from '@verify/checks/doc-check/fact';
+import { mrzFacts, readFacts } from '@verify/checks/doc-check/facts';
 import type { Category } from '@verify/contract';
 import { type MrzReading, parseMrz } from '@verify/reading';
 import { createDocumentReader } from '@verify/reading/document';

@@ -4,7 +4,7 @@ import { difference } from '../match/distance.ts';
 import { compareNames } from '../match/names.ts';
 import { namesState } from '../match/state-names.ts';
 import { SURE_PRINT } from '@verify/reading/review';
-import type { Facts } from './facts.ts';
+import type { Facts } from './fact.ts';
 import type { Fact, Source } from './fact.ts';
 
 /** Two sources that hold different values for one field, both read surely enough to say so. */

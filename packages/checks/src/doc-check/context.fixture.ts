@@ -124,7 +124,7 @@ export function contextOf(
     mrzSide: mrz ? 'front' : null,
     facts,
     comparisons: compareFacts(facts, () => 'needs-review'),
-    barcodes: { found: 0, parsed: 0 },
+    barcodes: { found: 0, parsed: 0, problems: [] },
     known: null,
     confirmed: null,
     firstDocument: null,

@@ -5,7 +5,7 @@ import type { FileMarks } from '../image/marks.ts';
 import type { Comparisons } from './compare.ts';
 import type { FirstDocument, KnownMaterial } from '../material.ts';
 import type { DocumentKind } from './document-type.ts';
-import type { Facts } from './facts.ts';
+import type { BarcodeCounts, Facts } from './fact.ts';
 import type { SideFinding } from './forgery.ts';
 
 /** All that the rules may look at. Plain data, so that a rule is tested without an image. */
@@ -36,8 +36,7 @@ export interface DocumentContext extends DocumentKind {
   readonly firstDocument: Pick<FirstDocument, 'documentType' | 'holder'> | null;
   readonly facts: Facts;
   readonly comparisons: Comparisons;
-  /** Barcodes that were found, those that could not be parsed among them. */
-  readonly barcodes: { readonly found: number; readonly parsed: number };
+  readonly barcodes: BarcodeCounts;
   readonly known: Pick<KnownMaterial, 'seen'> | null;
   /** Null where no block list was asked. */
   readonly blockedNumbers: { readonly checked: number; readonly found: number } | null;

@@ -13,17 +13,21 @@ const reading = (barcodes: readonly Barcode[]) =>
   ({ front: { side: 'front', barcodes }, back: null }) as unknown as DocumentReading;
 
 test.each([
-  ['nothing', [], { found: 0, parsed: 0 }],
-  ['a licence', [barcode({})], { found: 1, parsed: 1 }],
-  ['a licence cut off', [barcode({ parsed: false, problems: ['truncated'] })], { found: 1, parsed: 0 }],
-  ['a damaged symbol', [barcode({ parsed: false, content: 'unreadable' })], { found: 1, parsed: 0 }],
+  ['nothing', [], { found: 0, parsed: 0, problems: [] }],
+  ['a licence', [barcode({})], { found: 1, parsed: 1, problems: [] }],
+  [
+    'a licence cut off',
+    [barcode({ parsed: false, problems: ['truncated'] })],
+    { found: 1, parsed: 0, problems: ['truncated'] },
+  ],
+  ['a damaged symbol', [barcode({ parsed: false, content: 'unreadable' })], { found: 1, parsed: 0, problems: [] }],
   [
     'a sticker of somebody else',
     [barcode({ format: 'QRCode', content: 'other', parsed: false })],
-    { found: 0, parsed: 0 },
+    { found: 0, parsed: 0, problems: [] },
   ],
 ])('of %s the licence alone counts', (_name, barcodes, counts) =>
   expect(countBarcodes(reading(barcodes))).toEqual(counts),
 );
 
-test('no reading, no barcodes', () => expect(countBarcodes(null)).toEqual({ found: 0, parsed: 0 }));
+test('no reading, no barcodes', () => expect(countBarcodes(null)).toEqual({ found: 0, parsed: 0, problems: [] }));

@@ -1,7 +1,7 @@
 import type { Category } from '@verify/contract';
 import { type DateRole, possibleDates } from '@verify/reading';
 import { type DocumentReading, type SideReading, statesYear } from '@verify/reading/document';
-import type { Fact } from './fact.ts';
+import type { BarcodeCounts, Fact } from './fact.ts';
 
 /** Fields of the visual zone. Nothing covers them but their reader's sureness. `today` decides centuries of years with two digits. */
 export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
@@ -33,13 +33,15 @@ const ROLES: Partial<Record<Category, DateRole>> = {
 export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: boolean; readonly facts: Fact[] }[] {
   return barcodes.map(({ parsed, fields }) => ({
     parsed,
-    facts: fields.map(({ category, value, contentType }) => ({
+    facts: fields.map(({ category, value, contentType, cut, monthOnly }) => ({
       category,
       content: value,
       contentType,
       confidence: 1,
       valid: parsed,
       side,
+      cut: cut ?? false,
+      monthOnly,
     })),
   }));
 }
@@ -48,9 +50,10 @@ export const sidesOfReading = (reading: DocumentReading | null): SideReading[] =
   [reading?.front, reading?.back].filter((side): side is SideReading => side !== null && side !== undefined);
 
 /** Those that are a licence's, or might be one: a QR code with an address in the web is neither found nor malformed. */
-export function countBarcodes(reading: DocumentReading | null): { readonly found: number; readonly parsed: number } {
+export function countBarcodes(reading: DocumentReading | null): BarcodeCounts {
   const all = sidesOfReading(reading)
     .flatMap(({ barcodes }) => barcodes)
     .filter(({ content }) => content !== 'other');
-  return { found: all.length, parsed: all.filter(({ parsed }) => parsed).length };
+  const problems = [...new Set(all.flatMap((each) => each.problems))];
+  return { found: all.length, parsed: all.filter(({ parsed }) => parsed).length, problems };
 }

@@ -3,7 +3,7 @@ import { isoCountry, LAYOUTS, type MrzReading, mrzState } from '@verify/reading'
 import type { DocumentReading } from '@verify/reading/document';
 import { documentTypeByZone, SURE_LETTER, SURE_PRINT } from '@verify/reading/review';
 import { sidesOfReading } from './document-reading.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './fact.ts';
 import { printedKind } from './printed-kind.ts';
 
 /** Where a fact about the kind of document comes from, the most trustworthy first; null if only the browser claims it. */

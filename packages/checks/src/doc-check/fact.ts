@@ -1,5 +1,6 @@
 import type { Category, MrzFieldResult } from '@verify/contract';
 import type { DateCandidate } from '@verify/reading';
+import type { AamvaProblem } from '@verify/reading/document';
 
 export type Source = 'ocr' | 'mrz' | 'nfc' | 'barcode';
 
@@ -18,8 +19,20 @@ export interface Fact {
   readonly candidates?: readonly DateCandidate[] | undefined;
   /** Dates that it may mean as well, since nothing on the document excludes them. */
   readonly others?: readonly string[];
-  /** An MRZ name that fills its line: it may be the start of a longer one. */
+  /** Its month was encoded without a day: the content is the month's last day until print says which it is. */
+  readonly monthOnly?: true | undefined;
+  /** An MRZ name that fills its line: it may be the start of a longer one. Or a name of which a barcode says that it was cut. */
   readonly cut?: boolean;
   /** A printed name that may have letters beyond A to Z where others were read: compared, but not shown as printed. */
   readonly accentsDoubtful?: boolean | undefined;
+}
+
+/** The values of a document by source and category. */
+export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
+
+/** Barcodes of a licence that were found, those that could be parsed, and what in them is not as the standard has it. */
+export interface BarcodeCounts {
+  readonly found: number;
+  readonly parsed: number;
+  readonly problems: readonly AamvaProblem[];
 }

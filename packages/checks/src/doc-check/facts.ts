@@ -1,12 +1,10 @@
-import type { Source, Fact } from './fact.ts';
+import type { Fact, Facts } from './fact.ts';
 import type { Category, FieldComparison, MrzFieldResult, OcrField, ProfileList } from '@verify/contract';
 import { isoCountry, mayBeCut, type MrzCheckName, type MrzFieldName, mrzState, type ParsedMrz } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
 import { SURE_PRINT } from '@verify/reading/review';
 import { settleDates } from './settle-dates.ts';
 import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
-
-export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
 
 /** All that was read, by source. `claims`: what the caller knows, by which a century may be chosen where the document leaves it open. */
 export function readFacts(reading: DocumentReading | null, today: string, claims: ProfileList): Facts {

@@ -52,7 +52,7 @@ test('the front of a licence must say what its barcode says', () => {
         comparisons: compareFacts(facts, () => 'needs-review'),
         documentType: 'driving-licence',
         back: BACK,
-        barcodes: { found: 1, parsed: 1 },
+        barcodes: { found: 1, parsed: 1, problems: [] },
         flow: { ...FLOW, documents: [] },
       }),
     ).codes;

@@ -1,7 +1,7 @@
 import type { Category, ProfileList } from '@verify/contract';
 import { type Bounds, chooseDate } from '@verify/reading';
 import { SURE_PRINT } from '@verify/reading/review';
-import type { Facts } from './facts.ts';
+import type { Facts } from './fact.ts';
 import type { Fact } from './fact.ts';
 
 /**
@@ -29,8 +29,18 @@ export function settleDates(facts: Facts, claims: ProfileList): Facts {
   const settled = (source: ReadonlyMap<Category, Fact>) =>
     new Map([...source].map(([category, fact]) => [category, settle(fact)]));
   const mrz = settled(facts.mrz);
-  return { ...facts, mrz, ocr: asOpenAs(mrz, settled(facts.ocr)) };
+  return { ...facts, mrz, ocr: asOpenAs(mrz, settled(facts.ocr)), barcode: withDays(facts.barcode, facts.ocr) };
 }
+
+/** A month that is encoded without a day has the day that is printed. */
+const withDays = (barcode: ReadonlyMap<Category, Fact>, ocr: ReadonlyMap<Category, Fact>) =>
+  new Map(
+    [...barcode].map(([category, fact]) => {
+      const printed = ocr.get(category)?.content;
+      const same = fact.monthOnly && printed?.slice(0, 7) === fact.content.slice(0, 7);
+      return [category, same ? { ...fact, content: printed } : fact];
+    }),
+  );
 
 /** Print that states what the zone leaves open is no surer than the zone. */
 const asOpenAs = (mrz: ReadonlyMap<Category, Fact>, ocr: ReadonlyMap<Category, Fact>) =>

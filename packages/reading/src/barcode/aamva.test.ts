@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAamva } from './aamva.ts';
+import { type AamvaProblem, looksLikeAamva, parseAamva, saysAll } from './aamva.ts';
 
 /** A made-up licence; offsets and lengths computed as annex D has them. */
 function licence(version: number, elements: readonly string[], options: { cut?: number; type?: string } = {}): string {
@@ -100,6 +100,162 @@ describe('parseAamva', () => {
   it('says that the header is none', () => expect(parseAamva('@\n\u001e\rANSI hello')!.problems).toEqual(['header']));
   it('leaves other payloads alone', () => {
     expect(parseAamva('https://example.org/')).toBeNull();
+    expect(parseAamva('ANSI hello')).toBeNull();
     expect(parseAamva('')).toBeNull();
   });
+});
+
+/** Header and elements as issuers write them; the names, numbers and days are made up. Sources are public reports of readers. */
+const WALSH = { 'Last name': 'WALSH', 'First name': 'EVELYN ROSE', 'Document number': 'D12345678' };
+const written = (head: string, elements: readonly string[] = modern, line = '\n') => `${head}${elements.join(line)}\r`;
+const withName = (name: string) => [name, ...modern.filter((each) => !/^(?:DCS|DAC|DAD|DDE|DDF)/.test(each))];
+
+describe('a header that is not as the standard has it', () => {
+  it.each<[string, string, AamvaProblem[]]>([
+    ['Colorado: the type alone in its line', written('@\n\u001e\rANSI 636020080001DL00310150DL\n'), []],
+    ['Wyoming: no type before the elements', written('@\n\u001e\rANSI 636060040001DL00310150'), ['subfile']],
+    ['Ontario: offset 0000', written('@\n\u001e\rANSI 636012030001DL00000152DL'), ['subfile']],
+    ['Alberta: letters for the offset', written('@\n\u001e\rANSI 604432030001DLabacDL'), ['header', 'subfile']],
+    ['as many letters as digits', written('@\n\u001e\rANSI 604432030001DLABCDEFGHDL'), ['header', 'subfile']],
+    ['an O for a zero', written('@\n\u001e\rANSI 636001080001DLO0310150DL'), ['header', 'subfile']],
+    ['North Carolina: fewer digits', written('@\n\nAAMVA36004001DL00260150DL'), ['header']],
+    ['an issuer of five digits', written('@\n\u001e\rANSI 36004080001DL00300150DL'), ['header']],
+    ['New Jersey: more sub-files than stated', written('@\n\u001e\rANSI 636036040100DL00310150DL'), ['header']],
+    ['fewer sub-files than stated', written('@\n\u001e\rANSI 636036040102DL00310150DL'), ['header']],
+    ['Maryland: a misspelt file type', written('@\n\u001e\rAMVAA636003080001DL00310150DL'), []],
+    ['no blank after the file type', written('@\n\u001e\rANSI636001080001DL00300150DL'), []],
+    ['an offset beyond the end', written('@\n\u001e\rANSI 636001080001DL90310150DL'), ['subfile']],
+    ['a length beyond the end', written('@\n\u001e\rANSI 636001080001DL00319150DL'), ['truncated']],
+    ['a byte order mark', written('\ufeff@\n\u001e\rANSI 636001080001DL00310150DL'), []],
+    ['the record separator lost', written('@\n\nANSI 636001080001DL00300150DL'), []],
+    ['letters of a scanner', written('@\n6MANSI 636001080001DL00310150DL'), []],
+    ['controls within', written('@\u0090\n\u0090ANSI 636001080001DL00310150DL', modern, '\u0090\n\u0090'), []],
+    ['strokes for line ends', written('@|\u001e|ANSI 636001080001DL00310150DL', modern, '|'), []],
+    ['blanks for line ends', written('@ \u001e ANSI 636001080001DL00310150DL', modern, ' '), []],
+    ['carriage returns', written('@\n\u001e\rANSI 636001080001DL00310150DL', modern, '\r'), []],
+  ])('%s', (_, text, problems) => {
+    const parsed = parseAamva(text)!;
+    expect(values(text)).toMatchObject({ ...WALSH, 'Date of birth': '1984-02-29', 'Date of expiry': '2030-08-12' });
+    expect(parsed.problems).toEqual(problems);
+    expect(saysAll(parsed)).toBe(true);
+  });
+
+  it('does not make up for what is missing', () => {
+    const parsed = parseAamva(written('@\n\u001e\rANSI 636012030001DL00000152DL', modern.slice(1)))!;
+    expect(parsed.problems).toEqual(['subfile', 'missing']);
+    expect(saysAll(parsed)).toBe(false);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['DAAWALSH,EVELYN,ROSE', 'WALSH', 'EVELYN ROSE'],
+    ['DAAWALSH,EVELYN,R', 'WALSH', 'EVELYN R'],
+    ['DAAWALSH,EVELYN,,', 'WALSH', 'EVELYN'],
+    ['DAAWALSH,EVELYN, ,', 'WALSH', 'EVELYN'],
+    ['DAAWALSH, EVELYN ROSE', 'WALSH', 'EVELYN ROSE'],
+    ['DAAWALSH DOE, EVELYN ROSE', 'WALSH DOE', 'EVELYN ROSE'],
+    ['DAAWALSH@EVELYN@ROSE', 'WALSH', 'EVELYN ROSE'],
+    ['DAAWALSH$EVELYN$ROSE', 'WALSH', 'EVELYN ROSE'],
+    ['DAAWALSH,EVELYN,ROSE MARY,JR', 'WALSH', 'EVELYN ROSE MARY'],
+    ['DAAWalsh,Evelyn,', 'WALSH', 'EVELYN'],
+    // Pennsylvania.
+    ['DAAEVELYN WALSH', 'WALSH', 'EVELYN'],
+    ['DAAEVELYN R WALSH', 'WALSH', 'EVELYN R'],
+    ['DAAEVELYN ROSE MARY WALSH', 'WALSH', 'EVELYN ROSE MARY'],
+    ['DAAEVELYN R WALSH JR', 'WALSH', 'EVELYN R'],
+    ['DAAEVELYN DE LA CRUZ', 'DE LA CRUZ', 'EVELYN'],
+    ['DAAEVELYN VON WALSH', 'VON WALSH', 'EVELYN'],
+    ['DAAWALSH', 'WALSH', undefined],
+  ])('%s', (element, last, first) => {
+    const text = licence(1, withName(element));
+    expect([values(text)['Last name'], values(text)['First name']]).toEqual([last, first]);
+    expect(parseAamva(text)!.problems).toEqual([]);
+  });
+
+  it('lose the commas at their ends', () => {
+    const text = licence(3, ['DCSWALSH,', 'DCTEVELYN,ROSE,  ', ...withName('DDAN')]);
+    expect(values(text)).toMatchObject(WALSH);
+  });
+
+  it('may be one only, in either element', () => {
+    const single = (elements: string[]) => parseAamva(licence(9, [...elements, ...withName('DDAN')]))!;
+    expect(single(['DCSWALSH', 'DACNONE', 'DADNONE']).problems).toEqual([]);
+    expect(single(['DCSNONE', 'DACEVELYN']).problems).toEqual([]);
+    expect(single(['DCSNONE', 'DACNONE']).problems).toEqual(['missing']);
+  });
+
+  it('are marked where the issuer says that they were cut', () => {
+    const { fields } = parseAamva(licence(9, ['DDET', ...modern.map((each) => (each === 'DDFN' ? 'DDFT' : each))]))!;
+    const cut = (category: string) => fields.find((field) => field.category === category)?.cut;
+    expect([cut('Last name'), cut('First name'), cut('Document number')]).toEqual([true, undefined, undefined]);
+  });
+});
+
+describe('dates', () => {
+  const expiring = (value: string) =>
+    parseAamva(
+      licence(
+        9,
+        modern.map((each) => (each.startsWith('DBA') ? `DBA${value}` : each)),
+      ),
+    )!;
+  it.each(['NONE', 'INDEF', 'PERMANENT', '00000000', '99999999', '12319999'])('%s is no end', (value) => {
+    const { fields, problems } = expiring(value);
+    expect(fields.find(({ category }) => category === 'Date of expiry')?.value).toBe('9999-12-31');
+    expect(problems).toEqual([]);
+  });
+  it.each([
+    ['08-12-2030', '2030-08-12'],
+    ['20300812', '2030-08-12'],
+    ['2030/08/12', '2030-08-12'],
+  ])('%s is %s', (value, day) => {
+    expect(expiring(value).fields.find(({ category }) => category === 'Date of expiry')?.value).toBe(day);
+  });
+  it('an empty one is missing', () => expect(expiring('').problems).toEqual(['missing']));
+});
+
+it('knows a Canadian issuer by its number or its province, where no country is named', () => {
+  const without = modern.filter((each) => !each.startsWith('DCG') && !each.startsWith('DAJ'));
+  const country = (iin: string, more: string[] = []) =>
+    values(licence(9, [...without, ...more]).replace('636001', iin))['Issue country'];
+  expect(country('636012')).toBe('CAN');
+  expect(country('999999', ['DAJON'])).toBe('CAN');
+  expect(country('636001', ['DAJVA'])).toBe(undefined);
+});
+
+describe('British Columbia: a magnetic stripe as a barcode', () => {
+  const stripe = (expiry = '2802', name = 'WALSH,$EVELYN ROSE', sign = '_%') =>
+    `%BCVICTORIA^${name}^910-800 HARBOUR AVE$VICTORIA BC  V9B 2V8^?;6360281234567=${expiry}19840229=?` +
+    `${sign}0AV9B2V8                     F165 88BRNBLU9123456789                E$'C(R2S6L?`;
+  const fieldsOf = (text: string) => parseAamva(text)!.fields;
+  it('says who the holder is', () => {
+    expect(looksLikeAamva(stripe())).toBe(true);
+    expect(parseAamva(stripe())).toMatchObject({ issuer: '636028', problems: [] });
+    expect(values(stripe())).toEqual({
+      'Last name': 'WALSH',
+      'First name': 'EVELYN ROSE',
+      'Document number': '1234567',
+      'Date of birth': '1984-02-29',
+      'Date of expiry': '2028-02-29',
+      Sex: 'F',
+      'Issue country': 'CAN',
+      Address: '910-800 HARBOUR AVE, VICTORIA BC V9B 2V8',
+    });
+    expect(values(stripe('2802', 'WALSH$EVELYN$ROSE', '%'))).toMatchObject({ 'First name': 'EVELYN ROSE', Sex: 'F' });
+  });
+  it.each([
+    ['2804', '2028-04-30', true],
+    ['2877', '9999-12-31', undefined],
+    ['2888', '2028-02-29', true],
+    ['2799', '2027-02-28', undefined],
+  ])('expiring %s is %s', (expiry, day, monthOnly) => {
+    const field = fieldsOf(stripe(expiry)).find(({ category }) => category === 'Date of expiry');
+    expect([field?.value, field?.monthOnly]).toEqual([day, monthOnly]);
+  });
+  it('a city that fills its space has no caret', () => {
+    const long = stripe().replace('VICTORIA^', 'NORTHVICTORIA');
+    expect(values(long)).toMatchObject({ 'Last name': 'WALSH', 'First name': 'EVELYN ROSE' });
+  });
+  it('an unknown month is missing', () => expect(parseAamva(stripe('2813'))!.problems).toEqual(['missing']));
 });

@@ -1,67 +1,86 @@
 import type { Category } from '@verify/contract';
 import type { IsoDate } from '../types.ts';
-
-export interface BarcodeField {
-  readonly category: Category;
-  /** Dates `YYYY-MM-DD`, sex F, M or X, names in capitals as encoded. */
-  readonly value: string;
-  readonly contentType: 'string' | 'date' | 'country';
-  /** Element identifiers it came from, `DAC+DAD`. */
-  readonly elements: string;
-}
+import { type BarcodeField, dayOf, isCanadian, NO_END } from './barcode-field.ts';
+import { fullName, plainName } from './full-name.ts';
+import { looksMagnetic, parseMagneticStripe } from './magnetic-stripe.ts';
 
 /**
- * `header`: file type, issuer or counts are no AAMVA header's. `subfile`: no driving licence or identity card where the header says.
- * `truncated`: the data ends before the header says so. `missing`: an element is absent that every version demands. `date`: no such day.
+ * What is not as the standard has it. `header`: file type, issuer or counts are no AAMVA header's. `subfile`: no driving licence or
+ * identity card where the header says. `truncated`: the data ends before the header says so. Elements count in spite of these three.
+ * `missing`: an element is absent that every version demands. `date`: no such day.
  */
 export type AamvaProblem = 'header' | 'subfile' | 'truncated' | 'missing' | 'date';
 
+/** Problems that leave a licence without what it must say. */
+const GRAVE: ReadonlySet<AamvaProblem> = new Set<AamvaProblem>(['missing', 'date']);
+
 export interface Aamva {
-  /** 1 (2000) to 10 (2020) and whatever comes after. */
+  /** 1 (2000) to 10 (2020) and whatever comes after; 0 where it is not known. */
   readonly version: number;
-  /** Issuer identification number, six digits. */
+  /** Issuer identification number: six digits, fewer where the issuer wrote fewer. */
   readonly issuer: string;
   readonly fields: readonly BarcodeField[];
   readonly problems: readonly AamvaProblem[];
 }
 
-/** The header's mark and line controls vary in practice; the file type is what all share. */
-const START = /^@?[^A-Za-z0-9]{0,6}(?:ANSI |AAMVA)/;
-
-export const looksLikeAamva = (text: string): boolean => START.test(text);
+/** Every field that a licence must state is there, whatever its header says. */
+export const saysAll = ({ problems }: Aamva): boolean => !problems.some((problem) => GRAVE.has(problem));
 
 /**
- * Payload of a North American licence's PDF417 (AAMVA DL/ID Card Design Standard, annex D, versions of 2000 to 2020). Offsets and
- * lengths that the header states are checked against the data, since a decoder may deliver wrong text as valid. Null for other payloads.
+ * The header's mark and line controls vary in practice, and so does what a scanner adds. All share the file type, and either the mark
+ * or the issuer's number.
  */
-export function parseAamva(text: string): Aamva | null {
+const START =
+  /^[^A-Za-z0-9]{0,8}(?:@[^A-Za-z0-9]{0,6}[A-Za-z\d]{0,3}[^A-Za-z0-9]{0,6})?(?:ANSI ?|AAMVA|AMVAA)(?:(?<=@.{0,20})|(?=\d{4}))/s;
+
+export const looksLikeAamva = (text: string): boolean => START.test(clean(text)) || looksMagnetic(text);
+
+/**
+ * Payload of a North American licence's PDF417 (AAMVA DL/ID Card Design Standard, annex D, versions of 2000 to 2020, and annex F as a
+ * barcode). Offsets and lengths that the header states are checked against the data, and what they contradict is noted: issuers fill
+ * them with zeros or letters, or count otherwise, and the elements are there all the same. Null for other payloads.
+ */
+export function parseAamva(payload: string): Aamva | null {
+  const stripe = parseMagneticStripe(payload);
+  if (stripe) return { version: 1, issuer: stripe.issuer, fields: stripe.fields, problems: lacking(stripe.fields) };
+  const text = clean(payload);
   const start = START.exec(text);
   if (!start) return null;
-  const head = /^(\d{6})(\d{2})(.*)$/s.exec(text.slice(start[0].length));
-  if (!head) return { version: 0, issuer: '', fields: [], problems: ['header'] };
-  const [issuer, version, rest] = [head[1]!, Number(head[2]), head[3]!];
-  const counts = /^(\d{2})?(\d{2})(?=(?:[A-Z]{2}\d{8})|DL|ID)/.exec(version >= 2 ? rest : `00${rest}`);
-  const designators = counts
-    ? designatorsOf((version >= 2 ? rest : `00${rest}`).slice(counts[0].length), Number(counts[2]))
-    : [];
-  const problems = new Set<AamvaProblem>();
-  if (!counts || designators.length === 0) problems.add('header');
-  const elements = new Map<string, string>();
+  const header = headerOf(text.slice(start[0].length));
+  const { version, issuer, designators } = header;
+  const problems = new Set<AamvaProblem>(header.holds ? [] : ['header']);
   const cards = designators.filter(({ type }) => type === 'DL' || type === 'ID');
-  if (cards.length === 0) problems.add('subfile');
+  // Where the mark stands first the offsets count from it; a scanner may have put something before it.
+  const body = text.slice(Math.max(0, text.indexOf('@')));
   for (const { type, offset, length } of cards) {
-    const at = subfileAt(text, type, offset);
-    if (at === null) {
-      problems.add('subfile');
-      continue;
-    }
+    const at = subfileAt(body, type, offset);
+    if (at === null) problems.add('subfile');
     // Some issuers count the terminator, some do not, and some are off by a line control or two.
-    if (at + length > text.length + 3) problems.add('truncated');
-    for (const [id, value] of elementsOf(text.slice(at + 2, nextSubfile(text, at, designators))))
-      if (!elements.has(id)) elements.set(id, value);
+    else if (at + length > body.length + 3) problems.add('truncated');
   }
-  const fields = fieldsOf(elements, version, problems);
+  if (cards.length === 0) problems.add('subfile');
+  const elements = elementsOf(header.rest);
+  if (elements.size === 0 && !header.holds) return { version, issuer, fields: [], problems: ['header'] };
+  const fields = fieldsOf(elements, version, issuer, problems);
+  for (const problem of lacking(fields)) problems.add(problem);
   return { version, issuer, fields, problems: [...problems] };
+}
+
+/** Without what no element has: a byte order mark, and controls other than those that separate. */
+// oxlint-disable-next-line no-control-regex
+const clean = (text: string): string =>
+  // Separators and what scanners add are control characters.
+  // oxlint-disable-next-line no-control-regex
+  text.replace(/[\u0000-\u0009\u000b\u000c\u000e-\u001d\u001f\u007f-\u009f\ufeff]/g, '');
+
+interface Header {
+  readonly version: number;
+  readonly issuer: string;
+  readonly designators: readonly Designator[];
+  /** Digits and designators are as many as the standard has. */
+  readonly holds: boolean;
+  /** What follows. */
+  readonly rest: string;
 }
 
 interface Designator {
@@ -70,44 +89,80 @@ interface Designator {
   readonly length: number;
 }
 
-function designatorsOf(text: string, count: number): Designator[] {
-  const found: Designator[] = [];
-  for (let i = 0; i < Math.min(count, 10); i++) {
-    const match = /^([A-Z]{2})(\d{4})(\d{4})/.exec(text.slice(i * 10));
-    if (!match) break;
-    found.push({ type: match[1]!, offset: Number(match[2]), length: Number(match[3]) });
+/** What follows the file type: issuer (6), version (2), from 2003 on the jurisdiction's version (2), number of sub-files (2), and one designator each. */
+function headerOf(text: string): Header {
+  const digits = /^\d*/.exec(text)![0];
+  const short = digits.length < 10 || digits.length === 11;
+  const issuer = short ? digits.slice(0, -(digits.length > 10 ? 6 : 4)) : digits.slice(0, 6);
+  const [version, count] = [Number(digits.slice(issuer.length, issuer.length + 2)), Number(digits.slice(-2))];
+  const designators: Designator[] = [];
+  let at = digits.length;
+  for (;;) {
+    const match = /^([A-Z]{2})(\d{4})(\d{4})/.exec(text.slice(at));
+    if (!match || designators.length >= MOST_SUBFILES) break;
+    designators.push({ type: match[1]!, offset: Number(match[2]), length: Number(match[3]) });
+    at += match[0].length;
   }
-  return found;
+  const long = version >= 2 ? 12 : 10;
+  const holds = digits.length === long && designators.length === count && count > 0;
+  return { version: short ? 1 : version, issuer, designators, holds, rest: text.slice(at) };
 }
+
+const MOST_SUBFILES = 10;
 
 /** Where the sub-file begins: where the header says, give or take what issuers count differently. */
 function subfileAt(text: string, type: string, offset: number): number | null {
   for (const shift of [0, 1, -1, 2, -2, 3, -3]) {
     const at = offset + shift;
-    if (at > 0 && text.startsWith(type, at) && /^[A-Z]{3}/.test(text.slice(at + 2, at + 5))) return at;
+    if (at > 0 && text.startsWith(type, at) && /^\s*[A-Z]{3}/.test(text.slice(at + 2, at + 7))) return at;
   }
   return null;
 }
 
-function nextSubfile(text: string, at: number, designators: readonly Designator[]): number {
-  const later = designators
-    .map(({ type, offset }) => subfileAt(text, type, offset))
-    .filter((other) => other !== null && other > at);
-  return Math.min(text.length, ...(later as number[]));
+/** An element's identifier, behind the sub-file's type where it is the first. */
+const ELEMENT = /^(?:DL|ID)?(D[A-D][A-Z])(.*)$/;
+
+/**
+ * Elements by their identifiers, the first of each. They begin lines; the first one may follow the header in its line. One issuer's
+ * printer writes strokes for the line ends.
+ */
+function elementsOf(text: string): Map<string, string> {
+  const first = /(?:DL|ID)?D[A-D][A-Z]/.exec(text)?.index ?? 0;
+  const lines = linesOf(text.slice(first));
+  const elements = new Map<string, string>();
+  for (const line of lines) {
+    const [, id, value = ''] = ELEMENT.exec(line.trimStart()) ?? [];
+    if (id && !elements.has(id)) elements.set(id, value.replace(/\s+/g, ' ').trim());
+  }
+  return elements;
 }
 
-function elementsOf(subfile: string): [string, string][] {
-  return subfile
-    .replaceAll('\u001e', '\n')
-    .split(/[\n\r]+/)
-    .filter((line) => /^[A-Z]{2}[A-Z0-9]/.test(line))
-    .map((line) => [line.slice(0, 3), line.slice(3).replace(/\s+/g, ' ').trim()]);
+/** Some scanners write spaces for the line ends. */
+function linesOf(text: string): string[] {
+  // The record separator is one of the standard's own.
+  // oxlint-disable-next-line no-control-regex
+  const lines = text.split(/[\n\r|\u001e]+/).filter((line) => line.trim() !== '');
+  return lines.length > 1 ? lines : text.split(/\s+(?=D[A-D][A-Z])/);
 }
 
 const NONE = new Set(['', 'NONE', 'UNAVL', 'UNAVAIL']);
-const MANDATORY: readonly Category[] = ['Document number', 'Last name', 'Date of birth', 'Date of expiry'];
+const MANDATORY: readonly Category[] = ['Document number', 'Date of birth', 'Date of expiry'];
+/** How an element says that the licence has no end. */
+const ENDLESS = /^(?:NONE|INDEF.*|PERM.*|0{8}|9{8})$/i;
 
-function fieldsOf(elements: ReadonlyMap<string, string>, version: number, problems: Set<AamvaProblem>): BarcodeField[] {
+/** A person may have one name. */
+function lacking(fields: readonly BarcodeField[]): AamvaProblem[] {
+  const has = (category: Category): boolean => fields.some((field) => field.category === category);
+  const named = has('Last name') || has('First name');
+  return named && MANDATORY.every(has) ? [] : ['missing'];
+}
+
+function fieldsOf(
+  elements: ReadonlyMap<string, string>,
+  version: number,
+  issuer: string,
+  problems: Set<AamvaProblem>,
+): BarcodeField[] {
   const fields: BarcodeField[] = [];
   const get = (id: string): string => (NONE.has((elements.get(id) ?? '').toUpperCase()) ? '' : elements.get(id)!);
   const add = (
@@ -115,18 +170,19 @@ function fieldsOf(elements: ReadonlyMap<string, string>, version: number, proble
     value: string,
     ids: string,
     contentType: BarcodeField['contentType'] = 'string',
+    cut = false,
   ): void => {
-    if (value) fields.push({ category, value, contentType, elements: ids });
+    if (value) fields.push({ category, value, contentType, elements: ids, ...(cut ? { cut: true as const } : {}) });
   };
-  const country = get('DCG');
-  // Version 1 put everything in one element, `LAST,FIRST,MIDDLE`, and some issuers have `LAST, FIRST MIDDLE` or `@` and `$` between.
-  const [fullLast = '', ...fullRest] = get('DAA')
-    .split(/[,@$]/)
-    .map((part) => part.trim());
-  add('Last name', upper(get('DCS') || get('DAB') || fullLast), get('DCS') ? 'DCS' : get('DAB') ? 'DAB' : 'DAA');
-  const own = [get('DAC'), get('DAD')].filter(Boolean).join(' ');
-  const given = own || get('DCT').replace(/,/g, ' ') || fullRest.join(' ');
-  add('First name', upper(given).replace(/ +/g, ' ').trim(), own ? 'DAC+DAD' : get('DCT') ? 'DCT' : 'DAA');
+  const stated = get('DCG');
+  const country = /^(?:USA|CAN|MEX)$/.test(stated) ? stated : isCanadian(issuer, get('DAJ') || get('DAO')) ? 'CAN' : '';
+  const cut = (id: string): boolean => get(id) === 'T';
+  const whole = fullName(get('DAA'));
+  const lastId = ['DCS', 'DAB'].find(get);
+  add('Last name', lastId ? plainName(get(lastId)) : whole.last, lastId ?? 'DAA', 'string', cut('DDE'));
+  const own = plainName([get('DAC'), get('DAD')].join(' '));
+  const given = own || plainName(get('DCT'));
+  add('First name', given || whole.first, own ? 'DAC+DAD' : given ? 'DCT' : 'DAA', 'string', cut('DDF') || cut('DDG'));
   add('Document number', get('DAQ').replace(/\s/g, ''), 'DAQ');
   for (const [category, id] of [
     ['Date of birth', 'DBB'],
@@ -134,7 +190,8 @@ function fieldsOf(elements: ReadonlyMap<string, string>, version: number, proble
     ['Date of issue', 'DBD'],
   ] as const) {
     const raw = get(id);
-    const value = dateOf(raw, country === 'CAN' || version === 1);
+    const endless = id === 'DBA' && ENDLESS.test(elements.get(id) ?? '');
+    const value = endless ? NO_END : dateOf(raw, country === 'CAN' || version === 1);
     if (raw && !value) problems.add('date');
     add(category, value ?? '', id, 'date');
   }
@@ -144,10 +201,17 @@ function fieldsOf(elements: ReadonlyMap<string, string>, version: number, proble
     'DBC',
   );
   add('Height', get('DAU'), 'DAU');
-  add('Issue country', /^(USA|CAN|MEX)$/.test(country) ? country : '', 'DCG', 'country');
-  add('Address', ['DAG', 'DAH', 'DAI', 'DAJ', 'DAK'].map(get).filter(Boolean).join(', '), 'DAG+DAH+DAI+DAJ+DAK');
+  add('Issue country', country, 'DCG', 'country');
+  const address = get('DAG') ? ['DAG', 'DAH', 'DAI', 'DAJ', 'DAK'] : ['DAL', 'DAM', 'DAN', 'DAO', 'DAP'];
+  add(
+    'Address',
+    address
+      .map((id) => get(id).replace(/,$/, ''))
+      .filter(Boolean)
+      .join(', '),
+    address.join('+'),
+  );
   add('Vehicle categories', get('DCA'), 'DCA');
-  if (MANDATORY.some((category) => !fields.some((field) => field.category === category))) problems.add('missing');
   return fields;
 }
 
@@ -155,17 +219,7 @@ function fieldsOf(elements: ReadonlyMap<string, string>, version: number, proble
 function dateOf(raw: string, yearFirst: boolean): IsoDate | null {
   const digits = raw.replace(/[^0-9]/g, '');
   if (digits.length !== 8) return null;
-  const american = real(digits.slice(4), digits.slice(0, 2), digits.slice(2, 4));
-  const canadian = real(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6));
+  const american = dayOf(digits.slice(4), digits.slice(0, 2), digits.slice(2, 4));
+  const canadian = dayOf(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6));
   return yearFirst ? (canadian ?? american) : (american ?? canadian);
 }
-
-function real(year: string, month: string, day: string): IsoDate | null {
-  const [y, m, d] = [Number(year), Number(month), Number(day)];
-  const date = new Date(Date.UTC(y, m - 1, d));
-  return y >= 1880 && y < 2200 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d
-    ? `${year}-${month}-${day}`
-    : null;
-}
-
-const upper = (text: string): string => text.toUpperCase();

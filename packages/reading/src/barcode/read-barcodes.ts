@@ -3,7 +3,8 @@ import type { AssetLoader, Quad, Raster } from '../types.ts';
 import { centre, isConvex, mapQuad, project, quadOf, seenSize, squareTo } from '../raster/geometry.ts';
 import { rectify } from '../raster/rectify.ts';
 import { shrink } from '../raster/shrink.ts';
-import { type AamvaProblem, type BarcodeField, looksLikeAamva, parseAamva } from './aamva.ts';
+import { type AamvaProblem, looksLikeAamva, parseAamva, saysAll } from './aamva.ts';
+import type { BarcodeField } from './barcode-field.ts';
 
 export interface BarcodeReading {
   readonly format: 'PDF417' | 'QRCode' | 'Aztec' | 'DataMatrix';
@@ -203,7 +204,7 @@ function toReading(result: ReadResult, raster: Raster, quad: Quad): BarcodeReadi
     ...nothing,
     content: 'aamva',
     text: result.text,
-    parsed: aamva.problems.length === 0,
+    parsed: saysAll(aamva),
     fields: aamva.fields,
     problems: aamva.problems,
   };

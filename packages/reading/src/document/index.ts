@@ -1,10 +1,11 @@
 /** `@verify/reading/document`: a whole document, both sides. Visual zone and barcodes are loaded when first needed. */
-export { type AamvaProblem, type BarcodeField, looksLikeAamva, parseAamva } from '../barcode/aamva.ts';
+export { type AamvaProblem, looksLikeAamva, parseAamva } from '../barcode/aamva.ts';
+export type { BarcodeField } from '../barcode/barcode-field.ts';
 export type { BarcodeReading } from '../barcode/read-barcodes.ts';
 export { type Crop, type CropKind } from '../crops/make-crops.ts';
 export { documentTypeOf } from './document-type.ts';
 export { createDocumentReader, type DocumentReader } from './read-document.ts';
 export type { DocumentImages, DocumentReading, ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
-export { statesYear } from '../viz/short-year.ts';
+export { statesYear } from '../viz/printed-dates/short-year.ts';
 export type { Heading } from '../viz/headings.ts';
 export type { VizField } from '../viz/viz-field.ts';

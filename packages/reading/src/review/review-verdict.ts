@@ -5,7 +5,7 @@ import { possibleDates } from '../mrz/dates.ts';
 import { isoCountry } from '../mrz/states.ts';
 import type { QualityName } from '../quality/judge-photo.ts';
 import type { IsoDate, MrzReading } from '../types.ts';
-import { statesYear } from '../viz/short-year.ts';
+import { statesYear } from '../viz/printed-dates/short-year.ts';
 import type { VizField } from '../viz/viz-field.ts';
 import type { ReviewedSide } from './read-side.ts';
 import {

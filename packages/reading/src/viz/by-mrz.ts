@@ -1,7 +1,7 @@
 import { brightest } from '../raster/plane.ts';
 import type { MrzFieldName } from '../types.ts';
 import type { Label } from './by-label/labels.ts';
-import { namesMonth } from './dates.ts';
+import { namesMonth } from './printed-dates/dates.ts';
 import { FAINT, findPrintedLines } from './find-lines.ts';
 import { type Match, matchIn, nearer, off, plain, type ReadPrint, UNSURE } from './like-value.ts';
 import { elsewhere, overlap, pairsOf, type Row, rowsOf, wider } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../types.ts';
 import type { Label } from './by-label/labels.ts';
-import { findDates } from './dates.ts';
+import { findDates } from './printed-dates/dates.ts';
 import type { PrintedLine } from './find-lines.ts';
 import { editShare, fold } from './fold.ts';
 import type { TextLine } from './text-reader.ts';

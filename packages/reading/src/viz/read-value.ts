@@ -1,6 +1,6 @@
 import type { Box, Raster } from '../types.ts';
 import { brightest } from '../raster/plane.ts';
-import { lacksDigit } from './dates.ts';
+import { lacksDigit } from './printed-dates/dates.ts';
 import { isLabelText, type Label } from './by-label/labels.ts';
 import type { VizField } from './viz-field.ts';
 import { cutLine } from './strip.ts';

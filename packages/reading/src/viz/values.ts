@@ -1,7 +1,7 @@
 import type { IsoDate } from '../types.ts';
 import type { DateRole } from '../mrz/dates.ts';
 import { mrzState } from '../mrz/states.ts';
-import { parsePrintedDate } from './dates.ts';
+import { parsePrintedDate } from './printed-dates/dates.ts';
 import { fold } from './fold.ts';
 import type { Label } from './by-label/labels.ts';
 import type { FieldKind } from './templates.ts';

@@ -58,7 +58,10 @@ function unreadOnFront({ documentType, mrz, facts, comparisons }: DocumentContex
   return ON_FRONT.filter((category) => {
     const printed = facts.ocr.get(category);
     const row = comparisons.rows.find((one) => one.category === category);
-    return facts.barcode.has(category) && !(printed && isPresentable(printed, row));
+    const encoded = facts.barcode.get(category);
+    // A licence without an end prints none.
+    const endless = encoded?.content.startsWith('9999') === true;
+    return encoded !== undefined && !endless && !(printed && isPresentable(printed, row));
   });
 }
 

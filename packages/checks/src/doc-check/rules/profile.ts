@@ -2,7 +2,8 @@ import type { Category, CheckCode, FieldComparison } from '@verify/contract';
 import { isNoName } from '../../match/no-name.ts';
 import { matchesProfile } from '../../match/profile.ts';
 import type { Fact, Source } from '../fact.ts';
-import { type Facts, isPresentable } from '../facts.ts';
+import { isPresentable } from '../facts.ts';
+import type { Facts } from '../fact.ts';
 import { plainNumber } from '../number-hash.ts';
 import type { Rule, Verdict } from '../rule.ts';
 

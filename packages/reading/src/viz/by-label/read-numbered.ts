@@ -1,4 +1,4 @@
-import { startsWithDate } from '../dates.ts';
+import { startsWithDate } from '../printed-dates/dates.ts';
 import type { Box } from '../../types.ts';
 import type { ReadPrint } from '../like-value.ts';
 import type { PrintedLine } from '../find-lines.ts';

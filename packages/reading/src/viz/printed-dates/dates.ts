@@ -1,6 +1,6 @@
-import type { IsoDate } from '../types.ts';
-import { type DateRole, expandDate } from '../mrz/dates.ts';
-import { editShare, fold } from './fold.ts';
+import type { IsoDate } from '../../types.ts';
+import { type DateRole, expandDate } from '../../mrz/dates.ts';
+import { editShare, fold } from '../fold.ts';
 import { digitsFor } from './short-year.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../types.ts';
+import type { IsoDate } from '../../types.ts';
 
 /** Letters that a recogniser takes digits for. */
 const DIGITS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
