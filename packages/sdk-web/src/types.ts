@@ -48,7 +48,7 @@ export interface VerifyOptions {
   };
   /** Returned in the result: `externalId`, `labels` and up to 4 kB of your own fields. */
   metadata?: Record<string, unknown>;
-  /** `popup` opens a full-window dialog over your page. Default: `inline`. */
+  /** `popup` covers your page with a dialog, `inline` stays in its container. Default: `popup` in windows narrower than 600 px, else `inline`. */
   mode?: 'inline' | 'popup';
   /** Narrows the flow’s documents for this session: `passport`, `id-card`, `driving-licence`, `residence-permit`. */
   acceptableDocuments?: Array<'passport' | 'id-card' | 'driving-licence' | 'residence-permit'>;

@@ -4,7 +4,7 @@ import { countrySpecs, isValidIBAN } from 'ibantools';
  * `bank`, `branch` and `account` as their names say; `check` are national check digits, `other` a type, currency or
  * the like.
  */
-export type FieldKind = 'bank' | 'branch' | 'prefix' | 'account' | 'check' | 'other';
+type FieldKind = 'bank' | 'branch' | 'prefix' | 'account' | 'check' | 'other';
 export interface NumberField {
   readonly kind: FieldKind;
   readonly value: string;

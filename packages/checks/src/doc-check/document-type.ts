@@ -7,7 +7,7 @@ import type { Facts } from './fact.ts';
 import { printedKind } from './printed-kind.ts';
 
 /** Where a fact about the kind of document comes from, the most trustworthy first; null if only the browser claims it. */
-export type KindSource = 'zone' | 'barcode' | 'print' | null;
+type KindSource = 'zone' | 'barcode' | 'print' | null;
 
 /** What kind of document it is, as the document itself says. What only the browser claims is `unknown`. */
 export interface DocumentKind {

@@ -13,13 +13,3 @@ export const fold = (text: string): string =>
     .replace(/Æ/g, 'AE')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-/** Also with ü as UE, as people without such a key write it. */
-export const spellings = (text: string): string[] => {
-  const wide = text
-    .replace(/[äÄ]/g, 'ae')
-    .replace(/[öÖøØ]/g, 'oe')
-    .replace(/[üÜ]/g, 'ue')
-    .replace(/[åÅ]/g, 'aa');
-  return [...new Set([fold(text), fold(wide)])];
-};

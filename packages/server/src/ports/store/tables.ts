@@ -230,7 +230,7 @@ export interface CommitmentChannelRow {
 }
 
 /** The digests of one request. */
-export interface CommitmentRow {
+interface CommitmentRow {
   nonce: string;
   seq: number;
   applicationId: string;
