@@ -6,6 +6,7 @@ import { rate } from './faces/comparisons.ts';
 import { measurePhotographs } from './faces/measure-photographs.ts';
 import { readPhotographs } from './faces/photographs.ts';
 import { measureCovers } from './faces/covers.ts';
+import { measureInjections } from './faces/injections.ts';
 import { measureLight } from './faces/light.ts';
 import { benchRecording, SPECIES } from './faces/recordings.ts';
 import { median } from './measuring/median.ts';
@@ -26,6 +27,8 @@ const FLOORS = new URL('faces-floors.json', import.meta.url);
  *     --judge-again       takes the recordings of earlier runs and judges them anew
  *     --people=N          of people instead
  *     --only=light        people before coloured screens: --people=N, default 24, each in four rooms; about ten seconds a person
+ *     --only=injections   people in four rooms, and impostors who inject a victim's face: --people=N, default 24, and --attempts=N of each
+ *                         species, default 4; 48 attempts take two hours of one processor
  *     --keep              writes what was measured into faces-floors.json
  */
 export async function main(args: readonly string[]): Promise<void> {
@@ -60,6 +63,17 @@ export async function main(args: readonly string[]): Promise<void> {
     hold('lightReplaysUndetected', report.undetected);
     measured['lightSet'] = set;
     measured['light'] = report.rows;
+  }
+  if (wanted('injections')) {
+    const [people, attempts] = [Number(flag('people') ?? 24), Number(flag('attempts') ?? 4)];
+    const set = Number(flag('set') ?? 0);
+    const report = await measureInjections(engine, { attempts, people, set, resume: args.includes('--resume') });
+    console.table(report.rows);
+    console.log(`Judged in ${report.cpuMs} ms of the processor, at the median`);
+    hold('injectionRefused', report.refused);
+    hold('injectionPassed', report.passed);
+    measured['injectionSet'] = set;
+    measured['injections'] = report.rows;
   }
   if (wanted('clips')) {
     const clips = await judgeClips(engine, args);

@@ -35,10 +35,10 @@ export const ROOMS = {
   },
   'daylight window': { lux: [1_000, 4_000], tints: [[0.95, 1, 1.1]] },
 } as const;
-type Room = keyof typeof ROOMS;
+export type Room = keyof typeof ROOMS;
 
 /** Lux of a white frame 40 cm before it, and how far the face is: a phone held, a laptop, a small frame in a page on a desk. */
-const DEVICES = {
+export const DEVICES = {
   phone: { lux: [15, 40], cm: [28, 42] },
   laptop: { lux: [25, 60], cm: [42, 60] },
   popup: { lux: [10, 25], cm: [45, 60] },
@@ -129,7 +129,7 @@ export async function lightCourses(index: number, engine: FaceEngine, set = 0): 
 }
 
 /** From a lamp at the side to one ahead. */
-function lamp(random: Random): {
+export function lamp(random: Random): {
   direction: [number, number, number];
   key: number;
   ambient: number;

@@ -117,6 +117,8 @@ export interface LivenessMaterial {
    */
   readonly tookMs: number;
   readonly limitMs: number;
+  /** 256 bits that only the server knows: they choose the stills that are looked at most closely. Without them chance does. */
+  readonly sampleSecret?: Uint8Array;
 }
 
 /** A picture that a service made: the re-encoded evidence (`document`, `selfie`, …) or a crop of it. */

@@ -2,6 +2,7 @@ import type { Application, ServiceKey } from '@verify/contract';
 import type { Raised } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
 import type { FaceDescriptor } from './face/descriptor.ts';
+import type { FacePicture } from './face/face-picture.ts';
 import type { Finalised, Material, ProducedImage, ServiceOutcome } from './material.ts';
 import type { Tools } from './tools.ts';
 
@@ -18,10 +19,15 @@ export interface Service {
   run(material: Material, tools: Tools, earlier: ReadonlyMap<ServiceKey, ServiceRun>): Promise<ServiceRun>;
 }
 
-/** The face in a recording: the mean of several stills spread over it. */
+/** The face of the person whom a recording shows. */
 export interface RecordedFace {
+  /** Mean of several stills that nobody could foresee. */
   readonly descriptor: FaceDescriptor;
   readonly stills: number;
+  /** The mean face of each part of the recording, looking ahead. */
+  readonly parts: readonly { readonly name: string; readonly face: FaceDescriptor }[];
+  /** Of every still in which the person looks ahead. */
+  readonly pictures: readonly FacePicture[];
 }
 
 /** What a service found. The decision adds effects, status and comment. */

@@ -9,7 +9,7 @@ import { type Notebook, notebook } from '../notebook.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
 import { round } from '../trace.ts';
-import { judgeLivePicture } from './live-picture.ts';
+import { judgeCopiedStills, judgeLivePicture } from './live-picture.ts';
 
 /**
  * Outer eye corners at least this far apart, in pixels. ISO/IEC 19794-5 asks 60 between the pupils of a passport photograph, which is
@@ -18,11 +18,12 @@ import { judgeLivePicture } from './live-picture.ts';
 const MIN_EYE_DISTANCE_PX = { portrait: 24, selfie: 40 } as const;
 /** Turned further than this, a selfie is compared badly. */
 const MAX_SELFIE_YAW_DEG = 35;
-const RULES_VERSION = 2;
+const RULES_VERSION = 3;
 
 /** The face that decides, and where it was seen. */
 interface LiveFace {
-  readonly descriptor: FaceDescriptor;
+  /** Several where parts of a recording could show different people: the one that is farthest from the portrait decides. */
+  readonly descriptors: readonly { readonly of: string; readonly descriptor: FaceDescriptor }[];
   readonly source: 'recording' | 'selfie';
   /** Pictures that were averaged. */
   readonly pictures: number;
@@ -50,7 +51,10 @@ export const faceMatch: Service = {
       notes.ask('still-in-place-of-recording', 'LV006', true, {}, null);
     const live: LiveFace | null = material.liveness
       ? recording && {
-          descriptor: recording.descriptor,
+          descriptors: [
+            { of: 'chosen stills', descriptor: recording.descriptor },
+            ...recording.parts.map(({ name, face }) => ({ of: name, descriptor: face })),
+          ],
           source: 'recording',
           pictures: recording.stills,
           turned: false,
@@ -64,6 +68,7 @@ export const faceMatch: Service = {
     if (file && selfie)
       judgeLivePicture(context, { picture: 'selfie', raster: selfie.raster, seen: selfie.seen, file });
     const stillSeen = still ? await seeProduced(engine, still) : null;
+    if (recording && portrait) judgeCopiedStills(notes, portrait, recording.pictures);
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
     // The liveness check tells of it where it runs.
     const before = file && !earlier.has('liveness') ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
@@ -92,7 +97,7 @@ function liveSelfie(seen: SeenPicture | null): LiveFace | null {
   if (!seen || tooSmall(seen)) return null;
   const { descriptor, measures } = seen.face;
   const turned = Math.abs(measures.yawDeg) > MAX_SELFIE_YAW_DEG;
-  return { descriptor, source: 'selfie', pictures: 1, turned };
+  return { descriptors: [{ of: 'selfie', descriptor }], source: 'selfie', pictures: 1, turned };
 }
 
 function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null): void {
@@ -102,12 +107,13 @@ function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null):
   const small = eyeDistancePx < MIN_EYE_DISTANCE_PX.portrait;
   notes.ask('portrait-size', 'FM005', small, { eyeDistancePx }, MIN_EYE_DISTANCE_PX.portrait);
   if (small) return;
-  const distance = descriptorDistance(live.descriptor, portrait.face.descriptor);
+  const { of, distance } = farthest(live, portrait);
   const measured = comparisonBand(distance);
   // A face in profile is no match and no stranger.
   const band = live.turned && measured !== 'match' ? 'inconclusive' : measured;
   const inputs = {
     of: live.source,
+    part: of,
     pictures: live.pictures,
     distance: round(distance),
     similarity: round(Math.max(0, 1 - distance)),
@@ -117,6 +123,14 @@ function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null):
   };
   notes.ask('same-person', 'FM003', band === 'no-match', inputs, COMPARISON_BANDS.inconclusive);
   notes.ask('sure', 'FM004', band === 'inconclusive', inputs, COMPARISON_BANDS.match);
+}
+
+function farthest({ descriptors }: LiveFace, { face }: SeenPicture): { of: string; distance: number } {
+  const all = descriptors.map(({ of, descriptor }) => ({
+    of,
+    distance: descriptorDistance(descriptor, face.descriptor),
+  }));
+  return all.toSorted((a, b) => b.distance - a.distance)[0]!;
 }
 
 /** The recording decides; a selfie of somebody else is an objection all the same. */

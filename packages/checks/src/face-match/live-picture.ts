@@ -1,11 +1,11 @@
 import type { Raster } from '@verify/reading';
-import { type Likeness, likeness } from '../face/face-likeness.ts';
-import { facePicture } from '../face/face-picture.ts';
+import { type Likeness, likeness, roughLikeness } from '../face/face-likeness.ts';
+import { type FacePicture, facePicture } from '../face/face-picture.ts';
 import type { SeenPicture } from '../face/seen-picture.ts';
 import type { Material, MaterialFile } from '../material.ts';
 import type { Notebook } from '../notebook.ts';
 import type { Tools } from '../tools.ts';
-import { round } from '../trace.ts';
+import { round, type TraceValue } from '../trace.ts';
 import { shownDocument } from './shown-document.ts';
 
 /** Measured by `pnpm bench faces --only=copies` on 60 public photographs of 13 people. */
@@ -13,6 +13,8 @@ export const LIVE_PICTURE_LIMITS = {
   version: 2,
   /** `copyScore` of two pictures of one photograph: 0.92 and more; of two photographs of one person: at most 0.90. */
   copy: 0.905,
+  /** The same for the most similar one of all stills, which has many chances to be alike: 60 rendered people up to 0.928. */
+  copyOfMany: 0.93,
   /**
    * `registered` of two photographs of one person: at most 0.948, of two pictures of one rendered head 0.973. Of copies
    * that end at the cheeks, in which the mesh is not sure of its points, nine in ten lie above.
@@ -23,8 +25,8 @@ export const LIVE_PICTURE_LIMITS = {
 /** How much a picture looks like a copy of another: the correlation, less what no copying explains. */
 const copyScore = ({ correlation, residual }: Likeness): number => correlation - 2 * residual;
 
-export const isCopy = (alike: Likeness): boolean =>
-  copyScore(alike) > LIVE_PICTURE_LIMITS.copy || alike.registered > LIVE_PICTURE_LIMITS.registered;
+export const isCopy = (alike: Likeness, limit: number = LIVE_PICTURE_LIMITS.copy): boolean =>
+  copyScore(alike) > limit || alike.registered > LIVE_PICTURE_LIMITS.registered;
 
 interface Context {
   readonly notes: Notebook;
@@ -52,19 +54,38 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
       facePicture(portrait.raster, portrait.face.landmarks),
       facePicture(raster, seen.face.landmarks),
     );
-    const inputs = {
-      picture,
-      score: round(copyScore(alike)),
-      correlation: round(alike.correlation),
-      residual: round(alike.residual),
-      registered: round(alike.registered),
-      mirrored: alike.mirrored,
-    };
-    const { copy } = LIVE_PICTURE_LIMITS;
-    notes.ask('own-picture', 'FM006', isCopy(alike), inputs, copy, "the document's picture");
+    askCopy(notes, alike, LIVE_PICTURE_LIMITS.copy, { picture });
   }
   // A still of a recording is at most 480 px wide.
   const mrz = picture === 'selfie' ? tools.mrz : null;
   const shown = shownDocument(mrz, raster, seen?.face ?? null, material.today);
   notes.ask('no-document', 'FM006', shown.found !== null, { picture, ...shown }, null, 'a document or a screen');
+}
+
+/** Of all stills the ones that are most like the portrait at a first glance. */
+const STILLS_COMPARED = 6;
+
+/** FM006 for a recording: none of the stills in which somebody looks ahead may be the document's picture. */
+export function judgeCopiedStills(notes: Notebook, portrait: SeenPicture, stills: readonly FacePicture[]): void {
+  const printed = facePicture(portrait.raster, portrait.face.landmarks);
+  const rough = roughLikeness(printed, stills);
+  const nearest = [...stills.keys()].toSorted((a, b) => rough[b]! - rough[a]!).slice(0, STILLS_COMPARED);
+  const alike = nearest.map((i) => likeness(printed, stills[i]!));
+  const { copyOfMany } = LIVE_PICTURE_LIMITS;
+  const worst = alike.toSorted(
+    (a, b) => Number(isCopy(b, copyOfMany)) - Number(isCopy(a, copyOfMany)) || copyScore(b) - copyScore(a),
+  )[0];
+  if (worst) askCopy(notes, worst, copyOfMany, { picture: 'any still', stills: stills.length });
+}
+
+function askCopy(notes: Notebook, alike: Likeness, limit: number, of: Readonly<Record<string, TraceValue>>): void {
+  const inputs = {
+    ...of,
+    score: round(copyScore(alike)),
+    correlation: round(alike.correlation),
+    residual: round(alike.residual),
+    registered: round(alike.registered),
+    mirrored: alike.mirrored,
+  };
+  notes.ask('own-picture', 'FM006', isCopy(alike, limit), inputs, limit, "the document's picture");
 }

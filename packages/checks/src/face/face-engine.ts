@@ -18,6 +18,8 @@ export interface FaceEngine {
   /** The mesh with its lids measured again, for blinks. */
   refineEyes(image: Raster, landmarks: FaceLandmarks): FaceLandmarks;
   describe(image: Raster, landmarks: FaceLandmarks): FaceDescriptor;
+  /** Half of the work of `describe`, for comparing the stills of one recording with each other. */
+  glance(image: Raster, landmarks: FaceLandmarks): FaceDescriptor;
 }
 
 /** Takes half a second. Rejects when a model's file can't be read. */
@@ -33,6 +35,7 @@ export async function createFaceEngine(): Promise<FaceEngine> {
     mesh: (image, near) => mesh.read(image, near),
     refineEyes: (image, landmarks) => eyes.refine(image, landmarks),
     describe: (image, landmarks) => descriptor.describe(image, landmarks),
+    glance: (image, landmarks) => descriptor.glance(image, landmarks),
   };
 }
 

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts';
 import { judgeLit, LIT_NONCE, LIT_SEQUENCE, LIT_STEPS, type LitPerson, litPerson } from './lit-recording.fixture.ts';
 import { pack, type Stills, takeStills } from './recording.fixture.ts';
@@ -45,4 +46,19 @@ test('whoever does without is looked at by a person where the flow requires the 
   expect(offered.codes).toEqual([]);
   expect(offered.entry('light-chosen')).toMatchObject({ outcome: 'clear', inputs: { chosen: 'movements only' } });
   expect((await judgeLit(plain, engine, { light: 'declined', lightRequired: true })).codes).toEqual(['LV006']);
+});
+
+describe('a still of the colours changes no verdict', () => {
+  test.each([
+    ['without a face', 0],
+    ['cut off', 1],
+  ] as const)('%s', async (what, unreadable) => {
+    const at = honest.findIndex(({ timeMs }) => timeMs > person.atMs[4]!);
+    const black = { create: { width: 480, height: 360, channels: 3, background: 'black' } } as const;
+    const bytes = what === 'cut off' ? honest[at]!.bytes.subarray(0, 700) : await sharp(black).jpeg().toBuffer();
+    const { codes, entry } = await judgeLit(packed(honest.with(at, { ...honest[at]!, bytes })), engine);
+    expect(entry('frames')!.inputs).toMatchObject({ unreadable });
+    expect(entry('light-followed')!.inputs).toMatchObject({ outcome: 'followed' });
+    expect(codes).toEqual([]);
+  });
 });

@@ -1,8 +1,8 @@
 import type { LightSequence, LivenessManifest } from '@verify/contract';
-import { judgeLight, LIGHT_LIMITS, LIGHT_TIMING, type LitStill, measureLight } from '@verify/face';
+import { judgeLight, LIGHT_LIMITS, LIGHT_TIMING } from '@verify/face';
 import type { DrawnLight } from '../material.ts';
 import type { Notebook } from '../notebook.ts';
-import { decodeEach, type Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
 import type { WatchedFrame } from './watch.ts';
 
 interface Asked {
@@ -11,23 +11,25 @@ interface Asked {
   readonly lightRequired?: boolean;
 }
 
-/** A head that keeps still is where the frame beside shows it. */
-const NEAREST_MS = 400;
-
-/** Whether the skin followed the colours that were drawn. Without an answer nothing is raised: the movements must carry the check then. */
-export async function judgeShownLight(
+/**
+ * Whether the skin of the person followed the colours that were drawn. Without an answer nothing is raised: the movements must carry the
+ * check then.
+ * @param frames that show the person
+ */
+export function judgeShownLight(
   notes: Notebook,
   { light, lightRequired = false }: Asked,
   recording: Recording,
   frames: readonly WatchedFrame[],
-): Promise<void> {
+): void {
   if (light === 'off') return;
   if (light === 'declined') return notes.ask('light-chosen', 'LV006', lightRequired, { chosen: 'movements only' });
   const fault = claimFault(recording, light);
   notes.ask('light-shown', 'LV007', fault !== null, { colours: light.colours.join(' '), fault: fault ?? 'none' });
   if (fault !== null) return;
   const { atMs } = recording.manifest.light!;
-  const verdict = judgeLight(await litStills(recording, frames, lightSpan(recording.manifest)!), { ...light, atMs });
+  const stills = frames.flatMap((frame) => (frame.lit && frame.light ? [frame.light] : []));
+  const verdict = judgeLight(stills, { ...light, atMs });
   const { outcome, reason, other, lagMs, ...figures } = verdict;
   notes.ask(
     'light-followed',
@@ -67,32 +69,6 @@ function claimFault({ manifest, stills }: Recording, { colours, colourMs }: Ligh
   const pauses = [span.fromMs, ...seen.map(({ timeMs }) => timeMs), span.toMs];
   const longest = Math.max(...pauses.slice(1).map((timeMs, i) => timeMs - pauses[i]!));
   return seen.length < stillsAColour * colours.length || longest > pauseMs ? 'few pictures' : null;
-}
-
-async function litStills(
-  recording: Recording,
-  frames: readonly WatchedFrame[],
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-): Promise<LitStill[]> {
-  const found = frames.filter(({ landmarks }) => landmarks);
-  const nearest = (timeMs: number): WatchedFrame | null => {
-    let best: WatchedFrame | null = null;
-    for (const frame of found)
-      if (Math.abs(frame.timeMs - timeMs) < Math.abs((best?.timeMs ?? Infinity) - timeMs)) best = frame;
-    return best && Math.abs(best.timeMs - timeMs) <= NEAREST_MS ? best : null;
-  };
-  const indices = [...recording.stills.keys()].filter((index) => {
-    const { timeMs } = recording.stills[index]!;
-    return timeMs >= fromMs && timeMs <= toMs;
-  });
-  const lit: LitStill[] = [];
-  for await (const { index, raster } of decodeEach(recording, indices)) {
-    const { timeMs } = recording.stills[index]!;
-    const face = nearest(timeMs)?.landmarks;
-    const still = raster && face ? measureLight(raster, face, timeMs) : null;
-    if (still) lit.push(still);
-  }
-  return lit;
 }
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;

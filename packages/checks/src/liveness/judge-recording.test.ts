@@ -5,7 +5,7 @@ import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts';
 import { watchPointer } from './aim.fixture.ts';
 import { judgeRecording } from './judge-recording.ts';
 import type { PassivePad } from './passive-pad.ts';
-import { pack, type Performance, perform, record } from './recording.fixture.ts';
+import { pack, type Performance, perform, record, takeStills } from './recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);
 const STEPS = [
@@ -124,4 +124,32 @@ test('the name of a virtual camera is for a person to look at', async () => {
   const clip = challengeClip(anna, acts, scene);
   const recorded = await record(clip, { nonce: NONCE, commands, cameraLabel: 'OBS Virtual Camera' });
   expect((await judge(recorded)).codes).toEqual(['LV004']);
+});
+
+test('three stills whose bytes were there before, out of order, are repetition; two are not yet', async () => {
+  const stills = await takeStills(challengeClip(anna, acts, scene));
+  const repeating = async (count: number) => {
+    const at = [30, 24, 38].slice(0, count);
+    const changed = stills.map((still, i) => {
+      const n = at.indexOf(i);
+      return n < 0 ? still : { ...still, bytes: stills[[2, 5, 1][n]!]!.bytes };
+    });
+    return (await judge(pack(changed, { nonce: NONCE, commands }))).trace.find(({ rule }) => rule === 'repetition');
+  };
+  expect(await repeating(3)).toMatchObject({ outcome: 'raised', code: 'LV005', inputs: { copies: 3 } });
+  expect(await repeating(2)).toMatchObject({ outcome: 'clear', inputs: { copies: 2 } });
+});
+
+test('a face that never looks ahead is nobody to compare', async () => {
+  const acts = [{ action: 'point', yawDeg: 28, pitchDeg: 0, atS: 0 }] as const;
+  const turned = (await takeStills(challengeClip(anna, acts, { ...scene, durationS: 6 })))
+    .filter(({ timeMs }) => timeMs > 1_500)
+    .map((still) => ({ ...still, timeMs: still.timeMs - 1_500 }));
+  const { trace, face, best } = await judge(pack(turned, { nonce: NONCE, commands: [] }));
+  expect(trace.find(({ rule }) => rule === 'same-face')).toMatchObject({
+    outcome: 'raised',
+    code: 'LV001',
+    inputs: { ahead: 0 },
+  });
+  expect([face, best]).toEqual([null, null]);
 });

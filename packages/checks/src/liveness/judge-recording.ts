@@ -1,22 +1,25 @@
 import { type Command, judgeSteps, planarResidual, restBefore, type StepVerdict } from '@verify/face';
 import type { Raised } from '../decide.ts';
 import { round, type TraceEntry } from '../trace.ts';
-import type { FaceDescriptor } from '../face/descriptor.ts';
-import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
+import { template } from '../face/descriptor.ts';
+import { FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
 import type { LivenessMaterial, Material } from '../material.ts';
 import type { Notebook } from '../notebook.ts';
+import type { RecordedFace } from '../service.ts';
 import { isVirtualCamera } from './camera.ts';
 import { judgeSignals } from './camera-signals.ts';
+import { type Chooser, createChooser } from './choose.ts';
 import { judgeCommands } from './commands.ts';
 import { judgeCopies } from './copies.ts';
 import { judgeShownLight, lightSpan } from './judge-light.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 import { pathOf, timesOf } from './head-path-trace.ts';
 import { livenessNotebook } from './notebook.ts';
+import { AHEAD_DEG, findOnePerson, type OnePerson, type PartSpan, side } from './one-person.ts';
 import type { PassivePad } from './passive-pad.ts';
 import { openRecording, type Recording } from './recording.ts';
 import { screenPattern } from './screen-pattern.ts';
-import { describeFrames, type Watch, watch, type WatchedFrame } from './watch.ts';
+import { describeFrames, type Moment, type Watch, watch, type WatchedFrame } from './watch.ts';
 
 export interface LivenessVerdict {
   readonly raised: readonly Raised[];
@@ -24,8 +27,8 @@ export interface LivenessVerdict {
   readonly steps: readonly StepVerdict[];
   /** The still that shows the face best; null where there is none. */
   readonly best: { readonly bytes: Uint8Array } | null;
-  /** Of frontal stills that are spread over the recording; each describes the still and its mirror image. */
-  readonly descriptors: readonly FaceDescriptor[];
+  /** The one person whom the stills show; null where there is none to compare. */
+  readonly face: RecordedFace | null;
 }
 
 type Asked = Omit<LivenessMaterial, 'stills' | 'video' | 'committed'> & {
@@ -33,16 +36,14 @@ type Asked = Omit<LivenessMaterial, 'stills' | 'video' | 'committed'> & {
   /** Of the flow. */
   readonly lightRequired?: boolean;
 };
-const FACES_COMPARED = 6;
-const FRAMES_FOR_PATTERN = 4;
-/** Margin below which a step is not hidden between two stills that are 0.2 s apart: it takes twice as long to come and go. */
-const NEARLY = 0.4;
+/** So many stills are chosen for what is done thoroughly. */
+const CHOSEN = { face: 8, pattern: 4, pad: 3 } as const;
 /** Faces turned less than this show too little of their depth. */
-const TURNED_DEG = 14;
-/** Turned further than this, a face is compared badly. */
-const FRONTAL_DEG = { yaw: 14, pitchFromRest: 10 } as const;
+const TURNED_DEG = AHEAD_DEG.yaw;
+/** Lids are at rest this long before a command to blink. */
+const REST_MS = 700;
 
-/** Judges a recording against the challenge that was drawn. Half a second to two for eight seconds of stills, on one core. */
+/** Judges a recording against the challenge that was drawn. One to two seconds for ten seconds of stills, on one core. */
 export async function judgeRecording(
   asked: Asked,
   environment: Material['environment'],
@@ -55,26 +56,27 @@ export async function judgeRecording(
     // A recording for another challenge is one that was made before; anything else is one that shows nothing.
     const code = opened.reason === 'other-nonce' ? 'LV005' : 'LV001';
     notes.ask('recording', code, true, { reason: opened.reason });
-    return { raised: notes.raised, trace: notes.trace, steps: [], best: null, descriptors: [] };
+    return { raised: notes.raised, trace: notes.trace, steps: [], best: null, face: null };
   }
   const { recording } = opened;
   const { manifest, stills } = recording;
   const endMs = stills.at(-1)!.timeMs;
   const timing = judgeCommands(manifest.commands, asked.steps, endMs);
+  const { commands } = timing;
   judgeClaims(notes, asked, timing, { environment, label: manifest.cameraLabel, endMs });
 
-  const watched = await watch(recording, engine, blinks(timing.commands, manifest.commands));
-  let steps = judgeSteps(watched.frames(), timing.commands);
-  const unseen = timing.commands.filter((_, i) => steps[i]!.reason === 'not-performed' && steps[i]!.margin >= NEARLY);
-  if (unseen.length > 0) {
-    // What every second still nearly shows may be in the others.
-    await watched.closely(unseen.map(withRest));
-    steps = judgeSteps(watched.frames(), timing.commands);
-  }
-  const frames = watched.frames();
-  judgePresence(notes, frames, watched);
+  const light = lightSpan(manifest);
+  const watched = await watch(recording, engine, { lids: blinks(commands), light });
+  const { frames } = watched;
+  judgePresence(notes, watched);
   judgeCopies(notes, recording, watched.shown);
   judgeSignals(notes, recording, watched.grains);
+
+  const restPitchDeg = restBefore(frames, commands[0]?.atMs ?? 0)?.pitchDeg ?? 0;
+  const person = findOnePerson(frames, restPitchDeg, partsOf(commands, light?.fromMs ?? Infinity));
+  judgePerson(notes, person, frames);
+
+  const steps = performedByPerson(commands, frames, person);
   const failed = steps.filter(({ performed }, i) => !performed && manifest.commands[i]?.doneMs !== null);
   notes.ask(
     'steps-performed',
@@ -86,39 +88,29 @@ export async function judgeRecording(
   );
   // Beside the video, for whoever reviews it.
   notes.signal('challenge-times', {
-    ...timesOf(timing.commands, manifest.commands),
+    ...timesOf(commands, manifest.commands),
     outcomes: steps.map(({ reason }) => reason),
     endMs: Math.round(endMs),
   });
-  notes.signal('head-path', pathOf(timing.commands, steps, frames));
-  judgeDepth(notes, recording, frames, steps);
-  await judgeShownLight(notes, asked, recording, frames);
+  notes.signal('head-path', pathOf(commands, steps, frames));
+  judgeDepth(notes, recording, person.tied, steps);
+  judgeShownLight(notes, asked, recording, person.tied);
 
-  // A face in coloured light is compared badly.
-  const litFromMs = lightSpan(manifest)?.fromMs ?? Infinity;
-  // A phone held low sees every face from below: up and down count from rest.
-  const restPitchDeg = restBefore(frames, timing.commands[0]?.atMs ?? 0)?.pitchDeg ?? 0;
-  const frontal = frames.filter(
-    ({ measures, timeMs }) =>
-      timeMs < litFromMs &&
-      measures &&
-      Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw &&
-      Math.abs(measures.pitchDeg - restPitchDeg) < FRONTAL_DEG.pitchFromRest,
-  );
-  const descriptors = await describeSpread(recording, engine, frontal);
-  judgeSameness(notes, descriptors);
-  await judgePattern(notes, recording, evenly(frontal, FRAMES_FOR_PATTERN));
+  const digests = manifest.frames.map(({ sha256 }) => sha256);
+  const chooser = createChooser(asked.sampleSecret, asked.nonce, digests);
+  await judgePattern(notes, recording, chooser.choose('pattern', person.ahead, CHOSEN.pattern));
   if (pad) {
-    const { probability, version } = await pad.judge(evenly(frontal, 3).map(({ index }) => stills[index]!.bytes));
+    const shown = chooser.choose('pad', person.ahead, CHOSEN.pad);
+    const { probability, version } = await pad.judge(shown.map(({ index }) => stills[index]!.bytes));
     notes.ask('passive-pad', 'LV001', probability > pad.threshold, { probability, provider: version }, pad.threshold);
   }
-  const best = frontal.toSorted((a, b) => frontality(a) - frontality(b))[0];
+  const best = person.ahead.toSorted((a, b) => frontality(a) - frontality(b))[0];
   return {
     raised: notes.raised,
     trace: notes.trace,
     steps,
     best: best ? { bytes: stills[best.index]!.bytes } : null,
-    descriptors,
+    face: await recordedFace(recording, engine, person, chooser),
   };
 }
 
@@ -138,24 +130,39 @@ function judgeClaims(
   notes.ask('camera', 'LV004', isVirtualCamera(label, environment), { labelChars: label.length });
 }
 
-/** The rest before a command is judged with it. */
-const withRest = ({ atMs, untilMs }: Command) => ({ fromMs: atMs - 700, toMs: untilMs });
-
-/** A blink is over within two stills: there each one counts. Lids at rest are measured as those that blink. */
-function blinks(commands: readonly Command[], claimed: Recording['manifest']['commands']) {
-  const asked = commands.map((command, i) => ({ command, doneMs: claimed[i]!.doneMs ?? command.untilMs }));
-  const wanted = asked.filter(({ command }) => command.step.kind === 'blink');
+/** When lids are looked at: a blink's own time, and the start, where lids at rest are measured. */
+function blinks(commands: readonly Command[]): Moment[] {
+  const wanted = commands.filter(({ step }) => step.kind === 'blink');
   const start = { fromMs: 0, toMs: commands[0]?.atMs ?? 0 };
-  return {
-    lids: wanted.length > 0 ? [start, ...wanted.map(({ command }) => withRest(command))] : [],
-    closely: wanted.map(({ command: { atMs, untilMs }, doneMs }) => ({
-      fromMs: atMs - 300,
-      toMs: Math.min(untilMs, doneMs + 400),
-    })),
-  };
+  const rest = wanted.map(({ atMs, untilMs }) => ({ fromMs: atMs - REST_MS, toMs: untilMs }));
+  return wanted.length > 0 ? [start, ...rest] : [];
 }
 
-function judgePresence(notes: Notebook, frames: readonly WatchedFrame[], { shown, unreadable }: Watch): void {
+/** Rest, each movement with the way after it, and the light: every still is in one of them. */
+function partsOf(commands: readonly Command[], lightMs: number): PartSpan[] {
+  const starts = [
+    { name: 'rest', fromMs: -Infinity },
+    ...commands.map(({ step, atMs }, i) => ({ name: `${i + 1} ${step.kind}`, fromMs: atMs })),
+    { name: 'light', fromMs: lightMs },
+  ];
+  return starts.map((start, i) => ({ ...start, toMs: starts[i + 1]?.fromMs ?? Infinity }));
+}
+
+/**
+ * A step counts where the person performed it. All stills, also those of other faces, have to fit the way there, so that nobody hides a
+ * detour behind a face that is not looked at.
+ */
+function performedByPerson(
+  commands: readonly Command[],
+  frames: readonly WatchedFrame[],
+  { tied }: OnePerson,
+): StepVerdict[] {
+  const ofAll = judgeSteps(frames, commands);
+  const ofPerson = judgeSteps(tied, commands);
+  return ofAll.map((verdict, i) => (verdict.performed ? ofPerson[i]! : verdict));
+}
+
+function judgePresence(notes: Notebook, { frames, shown, unreadable }: Watch): void {
   const limits = LIVENESS_LIMITS;
   const share = frames.filter(({ landmarks }) => landmarks).length / Math.max(1, frames.length);
   const tooFew = shown.length < limits.minFrames || unreadable > shown.length;
@@ -173,7 +180,7 @@ function judgeDepth(
   frames: readonly WatchedFrame[],
   steps: readonly StepVerdict[],
 ): void {
-  const rest = frames.find(({ landmarks, measures }) => landmarks && Math.abs(measures!.yawDeg) < FRONTAL_DEG.yaw);
+  const rest = frames.find(({ landmarks, measures }) => landmarks && Math.abs(measures!.yawDeg) < AHEAD_DEG.yaw);
   const turned = steps.some(({ performed, measured }) => performed && Math.abs(measured?.yawDeg ?? 0) >= TURNED_DEG);
   if (!rest || !turned) return notes.skip('depth', 'LV001');
   const depth = Math.max(
@@ -186,46 +193,54 @@ function judgeDepth(
   notes.ask('depth', 'LV001', depth < LIVENESS_LIMITS.minDepth, { depth: round(depth) }, LIVENESS_LIMITS.minDepth);
 }
 
-/** With fewer, one that differs may be half of what there is. */
-const LEAST_WITH_OUTLIER = 5;
-const STILLS_AROUND_OUTLIER = 3;
-
-/**
- * Descriptors of near-frontal stills that are spread over the recording. One that is far from all others is left out where the stills
- * right around it are near them: it was described badly, as happens while a phone is put away. Where those are far as well, a second
- * person takes part, and all stay for the check of one face.
- */
-async function describeSpread(
-  recording: Recording,
-  engine: FaceEngine,
-  frontal: readonly WatchedFrame[],
-): Promise<readonly FaceDescriptor[]> {
-  const compared = evenly(frontal, FACES_COMPARED);
-  const described = await describeFrames(recording, engine, compared);
-  if (described.length < Math.max(LEAST_WITH_OUTLIER, compared.length)) return described;
-  const at = described.findIndex((one) => described.every((other) => other === one || isFar(one, other)));
-  const rest = described.filter((_, i) => i !== at);
-  if (at < 0 || rest.some((one) => rest.some((other) => isFar(one, other)))) return described;
-  const { timeMs } = compared[at]!;
-  const around = frontal
-    .filter((frame) => !compared.includes(frame))
-    .toSorted((a, b) => Math.abs(a.timeMs - timeMs) - Math.abs(b.timeMs - timeMs))
-    .slice(0, STILLS_AROUND_OUTLIER);
-  const near = await describeFrames(recording, engine, around);
-  const same = near.length === STILLS_AROUND_OUTLIER && near.every((one) => rest.every((other) => !isFar(one, other)));
-  return same ? rest : described;
+function judgePerson(notes: Notebook, person: OnePerson, frames: readonly WatchedFrame[]): void {
+  const limits = LIVENESS_LIMITS;
+  const { face, tied, ahead, others, farthest, parts } = person;
+  const faced = frames.filter(({ descriptor }) => descriptor).length;
+  const share = tied.length / Math.max(1, faced);
+  const most = Math.max(limits.maxOthersAhead, Math.floor(limits.maxOthersAheadShare * faced));
+  const strangers = others.ahead > most || others.turned > limits.maxOthersTurned;
+  const other = !face || strangers || share < limits.minPersonShare;
+  const inputs = {
+    compared: faced,
+    ahead: ahead.length,
+    share: round(share),
+    othersAhead: others.ahead,
+    othersTurned: others.turned,
+    farthestAhead: round(farthest.ahead),
+    farthestTurned: round(farthest.turned),
+    models: FACE_MODELS,
+  };
+  notes.ask('same-face', 'LV001', other, inputs, most);
+  if (!face) return notes.skip('same-face-throughout', 'LV001');
+  const strange = parts.filter(({ distance, turned }) => distance > limits.maxPartDistance[side(turned)]);
+  const named = parts.map(
+    ({ name, turned, stills, distance }) => `${name} ${side(turned)} ${stills} ${round(distance)}`,
+  );
+  notes.ask(
+    'same-face-throughout',
+    'LV001',
+    strange.length > 0,
+    { parts: named, strange: strange.map(({ name }) => name) },
+    limits.maxPartDistance.ahead,
+  );
 }
 
-const isFar = (a: FaceDescriptor, b: FaceDescriptor): boolean =>
-  descriptorDistance(a, b) > LIVENESS_LIMITS.maxFaceDistance * 0.9;
-
-function judgeSameness(notes: Notebook, descriptors: readonly FaceDescriptor[]): void {
-  if (descriptors.length < 2) return notes.ask('same-face', 'LV001', true, { compared: descriptors.length });
-  let farthest = 0;
-  for (const a of descriptors) for (const b of descriptors) farthest = Math.max(farthest, descriptorDistance(a, b));
-  const { maxFaceDistance } = LIVENESS_LIMITS;
-  const inputs = { compared: descriptors.length, farthest: round(farthest), models: FACE_MODELS };
-  notes.ask('same-face', 'LV001', farthest > maxFaceDistance, inputs, maxFaceDistance);
+/** The face for other comparisons: thoroughly described in a few stills, the means of all parts, and pictures of all that look ahead. */
+async function recordedFace(
+  recording: Recording,
+  engine: FaceEngine,
+  { ahead, parts }: OnePerson,
+  chooser: Chooser,
+): Promise<RecordedFace | null> {
+  const described = await describeFrames(recording, engine, chooser.choose('face', ahead, CHOSEN.face));
+  if (described.length === 0) return null;
+  return {
+    descriptor: template(described),
+    stills: described.length,
+    parts: parts.filter(({ turned }) => !turned),
+    pictures: ahead.flatMap(({ picture }) => picture ?? []),
+  };
 }
 
 async function judgePattern(notes: Notebook, recording: Recording, frames: readonly WatchedFrame[]): Promise<void> {
@@ -239,8 +254,3 @@ async function judgePattern(notes: Notebook, recording: Recording, frames: reado
 
 const frontality = ({ measures }: WatchedFrame): number =>
   Math.abs(measures!.yawDeg) + Math.abs(measures!.pitchDeg) / 2 + Math.max(0, 0.2 - measures!.eyeOpenness) * 100;
-
-function evenly<T>(list: readonly T[], count: number): T[] {
-  if (list.length <= count) return [...list];
-  return Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]!);
-}

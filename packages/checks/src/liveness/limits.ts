@@ -1,14 +1,30 @@
 /** Thresholds of the liveness judgement. Measured on rendered people and attacks by `pnpm bench faces`; real cameras may differ. */
 export const LIVENESS_LIMITS = {
-  version: 1,
+  version: 2,
   /** Stills a recording needs to be judged: a second and a half. */
   minFrames: 12,
   /** Share of stills with a face. */
   minFaceShare: 0.8,
   /** Share of searched stills with a second face. Somebody may pass by once. */
   maxSeveralShare: 0.25,
-  /** Farthest two near-frontal faces of one recording: one person 0.09 to 0.41, another half-way 0.52 and more. */
-  maxFaceDistance: 0.5,
+  /** Faces that look ahead, in the light of the room, that a person is found in: three quarters of a second. */
+  minAhead: 6,
+  /**
+   * Distance of the face in one still from the person's. A still beyond it, or one that flickers more, is not taken for this person and
+   * proves nothing.
+   */
+  maxStillDistance: { ahead: 0.47, turned: 0.56 },
+  /** By how much the faces right before and after a still may be more alike than it is to either. */
+  maxFlicker: 0.12,
+  /** Distance of the mean face of one part of the recording from the person's: 60 rendered people up to 0.26 and 0.497. */
+  maxPartDistance: { ahead: 0.32, turned: 0.5 },
+  /** Stills whose face looks ahead and is not the person's: this many, or this share where that is more. 60 people: none. */
+  maxOthersAhead: 3,
+  maxOthersAheadShare: 0.04,
+  /** Stills whose face is turned and is not the person's: 60 people up to 3. */
+  maxOthersTurned: 5,
+  /** Share of all stills that must show the person. */
+  minPersonShare: 0.8,
   /** Residual of the best plane between rest and turn, in widths of the face: 100 rendered people 0.07 to 0.22, photographs up to 0.013. */
   minDepth: 0.04,
   /** Stills that repeat an earlier run in order: loops of 1.5 s have 56 and more, people none. */

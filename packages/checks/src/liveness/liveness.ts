@@ -1,6 +1,5 @@
 import { COMPARISON_BANDS } from '@verify/face';
 import { askedSelfie } from '../face/asked-selfie.ts';
-import { template } from '../face/descriptor.ts';
 import { descriptorDistance } from '../face/face-engine.ts';
 import { largestFace } from '../face/largest-face.ts';
 import { encodeEvidence } from '../face/evidence.ts';
@@ -34,18 +33,16 @@ export const liveness: Service = {
       };
     }
     const engine = await tools.faces();
-    const { stills, nonce, attempt, steps, light, tookMs, limitMs } = recorded;
+    const { stills, nonce, attempt, steps, light, tookMs, limitMs, sampleSecret } = recorded;
     const lightRequired = flow.livenessLight === 'required';
-    const asked = { bytes: stills.bytes, nonce, attempt, steps, light, lightRequired, tookMs, limitMs };
+    const asked = { bytes: stills.bytes, nonce, attempt, steps, light, lightRequired, tookMs, limitMs, sampleSecret };
     const verdict = await judgeRecording(asked, environment, engine, tools.passivePad);
     const opened = await openRecording(stills.bytes, nonce);
     const committed = opened.ok ? judgeCommitted(opened.recording.manifest, recorded, verdict.steps) : null;
     const seen = seenBefore(material, 'liveness-stills');
     const raised = [...verdict.raised, ...(committed?.raised ?? []), ...seen.raised, ...selfieSeen.raised];
     const trace = [...verdict.trace, ...(committed?.trace ?? []), ...seen.trace, ...selfieSeen.trace];
-    const { descriptors } = verdict;
-    const recordedFace =
-      descriptors.length > 0 ? { descriptor: template(descriptors), stills: descriptors.length } : null;
+    const recordedFace = verdict.face;
     if (selfie && recordedFace) {
       const sameness = await sameAsSelfie(selfie, recordedFace, tools);
       raised.push(...sameness.raised);
@@ -84,7 +81,8 @@ async function sameAsSelfie(
   const face = image.ok ? largestFace(await tools.faces(), image.raster) : null;
   // A selfie without a face is for the face comparison to raise.
   if (!face) return { raised: [], trace: [] };
-  const distance = round(descriptorDistance(face.descriptor, recorded.descriptor));
+  const all = [recorded.descriptor, ...recorded.parts.map((part) => part.face)];
+  const distance = round(Math.max(...all.map((one) => descriptorDistance(face.descriptor, one))));
   const other = distance > COMPARISON_BANDS.match;
   return {
     raised: other ? [{ code: 'LV001', detail: 'another face than the selfie' }] : [],
@@ -95,7 +93,7 @@ async function sameAsSelfie(
         outcome: other ? 'raised' : 'clear',
         inputs: { distance, stills: recorded.stills, bands: COMPARISON_BANDS.version },
         threshold: COMPARISON_BANDS.match,
-        version: 2,
+        version: 3,
       },
     ],
   };

@@ -15,6 +15,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   'face-present': 'no face',
   'one-face': 'several faces',
   'same-face': 'not one and the same face',
+  'same-face-throughout': 'a part of it shows another face',
   repetition: 'pictures come again',
   depth: 'a flat face',
   'screen-pattern': 'the pattern of a screen',

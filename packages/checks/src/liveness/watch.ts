@@ -1,10 +1,20 @@
-import { type FaceLandmarks, type FrameSignature, type MeasuredFrame, measureFace } from '@verify/face';
+import {
+  type FaceLandmarks,
+  type FrameSignature,
+  type LitStill,
+  measureFace,
+  measureLight,
+  type MeasuredFrame,
+} from '@verify/face';
 import type { Raster } from '@verify/reading';
 import type { FaceDescriptor } from '../face/descriptor.ts';
 import type { FoundFace } from '../face/detector.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
+import { type FacePicture, facePicture } from '../face/face-picture.ts';
 import { createGrainMeter } from './camera-signals.ts';
+import { createFlickerMeter } from './flicker.ts';
 import { decodeEach, type Recording } from './recording.ts';
+import { withoutLight } from './without-light.ts';
 
 /** A still that could be decoded. */
 export interface ShownFrame {
@@ -13,12 +23,20 @@ export interface ShownFrame {
   readonly signature: FrameSignature;
 }
 
-/** What the server itself saw in a still. */
+/** What the server itself saw in a still. Without a face all but the times is null. */
 export interface WatchedFrame extends MeasuredFrame {
   readonly index: number;
   readonly landmarks: FaceLandmarks | null;
   /** Faces at least a third as tall as the first, where this frame was searched for them. */
   readonly faces: number | null;
+  /** Taken while the screen showed its colours, as the recording says. */
+  readonly lit: boolean;
+  readonly light: LitStill | null;
+  /** Who it shows. The light's colour was taken out first. */
+  readonly descriptor: FaceDescriptor | null;
+  readonly picture: FacePicture | null;
+  /** How far the face differs from those right before and after it, where those two are alike. */
+  readonly flicker: number;
 }
 
 /** When something is asked for. */
@@ -32,58 +50,72 @@ export interface Watch {
   readonly unreadable: number;
   /** What differs between each two pictures in a row where they differ least, in levels. */
   readonly grains: readonly number[];
-  /** Those that were searched for a face so far, in order. */
-  frames(): WatchedFrame[];
-  /** Also those that were passed over within these moments. */
-  closely(moments: readonly Moment[]): Promise<void>;
+  /** Each still that could be decoded, in order. */
+  readonly frames: readonly WatchedFrame[];
+}
+
+export interface WatchOptions {
+  /** When eyelids are looked at. */
+  readonly lids: readonly Moment[];
+  /** When the screen showed its colours. */
+  readonly light: Moment | null;
 }
 
 /** How often all of a frame is searched for faces; in between the mesh follows the one it had. */
 const SEARCH_EACH_MS = 1_000;
-/** A head takes longer than this for any movement but a blink: of eight stills a second every second one tells. */
-const STEP_MS = 200;
+/** The skin's own colour is measured this long before the light. */
+const OWN_COLOUR_MS = 2_000;
 const SIGNATURE = 16;
 
-/**
- * Decodes all stills and follows the face through them: through each at some moments, else through four or five a second until
- * somebody asks for more. 15 ms a still that is followed, 9 more with the lids, 4 for one that is passed over.
- */
+/** Decodes all stills, follows the face through them and describes it in each. About 20 ms a still, 4 more with the lids. */
 export async function watch(
   recording: Recording,
   engine: FaceEngine,
-  /** `lids`: when eyelids are looked at; `closely`: when each still is. */
-  { lids, closely }: { readonly lids: readonly Moment[]; readonly closely: readonly Moment[] },
+  { lids, light: lit }: WatchOptions,
 ): Promise<Watch> {
   const shown: ShownFrame[] = [];
+  const frames: Omit<WatchedFrame, 'flicker'>[] = [];
   const grain = createGrainMeter();
-  const frames = new Map<number, WatchedFrame>();
+  const flicker = createFlickerMeter();
+  const skins: LitStill['skin'][] = [];
   let unreadable = 0;
   let last: FaceLandmarks | null = null;
-  let [followedMs, searchedMs] = [-Infinity, -Infinity];
+  let searchedMs = -Infinity;
 
-  function follow(index: number, timeMs: number, raster: Raster, near: FaceLandmarks | null): void {
+  function follow(index: number, timeMs: number, raster: Raster): void {
     const search: readonly FoundFace[] | null =
-      near && Math.abs(timeMs - searchedMs) < SEARCH_EACH_MS ? null : engine.find(raster);
+      last && timeMs - searchedMs < SEARCH_EACH_MS ? null : engine.find(raster);
     if (search) searchedMs = timeMs;
     // The largest face may be another one than the face followed so far: then it is followed, and the comparison of faces tells.
     const mesh =
-      meshOf(engine, raster, search ? search[0] : near) ??
+      meshOf(engine, raster, search ? search[0] : last) ??
       (search ? null : meshOf(engine, raster, engine.find(raster)[0]));
     last = mesh;
-    const landmarks: FaceLandmarks | null = mesh && within(lids, timeMs) ? engine.refineEyes(raster, mesh) : mesh;
-    const size = { widthPx: raster.width, heightPx: raster.height };
-    frames.set(index, {
-      index,
-      timeMs,
-      landmarks,
-      measures: landmarks && measureFace(landmarks, size),
-      faces: search && search.filter(({ sizePx }) => sizePx > search[0]!.sizePx / 3).length,
+    const landmarks = mesh && lids.some((moment) => within(moment, timeMs)) ? engine.refineEyes(raster, mesh) : mesh;
+    const faces = search && search.filter(({ sizePx }) => sizePx > search[0]!.sizePx / 3).length;
+    const isLit = lit !== null && within(lit, timeMs);
+    const seen = { index, timeMs, landmarks, faces, lit: isLit };
+    if (!landmarks) {
+      frames.push({ ...seen, measures: null, light: null, descriptor: null, picture: null });
+      return;
+    }
+    const measuresLight = lit !== null && timeMs >= lit.fromMs - OWN_COLOUR_MS;
+    const light = measuresLight ? measureLight(raster, landmarks, timeMs) : null;
+    if (light && !isLit) skins.push(light.skin);
+    const own = isLit && light && skins.length > 0 ? withoutLight(raster, light.skin, meanOf(skins)) : raster;
+    const picture = facePicture(raster, landmarks);
+    flicker.add(index, picture);
+    frames.push({
+      ...seen,
+      measures: measureFace(landmarks, { widthPx: raster.width, heightPx: raster.height }),
+      light,
+      descriptor: engine.glance(own, landmarks),
+      picture,
     });
   }
 
-  const { stills } = recording;
-  for await (const { index, raster } of decodeEach(recording, [...stills.keys()])) {
-    const { timeMs } = stills[index]!;
+  for await (const { index, raster } of decodeEach(recording, [...recording.stills.keys()])) {
+    const { timeMs } = recording.stills[index]!;
     if (!raster) {
       unreadable++;
       continue;
@@ -92,34 +124,27 @@ export async function watch(
     // A camera slower than the browser looks gives one picture twice.
     if (!shown.length || Buffer.compare(shown.at(-1)!.signature, signature) !== 0) grain.add(raster);
     shown.push({ index, timeMs, signature });
-    if (!within(closely, timeMs) && timeMs - followedMs < STEP_MS) continue;
-    followedMs = timeMs;
-    follow(index, timeMs, raster, last);
+    follow(index, timeMs, raster);
   }
-
   return {
     shown,
     unreadable,
     grains: grain.grains,
-    frames: () => [...frames.values()].toSorted((a, b) => a.index - b.index),
-    async closely(moments) {
-      const passed = shown.filter(({ index, timeMs }) => !frames.has(index) && within(moments, timeMs));
-      for await (const { index, raster } of decodeEach(
-        recording,
-        passed.map(({ index }) => index),
-      ))
-        if (raster) follow(index, stills[index]!.timeMs, raster, frames.get(index - 1)?.landmarks ?? null);
-    },
+    frames: frames.map((frame) => ({ ...frame, flicker: flicker.of(frame.index) })),
   };
 }
 
-const within = (moments: readonly Moment[], timeMs: number): boolean =>
-  moments.some(({ fromMs, toMs }) => timeMs >= fromMs && timeMs <= toMs);
+const within = ({ fromMs, toMs }: Moment, timeMs: number): boolean => timeMs >= fromMs && timeMs <= toMs;
 
 const meshOf = (engine: FaceEngine, raster: Raster, near: FoundFace | FaceLandmarks | null | undefined) =>
   near ? (engine.mesh(raster, near)?.landmarks ?? null) : null;
 
-/** Descriptors of some frames, decoded again: to hold every frame's pixels would take 200 MB. */
+function meanOf(colours: readonly LitStill['skin'][]): LitStill['skin'] {
+  const mean = (channel: 'r' | 'g' | 'b') => colours.reduce((sum, one) => sum + one[channel], 0) / colours.length;
+  return { r: mean('r'), g: mean('g'), b: mean('b') };
+}
+
+/** Thorough descriptors of some frames, decoded again: to hold every frame's pixels would take 200 MB. */
 export async function describeFrames(
   recording: Recording,
   engine: FaceEngine,

@@ -2,6 +2,7 @@ import { type FlowSettings, PAPERS, type Submit } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import type { Material, MaterialFile } from '@verify/checks/material';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { sampleSecret } from '../../keys/sample-secret.ts';
 import { findFiles } from '../../ports/store/applications/files.ts';
 import { readCommitments } from '../../ports/store/applications/commitments.ts';
 import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
@@ -13,7 +14,7 @@ import { namedUploads } from './session-flow.ts';
  * Everything that the services need, including the bytes. Throws if a file is unavailable; the job is then repeated.
  */
 export async function collectMaterial(
-  context: Pick<ServerContext, 'store' | 'files'>,
+  context: Pick<ServerContext, 'store' | 'files' | 'keys'>,
   application: StoredApplication,
   settings: FlowSettings,
 ): Promise<Material> {
@@ -41,6 +42,7 @@ export async function collectMaterial(
     liveness: liveness && {
       ...(await challengeOf(context, application.id, liveness.stills)),
       nonce: liveness.nonce,
+      sampleSecret: sampleSecret(context.keys, liveness.nonce),
       stills: file(liveness.stills),
       video: liveness.video === undefined ? undefined : file(liveness.video),
     },

@@ -1,0 +1,88 @@
+import type { ChallengeStep } from '@verify/contract';
+import { CAST } from '@verify/specimen';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts';
+import {
+  faceSource,
+  footage,
+  inject,
+  type Injected,
+  type Injection,
+  judgeInjected,
+  photographOf,
+  portraitOf,
+} from './injections.fixture.ts';
+import { LIT_SEQUENCE, type LitPerson, litPerson } from './lit-recording.fixture.ts';
+import { pack, type Stills, takeStills } from './recording.fixture.ts';
+
+const NONCE = 'i'.repeat(32);
+const STEPS = [
+  { kind: 'smile', delayMs: 1_200, limitMs: 10_000 },
+  { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 4, holdMs: 600, delayMs: 500, limitMs: 10_000 },
+] as const satisfies ChallengeStep[];
+vi.setConfig({ testTimeout: 60_000 });
+
+let engine: FaceEngine;
+let impostor: LitPerson;
+let all: Injected;
+let portrait: Uint8Array;
+beforeAll(async () => {
+  engine = await createFaceEngine();
+  const [who, whom] = [3, 16];
+  impostor = litPerson(STEPS, LIT_SEQUENCE, engine, who);
+  const seen = async (person: LitPerson) => {
+    const stills = await takeStills(person.clip(LIT_SEQUENCE, { room: 80, screen: 30 }));
+    return footage(stills, { commands: person.commands, steps: STEPS, lightAtMs: person.atMs }, engine);
+  };
+  portrait = await portraitOf(CAST[whom]!);
+  all = {
+    impostor: await seen(impostor),
+    victim: await seen(litPerson(STEPS, LIT_SEQUENCE, engine, whom)),
+    photo: await photographOf(CAST[whom]!, engine),
+    portrait: await faceSource(portrait, engine),
+  };
+}, 120_000);
+
+const judge = (stills: Stills, of: Uint8Array = portrait) =>
+  judgeInjected(
+    pack(stills, { nonce: NONCE, commands: impostor.commands, light: { atMs: impostor.atMs } }),
+    { nonce: NONCE, steps: STEPS, light: LIT_SEQUENCE, tookMs: impostor.durationMs + 500 },
+    of,
+    engine,
+  );
+
+test('the impostor is approved with their own document and refused with that of the victim', async () => {
+  expect((await judge(all.impostor, await portraitOf(CAST[3]!))).codes).toEqual([]);
+  expect((await judge(all.impostor)).rules).toEqual(['same-person']);
+});
+
+/** The rule that raises it, besides others. A recording of which only one person's stills count also lacks movements. */
+test.each([
+  ['six stills', 'same-face'],
+  ['all near-frontal stills', 'same-face'],
+  ['all but the expression', 'same-face'],
+  ['only turned', 'same-face'],
+  ['only lit', 'same-face'],
+  ['the portrait alone', 'same-face'],
+  ['a bent portrait', 'same-face'],
+  ['faded with the turn', 'same-face'],
+  ['half old, half new', 'same-face'],
+  ['a second person for one movement', 'same-face'],
+  // One face in every still, but a flat one: it doesn't turn.
+  ['every still', 'steps-performed'],
+] as const satisfies readonly (readonly [Injection, string])[])('%s: %s', async (injection, rule) => {
+  expect((await judge(await inject(injection, all))).rules).toContain(rule);
+});
+
+test('every still that shows the impostor is named in the trace', async () => {
+  const { trace } = await judge(await inject('six stills', all));
+  expect(trace.find((entry) => entry.rule === 'same-face')!.inputs).toMatchObject({ othersAhead: 6, othersTurned: 0 });
+});
+
+/** As docs/injection.md says: whoever catches these may move them up. */
+test.each(['every still, bent', 'every still, the portrait bent'] as const satisfies readonly Injection[])(
+  'not caught: %s',
+  async (injection) => {
+    expect((await judge(await inject(injection, all))).rules).toEqual([]);
+  },
+);

@@ -1,0 +1,110 @@
+import { type FaceDescriptor, template } from '../face/descriptor.ts';
+import { descriptorDistance } from '../face/face-engine.ts';
+import { LIVENESS_LIMITS } from './limits.ts';
+import type { WatchedFrame } from './watch.ts';
+
+/** Which person a recording shows, and which of its stills show them. */
+export interface OnePerson {
+  /** Mean of the faces that look ahead in the light of the room; null if there are too few of them. */
+  readonly face: FaceDescriptor | null;
+  /** Stills that show this person. Only they prove anything. */
+  readonly tied: readonly WatchedFrame[];
+  /** Of those, the ones that look ahead in the light of the room: they are compared with other pictures. */
+  readonly ahead: readonly WatchedFrame[];
+  /** Stills with a face that is not this person's: of those that look ahead, and of those that are turned. */
+  readonly others: { readonly ahead: number; readonly turned: number };
+  /** Greatest distance from the person in a tied still. */
+  readonly farthest: { readonly ahead: number; readonly turned: number };
+  readonly parts: readonly Part[];
+}
+
+/** The mean face of one part of the recording: rest, one movement with the way after it, or the light. */
+export interface Part {
+  readonly name: string;
+  readonly turned: boolean;
+  readonly stills: number;
+  readonly face: FaceDescriptor;
+  /** From the person's face. */
+  readonly distance: number;
+}
+
+export interface PartSpan {
+  readonly name: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Beyond these angles a face is compared as a turned one. Pitch counts from rest, because a low camera sees every face from below. */
+export const AHEAD_DEG = { yaw: 14, pitchFromRest: 10 } as const;
+
+/** A mean of fewer faces is no better than one of them. */
+const FEWEST_IN_PART = 3;
+
+/**
+ * Finds the person in a recording. The most typical face that looks ahead is the start: it belongs to one person even where two are
+ * shown equally often. The mean of the faces near it is the person's, and each still is held against that.
+ */
+export function findOnePerson(
+  frames: readonly WatchedFrame[],
+  restPitchDeg: number,
+  spans: readonly PartSpan[],
+): OnePerson {
+  const limits = LIVENESS_LIMITS;
+  const faced = frames.flatMap((frame) =>
+    frame.descriptor && frame.measures
+      ? [{ frame, descriptor: frame.descriptor, turned: isTurned(frame.measures, restPitchDeg) }]
+      : [],
+  );
+  const core = faced.filter(({ frame, turned }) => !turned && !frame.lit);
+  const face = core.length < limits.minAhead ? null : centreOf(core.map(({ descriptor }) => descriptor));
+  const none = { ahead: 0, turned: 0 };
+  if (!face) return { face, tied: [], ahead: [], others: none, farthest: none, parts: [] };
+
+  const held = faced.map((one) => ({ ...one, distance: descriptorDistance(one.descriptor, face) }));
+  const isTied = ({ frame, turned, distance }: (typeof held)[number]) =>
+    distance <= limits.maxStillDistance[side(turned)] && frame.flicker <= limits.maxFlicker;
+  const tied = held.filter(isTied);
+  const others = held.filter((one) => !isTied(one));
+  const farthest = (turned: boolean) =>
+    tied.reduce((most, one) => (one.turned === turned ? Math.max(most, one.distance) : most), 0);
+  const parts = spans.flatMap(({ name, fromMs, toMs }) =>
+    [false, true].flatMap((turned) => {
+      const within = tied.filter(
+        (one) => one.turned === turned && one.frame.timeMs >= fromMs && one.frame.timeMs < toMs,
+      );
+      if (within.length < FEWEST_IN_PART) return [];
+      const middleFace = template(within.map(({ descriptor }) => descriptor));
+      const distance = descriptorDistance(middleFace, face);
+      return [{ name, turned, stills: within.length, face: middleFace, distance }];
+    }),
+  );
+  return {
+    face,
+    tied: tied.map(({ frame }) => frame),
+    ahead: tied.filter(({ frame, turned }) => !turned && !frame.lit).map(({ frame }) => frame),
+    others: {
+      ahead: others.filter(({ turned }) => !turned).length,
+      turned: others.filter(({ turned }) => turned).length,
+    },
+    farthest: { ahead: farthest(false), turned: farthest(true) },
+    parts,
+  };
+}
+
+export const side = (turned: boolean): 'ahead' | 'turned' => (turned ? 'turned' : 'ahead');
+
+export function isTurned(
+  { yawDeg, pitchDeg }: { readonly yawDeg: number; readonly pitchDeg: number },
+  restPitchDeg: number,
+): boolean {
+  return Math.abs(yawDeg) >= AHEAD_DEG.yaw || Math.abs(pitchDeg - restPitchDeg) >= AHEAD_DEG.pitchFromRest;
+}
+
+function centreOf(faces: readonly FaceDescriptor[]): FaceDescriptor {
+  const typical = faces.map((one) => middle(faces.map((other) => descriptorDistance(one, other))));
+  const start = faces[typical.indexOf(Math.min(...typical))]!;
+  const near = faces.filter((one) => descriptorDistance(one, start) <= LIVENESS_LIMITS.maxStillDistance.ahead);
+  return template(near);
+}
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
