@@ -45,7 +45,7 @@ export async function judgeClip(
     steps: shown.map(({ kind, reason, margin }) => `${kind} ${reason} ${margin.toFixed(2)}`),
     measures: {
       depth: measure('depth', 'depth'),
-      farthest: measure('same-face', 'farthest'),
+      farthest: measure('same-face', 'farthestAhead'),
       decibels: measure('screen-pattern', 'decibels'),
       loop: measure('repetition', 'longestLoop'),
       grain: measure('camera-noise', 'levels'),

@@ -94,7 +94,7 @@ export async function judgeRecording(
   });
   notes.signal('head-path', pathOf(commands, steps, frames));
   judgeDepth(notes, recording, person.tied, steps);
-  judgeShownLight(notes, asked, recording, person.tied);
+  judgeShownLight(notes, asked, recording, litByPerson(frames, person));
 
   const digests = manifest.frames.map(({ sha256 }) => sha256);
   const chooser = createChooser(asked.sampleSecret, asked.nonce, digests);
@@ -160,6 +160,14 @@ function performedByPerson(
   const ofAll = judgeSteps(frames, commands);
   const ofPerson = judgeSteps(tied, commands);
   return ofAll.map((verdict, i) => (verdict.performed ? ofPerson[i]! : verdict));
+}
+
+/** Also the few stills of the light that are too dark to show a face: without them a dark colour would be missing. */
+function litByPerson(frames: readonly WatchedFrame[], { tied }: OnePerson): readonly WatchedFrame[] {
+  const faceless = frames.filter(({ lit, landmarks }) => lit && !landmarks);
+  if (faceless.length > LIVENESS_LIMITS.maxFacelessLit) return tied;
+  const counted = new Set([...tied, ...faceless]);
+  return frames.filter((frame) => counted.has(frame));
 }
 
 function judgePresence(notes: Notebook, { frames, shown, unreadable }: Watch): void {

@@ -23,6 +23,8 @@ export const LIVENESS_LIMITS = {
   maxOthersAheadShare: 0.04,
   /** Stills whose face is turned and is not the person's: 60 people up to 3. */
   maxOthersTurned: 5,
+  /** Stills of the light without a face, whose colours count as those of the person before them. */
+  maxFacelessLit: 6,
   /** Share of all stills that must show the person. */
   minPersonShare: 0.8,
   /** Residual of the best plane between rest and turn, in widths of the face: 100 rendered people 0.07 to 0.22, photographs up to 0.013. */

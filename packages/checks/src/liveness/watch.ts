@@ -11,10 +11,10 @@ import type { FaceDescriptor } from '../face/descriptor.ts';
 import type { FoundFace } from '../face/detector.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
 import { type FacePicture, facePicture } from '../face/face-picture.ts';
+import { withoutLight } from '../face/without-light.ts';
 import { createGrainMeter } from './camera-signals.ts';
 import { createFlickerMeter } from './flicker.ts';
 import { decodeEach, type Recording } from './recording.ts';
-import { withoutLight } from './without-light.ts';
 
 /** A still that could be decoded. */
 export interface ShownFrame {
@@ -23,7 +23,7 @@ export interface ShownFrame {
   readonly signature: FrameSignature;
 }
 
-/** What the server itself saw in a still. Without a face all but the times is null. */
+/** What the server itself saw in a still. Without a face all but the times and the light is null. */
 export interface WatchedFrame extends MeasuredFrame {
   readonly index: number;
   readonly landmarks: FaceLandmarks | null;
@@ -65,6 +65,8 @@ export interface WatchOptions {
 const SEARCH_EACH_MS = 1_000;
 /** The skin's own colour is measured this long before the light. */
 const OWN_COLOUR_MS = 2_000;
+/** In too little light no face is found. A head that keeps still is where it was this long before. */
+const KEPT_STILL_MS = 600;
 const SIGNATURE = 16;
 
 /** Decodes all stills, follows the face through them and describes it in each. About 20 ms a still, 4 more with the lids. */
@@ -80,6 +82,7 @@ export async function watch(
   const skins: LitStill['skin'][] = [];
   let unreadable = 0;
   let last: FaceLandmarks | null = null;
+  let kept: { readonly landmarks: FaceLandmarks; readonly timeMs: number } | null = null;
   let searchedMs = -Infinity;
 
   function follow(index: number, timeMs: number, raster: Raster): void {
@@ -96,9 +99,12 @@ export async function watch(
     const isLit = lit !== null && within(lit, timeMs);
     const seen = { index, timeMs, landmarks, faces, lit: isLit };
     if (!landmarks) {
-      frames.push({ ...seen, measures: null, light: null, descriptor: null, picture: null });
+      const place = isLit && kept && timeMs - kept.timeMs <= KEPT_STILL_MS ? kept.landmarks : null;
+      const light = place && measureLight(raster, place, timeMs);
+      frames.push({ ...seen, measures: null, light, descriptor: null, picture: null });
       return;
     }
+    kept = { landmarks, timeMs };
     const measuresLight = lit !== null && timeMs >= lit.fromMs - OWN_COLOUR_MS;
     const light = measuresLight ? measureLight(raster, landmarks, timeMs) : null;
     if (light && !isLit) skins.push(light.skin);
