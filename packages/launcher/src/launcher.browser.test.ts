@@ -204,7 +204,7 @@ test('a narrow window is covered unless the page asks for a frame within it', as
     narrow(px);
     const { handle, hello } = await start({ mode });
     expect([px, mode, document.querySelectorAll('dialog').length]).toEqual([px, mode, dialogs]);
-    expect(hello.data.config.mode).toBe(dialogs === 1 ? 'popup' : 'inline');
+    expect(hello.data.config.mode).toBe(dialogs === 1 ? 'popup' : mode);
     handle.unmount();
   }
   narrow(width);

@@ -158,7 +158,7 @@ const init = (config: Config): Promise<Handle> =>
       const url = new URL(apiUrl);
       // The service is never below a path.
       origin = url.pathname === '/' ? url.origin : '';
-      plain = { ...JSON.parse(JSON.stringify(config)), mode: popup ? 'popup' : 'inline' };
+      plain = { ...JSON.parse(JSON.stringify(config)), ...(popup && { mode: 'popup' }) };
     } catch {
       // Reported below by the check that the value failed.
     }
