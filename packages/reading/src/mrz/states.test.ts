@@ -5,6 +5,7 @@ test('exceptions of ICAO 9303-3, section 5', () => {
   expect(isoCountry('D<<')).toBe('DEU');
   expect(isoCountry('GBN')).toBe('GBR');
   expect(isoCountry('FRA')).toBe('FRA');
+  expect(['RKS', 'XXK', 'XKX'].map(isoCountry)).toEqual(['XKX', 'XKX', 'XKX']);
   expect(isoCountry('UNO')).toBe(null);
   expect(mrzState('XXA')?.kind).toBe('person');
   expect(mrzState('EUE')?.kind).toBe('organisation');

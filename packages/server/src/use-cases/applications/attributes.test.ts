@@ -62,3 +62,20 @@ test('original names are those in the State’s own script, from the print or fr
   const print = [string('Last name', 'SHEVCHENKO'), string('Original last name', 'ШЕВЧЕНКО')];
   expect(attributesOf(application(zone, print))).toMatchObject({ originalLastName: 'ШЕВЧЕНКО' });
 });
+
+test.each([
+  ['ESP', '12345678Z', '12345678Z'],
+  ['ESP', 'X1234567L', 'X1234567L'],
+  ['ESP', '12345678A', ''],
+  ['ESP', '1234567Z', ''],
+  ['ESP', '', ''],
+  ['DEU', '12345678Z', ''],
+])('the optional data of a card of %s, %s, give the number %j', (country, optional, idNumber) => {
+  const fields = [string('Issue country', country), string('Optional data', optional)];
+  expect(attributesOf(application(fields)).idNumber).toBe(idNumber);
+});
+
+test('a personal number of the zone comes before the optional data', () => {
+  const fields = [string('Issue country', 'ESP'), string('Personal number', '7'), string('Optional data', '12345678Z')];
+  expect(attributesOf(application(fields)).idNumber).toBe('7');
+});

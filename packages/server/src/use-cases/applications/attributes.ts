@@ -31,7 +31,7 @@ export function attributesOf(application: Application): Attributes {
     lastName: get('Last name').toUpperCase(),
     originalLastName: original('Last name'),
     documentNumbers: number === '' ? [] : [number],
-    idNumber: get('Personal number'),
+    idNumber: get('Personal number') || spanishNumber(get('Issue country'), get('Optional data')),
     referenceId: application.metadata.externalId ?? '',
     gender: GENDERS[get('Sex')] ?? '',
     nationality: country('Nationality'),
@@ -40,4 +40,15 @@ export function attributesOf(application: Application): Attributes {
     dateOfBirth: date('Date of birth'),
     placeOfBirth: get('Place of birth'),
   };
+}
+
+/**
+ * Number of a Spanish identity card (DNI) or of a foreigner's (NIE). The card's zone holds it as optional data, because
+ * the document number is the card's own. Its letter follows from its digits (Real Decreto 1553/2005).
+ */
+function spanishNumber(issuingCountry: string, optionalData: string): string {
+  const [, number = '', letter] = /^([XYZ]?\d{7,8})([A-Z])\b/.exec(optionalData.trim()) ?? [];
+  if (issuingCountry !== 'ESP' || number.length !== 8) return '';
+  const digits = number.replace(/^[XYZ]/, (first) => String('XYZ'.indexOf(first)));
+  return letter === 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23] ? number + letter : '';
 }
