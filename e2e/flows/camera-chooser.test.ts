@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { begin } from '../fixtures/capture.ts';
-import { addFlow } from '../fixtures/analyst.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { showPassport } from '../fixtures/faces.ts';
 
 // Chromium's test pictures: a clip is always one camera alone. They show no face, so the shutter is the person's.
 const stage = useStage({ cameras: 2 });
 
 test('who has two cameras takes the selfie with the other one, and keeps it', async () => {
-  await addFlow(stage.world.api, 'selfie', { steps: ['selfie', 'liveness'], documents: [], services: ['liveness'] });
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'selfie' });
-  await begin(visitor);
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document-selfie' });
+  await showPassport(visitor);
   await visitor.heading('Take a selfie').waitFor();
   await visitor.press('Continue');
   const chooser = visitor.frame.getByRole('combobox', { name: 'Camera' });

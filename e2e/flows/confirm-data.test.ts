@@ -49,7 +49,7 @@ test('the person confirms what was read, or marks a field as wrong, which a pers
   const wrong = second.frame.getByRole('button', { name: 'First name: This is wrong' });
   await wrong.focus();
   await second.page.keyboard.press('Space');
-  expect(await wrong.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => wrong.getAttribute('aria-pressed')).toBe('true');
   await second.frame.getByRole('status').getByText('We’ll check what you marked.').waitFor();
   await second.press('Continue');
   const { status, concerns } = await resultOf(second);
