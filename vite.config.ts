@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { CLIP_FILE } from '@verify/engine/test/clip';
 
 /**
- * The kinds of tests: `unit` in Node; `built` on the bundles of `npm run build`; `scale` on several processes; `browser` and `e2e` in a real Chromium
- * (CHROMIUM_PATH comes from e2e/fixtures/browser/find-browser.ts).
+ * The kinds of tests: `unit` in Node; `built` on the bundles of `npm run build`; `scale` on several processes;
+ * `browser` and `e2e` in a real Chromium (CHROMIUM_PATH comes from e2e/fixtures/browser/find-browser.ts).
  */
 export default defineConfig({
   test: {
@@ -20,7 +20,8 @@ export default defineConfig({
             '**/*.built.test.ts',
             '**/*.scale.test.ts',
           ],
-          // A hundred files load the server: what is loaded stays for the next file of a worker, a third of the processor time less.
+          // A hundred files load the server: what is loaded stays for the next file of a worker, a third of the
+          // processor time less.
           isolate: false,
           // Without it, a style sheet that a test reads as text is empty.
           css: true,

@@ -9,8 +9,8 @@ const BUNDLES = ['packages/launcher/dist', 'packages/capture/dist', 'packages/st
 const NAMES = new Set(['www.w3.org', 'json-schema.org', 'localhost', 'preactjs.com', 'example.com']);
 
 /**
- * Names of formats in pdf.js, and addresses of its issues and examples. The worker that draws PDFs could not reach any of them: the frame's policy
- * allows connections to its own origin only.
+ * Names of formats in pdf.js, and addresses of its issues and examples. The worker that draws PDFs could not reach any
+ * of them: the frame's policy allows connections to its own origin only.
  */
 const PDF_NAMES = new Set(['github.com', 'foo.bar', 'www.xfa.org', 'ns.adobe.com']);
 const isName = (file: string, host: string): boolean =>
@@ -25,8 +25,9 @@ function scripts(folder: string): string[] {
 }
 
 /**
- * Names within the recognisers' binaries, none of them an address that is called: where their authors report bugs, and the prefix that
- * Protocol Buffers put before the names of types, and the machine that built the runtime. Newer versions of tasks-vision send telemetry; their hosts would show here.
+ * Names within the recognisers' binaries, none of them an address that is called: where their authors report bugs, and
+ * the prefix that Protocol Buffers put before the names of types, and the machine that built the runtime. Newer
+ * versions of tasks-vision send telemetry; their hosts would show here.
  */
 const BINARY_NAMES = new Set(['github.com', 'www.tensorflow.org', 'type.googleapis.com', 'prod.google.com']);
 const HOSTS =

@@ -12,7 +12,10 @@ const COLD = 5;
 const WARM = 20;
 const QUICK = 10;
 const QUICK_CAMERA_FPS = 60;
-/** Share of the processor. If the machine's host gave more than this to others during a visit, the visit measures the host and is repeated. */
+/**
+ * Share of the processor. If the machine's host gave more than this to others during a visit, the visit measures the
+ * host and is repeated.
+ */
 const MOST_STOLEN = 0.1;
 const VISITS_FOR_ONE = 4;
 
@@ -91,7 +94,8 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
       return photo ? { status: photo['status'], code: photo['code'], timestamp: photo['timestamp'] } : null;
     },
     undefined,
-    // The page's thread may be that of the frame: looked at with each of its pictures, this would be part of what is measured.
+    // The page's thread may be that of the frame: looked at with each of its pictures, this would be part of what is
+    // measured.
     { timeout: 60_000, polling: 100 },
   );
   const stolenShare = stolen();
@@ -183,9 +187,9 @@ function row(all: readonly Visit[]): Record<string, string | number> {
 }
 
 /**
- * From the camera's first picture to an accepted machine-readable zone, as a person waits for it: automatic shutter, photo at full
- * resolution, reading. Cold: a new browser with nothing in its cache. Warm: the same browser again. The camera plays a passport in a hand,
- * at 30 pictures a second, and to some at 60.
+ * From the camera's first picture to an accepted machine-readable zone, as a person waits for it: automatic shutter,
+ * photo at full resolution, reading. Cold: a new browser with nothing in its cache. Warm: the same browser again. The
+ * camera plays a passport in a hand, at 30 pictures a second, and to some at 60.
  */
 export async function main(): Promise<void> {
   const clip = await clipFile('passport');

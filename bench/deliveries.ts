@@ -15,7 +15,10 @@ const AT_ONCE = ENDPOINTS * 32;
 /** About what a passport's result takes. */
 const BODY = JSON.stringify({ application: 'x'.repeat(6_000) });
 
-/** The peer with Node's own `fetch`, as workers for webhooks are usually written, and with the fastest interface of undici. */
+/**
+ * The peer with Node's own `fetch`, as workers for webhooks are usually written, and with the fastest interface of
+ * undici.
+ */
 const BULLMQ = { usual: 'BullMQ, fetch', tuned: 'BullMQ, undici' };
 
 interface Round {
@@ -24,8 +27,9 @@ interface Round {
 }
 
 /**
- * Signed deliveries a second to a partner that answers 200, from the moment when all are due to the end of the last: a worker of ours
- * on either engine, and BullMQ on Redis (append-only file, synced every second) with the same work, in turns.
+ * Signed deliveries a second to a partner that answers 200, from the moment when all are due to the end of the last: a
+ * worker of ours on either engine, and BullMQ on Redis (append-only file, synced every second) with the same work, in
+ * turns.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = Number(args.find((arg) => arg.startsWith('--count='))?.slice('--count='.length) ?? DELIVERIES);

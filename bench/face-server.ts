@@ -21,8 +21,9 @@ const STEPS = [
 ] as const;
 
 /**
- * The server's worker decides about one person after the other: selfie, fifteen seconds of liveness and the comparison with the document's
- * portrait. By the clock and of the processor, medians, and what the process holds. `--runs=30`; 200 for the memory.
+ * The server's worker decides about one person after the other: selfie, fifteen seconds of liveness and the comparison
+ * with the document's portrait. By the clock and of the processor, medians, and what the process holds. `--runs=30`;
+ * 200 for the memory.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.split('=')[1]) || 30;
@@ -67,7 +68,9 @@ export async function main(args: readonly string[]): Promise<void> {
   if (faults.length > 0) process.exitCode = 1;
 }
 
-/** Leaves out the document check, whose reading is measured elsewhere. The portrait is found on the document's front. */
+/**
+ * Leaves out the document check, whose reading is measured elsewhere. The portrait is found on the document's front.
+ */
 async function people(count: number) {
   const settings = flow({ steps: ['document', 'liveness'], services: ['liveness', 'faceMatch'] });
   const { acts, commands, durationS } = perform(STEPS, { reactionMs: 600 });

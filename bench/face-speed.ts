@@ -19,8 +19,8 @@ type Who = (typeof WHO)[number];
 type Page = { readonly speed: Promise<FaceSpeedPage> };
 
 /**
- * What finding landmarks costs in Chromium, beside `@vladmandic/human`'s face pipeline on wasm, by turns on the same camera; and what the
- * page can do meanwhile: long tasks, and pictures a second. `--frames=60`, `--seconds=8`.
+ * What finding landmarks costs in Chromium, beside `@vladmandic/human`'s face pipeline on wasm, by turns on the same
+ * camera; and what the page can do meanwhile: long tasks, and pictures a second. `--frames=60`, `--seconds=8`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const option = (name: string, usual: number) =>
@@ -77,7 +77,10 @@ interface Cost {
   readonly cpuMs: number;
 }
 
-/** Milliseconds of the processor that Chromium's pages took so far. By the clock, both would pay for what else the machine does. */
+/**
+ * Milliseconds of the processor that Chromium's pages took so far. By the clock, both would pay for what else the
+ * machine does.
+ */
 async function spent(system: CDPSession): Promise<number> {
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime * 1000 : 0), 0);

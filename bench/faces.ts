@@ -15,19 +15,24 @@ const OUTPUT = new URL('.output/', import.meta.url);
 const FLOORS = new URL('faces-floors.json', import.meta.url);
 
 /**
- * Faces. On public photographs of people: comparison of photograph with photograph and with portraits that the document check cut out of
- * photographed specimen documents, and copies of the document's picture sent as a selfie (FM006). On rendered heads: the mechanics of
- * liveness (BPCER, APCER of eight species of attack) and of covers. Each with Wilson's 95 % interval, against faces-floors.json.
+ * Faces. On public photographs of people: comparison of photograph with photograph and with portraits that the document
+ * check cut out of photographed specimen documents, and copies of the document's picture sent as a selfie (FM006). On
+ * rendered heads: the mechanics of liveness (BPCER, APCER of eight species of attack) and of covers. Each with Wilson's
+ * 95 % interval, against faces-floors.json.
  *
- *     VERIFY_FACE_INDEX, VERIFY_FACE_IMAGES   the photographs, see faces/photographs.ts; without them that part is not measured
+ *     VERIFY_FACE_INDEX, VERIFY_FACE_IMAGES   the photographs, see faces/photographs.ts; without them that part is not
+ *                                             measured
  *     --only=A,B          some of photographs, documents, copies, clips, covers
  *     --clips=N           of each species, twice as many of people (default 12; 50 takes an hour of one processor)
- *     --set=N             clips of other seeds and of heads that nobody saw before; 0, the default, is the set the judge was mended on
+ *     --set=N             clips of other seeds and of heads that nobody saw before; 0, the default, is the set the
+ *                         judge was mended on
  *     --resume            goes on where an earlier run stopped; its verdicts count
  *     --judge-again       takes the recordings of earlier runs and judges them anew
  *     --people=N          of people instead
- *     --only=light        people before coloured screens: --people=N, default 24, each in four rooms; about ten seconds a person
- *     --only=injections   people in four rooms, and impostors who inject a victim's face: --people=N, default 24, and --attempts=N of each
+ *     --only=light        people before coloured screens: --people=N, default 24, each in four rooms; about ten seconds
+ *                         a person
+ *     --only=injections   people in four rooms, and impostors who inject a victim's face: --people=N, default 24, and
+ *                         --attempts=N of each
  *                         species, default 4; 48 attempts take two hours of one processor
  *     --keep              writes what was measured into faces-floors.json
  */

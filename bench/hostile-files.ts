@@ -18,9 +18,9 @@ interface Cost {
 }
 
 /**
- * What each hostile file costs from its last byte to its refusal or its evidence, and what an honest visitor waits while
- * another one sends dear files without pause. Ends with an error where either is too much. `--honest=40`: passports for
- * each row; `--each`: a row for every file.
+ * What each hostile file costs from its last byte to its refusal or its evidence, and what an honest visitor waits
+ * while another one sends dear files without pause. Ends with an error where either is too much. `--honest=40`:
+ * passports for each row; `--each`: a row for every file.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const honest = Number(args.find((arg) => arg.startsWith('--honest='))?.split('=')[1] ?? 40);

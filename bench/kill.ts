@@ -26,7 +26,9 @@ interface Outcome {
   lost: string[];
   /** Sessions that ended without a result or without a webhook. */
   stuck: string[];
-  /** A result that is not the one of its webhook, webhooks under several ids or with several bodies, an attempt twice. */
+  /**
+   * A result that is not the one of its webhook, webhooks under several ids or with several bodies, an attempt twice.
+   */
   twice: string[];
   refused: string[];
   /** From the kill, or the return of the only process, until nothing was held by the dead any more. */
@@ -34,9 +36,9 @@ interface Outcome {
 }
 
 /**
- * kill -9 of a process at random points while sessions run, and what came of all of them. `--on=sqlite|cluster`, `--points`,
- * `--sessions` at once, `--from` the first point: points are the same in every run, so that many small runs make one; bench/.output/kill.json
- * counts them up.
+ * kill -9 of a process at random points while sessions run, and what came of all of them. `--on=sqlite|cluster`,
+ * `--points`, `--sessions` at once, `--from` the first point: points are the same in every run, so that many small runs
+ * make one; bench/.output/kill.json counts them up.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const option = (name: string, otherwise: string): string =>
@@ -75,8 +77,8 @@ async function run(victims: Victims, of: { points: number; from: number; session
   const hasWebhook = (id: string): boolean => demo.deliveries.some(({ application }) => application.id === id);
   async function person(i: number): Promise<void> {
     for (let round = 0; killing; round++) {
-      // Bytes behind the end of a JPEG change nothing but its hash: each session has a file of its own, of several pieces. One in five
-      // is a passport that is read for long, the others are soon seen to be none.
+      // Bytes behind the end of a JPEG change nothing but its hash: each session has a file of its own, of several
+      // pieces. One in five is a passport that is read for long, the others are soon seen to be none.
       const jpeg = Buffer.concat([i % 5 === 0 ? passport : plain, TAIL, Buffer.from(`${of.from} ${i} ${round}`)]);
       const ledger = await runStubbornly(api, jpeg, deadline, 1_000);
       ledgers.push(ledger);

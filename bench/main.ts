@@ -1,6 +1,9 @@
 import { watchSteal } from './measuring/steal.ts';
 
-/** `pnpm bench [name…]`: runs what is measured and prints it; `--report` writes bench/.output/<name>.md where the bench has a page. */
+/**
+ * `pnpm bench [name…]`: runs what is measured and prints it; `--report` writes bench/.output/<name>.md where the bench
+ * has a page.
+ */
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
   sizes: () => import('./sizes-main.ts'),
   capture: () => import('./capture.ts'),

@@ -55,8 +55,8 @@ const greysOf = async (pictures: readonly Uint8Array[]): Promise<Grey[]> =>
   (await Promise.all(pictures.map((picture) => greyOf(picture)))).filter((grey) => grey !== null);
 
 /**
- * Pictures that are known again: recordings, selfies and documents that come back changed, and such as only look alike. `--people=12` of
- * the recordings, `--documents=16`, `--photos=FOLDER` for photographs of which no two are the same.
+ * Pictures that are known again: recordings, selfies and documents that come back changed, and such as only look alike.
+ * `--people=12` of the recordings, `--documents=16`, `--photos=FOLDER` for photographs of which no two are the same.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const measured: Record<string, number> = {
@@ -120,7 +120,8 @@ async function documents(count: number): Promise<Record<string, number>> {
     const [first, ...again] = HANDLINGS;
     const taken = (await untouched(request, first)).jpeg;
     pictures.push([`photo ${seed}`, taken]);
-    // The same document in another photograph, and as a scanner sees it: what all of its kind share lies at the same place.
+    // The same document in another photograph, and as a scanner sees it: what all of its kind share lies at the same
+    // place.
     const document = passport(request);
     pictures.push([`again ${seed}`, (await photograph(document, phoneScene(seed + 40_000))).jpeg]);
     const flat = plainScene(seed, {

@@ -27,8 +27,9 @@ interface Receivers {
 }
 
 /**
- * Partners that misbehave beside healthy ones: how long a healthy one waits for its webhook, here and with one BullMQ queue of the same
- * concurrency, signer, sender and times; how the misbehaving ones' deliveries end; and what all of it does to the memory.
+ * Partners that misbehave beside healthy ones: how long a healthy one waits for its webhook, here and with one BullMQ
+ * queue of the same concurrency, signer, sender and times; how the misbehaving ones' deliveries end; and what all of it
+ * does to the memory.
  */
 export async function main(): Promise<void> {
   const child = fork(new URL('receivers/misbehaving.ts', import.meta.url));

@@ -70,7 +70,10 @@ export async function main(args: readonly string[]): Promise<void> {
   holdFloors('review', { agreement: total / pictures, 'fine that never may be': never });
 }
 
-/** What the server says of one picture, that the review could know: a specimen is declined for being one, and a side alone for the other. */
+/**
+ * What the server says of one picture, that the review could know: a specimen is declined for being one, and a side
+ * alone for the other.
+ */
 const OF_ONE_PICTURE = /^DC0(01|02|03|08|14|15|16|17|18|19|20|21|22|23|24|25)$/;
 
 /** Agreement on whole documents that others made, one side at a time, by what was chosen. */

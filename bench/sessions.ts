@@ -25,9 +25,9 @@ interface Alone {
 }
 
 /**
- * Whole sessions (token, three pictures of 1920 x 1080, submission, finalised, webhook answered) on one process with a worker a core, as a
- * share of what the same machine reads, or re-encodes, when it does nothing else; then two worker processes beside one. `--minutes=5`:
- * of the whole sessions; all else takes a quarter of it each.
+ * Whole sessions (token, three pictures of 1920 x 1080, submission, finalised, webhook answered) on one process with a
+ * worker a core, as a share of what the same machine reads, or re-encodes, when it does nothing else; then two worker
+ * processes beside one. `--minutes=5`: of the whole sessions; all else takes a quarter of it each.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const minutes = Number(args.find((arg) => arg.startsWith('--minutes='))?.split('=')[1] ?? 5);
@@ -164,7 +164,10 @@ const oneProcess = (pictures: Pictures, ms: number): Promise<Whole> =>
     return { ...loaded, cpuMs, parts: Object.fromEntries(parts) };
   });
 
-/** Sessions a second with so many worker processes of one thread, each on a core of its own, beside one that answers on any. */
+/**
+ * Sessions a second with so many worker processes of one thread, each on a core of its own, beside one that answers on
+ * any.
+ */
 async function workers(pictures: Pictures, count: number, ms: number): Promise<number> {
   const postgres = await startPostgres({ durable: true });
   try {

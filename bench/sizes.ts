@@ -12,7 +12,10 @@ function brotli(path: string): number {
   return brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-/** Files that the page loads before its first screen stands: the document, its stylesheets, its module and what that preloads. */
+/**
+ * Files that the page loads before its first screen stands: the document, its stylesheets, its module and what that
+ * preloads.
+ */
 function firstScreen(): string[] {
   const html = readFileSync(join(FRAME, 'index.html'), 'utf8');
   const linked = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.(?:js|css))"/g)].map((match) =>

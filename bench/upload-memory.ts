@@ -11,7 +11,10 @@ const FILE_BYTES = 50 * MB;
 const AT_ONCE = 4;
 const ROUNDS = 3;
 
-/** Memory that a service takes on while four files of 50 MB arrive, and are then completed, at the same time: the highest RSS over the one before. */
+/**
+ * Memory that a service takes on while four files of 50 MB arrive, and are then completed, at the same time: the
+ * highest RSS over the one before.
+ */
 export async function main(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url));
   const [{ url, sdkKey }] = (await once(child, 'message')) as [{ url: string; sdkKey: string }];

@@ -17,7 +17,10 @@ import { begin, visit, type Visitor } from './fixtures/capture.ts';
 import { contactSheet } from './fixtures/screens/contact-sheet.ts';
 import { startWorld } from './fixtures/world.ts';
 
-/** `node e2e/camera-doctor-screens.ts`: every case of the camera doctor in the real app on a phone, on one sheet in docs/screens. */
+/**
+ * `node e2e/camera-doctor-screens.ts`: every case of the camera doctor in the real app on a phone, on one sheet in
+ * docs/screens.
+ */
 const SHEET = fileURLToPath(new URL('../docs/screens/camera-doctor.webp', import.meta.url));
 const WIDTH_PX = 260;
 

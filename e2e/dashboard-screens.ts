@@ -16,7 +16,10 @@ import type { Api } from './fixtures/start-api.ts';
 import { startWorld } from './fixtures/world.ts';
 import { fillPast } from './fixtures/past.ts';
 
-/** `node e2e/dashboard-screens.ts`: a picture of every screen of the dashboard, light and dark, into docs/screens/dashboard. */
+/**
+ * `node e2e/dashboard-screens.ts`: a picture of every screen of the dashboard, light and dark, into
+ * docs/screens/dashboard.
+ */
 const FOLDER = fileURLToPath(new URL('../docs/screens/dashboard/', import.meta.url));
 const SCHEMES = ['light', 'dark'] as const;
 const SETTINGS = ['webhooks', 'keys', 'sdk', 'users', 'policy', 'audit'] as const;

@@ -10,8 +10,9 @@ import { startTestBackend } from '@verify/server/testing/start-test-backend';
 import { passportPicture } from './fixtures/pictures.ts';
 
 /**
- * `node e2e/docs-examples.ts`: the webhook examples of the documentation, as a real service sends them. Rendered passports go through a
- * test account; each kind of event is written to docs/site/examples, and the approved application to the OpenAPI document's example.
+ * `node e2e/docs-examples.ts`: the webhook examples of the documentation, as a real service sends them. Rendered
+ * passports go through a test account; each kind of event is written to docs/site/examples, and the approved
+ * application to the OpenAPI document's example.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = `${ROOT}docs/site/examples`;

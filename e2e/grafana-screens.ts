@@ -8,9 +8,10 @@ import { startPrometheus } from './monitoring/prometheus.ts';
 import { startTraffic } from './monitoring/traffic.ts';
 
 /**
- * `node e2e/grafana-screens.ts [SECONDS [FOLDER]]`: a Prometheus (Debian's package `prometheus`) scrapes a service that has traffic and faults. Every query of
- * deploy/grafana-dashboard.json is asked there, as Grafana would ask it, and its panels are drawn from the answers, in the dashboard's own places. It is not
- * Grafana, which no registry that this project uses has. Ends with 1 if a panel shows nothing.
+ * `node e2e/grafana-screens.ts [SECONDS [FOLDER]]`: a Prometheus (Debian's package `prometheus`) scrapes a service that
+ * has traffic and faults. Every query of deploy/grafana-dashboard.json is asked there, as Grafana would ask it, and its
+ * panels are drawn from the answers, in the dashboard's own places. It is not Grafana, which no registry that this
+ * project uses has. Ends with 1 if a panel shows nothing.
  */
 const [seconds = '120', folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))] = process.argv.slice(2);
 

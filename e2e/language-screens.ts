@@ -3,7 +3,10 @@ import type { CaptureLocale } from '@verify/contract';
 import sharp, { type OverlayOptions } from 'sharp';
 import { openGallery, SIZES } from './fixtures/locales/gallery.ts';
 
-/** `node e2e/language-screens.ts [FILE]`: the first screen, the choice and the review in a dozen scripts, as one picture. */
+/**
+ * `node e2e/language-screens.ts [FILE]`: the first screen, the choice and the review in a dozen scripts, as one
+ * picture.
+ */
 const FILE = process.argv[2] ?? fileURLToPath(new URL('../docs/screens/languages.webp', import.meta.url));
 const LOCALES: readonly CaptureLocale[] = [
   ...(['en', 'ar', 'he', 'ur', 'fa', 'hi'] as const),

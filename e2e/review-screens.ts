@@ -8,7 +8,10 @@ import type { Picture } from './fixtures/pictures.ts';
 import { contactSheet } from './fixtures/screens/contact-sheet.ts';
 import { startWorld } from './fixtures/world.ts';
 
-/** `node e2e/review-screens.ts`: what the review says of a photo, in the real app on a phone, on one sheet in docs/screens. */
+/**
+ * `node e2e/review-screens.ts`: what the review says of a photo, in the real app on a phone, on one sheet in
+ * docs/screens.
+ */
 const SHEET = fileURLToPath(new URL('../docs/screens/review-verdicts.webp', import.meta.url));
 const SEED = 61;
 const WIDTH_PX = 300;

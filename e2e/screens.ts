@@ -11,8 +11,8 @@ import { passportPicture, type Picture } from './fixtures/pictures.ts';
 import { startWorld, type World } from './fixtures/world.ts';
 
 /**
- * `node e2e/screens.ts [WALK …]`: a picture of every screen, phone and desktop, light and dark, into docs/screens. With names of walks or
- * of variants (`faces`, `desktop-dark`), only of those.
+ * `node e2e/screens.ts [WALK …]`: a picture of every screen, phone and desktop, light and dark, into docs/screens. With
+ * names of walks or of variants (`faces`, `desktop-dark`), only of those.
  */
 const wanted = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));

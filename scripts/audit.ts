@@ -44,7 +44,10 @@ export function judgeAudit(output: string): AuditVerdict {
   };
 }
 
-/** `npm run audit-dependencies -- [--strict]`. Exit 1: known holes in what ships. Where the registry does not answer it says so, and ends with 2 if it must. */
+/**
+ * `npm run audit-dependencies -- [--strict]`. Exit 1: known holes in what ships. Where the registry does not answer it
+ * says so, and ends with 2 if it must.
+ */
 function main(strict: boolean): number {
   const args = ['-y', 'pnpm@12', 'audit', '--prod', '--json'];
   const { stdout, stderr } = spawnSync('npx', args, { cwd: ROOT, encoding: 'utf8', timeout: 120_000 });

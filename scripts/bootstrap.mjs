@@ -1,4 +1,5 @@
-// Behind `npm start` and `npm test`: plain JavaScript for whatever Node is there, brings pnpm and Node 24 from npm, then hands over.
+// Behind `npm start` and `npm test`: plain JavaScript for whatever Node is there, brings pnpm and Node 24 from npm,
+// then hands over.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -53,7 +54,8 @@ const node = existsSync(node24) ? node24 : process.execPath;
 if (node === process.execPath && major < 24) {
   fail(`Node 24 did not come with the dependencies and Node ${process.versions.node} is too old to run the service.`);
 }
-// The children find Node 24 first, too, and what Node made of the TypeScript before: a service then starts in a third of the time.
+// The children find Node 24 first, too, and what Node made of the TypeScript before: a service then starts in a third
+// of the time.
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),

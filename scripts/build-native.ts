@@ -4,7 +4,10 @@ import { aptInstall } from '@verify/server/testing/apt-install';
 import { COMPILER, compile, compilerVersion, hashes, MANIFEST, NATIVE_MODULES } from './native-modules.ts';
 import { ROOT, say } from './steps.ts';
 
-/** `npm run build:native`: compiles the committed wasm modules anew. Never a part of installing: whoever changes a C source runs it. */
+/**
+ * `npm run build:native`: compiles the committed wasm modules anew. Never a part of installing: whoever changes a C
+ * source runs it.
+ */
 if (compilerVersion() === null) say(`Asking Debian for ${COMPILER.packages.join(', ')} …`);
 const failure = compilerVersion() === null ? aptInstall(COMPILER.packages) : null;
 const version = compilerVersion();

@@ -3,7 +3,9 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './steps.ts';
 
-/** Pages that are read where they lie; docs/site becomes the documentation that is served, and has a test of its own. */
+/**
+ * Pages that are read where they lie; docs/site becomes the documentation that is served, and has a test of its own.
+ */
 const PAGES = [
   'README.md',
   'SECURITY.md',

@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:cr
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes packages/sdk-node/vectors.json. The keys are the published test keys 1 to 3 of RFC 8032, section 7.1, so that nobody takes
- * them for secrets. Deterministic: run it again and git sees no difference.
+ * Writes packages/sdk-node/vectors.json. The keys are the published test keys 1 to 3 of RFC 8032, section 7.1, so that
+ * nobody takes them for secrets. Deterministic: run it again and git sees no difference.
  */
 const SEEDS = [
   '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',

@@ -8,7 +8,10 @@ import { ROOT } from './steps.ts';
 /** The one compiler that reproduces the committed modules byte for byte: Debian's packages clang-19 and lld-19. */
 export const COMPILER = { command: 'clang-19', version: '19.1.7', packages: ['clang-19', 'lld-19'] } as const;
 
-/** Hashes of the sources and of what was built from them; `npm run build:native` writes it, scripts/native-modules.test.ts checks it. */
+/**
+ * Hashes of the sources and of what was built from them; `npm run build:native` writes it,
+ * scripts/native-modules.test.ts checks it.
+ */
 export const MANIFEST = 'scripts/native-modules.json';
 
 export interface NativeModule {

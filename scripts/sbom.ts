@@ -28,7 +28,10 @@ export interface Component {
   readonly licenses: readonly ({ license: { id: string } } | { expression: string } | { license: { name: string } })[];
 }
 
-/** CycloneDX 1.6, made of the lockfile alone, so that the same commit gives the same bytes. Licences come from what is installed. */
+/**
+ * CycloneDX 1.6, made of the lockfile alone, so that the same commit gives the same bytes. Licences come from what is
+ * installed.
+ */
 export function makeSbom(lockText: string, version: string) {
   const lock = readLockfile(lockText);
   const shipped = reachable(lock, SHIPPED);
@@ -61,7 +64,10 @@ function toComponent({ name, version, integrity }: LockedPackage, scope: Compone
   };
 }
 
-/** The SPDX expression that the package declares; for another platform's binary, which isn't installed here, the known one. */
+/**
+ * The SPDX expression that the package declares; for another platform's binary, which isn't installed here, the known
+ * one.
+ */
 function licenceOf(name: string, version: string): Component['licenses'] {
   const folder = installedFolder(name, version);
   const text = folder ? declaredLicence(folder) : OTHER_PLATFORMS.find(([names]) => names.test(name))?.[1];

@@ -23,8 +23,9 @@ const ENTRIES = [
 ];
 
 /**
- * Brotli bytes (quality 11) of each entry with all its exports, minified, with `@verify-sdk/web` and without the framework, from the packed files.
- * Angular's linker runs in the partner's build, so its package counts as it is published.
+ * Brotli bytes (quality 11) of each entry with all its exports, minified, with `@verify-sdk/web` and without the
+ * framework, from the packed files. Angular's linker runs in the partner's build, so its package counts as it is
+ * published.
  */
 export async function measureSdk(packed: Readonly<Record<string, string>>): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), 'verify-sizes-'));

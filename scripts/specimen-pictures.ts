@@ -17,7 +17,10 @@ import {
 
 /** One person on all of them. */
 const SEED = 4;
-/** Smaller and calmer than the stories' photographs, so that the package stays below a megabyte. `e2e/sdk/test-kit.test.ts` has them read. */
+/**
+ * Smaller and calmer than the stories' photographs, so that the package stays below a megabyte.
+ * `e2e/sdk/test-kit.test.ts` has them read.
+ */
 const SCENE = plainScene(SEED, { width: 1280, height: 960, surface: 'dark', noise: 0.6, jpegQuality: 60 });
 
 /** Writes what `@verify-sdk/test` shows: documents that are valid today, the face on them, and two papers. */

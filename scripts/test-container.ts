@@ -10,9 +10,10 @@ import { buildStandIns } from './container/stand-ins.ts';
 import { PNPM_VERSION, ROOT, say, step } from './steps.ts';
 
 /**
- * `npm run test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's packages; runs the main job,
- * an upgrade and all of compose.yaml with them. `--bare [TEXT …]` tries the documented commands (those that contain a text) in a Debian that has
- * nothing but Node. On Debian 12, as root; a Docker engine is not needed.
+ * `npm run test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's
+ * packages; runs the main job, an upgrade and all of compose.yaml with them. `--bare [TEXT …]` tries the documented
+ * commands (those that contain a text) in a Debian that has nothing but Node. On Debian 12, as root; a Docker engine is
+ * not needed.
  */
 try {
   if (process.getuid?.() !== 0)

@@ -1,7 +1,10 @@
 import { bringEngines } from '@verify/e2e/engines/bring-engines';
 import { say, step } from './steps.ts';
 
-/** The stories in Firefox and WebKit (`npm run test:engines`), which are installed where Debian's packages can be had. Arguments name files. */
+/**
+ * The stories in Firefox and WebKit (`npm run test:engines`), which are installed where Debian's packages can be had.
+ * Arguments name files.
+ */
 try {
   for (const name of bringEngines(say)) say(`${name} is not installed and could not be, SO ITS STORIES ARE SKIPPED`);
   await step('Building what the browser gets', ['scripts/build.ts']);

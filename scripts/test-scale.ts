@@ -4,7 +4,10 @@ import { bringCeph } from '@verify/server/testing/bring-ceph';
 import { bringPostgres } from './bring-postgres.ts';
 import { say, step } from './steps.ts';
 
-/** `npm run test:scale`: the suites of the drivers, then stories on PostgreSQL, a real S3 server and several processes. On Debian 12. */
+/**
+ * `npm run test:scale`: the suites of the drivers, then stories on PostgreSQL, a real S3 server and several processes.
+ * On Debian 12.
+ */
 const vitest = (project: string, ...files: string[]) => [
   'node_modules/vitest/vitest.mjs',
   'run',

@@ -48,7 +48,8 @@ def alone(line):
     return ink
 
 
-# The darkest paper, the lightest ink, the least between both, and the difference from which on patterns behind are at their strongest.
+# The darkest paper, the lightest ink, the least between both, and the difference from which on patterns behind are at
+# their strongest.
 TONES = (120, 120, 60, 130)
 
 

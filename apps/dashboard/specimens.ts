@@ -25,7 +25,10 @@ interface File {
   readonly bytes: Buffer;
 }
 
-/** Papers and pictures of one made-up person, rendered when the dashboard is built; what ships is the files. `vite dev` has none. */
+/**
+ * Papers and pictures of one made-up person, rendered when the dashboard is built; what ships is the files. `vite dev`
+ * has none.
+ */
 export function specimens(): Plugin {
   let building = false;
   return {

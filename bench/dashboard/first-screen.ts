@@ -4,7 +4,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const DIST = new URL('../../apps/dashboard/dist', import.meta.url).pathname;
 
-/** Brotli bytes of the page, its styles, its script and what that imports at once: all that the list of applications needs. */
+/**
+ * Brotli bytes of the page, its styles, its script and what that imports at once: all that the list of applications
+ * needs.
+ */
 export function measureDashboard(): { bytes: number; files: string[] } {
   const page = join(DIST, 'index.html');
   if (!existsSync(page)) throw new Error(`${page} is missing: run \`pnpm build\` first`);

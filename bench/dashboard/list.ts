@@ -8,7 +8,10 @@ const RUNS = 40;
 const WARM = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** p95 of every filter, each search and the overview at the API, with 200,000 applications of one account on node:sqlite. */
+/**
+ * p95 of every filter, each search and the overview at the API, with 200,000 applications of one account on
+ * node:sqlite.
+ */
 export async function main(): Promise<void> {
   const { server, samples } = await startCrowd();
   try {
@@ -72,8 +75,8 @@ export async function main(): Promise<void> {
 }
 
 /**
- * p95 of the time that the processor worked, for client and server together, and of the time that passed. One thread does all of it:
- * on a calm machine they are the same, on a busy one only the first says something.
+ * p95 of the time that the processor worked, for client and server together, and of the time that passed. One thread
+ * does all of it: on a calm machine they are the same, on a busy one only the first says something.
  */
 async function time(work: () => Promise<unknown>): Promise<{ cpu: number; wall: number }> {
   const cpu: number[] = [];

@@ -15,7 +15,10 @@ const SLOWER = 4;
 const WINDOW = { width: 1280, height: 800 };
 const DASHBOARD = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
 
-/** Runs in the page, and is all that runs there besides it: the milliseconds since navigation at which rows fill the window, painted, and a task is taken. */
+/**
+ * Runs in the page, and is all that runs there besides it: the milliseconds since navigation at which rows fill the
+ * window, painted, and a task is taken.
+ */
 function watch(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('.rows tbody tr')) return;
@@ -55,11 +58,12 @@ async function until<T>(send: Send, expression: string): Promise<T> {
 }
 
 /**
- * From the call of the address to a list that answers: its rows fill the window and the page's thread is free to take a key, in Chromium
- * with the processor slowed down to a quarter and 200,000 applications in the store; with an empty cache, as for the very first visit,
- * and with what earlier visits left there. The floor is on the time that the page's thread worked, slowed down as it is: what passes
- * besides is the server's answers (`dashboard-list`), and others on the machine. The rows below the window follow; that they do is
- * awaited. A visit before the first warms up the browser and the server.
+ * From the call of the address to a list that answers: its rows fill the window and the page's thread is free to take a
+ * key, in Chromium with the processor slowed down to a quarter and 200,000 applications in the store; with an empty
+ * cache, as for the very first visit, and with what earlier visits left there. The floor is on the time that the page's
+ * thread worked, slowed down as it is: what passes besides is the server's answers (`dashboard-list`), and others on
+ * the machine. The rows below the window follow; that they do is awaited. A visit before the first warms up the browser
+ * and the server.
  */
 export async function main(): Promise<void> {
   const { bytes, files } = measureDashboard();

@@ -18,7 +18,10 @@ export const addEndpoints = (
     ),
   );
 
-/** Adds deliveries as a result does: the event, the delivery and the job that sends it in one transaction, here several at once. Returns their ids. */
+/**
+ * Adds deliveries as a result does: the event, the delivery and the job that sends it in one transaction, here several
+ * at once. Returns their ids.
+ */
 export async function enqueueDeliveries(
   { store, queue, now }: Context,
   deliveries: readonly { readonly endpoint: Endpoint; readonly body: string }[],

@@ -9,7 +9,10 @@ import type { Endpoint } from '@verify/server/ports/store/webhooks/endpoints';
 import { addEndpoints, enqueueDeliveries } from './enqueue.ts';
 import { ALLOW, type How, SENDERS } from './senders.ts';
 
-/** What delivers, again and again: `fill` before, `drain` from the moment when all of them are due until the last is complete. */
+/**
+ * What delivers, again and again: `fill` before, `drain` from the moment when all of them are due until the last is
+ * complete.
+ */
 export interface Deliverer {
   fill(urls: readonly string[], count: number, body: string): Promise<void>;
   drain(): Promise<void>;

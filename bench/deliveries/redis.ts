@@ -12,8 +12,8 @@ export interface TestRedis {
 }
 
 /**
- * Debian's redis-server in a temporary folder, set as BullMQ's documentation has it for production: an append-only file that is
- * synced every second, and no eviction. Null where it is not installed.
+ * Debian's redis-server in a temporary folder, set as BullMQ's documentation has it for production: an append-only file
+ * that is synced every second, and no eviction. Null where it is not installed.
  */
 export async function startRedis(): Promise<TestRedis | null> {
   const folder = await mkdtemp(join(tmpdir(), 'verify-redis-'));

@@ -24,7 +24,9 @@ export interface FaceSpeedPage {
   ours(frames: number): Promise<readonly number[]>;
   /** Ours where a blink is awaited, as it may be in one of three actions. */
   lids(frames: number): Promise<readonly number[]>;
-  /** `lean`: detector, mesh and irises alone; `whole`: its face pipeline as it comes, which describes the face besides. */
+  /**
+   * `lean`: detector, mesh and irises alone; `whole`: its face pipeline as it comes, which describes the face besides.
+   */
   lean(frames: number): Promise<readonly number[]>;
   whole(frames: number): Promise<readonly number[]>;
 }
@@ -117,8 +119,9 @@ async function start(): Promise<FaceSpeedPage> {
 }
 
 /**
- * On wasm, with its own models. `whole`: what it does with a face where nothing is said (detector, mesh, irises, description, emotion;
- * no antispoof, no liveness). Every frame is looked at: its cache would answer for frames that hardly change.
+ * On wasm, with its own models. `whole`: what it does with a face where nothing is said (detector, mesh, irises,
+ * description, emotion; no antispoof, no liveness). Every frame is looked at: its cache would answer for frames that
+ * hardly change.
  */
 function settings(kind: 'lean' | 'whole'): object {
   const off = { enabled: false };

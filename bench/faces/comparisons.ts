@@ -67,8 +67,8 @@ export function comparisonReport(pairs: readonly Pair[]) {
 const DRAWS = 1_000;
 
 /**
- * 95 % interval of a share, by drawing people with replacement: pairs of one person are no independent trials, so this is wider than
- * Wilson's. It says nothing where no pair fails.
+ * 95 % interval of a share, by drawing people with replacement: pairs of one person are no independent trials, so this
+ * is wider than Wilson's. It says nothing where no pair fails.
  */
 function byPerson(pairs: readonly Pair[], share: (pairs: readonly Pair[]) => number): string {
   const people = [...Map.groupBy(pairs, ({ people: [one] }) => one).values()];

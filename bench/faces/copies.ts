@@ -14,7 +14,10 @@ import { rate } from './comparisons.ts';
 import type { SeenPhotograph } from './photographs.ts';
 import { photographPrinted, portraitFrom, type PrintedPortrait } from './printed.ts';
 
-/** What somebody may send in place of a selfie who has the photograph that was printed, or the document. Of every third photograph. */
+/**
+ * What somebody may send in place of a selfie who has the photograph that was printed, or the document. Of every third
+ * photograph.
+ */
 const COPIES: Readonly<Record<string, (photograph: SeenPhotograph, seed: number) => Promise<Uint8Array>>> = {
   'the photograph itself': async ({ bytes }) => bytes,
   're-encoded at quality 90': ({ bytes }) => sharp(bytes).autoOrient().jpeg({ quality: 90 }).toBuffer(),
@@ -52,7 +55,10 @@ const COPIES: Readonly<Record<string, (photograph: SeenPhotograph, seed: number)
 export interface CopiesReport {
   /** A row for each kind of copy, and for what is none. */
   readonly rows: readonly object[];
-  /** Shares of kinds of copies that were overlooked, the worst of them; and of honest pictures that were taken for copies. */
+  /**
+   * Shares of kinds of copies that were overlooked, the worst of them; and of honest pictures that were taken for
+   * copies.
+   */
   readonly overlooked: number;
   readonly falseAlarms: number;
 }

@@ -23,7 +23,9 @@ const PERSON = 'a person';
 const CONTROL = 'the impostor, nothing changed';
 const REPLAY = 'a recording for another challenge';
 const VIRTUAL = 'every still, bent, from a camera named as virtual';
-/** Nearer than this the comparison itself may take the impostor for the victim, and nothing would have to be injected. */
+/**
+ * Nearer than this the comparison itself may take the impostor for the victim, and nothing would have to be injected.
+ */
 const APART = 0.58;
 
 /** What the service said to one recording. */
@@ -49,7 +51,10 @@ export interface InjectionReport {
 /** Species that these rules are known not to catch: a face swap that fits each still is a deepfake. */
 export const NOT_CAUGHT: ReadonlySet<string> = new Set(['every still, bent']);
 
-/** People in four rooms, and impostors who inject the face of a victim. One JSON line an attempt, so that a run can go on. */
+/**
+ * People in four rooms, and impostors who inject the face of a victim. One JSON line an attempt, so that a run can go
+ * on.
+ */
 export async function measureInjections(
   engine: FaceEngine,
   { attempts, people, set, resume }: { attempts: number; people: number; set: number; resume: boolean },
@@ -140,7 +145,9 @@ function replayed(scene: Scene, { stills }: Take): { scene: Scene; stills: Still
   return { scene: { ...scene, steps }, stills };
 }
 
-/** Somebody whom the comparison does not take for the impostor, with the portrait on their document and a photograph. */
+/**
+ * Somebody whom the comparison does not take for the impostor, with the portrait on their document and a photograph.
+ */
 async function victimOf(engine: FaceEngine, scene: Scene, impostor: Identity) {
   const describe = ({ raster, landmarks }: FaceSource) => engine.describe(raster, landmarks);
   const own = describe(await photographOf(impostor, engine));

@@ -37,7 +37,10 @@ export const ROOMS = {
 } as const;
 export type Room = keyof typeof ROOMS;
 
-/** Lux of a white frame 40 cm before it, and how far the face is: a phone held, a laptop, a small frame in a page on a desk. */
+/**
+ * Lux of a white frame 40 cm before it, and how far the face is: a phone held, a laptop, a small frame in a page on a
+ * desk.
+ */
 export const DEVICES = {
   phone: { lux: [15, 40], cm: [28, 42] },
   laptop: { lux: [25, 60], cm: [42, 60] },

@@ -13,13 +13,18 @@ const TEMPOS = [1.12, 1.3] as const;
 
 export interface LightReport {
   readonly rows: readonly Record<string, string | number>[];
-  /** Share of people who are refused, and of those replays that are told from the drawn light, of all that can be told. */
+  /**
+   * Share of people who are refused, and of those replays that are told from the drawn light, of all that can be told.
+   */
   readonly refused: number;
   readonly undetected: number;
   readonly people: number;
 }
 
-/** People across the cast before screens in four rooms: who is refused, which replays are found, how often it cannot be told. */
+/**
+ * People across the cast before screens in four rooms: who is refused, which replays are found, how often it cannot be
+ * told.
+ */
 export async function measureLight(
   engine: FaceEngine,
   { people, set, resume }: { people: number; set: number; resume: boolean },

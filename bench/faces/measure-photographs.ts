@@ -12,7 +12,10 @@ interface Report {
   readonly measured: Record<string, unknown>;
 }
 
-/** Prints what was measured on the photographs and holds it against the floors. Ten minutes of a processor for 60 of them. */
+/**
+ * Prints what was measured on the photographs and holds it against the floors. Ten minutes of a processor for 60 of
+ * them.
+ */
 export async function measurePhotographs(
   engine: FaceEngine,
   photographs: readonly Photograph[],

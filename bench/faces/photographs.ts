@@ -24,9 +24,9 @@ interface Index {
 }
 
 /**
- * The photographs that an index names: `VERIFY_FACE_INDEX` is its path, `VERIFY_FACE_IMAGES` a folder with the images, or a git directory
- * without a work tree that holds the index's commit. Null where they are not set. Neither is part of this repository, nor may become one.
- * Throws for a photograph that is not the one the index means.
+ * The photographs that an index names: `VERIFY_FACE_INDEX` is its path, `VERIFY_FACE_IMAGES` a folder with the images,
+ * or a git directory without a work tree that holds the index's commit. Null where they are not set. Neither is part of
+ * this repository, nor may become one. Throws for a photograph that is not the one the index means.
  */
 export function readPhotographs(): Photograph[] | null {
   const index = process.env['VERIFY_FACE_INDEX'];

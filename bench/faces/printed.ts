@@ -31,7 +31,10 @@ export interface PrintedPortrait {
   readonly seen: SeenPicture | null;
 }
 
-/** Share of the portrait's height from the mesh's highest point on the brow to the chin: a head takes 70 to 80 % with its hair (ISO/IEC 19794-5). */
+/**
+ * Share of the portrait's height from the mesh's highest point on the brow to the chin: a head takes 70 to 80 % with
+ * its hair (ISO/IEC 19794-5).
+ */
 const FACE_SHARE = 0.56;
 /** Where the middle of the face stands. */
 const FACE_MIDDLE = 0.53;
@@ -80,7 +83,10 @@ export async function photographPrinted(portrait: Raster, seed: number, sending:
   return handle(jpeg, handling, createRandom(seed).fork('handling'));
 }
 
-/** The portrait as the face comparison receives it: the crop of the document check, or the whole photograph if there is none. */
+/**
+ * The portrait as the face comparison receives it: the crop of the document check, or the whole photograph if there is
+ * none.
+ */
 async function seePortrait(engine: FaceEngine, reader: DocumentReader, jpeg: Uint8Array): Promise<SeenPicture | null> {
   const image = await decodeImage(jpeg);
   if (!image.ok) throw new Error(image.code);

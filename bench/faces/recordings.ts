@@ -39,8 +39,8 @@ const FIRST_UNSEEN_HEAD = 1_000;
 
 /**
  * One clip of a species, drawn, performed and recorded as the browser does. The same set and index are the same clip.
- * @param set 0: heads of the cast, on which thresholds were chosen; others: heads that nobody saw before, but for attacks by two people,
- *   which need two that a comparison tells apart
+ * @param set 0: heads of the cast, on which thresholds were chosen; others: heads that nobody saw before, but for
+ *   attacks by two people, which need two that a comparison tells apart
  * @param kept folder of those that were made before: making one takes three times as long as judging it
  */
 export async function benchRecording(
@@ -100,8 +100,9 @@ export async function benchRecording(
 }
 
 /**
- * Where somebody stops who watches a pointer: within three quarters of the guidance's tolerance, as the browser's face model measures. The
- * server's places a head elsewhere: 120 rendered poses of eight heads were 1.9 degrees apart at the median, 5.0 at the 95th percentile.
+ * Where somebody stops who watches a pointer: within three quarters of the guidance's tolerance, as the browser's face
+ * model measures. The server's places a head elsewhere: 120 rendered poses of eight heads were 1.9 degrees apart at the
+ * median, 5.0 at the 95th percentile.
  */
 function missed({ yawDeg, pitchDeg }: Direction, random: Random): Direction {
   const [radius, angle] = [0.75 * CHALLENGE.toleranceDeg * Math.sqrt(random.range(0, 1)), random.range(0, 2 * Math.PI)];

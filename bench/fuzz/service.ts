@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestBackend } from '@verify/server/testing/start-test-backend';
 
-/** The service in a process of its own, so that its memory can be told from the sender's. Its clock moves on when it is told to. */
+/**
+ * The service in a process of its own, so that its memory can be told from the sender's. Its clock moves on when it is
+ * told to.
+ */
 export interface ServiceMessage {
   readonly type: 'started' | 'memory';
   readonly url?: string;

@@ -31,8 +31,8 @@ export interface Devtools {
 }
 
 /**
- * Chromium over its own protocol and nothing else: what drives a browser for tests puts scripts and a second world into each page, which
- * a slow page's thread pays for. Throws when the browser does not start.
+ * Chromium over its own protocol and nothing else: what drives a browser for tests puts scripts and a second world into
+ * each page, which a slow page's thread pays for. Throws when the browser does not start.
  */
 export async function startDevtools(executablePath: string, args: readonly string[]): Promise<Devtools> {
   const profile = await mkdtemp(join(tmpdir(), 'verify-devtools-'));

@@ -5,7 +5,10 @@ import { writeClip } from '@verify/specimen';
 
 const OUTPUT = new URL('../.output/', import.meta.url);
 
-/** Path of a camera's clip in bench/.output, drawn when it is not there: drawing takes a while. Remove it when what draws it changes. */
+/**
+ * Path of a camera's clip in bench/.output, drawn when it is not there: drawing takes a while. Remove it when what
+ * draws it changes.
+ */
 export async function keptClip(
   name: string,
   draw: () => Parameters<typeof writeClip>[0] | Promise<Parameters<typeof writeClip>[0]>,

@@ -10,8 +10,8 @@ const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * q)]!;
 
 /**
- * From submit to the webhook's arrival at the partner, a passport photograph, one session after the other. The same run measures sharp
- * re-encoding the same pictures: the ratio travels between machines better than milliseconds do.
+ * From submit to the webhook's arrival at the partner, a passport photograph, one session after the other. The same run
+ * measures sharp re-encoding the same pictures: the ratio travels between machines better than milliseconds do.
  */
 export async function main(): Promise<void> {
   const pictures = await Promise.all(Array.from({ length: RUNS }, (_, i) => passportPicture(900 + i)));

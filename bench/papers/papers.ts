@@ -23,8 +23,8 @@ const FORMS = {
 };
 
 /**
- * Specimen papers of six kinds and four languages, as PDF with text, scan and photo: how many of honest people pass without a concern, and
- * how many are caught that name somebody else, or somewhere else.
+ * Specimen papers of six kinds and four languages, as PDF with text, scan and photo: how many of honest people pass
+ * without a concern, and how many are caught that name somebody else, or somewhere else.
  */
 export async function main(): Promise<void> {
   const floors = (JSON.parse(readFileSync(new URL('../floors.json', import.meta.url), 'utf8')) as { papers: Floors })

@@ -40,8 +40,9 @@ interface Judged {
 }
 
 /**
- * The server's document check on forged pictures and on untouched ones through the same camera: what each signal finds, and how often it
- * alarms for nothing. `--count=24` seeds, `--from=52000`. Half of them passports, half sides of identity cards.
+ * The server's document check on forged pictures and on untouched ones through the same camera: what each signal finds,
+ * and how often it alarms for nothing. `--count=24` seeds, `--from=52000`. Half of them passports, half sides of
+ * identity cards.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 24);

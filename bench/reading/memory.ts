@@ -10,8 +10,9 @@ const SAMPLE_EVERY = 10;
 const MB = 1024 * 1024;
 
 /**
- * The server's worker reads one file after the other: does the process grow once it is warm, and what does a read cost? Twenty pictures by
- * turns, two of them passports of 12 megapixels. `--count=500`. Prints and keeps as it goes, so that a run broken off still says something.
+ * The server's worker reads one file after the other: does the process grow once it is warm, and what does a read cost?
+ * Twenty pictures by turns, two of them passports of 12 megapixels. `--count=500`. Prints and keeps as it goes, so that
+ * a run broken off still says something.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 500);
@@ -42,7 +43,10 @@ export async function main(args: readonly string[]): Promise<void> {
   holdFloors('memory', { growthMb, workerMb, failed });
 }
 
-/** Peaks of the first and of the last quarter: between them the collector comes and goes, and may leave 60 MB lying for a hundred reads. */
+/**
+ * Peaks of the first and of the last quarter: between them the collector comes and goes, and may leave 60 MB lying for
+ * a hundred reads.
+ */
 function report(
   beforeMb: number,
   rss: readonly (readonly [number, number])[],

@@ -19,7 +19,10 @@ const FAULTS: Readonly<
   grey: { measure: 'colour', changes: {}, grey: true },
 };
 
-/** Each measure of `judgePhoto`: false alarms on careful photographs, hits on each fault, and what area lies under the ROC. `--count=60`. */
+/**
+ * Each measure of `judgePhoto`: false alarms on careful photographs, hits on each fault, and what area lies under the
+ * ROC. `--count=60`.
+ */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 60);
   const from = numberOption(args, 'from', 30_000);

@@ -14,7 +14,10 @@ const TAKE: Readonly<Record<Quality, (licence: Licence, seed: number) => Promise
   'as sent': async ({ back }, seed) => (await photograph(back, randomScene(seed, { width: 1920, height: 1440 }))).jpeg,
 };
 
-/** Takes a picture of a licence's back and reads it. `right`: every field; `wrong`: taken for whole though a field is not right. */
+/**
+ * Takes a picture of a licence's back and reads it. `right`: every field; `wrong`: taken for whole though a field is
+ * not right.
+ */
 export async function readLicence(reader: BarcodeReader, made: Licence, quality: Quality, seed: number) {
   const picture = await decoded(await TAKE[quality](made, seed));
   const found = await reader.read({ picture, document: findDocument(picture)?.quad ?? null, expected: true });

@@ -30,10 +30,10 @@ interface Result {
 }
 
 /**
- * Reads the public specimen images that an index names: `VERIFY_SPECIMEN_INDEX` is its path, `VERIFY_SPECIMEN_IMAGES` the folder with
- * the images at `<owner>/<repository>/<path>`. Neither is part of this repository, nor may become one. `--stress` also reads specimens
- * through transforms, in an order drawn from `--seed=1`, until all pairs were read or `--budget=240` seconds are over; `--skip=N` goes on
- * behind the first N pairs, and adds to what was kept.
+ * Reads the public specimen images that an index names: `VERIFY_SPECIMEN_INDEX` is its path, `VERIFY_SPECIMEN_IMAGES`
+ * the folder with the images at `<owner>/<repository>/<path>`. Neither is part of this repository, nor may become one.
+ * `--stress` also reads specimens through transforms, in an order drawn from `--seed=1`, until all pairs were read or
+ * `--budget=240` seconds are over; `--skip=N` goes on behind the first N pairs, and adds to what was kept.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const index = process.env['VERIFY_SPECIMEN_INDEX'];
@@ -194,7 +194,9 @@ function report(results: readonly Result[], absent: number, stress: string, isMo
   if (absent > 0) console.log(`${absent} images of the index are absent and were not read.`);
 }
 
-/** Of the pictures under stress, those whose lines are wrong although every check digit holds and the reader was sure. */
+/**
+ * Of the pictures under stress, those whose lines are wrong although every check digit holds and the reader was sure.
+ */
 function wrongThoughSure(results: readonly Result[]) {
   const those = results.filter(({ group }) => group === 'stressed');
   const hits = those.filter(({ verdict }) => verdict === 'wrong-but-valid').length;

@@ -25,8 +25,9 @@ interface Tally {
 const LATIN: ReadonlySet<string> = new Set(['POL', 'D']);
 
 /**
- * Names in the letters of the issuing State, on passports that print two scripts, and the Cyrillic names in Russian internal passports'
- * zones. By State `--count=6` careful photographs; `--state=UKR` reads one State's alone, `--verbose` prints every name not read.
+ * Names in the letters of the issuing State, on passports that print two scripts, and the Cyrillic names in Russian
+ * internal passports' zones. By State `--count=6` careful photographs; `--state=UKR` reads one State's alone,
+ * `--verbose` prints every name not read.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 6);

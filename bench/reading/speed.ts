@@ -18,10 +18,10 @@ const LOOPS = 3 * availableParallelism();
 const BUSY_ROUNDS = 20;
 
 /**
- * Warm reads of an MRZ crop and of a frame of 1280x720 in one Chromium: our reader in a worker and
- * tesseract.js `eng` in its own, each from a JPEG to lines, by turns, so that whatever else the machine does hits both. `capture` is ours with
- * the outline and the quality of the photo besides. Then frames that are judged while other processes take three quarters of every core.
- * `--count=12` rounds over 4 passports.
+ * Warm reads of an MRZ crop and of a frame of 1280x720 in one Chromium: our reader in a worker and tesseract.js `eng`
+ * in its own, each from a JPEG to lines, by turns, so that whatever else the machine does hits both. `capture` is ours
+ * with the outline and the quality of the photo besides. Then frames that are judged while other processes take three
+ * quarters of every core. `--count=12` rounds over 4 passports.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 12);

@@ -20,7 +20,10 @@ const FIELD_OF: Partial<Record<Category, string>> = {
 /** From this confidence on the server takes a reading for evidence against another source. */
 const SURE = 0.8;
 
-/** The visual zone of passports and cards (both sides) as people send them: fields right, wrong, missing, and wrong though sure. `--count=100`. */
+/**
+ * The visual zone of passports and cards (both sides) as people send them: fields right, wrong, missing, and wrong
+ * though sure. `--count=100`.
+ */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 100);
   const from = numberOption(args, 'from', 40_000);

@@ -18,8 +18,8 @@ const cpuMs = () => {
 };
 
 /**
- * What a passport of 12 megapixels costs the server: decoding and its copy as evidence, the whole reading (zone, visual zone, crops,
- * quality), signals of forgery. CPU time, warm, medians of `--count=6` reads of two photographs.
+ * What a passport of 12 megapixels costs the server: decoding and its copy as evidence, the whole reading (zone, visual
+ * zone, crops, quality), signals of forgery. CPU time, warm, medians of `--count=6` reads of two photographs.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 6);

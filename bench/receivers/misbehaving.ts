@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Partners in a process of their own: some that misbehave, each in its way, and healthy ones. Tells their addresses, and on a message how long
- * deliveries took to the healthy ones, from the `at` in their body.
+ * Partners in a process of their own: some that misbehave, each in its way, and healthy ones. Tells their addresses,
+ * and on a message how long deliveries took to the healthy ones, from the `at` in their body.
  */
 const latencies: number[] = [];
 const GIGABYTE = 1024 ** 3;

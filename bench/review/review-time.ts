@@ -29,9 +29,9 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * How long the review of a chosen photo takes until it says all that it knows, in the real app on this machine: milliseconds from the
- * picked file to the last verdict. The first photo of a person includes what loads behind the instructions; sharp decodes and encodes
- * the same pictures beside it.
+ * How long the review of a chosen photo takes until it says all that it knows, in the real app on this machine:
+ * milliseconds from the picked file to the last verdict. The first photo of a person includes what loads behind the
+ * instructions; sharp decodes and encodes the same pictures beside it.
  */
 export async function main(): Promise<void> {
   const browser = await launchBrowser({});

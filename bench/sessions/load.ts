@@ -17,8 +17,8 @@ export interface Load {
 }
 
 /**
- * People who begin a session as soon as their last one's webhook has come: three pictures from token to webhook, for `ms`. Each has an
- * SDK key of its own: together they take more tokens a minute than one key gets.
+ * People who begin a session as soon as their last one's webhook has come: three pictures from token to webhook, for
+ * `ms`. Each has an SDK key of its own: together they take more tokens a minute than one key gets.
  */
 export async function load(
   api: Api,

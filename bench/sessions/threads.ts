@@ -9,7 +9,9 @@ const PARTS: Readonly<Record<string, string>> = {
   'libvips worker': 'pictures, files, signatures',
 };
 
-/** Milliseconds of the processor that the service and its worker processes have had, by what their threads do. Linux. */
+/**
+ * Milliseconds of the processor that the service and its worker processes have had, by what their threads do. Linux.
+ */
 export function cpuByPart(pid: number): Record<string, number> {
   const spent: Record<string, number> = {};
   const add = (of: number, main: string): void => {

@@ -13,7 +13,10 @@ interface ScreenRow {
   readonly by: string;
 }
 
-/** The longest time from an input to the next picture, by the screen on which it happened. What took less than 16 ms counts as 0. */
+/**
+ * The longest time from an input to the next picture, by the screen on which it happened. What took less than 16 ms
+ * counts as 0.
+ */
 export function byScreen(seen: Seen): ScreenRow[] {
   const longest = interactions(seen);
   const names = [...new Set(seen.screens.map(([, screen]) => screen))].filter((screen) => screen !== 'before');

@@ -11,7 +11,10 @@ export interface Control {
   readonly browser: number;
 }
 
-/** An idle worker is what `watchMemory` knows the process by. The stream is asked for as the document camera asks for it. */
+/**
+ * An idle worker is what `watchMemory` knows the process by. The stream is asked for as the document camera asks for
+ * it.
+ */
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width">
 <video autoplay muted playsinline style="width: 100%"></video>
 <script>

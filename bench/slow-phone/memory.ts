@@ -10,8 +10,9 @@ export interface Footprint {
 const NONE: Footprint = { resident: 0, share: 0, own: 0 };
 
 /**
- * The most that the process which runs the frame's workers held at one time. Linux only; zeros elsewhere. It is the renderer of the app's
- * site: its scripts, pictures, workers and what it lends the compositor are there, and nothing of the partner's page is.
+ * The most that the process which runs the frame's workers held at one time. Linux only; zeros elsewhere. It is the
+ * renderer of the app's site: its scripts, pictures, workers and what it lends the compositor are there, and nothing of
+ * the partner's page is.
  */
 export function watchMemory(browserPid: number, everyMs = 200): { look(): Footprint; stop(): Footprint } {
   let most = NONE;
@@ -38,8 +39,9 @@ export function watchMemory(browserPid: number, everyMs = 200): { look(): Footpr
 }
 
 /**
- * Megabytes of all processes of the browser, each with its part of what is shared: its own windows, network, graphics and camera, the
- * partner's page and the frame. Of these the app chooses only what its frame makes them do, so it stands beside the number and not in it.
+ * Megabytes of all processes of the browser, each with its part of what is shared: its own windows, network, graphics
+ * and camera, the partner's page and the frame. Of these the app chooses only what its frame makes them do, so it
+ * stands beside the number and not in it.
  */
 export const shareOfBrowser = (browserPid: number): number =>
   processes()

@@ -34,13 +34,17 @@ export interface Phone {
   touch(name: string): Promise<void>;
   touchElement(selector: string): Promise<void>;
   /**
-   * Touches what leads to a screen, once more when nothing has happened after a while, as a person would: while the frame grows, Chromium
-   * routes a touch by what it painted last, and below the frame's old edge that is the page around it.
+   * Touches what leads to a screen, once more when nothing has happened after a while, as a person would: while the
+   * frame grows, Chromium routes a touch by what it painted last, and below the frame's old edge that is the page
+   * around it.
    */
   go(name: string, screen: string): Promise<void>;
   type(letters: string): Promise<void>;
   pick(file: string): Promise<void>;
-  /** Waits for a screen of the app, and touches its heading meanwhile, as somebody would who wonders whether it is alive. */
+  /**
+   * Waits for a screen of the app, and touches its heading meanwhile, as somebody would who wonders whether it is
+   * alive.
+   */
   until(screen: string): Promise<unknown>;
   screen(): Promise<string>;
   seen(): Promise<Seen>;

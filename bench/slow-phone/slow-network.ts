@@ -10,8 +10,8 @@ export interface SlowNetwork {
 }
 
 /**
- * A proxy for plain HTTP. Everything that goes through it shares the bytes of a second, each way; an answer begins `latencyMs` after its
- * request. The browser's own emulation leaves the requests of workers alone.
+ * A proxy for plain HTTP. Everything that goes through it shares the bytes of a second, each way; an answer begins
+ * `latencyMs` after its request. The browser's own emulation leaves the requests of workers alone.
  */
 export async function startSlowNetwork(bytesPerS: number, latencyMs: number): Promise<SlowNetwork> {
   const [up, down] = [createLane(bytesPerS), createLane(bytesPerS)];

@@ -25,10 +25,11 @@ interface Walk {
 }
 
 /**
- * The whole way on a slow phone: threads of pages slowed down 4 and 6 times, 1.6 Mbit/s with 300 ms for each answer, an empty cache. How
- * long a touch takes until the next picture, by screen (INP); from the press on the partner's page until the first screen can be used; and
- * the most memory of the process that runs the frame and its workers, beside what a page needs that shows the same camera and nothing else
- * (the control). Workers are not slowed down, because Chromium cannot.
+ * The whole way on a slow phone: threads of pages slowed down 4 and 6 times, 1.6 Mbit/s with 300 ms for each answer, an
+ * empty cache. How long a touch takes until the next picture, by screen (INP); from the press on the partner's page
+ * until the first screen can be used; and the most memory of the process that runs the frame and its workers, beside
+ * what a page needs that shows the same camera and nothing else (the control). Workers are not slowed down, because
+ * Chromium cannot.
  */
 export async function main(flags: readonly string[]): Promise<void> {
   const only = (flag: string, among: readonly string[]): boolean =>

@@ -8,7 +8,8 @@ import { type Ask, signInAnalyst, signInAs } from '../fixtures/analyst.ts';
 import { type Answer, call, newSession } from '../fixtures/protocol.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
-// What somebody does who has a key: one of another account, one that is over, one that was made for something else, or too many calls.
+// What somebody does who has a key: one of another account, one that is over, one that was made for something else, or
+// too many calls.
 
 const COMMANDS = fileURLToPath(new URL('../../apps/api/src/', import.meta.url));
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -12,8 +12,8 @@ import {
 import { pack, type Stills, takeStills } from '@verify/checks/liveness/recording.fixture';
 
 /**
- * Somebody keeps a recording in which all movements fit the challenge, and sends it for a drawing whose colours are others, or with another
- * story about the colours.
+ * Somebody keeps a recording in which all movements fit the challenge, and sends it for a drawing whose colours are
+ * others, or with another story about the colours.
  */
 let engine: FaceEngine;
 let person: LitPerson;

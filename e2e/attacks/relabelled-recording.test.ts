@@ -9,8 +9,8 @@ import { readStoredZip } from '@verify/checks/liveness/read-zip';
 import { perform, type Performance, record, storedZip } from '@verify/checks/liveness/recording.fixture';
 
 /**
- * Somebody keeps a recording that was made for one challenge, waits until as much time has passed as it lasts, and sends it for another one
- * with that one's nonce and with commands that suit what it shows.
+ * Somebody keeps a recording that was made for one challenge, waits until as much time has passed as it lasts, and
+ * sends it for another one with that one's nonce and with commands that suit what it shows.
  */
 const random = createRandom('relabelled');
 const draw = () => drawChallenge((below) => random.int(0, below - 1), movementsOf(false));
@@ -80,7 +80,8 @@ describe('re-labelled for another challenge', () => {
     .filter(({ off }) => off >= 13)
     .toSorted((a, b) => a.off - b.off)
     .map(({ place }) => place);
-  // The most similar challenges possible: two points swapped, one point moved to an adjacent place, or the other expression.
+  // The most similar challenges possible: two points swapped, one point moved to an adjacent place, or the other
+  // expression.
   const swapped = FIRST.map((step) => (step === turned[0] ? turned[1]! : step === turned[1] ? turned[0]! : step));
   const moved = FIRST.map((step) => (step === turned[0] ? { ...step, ...near[0]! } : step));
   const otherKind = FIRST.map((step) =>

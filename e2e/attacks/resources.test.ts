@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, newSession, type Answer, type Session } from '../fixtures/protocol.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
 
-// What a penetration test did to disk, memory and tables. Every step is one that the service must refuse, and once did not.
+// What a penetration test did to disk, memory and tables. Every step is one that the service must refuse, and once did
+// not.
 
 const MB = 1024 * 1024;
 const CAMERA = { captureMode: 'camera-auto' } as const;

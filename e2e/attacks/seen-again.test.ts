@@ -13,7 +13,8 @@ import { drawChallenge, filmed, uploadRecording } from '../fixtures/recordings.t
 import { concernIds } from '../fixtures/results.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
 
-// Whoever has got hold of a recording, a selfie or a picture of a document brings it again, changed so that no byte is the same.
+// Whoever has got hold of a recording, a selfie or a picture of a document brings it again, changed so that no byte is
+// the same.
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const PERSON = personModel(makePerson({ seed: 61, today: TODAY }));

@@ -19,8 +19,8 @@ import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
-// A barcode is quickly printed anew: a licence of somebody else, or a worthless front, with a barcode that says what is wanted. And specimens
-// can be had from any issuer's page.
+// A barcode is quickly printed anew: a licence of somebody else, or a worthless front, with a barcode that says what is
+// wanted. And specimens can be had from any issuer's page.
 
 const TODAY = new Date().toISOString().slice(0, 10);
 let api: Api;
@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Both sides, photographed with care. The barcode says what the issuer knows; `alter` changes what the front prints. */
+/**
+ * Both sides, photographed with care. The barcode says what the issuer knows; `alter` changes what the front prints.
+ */
 async function licence(country: AamvaCountry, seed: number, alter: Alterations = {}) {
   const front = americanLicenceFront({ seed, today: TODAY, dpi: 400, alter }, country);
   const bars = await drawBarcode(licencePayload(front.truth.fields, country), 'PDF417', 6, 'columns=12');

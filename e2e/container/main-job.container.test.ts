@@ -100,8 +100,8 @@ test('kill -9 in the middle of sessions loses nothing', { timeout: 300_000 }, as
   const sessions = Promise.all(
     (await pictures(21, 51, 121)).map((each) => runStubbornly(production.api, each, deadline)),
   );
-  // Twice and not more: a decision that is interrupted three times is given up with SY001 (packages/server/src/jobs/finalise.ts),
-  // because its picture may be what ends the process.
+  // Twice and not more: a decision that is interrupted three times is given up with SY001
+  // (packages/server/src/jobs/finalise.ts), because its picture may be what ends the process.
   for (let i = 0; i < 2; i++) {
     await sleep(400);
     await service.kill();

@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** The output of podman; its folder comes from `scripts/test-container.ts`. Rejects with what it wrote when it fails. */
+/**
+ * The output of podman; its folder comes from `scripts/test-container.ts`. Rejects with what it wrote when it fails.
+ */
 export async function podman(...args: string[]): Promise<string> {
   return run('podman', args);
 }

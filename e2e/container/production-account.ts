@@ -13,7 +13,8 @@ export interface Production {
 }
 
 /**
- * What an operator does after the first start, with the documented commands: an account, a user of the dashboard, an endpoint.
+ * What an operator does after the first start, with the documented commands: an account, a user of the dashboard, an
+ * endpoint.
  * @param node runs `node` with arguments in a container of the service, and answers what it printed
  */
 export async function productionAccount(

@@ -107,7 +107,10 @@ const reaching = (partner: PartnerAddress) => ({
   volumes: [`${partner.certificateFile}:/run/partner.pem:ro`],
 });
 
-/** podman leaves health checks to systemd's timers, which containers and small machines have not; so they are run from here. */
+/**
+ * podman leaves health checks to systemd's timers, which containers and small machines have not; so they are run from
+ * here.
+ */
 async function checkHealthUntil(done: Promise<unknown>, names: () => Promise<string[]>): Promise<void> {
   let running = true;
   const end = done.finally(() => (running = false));

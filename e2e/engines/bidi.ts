@@ -8,7 +8,10 @@ interface Answer {
 
 const COMMAND_MS = 60_000;
 
-/** Client of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/) over one WebSocket: a command, an answer. Events are not asked for. */
+/**
+ * Client of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/) over one WebSocket: a command, an answer. Events are
+ * not asked for.
+ */
 export class Bidi {
   #socket: WebSocket;
   #waiting = new Map<number, (answer: Answer) => void>();

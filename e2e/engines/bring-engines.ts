@@ -36,7 +36,10 @@ const ENGINES = {
   WebKit: { find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
 } as const;
 
-/** Installs from Debian what is missing. Nothing fails where that can't be done; answers with the names of what is absent. */
+/**
+ * Installs from Debian what is missing. Nothing fails where that can't be done; answers with the names of what is
+ * absent.
+ */
 export function bringEngines(say: (text: string) => void): string[] {
   const missing = () => Object.entries(ENGINES).filter(([, engine]) => engine.find() === null);
   const wanted = missing();

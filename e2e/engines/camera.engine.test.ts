@@ -5,7 +5,10 @@ import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { showClip } from './show-clip.ts';
 import { inEachEngine } from './stage.ts';
 
-/** The clip begins out of focus. On a busy machine that lasts long enough for a photo, whose rendered noise looks like copied print (DC028). */
+/**
+ * The clip begins out of focus. On a busy machine that lasts long enough for a photo, whose rendered noise looks like
+ * copied print (DC028).
+ */
 const FOCUSED_S = 1;
 
 inEachEngine((stage) => {
@@ -39,7 +42,8 @@ inEachEngine((stage) => {
     async (camera) => {
       const person = await stage.visit({}, { camera });
       await person.begin();
-      // WebKit's browser gives the camera to every page that a driver opened, so the page's own answer stands in for a person's no.
+      // WebKit's browser gives the camera to every page that a driver opened, so the page's own answer stands in for a
+      // person's no.
       if (camera === 'refused' && stage.name === 'WebKit') await person.engine.run('frame', refuseCamera);
       await person.press('Continue');
       await person.heading(camera === 'none' ? 'No camera was found' : 'Allow the camera');

@@ -17,8 +17,8 @@ export interface Spoken {
 export type EngineName = 'Firefox' | 'WebKit';
 
 /**
- * What the stories need of a browser engine. Each call does one thing at once and fails if it can't; waiting is the stories' part
- * (`person.ts`).
+ * What the stories need of a browser engine. Each call does one thing at once and fails if it can't; waiting is the
+ * stories' part (`person.ts`).
  */
 export interface Engine {
   open(url: string): Promise<void>;

@@ -4,7 +4,10 @@ interface Pressed {
   pressed?: boolean;
 }
 
-/** Runs in the page after a press: whether it arrived. While a page scrolls or a frame grows, an engine may press beside the element. */
+/**
+ * Runs in the page after a press: whether it arrived. While a page scrolls or a frame grows, an engine may press beside
+ * the element.
+ */
 export const isPressed = (): Promise<boolean> =>
   new Promise((resolve) => {
     const deadline = performance.now() + 1000;
@@ -17,8 +20,8 @@ export const isPressed = (): Promise<boolean> =>
   });
 
 /**
- * Runs in the page: the visible, usable element of a role with exactly this name. Neither protocol looks into names the same way, so
- * both engines are asked with this one.
+ * Runs in the page: the visible, usable element of a role with exactly this name. Neither protocol looks into names the
+ * same way, so both engines are asked with this one.
  */
 export function findElement({ role, name }: Target, toPress = false): Element | null {
   const selectors = {

@@ -33,8 +33,8 @@ const CAMERAS: Record<Camera, Record<string, unknown>> = {
 };
 
 /**
- * Firefox with a profile of its own, driven over the protocol that it speaks itself. On a screen in memory and not headless, where it
- * has neither WebGL nor a mouse.
+ * Firefox with a profile of its own, driven over the protocol that it speaks itself. On a screen in memory and not
+ * headless, where it has neither WebGL nor a mouse.
  */
 export async function startFirefox(
   paths: FirefoxPaths,

@@ -26,7 +26,10 @@ export class Person {
     this.app = app;
   }
 
-  /** Looks again and again until the answer is neither false nor null; what can't be asked now (a page that loads) is asked later. */
+  /**
+   * Looks again and again until the answer is neither false nor null; what can't be asked now (a page that loads) is
+   * asked later.
+   */
   async until<T>(what: string, ask: () => Promise<T | false | null>, timeoutMs = PATIENCE_MS): Promise<T> {
     let last: unknown;
     for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 
-/** PNG of Xvfb's screen, which is a file in the format of `xwd`: a header of 32-bit numbers, colours, then rows of BGRX. */
+/**
+ * PNG of Xvfb's screen, which is a file in the format of `xwd`: a header of 32-bit numbers, colours, then rows of BGRX.
+ */
 export async function screenPicture(dump: Buffer): Promise<Buffer> {
   const field = (index: number) => dump.readUInt32BE(4 * index);
   const [headerBytes, width, height, rowBytes, colours] = [field(0), field(4), field(5), field(12), field(19)];

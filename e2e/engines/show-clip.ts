@@ -9,9 +9,9 @@ const PICTURES_A_CALL = 10;
 const SEPARATOR = Buffer.from([0xff, 0xd9, 0xff, 0xd8]);
 
 /**
- * Lets a clip play in place of the camera, from its first picture at each start. Neither engine takes a file as Chromium does, so the
- * capture app gets the stream of a canvas. It is a stream like any other to the app; what a real device adds, the stories with the
- * engine's own test picture show. `fromS` leaves out its beginning.
+ * Lets a clip play in place of the camera, from its first picture at each start. Neither engine takes a file as
+ * Chromium does, so the capture app gets the stream of a canvas. It is a stream like any other to the app; what a real
+ * device adds, the stories with the engine's own test picture show. `fromS` leaves out its beginning.
  */
 export async function showClip({ engine, app }: Person, name: ClipName, { fromS = 0 } = {}): Promise<void> {
   const played = (await picturesOf(name)).slice(fromS * PICTURES_A_SECOND);

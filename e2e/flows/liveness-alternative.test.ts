@@ -13,7 +13,8 @@ test('who cannot move their head is told what a photo means, takes one, and a pe
     { flowName: 'liveness' },
   );
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
-  // Who asks, on which terms; and a consent of its own to the comparison of faces, which can be taken back to the start.
+  // Who asks, on which terms; and a consent of its own to the comparison of faces, which can be taken back to the
+  // start.
   await visitor.frame.getByText('you agree that Utopia Bank processes').waitFor();
   const link = visitor.frame.getByRole('link', { name: 'Privacy policy' });
   expect(await link.getAttribute('href')).toBe('https://example.com/privacy');

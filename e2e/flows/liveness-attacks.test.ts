@@ -22,7 +22,8 @@ async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): 
     const context = await newContext(browser, { camera: 'granted', size: 'phone' });
     const visitor = await visit(context, world, { flowName: 'liveness' });
     await begin(visitor);
-    // The clip waits for a command as long as a person would, not for the model besides: it loads while the introduction is read.
+    // The clip waits for a command as long as a person would, not for the model besides: it loads while the
+    // introduction is read.
     await visitor.page.waitForFunction(
       () =>
         (window as unknown as { demo: { calls: Call[] } }).demo.calls.some(

@@ -34,7 +34,8 @@ test('a passport held before the camera is photographed by itself and approved',
 test('pressing the shutter works at once, before the automatic one', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop', lessMotion: false });
   await begin(visitor);
-  // Pressed in the frame itself, as soon as it can be: on a busy machine the automatic photo may come before Playwright's click.
+  // Pressed in the frame itself, as soon as it can be: on a busy machine the automatic photo may come before
+  // Playwright's click.
   const pressed = visitor.frame.locator('body').evaluate(
     (body) =>
       new Promise<void>((resolve) => {

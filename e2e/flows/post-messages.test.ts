@@ -26,7 +26,10 @@ afterAll(() => void server.close());
 
 const FOREIGN = `<!doctype html><script>window.storm = ${storm.toString()}</script>`;
 
-/** A host as careless as can be: no policy, a stranger's frame within it, a stranger's page that opened it, its own port in reach. */
+/**
+ * A host as careless as can be: no policy, a stranger's frame within it, a stranger's page that opened it, its own port
+ * in reach.
+ */
 const hostPage = (apiUrl: string): string => `<!doctype html><title>host</title>
 <div id="verify"></div>
 <iframe id="foreign" src="http://127.0.0.1:${port}/foreign"></iframe>
@@ -86,7 +89,10 @@ const fromHost = (host: Page, target: Target) => (count: number, seed: number) =
     [target, count, seed] as const,
   );
 
-/** From the frame within the page, or from the page that opened it. What they may not look into is the capture app's frame. */
+/**
+ * From the frame within the page, or from the page that opened it. What they may not look into is the capture app's
+ * frame.
+ */
 const fromStranger = (stranger: Page | Frame, target: Target) => (count: number, seed: number) =>
   stranger.evaluate(
     async ([to, n, s]) => {

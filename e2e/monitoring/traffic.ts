@@ -18,7 +18,10 @@ export interface Traffic {
 /** One in so many webhooks is answered with 500, and one in so many uploads meets a scanner that fails. */
 const FAULTY = 6;
 
-/** A service with everything that its metrics count: results, webhooks, mails, errors, and a store of rate limits that is away. */
+/**
+ * A service with everything that its metrics count: results, webhooks, mails, errors, and a store of rate limits that
+ * is away.
+ */
 export async function startTraffic(): Promise<Traffic> {
   let hooks = 0;
   const partner = createHttpServer((request, response) => {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded before the service (`--import`): its clock goes as far ahead as the file says, from the moment that it is told to look. */
+/**
+ * Loaded before the service (`--import`): its clock goes as far ahead as the file says, from the moment that it is told
+ * to look.
+ */
 const RealDate = Date;
 let aheadMs = 0;
 class ShiftedDate extends RealDate {

@@ -15,7 +15,10 @@ export interface FixtureApp {
   close(): Promise<void>;
 }
 
-/** Copies an app into an empty folder and installs the packed packages there as a partner would. Answers with the folder. */
+/**
+ * Copies an app into an empty folder and installs the packed packages there as a partner would. Answers with the
+ * folder.
+ */
 export function installApp(name: string, packed: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), `verify-app-${name}-`));
   cpSync(join(APPS, name), folder, { recursive: true });

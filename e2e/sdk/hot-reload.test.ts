@@ -16,7 +16,10 @@ const stage = useStage();
 const EDITS = 20;
 const PAUSE_MS = 400;
 
-/** The component's file, an edit after which the framework cannot keep the component's state, and one that cannot be compiled. */
+/**
+ * The component's file, an edit after which the framework cannot keep the component's state, and one that cannot be
+ * compiled.
+ */
 const APPS = [
   ['react', 'App.tsx', ['useState(true)', 'useState(() => true)'], ['<button', '<<button']],
   [

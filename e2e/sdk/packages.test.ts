@@ -6,7 +6,8 @@ import { LONG } from '../fixtures/long.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { type FixtureApp, startApp } from './fixture-apps.ts';
 
-// What a partner installs, from the packed files, in an app of each framework. CI plays plain HTML; the others take minutes to install.
+// What a partner installs, from the packed files, in an app of each framework. CI plays plain HTML; the others take
+// minutes to install.
 
 const stage = useStage();
 let packed: Record<string, string>;

@@ -10,7 +10,8 @@ import { call } from '../fixtures/protocol.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { installApp } from './fixture-apps.ts';
 
-// A partner's own tests with the packed test kit, run by Playwright's runner against a partner's page and a real service.
+// A partner's own tests with the packed test kit, run by Playwright's runner against a partner's page and a real
+// service.
 
 let world: World;
 let folder: string;

@@ -8,7 +8,8 @@ import { useStage } from '../fixtures/browser/story.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { newToken } from '../fixtures/protocol.ts';
 
-// A page may hold another version of the launcher than the service whose frame it opens: it pins one, or a cache kept one.
+// A page may hold another version of the launcher than the service whose frame it opens: it pins one, or a cache kept
+// one.
 
 const stage = useStage();
 const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -106,7 +107,8 @@ interface Door {
   onTheme(listener: (mode: string) => void): void;
 }
 
-// Proves the messages, in both directions and with that version's own parsers. What an older app shows is not its subject.
+// Proves the messages, in both directions and with that version's own parsers. What an older app shows is not its
+// subject.
 test.each(FRAMES)('the launcher of today with the door of frame %s', async (version) => {
   const apiUrl = 'http://localhost:9';
   const context = await stage.context({ camera: 'granted', size: 'desktop' });

@@ -21,7 +21,10 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [withoutCdn()] },
 });
 
-/** Without a binary of its own, zxing-wasm fetches one from a CDN. The reader brings it one, and a bundle that names no other host can't forget to. */
+/**
+ * Without a binary of its own, zxing-wasm fetches one from a CDN. The reader brings it one, and a bundle that names no
+ * other host can't forget to.
+ */
 function withoutCdn(): Plugin {
   return {
     name: 'without-cdn',

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** Writes `dist/standalone.js`: the same bytes for every partner, since the script learns from its own address whose it is. */
+/**
+ * Writes `dist/standalone.js`: the same bytes for every partner, since the script learns from its own address whose it
+ * is.
+ */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const file = 'standalone.js';
 

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { CEPH_PACKAGES } from '@verify/server/testing/bring-ceph';
 import { ROOT } from '../steps.ts';
 
-/** Documented in docs/operations/containers.md. Roots are kept there by a hash of what they are made of, 160 to 500 MB each. */
+/**
+ * Documented in docs/operations/containers.md. Roots are kept there by a hash of what they are made of, 160 to 500 MB
+ * each.
+ */
 const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'verify-containers');
 
 const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -23,7 +26,10 @@ const NODE = [
   'chroot "$1" useradd --uid 1000 --create-home --shell /bin/bash node',
 ];
 
-/** Debian 12 with nothing but Node and npm from npm: in place of the image that the Dockerfile names, and for trying commands. */
+/**
+ * Debian 12 with nothing but Node and npm from npm: in place of the image that the Dockerfile names, and for trying
+ * commands.
+ */
 export const nodeRoot = (say: (text: string) => void): string => debian(say, 'Node', ['ca-certificates'], NODE);
 /** In place of the images that compose.yaml names for the database and for S3 (`stand-ins/`). */
 export const postgresRoot = (say: (text: string) => void): string => debian(say, 'PostgreSQL', ['postgresql'], []);

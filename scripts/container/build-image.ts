@@ -24,8 +24,9 @@ export const fullName = (name: string): string =>
   name.includes('/') ? `docker.io/${name}` : `docker.io/library/${name}`;
 
 /**
- * Builds the Dockerfile of a folder as it is. Only the network's settings of this machine are lent to the build (npm's configuration and
- * further certificates); they are mounted, and the last stage inherits nothing from the one that sees them.
+ * Builds the Dockerfile of a folder as it is. Only the network's settings of this machine are lent to the build (npm's
+ * configuration and further certificates); they are mounted, and the last stage inherits nothing from the one that sees
+ * them.
  */
 export function buildImage(engine: Engine, options: { context: string; tag: string; root: string }): void {
   const { context, tag, root } = options;

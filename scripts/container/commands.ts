@@ -2,7 +2,10 @@
 export interface DocumentedCommand {
   readonly command: string;
   readonly limitMs: number;
-  /** For one that goes on until it is told to stop, or whose rest is tested elsewhere: what it has to print. Ctrl-C follows. */
+  /**
+   * For one that goes on until it is told to stop, or whose rest is tested elsewhere: what it has to print. Ctrl-C
+   * follows.
+   */
   readonly until?: RegExp;
   /** 0 where nothing is said. */
   readonly exitCode?: number;
@@ -36,7 +39,8 @@ export function documentedCommands(pnpmVersion: string): DocumentedCommand[] {
     { ...run('bench sizes'), says: /Launcher|launcher/ },
     { ...run('build:native', 6 * MINUTE), says: /mrz-net\.wasm: \d+ bytes/ },
     { ...run('test:engines main-job', 10 * MINUTE), says: /Tests +\d+ passed/ },
-    // The tests themselves are run elsewhere; here, that everything they need is found or installed, and that Ctrl-C ends all of it.
+    // The tests themselves are run elsewhere; here, that everything they need is found or installed, and that Ctrl-C
+    // ends all of it.
     { ...run('test:scale', 15 * MINUTE), until: /Files on S3.* …/ },
     { command: 'npm test -- --quick', limitMs: 10 * MINUTE, until: /Unit tests.* …/ },
   ];

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 const MARK = 'VERIFY_PRIVATE_MOUNTS';
 
 /**
- * Starts this program again with mounts of its own, unless it has them: whatever is mounted for the containers is gone when it ends.
- * crun refuses a machine whose control groups are half of the first and half of the second kind, so it gets a view of the second.
+ * Starts this program again with mounts of its own, unless it has them: whatever is mounted for the containers is gone
+ * when it ends. crun refuses a machine whose control groups are half of the first and half of the second kind, so it
+ * gets a view of the second.
  */
 export function withPrivateMounts(): void {
   if (process.env[MARK]) return;
@@ -13,7 +14,8 @@ export function withPrivateMounts(): void {
   const view = 'umount -R /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup &&';
   const script = `${hybrid ? view : ''} exec setpriv --pdeathsig TERM "$@"`;
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  // One group of processes: Ctrl-C reaches all of them. A signal to this one alone ends it, and so reaches what it started.
+  // One group of processes: Ctrl-C reaches all of them. A signal to this one alone ends it, and so reaches what it
+  // started.
   const done = spawnSync('unshare', ['--mount', 'sh', '-c', script, 'sh', ...command], {
     stdio: 'inherit',
     env: { ...process.env, [MARK]: '1' },

@@ -16,8 +16,9 @@ import { ROOT } from '../steps.ts';
 import { isShippedOfPackage, isShippedOwn } from './shipped.ts';
 
 /**
- * `node scripts/container/ship.ts FOLDER`: puts together everything that the container image consists of, after a build and an install
- * without development dependencies. There is no shell and no package manager in it: Node, the libraries it is linked with, and the service.
+ * `node scripts/container/ship.ts FOLDER`: puts together everything that the container image consists of, after a build
+ * and an install without development dependencies. There is no shell and no package manager in it: Node, the libraries
+ * it is linked with, and the service.
  */
 const target = process.argv[2];
 if (!target) throw new Error('Usage: node scripts/container/ship.ts FOLDER');

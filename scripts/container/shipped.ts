@@ -1,12 +1,15 @@
 /** What goes into the container image, by its path in the repository. */
 
 const TESTS = /(?:\.test|\.fixture|\.bench|-conformance)\.tsx?$|\/(?:test|testing|dev)\//;
-/** What a package brings for editors, debuggers and readers; Node runs no TypeScript in an installed package. Licences stay. */
+/**
+ * What a package brings for editors, debuggers and readers; Node runs no TypeScript in an installed package. Licences
+ * stay.
+ */
 const NOT_RUN = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
 
 /**
- * Large packages of which the service opens only a few files. `scripts/container/shipped.test.ts` compares them with what is installed;
- * `npm run test:container` reads documents and faces with what remains.
+ * Large packages of which the service opens only a few files. `scripts/container/shipped.test.ts` compares them with
+ * what is installed; `npm run test:container` reads documents and faces with what remains.
  */
 const PARTS: readonly (readonly [name: RegExp, kept: RegExp])[] = [
   [/^@tesseract\.js-data\//, /^4\.0\.0_best_int\//],

@@ -7,7 +7,8 @@ import { fullName } from './build-image.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * Images that compose.yaml names and that cannot be pulled everywhere: the same servers from Debian's packages, under the same names.
+ * Images that compose.yaml names and that cannot be pulled everywhere: the same servers from Debian's packages, under
+ * the same names.
  * @param image of the service; it gets the name that compose.yaml has for it
  */
 export function buildStandIns(engine: Engine, image: string, say: (text: string) => void): void {

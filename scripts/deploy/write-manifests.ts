@@ -7,8 +7,8 @@ import { plainManifests } from './plain-manifests.ts';
 import { variableSchemas } from './values-schema.ts';
 
 /**
- * `npm run manifests -- [VALUES [FOLDER]]`: writes the plain manifests of deploy/kubernetes from the chart, and the part of the chart's schema that follows from
- * the environment of the service.
+ * `npm run manifests -- [VALUES [FOLDER]]`: writes the plain manifests of deploy/kubernetes from the chart, and the
+ * part of the chart's schema that follows from the environment of the service.
  */
 const [values = join(ROOT, 'deploy/kubernetes/values.yaml'), folder = join(ROOT, 'deploy/kubernetes')] =
   process.argv.slice(2);

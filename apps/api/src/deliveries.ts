@@ -2,7 +2,9 @@ import { changeHold } from '@verify/server';
 import { readEnvironment } from './environment.ts';
 import { commandOptions } from './storage-options.ts';
 
-/** `npm run deliveries -- show|hold|release`: whether webhooks and messages are sent. A service notices within seconds. */
+/**
+ * `npm run deliveries -- show|hold|release`: whether webhooks and messages are sent. A service notices within seconds.
+ */
 const [change, ...rest] = process.argv.slice(2);
 const read = readEnvironment(process.env);
 const isRight = rest.length === 0 && (change === 'show' || change === 'hold' || change === 'release');

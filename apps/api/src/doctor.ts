@@ -4,7 +4,10 @@ import { readEnvironment } from './environment.ts';
 import { commandOptions } from './storage-options.ts';
 import { webhookRules } from './webhook-rules.ts';
 
-/** `npm run doctor -- [--json]`: looks at a running installation, with its environment. Ends with 1 if something is wrong. */
+/**
+ * `npm run doctor -- [--json]`: looks at a running installation, with its environment. Ends with 1 if something is
+ * wrong.
+ */
 const [flag, ...rest] = process.argv.slice(2);
 const read = readEnvironment(process.env);
 if (!read.ok || rest.length > 0 || (flag !== undefined && flag !== '--json')) {

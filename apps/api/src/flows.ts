@@ -5,8 +5,9 @@ import { readEnvironment } from './environment.ts';
 import { commandOptions } from './storage-options.ts';
 
 /**
- * `npm run flows -- export|diff|apply FILE [--account NAME]`: flows as a file, beside a running service, with its environment. `diff` ends with
- * 1 where the file and the account differ, as `diff` does, and with 2 where something is wrong.
+ * `npm run flows -- export|diff|apply FILE [--account NAME]`: flows as a file, beside a running service, with its
+ * environment. `diff` ends with 1 where the file and the account differ, as `diff` does, and with 2 where something is
+ * wrong.
  */
 const USAGE = 'Usage: npm run flows -- export|diff|apply FILE [--account NAME]';
 

@@ -2,7 +2,10 @@ import { moveStore } from '@verify/server';
 import { readEnvironment } from './environment.ts';
 import { storageOptions } from './storage-options.ts';
 
-/** `npm run move-store`: from `DATA_DIR` to `DATABASE_URL` and `S3_*`, with the service stopped. Exit 1: it is not, or not all, there. */
+/**
+ * `npm run move-store`: from `DATA_DIR` to `DATABASE_URL` and `S3_*`, with the service stopped. Exit 1: it is not, or
+ * not all, there.
+ */
 const read = readEnvironment(process.env);
 if (!read.ok) {
   console.error(read.faults.join('\n'));

@@ -28,7 +28,9 @@ export async function servePage(apiUrl: string, response: ServerResponse, path: 
   response.writeHead(200, { ...headers, ...policies }).end(page);
 }
 
-/** One script of the service, by its full address, and one frame. Trusted Types show that the launcher writes no markup. */
+/**
+ * One script of the service, by its full address, and one frame. Trusted Types show that the launcher writes no markup.
+ */
 function policy(launcherUrl: string, apiOrigin: string): string {
   return [
     "default-src 'none'",
@@ -46,8 +48,9 @@ function policy(launcherUrl: string, apiOrigin: string): string {
 }
 
 /**
- * The versioned launcher and its hash, as the service names them; the alias without a hash while the service does not answer.
- * A partner who deploys rarely writes both into the page by hand, which also protects against the service itself.
+ * The versioned launcher and its hash, as the service names them; the alias without a hash while the service does not
+ * answer. A partner who deploys rarely writes both into the page by hand, which also protects against the service
+ * itself.
  */
 async function findLauncher(apiUrl: string): Promise<{ url: string; integrity: string | null }> {
   const base = apiUrl.replace(/\/+$/, '');

@@ -28,8 +28,8 @@ export function createBackend(options: BackendOptions) {
   const listeners = new Map<ServerResponse, string>();
 
   /**
-   * One token a session. A visitor who comes back to an unfinished one gets its token again, and with it goes on where he was;
-   * `fresh` asks for a new token all the same, when the old one has expired.
+   * One token a session. A visitor who comes back to an unfinished one gets its token again, and with it goes on where
+   * he was; `fresh` asks for a new token all the same, when the old one has expired.
    */
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visitor = visitorOf(request) ?? randomId();

@@ -64,7 +64,10 @@ const NODE: Readonly<Record<string, Named>> = {
   Problem: { schema: Problem, about: 'An error of the service, RFC 9457.' },
 };
 
-/** The files of the packages that partners install, with the types of the contract written out, so that those packages need nothing of ours. */
+/**
+ * The files of the packages that partners install, with the types of the contract written out, so that those packages
+ * need nothing of ours.
+ */
 export const SDK_TYPES: Readonly<Record<string, () => string>> = {
   'packages/sdk-web/src/types.ts': () => printAll(WEB),
   'packages/sdk-node/src/types.ts': () => printAll(NODE),
@@ -119,7 +122,7 @@ function printObject(schema: Schema, place: Place): string {
     const path = place.path ? `${place.path}.${name}` : name;
     const mark = schema.required?.includes(name) ? '' : '?';
     const words = place.words[path] ?? place.words[`${path}[]`];
-    const comment = words ? `${indent}/** ${absolute(words)} */\n` : '';
+    const comment = words ? docComment(absolute(words), indent) : '';
     return `${comment}${indent}${name}${mark}: ${printType(field, { ...place, path, indent })};\n`;
   });
   const open = typeof schema.additionalProperties === 'object' ? `${indent}[name: string]: unknown;\n` : '';
@@ -134,6 +137,24 @@ function printRecord(schema: Schema, place: Place): string {
 }
 
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
+
+const COLUMNS = 120;
+
+/** On one line where it fits, else wrapped. */
+function docComment(words: string, indent: string): string {
+  const single = `${indent}/** ${words} */`;
+  if (single.length <= COLUMNS) return `${single}\n`;
+  const lines: string[] = [];
+  let line = `${indent} *`;
+  for (const word of words.split(' ')) {
+    if (line.length + 1 + word.length > COLUMNS) {
+      lines.push(line);
+      line = `${indent} *`;
+    }
+    line += ` ${word}`;
+  }
+  return [`${indent}/**`, ...lines, line, `${indent} */`, ''].join('\n');
+}
 
 /** Links within the documentation lead nowhere from an editor: only their words stay. */
 const absolute = (words: string): string => words.replace(/\[([^\]]*)\]\(\/docs[^)]*\)/g, '$1');

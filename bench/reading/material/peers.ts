@@ -75,7 +75,10 @@ async function languageFolder(): Promise<string> {
   return fileURLToPath(folder);
 }
 
-/** Capitals 32 px high, grey, level and upright, with white around: what Tesseract reads best, and what nobody cuts so well by himself. */
+/**
+ * Capitals 32 px high, grey, level and upright, with white around: what Tesseract reads best, and what nobody cuts so
+ * well by himself.
+ */
 export async function perfectStrip({ jpeg, zone, format }: SyntheticPicture): Promise<Buffer> {
   const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const raster: Raster = { width: info.width, height: info.height, data };
@@ -88,7 +91,9 @@ export async function perfectStrip({ jpeg, zone, format }: SyntheticPicture): Pr
   return image.greyscale().extend({ top: 30, bottom: 30, left: 30, right: 30, background: '#fff' }).png().toBuffer();
 }
 
-/** Includes half a line of paper above and below, because an edge close to the characters would be read as a character. */
+/**
+ * Includes half a line of paper above and below, because an edge close to the characters would be read as a character.
+ */
 function widened([a, b, c, d]: SyntheticPicture['zone']): SyntheticPicture['zone'] {
   const out = (from: typeof a, along: typeof a, across: typeof a) => ({
     x: from.x + 0.025 * (from.x - along.x) + 0.25 * (from.x - across.x),

@@ -26,12 +26,16 @@ const FAULTS = Object.entries(LADDER).flatMap(([fault, steps]) =>
 );
 const KEPT = new URL('../../.output/mrz-synthetic', import.meta.url);
 
-/** A document is drawn once and photographed so many times, each in a scene of its own: drawing costs more than photographing. */
+/**
+ * A document is drawn once and photographed so many times, each in a scene of its own: drawing costs more than
+ * photographing.
+ */
 const PHOTOGRAPHS = 4;
 
 /**
- * Every third document is a card's back, the others are passports; every third photograph climbs the ladder, the others are what
- * people send. One takes half a second, so `keep` leaves it in bench/.output/mrz-synthetic, to be emptied after changes to packages/specimen.
+ * Every third document is a card's back, the others are passports; every third photograph climbs the ladder, the others
+ * are what people send. One takes half a second, so `keep` leaves it in bench/.output/mrz-synthetic, to be emptied
+ * after changes to packages/specimen.
  */
 export async function syntheticPicture(seed: number, keep = true): Promise<SyntheticPicture> {
   const jpegPath = new URL(`${seed}.jpg`, KEPT);

@@ -27,8 +27,8 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Measures nothing: writes one page, `bench/.output/reading.md`, from what the benches of reading kept when they last ran; with `--report`
- * the committed one, `docs/reading.md`, plots beside it in `docs/reading/`.
+ * Measures nothing: writes one page, `bench/.output/reading.md`, from what the benches of reading kept when they last
+ * ran; with `--report` the committed one, `docs/reading.md`, plots beside it in `docs/reading/`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const folder = args.includes('--report') ? DOCS : OUTPUT;

@@ -37,7 +37,9 @@ export function keepResult(bench: string, result: BenchResult): void {
   writeFileSync(new URL(`${bench}.json`, FOLDER), `${JSON.stringify(kept, null, 1)}\n`);
 }
 
-/** Adds counts to what the same bench kept before, for a bench that runs in parts; a name that is new stands at the end. */
+/**
+ * Adds counts to what the same bench kept before, for a bench that runs in parts; a name that is new stands at the end.
+ */
 export function addToResult(bench: string, result: BenchResult): void {
   const before = keptResults().find((kept) => kept.bench === bench);
   if (!before) return keepResult(bench, result);

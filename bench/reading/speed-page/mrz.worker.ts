@@ -9,7 +9,10 @@ export interface FromWorker {
   readonly decodeMs: number;
 }
 
-/** The recogniser alone, from a file's bytes to lines, as tesseract.js's worker does: no outline, no quality of the photo. */
+/**
+ * The recogniser alone, from a file's bytes to lines, as tesseract.js's worker does: no outline, no quality of the
+ * photo.
+ */
 const ADDRESSES: Readonly<Record<string, string>> = { 'mrz-net.wasm': wasmUrl, 'mrz-net.weights': weightsUrl };
 const reader: Promise<MrzReader> = createMrzReader(
   async (name) => new Uint8Array(await (await fetch(ADDRESSES[name]!)).arrayBuffer()),

@@ -74,7 +74,8 @@ async function start(): Promise<SpeedPage> {
     },
     async tesseract(jpeg, kind) {
       const blob = blobOf(jpeg);
-      // What helps it: one block and the zone's characters where it gets the zone alone, its own layout analysis where it gets all.
+      // What helps it: one block and the zone's characters where it gets the zone alone, its own layout analysis where
+      // it gets all.
       await ocr.setParameters(
         kind === 'crop'
           ? {

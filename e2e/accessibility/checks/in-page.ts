@@ -101,7 +101,10 @@ export function moving(): string[] {
   });
 }
 
-/** 1.3.1, 2.4.6, 3.1.1: what every screen has. Its title is the frame's or the hosted page's, which the gallery does not show. */
+/**
+ * 1.3.1, 2.4.6, 3.1.1: what every screen has. Its title is the frame's or the hosted page's, which the gallery does not
+ * show.
+ */
 export function structure(): string[] {
   const found: string[] = [];
   const visible = (selector: string): Element[] =>

@@ -38,7 +38,9 @@ function focused(): { name: string; at: number; problems: string[] } | null {
   return { name, at: all.indexOf(element), problems };
 }
 
-/** Tab through the whole screen: each stop is visible, in the order of reading, and after the last one the page is left. */
+/**
+ * Tab through the whole screen: each stop is visible, in the order of reading, and after the last one the page is left.
+ */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     // Where Tab goes on from.

@@ -1,6 +1,7 @@
-// Layers of convolutional networks, and crops of pictures as their input. Pictures and tensors are rows of pixels of channels (NHWC), floats
-// of 32 bits. A pixel's channels lie `cs` floats apart: their number, for all but an input rounded up to 4 with zeros behind.
-// The caller writes a tape of jobs, one a layer, and `run` plays it. Every address may be read 16 bytes beyond its end.
+// Layers of convolutional networks, and crops of pictures as their input. Pictures and tensors are rows of pixels of
+// channels (NHWC), floats of 32 bits. A pixel's channels lie `cs` floats apart: their number, for all but an input
+// rounded up to 4 with zeros behind. The caller writes a tape of jobs, one a layer, and `run` plays it. Every address
+// may be read 16 bytes beyond its end.
 #include <wasm_simd128.h>
 
 typedef unsigned char u8;
@@ -42,7 +43,8 @@ INLINE v128_t activate(v128_t v, i32 activation, const f32 *slopes) {
   return activation == RELU ? positive : MADD(wasm_f32x4_pmin(zero, v), wasm_v128_load(slopes), positive);
 }
 
-// `m` pixels of a row by eight channels. A row of the kernel is one run of floats, since the picture's margin is part of the picture.
+// `m` pixels of a row by eight channels. A row of the kernel is one run of floats, since the picture's margin is part
+// of the picture.
 INLINE void tile(const i32 m, const job *j, i32 y, i32 x, i32 channel, const f32 *panel) {
   const i32 step = j->stride * j->cs, run = j->size * j->cs, down = j->width * j->cs;
   const f32 *from = j->from + y * j->stride * down + x * step;
@@ -72,7 +74,8 @@ INLINE void tile(const i32 m, const job *j, i32 y, i32 x, i32 channel, const f32
 // So many bytes of weights stay in the nearest cache beside a tile's pixels.
 #define NEAR 16384
 
-// Pixels of one row by channels from `channel` to before `end`. Tiles of about the same width: 8 pixels are twice 4 rather than 6 and 2.
+// Pixels of one row by channels from `channel` to before `end`. Tiles of about the same width: 8 pixels are twice 4
+// rather than 6 and 2.
 static void strip(const job *j, i32 y, i32 channel, i32 end) {
   const i32 length = j->size * j->size * j->cs * PANEL;
   for (i32 x = 0, left = j->columns; left > 0;) {
@@ -93,8 +96,8 @@ static void strip(const job *j, i32 y, i32 channel, i32 end) {
   }
 }
 
-// Weights lie in panels of eight output channels: row, column, input channel, output channel. Few weights are passed again for each tile,
-// else each panel passes over the picture.
+// Weights lie in panels of eight output channels: row, column, input channel, output channel. Few weights are passed
+// again for each tile, else each panel passes over the picture.
 static void convolution(const job *j) {
   const i32 step = j->size * j->size * j->cs * j->to_cs * 4 <= NEAR ? j->to_cs : PANEL;
   for (i32 channel = 0; channel < j->to_cs; channel += step)
@@ -103,7 +106,8 @@ static void convolution(const job *j) {
 
 #define AHEAD 4
 
-// Four pixels of four channels, the whole kernel within the picture. Neighbours see the same pixels, which are read once.
+// Four pixels of four channels, the whole kernel within the picture. Neighbours see the same pixels, which are read
+// once.
 INLINE void four(const i32 stride, const job *j, const f32 *from, const f32 *weights, f32 *to) {
   const i32 cs = j->cs, down = j->width * cs;
   v128_t sum[AHEAD];
@@ -212,8 +216,8 @@ EXPORT("run") void run(const job *jobs, i32 count) {
     }
 }
 
-// A square crop of an RGBA picture as RGB floats: (value - mean) * scale, bilinear, black outside. Crop pixel (u, v) lies at
-// (a u - b v + x, b u + a v + y); `mirror` runs along u the other way.
+// A square crop of an RGBA picture as RGB floats: (value - mean) * scale, bilinear, black outside. Crop pixel (u, v)
+// lies at (a u - b v + x, b u + a v + y); `mirror` runs along u the other way.
 EXPORT("sample") void sample(const u8 *picture, i32 width, i32 height, f32 a, f32 b, f32 x, f32 y, i32 size, i32 mirror,
                              f32 red, f32 green, f32 blue, f32 scale, f32 *to) {
   const v128_t mean = wasm_f32x4_make(red, green, blue, 0), by = wasm_f32x4_splat(scale);

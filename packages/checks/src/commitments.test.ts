@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { chainAfter, chainStart, COMMITMENT_TIMES, type Commitments, judgeCommitments } from './commitments.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-/** Eight pictures a second, in groups of four that arrive 60 ms after their last picture; the server's clock is ahead. */
+/**
+ * Eight pictures a second, in groups of four that arrive 60 ms after their last picture; the server's clock is ahead.
+ */
 const pictures = Array.from({ length: 40 }, (_, i) => ({ sha256: digest(`picture ${i}`), timeMs: i * 125 }));
 const AHEAD_MS = 1_800_000_000_000;
 const groups: Commitments['groups'] = Array.from({ length: 10 }, (_, g) => {

@@ -112,12 +112,15 @@ export interface LivenessMaterial {
   readonly light: DrawnLight;
   readonly committed: LivenessCommitments;
   /**
-   * Milliseconds from drawing the challenge to announcing the stills, and the limit for that. Stills that were committed
-   * may be announced later, which counts as the limit.
+   * Milliseconds from drawing the challenge to announcing the stills, and the limit for that. Stills that were
+   * committed may be announced later, which counts as the limit.
    */
   readonly tookMs: number;
   readonly limitMs: number;
-  /** 256 bits that only the server knows: they choose the stills that are looked at most closely. Without them chance does. */
+  /**
+   * 256 bits that only the server knows: they choose the stills that are looked at most closely. Without them chance
+   * does.
+   */
   readonly sampleSecret?: Uint8Array;
 }
 

@@ -26,8 +26,8 @@ export interface AskedByRules {
 }
 
 /**
- * The steps that a flow's rules add after a round was read, null if none, and one entry for each rule. A result that is declined, or could
- * not be reached, asks for nothing more.
+ * The steps that a flow's rules add after a round was read, null if none, and one entry for each rule. A result that is
+ * declined, or could not be reached, asks for nothing more.
  */
 export function askByRules(
   rules: readonly StepRule[],

@@ -7,7 +7,9 @@ export const OUT_OF_MEMORY = 'SIGUSR2';
 
 /** Messages from the pool to a worker process. */
 export type ToWorker<Task, Reply> =
-  /** The first message. `data` is what the pool's `workerData` holds; a process's arguments would be visible to others. */
+  /**
+   * The first message. `data` is what the pool's `workerData` holds; a process's arguments would be visible to others.
+   */
   | { readonly type: 'start'; readonly data: unknown }
   | { readonly type: 'task'; readonly id: number; readonly task: Task }
   | { readonly type: 'reply'; readonly id: number; readonly value: Reply }

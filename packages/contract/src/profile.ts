@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 
 /**
- * Field categories: the labels of extracted data and of the profile. The first seven are the specification's. Original names are in the
- * State's own script, where it prints one beside Latin letters.
+ * Field categories: the labels of extracted data and of the profile. The first seven are the specification's. Original
+ * names are in the State's own script, where it prints one beside Latin letters.
  */
 export const CATEGORIES = [
   'Document number',
@@ -53,7 +53,10 @@ function dayFault(category: Category, value: string): string | null {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_LIFE_YEARS = 130;
 
-/** A day in the lifetime of a person: not tomorrow in the time zone that is furthest ahead, and not before any living person. */
+/**
+ * A day in the lifetime of a person: not tomorrow in the time zone that is furthest ahead, and not before any living
+ * person.
+ */
 function isBirthDay(value: string): boolean {
   const newest = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   const oldest = `${Number(newest.slice(0, 4)) - LONGEST_LIFE_YEARS}${newest.slice(4)}`;

@@ -1,5 +1,5 @@
-// The signals of forgery's passes over whole pictures (src/forgery/native.ts). They work in memory above the heap's base, which the caller
-// shares out; every picture may be read 16 bytes beyond its end.
+// The signals of forgery's passes over whole pictures (src/forgery/native.ts). They work in memory above the heap's
+// base, which the caller shares out; every picture may be read 16 bytes beyond its end.
 #include "wasm.h"
 
 // Half the cosines of n sixteenths of a half turn (ITU-T T.81, A.3.3).
@@ -22,7 +22,8 @@ static float across(v128_t left, v128_t right, v128_t wave_left, v128_t wave_rig
   return wasm_f32x4_extract_lane(v, 0) + wasm_f32x4_extract_lane(v, 1);
 }
 
-// Nine coefficients of a block of 8 x 8, in the order of FREQUENCIES in blocks.ts. 0 where a pixel is below 2 or above 252.
+// Nine coefficients of a block of 8 x 8, in the order of FREQUENCIES in blocks.ts. 0 where a pixel is below 2 or above
+// 252.
 EXPORT("block") i32 block(const u8 *from, i32 width, float *out) {
   v128_t row[8], least = wasm_i16x8_splat(255), most = wasm_i16x8_splat(0);
   for (i32 y = 0; y < 8; y++) {
@@ -74,7 +75,8 @@ static float strength_of(Products sum) { return cornerness((float)sum.xx, (float
 
 #define MOST_REACH 4
 
-// The strongest pixel within `reach` of one by Harris' measure over 5 x 5: sums are carried along the rows, then down the columns.
+// The strongest pixel within `reach` of one by Harris' measure over 5 x 5: sums are carried along the rows, then down
+// the columns.
 static i32 climbed(const u8 *plane, i32 width, i32 at, i32 reach) {
   const i32 side = 2 * reach + 1, rows = side + 4;
   Products lines[2 * MOST_REACH + 5][2 * MOST_REACH + 1], here[2 * MOST_REACH + 5];
@@ -112,9 +114,10 @@ static i32 class_of(float strength) {
 
 static i32 magnitude(i32 v) { return v < 0 ? -v : v; }
 
-// Corners of print within a convex quad (`sides`: four times x's and y's factor and what is added; positive inside), the strongest first, at
-// most one in 5 x 5 pixels, as indices. They are looked for every `stride` pixels, `margin` off the edges, and climbed to. `rough` has room for two
-// words a place looked at, `taken` for a bit a pixel, all zero. Returns their number.
+// Corners of print within a convex quad (`sides`: four times x's and y's factor and what is added; positive inside),
+// the strongest first, at most one in 5 x 5 pixels, as indices. They are looked for every `stride` pixels, `margin` off
+// the edges, and climbed to. `rough` has room for two words a place looked at, `taken` for a bit a pixel, all zero.
+// Returns their number.
 EXPORT("corners") i32 corners(const u8 *plane, i32 width, i32 height, i32 stride, i32 margin, const double *sides,
                                                     i32 *rough, u8 *taken, i32 *out, i32 most) {
   static i32 starts[CLASSES];
@@ -160,7 +163,8 @@ EXPORT("corners") i32 corners(const u8 *plane, i32 width, i32 height, i32 stride
   return count;
 }
 
-// Pairs of corners whose 64 comparisons of pixels differ in at most `alike`, as indices of both; `places` are offsets, two a comparison.
+// Pairs of corners whose 64 comparisons of pixels differ in at most `alike`, as indices of both; `places` are offsets,
+// two a comparison.
 EXPORT("pairs") i32 pairs(const u8 *plane, const i32 *at, i32 count, const i32 *places, u64 *codes, i32 alike, u16 *out, i32 most) {
   for (i32 n = 0; n < count; n++) {
     u64 code = 0;
@@ -191,8 +195,8 @@ static i32 spread(const u8 *p, i32 width) {
 
 static float residual(const u8 *p, i32 width) { return (float)p[0] - (float)(p[-1] + p[1] + p[-width] + p[width]) * 0.25f; }
 
-// Two boxes of the picture, `shift` bytes apart, every `step`-th pixel: the number of flat ones and the sums a, b, aa, bb, ab of their
-// residuals, then the squared steps between edges of print and their number.
+// Two boxes of the picture, `shift` bytes apart, every `step`-th pixel: the number of flat ones and the sums a, b, aa,
+// bb, ab of their residuals, then the squared steps between edges of print and their number.
 EXPORT("compare") void compare(const u8 *plane, i32 width, i32 left, i32 top, i32 right, i32 bottom, i32 shift, i32 step,
                                                      i32 flat, i32 steep, double *out) {
   double n = 0, sa = 0, sb = 0, saa = 0, sbb = 0, sab = 0, steps = 0, edges = 0;
@@ -280,8 +284,8 @@ static void transpose(float *m) {
     }
 }
 
-// Power of each frequency of two windows: of numbers that are real one transform holds both. Both are overwritten; of the results the upper
-// SIZE / 2 + 1 rows are written, which the rest mirrors.
+// Power of each frequency of two windows: of numbers that are real one transform holds both. Both are overwritten; of
+// the results the upper SIZE / 2 + 1 rows are written, which the rest mirrors.
 EXPORT("powers") void powers(float *re, float *im, const float *turns, float *first, float *second) {
   transform_columns(re, im, turns);
   transpose(re), transpose(im);

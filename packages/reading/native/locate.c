@@ -14,7 +14,8 @@ EXPORT("halve") void halve_picture(const u8 *from, u8 *to, i32 width, i32 height
     }
 }
 
-// Bilinear. `row` has room for a row of the source, `columns` for two words a column of the target: the left pixel and the right one's share of 128.
+// Bilinear. `row` has room for a row of the source, `columns` for two words a column of the target: the left pixel and
+// the right one's share of 128.
 EXPORT("resize") void resize(const u8 *from, i32 width, i32 height, u8 *to, i32 w, i32 h, u16 *row, i32 *columns) {
   for (i32 x = 0; x < w; x++) {
     float at = ((float)x + 0.5f) * (float)width / (float)w - 0.5f;
@@ -68,7 +69,8 @@ EXPORT("tileTops") void tile_tops(const u8 *from, u8 *to, i32 width, i32 height)
   }
 }
 
-// Runs of pixels that reach their tile's threshold, row by row: row, first and last column of each. Returns their number; `out` holds `most`.
+// Runs of pixels that reach their tile's threshold, row by row: row, first and last column of each. Returns their
+// number; `out` holds `most`.
 EXPORT("inkRuns") i32 ink_runs(const u8 *from, const u8 *thresholds, i32 width, i32 height, u16 *out, i32 most) {
   const i32 columns = (width + 7) >> 3;
   i32 count = 0;

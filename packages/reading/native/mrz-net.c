@@ -1,6 +1,7 @@
-// Forward pass of the MRZ line reader (training/network.py) in wasm SIMD. Weights are int8 with a scale for each output channel,
-// activations int16 with a scale for each layer; products are summed in int32 (at most 864 * 127 * 8191, which fits).
-// Planes hold channels in pairs: [channel / 2][row][column][2], so that one dot instruction does 4 columns of 2 channels.
+// Forward pass of the MRZ line reader (training/network.py) in wasm SIMD. Weights are int8 with a scale for each output
+// channel, activations int16 with a scale for each layer; products are summed in int32 (at most 864 * 127 * 8191, which
+// fits). Planes hold channels in pairs: [channel / 2][row][column][2], so that one dot instruction does 4 columns of 2
+// channels.
 #include "wasm.h"
 
 #define MAX_WIDTH 1024
@@ -18,7 +19,8 @@ static const Shape shapes[LAYERS] = {
 };
 
 typedef struct { const i16 *weights; const float *scale, *bias; float residual; } Layer;
-typedef struct { i16 *data; i32 pairs, rows, stride; } Plane;  // `rows` counts a row of zeros above and below where there is one.
+// `rows` counts a row of zeros above and below where there is one.
+typedef struct { i16 *data; i32 pairs, rows, stride; } Plane;
 
 static Layer layers[LAYERS];
 static _Alignas(16) unsigned char file[FILE_BYTES];
@@ -42,8 +44,9 @@ void *memset(void *to, int value, unsigned long count) {
   return to;
 }
 
-// The file: "MRZN", version, then for each layer int8 weights [output][input][y][x], zeros up to a multiple of 4 bytes, and as float
-// a scale for each output, a bias for each output, and what the residual is multiplied by. Returns the bytes read, 0 for another file.
+// The file: "MRZN", version, then for each layer int8 weights [output][input][y][x], zeros up to a multiple of 4 bytes,
+// and as float a scale for each output, a bias for each output, and what the residual is multiplied by. Returns the
+// bytes read, 0 for another file.
 EXPORT("load") i32 load(void) {
   if (file[0] != 'M' || file[1] != 'R' || file[2] != 'Z' || file[3] != 'N' || file[4] != 1) return 0;
   const unsigned char *from = file + 8;
@@ -88,7 +91,8 @@ static void clear_right(Plane p, i32 width) {
     for (i32 x = (PAD + width) * 2; x < p.stride * 2; x++) p.data[r * p.stride * 2 + x] = 0;
 }
 
-// Rows first_in.. of the input to rows first_out.. of the output; `rows` of them. Layer 8 writes floats and has no ReLU.
+// Rows first_in.. of the input to rows first_out.. of the output; `rows` of them. Layer 8 writes floats and has no
+// ReLU.
 static void convolve(i32 l, Plane in, i32 first_in, Plane out, i32 first_out, i32 rows, i32 width) {
   const Shape s = shapes[l];
   const Layer layer = layers[l];
@@ -161,8 +165,9 @@ static void halve(Plane in, Plane out, i32 rows, i32 width, i32 across) {
   clear_right(out, across == 2 ? width / 2 : width);
 }
 
-// The input plane: one pair of channels, 26 rows of stride(width), the image in channel 0 of rows 1 to 24 from column PAD on, times
-// 1024, all else zero. `width` is a multiple of 4. Afterwards the output holds CLASSES rows of `outputStride(width)` floats.
+// The input plane: one pair of channels, 26 rows of stride(width), the image in channel 0 of rows 1 to 24 from column
+// PAD on, times 1024, all else zero. `width` is a multiple of 4. Afterwards the output holds CLASSES rows of
+// `outputStride(width)` floats.
 EXPORT("outputStride") i32 output_stride(i32 width) { return stride(width / 4); }
 
 EXPORT("run") void run(i32 width) {

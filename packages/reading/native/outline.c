@@ -1,5 +1,5 @@
-// Edges of a small picture and straight lines along them (src/quad/edges.ts, lines.ts). What `edges` finds the others look at; it lies in the
-// caller's memory until the caller puts something else there.
+// Edges of a small picture and straight lines along them (src/quad/edges.ts, lines.ts). What `edges` finds the others
+// look at; it lies in the caller's memory until the caller puts something else there.
 #include "wasm.h"
 
 #define ANGLES 180
@@ -107,7 +107,8 @@ static double magnitude(double v) { return v < 0 ? -v : v; }
 // Where `choose` is set the one, else the other.
 INLINED v128_t either(v128_t choose, v128_t one, v128_t other) { return wasm_v128_bitselect(one, other, choose); }
 
-// Of four pixels those that are at least as strong as the one before them across the edge, and stronger than the one after.
+// Of four pixels those that are at least as strong as the one before them across the edge, and stronger than the one
+// after.
 INLINED u32 ridges(i32 i) {
   const float *p = e.strength + i;
   const i32 stride = e.stride;
@@ -139,8 +140,8 @@ static void thin(void) {
   e.count = count;
 }
 
-// Gradient of the channel that changes most at each pixel, its strength, and the thin ridges of that: those at least as strong as all but a `share` of
-// the pixels are, within bounds.
+// Gradient of the channel that changes most at each pixel, its strength, and the thin ridges of that: those at least as
+// strong as all but a `share` of the pixels are, within bounds.
 EXPORT("edges") void edges(const u8 *rgba, i32 width, i32 height, double share, double weakest, double strongest, u8 *room) {
   lay_out(room, width, height);
   for (i32 channel = 0; channel < 3; channel++) blur(rgba, channel), add_channel();
@@ -149,7 +150,8 @@ EXPORT("edges") void edges(const u8 *rgba, i32 width, i32 height, double share, 
   thin();
 }
 
-// The gradient's direction in whole degrees, -180 to 180. `tangents`: of half a degree, one and a half, and so on to 45 and a half.
+// The gradient's direction in whole degrees, -180 to 180. `tangents`: of half a degree, one and a half, and so on to 45
+// and a half.
 static i32 degrees(i32 gx, i32 gy, const double *tangents) {
   const i32 ax = gx < 0 ? -gx : gx, ay = gy < 0 ? -gy : gy, most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
   const float q = (float)least / (float)most;
@@ -161,12 +163,13 @@ static i32 degrees(i32 gx, i32 gy, const double *tangents) {
   return gy < 0 ? -d : d;
 }
 
-// An edge pixel votes for its gradient's direction and five degrees to both sides: texture turns weak gradients by that much.
+// An edge pixel votes for its gradient's direction and five degrees to both sides: texture turns weak gradients by that
+// much.
 #define SPREAD 5
 
-// Hough's transform for the normals of `cosines` and `sines` (SPREAD * 2 + 2 more than ANGLES, from the first on again) and the distances from -reach to
-// reach of the middle; signed by which side is brighter, the same all along a document's side and now this and now that along print and texture. `votes`:
-// ANGLES rows of `row`, all zero.
+// Hough's transform for the normals of `cosines` and `sines` (SPREAD * 2 + 2 more than ANGLES, from the first on again)
+// and the distances from -reach to reach of the middle; signed by which side is brighter, the same all along a
+// document's side and now this and now that along print and texture. `votes`: ANGLES rows of `row`, all zero.
 EXPORT("vote") void vote(const float *cosines, const float *sines, const double *tangents, i32 reach, i32 row, float *votes) {
   const v128_t lanes = wasm_i32x4_const(0, 1, 2, 3), all = wasm_i32x4_splat(ANGLES), middle = wasm_f32x4_splat((float)(reach + 1)), one = wasm_f32x4_splat(1);
   const v128_t fades[3] = {wasm_f32x4_const(1 / 6.f, 2 / 6.f, 3 / 6.f, 4 / 6.f), wasm_f32x4_const(5 / 6.f, 1, 5 / 6.f, 4 / 6.f), wasm_f32x4_const(3 / 6.f, 2 / 6.f, 1 / 6.f, 0)};
@@ -193,9 +196,9 @@ EXPORT("vote") void vote(const float *cosines, const float *sines, const double 
   }
 }
 
-// Softens each row of the votes, since a side that lies between two angles of the table spreads over three cells; then the cells that have at least so many
-// votes, of either sign, and no fewer than their neighbours in the row, as indices. `row` is a multiple of 4, its first and last cell hold none. Returns their
-// number.
+// Softens each row of the votes, since a side that lies between two angles of the table spreads over three cells; then
+// the cells that have at least so many votes, of either sign, and no fewer than their neighbours in the row, as
+// indices. `row` is a multiple of 4, its first and last cell hold none. Returns their number.
 EXPORT("peaks") i32 peaks(float *votes, i32 row, double least, i32 *out) {
   const v128_t half = wasm_f32x4_splat(0.5f), enough = wasm_f32x4_splat((float)least);
   i32 count = 0;
@@ -218,8 +221,8 @@ EXPORT("peaks") i32 peaks(float *votes, i32 row, double least, i32 *out) {
   return count;
 }
 
-// Of the ridge pixels within 2 pixels and 14 degrees of the line x * c + y * s = r: their number and the sums t, d, tt and td of their places along it
-// and their distances from it.
+// Of the ridge pixels within 2 pixels and 14 degrees of the line x * c + y * s = r: their number and the sums t, d, tt
+// and td of their places along it and their distances from it.
 EXPORT("fit") void fit(double c, double s, double r, double *out) {
   const v128_t cc = wasm_f32x4_splat((float)c), ss = wasm_f32x4_splat((float)s), rr = wasm_f32x4_splat((float)r), far = wasm_f32x4_splat(2.01f);
   double n = 0, st = 0, sd = 0, stt = 0, std = 0;
@@ -275,8 +278,9 @@ INLINED Found stronger(Found best, v128_t px, v128_t py, v128_t c, v128_t s, flo
   return (Found){either(more, value, best.value), either(more, wasm_v128_or(value, sign), best.polarity)};
 }
 
-// Running sums along the line, from -reach to reach of its middle, a step a pixel: how much edge there is within 2 pixels and 31 degrees of it, 0 to 1 a
-// step, and the same signed by which side is brighter. `support` and `polarity`, `room` numbers behind it, have 2 * reach + 2 each.
+// Running sums along the line, from -reach to reach of its middle, a step a pixel: how much edge there is within 2
+// pixels and 31 degrees of it, 0 to 1 a step, and the same signed by which side is brighter. `support` and `polarity`,
+// `room` numbers behind it, have 2 * reach + 2 each.
 EXPORT("along") void along(double c, double s, double r, i32 reach, i32 room, float *support) {
   float *polarity = support + room;
   const v128_t cc = wasm_f32x4_splat((float)c), ss = wasm_f32x4_splat((float)s);
@@ -304,7 +308,8 @@ typedef struct { double c, s, r, border; } Line;
 typedef struct { double x, y; } Point;
 typedef struct { double support, polarity, beyond; } Side;
 
-// What a border of the picture counts as a side: enough to find a document that is cut off, less than any side that is seen.
+// What a border of the picture counts as a side: enough to find a document that is cut off, less than any side that is
+// seen.
 static const Side cut_off = {0.3, 0.15, 0};
 
 INLINED i32 crossing(const Line *a, const Line *b, Point *out) {
@@ -331,9 +336,10 @@ INLINED Side side_of(const Line *line, Point from, Point to, const float *suppor
                 magnitude(between(support + room, reach, low + 0.05 * length, high - 0.05 * length)) / inner, (before + behind) / (2 * past)};
 }
 
-// After the `from`-th of all couples of two pairs of opposite sides (two indices of `lines` each) the next that may be a document's outline: its number, or
-// -1. Its score, times 1 or its size where that counts, is more than `at_least`. `sums` has `support` and `polarity` of each line. `out`: where each of the
-// sides one.a, other.a, one.b, other.b begins, the signed area, the score of its sides, and what size makes of it. `smallest`: share of the picture.
+// After the `from`-th of all couples of two pairs of opposite sides (two indices of `lines` each) the next that may be
+// a document's outline: its number, or -1. Its score, times 1 or its size where that counts, is more than `at_least`.
+// `sums` has `support` and `polarity` of each line. `out`: where each of the sides one.a, other.a, one.b, other.b
+// begins, the signed area, the score of its sides, and what size makes of it. `smallest`: share of the picture.
 EXPORT("nextQuad") i32 next_quad(const Line *lines, const i32 *pairs, i32 count, i32 from, const float *sums, i32 reach, i32 room,
                                                         double smallest, i32 size_counts, double at_least, double *out) {
   const double whole = e.width * e.height;

@@ -13,7 +13,8 @@
 
 static i32 counts[101], steps;
 
-// Sixteen windows whose pixels are `apart` bytes apart; those in `wanted` count: the change over two pixels as hundredths of the whole step.
+// Sixteen windows whose pixels are `apart` bytes apart; those in `wanted` count: the change over two pixels as
+// hundredths of the whole step.
 INLINED void count_windows(const u8 *p, i32 apart, u32 wanted) {
   v128_t v[WINDOW];
   for (i32 k = 0; k < WINDOW; k++) v[k] = wasm_v128_load(p + k * apart);
@@ -66,7 +67,8 @@ static i32 down(const u8 *plane, i32 width, i32 height) {
   return steepest_tenth();
 }
 
-// How steep the steps from paper to print are, in hundredths, along the direction in which it is less; -1 without print.
+// How steep the steps from paper to print are, in hundredths, along the direction in which it is less; -1 without
+// print.
 EXPORT("sharpness") i32 sharpness(const u8 *plane, i32 width, i32 height) {
   const i32 a = across(plane, width, height), d = down(plane, width, height);
   return a < 0 ? d : d < 0 ? a : a < d ? a : d;
@@ -86,7 +88,8 @@ static i32 shape(u8 *mask, i32 width, i32 height, i32 start, i32 *queue) {
   return count;
 }
 
-// Number of pixels that lie in spots of at least `least` whose channels all reach `burnt`. `mask` has a byte and `queue` a word a pixel.
+// Number of pixels that lie in spots of at least `least` whose channels all reach `burnt`. `mask` has a byte and
+// `queue` a word a pixel.
 EXPORT("glare") i32 glare(const u8 *rgba, i32 width, i32 height, i32 burnt, double least, u8 *mask, i32 *queue) {
   const i32 count = width * height;
   const v128_t level = wasm_i8x16_splat((signed char)burnt), clear = wasm_i32x4_splat((i32)0xff000000);
@@ -115,8 +118,8 @@ EXPORT("colour") void colour(const u8 *rgba, i32 count, double *out) {
   out[0] = (double)red, out[1] = (double)blue, out[2] = (double)squares;
 }
 
-// Levels by which a finger differs from the document's own colour, and from that of what lies under it, in sum over two chroma axes and half the
-// brightness.
+// Levels by which a finger differs from the document's own colour, and from that of what lies under it, in sum over two
+// chroma axes and half the brightness.
 #define DIFFERENT 26
 // A finger covers so much of the document, as shares: a speck is none, and what covers half of it is no finger.
 #define SMALLEST 0.002
@@ -151,8 +154,8 @@ static i32 is_skin(const u8 *p) {
   return r > 40 && r > g && g >= b * 0.85 && r - b > 16 && r - g > 8 && r - g < 100 && r < b * 3.2;
 }
 
-// Pixels that the skin-coloured shape which reaches furthest into the document from beyond its edge does so; the document lies `left` and `top` pixels off
-// the picture's edges. `mask` has a byte and `queue` a word a pixel.
+// Pixels that the skin-coloured shape which reaches furthest into the document from beyond its edge does so; the
+// document lies `left` and `top` pixels off the picture's edges. `mask` has a byte and `queue` a word a pixel.
 EXPORT("occlusion") double occlusion(const u8 *rgba, i32 width, i32 height, double left, double top, u8 *mask, i32 *queue) {
   static Colours colours[2];
   for (u8 *p = (u8 *)colours; p < (u8 *)(colours + 2); p++) *p = 0;

@@ -19,8 +19,8 @@ EXPORT("luma") void luma(const u8 *from, u8 *to, i32 count) {
 INLINED v128_t halves_of_16(v128_t v) { return wasm_i32x4_add(wasm_u32x4_extend_low_u16x8(v), wasm_u32x4_extend_high_u16x8(v)); }
 INLINED v128_t halves_of_8(v128_t v) { return wasm_i16x8_add(wasm_u16x8_extend_low_u8x16(v), wasm_u16x8_extend_high_u8x16(v)); }
 
-// Blocks of `across` x `down` pixels, `factor` rows apart, to the mean of each channel, ties to even; of blocks wider than 256 the first 256
-// columns. `stride` is the source's width.
+// Blocks of `across` x `down` pixels, `factor` rows apart, to the mean of each channel, ties to even; of blocks wider
+// than 256 the first 256 columns. `stride` is the source's width.
 EXPORT("shrink") void shrink(const u8 *from, i32 stride, u8 *to, i32 width, i32 height, i32 factor, i32 across, i32 down) {
   const i32 bunch = across < 256 ? across : 256, whole = bunch & ~3, rest = bunch & 3;
   // As many rows as 16 bits hold the sum of: 257 pixels, every other one of a row in a lane.
@@ -81,7 +81,8 @@ INLINED v128_t pixel_at(const u8 *origin, i32 stride, i32 x, i32 y) {
 
 // For coordinates below 16,384.
 INLINED void inner(const Source *s, double x, double y, double dx, double dy, i32 count, u8 *to) {
-  // The raster's first pixel, had all of it been copied. Stored pixels could be any of these numbers, for all that the compiler knows.
+  // The raster's first pixel, had all of it been copied. Stored pixels could be any of these numbers, for all that the
+  // compiler knows.
   const i32 stride = s->width;
   const u8 *origin = s->pixels - (s->top * stride + s->left) * 4;
   i32 sx = (i32)(x * 131072), sy = (i32)(y * 131072);
@@ -115,8 +116,9 @@ static void outer(const Source *s, double x, double y, double dx, double dy, i32
   }
 }
 
-// Pixels (x, y) to (x_end, y_end) of a picture of `width` x `height` that the homography `m` (of the unit square, row-major) takes from the raster,
-// bilinear. `to` holds whole rows from `y` on. `part`: left, top, width, height of what `pixels` holds, then the raster's width and height.
+// Pixels (x, y) to (x_end, y_end) of a picture of `width` x `height` that the homography `m` (of the unit square,
+// row-major) takes from the raster, bilinear. `to` holds whole rows from `y` on. `part`: left, top, width, height of
+// what `pixels` holds, then the raster's width and height.
 EXPORT("sample") void sample(const u8 *pixels, const i32 *part, const double *m, u8 *to, i32 width, i32 height, i32 x, i32 x_end, i32 y, i32 y_end) {
   const Source s = {pixels, part[0], part[1], part[2], part[3], part[4], part[5]};
   const double right = s.whole_width - 1.01, bottom = s.whole_height - 1.01;

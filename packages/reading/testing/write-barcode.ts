@@ -5,7 +5,10 @@ import type { Raster } from '../src/types.ts';
 
 let ready: Promise<unknown> | null = null;
 
-/** A barcode as pixels, black on white with a margin. `modulePx`: pixels of the narrowest bar; `options`: the writer's, `columns=12`. */
+/**
+ * A barcode as pixels, black on white with a margin. `modulePx`: pixels of the narrowest bar; `options`: the writer's,
+ * `columns=12`.
+ */
 export async function drawBarcode(
   text: string,
   format: WriterOptions['format'],

@@ -32,7 +32,8 @@ export type {
 } from '@verify-sdk/web';
 
 /**
- * The check in the host element of the component or directive that calls it, in its constructor. Nothing happens on a server.
+ * The check in the host element of the component or directive that calls it, in its constructor. Nothing happens on a
+ * server.
  *
  * @param props What is read from signals there is taken over when it changes.
  */
@@ -51,7 +52,10 @@ export function injectVerify(props: () => VerifyProps): Signal<VerifyState> {
   return state.asReadonly();
 }
 
-/** `<verify-identity [props]="…" (complete)="…" />`. It opens as soon as `props.jwt` is there, and closes when the component goes. */
+/**
+ * `<verify-identity [props]="…" (complete)="…" />`. It opens as soon as `props.jwt` is there, and closes when the
+ * component goes.
+ */
 @Component({ selector: 'verify-identity', template: '', host: { style: 'display: block' } })
 export class VerifyIdentity {
   readonly props = input.required<VerifyProps>();

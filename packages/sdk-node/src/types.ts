@@ -91,7 +91,9 @@ export interface Application {
     }>;
     /** Failed checks. Empty when approved. */
     concerns: Concern[];
-    /** When it was decided, ISO 8601. If you receive several results, the latest one applies. Absent while processing. */
+    /**
+     * When it was decided, ISO 8601. If you receive several results, the latest one applies. Absent while processing.
+     */
     validationDate?: string;
   };
   /** One entry for each service that ran: `docCheck`, `faceMatch`, `liveness`, `poaCheck`, `bankStatementCheck`. */

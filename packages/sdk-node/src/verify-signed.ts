@@ -43,7 +43,10 @@ export type SignedReason =
 
 export type SignedOutcome = { ok: true; claims: SignedClaims } | { ok: false; reason: SignedReason };
 
-/** Proves that the service processed a session: a JWS (RFC 7515, compact) with ES512 and a key of `/.well-known/jwks.json`. */
+/**
+ * Proves that the service processed a session: a JWS (RFC 7515, compact) with ES512 and a key of
+ * `/.well-known/jwks.json`.
+ */
 export async function verifySigned(options: VerifySignedOptions): Promise<SignedOutcome> {
   if (options.signed.length > 8192) return refuse('malformed');
   const parts = options.signed.split('.');

@@ -1,7 +1,10 @@
 import type { FrameLocator } from '@playwright/test';
 import type { Picture } from './pictures.ts';
 
-/** From now on the frame's camera shows this picture. Replaces `getUserMedia` in that one document: no device, no permission. */
+/**
+ * From now on the frame's camera shows this picture. Replaces `getUserMedia` in that one document: no device, no
+ * permission.
+ */
 export async function pointCameraAt(frame: FrameLocator, picture: Picture): Promise<void> {
   await frame.locator('body').evaluate(async (_body, base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

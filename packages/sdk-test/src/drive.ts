@@ -8,7 +8,10 @@ const CHOICE_MS = 200;
 /** For a button that waits for something to be pressed. */
 const PATIENCE_MS = 30_000;
 
-/** The person at the check. Screens are told apart by the frame's class `on-<screen>`, so any language and wording will do. */
+/**
+ * The person at the check. Screens are told apart by the frame's class `on-<screen>`, so any language and wording will
+ * do.
+ */
 export interface Person {
   readonly frame: FrameLocator;
   /** Which document to show; asked for when it is needed, as the session is open by then. */

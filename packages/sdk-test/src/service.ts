@@ -5,13 +5,16 @@ export interface VerifyService {
   /** Public keys of your webhooks, PEM or base64, from Settings, Webhooks. `VERIFY_WEBHOOK_KEY`. */
   webhookKeys: readonly string[];
   /**
-   * API key with the scope `webhooks:write`: the receiver is registered as an endpoint while the tests run. `VERIFY_API_KEY`.
-   * Without one, add `receiverUrl` as an endpoint in the dashboard yourself.
+   * API key with the scope `webhooks:write`: the receiver is registered as an endpoint while the tests run.
+   * `VERIFY_API_KEY`. Without one, add `receiverUrl` as an endpoint in the dashboard yourself.
    */
   apiKey?: string;
   /** Port of the receiver on this machine. With an API key any free one, otherwise 4400. `VERIFY_RECEIVER_PORT`. */
   port?: number;
-  /** Address under which the service reaches the receiver, where that is not `http://localhost:<port>`. `VERIFY_RECEIVER_URL`. */
+  /**
+   * Address under which the service reaches the receiver, where that is not `http://localhost:<port>`.
+   * `VERIFY_RECEIVER_URL`.
+   */
   receiverUrl?: string;
 }
 

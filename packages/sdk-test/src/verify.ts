@@ -14,11 +14,14 @@ export interface CompleteOptions {
 
 export interface Verify {
   /**
-   * From the next check on, the sandbox of your test account gives this result, whatever is shown: a status, or check codes such as
-   * `['DC008']`. Call it before your page opens the check.
+   * From the next check on, the sandbox of your test account gives this result, whatever is shown: a status, or check
+   * codes such as `['DC008']`. Call it before your page opens the check.
    */
   force(result: ForcedResult): Promise<void>;
-  /** Goes through the check that is open in the page, inline or as a popup, and waits for its verified `application.done`. */
+  /**
+   * Goes through the check that is open in the page, inline or as a popup, and waits for its verified
+   * `application.done`.
+   */
   complete(options?: CompleteOptions): Promise<VerifiedWebhook>;
   /** Waits for a verified webhook about the check that the page opened last. */
   webhook(event?: WebhookKind, timeoutMs?: number): Promise<VerifiedWebhook>;

@@ -54,7 +54,10 @@ export function useVerify(props: MaybeRefOrGetter<VerifyProps>): {
   return { container, state };
 }
 
-/** The check in a `div`. Callbacks are listened to as `@complete`, `@fail`, `@track-event` and so on; `onTokenExpired` is a property. */
+/**
+ * The check in a `div`. Callbacks are listened to as `@complete`, `@fail`, `@track-event` and so on; `onTokenExpired`
+ * is a property.
+ */
 export const VerifyIdentity = defineComponent({
   name: 'VerifyIdentity',
   props: {

@@ -24,8 +24,8 @@ const CALLBACKS = [
 let counter = 0;
 
 /**
- * Opens the identity check inside an element, and keeps it in step with its properties. Safe where a framework mounts twice:
- * what was destroyed before the launcher had arrived never opens.
+ * Opens the identity check inside an element, and keeps it in step with its properties. Safe where a framework mounts
+ * twice: what was destroyed before the launcher had arrived never opens.
  *
  * @param container An element in the document, not in a shadow tree. It gets an `id` if it has none.
  */

@@ -23,8 +23,9 @@ const EVENTS = {
 const Base = (typeof HTMLElement === 'undefined' ? class {} : HTMLElement) as typeof HTMLElement;
 
 /**
- * `<verify-identity api-url jwt flow-name>`: the check as an element. Whatever is not text is set by the property `props`, `onBack` and
- * `onTokenExpired` included. It dispatches `verify-complete`, `verify-fail`, `verify-track` and `verify-verification-complete`.
+ * `<verify-identity api-url jwt flow-name>`: the check as an element. Whatever is not text is set by the property
+ * `props`, `onBack` and `onTokenExpired` included. It dispatches `verify-complete`, `verify-fail`, `verify-track` and
+ * `verify-verification-complete`.
  */
 export class VerifyIdentityElement extends Base {
   static readonly observedAttributes = Object.keys(ATTRIBUTES);

@@ -12,7 +12,8 @@ const loading = new Map<string, Promise<LauncherApi>>();
  * Adds the launcher's script to the page, once for each address, and resolves with `window.verifyWebSdk`.
  *
  * @param apiUrl Address of the service, such as `https://verify.example.com`.
- * @throws {LauncherError} outside a browser, when the script does not arrive within 20 seconds, and when the page's policy refuses it.
+ * @throws {LauncherError} outside a browser, when the script does not arrive within 20 seconds, and when the page's
+ *   policy refuses it.
  */
 export function loadLauncher(apiUrl: string, options: ScriptOptions = {}): Promise<LauncherApi> {
   if (typeof document === 'undefined') {

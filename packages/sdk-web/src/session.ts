@@ -3,7 +3,9 @@ import type { FailData, VerifyProps } from './props.ts';
 
 /** Where a check stands, for what a page shows around it. */
 export interface VerifyState {
-  /** `waiting`: no token yet. `open`: the person is at it. `complete`: everything is given. `failed`: it cannot go on. */
+  /**
+   * `waiting`: no token yet. `open`: the person is at it. `complete`: everything is given. `failed`: it cannot go on.
+   */
   readonly status: 'waiting' | 'open' | 'complete' | 'failed';
   readonly applicationId: string | null;
   readonly failure: FailData | null;

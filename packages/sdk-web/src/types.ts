@@ -12,9 +12,15 @@ export interface VerifyOptions {
   containerId: string;
   /** Name of a flow, as the dashboard lists it. */
   flowName: string;
-  /** Language tag such as `de` or `de-AT`. The closest available language is shown, then the closest to the browser’s languages, or English. People can choose another one in the menu. */
+  /**
+   * Language tag such as `de` or `de-AT`. The closest available language is shown, then the closest to the browser’s
+   * languages, or English. People can choose another one in the menu.
+   */
   locale?: string;
-  /** What you know about the person; it is compared with the document. It is safer to set it on your backend: create a token. */
+  /**
+   * What you know about the person; it is compared with the document. It is safer to set it on your backend: create a
+   * token.
+   */
   profile?: Array<{
     category:
       | 'Document number'
@@ -48,11 +54,16 @@ export interface VerifyOptions {
   };
   /** Returned in the result: `externalId`, `labels` and up to 4 kB of your own fields. */
   metadata?: Record<string, unknown>;
-  /** `popup` covers your page with a dialog, `inline` stays in its container. Default: `popup` in windows narrower than 600 px, else `inline`. */
+  /**
+   * `popup` covers your page with a dialog, `inline` stays in its container. Default: `popup` in windows narrower than
+   * 600 px, else `inline`.
+   */
   mode?: 'inline' | 'popup';
   /** Narrows the flow’s documents for this session: `passport`, `id-card`, `driving-licence`, `residence-permit`. */
   acceptableDocuments?: Array<'passport' | 'id-card' | 'driving-licence' | 'residence-permit'>;
-  /** Your identifier of the customer. A customer who has finished gets `customerid_exists` instead of a second session. */
+  /**
+   * Your identifier of the customer. A customer who has finished gets `customerid_exists` instead of a second session.
+   */
   customerId?: string;
   /** Your own words by text key, at most 2,000 characters each. */
   dictionary?: Record<string, string>;

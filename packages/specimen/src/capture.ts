@@ -133,7 +133,10 @@ function layBeside(raster: Raster, document: SpecimenDocument, map: Homography, 
 /** Only prints dates that nobody reads. */
 const OTHERS_DAY = '2026-11-20';
 
-/** A hand from the left or right, its thumb on the upper half of the edge, where it covers neither names nor zone unless it reaches far. */
+/**
+ * A hand from the left or right, its thumb on the upper half of the edge, where it covers neither names nor zone unless
+ * it reaches far.
+ */
 function gripOf(
   map: Homography,
   document: SpecimenDocument,

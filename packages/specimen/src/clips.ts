@@ -19,7 +19,10 @@ export interface ClipOptions {
   scene?: Partial<Scene>;
 }
 
-/** A document held before the camera: out of focus at first, then sharp with the slight motion of a hand. The motion closes, so the clip loops. */
+/**
+ * A document held before the camera: out of focus at first, then sharp with the slight motion of a hand. The motion
+ * closes, so the clip loops.
+ */
 export function documentInHand(document: SpecimenDocument, options: ClipOptions): Clip {
   const { clip, base, surface, seconds } = prepare(options, 5);
   const focusing = options.blurredStartS ?? 0.7;

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** Faces from npm's `dejavu-fonts-ttf` and, for scripts that it lacks, `@fontsource`, so that every machine renders the same picture. */
+/**
+ * Faces from npm's `dejavu-fonts-ttf` and, for scripts that it lacks, `@fontsource`, so that every machine renders the
+ * same picture.
+ */
 export type Face =
   | 'Kanji'
   | 'Hangul'

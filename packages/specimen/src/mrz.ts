@@ -1,7 +1,10 @@
 import { mrzDate } from './dates.ts';
 import { transliterate } from './transliteration.ts';
 
-/** What a machine readable zone says. Written without the reader's code on purpose: specimens are its independent witness. */
+/**
+ * What a machine readable zone says. Written without the reader's code on purpose: specimens are its independent
+ * witness.
+ */
 export interface MrzContent {
   documentCode: string;
   /** ICAO code, one to three letters. */

@@ -2,7 +2,9 @@ import { addDays, addYears, type Day } from './dates.ts';
 import { FEMALE_NAMES, LAST_NAMES, MALE_NAMES, PLACES } from './names.ts';
 import { createRandom } from './random.ts';
 
-/** Somebody who does not exist. Names are in capitals with their own letters; the zone's spelling is `transliterate`'s. */
+/**
+ * Somebody who does not exist. Names are in capitals with their own letters; the zone's spelling is `transliterate`'s.
+ */
 export interface Person {
   seed: number;
   lastName: string;

@@ -7,13 +7,16 @@ import { createRandom, type Random } from './random.ts';
 import { fromCanvas, type Raster } from './raster.ts';
 
 /**
- * What is wrong with a printed zone: a check digit stands one position too early, a character is missing (with or without its gap), or
- * a character is printed twice.
+ * What is wrong with a printed zone: a check digit stands one position too early, a character is missing (with or
+ * without its gap), or a character is printed twice.
  */
 export const ZONE_FAULTS = ['moved', 'dropped', 'doubled'] as const;
 export type ZoneFault = (typeof ZONE_FAULTS)[number];
 
-/** A zone by itself, printed black on light paper; a space is a gap. All check digits are those of the zone without the fault. */
+/**
+ * A zone by itself, printed black on light paper; a space is a gap. All check digits are those of the zone without the
+ * fault.
+ */
 export function zone(
   seed: number,
   fault: ZoneFault | null,

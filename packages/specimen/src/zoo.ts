@@ -27,7 +27,10 @@ export interface ZooAnimal {
   lines?: string[];
 }
 
-/** All of them, seeded; about 12 MB together. `big.png` decodes to 256 million pixels, `hollow.png` claims 3.6 thousand million. */
+/**
+ * All of them, seeded; about 12 MB together. `big.png` decodes to 256 million pixels, `hollow.png` claims 3.6 thousand
+ * million.
+ */
 export async function zoo({ seed = 1, today }: { seed?: number; today: Day }): Promise<ZooAnimal[]> {
   const document = passport({ seed, today });
   const { lines } = document.truth;

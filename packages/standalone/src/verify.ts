@@ -30,7 +30,10 @@ export interface Verify {
   };
 }
 
-/** Results take 2 s at the median, and longer on a server that is busy; who has a slower one polls, as `data.ocr.data.status` says. */
+/**
+ * Results take 2 s at the median, and longer on a server that is busy; who has a slower one polls, as
+ * `data.ocr.data.status` says.
+ */
 const PATIENCE_MS = 15_000;
 const POLL_MS = 750;
 

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // A path, because there are no packages in the container.
 import { startCeph } from '../../../packages/server/src/testing/s3/ceph.ts';
 
-/** Runs in a container: Ceph's S3 gateway behind the port, the health check and the variables that SeaweedFS has. Objects are in memory. */
+/**
+ * Runs in a container: Ceph's S3 gateway behind the port, the health check and the variables that SeaweedFS has.
+ * Objects are in memory.
+ */
 const {
   AWS_ACCESS_KEY_ID: accessKeyId = '',
   AWS_SECRET_ACCESS_KEY: secretAccessKey = '',

@@ -3,7 +3,10 @@ import { ask, me } from '../app/api.ts';
 import { link } from '../app/router.ts';
 import { Icon } from './icons.tsx';
 
-/** Shown to admins until one of them has said that they know: nobody should be surprised that data is gone, or that it is not. */
+/**
+ * Shown to admins until one of them has said that they know: nobody should be surprised that data is gone, or that it
+ * is not.
+ */
 export function RetentionNotice() {
   const { value } = me;
   if (!value?.retentionNotice) return null;

@@ -45,7 +45,9 @@ export interface App {
   /** Offers to continue in another browser; null on the other side of a hand-off. */
   readonly wayOut: (() => void) | null;
   readonly dispatch: (event: CaptureEvent) => void;
-  /** Loads the code behind the screens after the first one, and waits for the session; rejects when the network fails. */
+  /**
+   * Loads the code behind the screens after the first one, and waits for the session; rejects when the network fails.
+   */
   prepare(): Promise<void>;
   start(): void;
   back(): void;

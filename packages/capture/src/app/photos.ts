@@ -13,7 +13,9 @@ export interface Photos extends Viewfinder, Pick<PdfPages, 'page'> {
   use(): Promise<void>;
   /** What was read of the document's sides, the zone's before a barcode's or print. */
   readonly fields: ReadonlySignal<readonly ReadField[]>;
-  /** Share of the files for reading the photo under review that has been loaded, 0 to 1; null while none is waited for. */
+  /**
+   * Share of the files for reading the photo under review that has been loaded, 0 to 1; null while none is waited for.
+   */
   readonly loaded: ReadonlySignal<number | null>;
 }
 

@@ -20,7 +20,9 @@ export async function watchVerification({ api, door, state }: Context): Promise<
   }
 }
 
-/** Waits until the submission was read: true if the session collects again. A slow answer is not waited for without end. */
+/**
+ * Waits until the submission was read: true if the session collects again. A slow answer is not waited for without end.
+ */
 export async function asksFurther({ api }: Context): Promise<boolean> {
   for (const waitMs of WAITS_MS) {
     const answer = await api.get();

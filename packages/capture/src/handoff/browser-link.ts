@@ -1,6 +1,9 @@
 import type { BrowserFamily } from '@verify/engine';
 
-/** `x-safari-https:` is reported to work from iOS 17 on, and not in 17.0 to 17.4 everywhere. Not tested here: there is no iPhone. */
+/**
+ * `x-safari-https:` is reported to work from iOS 17 on, and not in 17.0 to 17.4 everywhere. Not tested here: there is
+ * no iPhone.
+ */
 const SAFARI_SINCE = 17.5;
 /** WeChat and X open no address of another app. */
 const CLOSED: readonly unknown[] = ['wechat', 'x'];

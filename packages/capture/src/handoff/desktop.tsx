@@ -130,7 +130,10 @@ export function startDesktop(
     );
   }
 
-  /** The way into this phone's browser: a link where one is known to work, the link to copy, and a code for another phone. */
+  /**
+   * The way into this phone's browser: a link where one is known to work, the link to copy, and a code for another
+   * phone.
+   */
   function Elsewhere({ offer, here }: { offer: HandoffOffer; here: JSX.Element | false }): JSX.Element {
     const browser = browserName(family.system);
     const href = browserLink(offer.url, family);

@@ -6,8 +6,8 @@ const READER_LEFT = 128 + constants.signals.SIGPIPE;
 let isWatched = false;
 
 /**
- * Prints one line to stdout. A reader that closes the pipe, such as `head -1`, ends the command without a word. Any other failure,
- * such as a full disk, is thrown; `console.log` would ignore both.
+ * Prints one line to stdout. A reader that closes the pipe, such as `head -1`, ends the command without a word. Any
+ * other failure, such as a full disk, is thrown; `console.log` would ignore both.
  */
 export function print(line: string): void {
   if (!isWatched) {

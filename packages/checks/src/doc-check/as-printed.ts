@@ -1,9 +1,9 @@
 import { type MrzReading, parseMrz } from '@verify/reading';
 
 /**
- * A reader bends what it saw until a layout fits, and says so in `repairs`. Where the document code was bent against the reader's own
- * eyes, the layout is not the document's: a passport whose composite digit is wrong fits a visa, which has none. Then the lines are
- * taken as they are printed.
+ * A reader bends what it saw until a layout fits, and says so in `repairs`. Where the document code was bent against
+ * the reader's own eyes, the layout is not the document's: a passport whose composite digit is wrong fits a visa, which
+ * has none. Then the lines are taken as they are printed.
  */
 export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   const bent = mrz.repairs.filter((repair) => repair.line === 1 && repair.column <= 2);
@@ -16,7 +16,8 @@ export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   });
   const parsed = parseMrz(lines, { today });
   if (!parsed || parsed.format === mrz.format) return mrz;
-  // The reading's own sureness, where the other layout has the same field in the same place; the letter itself was sure.
+  // The reading's own sureness, where the other layout has the same field in the same place; the letter itself was
+  // sure.
   const fields = Object.fromEntries(
     Object.entries(parsed.fields).map(([name, field]) => {
       const before = mrz.fields[name as keyof MrzReading['fields']];

@@ -22,10 +22,16 @@ export interface Comparisons {
   readonly conflicts: readonly Conflict[];
 }
 
-/** A value whose check digit holds needs no more; without one (names) the reader of the zone must be sure of each character. */
+/**
+ * A value whose check digit holds needs no more; without one (names) the reader of the zone must be sure of each
+ * character.
+ */
 const ZONE_SURE = 0.7;
 
-/** Every field that a source holds, compared in pairs. `statusOf` says what a conflict between two sources does in this flow. */
+/**
+ * Every field that a source holds, compared in pairs. `statusOf` says what a conflict between two sources does in this
+ * flow.
+ */
 export function compareFacts(facts: Facts, statusOf: (sources: Conflict['sources']) => OverallStatus): Comparisons {
   const rows: FieldComparison[] = [];
   const conflicts: Conflict[] = [];
@@ -103,9 +109,9 @@ function compareContents(category: Category, a: Fact, b: Fact): ContentDifferenc
 }
 
 /**
- * The smaller a difference, the surer the reading must be. On 60 specimen documents photographed in random scenes (231 untouched
- * fields, 10 of them read wrongly) the surest wrong reading had 0.69, but for one letter of a name at 0.89; of 29 altered fields 28 were
- * read with 0.87 and more.
+ * The smaller a difference, the surer the reading must be. On 60 specimen documents photographed in random scenes (231
+ * untouched fields, 10 of them read wrongly) the surest wrong reading had 0.69, but for one letter of a name at 0.89;
+ * of 29 altered fields 28 were read with 0.87 and more.
  */
 const SURENESS = { another: 0.7, differing: SURE_PRINT, lookalike: 0.96 } as const;
 const NEVER = 2;

@@ -3,7 +3,10 @@ import { type DateRole, possibleDates } from '@verify/reading';
 import { type DocumentReading, type SideReading, statesYear } from '@verify/reading/document';
 import type { BarcodeCounts, Fact } from './fact.ts';
 
-/** Fields of the visual zone. Nothing covers them but their reader's sureness. `today` decides centuries of years with two digits. */
+/**
+ * Fields of the visual zone. Nothing covers them but their reader's sureness. `today` decides centuries of years with
+ * two digits.
+ */
 export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
   return viz.map(({ category, value, contentType, confidence, accentsDoubtful, raw }) => ({
     category,
@@ -29,7 +32,10 @@ const ROLES: Partial<Record<Category, DateRole>> = {
   'Date of issue': 'issue',
 };
 
-/** Barcodes of a side, with their fields where they could be parsed. Their error correction leaves no doubt about single characters. */
+/**
+ * Barcodes of a side, with their fields where they could be parsed. Their error correction leaves no doubt about single
+ * characters.
+ */
 export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: boolean; readonly facts: Fact[] }[] {
   return barcodes.map(({ parsed, fields }) => ({
     parsed,

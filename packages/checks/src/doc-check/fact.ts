@@ -21,7 +21,10 @@ export interface Fact {
   readonly others?: readonly string[];
   /** Its month was encoded without a day: the content is the month's last day until print says which it is. */
   readonly monthOnly?: true | undefined;
-  /** An MRZ name that fills its line: it may be the start of a longer one. Or a name of which a barcode says that it was cut. */
+  /**
+   * An MRZ name that fills its line: it may be the start of a longer one. Or a name of which a barcode says that it was
+   * cut.
+   */
   readonly cut?: boolean;
   /** A printed name that may have letters beyond A to Z where others were read: compared, but not shown as printed. */
   readonly accentsDoubtful?: boolean | undefined;
@@ -30,7 +33,9 @@ export interface Fact {
 /** The values of a document by source and category. */
 export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
 
-/** Barcodes of a licence that were found, those that could be parsed, and what in them is not as the standard has it. */
+/**
+ * Barcodes of a licence that were found, those that could be parsed, and what in them is not as the standard has it.
+ */
 export interface BarcodeCounts {
   readonly found: number;
   readonly parsed: number;

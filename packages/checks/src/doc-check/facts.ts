@@ -6,7 +6,10 @@ import { SURE_PRINT } from '@verify/reading/review';
 import { settleDates } from './settle-dates.ts';
 import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
 
-/** All that was read, by source. `claims`: what the caller knows, by which a century may be chosen where the document leaves it open. */
+/**
+ * All that was read, by source. `claims`: what the caller knows, by which a century may be chosen where the document
+ * leaves it open.
+ */
 export function readFacts(reading: DocumentReading | null, today: string, claims: ProfileList): Facts {
   const sides = sidesOfReading(reading);
   return factsOf(
@@ -34,13 +37,16 @@ function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
   return map;
 }
 
-/** Every check digit holds, and yet the zone was not read surely: it is half covered, or characters stand where none should. */
+/**
+ * Every check digit holds, and yet the zone was not read surely: it is half covered, or characters stand where none
+ * should.
+ */
 export const isDoubtfulZone = ({ mrz, mrzSure }: Pick<DocumentReading, 'mrz' | 'mrzSure'>): boolean =>
   mrz !== null && !mrzSure && mrz.checks.every((check) => check.valid);
 
 /**
- * Values of an MRZ by category. Empty fields are left out. In a zone that is `sure` check digits vouch for what they cover; in one that
- * is not they may hold by chance, and no field is sure enough to decide by.
+ * Values of an MRZ by category. Empty fields are left out. In a zone that is `sure` check digits vouch for what they
+ * cover; in one that is not they may hold by chance, and no field is sure enough to decide by.
  */
 export function mrzFacts(mrz: ParsedMrz, side: Fact['side'], sure: boolean): Fact[] {
   const facts: Fact[] = [];
@@ -68,8 +74,8 @@ export function bestFact(facts: Facts, category: Category): Fact | null {
 }
 
 /**
- * Sure enough to decline by: a check digit covers it, or, where none does, its reader was sure. A value whose own check digit fails is
- * never sure, nor is a date that may lie in another century.
+ * Sure enough to decline by: a check digit covers it, or, where none does, its reader was sure. A value whose own check
+ * digit fails is never sure, nor is a date that may lie in another century.
  */
 export function sureFact(facts: Facts, category: Category): Fact | null {
   const { mrz, barcode, ocr } = facts;
@@ -81,8 +87,8 @@ export function sureFact(facts: Facts, category: Category): Fact | null {
 }
 
 /**
- * What a date may mean that `sureFact` leaves out because its century is open; read surely all the same. Empty where there is no such
- * date, or where another source states it in full.
+ * What a date may mean that `sureFact` leaves out because its century is open; read surely all the same. Empty where
+ * there is no such date, or where another source states it in full.
  */
 export function openDates(facts: Facts, category: Category): readonly string[] {
   if (sureFact(facts, category)) return [];
@@ -93,9 +99,9 @@ export function openDates(facts: Facts, category: Category): readonly string[] {
 }
 
 /**
- * What is shown as read: surely, or another source says the same. Of a name, a number or a date that another source has otherwise, only what
- * was read surely enough to be a conflict: a recogniser without Polish reads ŁUKASZEWICZ as FUKASZEWICZ, and is sure of each letter.
- * The comparison's rows show the rest beside their message.
+ * What is shown as read: surely, or another source says the same. Of a name, a number or a date that another source has
+ * otherwise, only what was read surely enough to be a conflict: a recogniser without Polish reads ŁUKASZEWICZ as
+ * FUKASZEWICZ, and is sure of each letter. The comparison's rows show the rest beside their message.
  */
 export function isPresentable(
   { category, confidence, accentsDoubtful }: Fact,
@@ -119,7 +125,10 @@ const EXACT: ReadonlySet<Category> = new Set<Category>([
   'Date of issue',
 ]);
 
-/** The best that a document says of a field, and it was read surely, or by a machine-readable source. Null where neither is so. */
+/**
+ * The best that a document says of a field, and it was read surely, or by a machine-readable source. Null where neither
+ * is so.
+ */
 export function presentableFact(
   facts: Facts,
   category: Category,

@@ -12,7 +12,10 @@ export interface ReadSides {
   readonly reading: DocumentReading | null;
   /** What was sent as the front is, by its zone, a second picture of the back. */
   readonly frontShowsBack: boolean;
-  /** What was sent as the front of a card is, by its zone, a page of a passport; the zone that was read stands on the back. */
+  /**
+   * What was sent as the front of a card is, by its zone, a page of a passport; the zone that was read stands on the
+   * back.
+   */
   readonly frontShowsPage: boolean;
   readonly trace: readonly TraceEntry[];
 }
@@ -54,7 +57,10 @@ export async function readSides({ document, today }: Material, tools: Tools): Pr
   };
 }
 
-/** The zone, or the barcode, that stands on the back of a card was read on what was sent as its front, and not on the other picture. */
+/**
+ * The zone, or the barcode, that stands on the back of a card was read on what was sent as its front, and not on the
+ * other picture.
+ */
 function areSwapped(reading: DocumentReading | null): boolean {
   if (reading?.mrz) return zoneOfBackOn('front', reading);
   const licence = (side: DocumentReading['back']) =>
@@ -66,8 +72,9 @@ const zoneOfBackOn = (side: 'front' | 'back', reading: DocumentReading | null): 
   reading?.mrz != null && reading.mrzSure && reading.mrzSide === side && sideByZone(reading.mrz) === 'back';
 
 /**
- * The reader looks for no second zone where it has read one, so the front is looked at here, unless the number of this very document is
- * printed on it: a second picture of the back, or a page of a passport, does not show it outside its zone.
+ * The reader looks for no second zone where it has read one, so the front is looked at here, unless the number of this
+ * very document is printed on it: a second picture of the back, or a page of a passport, does not show it outside its
+ * zone.
  */
 function zoneOfFront(
   { front, back }: { readonly front: Side; readonly back: Side },

@@ -3,7 +3,10 @@ import type { Raised } from '../decide.ts';
 import type { TraceEntry, TraceValue } from '../trace.ts';
 import type { DocumentContext } from './context.ts';
 
-/** One question asked of a document, or of what another service looks at. A rule answers for each code that it looks after; what it can't judge it leaves out. */
+/**
+ * One question asked of a document, or of what another service looks at. A rule answers for each code that it looks
+ * after; what it can't judge it leaves out.
+ */
 export interface Rule<Context = DocumentContext> {
   readonly name: string;
   readonly codes: readonly CheckCode[];

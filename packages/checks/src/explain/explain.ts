@@ -19,8 +19,8 @@ import type {
 } from './question.ts';
 
 /**
- * Answers why the checks decide as they do. Everything here is asked of the code that decides; this file only gives it the question and
- * returns its answer.
+ * Answers why the checks decide as they do. Everything here is asked of the code that decides; this file only gives it
+ * the question and returns its answer.
  */
 export function explain(question: Question): Answer {
   if ('mrz' in question) return explainZone(question);

@@ -12,8 +12,8 @@ import { round } from '../trace.ts';
 import { judgeCopiedStills, judgeLivePicture } from './live-picture.ts';
 
 /**
- * Outer eye corners at least this far apart, in pixels. ISO/IEC 19794-5 asks 60 between the pupils of a passport photograph, which is
- * about 85 between the corners; the descriptor's own crop has 55.
+ * Outer eye corners at least this far apart, in pixels. ISO/IEC 19794-5 asks 60 between the pupils of a passport
+ * photograph, which is about 85 between the corners; the descriptor's own crop has 55.
  */
 const MIN_EYE_DISTANCE_PX = { portrait: 24, selfie: 40 } as const;
 /** Turned further than this, a selfie is compared badly. */
@@ -22,7 +22,9 @@ const RULES_VERSION = 3;
 
 /** The face that decides, and where it was seen. */
 interface LiveFace {
-  /** Several where parts of a recording could show different people: the one that is farthest from the portrait decides. */
+  /**
+   * Several where parts of a recording could show different people: the one that is farthest from the portrait decides.
+   */
   readonly descriptors: readonly { readonly of: string; readonly descriptor: FaceDescriptor }[];
   readonly source: 'recording' | 'selfie';
   /** Pictures that were averaged. */
@@ -31,8 +33,8 @@ interface LiveFace {
 }
 
 /**
- * Compares the portrait on the document with the recording of the liveness check; with the selfie only where the flow has no recording, or
- * lets a still stand in for it.
+ * Compares the portrait on the document with the recording of the liveness check; with the selfie only where the flow
+ * has no recording, or lets a still stand in for it.
  */
 export const faceMatch: Service = {
   key: 'faceMatch',
@@ -150,7 +152,10 @@ async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   return { raster: image.raster, seen: seePicture(engine, image.raster), images };
 }
 
-/** In the portrait that the document check cut out, enlarged by the detector; else anywhere on the front, or on the back. */
+/**
+ * In the portrait that the document check cut out, enlarged by the detector; else anywhere on the front, or on the
+ * back.
+ */
 async function seePortrait(
   engine: FaceEngine,
   { document }: Material,

@@ -13,7 +13,10 @@ export const LIVE_PICTURE_LIMITS = {
   version: 2,
   /** `copyScore` of two pictures of one photograph: 0.92 and more; of two photographs of one person: at most 0.90. */
   copy: 0.905,
-  /** The same for the most similar one of all stills, which has many chances to be alike: 60 rendered people up to 0.928. */
+  /**
+   * The same for the most similar one of all stills, which has many chances to be alike: 60 rendered people up to
+   * 0.928.
+   */
   copyOfMany: 0.93,
   /**
    * `registered` of two photographs of one person: at most 0.948, of two pictures of one rendered head 0.973. Of copies

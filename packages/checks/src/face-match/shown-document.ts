@@ -11,13 +11,17 @@ export interface ShownDocument {
 }
 
 /**
- * A rectangle around the face whose sides are seen. `eyeShare` is the distance of the eyes over the square root of the rectangle's area:
- * on documents 0.12 to 0.15, on prints and screens 0.29 to 0.39. On 60 photographs none below 0.2 was found, and those below 0.4 had edges
- * that scored at most 0.66; printed and shown pictures 0.69 to 0.96 (`pnpm bench faces --only=copies`).
+ * A rectangle around the face whose sides are seen. `eyeShare` is the distance of the eyes over the square root of the
+ * rectangle's area: on documents 0.12 to 0.15, on prints and screens 0.29 to 0.39. On 60 photographs none below 0.2 was
+ * found, and those below 0.4 had edges that scored at most 0.66; printed and shown pictures 0.69 to 0.96 (`pnpm bench
+ * faces --only=copies`).
  */
 const RECTANGLES = { document: { eyeShare: 0.2, edgeScore: 0.6 }, picture: { eyeShare: 0.4, edgeScore: 0.7 } } as const;
 
-/** The machine-readable zone of a document that fills most of the picture can be read at this size, in a fifth of a second. */
+/**
+ * The machine-readable zone of a document that fills most of the picture can be read at this size, in a fifth of a
+ * second.
+ */
 const ZONE_SIDE_PX = 1_280;
 
 /** `mrz` is null for pictures too small to read a zone in. */

@@ -2,7 +2,10 @@ import { EYES_PX, type FacePicture, mirrored, SIDE } from './face-picture.ts';
 import { affineFit, registered, residualOf } from './face-registration.ts';
 import { type Affine, correlation, warped } from './face-square.ts';
 
-/** Similarity of two pictures of a face, in the better of their two orientations. Different pictures of one person are far from 1 and 0. */
+/**
+ * Similarity of two pictures of a face, in the better of their two orientations. Different pictures of one person are
+ * far from 1 and 0.
+ */
 export interface Likeness {
   /** Correlation of their details, -1 to 1, laid over each other by the faces' points. */
   readonly correlation: number;
@@ -42,8 +45,8 @@ function compare(a: FacePicture, b: FacePicture): Omit<Likeness, 'mirrored'> {
 }
 
 /**
- * The correlation that the points alone give, without nudges, in the better orientation: a twentieth of the work of `likeness`, to find
- * those of many pictures that are worth it.
+ * The correlation that the points alone give, without nudges, in the better orientation: a twentieth of the work of
+ * `likeness`, to find those of many pictures that are worth it.
  */
 export function roughLikeness(a: FacePicture, many: readonly FacePicture[]): number[] {
   const sides = [a, mirrored(a)].map(({ grey, points }) => ({ points, wide: detail(grey, WIDE) }));
@@ -54,7 +57,10 @@ export function roughLikeness(a: FacePicture, many: readonly FacePicture[]): num
   );
 }
 
-/** `wide` is the detail of `a` over a wide window. Where a face fills its picture, the mesh places its points up to two pixels of the square elsewhere. */
+/**
+ * `wide` is the detail of `a` over a wide window. Where a face fills its picture, the mesh places its points up to two
+ * pixels of the square elsewhere.
+ */
 function registeredCorrelation(a: FacePicture, wide: Float32Array, b: FacePicture, map: Affine): number {
   const other = detail(b.grey, WIDE);
   const near = registered(blurred(wide, COARSE), blurred(other, COARSE), map);
@@ -62,7 +68,10 @@ function registeredCorrelation(a: FacePicture, wide: Float32Array, b: FacePictur
   return correlation(detail(a.grey, NARROW), detail(laid, NARROW), 'middle');
 }
 
-/** Reaches of windows, in pixels to each side. This one keeps how light falls on a face: a copy shares it, another photograph does not. */
+/**
+ * Reaches of windows, in pixels to each side. This one keeps how light falls on a face: a copy shares it, another
+ * photograph does not.
+ */
 const WIDE = 20;
 /** Keeps what only a copy shares. */
 const NARROW = 8;

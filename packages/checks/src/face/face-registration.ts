@@ -84,7 +84,10 @@ function compose(outer: Affine, inner: Affine): Affine {
   return [a * g + b * j, a * h + b * k, a * i + b * l + c, d * g + e * j, d * h + e * k, d * i + e * l + f];
 }
 
-/** Solves a symmetric system by Cholesky's decomposition; each row has its right side at its end. Only the upper half is read. */
+/**
+ * Solves a symmetric system by Cholesky's decomposition; each row has its right side at its end. Only the upper half is
+ * read.
+ */
 function solved(rows: readonly Float64Array[]): Float64Array {
   const n = rows.length;
   const lower = rows.map(() => new Float64Array(n));

@@ -47,8 +47,8 @@ export interface DecodedImage {
   /** What the file says about its origin, for the rule that looks for editors; null if it says nothing. */
   readonly marks: FileMarks;
   /**
-   * The upright original's pixels, sRGB: three bytes each, or four, and then those of `raster`, where that is as large. Null if there are too
-   * many to hold.
+   * The upright original's pixels, sRGB: three bytes each, or four, and then those of `raster`, where that is as large.
+   * Null if there are too many to hold.
    */
   readonly pixels: { readonly data: Uint8Array; readonly channels: 3 | 4 } | null;
   /**

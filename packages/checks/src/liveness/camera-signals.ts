@@ -4,8 +4,9 @@ import type { Notebook } from '../notebook.ts';
 import type { Recording } from './recording.ts';
 
 /**
- * What a file or a program behind the browser often lacks: the noise of a sensor, and a picture of a camera's shape. Weights for whoever
- * reads the trace, never proof: a phone smooths noise away, and a browser may cut a picture to any shape.
+ * What a file or a program behind the browser often lacks: the noise of a sensor, and a picture of a camera's shape.
+ * Weights for whoever reads the trace, never proof: a phone smooths noise away, and a browser may cut a picture to any
+ * shape.
  */
 export function judgeSignals(notes: Notebook, { widthPx, heightPx }: Recording, grains: readonly number[]): void {
   const shape = Math.max(widthPx, heightPx) / Math.min(widthPx, heightPx);

@@ -18,8 +18,8 @@ const BLURS = { fine: 2, coarse: 14 } as const;
 const SHIFTS = [0, -1, 1, -SIDE, SIDE] as const;
 
 /**
- * A head that moves goes on moving. A face that was pasted into a few stills is there in these and gone in the next, so that the stills
- * around it are more like each other than like it.
+ * A head that moves goes on moving. A face that was pasted into a few stills is there in these and gone in the next, so
+ * that the stills around it are more like each other than like it.
  */
 export function createFlickerMeter(): FlickerMeter {
   const recent: { readonly index: number; readonly face: Float32Array }[] = [];

@@ -88,7 +88,9 @@ export async function footage(
 /** A judge that saves work follows four or five stills a second. */
 const FOLLOWED_MS = 200;
 
-/** Six of the followed stills that look ahead, evenly spread: what a judge compares who takes a sample by a fixed rule. */
+/**
+ * Six of the followed stills that look ahead, evenly spread: what a judge compares who takes a sample by a fixed rule.
+ */
 function six(all: Footage): ReadonlySet<SeenStill> {
   let followedMs = -Infinity;
   const ahead = all.filter(({ landmarks, turned, lit, timeMs }) => {
@@ -181,8 +183,8 @@ export const portraitOf = (head: Identity): Promise<Uint8Array> =>
 const FLOW = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'liveness', 'faceMatch'] });
 
 /**
- * What the liveness check and the comparison with the portrait say, as the worker runs them. The stills are committed to as they are: an
- * injection into the camera comes before that, and an edit afterwards is for `committed.ts`.
+ * What the liveness check and the comparison with the portrait say, as the worker runs them. The stills are committed
+ * to as they are: an injection into the camera comes before that, and an edit afterwards is for `committed.ts`.
  */
 export async function judgeInjected(
   bytes: Uint8Array,

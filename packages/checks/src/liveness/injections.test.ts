@@ -56,7 +56,9 @@ test('the impostor is approved with their own document and refused with that of 
   expect((await judge(all.impostor)).rules).toEqual(['same-person']);
 });
 
-/** The rule that raises it, besides others. A recording of which only one person's stills count also lacks movements. */
+/**
+ * The rule that raises it, besides others. A recording of which only one person's stills count also lacks movements.
+ */
 test.each([
   ['six stills', 'same-face'],
   ['all near-frontal stills', 'same-face'],

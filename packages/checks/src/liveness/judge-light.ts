@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * Whether the skin of the person followed the colours that were drawn. Without an answer nothing is raised: the movements must carry the
- * check then.
+ * Whether the skin of the person followed the colours that were drawn. Without an answer nothing is raised: the
+ * movements must carry the check then.
  * @param frames that show the person
  */
 export function judgeShownLight(

@@ -43,7 +43,9 @@ const TURNED_DEG = AHEAD_DEG.yaw;
 /** Lids are at rest this long before a command to blink. */
 const REST_MS = 700;
 
-/** Judges a recording against the challenge that was drawn. One to two seconds for ten seconds of stills, on one core. */
+/**
+ * Judges a recording against the challenge that was drawn. One to two seconds for ten seconds of stills, on one core.
+ */
 export async function judgeRecording(
   asked: Asked,
   environment: Material['environment'],
@@ -149,8 +151,8 @@ function partsOf(commands: readonly Command[], lightMs: number): PartSpan[] {
 }
 
 /**
- * A step counts where the person performed it. All stills, also those of other faces, have to fit the way there, so that nobody hides a
- * detour behind a face that is not looked at.
+ * A step counts where the person performed it. All stills, also those of other faces, have to fit the way there, so
+ * that nobody hides a detour behind a face that is not looked at.
  */
 function performedByPerson(
   commands: readonly Command[],
@@ -234,7 +236,10 @@ function judgePerson(notes: Notebook, person: OnePerson, frames: readonly Watche
   );
 }
 
-/** The face for other comparisons: thoroughly described in a few stills, the means of all parts, and pictures of all that look ahead. */
+/**
+ * The face for other comparisons: thoroughly described in a few stills, the means of all parts, and pictures of all
+ * that look ahead.
+ */
 async function recordedFace(
   recording: Recording,
   engine: FaceEngine,

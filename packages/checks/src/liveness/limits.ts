@@ -1,4 +1,7 @@
-/** Thresholds of the liveness judgement. Measured on rendered people and attacks by `pnpm bench faces`; real cameras may differ. */
+/**
+ * Thresholds of the liveness judgement. Measured on rendered people and attacks by `pnpm bench faces`; real cameras may
+ * differ.
+ */
 export const LIVENESS_LIMITS = {
   version: 2,
   /** Stills a recording needs to be judged: a second and a half. */
@@ -10,15 +13,20 @@ export const LIVENESS_LIMITS = {
   /** Faces that look ahead, in the light of the room, that a person is found in: three quarters of a second. */
   minAhead: 6,
   /**
-   * Distance of the face in one still from the person's. A still beyond it, or one that flickers more, is not taken for this person and
-   * proves nothing.
+   * Distance of the face in one still from the person's. A still beyond it, or one that flickers more, is not taken for
+   * this person and proves nothing.
    */
   maxStillDistance: { ahead: 0.47, turned: 0.56 },
   /** By how much the faces right before and after a still may be more alike than it is to either. */
   maxFlicker: 0.12,
-  /** Distance of the mean face of one part of the recording from the person's: 60 rendered people up to 0.26 and 0.497. */
+  /**
+   * Distance of the mean face of one part of the recording from the person's: 60 rendered people up to 0.26 and 0.497.
+   */
   maxPartDistance: { ahead: 0.32, turned: 0.5 },
-  /** Stills whose face looks ahead and is not the person's: this many, or this share where that is more. 60 people: none. */
+  /**
+   * Stills whose face looks ahead and is not the person's: this many, or this share where that is more. 60 people:
+   * none.
+   */
   maxOthersAhead: 3,
   maxOthersAheadShare: 0.04,
   /** Stills whose face is turned and is not the person's: 60 people up to 3. */
@@ -27,7 +35,10 @@ export const LIVENESS_LIMITS = {
   maxFacelessLit: 6,
   /** Share of all stills that must show the person. */
   minPersonShare: 0.8,
-  /** Residual of the best plane between rest and turn, in widths of the face: 100 rendered people 0.07 to 0.22, photographs up to 0.013. */
+  /**
+   * Residual of the best plane between rest and turn, in widths of the face: 100 rendered people 0.07 to 0.22,
+   * photographs up to 0.013.
+   */
   minDepth: 0.04,
   /** Stills that repeat an earlier run in order: loops of 1.5 s have 56 and more, people none. */
   maxLoop: 8,
@@ -42,8 +53,14 @@ export const LIVENESS_LIMITS = {
   lateMs: 700,
   /** How much longer the recording may be than the time since the drawing. */
   longerMs: 1_500,
-  /** Levels between two pictures where nothing moves; a signal only. Rendered noise of 1.2 to 3.5 levels leaves 0.35 and more. */
+  /**
+   * Levels between two pictures where nothing moves; a signal only. Rendered noise of 1.2 to 3.5 levels leaves 0.35 and
+   * more.
+   */
   minGrain: 0.15,
-  /** Decibels of one frequency over the others, all over the picture: 100 rendered people 7 to 15.4, 38 rendered screens 20 to 40. */
+  /**
+   * Decibels of one frequency over the others, all over the picture: 100 rendered people 7 to 15.4, 38 rendered screens
+   * 20 to 40.
+   */
   maxPatternDb: 18,
 } as const;

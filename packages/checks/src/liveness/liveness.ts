@@ -60,7 +60,10 @@ export const liveness: Service = {
   },
 };
 
-/** The video is for people to look at, and judged by nothing. What a browser's recorder did not write, or not of this recording, is never shown. */
+/**
+ * The video is for people to look at, and judged by nothing. What a browser's recorder did not write, or not of this
+ * recording, is never shown.
+ */
 function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): TraceEntry {
   const video = judgeVideo(bytes, mediaType === 'video/mp4' ? 'video/mp4' : 'video/webm');
   const durationMs = video.ok ? Math.round(video.durationMs) : null;
@@ -71,7 +74,9 @@ function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): Tr
 
 const NOT_ASKED = { raised: [], trace: [] } as const;
 
-/** Both were taken within minutes of each other: what is no clear match is another face, or a picture that mixes two. */
+/**
+ * Both were taken within minutes of each other: what is no clear match is another face, or a picture that mixes two.
+ */
 async function sameAsSelfie(
   selfie: MaterialFile,
   recorded: RecordedFace,

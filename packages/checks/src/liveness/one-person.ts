@@ -34,15 +34,19 @@ export interface PartSpan {
   readonly toMs: number;
 }
 
-/** Beyond these angles a face is compared as a turned one. Pitch counts from rest, because a low camera sees every face from below. */
+/**
+ * Beyond these angles a face is compared as a turned one. Pitch counts from rest, because a low camera sees every face
+ * from below.
+ */
 export const AHEAD_DEG = { yaw: 14, pitchFromRest: 10 } as const;
 
 /** A mean of fewer faces is no better than one of them. */
 const FEWEST_IN_PART = 3;
 
 /**
- * Finds the person in a recording. The most typical face that looks ahead is the start: it belongs to one person even where two are
- * shown equally often. The mean of the faces near it is the person's, and each still is held against that.
+ * Finds the person in a recording. The most typical face that looks ahead is the start: it belongs to one person even
+ * where two are shown equally often. The mean of the faces near it is the person's, and each still is held against
+ * that.
  */
 export function findOnePerson(
   frames: readonly WatchedFrame[],

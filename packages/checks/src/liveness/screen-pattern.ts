@@ -3,15 +3,19 @@ import type { Raster } from '@verify/reading';
 const SIZE = 128;
 const COLUMNS = 3;
 const ROWS = 2;
-/** In so many of the six windows a frequency has to stand out: blinds or a bookshelf fill fewer, a screen fills the picture. */
+/**
+ * In so many of the six windows a frequency has to stand out: blinds or a bookshelf fill fewer, a screen fills the
+ * picture.
+ */
 const WINDOWS = 4;
 /** Below it is what the picture shows; waves of more than 21 px. */
 const LOWEST = 6;
 
 /**
- * How far one frequency stands out of the others all over the picture: the beat of a screen's pixels with the camera's. Decibels above
- * the median of the frequencies about as high, in the fourth best of six windows; means of the frames' spectra, since a beat moves and its
- * frequency stays. Measured on rendered screens alone: denser ones beat less than a still shows, so it finds some screens and no more.
+ * How far one frequency stands out of the others all over the picture: the beat of a screen's pixels with the camera's.
+ * Decibels above the median of the frequencies about as high, in the fourth best of six windows; means of the frames'
+ * spectra, since a beat moves and its frequency stays. Measured on rendered screens alone: denser ones beat less than a
+ * still shows, so it finds some screens and no more.
  */
 export function screenPattern(frames: readonly Raster[]): number {
   const maps: Float64Array[] = [];
@@ -77,8 +81,8 @@ function prominence(power: Float64Array): Float64Array {
 }
 
 /**
- * Which frequencies lie on each ring. None lie on a ring that are too low, too high, or of JPEG's blocks of eight pixels, which beat along
- * the axes.
+ * Which frequencies lie on each ring. None lie on a ring that are too low, too high, or of JPEG's blocks of eight
+ * pixels, which beat along the axes.
  */
 const RINGS: readonly Uint16Array[] = (() => {
   const rings: number[][] = Array.from({ length: SIZE / 2 }, () => []);
@@ -111,7 +115,8 @@ function mostOfThree(map: Float64Array, step: number): Float64Array {
 
 /**
  * Adds the power of two real pictures' spectra: as one complex picture a + ib they take one transform, since
- * |A(f)|² + |B(f)|² = (|Z(f)|² + |Z(-f)|²) / 2. Both are overwritten; rows and columns are exchanged, which rings do not mind.
+ * |A(f)|² + |B(f)|² = (|Z(f)|² + |Z(-f)|²) / 2. Both are overwritten; rows and columns are exchanged, which rings do not
+ * mind.
  */
 function addSpectra(power: Float64Array, a: Float64Array, b: Float64Array): void {
   for (let n = 0; n < SIZE; n++) transform(a, b, n * SIZE);

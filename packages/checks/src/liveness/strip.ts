@@ -9,8 +9,8 @@ const WIDTH_PX = 160;
 const TALLEST_PX = 320;
 
 /**
- * What was judged, for people to look at: up to 24 of the stills, small and re-encoded, row by row in one picture, with their times in the
- * trace. Null for what is no recording.
+ * What was judged, for people to look at: up to 24 of the stills, small and re-encoded, row by row in one picture, with
+ * their times in the trace. Null for what is no recording.
  */
 export async function stillStrip(
   stills: MaterialFile,

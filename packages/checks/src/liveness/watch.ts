@@ -69,7 +69,10 @@ const OWN_COLOUR_MS = 2_000;
 const KEPT_STILL_MS = 600;
 const SIGNATURE = 16;
 
-/** Decodes all stills, follows the face through them and describes it in each. About 20 ms a still, 4 more with the lids. */
+/**
+ * Decodes all stills, follows the face through them and describes it in each. About 20 ms a still, 4 more with the
+ * lids.
+ */
 export async function watch(
   recording: Recording,
   engine: FaceEngine,
@@ -89,7 +92,8 @@ export async function watch(
     const search: readonly FoundFace[] | null =
       last && timeMs - searchedMs < SEARCH_EACH_MS ? null : engine.find(raster);
     if (search) searchedMs = timeMs;
-    // The largest face may be another one than the face followed so far: then it is followed, and the comparison of faces tells.
+    // The largest face may be another one than the face followed so far: then it is followed, and the comparison of
+    // faces tells.
     const mesh =
       meshOf(engine, raster, search ? search[0] : last) ??
       (search ? null : meshOf(engine, raster, engine.find(raster)[0]));

@@ -7,7 +7,8 @@ import { Locale, SessionState, upTo } from '../session/session.ts';
  *
  *   POST /sdk/v2/link/open   OpenLink -> LinkSession   claims the link for this browser, or resumes what it began
  *
- * A hand-off is such a link, from a session on a desktop to the same session on a phone. With a session token, on either side:
+ * A hand-off is such a link, from a session on a desktop to the same session on a phone. With a session token, on
+ * either side:
  *
  *   POST /sdk/v2/handoff          -> HandoffOffer    a new link; one before it ends
  *   POST /sdk/v2/handoff/send     SendHandoff -> HandoffStatus   the link of the last offer, by mail or message
@@ -16,7 +17,10 @@ import { Locale, SessionState, upTo } from '../session/session.ts';
  */
 export const OpenLink = /* @__PURE__ */ z
   .object({
-    /** The secret part of the address, perhaps cut off. Only the first call has it; afterwards cookie and `linkId` are enough. */
+    /**
+     * The secret part of the address, perhaps cut off. Only the first call has it; afterwards cookie and `linkId` are
+     * enough.
+     */
     secret: z.optional(/* @__PURE__ */ upTo(256)),
     linkId: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
     /** The browser's locale; the link's own takes precedence. */

@@ -7,7 +7,8 @@ import { ValueSources } from '../value-sources.ts';
  * The script and its browser's protocol:
  *
  *   GET  /sdk/standalone/<script id>.js               the script; a script id stands for an account and a flow
- *   POST /sdk/v2/standalone/<script id>/token          -> ScriptToken      from a page of the account's origins, for the script's flow
+ *   POST /sdk/v2/standalone/<script id>/token          -> ScriptToken      from a page of the account's origins, for
+ *                                                                          the script's flow
  *   GET  /sdk/v2/standalone/result   stand-alone token -> StandaloneData   what `setOnComplete` hands over
  *   GET  /ocr/verifications/results/<session id>       -> StandaloneResult with the secret key, for the backend
  *   GET  /ocr/files/<application id>/document/front.jpeg               with the secret key

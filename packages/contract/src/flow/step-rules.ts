@@ -37,8 +37,9 @@ export const StepCondition = z.discriminatedUnion('about', [
 export type StepCondition = z.infer<typeof StepCondition>;
 
 /**
- * Asks for further steps after a submission was read, if all conditions hold. A rule only adds steps and is applied once to an application;
- * what the server could not read counts as if the condition held, so that nobody avoids a step with an unreadable document.
+ * Asks for further steps after a submission was read, if all conditions hold. A rule only adds steps and is applied
+ * once to an application; what the server could not read counts as if the condition held, so that nobody avoids a step
+ * with an unreadable document.
  */
 export const StepRule = z.strictObject({
   if: z.array(StepCondition).check(z.minLength(1, 'at least one condition'), z.maxLength(few.most)),

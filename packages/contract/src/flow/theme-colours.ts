@@ -44,7 +44,9 @@ export interface ModeColours {
   readonly own: ReadonlySet<ColourRole>;
 }
 
-/** Every colour of one mode. A role that the theme leaves out follows from the card and its text, if one of them is set. */
+/**
+ * Every colour of one mode. A role that the theme leaves out follows from the card and its text, if one of them is set.
+ */
 export function coloursOf(theme: Theme, mode: ColourMode): ModeColours {
   const named = theme.colours?.[mode] ?? {};
   const own = new Set(Object.keys(named) as ColourRole[]);
@@ -114,8 +116,8 @@ export interface FaintPair {
 }
 
 /**
- * Pairs that are hard to see. A mode is checked if the theme names one of its roles. A flow that has only an accent, which
- * was possible before there were roles, is saved with a warning in the editor.
+ * Pairs that are hard to see. A mode is checked if the theme names one of its roles. A flow that has only an accent,
+ * which was possible before there were roles, is saved with a warning in the editor.
  */
 export function faintPairs(theme: Theme): FaintPair[] {
   return COLOUR_MODES.flatMap((mode) => {

@@ -53,7 +53,9 @@ export type ThemeFontFile = z.infer<typeof ThemeFontFile>;
 
 const colours = z.optional(z.partialRecord(ColourRole, colour));
 
-/** A key that is not listed is refused, so that nobody believes that a CSS variable or an address in it takes effect. */
+/**
+ * A key that is not listed is refused, so that nobody believes that a CSS variable or an address in it takes effect.
+ */
 export const Theme = z.strictObject({
   accent: z.optional(colour),
   /** On a dark background; if absent, `accent` is used there too. */

@@ -11,7 +11,9 @@ export interface FrameCanvas {
   draw(frame: CameraFrame, maxSidePx?: number): Promise<ImageData>;
 }
 
-/** One canvas for many frames of a camera, for a worker. They are copied into it and not drawn: see `createFrameCopier`. */
+/**
+ * One canvas for many frames of a camera, for a worker. They are copied into it and not drawn: see `createFrameCopier`.
+ */
 export function createFrameCanvas(): FrameCanvas {
   const shown = createContext();
   let whole: OffscreenCanvasRenderingContext2D | null = null;

@@ -13,8 +13,8 @@ import type { PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './o
 import { toRaster } from './to-raster.ts';
 
 /**
- * Reads the photo that will be sent, and decides whether the person should take another one. `onFirst`: what is known before printed text and
- * barcodes are read.
+ * Reads the photo that will be sent, and decides whether the person should take another one. `onFirst`: what is known
+ * before printed text and barcodes are read.
  */
 export async function readPhoto(
   recognisers: Recognisers,

@@ -10,11 +10,14 @@ export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' |
    * dropped.
    */
   judge(frame: CameraFrame, hint?: ReadHint): Promise<JudgeOutcome>;
-  /** Has the worker fetch what a photo of such a document will need beyond its zone. Nothing happens for one that needs nothing. */
+  /**
+   * Has the worker fetch what a photo of such a document will need beyond its zone. Nothing happens for one that needs
+   * nothing.
+   */
   expect(hint: PhotoHint): void;
   /**
-   * Reads the photo or PDF that will be uploaded. `onNews`: what is known before all is read. Aborting ends the worker; the next call starts
-   * another.
+   * Reads the photo or PDF that will be uploaded. `onNews`: what is known before all is read. Aborting ends the worker;
+   * the next call starts another.
    */
   read(
     blob: Blob,
@@ -30,7 +33,10 @@ export interface ReaderOptions {
   readonly assetBase?: string;
 }
 
-/** A photo takes up to 2 s, and ten times that on a slow phone, whose network may need a minute for the files. Then a worker counts as dead. */
+/**
+ * A photo takes up to 2 s, and ten times that on a slow phone, whose network may need a minute for the files. Then a
+ * worker counts as dead.
+ */
 const READ_MS = 120_000;
 
 /** One module worker for frames and photos. */

@@ -36,7 +36,8 @@ export interface SessionApiOptions {
 }
 
 /**
- * The browser's protocol under `/sdk/v2` (contract/src/session/session.ts). Every expected outcome is data; no call rejects.
+ * The browser's protocol under `/sdk/v2` (contract/src/session/session.ts). Every expected outcome is data; no call
+ * rejects.
  */
 export function createSessionApi(options: SessionApiOptions): SessionApi {
   const call = createHttpCaller(options);

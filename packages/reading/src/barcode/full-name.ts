@@ -9,8 +9,8 @@ const SUFFIX = /^(?:JR|SR|II|III|IV|[1-9](?:ST|ND|RD|TH))$/;
 const PARTICLE = /^(?:DE|DEL|DELA|LA|LAS|LOS|DI|DA|DAS|DOS|DU|VAN|VON|DER|DEN|TER|SAINT|ST)$/;
 
 /**
- * A name in one element: `LAST,FIRST,MIDDLE,SUFFIX` (AAMVA 2000), with `@` or `$` for the commas, or `LAST, FIRST MIDDLE`. Without any of
- * these the first name comes first (`FIRST MIDDLE LAST`), as Pennsylvania writes it.
+ * A name in one element: `LAST,FIRST,MIDDLE,SUFFIX` (AAMVA 2000), with `@` or `$` for the commas, or `LAST, FIRST
+ * MIDDLE`. Without any of these the first name comes first (`FIRST MIDDLE LAST`), as Pennsylvania writes it.
  */
 export function fullName(text: string): FullName {
   const parts = text.toUpperCase().split(/[,@$]/).map(plain);

@@ -8,8 +8,9 @@ const HEIGHT = 22;
 /** A print may sit this many samples beside its place. */
 const SLACK = 2;
 /**
- * Correlation of brightness, at 18 x 22 samples. Specimen ghost portraits and their portraits have 0.62 to 0.90, the same zones without a
- * ghost portrait -0.25 to 0.55 and all but one below 0.40 (24 seeds each of passports and identity cards; `looks-alike.test.ts`).
+ * Correlation of brightness, at 18 x 22 samples. Specimen ghost portraits and their portraits have 0.62 to 0.90, the
+ * same zones without a ghost portrait -0.25 to 0.55 and all but one below 0.40 (24 seeds each of passports and identity
+ * cards; `looks-alike.test.ts`).
  */
 const LEAST = 0.58;
 

@@ -5,16 +5,17 @@ import { luma, type Plane } from '../raster/plane.ts';
 import type { Box, Raster } from '../types.ts';
 
 /**
- * Deviation of brightness over a portrait, in levels, at one pixel a millimetre: hair and clothes against face and ground. Print and
- * guilloche are averaged away. Specimen portraits have 31 to 74, their zones without a portrait 8 to 17 (30 seeds each).
+ * Deviation of brightness over a portrait, in levels, at one pixel a millimetre: hair and clothes against face and
+ * ground. Print and guilloche are averaged away. Specimen portraits have 31 to 74, their zones without a portrait 8 to
+ * 17 (30 seeds each).
  */
 const LEAST_DEVIATION = 20;
 /** Share of skin in the middle of a window that is taken for a portrait without a layout that says so. */
 const LEAST_SKIN = 0.25;
 
 /**
- * The portrait's box in millimetres of the flat document, null when there seems to be none. With a zone, it is the zone if there is a
- * picture in it; without one, the window of 26 x 33 mm whose middle holds most skin.
+ * The portrait's box in millimetres of the flat document, null when there seems to be none. With a zone, it is the zone
+ * if there is a picture in it; without one, the window of 26 x 33 mm whose middle holds most skin.
  */
 export function findPortrait(flat: Raster, layout: Layout, zone: Box | null): Box | null {
   const small = rectify(flat, quadOf(flat), Math.round(layout.widthMm), Math.round(layout.heightMm));
@@ -34,7 +35,9 @@ export function findPortrait(flat: Raster, layout: Layout, zone: Box | null): Bo
   return best;
 }
 
-/** 1 where a pixel has the colour of skin: any tone lies in one narrow wedge of ratios, whatever the light's strength. */
+/**
+ * 1 where a pixel has the colour of skin: any tone lies in one narrow wedge of ratios, whatever the light's strength.
+ */
 function skinMap({ data, width, height }: Raster): Plane {
   const out = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < out.length; i++, p += 4) {

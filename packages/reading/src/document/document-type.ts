@@ -6,8 +6,8 @@ import type { MrzReading } from '../types.ts';
 export const SURE_LETTER = 0.5;
 
 /**
- * What the document is by its zone: the format's own kind, then the document code (ICAO 9303-4 to -7, data element 1). As submitted
- * where the zone leaves it open.
+ * What the document is by its zone: the format's own kind, then the document code (ICAO 9303-4 to -7, data element 1).
+ * As submitted where the zone leaves it open.
  */
 export function documentTypeByZone(
   mrz: Pick<MrzReading, 'format' | 'fields'> | null,
@@ -37,8 +37,8 @@ export function documentTypeOf(mrz: Pick<MrzReading, 'format' | 'fields'> | null
 }
 
 /**
- * The second letter of A, C and I is the issuer's choice, so such a card may be a permit as well as an identity card. Codes that the
- * standard does not know (ME) say no more than that it is a card.
+ * The second letter of A, C and I is the issuer's choice, so such a card may be a permit as well as an identity card.
+ * Codes that the standard does not know (ME) say no more than that it is a card.
  */
 function typeOfCard(code: string, submitted: DocumentType | null): DocumentType | 'unsupported' {
   // A crew member's certificate, and a visa that has the layout of a card.

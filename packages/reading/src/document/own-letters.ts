@@ -9,7 +9,10 @@ import type { VizField } from '../viz/viz-field.ts';
 import { type Known, requestOf } from './side-viz.ts';
 import type { Work } from './side-work.ts';
 
-/** Names in the letters of the issuing State: Latin ones beyond A to Z, or those of another script beside the Latin ones. */
+/**
+ * Names in the letters of the issuing State: Latin ones beyond A to Z, or those of another script beside the Latin
+ * ones.
+ */
 export async function readOwnLetters(readers: ScriptReaders, work: Work, known: Known): Promise<void> {
   const script = scriptOf(known.issuingState);
   if (!script || !known.mrz || !work.placement.upright || known.options.signal?.aborted) return;
@@ -22,6 +25,8 @@ export async function readOwnLetters(readers: ScriptReaders, work: Work, known: 
 
 const NAMES: ReadonlySet<Category> = new Set<Category>(['Last name', 'First name']);
 
-/** A Russian internal passport prints no Latin letters: what was taken for such a name is Cyrillic, СЕРОВ is no CEPOB. */
+/**
+ * A Russian internal passport prints no Latin letters: what was taken for such a name is Cyrillic, СЕРОВ is no CEPOB.
+ */
 const withoutMisread = (viz: readonly VizField[], mrz: MrzReading): readonly VizField[] =>
   LAYOUTS[mrz.format].namesInRussian ? viz.filter(({ category }) => !NAMES.has(category)) : viz;

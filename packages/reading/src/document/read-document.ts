@@ -11,7 +11,10 @@ import { createRecognisers, type Recognisers } from './recognisers.ts';
 import { mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
 
 export interface DocumentReader {
-  /** Never throws for any raster; rejects only when an asset can't be loaded. Bounded: below 2 s of one core for 12 megapixels. */
+  /**
+   * Never throws for any raster; rejects only when an asset can't be loaded. Bounded: below 2 s of one core for 12
+   * megapixels.
+   */
   readonly read: (images: DocumentImages, options: ReadDocumentOptions) => Promise<DocumentReading>;
 }
 

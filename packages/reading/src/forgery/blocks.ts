@@ -25,7 +25,10 @@ export interface Blocks {
   readonly count: number;
 }
 
-/** A picture of 12 megapixels is looked at through every second block: its fields have enough of them, and time is bounded. */
+/**
+ * A picture of 12 megapixels is looked at through every second block: its fields have enough of them, and time is
+ * bounded.
+ */
 const MOST_BLOCKS = 48_000;
 
 /** The picture's first pixel lies on a corner of the file's grid. */

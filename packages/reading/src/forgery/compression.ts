@@ -7,8 +7,8 @@ import type { CellMap } from './windows.ts';
 /** A coefficient whose second compression is less sure than this, in nats a block, is left out. */
 const LEAST_GAIN = 0.012;
 /**
- * All of them together, likewise: pictures that were resized between their compressions reach 0.26 by chance, those that were not and show
- * where something was set in 0.5 to 2.3 (seeds 52009 to 53016 of `untouched` and `forge`).
+ * All of them together, likewise: pictures that were resized between their compressions reach 0.26 by chance, those
+ * that were not and show where something was set in 0.5 to 2.3 (seeds 52009 to 53016 of `untouched` and `forge`).
  */
 const LEAST_TOTAL_GAIN = 0.3;
 /** Blocks beside the grid that tell how coefficients are without quantisation. */
@@ -16,9 +16,9 @@ const SAMPLES = 6000;
 const LEAST_BLOCKS = 300;
 
 /**
- * For each block, in deviations from the document's mean: how much better one compression explains it than the two that the rest of the
- * picture went through. High where something was set in after the first. Null when the picture shows no traces of an earlier
- * compression to compare with.
+ * For each block, in deviations from the document's mean: how much better one compression explains it than the two that
+ * the rest of the picture went through. High where something was set in after the first. Null when the picture shows no
+ * traces of an earlier compression to compare with.
  */
 export function compressionMap(held: Held, tables: JpegTables, blocks: Blocks): CellMap | null {
   const { columns, rows, step, usable, count } = blocks;

@@ -5,11 +5,17 @@ import type { Held } from './native.ts';
 export interface CopiedArea {
   readonly from: Box;
   readonly to: Box;
-  /** Correlation of what lies between print, less two of its deviations, times how alike the edges of the print are: 0 for print that is merely alike. */
+  /**
+   * Correlation of what lies between print, less two of its deviations, times how alike the edges of the print are: 0
+   * for print that is merely alike.
+   */
   readonly likeness: number;
 }
 
-/** Levels, in the root of the mean square, by which edges of the same letter printed twice differ at least; a copy's differ by what compression added. */
+/**
+ * Levels, in the root of the mean square, by which edges of the same letter printed twice differ at least; a copy's
+ * differ by what compression added.
+ */
 const PRINTED_TWICE = 8;
 
 /** Half side of a window around a corner. */
@@ -27,8 +33,9 @@ const CANDIDATES = 120;
 const BEST = 12;
 
 /**
- * Areas within the quad that were copied there by whole pixels, best first. Print repeats itself and sensor noise never does: corners that
- * look alike give the shift, and the noise between the print tells a copy from the same letter printed twice.
+ * Areas within the quad that were copied there by whole pixels, best first. Print repeats itself and sensor noise never
+ * does: corners that look alike give the shift, and the noise between the print tells a copy from the same letter
+ * printed twice.
  */
 export function findCopies(held: Held, quad: Quad): CopiedArea[] {
   const compared = (pixels: number) => (shift: Shift) => {
@@ -105,7 +112,10 @@ const ROUGHLY = 600;
 const LEAST_FLAT = 0.04;
 /** Deviation that the residual must have on both sides: below, compression left nothing of the noise. */
 const LEAST_NOISE = 0.5;
-/** `flat`: a pixel whose neighbours vary by more levels belongs to print; `steep`: and by more than this, to the edge of a letter. */
+/**
+ * `flat`: a pixel whose neighbours vary by more levels belongs to print; `steep`: and by more than this, to the edge of
+ * a letter.
+ */
 const PRINT = { flat: 18, steep: 50 } as const;
 
 /** Correlation of the residuals over the flat pixels of the box that these corners span. */

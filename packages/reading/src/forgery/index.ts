@@ -1,4 +1,7 @@
-/** `@verify/reading/forgery`: whether a picture of a document was tampered with. For the server; pixels in, findings out. */
+/**
+ * `@verify/reading/forgery`: whether a picture of a document was tampered with. For the server; pixels in, findings
+ * out.
+ */
 export {
   createForgeryJudge,
   FORGERY_THRESHOLDS,

@@ -47,9 +47,10 @@ export interface ForgeryInput {
 }
 
 /**
- * From where on a measure is suspect, and over which width the score rises from 0.27 to 0.73. Each threshold lies between what 48 untouched
- * photographs (16 of `untouched` in @verify/specimen, seeds 101 to 116, as taken, saved again, sent by messenger) and what the forgeries
- * of the same seeds measure; `pnpm bench forgery` measures them again on other seeds.
+ * From where on a measure is suspect, and over which width the score rises from 0.27 to 0.73. Each threshold lies
+ * between what 48 untouched photographs (16 of `untouched` in @verify/specimen, seeds 101 to 116, as taken, saved
+ * again, sent by messenger) and what the forgeries of the same seeds measure; `pnpm bench forgery` measures them again
+ * on other seeds.
  */
 export const FORGERY_THRESHOLDS = {
   /** Deviations of the most suspect 64 x 32 pixels from the document's mean. */
@@ -62,26 +63,35 @@ export const FORGERY_THRESHOLDS = {
   'portrait-stillness': { threshold: 0.1, width: 0.04 },
   copies: { threshold: 0.45, width: 0.2 },
   /**
-   * Deviations of a run of characters from its line. Of 250 untouched specimens (seeds 60000 and on) none reaches 1.51; public documents
-   * reach 2.4 and frames of public clips 2.53. Of 84 forged lines of the same seeds one more stays below 3 than below 2.5,
-   * and two more of the 24 of `pnpm bench forgery`.
+   * Deviations of a run of characters from its line. Of 250 untouched specimens (seeds 60000 and on) none reaches 1.51;
+   * public documents reach 2.4 and frames of public clips 2.53. Of 84 forged lines of the same seeds one more stays
+   * below 3 than below 2.5, and two more of the 24 of `pnpm bench forgery`.
    */
   'zone-line': { threshold: 3, width: 0.6 },
   /**
-   * Decibels. Of 24 photographs of screens and 10 of prints (seeds 52000 and on) all but one have 37.8 and more, that one 33.3. The fine
-   * lines of careful, untouched passports reached 31.2 and 31.9, when 31 was the threshold; 1,000 other untouched photographs reached 31.8
-   * (`pnpm bench untouched`).
+   * Decibels. Of 24 photographs of screens and 10 of prints (seeds 52000 and on) all but one have 37.8 and more, that
+   * one 33.3. The fine lines of careful, untouched passports reached 31.2 and 31.9, when 31 was the threshold; 1,000
+   * other untouched photographs reached 31.8 (`pnpm bench untouched`).
    */
   screen: { threshold: 33, width: 2 },
   print: { threshold: 33, width: 2 },
 } as const satisfies Record<ForgerySignal, { readonly threshold: number; readonly width: number }>;
 
-/** Longer side of a document, pixels: in a smaller one the windows of a pattern overlap, and letters have too few pixels to differ. */
+/**
+ * Longer side of a document, pixels: in a smaller one the windows of a pattern overlap, and letters have too few pixels
+ * to differ.
+ */
 const LEAST_SIDE = 720;
-/** Waves that lean less against the document are a screen's rows and columns: printers turn their black by 45 degrees, cyan and magenta by 15. */
+/**
+ * Waves that lean less against the document are a screen's rows and columns: printers turn their black by 45 degrees,
+ * cyan and magenta by 15.
+ */
 const SCREEN_SLANT_DEG = 9.5;
 
-/** Every signal, whether it could tell or not. Never throws; bounded, see `pnpm bench forgery` for what 12 megapixels cost. */
+/**
+ * Every signal, whether it could tell or not. Never throws; bounded, see `pnpm bench forgery` for what 12 megapixels
+ * cost.
+ */
 export type ForgeryJudge = (input: ForgeryInput) => ForgeryFinding[];
 
 /** Loads `forgery.wasm`; rejects when it can't be had. */

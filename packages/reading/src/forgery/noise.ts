@@ -2,17 +2,24 @@ import { type Blocks, FREQUENCIES } from './blocks.ts';
 import type { CellMap } from './windows.ts';
 
 const SHARE = 0.4;
-/** A cell is still when so much of it stays below this amplitude, in levels: what a computer filled, and JPEG left alone. */
+/**
+ * A cell is still when so much of it stays below this amplitude, in levels: what a computer filled, and JPEG left
+ * alone.
+ */
 const STILL = 0.15;
-/** Amplitude that all but this share of a document's cells reach. Below, compression or the phone took the noise away, and stillness tells nothing. */
+/**
+ * Amplitude that all but this share of a document's cells reach. Below, compression or the phone took the noise away,
+ * and stillness tells nothing.
+ */
 const LEAST_NOISE = 0.8;
 const QUIET = 0.03;
 const LEAST_CELLS = 120;
 
 /**
- * Which cells (two by two blocks) have no noise at all: 1, and 0 where there is some. A camera's noise is in every part of its picture, even
- * after a JPEG's compression, which spares low frequencies. The quieter two fifths of a cell's coefficients are what lies between print.
- * Null where noise is missing elsewhere too. `portrait`: printed pictures are smooth; they do not count for what is usual.
+ * Which cells (two by two blocks) have no noise at all: 1, and 0 where there is some. A camera's noise is in every part
+ * of its picture, even after a JPEG's compression, which spares low frequencies. The quieter two fifths of a cell's
+ * coefficients are what lies between print. Null where noise is missing elsewhere too. `portrait`: printed pictures are
+ * smooth; they do not count for what is usual.
  */
 export function stillnessMap(blocks: Blocks, portrait: (x: number, y: number) => boolean): CellMap | null {
   const { step, coefficients, usable } = blocks;

@@ -26,7 +26,10 @@ const MOST_OF_THEM = 4;
 /** Waves of more than 16 pixels are what the picture shows. */
 const LOWEST = SIZE / 16;
 
-/** Null where the picture is smaller than a window. Measures are of the file's own pixels, green alone: sensors have most of it. */
+/**
+ * Null where the picture is smaller than a window. Measures are of the file's own pixels, green alone: sensors have
+ * most of it.
+ */
 export function findPattern(held: Held, quad: Quad): Pattern | null {
   const { width, height } = held;
   if (width < SIZE || height < SIZE) return null;
@@ -65,7 +68,10 @@ function strongest(maps: readonly Float32Array[]) {
 
 const decibels = (times: number): number => 10 * Math.log10(Math.max(1, times));
 
-/** Which ring a frequency lies on, 0 for none: too low, in the half that mirrors the other, or of JPEG's blocks, which beat along the axes. */
+/**
+ * Which ring a frequency lies on, 0 for none: too low, in the half that mirrors the other, or of JPEG's blocks, which
+ * beat along the axes.
+ */
 const RING = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => {
   const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
   if (y > SIZE / 2) return 0;

@@ -16,7 +16,9 @@ export interface CellWindow {
   readonly mean: number;
 }
 
-/** The window of this size with the highest mean; windows of which less than half the cells are numbers are left out. */
+/**
+ * The window of this size with the highest mean; windows of which less than half the cells are numbers are left out.
+ */
 export function highestWindow({ columns, rows, values }: CellMap, width: number, height: number): CellWindow | null {
   if (columns < width || rows < height) return null;
   const stride = columns + 1;

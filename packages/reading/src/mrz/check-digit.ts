@@ -33,8 +33,9 @@ export function runChecks(layout: Layout, lines: readonly string[]): MrzCheck[] 
 }
 
 /**
- * What the check digit of a long number covers: the number, or the number with the filler in its tenth place, as Belgium's older cards
- * count (PRADO BEL-BO-03003). Issuers have read the standard in both ways, so the reading that holds is taken, the standard's if neither.
+ * What the check digit of a long number covers: the number, or the number with the filler in its tenth place, as
+ * Belgium's older cards count (PRADO BEL-BO-03003). Issuers have read the standard in both ways, so the reading that
+ * holds is taken, the standard's if neither.
  */
 function coveredByLong({ number, check }: { number: string; check: string }): string {
   const withFiller = `${number.slice(0, 9)}<${number.slice(9)}`;
@@ -43,8 +44,9 @@ function coveredByLong({ number, check }: { number: string; check: string }): st
 }
 
 /**
- * A document number of more than 9 characters: a filler stands where the check digit would, the number goes on in the optional
- * data, and the check digit is the last character before the next filler (ICAO 9303-5, 4.2.2.1, note j). Null when it isn't one.
+ * A document number of more than 9 characters: a filler stands where the check digit would, the number goes on in the
+ * optional data, and the check digit is the last character before the next filler (ICAO 9303-5, 4.2.2.1, note j). Null
+ * when it isn't one.
  */
 export function longNumber(layout: Layout, lines: readonly string[]): { number: string; check: string } | null {
   const slot = layout.fields.documentNumber;

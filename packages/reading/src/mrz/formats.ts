@@ -27,7 +27,10 @@ export interface Layout {
   readonly side: 'page' | 'back' | 'either';
   /** It states until when the document is valid. */
   readonly hasExpiry: boolean;
-  /** For how many years such a document was valid at most, where the zone states when it was issued but not until when it is valid. */
+  /**
+   * For how many years such a document was valid at most, where the zone states when it was issued but not until when
+   * it is valid.
+   */
   readonly longestValidityYears?: number;
   /** The page shows the portrait where ICAO 9303-4 places it. */
   readonly hasPortrait?: true | undefined;
@@ -38,15 +41,18 @@ export interface Layout {
   /** What the document code, and where it matters the State, look like at the start of the line that holds them. */
   readonly start: { readonly line: number; readonly pattern: RegExp };
   /**
-   * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code as the standard has it, `N` digit or filler, `D` digit, `S` sex, `C` digit or filler as a
-   * check digit that may be left out, `F` filler, `R` a Russian passport's name, `X` any; a `=` before a character means that very character.
+   * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code as the
+   * standard has it, `N` digit or filler, `D` digit, `S` sex, `C` digit or filler as a check digit that may be left
+   * out, `F` filler, `R` a Russian passport's name, `X` any; a `=` before a character means that very character.
    */
   readonly classes: readonly string[];
   readonly fields: Partial<Record<Exclude<MrzFieldName, 'primaryIdentifier' | 'secondaryIdentifier'>, Slot>>;
   /** Both identifiers with `<<` between, or one slot each. A name that fills its slot to the end may be cut there. */
   readonly names: Slot | { readonly primary: Slot; readonly secondary?: Slot };
   readonly checks: readonly CheckRule[];
-  /** What the first line shows before it is tried as this format, which few documents have: others need not pay for it. */
+  /**
+   * What the first line shows before it is tried as this format, which few documents have: others need not pay for it.
+   */
   readonly hint?: RegExp;
   /** Where a document number of more than 9 characters goes on (ICAO 9303-5 and -6, data element 4, note j). */
   readonly numberGoesOn?: Slot;
@@ -70,7 +76,10 @@ const dataChecks = [
 
 const dataClasses = 'X'.repeat(9) + 'C' + 'AAA' + 'NNNNNN' + 'D' + 'S' + 'NNNNNN' + 'C';
 
-/** ICAO 9303-5: cards. Their code begins with A, C or I by the standard; States also issue cards with TR, RP, ME and others. */
+/**
+ * ICAO 9303-5: cards. Their code begins with A, C or I by the standard; States also issue cards with TR, RP, ME and
+ * others.
+ */
 const TD1: Layout = {
   format: 'TD1',
   kind: 'card',
@@ -138,7 +147,10 @@ const TD3: Layout = {
   ],
 };
 
-/** Russian internal passport since 2011: digits stand for letters, it never expires, and the number goes on in the optional data. */
+/**
+ * Russian internal passport since 2011: digits stand for letters, it never expires, and the number goes on in the
+ * optional data.
+ */
 const RUPN: Layout = {
   ...TD3,
   format: 'RUPN',
@@ -231,7 +243,10 @@ const FRDL: Layout = {
   ],
 };
 
-/** Swiss driving licence since 2003: the blank's number stands alone in a short first line, and nothing has a check digit. */
+/**
+ * Swiss driving licence since 2003: the blank's number stands alone in a short first line, and nothing has a check
+ * digit.
+ */
 const CHDL: Layout = {
   format: 'CHDL',
   kind: 'driving-licence',

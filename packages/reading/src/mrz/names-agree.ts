@@ -2,8 +2,8 @@ import { closestPair, spellingsOf } from '../names/index.ts';
 import { toMrzLetters } from './transliterate.ts';
 
 /**
- * Whether a name in its own letters is the one that the zone spells in A to Z. Each letter may be spelled as ICAO 9303-3, section 6, or the
- * issuing State's own law has it: passports of one State follow both, by their age.
+ * Whether a name in its own letters is the one that the zone spells in A to Z. Each letter may be spelled as ICAO
+ * 9303-3, section 6, or the issuing State's own law has it: passports of one State follow both, by their age.
  */
 export function lettersAgree(name: string, zone: string): boolean {
   const wanted = spellingsOf(bare(zone))[0]!;
@@ -17,7 +17,10 @@ export function consonantsAgree(name: string, zone: string): boolean {
   return wanted.length >= 2 && consonants(bare(toMrzLetters(name))) === wanted;
 }
 
-/** As many syllables in each of the zone's names as the joined name has characters. Answers with where the first name begins; 0 where not. */
+/**
+ * As many syllables in each of the zone's names as the joined name has characters. Answers with where the first name
+ * begins; 0 where not.
+ */
 export function surnameLength(joined: string, primary: string, secondary: string): number {
   const surname = syllables(primary);
   return surname > 0 && syllables(secondary) > 0 && surname + syllables(secondary) === [...joined].length ? surname : 0;

@@ -1,6 +1,6 @@
 /**
- * What document numbers look like: `L` a letter and `D` a digit, by issuing State, for passports and cards
- * together. Source: the numbering that issuers publish in PRADO and in ICAO 9303. Series that are missing here cost nothing but
+ * What document numbers look like: `L` a letter and `D` a digit, by issuing State, for passports and cards together.
+ * Source: the numbering that issuers publish in PRADO and in ICAO 9303. Series that are missing here cost nothing but
  * certainty: the table tells O from 0, and never refuses a number.
  */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -55,10 +55,16 @@ const FORMATS: Readonly<Record<string, string>> = {
   ZAF: 'LDDDDDDDD DDDDDDDDD',
 };
 
-/** Letters that an issuer's numbers never have, where it draws them from all letters and digits (no vowels in Germany's). */
+/**
+ * Letters that an issuer's numbers never have, where it draws them from all letters and digits (no vowels in
+ * Germany's).
+ */
 const NEVER: Readonly<Record<string, string>> = { D: 'ABDEIOQSU', 'D<<': 'ABDEIOQSU', NLD: 'O' };
 
-/** Whether a number, without fillers, is one that the State is known to give; null where nothing is known of the State's. */
+/**
+ * Whether a number, without fillers, is one that the State is known to give; null where nothing is known of the
+ * State's.
+ */
 export function isKnownNumber(issuingState: string, number: string): boolean | null {
   const never = NEVER[issuingState];
   if (never) return ![...number].some((char) => never.includes(char));

@@ -12,8 +12,8 @@ export interface ParseOptions {
 }
 
 /**
- * Lines as printed to fields and check digits. Null when number and length of lines, or the document code, fit no format.
- * Source: ICAO 9303-3 to -7, 8th edition.
+ * Lines as printed to fields and check digits. Null when number and length of lines, or the document code, fit no
+ * format. Source: ICAO 9303-3 to -7, 8th edition.
  */
 export function parseMrz(lines: readonly string[], options: ParseOptions): ParsedMrz | null {
   const format = recogniseFormat(lines);
@@ -100,7 +100,10 @@ function nameFields(layout: Layout, lines: readonly string[], sureness: (slot: S
   };
 }
 
-/** Whether a name may be longer than its zone shows: it fills the columns that the format has for it (ICAO 9303-4, 4.2.3). */
+/**
+ * Whether a name may be longer than its zone shows: it fills the columns that the format has for it (ICAO 9303-4,
+ * 4.2.3).
+ */
 export function mayBeCut({ format, lines }: Pick<ParsedMrz, 'format' | 'lines'>, name: MrzFieldName): boolean {
   const { names } = LAYOUTS[format];
   const own: Partial<Record<MrzFieldName, Slot | undefined>> =

@@ -66,7 +66,8 @@ test('characters burnt out: whatever is made of them, it is not called valid', a
   const outcome = reader.read(image, { today });
   if (!outcome.ok) throw new Error('the whole one reads');
   const [a, b, c] = outcome.mrz.quad;
-  // A spot over the second line, two characters wide, at several places: names and numbers that no check digit covers may not be guessed.
+  // A spot over the second line, two characters wide, at several places: names and numbers that no check digit covers
+  // may not be guessed.
   let refused = 0;
   for (const at of [0.02, 0.3]) {
     const burnt = { ...image, data: image.data.slice() };

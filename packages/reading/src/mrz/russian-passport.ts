@@ -1,8 +1,9 @@
 import type { MrzField, MrzFieldName } from '../types.ts';
 
 /**
- * Russian internal passports write names so that every Cyrillic letter is one character: letters that have no Latin one of their own are
- * digits (Ministry of the Interior, order 773 of 16 November 2020, appendix on the machine-readable record).
+ * Russian internal passports write names so that every Cyrillic letter is one character: letters that have no Latin one
+ * of their own are digits (Ministry of the Interior, order 773 of 16 November 2020, appendix on the machine-readable
+ * record).
  */
 const LATIN = 'ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678';
 const CYRILLIC = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ';
@@ -41,8 +42,8 @@ const inIcaoLetters = (raw: string): string =>
     .trim();
 
 /**
- * Names in Cyrillic and as ICAO spells them; the number whole: its series' fourth digit stands at the beginning of the optional data, before
- * the date of issue and the office's code.
+ * Names in Cyrillic and as ICAO spells them; the number whole: its series' fourth digit stands at the beginning of the
+ * optional data, before the date of issue and the office's code.
  */
 export function adoptRussian(fields: Partial<Record<MrzFieldName, MrzField>>): void {
   for (const name of ['primaryIdentifier', 'secondaryIdentifier'] as const) {

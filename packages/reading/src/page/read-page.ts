@@ -41,7 +41,10 @@ export async function createPageReader(loadAsset: AssetLoader): Promise<PageRead
   return { read: (page, signal) => readPage(text, page, signal), dispose: text.dispose };
 }
 
-/** Reads the page upright and upside down. The recogniser itself copes with a page that lies on its side in one of these two positions. */
+/**
+ * Reads the page upright and upside down. The recogniser itself copes with a page that lies on its side in one of these
+ * two positions.
+ */
 function readPage(text: TextReader, page: Raster, signal?: { readonly aborted: boolean }): PageReading {
   const flat = flatten(page);
   const asItIs = readTurned(text, flat, 0);

@@ -2,8 +2,9 @@ import { doublesAt, floatsAt, native, putPixels, allocate, wordsAt } from '../ra
 import type { FramePoint, Raster } from '../types.ts';
 
 /**
- * Colour edges of a small picture: a white card on a beige desk differs in blue long before it does in brightness. Coordinates are measured
- * from the picture's middle. They lie in the native memory: whoever finds edges looks at them before any other pass over pixels.
+ * Colour edges of a small picture: a white card on a beige desk differs in blue long before it does in brightness.
+ * Coordinates are measured from the picture's middle. They lie in the native memory: whoever finds edges looks at them
+ * before any other pass over pixels.
  */
 export interface Edges {
   readonly width: number;
@@ -14,7 +15,10 @@ export interface Edges {
   readonly peaks: (least: number) => Peak[];
   /** Sums over the edge pixels within 2 pixels of the line x * c + y * s = r and 14 degrees of its direction. */
   readonly fit: (c: number, s: number, r: number) => Fit;
-  /** The four-sided outlines that two pairs of opposite sides make. At most MOST_LINES lines and MOST_PAIRS pairs of their indices. */
+  /**
+   * The four-sided outlines that two pairs of opposite sides make. At most MOST_LINES lines and MOST_PAIRS pairs of
+   * their indices.
+   */
   readonly outlines: (lines: readonly EdgeLine[], pairs: readonly (readonly [number, number])[]) => Outlines;
 }
 
@@ -28,7 +32,10 @@ export interface EdgeLine {
 }
 
 export interface Outlines {
-  /** The next whose sides' score, times its weight, is more than `atLeast`; null after the last. Without `sizeCounts` all weigh 1. */
+  /**
+   * The next whose sides' score, times its weight, is more than `atLeast`; null after the last. Without `sizeCounts`
+   * all weigh 1.
+   */
   readonly next: (atLeast: number, sizeCounts: boolean) => Outline | null;
 }
 

@@ -18,8 +18,8 @@ export function glareShare(raster: Raster): number {
 export const paperLevel = (luma: Plane): number => percentile(luma, 0.9);
 
 /**
- * How much colour varies over the picture, in levels: deviation of red and blue against green. A grey copy has nearly none, even
- * when the light tints it.
+ * How much colour varies over the picture, in levels: deviation of red and blue against green. A grey copy has nearly
+ * none, even when the light tints it.
  */
 export function colourSpread(raster: Raster): number {
   const count = raster.width * raster.height;

@@ -9,9 +9,9 @@ export const OCCLUSION_SIDE = 160;
 const MARGIN = 0.14;
 
 /**
- * How far the skin-coloured shape that reaches furthest into the document from beyond its edge does so, as a share of its longer side; 0
- * without any. Skin on beige paper over light wood cannot be distinguished from either: what looks like the document or like its surroundings
- * does not count.
+ * How far the skin-coloured shape that reaches furthest into the document from beyond its edge does so, as a share of
+ * its longer side; 0 without any. Skin on beige paper over light wood cannot be distinguished from either: what looks
+ * like the document or like its surroundings does not count.
  */
 export function occlusion(raster: Raster, quad: Quad): number {
   const there = squareTo(quad);

@@ -13,7 +13,10 @@ export interface ReadSideOptions extends ReadDocumentOptions {
   readonly onFirst?: (side: ReviewedSide) => void;
 }
 
-/** One side, read as the server reads it. A zone that was read surely says all; without one, print and barcodes are read too. */
+/**
+ * One side, read as the server reads it. A zone that was read surely says all; without one, print and barcodes are read
+ * too.
+ */
 export async function readSide(
   recognisers: Recognisers,
   side: Side,
@@ -44,7 +47,10 @@ export interface ReviewedSide {
 
 /** Outlines of documents that are far away score 0.8 and more; what lies within a document that is cut off, 0.6. */
 export const SURE_SCORE = 0.7;
-/** Corners of the parts of a picture that are looked at again, in quarters of its sides. Each part is half as wide and high. */
+/**
+ * Corners of the parts of a picture that are looked at again, in quarters of its sides. Each part is half as wide and
+ * high.
+ */
 const PARTS = [
   [1, 1],
   [0, 0],

@@ -63,7 +63,10 @@ export interface ReviewQuestion extends ReviewedSide {
   readonly today: IsoDate;
 }
 
-/** The first of these questions that has an answer decides: what the document is comes before how it looks, and a cause before its consequence. */
+/**
+ * The first of these questions that has an answer decides: what the document is comes before how it looks, and a cause
+ * before its consequence.
+ */
 export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const { reading, documentType, side, today } = question;
   const mrz = reading.mrz.ok ? reading.mrz.mrz : null;
@@ -151,8 +154,8 @@ function withoutZone({ reading, documentType }: ReviewQuestion): Advice {
 }
 
 /**
- * A document without a zone on any side says who its holder is in print or, on the back of a North American licence, in a barcode. Null where
- * the side has shown it, or has nothing to show.
+ * A document without a zone on any side says who its holder is in print or, on the back of a North American licence, in
+ * a barcode. Null where the side has shown it, or has nothing to show.
  */
 function withoutPrint({ reading, documentType, issuingCountry = 'unknown', side }: ReviewQuestion): Advice | null {
   if (!documentType || hasZone(documentType, issuingCountry)) return null;

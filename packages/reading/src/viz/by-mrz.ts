@@ -39,9 +39,9 @@ const MOST_FAINT = 20;
 const SURE = 0.8;
 
 /**
- * What the MRZ says, looked for in print that no label names: small bilingual labels are often not legible, and wide gaps cut a date in
- * pieces. The value is the print's; the MRZ only tells which field it is. `have`: fields that labels named. Those that disagree with the
- * MRZ and were not read surely give way to print that says the same.
+ * What the MRZ says, looked for in print that no label names: small bilingual labels are often not legible, and wide
+ * gaps cut a date in pieces. The value is the print's; the MRZ only tells which field it is. `have`: fields that labels
+ * named. Those that disagree with the MRZ and were not read surely give way to print that says the same.
  */
 export function likeMrz(
   { text, small }: PrintReaders,
@@ -137,8 +137,8 @@ const isAnotherOfItsKind = (said: string, { value, label }: Wanted): boolean =>
   off(said, value) > 0 && (label.kind === 'date' || plain(said).length === plain(value).length);
 
 /**
- * The same print was read several times, and once with more certainty as something else: a doctored digit must not become the zone's
- * because one of its readings does.
+ * The same print was read several times, and once with more certainty as something else: a doctored digit must not
+ * become the zone's because one of its readings does.
  */
 const isDoubtful = (best: Match, others: readonly ReadPrint[]): boolean =>
   others.some((other) => overlap(other, best.box) > SAME_PRINT && other.confidence > best.confidence);
@@ -162,7 +162,9 @@ const FAINT_LOOKS: readonly Look[] = [{ kinds: ['name', 'number', 'date'], alpha
 const isDate = (text: string, request: VizRequest): boolean =>
   toValue(text, { category: 'Date of birth', kind: 'date' }, request) !== null;
 
-/** What was not read yet is judged by its shape: as long as the value, or up to as much again where names share a line. */
+/**
+ * What was not read yet is judged by its shape: as long as the value, or up to as much again where names share a line.
+ */
 function worthwhile({ text, width, height }: Row, kind: Label['kind'], value: string): boolean {
   if (text === null) {
     const letters = width / height / (kind === 'date' ? 10 : value.length);
@@ -179,8 +181,8 @@ function darkRows(lines: readonly ReadPrint[], { widthMm }: VizRequest): Row[] {
 }
 
 /**
- * Lines of thin grey print, and such as fell to pieces when only the darkest strokes counted, tallest first: labels are smaller. What was
- * read surely is not read again.
+ * Lines of thin grey print, and such as fell to pieces when only the darkest strokes counted, tallest first: labels are
+ * smaller. What was read surely is not read again.
  */
 function faintRows(lines: readonly ReadPrint[], { flat, widthMm, heightMm, without }: VizRequest): Row[] {
   const read = lines.filter(({ confidence }) => confidence >= SURE);
@@ -199,8 +201,8 @@ export const isAnother = ({ category, value }: VizField, request: VizRequest): b
   ) && FROM_MRZ.some(([name, label]) => label.category === category && off(value, encodedIn(request, name, label)) > 0);
 
 /**
- * Labelled values as sure as they are: one that is the zone's without its beginning or its end was cut by the pattern behind it, and
- * is not sure.
+ * Labelled values as sure as they are: one that is the zone's without its beginning or its end was cut by the pattern
+ * behind it, and is not sure.
  */
 export const withoutCuts = (fields: readonly VizField[], request: VizRequest): VizField[] =>
   fields.map((field) => {

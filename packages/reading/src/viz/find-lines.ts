@@ -19,13 +19,15 @@ const HEIGHT_MM = [0.75, 6] as const;
 const WIDEST_GAP = 1.15;
 
 /**
- * Share of the darkest strokes' contrast at which a stroke counts. Values are nearly as dark as all else that is thin, but thin grey print
- * beside a black signature or portrait is not.
+ * Share of the darkest strokes' contrast at which a stroke counts. Values are nearly as dark as all else that is thin,
+ * but thin grey print beside a black signature or portrait is not.
  */
 const VALUES = 0.38;
 export const FAINT = 0.2;
 
-/** Lines of print on a document seen from the front, upper left first. Zones in `without` (MRZ, portrait) are left out. */
+/**
+ * Lines of print on a document seen from the front, upper left first. Zones in `without` (MRZ, portrait) are left out.
+ */
 export function findPrintedLines(
   flat: Raster,
   widthMm: number,
@@ -131,8 +133,8 @@ function shapesOf({ width, height, data }: Ink): Shape[] {
 }
 
 /**
- * Joins shapes from left to right while they stand beside one another. Accents and dots stay out: who reads the line leaves room. `tight`:
- * a line is as high as most of its shapes, as faint strokes tie some to the label above.
+ * Joins shapes from left to right while they stand beside one another. Accents and dots stay out: who reads the line
+ * leaves room. `tight`: a line is as high as most of its shapes, as faint strokes tie some to the label above.
  */
 function chain(
   shapes: readonly Shape[],

@@ -3,7 +3,10 @@ import type { Plane } from '../raster/plane.ts';
 /** A shape whose outline has at most this share of the pixels that it encloses is hollow. */
 const MOST_OUTLINE = 0.62;
 
-/** Shapes of `strokes` (255 is ink) whose longer side is `least` to `most` pixels and which are outlines alone, filled: 255 where they are. */
+/**
+ * Shapes of `strokes` (255 is ink) whose longer side is `least` to `most` pixels and which are outlines alone, filled:
+ * 255 where they are.
+ */
 export function fillHollow({ width, height, data }: Plane, threshold: number, least: number, most: number): Plane {
   const out = new Uint8Array(data.length);
   const shape = new Int32Array(data.length);

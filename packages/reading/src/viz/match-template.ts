@@ -17,7 +17,10 @@ const NEAR_Y = 1.1;
 /** Fewer matches don't tell where the rest should be. */
 const ENOUGH = 3;
 
-/** Which lines are a template's fields. The placement's own error is taken out first: the shift under which most fields meet a line. */
+/**
+ * Which lines are a template's fields. The placement's own error is taken out first: the shift under which most fields
+ * meet a line.
+ */
 export function matchTemplate(template: readonly TemplateField[], lines: readonly PrintedLine[]): MatchedField[] {
   const fitting = (field: TemplateField, dx: number, dy: number, near = 1): PrintedLine[] =>
     lines.filter(

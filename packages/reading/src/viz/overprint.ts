@@ -33,7 +33,9 @@ const FEWEST_LETTERS = 4;
 /** Pictures of a crowd have thousands of shapes; a word across a document has its largest. */
 const MOST_LETTERS = 70;
 
-/** Large words across a document such as SPECIMEN, level or at a slant of up to 60 degrees. Null where there is none. */
+/**
+ * Large words across a document such as SPECIMEN, level or at a slant of up to 60 degrees. Null where there is none.
+ */
 export function findOverprint(text: TextReader, flat: Raster, widthMm: number, heightMm: number): Overprint | null {
   const small = rectify(flat, quadOf(flat), Math.round(widthMm * PIXELS_PER_MM), Math.round(heightMm * PIXELS_PER_MM));
   const scale = flat.width / small.width;

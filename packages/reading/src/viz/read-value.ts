@@ -36,8 +36,9 @@ export const keyOf = ({ x, y, width, height }: Box): string =>
   [x, y, x + width, y + height].map((edge) => Math.round(edge)).join();
 
 /**
- * Reads one field's line. `label` when a label stands there instead of a value, null when nothing does that can be such a field's value.
- * Box in pixels of `flat`. A line of `known` that was read surely, and with letters of the alphabet alone, is not read again.
+ * Reads one field's line. `label` when a label stands there instead of a value, null when nothing does that can be such
+ * a field's value. Box in pixels of `flat`. A line of `known` that was read surely, and with letters of the alphabet
+ * alone, is not read again.
  */
 export function readValue(
   { text, small }: PrintReaders,
@@ -72,7 +73,9 @@ export function readValue(
   return best;
 }
 
-/** The reader of small print knows no accents, and both take O for 0: it confirms dates, and numbers of digits alone. */
+/**
+ * The reader of small print knows no accents, and both take O for 0: it confirms dates, and numbers of digits alone.
+ */
 const mayBeConfirmed = (value: string, kind: Label['kind']): boolean =>
   kind === 'date' || (kind === 'number' && /^\d+$/.test(value));
 

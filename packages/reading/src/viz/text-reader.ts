@@ -21,8 +21,8 @@ export interface TextLine {
 
 export interface TextReader {
   /**
-   * One line of dark print on light ground, with a little margin. `alphabet`: nothing else can be in it. `thorough`: what reads unsurely is
-   * read once more as light on dark, and counts if it is surer.
+   * One line of dark print on light ground, with a little margin. `alphabet`: nothing else can be in it. `thorough`:
+   * what reads unsurely is read once more as light on dark, and counts if it is surer.
    */
   readonly readLine: (line: Plane, alphabet?: string, thorough?: boolean) => TextLine;
   /** All lines of a page, block by block. The page's own resolution in dots per inch tells how large letters are. */
@@ -41,12 +41,15 @@ const LSTM_ONLY = 1;
 const WITHOUT_DICTIONARY = 'load_system_dawg 0\nload_freq_dawg 0\nload_number_dawg 0\nload_punc_dawg 0\n';
 
 /**
- * What reads less surely than so is read once more as light print on dark. A page may have such a heading; a line is dark on light before it
- * comes here, and its second reading took a quarter of all reading.
+ * What reads less surely than so is read once more as light print on dark. A page may have such a heading; a line is
+ * dark on light before it comes here, and its second reading took a quarter of all reading.
  */
 const [NEVER_INVERTED, INVERTED_IF_UNSURE] = ['0', '0.7'];
 
-/** Tesseract without its worker and without its image decoders: a line of pixels in, text out. Loads two assets, about 7 MB. */
+/**
+ * Tesseract without its worker and without its image decoders: a line of pixels in, text out. Loads two assets, about 7
+ * MB.
+ */
 export async function createTextReader(loadAsset: AssetLoader, language: TextLanguage = 'eng'): Promise<TextReader> {
   const file = `${language}.traineddata` as const;
   const [glue, wasm, data] = await Promise.all([

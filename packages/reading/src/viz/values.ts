@@ -14,7 +14,10 @@ export interface Value {
 export const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const DIGITS = '0123456789';
 
-/** What can stand in a field, as documents in capitals print it. A space that is not named costs the reading all its confidence. */
+/**
+ * What can stand in a field, as documents in capitals print it. A space that is not named costs the reading all its
+ * confidence.
+ */
 export const ALPHABETS: Readonly<Record<FieldKind, string>> = {
   name: `${CAPITALS} -'’`,
   date: `${CAPITALS}${DIGITS} ./-`,
@@ -74,7 +77,10 @@ export function toValue(raw: string, { category, kind }: Label, { today, issuing
   }
 }
 
-/** `ROMA (RM) 01.01.1990` holds a day of birth, and the second day of `17.10.2003-09.05.2013` is that of expiry. Else empty. */
+/**
+ * `ROMA (RM) 01.01.1990` holds a day of birth, and the second day of `17.10.2003-09.05.2013` is that of expiry. Else
+ * empty.
+ */
 function dateWithin(text: string, category: Label['category']): string {
   const days = [...text.matchAll(/(?<!\d)\d{2}[./ -]\d{2}[./ -](?:\d{4}|\d{2})(?!\d)/g)].map(([day]) => day);
   const wanted = category === 'Date of expiry' ? 2 : category === 'Date of birth' ? 1 : 0;

@@ -4,7 +4,9 @@ import type { Box, IsoDate, MrzReading, Raster } from '../types.ts';
 /** One field as the visual zone prints it. Nothing in it comes from the MRZ. */
 export interface VizField {
   readonly category: Category;
-  /** Dates `YYYY-MM-DD`, sex F, M or X, three-letter country codes where one is printed; else as printed, in capitals. */
+  /**
+   * Dates `YYYY-MM-DD`, sex F, M or X, three-letter country codes where one is printed; else as printed, in capitals.
+   */
   readonly value: string;
   readonly contentType: 'string' | 'date' | 'country';
   /** The text as the recogniser read it. */
@@ -14,8 +16,8 @@ export interface VizField {
   /** In pixels of the flat document. */
   readonly box: Box;
   /**
-   * How it was known which field it is. `number`: by the field numbers of ISO/IEC 18013-1, at least three of which were read; `american`: by
-   * the AAMVA's short words; `mrz`: it is printed like the value in the MRZ or in a barcode.
+   * How it was known which field it is. `number`: by the field numbers of ISO/IEC 18013-1, at least three of which were
+   * read; `american`: by the AAMVA's short words; `mrz`: it is printed like the value in the MRZ or in a barcode.
    */
   readonly by: 'template' | 'label' | 'number' | 'american' | 'mrz';
   /** A name whose letters beyond A to Z a reader that knows the State's could not settle: L may be Ł. */
@@ -29,7 +31,10 @@ export interface VizRequest {
   readonly heightMm: number;
   /** Zones to leave out, mm: MRZ, portrait. */
   readonly without: readonly Box[];
-  /** `UTO/passport/front`: issuing State, type and side, for a template. The one that fits best is taken: people mix up the sides. */
+  /**
+   * `UTO/passport/front`: issuing State, type and side, for a template. The one that fits best is taken: people mix up
+   * the sides.
+   */
   readonly templateKeys: readonly string[];
   /** Said to be a driving licence, whose fields have numbers. */
   readonly numbered?: boolean;

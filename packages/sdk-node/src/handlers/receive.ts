@@ -2,8 +2,9 @@ import { verifyWebhook, type WebhookOutcome, type WebhookRequest } from '../veri
 
 export interface WebhookOptions extends Pick<WebhookRequest, 'publicKeys' | 'toleranceMs'> {
   /**
-   * Called once for each verified delivery. While it runs the service waits, ten seconds at most: store the event and return. When it throws,
-   * the answer is 500 and the service delivers again. Deliveries can repeat: `webhookId` is the same in all of them.
+   * Called once for each verified delivery. While it runs the service waits, ten seconds at most: store the event and
+   * return. When it throws, the answer is 500 and the service delivers again. Deliveries can repeat: `webhookId` is the
+   * same in all of them.
    */
   onEvent(event: Extract<WebhookOutcome, { ok: true }>): void | Promise<void>;
 }

@@ -1,7 +1,10 @@
 import { findHold, type Hold, holdDeliveries, releaseDeliveries } from '../ports/store/records-state.ts';
 import { openRecords, type StorageOptions } from '../storage.ts';
 
-/** Holds or releases webhooks and messages, whether or not the service is running. Returns the hold that is now in force. */
+/**
+ * Holds or releases webhooks and messages, whether or not the service is running. Returns the hold that is now in
+ * force.
+ */
 export async function changeHold(options: StorageOptions, change: 'hold' | 'release' | 'show'): Promise<Hold | null> {
   const store = await openRecords(options);
   try {

@@ -73,8 +73,8 @@ export function finalise<T extends ApplicationState>(
 }
 
 /**
- * A rule of the flow asks for a further step: from processing back to collecting. Nothing is decided yet, so nobody is told. The deadline
- * leaves the person at least `graceMs`.
+ * A rule of the flow asks for a further step: from processing back to collecting. Nothing is decided yet, so nobody is
+ * told. The deadline leaves the person at least `graceMs`.
  */
 export function askFurther<T extends ApplicationState>(application: T, now: number, graceMs: number): StepAnswer<T> {
   if (application.stage !== 'processing') return { refused: 'not_processing' };

@@ -19,8 +19,8 @@ type FinaliseContext = Pick<
 >;
 
 /**
- * Two handlers share the applications that wait: one for the workers, and one for the process aside, which decides those
- * of lanes that have used workers much longer than is usual.
+ * Two handlers share the applications that wait: one for the workers, and one for the process aside, which decides
+ * those of lanes that have used workers much longer than is usual.
  */
 export function finaliseJobs(context: FinaliseContext, finaliser: Finaliser, workers: number): JobHandler[] {
   const shares = new WorkerShares(context.now);

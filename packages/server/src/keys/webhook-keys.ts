@@ -26,8 +26,8 @@ export const timesOf = ({ createdAt, signsFrom, retiredAt }: SigningKeyRow): Key
 export const isValidAt = ({ retiredAt }: KeyTimes, at: number): boolean => retiredAt === null || retiredAt > at;
 
 /**
- * The key that signs at a time: of the valid keys that have started, the last one to start. If the clock was set back to before the
- * first key, none has started, and the first one to start signs.
+ * The key that signs at a time: of the valid keys that have started, the last one to start. If the clock was set back
+ * to before the first key, none has started, and the first one to start signs.
  */
 export function signerAt<T extends KeyTimes>(keys: readonly T[], at: number): T | undefined {
   const valid = keys.filter((key) => isValidAt(key, at));

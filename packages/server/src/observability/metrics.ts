@@ -116,8 +116,8 @@ function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
 }
 
 /**
- * While the records are away, these gauges have no values. The others are still reported: otherwise a process would look as if it were down, and nobody
- * would see its errors.
+ * While the records are away, these gauges have no values. The others are still reported: otherwise a process would
+ * look as if it were down, and nobody would see its errors.
  */
 async function measure(gauge: Gauge<'kind'>, valueOf: (kind: JobKind) => Promise<number>): Promise<void> {
   try {

@@ -9,9 +9,8 @@ const LANES = 256;
 
 /**
  * The lane in which an application waits for a worker: its account and one of 256 parts, chosen by the visitor's
- * network.
- * Visitors who share a lane share its place in the queue. The assignment is secret and changes every day, so that nobody
- * can aim at another's lane (stochastic fairness queueing, McKenney 1990).
+ * network. Visitors who share a lane share its place in the queue. The assignment is secret and changes every day, so
+ * that nobody can aim at another's lane (stochastic fairness queueing, McKenney 1990).
  */
 export function finaliseLane(
   { keys, now }: Pick<ServerContext, 'keys' | 'now'>,

@@ -36,7 +36,10 @@ export const scaling = (x: number, y = x): Homography => [x, 0, 0, 0, y, 0, 0, 0
 
 export const translation = (x: number, y: number): Homography => [1, 0, x, 0, 1, y, 0, 0, 1];
 
-/** A flat sheet, centred on the origin, turned in its plane, then tilted in front of a pinhole `distance` away (same unit as the sheet). */
+/**
+ * A flat sheet, centred on the origin, turned in its plane, then tilted in front of a pinhole `distance` away (same
+ * unit as the sheet).
+ */
 export function pose(rotationDeg: number, tiltXDeg: number, tiltYDeg: number, distance: number): Homography {
   const [z, a, b] = [rotationDeg, tiltXDeg, tiltYDeg].map((degrees) => (degrees * Math.PI) / 180) as [
     number,

@@ -70,7 +70,9 @@ export function addNoise(raster: Raster, deviation: number, random: Random): voi
 
 let gaussianTable: Float32Array | undefined;
 
-/** 65,536 Gaussian numbers, drawn once from a seed of their own: calling for each pixel would take ten times as long. */
+/**
+ * 65,536 Gaussian numbers, drawn once from a seed of their own: calling for each pixel would take ten times as long.
+ */
 function noiseTable(): Float32Array {
   if (!gaussianTable) {
     const random = createRandom('sensor noise');

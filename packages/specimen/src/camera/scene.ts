@@ -18,7 +18,10 @@ export interface Scene {
   offsetY: number;
   /** Held by a hand rather than lying on the surface. */
   hand: boolean;
-  /** How far the thumb of a holding hand reaches over the document, as a share of its width; 0: as far as one needs to hold it. */
+  /**
+   * How far the thumb of a holding hand reaches over the document, as a share of its width; 0: as far as one needs to
+   * hold it.
+   */
   thumbReach: number;
   /** For passports: the page opposite is in the picture. */
   openBooklet: boolean;
@@ -74,8 +77,8 @@ export function plainScene(seed: number, changes: Partial<Scene> = {}): Scene {
 }
 
 /**
- * What people send: tilted, turned, held, shadowed, a little soft. Most are readable; the hard end is not. `hardness` from 0 to 1
- * is drawn from the seed unless given, most scenes at the easy end.
+ * What people send: tilted, turned, held, shadowed, a little soft. Most are readable; the hard end is not. `hardness`
+ * from 0 to 1 is drawn from the seed unless given, most scenes at the easy end.
  */
 export function randomScene(seed: number, changes: Partial<Scene> = {}, hardness?: number): Scene {
   const random = createRandom(seed).fork('scene');

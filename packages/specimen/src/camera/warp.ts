@@ -2,8 +2,9 @@ import { createRaster, type Raster } from '../raster.ts';
 import { area, bounds, type Homography, invert, mapRectangle, multiply, scaling, translation } from './homography.ts';
 
 /**
- * Lays `source` over `target` through `toTarget` (source pixels to target pixels), bilinear, on a source halved until it fits. `bend`:
- * by how much of its height a page's middle is lifted against its left and right edge, as a page that curls or a booklet that won't lie.
+ * Lays `source` over `target` through `toTarget` (source pixels to target pixels), bilinear, on a source halved until
+ * it fits. `bend`: by how much of its height a page's middle is lifted against its left and right edge, as a page that
+ * curls or a booklet that won't lie.
  */
 export function warpInto(target: Raster, source: Raster, toTarget: Homography, bend = 0): void {
   let from = source;

@@ -9,7 +9,9 @@ export type AamvaCountry = 'USA' | 'CAN';
 /** As the standard's issuers write names: without diacritics. */
 export const latin = (name: string): string => transliterate(name).replaceAll('<', ' ');
 
-/** The payload of a licence's PDF417 (AAMVA DL/ID Card Design Standard, annex D), version 10, saying what `fields` say. */
+/**
+ * The payload of a licence's PDF417 (AAMVA DL/ID Card Design Standard, annex D), version 10, saying what `fields` say.
+ */
 export function licencePayload(fields: DocumentFields, country: AamvaCountry): string {
   const day = (date: string) => {
     const [y, m, d] = date.split('-');

@@ -13,8 +13,9 @@ const [WIDTH, HEIGHT] = [85.6, 54];
 const PALETTE: Palette = { hues: [205, 220, 40], ink: '#1b2230' };
 
 /**
- * The front of a licence in the manner of the AAMVA's card design standard: numbers and short words before small values in several
- * columns, in English or, for Canada, in English and French with the names below their label. It is of a made-up State of either country.
+ * The front of a licence in the manner of the AAMVA's card design standard: numbers and short words before small values
+ * in several columns, in English or, for Canada, in English and French with the names below their label. It is of a
+ * made-up State of either country.
  */
 export function americanLicenceFront(request: DocumentRequest, country: AamvaCountry): SpecimenDocument {
   const { seed, alter = {}, dpi = 300 } = request;

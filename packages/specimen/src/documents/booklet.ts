@@ -8,7 +8,10 @@ import { pickStyle } from './style.ts';
 
 const kept = new WeakMap<SpecimenDocument, Raster>();
 
-/** The page above a passport's data page when the booklet lies open: guilloche, a heading, few words, shade towards the fold. */
+/**
+ * The page above a passport's data page when the booklet lies open: guilloche, a heading, few words, shade towards the
+ * fold.
+ */
 export function oppositePage(document: SpecimenDocument): Raster {
   const known = kept.get(document);
   if (known) return known;

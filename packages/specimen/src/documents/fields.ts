@@ -48,7 +48,10 @@ export interface DocumentRequest {
   portrait?: Raster;
   /** Dots per inch of the rendering, 300 unless asked otherwise. */
   dpi?: number;
-  /** Prints the machine readable zone with this font file instead of our own strokes; the picture then depends on the machine. */
+  /**
+   * Prints the machine readable zone with this font file instead of our own strokes; the picture then depends on the
+   * machine.
+   */
   mrzFontFile?: string;
 }
 

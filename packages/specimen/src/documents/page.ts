@@ -10,7 +10,10 @@ import { createSheet, write } from './sheet.ts';
 import { drawSignature } from './signature.ts';
 import { labelText, pickStyle } from './style.ts';
 
-/** Documents of one side with a portrait at the left and the zone below: size in millimetres, length of a line in characters. */
+/**
+ * Documents of one side with a portrait at the left and the zone below: size in millimetres, length of a line in
+ * characters.
+ */
 const PAGES = {
   TD2: { width: 105, height: 74, characters: 36, code: 'I', kind: 'official-card', title: 'officialCard' },
   MRVA: { width: 120, height: 80, characters: 44, code: 'V', kind: 'visa', title: 'visa' },

@@ -4,7 +4,9 @@ import type { Box } from '../raster.ts';
 import { color } from './guilloche.ts';
 import { type Sheet, write } from './sheet.ts';
 
-/** The printed portrait: laid in with a soft edge and a few guilloche lines over it, as an inkjet or laser portrait is. */
+/**
+ * The printed portrait: laid in with a soft edge and a few guilloche lines over it, as an inkjet or laser portrait is.
+ */
 export function printPortrait(sheet: Sheet, portrait: Canvas, box: Box, hue: number): void {
   const { context } = sheet;
   context.drawImage(portrait, box.x, box.y, box.width, box.height);

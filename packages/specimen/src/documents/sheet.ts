@@ -3,7 +3,10 @@ import { type Face, font } from '../fonts.ts';
 import { drawOcrB, type OcrBStyle } from '../ocr-b/draw.ts';
 import { type Box, fromCanvas, type Raster } from '../raster.ts';
 
-/** A document under the press: its context measures in millimetres, `boxes` remember in pixels where things were printed. */
+/**
+ * A document under the press: its context measures in millimetres, `boxes` remember in pixels where things were
+ * printed.
+ */
 export interface Sheet {
   canvas: Canvas;
   context: SKRSContext2D;
@@ -82,7 +85,10 @@ export function createSheet(widthMm: number, heightMm: number, dpi: number, labe
   return sheet;
 }
 
-/** Skia hints glyphs at tiny sizes, so text is set at a hundred times its size and scaled down. Answers the printed width. */
+/**
+ * Skia hints glyphs at tiny sizes, so text is set at a hundred times its size and scaled down. Answers the printed
+ * width.
+ */
 export function write(context: SKRSContext2D, text: string, x: number, y: number, style: ValueStyle): number {
   const scale = 100;
   context.save();

@@ -18,7 +18,10 @@ import { type Handling, handle, phonePhoto, savedQuality } from './phone.ts';
 import { toQuad } from './patch.ts';
 import { resetZone } from './zone.ts';
 
-/** Ways to forge a picture of a document. Each is made from a seed; its untouched counterpart is `untouched` of the same seed. */
+/**
+ * Ways to forge a picture of a document. Each is made from a seed; its untouched counterpart is `untouched` of the same
+ * seed.
+ */
 export const FORGERIES = [
   'text-flat',
   'text-healed',

@@ -24,7 +24,10 @@ export function rephotograph(image: Raster, medium: 'screen' | 'print', seed: nu
 /** How wide a picture is printed: half a sheet of A4. */
 const PICTURE_MM = 140;
 
-/** The document shown on a screen and photographed from it: stripes of red, green and blue, dark gaps between the pixels, a bezel or none. */
+/**
+ * The document shown on a screen and photographed from it: stripes of red, green and blue, dark gaps between the
+ * pixels, a bezel or none.
+ */
 export async function fromScreen(document: SpecimenDocument, seed: number, random: Random): Promise<Retaken> {
   const width = random.int(900, 1300);
   const shownWidth = Math.round(width * random.range(0.8, 0.97));
@@ -47,7 +50,10 @@ export async function fromScreen(document: SpecimenDocument, seed: number, rando
   });
 }
 
-/** The document printed in colour on plain paper by a press or laser printer, 65 to 110 lines to the inch, and photographed. */
+/**
+ * The document printed in colour on plain paper by a press or laser printer, 65 to 110 lines to the inch, and
+ * photographed.
+ */
 export async function fromPrint(document: SpecimenDocument, seed: number, random: Random): Promise<Retaken> {
   const image = halftone(document, random.range(65, 110));
   return retake(image, { x: 0, y: 0, ...sizeOf(image) }, seed, { hand: random.chance(0.3) });

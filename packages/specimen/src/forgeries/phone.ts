@@ -5,7 +5,10 @@ import type { SpecimenDocument } from '../documents/document.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Raster } from '../raster.ts';
 
-/** How a careful person's phone photographs: another sensor noise, focus and JPEG quality for every seed, 1600 to 2400 pixels wide. */
+/**
+ * How a careful person's phone photographs: another sensor noise, focus and JPEG quality for every seed, 1600 to 2400
+ * pixels wide.
+ */
 export function phoneScene(seed: number, changes: Partial<Scene> = {}): Scene {
   const random = createRandom(seed).fork('phone');
   const [width, height] = random.pick([

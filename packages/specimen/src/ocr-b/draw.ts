@@ -14,7 +14,10 @@ export interface OcrBStyle {
   fontFile?: string;
 }
 
-/** Prints one line of OCR-B with its left cell edge at `x` and answers where the ink is. Throws on other than A-Z, 0-9 and `<`. */
+/**
+ * Prints one line of OCR-B with its left cell edge at `x` and answers where the ink is. Throws on other than A-Z, 0-9
+ * and `<`.
+ */
 export function drawOcrB(context: SKRSContext2D, text: string, x: number, baseline: number, style: OcrBStyle): Box {
   const unit = style.capHeight / 100;
   const pitch = style.pitch ?? CELL * unit;

@@ -1,7 +1,7 @@
 /**
  * The 37 characters of a machine readable zone as pen strokes, drawn by us after the shapes of OCR-B (ISO 1073-2).
- * Units: cap height 100, baseline y = 100, y down, one cell is `CELL` wide. The paths are centre lines for a round pen `PEN` wide;
- * digits stand a little taller than letters, as in the standard. SVG path syntax.
+ * Units: cap height 100, baseline y = 100, y down, one cell is `CELL` wide. The paths are centre lines for a round pen
+ * `PEN` wide; digits stand a little taller than letters, as in the standard. SVG path syntax.
  */
 export const OCR_B_STROKES: Readonly<Record<string, string>> = {
   '0': 'M51 -1.5C72 -1.5 79.2 12 79.2 47C79.2 82 72 95.5 51 95.5C30 95.5 22.4 82 22.4 47C22.4 12 30 -1.5 51 -1.5Z',
@@ -43,7 +43,10 @@ export const OCR_B_STROKES: Readonly<Record<string, string>> = {
   '<': 'M79.2 9.3L22.4 47L79.2 84.5',
 };
 
-/** Advance of one character in units of a hundredth of the cap height: ten characters to the inch at a cap height of 2.5 mm. */
+/**
+ * Advance of one character in units of a hundredth of the cap height: ten characters to the inch at a cap height of 2.5
+ * mm.
+ */
 export const CELL = 101.5;
 
 /** Pen width in the same units: 0.35 mm at a cap height of 2.5 mm. */

@@ -77,7 +77,8 @@ async function scan(paper: Paper, dpi: number) {
 export async function photographPaper(paper: Paper, seed: number, change: Partial<Scene> = {}): Promise<Buffer> {
   const scene = plainScene(seed, { width: 1800, height: 2400, fill: 0.95, shadow: 0.15, ...change });
   const image = paperImage(paper, 200);
-  // The camera looks at the pixels, at the boxes and at whether it is a booklet; the truth of an identity document is not needed.
+  // The camera looks at the pixels, at the boxes and at whether it is a booklet; the truth of an identity document is
+  // not needed.
   const sheet = { image, pixelsPerMm: 200 / 25.4, truth: { kind: 'visa', boxes: {} } } as unknown as SpecimenDocument;
   const { raster } = stage(sheet, scene);
   await expose(raster, scene);

@@ -13,7 +13,10 @@ export interface PaperRequest {
   issuedDaysAgo?: number;
   /** Null prints no issuer at all. */
   issuer?: string | null;
-  /** Another account number than a valid one of the language's country; `wrong-digits` prints one whose check digits fail. */
+  /**
+   * Another account number than a valid one of the language's country; `wrong-digits` prints one whose check digits
+   * fail.
+   */
   accountNumber?: string | 'wrong-digits';
   /** Prints neither title nor any line that says what it is. */
   nondescript?: boolean;
@@ -120,7 +123,10 @@ function accountNumber({ accountNumber: wanted }: PaperRequest, seed: number, co
     : right;
 }
 
-/** A well-formed IBAN of no account. Domestic parts by country (ISO 13616 registry), with the keys that France and Spain have inside them. */
+/**
+ * A well-formed IBAN of no account. Domestic parts by country (ISO 13616 registry), with the keys that France and Spain
+ * have inside them.
+ */
 export function specimenIban(country: string, seed: number): string {
   const random = createRandom(seed).fork('iban');
   const digits = (count: number): string => Array.from({ length: count }, () => random.int(0, 9)).join('');

@@ -178,7 +178,10 @@ function holdBy(raster: Raster, map: Homography, sheet: Raster, skin: ReturnType
   return fromCanvas(canvas);
 }
 
-/** An honest recording of the whole challenge, shown on a screen: dark bezel, bluish light, reflection, and the beat of two pixel grids. */
+/**
+ * An honest recording of the whole challenge, shown on a screen: dark bezel, bluish light, reflection, and the beat of
+ * two pixel grids.
+ */
 function screenReplay(victim: PersonModel, options: AttackOptions): Clip {
   const random = createRandom(options.seed).fork('screen');
   const fill = random.range(0.86, 1.04);

@@ -24,7 +24,10 @@ export function paintBackdrop(frame: Frame, backdrop: Backdrop, seed: number): v
   frame.color.set(painted);
 }
 
-/** The last few backdrops at the size of a frame: a clip needs the same one for every frame, and 15 MB each is enough to keep. */
+/**
+ * The last few backdrops at the size of a frame: a clip needs the same one for every frame, and 15 MB each is enough to
+ * keep.
+ */
 const enlarged = new Map<string, Float32Array>();
 
 function enlarge(picture: Raster, w: number, h: number, color: Float32Array): void {

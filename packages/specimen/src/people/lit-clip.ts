@@ -62,7 +62,10 @@ export function litClip(performance: Performance, lighting: Lighting, camera: Ph
   };
 }
 
-/** A screen that shows colours one after the other from `atS` on, and before and after that the dark surround of a camera's picture. */
+/**
+ * A screen that shows colours one after the other from `atS` on, and before and after that the dark surround of a
+ * camera's picture.
+ */
 export function colourCourse(
   colours: readonly Rgb[],
   { atS, colourS, dark = [0.04, 0.04, 0.04] }: { atS: number; colourS: number; dark?: Rgb },

@@ -14,8 +14,8 @@ export const personModel = (person: Person): PersonModel => createPerson(identit
 const portraits = new Map<Identity, Canvas>();
 
 /**
- * The portrait that an authority prints: 35 x 45 in proportion, neutral, frontal. Kept, since a new one takes 0.2 s. `given` is printed
- * instead where a request brings a portrait of its own.
+ * The portrait that an authority prints: 35 x 45 in proportion, neutral, frontal. Kept, since a new one takes 0.2 s.
+ * `given` is printed instead where a request brings a portrait of its own.
  */
 export function portraitOf(person: Person, given?: Raster): Canvas {
   if (given) return toCanvas(given);

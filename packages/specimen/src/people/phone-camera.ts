@@ -32,7 +32,10 @@ export function drawCamera(random: Random): PhoneCamera {
   };
 }
 
-/** What falls on the face: lux of the room with its tint, and lux and colour (linear, 1 is white) of the screen, 40 cm before it. */
+/**
+ * What falls on the face: lux of the room with its tint, and lux and colour (linear, 1 is white) of the screen, 40 cm
+ * before it.
+ */
 export interface Lighting {
   readonly roomLux: number;
   readonly roomTint: Rgb;
@@ -55,8 +58,8 @@ const FULL_ELECTRONS = 12_000;
 const READ_ELECTRONS = 3;
 
 /**
- * Exposure and balance of a camera over time, which follow the mean of the picture and so a moment later the screen, too. The picture's
- * means are taken from one frame: somebody who keeps still changes them little.
+ * Exposure and balance of a camera over time, which follow the mean of the picture and so a moment later the screen,
+ * too. The picture's means are taken from one frame: somebody who keeps still changes them little.
  */
 export function followLight(sample: Layers, lighting: Lighting, camera: PhoneCamera, endS: number): CameraState[] {
   const [room, screen] = [meanOf(sample.room), meanOf(sample.screen)];

@@ -64,7 +64,10 @@ export const PORTRAIT: View = {
 export interface PersonModel {
   identity: Identity;
   render(pose?: Partial<Pose>, view?: Partial<View>): Raster;
-  /** The same picture before a camera: what the room's light and what a screen around the camera contribute. One sample a pixel. */
+  /**
+   * The same picture before a camera: what the room's light and what a screen around the camera contribute. One sample
+   * a pixel.
+   */
   layers(pose?: Partial<Pose>, view?: Partial<View>): Layers;
 }
 

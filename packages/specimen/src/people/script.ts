@@ -12,8 +12,9 @@ interface ExpressionAct {
 }
 
 /**
- * From `atS` the nose goes to where it shall point, and stays there until the next of these: 0, 0 is back at rest. True degrees of the
- * head, of which a face model may see more or fewer; yaw is positive to the person's left, pitch downwards.
+ * From `atS` the nose goes to where it shall point, and stays there until the next of these: 0, 0 is back at rest. True
+ * degrees of the head, of which a face model may see more or fewer; yaw is positive to the person's left, pitch
+ * downwards.
  */
 interface PointAct {
   readonly action: 'point';
@@ -44,8 +45,8 @@ export function actEnd({ action, atS }: Act): number {
 }
 
 /**
- * The pose and place of a head at a time: the acts asked for, over the small movements of somebody who tries to keep still,
- * with a blink of their own every few seconds between the acts.
+ * The pose and place of a head at a time: the acts asked for, over the small movements of somebody who tries to keep
+ * still, with a blink of their own every few seconds between the acts.
  */
 export function perform(
   acts: readonly Act[],

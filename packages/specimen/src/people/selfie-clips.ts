@@ -19,7 +19,10 @@ export interface SelfieOptions {
   view?: Partial<View>;
 }
 
-/** Somebody before the camera who does what `acts` say. Lasts a second longer than the last act unless another duration is given. */
+/**
+ * Somebody before the camera who does what `acts` say. Lasts a second longer than the last act unless another duration
+ * is given.
+ */
 export function challengeClip(person: PersonModel, acts: readonly Act[], options: SelfieOptions): Clip {
   const seconds = options.durationS ?? Math.max(3, ...acts.map((act) => actEnd(act) + 1));
   return selfieClip(options, seconds, (t, size) => {

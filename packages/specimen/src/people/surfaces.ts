@@ -1,4 +1,7 @@
-/** Points and triangles of a grid of `rows` x `columns`, computed point by point; `closed` joins the last column to the first. */
+/**
+ * Points and triangles of a grid of `rows` x `columns`, computed point by point; `closed` joins the last column to the
+ * first.
+ */
 export function grid(
   rows: number,
   columns: number,

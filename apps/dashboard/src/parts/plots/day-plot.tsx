@@ -16,7 +16,10 @@ export interface Frame {
   readonly foot: number;
 }
 
-/** Axes for values by day, as wide as there is room; what is drawn between them is the caller's. The same numbers are in a table beside it. */
+/**
+ * Axes for values by day, as wide as there is room; what is drawn between them is the caller's. The same numbers are in
+ * a table beside it.
+ */
 export function DayPlot({
   days,
   highest,

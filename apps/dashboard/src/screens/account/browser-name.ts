@@ -1,4 +1,6 @@
-/** In the order in which their names must be looked for: Edge calls itself Chrome, too, and Chrome calls itself Safari. */
+/**
+ * In the order in which their names must be looked for: Edge calls itself Chrome, too, and Chrome calls itself Safari.
+ */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],

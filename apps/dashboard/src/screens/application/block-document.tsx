@@ -4,7 +4,10 @@ import { may } from '../../app/rights.ts';
 import { BlockNumberDialog } from '../../parts/block-number.tsx';
 import { Icon } from '../../parts/icons.tsx';
 
-/** The number that was read of this document, onto the block list. Nothing to offer where none was read, or it was erased. */
+/**
+ * The number that was read of this document, onto the block list. Nothing to offer where none was read, or it was
+ * erased.
+ */
 export function BlockDocument({ detail }: { detail: ApplicationDetail }) {
   const [asking, setAsking] = useState(false);
   const [blocked, setBlocked] = useState(false);

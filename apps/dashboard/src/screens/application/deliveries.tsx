@@ -87,7 +87,10 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
   );
 }
 
-/** What the table does not show: an attempt is recorded when it ends, and one that the process did not survive is missing among the numbers. */
+/**
+ * What the table does not show: an attempt is recorded when it ends, and one that the process did not survive is
+ * missing among the numbers.
+ */
 function AttemptsNote({ attempts }: Pick<DeliveryView, 'attempts'>) {
   if (attempts.length === 0) return <p class="note pad">No attempt has finished yet.</p>;
   const lost = Math.max(...attempts.map(({ attempt }) => attempt)) - attempts.length;

@@ -7,7 +7,10 @@ const MOST = 8;
 const STEP = 1.5;
 const MOVE_PX = 40;
 
-/** One picture: zoomed by wheel with Ctrl, buttons or + and -, moved by dragging or arrows, turned by a quarter with r, all back with 0. */
+/**
+ * One picture: zoomed by wheel with Ctrl, buttons or + and -, moved by dragging or arrows, turned by a quarter with r,
+ * all back with 0.
+ */
 export function Pane({
   src,
   name,

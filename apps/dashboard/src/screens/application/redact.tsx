@@ -4,7 +4,10 @@ import { ask, type Refused } from '../../app/api.ts';
 import { may } from '../../app/rights.ts';
 import { Dialog, Fault, Field } from '../../parts/parts.tsx';
 
-/** Erases the person from this application, for good. Admins only; while it is being checked, its material is with a worker. */
+/**
+ * Erases the person from this application, for good. Admins only; while it is being checked, its material is with a
+ * worker.
+ */
 export function Redact({ detail, reload }: { detail: ApplicationDetail; reload: () => Promise<void> }) {
   const [asking, setAsking] = useState(false);
   if (!may('govern') || detail.redactedAt !== null || detail.status === 'processing') return null;

@@ -2,7 +2,10 @@ import { useState } from 'preact/hooks';
 
 const SHOWN = 8;
 
-/** What is typed, or one of what it finds among the options. Enter takes what was typed when it is whole, else the first found. */
+/**
+ * What is typed, or one of what it finds among the options. Enter takes what was typed when it is whole, else the first
+ * found.
+ */
 export function Ask({
   label,
   options,

@@ -227,7 +227,9 @@ function Trouble({ draft }: { draft: Draft }) {
   );
 }
 
-/** Where a text is shown, as far as its key says: `choose.title` on `choose`, `liveness.hold` on the first of liveness. */
+/**
+ * Where a text is shown, as far as its key says: `choose.title` on `choose`, `liveness.hold` on the first of liveness.
+ */
 function sceneOf(key: string, shown: PreviewShown | null): string | undefined {
   const screen = key.split('.')[0]!;
   return shown?.scenes.find(({ name }) => name === screen || name.startsWith(`${screen}-`))?.name;

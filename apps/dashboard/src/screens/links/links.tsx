@@ -23,7 +23,10 @@ const STATES = [
 ] as const satisfies readonly LinkState[];
 const LIVE_MS = 5_000;
 
-/** One-time links with what became of each. Their addresses are shown once, to whoever made them; nobody can read them here. */
+/**
+ * One-time links with what became of each. Their addresses are shown once, to whoever made them; nobody can read them
+ * here.
+ */
 export function Links() {
   const { query } = place.value;
   const state = query.get('state') ?? '';

@@ -30,7 +30,10 @@ const REASONS: Readonly<Record<Choice, readonly string[]>> = {
   reject: ['I come to another result', 'The reason is not sufficient'],
 };
 
-/** The reason, and the decision with it. What was on the screen when it was asked counts: if the application changed meanwhile, the reviewer is asked again. */
+/**
+ * The reason, and the decision with it. What was on the screen when it was asked counts: if the application changed
+ * meanwhile, the reviewer is asked again.
+ */
 export function Decision({
   detail,
   choice,

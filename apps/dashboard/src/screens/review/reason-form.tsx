@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { Refused } from '../../app/api.ts';
 import { Fault, Field } from '../../parts/parts.tsx';
 
-/** The form of a dialog that wants a reason: sent by its button or by Ctrl Enter. `children` stand before the reason. */
+/**
+ * The form of a dialog that wants a reason: sent by its button or by Ctrl Enter. `children` stand before the reason.
+ */
 export function ReasonForm({
   reason,
   setReason,

@@ -13,7 +13,10 @@ import { openNext } from './open-next.ts';
 const RENEW_MS = 5 * 60 * 1000;
 const DECIDED = ['approved', 'declined', 'needs-review', 'error'];
 
-/** Claim, release, approve, decline, ask again; the second person confirms or rejects. In the queue the next one opens by itself. */
+/**
+ * Claim, release, approve, decline, ask again; the second person confirms or rejects. In the queue the next one opens
+ * by itself.
+ */
 export function ReviewBar({
   detail,
   reload,

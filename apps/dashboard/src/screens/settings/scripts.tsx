@@ -7,7 +7,10 @@ import { Card, Copy, Empty, Fault } from '../../parts/parts.tsx';
 
 type Flow = Pick<FlowView, 'id' | 'name' | 'archivedAt'>;
 
-/** The older way in: a page loads a script of its account, and needs no token. Which flow it opens is decided here, not by the page. */
+/**
+ * The older way in: a page loads a script of its account, and needs no token. Which flow it opens is decided here, not
+ * by the page.
+ */
 export function Scripts({ scripts, reload }: { scripts: readonly ScriptView[]; reload: () => Promise<unknown> }) {
   const flows = useData<{ items: Flow[] }>('/flows');
   const [refused, setRefused] = useState<Refused | null>(null);

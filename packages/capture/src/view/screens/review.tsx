@@ -11,8 +11,8 @@ import { Verdict } from '../parts/verdict.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 /**
- * Advised against twice: perhaps the document is the trouble, so the person may insist and the server decides. Perhaps the
- * camera is, so a desktop offers the phone.
+ * Advised against twice: perhaps the document is the trouble, so the person may insist and the server decides. Perhaps
+ * the camera is, so a desktop offers the phone.
  */
 const MAY_INSIST_AFTER = 2;
 

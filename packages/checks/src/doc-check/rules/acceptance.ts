@@ -2,7 +2,10 @@ import { sidesOf } from '../context.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC002, DC003: is this a kind of document that we know, and that the flow takes? A type that only the browser claims is DC041's matter. */
+/**
+ * DC002, DC003: is this a kind of document that we know, and that the flow takes? A type that only the browser claims
+ * is DC041's matter.
+ */
 export const typeAccepted: Rule = {
   name: 'type-accepted',
   codes: ['DC002', 'DC003'],
@@ -44,7 +47,10 @@ export const countryAccepted: Rule = {
   },
 };
 
-/** DC033: of the State that only specimens have, of somebody whom only specimens name, or with the word printed over a field or across a side. */
+/**
+ * DC033: of the State that only specimens have, of somebody whom only specimens name, or with the word printed over a
+ * field or across a side.
+ */
 export const notASpecimen: Rule = {
   name: 'not-a-specimen',
   codes: ['DC033'],
@@ -79,7 +85,10 @@ export const notASpecimen: Rule = {
 const NAMES = ['Last name', 'First name'] as const;
 /** As issuers' own specimens are made out. No register of surnames has them. */
 const SPECIMEN_NAMES: ReadonlySet<string> = new Set(['SPECIMEN', 'SPÉCIMEN', 'MUSTERMANN', 'MUSTERFRAU']);
-/** As issuers print it across what is no document, where it runs through a field that was read. Other such words (MUSTER, SAMPLE) are names of people and places as well. */
+/**
+ * As issuers print it across what is no document, where it runs through a field that was read. Other such words
+ * (MUSTER, SAMPLE) are names of people and places as well.
+ */
 const OVERPRINT = /SP[EÉ]CIMEN/i;
 /** ICAO 9303-3, section 5, part E. */
 const SPECIMEN_STATES: ReadonlySet<string> = new Set(['UTO', 'IAA']);

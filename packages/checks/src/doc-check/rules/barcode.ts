@@ -3,8 +3,10 @@ import { likelyCountry, likelyType } from '../context.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC026, DC027: the PDF417 of North American licences (AAMVA DL/ID). Other documents carry barcodes of their issuer's own kind. A licence
- * printed in their design needs one whatever country was chosen. */
+/**
+ * DC026, DC027: the PDF417 of North American licences (AAMVA DL/ID). Other documents carry barcodes of their issuer's
+ * own kind. A licence printed in their design needs one whatever country was chosen.
+ */
 export const barcodeReadable: Rule = {
   name: 'barcode-readable',
   codes: ['DC026', 'DC027'],

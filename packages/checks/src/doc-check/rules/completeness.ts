@@ -5,8 +5,10 @@ import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
 /**
- * DC041, DC042. A person may have one name only, so either will do; but one that the caller knows must be there to compare. A zone that was not read surely is as good as several fields, and print
- * that was not read surely is none. Type and country must be the document's own word. Of a licence with a barcode the front must say for itself what the barcode says.
+ * DC041, DC042. A person may have one name only, so either will do; but one that the caller knows must be there to
+ * compare. A zone that was not read surely is as good as several fields, and print that was not read surely is none.
+ * Type and country must be the document's own word. Of a licence with a barcode the front must say for itself what the
+ * barcode says.
  */
 export const fieldsComplete: Rule = {
   name: 'fields-complete',
@@ -50,8 +52,8 @@ const needsPrint = ({ profile, facts }: DocumentContext, name: Category): boolea
   !NAMES.some((category) => facts.mrz.has(category) || facts.barcode.has(category));
 
 /**
- * What a licence's barcode says and its front was not read to say. The barcode is easily printed anew for another front: without the
- * front's own word there is nothing that it agrees with.
+ * What a licence's barcode says and its front was not read to say. The barcode is easily printed anew for another
+ * front: without the front's own word there is nothing that it agrees with.
  */
 function unreadOnFront({ documentType, mrz, facts, comparisons }: DocumentContext): Category[] {
   if (documentType !== 'driving-licence' || mrz) return [];

@@ -10,8 +10,8 @@ import { seen } from './presence.ts';
 const OPEN_CENTURY = 'the century of its year is open';
 
 /**
- * DC008, DC009. A document may go without an end: then its zone holds fillers, or its format has no place for one, and both are clear.
- * Centuries that nothing decides between are for a person.
+ * DC008, DC009. A document may go without an end: then its zone holds fillers, or its format has no place for one, and
+ * both are clear. Centuries that nothing decides between are for a person.
  */
 export const notExpired: Rule = {
   name: 'not-expired',

@@ -2,7 +2,10 @@ import { sidesOf } from '../context.ts';
 import { bestFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 
-/** DC035: the file names a program whose purpose is to change pictures, or holds what only such a program writes. Cameras, phones, galleries and screenshots name themselves too. */
+/**
+ * DC035: the file names a program whose purpose is to change pictures, or holds what only such a program writes.
+ * Cameras, phones, galleries and screenshots name themselves too.
+ */
 export const noEditorMarks: Rule = {
   name: 'no-editor-marks',
   codes: ['DC035'],
@@ -23,8 +26,8 @@ export const noEditorMarks: Rule = {
 };
 
 /**
- * The browser's reading of the zone against ours: never data. A difference is a signal that the reading of one of both is weak, or
- * that somebody speaks to the server who is not our page.
+ * The browser's reading of the zone against ours: never data. A difference is a signal that the reading of one of both
+ * is weak, or that somebody speaks to the server who is not our page.
  */
 export const claimAgrees: Rule = {
   name: 'claim-agrees',
@@ -49,8 +52,8 @@ export const claimAgrees: Rule = {
 };
 
 /**
- * DC052: what the person says of what they were shown. A field that they call wrong needs a review; one that they call right, and that we
- * read otherwise, is noted: neither changes what was read.
+ * DC052: what the person says of what they were shown. A field that they call wrong needs a review; one that they call
+ * right, and that we read otherwise, is noted: neither changes what was read.
  */
 export const confirmedByPerson: Rule = {
   name: 'confirmed-by-person',
@@ -70,8 +73,8 @@ export const confirmedByPerson: Rule = {
 };
 
 /**
- * DC052: the person chose another country or type than is printed on the document. A zone and a barcode outweigh what was chosen; print is
- * read less surely, so that a person looks.
+ * DC052: the person chose another country or type than is printed on the document. A zone and a barcode outweigh what
+ * was chosen; print is read less surely, so that a person looks.
  */
 export const choiceAgrees: Rule = {
   name: 'choice-agrees',

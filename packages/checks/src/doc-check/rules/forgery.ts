@@ -16,7 +16,10 @@ export const notTampered: Rule = signalRule('not-tampered', {
 /** DC029, DC030: the picture is one of another picture. */
 export const notAPictureOfOne: Rule = signalRule('not-a-picture-of-one', { screen: 'DC029', print: 'DC030' });
 
-/** One verdict a side and signal: a concern, nothing found, or nothing to tell by. Thresholds and where they were measured: packages/reading, forgery. */
+/**
+ * One verdict a side and signal: a concern, nothing found, or nothing to tell by. Thresholds and where they were
+ * measured: packages/reading, forgery.
+ */
 function signalRule(name: string, codes: Partial<Record<ForgerySignal, CheckCode>>): Rule {
   return {
     name,

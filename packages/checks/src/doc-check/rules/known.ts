@@ -2,8 +2,8 @@ import { sidesOf } from '../context.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * DC034: another application of the account brought the same file, or the same picture: saved again, cropped or mirrored. In `test` it is noted alone: the
- * same specimens are sent again and again there.
+ * DC034: another application of the account brought the same file, or the same picture: saved again, cropped or
+ * mirrored. In `test` it is noted alone: the same specimens are sent again and again there.
  */
 export const notUsedBefore: Rule = {
   name: 'not-used-before',

@@ -5,8 +5,9 @@ import { type DocumentContext, type SideContext, sidesOf } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /**
- * DC014 to DC019, by the measures of packages/reading and by whether the outline ends within the picture. A blurred or small picture whose zone, or whose printed fields, were
- * nevertheless read surely has shown what it had to show: noted, not raised.
+ * DC014 to DC019, by the measures of packages/reading and by whether the outline ends within the picture. A blurred or
+ * small picture whose zone, or whose printed fields, were nevertheless read surely has shown what it had to show:
+ * noted, not raised.
  */
 export const photoGood: Rule = {
   name: 'photo-good',

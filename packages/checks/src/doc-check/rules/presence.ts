@@ -28,8 +28,8 @@ export const sidesPresent: Rule = {
 };
 
 /**
- * DC001: no document in an image, or no image in a file. Where the other side does show one, a person looks instead (DC018): a side
- * without a zone, small or on a lively ground, is sometimes not recognised.
+ * DC001: no document in an image, or no image in a file. Where the other side does show one, a person looks instead
+ * (DC018): a side without a zone, small or on a lively ground, is sometimes not recognised.
  */
 export const documentFound: Rule = {
   name: 'document-found',
@@ -64,8 +64,8 @@ export const somethingRead: Rule = {
 };
 
 /**
- * DC031: a passport's page without a portrait. ICAO 9303-4 says where it stands; where cards have theirs differs by issuer, so that
- * nothing found says nothing of them.
+ * DC031: a passport's page without a portrait. ICAO 9303-4 says where it stands; where cards have theirs differs by
+ * issuer, so that nothing found says nothing of them.
  */
 export const portraitPresent: Rule = {
   name: 'portrait-present',

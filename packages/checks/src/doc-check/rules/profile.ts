@@ -8,10 +8,11 @@ import { plainNumber } from '../number-hash.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /**
- * DC037 to DC040: what the caller knows against every source that has the field. One that agrees is enough; conflicts among them have
- * their own codes. Print that was read too unsurely to be shown may agree, but is no evidence against anyone. The concern names the field
- * and the sources that it was compared with, never their values. A first and a last name in each other's place are the same person,
- * unless the flow is strict. People with one name have it in either field, or in both.
+ * DC037 to DC040: what the caller knows against every source that has the field. One that agrees is enough; conflicts
+ * among them have their own codes. Print that was read too unsurely to be shown may agree, but is no evidence against
+ * anyone. The concern names the field and the sources that it was compared with, never their values. A first and a last
+ * name in each other's place are the same person, unless the flow is strict. People with one name have it in either
+ * field, or in both.
  */
 export const agreesWithProfile: Rule = {
   name: 'agrees-with-profile',
@@ -76,7 +77,9 @@ const isEvidence = (fact: SourcedFact, rows: readonly FieldComparison[]): boolea
     rows.find(({ category }) => category === fact.category),
   );
 
-/** The field of the only name on a document whose zone or barcode has one, not two; null where there are two, or none. */
+/**
+ * The field of the only name on a document whose zone or barcode has one, not two; null where there are two, or none.
+ */
 function onlyName(facts: Facts, rows: readonly FieldComparison[]): Category | null {
   const fields = NAMES.filter((category) => valuesOf(facts, category).some((fact) => isEvidence(fact, rows)));
   const [field] = fields;
@@ -85,8 +88,9 @@ function onlyName(facts: Facts, rows: readonly FieldComparison[]): Category | nu
 }
 
 /**
- * DC051: two documents of one application name two people. Last name and date of birth must stand on both and agree; what can't be compared
- * agrees with nothing. The last name of people with one name is that name, in whichever field a document has it.
+ * DC051: two documents of one application name two people. Last name and date of birth must stand on both and agree;
+ * what can't be compared agrees with nothing. The last name of people with one name is that name, in whichever field a
+ * document has it.
  */
 export const sameHolder: Rule = {
   name: 'same-holder',
@@ -111,8 +115,8 @@ export const sameHolder: Rule = {
 };
 
 /**
- * DC054: a document that a rule asked for in addition is the first one again. The type counts only if both are known: an attacker must not
- * escape by spoiling the line that names it.
+ * DC054: a document that a rule asked for in addition is the first one again. The type counts only if both are known:
+ * an attacker must not escape by spoiling the line that names it.
  */
 export const anotherDocument: Rule = {
   name: 'another-document',

@@ -5,7 +5,10 @@ import { type DocumentContext, likelyCountry, likelyType } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC020: documents that have a machine-readable zone by their standard, also if only the person says that it is one of them. */
+/**
+ * DC020: documents that have a machine-readable zone by their standard, also if only the person says that it is one of
+ * them.
+ */
 export const zoneFound: Rule = {
   name: 'zone-found',
   codes: ['DC020'],
@@ -17,8 +20,8 @@ export const zoneFound: Rule = {
 };
 
 /**
- * DC021 to DC025: check digits. One that fails although every character was read surely is altered; one that fails in an unsure
- * reading, or on a kind of document that has no zone, says only that the zone was not read well.
+ * DC021 to DC025: check digits. One that fails although every character was read surely is altered; one that fails in
+ * an unsure reading, or on a kind of document that has no zone, says only that the zone was not read well.
  */
 export const checkDigits: Rule = {
   name: 'check-digits',
@@ -54,7 +57,9 @@ export const checkDigits: Rule = {
 /** No untouched specimen had a wrong check digit with every character at or above it; `bench/` counts them again. */
 const SURE = 0.6;
 
-/** The optional data's own digit (TD3) has no code; issuers print it in several ways, so it is no more than malformed. */
+/**
+ * The optional data's own digit (TD3) has no code; issuers print it in several ways, so it is no more than malformed.
+ */
 const CODE_OF: Record<MrzCheck['name'], CheckCode> = {
   documentNumber: 'DC022',
   dateOfBirth: 'DC023',

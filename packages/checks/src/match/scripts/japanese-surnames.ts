@@ -1,4 +1,7 @@
-/** Japan's commonest surnames in kanji and their readings, in the spellings of passports; the characters alone don't tell. */
+/**
+ * Japan's commonest surnames in kanji and their readings, in the spellings of passports; the characters alone don't
+ * tell.
+ */
 const ROWS =
   '佐藤=SATO,SATOH 鈴木=SUZUKI 高橋|髙橋=TAKAHASHI 田中=TANAKA 伊藤=ITO,ITOH 渡辺|渡邊|渡邉|渡部=WATANABE 山本=YAMAMOTO 中村=NAKAMURA 小林=KOBAYASHI 加藤=KATO,KATOH 吉田=YOSHIDA ' +
   '山田=YAMADA 佐々木=SASAKI 山口=YAMAGUCHI 松本=MATSUMOTO 井上=INOUE,INOUYE 木村=KIMURA 林=HAYASHI 斎藤|斉藤|齋藤|齊藤=SAITO,SAITOH 清水=SHIMIZU 山崎=YAMAZAKI,YAMASAKI 森=MORI ' +

@@ -5,6 +5,8 @@ export interface ReadyTexts {
   readonly inform: string;
   /** Biometric consent under Article 9 GDPR. */
   readonly gdpr: string;
-  /** Written release under the Illinois Biometric Information Privacy Act, in languages that many people there speak. */
+  /**
+   * Written release under the Illinois Biometric Information Privacy Act, in languages that many people there speak.
+   */
   readonly bipa?: string;
 }

@@ -40,8 +40,8 @@ export interface CameraFacts extends CameraAttempt {
 }
 
 /**
- * Nobody reads a question and answers it in less time, so an earlier refusal was remembered. Measured in Chromium 156 on
- * two busy cores: 2 to 207 ms for a permission that is denied; people need over a second.
+ * Nobody reads a question and answers it in less time, so an earlier refusal was remembered. Measured in Chromium 156
+ * on two busy cores: 2 to 207 ms for a permission that is denied; people need over a second.
  */
 const REMEMBERED_MS = 400;
 

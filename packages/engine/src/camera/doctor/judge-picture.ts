@@ -8,16 +8,20 @@ interface PictureSample {
 }
 
 /**
- * Measured with `judge-picture.test.ts`, which renders the specimen with lens and sensor, on 36 scenes (three documents,
- * a dark and a wooden table, 4 to 100 % of the light). A camera that is off or shuttered sends one value: 0, or 16 where
- * the driver does not convert the range. Every scene spreads by 2.5 levels or more, even at 4 % of the light.
+ * Measured with `judge-picture.test.ts`, which renders the specimen with lens and sensor, on 36 scenes (three
+ * documents, a dark and a wooden table, 4 to 100 % of the light). A camera that is off or shuttered sends one value: 0,
+ * or 16 where the driver does not convert the range. Every scene spreads by 2.5 levels or more, even at 4 % of the
+ * light.
  */
 export const PICTURE_LIMITS = {
   /** Brightest twentieth of a picture without any light. */
   black: 20,
   /** Standard deviation of a picture that no sensor saw. */
   flat: 1,
-  /** Brightest twentieth, between 30 % of the light (62 to 66) and 20 % (42 to 45), which the review refuses as too dark. */
+  /**
+   * Brightest twentieth, between 30 % of the light (62 to 66) and 20 % (42 to 45), which the review refuses as too
+   * dark.
+   */
   dark: 50,
   blackForMs: 2_000,
   /** A sensor never repeats itself; a browser that is busy shows the same picture for up to a second. */

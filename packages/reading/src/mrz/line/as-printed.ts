@@ -2,7 +2,10 @@ import type { Column } from './decode.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
 
-/** Gaps between neighbours, against the line's own pitch: OCR-B has one width, and only an inserted or a left-out character breaks it. */
+/**
+ * Gaps between neighbours, against the line's own pitch: OCR-B has one width, and only an inserted or a left-out
+ * character breaks it.
+ */
 const NARROW = 0.62;
 const WIDE = 1.5;
 /** A column whose characters all together are less likely than this shows nothing. */
@@ -13,8 +16,9 @@ const LIKELY = 0.01;
 const ANOTHER = 0.6;
 
 /**
- * Whether the columns of a line stand where the pixels show characters, one for one: none squeezed in, none left out, none that goes
- * on beyond the ends. A check digit printed one position too early would else be moved to where it belongs.
+ * Whether the columns of a line stand where the pixels show characters, one for one: none squeezed in, none left out,
+ * none that goes on beyond the ends. A check digit printed one position too early would else be moved to where it
+ * belongs.
  */
 export function standsAsPrinted(scores: Scores, columns: readonly Column[]): boolean {
   if (columns.some(({ probabilities }) => sum(probabilities) < SEEN)) return false;

@@ -5,7 +5,10 @@ import { fitFormat } from './fit-format.ts';
 import { LAYOUTS } from '../formats.ts';
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
 
-/** What the network would say to a line: three steps a character, the middle one showing it. `seen` overrides a column's chances. */
+/**
+ * What the network would say to a line: three steps a character, the middle one showing it. `seen` overrides a column's
+ * chances.
+ */
 function scoresOf(text: string, seen: Record<number, Record<string, number>> = {}): Scores {
   const steps = text.length * 3;
   const values = new Float32Array(steps * CLASSES).fill(Math.log(1e-6));

@@ -53,8 +53,8 @@ function bestClass(values: Float32Array, t: number): number {
 }
 
 /**
- * The likeliest line with exactly as many characters as `allowed` has entries, each out of its entry (bit c for `ALPHABET[c]`).
- * Null when the strip is too short to hold so many.
+ * The likeliest line with exactly as many characters as `allowed` has entries, each out of its entry (bit c for
+ * `ALPHABET[c]`). Null when the strip is too short to hold so many.
  */
 export function fitLine(scores: Scores, allowed: readonly Uint8Array[]): FittedLine | null {
   const path = plainPath(scores, allowed) ?? bestPath(scores, allowed);

@@ -80,8 +80,9 @@ function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
 }
 
 /**
- * Reads lines as a format. Null where a line can't be, or where the start isn't the format's. Documents that print digits for a
- * nationality exist (an old Romanian card has 132): where that makes a line far likelier, the class gives way.
+ * Reads lines as a format. Null where a line can't be, or where the start isn't the format's. Documents that print
+ * digits for a nationality exist (an old Romanian card has 132): where that makes a line far likelier, the class gives
+ * way.
  */
 export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[]): FormatFit | null {
   const fits: LineFit[] = [];
@@ -117,15 +118,18 @@ export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[])
   };
 }
 
-/** A part of a date may be unknown, and is fillers then (ICAO 9303-3, 4.7); one filler among digits counts 0 and would pass for it. */
+/**
+ * A part of a date may be unknown, and is fillers then (ICAO 9303-3, 4.7); one filler among digits counts 0 and would
+ * pass for it.
+ */
 const datesWhole = ({ fields }: Layout, lines: readonly string[]): boolean =>
   [fields.dateOfBirth, fields.dateOfExpiry].every((slot) => !slot || /^(\d\d|<<){3}$/.test(slotText(lines, slot)));
 
 const inPlace = (fit: LineFit): boolean => fit.asPrinted && wasSeen(fit.text, fit.columns);
 
 /**
- * A line that its classes would bend, read without them: a digit that stands where a filler should, or digits for a nationality (an old
- * Romanian card has 132). A class still tells 0 from O. Null where the line is no clearer so.
+ * A line that its classes would bend, read without them: a digit that stands where a filler should, or digits for a
+ * nationality (an old Romanian card has 132). A class still tells 0 from O. Null where the line is no clearer so.
  */
 function fitOpen(looks: readonly Scores[], classes: string, bent: LineFit): LineFit | null {
   const each = columnClasses(classes);

@@ -25,9 +25,14 @@ const LONGEST = 44;
 const SHORTEST = 8;
 /** A row that reads less well isn't worth widening. */
 const GOES_ON = 0.6;
-/** Lines on their head read with 0.944 at most (148 of 60 synthetic documents), most upright ones with more than 0.99. */
+/**
+ * Lines on their head read with 0.944 at most (148 of 60 synthetic documents), most upright ones with more than 0.99.
+ */
 const UPRIGHT = 0.97;
-/** Before and after the row, in capitals’ heights: a character that the chain missed at its end shows whole, so that a part of a line isn’t taken for all of it. */
+/**
+ * Before and after the row, in capitals’ heights: a character that the chain missed at its end shows whole, so that a
+ * part of a line isn’t taken for all of it.
+ */
 export const MARGIN = 2.2;
 /** Height of capitals for one of the pitch: 0.9 to 1 on specimens, OCR-B at 10 characters to the inch. */
 export const CAP_TO_PITCH = 0.95;

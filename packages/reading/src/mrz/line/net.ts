@@ -1,7 +1,10 @@
 import { instantiate } from '../../raster/wasm.ts';
 import { createPixels, type PixelExports, type Pixels } from '../locate/pixels.ts';
 
-/** A line of an MRZ as the network wants it: 24 px high, grey, row-major, capitals filling half to nine tenths of the height. */
+/**
+ * A line of an MRZ as the network wants it: 24 px high, grey, row-major, capitals filling half to nine tenths of the
+ * height.
+ */
 export interface Strip {
   readonly width: number;
   readonly data: Uint8Array;
@@ -39,7 +42,10 @@ interface Exports extends PixelExports {
   readonly run: (width: number) => void;
 }
 
-/** Takes the bytes of `mrz-net.wasm` (native/) and `mrz-net.weights` (training/export.py). Rejects when they don't fit each other. */
+/**
+ * Takes the bytes of `mrz-net.wasm` (native/) and `mrz-net.weights` (training/export.py). Rejects when they don't fit
+ * each other.
+ */
 export async function createLineNet(wasm: Uint8Array, weights: Uint8Array): Promise<LineNet> {
   const net = await instantiate<Exports>(wasm);
   new Uint8Array(net.memory.buffer, net.file(), weights.length).set(weights);
@@ -67,7 +73,10 @@ export async function createLineNet(wasm: Uint8Array, weights: Uint8Array): Prom
   return { recognise, maxWidth, pixels: createPixels(net) };
 }
 
-/** The same as `normalised` in training/sample.py: the median is the paper, the spread tells how dark the ink is against it. */
+/**
+ * The same as `normalised` in training/sample.py: the median is the paper, the spread tells how dark the ink is against
+ * it.
+ */
 function spread(data: Uint8Array): { median: number; scale: number } {
   const histogram = new Uint32Array(256);
   let sum = 0;

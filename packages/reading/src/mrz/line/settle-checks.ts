@@ -5,9 +5,9 @@ import type { Layout } from '../formats.ts';
 import { ALPHABET } from './net.ts';
 
 /**
- * A character may give way to another for a check digit's sake only if that one is at least exp(-RIVAL) as likely, all changes
- * together. Wrong digits pass one check in ten by chance, so the margin is what keeps wrong texts from becoming valid ones.
- * On 400 hard photographs of synthetic documents it made 4 changes, all of them right.
+ * A character may give way to another for a check digit's sake only if that one is at least exp(-RIVAL) as likely, all
+ * changes together. Wrong digits pass one check in ten by chance, so the margin is what keeps wrong texts from becoming
+ * valid ones. On 400 hard photographs of synthetic documents it made 4 changes, all of them right.
  */
 const RIVAL = 3;
 /** Two different changes that both make the digits hold must lie so far apart, or neither is made. */
@@ -25,7 +25,10 @@ export interface Rival {
   readonly cost: number;
 }
 
-/** Swaps characters for near rivals until every check digit holds, the least unlikely swap first; nothing if none or two will do. */
+/**
+ * Swaps characters for near rivals until every check digit holds, the least unlikely swap first; nothing if none or two
+ * will do.
+ */
 export function settleChecks(
   layout: Layout,
   lines: readonly string[],

@@ -7,15 +7,22 @@ import { ALPHABET } from './net.ts';
 import { mrzState } from '../states.ts';
 
 /**
- * A reading is sure when its characters' probabilities, multiplied, reach these: those that no check digit covers (names, codes,
- * States) all together, and those of each line that are covered. On 2,000 synthetic documents 0.65 called 1 wrong text sure (a name under
- * motion, at 0.66) and doubted 14 right ones; 0.7 calls none sure and doubts 4 more.
+ * A reading is sure when its characters' probabilities, multiplied, reach these: those that no check digit covers
+ * (names, codes, States) all together, and those of each line that are covered. On 2,000 synthetic documents 0.65
+ * called 1 wrong text sure (a name under motion, at 0.66) and doubted 14 right ones; 0.7 calls none sure and doubts 4
+ * more.
  */
 const SURE_UNCHECKED = 0.7;
-/** The same where issuing State or nationality is none that the standard knows: a misread letter is likelier than such a State. */
+/**
+ * The same where issuing State or nationality is none that the standard knows: a misread letter is likelier than such a
+ * State.
+ */
 const SURE_UNKNOWN_STATE = 0.9;
 const SURE_CHECKED = 0.02;
-/** Mean logarithm a character. Two plain characters left out at a line's ends cost 0.2 or more: then it may be another format's. */
+/**
+ * Mean logarithm a character. Two plain characters left out at a line's ends cost 0.2 or more: then it may be another
+ * format's.
+ */
 export const SURE_LIKELIHOOD = -0.25;
 
 export function isSure(fit: FormatFit): boolean {
@@ -29,7 +36,9 @@ function knowsStates({ layout, lines }: FormatFit): boolean {
   return [issuingState, nationality].every((slot) => !slot || mrzState(slotText(lines, slot)) !== null);
 }
 
-/** What check digits leave open: characters that none covers, and those that another of the same worth could stand for. */
+/**
+ * What check digits leave open: characters that none covers, and those that another of the same worth could stand for.
+ */
 export function uncheckedConfidence(fit: FormatFit): number {
   return product(
     fit.confidence.flatMap((values, i) =>
@@ -38,7 +47,10 @@ export function uncheckedConfidence(fit: FormatFit): number {
   );
 }
 
-/** OCR-B's 0 and O differ by little, but where no digit may stand a 0 is an O: what speaks for the one speaks for the other. */
+/**
+ * OCR-B's 0 and O differ by little, but where no digit may stand a 0 is an O: what speaks for the one speaks for the
+ * other.
+ */
 function withLookAlike({ layout, lines, columns }: FormatFit, line: number, column: number): number {
   const { probabilities } = columns[line]![column]!;
   const own = lines[line]![column]!;
@@ -47,7 +59,10 @@ function withLookAlike({ layout, lines, columns }: FormatFit, line: number, colu
   return probabilities[ALPHABET.indexOf(own)]! + (free ? 0 : probabilities[other]!);
 }
 
-/** Check digits count modulo 10, so that 6, G and Q are one to them, as 1, B, L and V are: how sure it is not one of the others. */
+/**
+ * Check digits count modulo 10, so that 6, G and Q are one to them, as 1, B, L and V are: how sure it is not one of the
+ * others.
+ */
 function againstTwins({ layout, lines, columns }: FormatFit, line: number, column: number): number {
   const { probabilities } = columns[line]![column]!;
   const own = ALPHABET.indexOf(lines[line]![column]!);
@@ -58,7 +73,10 @@ function againstTwins({ layout, lines, columns }: FormatFit, line: number, colum
   return probabilities[own]! / (probabilities[own]! + twins + 1e-9);
 }
 
-/** Check-digit value of an index in `ALPHABET`. The alphabet is in the order of values, except for the filler, which counts 0. */
+/**
+ * Check-digit value of an index in `ALPHABET`. The alphabet is in the order of values, except for the filler, which
+ * counts 0.
+ */
 const worth = (index: number) => (index === 36 ? 0 : index % 10);
 
 function isChecked({ layout }: FormatFit, line: number, column: number): boolean {

@@ -20,7 +20,10 @@ export interface Blob {
 /** Below, noise; above, no character of an MRZ that fills the frame. At the locator's working size, px. */
 const SMALLEST = 4;
 const LARGEST = 64;
-/** Fainter than this, of 255, is paper; so is what is fainter than so many times what the quietest fifth of the picture shows. */
+/**
+ * Fainter than this, of 255, is paper; so is what is fainter than so many times what the quietest fifth of the picture
+ * shows.
+ */
 const FAINTEST = 9;
 const ABOVE_NOISE = 1.25;
 /** Enough for a page full of small print; the largest are kept. */

@@ -55,7 +55,10 @@ export function resized(pixels: Pixels, gray: Plane, scale: number): Plane {
   return pixels.resized(source, width, height);
 }
 
-/** The picture and its halves, made when first asked for: a strip is sampled from the level that has about its own resolution. */
+/**
+ * The picture and its halves, made when first asked for: a strip is sampled from the level that has about its own
+ * resolution.
+ */
 export class Pyramid {
   private readonly pixels: Pixels;
   private readonly levels: Plane[];

@@ -19,8 +19,8 @@ const LARGEST_ZOOM = 2.6;
 const HAT = 11;
 
 /**
- * Rows of characters that could be a line of an MRZ, the likeliest first, in the picture's own pixels. Any place, any direction,
- * many characters in a straight line being all that is asked; a reading tells what they are.
+ * Rows of characters that could be a line of an MRZ, the likeliest first, in the picture's own pixels. Any place, any
+ * direction, many characters in a straight line being all that is asked; a reading tells what they are.
  */
 export function locateRows(pixels: Pixels, gray: Plane, { side, most }: LocateOptions): Row[] {
   const scale = Math.min(side / Math.max(gray.width, gray.height), LARGEST_ZOOM);
@@ -46,7 +46,10 @@ export function locateRows(pixels: Pixels, gray: Plane, { side, most }: LocateOp
   }));
 }
 
-/** Sorted by score: dark print comes before faint patterns, and rows beside a row of equal length come before single rows. */
+/**
+ * Sorted by score: dark print comes before faint patterns, and rows beside a row of equal length come before single
+ * rows.
+ */
 function ranks(rows: readonly Row[]): Row[] {
   const darkest = Math.max(1, ...rows.map((row) => row.strength));
   const scores = rows.map((row) => {

@@ -19,7 +19,9 @@ export interface AmericanLabel {
 
 type Name = AmericanLabel['name'];
 
-/** Words of the AAMVA's standard and of its members, in English, French and Spanish. `other`: ends the value before it. */
+/**
+ * Words of the AAMVA's standard and of its members, in English, French and Spanish. `other`: ends the value before it.
+ */
 const WORDS: Readonly<Record<string, Name>> = {
   ...named('number', 'DLN DL DLNO LIC LICNO NUMBER NUMERO OLN IDN'),
   ...named('birth', 'DOB DDN'),
@@ -54,8 +56,8 @@ const NUMERALS: Readonly<Record<string, Name>> = {
 };
 
 /**
- * The label that a word is: `DLN`, `4dDLN`, `DOB/DDN`, `1,2`, and `4d` alone. `first`: the word begins its line, which a number of one digit
- * must, since streets have numbers too. Null for what is none.
+ * The label that a word is: `DLN`, `4dDLN`, `DOB/DDN`, `1,2`, and `4d` alone. `first`: the word begins its line, which
+ * a number of one digit must, since streets have numbers too. Null for what is none.
  */
 export function americanWord(word: string, first: boolean): AmericanLabel | null {
   const folded = fold(word).replace(/[:.)]+$/, '');

@@ -1,12 +1,16 @@
 import type { Category } from '@verify/contract';
 import type { FieldKind } from '../templates.ts';
 
-/** Phrases of one kind of letters, by what they name. Null: the value is none that is reported, and nobody may take it for another. */
+/**
+ * Phrases of one kind of letters, by what they name. Null: the value is none that is reported, and nobody may take it
+ * for another.
+ */
 export type LabelWords = readonly (readonly [Category | null, FieldKind, string])[];
 
 /**
- * What passports, visas and identity cards print above or before a field, in the languages of Europe that use Latin letters and in English,
- * folded to A to Z; `, ` between phrases. Sources: the Council's PRADO and ICAO 9303-3. Other scripts have a table of their own beside it.
+ * What passports, visas and identity cards print above or before a field, in the languages of Europe that use Latin
+ * letters and in English, folded to A to Z; `, ` between phrases. Sources: the Council's PRADO and ICAO 9303-3. Other
+ * scripts have a table of their own beside it.
  */
 export const LATIN_WORDS: LabelWords = [
   [

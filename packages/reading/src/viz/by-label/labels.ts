@@ -53,8 +53,8 @@ const PHRASES: readonly Phrase[] = TABLES.flat().flatMap(([category, kind, words
 const TOLERANCE = 0.24;
 
 /**
- * Which field a label names, and how well it fits (0 to 1). Labels in several languages stand beside one another (`Surname/Nom`): the
- * best of the parts decides. Null for what is no label.
+ * Which field a label names, and how well it fits (0 to 1). Labels in several languages stand beside one another
+ * (`Surname/Nom`): the best of the parts decides. Null for what is no label.
  */
 export function recogniseLabel(text: string): ReadLabel | null {
   let best: ReadLabel | null = null;
@@ -92,8 +92,9 @@ function fewestEdits(a: Uint8Array, b: Uint8Array): number {
 }
 
 /**
- * A label and no value: documents print labels in small letters or several languages with a stroke between them, and values in capitals,
- * so that somebody called Nemes or Mena keeps the name. Long phrases such as IDENTIFIANT PRIMAIRE are nobody's.
+ * A label and no value: documents print labels in small letters or several languages with a stroke between them, and
+ * values in capitals, so that somebody called Nemes or Mena keeps the name. Long phrases such as IDENTIFIANT PRIMAIRE
+ * are nobody's.
  */
 export function isLabelText(text: string): boolean {
   const label = recogniseLabel(text);

@@ -11,12 +11,16 @@ import type { TextReader } from '../text-reader.ts';
 import { toValue } from '../values.ts';
 import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 
-/** So many different short words (DLN, DOB, EXP, …) show a licence of the AAMVA's design; fewer if the caller knows that it is a licence. */
+/**
+ * So many different short words (DLN, DOB, EXP, …) show a licence of the AAMVA's design; fewer if the caller knows that
+ * it is a licence.
+ */
 const ENOUGH = { known: 2, unknown: 3 } as const;
 
 /**
- * Fields of a North American licence (AAMVA DL/ID Card Design Standard, annex A; numbers as ISO/IEC 18013-1): `4d DLN`, `3 DOB` and
- * their like stand in several columns, each before its value or above it. Empty where it is no such document.
+ * Fields of a North American licence (AAMVA DL/ID Card Design Standard, annex A; numbers as ISO/IEC 18013-1): `4d DLN`,
+ * `3 DOB` and their like stand in several columns, each before its value or above it. Empty where it is no such
+ * document.
  */
 export function readAmerican(
   readers: PrintReaders,
@@ -139,7 +143,10 @@ interface Labelled {
   readonly value: readonly Piece[];
 }
 
-/** Labels of a row, each with what stands behind it up to the next. `4d DLN` are two words of one label: the later one decides. */
+/**
+ * Labels of a row, each with what stands behind it up to the next. `4d DLN` are two words of one label: the later one
+ * decides.
+ */
 function labelled(row: readonly Piece[]): Labelled[] {
   const found: { label: AmericanLabel & Box; value: Piece[] }[] = [];
   for (const piece of row) {

@@ -26,8 +26,8 @@ interface ReadLine extends ReadPrint {
 }
 
 /**
- * Fields of a document without a template: each line is read, and what stands above or before it names it. Lines of `known` are not read
- * again.
+ * Fields of a document without a template: each line is read, and what stands above or before it names it. Lines of
+ * `known` are not read again.
  */
 export function readByLabels(
   readers: PrintReaders,
@@ -88,7 +88,10 @@ export function readByLabels(
 const mayBeAmerican = ({ mrz, issuingState }: VizRequest): boolean =>
   mrz === null || (LAYOUTS[mrz.format].side === 'back' && (issuingState === 'USA' || issuingState === 'CAN'));
 
-/** Labelled fields, and for those that are missing or doubtful what is printed like the value in the zone or in a barcode. */
+/**
+ * Labelled fields, and for those that are missing or doubtful what is printed like the value in the zone or in a
+ * barcode.
+ */
 function withEncoded(
   readers: PrintReaders,
   lines: readonly ReadLine[],

@@ -8,7 +8,10 @@ import type { TextReader } from '../text-reader.ts';
 import { toValue } from '../values.ts';
 import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 
-/** Numbers of a licence's front, from top to bottom (ISO/IEC 18013-1, annex A, and 2006/126/EC, annex I). 4c and 4d stand beside 4a and 4b. */
+/**
+ * Numbers of a licence's front, from top to bottom (ISO/IEC 18013-1, annex A, and 2006/126/EC, annex I). 4c and 4d
+ * stand beside 4a and 4b.
+ */
 const ORDER = ['1', '2', '3', '4A', '4B', '5'] as const;
 type Numeral = (typeof ORDER)[number];
 
@@ -24,9 +27,9 @@ interface Row extends Box {
 }
 
 /**
- * Fields of a driving licence by their numbers. The numbers are small and some are not seen, so their order helps: the rows with the dates
- * of birth, issue and expiry follow one another, above them stand the names and below them the licence's number. Empty where it is no such
- * document.
+ * Fields of a driving licence by their numbers. The numbers are small and some are not seen, so their order helps: the
+ * rows with the dates of birth, issue and expiry follow one another, above them stand the names and below them the
+ * licence's number. Empty where it is no such document.
  */
 export function readNumbered(
   text: TextReader,

@@ -4,8 +4,9 @@ import { editShare, fold } from '../fold.ts';
 import { digitsFor } from './short-year.ts';
 
 /**
- * Month names by their first letters, accents off, as passports print them (ICAO 9303-3, 3.8 and national usage). A name may stand for two
- * months: LIP is June in Croatia and July in Poland. Alone it is the first's; beside another language it is the one on which both agree.
+ * Month names by their first letters, accents off, as passports print them (ICAO 9303-3, 3.8 and national usage). A
+ * name may stand for two months: LIP is June in Croatia and July in Poland. Alone it is the first's; beside another
+ * language it is the one on which both agree.
  */
 const MONTHS: readonly (readonly string[])[] = [
   'JAN ENE GEN STY OCA SIJ LED IAN JAAN TAM SAU EAN ION'.split(' '),
@@ -31,8 +32,8 @@ export interface DateContext {
 }
 
 /**
- * A printed date as `YYYY-MM-DD`: `12 AUG/AOÛ 1974`, `12.08.1974`, `12 08 74`, `1974-08-12`, `12081974`. Digits that a recogniser takes
- * for letters are taken back. Null where no such day exists.
+ * A printed date as `YYYY-MM-DD`: `12 AUG/AOÛ 1974`, `12.08.1974`, `12 08 74`, `1974-08-12`, `12081974`. Digits that a
+ * recogniser takes for letters are taken back. Null where no such day exists.
  */
 export function parsePrintedDate(text: string, context: DateContext): IsoDate | null {
   const folded = fold(text)
@@ -88,7 +89,8 @@ function monthIn(words: readonly string[]): number | null {
   const named = words.map(monthsOf).filter((months) => months.length > 0);
   const [month] = (named[0] ?? []).filter((one) => named.every((months) => months.includes(one)));
   if (!month) return null;
-  // The stroke in `01 JAN/JAN 85` is read as a digit: 7JAN, 73AN. A word of letters alone may be a language that is not in the table.
+  // The stroke in `01 JAN/JAN 85` is read as a digit: 7JAN, 73AN. A word of letters alone may be a language that is not
+  // in the table.
   return words.filter((word) => /\d/.test(word)).every((word) => resembles(word, month)) ? month : null;
 }
 

@@ -11,8 +11,8 @@ const ZONE_NAMES: Readonly<Record<string, MrzFieldName>> = {
 };
 
 /**
- * Names once more, by a reader that knows the State's letters: English data has no Ł and reads F or L for it. What both sizes show and the
- * zone agrees with takes the place of the first reading; else that one stays, for comparing alone.
+ * Names once more, by a reader that knows the State's letters: English data has no Ł and reads F or L for it. What both
+ * sizes show and the zone agrees with takes the place of the first reading; else that one stays, for comparing alone.
  */
 export function readLatinNames(reader: TextReader, viz: readonly VizField[], request: VizRequest): VizField[] {
   return viz.map((field): VizField => {

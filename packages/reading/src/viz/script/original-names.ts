@@ -16,7 +16,10 @@ const NAMES: readonly (readonly [MrzFieldName, Category, Category])[] = [
 const MOST_LINES = 14;
 /** Below all that is shown as read. */
 const UNSURE = 0.6;
-/** How far from the name in Latin letters the one in the script may stand, mm, where nothing but the place tells which it is. */
+/**
+ * How far from the name in Latin letters the one in the script may stand, mm, where nothing but the place tells which
+ * it is.
+ */
 const NEAR_MM = 7;
 
 interface Found extends PrintedLine {
@@ -25,8 +28,8 @@ interface Found extends PrintedLine {
 }
 
 /**
- * Names in the State's own script, beside the Latin ones in `latin`. Each line is read at two sizes and counts only where both readings are
- * the same, and the zone's name vouches for it as far as the script allows.
+ * Names in the State's own script, beside the Latin ones in `latin`. Each line is read at two sizes and counts only
+ * where both readings are the same, and the zone's name vouches for it as far as the script allows.
  */
 export function readOriginalNames(
   reader: TextReader,

@@ -1,4 +1,6 @@
-/** Language data of Tesseract that comes with the package, each loaded when a document of such a State is first read. */
+/**
+ * Language data of Tesseract that comes with the package, each loaded when a document of such a State is first read.
+ */
 const TEXT_LANGUAGES = [
   'eng',
   'ara',
@@ -24,15 +26,19 @@ export interface Script {
   /** One letter or mark of the script. */
   readonly letter: RegExp;
   /**
-   * What vouches for a name: `letters`: its transliteration is the zone's. `consonants`: the same but for vowels, which Arabic leaves out and
-   * the zone's spelling adds. `syllables`: as many characters as the zone's name has syllables. `place`: no more than where it stands.
+   * What vouches for a name: `letters`: its transliteration is the zone's. `consonants`: the same but for vowels, which
+   * Arabic leaves out and the zone's spelling adds. `syllables`: as many characters as the zone's name has syllables.
+   * `place`: no more than where it stands.
    */
   readonly agreement: 'letters' | 'consonants' | 'syllables' | 'place';
   /** Both names stand in one line, the surname first, without a space. */
   readonly joined?: true;
   /** Words are set apart by spaces; elsewhere the recogniser's spaces mean nothing. */
   readonly spaced: boolean;
-  /** What may be another letter that the data does not have and the zone spells the same: never sure. Matched with the zone's names behind it. */
+  /**
+   * What may be another letter that the data does not have and the zone spells the same: never sure. Matched with the
+   * zone's names behind it.
+   */
   readonly mistakable?: RegExp;
 }
 
@@ -60,10 +66,14 @@ const GREEK: Script = {
 };
 const ARABIC: Script = { language: 'ara', letter: /[\p{Script=Arabic}]/u, agreement: 'consonants', spaced: true };
 const TRADITIONAL: Script = { language: 'chi_tra', letter: HAN, agreement: 'syllables', joined: true, spaced: false };
-// npm has no Russian data. Belarusian has every Russian letter but Щ and Ъ, and a name with one of them does not agree with the zone.
+// npm has no Russian data. Belarusian has every Russian letter but Щ and Ъ, and a name with one of them does not agree
+// with the zone.
 const RUSSIAN = cyrillic('bel');
 
-/** What States print names in beside Latin letters, or which Latin letters beyond A to Z they use. By the codes of the zone. */
+/**
+ * What States print names in beside Latin letters, or which Latin letters beyond A to Z they use. By the codes of the
+ * zone.
+ */
 const BY_STATE: Readonly<Record<string, Script>> = {
   GRC: GREEK,
   CYP: GREEK,

@@ -38,9 +38,9 @@ const ALPHABETS: Readonly<Partial<Record<Label['kind'], readonly string[]>>> = {
 };
 
 /**
- * Looks for values in lines, and calls `found` for each that a line says. Only the very same counts, and only where no look at the line is
- * surer of another value: letters differ less in small print, and its reader knows no accents. `sought` answers with what is still missing
- * and may stand in a line.
+ * Looks for values in lines, and calls `found` for each that a line says. Only the very same counts, and only where no
+ * look at the line is surer of another value: letters differ less in small print, and its reader knows no accents.
+ * `sought` answers with what is still missing and may stand in a line.
  */
 export function searchSmallPrint<S extends Sought>(
   small: SmallPrintReader,
@@ -104,7 +104,9 @@ function saysAnother({ text }: TextLine, { label, value }: Sought, request: VizR
 const alike = (text: string): string =>
   [...plain(text)].map((char) => (/\d/.test(char) ? char : (LOOK_ALIKES.get(char) ?? char))).join('');
 
-/** Share of a value's letters that a line has in order; of a date, digits alone count: its month is named or numbered. */
+/**
+ * Share of a value's letters that a line has in order; of a date, digits alone count: its month is named or numbered.
+ */
 function likeness(text: string, { label, value }: Sought): number {
   if (label.kind !== 'date') return inCommon(alike(text), alike(value)) / plain(value).length;
   const [year, month, day] = value.split('-') as [string, string, string];

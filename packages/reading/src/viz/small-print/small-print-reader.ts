@@ -6,11 +6,14 @@ import type { AssetLoader, Box, Raster } from '../../types.ts';
 import type { Channel } from '../strip.ts';
 import type { TextLine } from '../text-reader.ts';
 
-/** Reads print that is too small, too faint or too blurred for Tesseract: the network that reads zones, trained on printed lines. */
+/**
+ * Reads print that is too small, too faint or too blurred for Tesseract: the network that reads zones, trained on
+ * printed lines.
+ */
 export interface SmallPrintReader {
   /**
-   * A line that is looked at once, and read as often as asked: capitals without accents, digits, and a space for whatever stands between
-   * words. The box is the line's, as it was found, in pixels of the flat document.
+   * A line that is looked at once, and read as often as asked: capitals without accents, digits, and a space for
+   * whatever stands between words. The box is the line's, as it was found, in pixels of the flat document.
    */
   readonly look: (flat: Raster, box: Box, channel: Channel) => SmallPrint;
 }
@@ -22,7 +25,10 @@ export type SmallPrint = (alphabet?: string) => TextLine;
 const CAP_SHARE = 0.66;
 /** The box of a line that was found also holds its blur, and the lower edge of what stands above it. */
 const [BLUR, ABOVE] = [0.85, 0.08];
-/** Letters of proportional faces are narrow, so a strip is wider than what it shows: training/printed.py has 1.15 to 1.65. */
+/**
+ * Letters of proportional faces are narrow, so a strip is wider than what it shows: training/printed.py has 1.15 to
+ * 1.65.
+ */
 const STRETCH = 1.35;
 /** Before and after the line, in heights of its capitals. */
 const BESIDE = 0.8;

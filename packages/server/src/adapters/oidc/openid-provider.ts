@@ -64,7 +64,10 @@ const Logout = z.object({
   events: z.object({ [LOGOUT_EVENT]: z.object({}) }),
 });
 
-/** Signs in with a provider by the authorization code flow with PKCE. Nothing of the provider is asked before it is needed. */
+/**
+ * Signs in with a provider by the authorization code flow with PKCE. Nothing of the provider is asked before it is
+ * needed.
+ */
 export function createOpenIdProvider(options: OpenIdOptions, now: () => number): IdentityProvider {
   const { clientId, clientSecret, groupsClaim, name, development } = options;
   const issuer = new URL(options.issuer);

@@ -21,8 +21,8 @@ const TOGETHER = 500;
 
 /**
  * Counts in a store that processes share. Calls that come while an earlier count is under way are counted together with
- * the next one, so that a process has one statement under way, however many calls it answers. While the store is away, calls
- * are counted here, and each process holds the limit by itself.
+ * the next one, so that a process has one statement under way, however many calls it answers. While the store is away,
+ * calls are counted here, and each process holds the limit by itself.
  */
 export function createSharedRates(
   shared: SharedRates,

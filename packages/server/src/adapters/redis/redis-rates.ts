@@ -12,7 +12,10 @@ if rest < 0 then
 end
 return {calls, rest}`;
 
-/** Counts in Redis for all processes; windows that have ended delete themselves. Keys are hashed, because they contain addresses. */
+/**
+ * Counts in Redis for all processes; windows that have ended delete themselves. Keys are hashed, because they contain
+ * addresses.
+ */
 export function createRedisRates(url: string): SharedRates {
   const redis = new Redis(url, {
     // Without an answer the calls are counted here, so nothing waits for Redis to come back.

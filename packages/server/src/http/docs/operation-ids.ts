@@ -1,4 +1,7 @@
-/** `operationId` of each public operation: the name that generated clients give its function. A name that shipped never changes. */
+/**
+ * `operationId` of each public operation: the name that generated clients give its function. A name that shipped never
+ * changes.
+ */
 export const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /sdk/v2/token': 'createSessionToken',
   'POST /sdk/v2/session': 'openSession',

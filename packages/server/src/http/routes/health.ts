@@ -37,7 +37,10 @@ export function health(
   });
 }
 
-/** The request passed a proxy that `TRUST_PROXY` does not name, so that all callers count as that proxy. The doctor says so. */
+/**
+ * The request passed a proxy that `TRUST_PROXY` does not name, so that all callers count as that proxy. The doctor says
+ * so.
+ */
 const ignoresForwarded = ({ headers, ips }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] !== undefined && (ips === undefined || ips.length === 1);
 

@@ -10,7 +10,9 @@ const KINDS: Readonly<Record<string, ReadonlySet<string>>> = {
   selfie: new Set(['selfie']),
 };
 
-/** Files of the stand-alone result, by application, name and kind: `/ocr/files/<application id>/document/front.jpeg`. */
+/**
+ * Files of the stand-alone result, by application, name and kind: `/ocr/files/<application id>/document/front.jpeg`.
+ */
 export function ocrFiles(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
   app.get('/ocr/files/:id/:name/:file', async (request, reply) => {
     const identified = await identify('secret', request);

@@ -11,7 +11,10 @@ import { sendProblem } from '../problems.ts';
 import { docs } from './docs.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** The launcher, the stand-alone script, the frame, the hosted page of one-time links, the dashboard and the documentation. */
+/**
+ * The launcher, the stand-alone script, the frame, the hosted page of one-time links, the dashboard and the
+ * documentation.
+ */
 export async function statics(app: FastifyInstance, { context }: { context: ServerContext }): Promise<void> {
   const { bundles, development } = context;
   await app.register(fastifyStatic, { root: bundles.frameFolder, serve: false, preCompressed: true });

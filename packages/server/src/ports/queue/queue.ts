@@ -49,7 +49,8 @@ export interface JobQueue {
     options: { limit: number; capacityOf: Capacity; now: number; compareLanes?: (a: string, b: string) => number },
   ): Promise<Claim>;
   /**
-   * When the next job of this kind is due in a lane with free capacity, including jobs whose lease has expired. Null if none is known.
+   * When the next job of this kind is due in a lane with free capacity, including jobs whose lease has expired. Null if
+   * none is known.
    *
    * @param now if a job lies so far after this time that the clock must have been set back, it counts as due
    */

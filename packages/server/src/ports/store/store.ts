@@ -5,9 +5,9 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /**
- * Lock that a unit of work holds. With a text, such as an application's id, units with the same text run one after another, and the
- * unit must base its decisions only on data that belongs to that text. `null` takes no lock: each statement must be safe by itself.
- * `undefined` takes the lock of all units.
+ * Lock that a unit of work holds. With a text, such as an application's id, units with the same text run one after
+ * another, and the unit must base its decisions only on data that belongs to that text. `null` takes no lock: each
+ * statement must be safe by itself. `undefined` takes the lock of all units.
  */
 export type Lock = string | null | undefined;
 
@@ -37,7 +37,10 @@ export interface Store {
    * one after another, so the work may read first and write later.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Like `transaction`, but holds only `lock`, so that it waits for fewer other units on drivers with concurrent writers. */
+  /**
+   * Like `transaction`, but holds only `lock`, so that it waits for fewer other units on drivers with concurrent
+   * writers.
+   */
   withLock<T>(lock: Lock, work: (tx: Db) => Promise<T>): Promise<T>;
   /**
    * Calls the listener after each commit with the transaction's `tx`, so that a queue in this process needs no polling.
@@ -51,10 +54,14 @@ export interface Store {
   readonly clock: (() => number) | null;
   /** Other processes that use the same records. Null if they can't be signalled and have to poll. */
   readonly peers: Peers | null;
-  /** Added at the end of a select, locks its rows and skips rows that another unit has locked. Empty on engines with a single writer. */
+  /**
+   * Added at the end of a select, locks its rows and skips rows that another unit has locked. Empty on engines with a
+   * single writer.
+   */
   readonly skipLocked: RawBuilder<unknown>;
   /**
-   * Names the database that holds the records, so that a copy elsewhere is recognised. Null if the engine has no such name.
+   * Names the database that holds the records, so that a copy elsewhere is recognised. Null if the engine has no such
+   * name.
    */
   identity(): Promise<string | null>;
   /** True for the violation of a unique index. */
@@ -63,7 +70,10 @@ export interface Store {
   isFull(error: unknown): boolean;
   /** True when the records can't be reached at the moment, so that the call may be repeated. */
   isAway(error: unknown): boolean;
-  /** Overwrites the storage of deleted and changed rows, as far as the engine can. Call it after erasing a person's data. */
+  /**
+   * Overwrites the storage of deleted and changed rows, as far as the engine can. Call it after erasing a person's
+   * data.
+   */
   scrub(): Promise<void>;
   close(): Promise<void>;
 }

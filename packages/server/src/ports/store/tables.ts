@@ -248,8 +248,8 @@ export interface FileRow {
   /** Key in the file store. */
   storageKey: string;
   /**
-   * `upload`: as the browser sent it, never served. `evidence`: the whole picture, re-encoded, or a recording or a paper's PDF that was found
-   * sound, as it was sent. `crop`: a part of a picture.
+   * `upload`: as the browser sent it, never served. `evidence`: the whole picture, re-encoded, or a recording or a
+   * paper's PDF that was found sound, as it was sent. `crop`: a part of a picture.
    */
   role: 'upload' | 'evidence' | 'crop';
   /** The slot of an upload; `front`, `selfie`, … for evidence; the kind of a crop. */

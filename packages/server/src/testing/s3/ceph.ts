@@ -30,9 +30,9 @@ const COMMAND_MS = 30_000;
 const execute = promisify(execFile);
 
 /**
- * A Ceph cluster of one monitor and one in-memory store, with its S3 gateway. Starting takes about ten seconds. No step waits for more
- * than 30 s, and a daemon that dies meanwhile fails the start with its output. It imports nothing but Node, because
- * `npm run test:container` also runs it in a container.
+ * A Ceph cluster of one monitor and one in-memory store, with its S3 gateway. Starting takes about ten seconds. No step
+ * waits for more than 30 s, and a daemon that dies meanwhile fails the start with its output. It imports nothing but
+ * Node, because `npm run test:container` also runs it in a container.
  */
 export async function startCeph(options: CephOptions): Promise<Ceph> {
   const { folder, monitorPort, port, key } = options;
@@ -87,7 +87,8 @@ export async function startCeph(options: CephOptions): Promise<Ceph> {
     await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
     const keys = [`--access-key=${key.accessKeyId}`, `--secret-key=${key.secretAccessKey}`];
     const user = ['user', 'create', '--uid=verify', '--display-name=verify', ...keys];
-    // Asking the monitor for settings first makes it forget the cluster's id, and end with "wrong fsid" if it then is too fast.
+    // Asking the monitor for settings first makes it forget the cluster's id, and end with "wrong fsid" if it then is
+    // too fast.
     daemon('ceph-osd', '-i', '0', '--no-mon-config');
     await run('radosgw-admin', ...user);
     await self.start();

@@ -10,7 +10,9 @@ const STEPS_OF: Readonly<Record<string, readonly FlowStep[]>> = {
   BS: ['bank-statement'],
 };
 
-/** What a person who is asked again by a reviewer is told: what was wrong with these steps, and the reviewer's words. */
+/**
+ * What a person who is asked again by a reviewer is told: what was wrong with these steps, and the reviewer's words.
+ */
 export function againOf({ asked }: Pick<StoredApplication, 'asked'>): SessionAnswer['again'] {
   if (!asked?.before || asked.by === BY_RULES) return undefined;
   const reasons = asked.before.result.overall.concerns.flatMap(({ id }): AgainReason[] => {

@@ -75,7 +75,9 @@ export function judgeRules(
   };
 }
 
-/** What the second document is compared with. Codes that a rule names as its reason are answered by the second document. */
+/**
+ * What the second document is compared with. Codes that a rule names as its reason are answered by the second document.
+ */
 function firstOf({ document, fields, overall }: Finalised, applied: readonly StepRule[]): Rules['first'] {
   const answered = new Set(
     applied.flatMap((rule) => rule.if.flatMap((condition) => (condition.about === 'code' ? condition.anyOf : []))),

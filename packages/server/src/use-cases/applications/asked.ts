@@ -30,7 +30,10 @@ export function openFlow(
   return { ...flow, steps, consentRequired: flow.consentRequired && !agreed };
 }
 
-/** The flow with the steps that its rules have added to it for this application, and the services that have their material. */
+/**
+ * The flow with the steps that its rules have added to it for this application, and the services that have their
+ * material.
+ */
 export function wholeFlow(
   application: Pick<StoredApplication, 'opening' | 'asked'>,
   settings: FlowSettings,

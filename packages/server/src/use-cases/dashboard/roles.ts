@@ -11,8 +11,8 @@ const ADMINS = ['admin'] as const satisfies readonly Role[];
 /**
  * Which roles may call which route; this is the only place that decides it. The server does not start if a dashboard
  * route is missing here. Everyone sees applications with their details and pictures, developers too, because the
- * webhooks that they look at hold the same; only the export leaves them out. Reviewers decide; developers connect; admins
- * do everything and alone see users and the audit log.
+ * webhooks that they look at hold the same; only the export leaves them out. Reviewers decide; developers connect;
+ * admins do everything and alone see users and the audit log.
  */
 export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/sign-out': EVERYBODY,

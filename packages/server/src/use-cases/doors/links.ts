@@ -76,7 +76,10 @@ export async function openLink(
   });
 }
 
-/** Nobody opens it any more, and a session under it takes nothing more. Within the caller's transaction, for a link of the caller's account. */
+/**
+ * Nobody opens it any more, and a session under it takes nothing more. Within the caller's transaction, for a link of
+ * the caller's account.
+ */
 export async function revokeIn(
   { now }: Pick<ServerContext, 'now'>,
   tx: Db,

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** Largest upload. A Latin font has 15 to 100 kB; at 1.6 Mbit/s this one takes 2.6 s, while the system's font is shown. */
+/**
+ * Largest upload. A Latin font has 15 to 100 kB; at 1.6 Mbit/s this one takes 2.6 s, while the system's font is shown.
+ */
 export const FONT_BYTES = 512 * 1024;
 /** Unpacked; the largest fonts that fit the limit above need a quarter of it. */
 const UNPACKED_BYTES = 8 * 1024 * 1024;

@@ -12,8 +12,8 @@ import {
 } from '../../ports/store/applications/liveness-challenges.ts';
 
 /**
- * Time from the drawing to the last still. Half a minute is for finding the right place before the camera; the movements
- * and colours take 12 s, and at most 50.
+ * Time from the drawing to the last still. Half a minute is for finding the right place before the camera; the
+ * movements and colours take 12 s, and at most 50.
  */
 const ANSWER_MS = 120_000;
 

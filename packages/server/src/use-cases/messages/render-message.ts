@@ -28,7 +28,9 @@ export interface RenderedMessage {
   readonly short: string;
 }
 
-/** The same words as plain text and as HTML. The HTML loads nothing, so that reading a mail is not reported to anyone. */
+/**
+ * The same words as plain text and as HTML. The HTML loads nothing, so that reading a mail is not reported to anyone.
+ */
 export function renderMessage(message: ToRender): RenderedMessage {
   const { locale, parts, until, count = 0 } = message;
   const ends = isolate(endOf(until, locale));

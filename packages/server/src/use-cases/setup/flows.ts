@@ -54,7 +54,9 @@ export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {
   'bank-statement': { ...BASE, steps: ['bank-statement'], documents: [], services: ['bankStatementCheck'] },
 };
 
-/** The demo's partner, in the flows of a new test account. A live account names its own company before a flow goes live. */
+/**
+ * The demo's partner, in the flows of a new test account. A live account names its own company before a flow goes live.
+ */
 export const DEMO_CONSENT: FlowSettings['consent'] = {
   company: 'Utopia Bank',
   privacyUrl: 'https://example.com/privacy',

@@ -16,7 +16,9 @@ export async function addEndpoint(
   return insertAudited(context, caller, { ...body, flowId: null }, body.kinds.join(' '));
 }
 
-/** Stores an endpoint of the account or of a flow, unless the account has too many. `details` goes into the audit log. */
+/**
+ * Stores an endpoint of the account or of a flow, unless the account has too many. `details` goes into the audit log.
+ */
 export async function insertAudited(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   caller: Acting,

@@ -53,7 +53,10 @@ export function paintEye(identity: Identity): Raster {
   return fromCanvas(canvas);
 }
 
-/** Both eyeballs behind the lids of `face`, looking where the gaze says. Behind closed lids they step back, so that no white shows at the corners. */
+/**
+ * Both eyeballs behind the lids of `face`, looking where the gaze says. Behind closed lids they step back, so that no
+ * white shows at the corners.
+ */
 export function eyeballs(face: Float32Array, texture: Raster, pose: Pose): Part[] {
   return [RIGHT_EYE, LEFT_EYE].map((eye) => {
     const closed = eye === RIGHT_EYE ? pose.blinkRight : pose.blinkLeft;

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The canonical face of MediaPipe (Apache-2.0), out of npm's `@mediapipe/face_mesh`: centimetres, x to the image's right, y up, z towards the camera. */
+/**
+ * The canonical face of MediaPipe (Apache-2.0), out of npm's `@mediapipe/face_mesh`: centimetres, x to the image's
+ * right, y up, z towards the camera.
+ */
 export interface FaceMesh {
   /** x, y, z of each of the 468 points. */
   positions: Float32Array;
@@ -31,7 +34,10 @@ function unpack(name: string): Buffer {
   );
 }
 
-/** mediapipe.face_geometry.GeometryPipelineMetadata, field 1: Mesh3d with vertex_buffer (3, five floats a point) and index_buffer (4). */
+/**
+ * mediapipe.face_geometry.GeometryPipelineMetadata, field 1: Mesh3d with vertex_buffer (3, five floats a point) and
+ * index_buffer (4).
+ */
 function parse(bytes: Buffer): FaceMesh {
   const mesh = fields(bytes).find((field) => field.number === 1 && field.bytes)!.bytes!;
   const vertices: number[] = [];

@@ -4,14 +4,16 @@ import { smoothstep } from '../surfaces.ts';
 const CENTRE_Y = 1.8;
 const CENTRE_Z = -5;
 const BACK_Z = -13.8;
-/** Half axis towards the face, longer than the one to the back, so that the forehead runs into the crown without a step. */
+/**
+ * Half axis towards the face, longer than the one to the back, so that the forehead runs into the crown without a step.
+ */
 const FRONT = 12.2;
 /** Rings from the face's outline to the back of the head. */
 export const SKULL_RINGS = 12;
 
 /**
- * A point of the head behind the face: `column` runs round the outline (fractions lie between two of its 36 points, 0 is the top,
- * then the picture's right), `t` from 0 at the outline to 1 at the back of the head.
+ * A point of the head behind the face: `column` runs round the outline (fractions lie between two of its 36 points, 0
+ * is the top, then the picture's right), `t` from 0 at the outline to 1 at the back of the head.
  */
 export function skullPoint(face: Float32Array, column: number, t: number): [number, number, number] {
   const count = FACE_OVAL.length;

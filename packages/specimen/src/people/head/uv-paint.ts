@@ -3,7 +3,9 @@ import type { Point } from '../../raster.ts';
 import type { Rgb } from '../identity.ts';
 import { faceMesh } from './mesh.ts';
 
-/** Width and height of a face's texture in pixels; the brushes below paint in it by the numbers of the mesh's points. */
+/**
+ * Width and height of a face's texture in pixels; the brushes below paint in it by the numbers of the mesh's points.
+ */
 export const SIZE = 1024;
 
 export const css = (color: Rgb, gain = 1, alpha = 1): string =>

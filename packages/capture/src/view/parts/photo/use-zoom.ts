@@ -91,7 +91,10 @@ export function useZoom(frame: RefObject<HTMLElement | null>): ZoomControls {
 
   const onPointerUp = (event: PointerEvent): void => void fingers.current.delete(event.pointerId);
 
-  /** A page that is scrolled past the picture must not stop there: it zooms only once it was chosen, or with Ctrl (a pinch on a touchpad). */
+  /**
+   * A page that is scrolled past the picture must not stop there: it zooms only once it was chosen, or with Ctrl (a
+   * pinch on a touchpad).
+   */
   function onWheel(event: WheelEvent): void {
     if (!event.ctrlKey && document.activeElement !== frame.current) return;
     event.preventDefault();

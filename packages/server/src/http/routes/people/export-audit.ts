@@ -15,8 +15,8 @@ const TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; chars
 
 /**
  * Streams the log while it is read, so memory stays small. CSV is for people; JSON lines contain every entry as it is
- * stored and the signed heads, so that `npm run audit-log -- FILE.jsonl` can verify a whole export elsewhere. The log records
- * who exported it.
+ * stored and the signed heads, so that `npm run audit-log -- FILE.jsonl` can verify a whole export elsewhere. The log
+ * records who exported it.
  */
 export function exportAudit(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
   rolesOf('GET', AUDIT_EXPORT_URL);

@@ -66,7 +66,9 @@ export async function moveLinkOf(tx: Db, applicationId: string, to: 'in-progress
   await move(tx, to).where('applicationId', '=', applicationId).execute();
 }
 
-/** The link by which the application was submitted last works again, because a rule of the flow asks for a further step. */
+/**
+ * The link by which the application was submitted last works again, because a rule of the flow asks for a further step.
+ */
 export async function reopenLinkOf(tx: Db, applicationId: string): Promise<void> {
   const last = await tx
     .selectFrom('links')

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../store.ts';
 import type { FontRow, LogoRow } from '../tables.ts';
 
-/** Files that flows show. They are public: their ids are derived from account and content, and everyone who is verified loads them. */
+/**
+ * Files that flows show. They are public: their ids are derived from account and content, and everyone who is verified
+ * loads them.
+ */
 interface ThemeFiles {
   logos: LogoRow;
   fonts: FontRow;

@@ -70,7 +70,9 @@ export async function findFileByName(db: Db, accountId: string, name: string): P
 /** What the pictures of the first of two documents are kept as. */
 export const FIRST = 'first-';
 
-/** The pictures of the document that is kept beside another one: they are no longer the application's front and back. */
+/**
+ * The pictures of the document that is kept beside another one: they are no longer the application's front and back.
+ */
 export const keepFirstDocument = (tx: Db, applicationId: string): Promise<void> =>
   rename(tx, applicationId, (kind) => [kind, FIRST + kind]);
 

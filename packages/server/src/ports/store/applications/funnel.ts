@@ -114,7 +114,9 @@ export async function countEvents(
 const BUCKETS_PER_DOUBLING = 4;
 const MOST_BUCKET = 60;
 
-/** Times on a scale of quarter octaves of a second, which is exact to a tenth: 0 is up to 1 s, 4 up to 2 s, 8 up to 4 s. */
+/**
+ * Times on a scale of quarter octaves of a second, which is exact to a tenth: 0 is up to 1 s, 4 up to 2 s, 8 up to 4 s.
+ */
 const timeBucket = (ms: number): number =>
   Math.min(MOST_BUCKET, Math.max(0, Math.ceil(BUCKETS_PER_DOUBLING * Math.log2(Math.max(1, ms / 1000)))));
 const secondsOf = (bucket: number): number => Math.round(10 * 2 ** (bucket / BUCKETS_PER_DOUBLING)) / 10;

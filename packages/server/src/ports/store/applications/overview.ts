@@ -10,7 +10,8 @@ const CODES = 10;
 type Counts = Partial<Record<RowStatus, number>>;
 
 /**
- * Statistics of whole days, read only from indexes. Measured with 200,000 applications by `npm run bench -- dashboard-list`.
+ * Statistics of whole days, read only from indexes. Measured with 200,000 applications by `npm run bench --
+ * dashboard-list`.
  */
 export async function readOverview(db: Db, span: Span): Promise<Overview> {
   const [outcomes, times, codes, webhooks] = [

@@ -66,8 +66,8 @@ type StoredService = Omit<ServiceResult, 'extracted'> & {
 };
 
 /**
- * A reviewer, or a rule of the flow, asked the person again. Steps and reason are kept as a record; the earlier result applies until the person
- * has answered.
+ * A reviewer, or a rule of the flow, asked the person again. Steps and reason are kept as a record; the earlier result
+ * applies until the person has answered.
  */
 export const Asked = z.object({
   /** Counts from 1. */

@@ -7,7 +7,10 @@ export interface Counted {
   readonly count: number;
 }
 
-/** Counts applications by flow and outcome that were started from `start` to before `end`. Reads only the index of terms. */
+/**
+ * Counts applications by flow and outcome that were started from `start` to before `end`. Reads only the index of
+ * terms.
+ */
 export async function countUsage(
   db: Db,
   { accountId, start, end, flow }: { accountId: string; start: number; end: number; flow?: string | undefined },

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** API keys have scopes, and any key can expire. Existing API keys keep the rights that the specification gives them. */
+/**
+ * API keys have scopes, and any key can expire. Existing API keys keep the rights that the specification gives them.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('api_keys').addColumn('scopes', 'text').execute();
   await db.schema.alterTable('api_keys').addColumn('expires_at', 'bigint').execute();

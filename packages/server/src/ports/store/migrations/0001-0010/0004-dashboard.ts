@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { termsOf } from '../../applications/application-terms.ts';
 
-/** Users of the dashboard, their sessions, the reviewers' claims, and the words that the list of applications is searched by. */
+/**
+ * Users of the dashboard, their sessions, the reviewers' claims, and the words that the list of applications is
+ * searched by.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   const schema = db.schema;
   await schema

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One key an application for its files, wrapped by a master key. Applications from before keep their files as they lie: their rows say
- * `plain`, so that a missing row always means a new application and nobody can have a file taken for an old, unencrypted one.
+ * One key an application for its files, wrapped by a master key. Applications from before keep their files as they lie:
+ * their rows say `plain`, so that a missing row always means a new application and nobody can have a file taken for an
+ * old, unencrypted one.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema

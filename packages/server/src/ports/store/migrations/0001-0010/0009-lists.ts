@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * For lists and plots over many applications. Every term carries status and flow, so that whatever is filtered is answered from one
- * index; the times of results and deliveries are in indexes too. A step that a person has reached counts once an application.
+ * For lists and plots over many applications. Every term carries status and flow, so that whatever is filtered is
+ * answered from one index; the times of results and deliveries are in indexes too. A step that a person has reached
+ * counts once an application.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Second steps of signing in, invitations, proposals of four eyes, applications that were asked again, what retention has removed, and
- * the words of the audit log that can be erased.
+ * Second steps of signing in, invitations, proposals of four eyes, applications that were asked again, what retention
+ * has removed, and the words of the audit log that can be erased.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await people(db);

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Marks of the pictures that finished applications were decided on, and document numbers that an account does not want to see again. */
+/**
+ * Marks of the pictures that finished applications were decided on, and document numbers that an account does not want
+ * to see again.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('picture_marks')

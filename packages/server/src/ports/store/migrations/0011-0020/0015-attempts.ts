@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An attempt is recorded when it ends, and numbered by its job. Those under way count on from what was recorded before. */
+/**
+ * An attempt is recorded when it ends, and numbered by its job. Those under way count on from what was recorded before.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('deliveries')

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Pictures are known again after a crop, a reflection or a recording's other pace, for as long as their application is kept, and in the
- * order in which they came. What was kept of a picture's look before can't be compared with that any more; the hashes of its bytes can.
+ * Pictures are known again after a crop, a reflection or a recording's other pace, for as long as their application is
+ * kept, and in the order in which they came. What was kept of a picture's look before can't be compared with that any
+ * more; the hashes of its bytes can.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Attempts to sign in are counted before they are evaluated; entries of the audit log carry a MAC, and its heads are signed; one
- * e-mail address may be a user of several accounts.
+ * Attempts to sign in are counted before they are evaluated; entries of the audit log carry a MAC, and its heads are
+ * signed; one e-mail address may be a user of several accounts.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.dropTable('sign_in_failures').execute();
@@ -45,7 +45,10 @@ async function keepWhatWasKept(db: Kysely<never>): Promise<void> {
   }
 }
 
-/** SQLite can't drop a unique column's index; sqlite.org/lang_altertable.html, 7, is how a table is made anew under those that refer to it. */
+/**
+ * SQLite can't drop a unique column's index; sqlite.org/lang_altertable.html, 7, is how a table is made anew under
+ * those that refer to it.
+ */
 async function rebuildUsers(db: Kysely<never>): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`pragma foreign_keys = off`.execute(one);
