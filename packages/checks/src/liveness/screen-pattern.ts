@@ -115,8 +115,8 @@ function mostOfThree(map: Float64Array, step: number): Float64Array {
 
 /**
  * Adds the power of two real pictures' spectra: as one complex picture a + ib they take one transform, since
- * |A(f)|² + |B(f)|² = (|Z(f)|² + |Z(-f)|²) / 2. Both are overwritten; rows and columns are exchanged, which rings do not
- * mind.
+ * |A(f)|² + |B(f)|² = (|Z(f)|² + |Z(-f)|²) / 2. Both are overwritten; rows and columns are exchanged, which does not
+ * matter for rings.
  */
 function addSpectra(power: Float64Array, a: Float64Array, b: Float64Array): void {
   for (let n = 0; n < SIZE; n++) transform(a, b, n * SIZE);
