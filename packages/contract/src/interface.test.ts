@@ -77,4 +77,6 @@ test('a profile has at most 20 fields of 256 characters', () => {
   expect(accepted(Array.from({ length: 20 }, () => field))).toBe(true);
   expect(accepted(Array.from({ length: 21 }, () => field))).toBe(false);
   expect(accepted([{ ...field, value: 'x'.repeat(257) }])).toBe(false);
+  expect(accepted([{ ...field, value: 'O' }])).toBe(true);
+  expect(accepted([{ ...field, value: '' }])).toBe(false);
 });

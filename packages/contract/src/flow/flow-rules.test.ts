@@ -74,9 +74,11 @@ test.each<[string, object]>([
 
 test.each([
   ['שלום عالم 🙂', true],
+  ['K', true],
   ['', false],
   ['   ', false],
-  ['x'.repeat(10_000), false],
+  ['x'.repeat(64), true],
+  ['x'.repeat(65), false],
   ['a\u202Eb', false],
   ['a\nb', false],
 ])('the name %j is taken: %s', (name, taken) => {
