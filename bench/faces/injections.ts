@@ -49,7 +49,7 @@ export interface InjectionReport {
 }
 
 /** Species that these rules are known not to catch: a face swap that fits each still is a deepfake. */
-export const NOT_CAUGHT: ReadonlySet<string> = new Set(['every still, bent']);
+const NOT_CAUGHT: ReadonlySet<string> = new Set(['every still, bent']);
 
 /**
  * People in four rooms, and impostors who inject the face of a victim. One JSON line an attempt, so that a run can go

@@ -35,7 +35,7 @@ export const ROOMS = {
   },
   'daylight window': { lux: [1_000, 4_000], tints: [[0.95, 1, 1.1]] },
 } as const;
-export type Room = keyof typeof ROOMS;
+type Room = keyof typeof ROOMS;
 
 /**
  * Lux of a white frame 40 cm before it, and how far the face is: a phone held, a laptop, a small frame in a page on a

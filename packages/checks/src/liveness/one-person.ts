@@ -19,7 +19,7 @@ export interface OnePerson {
 }
 
 /** The mean face of one part of the recording: rest, one movement with the way after it, or the light. */
-export interface Part {
+interface Part {
   readonly name: string;
   readonly turned: boolean;
   readonly stills: number;

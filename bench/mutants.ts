@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createRandom } from '@verify/specimen';
+import { type Mutation, mutated, mutationsOf } from './mutants/mutations.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const OUTPUT = new URL('.output/', import.meta.url);
+const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
+const LIMIT_MS = 15 * 60_000;
+
+interface Mutant extends Mutation {
+  readonly file: string;
+  readonly line: number;
+}
+interface Tried extends Mutant {
+  /** Null: no test failed. */
+  readonly foundBy: 'tests beside it' | 'related tests' | null;
+}
+
+/**
+ * `npm run mutants -- [--count=100] [--seed=1] [--resume]`: puts one random fault at a time into the sources, runs the
+ * unit tests, and prints the share of faults that a test found. `--resume` continues a run that was stopped. It changes
+ * source files and restores each of them, so run it in a clone where nobody edits.
+ */
+function main(args: readonly string[]): void {
+  const flag = (name: string, otherwise: number): number =>
+    Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
+  const [count, seed] = [flag('count', 100), flag('seed', 1)];
+  const out = new URL(`mutants${seed}.jsonl`, OUTPUT);
+  mkdirSync(OUTPUT, { recursive: true });
+  if (!args.includes('--resume')) rmSync(out, { force: true });
+  const text = existsSync(out) ? readFileSync(out, 'utf8').trim() : '';
+  const tried = text ? text.split('\n').map((line) => JSON.parse(line) as Tried) : [];
+  for (const mutant of draw(count, seed).slice(tried.length)) {
+    const result: Tried = { ...mutant, foundBy: tryOut(mutant) };
+    tried.push(result);
+    appendFileSync(out, `${JSON.stringify(result)}\n`);
+  }
+  print(tried);
+}
+
+/** As often in a package as it has places for a fault. */
+function draw(count: number, seed: number): Mutant[] {
+  const files = PACKAGES.flatMap((name) =>
+    globSync(`packages/${name}/src/**/*.ts`, { cwd: ROOT }).filter(
+      (file) => !/\.(test|fixture|d)\.ts$|locales\/|-wasm\.ts$/.test(file),
+    ),
+  ).toSorted();
+  const all = files.flatMap((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    return mutationsOf(file, source).map((mutation): Mutant => ({
+      ...mutation,
+      file,
+      line: source.slice(0, mutation.start).split('\n').length,
+    }));
+  });
+  const random = createRandom(seed);
+  return Array.from({ length: count }, () => all[random.int(0, all.length - 1)]!);
+}
+
+function tryOut(mutant: Mutant): Tried['foundBy'] {
+  const path = join(ROOT, mutant.file);
+  const source = readFileSync(path, 'utf8');
+  try {
+    writeFileSync(path, mutated(source, mutant));
+    if (fails([dirname(mutant.file)])) return 'tests beside it';
+    return fails(['related', mutant.file]) ? 'related tests' : null;
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+/** A run that takes too long found the fault, too: something goes round for ever. */
+function fails(filter: readonly string[]): boolean {
+  const [first, ...rest] = filter;
+  const words = first === 'related' ? ['related', ...rest, '--run'] : ['run', first!];
+  const { status } = spawnSync('vitest', [...words, '--project', 'unit', '--bail=1', '--passWithNoTests'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
+  return status !== 0;
+}
+
+function print(tried: readonly Tried[]): void {
+  const rows = (key: (one: Tried) => string) =>
+    [...Map.groupBy(tried, key)].toSorted().map(([name, all]) => ({
+      name,
+      found: `${all.filter(({ foundBy }) => foundBy).length} of ${all.length}`,
+    }));
+  console.table(rows(({ file }) => file.split('/')[1]!));
+  console.table(rows(({ kind }) => kind));
+  console.table(rows(({ foundBy }) => foundBy ?? 'not found'));
+  for (const { file, line, kind, replacement, foundBy } of tried)
+    if (!foundBy) console.log(`${file}:${line}: ${kind}, became ${JSON.stringify(replacement)}`);
+}
+
+main(process.argv.slice(2));
