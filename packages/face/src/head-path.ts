@@ -1,7 +1,10 @@
 import { CHALLENGE_PLACES, degreesApart, type Direction } from './challenge-points.ts';
 
-/** A shorter movement is noise, or a person who keeps still. */
-const STRIDE_DEG = 4;
+/**
+ * A shorter movement is noise, or a person who keeps still. Where the measured direction of a face at rest jumps more
+ * than usual, as in a dark room, a stride must be longer: this many times the usual jump, up to a limit.
+ */
+const STRIDE = { leastDeg: 4, timesJump: 2.2, mostDeg: 8 } as const;
 /**
  * Allowed length compared with the straight path: people turn before they raise their head, start to the wrong side,
  * and overshoot.
@@ -21,7 +24,8 @@ export interface HeadPath {
   readonly share: number;
 }
 
-export function createHeadPath(from: Direction, to: Direction): HeadPath {
+/** @param strideDeg from strideFor; without it there is no noise */
+export function createHeadPath(from: Direction, to: Direction, strideDeg: number = STRIDE.leastDeg): HeadPath {
   const allowedDeg = degreesApart(from, to) * DETOUR.times + DETOUR.plusDeg;
   const elsewhere = CHALLENGE_PLACES.filter((place) => offWay(place, from, to) > LINGER.offPathDeg);
   let [wayDeg, last] = [0, from];
@@ -30,7 +34,7 @@ export function createHeadPath(from: Direction, to: Direction): HeadPath {
   return {
     follow(at, timeMs) {
       const stride = degreesApart(last, at);
-      if (stride >= STRIDE_DEG) [wayDeg, last] = [wayDeg + stride, at];
+      if (stride >= strideDeg) [wayDeg, last] = [wayDeg + stride, at];
       const point = elsewhere.find((one) => degreesApart(one, at) <= LINGER.withinDeg);
       if (!point) lingering = null;
       else if (lingering?.point !== point) lingering = { point, sinceMs: timeMs };
@@ -42,6 +46,13 @@ export function createHeadPath(from: Direction, to: Direction): HeadPath {
       return wayDeg / allowedDeg;
     },
   };
+}
+
+/** How long a stride must be for a face whose directions at rest are these, in order. */
+export function strideFor(resting: readonly Direction[]): number {
+  const jumps = resting.slice(1).map((at, i) => degreesApart(resting[i]!, at));
+  const usual = jumps.toSorted((a, b) => a - b)[jumps.length >> 1] ?? 0;
+  return Math.min(STRIDE.mostDeg, Math.max(STRIDE.leastDeg, STRIDE.timesJump * usual));
 }
 
 /** Distance of a point from the straight path. */

@@ -8,7 +8,7 @@ import {
   SERVER_EXPRESSION_LIMITS,
 } from './challenge.ts';
 import { type Direction, pointingMargin, pointsTo, REACTION_MS, REST_DIRECTION } from './challenge-points.ts';
-import { createHeadPath } from './head-path.ts';
+import { createHeadPath, strideFor } from './head-path.ts';
 import type { FaceMeasures } from './measures.ts';
 
 export interface MeasuredFrame {
@@ -98,6 +98,9 @@ function judgeFrom(
   commands: readonly Command[],
 ): StepVerdict[] {
   const first = commands[0]?.atMs ?? 0;
+  const strideDeg = rest
+    ? strideFor(within(frames, first - REST_MS, first).map((measures) => directionOf(rest, measures)))
+    : 0;
   let leg: Leg = { from: REST_DIRECTION, sinceMs: first - REST_MS };
   return commands.map(({ step, atMs, untilMs }) => {
     const seen = frames.flatMap(({ timeMs, measures }) =>
@@ -109,8 +112,8 @@ function judgeFrom(
     if (!rest || seen.length === 0) verdict = { ...none, reason: 'no-face' };
     // A face that is turned from the start did not turn on command.
     else if (Math.abs(rest.yawDeg) > MAX_REST_YAW_DEG) verdict = { ...none, reason: 'before-command' };
-    else if (kind === 'point') verdict = judgePoint(seen, { step, atMs, leg, rest });
-    else verdict = judgeExpression(seen, { step, atMs, leg, rest });
+    else if (kind === 'point') verdict = judgePoint(seen, { step, atMs, leg, rest, strideDeg });
+    else verdict = judgeExpression(seen, { step, atMs, leg, rest, strideDeg });
     leg = { from: kind === 'point' ? step : REST_DIRECTION, sinceMs: verdict.performedAtMs ?? atMs };
     return verdict;
   });
@@ -130,10 +133,12 @@ interface Task<Step> {
   readonly atMs: number;
   readonly leg: Leg;
   readonly rest: Baseline;
+  /** Of the head's path: a shorter movement is noise. */
+  readonly strideDeg: number;
 }
 
-function judgePoint(seen: readonly Seen[], { step, atMs, leg, rest }: Task<PointStep>): StepVerdict {
-  const path = createHeadPath(leg.from, step);
+function judgePoint(seen: readonly Seen[], { step, atMs, leg, rest, strideDeg }: Task<PointStep>): StepVerdict {
+  const path = createHeadPath(leg.from, step, strideDeg);
   let nearest: Direction | null = null;
   let held: { sinceMs: number; at: Direction[] } | null = null;
   let early = false;
@@ -161,7 +166,10 @@ function judgePoint(seen: readonly Seen[], { step, atMs, leg, rest }: Task<Point
   return verdict(early ? 'before-command' : 'not-performed', null, nearest);
 }
 
-function judgeExpression(seen: readonly Seen[], { step, atMs, leg, rest }: Task<ExpressionStep>): StepVerdict {
+function judgeExpression(
+  seen: readonly Seen[],
+  { step, atMs, leg, rest, strideDeg }: Task<ExpressionStep>,
+): StepVerdict {
   const { kind } = step;
   const limits = SERVER_EXPRESSION_LIMITS;
   const near = seen.filter(
@@ -170,7 +178,7 @@ function judgeExpression(seen: readonly Seen[], { step, atMs, leg, rest }: Task<
   );
   // Lids and mouth right before, unless the head is turned.
   const before = (near.length > 1 && baselineOf(near.map(({ measures }) => measures))) || rest;
-  const path = createHeadPath(leg.from, REST_DIRECTION);
+  const path = createHeadPath(leg.from, REST_DIRECTION, strideDeg);
   // A movement in progress when the command comes does not count and must end first. A spontaneous blink during the
   // command does not spoil the one that follows.
   let [over, early, peak] = [false, false, 0];

@@ -147,6 +147,10 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'The selfie is not a live face: it shows the document’s own picture, a document or a screen.',
     'The portrait held in front of the camera.',
   ],
+  FM007: [
+    'The face is more like the document’s own picture than two pictures of one person usually are.',
+    'The portrait shown from a screen, or a selfie taken under the lights of the portrait.',
+  ],
   LV001: ['Liveness was not shown within the attempts that the flow allows.', 'Three failed attempts.'],
   LV002: ['A requested movement is not in the recording.', 'The head stays still while the dot moves.'],
   LV003: ['A movement was not made in time.', 'The person left the camera for a minute.'],

@@ -8,28 +8,31 @@ import type { Tools } from '../tools.ts';
 import { round, type TraceValue } from '../trace.ts';
 import { shownDocument } from './shown-document.ts';
 
-/** Measured by `pnpm bench faces --only=copies` on 60 public photographs of 13 people. */
+/**
+ * Limits of `copyScore` and of `registered`. Doubtful copies are looked at by a person (FM007): two pictures of one
+ * photograph have a score of 0.92 and more, two photographs of one person at most 0.90 and 0.948 (`pnpm bench faces
+ * --only=copies`, 60 public photographs of 13 people). But a rendered portrait and a rendered still are more alike than
+ * two photographs: 10 of 150 people are beyond the doubtful limits, up to 0.942 and 0.990. No person is beyond the
+ * certain ones (FM006).
+ */
 export const LIVE_PICTURE_LIMITS = {
-  version: 2,
-  /** `copyScore` of two pictures of one photograph: 0.92 and more; of two photographs of one person: at most 0.90. */
-  copy: 0.905,
-  /**
-   * The same for the most similar one of all stills, which has many chances to be alike: 60 rendered people up to
-   * 0.928.
-   */
-  copyOfMany: 0.93,
-  /**
-   * `registered` of two photographs of one person: at most 0.948, of two pictures of one rendered head 0.973. Of copies
-   * that end at the cheeks, in which the mesh is not sure of its points, nine in ten lie above.
-   */
-  registered: 0.98,
+  version: 3,
+  doubtful: { score: 0.905, registered: 0.98 },
+  /** For the most similar one of all stills, which has many chances to be alike. */
+  doubtfulOfMany: { score: 0.93, registered: 0.98 },
+  certain: { score: 0.955, registered: 0.994 },
 } as const;
+
+interface CopyLimits {
+  readonly score: number;
+  readonly registered: number;
+}
 
 /** How much a picture looks like a copy of another: the correlation, less what no copying explains. */
 const copyScore = ({ correlation, residual }: Likeness): number => correlation - 2 * residual;
 
-export const isCopy = (alike: Likeness, limit: number = LIVE_PICTURE_LIMITS.copy): boolean =>
-  copyScore(alike) > limit || alike.registered > LIVE_PICTURE_LIMITS.registered;
+export const isCopy = (alike: Likeness, limits: CopyLimits = LIVE_PICTURE_LIMITS.doubtful): boolean =>
+  copyScore(alike) > limits.score || alike.registered > limits.registered;
 
 interface Context {
   readonly notes: Notebook;
@@ -45,7 +48,10 @@ interface LivePicture {
   readonly file?: MaterialFile;
 }
 
-/** FM006: what should be a live face is the document, its picture, or shows a document or a screen. */
+/**
+ * FM006: what should be a live face is the document, its picture, or shows a document or a screen. FM007: it may be a
+ * copy of the document's picture.
+ */
 export function judgeLivePicture(context: Context, live: LivePicture): void {
   const { notes, material, portrait, tools } = context;
   const { picture, raster, seen, file } = live;
@@ -57,7 +63,7 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
       facePicture(portrait.raster, portrait.face.landmarks),
       facePicture(raster, seen.face.landmarks),
     );
-    askCopy(notes, alike, LIVE_PICTURE_LIMITS.copy, { picture });
+    askCopy(notes, alike, LIVE_PICTURE_LIMITS.doubtful, { picture });
   }
   // A still of a recording is at most 480 px wide.
   const mrz = picture === 'selfie' ? tools.mrz : null;
@@ -68,20 +74,25 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
 /** Of all stills the ones that are most like the portrait at a first glance. */
 const STILLS_COMPARED = 6;
 
-/** FM006 for a recording: none of the stills in which somebody looks ahead may be the document's picture. */
+/** FM006 and FM007 for a recording: none of the stills in which somebody looks ahead may be the document's picture. */
 export function judgeCopiedStills(notes: Notebook, portrait: SeenPicture, stills: readonly FacePicture[]): void {
   const printed = facePicture(portrait.raster, portrait.face.landmarks);
   const rough = roughLikeness(printed, stills);
   const nearest = [...stills.keys()].toSorted((a, b) => rough[b]! - rough[a]!).slice(0, STILLS_COMPARED);
   const alike = nearest.map((i) => likeness(printed, stills[i]!));
-  const { copyOfMany } = LIVE_PICTURE_LIMITS;
+  const { doubtfulOfMany } = LIVE_PICTURE_LIMITS;
   const worst = alike.toSorted(
-    (a, b) => Number(isCopy(b, copyOfMany)) - Number(isCopy(a, copyOfMany)) || copyScore(b) - copyScore(a),
+    (a, b) => Number(isCopy(b, doubtfulOfMany)) - Number(isCopy(a, doubtfulOfMany)) || copyScore(b) - copyScore(a),
   )[0];
-  if (worst) askCopy(notes, worst, copyOfMany, { picture: 'any still', stills: stills.length });
+  if (worst) askCopy(notes, worst, doubtfulOfMany, { picture: 'any still', stills: stills.length });
 }
 
-function askCopy(notes: Notebook, alike: Likeness, limit: number, of: Readonly<Record<string, TraceValue>>): void {
+function askCopy(
+  notes: Notebook,
+  alike: Likeness,
+  doubtful: CopyLimits,
+  of: Readonly<Record<string, TraceValue>>,
+): void {
   const inputs = {
     ...of,
     score: round(copyScore(alike)),
@@ -90,5 +101,8 @@ function askCopy(notes: Notebook, alike: Likeness, limit: number, of: Readonly<R
     registered: round(alike.registered),
     mirrored: alike.mirrored,
   };
-  notes.ask('own-picture', 'FM006', isCopy(alike, limit), inputs, limit, "the document's picture");
+  const isCertain = isCopy(alike, LIVE_PICTURE_LIMITS.certain);
+  const isDoubtful = !isCertain && isCopy(alike, doubtful);
+  notes.ask('own-picture', 'FM006', isCertain, inputs, LIVE_PICTURE_LIMITS.certain.score, "the document's picture");
+  notes.ask('like-own-picture', 'FM007', isDoubtful, inputs, doubtful.score, "much like the document's picture");
 }

@@ -3,7 +3,7 @@
  * differ.
  */
 export const LIVENESS_LIMITS = {
-  version: 2,
+  version: 3,
   /** Stills a recording needs to be judged: a second and a half. */
   minFrames: 12,
   /** Share of stills with a face. */
@@ -20,9 +20,10 @@ export const LIVENESS_LIMITS = {
   /** By how much the faces right before and after a still may be more alike than it is to either. */
   maxFlicker: 0.12,
   /**
-   * Distance of the mean face of one part of the recording from the person's: 60 rendered people up to 0.26 and 0.497.
+   * Distance of the mean face of one part of the recording from the person's: 210 rendered people up to 0.28 and 0.385;
+   * a face that is pasted on the turned stills alone, 0.40 to 0.55.
    */
-  maxPartDistance: { ahead: 0.32, turned: 0.5 },
+  maxPartDistance: { ahead: 0.32, turned: 0.42 },
   /**
    * Stills whose face looks ahead and is not the person's: this many, or this share where that is more. 60 people:
    * none.

@@ -15,6 +15,7 @@ import { withoutLight } from '../face/without-light.ts';
 import { createGrainMeter } from './camera-signals.ts';
 import { createFlickerMeter } from './flicker.ts';
 import { decodeEach, type Recording } from './recording.ts';
+import { withoutNoise } from '../face/without-noise.ts';
 
 /** A still that could be decoded. */
 export interface ShownFrame {
@@ -89,16 +90,17 @@ export async function watch(
   let searchedMs = -Infinity;
 
   function follow(index: number, timeMs: number, raster: Raster): void {
+    const clear = withoutNoise(raster);
     const search: readonly FoundFace[] | null =
-      last && timeMs - searchedMs < SEARCH_EACH_MS ? null : engine.find(raster);
+      last && timeMs - searchedMs < SEARCH_EACH_MS ? null : engine.find(clear);
     if (search) searchedMs = timeMs;
     // The largest face may be another one than the face followed so far: then it is followed, and the comparison of
     // faces tells.
     const mesh =
-      meshOf(engine, raster, search ? search[0] : last) ??
-      (search ? null : meshOf(engine, raster, engine.find(raster)[0]));
+      meshOf(engine, clear, search ? search[0] : last) ??
+      (search ? null : meshOf(engine, clear, engine.find(clear)[0]));
     last = mesh;
-    const landmarks = mesh && lids.some((moment) => within(moment, timeMs)) ? engine.refineEyes(raster, mesh) : mesh;
+    const landmarks = mesh && lids.some((moment) => within(moment, timeMs)) ? engine.refineEyes(clear, mesh) : mesh;
     const faces = search && search.filter(({ sizePx }) => sizePx > search[0]!.sizePx / 3).length;
     const isLit = lit !== null && within(lit, timeMs);
     const seen = { index, timeMs, landmarks, faces, lit: isLit };
@@ -112,7 +114,7 @@ export async function watch(
     const measuresLight = lit !== null && timeMs >= lit.fromMs - OWN_COLOUR_MS;
     const light = measuresLight ? measureLight(raster, landmarks, timeMs) : null;
     if (light && !isLit) skins.push(light.skin);
-    const own = isLit && light && skins.length > 0 ? withoutLight(raster, light.skin, meanOf(skins)) : raster;
+    const own = isLit && light && skins.length > 0 ? withoutLight(clear, light.skin, meanOf(skins)) : clear;
     const picture = facePicture(raster, landmarks);
     flicker.add(index, picture);
     frames.push({
@@ -164,7 +166,7 @@ export async function describeFrames(
   const landmarks = new Map(frames.map((frame) => [frame.index, frame.landmarks]));
   for await (const { index, raster } of decodeEach(recording, [...landmarks.keys()])) {
     const face = landmarks.get(index);
-    if (raster && face) described.push(engine.describe(raster, face));
+    if (raster && face) described.push(engine.describe(withoutNoise(raster), face));
   }
   return described;
 }

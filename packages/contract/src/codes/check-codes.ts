@@ -69,6 +69,7 @@ const ROWS = {
   FM004: ['The face comparison is inconclusive', 'face-match', 'review'],
   FM005: ['The portrait is too small to compare', 'face-match', 'review'],
   FM006: ["The selfie shows the document's picture, a document or a screen", 'face-match', 'decline'],
+  FM007: ["The selfie may be a copy of the document's picture", 'face-match', 'review'],
   LV001: ['Liveness was not shown', 'liveness', 'decline'],
   LV002: ['A challenge was not performed', 'liveness', 'decline'],
   LV003: ['The liveness check ran out of time', 'liveness', 'decline'],

@@ -10,10 +10,10 @@ import { themeProblems } from './theme-colours.ts';
 export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002', 'SY003']);
 
 /**
- * No flow can ignore these: a picture of a picture is not a live face, and a still instead of a recording needs a
- * review.
+ * No flow can ignore these: a picture of a picture is not a live face, and what may be one, or a still instead of a
+ * recording, needs a review.
  */
-export const NEVER_IGNORED: ReadonlySet<string> = new Set(['FM006', 'LV006']);
+export const NEVER_IGNORED: ReadonlySet<string> = new Set(['FM006', 'FM007', 'LV006']);
 
 const MOST_TEXT_CHARS = 24_000;
 

@@ -3,10 +3,10 @@ import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRandom } from '@verify/specimen';
-import { type Mutation, mutated, mutationsOf } from './mutants/mutations.ts';
+import { type Mutation, mutated, mutationsOf } from './mutations.ts';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const OUTPUT = new URL('.output/', import.meta.url);
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const OUTPUT = new URL('../.output/', import.meta.url);
 const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
 const LIMIT_MS = 15 * 60_000;
 
