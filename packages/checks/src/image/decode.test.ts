@@ -148,3 +148,30 @@ test('the first page of a PDF is rendered; a broken one is refused', async () =>
   expect(await code(bytes.subarray(0, 300))).toBe('pdf_unreadable');
   expect(await code(Buffer.from('%PDF-1.7\nnothing'))).toBe('pdf_unreadable');
 });
+
+/** Plain noise, so that its data does not end in a run of zeros. */
+const noisy = async (progressive: boolean) => {
+  const { data, info } = await sharp({
+    create: { width: 600, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', sigma: 40 } },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { ...info, channels: info.channels as 3 } })
+    .jpeg({ progressive })
+    .toBuffer();
+};
+
+test.each([false, true])(
+  'a JPEG without its end marker is whole, one that was cut is not: progressive %s',
+  async (p) => {
+    const jpeg = await noisy(p);
+    const same = await decodeImage(jpeg);
+    const without = await decodeImage(jpeg.subarray(0, -2));
+    if (!same.ok || !without.ok) throw new Error('not decoded');
+    expect(without.raster.data).toEqual(same.raster.data);
+    expect(await code(jpeg.subarray(0, -1))).toBe('ok');
+    expect(await code(Buffer.concat([jpeg, Buffer.from('a video of a motion photo')]))).toBe('ok');
+    for (const share of [0.3, 0.6, 0.9])
+      expect(await code(jpeg.subarray(0, Math.round(jpeg.length * share)))).toBe('image_unreadable');
+  },
+);
