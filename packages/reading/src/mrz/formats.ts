@@ -42,7 +42,7 @@ export interface Layout {
   readonly start: { readonly line: number; readonly pattern: RegExp };
   /**
    * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code as the
-   * standard has it, `N` digit or filler, `D` digit, `S` sex, `C` digit or filler as a check digit that may be left
+   * standard has it, `N` digit or filler, `D` digit, `S` sex, `H` sex of a card, where Mexico has an H, `C` digit or filler as a check digit that may be left
    * out, `F` filler, `R` a Russian passport's name, `X` any; a `=` before a character means that very character.
    */
   readonly classes: readonly string[];
@@ -89,7 +89,7 @@ const TD1: Layout = {
   start: { line: 1, pattern: /^[A-Z][A-Z0-9<][A-Z]/ },
   classes: [
     'KXLAA' + 'X'.repeat(9) + 'C' + 'X'.repeat(15),
-    'NNNNNN' + 'D' + 'S' + 'NNNNNN' + 'C' + 'AAA' + 'X'.repeat(11) + 'D',
+    'NNNNNN' + 'D' + 'H' + 'NNNNNN' + 'C' + 'AAA' + 'X'.repeat(11) + 'D',
     'A'.repeat(30),
   ],
   fields: {
@@ -284,6 +284,7 @@ const BY_CLASS: Readonly<Record<string, string>> = {
   C: DIGITS + '<',
   D: DIGITS,
   S: 'MFX<',
+  H: 'MFX<H',
   F: '<',
   R: RUSSIAN_NAME_CHARS + '<',
   X: DIGITS + LETTERS + '<',

@@ -222,3 +222,14 @@ test.each([[[]], [['']], [['P<UTO']], [['X'.repeat(44), '1'.repeat(44)]], [['p<u
     expect(parseMrz(lines, { today })).toBe(null);
   },
 );
+
+test.each([
+  ['a Mexican voter card: H is a man', 'IDMEX', 'H', 'M'],
+  ['a Mexican voter card: M is a woman', 'IDMEX', 'M', 'F'],
+  ['a Mexican resident card', 'I<MEX', 'M', 'M'],
+  ['another card', 'IDPER', 'M', 'M'],
+  ['an H on another card', 'IDPER', 'H', null],
+])('the sex on %s', (_, start, letter, sex) => {
+  const lines = [start.padEnd(30, '<'), `9006016${letter}2912311MEX`.padEnd(30, '<'), 'GOMEZ<<ANA'.padEnd(30, '<')];
+  expect(parseMrz(lines, { today: '2026-11-20' })!.fields.sex).toMatchObject({ value: sex, raw: letter });
+});

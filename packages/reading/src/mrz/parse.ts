@@ -46,6 +46,7 @@ export function parseAs(format: MrzFormat, lines: readonly string[], { today, co
     const role = DATE_ROLES[name];
     fields[name] = role ? dateField(raw, role, today, confidence) : { value: fieldValue(name, raw), raw, confidence };
   }
+  adoptSex(fields);
   Object.assign(fields, nameFields(layout, lines, sureness));
   adoptLongNumber(layout, lines, fields);
   if (layout.namesInRussian) adoptRussian(fields);
@@ -112,6 +113,18 @@ export function mayBeCut({ format, lines }: Pick<ParsedMrz, 'format' | 'lines'>,
       : { primaryIdentifier: names, secondaryIdentifier: names };
   const slot = own[name];
   return slot !== undefined && !slotText(lines, slot).endsWith('<');
+}
+
+/**
+ * Mexico's voter card has H for a man (hombre) and M for a woman (mujer); its passports follow the standard. No other
+ * card has an H: there it is a misread letter.
+ */
+function adoptSex(fields: Partial<Record<MrzFieldName, MrzField>>): void {
+  const { sex, issuingState, documentCode } = fields;
+  if (!sex) return;
+  const isVoterCard = issuingState?.value === 'MEX' && documentCode?.value === 'ID';
+  if (isVoterCard) fields.sex = { ...sex, value: { H: 'M', M: 'F' }[sex.raw] ?? sex.value };
+  else if (sex.raw === 'H') fields.sex = { ...sex, value: null };
 }
 
 /** Moves what the number took of the optional data over to the number. */
