@@ -31,6 +31,8 @@ export interface Alterations {
   /** This field is printed differently from what the machine readable zone says. */
   vizConflict?: ConflictField;
   underAge?: boolean;
+  /** Valid for ever: the expiry is the last day of 9999. */
+  permanent?: boolean;
   noPortrait?: boolean;
   /** ICAO code of another issuing State. Any but a made-up one gets SPECIMEN printed across. */
   otherState?: string;
@@ -64,10 +66,11 @@ export function drawFields(request: DocumentRequest, documentCode: string) {
   const state = alter.otherState ?? 'UTO';
   const person = request.person ?? makePerson({ seed, today, underAge: alter.underAge, nationality: state });
   const years = 10;
-  const dateOfExpiry = alter.expired
+  const tenYears = alter.expired
     ? addDays(today, -random.int(1, 730))
     : addDays(today, random.int(60, years * 365 - 60));
-  const dateOfIssue = addDays(addYears(dateOfExpiry, -years), 1);
+  const dateOfIssue = addDays(addYears(tenYears, -years), 1);
+  const dateOfExpiry = alter.permanent ? '9999-12-31' : tenYears;
   const fields: DocumentFields = {
     documentCode,
     issuingState: state,
