@@ -48,8 +48,10 @@ export interface InjectionReport {
   readonly cpuMs: number;
 }
 
-/** Species that these rules are known not to catch: a face swap that fits each still is a deepfake. */
-const NOT_CAUGHT: ReadonlySet<string> = new Set(['every still, bent']);
+/**
+ * Species that these rules are known not to catch: a face swap that fits each still is a deepfake.
+ */
+const NOT_CAUGHT: ReadonlySet<string> = new Set(['every still, bent', 'every still, the portrait bent']);
 
 /**
  * People in four rooms, and impostors who inject the face of a victim. One JSON line an attempt, so that a run can go
