@@ -5,7 +5,7 @@ import { COMPILER, compile, compilerVersion, hashes, MANIFEST, NATIVE_MODULES } 
 import { ROOT, say } from './steps.ts';
 
 /**
- * `npm run build:native`: compiles the committed wasm modules anew. Never a part of installing: whoever changes a C
+ * `npm run build:native`: compiles the committed wasm modules again. Never a part of installing: whoever changes a C
  * source runs it.
  */
 if (compilerVersion() === null) say(`Asking Debian for ${COMPILER.packages.join(', ')} …`);

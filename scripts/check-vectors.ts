@@ -108,7 +108,7 @@ func main() {
     heading: 'C#',
     fence: 'csharp',
     file: 'Program.cs',
-    // Needs a package from NuGet, so a project: whoever has dotnet and NuGet at hand sets VERIFY_DOTNET_PROJECT to a
+    // Needs a package from NuGet, so a project: if you have dotnet and NuGet, set VERIFY_DOTNET_PROJECT to a
     // folder made by `dotnet new console && dotnet add package BouncyCastle.Cryptography`.
     probe: ['sh', '-c', 'test -n "$VERIFY_DOTNET_PROJECT" && dotnet --version'],
     run: [

@@ -43,7 +43,7 @@ export interface InjectionReport {
   readonly rows: readonly { readonly species: string; readonly passed: string; readonly codes: string }[];
   /** Share of people who were refused at the first attempt. */
   readonly refused: number;
-  /** Greatest share of passes of a species, but for those that `docs/injection.md` names as not caught. */
+  /** Greatest share of passes of a species, except the species that `docs/injection.md` names as not caught. */
   readonly passed: number;
   readonly cpuMs: number;
 }
@@ -148,7 +148,7 @@ function replayed(scene: Scene, { stills }: Take): { scene: Scene; stills: Still
 }
 
 /**
- * Somebody whom the comparison does not take for the impostor, with the portrait on their document and a photograph.
+ * A person that the comparison does not mistake for the impostor, with the portrait on their document and a photograph.
  */
 async function victimOf(engine: FaceEngine, scene: Scene, impostor: Identity) {
   const describe = ({ raster, landmarks }: FaceSource) => engine.describe(raster, landmarks);

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite';
 
 type MutationKind = 'constant' | 'comparison' | 'logic' | 'arithmetic' | 'negation' | 'boolean';
 
-/** One wrong piece of code: what stands between `start` and `end` (offsets in the source) becomes `replacement`. */
+/** One fault: the text from `start` to `end` (offsets in the source) becomes `replacement`. */
 export interface Mutation {
   readonly kind: MutationKind;
   readonly start: number;

@@ -4,7 +4,7 @@ import { zone, ZONE_FAULTS } from '@verify/specimen';
 import { numberOption, TODAY } from './pictures.ts';
 
 /**
- * Zones in which one character stands elsewhere, is missing, or is printed twice: none may be called valid. And as many
+ * Zones in which one character is out of place, is missing, or is printed twice: none may be called valid. And as many
  * without a fault, which should be. `--count=100` of each.
  */
 export async function main(args: readonly string[]): Promise<void> {

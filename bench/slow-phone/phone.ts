@@ -34,7 +34,7 @@ export interface Phone {
   touch(name: string): Promise<void>;
   touchElement(selector: string): Promise<void>;
   /**
-   * Touches what leads to a screen, once more when nothing has happened after a while, as a person would: while the
+   * Touches what leads to a screen, and again if nothing has happened after a while, as a person would: while the
    * frame grows, Chromium routes a touch by what it painted last, and below the frame's old edge that is the page
    * around it.
    */

@@ -13,7 +13,7 @@ import { drawChallenge, filmed, uploadRecording } from '../fixtures/recordings.t
 import { concernIds } from '../fixtures/results.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
 
-// Whoever has got hold of a recording, a selfie or a picture of a document brings it again, changed so that no byte is
+// An attacker who has a recording, a selfie or a picture of a document brings it again, changed so that no byte is
 // the same.
 
 const TODAY = new Date().toISOString().slice(0, 10);

@@ -19,7 +19,7 @@ import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
-// A barcode is quickly printed anew: a licence of somebody else, or a worthless front, with a barcode that says what is
+// A new barcode is quickly printed: a licence of somebody else, or a worthless front, with a barcode that says what is
 // wanted. And specimens can be had from any issuer's page.
 
 const TODAY = new Date().toISOString().slice(0, 10);

@@ -38,7 +38,7 @@ export function keepResult(bench: string, result: BenchResult): void {
 }
 
 /**
- * Adds counts to what the same bench kept before, for a bench that runs in parts; a name that is new stands at the end.
+ * Adds counts to what the same bench kept before, for a bench that runs in parts; a new name goes to the end.
  */
 export function addToResult(bench: string, result: BenchResult): void {
   const before = keptResults().find((kept) => kept.bench === bench);

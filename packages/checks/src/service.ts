@@ -19,7 +19,7 @@ export interface Service {
   run(material: Material, tools: Tools, earlier: ReadonlyMap<ServiceKey, ServiceRun>): Promise<ServiceRun>;
 }
 
-/** The face of the person whom a recording shows. */
+/** The face of the person in a recording. */
 export interface RecordedFace {
   /** Mean of several stills that nobody could foresee. */
   readonly descriptor: FaceDescriptor;

@@ -1,6 +1,6 @@
 /**
  * Signals with which a worker ends itself, so that the pool sees why: it exceeded a limit of processor time, or its
- * memory. Nothing else sends them, and both end a process at once, whatever it does.
+ * memory. Nothing else sends them, and both end a busy process at once.
  */
 export const OUT_OF_TIME = 'SIGALRM';
 export const OUT_OF_MEMORY = 'SIGUSR2';

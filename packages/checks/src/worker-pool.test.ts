@@ -99,7 +99,7 @@ test('a native decode is really ended at the time limit', { timeout: 60_000 }, a
   await gone(pid.ok ? Number(pid.value) : 0);
 });
 
-test('work that exceeds a limit of its own is a time-out, whatever the time limit of the task', async () => {
+test('work that exceeds its own limit is a time-out, even within the task’s time limit', async () => {
   const pool = poolOf({ timeoutMs: 20_000 });
   const started = performance.now();
   const limited = await pool.run({ do: 'spin-limited', value: 300 });
@@ -109,7 +109,7 @@ test('work that exceeds a limit of its own is a time-out, whatever the time limi
   expect(await pool.run({ do: 'echo', value: 'next' })).toEqual(ok('next'));
 });
 
-test('a worker ends when the process that started it is gone', { timeout: 30_000 }, async () => {
+test('a worker ends with the process that started it', { timeout: 30_000 }, async () => {
   const script = `
     import { WorkerPool } from ${JSON.stringify(new URL('./worker-pool.ts', import.meta.url).href)};
     const pool = new WorkerPool({ script: new URL(${JSON.stringify(new URL('./worker-pool.fixture.ts', import.meta.url).href)}),

@@ -133,7 +133,7 @@ interface Task<Step> {
   readonly atMs: number;
   readonly leg: Leg;
   readonly rest: Baseline;
-  /** Of the head's path: a shorter movement is noise. */
+  /** A shorter movement on the head's path is noise. */
   readonly strideDeg: number;
 }
 

@@ -51,7 +51,7 @@ const labelText = (line: string): string =>
       .replace(/:/g, ' COLON '),
   );
 
-/** What stands behind the label of an account number in a line; null without such a label. */
+/** The text after the label of an account number in a line; null without such a label. */
 export const behindAccountLabel = (line: string): string | null => behind(line, ACCOUNT);
 
 /** The same for the code of a bank or branch. */

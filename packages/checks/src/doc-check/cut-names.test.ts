@@ -49,7 +49,7 @@ test.each<[MrzFormat, string, string, string[]]>([
   expect(codesOf(format, { primaryIdentifier, secondaryIdentifier: 'Anna' }, lastName)).toEqual(codes);
 });
 
-test('a Swiss licence’s name stands on its third line', () => {
+test('a Swiss licence has its name on the third line', () => {
   const lines = (names: string) => ['AAA001D<<', 'FACHE305142128097<<800126<<<<<', names.padEnd(30, '<')];
   expect(codesOfLines(lines('MARTIN<<FABIENNE'), 'MARTINEZ')).toEqual(['DC038']);
   expect(codesOfLines(lines('MARTIN<<FABIENNE'), 'MARTIN')).toEqual([]);

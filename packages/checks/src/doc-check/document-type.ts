@@ -21,7 +21,7 @@ export interface DocumentKind {
   readonly countryFrom: KindSource;
   /** Printed as the AAMVA's members print their licences, whichever of them. */
   readonly americanDesign: boolean;
-  /** The zone belongs to no document of this kind: it was misread, or printed on a card that has none. */
+  /** Documents of this kind have no zone: it was misread, or printed on a card without one. */
   readonly strayZone: boolean;
 }
 

@@ -20,7 +20,7 @@ export function settleDates(facts: Facts, claims: ProfileList): Facts {
     const { candidates, category } = fact;
     if (!candidates) return fact;
     const bounds = boundsOf(category, (other) => inFull(other, SURE_PRINT)[0] ?? onlyDate(facts.mrz.get(other)));
-    // Whoever misreads a year misreads it as another century's seldom: what agrees in all else needs no sureness.
+    // A misread year is rarely the same year of another century, so print that agrees otherwise need not be sure.
     const { date, others } = chooseDate(candidates, inFull(category, 0), bounds);
     if (date === null) return fact;
     const claimed = claims.find((claim) => claim.category === category && others.includes(claim.value))?.value;

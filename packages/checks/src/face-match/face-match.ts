@@ -34,7 +34,7 @@ interface LiveFace {
 
 /**
  * Compares the portrait on the document with the recording of the liveness check; with the selfie only where the flow
- * has no recording, or lets a still stand in for it.
+ * has no recording, or accepts a still instead.
  */
 export const faceMatch: Service = {
   key: 'faceMatch',

@@ -11,7 +11,7 @@ const head = (bytes: Uint8Array) => {
   return found;
 };
 
-test('frame and scans are those that the encoder wrote', async () => {
+test('the frame and the scans match what the encoder wrote', async () => {
   expect(jpegHead(await picture(300, 200).jpeg().toBuffer())).toEqual({
     widthPx: 300,
     heightPx: 200,

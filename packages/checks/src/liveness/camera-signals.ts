@@ -5,7 +5,7 @@ import type { Recording } from './recording.ts';
 
 /**
  * What a file or a program behind the browser often lacks: the noise of a sensor, and a picture of a camera's shape.
- * Weights for whoever reads the trace, never proof: a phone smooths noise away, and a browser may cut a picture to any
+ * Weights for the reader of the trace, never proof: a phone smooths noise away, and a browser may cut a picture to any
  * shape.
  */
 export function judgeSignals(notes: Notebook, { widthPx, heightPx }: Recording, grains: readonly number[]): void {

@@ -7,7 +7,7 @@ export interface Chooser {
 }
 
 /**
- * Nobody without the secret can tell which stills are chosen, and whoever changes one still changes the whole choice.
+ * Nobody without the secret can tell which stills are chosen, and a change to one still changes the whole choice.
  * The same recording gives the same choice, so that a job that is repeated decides the same.
  * @param secret of the server. Without one the choice is random.
  * @param sha256 digests of all stills

@@ -81,7 +81,7 @@ test('every still that shows the impostor is named in the trace', async () => {
   expect(trace.find((entry) => entry.rule === 'same-face')!.inputs).toMatchObject({ othersAhead: 6, othersTurned: 0 });
 });
 
-/** As docs/injection.md says: whoever catches these may move them up. */
+/** Not caught, as docs/injection.md says. Once a rule catches them, move them up. */
 test.each(['every still, bent', 'every still, the portrait bent'] as const satisfies readonly Injection[])(
   'not caught: %s',
   async (injection) => {

@@ -27,7 +27,7 @@ export interface LivenessVerdict {
   readonly steps: readonly StepVerdict[];
   /** The still that shows the face best; null where there is none. */
   readonly best: { readonly bytes: Uint8Array } | null;
-  /** The one person whom the stills show; null where there is none to compare. */
+  /** The person that the stills show; null if no face can be compared. */
   readonly face: RecordedFace | null;
 }
 

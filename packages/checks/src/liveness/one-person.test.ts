@@ -4,7 +4,7 @@ import { LIVENESS_LIMITS } from './limits.ts';
 import { findOnePerson, isTurned } from './one-person.ts';
 import type { WatchedFrame } from './watch.ts';
 
-/** A face that lies at a distance from the person's, on the sphere of all descriptors. */
+/** A face at a given distance from the person's, on the sphere of all descriptors. */
 function faceAt(distance: number) {
   const radius = 1.5;
   const angle = 2 * Math.asin(distance / 2 / radius);

@@ -11,7 +11,7 @@ export interface OnePerson {
   readonly tied: readonly WatchedFrame[];
   /** Of those, the ones that look ahead in the light of the room: they are compared with other pictures. */
   readonly ahead: readonly WatchedFrame[];
-  /** Stills with a face that is not this person's: of those that look ahead, and of those that are turned. */
+  /** Number of stills with another face: looking ahead, and turned. */
   readonly others: { readonly ahead: number; readonly turned: number };
   /** Greatest distance from the person in a tied still. */
   readonly farthest: { readonly ahead: number; readonly turned: number };

@@ -379,7 +379,7 @@ test.each(ON_PAPER)('another number, postcode, city or street than %j is not on 
   const numbers = otherNumber(addressLine.replace(/\d+(?:st|nd|rd|th)\b/gi, ''));
   if (numbers !== addressLine && /\d/.test(numbers))
     expect(missing([numbers, postcode, city, country], lines)).toContain('house number');
-  // Of a ZIP+4 the first five digits count.
+  // The first five digits of a ZIP+4 count.
   const other = postcode.replace(/\d(?=\D*$|-\d{4}$)/, (digit) => String((Number(digit) + 1) % 10));
   if (/[1-9]/.test(postcode)) expect(missing([addressLine, other, city, country], lines)).toContain('postcode');
   expect(missing([addressLine, postcode, 'Elsewhere', country], lines)).toContain('city');

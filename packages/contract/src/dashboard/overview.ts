@@ -27,7 +27,7 @@ export const Overview = z.object({
   codes: z.array(z.object({ code: z.string(), count: z.number() })),
   /**
    * How many applications of one flow reached each step: `opened`, the screens in their order, `submitted`, `decided`.
-   * The flow is the one that was asked for, or else the one with the most applications.
+   * The requested flow, or else the flow with the most applications.
    */
   funnel: z.object({
     flowName: z.nullable(z.string()),

@@ -49,7 +49,7 @@ const LATE_MS = { most: 2_700, usual: 1_000 } as const;
 export function createCommitter({ nonce, send, now = () => performance.now() }: CommitterOptions): Committer {
   const waiting: { digest: Promise<Uint8Array<ArrayBuffer>>; takenMs: number }[] = [];
   const asked: { done: number; answer: (answer: Committed | null) => void }[] = [];
-  /** Of each picture: from taking it to the answer. */
+  /** Time limit of each picture, from taking it to the answer. */
   const agesMs: number[] = [];
   const over = new AbortController();
   let chain = hash(new TextEncoder().encode(nonce));

@@ -73,7 +73,7 @@ export function createHttpCaller(options: CallerOptions): HttpCaller {
       });
       const result = await interpret(request, response);
       if (result.ok || result.problem) known = true;
-      // A page of a proxy or a firewall, for a moment: the session goes on when it is gone.
+      // A page of a proxy or a firewall, for a moment: the session continues afterwards.
       else if (known && result.code === 'apiurl_mismatch') return interruption(result);
       return result;
     } catch {

@@ -12,7 +12,7 @@ const TRACKS =
 /** City, name and address end with a caret, or where their space ends. */
 const CITY = 13;
 const NAME = 35;
-/** Where sex stands in the third track, behind its sign. */
+/** Position of the sex in the third track, after the start sign. */
 const SEX = 29;
 
 export interface MagneticStripe {

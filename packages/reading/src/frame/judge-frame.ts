@@ -137,7 +137,8 @@ function frontality([a, b, c, d]: Quad): number {
 }
 
 /**
- * On the frame's own pixels: shrinking would hide the blur. The middle of the document is enough, print stands there.
+ * On the frame's own pixels: shrinking would hide the blur. The middle of the document is enough, because print is
+ * there.
  */
 function sharpnessWithin(frame: Raster, quad: Quad): number {
   const { x, y } = centre(quad);

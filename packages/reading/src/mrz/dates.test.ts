@@ -3,7 +3,7 @@ import { chooseDate, type DateRole, expandDate, isEndless, isUnknownDate, possib
 
 const today = '2026-11-20';
 
-/** Dates, the likeliest first; those that are unlikely in brackets. */
+/** Dates, the likeliest first; unlikely dates in brackets. */
 const possible = (raw: string, role: DateRole, day = today) =>
   possibleDates(raw, role, day)
     .map(({ date, likely }) => (likely ? date : `(${date})`))

@@ -39,7 +39,7 @@ export const expandDate = (raw: string, role: DateRole, today: IsoDate): IsoDate
 /** Parts of a date that the issuer does not know are fillers (ICAO 9303-3, 4.7), and zeros in many zones. */
 export const isUnknownDate = (raw: string): boolean => /^(?:<<|..(?:<<|00))|(?:<<|00)$/.test(raw);
 
-/** What a zone writes for the end of a document that has none. */
+/** What a zone has as the expiry of a document that does not expire. */
 export const isEndless = (raw: string): boolean => /^(?:<{6}|0{6}|9{6})$/.test(raw);
 
 const BY_ROLE: Readonly<Record<DateRole, (dates: readonly IsoDate[], today: IsoDate) => DateCandidate[]>> = {
@@ -95,6 +95,6 @@ function exists(date: IsoDate): boolean {
   return day <= days[month - 1]!;
 }
 
-/** May be 29 February of a year that has none: it is only compared. */
+/** May be 29 February of a common year: it is only compared. */
 const yearsBefore = (day: IsoDate, years: number): IsoDate =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;

@@ -42,8 +42,9 @@ export interface Layout {
   readonly start: { readonly line: number; readonly pattern: RegExp };
   /**
    * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code as the
-   * standard has it, `N` digit or filler, `D` digit, `S` sex, `H` sex of a card, where Mexico has an H, `C` digit or filler as a check digit that may be left
-   * out, `F` filler, `R` a Russian passport's name, `X` any; a `=` before a character means that very character.
+   * standard has it, `N` digit or filler, `D` digit, `S` sex, `H` sex of a card, where Mexico has an H, `C` digit or
+   * filler as a check digit that may be left out, `F` filler, `R` a Russian passport's name, `X` any; a `=` before a
+   * character means that very character.
    */
   readonly classes: readonly string[];
   readonly fields: Partial<Record<Exclude<MrzFieldName, 'primaryIdentifier' | 'secondaryIdentifier'>, Slot>>;

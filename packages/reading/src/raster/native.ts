@@ -4,7 +4,7 @@ import { instantiateNow, layOut, type WasmMemory } from './wasm.ts';
 
 /**
  * Passes over pixels (native/raster.c, outline.c, quality.c) by addresses in their own memory, which holds nothing from
- * one pass to the next: whoever calls lays out what he needs and copies in and out.
+ * one pass to the next: the caller lays out what it needs and copies in and out.
  */
 export interface Native {
   readonly memory: WasmMemory;

@@ -23,7 +23,7 @@ function zoneFields({ fields }: MrzReading): ReadField[] {
   return (Object.keys(CATEGORY_OF) as MrzFieldName[]).flatMap((name) => {
     const { value, candidates = [] } = fields[name] ?? {};
     const category = CATEGORY_OF[name];
-    // A date that may lie in two centuries is not shown as one of them.
+    // A date whose century is open is not shown as one of them.
     const open = candidates.filter(({ likely }) => likely).length > 1;
     return value && category && !open
       ? [{ category, value: name === 'nationality' ? (isoCountry(value) ?? value) : value }]

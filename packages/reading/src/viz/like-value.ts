@@ -14,7 +14,7 @@ export interface ReadPrint extends PrintedLine, Pick<TextLine, 'text' | 'confide
 
 /**
  * How much of a value may differ for its line to be taken for the field. Another date of a document differs by a digit
- * or two: only the same one is the one.
+ * or two: only an identical one counts.
  */
 const FARTHEST = { date: 0.01, other: 0.34 } as const;
 /** A part of a line that only resembles the value: it may be another word, so it is never sure. */

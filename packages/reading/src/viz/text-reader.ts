@@ -22,7 +22,7 @@ export interface TextLine {
 export interface TextReader {
   /**
    * One line of dark print on light ground, with a little margin. `alphabet`: nothing else can be in it. `thorough`:
-   * what reads unsurely is read once more as light on dark, and counts if it is surer.
+   * an unsure line is read again as light on dark; that reading counts if it is surer.
    */
   readonly readLine: (line: Plane, alphabet?: string, thorough?: boolean) => TextLine;
   /** All lines of a page, block by block. The page's own resolution in dots per inch tells how large letters are. */

@@ -44,7 +44,7 @@ test('files that cost a little too much each put a lane aside together', () => {
   expect(shares.isAside('a/1')).toBe(true);
 });
 
-test('a lane of many honest applications is never put aside, whatever it uses', () => {
+test('a lane of many honest applications is never put aside, however much it uses', () => {
   const { shares, charge } = sharesAt();
   for (let i = 0; i < 1_000; i++) charge('a/1', [1_200, 1_500, 1_500, 2_600][i % 4]!);
   expect(shares.isAside('a/1')).toBe(false);

@@ -14,7 +14,7 @@ export interface Clip {
 
 /**
  * Writes a clip for Chromium's `--use-file-for-fake-video-capture`. `.mjpeg`: JPEGs one after another, small, played at
- * 30 a second whatever the clip says (measured in Chromium 156), which takes the pixels for video range: they are
+ * 30 a second regardless of the clip (measured in Chromium 156), which takes the pixels for video range: they are
  * written so, and look pale elsewhere; `.y4m`: uncompressed 4:2:0 (1.4 MB a frame at 1280x720), played at the clip's
  * own rate. Both loop.
  */

@@ -5,8 +5,8 @@ import type { Random } from '../random.ts';
 import { type Box, fromCanvas, toCanvas } from '../raster.ts';
 
 /**
- * Characters of the zone covered and set anew before the camera sees them: in another face, or beside the line's
- * height.
+ * Characters of the zone are covered and printed again before the camera sees them: in another face, or beside the
+ * line's height.
  */
 export function resetZone(
   document: SpecimenDocument,

@@ -3,7 +3,7 @@ import type { Refused } from '../../app/api.ts';
 import { Fault, Field } from '../../parts/parts.tsx';
 
 /**
- * The form of a dialog that wants a reason: sent by its button or by Ctrl Enter. `children` stand before the reason.
+ * The form of a dialog that wants a reason: sent by its button or by Ctrl Enter. `children` come before the reason.
  */
 export function ReasonForm({
   reason,

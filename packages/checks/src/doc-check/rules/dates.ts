@@ -6,7 +6,7 @@ import { openDates, sureFact } from '../facts.ts';
 import type { Rule, Verdict } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** Of a date that may lie in one of several centuries, some of which would be a concern and some not. */
+/** For a date whose century is open, where some centuries would be a concern and others not. */
 const OPEN_CENTURY = 'the century of its year is open';
 
 /**

@@ -63,7 +63,7 @@ interface SourcedFact extends Fact {
   readonly source: Source;
 }
 
-/** Each source's value, without those that say that there is no name. */
+/** The value of each source, except values which say that there is no name. */
 const valuesOf = (facts: Facts, category: Category): SourcedFact[] =>
   SOURCES.flatMap((source) => {
     const fact = facts[source].get(category);

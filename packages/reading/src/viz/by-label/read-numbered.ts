@@ -10,7 +10,7 @@ import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 
 /**
  * Numbers of a licence's front, from top to bottom (ISO/IEC 18013-1, annex A, and 2006/126/EC, annex I). 4c and 4d
- * stand beside 4a and 4b.
+ * are beside 4a and 4b.
  */
 const ORDER = ['1', '2', '3', '4A', '4B', '5'] as const;
 type Numeral = (typeof ORDER)[number];

@@ -6,7 +6,7 @@ import { digitsFor } from './short-year.ts';
 /**
  * Month names by their first letters, accents off, as passports print them (ICAO 9303-3, 3.8 and national usage). A
  * name may stand for two months: LIP is June in Croatia and July in Poland. Alone it is the first's; beside another
- * language it is the one on which both agree.
+ * language, the value on which both agree counts.
  */
 const MONTHS: readonly (readonly string[])[] = [
   'JAN ENE GEN STY OCA SIJ LED IAN JAAN TAM SAU EAN ION'.split(' '),
