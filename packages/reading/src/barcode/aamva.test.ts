@@ -95,7 +95,7 @@ describe('parseAamva', () => {
         ),
       )!.problems,
     ).toContain('date'));
-  it('says that no sub-file stands where the header says', () =>
+  it('says that the header points to no sub-file', () =>
     expect(parseAamva(licence(8, modern, { type: 'XX' }))!.problems).toContain('subfile'));
   it('says that the header is none', () => expect(parseAamva('@\n\u001e\rANSI hello')!.problems).toEqual(['header']));
   it('leaves other payloads alone', () => {

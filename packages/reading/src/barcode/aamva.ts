@@ -68,7 +68,7 @@ export function parseAamva(payload: string): Aamva | null {
   return { version, issuer, fields, problems: [...problems] };
 }
 
-/** Without what no element has: a byte order mark, and controls other than those that separate. */
+/** Without a byte order mark, and without controls that separate nothing. */
 // oxlint-disable-next-line no-control-regex
 const clean = (text: string): string =>
   // Separators and what scanners add are control characters.

@@ -43,7 +43,7 @@ export function makeCrops(source: CropSource): Crop[] {
   }
   const known = KNOWN[`${source.issuingState}/${source.documentType}/${side}`];
   const zone = known?.portrait ?? placement.layout.portrait;
-  // A layout that has none says so; where the layout is a guess, so is the zone.
+  // A layout without a zone says so; where the layout is a guess, the zone is one, too.
   const guessed = placement.from === 'picture';
   const portrait = zone || guessed ? findPortrait(flat, placement.layout, guessed ? null : zone) : null;
   if (portrait) crops.push(zoneCrop('portrait', source, boxToQuad(placement, portrait), PORTRAIT_DPI));

@@ -1,6 +1,6 @@
 import type { Box, MrzFormat } from '../types.ts';
 
-/** A document's size and where things stand on it, in millimetres from its top left corner. */
+/** A document's size and the places of its parts, in millimetres from its top left corner. */
 export interface Layout {
   readonly widthMm: number;
   readonly heightMm: number;

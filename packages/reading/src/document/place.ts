@@ -5,16 +5,16 @@ import { rectify } from '../raster/rectify.ts';
 import { startAt } from '../raster/rotate.ts';
 import { CARD_FRONT, type Layout, LAYOUT_OF_MRZ, PAGE_WITHOUT_MRZ } from './layouts.ts';
 
-/** Where a document lies in a picture. */
+/** The place of a document in a picture. */
 export interface Placement {
   /** In the raster's pixels, in reading direction where `upright` is known. */
   readonly quad: Quad;
-  /** `edges`: its sides were seen; `mrz`: reckoned from the MRZ alone; `picture`: taken to be the whole picture. */
+  /** `edges`: its sides were seen; `mrz`: computed from the MRZ alone; `picture`: taken to be the whole picture. */
   readonly from: 'edges' | 'mrz' | 'picture';
   /** Edge score for `edges`, else 0. */
   readonly score: number;
   readonly layout: Layout;
-  /** The MRZ shows which way is up. Without one, landscape is assumed and it may stand on its head. */
+  /** The MRZ shows which way is up. Without one, landscape is assumed, and it may be upside down. */
   readonly upright: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface Blocks {
  */
 const MOST_BLOCKS = 48_000;
 
-/** The picture's first pixel lies on a corner of the file's grid. */
+/** The picture's first pixel is at a corner of the file's grid. */
 export function readBlocks(held: Held, inside: (x: number, y: number) => boolean): Blocks {
   const step = Math.max(1, Math.ceil(Math.sqrt((held.width * held.height) / 64 / MOST_BLOCKS)));
   const columns = Math.floor(held.width / (8 * step));

@@ -108,7 +108,7 @@ const PLACES: readonly (readonly [number, number])[] = (() => {
 /** A few thousand pixels tell as much as all of a large area's, a few hundred which areas are worth that. */
 const MOST_PIXELS = 3000;
 const ROUGHLY = 600;
-/** Share of them that has to lie between print. */
+/** The least share of them between print. */
 const LEAST_FLAT = 0.04;
 /** Deviation that the residual must have on both sides: below, compression left nothing of the noise. */
 const LEAST_NOISE = 0.5;

@@ -97,7 +97,7 @@ describe('forgery.wasm', async () => {
     expect(highest(b)).toBe(31 * SIZE + SIZE - 27);
   });
   it('finds what was copied within a picture, and nothing in one where nothing was', () => {
-    // Strokes at random on noisy paper, and a patch of them once more 150 px to the right.
+    // Strokes at random on noisy paper, and a copy of one patch 150 px to the right.
     const { threshold } = FORGERY_THRESHOLDS.copies;
     const bars = Array.from({ length: 120 }, (_, i) => ({
       x: 12 + (noise(i, 1) - 60) * 2.9,

@@ -105,7 +105,7 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
         height,
         block(x, y, out, to) {
           const usable = native.block(plane + y * width + x, width, output) === 1;
-          // Memory that has grown lies elsewhere.
+          // Memory that has grown may have moved.
           if (answer.length === 0) answer = floats(output, 9);
           for (let f = 0; f < 9; f++) out[to + f] = answer[f]!;
           return usable;

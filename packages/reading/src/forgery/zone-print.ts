@@ -3,7 +3,7 @@ import { luma, type Plane } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
 
-/** Neighbouring characters of one line that stand beside the height of the rest. */
+/** Neighbouring characters of one line that are off the height of the rest. */
 export interface OddRun {
   /** Corners in the picture that was given. */
   readonly quad: Quad;

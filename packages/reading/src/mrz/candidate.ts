@@ -103,7 +103,7 @@ export function isSettled({ sure, unchecked, fit }: Candidate): boolean {
   return (sure && unchecked >= BEYOND_DOUBT) || lineConfidence(fit).every((value) => value >= PLAIN);
 }
 
-/** How a line is cut anew: capitals' height, shift and margin against those of the first cut. */
+/** How a line is cut again: capitals' height, shift and margin against those of the first cut. */
 const LOOKS = [
   { zoom: 1, shift: 0, margin: 1 },
   { zoom: 1, shift: 0, margin: 0.6 },
@@ -113,7 +113,7 @@ const LOOKS = [
   { zoom: 1, shift: 0.12, margin: 1 },
 ];
 
-/** Cuts the candidate's lines anew, framed by what was read and in several ways, and lets the looks vote. */
+/** Cuts the candidate's lines again, framed by what was read and in several ways, and lets the looks vote. */
 export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candidate): Candidate | null {
   const again = candidate.lines.map((read, i) => {
     const framed = reframed(read, candidate.fit.columns[i]!);

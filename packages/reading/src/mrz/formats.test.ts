@@ -13,7 +13,7 @@ test.each(Object.values(LAYOUTS))('$format: classes cover every column, slots li
   }
 });
 
-test('check digits stand where the classes want a digit', () => {
+test('check digits are in columns whose class is a digit', () => {
   for (const layout of Object.values(LAYOUTS))
     for (const { digit } of layout.checks)
       expect('DC').toContain(columnClasses(layout.classes[digit.line - 1]!)[digit.from - 1]);

@@ -48,7 +48,7 @@ test('TD1: the specimen of ICAO 9303-5', () => {
   });
 });
 
-test('TD1: a long document number goes on in the optional data', () => {
+test('TD1: a long document number continues in the optional data', () => {
   const lines = ['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<'];
   expect(values(lines)).toMatchObject({
     valid: true,

@@ -62,7 +62,7 @@ function passesOver({ width, height }: Plane, { quick }: ReadOptions): readonly 
 
 /** A row that reads so well is followed at once; lines of a visual zone stay below. */
 const SURELY = 0.88;
-/** The best few of those that read at least so well are followed when all rows have been seen. */
+/** When all rows have been seen, the best few that read at least so well are followed. */
 const LIKE = 0.5;
 const MOST_DOUBTFUL = 3;
 

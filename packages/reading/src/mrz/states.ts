@@ -1,6 +1,6 @@
 /** Issuing States and nationalities as an MRZ writes them (ICAO 9303-3, section 5). */
 export interface MrzState {
-  /** The code as it stands in the MRZ, without fillers. */
+  /** The code as the MRZ has it, without fillers. */
   readonly code: string;
   /** ISO 3166-1 alpha-3; null for what is no country (UNO, XXA). */
   readonly alpha3: string | null;

@@ -3,7 +3,7 @@ import type { Quad, Raster } from '../types.ts';
 /** Share of the picture's shorter side within which a corner counts as lying on its border. */
 const AT_BORDER = 0.008;
 
-/** Whether a side of the outline lies on the picture's border: then the document may go on beyond it. */
+/** Whether a side of the outline is at the picture's border: the document may then extend beyond it. */
 export function endsAtBorder(quad: Quad | undefined, { width, height }: Pick<Raster, 'width' | 'height'>): boolean {
   const near = AT_BORDER * Math.min(width, height);
   const atBorder = quad?.filter(({ x, y }) => x < near || y < near || x > width - near || y > height - near) ?? [];

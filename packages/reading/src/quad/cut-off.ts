@@ -13,7 +13,7 @@ export type CutOff = 'beyond' | 'unseen' | null;
 
 /** Logarithm of the ratio to the nearest standard shape. */
 const MOST_OFF_SHAPE = 0.1;
-/** Of a scan that ends at the document's edges, in the same measure. */
+/** The same measure for a scan that ends at the document's edges. */
 const MOST_OFF_EDGE = 0.04;
 
 interface Outline {

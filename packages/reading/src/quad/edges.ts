@@ -81,7 +81,7 @@ const SMALLEST_AREA = 0.06;
 /** The native passes have so many. */
 export const ANGLES = 180;
 const radians = (degrees: number): number => (degrees * Math.PI) / ANGLES;
-/** From the first on again, so that neighbours of the last lie behind it. */
+/** Repeats the first ones at the end, so that the last has neighbours there. */
 const COSINES = Float32Array.from({ length: ANGLES + 12 }, (_, i) => Math.cos(radians(i % ANGLES)));
 const SINES = Float32Array.from({ length: ANGLES + 12 }, (_, i) => Math.sin(radians(i % ANGLES)));
 /** Where one degree ends and the next begins. */

@@ -94,7 +94,7 @@ function isAround(outer: Candidate, inner: Quad): boolean {
   return outer.score >= LEAST_AROUND && offShape(outer.aspect) < MOST_OFF_AROUND && surroundsPortrait(outer, inner);
 }
 
-/** A portrait stands in a document that lies. */
+/** In a landscape document the portrait is upright. */
 function surroundsPortrait({ quad, aspect }: Pick<FoundDocument, 'quad' | 'aspect'>, inner: Quad): boolean {
   const share = area(inner) / area(quad);
   if (share < PORTRAIT.least || share > PORTRAIT.most) return false;

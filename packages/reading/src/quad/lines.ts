@@ -22,7 +22,7 @@ export function findLines(edges: Edges): Line[] {
   });
 }
 
-/** The strongest of each direction; of those that are of one line only one. */
+/** The strongest of each direction, and each line only once. */
 function apart(peaks: Peak[]): Peak[] {
   peaks.sort((a, b) => b.v - a.v);
   const kept: Peak[] = [];

@@ -5,7 +5,7 @@ import type { Raster } from '../types.ts';
 /** All three channels at least this bright: burnt out. JPEG and noise keep glare from being 255 all over. */
 const BURNT = 246;
 
-/** Share of the picture that lies in burnt-out spots; a spot smaller than 0.15 % of it is none. */
+/** Share of the picture in burnt-out spots; spots smaller than 0.15 % of it do not count. */
 export function glareShare(raster: Raster): number {
   const { width, height } = raster;
   const count = width * height;

@@ -17,7 +17,7 @@ export interface ShownPart {
 
 /** Around the document, as a share of its longer side: enough to see that nothing is cut off. */
 const MARGIN = 0.04;
-/** A reckoned outline may end this far outside the picture, as a share of its shorter side. */
+/** A computed outline may end this far outside the picture, as a share of its shorter side. */
 const OUTSIDE = 0.02;
 /** A smaller outline is more likely a part of the document, as its picture. */
 const LEAST_SHARE = 0.05;
@@ -52,7 +52,7 @@ export function shownPart({ reading, picture }: ReviewedSide, advice: Advice): S
   };
 }
 
-/** The upper edge of a document that lies in reading direction, turned to the right. */
+/** The upper edge of a document in reading direction, turned to the right. */
 function turnOf([from, to]: Quad): ShownPart['turnDeg'] {
   const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   return (((4 - Math.round(degrees / 90)) % 4) * 90) as ShownPart['turnDeg'];

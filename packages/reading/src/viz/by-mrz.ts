@@ -35,7 +35,7 @@ function allEncodedIn(request: VizRequest, name: MrzFieldName, label: Label): st
 const MOST_AGAIN = 16;
 /** The same for lines that only faint strokes show. */
 const MOST_FAINT = 20;
-/** From it on a line is not read once more. */
+/** A line at least as sure is not read again. */
 const SURE = 0.8;
 
 /**
@@ -212,5 +212,5 @@ export const withoutCuts = (fields: readonly VizField[], request: VizRequest): V
     const cut = short.length > 0 && short !== long && (long.startsWith(short) || long.endsWith(short));
     return cut ? { ...field, confidence: Math.min(field.confidence, CUT) } : field;
   });
-/** Below `UNSURE`, so that it is looked for once more. */
+/** Below `UNSURE`, so that it is searched again. */
 const CUT = 0.5;

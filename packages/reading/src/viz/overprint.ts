@@ -9,7 +9,7 @@ import type { TextReader } from './text-reader.ts';
 
 /** A word that issuers print across what is no document. */
 export interface Overprint {
-  /** Of the list below, not as read. */
+  /** As the list below has it, not as read. */
   readonly word: string;
   /** 0 to 1: 1 for the word letter by letter. */
   readonly likeness: number;
@@ -27,7 +27,7 @@ const OUTLINE_MM = 1.5;
 const LEAST_HOLLOW_MM = 4;
 /** Height of a large word's letters, mm. */
 const LETTER_MM = [2.6, 17] as const;
-/** Directions that are read at most: the cost stays bounded whatever the picture shows. */
+/** The most directions that are read, so that no picture costs more. */
 const MOST_ROWS = 4;
 const FEWEST_LETTERS = 4;
 /** Pictures of a crowd have thousands of shapes; a word across a document has its largest. */
@@ -97,7 +97,7 @@ function likest(text: string): { word: string; likeness: number } | null {
   const letters = fold(text).replace(/[^A-Z]/g, '');
   let best: { word: string; likeness: number } | null = null;
   for (const word of WORDS) {
-    // What lies before and behind the word may have been taken for letters.
+    // Something left or right of the word may have been read as letters.
     for (let from = 0; from + word.length - 1 <= letters.length && from <= 3; from++) {
       for (const length of [word.length, word.length - 1, word.length + 1]) {
         const off = editShare(letters.slice(from, from + length), word);

@@ -33,7 +33,7 @@ export function standsAsPrinted(scores: Scores, columns: readonly Column[]): boo
   return !showsCharacter(scores, steps[0]! - first) && !showsCharacter(scores, steps[steps.length - 1]! + last);
 }
 
-/** Whether what stands in the line was seen there, and not only asked for by the format. */
+/** Whether the text of the line was seen there, and was not only required by the format. */
 export function wasSeen(text: string, columns: readonly Column[]): boolean {
   return columns.every(({ probabilities }, j) => chance(probabilities, text[j]!) >= LIKELY);
 }

@@ -17,7 +17,7 @@ export interface FormatFit {
   readonly confidence: readonly (readonly number[])[];
   readonly repairs: readonly MrzRepair[];
   readonly checks: readonly MrzCheck[];
-  /** The characters are those that the pixels show, position by position. */
+  /** The characters are what the pixels show, position by position. */
   readonly asPrinted: boolean;
   /** No look-alikes leave the document number in doubt. */
   readonly numberSure: boolean;
@@ -41,11 +41,13 @@ interface LineFit {
   readonly columns: readonly Column[];
   /** Which look's steps the columns have: the likeliest. */
   readonly look: number;
-  /** The columns stand where the pixels show characters, one for one. */
+  /** Each column is where the pixels show a character. */
   readonly asPrinted: boolean;
 }
 
-/** Several looks at one line: the columns' probabilities are averaged, and the best character of each is taken anew. */
+/**
+ * Several looks at one line: the columns' probabilities are averaged, and the best character of each is chosen again.
+ */
 function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   const allowed = allowedColumns(classes);
   const fits = looks.flatMap((scores, look) => {

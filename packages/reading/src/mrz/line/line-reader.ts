@@ -70,7 +70,10 @@ export function readRow(net: LineNet, pyramid: Pyramid, row: Row): ReadLine {
   return completed(net, pyramid, levelled(net, pyramid, one.likeness >= other.likeness ? one : other));
 }
 
-/** Thin or broken print looks lower than it is; the pitch tells how high capitals are, and the line is read anew so. */
+/**
+ * Thin or broken print looks lower than it is; the pitch tells how high capitals are, and the line is read again with
+ * that height.
+ */
 function levelled(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadLine {
   const cap = read.pitch * CAP_TO_PITCH;
   const ratio = cap / read.line.cap;
@@ -79,7 +82,10 @@ function levelled(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadLine {
   return again.likeness > read.likeness ? again : read;
 }
 
-/** Text that reaches a strip's end goes on beyond: widened there and read anew, as long as characters are missing. */
+/**
+ * Text that reaches a strip's end may continue beyond: the strip is widened and read again while characters are
+ * missing.
+ */
 export function completed(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadLine {
   let best = read;
   for (let i = 0; i < 3 && best.pitch > 0 && best.likeness > GOES_ON; i++) {

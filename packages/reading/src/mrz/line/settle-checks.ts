@@ -12,12 +12,12 @@ import { ALPHABET } from './net.ts';
 const RIVAL = 3;
 /** Two different changes that both make the digits hold must lie so far apart, or neither is made. */
 const APART = 1.2;
-/** What is less likely than this is not seen at all, however unlikely the others are. */
+/** A character that is less likely than this is ignored, however unlikely the others are. */
 const SEEN = 0.02;
 const MOST_CHANGES = 2;
 const MOST_RIVALS = 24;
 
-/** A character that could stand in a column as well. */
+/** Another possible character of a column. */
 export interface Rival {
   readonly line: number;
   readonly column: number;

@@ -19,7 +19,7 @@ export interface Baseline {
 /** Capitals fill this share of a strip's height; the network was trained with 0.50 to 0.86. */
 const CAP_SHARE = 0.66;
 
-/** Where a point lies in the picture: `u` px along the line from its middle, `v` px below it. */
+/** The place of a point in the picture: `u` px along the line from its middle, `v` px below it. */
 export function pointOn(line: Baseline, u: number, v: number): FramePoint {
   const t = (2 * u) / line.length;
   const off = v - line.bend * t * t;

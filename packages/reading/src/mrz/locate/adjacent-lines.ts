@@ -39,7 +39,7 @@ function isWhole({ greedy, likeness }: ReadLine): boolean {
   return FORMAT_LENGTHS.includes(greedy.text.length) && likeness > 0.85;
 }
 
-/** Lines with other lengths than their whole neighbour's are read anew between its ends. */
+/** Lines with other lengths than their whole neighbour's are read again between its ends. */
 function evened(net: LineNet, pyramid: Pyramid, group: ReadLine[]): ReadLine[] {
   const model = group.filter(isWhole).sort((a, b) => b.likeness - a.likeness)[0];
   if (!model) return group;

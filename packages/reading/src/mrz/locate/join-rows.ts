@@ -45,7 +45,7 @@ function continued(row: Row, other: Row): Row | null {
   const middle = (low + high) / 2;
   const count = row.count + (gap > -0.2 * other.length ? other.count : 0);
   const bend = length > row.length * 1.2 ? 0 : row.bend;
-  // The axis also moves to lie between both.
+  // The axis also moves to the middle of both.
   const aside = gap > 0 ? off * share * 0.5 : 0;
   const x = row.x + row.ux * middle - row.uy * aside;
   const y = row.y + row.uy * middle + row.ux * aside;

@@ -9,7 +9,7 @@ export interface Pixels {
   readonly halved: (gray: Plane) => Plane;
   /** Bilinear. */
   readonly resized: (gray: Plane, width: number, height: number) => Plane;
-  /** Closing minus image: what is dark and narrower than `size` px in some direction, whatever lies behind it. */
+  /** Closing minus image: what is dark and narrower than `size` px in some direction, on any background. */
   readonly blackHat: (gray: Plane, size: number) => Plane;
   /**
    * Each pixel with its neighbours, 4 to 2 to 1: noise and the dots of a dithered picture all but vanish, strokes of 2

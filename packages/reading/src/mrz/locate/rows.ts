@@ -136,6 +136,6 @@ function parabola(ts: number[], off: number[], bent: boolean) {
   const [c = 0, b = 0, a = 0] = matrix.map((row, i) => row[size]! / row[i]!);
   let squares = 0;
   ts.forEach((t, i) => (squares += (off[i]! - c - b * t - a * (t * t - 1 / 3)) ** 2));
-  // The chord's middle lies at c - a/3; the row leaves it by a at the ends.
+  // The chord's middle is at c - a/3; the row leaves it by a at the ends.
   return { bend: -a, shift: c - a / 3, tilt: b, residual: Math.sqrt(squares / ts.length) };
 }

@@ -73,7 +73,7 @@ export function recogniseLabel(text: string): ReadLabel | null {
   return best && { ...best, fit: Math.min(1, best.fit) };
 }
 
-/** How often each letter stands in a text, by the last five bits of its code. */
+/** Number of each letter in a text, by the last five bits of its code. */
 function lettersOf(text: string): Uint8Array {
   const counts = new Uint8Array(32);
   for (let i = 0; i < text.length; i++) counts[text.charCodeAt(i) & 31]!++;

@@ -43,7 +43,7 @@ export function readAmerican(
   const rows = rowsOf(pieces);
   for (const row of rows) {
     for (const { label, value } of labelled(row)) {
-      // A number by itself stands before its value; only a word may stand above it.
+      // A number by itself is left of its value; only a word may be above it.
       const values = value.length > 0 ? [value] : label.worded ? below(label, rows) : [];
       if (label.name === 'names') addNames(fields, values, readers, request);
       else if (values[0]) add(fields, CATEGORIES[label.name], values[0], readers, request);
@@ -56,11 +56,11 @@ export function readAmerican(
   return fields;
 }
 
-/** A value whose label was not read stands where it must be: never sure. */
+/** A value whose label was not read is known by its place, and never sure. */
 const INFERRED = 0.75;
 const inferred = (piece: Piece): Piece => ({ ...piece, confidence: piece.confidence * INFERRED });
 
-/** A number by itself is read as one; what shows no label is read once more, larger. */
+/** A number by itself is read as one; a line without a label is read again, larger. */
 function readLabels(text: TextReader, box: PrintedLine, request: VizRequest, scale: number): Piece[] {
   const looks = box.width < 4.5 ? [{ taller: 1, alphabet: '123458abd.,' }] : [{ taller: 1 }, { taller: 1.35 }];
   for (const { taller, alphabet } of looks as { taller: number; alphabet?: string }[]) {

@@ -116,7 +116,7 @@ function nameBesideSurname(lines: ReadLine[]): void {
 }
 const SURNAMES: ReadonlySet<string> = new Set(['SURNAME', 'PREZIME', 'SOYADI', 'KUNJOM', 'PRIIMEK', 'COGNOME']);
 
-/** Visas print the number of the passport that they stand in, too. */
+/** A visa also shows the number of the passport that it is in. */
 function labelOf(text: string, { mrz }: VizRequest): ReadLine['label'] {
   const label = recogniseLabel(text);
   const passports =
@@ -127,7 +127,7 @@ function labelOf(text: string, { mrz }: VizRequest): ReadLine['label'] {
   return passports ? { ...label, category: 'Optional data', kind: 'text' } : label;
 }
 
-/** Specks, and single characters that stand alone. */
+/** Specks, and isolated characters. */
 const readable = (line: PrintedLine): boolean =>
   line.height >= 1.2 && line.height <= 5 && (line.shapes > 1 || line.height >= 1.7);
 

@@ -17,7 +17,7 @@ type Numeral = (typeof ORDER)[number];
 
 /** How many field numbers must be read to recognise a licence; fewer are needed if the caller knows that it is one. */
 const ENOUGH = { known: 1, unknown: 3 } as const;
-/** A value whose number was not read stands where its row must be: it is shown to a person, and never sure. */
+/** A value whose number was not read is known by its row: it is shown to a person, and never sure. */
 const INFERRED = 0.75;
 
 interface Row extends Box {
@@ -39,7 +39,7 @@ export function readNumbered(
   scale: number,
 ): VizField[] {
   const plain = rowsOf(lines).map(withOwnNumeral);
-  // What no number can make a licence is not searched for numbers.
+  // Numbers are not searched where they could not prove that it is a licence.
   if (plain.filter((row) => startsWithDate(row.text)).length < 2) return [];
   const rows = plain.map((row) => (row.numeral ? row : withNumeral(text, row, printed, request, scale)));
   const dated = rows.filter((row) => startsWithDate(row.text));
@@ -88,7 +88,7 @@ function add(fields: VizField[], raw: string, label: Label, row: Row, request: V
   });
 }
 
-/** Which row has which number: those that were read, and those that must be by their place. */
+/** The number of each row: read, or inferred from its place. */
 function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
   const at = new Map<Numeral, Row>();
   const unsure = (row: Row): Row => ({ ...row, confidence: row.confidence * INFERRED });
@@ -112,7 +112,7 @@ function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
   );
   const expiry = at.get('4B');
   set('5', expiry && below.find((row) => row.y > expiry.y + 1 && /\d{3}/.test(row.text)));
-  // Several given names may take several rows: they go on to the date of birth.
+  // Several given names may take several rows: they end at the date of birth.
   const second = numbered('2');
   const given = second
     ? above.filter(({ y, numeral }) => y >= second.y && (numeral === null || numeral === '2'))
@@ -132,7 +132,7 @@ function merged(rows: readonly Row[]): Row {
   return { ...first!, text: rows.map(({ text }) => text).join(' '), confidence };
 }
 
-/** The value and what stands behind it in the row. */
+/** The value and the rest of the row. */
 function split(text: string, numeral: Numeral): [string, string?] {
   const own = text.replace(/\s4[a-d][.,]?\s.*$/i, '');
   if (numeral === '2') return [own.replace(/^(MRS|MR|MISS|MS|DR)\.?\s+/i, '')];
@@ -176,7 +176,7 @@ function withOwnNumeral(row: Row): Row {
   return own ? { ...row, x: row.x + 4.5, numeral: own[1]!.toUpperCase().replace('AA', '4A'), text: own[2]! } : row;
 }
 
-/** A number that stands in small print by itself to the left of the row. */
+/** A number in small print by itself to the left of the row. */
 function withNumeral(
   text: TextReader,
   row: Row,

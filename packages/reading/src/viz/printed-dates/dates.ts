@@ -42,7 +42,7 @@ export function parsePrintedDate(text: string, context: DateContext): IsoDate | 
   return inWords(folded, context) ?? inDigits(folded, context);
 }
 
-/** Where in a line a date stands that is the one wanted (`YYYY-MM-DD`): from and to, in characters. */
+/** Where a line has the wanted date (`YYYY-MM-DD`): from and to, in characters. */
 export function findDates(
   text: string,
   wanted: IsoDate,
@@ -72,7 +72,7 @@ export const namesMonth = (text: string): boolean =>
 /** Documents print days with two digits (ICAO 9303-3, 3.8): of `1 MAR 2024` the pattern behind it took the first. */
 export const lacksDigit = (raw: string): boolean => /^\D*\d\D/.test(raw);
 
-/** `07 DEC / DÉC 82` has four, and a stroke that is read as a letter may stand between. */
+/** `07 DEC / DÉC 82` has four, and a stroke between them may be read as a letter. */
 const MOST_RUNS = 6;
 
 function inWords(text: string, context: DateContext): IsoDate | null {
