@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = new URL('..', import.meta.url).pathname;
 const BUNDLES = ['packages/launcher/dist', 'packages/capture/dist', 'packages/standalone/dist'];
 
-/** Hosts that stand in texts or as names of namespaces, never fetched. */
+/** Hosts that appear in texts or as names of namespaces, and are never fetched. */
 const NAMES = new Set(['www.w3.org', 'json-schema.org', 'localhost', 'preactjs.com', 'example.com']);
 
 /**

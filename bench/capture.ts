@@ -23,7 +23,7 @@ const VISITS_FOR_ONE = 4;
 interface Visit {
   /** Time until the photo in which the browser read a zone with right check digits and found no other fault. */
   readonly acceptedMs: number;
-  /** Pictures that the preview showed a second, of those that the camera gave, until the shutter. */
+  /** Pictures a second until the shutter: shown by the preview, of all that the camera gave. */
   readonly previewFps: number;
   /** Camera pictures judged per second until the shutter. At most 15, because the loop rests in between. */
   readonly judgedPerS: number;

@@ -27,7 +27,7 @@ const FLOORS = new URL('faces-floors.json', import.meta.url);
  *     --set=N             clips of other seeds and of heads that nobody saw before; 0, the default, is the set the
  *                         judge was mended on
  *     --resume            goes on where an earlier run stopped; its verdicts count
- *     --judge-again       takes the recordings of earlier runs and judges them anew
+ *     --judge-again       judges the recordings of earlier runs again
  *     --people=N          of people instead
  *     --only=light        people before coloured screens: --people=N, default 24, each in four rooms; about ten seconds
  *                         a person

@@ -12,7 +12,7 @@ import { fourProcesses, oneProcess, type Victims } from './kill/victims.ts';
 const SETUPS = { sqlite: oneProcess, cluster: fourProcesses } as const;
 type Setup = keyof typeof SETUPS;
 const SEED = 20261122;
-/** How long whoever is left has to end what is under way. */
+/** Time for the remaining processes to finish their work. */
 const PATIENCE_MS = 30 * 60_000;
 const TAIL = Buffer.alloc(150_000, '.');
 const TALLY = new URL('.output/kill.json', import.meta.url);

@@ -170,7 +170,7 @@ async function shootStrip(page: Page, shoot: (name: string) => Promise<void>, na
   await shoot(name);
 }
 
-/** Somebody whose movements are not those that were asked for. */
+/** A person who makes other movements than the requested ones. */
 async function recordedApplication(api: Api): Promise<string> {
   await addFlow(api, 'movements', { steps: ['liveness'], documents: [], services: ['liveness'] });
   const session = await newSession(api, 'movements');

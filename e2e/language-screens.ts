@@ -16,7 +16,7 @@ const SCENES = ['intro', 'choose', 'review-fine'];
 const PER_ROW = 7;
 const GAP = 8;
 
-/** The one in the middle, which is a phone of today. */
+/** The middle one, a current phone. */
 const AT = 1;
 const { width, height } = SIZES[AT];
 const left = SIZES.slice(0, AT).reduce((sum, size) => sum + size.width, 0);

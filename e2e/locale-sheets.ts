@@ -11,7 +11,7 @@ import { openGallery, SIZES } from './fixtures/locales/gallery.ts';
  */
 const [folder = 'locale-sheets', ...wanted] = process.argv.slice(2);
 const locales = wanted.length > 0 ? (wanted as CaptureLocale[]) : CAPTURE_LOCALES;
-/** Of a picture on its sheet. */
+/** Width of a picture on its sheet. */
 const WIDTHS = [240, 240, 400];
 const PER_ROW = [10, 10, 6];
 

@@ -25,7 +25,9 @@ export interface Schema {
 const KNOWN_STRINGS = ['passport-only', 'document', 'en', '7.0.0', 'DEU', 'UTO', 'First name', '2026-11-20T10:00:00Z'];
 const HEX_64 = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
 
-/** Strings that have broken services: other encodings, lengths, protocols, prototypes, numbers that are none. */
+/**
+ * Strings that have broken services: other encodings, lengths, protocols, prototypes, and texts that look like numbers.
+ */
 const HOSTILE_STRINGS = [
   '',
   ' ',

@@ -113,7 +113,7 @@ function bodyOf(schema: Schema): fc.Arbitrary<string | Uint8Array> {
 }
 
 function address(path: string, values: Record<string, string>, query: Record<string, string>): string {
-  // A lone surrogate can't stand in an address; what replaces it can.
+  // An address can't hold a lone surrogate, but can hold what replaces it.
   const encode = (text: string): string =>
     KNOWN_IDS.includes(text as never) ? text : encodeURIComponent(text.toWellFormed().slice(0, 3_000));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? '') || '-');

@@ -75,7 +75,7 @@ export async function main(args: readonly string[]): Promise<void> {
   holdFloors('visualZone', { right: all.right / all.fields, sureWrong: all.sureWrong / Math.max(1, all.sure) });
 }
 
-/** Accents aside, and with the pairs that no recogniser without context tells apart. */
+/** Without accents, and with one letter for pairs that look alike without context. */
 function plain(text: string): string {
   return text
     .replace(/[Øø]/g, 'O')

@@ -2,7 +2,7 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { clipFile, type ClipName } from '@verify/e2e/fixtures/clips';
 import type { Phone } from './phone.ts';
 
-/** What the camera shows from its next start on: Chromium reads the file anew each time. */
+/** What the camera shows from its next start on: Chromium reads the file again each time. */
 export async function show(camera: string, clip: ClipName): Promise<void> {
   copyFileSync(await clipFile(clip), `${camera}.next`);
   renameSync(`${camera}.next`, camera);

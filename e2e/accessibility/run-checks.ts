@@ -15,7 +15,7 @@ interface Progress {
   readonly looked?: (view: View, screen: number, of: number) => void;
 }
 
-/** A check takes less than a second, on a busy machine more; what does not end is tried once more on a new page. */
+/** A check takes less than a second, on a busy machine more; one that does not end is tried again on a new page. */
 const MOST_MS = 60_000;
 
 /** One walk through the screens for each view; every check of the view looks at each of them. */

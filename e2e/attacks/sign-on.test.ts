@@ -46,7 +46,7 @@ const outcome = async (path: string, cookie: string): Promise<string> => {
   expect(answer.status).toBe(303);
   const isIn = answer.headers.getSetCookie().some((each) => /^verify-dashboard=.+?;/.test(each));
   const to = answer.headers.get('location')!;
-  // Never another site, whatever the request asks for.
+  // Never another site, even if the request asks for one.
   expect(to).toMatch(/^\/dashboard\//);
   return isIn ? 'in' : new URLSearchParams(to.split('?')[1]).get('sign-on')!;
 };

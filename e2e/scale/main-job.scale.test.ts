@@ -87,7 +87,7 @@ test('work of a killed worker is taken up within 5 s, and every session ends onc
     expect(new Set(mine.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);
     expect(new Set(mine.map(({ rawBody }) => rawBody)).size).toBe(1);
   }
-  // No attempt twice, whoever delivered.
+  // No attempt was made twice by two processes.
   const attempts = cluster.demo.deliveries.map(({ headers }) => `${headers['x-webhook-id']} ${headers['x-attempt']}`);
   expect(new Set(attempts).size).toBe(attempts.length);
 });

@@ -8,7 +8,7 @@ export interface Process {
   readonly url: string;
   readonly pid: number;
   log(): string;
-  /** SIGKILL; resolves when it is gone. */
+  /** SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with its exit code. */
   stop(): Promise<number | null>;

@@ -42,7 +42,7 @@ test('a reader that has seen enough gets its line, and the command ends without 
   expect([JSON.parse(read.stdout), read.stderr]).toEqual([expect.objectContaining({ ok: false }), '']);
 }, 60_000);
 
-// `true` reads nothing and is gone long before the command prints.
+// `true` reads nothing and ends long before the command prints.
 test.concurrent.each([
   // The outcome was not said, so it is not 0.
   ['packages/server/src/commands/verify-audit.ts', 141],

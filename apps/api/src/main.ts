@@ -77,7 +77,7 @@ const starting = startBackend(
     trustProxy: trusted(environment.TRUST_PROXY),
     securityContact: environment.SECURITY_CONTACT || undefined,
     geoipFile: environment.GEOIP_FILE || undefined,
-    // Whoever runs jobs sets no password: the list need not lie there too.
+    // A worker process sets no password, so it does not need the list.
     breachedPasswordsFile: (role !== 'worker' && environment.BREACHED_PASSWORDS_FILE) || undefined,
     clamd: environment.CLAMD || undefined,
     tracing: await tracingOf(environment),
@@ -102,7 +102,7 @@ const starting = startBackend(
   process.exit(1);
 });
 
-// From before it answers: whoever sees it ready may tell it to stop.
+// Before it answers, because it may be told to stop as soon as it looks ready.
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -7,7 +7,7 @@ import { startRouter } from './app/router.ts';
 import { App, askForScreen } from './screens/screens.tsx';
 
 startRouter();
-// Together: whoever comes back is signed in, as a rule.
+// Loaded together, because a returning user is usually signed in.
 askForScreen();
 void ask<Me>('GET', '/me').then((answer) => {
   me.value = answer.ok ? answer.value : null;

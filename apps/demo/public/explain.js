@@ -1,4 +1,4 @@
-// What a partner might tell its customer about a check code. The service's own message stands beside it.
+// What a partner might tell its customer about a check code. The service's own message is shown beside it.
 
 const WORDS = {
   DC003: 'Please use one of the documents that we accept.',

@@ -8,7 +8,7 @@ const cards = new Map();
 const wantedId = new URLSearchParams(location.search).get('externalId');
 let orderId = '';
 
-/** For whoever looks on from the console or a test: the handle, and every callback with its data. */
+/** For the console and for tests: the handle, and every callback with its data. */
 const demo = { handle: null, calls: [] };
 window.demo = demo;
 
@@ -49,7 +49,7 @@ async function start() {
   byId('start').ariaDisabled = 'false';
 }
 
-/** A token of this visit's session. The events are asked for anew, since the first token sets the visitor's cookie. */
+/** A token of this visit's session. The events are requested again, since the first token sets the visitor's cookie. */
 async function fetchToken(flowName, fresh) {
   const query = new URLSearchParams({ flowName });
   if (wantedId) query.set('externalId', wantedId);

@@ -7,7 +7,7 @@ type Shape = (
   request: { seed: number; today: string },
 ) => import('@verify/specimen').SpecimenDocument;
 
-/** Documents of made-up people, for whoever has none at hand. */
+/** Documents of made-up people, for visitors without a document at hand. */
 const SHAPES: Record<string, Shape> = {
   passport: (specimen, request) => specimen.passport(request),
   'passport-expired': (specimen, request) => specimen.passport({ ...request, alter: { expired: true } }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SDK_TYPES } from './sdk-types.ts';
 
-/** What the formatter changes is no difference. */
+/** Ignores changes by the formatter. */
 const plain = (text: string): string =>
   text
     .replace(/\s+/g, '')

@@ -44,7 +44,7 @@ function rowsOf(slug: string): Map<string, string[]> {
   );
 }
 
-/** Names that the code has and the site does not tell of, or tells of with an empty cell. */
+/** Names in the code that the site leaves out, or describes with an empty cell. */
 function undocumented(slug: string, names: readonly string[], idOf = (name: string): string => name): string[] {
   const rows = rowsOf(slug);
   return names.filter((name) => (rows.get(idOf(name)) ?? ['']).some((cell) => cell === ''));
@@ -97,7 +97,7 @@ describe('nothing undocumented ships', () => {
     expect(undocumented('limits', names, (name) => `limit-${name}`)).toEqual([]);
   });
 
-  test('CSS variables: those that are declared, and those that any style uses', () => {
+  test('every CSS variable that is declared is used, and the reverse', () => {
     const declared = variablesOf(read('packages/capture/src/view/styles/tokens.css')).map(([name]) => name);
     const styles = globSync('packages/capture/src/**/*.css', { cwd: ROOT.pathname }).map(read).join('');
     const used = [...new Set(styles.match(/--verify-[a-z-]*[a-z]/g))];
@@ -192,7 +192,7 @@ describe('the pages', () => {
     expect(broken).toEqual([]);
   });
 
-  test('no id stands twice', () => {
+  test('no id is used twice', () => {
     for (const [slug, html] of pages) {
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!);
       expect([slug, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([slug, []]);

@@ -59,7 +59,7 @@ export function exampleOf(kind: string): results.WebhookExample | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as results.WebhookExample) : undefined;
 }
 
-/** What stands in place of `{{name}}` in a page. */
+/** The text that replaces `{{name}}` in a page. */
 const PARTS: Readonly<Record<string, (argument: string) => string>> = {
   'init-options': sdk.initOptions,
   callbacks: sdk.callbacks,

@@ -40,7 +40,7 @@ export function unreachable(): string[] {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) continue;
     if (left < -1 || right > innerWidth + 1) found.push(`${name(element)} is beyond the side`);
-    // Of what is higher than the window, its middle is enough.
+    // The middle of an element that is higher than the window is enough.
     const y = Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1);
     if (bottom < 1 || top > innerHeight - 1) {
       found.push(`${name(element)} cannot be scrolled into view`);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 export type KeyTable = Readonly<Record<string, () => void>>;
 
 const PLACE = 'verify-single-keys';
-/** Whether single characters do something. Whoever dictates, or has a tremor, turns them off (WCAG 2.1.4). */
+/** Whether single-character shortcuts work. People who dictate or have a tremor turn them off (WCAG 2.1.4). */
 export const singleKeys = signal(read() !== 'off');
 effect(() => {
   document.documentElement.dataset['singleKeys'] = singleKeys.value ? 'on' : 'off';

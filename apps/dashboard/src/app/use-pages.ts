@@ -25,7 +25,7 @@ export function usePages<T extends { readonly id: string }>(path: string, everyM
     const answer = await ask<PageOf<T>>('GET', `${path}${path.endsWith('?') ? '' : '&'}cursor=${next}`);
     setLoading(false);
     if (!answer.ok) return;
-    // What stands on the first page now moves down when new ones come: it is kept with the rest.
+    // New rows push the rows of the first page down, so these are kept with the rest.
     setMore({ path, items: [...rows, ...answer.value.items], next: answer.value.next });
   };
   // A search through very many may answer an empty page that goes on.

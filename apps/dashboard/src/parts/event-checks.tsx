@@ -1,6 +1,6 @@
 import { WebhookKind } from '@verify/contract';
 
-/** Kinds that an endpoint can select: a test is sent whatever it selected. */
+/** Kinds that an endpoint can select. A test is always sent. */
 const KINDS = WebhookKind.options.filter((kind) => kind !== 'webhook.test');
 
 export const EventChecks = ({ chosen }: { chosen: readonly string[] }) => (

@@ -48,7 +48,7 @@ export function createHandoff(context: Context, token: Token, reopen: () => void
     shown = true;
     offer();
   });
-  // Whoever has neither touch nor mouse is at a desktop too: with a keyboard alone, or on a remote one.
+  // A device with neither touch nor mouse is a desktop, too: with a keyboard alone, or on a remote one.
   const touch = matchMedia('(pointer: coarse)').matches;
   return { over, offer: touch ? null : offer, wayOut: offer, left() {} };
 }

@@ -13,7 +13,7 @@ export interface Door {
   /** Whether "Back" on the first screen has a destination. */
   readonly canGoBack: boolean;
   send(message: FrameMessage): void;
-  /** Whether a session that ends goes on with a fresh token, without a question to the person. */
+  /** Whether an expired session continues with a fresh token, without asking the person. */
   readonly renews: boolean;
   /** A fresh session token from the host; null if it has none. */
   refreshToken(): Promise<string | null>;

@@ -20,7 +20,7 @@ type Opened =
  */
 export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor> {
   const known = takeSecret(page);
-  // Before the link is claimed by a browser that can't go on with it.
+  // Before the link is claimed by a browser that can't continue with it.
   if (!page.isSecureContext) return closed('schema_mismatch');
   // Without a secret, the server may still know who sends links.
   const opened = await openLink(page, known ?? { secret: '' });

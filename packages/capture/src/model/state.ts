@@ -64,7 +64,7 @@ export type Screen =
       readonly foundCountry?: string;
       /** The day on which it expired, `YYYY-MM-DD`. */
       readonly expiry?: string;
-      /** Where the document lies in the photo; absent for all of it. */
+      /** The document's place in the photo; absent for all of it. */
       readonly part?: ShownPart | null;
       /** More of the photo is still being read, and the verdict may change. */
       readonly preliminary?: boolean;

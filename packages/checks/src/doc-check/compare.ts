@@ -13,7 +13,7 @@ export interface Conflict {
   readonly sources: readonly [Source, Source];
   /** 1-based characters of the first source's value. */
   readonly positions: readonly number[];
-  /** The two values stand on different sides of the document. */
+  /** The two values are on different sides of the document. */
   readonly acrossSides: boolean;
 }
 
@@ -89,7 +89,7 @@ interface ContentDifference {
 
 function compareContents(category: Category, a: Fact, b: Fact): ContentDifference {
   if (category === 'First name' || category === 'Last name') {
-    // The printed spelling has more letters than the zone's, so it is the one to transliterate.
+    // The printed spelling has more letters than the zone's, so the printed one is transliterated.
     const { agreement, difference: found } = compareNames(a.content, b.content, a.cut || b.cut);
     const another = found.weight >= b.content.length / 2;
     return { ...found, sureness: agreement !== 'different' ? NEVER : another ? SURENESS.another : SURENESS.differing };

@@ -30,7 +30,7 @@ export interface DocumentContext extends DocumentKind {
   /** A portrait was found where the document has one. */
   readonly portraitFound: boolean;
   readonly mrzSide: 'front' | 'back' | null;
-  /** What the person said of what they were shown; null where they were not asked. */
+  /** The person's answer to the data that was shown; null where they were not asked. */
   readonly confirmed: readonly ConfirmedField[] | null;
   /** What was read of the first of two documents; null if there is only one. */
   readonly firstDocument: Pick<FirstDocument, 'documentType' | 'holder'> | null;
@@ -38,7 +38,7 @@ export interface DocumentContext extends DocumentKind {
   readonly comparisons: Comparisons;
   readonly barcodes: BarcodeCounts;
   readonly known: Pick<KnownMaterial, 'seen'> | null;
-  /** Null where no block list was asked. */
+  /** Null where no block list was consulted. */
   readonly blockedNumbers: { readonly checked: number; readonly found: number } | null;
 }
 

@@ -79,7 +79,7 @@ function Because({ detail, category }: { detail: ApplicationDetail; category: st
   ) : null;
 }
 
-/** What the person said of what they were shown; silent where they confirmed what the server read. */
+/** The person's answer to the data that was shown; nothing where they confirmed it. */
 function Said({ of, row }: { of: ApplicationDetail['confirmed'][number] | undefined; row: Row }) {
   if (!of) return null;
   if (!of.right) return <small class="said">The person marked “{of.shown}” as wrong</small>;

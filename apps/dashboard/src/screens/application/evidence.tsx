@@ -87,7 +87,7 @@ const shown = (value: unknown): string =>
 
 const OUTCOMES = ['raised', 'failed', 'decided', 'signal', 'clear', 'skipped'];
 
-/** Every rule that was asked, those that raised something first. */
+/** Every rule that was checked; first the rules that raised a code. */
 export const Trace = ({ trace }: { trace: readonly TraceRow[] }) =>
   trace.length === 0 ? (
     <Empty title="No decision yet" />

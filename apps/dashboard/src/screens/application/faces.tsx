@@ -4,7 +4,7 @@ import { words } from '../../app/format.ts';
 import { Badge, Card } from '../../parts/parts.tsx';
 import { Pane } from './pane.tsx';
 
-/** The portrait on the document beside whoever stood before the camera, and what the comparison measured. */
+/** The portrait on the document beside the face before the camera, and what the comparison measured. */
 export function Faces({
   applicationId,
   images,

@@ -25,7 +25,7 @@ export function Viewer({
   const [boxes, setBoxes] = useState(false);
   const pages = images.filter(({ role, kind }) => role === 'evidence' && PAGES.has(kind));
   const crops = images.filter(({ role }) => role === 'crop');
-  // Where there is a face to compare it with, the portrait stands beside that.
+  // A portrait is shown beside the face that it is compared with.
   const compared = images.some(({ kind, role }) => role === 'evidence' && (kind === 'selfie' || kind === 'liveness'));
   const parts = crops.filter(({ kind }) => !PAGES.has(kind) && !(compared && kind === 'portrait'));
   const signals = trace.filter(({ evidence }) => evidence && evidence.length > 0);

@@ -22,7 +22,7 @@ export function CountryList({
   chosen: readonly string[];
   change: (codes: string[]) => void;
   error?: string | undefined;
-  /** What it means that none is chosen. */
+  /** What an empty choice means. */
   none?: string;
 }) {
   const id = useId();

@@ -192,7 +192,7 @@ function SaveBar({ draft, dirty }: { draft: Draft; dirty: boolean }) {
   );
 }
 
-/** Refused as a whole; what concerns a field stands beside it. */
+/** Problems with the whole flow; problems with a field are shown beside it. */
 function Trouble({ draft }: { draft: Draft }) {
   const refused = draft.refused!;
   if (refused.code !== 'stale_edit') return <Fault refused={refused} />;

@@ -7,7 +7,7 @@ import type { Draft } from './use-draft.ts';
 
 const CHANNELS: Readonly<Record<string, string>> = { mail: 'e-mail', sms: 'SMS' };
 
-/** What somebody at a computer is asked to do, and how the link reaches their phone. */
+/** The request to a person at a computer, and the ways in which the link reaches their phone. */
 export function PhoneOptions({ draft }: { draft: Draft }) {
   const { settings, set } = draft;
   const { phone, phoneLinkBy } = settings;

@@ -183,7 +183,7 @@ function newRule({ steps, documents }: FlowSettings): StepRule {
   return missing ? { if: when, ask: [missing] } : { if: when, ask: ['document'], documents: ['passport'] };
 }
 
-/** Services that get their material by the rules are switched on, and those that lose it are switched off. */
+/** Turns on the services that get material through the rules, and turns off the services that lose it. */
 function withRules(settings: FlowSettings, rules: StepRule[]): Partial<FlowSettings> {
   const possible = (of: readonly StepRule[]) => [...settings.steps, ...of.flatMap(({ ask }) => ask)];
   const [before, after] = [possible(settings.rules), possible(rules)];

@@ -7,7 +7,7 @@ import { RulesSection } from './rules.tsx';
 import { movedStep, withoutStep, withStep } from './step-changes.ts';
 import type { Draft } from './use-draft.ts';
 
-/** What a person is asked for, in which order, and what looks at it. */
+/** The steps of a flow, their order, and the services that check them. */
 export function StepsSection({ draft }: { draft: Draft }) {
   const { settings, set } = draft;
   const { steps, services } = settings;
@@ -21,7 +21,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
     if (moved[to] !== steps[from]) return;
     set({ steps: moved });
     setSaid(`${STEPS[steps[from]!].name} is now step ${to + 1} of ${steps.length}`);
-    // The row went elsewhere; whoever moved it goes on with it.
+    // The row moved; the focus moves with it.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.step-handle')[to]?.focus());
   };
   const drop = (): void => {

@@ -3,7 +3,7 @@ import { ask, me } from '../../app/api.ts';
 import { navigate } from '../../app/router.ts';
 import { queuePath } from './queue.ts';
 
-/** Who waits longest of those that nobody else holds and that this person may judge; none: back to the queue. */
+/** Opens the application that waits longest, is not claimed, and may be judged by this user; else the queue. */
 export async function openNext(done: string): Promise<void> {
   const own = me.value?.id;
   const answer = await ask<ApplicationPage>('GET', queuePath());

@@ -9,7 +9,7 @@ import { AskAgainDialog } from './ask-again.tsx';
 import { type Choice, Decision } from './decision.tsx';
 import { openNext } from './open-next.ts';
 
-/** A claim lapses after a quarter of an hour; whoever has the page open keeps it. */
+/** A claim lapses after a quarter of an hour; an open page renews it. */
 const RENEW_MS = 5 * 60 * 1000;
 const DECIDED = ['approved', 'declined', 'needs-review', 'error'];
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Mark } from '../../parts/mark.tsx';
 
-/** What somebody sees who is not in yet. */
+/** The frame of every screen before sign-in. */
 export function Door({
   title,
   note,

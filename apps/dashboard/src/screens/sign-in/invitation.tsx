@@ -14,7 +14,7 @@ const OVER: Readonly<Record<string, string>> = {
   link_not_found: 'This invitation was not found. Make sure that you have the whole link.',
 };
 
-/** The secret stands in the fragment, which no server sees, and leaves the address at once. */
+/** The secret is in the fragment, which no server sees, and leaves the address at once. */
 function takeSecret(): string {
   const secret = location.hash.slice(1);
   if (secret !== '') history.replaceState(null, '', link('/invitation'));

@@ -7,7 +7,7 @@ import { useFocus } from '../../app/use-focus.ts';
 import { Fault, Field } from '../../parts/parts.tsx';
 import { Door } from './door.tsx';
 
-/** The secret stands in the fragment, which no server sees, and leaves the address at once. */
+/** The secret is in the fragment, which no server sees, and leaves the address at once. */
 function takeSecret(): string {
   const secret = location.hash.slice(1);
   if (secret !== '') history.replaceState(null, '', link('/reset'));

@@ -14,7 +14,7 @@ export function UploadButton<Answer>({
 }: {
   to: `/dashboard/api/${string}`;
   label: string;
-  /** Of the file input, for assistive technology. */
+  /** Name of the file input, for assistive technology. */
   fileLabel: string;
   accept: string;
   noun: string;

@@ -16,7 +16,7 @@ export interface TroubleAdvice extends Words {
   /** Where a file can't take the place of the camera, so that none is spoken of. */
   readonly faceBody?: TextKey;
   readonly next: NextStep;
-  /** Asking for the camera once more can't help on this page. */
+  /** Asking for the camera again can't help on this page. */
   readonly final?: true;
   readonly how?: (family: BrowserFamily) => readonly HowStep[];
 }

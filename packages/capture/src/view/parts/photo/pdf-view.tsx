@@ -47,7 +47,7 @@ export function PdfView({ photo: { fileName, sizeBytes }, alt, page }: Props): J
   );
 }
 
-/** What the server would refuse is said before it is sent. */
+/** Says before sending what the server would refuse. */
 function Trouble({ page }: { page: PdfPage }): JSX.Element | null {
   const { t } = useApp();
   const words =

@@ -15,7 +15,7 @@ test('a part fills the box, and the rest lies outside of it', () => {
   expect(style).toMatchObject({ width: '200%', height: '400%', left: '-50%', top: '-200%' });
 });
 
-test('a part that lies on its side is turned around its centre', () => {
+test('a sideways part is turned around its centre', () => {
   const { ratio, style } = placePart(photo, { x: 0.25, y: 0.25, width: 0.5, height: 0.5, turnDeg: 90 });
   // 1500 x 2000 pixels of the photo in a box of 2000 x 1500.
   expect(ratio).toBeCloseTo(4 / 3);

@@ -82,7 +82,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>): ZoomControls {
       if (scale > 1) change(panBy(now.current, to.x - from.x, to.y - from.y, sizes()), false);
       return;
     }
-    // What lay between the two fingers stays between them.
+    // The point between the two fingers stays between them.
     const before = { x: (from.x + other.x) / 2, y: (from.y + other.y) / 2 };
     const ratio = distance(to, other) / Math.max(1, distance(from, other));
     const scaled = zoomAt(now.current, scale * ratio, before, sizes());
