@@ -54,7 +54,7 @@ export interface Material {
     readonly front: MaterialFile;
     readonly back?: MaterialFile;
   };
-  /** What the person was shown of the document, and said of it: compared, never used as data. */
+  /** The person's answer to the data that was shown: compared, never used as data. */
   readonly confirmed?: readonly ConfirmedField[];
   /** The document that this one was asked for in addition to; its own concerns still count. */
   readonly firstDocument?: FirstDocument;

@@ -10,7 +10,7 @@ import {
 import type { Finalised } from './material.ts';
 import type { TraceEntry } from './trace.ts';
 
-/** What rules have asked of an application before. */
+/** What rules have already requested of an application. */
 export interface RulesSoFar {
   /** Positions of the rules that were applied. */
   readonly applied: readonly number[];

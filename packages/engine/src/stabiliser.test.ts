@@ -27,7 +27,7 @@ test('after a reset the first hint is shown at once', () => {
   expect(stabiliser.next('ready', 10)).toBe('ready');
 });
 
-test('whatever the frames, no hint is shown for less than 1.5 s', () => {
+test('no hint is shown for less than 1.5 s, with any frames', () => {
   const frame = fc.tuple(fc.constantFrom(...HINTS), fc.integer({ min: 1, max: 700 }));
   fc.assert(
     fc.property(fc.array(frame, { maxLength: 200 }), (frames) => {

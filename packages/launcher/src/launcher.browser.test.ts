@@ -182,7 +182,7 @@ test('if the page sets a height, the frame stays within it', async () => {
   await expect.poll(() => iframe.offsetHeight).toBe(Math.min(900, innerHeight));
 });
 
-test('a popup fills the window, whatever the frame asks for', async () => {
+test('a popup fills the window, even if the frame asks for another size', async () => {
   const heard: string[] = [];
   const { port, iframe } = await start({ mode: 'popup', onFail: ({ code }) => heard.push(code) });
   port.postMessage({ type: 'resize', heightPx: 900 });

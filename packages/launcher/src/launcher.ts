@@ -66,7 +66,7 @@ const init = (config: Config): Promise<Handle> =>
     const iframe = document.createElement('iframe');
     const popup = mode ? mode === 'popup' : innerWidth < NARROW_PX;
     const dialog = popup && document.createElement('dialog');
-    // What somebody pressed to start: the focus follows them into the frame, and comes back when it is gone.
+    // The pressed button: the focus moves from it into the frame, and returns when the frame has closed.
     const before = navigator.userActivation?.isActive && (document.activeElement as HTMLElement | null);
     let port: MessagePort | undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -194,7 +194,7 @@ const init = (config: Config): Promise<Handle> =>
       const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = receive;
-      // Whoever has moved on meanwhile keeps the focus.
+      // An element that got the focus meanwhile keeps it.
       if (dialog || document.activeElement === before) {
         iframe.focus();
         // A modal gave the focus to the iframe before this document was in it, so Chromium has to be asked for more.

@@ -52,7 +52,7 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
   page.on('response', (response: Response) => {
     if (response.request().method() !== 'POST' || !SESSION.test(new URL(response.url()).pathname)) return;
     const answer: Promise<unknown> = response.json();
-    // Asked for below, perhaps never, and perhaps after the page is gone.
+    // Awaited below, perhaps never, and perhaps after the page has closed.
     answer.catch(() => {});
     if (response.status() === 422) refusal = answer as Promise<Refusal>;
     if (response.status() !== 200) return;
@@ -66,7 +66,7 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
   };
 
   function documentOf({ flow: { documents }, further }: Session, chosen?: SpecimenDocument): SpecimenDocument {
-    // A further document is one of those that the rule names.
+    // A further document is of a type that the rule names.
     const wanted = further ? undefined : chosen;
     const offered = documents.map(({ type }) => type).filter((type) => acceptable?.includes(type) ?? true);
     const found = wanted ? DOCUMENTS.filter((type) => type === wanted) : DOCUMENTS;

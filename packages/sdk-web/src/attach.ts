@@ -4,7 +4,7 @@ import type { VerifyOptions } from './types.ts';
 
 /** A check that is open in an element. The shape is that of a Svelte action. */
 export interface Attached {
-  /** Takes new callbacks and the theme at once. Any other change opens the check anew. */
+  /** Takes new callbacks and the theme at once. Any other change opens the check again. */
   update(props: VerifyProps): void;
   /** Removes the frame and releases the camera. */
   destroy(): void;
@@ -48,7 +48,7 @@ export function attachVerify(container: HTMLElement, props: VerifyProps): Attach
     let ended = false;
     container.id ||= `verify-identity-${++counter}`;
     const { script, ...config } = current;
-    // The callbacks of the latest properties are called. Only those that are set now are announced to the frame.
+    // The callbacks of the latest properties are called. The frame is told only about callbacks that are set now.
     const callbacks = Object.fromEntries(
       CALLBACKS.filter((name) => current[name]).map((name) => [
         name,

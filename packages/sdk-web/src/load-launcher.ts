@@ -1,6 +1,6 @@
 import type { LauncherApi, ScriptOptions } from './props.ts';
 
-/** The launcher could not be loaded. Calling again starts anew. */
+/** The launcher could not be loaded. Calling again tries again. */
 export class LauncherError extends Error {
   readonly code = 'server_unavailable';
 }

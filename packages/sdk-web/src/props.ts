@@ -10,7 +10,7 @@ export interface FailData {
   /** One of the fail codes in the documentation. */
   code: string;
   message: string;
-  /** True when the flow cannot go on in this container. */
+  /** True when the flow cannot continue in this container. */
   fatal: boolean;
   /** True when a new attempt may succeed. */
   retryable: boolean;

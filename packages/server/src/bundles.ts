@@ -60,7 +60,7 @@ export function createBundles(folders: BundleFolders): Bundles {
       const [bytes, manifest] = [await readScript(), await readManifest()];
       if (!bytes || !manifest) return missing('launcher');
       const { version } = JSON.parse(manifest.toString('utf8')) as { version: string };
-      // Computed from the bytes that are served, whatever the manifest says.
+      // Computed from the bytes that are served, not taken from the manifest.
       const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
       return { ok: true, version, integrity, bytes };
     },

@@ -55,7 +55,7 @@ export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: 
 export const sidesOfReading = (reading: DocumentReading | null): SideReading[] =>
   [reading?.front, reading?.back].filter((side): side is SideReading => side !== null && side !== undefined);
 
-/** Those that are a licence's, or might be one: a QR code with an address in the web is neither found nor malformed. */
+/** Barcodes that are or may be a licence's: a QR code with a web address is neither found nor malformed. */
 export function countBarcodes(reading: DocumentReading | null): BarcodeCounts {
   const all = sidesOfReading(reading)
     .flatMap(({ barcodes }) => barcodes)

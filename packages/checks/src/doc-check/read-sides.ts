@@ -25,7 +25,7 @@ interface Side {
   readonly image: DecodeOutcome;
 }
 
-/** Reads both sides; those that were sent in each other's place are put right, and read again as what they are. */
+/** Reads both sides. If they were sent in each other's place, they are exchanged and read again. */
 export async function readSides({ document, today }: Material, tools: Tools): Promise<ReadSides> {
   const decoded = async (file: MaterialFile | undefined) => file && { file, image: await tools.image(file) };
   const [front, back] = await Promise.all([decoded(document?.front), decoded(document?.back)]);

@@ -72,7 +72,7 @@ export const faceMatch: Service = {
     const stillSeen = still ? await seeProduced(engine, still) : null;
     if (recording && portrait) judgeCopiedStills(notes, portrait, recording.pictures);
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
-    // The liveness check tells of it where it runs.
+    // The liveness check reports it where it runs.
     const before = file && !earlier.has('liveness') ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
     return {
       findings: nothingFound(),

@@ -5,7 +5,7 @@ import { round } from '../trace.ts';
 /** What of a document or a screen a picture shows around or beside a face. */
 export interface ShownDocument {
   readonly found: 'zone' | 'document' | 'picture' | null;
-  /** Of the rectangle around the face, where there is one. */
+  /** The rectangle around the face, if there is one. */
   readonly edgeScore: number | null;
   readonly eyeShare: number | null;
 }

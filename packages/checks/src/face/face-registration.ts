@@ -51,7 +51,7 @@ export function registered(a: Float32Array, b: Float32Array, start: Affine): Aff
   return best.map;
 }
 
-/** Of the six numbers of the map, the gain and the offset. */
+/** The six numbers of the map, the gain and the offset. */
 const UNKNOWNS = 8;
 
 /** The small map that brings b nearer to a. */

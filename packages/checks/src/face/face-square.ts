@@ -19,7 +19,7 @@ function inside(share: number): Uint16Array {
   return Uint16Array.from(all.filter(within));
 }
 
-/** The picture in which each pixel is the one that the map sends it to. */
+/** The picture whose pixels are taken from where the map points. */
 export function warped(grey: Float32Array, [m0, m1, m2, m3, m4, m5]: Affine): Float32Array {
   const out = new Float32Array(SIDE * SIDE);
   for (let v = 0; v < SIDE; v++)

@@ -29,7 +29,7 @@ function countsOf(text: string): number[] {
   return counts;
 }
 
-/** What stands in the dictionary around a place, without the dictionaries within it. */
+/** The text of the dictionary around a place, without the dictionaries within it. */
 function dictionaryAround(text: string, at: number): string {
   const from = Math.max(0, at - DICTIONARY);
   const to = Math.min(text.length, at + DICTIONARY);
@@ -64,7 +64,7 @@ function objectStreams(file: string): string[] {
       const unpacked = inflateSync(Buffer.from(file.slice(start, end), 'latin1'), { maxOutputLength: STREAM_BYTES });
       streams.push(unpacked.toString('latin1'));
     } catch {
-      // Broken, encrypted or too large: whoever reads the file says so.
+      // Broken, encrypted or too large: the reader of the file says so.
     }
   }
   return streams;

@@ -10,7 +10,7 @@ export interface CommandsVerdict {
   readonly missing: number;
   /** The recording shows other steps than were drawn, or in another order. */
   readonly otherOrder: boolean;
-  /** Commands that came sooner after the step before than drawn: whoever made the clip did not wait for them. */
+  /** Commands that came sooner after the previous step than drawn: the maker of the clip did not wait for them. */
   readonly early: number;
   /** Steps that took longer than they may. */
   readonly late: number;

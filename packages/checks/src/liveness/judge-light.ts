@@ -7,7 +7,7 @@ import type { WatchedFrame } from './watch.ts';
 
 interface Asked {
   readonly light: DrawnLight;
-  /** The flow wants the light: whoever chose to do without is looked at by a person. */
+  /** The flow wants the light: a person reviews recordings that do without it. */
   readonly lightRequired?: boolean;
 }
 

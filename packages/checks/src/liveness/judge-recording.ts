@@ -33,7 +33,7 @@ export interface LivenessVerdict {
 
 type Asked = Omit<LivenessMaterial, 'stills' | 'video' | 'committed'> & {
   readonly bytes: Uint8Array;
-  /** Of the flow. */
+  /** As the flow says. */
   readonly lightRequired?: boolean;
 };
 /** So many stills are chosen for what is done thoroughly. */
@@ -88,7 +88,7 @@ export async function judgeRecording(
     1,
     failed.map(({ kind }) => kind).join(', '),
   );
-  // Beside the video, for whoever reviews it.
+  // Beside the video, for its reviewer.
   notes.signal('challenge-times', {
     ...timesOf(commands, manifest.commands),
     outcomes: steps.map(({ reason }) => reason),

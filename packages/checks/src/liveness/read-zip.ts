@@ -22,7 +22,7 @@ export function readStoredZip(archive: Uint8Array, limits: { entries: number; na
   const end = findEnd(view);
   if (end < 0) return { ok: false, reason: 'not-a-zip' };
   const count = view.getUint16(end + 10, true);
-  // 65,535 announces ZIP64, whose counts would stand elsewhere.
+  // 65,535 announces ZIP64, whose counts are elsewhere.
   if (count > limits.entries) return { ok: false, reason: 'too-many-entries' };
   let at = view.getUint32(end + 16, true);
   const entries = new Map<string, ZipEntry>();

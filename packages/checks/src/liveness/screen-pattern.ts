@@ -101,7 +101,7 @@ function widened(map: Float64Array): Float64Array {
   return mostOfThree(mostOfThree(map, 1), SIZE);
 }
 
-/** Along rows (1) or columns (128); the spectrum goes on at its other end. */
+/** Along rows (1) or columns (128); the spectrum continues at its other end. */
 function mostOfThree(map: Float64Array, step: number): Float64Array {
   const out = new Float64Array(SIZE * SIZE);
   for (let i = 0; i < map.length; i++) {

@@ -12,7 +12,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Where the middle of a stored picture lies in one that has the same two anchors at another place. */
+/** The middle of a stored picture, in a picture that has the same two anchors at another place. */
 export function partBy(at: Place, kept: Place, keptSize: Size, size: Size): Part {
   const scale = at.unit / kept.unit;
   const x = (share: number): number => (at.x + (share * keptSize.width - kept.x) * scale) / size.width;

@@ -34,7 +34,7 @@ export const SAME_PICTURE = { document: 0.008, selfie: 0.002, still: 0.0004 } as
  * itself.
  */
 const SAME_MOMENT = 0.002;
-/** Of a recording; the specification's. */
+/** Limit for a recording, from the specification. */
 export const SAME_SHARE = 1 / 8;
 const LEAST_STILLS = 3;
 /** Places at which two files are aligned, and how many of the closest are refined. */

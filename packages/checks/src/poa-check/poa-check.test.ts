@@ -48,7 +48,7 @@ test.each([
   expect(sheet.truth.address.addressLine).toBe('Lindenstraße 12');
   const found = await run(sheet, paperPdf(sheet), { address: { ...sheet.truth.address, ...part } });
   expect(found.raised).toEqual([{ code: 'PA003', detail }]);
-  // A person has to see what stands there instead.
+  // A person has to see what is there instead.
   const shown = found.findings.extracted.ocr.find(({ category }) => category === 'Address');
   expect(shown?.content).toContain('04177');
 });

@@ -27,7 +27,7 @@ test('every language of the capture app has its texts', () => {
   expect(CAPTURE_LOCALES.filter((locale) => !READY_TEXTS[locale])).toEqual([]);
 });
 
-test('a language is the closest of those that the flow offers', () => {
+test('a language is the closest one that the flow offers', () => {
   expect(shown('de-AT')).toMatchObject({ processingVersion: 'processing de', biometricLocale: 'de' });
   expect(shown('de', { locales: ['fr'] })).toMatchObject({ processingVersion: 'processing fr' });
   expect(shown('tlh')).toMatchObject({ processingVersion: 'processing en' });

@@ -11,7 +11,7 @@ const address = z
 export const BiometricWording = z.enum(['gdpr', 'bipa', 'own']);
 export type BiometricWording = z.infer<typeof BiometricWording>;
 
-/** Whom a person agrees with, and to what. A live account needs the company and both addresses. */
+/** The parties and the content of the consent. A live account needs the company and both addresses. */
 export const FlowConsent = z.object({
   company: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
   privacyUrl: z.optional(address),
@@ -31,7 +31,7 @@ export const NO_CONSENT: FlowConsent = { biometric: 'gdpr', texts: {} };
 export const comparesFaces = (steps: readonly FlowStep[]): boolean =>
   steps.includes('selfie') || steps.includes('liveness');
 
-/** What a person is asked to agree to. */
+/** The text that a person agrees to. */
 export const CONSENT_KINDS = ['processing', 'biometric'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 

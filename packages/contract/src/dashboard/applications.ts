@@ -153,7 +153,7 @@ export const ApplicationDetail = z.object({
   finishedAt: z.nullable(z.number()),
   profile: ProfileList,
   nameExplanations: z.array(NameExplanation),
-  /** What the person was shown of the document and said of it; empty if they were not asked. */
+  /** The person's answer to the data that was shown; empty if they were not asked. */
   confirmed: z.array(ConfirmedField),
   /** What the person agreed to, oldest first. */
   consents: z.array(GivenConsent),

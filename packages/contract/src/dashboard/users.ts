@@ -36,7 +36,7 @@ export const Me = z.object({
   secondStep: z.enum(['on', 'off', 'missing']),
   /** How long this account keeps data, until an admin has confirmed the notice. */
   retentionNotice: z.nullable(FlowRetention),
-  /** By the identity provider, which then also asks for a second step. */
+  /** Signs in through the identity provider, which then also asks for a second step. */
   signedOn: z.boolean(),
   /** Channels that this service can send links through. Without any, links are only shown. */
   channels: z.array(z.string()),

@@ -32,9 +32,9 @@ export const PublicTheme = z.object({
 });
 export type PublicTheme = z.infer<typeof PublicTheme>;
 
-/** What the person is asked to agree to, in the language of the session. The server refuses every other version. */
+/** The text that the person agrees to, in the language of the session. The server refuses every other version. */
 export const PublicConsent = z.object({
-  /** With the company's name. */
+  /** Includes the company's name. */
   processing: z.string(),
   processingVersion: z.string(),
   privacyUrl: text,

@@ -14,7 +14,7 @@ export const CONFIRMABLE = [
   'Date of expiry',
 ] as const satisfies readonly Category[];
 
-/** What the person was shown of one field, and said of it: a claim, never data. */
+/** The person's answer to the shown value of one field: a claim, never data. */
 export const ConfirmedField = z.strictObject({
   category: z.enum(CONFIRMABLE),
   shown: z.string().check(z.maxLength(128)),

@@ -65,7 +65,7 @@ test('what the person said is a claim: checked in form, given to the check, show
   });
   expect(given.at(-1)!.confirmed).toEqual(confirmed);
   expect(detail.confirmed).toEqual(confirmed);
-  // What was read is what the server read.
+  // The result holds the server's reading.
   expect(detail.application.application.fields).toEqual([
     { category: 'Last name', content: 'ÖZGÜR', contentType: 'string' },
   ]);

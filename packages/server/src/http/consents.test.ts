@@ -28,7 +28,7 @@ test('text, language and time are kept, shown to reviewers and named in the trac
   const openedAt = now;
   now += 60_000;
   const consent = {
-    // A clock that is a year ahead, and one that is none.
+    // A clock that is a year ahead, and a text that is no time.
     acceptedAt: new Date(now + 365 * 86_400_000).toISOString(),
     version: texts.processingVersion,
     biometric: { acceptedAt: 'yesterday', version: texts.biometricVersion },

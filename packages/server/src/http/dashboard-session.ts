@@ -13,7 +13,7 @@ import { hasSecondStep, needsSecondStep } from '../use-cases/people/second-step.
 const NAME = 'verify-dashboard';
 const SECRET = /^[\w-]{43}$/;
 
-/** With an empty secret, the cookie is removed. */
+/** An empty secret removes the cookie. */
 export const sessionCookie = (secret: string): Cookie => ({
   name: NAME,
   value: secret,

@@ -167,7 +167,7 @@ test('the address and the link are sealed while they wait, and gone afterwards',
   expect(sink.mails[0]).toMatchObject({ to: [send.to], link: body.url, messageId: `<${row!.id}@localhost>` });
 });
 
-test('a waiting message is sealed anew with a new master key', async () => {
+test('a waiting message is sealed again with a new master key', async () => {
   const [old, next] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')] as const;
   const { server } = await start({ masterKey: old, role: 'api' });
   const admin = await signedIn(server, 'admin');

@@ -13,7 +13,7 @@ import { ROUTES } from './routes.ts';
 import { createHttpServer } from './server.ts';
 
 const BASE_URL = 'https://verify.example';
-/** Headers of every answer, whatever the route. */
+/** Headers of every answer of every route. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -80,7 +80,7 @@ export class WorkerShares {
     this.#accounts.set(account, whole);
     used.add(busyMs, now);
     whole.add(busyMs, now);
-    // What is known to take long must not become the measure of what is usual.
+    // Work that is known to be slow must not change the usual duration.
     const known = this.isAside(lane);
     excess.add(killed ? Math.max(busyMs, KILLED_EXCESS_MS) : busyMs - TOLERANCE * this.usualMs(kind), now);
     if (!known) this.#learn(kind, lane, busyMs);

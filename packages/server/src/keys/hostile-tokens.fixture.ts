@@ -11,7 +11,7 @@ export function makeKey(id: string): SigningKey {
 const part = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** Correctly signed, whatever it contains. */
+/** Correctly signed, with any content. */
 export function forgeToken(header: unknown, payload: unknown, by: SigningKey): string {
   const message = `${part(header)}.${part(payload)}`;
   return `${message}.${edSign(null, Buffer.from(message), by.privateKey).toString('base64url')}`;

@@ -6,7 +6,7 @@ interface SignOnChecks {
   readonly verifier: string;
 }
 
-/** Somebody whom the provider has signed in. */
+/** A person that the provider has signed in. */
 export interface SignedOnPerson {
   readonly issuer: string;
   readonly subject: string;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Somebody whom the provider knows. */
+/** A person that the provider knows. */
 export interface Identity {
   readonly sub: string;
   readonly email?: string;

@@ -72,7 +72,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     async halt(how) {
       const ended = new Promise((resolve) => server?.once('exit', resolve));
       if (how === 'fast') server?.kill('SIGINT');
-      // The backends end by themselves when the postmaster is gone; killing them at once is more like a power cut.
+      // The backends end by themselves after the postmaster; killing them at once is more like a power cut.
       else signal(server!.pid!, 'SIGKILL');
       await ended;
     },

@@ -6,7 +6,7 @@ import { tied } from './tied.ts';
 export interface Watched {
   /** Throws with the end of its output if it has ended without being told to. */
   check(): void;
-  /** SIGKILL; resolves when it is gone. */
+  /** SIGKILL; resolves when the process has ended. */
   end(): Promise<void>;
   /** SIGKILL, for the end of our own process, which can't wait. */
   killNow(): void;

@@ -28,7 +28,7 @@ export interface DocumentTruth {
   fields: DocumentFields;
   /** What the visual zone says; differs from `fields` in a conflict alone. */
   printed: DocumentFields;
-  /** The printed characters by field, only those that this side shows. */
+  /** The printed characters by field, for the fields of this side. */
   texts: Record<string, string>;
   /** In pixels of `image`: a box a field, `portrait`, `ghostPortrait`, `signature`, `mrz`, `mrz1`… */
   boxes: Record<string, Box>;

@@ -15,7 +15,7 @@ describe('documents', { timeout: 60_000 }, () => {
     expect(Buffer.compare(Buffer.from(first), Buffer.from(passport(request).image.data))).toBe(0);
     expect(Buffer.compare(Buffer.from(first), Buffer.from(passport({ ...request, seed: 12 }).image.data))).not.toBe(0);
   });
-  test('a passport has the size of TD3 and every box lies on it', () => {
+  test('a passport has the size of TD3, and every box is on it', () => {
     const { image, truth } = passport(request);
     expect([image.width, image.height]).toEqual([492, 346]);
     for (const box of Object.values(truth.boxes)) {

@@ -69,7 +69,7 @@ interface Shared extends Pick<SpecimenDocument['truth'], 'person' | 'printed' | 
   random: ReturnType<typeof createRandom>;
 }
 
-/** A number and what stands behind it, by field; a second field begins in the middle of the card. */
+/** A number and the value after it, by field; a second field begins in the middle of the card. */
 type Row = readonly [number: string, values: Record<string, string>];
 
 function drawFront(

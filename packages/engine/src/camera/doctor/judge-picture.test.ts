@@ -76,14 +76,14 @@ test('a white wall, a black table with a document and a flat grey card are fine'
   expect(said(table)).toBeNull();
 });
 
-test('a hidden tab starts anew', () => {
+test('a hidden tab starts again', () => {
   const judged = createPictureJudge();
   for (let atMs = 0; atMs < 1_900; atMs += STEP_MS) judged.next({ luma: area(0), atMs });
   judged.reset();
   expect(judged.next({ luma: area(0), atMs: 60_000 })).toBeNull();
 });
 
-test('the limits stand between the specimen in dim light and in the light that the review refuses', async () => {
+test('the limits are between the specimen in dim light and in the light that the review refuses', async () => {
   const [dim, refused, night] = await Promise.all(
     [0.3, 0.2, 0.04].map(async (light) => measurePicture(await specimen(light))),
   );

@@ -26,7 +26,7 @@ interface Discovered {
 }
 
 const TIMEOUT_SECONDS = 10;
-/** The provider's metadata is read anew after this time; its keys are read whenever an unknown one signs. */
+/** The provider's metadata is read again after this time; its keys are read whenever an unknown one signs. */
 const FRESH_MS = 60 * 60 * 1000;
 /** A logout notice is sent at once; an old one is somebody's copy. */
 const LOGOUT_SECONDS = 5 * 60;

@@ -45,7 +45,7 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
   const names = new Map<string, string>();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
-  /** Undefined for statements beyond those that are kept; they are parsed each time. */
+  /** Undefined for statements beyond the kept ones, which are parsed each time. */
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text);
     if (name === undefined && names.size < PREPARED) names.set(text, (name = `v${names.size}`));

@@ -35,7 +35,7 @@ export function collectedFiles(app: FastifyInstance, { context, identify, allow 
         'content-type': row.mediaType,
         'content-length': file.sizeBytes,
         'cache-control': 'private, no-store',
-        // A PDF is whatever the person sent: no browser opens it by itself.
+        // A PDF comes from the person unchanged: no browser opens it by itself.
         'content-disposition': row.mediaType === 'application/pdf' ? 'attachment' : 'inline',
         'content-security-policy': "default-src 'none'; sandbox",
       })

@@ -122,7 +122,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await next(() => 0)).toBeNull();
       // Cut off by the limit, not by the lane's capacity.
       expect(await next(all, 1)).toBe(2_000);
-      // Emptied: more jobs may be behind those that were claimed.
+      // Emptied: more jobs may be behind the claimed ones.
       expect(await next(all)).toBe(2_000);
       expect(await next(all)).toBe(2_000 + under.leaseMs);
     });

@@ -56,7 +56,7 @@ export interface JobQueue {
    */
   nextRunAt(kind: JobKind, capacityOf: Capacity, now?: number): Promise<number | null>;
   renew(jobs: readonly Job[], now: number): Promise<void>;
-  /** Ends jobs and returns those that this process still held. The results of the others must not be saved. */
+  /** Ends jobs and returns the ones that this process still held. The results of the others must not be saved. */
   complete(tx: Db, jobs: readonly Job[]): Promise<Job[]>;
   /**
    * False when another holder has taken the job. With `uncounted`, the attempt does not count, because a dependency was

@@ -1,7 +1,7 @@
 import { sha256Hex } from './ids.ts';
 import type { Db } from './store.ts';
 
-/** After `free` failures, each further one blocks, twice as long as the one before. */
+/** After `free` failures, each further one blocks twice as long as the previous one. */
 interface Rule {
   readonly free: number;
   readonly firstMs: number;

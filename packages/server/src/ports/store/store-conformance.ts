@@ -89,7 +89,7 @@ export function storeConformance(
           .where('id', '=', id)
           .execute();
       };
-      // With the lock of all transactions, and with one shared lock.
+      // Uses the lock of all transactions, and one shared lock.
       await Promise.all(Array.from({ length: 20 }, () => store.transaction(countUp)));
       await Promise.all(Array.from({ length: 20 }, () => store.withLock(`account ${id}`, countUp)));
       // A transaction with its own lock does not run inside one that holds the lock of all.

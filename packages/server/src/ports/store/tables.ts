@@ -78,7 +78,7 @@ export interface ApiKeyRow {
   prefix: string;
   /** SHA-256 of the key, hex. */
   hash: string;
-  /** Names of `KeyScope`, JSON; null for kinds that have none. */
+  /** Names of `KeyScope`, JSON; null for kinds without scopes. */
   scopes: string | null;
   createdAt: number;
   expiresAt: number | null;

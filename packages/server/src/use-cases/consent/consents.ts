@@ -17,7 +17,7 @@ interface Lack {
   readonly detail: string;
 }
 
-/** What the person is asked to agree to in this session. */
+/** The text that the person agrees to in this session. */
 export const publicConsent = (flow: FlowSettings, wanted: string): PublicConsent =>
   shownConsent(flow, wanted, (kind, locale, text) => versionOf(flow, kind, locale, text));
 

@@ -24,7 +24,7 @@ export async function standaloneResult(
       documents: documentsOf(context, application),
       metadata: { platform, ipAddress, country, city, userAgent, applicationId: application.id, flowName, source },
     },
-    // Clients poll until they see this value, whatever the outcome.
+    // Clients poll until they see this value, with every outcome.
     status: application.processingState,
     attributes: attributesOf(application),
     signed: await signedOf(context, account, application),

@@ -39,7 +39,7 @@ interface NewMessage {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Messages to one recipient in an hour, whoever sends them. */
+/** Messages to one recipient in an hour, from all senders. */
 const PER_RECIPIENT = 10;
 /** Messages of these kinds to one address in an hour: anyone may ask for them. */
 const PER_RECIPIENT_AND_KIND: Partial<Record<MessageRow['kind'], number>> = { 'password-reset': 3, 'hand-off': 3 };
@@ -82,7 +82,7 @@ export async function enqueueMessage(
   return true;
 }
 
-/** Sends a one-time link, if it is to be sent. False if it was not queued; whoever made it still has it to copy. */
+/** Sends a one-time link, if it is to be sent. False if it was not queued; its maker can still copy it. */
 export async function sendLink(
   context: Pick<ServerContext, 'keys' | 'now' | 'queue'>,
   tx: Db,

@@ -14,7 +14,7 @@ const FIRST_MS = 20 * 1000;
 /** Before a working day in Europe begins. */
 const FROM_HOUR_UTC = 5;
 
-/** Queues the mails of today about waiting reviews. One a day for each user, however many processes ask. */
+/** Queues today's mails about waiting reviews. One a day for each user, however many processes ask. */
 export async function sendDigests(context: Context): Promise<number> {
   const { store, now, baseUrl } = context;
   if (!context.channels.includes('mail') || new Date(now()).getUTCHours() < FROM_HOUR_UTC) return 0;

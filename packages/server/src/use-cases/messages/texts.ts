@@ -13,7 +13,7 @@ export interface Text {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly button: string;
-  /** What to do with a mail that was not expected. */
+  /** Advice about a mail that was not expected. */
   readonly note: string;
   /** For channels with short messages; the link follows. */
   readonly short?: string;

@@ -14,7 +14,7 @@ import { passwordFault } from './password-fault.ts';
 import { hashFor } from './password-of.ts';
 import { newSecret, SESSION_MS, type UserCaller } from './user-session.ts';
 
-/** Describes an invitation to whoever has its secret. */
+/** Describes an invitation to the holder of its secret. */
 export async function lookAtInvitation(
   context: Pick<ServerContext, 'now' | 'store'>,
   secret: string,

@@ -99,7 +99,7 @@ async function enter(context: Context, tx: Db, account: Account, person: SignedO
     await audit(context, tx, user, 'user.created', `${role}, by the identity provider`);
     return user;
   }
-  // Whoever can choose an address at the provider must not become the user who has it here.
+  // A person who can choose an address at the provider must not become the user who has it here.
   if (!emailVerified || same.subject !== null || same.breakGlass === 1) return 'email-in-use';
   if (same.disabledAt !== null) return 'disabled';
   await saveUser(tx, same.id, { issuer, subject });

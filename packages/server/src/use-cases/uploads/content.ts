@@ -90,7 +90,7 @@ function held(sizeBytes: number, judge: (bytes: Buffer) => Promise<ContentVerdic
   };
 }
 
-/** Too many pages are known at once, and the person can send those that matter. */
+/** Too many pages are detected at once, and the person can send only the needed ones. */
 const judgePdf = async (bytes: Buffer): Promise<ContentVerdict> =>
   (countPages(bytes) ?? 0) > LIMITS.pdfPages
     ? { ok: false, code: 'too_large', detail: `at most ${LIMITS.pdfPages} pages` }

@@ -15,7 +15,7 @@ import {
 } from '../../ports/store/seen-pictures.ts';
 import { DAY_MS } from '../../ports/store/span.ts';
 
-/** Most files that are compared with one of the application, starting with those that share the most terms. */
+/** The most files that are compared with one of the application; first the files that share the most terms. */
 const MOST_CANDIDATES = 12;
 const LEAST_TERMS = 2;
 

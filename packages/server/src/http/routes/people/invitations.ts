@@ -53,7 +53,7 @@ export const revoke = route({
   handle: ({ caller, params, context }) => withdrawInvitation(context, { caller, params }),
 });
 
-/** Describes the invitation to whoever has the link. It is a POST because the secret must not be in an address. */
+/** Describes the invitation to the holder of the link. It is a POST because the secret must not be in an address. */
 export const look = route({
   method: 'POST',
   url: '/dashboard/api/invitation',

@@ -16,7 +16,7 @@ const TOKEN_CHARS = 16_384;
 
 const Start = z.object({ account: z.optional(z.string().check(z.regex(/^acc_[0-9a-f]{32}$/))) });
 
-/** The addresses that a browser and the identity provider visit. None of them takes an address to go on to. */
+/** The addresses that a browser and the identity provider visit. None of them accepts a redirect address. */
 export function signOn(app: FastifyInstance, { context, allow }: RouteTools): void {
   if (!context.provider) return;
   const page = (fault: string): string => `/dashboard/?sign-on=${fault}`;
@@ -34,7 +34,7 @@ export function signOn(app: FastifyInstance, { context, allow }: RouteTools): vo
     if (!(await allow(request, reply, [{ limit: LIMIT, countAs: callerNetwork(request) }]))) return reply;
     const { ipAddress, userAgent } = connectionOf(request);
     const browser = readCookie(context, request, SIGN_ON_COOKIE);
-    // The service's own address, whatever the request calls its host.
+    // The service's own address, not the request's host.
     const url = new URL(request.url, context.baseUrl);
     const signed = await finishSignOn(context, { url, browser, ipAddress, userAgent });
     setCookie(context, reply, signOnCookie(''));

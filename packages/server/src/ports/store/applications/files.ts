@@ -67,7 +67,7 @@ export async function findFileByName(db: Db, accountId: string, name: string): P
   return row ?? null;
 }
 
-/** What the pictures of the first of two documents are kept as. */
+/** Kinds under which the pictures of the first of two documents are kept. */
 export const FIRST = 'first-';
 
 /**

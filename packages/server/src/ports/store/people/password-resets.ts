@@ -41,7 +41,7 @@ export async function takeReset(tx: Db, secret: string, userId: string, now: num
   return true;
 }
 
-/** Whoever signs in or changes the password otherwise needs no reset any more. */
+/** A user who signs in or changes the password needs no reset any more. */
 async function endResetsOf(tx: Db, userId: string, now: number): Promise<void> {
   await tx
     .updateTable('passwordResets')
