@@ -91,7 +91,7 @@ describe.each(NAMES)('%s', (name) => {
         document.querySelector<HTMLElement>('a[href="/away"]') ?? { click: () => void (location.href = '/away') }
       ).click(),
     );
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/away');
+    await page.waitForURL('**/away');
     await page.goBack();
     await begun();
     expect(await frames()).toBe(1);
