@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = new URL('../.output/', import.meta.url);
 const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
 const LIMIT_MS = 15 * 60_000;
+/** How vitest ends after Ctrl C. */
+const INTERRUPTED = 130;
 
 interface Mutant extends Mutation {
   readonly file: string;
@@ -33,6 +35,7 @@ function main(args: readonly string[]): void {
   if (!args.includes('--resume')) rmSync(out, { force: true });
   const text = existsSync(out) ? readFileSync(out, 'utf8').trim() : '';
   const tried = text ? text.split('\n').map((line) => JSON.parse(line) as Tried) : [];
+  if (fails('run')) throw new Error('The unit tests fail without any fault');
   for (const mutant of draw(count, seed).slice(tried.length)) {
     const result: Tried = { ...mutant, foundBy: tryOut(mutant) };
     tried.push(result);
@@ -65,23 +68,27 @@ function tryOut(mutant: Mutant): Tried['foundBy'] {
   const source = readFileSync(path, 'utf8');
   try {
     writeFileSync(path, mutated(source, mutant));
-    if (fails([dirname(mutant.file)])) return 'tests beside it';
-    return fails(['related', mutant.file]) ? 'related tests' : null;
+    if (fails('run', dirname(mutant.file))) return 'tests beside it';
+    return fails('related', mutant.file, '--run') ? 'related tests' : null;
   } finally {
     writeFileSync(path, source);
   }
 }
 
-/** A run that takes too long found the fault, too: something goes round for ever. */
-function fails(filter: readonly string[]): boolean {
-  const [first, ...rest] = filter;
-  const words = first === 'related' ? ['related', ...rest, '--run'] : ['run', first!];
-  const { status } = spawnSync('vitest', [...words, '--project', 'unit', '--bail=1', '--passWithNoTests'], {
-    cwd: ROOT,
-    stdio: 'ignore',
-    timeout: LIMIT_MS,
-    killSignal: 'SIGKILL',
-  });
+/** Whether vitest finds a fault. A run that takes too long finds it, too: the program never ends. */
+function fails(...words: readonly string[]): boolean {
+  const { status, signal, error } = spawnSync(
+    'vitest',
+    [...words, '--project', 'unit', '--bail=1', '--passWithNoTests'],
+    {
+      cwd: ROOT,
+      stdio: 'ignore',
+      timeout: LIMIT_MS,
+      killSignal: 'SIGKILL',
+    },
+  );
+  if (error && (error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
+  if (signal === 'SIGINT' || status === INTERRUPTED) throw new Error('Stopped');
   return status !== 0;
 }
 
@@ -98,4 +105,6 @@ function print(tried: readonly Tried[]): void {
     if (!foundBy) console.log(`${file}:${line}: ${kind}, became ${JSON.stringify(replacement)}`);
 }
 
+// Ctrl C ends vitest alone, so that the source it ran on is restored.
+process.on('SIGINT', () => {});
 main(process.argv.slice(2));

@@ -85,7 +85,7 @@ function printAll(named: Readonly<Record<string, Named>>): string {
     const root = whole.$ref ? whole.$defs![whole.$ref.split('/').at(-1)!]! : whole;
     const shape = printType(root, { words, path: '', indent: '' });
     const declaration = root.properties ? `export interface ${id} ${shape}` : `export type ${id} = ${shape};`;
-    return `/** ${about} */\n${declaration}\n`;
+    return `${docComment(about, '')}${declaration}\n`;
   });
   return [HEAD, ...types].join('\n');
 }

@@ -9,11 +9,11 @@ import { round, type TraceValue } from '../trace.ts';
 import { shownDocument } from './shown-document.ts';
 
 /**
- * Limits of `copyScore` and of `registered`. Doubtful copies are looked at by a person (FM007): two pictures of one
- * photograph have a score of 0.92 and more, two photographs of one person at most 0.90 and 0.948 (`pnpm bench faces
- * --only=copies`, 60 public photographs of 13 people). But a rendered portrait and a rendered still are more alike than
- * two photographs: 10 of 150 people are beyond the doubtful limits, up to 0.942 and 0.990. No person is beyond the
- * certain ones (FM006).
+ * Limits of `copyScore` and of `registered`. A person looks at doubtful copies (FM007); certain ones are declined
+ * (FM006). On 60 public photographs of 13 people, `pnpm bench faces --only=copies` measured a score of at least 0.92
+ * for two pictures of one photograph; two photographs of one person reach 0.90, and 0.948 when registered. A rendered
+ * portrait and a rendered still are more alike: 10 of 150 people exceed the doubtful limits, with up to 0.942 and
+ * 0.990. None of them exceeds the certain limits.
  */
 export const LIVE_PICTURE_LIMITS = {
   version: 3,

@@ -1,4 +1,5 @@
 import { createCanvas, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
+import { createRandom } from '@verify/specimen';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodeImage, encodeRaster } from './decode.ts';
@@ -150,16 +151,13 @@ test('the first page of a PDF is rendered; a broken one is refused', async () =>
 });
 
 /** Plain noise, so that its data does not end in a run of zeros. */
-const noisy = async (progressive: boolean) => {
-  const { data, info } = await sharp({
-    create: { width: 600, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', sigma: 40 } },
-  })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { ...info, channels: info.channels as 3 } })
+function noisy(progressive: boolean): Promise<Buffer> {
+  const random = createRandom('noisy');
+  const pixels = Uint8Array.from({ length: 600 * 400 * 3 }, () => random.int(60, 200));
+  return sharp(pixels, { raw: { width: 600, height: 400, channels: 3 } })
     .jpeg({ progressive })
     .toBuffer();
-};
+}
 
 test.each([false, true])(
   'a JPEG without its end marker is whole, one that was cut is not: progressive %s',

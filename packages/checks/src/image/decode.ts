@@ -2,7 +2,7 @@ import { SERVICE_LIMITS } from '@verify/contract';
 import type { Raster } from '@verify/reading';
 import { withCpuLimit } from '../cpu-limit.ts';
 import { type Sharp, sharp } from './guarded-sharp.ts';
-import { hasEnd, withEnd } from './jpeg-end.ts';
+import { withEnd } from './jpeg-end.ts';
 import { type FileMarks, marksOf } from './marks.ts';
 import { renderPdfPage } from './pdf.ts';
 import { pixelLimit } from './pixel-limit.ts';
@@ -70,7 +70,12 @@ export interface EncodedImage {
  * incomplete or broken file is refused instead of filled with grey.
  */
 export const decodeImage = (bytes: Uint8Array): Promise<DecodeOutcome> =>
-  withCpuLimit(DECODE_CPU_MS, () => decode(bytes));
+  withCpuLimit(DECODE_CPU_MS, async () => {
+    const outcome = await decode(bytes);
+    const broken = !outcome.ok && outcome.code === 'image_unreadable';
+    const whole = broken && sniff(bytes) === 'image/jpeg' ? await withEnd(bytes) : null;
+    return whole ? decode(whole) : outcome;
+  });
 
 async function decode(bytes: Uint8Array): Promise<DecodeOutcome> {
   const mediaType = sniff(bytes);
@@ -80,11 +85,9 @@ async function decode(bytes: Uint8Array): Promise<DecodeOutcome> {
   const mostPixels = await pixelLimit(bytes, mediaType);
   if (mostPixels === null) return { ok: false, code: 'image_unreadable' };
   const guards = { failOn: 'error', sequentialRead: true, pages: 1 } as const;
-  const whole = mediaType === 'image/jpeg' && !hasEnd(bytes) ? await withEnd(bytes, mostPixels) : bytes;
-  if (!whole) return { ok: false, code: 'image_unreadable' };
   const raw = page && ({ width: page.width, height: page.height, channels: 4 } as const);
   const open = (limitInputPixels: number | false = mostPixels) =>
-    page && raw ? sharp(page.data, { ...guards, raw }) : sharp(whole, { ...guards, limitInputPixels });
+    page && raw ? sharp(page.data, { ...guards, raw }) : sharp(bytes, { ...guards, limitInputPixels });
   try {
     const { width, height, orientation = 1, exif, xmp } = await open(false).metadata();
     if (width * height > mostPixels) return { ok: false, code: 'too_many_pixels' };

@@ -5,8 +5,8 @@ import { answerToken, type TokenOptions } from './token.ts';
 export type { TokenOptions, WebhookOptions };
 
 /**
- * For route handlers of Next.js, SvelteKit, Remix, Hono and others: `export const POST = webhook({ publicKeys, onEvent
- * })`.
+ * For route handlers of Next.js, SvelteKit, Remix, Hono and others:
+ * `export const POST = webhook({ publicKeys, onEvent })`.
  */
 export const webhook =
   (options: WebhookOptions) =>

@@ -17,7 +17,7 @@ test('what the person can do better is told, once, and only of the steps that ar
 });
 
 test('signs of forgery and the reviewers’ own reason are never told', () => {
-  const codes = ['DC028', 'DC029', 'DC034', 'DC047', 'FM003', 'FM006', 'LV001', 'LV004', 'LV005', 'PA006'];
+  const codes = ['DC028', 'DC029', 'DC034', 'DC047', 'FM003', 'FM006', 'FM007', 'LV001', 'LV004', 'LV005', 'PA006'];
   const steps = ['document', 'selfie', 'liveness', 'proof-of-address'] as FlowStep[];
   expect(againOf({ asked: { ...asked(codes, steps), message: 'Please use daylight.' } })).toEqual({
     reasons: [],
