@@ -120,8 +120,8 @@ async function documents(count: number): Promise<Record<string, number>> {
     const [first, ...again] = HANDLINGS;
     const taken = (await untouched(request, first)).jpeg;
     pictures.push([`photo ${seed}`, taken]);
-    // The same document in another photograph, and as a scanner sees it: what all of its kind share lies at the same
-    // place.
+    // The same document in another photograph, and as a scanner sees it: all documents of its kind share something at
+    // the same place.
     const document = passport(request);
     pictures.push([`again ${seed}`, (await photograph(document, phoneScene(seed + 40_000))).jpeg]);
     const flat = plainScene(seed, {

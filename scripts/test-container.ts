@@ -12,8 +12,8 @@ import { PNPM_VERSION, ROOT, say, step } from './steps.ts';
 /**
  * `npm run test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's
  * packages; runs the main job, an upgrade and all of compose.yaml with them. `--bare [TEXT …]` tries the documented
- * commands (those that contain a text) in a Debian that has nothing but Node. On Debian 12, as root; a Docker engine is
- * not needed.
+ * commands (only commands with one of the texts) in a Debian that has nothing but Node. On Debian 12, as root; a Docker
+ * engine is not needed.
  */
 try {
   if (process.getuid?.() !== 0)

@@ -10,8 +10,8 @@ import { decoded, LICENCE_QUALITIES, readLicence } from './read-licence.ts';
 import { syntheticPicture } from './material/synthetic-pictures.ts';
 
 /**
- * A small part of what the benches measure, the same in every run, so that a worse reader fails CI. The floors are
- * those that these very pictures reached; a change that costs one of them has to say why.
+ * A small part of what the benches measure, the same in every run, so that a worse reader fails CI. The floors are the
+ * results on these very pictures; a change that makes one worse must give a reason.
  */
 const { sample: floors } = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')).floors as {
   sample: Record<'mrzExact' | 'licences', { readonly least: number }> &

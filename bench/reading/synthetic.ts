@@ -24,10 +24,10 @@ interface Answer {
 const OUTPUT = new URL('../.output/', import.meta.url);
 
 /**
- * Whole synthetic documents as people photograph them, and each fault of the ladder by itself. `--count=2000` says how
- * many, `--from` the first seed; `--peers=500` lets other readers read the first so many, from a perfectly located
- * strip. What was read with the same weights and program is not read again, so a run that was broken off goes on;
- * `--again` reads all of them again.
+ * Whole synthetic documents as people photograph them, and each fault of the ladder by itself. `--count=2000` is their
+ * number, `--from` the first seed; `--peers=500` lets other readers read that many of the first ones, from a perfectly
+ * located strip. Readings with the same weights and program are kept, so an interrupted run continues; `--again` reads
+ * all of them again.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 400);

@@ -39,9 +39,9 @@ export function watchMemory(browserPid: number, everyMs = 200): { look(): Footpr
 }
 
 /**
- * Megabytes of all processes of the browser, each with its part of what is shared: its own windows, network, graphics
- * and camera, the partner's page and the frame. Of these the app chooses only what its frame makes them do, so it
- * stands beside the number and not in it.
+ * Megabytes of all processes of the browser, each with its part of the shared memory: its own windows, network,
+ * graphics and camera, the partner's page and the frame. The app only chooses what its frame makes them do, so it is
+ * listed beside the number and not part of it.
  */
 export const shareOfBrowser = (browserPid: number): number =>
   processes()

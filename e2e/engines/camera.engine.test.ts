@@ -42,8 +42,8 @@ inEachEngine((stage) => {
     async (camera) => {
       const person = await stage.visit({}, { camera });
       await person.begin();
-      // WebKit's browser gives the camera to every page that a driver opened, so the page's own answer stands in for a
-      // person's no.
+      // WebKit's browser gives the camera to every page that a driver opened, so the page's own answer replaces a
+      // person's refusal.
       if (camera === 'refused' && stage.name === 'WebKit') await person.engine.run('frame', refuseCamera);
       await person.press('Continue');
       await person.heading(camera === 'none' ? 'No camera was found' : 'Allow the camera');

@@ -89,10 +89,7 @@ const fromHost = (host: Page, target: Target) => (count: number, seed: number) =
     [target, count, seed] as const,
   );
 
-/**
- * From the frame within the page, or from the page that opened it. What they may not look into is the capture app's
- * frame.
- */
+/** From the frame within the page, or from the page that opened it. They must not see into the capture app's frame. */
 const fromStranger = (stranger: Page | Frame, target: Target) => (count: number, seed: number) =>
   stranger.evaluate(
     async ([to, n, s]) => {

@@ -107,8 +107,8 @@ interface Door {
   onTheme(listener: (mode: string) => void): void;
 }
 
-// Proves the messages, in both directions and with that version's own parsers. What an older app shows is not its
-// subject.
+// Proves the messages, in both directions and with that version's own parsers. It does not test what an older app
+// shows.
 test.each(FRAMES)('the launcher of today with the door of frame %s', async (version) => {
   const apiUrl = 'http://localhost:9';
   const context = await stage.context({ camera: 'granted', size: 'desktop' });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const MARK = 'VERIFY_PRIVATE_MOUNTS';
 
 /**
- * Starts this program again with mounts of its own, unless it has them: whatever is mounted for the containers is gone
+ * Starts this program again with its own mounts, unless it has them, so that all mounts for the containers disappear
  * when it ends. crun refuses a machine whose control groups are half of the first and half of the second kind, so it
  * gets a view of the second.
  */

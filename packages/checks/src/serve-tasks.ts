@@ -79,8 +79,8 @@ function lowerPriority(niceness: number): void {
 }
 
 /**
- * Ends this process when its parent is gone, its memory exceeds the limit, or a `withCpuLimit` is exceeded. It runs in
- * a thread, because native code may keep the main thread from hearing anything.
+ * Ends this process when its parent has ended, its memory exceeds the limit, or a `withCpuLimit` is exceeded. It runs
+ * in a thread, because native code may keep the main thread from receiving anything.
  */
 function watchOver(memoryMb: number): void {
   const watch = `

@@ -89,8 +89,8 @@ const init = (config: Config): Promise<Handle> =>
       clearTimeout(timer);
       send({ type: 'unmount' });
       port?.close();
-      // Later, because the page may show its button again only when the frame is gone; unless it moves the focus
-      // itself.
+      // Later, because the page may show its button again only when the frame has closed; unless the page moves the
+      // focus itself.
       if (before && document.activeElement === iframe) {
         setTimeout(() => document.activeElement === document.body && before.focus());
       }

@@ -9,7 +9,7 @@ const CHOICE_MS = 200;
 const PATIENCE_MS = 30_000;
 
 /**
- * The person at the check. Screens are told apart by the frame's class `on-<screen>`, so any language and wording will
+ * The person at the check. It recognises screens by the frame's class `on-<screen>`, so any language and wording will
  * do.
  */
 export interface Person {

@@ -4,8 +4,7 @@ import { link } from '../app/router.ts';
 import { Icon } from './icons.tsx';
 
 /**
- * Shown to admins until one of them has said that they know: nobody should be surprised that data is gone, or that it
- * is not.
+ * Shown to admins until one of them confirms it, so that nobody is surprised that data was erased, or that it was not.
  */
 export function RetentionNotice() {
   const { value } = me;

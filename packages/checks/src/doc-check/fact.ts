@@ -33,9 +33,7 @@ export interface Fact {
 /** The values of a document by source and category. */
 export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
 
-/**
- * Barcodes of a licence that were found, those that could be parsed, and what in them is not as the standard has it.
- */
+/** Barcodes of a licence: how many were found, how many could be parsed, and how they differ from the standard. */
 export interface BarcodeCounts {
   readonly found: number;
   readonly parsed: number;

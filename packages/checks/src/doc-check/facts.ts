@@ -38,8 +38,8 @@ function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
 }
 
 /**
- * Every check digit holds, and yet the zone was not read surely: it is half covered, or characters stand where none
- * should.
+ * Every check digit is right, and yet the reading is unsure: the zone is half covered, or has characters where none
+ * should be.
  */
 export const isDoubtfulZone = ({ mrz, mrzSure }: Pick<DocumentReading, 'mrz' | 'mrzSure'>): boolean =>
   mrz !== null && !mrzSure && mrz.checks.every((check) => check.valid);
@@ -74,8 +74,8 @@ export function bestFact(facts: Facts, category: Category): Fact | null {
 }
 
 /**
- * Sure enough to decline by: a check digit covers it, or, where none does, its reader was sure. A value whose own check
- * digit fails is never sure, nor is a date that may lie in another century.
+ * Sure enough to decline by: a check digit covers it, or, without one, its reader was sure. A value whose own check
+ * digit fails is never sure, nor is a date whose century is open.
  */
 export function sureFact(facts: Facts, category: Category): Fact | null {
   const { mrz, barcode, ocr } = facts;

@@ -18,8 +18,8 @@ export interface SideFinding extends Pick<ForgeryFinding, 'signal' | 'verdict' |
 }
 
 /**
- * Looks at the bytes as they were sent: what is stored of a picture is made anew, and no longer holds what these
- * signals look for. Empty for pages of a PDF, whose pixels are ours, and for mirrored pictures.
+ * Looks at the bytes as they were sent, because the stored picture is encoded again and has lost what these signals
+ * look for. Empty for pages of a PDF, whose pixels are ours, and for mirrored pictures.
  */
 export async function forgeryOf(
   judgeForgery: ForgeryJudge,

@@ -13,8 +13,8 @@ export interface ReadSides {
   /** What was sent as the front is, by its zone, a second picture of the back. */
   readonly frontShowsBack: boolean;
   /**
-   * What was sent as the front of a card is, by its zone, a page of a passport; the zone that was read stands on the
-   * back.
+   * The picture that was sent as the front of a card is, by its zone, a page of a passport; its zone was read as the
+   * back's.
    */
   readonly frontShowsPage: boolean;
   readonly trace: readonly TraceEntry[];
@@ -57,10 +57,7 @@ export async function readSides({ document, today }: Material, tools: Tools): Pr
   };
 }
 
-/**
- * The zone, or the barcode, that stands on the back of a card was read on what was sent as its front, and not on the
- * other picture.
- */
+/** The zone or barcode of the back of a card was read on the picture sent as its front, and not on the other one. */
 function areSwapped(reading: DocumentReading | null): boolean {
   if (reading?.mrz) return zoneOfBackOn('front', reading);
   const licence = (side: DocumentReading['back']) =>

@@ -125,7 +125,7 @@ describe('a selfie that is no live face gives FM006', () => {
       expect(await objections((await rephotograph(portrait, medium, 3)).jpeg)).toContain('own-picture');
   });
 
-  test('or FM007 when it is the portrait, cut off at the cheeks, where the mesh is less sure of its points', async () => {
+  test('or FM007 when it is the portrait, cut off at the cheeks, where the mesh is less sure', async () => {
     const portrait = fromCanvas(portraitOf(person));
     const part = (share: number) => ({ x: Math.round(portrait.width * share), y: Math.round(portrait.height * share) });
     const box = { left: part(0.2).x, top: part(0.1).y, width: part(0.6).x, height: part(0.8).y };

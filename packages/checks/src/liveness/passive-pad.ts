@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A detector of presentation attacks that looks at pictures alone. None is built in: those that are free were measured
- * at chance.
+ * A detector of presentation attacks that looks at pictures alone. None is built in, because the free ones measured no
+ * better than chance.
  */
 export interface PassivePad {
   /** Probability of an attack from which LV001 is raised. */

@@ -81,8 +81,8 @@ function prominence(power: Float64Array): Float64Array {
 }
 
 /**
- * Which frequencies lie on each ring. None lie on a ring that are too low, too high, or of JPEG's blocks of eight
- * pixels, which beat along the axes.
+ * The frequencies on each ring, except frequencies that are too low, too high, or of JPEG's blocks of eight pixels,
+ * which beat along the axes.
  */
 const RINGS: readonly Uint16Array[] = (() => {
   const rings: number[][] = Array.from({ length: SIZE / 2 }, () => []);

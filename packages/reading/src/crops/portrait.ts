@@ -35,9 +35,7 @@ export function findPortrait(flat: Raster, layout: Layout, zone: Box | null): Bo
   return best;
 }
 
-/**
- * 1 where a pixel has the colour of skin: any tone lies in one narrow wedge of ratios, whatever the light's strength.
- */
+/** 1 where a pixel has the colour of skin: at any strength of light, all tones are in one narrow wedge of ratios. */
 function skinMap({ data, width, height }: Raster): Plane {
   const out = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < out.length; i++, p += 4) {

@@ -6,8 +6,8 @@ export interface CopiedArea {
   readonly from: Box;
   readonly to: Box;
   /**
-   * Correlation of what lies between print, less two of its deviations, times how alike the edges of the print are: 0
-   * for print that is merely alike.
+   * Correlation of the ground between print, less two of its deviations, times the likeness of the print's edges: 0 for
+   * print that is merely alike.
    */
   readonly likeness: number;
 }

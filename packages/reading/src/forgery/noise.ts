@@ -16,10 +16,10 @@ const QUIET = 0.03;
 const LEAST_CELLS = 120;
 
 /**
- * Which cells (two by two blocks) have no noise at all: 1, and 0 where there is some. A camera's noise is in every part
- * of its picture, even after a JPEG's compression, which spares low frequencies. The quieter two fifths of a cell's
- * coefficients are what lies between print. Null where noise is missing elsewhere too. `portrait`: printed pictures are
- * smooth; they do not count for what is usual.
+ * Cells (two by two blocks) without any noise: 1, and 0 where there is some. A camera's noise is in every part of its
+ * picture, even after a JPEG's compression, which spares low frequencies. The quieter two fifths of a cell's
+ * coefficients belong to the ground between print. Null where noise is missing elsewhere, too. `portrait`: printed
+ * pictures are smooth, so they do not count for what is usual.
  */
 export function stillnessMap(blocks: Blocks, portrait: (x: number, y: number) => boolean): CellMap | null {
   const { step, coefficients, usable } = blocks;

@@ -69,8 +69,8 @@ function strongest(maps: readonly Float32Array[]) {
 const decibels = (times: number): number => 10 * Math.log10(Math.max(1, times));
 
 /**
- * Which ring a frequency lies on, 0 for none: too low, in the half that mirrors the other, or of JPEG's blocks, which
- * beat along the axes.
+ * The ring of a frequency, 0 for none: too low, in the half that mirrors the other, or of JPEG's blocks, which beat
+ * along the axes.
  */
 const RING = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => {
   const [x, y] = [i % SIZE, Math.floor(i / SIZE)];

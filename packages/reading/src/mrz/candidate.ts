@@ -24,7 +24,7 @@ export interface Candidate {
 }
 
 /**
- * A line with so many characters too few or too many isn't tried as a format: what lies beside a document can read like
+ * A line with so many characters too few or too many isn't tried as a format: things beside a document can read like
  * text.
  */
 const FEWER = 5;

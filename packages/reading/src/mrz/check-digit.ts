@@ -44,9 +44,9 @@ function coveredByLong({ number, check }: { number: string; check: string }): st
 }
 
 /**
- * A document number of more than 9 characters: a filler stands where the check digit would, the number goes on in the
- * optional data, and the check digit is the last character before the next filler (ICAO 9303-5, 4.2.2.1, note j). Null
- * when it isn't one.
+ * A document number of more than 9 characters: a filler replaces its check digit, the number continues in the optional
+ * data, and the check digit is the last character before the next filler (ICAO 9303-5, 4.2.2.1, note j). Null for a
+ * shorter number.
  */
 export function longNumber(layout: Layout, lines: readonly string[]): { number: string; check: string } | null {
   const slot = layout.fields.documentNumber;

@@ -11,7 +11,7 @@ export type MrzInput = Partial<Record<MrzFieldName, string>>;
 
 /**
  * The lines of an MRZ, check digits computed. Names too long are cut as ICAO 9303-4, 4.2.3 shows: never the last letter
- * of a name's start, and no filler at the end of the line. A document number of more than 9 characters goes on in the
+ * of a name's start, and no filler at the end of the line. A document number of more than 9 characters continues in the
  * optional data (TD1, TD2).
  */
 export function composeMrz(format: MrzFormat, input: MrzInput): string[] {

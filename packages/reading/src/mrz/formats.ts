@@ -41,10 +41,10 @@ export interface Layout {
   /** What the document code, and where it matters the State, look like at the start of the line that holds them. */
   readonly start: { readonly line: number; readonly pattern: RegExp };
   /**
-   * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code as the
-   * standard has it, `N` digit or filler, `D` digit, `S` sex, `H` sex of a card, where Mexico has an H, `C` digit or
-   * filler as a check digit that may be left out, `F` filler, `R` a Russian passport's name, `X` any; a `=` before a
-   * character means that very character.
+   * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code by the
+   * standard, `N` digit or filler, `D` digit, `S` sex, `H` sex of a card, which is an H on some Mexican ones, `C` digit
+   * or filler as a check digit that may be left out, `F` filler, `R` a Russian passport's name, `X` any; `=` before a
+   * character means this character.
    */
   readonly classes: readonly string[];
   readonly fields: Partial<Record<Exclude<MrzFieldName, 'primaryIdentifier' | 'secondaryIdentifier'>, Slot>>;
@@ -149,7 +149,7 @@ const TD3: Layout = {
 };
 
 /**
- * Russian internal passport since 2011: digits stand for letters, it never expires, and the number goes on in the
+ * Russian internal passport since 2011: digits represent letters, it never expires, and the number continues in the
  * optional data.
  */
 const RUPN: Layout = {
@@ -245,8 +245,7 @@ const FRDL: Layout = {
 };
 
 /**
- * Swiss driving licence since 2003: the blank's number stands alone in a short first line, and nothing has a check
- * digit.
+ * Swiss driving licence since 2003: the blank's number is alone in a short first line, and nothing has a check digit.
  */
 const CHDL: Layout = {
   format: 'CHDL',

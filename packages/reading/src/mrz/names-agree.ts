@@ -2,8 +2,8 @@ import { closestPair, spellingsOf } from '../names/index.ts';
 import { toMrzLetters } from './transliterate.ts';
 
 /**
- * Whether a name in its own letters is the one that the zone spells in A to Z. Each letter may be spelled as ICAO
- * 9303-3, section 6, or the issuing State's own law has it: passports of one State follow both, by their age.
+ * Whether a name in its own letters is the name that the zone spells in A to Z. Each letter may be spelled by ICAO
+ * 9303-3, section 6, or by the issuing State's own law: passports of one State follow either, by their age.
  */
 export function lettersAgree(name: string, zone: string): boolean {
   const wanted = spellingsOf(bare(zone))[0]!;

@@ -42,7 +42,7 @@ const inIcaoLetters = (raw: string): string =>
     .trim();
 
 /**
- * Names in Cyrillic and as ICAO spells them; the number whole: its series' fourth digit stands at the beginning of the
+ * Names in Cyrillic and as ICAO spells them, and the whole number: its series' fourth digit is at the beginning of the
  * optional data, before the date of issue and the office's code.
  */
 export function adoptRussian(fields: Partial<Record<MrzFieldName, MrzField>>): void {

@@ -42,8 +42,8 @@ export async function createPageReader(loadAsset: AssetLoader): Promise<PageRead
 }
 
 /**
- * Reads the page upright and upside down. The recogniser itself copes with a page that lies on its side in one of these
- * two positions.
+ * Reads the page upright and upside down. In one of these two positions the recogniser itself copes with a sideways
+ * page.
  */
 function readPage(text: TextReader, page: Raster, signal?: { readonly aborted: boolean }): PageReading {
   const flat = flatten(page);

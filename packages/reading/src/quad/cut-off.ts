@@ -5,9 +5,8 @@ import { endsAtBorder } from './border.ts';
 import { findInThumbnail, type Thumbnail } from './find-document.ts';
 
 /**
- * Why a part of the document may lie beyond the picture. `beyond`: a side of its outline lies on the picture's border,
- * or the outline has no document's shape. `unseen`: no outline was found, nor is the picture a document from edge to
- * edge.
+ * Why a part of the document may be beyond the picture. `beyond`: a side of its outline is at the picture's border, or
+ * the outline has no document's shape. `unseen`: no outline was found, nor is the picture a document from edge to edge.
  */
 export type CutOff = 'beyond' | 'unseen' | null;
 

@@ -3,8 +3,8 @@ import type { FramePoint, Raster } from '../types.ts';
 
 /**
  * Colour edges of a small picture: a white card on a beige desk differs in blue long before it does in brightness.
- * Coordinates are measured from the picture's middle. They lie in the native memory: whoever finds edges looks at them
- * before any other pass over pixels.
+ * Coordinates are measured from the picture's middle. They are in the native memory, so they must be used before any
+ * other pass over pixels.
  */
 export interface Edges {
   readonly width: number;

@@ -32,9 +32,9 @@ export interface Measure {
 export type PhotoQuality = Readonly<Record<QualityName, Measure>>;
 
 /**
- * Each lies where it tells careful specimen photographs (`plainScene`) from the same with one fault, 20 seeds each,
- * none of the careful ones raising any: `node bench/reading/quality.ts` measures again. Sharpness lies lower than it
- * could: 120 of 122 scenes down to 0.62 had their MRZ read exactly, and what can be read is not sent back.
+ * Each limit separates careful specimen photographs (`plainScene`) from the same with one fault, 20 seeds each; no
+ * careful one raises any. `node bench/reading/quality.ts` measures again. Sharpness is lower than it could be: 120 of
+ * 122 scenes down to 0.62 had their MRZ read exactly, and a readable photo is not sent back.
  */
 export const QUALITY_THRESHOLDS = {
   /** Steepness of steps at 200 dpi or the picture's own resolution, if less. */

@@ -35,8 +35,8 @@ export const showsDocument = ({ found, rowsOfPrint, edgeScore, mrz, viz, barcode
   viz.filter((field) => field.by !== 'mrz').length >= FIELDS_OF_A_DOCUMENT;
 
 /**
- * ICAO 9303-5: the three lines of a TD1 card stand on its back. Null for other formats, which stand on a page or on
- * either side.
+ * ICAO 9303-5: the three lines of a TD1 card are on its back. Null for other formats, which are on a page or on either
+ * side.
  */
 export const sideByZone = ({ format }: Pick<MrzReading, 'format'>): DocumentSide | null =>
   LAYOUTS[format].side === 'back' ? 'back' : null;

@@ -39,9 +39,9 @@ const MOST_FAINT = 20;
 const SURE = 0.8;
 
 /**
- * What the MRZ says, looked for in print that no label names: small bilingual labels are often not legible, and wide
- * gaps cut a date in pieces. The value is the print's; the MRZ only tells which field it is. `have`: fields that labels
- * named. Those that disagree with the MRZ and were not read surely give way to print that says the same.
+ * Searches print that no label names for the values of the MRZ: small bilingual labels are often not legible, and wide
+ * gaps cut a date in pieces. The value comes from print; the MRZ only says which field it is. `have`: fields that
+ * labels named. An unsure one that disagrees with the MRZ gives way to print that says the same.
  */
 export function likeMrz(
   { text, small }: PrintReaders,
@@ -162,9 +162,7 @@ const FAINT_LOOKS: readonly Look[] = [{ kinds: ['name', 'number', 'date'], alpha
 const isDate = (text: string, request: VizRequest): boolean =>
   toValue(text, { category: 'Date of birth', kind: 'date' }, request) !== null;
 
-/**
- * What was not read yet is judged by its shape: as long as the value, or up to as much again where names share a line.
- */
+/** Unread print is judged by its shape: as long as the value, or up to twice as long where names share a line. */
 function worthwhile({ text, width, height }: Row, kind: Label['kind'], value: string): boolean {
   if (text === null) {
     const letters = width / height / (kind === 'date' ? 10 : value.length);
@@ -181,8 +179,8 @@ function darkRows(lines: readonly ReadPrint[], { widthMm }: VizRequest): Row[] {
 }
 
 /**
- * Lines of thin grey print, and such as fell to pieces when only the darkest strokes counted, tallest first: labels are
- * smaller. What was read surely is not read again.
+ * Lines of thin grey print, and lines that fell to pieces when only the darkest strokes counted; the tallest first,
+ * because labels are smaller. A sure reading is not repeated.
  */
 function faintRows(lines: readonly ReadPrint[], { flat, widthMm, heightMm, without }: VizRequest): Row[] {
   const read = lines.filter(({ confidence }) => confidence >= SURE);

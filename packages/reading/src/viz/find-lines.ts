@@ -133,8 +133,9 @@ function shapesOf({ width, height, data }: Ink): Shape[] {
 }
 
 /**
- * Joins shapes from left to right while they stand beside one another. Accents and dots stay out: who reads the line
- * leaves room. `tight`: a line is as high as most of its shapes, as faint strokes tie some to the label above.
+ * Joins shapes from left to right while they are beside one another. Accents and dots stay out, so the reader of the
+ * line leaves room for them. `tight`: a line is as high as most of its shapes, because faint strokes tie some to the
+ * label above.
  */
 function chain(
   shapes: readonly Shape[],

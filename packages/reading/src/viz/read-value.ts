@@ -36,9 +36,9 @@ export const keyOf = ({ x, y, width, height }: Box): string =>
   [x, y, x + width, y + height].map((edge) => Math.round(edge)).join();
 
 /**
- * Reads one field's line. `label` when a label stands there instead of a value, null when nothing does that can be such
- * a field's value. Box in pixels of `flat`. A line of `known` that was read surely, and with letters of the alphabet
- * alone, is not read again.
+ * Reads one field's line. `label` if a label is there instead of a value, null if nothing there can be a value of this
+ * field. Box in pixels of `flat`. A line of `known` is not read again if it was read surely, and with letters of the
+ * alphabet alone.
  */
 export function readValue(
   { text, small }: PrintReaders,

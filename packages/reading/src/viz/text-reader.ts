@@ -41,8 +41,8 @@ const LSTM_ONLY = 1;
 const WITHOUT_DICTIONARY = 'load_system_dawg 0\nload_freq_dawg 0\nload_number_dawg 0\nload_punc_dawg 0\n';
 
 /**
- * What reads less surely than so is read once more as light print on dark. A page may have such a heading; a line is
- * dark on light before it comes here, and its second reading took a quarter of all reading.
+ * A less sure line is read again as light print on dark. A page may have such a heading; a line is dark on light before
+ * it comes here, and its second reading took a quarter of all reading.
  */
 const [NEVER_INVERTED, INVERTED_IF_UNSURE] = ['0', '0.7'];
 

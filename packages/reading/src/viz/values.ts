@@ -15,7 +15,7 @@ export const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const DIGITS = '0123456789';
 
 /**
- * What can stand in a field, as documents in capitals print it. A space that is not named costs the reading all its
+ * The characters of a field, as documents in capitals print it. If the space is missing here, the reading loses all its
  * confidence.
  */
 export const ALPHABETS: Readonly<Record<FieldKind, string>> = {

@@ -5,8 +5,8 @@ import type { DocumentRequest } from './fields.ts';
 import { passport } from './passport.ts';
 
 /**
- * A passport whose names stand in the State's own script above the Latin letters; Polish and German ones in Latin
- * letters alone.
+ * A passport with names in the State's own script above the Latin letters; Polish and German ones in Latin letters
+ * alone.
  */
 export function scriptPassport(
   request: Omit<DocumentRequest, 'original' | 'person'>,

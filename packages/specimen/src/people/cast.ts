@@ -1,9 +1,9 @@
 import { type Identity, makeIdentity } from './identity.ts';
 
 /**
- * Seeds of heads that a face comparison tells apart, picked from 320 by farthest-point choice on the descriptor of
- * `@vladmandic/face-api@1.7.15`. Measured on a portrait and four selfies of each: pictures of one head lie at most 0.37
- * apart (median 0.21), pictures of two heads at least 0.43 (median 0.65; 91 % over 0.55). Anything that changes
+ * Seeds of heads that a face comparison does not confuse, picked from 320 by farthest-point choice on the descriptor of
+ * `@vladmandic/face-api@1.7.15`. Measured on a portrait and four selfies of each: two pictures of one head are at most
+ * 0.37 apart (median 0.21), pictures of two heads at least 0.43 (median 0.65; 91 % over 0.55). Anything that changes
  * geometry or skin changes these numbers.
  */
 const FEMALE = [11, 160, 61, 74, 75, 82, 6, 48, 132, 80, 103, 2] as const;

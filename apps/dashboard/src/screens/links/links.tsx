@@ -24,7 +24,7 @@ const STATES = [
 const LIVE_MS = 5_000;
 
 /**
- * One-time links with what became of each. Their addresses are shown once, to whoever made them; nobody can read them
+ * One-time links and what became of each. An address is shown once, to the person who made the link; nobody can read it
  * here.
  */
 export function Links() {

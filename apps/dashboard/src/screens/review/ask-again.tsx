@@ -17,7 +17,7 @@ const REASONS = [
 const ShareLink = later(() => import('../../parts/share-link.tsx').then((part) => part.ShareLink));
 
 /**
- * Sends the application back for some of its steps. The link is shown once, and whoever asked sends it to the person.
+ * Sends the application back for some of its steps. The link is shown once, and the reviewer sends it to the person.
  */
 export function AskAgainDialog({
   detail,

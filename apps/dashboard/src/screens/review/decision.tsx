@@ -31,8 +31,8 @@ const REASONS: Readonly<Record<Choice, readonly string[]>> = {
 };
 
 /**
- * The reason, and the decision with it. What was on the screen when it was asked counts: if the application changed
- * meanwhile, the reviewer is asked again.
+ * The reason and the decision. They apply to what the screen showed: if the application has changed since, the reviewer
+ * is asked again.
  */
 export function Decision({
   detail,

@@ -48,8 +48,8 @@ export const countryAccepted: Rule = {
 };
 
 /**
- * DC033: of the State that only specimens have, of somebody whom only specimens name, or with the word printed over a
- * field or across a side.
+ * DC033: the document is of a State or a person that only specimens have, or has the word printed over a field or
+ * across a side.
  */
 export const notASpecimen: Rule = {
   name: 'not-a-specimen',

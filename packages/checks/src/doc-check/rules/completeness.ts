@@ -52,8 +52,8 @@ const needsPrint = ({ profile, facts }: DocumentContext, name: Category): boolea
   !NAMES.some((category) => facts.mrz.has(category) || facts.barcode.has(category));
 
 /**
- * What a licence's barcode says and its front was not read to say. The barcode is easily printed anew for another
- * front: without the front's own word there is nothing that it agrees with.
+ * The fields that a licence's barcode has and its front was not read to have. A barcode is easily printed for another
+ * front, and unread print confirms nothing.
  */
 function unreadOnFront({ documentType, mrz, facts, comparisons }: DocumentContext): Category[] {
   if (documentType !== 'driving-licence' || mrz) return [];

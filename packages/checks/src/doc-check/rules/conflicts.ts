@@ -21,8 +21,8 @@ export const sourcesAgree: Rule = {
 };
 
 /**
- * DC007: what stands on the front and what stands on the back belong to two documents, when at least two fields say so,
- * or when one picture shows a passport's page and a card was submitted, of which the other side is there too.
+ * DC007: front and back belong to two documents. Either at least two fields say so, or one picture shows a passport's
+ * page although a card was submitted, whose other side is there, too.
  */
 export const sidesBelongTogether: Rule = {
   name: 'sides-belong-together',

@@ -88,9 +88,9 @@ function onlyName(facts: Facts, rows: readonly FieldComparison[]): Category | nu
 }
 
 /**
- * DC051: two documents of one application name two people. Last name and date of birth must stand on both and agree;
- * what can't be compared agrees with nothing. The last name of people with one name is that name, in whichever field a
- * document has it.
+ * DC051: two documents of one application name two people. Both must have the last name and the date of birth, and
+ * these must agree; a value that can't be compared agrees with nothing. The last name of people with one name is that
+ * name, in either field.
  */
 export const sameHolder: Rule = {
   name: 'same-holder',

@@ -16,9 +16,8 @@ const LIKELY = 0.01;
 const ANOTHER = 0.6;
 
 /**
- * Whether the columns of a line stand where the pixels show characters, one for one: none squeezed in, none left out,
- * none that goes on beyond the ends. A check digit printed one position too early would else be moved to where it
- * belongs.
+ * Whether each column of a line is where the pixels show a character: none squeezed in, none left out, none beyond the
+ * ends. Otherwise a check digit printed one position too early would be moved to its right place.
  */
 export function standsAsPrinted(scores: Scores, columns: readonly Column[]): boolean {
   if (columns.some(({ probabilities }) => sum(probabilities) < SEEN)) return false;

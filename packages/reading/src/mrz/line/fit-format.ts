@@ -130,8 +130,8 @@ const datesWhole = ({ fields }: Layout, lines: readonly string[]): boolean =>
 const inPlace = (fit: LineFit): boolean => fit.asPrinted && wasSeen(fit.text, fit.columns);
 
 /**
- * A line that its classes would bend, read without them: a digit that stands where a filler should, or digits for a
- * nationality (an old Romanian card has 132). A class still tells 0 from O. Null where the line is no clearer so.
+ * A line read without classes that would bend it: a digit in place of a filler, or digits for a nationality (an old
+ * Romanian card has 132). A class still decides between 0 and O. Null where the line is no clearer this way.
  */
 function fitOpen(looks: readonly Scores[], classes: string, bent: LineFit): LineFit | null {
   const each = columnClasses(classes);

@@ -7,8 +7,8 @@ import { ALPHABET } from './net.ts';
 import { mrzState } from '../states.ts';
 
 /**
- * A reading is sure when its characters' probabilities, multiplied, reach these: those that no check digit covers
- * (names, codes, States) all together, and those of each line that are covered. On 2,000 synthetic documents 0.65
+ * A reading is sure when the product of its characters' probabilities reaches these: for all characters without a check
+ * digit (names, codes, States) together, and for the covered ones of each line. On 2,000 synthetic documents 0.65
  * called 1 wrong text sure (a name under motion, at 0.66) and doubted 14 right ones; 0.7 calls none sure and doubts 4
  * more.
  */
@@ -37,7 +37,8 @@ function knowsStates({ layout, lines }: FormatFit): boolean {
 }
 
 /**
- * What check digits leave open: characters that none covers, and those that another of the same worth could stand for.
+ * The characters that check digits leave open: no digit covers them, or another character of the same worth is
+ * possible.
  */
 export function uncheckedConfidence(fit: FormatFit): number {
   return product(

@@ -12,7 +12,8 @@ export interface Row {
   /** Height of its capitals, estimated from the ink's spread across the row. */
   readonly cap: number;
   /**
-   * How far the middle lies beside the chord's ends, to the right of (ux, uy) in image coordinates, px: a bent page.
+   * Distance of the middle from the chord between the ends, to the right of (ux, uy) in image coordinates, px: a bent
+   * page.
    */
   readonly bend: number;
   readonly count: number;

@@ -53,8 +53,8 @@ const PHRASES: readonly Phrase[] = TABLES.flat().flatMap(([category, kind, words
 const TOLERANCE = 0.24;
 
 /**
- * Which field a label names, and how well it fits (0 to 1). Labels in several languages stand beside one another
- * (`Surname/Nom`): the best of the parts decides. Null for what is no label.
+ * The field that a label names, and how well it fits (0 to 1). Labels in several languages are beside one another
+ * (`Surname/Nom`): the best of the parts decides. Null for a text that is no label.
  */
 export function recogniseLabel(text: string): ReadLabel | null {
   let best: ReadLabel | null = null;

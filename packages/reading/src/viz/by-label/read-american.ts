@@ -18,9 +18,8 @@ import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 const ENOUGH = { known: 2, unknown: 3 } as const;
 
 /**
- * Fields of a North American licence (AAMVA DL/ID Card Design Standard, annex A; numbers as ISO/IEC 18013-1): `4d DLN`,
- * `3 DOB` and their like stand in several columns, each before its value or above it. Empty where it is no such
- * document.
+ * Fields of a North American licence (AAMVA DL/ID Card Design Standard, annex A; numbers as ISO/IEC 18013-1): labels
+ * such as `4d DLN` and `3 DOB` are in several columns, each left of its value or above it. Empty for other documents.
  */
 export function readAmerican(
   readers: PrintReaders,
@@ -143,10 +142,7 @@ interface Labelled {
   readonly value: readonly Piece[];
 }
 
-/**
- * Labels of a row, each with what stands behind it up to the next. `4d DLN` are two words of one label: the later one
- * decides.
- */
+/** Labels of a row, each with the text up to the next. `4d DLN` are two words of one label: the later one decides. */
 function labelled(row: readonly Piece[]): Labelled[] {
   const found: { label: AmericanLabel & Box; value: Piece[] }[] = [];
   for (const piece of row) {

@@ -88,10 +88,7 @@ export function readByLabels(
 const mayBeAmerican = ({ mrz, issuingState }: VizRequest): boolean =>
   mrz === null || (LAYOUTS[mrz.format].side === 'back' && (issuingState === 'USA' || issuingState === 'CAN'));
 
-/**
- * Labelled fields, and for those that are missing or doubtful what is printed like the value in the zone or in a
- * barcode.
- */
+/** Labelled fields. For missing and doubtful ones, print that is like the value in the zone or in a barcode. */
 function withEncoded(
   readers: PrintReaders,
   lines: readonly ReadLine[],

@@ -11,8 +11,9 @@ const ZONE_NAMES: Readonly<Record<string, MrzFieldName>> = {
 };
 
 /**
- * Names once more, by a reader that knows the State's letters: English data has no Ł and reads F or L for it. What both
- * sizes show and the zone agrees with takes the place of the first reading; else that one stays, for comparing alone.
+ * Reads names again with a reader that knows the State's letters: English data has no Ł and reads F or L for it. A
+ * value that both sizes show and the zone agrees with replaces the first reading; otherwise the first one stays, for
+ * comparing alone.
  */
 export function readLatinNames(reader: TextReader, viz: readonly VizField[], request: VizRequest): VizField[] {
   return viz.map((field): VizField => {

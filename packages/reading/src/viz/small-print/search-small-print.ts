@@ -38,9 +38,9 @@ const ALPHABETS: Readonly<Partial<Record<Label['kind'], readonly string[]>>> = {
 };
 
 /**
- * Looks for values in lines, and calls `found` for each that a line says. Only the very same counts, and only where no
- * look at the line is surer of another value: letters differ less in small print, and its reader knows no accents.
- * `sought` answers with what is still missing and may stand in a line.
+ * Looks for values in lines, and calls `found` for each that a line has. Only an identical value counts, and only where
+ * no look at the line is surer of another one: letters differ less in small print, and its reader knows no accents.
+ * `sought` returns the values that are still missing and may be in a line.
  */
 export function searchSmallPrint<S extends Sought>(
   small: SmallPrintReader,

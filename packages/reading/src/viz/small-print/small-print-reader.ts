@@ -12,8 +12,8 @@ import type { TextLine } from '../text-reader.ts';
  */
 export interface SmallPrintReader {
   /**
-   * A line that is looked at once, and read as often as asked: capitals without accents, digits, and a space for
-   * whatever stands between words. The box is the line's, as it was found, in pixels of the flat document.
+   * A line that is looked at once and can be read any number of times: capitals without accents, digits, and a space
+   * for everything between words. The box is the line's, as it was found, in pixels of the flat document.
    */
   readonly look: (flat: Raster, box: Box, channel: Channel) => SmallPrint;
 }

@@ -11,7 +11,8 @@ const STEPS_OF: Readonly<Record<string, readonly FlowStep[]>> = {
 };
 
 /**
- * What a person who is asked again by a reviewer is told: what was wrong with these steps, and the reviewer's words.
+ * The reasons that a person is told when a reviewer asks again: what was wrong with these steps, and the reviewer's
+ * words.
  */
 export function againOf({ asked }: Pick<StoredApplication, 'asked'>): SessionAnswer['again'] {
   if (!asked?.before || asked.by === BY_RULES) return undefined;

@@ -12,7 +12,7 @@ const FRONT = 12.2;
 export const SKULL_RINGS = 12;
 
 /**
- * A point of the head behind the face: `column` runs round the outline (fractions lie between two of its 36 points, 0
+ * A point of the head behind the face: `column` runs round the outline (fractions are between two of its 36 points, 0
  * is the top, then the picture's right), `t` from 0 at the outline to 1 at the back of the head.
  */
 export function skullPoint(face: Float32Array, column: number, t: number): [number, number, number] {

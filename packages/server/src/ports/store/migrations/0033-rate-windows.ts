@@ -1,8 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/**
- * Windows of the rate limits that processes share. In PostgreSQL without a log: after a crash every window begins anew.
- */
+/** Windows of the rate limits that processes share. In PostgreSQL without a log: a crash starts every window again. */
 export async function up(db: Kysely<never>): Promise<void> {
   const unlogged = db.getExecutor().adapter instanceof PostgresAdapter ? sql`unlogged` : sql``;
   await sql`create ${unlogged} table rate_windows (

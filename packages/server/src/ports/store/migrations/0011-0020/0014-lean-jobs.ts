@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Jobs are taken lane by lane, so that a lane's backlog costs nobody else a look: its first and last job stand at an
- * end of an index. The indexes from before cost every job a write at each step.
+ * Jobs are claimed lane by lane, so that a lane's backlog costs no other lane a look: its first and last job are at an
+ * end of an index. The previous indexes cost every job a write at each step.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const index of ['kind_run_at', 'owner', 'waiting', 'held']) await db.schema.dropIndex(`jobs_${index}`).execute();

@@ -46,8 +46,8 @@ async function keepWhatWasKept(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * SQLite can't drop a unique column's index; sqlite.org/lang_altertable.html, 7, is how a table is made anew under
- * those that refer to it.
+ * SQLite can't drop a unique column's index. How to rebuild a table that others refer to:
+ * sqlite.org/lang_altertable.html, 7.
  */
 async function rebuildUsers(db: Kysely<never>): Promise<void> {
   await db.connection().execute(async (one) => {
