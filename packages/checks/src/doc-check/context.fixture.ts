@@ -94,6 +94,26 @@ export const FRONT: SideContext = {
   forgery: [],
 };
 
+export const BACK: SideContext = { ...FRONT, side: 'back', sha256: 'b'.repeat(64) };
+
+/** What is printed on Anna's document. */
+export const GOOD = {
+  'Last name': 'ERIKSSON',
+  'First name': 'ANNA MARIA',
+  'Document number': 'L898902C3',
+  'Date of birth': '1974-08-12',
+  'Date of expiry': '2030-04-15',
+};
+
+/** The result of a document without any concern. */
+export const APPROVED = { status: 'approved', codes: [] };
+
+/** Adds one to a digit of the second line. */
+export const alter = (column: number) => (lines: string[]) => {
+  const digit = lines[1]![column - 1]!;
+  return [lines[0]!, `${lines[1]!.slice(0, column - 1)}${(Number(digit) + 1) % 10}${lines[1]!.slice(column)}`];
+};
+
 export function contextOf(
   mrz: MrzReading | null,
   ocr: readonly Fact[] = [],
