@@ -60,6 +60,35 @@ export function unreachable(): string[] {
   return [...new Set(found)];
 }
 
+/**
+ * Whether the heading and the main button can be seen at once, without scrolling, in a window of any size. The main
+ * button is the shutter, or the first of the buttons below the content.
+ */
+export function outsideWindow(): string[] {
+  const card = document.querySelector('dialog[open]') ?? document.querySelector('.card')!;
+  const found: string[] = [];
+  const seen = (what: string, element: Element | null): void => {
+    if (!element) return;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const beyond = [-left, right - innerWidth, -top, bottom - innerHeight].map(Math.ceil);
+    const [most] = beyond.toSorted((a, b) => b - a);
+    if (most! > 1) found.push(`${what} is ${most} px outside the window`);
+    const hit = document.elementFromPoint((left + right) / 2, Math.min((top + bottom) / 2, innerHeight - 1));
+    if (!hit || !(element.contains(hit) || hit.contains(element))) found.push(`${what} is covered`);
+  };
+  const heading = card.querySelector('h1, h2');
+  if (!heading) found.push('there is no heading');
+  if (!heading?.matches('.sr-only')) seen('the heading', heading);
+  seen('the main button', card.querySelector('.shutter, .actions .button, .dialog-actions .button'));
+  const finder = card.querySelector('.viewfinder');
+  seen('the live picture', finder);
+  // Less, and nobody can aim.
+  const LEAST_PX = 150;
+  const high = finder?.getBoundingClientRect().height ?? LEAST_PX;
+  if (high < LEAST_PX) found.push(`the live picture is ${Math.round(high)} px high`);
+  return found;
+}
+
 /** WCAG 1.4.12: these distances must not cost content. */
 export const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outsideWindow } from './checks/in-page.ts';
+import { openScenes, type Scenes } from './scenes.ts';
+
+let scenes: Scenes;
+beforeAll(async () => {
+  scenes = await openScenes();
+});
+afterAll(() => scenes?.close());
+
+test.each([
+  ['the smallest phone', 320, 568],
+  ['a small phone', 375, 667],
+  ['a phone with the browser’s bars', 390, 664],
+  ['a phone held sideways', 812, 375],
+  ['a laptop', 1280, 800],
+  ['a frame within a page', 480, 680],
+])('the heading and the main button of every screen are in the window of %s', async (_, width, height) => {
+  expect(scenes.names.length).toBeGreaterThan(100);
+  const { page, show, close } = await scenes.open({ width, height });
+  const found: string[] = [];
+  for (const name of scenes.names) {
+    await show(name);
+    found.push(...(await page.evaluate(outsideWindow)).map((one) => `${name}: ${one}`));
+  }
+  await close();
+  expect(found).toEqual([]);
+});
