@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passportTruth } from '../fixtures/clips.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
+import { concernIds, traceOf, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { showClip } from './show-clip.ts';
 import { inEachEngine } from './stage.ts';
 
@@ -25,6 +25,8 @@ inEachEngine((stage) => {
     expect(concernIds(application)).toEqual([]);
     expect(application.overallResult.status).toBe('approved');
     expect(zoneOf(application)).toMatchObject(zoneTruth(passportTruth()));
+    const shown = traceOf(stage.world.api, String(applicationId)).filter(({ rule }) => rule === 'as-the-camera-showed');
+    expect(shown[0]).toMatchObject({ outcome: 'clear', inputs: { side: 'front', outcome: 'same' } });
   });
 
   test('the engine’s own camera opens, and its shutter takes a photo of what it shows', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { passportTruth } from '../fixtures/clips.ts';
-import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
+import { concernIds, traceOf, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'passport' });
@@ -22,6 +22,9 @@ test('a passport held before the camera is photographed by itself and approved',
   expect(application.overallResult.status).toBe('approved');
   expect(application.application.documents).toMatchObject([{ documentType: 'passport', issuingCountry: 'UTO' }]);
   expect(zoneOf(application)).toMatchObject(zoneTruth(passportTruth()));
+  // The frames before the photo were committed while the person aimed, and show the same page.
+  const shown = traceOf(stage.world.api, String(applicationId)).filter(({ rule }) => rule === 'as-the-camera-showed');
+  expect(shown[0]).toMatchObject({ outcome: 'clear', inputs: { side: 'front', outcome: 'same' } });
 
   // The partner's page shows it, and the picture came through the partner's backend.
   const card = visitor.page.locator('.result[data-status="approved"]');

@@ -16,6 +16,7 @@ import type {
   ServiceKey,
   ServiceResult,
 } from '@verify/contract';
+import type { BurstMaterial } from './burst/open-burst.ts';
 import type { Commitments } from './commitments.ts';
 import type { Raised } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
@@ -30,6 +31,8 @@ export interface MaterialFile {
   readonly bytes: Uint8Array;
   /** The browser's own reading: compared, never used as data. */
   readonly claim?: Claim;
+  /** For a photo that the page's camera took. */
+  readonly burst?: BurstMaterial;
 }
 
 /**

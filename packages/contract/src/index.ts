@@ -11,6 +11,7 @@ export * from './colour.ts';
 export * from './consent/consent-texts.ts';
 export * from './consent/flow-consent.ts';
 export * from './session/again.ts';
+export * from './session/burst.ts';
 export * from './session/commitments.ts';
 export * from './session/confirmed.ts';
 export * from './countries.ts';

@@ -1,6 +1,8 @@
 /** Browser library without UI: the session's protocol, the outbox, the camera, the reading worker. */
 export { createSessionApi, fetchSessionToken } from './session/session-api.ts';
-export { createCommitter, sendCommitOver } from './session/committer.ts';
+export { createCommitter, openCommitmentsOver, sendCommitOver } from './session/committer.ts';
+export { recordBurst } from './camera/burst.ts';
+export type { BurstOptions, BurstRecorder } from './camera/burst.ts';
 export type { Committer, SendCommit } from './session/committer.ts';
 export { drawChallenge } from './session/draw-challenge.ts';
 export type { ApiFailure, ApiFailureCode, ApiResult } from './session/api-result.ts';

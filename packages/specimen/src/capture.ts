@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { drawFingersBehind, drawThumb, pickSkin } from './camera/hand.ts';
 import {
   apply,
@@ -40,7 +40,8 @@ export interface PhotographTruth extends Omit<DocumentTruth, 'boxes'> {
 export async function photograph(document: SpecimenDocument, scene: Scene = plainScene(1)): Promise<Photograph> {
   const { raster, truth } = stage(document, scene);
   await expose(raster, scene);
-  return { jpeg: await encodeJpeg(raster, scene.jpegQuality), width: raster.width, height: raster.height, truth };
+  const jpeg = await encoder(raster, scene.jpegQuality).withExif(CAMERA_NOTES).toBuffer();
+  return { jpeg, width: raster.width, height: raster.height, truth };
 }
 
 /** The lit scene before lens and sensor. */
@@ -93,12 +94,21 @@ export async function expose(raster: Raster, scene: Scene, frame = 0): Promise<v
   addNoise(raster, scene.noise, createRandom(scene.seed).fork(`sensor/${frame}`));
 }
 
-/** `videoRange` squeezes the levels into 16 to 235. */
-export async function encodeJpeg(raster: Raster, quality: number, videoRange = false): Promise<Buffer> {
-  const { width, height, data } = raster;
+/** What a phone's camera notes in its file; the encoder adds the size. */
+export const CAMERA_NOTES = {
+  IFD0: { Make: 'Specimen', Model: 'Rendered camera' },
+  IFD2: { DateTimeOriginal: '2026:11:20 10:00:00' },
+} as const;
+
+function encoder({ width, height, data }: Raster, quality: number): Sharp {
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
-  if (videoRange) picture.linear(219 / 255, 16);
-  return picture.jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+  return picture.jpeg({ quality, chromaSubsampling: '4:2:0' });
+}
+
+/** As a program saves it, without notes. `videoRange` squeezes the levels into 16 to 235. */
+export async function encodeJpeg(raster: Raster, quality: number, videoRange = false): Promise<Buffer> {
+  const picture = encoder(raster, quality);
+  return (videoRange ? picture.linear(219 / 255, 16) : picture).toBuffer();
 }
 
 /** Document pixels to photograph pixels. */

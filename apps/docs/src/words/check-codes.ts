@@ -128,6 +128,10 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'The person marked a field as wrong, where the flow lets them confirm what was read, or chose another issuing country or type than is printed on the document. What the server read is not changed by it.',
     'A first name of which the camera read one letter wrongly; a licence of Utopia for which Germany was chosen.',
   ],
+  DC053: [
+    'The picture came as a file that has lost what a camera writes: the camera’s notes, its size, or its light compression. An edit can no longer be seen in it. A photo that our page takes with the camera does not raise it. By default it counts in flows that compare faces, and is only noted in others; a flow that sets an effect for it always has that effect.',
+    'A photo of a passport that was sent by a messenger before it was uploaded; a screenshot.',
+  ],
   DC054: [
     'A rule of the flow asked for another document, and the person showed the first one again: the number and the type are the same.',
     'The same passport, photographed twice.',

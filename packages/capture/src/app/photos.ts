@@ -28,6 +28,8 @@ const FIRST_VERDICT_MS = 4_000;
 interface Pending {
   readonly side: DocumentSide;
   readonly blob: Blob;
+  /** What is uploaded in its place. */
+  readonly withBurst?: Promise<Blob>;
   readonly mediaType: AcceptedMediaType;
   readonly mode: CaptureMode;
   readonly cameraLabel?: string;
@@ -169,7 +171,9 @@ export function createPhotos(context: Context): Photos {
       const outbox = context.outbox.peek();
       const used = pending;
       if (!outbox || !used) return;
-      const kept = await outbox.put(slotOf(used.side), used.blob, { mediaType: used.mediaType, claim: claimOf(used) });
+      const blob = (await used.withBurst) ?? used.blob;
+      if (pending !== used) return;
+      const kept = await outbox.put(slotOf(used.side), blob, { mediaType: used.mediaType, claim: claimOf(used) });
       if (pending !== used) return;
       if (kept.ok) {
         pending = null;

@@ -6,7 +6,8 @@ import type { Comparisons } from './compare.ts';
 import type { FirstDocument, KnownMaterial } from '../material.ts';
 import type { DocumentKind } from './document-type.ts';
 import type { BarcodeCounts, Facts } from './fact.ts';
-import type { SideFinding } from './forgery.ts';
+import type { SideBurst, SideFinding } from './forgery.ts';
+import type { FileOrigin } from './traces.ts';
 
 /** All that the rules may look at. Plain data, so that a rule is tested without an image. */
 export interface DocumentContext extends DocumentKind {
@@ -51,6 +52,10 @@ export interface SideContext {
   /** Something of a document is in the image: its outline, an MRZ, a barcode, or printed fields. */
   readonly documentFound: boolean;
   readonly marks: FileMarks;
+  /** By what is left in the file; null where there are no pixels. */
+  readonly origin: FileOrigin | null;
+  /** Whether the page's camera showed this before it took the photo; null for a file. */
+  readonly burst: SideBurst | null;
   readonly quality: PhotoQuality | null;
   /** A part of the document may lie beyond the picture: no outline, or one that does not end within it. */
   readonly cutOff: boolean;

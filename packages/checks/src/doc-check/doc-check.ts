@@ -11,7 +11,7 @@ import type { DocumentContext, SideContext } from './context.ts';
 import { kindOf } from './document-type.ts';
 import { countBarcodes } from './document-reading.ts';
 import type { Fact } from './fact.ts';
-import { forgeryOf } from './forgery.ts';
+import { burstOf, forgeryOf } from './forgery.ts';
 import { collectedFields, isDoubtfulZone, isPresentable, mrzField, ocrField, readFacts } from './facts.ts';
 import type { Facts } from './fact.ts';
 import { checkGroups } from './groups.ts';
@@ -20,6 +20,7 @@ import { readSides } from './read-sides.ts';
 import { askRules } from './rule.ts';
 import { conflictCode } from './rules/conflicts.ts';
 import { DOCUMENT_RULES } from './rules.ts';
+import { originOf } from './traces.ts';
 
 /** Reads the document again from the uploaded files, compares its sources, and asks every rule. */
 export const docCheck: Service = {
@@ -39,9 +40,12 @@ export const docCheck: Service = {
       side: SideReading | null,
     ) =>
       read && side && file && image?.ok && showsDocument(side)
-        ? forgeryOf(tools.judgeForgery, file, image, side, read)
-        : [];
-    const forgery = {
+        ? {
+            forgery: await forgeryOf(tools.judgeForgery, file, image, side, read),
+            burst: await burstOf(file, image, side, read),
+          }
+        : NOT_LOOKED_AT;
+    const found = {
       front: await suspicions(front, frontImage, read?.front ?? null),
       back: await suspicions(back, backImage, read?.back ?? null),
     };
@@ -50,8 +54,8 @@ export const docCheck: Service = {
     const context: DocumentContext = {
       ...pick(material),
       ...kindOf(reading, facts, material.document?.documentType ?? null),
-      front: sideContext('front', front, frontImage, reading?.front ?? null, forgery.front),
-      back: sideContext('back', back, backImage, reading?.back ?? null, forgery.back),
+      front: sideContext('front', front, frontImage, reading?.front ?? null, found.front),
+      back: sideContext('back', back, backImage, reading?.back ?? null, found.back),
       frontShowsBack,
       frontShowsPage,
       mrz: reading?.mrz ?? null,
@@ -96,6 +100,8 @@ export const docCheck: Service = {
   },
 };
 
+const NOT_LOOKED_AT = { forgery: [], burst: null } as const;
+
 function pick({ flow, environment, today, profile, document }: Material) {
   const submitted = document ? { documentType: document.documentType, issuingCountry: document.issuingCountry } : null;
   return { flow, environment, today, profile, submitted };
@@ -106,7 +112,7 @@ function sideContext(
   file: MaterialFile | undefined,
   image: DecodeOutcome | undefined,
   reading: SideReading | null,
-  forgery: SideContext['forgery'],
+  { forgery, burst }: Pick<SideContext, 'forgery' | 'burst'>,
 ): SideContext | null {
   if (!file || !image) return null;
   return {
@@ -115,11 +121,13 @@ function sideContext(
     claim: file.claim ?? null,
     undecodable: image.ok ? null : image.code,
     documentFound: reading !== null && showsDocument(reading),
-    marks: image.ok ? image.marks : { software: null, segments: [] },
+    marks: image.ok ? image.marks : { software: null, segments: [], camera: null },
     quality: reading?.quality ?? null,
     cutOff: reading !== null && isCutOff(reading),
     overprint: reading?.overprint ?? null,
     forgery,
+    burst,
+    origin: image.ok ? originOf(file.bytes, image) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ForgeryEvidence } from '@verify/contract';
+import type { Box, Quad, Raster } from '@verify/reading';
 import type { DocumentReading, SideReading } from '@verify/reading/document';
 import {
   type CellMap,
@@ -7,6 +8,7 @@ import {
   type ForgerySignal,
   jpegTables,
 } from '@verify/reading/forgery';
+import { type BurstVerdict, judgeBurst } from '../burst/judge-burst.ts';
 import type { DecodedImage } from '../image/decode.ts';
 import { mapCorners, type Original, readOriginal } from '../image/original.ts';
 import type { MaterialFile } from '../material.ts';
@@ -54,6 +56,31 @@ export async function forgeryOf(
       ...(map ? [mapOf(map, SCALES[signal] ?? 1, reading.side, original)] : []),
     ],
   }));
+}
+
+/** What the frames before a photo say of it, and where a person should look. */
+export interface SideBurst extends Omit<BurstVerdict, 'where'> {
+  readonly where: Box | null;
+}
+
+/** Null for a file, and where there is no document to look for in the frames. */
+export async function burstOf(
+  file: MaterialFile,
+  image: DecodedImage,
+  reading: SideReading,
+  document: DocumentReading,
+): Promise<SideBurst | null> {
+  if (!file.burst) return null;
+  const portrait = document.crops.find((crop) => crop.side === reading.side && crop.kind === 'portrait')?.quad ?? null;
+  const { where, ...verdict } = await judgeBurst({ raster: image.raster, quad: reading.quad, portrait }, file.burst);
+  return { ...verdict, where: where && boxAround(where, image.raster) };
+}
+
+/** In shares of the picture. */
+function boxAround(quad: Quad, { width, height }: Raster): Box {
+  const [xs, ys] = [quad.map(({ x }) => rounded(x / width)), quad.map(({ y }) => rounded(y / height))];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: rounded(Math.max(...xs) - x), height: rounded(Math.max(...ys) - y) };
 }
 
 type Side = SideReading['side'];

@@ -48,7 +48,7 @@ const CONSISTENCY: readonly GroupRow[] = [
   ['OCR and barcode', ['DC043']],
   ['MRZ and barcode', ['DC044']],
   ['Front and back', ['DC007']],
-  ['Digital tampering', ['DC028', 'DC035']],
+  ['Digital tampering', ['DC028', 'DC035', 'DC053']],
   ['Portrait', ['DC031', 'DC032']],
   ['Specimen', ['DC033']],
   ['Used before', ['DC034']],

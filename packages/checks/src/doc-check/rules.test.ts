@@ -219,12 +219,12 @@ test.each([
   ['Picasa', []],
   ['PAINTER', []],
 ] as const)('a file made by %s', (software, codes) => {
-  const front = { ...FRONT, marks: { software, segments: ['photoshop'] } };
+  const front = { ...FRONT, marks: { software, segments: ['photoshop'], camera: null } };
   expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(codes);
 });
 
 test('what only an editor writes is a mark without a name', () => {
-  const front = { ...FRONT, marks: { software: null, segments: ['ducky'] } };
+  const front = { ...FRONT, marks: { software: null, segments: ['ducky'], camera: null } };
   expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(['DC035']);
 });
 

@@ -9,6 +9,7 @@ import { notBlocked, notUsedBefore } from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
 import { documentFound, portraitPresent, sidesPresent, somethingRead } from './rules/presence.ts';
 import { agreesWithProfile, anotherDocument, sameHolder } from './rules/profile.ts';
+import { asTheCameraShowed, tracesLeft } from './rules/traces.ts';
 import { checkDigits, zoneFound } from './rules/zone.ts';
 import type { Rule } from './rule.ts';
 
@@ -40,6 +41,8 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   notAPictureOfOne,
   notUsedBefore,
   notBlocked,
+  asTheCameraShowed,
+  tracesLeft,
   noEditorMarks,
   claimAgrees,
   choiceAgrees,

@@ -99,9 +99,9 @@ test('the software tag is read in either byte order', async () => {
       .withExif({ IFD0: { Software: 'GIMP 3.0.4' } })
       .toBuffer(),
   );
-  expect(image.ok && image.marks).toEqual({ software: 'GIMP 3.0.4', segments: [] });
+  expect(image.ok && image.marks).toEqual({ software: 'GIMP 3.0.4', segments: [], camera: null });
   const plain = await decodeImage(await picture().jpeg().toBuffer());
-  expect(plain.ok && plain.marks).toEqual({ software: null, segments: [] });
+  expect(plain.ok && plain.marks).toEqual({ software: null, segments: [], camera: null });
 });
 
 test('a large photo is shrunk for the reading and kept in full size as evidence', async () => {

@@ -128,7 +128,7 @@ async function decode(bytes: Uint8Array): Promise<DecodeOutcome> {
       heightPx,
       mediaType,
       orientation: page ? 1 : orientation,
-      marks: page ? { software: page.software, segments: [] } : marksOf(bytes, exif, xmp),
+      marks: page ? { software: page.software, segments: [], camera: null } : marksOf(bytes, exif, xmp),
       pixels,
       evidence: encoded,
     };

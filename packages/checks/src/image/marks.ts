@@ -1,3 +1,5 @@
+import readExif, { type Exif } from 'exif-reader';
+
 export interface FileMarks {
   /** Every program that the file names, joined. */
   readonly software: string | null;
@@ -6,6 +8,8 @@ export interface FileMarks {
    * `ducky` (APP12 of "save for web").
    */
   readonly segments: readonly string[];
+  /** What a camera notes of a picture that it took: its size as stored. Null where that is missing. */
+  readonly camera: { readonly widthPx: number; readonly heightPx: number } | null;
 }
 
 /** What a JPEG, PNG or WebP says about its origin. `exif` and `xmp` come from sharp's metadata. */
@@ -16,37 +20,33 @@ export function marksOf(bytes: Uint8Array, exif: Buffer | undefined, xmp: Buffer
   if (start.includes('Photoshop 3.0\0')) segments.push('photoshop');
   if (/<xmpMM:History|stEvt:softwareAgent/.test(xmpText)) segments.push('xmp-history');
   if (DUCKY.test(start.toString('latin1'))) segments.push('ducky');
+  const notes = exifOf(exif);
   const creator = /xmp:CreatorTool(?:="([^"]*)"|>([^<]*)<)/.exec(xmpText);
   const agents = [...xmpText.matchAll(/stEvt:softwareAgent(?:="([^"]{1,200})"|>([^<]{1,200})<)/g)].slice(0, 20);
-  const programs = [softwareTag(exif), ...[creator, ...agents].map((match) => match?.[1] ?? match?.[2])];
-  return { software: [...new Set(programs.filter(Boolean))].join('; ') || null, segments };
+  const programs = [programOf(notes), ...[creator, ...agents].map((match) => match?.[1] ?? match?.[2])];
+  return { software: [...new Set(programs.filter(Boolean))].join('; ') || null, segments, camera: cameraOf(notes) };
 }
 
-/** TIFF tag 0x0131 of the first directory (Exif 2.32, table 4), ASCII. */
-function softwareTag(exif: Buffer | undefined): string | null {
-  if (!exif || exif.length < 20) return null;
-  const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
-  const little = tiff.toString('latin1', 0, 2) === 'II';
-  const u16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const u32 = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+/** Empty for a file without EXIF, or with EXIF that can't be read. */
+function exifOf(exif: Buffer | undefined): Partial<Exif> {
   try {
-    const directory = u32(4);
-    for (let i = 0; i < Math.min(u16(directory), 200); i++) {
-      const entry = directory + 2 + i * 12;
-      if (u16(entry) !== 0x0131) continue;
-      const length = u32(entry + 4);
-      const at = length > 4 ? u32(entry + 8) : entry + 8;
-      return (
-        tiff
-          .toString('latin1', at, at + Math.min(length, 200))
-          .replace(/\0.*$/s, '')
-          .trim() || null
-      );
-    }
+    return exif ? readExif(exif) : {};
   } catch {
-    // A directory that points outside its segment says nothing.
+    return {};
   }
-  return null;
+}
+
+/** The program that wrote the file. */
+function programOf({ Image: image }: Partial<Exif>): string | null {
+  const name = image?.Software;
+  return typeof name === 'string' ? name.slice(0, 200).trim() || null : null;
+}
+
+/** Exif 3.0: make and model of the camera, when the picture was taken, and its size in pixels. */
+function cameraOf({ Image: image, Photo: photo }: Partial<Exif>): FileMarks['camera'] {
+  if (!image?.Make || !image.Model || !photo?.DateTimeOriginal) return null;
+  const [widthPx, heightPx] = [Number(photo.PixelXDimension), Number(photo.PixelYDimension)];
+  return widthPx > 0 && heightPx > 0 ? { widthPx, heightPx } : null;
 }
 
 /** Marker APP12, its length and its name. */

@@ -62,6 +62,7 @@ const ROWS = {
   DC050: ['No data could be extracted from the document', 'doc-check', 'review'],
   DC051: ['The two documents name different people', 'doc-check', 'review'],
   DC052: ['The person says otherwise than the document', 'doc-check', 'review'],
+  DC053: ['The file has lost the traces that would show an edit', 'doc-check', 'review'],
   DC054: ['The second document is the first one again', 'doc-check', 'review'],
   FM001: ['No face was found in the selfie', 'face-match', 'decline'],
   FM002: ['Several faces were found in the selfie', 'face-match', 'review'],

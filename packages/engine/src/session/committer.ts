@@ -1,4 +1,11 @@
-import { type Commit, COMMITMENT_LIMITS, Committed } from '@verify/contract';
+import {
+  type Commit,
+  COMMITMENT_LIMITS,
+  CommitmentsOpened,
+  Committed,
+  type CommittedStep,
+  type OpenCommitments,
+} from '@verify/contract';
 import type { ApiResult } from './api-result.ts';
 import type { SessionApi } from './session-api.ts';
 
@@ -19,6 +26,16 @@ export const sendCommitOver =
       retries: 0,
       signal,
     });
+
+/** Asks for the nonce under which the frames of a step are committed. Null without an answer. */
+export const openCommitmentsOver =
+  ({ call }: Pick<SessionApi, 'call'>, step: CommittedStep) =>
+  async (): Promise<string | null> => {
+    const json: OpenCommitments = { step };
+    const path = 'sdk/v2/commitments/open';
+    const opened = await call({ method: 'POST', path, json, answer: CommitmentsOpened, retries: 0 });
+    return opened.ok ? opened.value.nonce : null;
+  };
 
 export interface Committer {
   /** Commits to a picture that was taken now. */

@@ -1,7 +1,14 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentSide } from '@verify/contract';
-import { createLensWatch, listCameras, startJudgeLoop } from '@verify/engine';
-import type { Camera, JudgeLoop, LiveJudgement, PhotoResult, ReaderClient } from '@verify/engine';
+import {
+  createLensWatch,
+  listCameras,
+  openCommitmentsOver,
+  recordBurst,
+  sendCommitOver,
+  startJudgeLoop,
+} from '@verify/engine';
+import type { BurstRecorder, Camera, JudgeLoop, LiveJudgement, PhotoResult, ReaderClient } from '@verify/engine';
 import type { CaptureMode } from '../../model/state.ts';
 import { rememberCamera } from './camera-memory.ts';
 import type { Context } from '../context.ts';
@@ -22,6 +29,8 @@ export interface Viewfinder {
 export interface TakenPhoto {
   readonly side: DocumentSide;
   readonly blob: Blob;
+  /** The photo with the frames that the camera showed before it: what is uploaded. */
+  readonly withBurst: Promise<Blob>;
   readonly mode: CaptureMode;
   readonly cameraLabel: string;
 }
@@ -35,12 +44,13 @@ export function createViewfinder(
   reader: ReaderClient,
   onPhoto: (photo: TakenPhoto) => void,
 ): Viewfinder {
-  const { dispatch, tracker } = context;
+  const { api, dispatch, tracker } = context;
   const live = signal<Live>(STARTING);
   const set = (part: Partial<Live>): void => {
     live.value = { ...live.peek(), ...part };
   };
   let camera: Camera | null = null;
+  let burst: BurstRecorder | null = null;
   let loop: JudgeLoop | null = null;
   let shooting = false;
   let again: (deviceId?: string) => void = () => {};
@@ -51,14 +61,23 @@ export function createViewfinder(
     shooting = true;
     loop?.pause();
     const photo = kept ?? (await from.takePhoto());
+    if (!photo.ok) {
+      shooting = false;
+      return dispatch({ type: 'camera_failed', code: photo.code, trouble: 'failed' });
+    }
+    const recorded = burst;
+    await recorded?.add(photo.blob);
+    burst = null;
     shooting = false;
     const { screen } = context.state.peek();
-    if (screen.name !== 'camera' || screen.side !== side) return;
-    if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, trouble: 'failed' });
-    onPhoto({ side, blob: photo.blob, mode, cameraLabel: from.label });
+    if (screen.name !== 'camera' || screen.side !== side) return recorded?.stop();
+    const withBurst = recorded?.finish() ?? Promise.resolve(photo.blob);
+    onPhoto({ side, blob: photo.blob, withBurst, mode, cameraLabel: from.label });
   }
 
   async function start(video: HTMLVideoElement, side: DocumentSide, gone: AbortSignal): Promise<void> {
+    const open = openCommitmentsOver(api, `document-${side}`);
+    burst = recordBurst({ camera: () => camera, open, send: sendCommitOver(api) });
     const opened = await showCamera(context, video, { facing: 'environment' }, gone, {
       onOpen: (each) => (camera = each),
       onPicture: (trouble) => set({ trouble }),
@@ -111,8 +130,9 @@ export function createViewfinder(
       const end = (): Camera | null => {
         gone.abort();
         loop?.stop();
+        burst?.stop();
         const left = camera;
-        loop = camera = null;
+        loop = camera = burst = null;
         return left;
       };
       again = (deviceId) => {

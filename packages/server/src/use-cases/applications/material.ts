@@ -1,4 +1,6 @@
-import { type FlowSettings, PAPERS, type Submit } from '@verify/contract';
+import { createHash } from 'node:crypto';
+import { splitBurst } from '@verify/checks/burst/open-burst';
+import { type CommittedStep, type FlowSettings, PAPERS, type Submit } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import type { Material, MaterialFile } from '@verify/checks/material';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
@@ -22,6 +24,7 @@ export async function collectMaterial(
   const files = await readUploads(context, application.id, submission);
   const { document, selfie, liveness } = submission;
   const file = (uploadId: string): MaterialFile => files.get(uploadId)!;
+  const photo = (uploadId: string, step: CommittedStep) => withBurst(context, application.id, step, file(uploadId));
   return {
     applicationId: application.id,
     flow: wholeFlow(application, settings),
@@ -33,8 +36,8 @@ export async function collectMaterial(
     document: document && {
       documentType: document.documentType,
       issuingCountry: document.issuingCountry,
-      front: file(document.front),
-      back: document.back === undefined ? undefined : file(document.back),
+      front: await photo(document.front, 'document-front'),
+      back: document.back === undefined ? undefined : await photo(document.back, 'document-back'),
     },
     confirmed: submission.confirmed,
     firstDocument: application.asked?.rules?.first ?? undefined,
@@ -48,6 +51,21 @@ export async function collectMaterial(
     },
     papers: papersOf(submission, file),
   };
+}
+
+/** Takes the burst off the photo, and adds what was committed while it was taken. */
+async function withBurst(
+  { store }: Pick<ServerContext, 'store'>,
+  applicationId: string,
+  step: CommittedStep,
+  file: MaterialFile,
+): Promise<MaterialFile> {
+  const { photo, burst } = splitBurst(file.bytes);
+  if (photo === file.bytes) return file;
+  const sha256 = createHash('sha256').update(photo).digest('hex');
+  if (!burst) return { ...file, bytes: photo, sha256 };
+  const committed = await readCommitments(store.db, applicationId, { nonce: burst.nonce, step });
+  return { ...file, bytes: photo, sha256, burst: { ...burst, committed } };
 }
 
 function papersOf(submission: Submit, file: (uploadId: string) => MaterialFile): Material['papers'] {

@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
+import { type Aimed, aimAt, packBurst } from '@verify/checks/burst/burst.fixture';
+import {
+  createPerson,
+  type DocumentRequest,
+  encodeJpeg,
+  identityOf,
+  makePerson,
+  passport,
+  selfie,
+} from '@verify/specimen';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOLDER_SEED } from '../fixtures/clips.ts';
+import { holdersPassport, type Picture } from '../fixtures/pictures.ts';
+import { call, newSession, type Session } from '../fixtures/protocol.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { startWorld, type World } from '../fixtures/world.ts';
+
+// A forger with the open source of the page: they edit the photo of a passport, and their own face is in front of the
+// camera.
+
+const today = new Date().toISOString().slice(0, 10);
+const aimAtPassport = (request: Partial<DocumentRequest> = {}) =>
+  aimAt(passport({ seed: HOLDER_SEED, today, ...request }), HOLDER_SEED);
+
+let world: World;
+let file: Picture;
+let honest: Aimed;
+let taken: Uint8Array;
+beforeAll(async () => {
+  const holder = createPerson(identityOf(makePerson({ seed: HOLDER_SEED, today: '2026-11-20' })));
+  const picture = await selfie(holder, { seed: 3, pose: { smile: 0.4, yaw: 0.12 }, view: { samples: 1 } });
+  [world, file, honest, taken] = await Promise.all([
+    startWorld(),
+    holdersPassport(),
+    aimAtPassport(),
+    encodeJpeg(picture, 88),
+  ]);
+});
+afterAll(() => world?.close());
+
+/** What is decided of this picture of the holder's passport; `frames` are committed as they are taken. */
+async function decide(upload: (nonce: string) => Uint8Array, committed?: Aimed): Promise<string[]> {
+  const session = await newSession(world.api, 'document-selfie');
+  const { body } = await session.open();
+  const nonce = committed ? await commitLive(session, committed) : 'n'.repeat(32);
+  const front = await session.upload('document-front', upload(nonce));
+  const submitted = await session.submit({
+    document: { documentType: 'passport', issuingCountry: 'unknown', front },
+    selfie: await session.upload('selfie', taken),
+    consent: { acceptedAt: new Date().toISOString() },
+  });
+  expect(submitted.status).toBe(200);
+  const { application } = await world.webhookFor({ applicationId: body.applicationId }, 120_000);
+  expect(application.overallResult.status).toBe(concernIds(application).length > 0 ? 'needs-review' : 'approved');
+  return concernIds(application).filter((id) => id !== 'DC045');
+}
+
+/** Digests of the frames and then of the photo, each when it is taken. Answers with the nonce. */
+async function commitLive({ token }: Session, { frames, photo }: Aimed): Promise<string> {
+  const json = { step: 'document-front' };
+  const opened = await call<{ nonce: string }>(world.api, 'POST', '/sdk/v2/commitments/open', { token, json });
+  const { nonce } = opened.body;
+  let chain = createHash('sha256').update(nonce).digest();
+  const startMs = performance.now();
+  for (const [seq, { timeMs, bytes }] of [...frames, photo].entries()) {
+    await setTimeout(Math.max(0, startMs + timeMs - performance.now()));
+    const digest = createHash('sha256').update(bytes).digest();
+    chain = createHash('sha256').update(chain).update(digest).digest();
+    const body = { nonce, seq, digests: [digest.toString('hex')], chain: chain.toString('hex') };
+    const { status } = await call(world.api, 'POST', '/sdk/v2/commitments', { token, json: body });
+    expect(status).toBe(200);
+  }
+  return nonce;
+}
+
+const edited = (request: Partial<DocumentRequest>) =>
+  aimAtPassport(request).then(({ photo }) => ({ ...honest, photo }));
+
+test('a photo that the page’s camera took is approved, although its file has no notes of a camera', async () => {
+  expect(await decide((nonce) => packBurst(honest, nonce), honest)).toEqual([]);
+});
+
+test('a camera’s own file is approved', async () => {
+  expect(await decide(() => file.jpeg)).toEqual([]);
+});
+
+test.each([
+  ['saved once more', () => sharp(file.jpeg).jpeg({ quality: 92 }).toBuffer()],
+  ['sent by a messenger', () => sharp(file.jpeg).resize({ width: 1_600 }).jpeg({ quality: 80 }).toBuffer()],
+  ['as a screenshot', () => sharp(file.jpeg).png().toBuffer()],
+])('a file that shows no edit any more, %s, is for a person to look at', async (_, change) => {
+  const bytes = await change();
+  expect(await decide(() => bytes)).toEqual(['DC053']);
+});
+
+test('a photo that only claims to come from the camera counts as a file', async () => {
+  expect(await decide(() => honest.photo.bytes)).toEqual(['DC053']);
+});
+
+test('frames that were never committed count for nothing', async () => {
+  expect(await decide((nonce) => packBurst(honest, nonce))).toEqual(['DC053']);
+});
+
+test('a photo that is exchanged after it was committed counts as a file', async () => {
+  const forged = await edited({ alter: { vizConflict: 'lastName' } });
+  expect(await decide((nonce) => packBurst(forged, nonce), honest)).toContain('DC053');
+});
+
+test('a photo edited in time shows another name than the frames before it', async () => {
+  const forged = await edited({ alter: { vizConflict: 'lastName' } });
+  expect(await decide((nonce) => packBurst(forged, nonce), forged)).toContain('DC028');
+});
+
+test('a photo edited in time shows another portrait than the frames before it', async () => {
+  // The forger's passport is another person's, whose portrait the photo no longer shows.
+  const owner = makePerson({ seed: HOLDER_SEED, today });
+  const { frames } = await aimAtPassport({ person: { ...owner, seed: owner.seed + 5 } });
+  const forged = { ...honest, frames };
+  expect(await decide((nonce) => packBurst(forged, nonce), forged)).toContain('DC032');
+});

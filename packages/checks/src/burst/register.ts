@@ -1,0 +1,108 @@
+import type { FramePoint, Quad, Raster } from '@verify/reading';
+import { normalised, type Page, pageOf, perspectiveOf } from './plane.ts';
+
+export interface Registered {
+  /** The document's corners in the frame. */
+  readonly quad: Quad;
+  /** Correlation of the whole page, -1 to 1. */
+  readonly likeness: number;
+}
+
+/** Widths of the page on which a frame is moved into place, from coarse to fine. */
+const LEVELS = [60, 120, 240] as const;
+const ROUNDS = 10;
+/** Pixels of a level below which another round changes nothing. */
+const SETTLED_PX = 0.03;
+
+/** The page of the photo at each level: computed once for all frames. */
+export const levelsOf = (photo: Raster, quad: Quad, aspect: number): Page[] =>
+  LEVELS.map((width) => normalised(pageOf(photo, quad, width, Math.round(width / aspect))));
+
+/**
+ * Finds the page of the photo in a frame, as the plane that it is: the four corners are moved until the page looks like the photo's
+ * (Gauss and Newton, from coarse to fine). `from`: where the corners are about.
+ */
+export function register(frame: Raster, levels: readonly Page[], from: Quad): Registered {
+  let quad = from;
+  let likeness = -1;
+  for (const level of levels) {
+    for (let round = 0; round < ROUNDS; round++) {
+      const seen = normalised(pageOf(frame, quad, level.width, level.height));
+      const moves = step(level, seen);
+      if (!moves) break;
+      quad = moved(quad, moves, level);
+      if (!quad.every(({ x, y }) => Math.abs(x) < 2 * frame.width && Math.abs(y) < 2 * frame.height))
+        return { quad: from, likeness: -1 };
+      if (moves.every((move) => Math.abs(move) < SETTLED_PX)) break;
+    }
+    likeness = correlation(level, normalised(pageOf(frame, quad, level.width, level.height)));
+  }
+  return { quad, likeness };
+}
+
+function correlation(a: Page, b: Page): number {
+  let sum = 0;
+  for (let i = 0; i < a.data.length; i++) sum += a.data[i]! * b.data[i]!;
+  return sum / a.data.length;
+}
+
+/** How far the four corners must move, in pixels of the page, x and y in turn. Null if the page has no structure. */
+function step(wanted: Page, { width, height, data }: Page): number[] | null {
+  const normal = new Float64Array(64);
+  const right = new Float64Array(8);
+  const row = new Float64Array(8);
+  for (let y = 1; y < height - 1; y++) {
+    const v = (y + 0.5) / height;
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      const u = (x + 0.5) / width;
+      const across = (data[at + 1]! - data[at - 1]!) / 2;
+      const down = (data[at + width]! - data[at - width]!) / 2;
+      const error = wanted.data[at]! - data[at]!;
+      // Edges of light and covered parts pull less than what fits.
+      const weight = 1 / (1 + error * error);
+      const corners = [(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v];
+      for (let k = 0; k < 4; k++) {
+        row[2 * k] = corners[k]! * across;
+        row[2 * k + 1] = corners[k]! * down;
+      }
+      for (let i = 0; i < 8; i++) {
+        right[i]! += weight * row[i]! * error;
+        for (let j = i; j < 8; j++) normal[8 * i + j]! += weight * row[i]! * row[j]!;
+      }
+    }
+  }
+  for (let i = 0; i < 8; i++) for (let j = 0; j < i; j++) normal[8 * i + j] = normal[8 * j + i]!;
+  return solve(normal, right);
+}
+
+/** Gauss's elimination with pivots, 8 unknowns. */
+function solve(matrix: Float64Array, right: Float64Array): number[] | null {
+  for (let i = 0; i < 8; i++) {
+    let best = i;
+    for (let j = i + 1; j < 8; j++) if (Math.abs(matrix[8 * j + i]!) > Math.abs(matrix[8 * best + i]!)) best = j;
+    if (Math.abs(matrix[8 * best + i]!) < 1e-9) return null;
+    for (let k = 0; k < 8; k++) [matrix[8 * i + k], matrix[8 * best + k]] = [matrix[8 * best + k]!, matrix[8 * i + k]!];
+    [right[i], right[best]] = [right[best]!, right[i]!];
+    for (let j = i + 1; j < 8; j++) {
+      const share = matrix[8 * j + i]! / matrix[8 * i + i]!;
+      for (let k = i; k < 8; k++) matrix[8 * j + k]! -= share * matrix[8 * i + k]!;
+      right[j]! -= share * right[i]!;
+    }
+  }
+  const found = Array.from<number>({ length: 8 }).fill(0);
+  for (let i = 7; i >= 0; i--) {
+    let sum = right[i]!;
+    for (let k = i + 1; k < 8; k++) sum -= matrix[8 * i + k]! * found[k]!;
+    found[i] = sum / matrix[8 * i + i]!;
+  }
+  return found;
+}
+
+/** The corners after their moves on the page, seen through the page's own perspective. */
+function moved(quad: Quad, moves: readonly number[], { width, height }: Page): Quad {
+  const through = perspectiveOf(quad);
+  const corner = (k: number, u: number, v: number): FramePoint =>
+    through(u + moves[2 * k]! / width, v + moves[2 * k + 1]! / height);
+  return [corner(0, 0, 0), corner(1, 1, 0), corner(2, 1, 1), corner(3, 0, 1)];
+}

@@ -1,0 +1,57 @@
+import { comparesFaces } from '@verify/contract';
+import { BURST_THRESHOLDS } from '../../burst/judge-burst.ts';
+import { sidesOf } from '../context.ts';
+import type { Rule, Verdict } from '../rule.ts';
+
+/**
+ * DC028, DC032: the photo shows something that the camera did not show just before. Frames that prove nothing are no
+ * concern by themselves: the photo then counts as a file.
+ */
+export const asTheCameraShowed: Rule = {
+  name: 'as-the-camera-showed',
+  codes: ['DC028', 'DC032'],
+  version: BURST_THRESHOLDS.version,
+  judge: (context) =>
+    sidesOf(context).flatMap(({ side, burst }): Verdict[] => {
+      if (!burst) return [];
+      const { outcome, because, frames, found, likeness, windows, onPortrait, where } = burst;
+      const portrait = onPortrait >= 0.5;
+      const inputs = { side, outcome, because, frames, found, likeness: rounded(likeness), windows };
+      return (['DC028', 'DC032'] as const).map((code) => {
+        const raised = outcome === 'differs' && (code === 'DC032') === portrait;
+        return {
+          code,
+          raised,
+          unidentified: outcome === 'unproved',
+          detail: side,
+          inputs,
+          threshold: BURST_THRESHOLDS.windows,
+          evidence: raised && where ? [{ kind: 'boxes', side, boxes: [where] }] : [],
+        };
+      });
+    }),
+};
+
+/**
+ * DC053: no edit could be seen in this picture. Its file has lost what a camera writes, and no camera was seen to take
+ * it. Flows that compare faces rest on the portrait, so that a person looks; other flows note it, unless they ask for
+ * more.
+ */
+export const tracesLeft: Rule = {
+  name: 'traces-left',
+  codes: ['DC053'],
+  version: 1,
+  judge: (context) => {
+    const { steps, effects } = context.flow;
+    const counts = comparesFaces(steps) || effects.DC053 !== undefined;
+    return sidesOf(context).flatMap(({ side, origin, burst }): Verdict[] => {
+      if (origin === null) return [];
+      const seen = burst?.outcome === 'same';
+      const lost = !seen && origin !== 'camera';
+      const inputs = { side, origin, camera: burst?.outcome ?? 'none' };
+      return [{ code: 'DC053', raised: lost && counts, signal: lost, detail: side, inputs }];
+    });
+  },
+};
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000);

@@ -1,0 +1,101 @@
+import { CAMERA_NOTES, passport, photograph, plainScene } from '@verify/specimen';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { decodeImage } from '../image/decode.ts';
+import { sharp } from '../image/guarded-sharp.ts';
+import { contextOf, FLOW, FRONT, resultOf, zone } from './context.fixture.ts';
+import type { SideContext } from './context.ts';
+import { originOf } from './traces.ts';
+
+let taken: Buffer;
+beforeAll(async () => {
+  taken = (await photograph(passport({ seed: 3, today: '2026-11-20' }), plainScene(3))).jpeg;
+});
+
+async function origin(bytes: Uint8Array) {
+  const image = await decodeImage(bytes);
+  if (!image.ok) throw new Error(image.code);
+  return originOf(bytes, image);
+}
+
+describe('where a file comes from', () => {
+  test('a camera’s own file', async () => expect(await origin(taken)).toBe('camera'));
+
+  test('saved once more by a program, which drops the notes', async () =>
+    expect(await origin(await sharp(taken).jpeg({ quality: 92 }).toBuffer())).toBe('saved-again'));
+
+  test('cropped, with the camera’s notes copied from the original', async () => {
+    const { exif, width, height } = await sharp(taken).metadata();
+    const cropped = await sharp(taken)
+      .extract({ left: 0, top: 0, width: width! - 64, height: height! })
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    // APP1 with its length, as a program copies it.
+    const head = Buffer.from([0xff, 0xe1, (exif!.length + 2) >> 8, (exif!.length + 2) & 255]);
+    expect(await origin(Buffer.concat([cropped.subarray(0, 2), head, exif!, cropped.subarray(2)]))).toBe('saved-again');
+  });
+
+  test('sent by a messenger: small and coarse', async () => {
+    const sent = await sharp(taken).resize({ width: 1_280 }).jpeg({ quality: 78 }).toBuffer();
+    expect(await origin(sent)).toBe('messenger');
+  });
+
+  test('coarse, though it has the camera’s notes', async () =>
+    expect(await origin(await sharp(taken).withExif(CAMERA_NOTES).jpeg({ quality: 84 }).toBuffer())).toBe('messenger'));
+
+  test('the lightest compression that a camera’s file may have', async () =>
+    expect(await origin(await sharp(taken).withExif(CAMERA_NOTES).jpeg({ quality: 85 }).toBuffer())).toBe('camera'));
+
+  test('a screenshot', async () => expect(await origin(await sharp(taken).png().toBuffer())).toBe('drawn'));
+
+  test('an editor’s file', async () => {
+    const ducky = Buffer.from([0xff, 0xec, 0, 11, ...Buffer.from('Ducky\0\x01\0\x04')]);
+    expect(await origin(Buffer.concat([taken.subarray(0, 2), ducky, taken.subarray(2)]))).toBe('editor');
+  });
+});
+
+describe('DC053', () => {
+  const FACES = { ...FLOW, steps: ['document', 'selfie'] as const, services: ['docCheck', 'faceMatch'] as const };
+  const BURST = {
+    because: 'committed',
+    frames: 6,
+    found: 4,
+    likeness: 0.97,
+    windows: 0,
+    where: null,
+    onPortrait: 0,
+  } as const;
+  const same = { ...BURST, outcome: 'same' } as const;
+  const unproved = { ...BURST, outcome: 'unproved', because: 'not-found', found: 1 } as const;
+  const result = (side: Partial<SideContext>, flow: object = FACES) =>
+    resultOf(contextOf(zone(), [], { front: { ...FRONT, ...side }, flow: { ...FLOW, ...flow } }));
+  const review = { status: 'needs-review', codes: ['DC053'] };
+  const approved = { status: 'approved', codes: [] };
+
+  test('is a review where faces are compared and the file lost its traces', () => {
+    for (const lost of ['messenger', 'saved-again', 'drawn', 'editor', 'page'] as const)
+      expect(result({ origin: lost })).toEqual(review);
+    expect(result({ origin: 'camera' })).toEqual(approved);
+  });
+
+  test('is none for a photo that the page’s camera took, and is one if the frames prove nothing', () => {
+    expect(result({ origin: 'saved-again', burst: same })).toEqual(approved);
+    expect(result({ origin: 'saved-again', burst: unproved })).toEqual(review);
+  });
+
+  test('is only noted where no faces are compared, unless the flow sets an effect', () => {
+    expect(result({ origin: 'messenger' }, {})).toEqual(approved);
+    expect(result({ origin: 'messenger' }, { effects: { DC053: 'decline' } })).toEqual({
+      status: 'declined',
+      codes: ['DC053'],
+    });
+    expect(result({ origin: 'messenger' }, { ...FACES, effects: { DC053: 'ignore' } })).toEqual(approved);
+  });
+
+  test('a photo that shows something else than the frames is suspected by what it changes', () => {
+    const where = { x: 0.1, y: 0.2, width: 0.1, height: 0.1 };
+    const differs = { ...BURST, outcome: 'differs', windows: 5, where } as const;
+    expect(result({ burst: { ...differs, onPortrait: 0 } }).codes).toEqual(['DC028']);
+    expect(result({ burst: { ...differs, onPortrait: 0.49 } }).codes).toEqual(['DC028']);
+    expect(result({ burst: { ...differs, onPortrait: 0.5 } }).codes).toEqual(['DC032']);
+  });
+});

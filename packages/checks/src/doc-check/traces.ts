@@ -1,0 +1,37 @@
+import { jpegTables } from '@verify/reading/forgery';
+import type { DecodedImage } from '../image/decode.ts';
+
+/**
+ * Where a file comes from, by what is left in it. Only `camera` keeps what a camera writes: make, model, time and size,
+ * and a light compression. The others have lost the traces that an edit would disturb, or never had them.
+ */
+export type FileOrigin = 'camera' | 'editor' | 'messenger' | 'saved-again' | 'drawn' | 'page';
+
+/** Phones write tables whose steps are at most these (libjpeg's quality 85); a messenger's are larger. */
+const FINE_QUALITY = 85;
+const FINE_STEP = 8;
+/** Longer side, in pixels, of what common messengers send. */
+const MESSENGER_SIDE_PX = 2_048;
+
+export function originOf(
+  bytes: Uint8Array,
+  { mediaType, marks, widthPx, heightPx }: Pick<DecodedImage, 'mediaType' | 'marks' | 'widthPx' | 'heightPx'>,
+): FileOrigin {
+  if (mediaType === 'application/pdf') return 'page';
+  const tables = mediaType === 'image/jpeg' ? jpegTables(bytes) : null;
+  // A screenshot, or what a program drew; browsers save such pictures as WebP, too.
+  if (!tables) return 'drawn';
+  if (marks.segments.length > 0 || tables.ducky) return 'editor';
+  const fine = tables.quality === null ? meanStep(tables.luma) <= FINE_STEP : tables.quality >= FINE_QUALITY;
+  const { camera } = marks;
+  // Whoever crops or shrinks a picture and keeps its notes leaves the old size in them.
+  const whole = camera && camera.widthPx === tables.width && camera.heightPx === tables.height;
+  if (whole && fine) return 'camera';
+  return !fine && Math.max(widthPx, heightPx) <= MESSENGER_SIDE_PX ? 'messenger' : 'saved-again';
+}
+
+/** Of the sixteen lowest frequencies, where an edit leaves its traces. */
+function meanStep(luma: readonly number[]): number {
+  const low = luma.filter((_, i) => i % 8 < 4 && i < 32);
+  return low.reduce((sum, step) => sum + step, 0) / low.length;
+}

@@ -1,0 +1,168 @@
+import { BURST_LIMITS, BURST_MARK, type BurstManifest } from '@verify/contract';
+import { zipStored } from '../face/zip-stored.ts';
+import { sha256Hex } from '../media/sha256.ts';
+import { createCommitter, type SendCommit } from '../session/committer.ts';
+import type { Camera } from './camera.ts';
+import { createFrameCanvas } from './frame-canvas.ts';
+
+/** Small frames of a camera while a person aims at a document. See `BurstManifest` for what becomes of them. */
+export interface BurstRecorder {
+  /** Commits to the photo. Resolves when there are enough frames, at the latest after a second. */
+  add(photo: Blob): Promise<void>;
+  /**
+   * Ends the recording. Resolves to the photo with the burst behind it, or to the photo alone if there are too few
+   * frames or the connection failed.
+   */
+  finish(): Promise<Blob>;
+  stop(): void;
+}
+
+export interface BurstOptions {
+  /** Null until the camera is open. */
+  readonly camera: () => Pick<Camera, 'grab'> | null;
+  /** Asks the server for a nonce; null if it can't be reached. */
+  readonly open: () => Promise<string | null>;
+  readonly send: SendCommit;
+}
+
+const FRAME_MS = 300;
+/** Until there are enough frames, because a document that is held well is photographed within a second. */
+const FIRST_FRAMES_MS = 120;
+/** So long is waited for missing frames after the photo. */
+const ENOUGH_MS = 1_000;
+const QUALITY = 0.6;
+/** Of the server's 180 s: afterwards it is asked for another nonce. */
+const NONCE_MS = 150_000;
+/** A person who has seen the photo doesn't wait longer for it. */
+const PATIENCE_MS = 4_000;
+
+interface Frame {
+  readonly jpeg: Blob;
+  readonly atMs: number;
+}
+
+/**
+ * Takes a frame about three times a second, and commits to each. Begins before the camera is open, so that the nonce is
+ * there by then. Never throws and never rejects.
+ */
+export function recordBurst({ camera, open, send }: BurstOptions): BurstRecorder {
+  const canvas = frameCanvas();
+  let frames: Frame[] = [];
+  let nonce: string | null = null;
+  let committer: ReturnType<typeof createCommitter> | null = null;
+  let openedMs = -Infinity;
+  let photo: Frame | null = null;
+  let running = canvas !== null;
+  const isEnough = (): boolean => frames.length >= BURST_LIMITS.leastFrames;
+
+  async function begin(): Promise<void> {
+    openedMs = performance.now();
+    committer?.stop();
+    committer = null;
+    frames = [];
+    nonce = await open();
+    if (nonce !== null && running) committer = createCommitter({ nonce, send });
+  }
+
+  async function step(): Promise<void> {
+    if (performance.now() - openedMs > NONCE_MS && photo === null) await begin();
+    if (nonce === null) return;
+    const jpeg = await small();
+    if (!running || !committer || !jpeg) return;
+    committer.add(jpeg);
+    // When it was committed to: the order of these times is the order of the digests.
+    frames = [...frames, { jpeg, atMs: performance.now() }].slice(-BURST_LIMITS.frames);
+  }
+
+  async function small(): Promise<Blob | null> {
+    const frame = await camera()?.grab();
+    if (!frame || !canvas) return null;
+    try {
+      await canvas.draw(frame, BURST_LIMITS.sidePx);
+      return await canvas.canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+    } catch {
+      return null; // Out of memory, or a lost device.
+    } finally {
+      frame.close();
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (running) {
+      const startedMs = performance.now();
+      await step();
+      await sleep(Math.max(0, (isEnough() ? FRAME_MS : FIRST_FRAMES_MS) - (performance.now() - startedMs)));
+    }
+  }
+  void loop();
+
+  return {
+    async add(taken) {
+      photo = { jpeg: taken, atMs: performance.now() };
+      committer?.add(taken);
+      while (committer && running && !isEnough() && performance.now() - photo.atMs < ENOUGH_MS)
+        await sleep(FIRST_FRAMES_MS);
+      running = false;
+    },
+    async finish() {
+      running = false;
+      const kept = within(frames);
+      const isWhole = committer !== null && nonce !== null && kept.length >= BURST_LIMITS.leastFrames;
+      const inTime = isWhole && (await Promise.race([committer!.finish(), sleep(PATIENCE_MS).then(() => false)]));
+      committer?.stop();
+      return inTime ? joined(photo!, kept, nonce!) : photo!.jpeg;
+    },
+    stop() {
+      running = false;
+      committer?.stop();
+    },
+  };
+}
+
+/** The last frames that fit into the limit. */
+function within(frames: readonly Frame[]): Frame[] {
+  let bytes = 0;
+  return frames
+    .toReversed()
+    .filter(({ jpeg }) => (bytes += jpeg.size) <= BURST_LIMITS.bytes)
+    .toReversed();
+}
+
+async function joined(photo: Frame, frames: readonly Frame[], nonce: string): Promise<Blob> {
+  const startMs = Math.min(photo.atMs, frames[0]!.atMs);
+  const since = (atMs: number): number => Math.round((atMs - startMs) * 10) / 10;
+  const files = await Promise.all(
+    frames.map(async ({ jpeg, atMs }, i) => {
+      const bytes = new Uint8Array(await jpeg.arrayBuffer());
+      return { name: `${i}.jpg`, bytes, timeMs: since(atMs), sha256: await sha256(jpeg) };
+    }),
+  );
+  const manifest: BurstManifest = {
+    version: 1,
+    nonce,
+    photo: { timeMs: since(photo.atMs), sha256: await sha256(photo.jpeg) },
+    frames: files.map(({ name, timeMs, sha256: hash }) => ({ file: name, timeMs, sha256: hash })),
+  };
+  const text = new TextEncoder().encode(JSON.stringify(manifest));
+  const zip = zipStored([{ name: 'manifest.json', bytes: text }, ...files]);
+  const size = new DataView(new ArrayBuffer(4));
+  size.setUint32(0, zip.size, true);
+  return new Blob([photo.jpeg, zip, size, BURST_MARK], { type: photo.jpeg.type });
+}
+
+/** Null in browsers without OffscreenCanvas. */
+function frameCanvas(): ReturnType<typeof createFrameCanvas> | null {
+  try {
+    return createFrameCanvas();
+  } catch {
+    return null;
+  }
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Empty where it can't be had; the server then takes the photo for a file. */
+async function sha256(blob: Blob): Promise<string> {
+  const result = await sha256Hex(blob);
+  return result.ok ? result.hex : '';
+}
