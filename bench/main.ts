@@ -27,6 +27,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   papers: () => import('./papers/papers.ts'),
   names: () => import('./papers/names.ts'),
   barcodes: () => import('./reading/barcodes.ts'),
+  burst: () => import('./reading/burst.ts'),
   forgery: () => import('./reading/forgery.ts'),
   memory: () => import('./reading/memory.ts'),
   quad: () => import('./reading/quad.ts'),

@@ -26,7 +26,10 @@ inEachEngine((stage) => {
     expect(application.overallResult.status).toBe('approved');
     expect(zoneOf(application)).toMatchObject(zoneTruth(passportTruth()));
     const shown = traceOf(stage.world.api, String(applicationId)).filter(({ rule }) => rule === 'as-the-camera-showed');
-    expect(shown[0]).toMatchObject({ outcome: 'clear', inputs: { side: 'front', outcome: 'same' } });
+    expect(shown[0]).toMatchObject({
+      outcome: 'clear',
+      inputs: { side: 'front', outcome: 'same', because: 'committed' },
+    });
   });
 
   test('the engine’s own camera opens, and its shutter takes a photo of what it shows', async () => {

@@ -101,10 +101,15 @@ test('a second browser is refused and told why, the first one resumes after a re
   await again.waitForURL('https://shop.example/done**', { timeout: 60_000 });
 });
 
-test('who leaves is sent to onError with the code', async () => {
+test('a person who does not agree is asked first, and then sent to onError with the code', async () => {
   const { page } = await person();
   await page.goto(await newLink());
   await press(page, 'I don’t agree');
+  await page.getByText('Without your agreement we can’t verify your identity').waitFor();
+  await press(page, 'Stay');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await press(page, 'I don’t agree');
+  await press(page, 'Leave');
   await page.waitForURL('https://shop.example/**');
   expect(page.url()).toBe('https://shop.example/error?code=consent_declined');
 });

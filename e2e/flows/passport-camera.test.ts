@@ -24,7 +24,10 @@ test('a passport held before the camera is photographed by itself and approved',
   expect(zoneOf(application)).toMatchObject(zoneTruth(passportTruth()));
   // The frames before the photo were committed while the person aimed, and show the same page.
   const shown = traceOf(stage.world.api, String(applicationId)).filter(({ rule }) => rule === 'as-the-camera-showed');
-  expect(shown[0]).toMatchObject({ outcome: 'clear', inputs: { side: 'front', outcome: 'same' } });
+  expect(shown[0]).toMatchObject({
+    outcome: 'clear',
+    inputs: { side: 'front', outcome: 'same', because: 'committed' },
+  });
 
   // The partner's page shows it, and the picture came through the partner's backend.
   const card = visitor.page.locator('.result[data-status="approved"]');

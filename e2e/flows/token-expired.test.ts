@@ -54,6 +54,10 @@ test('without onTokenExpired the person is told, and so is the page', async () =
   await visitor.heading('Your session has ended').waitFor();
   expect(await visitor.called('onFail')).toMatchObject({ code: 'token_expired', fatal: true });
   expect(await visitor.called('onFatalError')).toBeDefined();
+  // To try again would show the same screen again.
+  expect(await visitor.button('Try again').count()).toBe(0);
+  await visitor.press('Close');
+  await visitor.page.locator('#verify iframe').waitFor({ state: 'detached' });
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals';
 import { h, options, render } from 'preact';
 import * as z from 'zod/mini';
-import { FAIL_CODES } from '@verify/contract';
 import { createApp, type App } from './app/app.ts';
 import { closedApp } from './app/closed-app.ts';
 import { createTexts } from './language/texts.ts';
 import { openDoor } from './door/doors.ts';
 import { AppProvider } from './view/use-app.ts';
+import { failData } from './model/fail-data.ts';
 import { loadLanguageMenu } from './view/language-menu.ts';
 import { loadLater } from './view/screens.ts';
 import { Shell } from './view/shell.tsx';
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     const app = createApp(door, texts);
     if (!loaded) {
       const code = 'fail_to_load_translations';
-      door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
+      door.send({ type: 'fail', data: failData(code, app.t) });
     }
     show(app);
     effect(() => door.send({ type: 'title', data: { title: app.t('intro.title'), lang: app.locale.value } }));

@@ -15,6 +15,8 @@ export interface FailData {
   /** True when a new attempt may succeed. */
   retryable: boolean;
   requestId: string | null;
+  /** What the person reads, in their language; null or missing where they know it, or nothing was loaded. */
+  userMessage?: string | null;
 }
 
 export interface VerificationCompleteData {

@@ -59,7 +59,7 @@ export const CALLBACK_WORDS: Readonly<Record<keyof Callbacks, Words>> = {
     text: 'The person has given everything and the server has confirmed it. The result is **not** decided yet: it comes by webhook. It is called again, with the same `applicationId`, when a page opens a session that was already submitted.',
   },
   onFail: {
-    type: '({ code, message, fatal, retryable, requestId })',
+    type: '({ code, message, fatal, retryable, requestId, userMessage })',
     text: 'Something went wrong. If `fatal` is true, the flow cannot continue in this container. Show nothing for other codes, because the person already sees a screen. [All codes](/docs/fail-codes).',
   },
   onTrackEvent: {

@@ -3,10 +3,11 @@ import type { FunctionComponent } from 'preact';
 import { createSessionApi, type Outbox, type OutboxSnapshot } from '@verify/engine';
 import { FAIL_CODES, isFailCode, type SessionAnswer } from '@verify/contract';
 import type { Door } from '../door/door.ts';
+import { failData } from '../model/fail-data.ts';
 import { wordsOf } from '../model/faults.ts';
 import { failCode } from '../model/failures.ts';
 import { isOver, next } from '../model/next.ts';
-import { BEGIN, type CaptureEvent, type CaptureState, type Screen } from '../model/state.ts';
+import { BEGIN, type CaptureEvent, type CaptureState, type LeaveReason, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
 import type { Drafts } from './drafts.ts';
 import type { Faces } from './faces.ts';
@@ -52,7 +53,7 @@ export interface App {
   start(): void;
   back(): void;
   /** Leaves before the end. */
-  leave(code: 'user_cancelled' | 'consent_declined'): void;
+  leave(code: LeaveReason): void;
   /** False if there is nowhere to go after closing. */
   readonly canClose: boolean;
   /** Leaves after the end. */
@@ -69,12 +70,16 @@ export function createApp(door: Door, texts: Texts): App {
   const drafts = signal<Drafts | null>(null);
   const sending = signal<OutboxSnapshot | null>(null);
   const token = createToken(door);
+  /** False once the host had no fresh token. */
+  let renewable = true;
   const api = createSessionApi({
     apiUrl: door.config.apiUrl,
     getToken: () => token.jwt,
-    refreshToken: () => {
+    refreshToken: async () => {
       tracker.track({ name: 'token_refresh', category: 'lifecycle', status: 'start' });
-      return token.refresh();
+      const fresh = await token.refresh();
+      renewable = fresh !== null;
+      return fresh;
     },
     fetch: token.fetch,
   });
@@ -93,7 +98,9 @@ export function createApp(door: Door, texts: Texts): App {
     send: async (batch) => (session.peek() ? (await api.events(batch)).ok : false),
   });
   const dispatch = (event: CaptureEvent): void => {
-    state.value = next(state.peek(), event);
+    // The host ended the session: to try again would show the same screen again.
+    const isEnded = event.type === 'failed' && event.code === 'token_expired' && !renewable;
+    state.value = next(state.peek(), isEnded ? { ...event, retryable: false } : event);
   };
   const context: Context = { door, texts, state, dispatch, tracker, api, session, outbox, drafts, sending };
   const parts = createSession(context, token);
@@ -113,7 +120,7 @@ export function createApp(door: Door, texts: Texts): App {
   /** Reports problems to the host that the person can solve. */
   const tell = (code: string): void => {
     const known = failCode(code, isFailCode);
-    door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], requestId: null } });
+    door.send({ type: 'fail', data: failData(known, texts.t) });
   };
   /** Actions that start when a screen appears. */
   const onScreen: { [N in Screen['name']]?: (screen: Extract<Screen, { name: N }>) => void } = {
@@ -123,7 +130,7 @@ export function createApp(door: Door, texts: Texts): App {
       const known = failCode(code, isFailCode);
       tracker.track({ name: 'failed', category: 'error', status: 'fail', code: known });
       const message = wordsOf(FAIL_CODES[known].message, faults);
-      door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], message, requestId } });
+      door.send({ type: 'fail', data: failData(known, texts.t, { message, requestId, shown: code }) });
     },
     'camera-trouble': ({ code }) => tell(code),
     'selfie-trouble': ({ code }) => tell(code),
@@ -216,7 +223,7 @@ export function createApp(door: Door, texts: Texts): App {
       tracker.track({ name: 'left', category: 'lifecycle', status: 'fail', code });
       drafts.peek()?.clear();
       void outbox.peek()?.clear();
-      door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
+      door.send({ type: 'fail', data: failData(code, texts.t) });
       void goodbye();
     },
     close() {

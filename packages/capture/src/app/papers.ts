@@ -1,5 +1,6 @@
 import { prepareMedia, type AcceptedMediaType } from '@verify/engine';
-import { FAIL_CODES, type PaperStep } from '@verify/contract';
+import type { PaperStep } from '@verify/contract';
+import { failData } from '../model/fail-data.ts';
 import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
 import { createPdfPages, type PdfPages } from './pdf-page.ts';
@@ -30,7 +31,7 @@ export function createPapers(context: Context): Papers {
   function refuse(code: string, found: string): void {
     tracker.track({ name: 'file_refused', category: 'upload', status: 'fail', code });
     dispatch({ type: 'file_refused', code, found });
-    door.send({ type: 'fail', data: { code: 'file_type', ...FAIL_CODES.file_type, requestId: null } });
+    door.send({ type: 'fail', data: failData('file_type', context.texts.t) });
   }
 
   return {

@@ -1,7 +1,7 @@
-import { fetchSessionToken, type ApiFailure } from '@verify/engine';
+import { fetchSessionToken, type ApiFailure, type Outbox } from '@verify/engine';
 import { FAIL_CODES, isFailCode, type OpenSession, type SessionAnswer, type UploadSlot } from '@verify/contract';
 import { faultsOf } from '../model/faults.ts';
-import { failCode, isRefusedFile } from '../model/failures.ts';
+import { failCode, isRefusedFile, mayBeBehind } from '../model/failures.ts';
 import { submissionOf } from '../model/next.ts';
 import type { Context } from './context.ts';
 import type { LeftOver } from './left-over.ts';
@@ -64,6 +64,7 @@ export function createSession(context: Context, token: Token): SessionParts {
     if (deliveries++ > 0) outbox.retry();
     const { entries } = await outbox.settled();
     const broken = Object.values(entries).find((entry) => entry.state === 'failed');
+    if (broken?.code && mayBeBehind(broken.code)) return catchUp(broken.slot, outbox);
     if (broken?.code && isRefusedFile(broken.code)) {
       tracker.track({ name: 'upload_refused', category: 'upload', status: 'fail', code: broken.code });
       await outbox.remove(broken.slot);
@@ -82,6 +83,16 @@ export function createSession(context: Context, token: Token): SessionParts {
     const answer = await api.submit(submissionOf(context.state.peek(), idOf));
     if (!answer.ok && answer.code !== 'already_submitted') return failed(answer);
     await submitted(session);
+  }
+
+  /** A capture can't be sent any more. Either another tab has submitted all of it, or it has to be taken again. */
+  async function catchUp(slot: UploadSlot, outbox: Outbox): Promise<void> {
+    const answer = await api.get();
+    if (!answer.ok) return failed(answer);
+    if (answer.value.state !== 'collecting') return submitted(answer.value);
+    tracker.track({ name: 'upload_refused', category: 'upload', status: 'fail', code: 'capture_lost' });
+    await outbox.remove(slot);
+    dispatch({ type: 'upload_lost', slot, code: 'capture_lost' });
   }
 
   /** A rule of the flow may ask for a further step, which the person is told at once. */

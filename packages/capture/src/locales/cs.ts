@@ -369,6 +369,7 @@ export const cs: Dictionary = {
 
   'leave.title': 'Opustit ověření?',
   'leave.body': 'Ověření ještě není dokončené. Fotky v tomto zařízení budou smazány.',
+  'leave.declined': 'Bez vašeho souhlasu nemůžeme ověřit vaši totožnost. Nic nebylo shromážděno.',
   'leave.stay': 'Zůstat',
   'leave.leave': 'Opustit',
 

@@ -355,6 +355,7 @@ export const da: Dictionary = {
   'done.body': 'Vi har alt, hvad vi skal bruge. Du får snart dit resultat.',
   'leave.title': 'Vil du forlade kontrollen?',
   'leave.body': 'Du er ikke færdig endnu. Billederne på denne enhed bliver slettet.',
+  'leave.declined': 'Uden dit samtykke kan vi ikke bekræfte din identitet. Der er ikke indsamlet noget.',
   'leave.stay': 'Bliv',
   'leave.leave': 'Forlad',
   'failed.title': 'Noget gik galt',

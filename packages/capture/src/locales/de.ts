@@ -411,6 +411,7 @@ export const de: Dictionary = {
 
   'leave.title': 'Prüfung verlassen?',
   'leave.body': 'Sie sind noch nicht fertig. Die Fotos auf diesem Gerät werden gelöscht.',
+  'leave.declined': 'Ohne Ihre Zustimmung können wir Ihre Identität nicht prüfen. Es wurde nichts erfasst.',
   'leave.stay': 'Bleiben',
   'leave.leave': 'Verlassen',
 

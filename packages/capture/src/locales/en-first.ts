@@ -48,6 +48,7 @@ export const enFirst = {
 
   'leave.title': 'Leave the verification?',
   'leave.body': 'You haven’t finished yet. The photos on this device will be deleted.',
+  'leave.declined': 'Without your agreement we can’t verify your identity. Nothing has been collected.',
   'leave.stay': 'Stay',
   'leave.leave': 'Leave',
 

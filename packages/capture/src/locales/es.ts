@@ -354,6 +354,7 @@ export const es: Dictionary = {
   'done.body': 'Tenemos todo lo necesario. Pronto recibirá el resultado.',
   'leave.title': '¿Salir de la verificación?',
   'leave.body': 'Aún no ha terminado. Las fotos de este dispositivo se borrarán.',
+  'leave.declined': 'Sin su consentimiento no podemos verificar su identidad. No se ha recogido nada.',
   'leave.stay': 'Quedarme',
   'leave.leave': 'Salir',
   'failed.title': 'Algo ha fallado',

@@ -43,6 +43,7 @@ export const et: Dictionary = {
   'intro.decline': 'Ma ei nõustu',
   'leave.title': 'Kas katkestada kontroll?',
   'leave.body': 'Te pole veel lõpetanud. Selles seadmes olevad fotod kustutatakse.',
+  'leave.declined': 'Ilma teie nõusolekuta ei saa me teie isikut tuvastada. Midagi ei ole kogutud.',
   'leave.stay': 'Jään siia',
   'leave.leave': 'Katkesta',
   'failed.title': 'Midagi läks valesti',

@@ -351,6 +351,7 @@ export const fi: Dictionary = {
   'done.body': 'Meillä on kaikki tarvittava. Saat tuloksen pian.',
   'leave.title': 'Poistutaanko tarkistuksesta?',
   'leave.body': 'Et ole vielä valmis. Tämän laitteen kuvat poistetaan.',
+  'leave.declined': 'Ilman suostumustasi emme voi vahvistaa henkilöllisyyttäsi. Mitään ei ole kerätty.',
   'leave.stay': 'Jää',
   'leave.leave': 'Poistu',
   'failed.title': 'Jokin meni vikaan',

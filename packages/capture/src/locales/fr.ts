@@ -358,6 +358,7 @@ export const fr: Dictionary = {
   'done.body': 'Nous avons tout ce qu’il nous faut. Votre résultat arrivera bientôt.',
   'leave.title': 'Quitter la vérification ?',
   'leave.body': 'Vous n’avez pas encore terminé. Les photos sur cet appareil seront supprimées.',
+  'leave.declined': 'Sans votre accord, nous ne pouvons pas vérifier votre identité. Rien n’a été collecté.',
   'leave.stay': 'Rester',
   'leave.leave': 'Quitter',
   'failed.title': 'Une erreur s’est produite',

@@ -385,6 +385,7 @@ export const ga: Dictionary = {
 
   'leave.title': 'An deimhniú a fhágáil?',
   'leave.body': 'Níl tú críochnaithe fós. Scriosfar na grianghraif ar an ngléas seo.',
+  'leave.declined': 'Gan do thoiliú ní féidir linn d’aitheantas a fhíorú. Níor bailíodh aon rud.',
   'leave.stay': 'Fan',
   'leave.leave': 'Fág',
 

@@ -361,6 +361,7 @@ export const he: Dictionary = {
 
   'leave.title': 'לצאת מהאימות?',
   'leave.body': 'התהליך עדיין לא הושלם. התמונות במכשיר זה יימחקו.',
+  'leave.declined': 'ללא הסכמתך לא נוכל לאמת את זהותך. לא נאסף דבר.',
   'leave.stay': 'להישאר',
   'leave.leave': 'לצאת',
 

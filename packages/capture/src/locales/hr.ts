@@ -355,6 +355,7 @@ export const hr: Dictionary = {
   'done.body': 'Imamo sve što trebamo. Rezultat stiže uskoro.',
   'leave.title': 'Napustiti provjeru?',
   'leave.body': 'Još niste završili. Fotografije na ovom uređaju bit će izbrisane.',
+  'leave.declined': 'Bez vaše suglasnosti ne možemo provjeriti vaš identitet. Ništa nije prikupljeno.',
   'leave.stay': 'Ostani',
   'leave.leave': 'Napusti',
   'failed.title': 'Nešto je pošlo po zlu',

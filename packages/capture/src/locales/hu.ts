@@ -354,6 +354,7 @@ export const hu: Dictionary = {
   'done.body': 'Minden megvan, ami szükséges. Az eredmény hamarosan megérkezik.',
   'leave.title': 'Kilép az ellenőrzésből?',
   'leave.body': 'Még nem fejezte be. Az eszközön lévő fényképek törlődnek.',
+  'leave.declined': 'Az Ön hozzájárulása nélkül nem tudjuk ellenőrizni a személyazonosságát. Semmit nem gyűjtöttünk.',
   'leave.stay': 'Maradok',
   'leave.leave': 'Kilépek',
   'failed.title': 'Hiba történt',

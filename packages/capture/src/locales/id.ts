@@ -369,6 +369,8 @@ export const id: Dictionary = {
 
   'leave.title': 'Tinggalkan verifikasi?',
   'leave.body': 'Anda belum selesai. Foto di perangkat ini akan dihapus.',
+  'leave.declined':
+    'Tanpa persetujuan Anda, kami tidak dapat memverifikasi identitas Anda. Tidak ada data yang dikumpulkan.',
   'leave.stay': 'Tetap di sini',
   'leave.leave': 'Tinggalkan',
 

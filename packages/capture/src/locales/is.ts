@@ -44,6 +44,7 @@ export const is: Dictionary = {
   'intro.decline': 'Ég samþykki ekki',
   'leave.title': 'Hætta við staðfestinguna?',
   'leave.body': 'Henni er ekki lokið. Myndunum í þessu tæki verður eytt.',
+  'leave.declined': 'Án samþykkis þíns getum við ekki staðfest hver þú ert. Engu hefur verið safnað.',
   'leave.stay': 'Halda áfram',
   'leave.leave': 'Hætta',
   'failed.title': 'Eitthvað fór úrskeiðis',

@@ -355,6 +355,7 @@ export const it: Dictionary = {
   'done.body': 'Abbiamo tutto ciò che serve. Il risultato arriverà a breve.',
   'leave.title': 'Uscire dalla verifica?',
   'leave.body': 'Non ha ancora finito. Le foto su questo dispositivo verranno eliminate.',
+  'leave.declined': 'Senza il suo consenso non possiamo verificare la sua identità. Non è stato raccolto nulla.',
   'leave.stay': 'Resta',
   'leave.leave': 'Esci',
   'failed.title': 'Qualcosa è andato storto',

@@ -365,6 +365,7 @@ export const ja: Dictionary = {
 
   'leave.title': '本人確認を中止しますか？',
   'leave.body': '手続きはまだ完了していません。この端末の写真は削除されます。',
+  'leave.declined': '同意いただけない場合、本人確認はできません。情報は何も収集されていません。',
   'leave.stay': '続ける',
   'leave.leave': '中止する',
 

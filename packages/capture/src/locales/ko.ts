@@ -361,6 +361,7 @@ export const ko: Dictionary = {
 
   'leave.title': '본인 확인을 그만두시겠습니까?',
   'leave.body': '아직 완료되지 않았습니다. 이 기기의 사진은 삭제됩니다.',
+  'leave.declined': '동의하지 않으시면 본인 확인을 할 수 없습니다. 수집된 정보는 없습니다.',
   'leave.stay': '계속하기',
   'leave.leave': '그만두기',
 

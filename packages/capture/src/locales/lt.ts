@@ -356,6 +356,7 @@ export const lt: Dictionary = {
   'done.body': 'Turime viską, ko reikia. Rezultatą gausite netrukus.',
   'leave.title': 'Išeiti iš patikrinimo?',
   'leave.body': 'Dar nebaigėte. Šiame įrenginyje esančios nuotraukos bus ištrintos.',
+  'leave.declined': 'Be jūsų sutikimo negalime patvirtinti jūsų tapatybės. Niekas nebuvo surinkta.',
   'leave.stay': 'Likti',
   'leave.leave': 'Išeiti',
   'failed.title': 'Kažkas nepavyko',

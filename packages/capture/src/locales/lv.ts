@@ -43,6 +43,7 @@ export const lv: Dictionary = {
   'intro.decline': 'Nepiekrītu',
   'leave.title': 'Vai pārtraukt pārbaudi?',
   'leave.body': 'Jūs vēl neesat pabeidzis. Fotoattēli šajā ierīcē tiks dzēsti.',
+  'leave.declined': 'Bez jūsu piekrišanas mēs nevaram pārbaudīt jūsu identitāti. Nekas nav savākts.',
   'leave.stay': 'Palikt',
   'leave.leave': 'Pārtraukt',
   'failed.title': 'Kaut kas nogāja greizi',

@@ -369,6 +369,7 @@ export const ms: Dictionary = {
 
   'leave.title': 'Keluar daripada pengesahan?',
   'leave.body': 'Anda belum selesai. Gambar dalam peranti ini akan dipadamkan.',
+  'leave.declined': 'Tanpa persetujuan anda, kami tidak dapat mengesahkan identiti anda. Tiada apa-apa dikumpulkan.',
   'leave.stay': 'Kekal di sini',
   'leave.leave': 'Keluar',
 

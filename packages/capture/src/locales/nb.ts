@@ -351,6 +351,7 @@ export const nb: Dictionary = {
   'done.body': 'Vi har alt vi trenger. Du får snart resultatet.',
   'leave.title': 'Vil du forlate kontrollen?',
   'leave.body': 'Du er ikke ferdig ennå. Bildene på denne enheten blir slettet.',
+  'leave.declined': 'Uten ditt samtykke kan vi ikke bekrefte identiteten din. Ingenting er samlet inn.',
   'leave.stay': 'Bli',
   'leave.leave': 'Forlat',
   'failed.title': 'Noe gikk galt',

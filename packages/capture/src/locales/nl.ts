@@ -355,6 +355,7 @@ export const nl: Dictionary = {
   'done.body': 'We hebben alles wat we nodig hebben. U krijgt binnenkort het resultaat.',
   'leave.title': 'De controle verlaten?',
   'leave.body': 'U bent nog niet klaar. De foto’s op dit apparaat worden verwijderd.',
+  'leave.declined': 'Zonder uw toestemming kunnen we uw identiteit niet controleren. Er is niets verzameld.',
   'leave.stay': 'Blijven',
   'leave.leave': 'Verlaten',
   'failed.title': 'Er is iets misgegaan',

@@ -355,6 +355,7 @@ export const pl: Dictionary = {
   'done.body': 'Mamy wszystko, czego potrzeba. Wynik otrzymasz wkrótce.',
   'leave.title': 'Przerwać weryfikację?',
   'leave.body': 'To jeszcze nie koniec. Zdjęcia na tym urządzeniu zostaną usunięte.',
+  'leave.declined': 'Bez Twojej zgody nie możemy potwierdzić Twojej tożsamości. Nic nie zostało zebrane.',
   'leave.stay': 'Zostań',
   'leave.leave': 'Przerwij',
   'failed.title': 'Coś poszło nie tak',

@@ -354,6 +354,7 @@ export const ptBR: Dictionary = {
   'done.body': 'Temos tudo de que precisamos. Em breve você receberá o resultado.',
   'leave.title': 'Sair da verificação?',
   'leave.body': 'Você ainda não terminou. As fotos neste dispositivo serão apagadas.',
+  'leave.declined': 'Sem o seu consentimento, não podemos verificar sua identidade. Nada foi coletado.',
   'leave.stay': 'Ficar',
   'leave.leave': 'Sair',
   'failed.title': 'Algo deu errado',

@@ -353,6 +353,7 @@ export const pt: Dictionary = {
   'done.body': 'Temos tudo o que precisamos. Em breve receberá o resultado.',
   'leave.title': 'Sair da verificação?',
   'leave.body': 'Ainda não terminou. As fotografias neste dispositivo serão apagadas.',
+  'leave.declined': 'Sem o seu consentimento não podemos verificar a sua identidade. Nada foi recolhido.',
   'leave.stay': 'Ficar',
   'leave.leave': 'Sair',
   'failed.title': 'Algo correu mal',

@@ -357,6 +357,7 @@ export const ro: Dictionary = {
   'done.body': 'Avem tot ce ne trebuie. Veți primi rezultatul în curând.',
   'leave.title': 'Părăsiți verificarea?',
   'leave.body': 'Nu ați terminat încă. Fotografiile de pe acest dispozitiv vor fi șterse.',
+  'leave.declined': 'Fără acordul dvs. nu vă putem verifica identitatea. Nu s-a colectat nimic.',
   'leave.stay': 'Rămâneți',
   'leave.leave': 'Părăsiți',
   'failed.title': 'Ceva nu a mers bine',

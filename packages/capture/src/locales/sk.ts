@@ -353,6 +353,7 @@ export const sk: Dictionary = {
   'done.body': 'Máme všetko, čo potrebujeme. Výsledok dostanete čoskoro.',
   'leave.title': 'Opustiť overenie?',
   'leave.body': 'Ešte ste neskončili. Fotografie v tomto zariadení sa vymažú.',
+  'leave.declined': 'Bez vášho súhlasu nemôžeme overiť vašu totožnosť. Nič sa nezhromaždilo.',
   'leave.stay': 'Zostať',
   'leave.leave': 'Opustiť',
   'failed.title': 'Niečo sa pokazilo',

@@ -356,6 +356,7 @@ export const sl: Dictionary = {
   'done.body': 'Imamo vse, kar potrebujemo. Rezultat boste prejeli kmalu.',
   'leave.title': 'Želite zapustiti preverjanje?',
   'leave.body': 'Niste še končali. Fotografije na tej napravi bodo izbrisane.',
+  'leave.declined': 'Brez vašega soglasja ne moremo preveriti vaše identitete. Nič ni bilo zbrano.',
   'leave.stay': 'Ostani',
   'leave.leave': 'Zapusti',
   'failed.title': 'Nekaj je šlo narobe',

@@ -352,6 +352,7 @@ export const sv: Dictionary = {
   'done.body': 'Vi har allt vi behöver. Du får ditt resultat inom kort.',
   'leave.title': 'Vill du lämna kontrollen?',
   'leave.body': 'Du är inte klar än. Bilderna på den här enheten raderas.',
+  'leave.declined': 'Utan ditt samtycke kan vi inte bekräfta din identitet. Inget har samlats in.',
   'leave.stay': 'Stanna',
   'leave.leave': 'Lämna',
   'failed.title': 'Något gick fel',

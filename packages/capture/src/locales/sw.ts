@@ -366,6 +366,7 @@ export const sw: Dictionary = {
 
   'leave.title': 'Ungependa kuacha uthibitishaji?',
   'leave.body': 'Bado hujamaliza. Picha kwenye kifaa hiki zitafutwa.',
+  'leave.declined': 'Bila idhini yako hatuwezi kuthibitisha utambulisho wako. Hakuna kilichokusanywa.',
   'leave.stay': 'Baki',
   'leave.leave': 'Ondoka',
 

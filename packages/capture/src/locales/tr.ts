@@ -352,6 +352,7 @@ export const tr: Dictionary = {
   'done.body': 'Gereken her şeyi aldık. Sonucunuz kısa süre içinde gelir.',
   'leave.title': 'Doğrulamadan çıkılsın mı?',
   'leave.body': 'Henüz bitirmediniz. Bu cihazdaki fotoğraflar silinir.',
+  'leave.declined': 'Onayınız olmadan kimliğinizi doğrulayamayız. Hiçbir şey toplanmadı.',
   'leave.stay': 'Kal',
   'leave.leave': 'Çık',
   'failed.title': 'Bir sorun oluştu',

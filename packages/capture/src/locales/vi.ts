@@ -363,6 +363,7 @@ export const vi: Dictionary = {
 
   'leave.title': 'Rời khỏi quá trình xác minh?',
   'leave.body': 'Bạn chưa hoàn tất. Ảnh trên thiết bị này sẽ bị xóa.',
+  'leave.declined': 'Nếu bạn không đồng ý, chúng tôi không thể xác minh danh tính của bạn. Chưa có gì được thu thập.',
   'leave.stay': 'Ở lại',
   'leave.leave': 'Rời khỏi',
 

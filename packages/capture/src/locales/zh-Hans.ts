@@ -354,6 +354,7 @@ export const zhHans: Dictionary = {
 
   'leave.title': '要退出验证吗？',
   'leave.body': '您尚未完成。本设备上的照片将被删除。',
+  'leave.declined': '如果您不同意，我们就无法核实您的身份。尚未收集任何信息。',
   'leave.stay': '留下',
   'leave.leave': '退出',
 

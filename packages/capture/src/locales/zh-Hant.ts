@@ -355,6 +355,7 @@ export const zhHant: Dictionary = {
 
   'leave.title': '要離開驗證嗎？',
   'leave.body': '您尚未完成。本裝置上的照片將被刪除。',
+  'leave.declined': '如果您不同意，我們就無法核實您的身分。尚未收集任何資訊。',
   'leave.stay': '留下',
   'leave.leave': '離開',
 

@@ -24,6 +24,7 @@ const FAIL_CODE_OF: Readonly<Record<string, FailCode>> = {
   upload_offset_mismatch: 'upload_failed',
   upload_incomplete: 'upload_failed',
   upload_not_found: 'upload_failed',
+  capture_lost: 'upload_failed',
   step_missing: 'verification_fail',
 };
 
@@ -31,6 +32,10 @@ export function failCode(code: string, known: (code: string) => code is FailCode
   if (known(code)) return code;
   return FAIL_CODE_OF[code] ?? 'internal';
 }
+
+/** With these codes this tab may be behind another one, which has finished meanwhile: the session knows. */
+const BEHIND = new Set(['capture_lost', 'already_submitted']);
+export const mayBeBehind = (code: string): boolean => BEHIND.has(code);
 
 /** With these codes a picture is refused permanently: sending it again can't help, but another picture can. */
 const REFUSED_FILE = new Set(['file_type', 'media_type', 'too_large', 'image_unreadable']);

@@ -360,8 +360,9 @@ describe('trouble', () => {
 
   test('leaving is confirmed once, and not at the end', () => {
     const asked = next(atCamera, { type: 'leave_asked' });
-    expect(asked.leaving).toBe(true);
-    expect(next(asked, { type: 'went_back' })).toMatchObject({ leaving: false, screen: atCamera.screen });
+    expect(asked.leaving).toBe('user_cancelled');
+    expect(next(asked, { type: 'went_back' })).toMatchObject({ leaving: null, screen: atCamera.screen });
+    expect(next(atCamera, { type: 'leave_asked', reason: 'consent_declined' }).leaving).toBe('consent_declined');
     const done = next(atCamera, { type: 'submitted' });
     expect(next(done, { type: 'leave_asked' })).toBe(done);
   });

@@ -42,15 +42,15 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
     case 'upload_lost':
       return lost(state, event.slot, event.code);
     case 'submitted':
-      return { ...state, leaving: false, screen: { name: 'done' } };
+      return { ...state, leaving: null, screen: { name: 'done' } };
     case 'failed':
       return failed(state, event);
     case 'retried':
       return state.screen.name === 'failed' && state.screen.retry ? { ...state, screen: state.screen.retry } : state;
     case 'leave_asked':
-      return isOver(state.screen) ? state : { ...state, leaving: true };
+      return isOver(state.screen) ? state : { ...state, leaving: event.reason ?? 'user_cancelled' };
     case 'leave_declined':
-      return { ...state, leaving: false };
+      return { ...state, leaving: null };
     case 'connection_changed':
       return { ...state, online: event.online };
     case 'ends_soon':
@@ -152,6 +152,8 @@ function captured(state: CaptureState, { slots, nonce }: Extract<CaptureEvent, {
 function lost(state: CaptureState, slot: UploadSlot, code: string): CaptureState {
   const without = { ...state, captured: state.captured.filter((one) => one !== slot) };
   const again = goOn(without);
+  // Nothing was wrong with it, so it is simply taken again.
+  if (code === 'capture_lost') return again;
   if ('paper' in again.screen)
     return { ...without, screen: { name: 'paper-refused', paper: again.screen.paper, code, found: '' } };
   if (!('side' in again.screen)) return again;
@@ -159,7 +161,7 @@ function lost(state: CaptureState, slot: UploadSlot, code: string): CaptureState
 }
 
 function back(state: CaptureState): CaptureState {
-  if (state.leaving) return { ...state, leaving: false };
+  if (state.leaving) return { ...state, leaving: null };
   const step = stepOf(state);
   if (!step) return state;
   const inside = step.before(state);
@@ -173,7 +175,7 @@ function failed(state: CaptureState, event: Omit<Extract<CaptureEvent, { type: '
   const retry = event.retryable ? (screen.name === 'failed' ? screen.retry : from) : null;
   const { code, requestId, faults = [] } = event;
   const failure: Screen = { name: 'failed', code, requestId, faults, retry };
-  return { ...state, leaving: false, screen: failure };
+  return { ...state, leaving: null, screen: failure };
 }
 
 export interface Progress {

@@ -105,6 +105,9 @@ interface Agreement {
 }
 type Agreed = Readonly<Partial<Record<ConsentKind, Agreement>>>;
 
+/** Why a person wants to leave before the end: a code of `onFail`. */
+export type LeaveReason = 'user_cancelled' | 'consent_declined';
+
 export interface CaptureState {
   readonly screen: Screen;
   readonly flow: PublicFlow | null;
@@ -133,8 +136,8 @@ export interface CaptureState {
   readonly again: SessionAnswer['again'];
   /** False: the person wants movements without changing colours. */
   readonly light: boolean;
-  /** The question "leave?" is shown over the screen. */
-  readonly leaving: boolean;
+  /** The question "leave?" is shown over the screen, for this reason. */
+  readonly leaving: LeaveReason | null;
   readonly online: boolean;
   /** When the session ends and nobody can renew it, as a time in ms; null as long as that is not soon. */
   readonly endsAt: number | null;
@@ -209,7 +212,7 @@ export type CaptureEvent =
       readonly faults?: readonly Fault[];
     }
   | { readonly type: 'retried' }
-  | { readonly type: 'leave_asked' }
+  | { readonly type: 'leave_asked'; readonly reason?: LeaveReason }
   | { readonly type: 'leave_declined' }
   | { readonly type: 'connection_changed'; readonly online: boolean }
   | { readonly type: 'ends_soon'; readonly endsAt: number };
@@ -230,7 +233,7 @@ export const BEGIN: CaptureState = {
   readable: false,
   confirmed: null,
   light: true,
-  leaving: false,
+  leaving: null,
   online: true,
   endsAt: null,
 };

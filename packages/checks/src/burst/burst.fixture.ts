@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { BURST_MARK, type BurstManifest } from '@verify/contract';
-import { type Clip, documentInHand, encodeJpeg, type Raster, type SpecimenDocument } from '@verify/specimen';
+import {
+  type Clip,
+  documentInHand,
+  encodeJpeg,
+  type Raster,
+  type Scene,
+  type SpecimenDocument,
+} from '@verify/specimen';
 import type { Commitments } from '../commitments.ts';
 import { sharp } from '../image/guarded-sharp.ts';
 import { storedZip } from '../liveness/recording.fixture.ts';
@@ -20,8 +27,13 @@ export interface Aimed {
 
 const FRAME_MS = 300;
 
-export async function aimAt(document: SpecimenDocument, seed: number, count = 6): Promise<Aimed> {
-  const clip = documentInHand(document, { seed, width: 1280, height: 720, blurredStartS: 0 });
+export async function aimAt(
+  document: SpecimenDocument,
+  seed: number,
+  { count = 6, scene, width = 1280 }: { count?: number; scene?: Partial<Scene>; width?: number } = {},
+): Promise<Aimed> {
+  const height = (width * 9) / 16;
+  const clip = documentInHand(document, { seed, width, height, blurredStartS: 0, scene });
   const frames: TakenFrame[] = [];
   for (let i = 0; i < count; i++)
     frames.push({ timeMs: i * FRAME_MS, bytes: await small(await at(clip, i * FRAME_MS)) });

@@ -3,7 +3,7 @@ import { identityCard, makePerson, passport } from '@verify/specimen';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Commitments } from '../commitments.ts';
 import { decodeImage } from '../image/decode.ts';
-import { type Aimed, aimAt, commitmentsTo, NONCE, packBurst } from './burst.fixture.ts';
+import { type Aimed, aimAt, commitmentsTo, NONCE, packBurst, type TakenFrame } from './burst.fixture.ts';
 import { type BurstVerdict, judgeBurst } from './judge-burst.ts';
 import { splitBurst } from './open-burst.ts';
 
@@ -99,6 +99,15 @@ describe('frames prove nothing', () => {
     const still = { ...honest, frames: honest.frames.map(({ timeMs }) => ({ timeMs, bytes })) };
     expect(await judge(still)).toMatchObject({ outcome: 'unproved', because: 'still-picture' });
   });
+});
+
+test('a picture that was sent twice counts once', async () => {
+  const [first, second, ...others] = honest.frames;
+  const twice = (frames: Aimed['frames']) => ({ ...honest, frames });
+  const same = (frame: TakenFrame) => ({ timeMs: frame.timeMs, bytes: first!.bytes });
+  expect(await judge(twice([first!, same(second!), ...others]))).toMatchObject({ outcome: 'same', found: 4 });
+  const three = [first!, ...[second!, ...others.slice(0, 2)].map(same), ...others.slice(2)];
+  expect(await judge(twice(three))).toMatchObject({ outcome: 'unproved', because: 'still-picture' });
 });
 
 test('frames may come after a photo that was taken quickly', async () => {

@@ -26,8 +26,8 @@ export function comparePage(photo: readonly Page[], frame: Page): Likeness {
   const values = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      const [x, y] = [column * STRIDE_X, row * STRIDE_Y];
-      values[row * columns + column] = best(photo, frame, x, y);
+      const { x, y } = windowAt(column, row);
+      values[row * columns + column] = isInside(x, y, frame) ? best(photo, frame, x, y) : Number.NaN;
     }
   return { values, columns, rows };
 }
@@ -37,6 +37,11 @@ export const sharpnesses = (page: Page): Page[] => {
   const soft = softened(page);
   return [page, soft, softened(softened(soft))];
 };
+
+/** Along its edge a page shows what lies behind it, which moves otherwise. */
+const EDGE = 0.03;
+const isInside = (x: number, y: number, { width, height }: Page): boolean =>
+  x >= EDGE * width && y >= EDGE * height && x + WINDOW_X <= (1 - EDGE) * width && y + WINDOW_Y <= (1 - EDGE) * height;
 
 export const windowAt = (column: number, row: number): Box => ({
   x: column * STRIDE_X,

@@ -59,7 +59,7 @@ export async function judgeBurst(photo: BurstPhoto, burst: BurstMaterial): Promi
   if (fault) return { outcome: 'unproved', because: fault, ...nothing };
 
   const away = ({ timeMs }: { readonly timeMs: number }): number => Math.abs(timeMs - burst.photo.timeMs);
-  const nearest = burst.frames.toSorted((a, b) => away(a) - away(b));
+  const nearest = distinct(burst.frames).toSorted((a, b) => away(a) - away(b));
   const frames = (await Promise.all(nearest.map(({ bytes }) => decode(bytes)))).filter((each) => each !== null);
   const { raster, quad } = photo;
   const aspect = aspectOf(quad);
@@ -110,9 +110,12 @@ function faultOf({ frames, photo, committed }: BurstMaterial): BurstVerdict['bec
   if (verdict.fault !== 'none') return 'not-committed';
   const times = pictures.map(({ timeMs }) => timeMs);
   if (times.some((time, i) => i > 0 && time - times[i - 1]! > BURST_THRESHOLDS.pauseMs)) return 'pause';
-  // A camera's noise makes every frame another file.
-  return new Set(frames.map(({ sha256 }) => sha256)).size < frames.length ? 'still-picture' : null;
+  return distinct(frames).length < BURST_THRESHOLDS.frames ? 'still-picture' : null;
 }
+
+/** A camera's noise makes every picture another file; a busy browser may send one twice. */
+const distinct = (frames: BurstMaterial['frames']): BurstMaterial['frames'] =>
+  frames.filter(({ sha256 }, i) => frames.findIndex((other) => other.sha256 === sha256) === i);
 
 /** The last `count` digests, in their groups. */
 function lastOf(groups: Commitments['groups'], count: number): Commitments['groups'] {

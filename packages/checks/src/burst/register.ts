@@ -19,8 +19,8 @@ export const levelsOf = (photo: Raster, quad: Quad, aspect: number): Page[] =>
   LEVELS.map((width) => normalised(pageOf(photo, quad, width, Math.round(width / aspect))));
 
 /**
- * Finds the page of the photo in a frame, as the plane that it is: the four corners are moved until the page looks like the photo's
- * (Gauss and Newton, from coarse to fine). `from`: where the corners are about.
+ * Finds the page of the photo in a frame, as the plane that it is: the four corners are moved until the page looks like
+ * the photo's (Gauss and Newton, from coarse to fine). `from`: where the corners are about.
  */
 export function register(frame: Raster, levels: readonly Page[], from: Quad): Registered {
   let quad = from;

@@ -35,6 +35,7 @@ const Fail = z.object({
   fatal: z.boolean(),
   retryable: z.boolean(),
   requestId: z.nullable(z.string()),
+  userMessage: z.optional(z.nullable(z.string())),
 });
 
 export const FrameMessage = z.discriminatedUnion('type', [

@@ -51,6 +51,8 @@ export interface FailData {
   fatal: boolean;
   retryable: boolean;
   requestId: string | null;
+  /** What the person reads, in their language; null or missing where they know it, or nothing was loaded. */
+  userMessage?: string | null;
 }
 
 export interface VerificationCompleteData {

@@ -7,7 +7,7 @@ import { createFrameCanvas } from './frame-canvas.ts';
 
 /** Small frames of a camera while a person aims at a document. See `BurstManifest` for what becomes of them. */
 export interface BurstRecorder {
-  /** Commits to the photo. Resolves when there are enough frames, at the latest after a second. */
+  /** Commits to the photo. Resolves when there are enough sharp frames: mostly at once, at the latest after a second. */
   add(photo: Blob): Promise<void>;
   /**
    * Ends the recording. Resolves to the photo with the burst behind it, or to the photo alone if there are too few
@@ -25,14 +25,15 @@ export interface BurstOptions {
   readonly send: SendCommit;
 }
 
-const FRAME_MS = 300;
-/** Until there are enough frames, because a document that is held well is photographed within a second. */
-const FIRST_FRAMES_MS = 120;
+/** Eight frames are the last second: as sharp as the photo, and from about the same place. */
+const FRAME_MS = 140;
+/** Sizes of files that differ by more than this share are of a sharp and of a blurred frame. */
+const UNLIKE = 0.2;
 /** So long is waited for missing frames after the photo. */
 const ENOUGH_MS = 1_000;
 const QUALITY = 0.6;
-/** Of the server's 180 s: afterwards it is asked for another nonce. */
-const NONCE_MS = 150_000;
+/** Afterwards the server is asked for another nonce: it takes 400 digests for each. */
+const NONCE_MS = 50_000;
 /** A person who has seen the photo doesn't wait longer for it. */
 const PATIENCE_MS = 4_000;
 
@@ -42,7 +43,7 @@ interface Frame {
 }
 
 /**
- * Takes a frame about three times a second, and commits to each. Begins before the camera is open, so that the nonce is
+ * Takes seven frames a second, and commits to each. Begins before the camera is open, so that the nonce is
  * there by then. Never throws and never rejects.
  */
 export function recordBurst({ camera, open, send }: BurstOptions): BurstRecorder {
@@ -53,7 +54,13 @@ export function recordBurst({ camera, open, send }: BurstOptions): BurstRecorder
   let openedMs = -Infinity;
   let photo: Frame | null = null;
   let running = canvas !== null;
-  const isEnough = (): boolean => frames.length >= BURST_LIMITS.leastFrames;
+  /** Enough frames are as sharp as one after the photo: a blurred one is a smaller file. */
+  const isEnough = (): boolean => {
+    const last = frames.at(-1);
+    if (!last || !photo || last.atMs < photo.atMs) return false;
+    const alike = frames.filter(({ jpeg }) => Math.abs(jpeg.size - last.jpeg.size) < UNLIKE * last.jpeg.size);
+    return alike.length > BURST_LIMITS.leastFrames;
+  };
 
   async function begin(): Promise<void> {
     openedMs = performance.now();
@@ -91,7 +98,7 @@ export function recordBurst({ camera, open, send }: BurstOptions): BurstRecorder
     while (running) {
       const startedMs = performance.now();
       await step();
-      await sleep(Math.max(0, (isEnough() ? FRAME_MS : FIRST_FRAMES_MS) - (performance.now() - startedMs)));
+      await sleep(Math.max(0, FRAME_MS - (performance.now() - startedMs)));
     }
   }
   void loop();
@@ -100,8 +107,7 @@ export function recordBurst({ camera, open, send }: BurstOptions): BurstRecorder
     async add(taken) {
       photo = { jpeg: taken, atMs: performance.now() };
       committer?.add(taken);
-      while (committer && running && !isEnough() && performance.now() - photo.atMs < ENOUGH_MS)
-        await sleep(FIRST_FRAMES_MS);
+      while (committer && running && !isEnough() && performance.now() - photo.atMs < ENOUGH_MS) await sleep(FRAME_MS);
       running = false;
     },
     async finish() {

@@ -170,4 +170,5 @@ function passes(failure: ApiFailure, tries: number): boolean {
 const OUTAGES: ReadonlySet<string> = new Set(['network_error', 'unavailable', 'rate_limited']);
 
 /** The stored capture is missing or does not open: only a new photo helps. */
-const LOST: ApiFailure = { ok: false, code: 'upload_failed', retryable: false, status: 0, requestId: null };
+/** Another tab of this session has finished and wiped the store, or the browser did. */
+const LOST: ApiFailure = { ok: false, code: 'capture_lost', retryable: false, status: 0, requestId: null };

@@ -3,10 +3,10 @@ import type { FailCode, ProblemCode } from '@verify/contract';
 import { parseRetryAfter } from './backoff.ts';
 
 /**
- * `aborted`: the caller's signal. `network_error`: no answer, or an incomplete one. The others are the server's codes,
- * or derived from its answer.
+ * `aborted`: the caller's signal. `network_error`: no answer, or an incomplete one. `capture_lost`: the bytes are no
+ * longer on this device. The others are the server's codes, or derived from its answer.
  */
-export type ApiFailureCode = ProblemCode | FailCode | 'aborted';
+export type ApiFailureCode = ProblemCode | FailCode | 'aborted' | 'capture_lost';
 
 export interface ApiFailure {
   readonly ok: false;

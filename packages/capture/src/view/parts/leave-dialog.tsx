@@ -5,7 +5,10 @@ import { Button } from './button.tsx';
 
 /** A native modal dialog: the rest is inert, Escape stays, and the focus returns to where it was. */
 export function LeaveDialog(): JSX.Element {
-  const { t, dispatch, leave } = useApp();
+  const { state, t, dispatch, leave } = useApp();
+  const { leaving, further, again } = state.value;
+  const reason = leaving ?? 'user_cancelled';
+  const nothingYet = reason === 'consent_declined' && !further && !again;
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
@@ -28,12 +31,12 @@ export function LeaveDialog(): JSX.Element {
     >
       <div class="dialog-box">
         <h2 id="leave-title">{t('leave.title')}</h2>
-        <p id="leave-body">{t('leave.body')}</p>
+        <p id="leave-body">{t(nothingYet ? 'leave.declined' : 'leave.body')}</p>
         <div class="dialog-actions">
           <Button kind="secondary" onClick={stay}>
             {t('leave.stay')}
           </Button>
-          <Button kind="danger" onClick={() => leave('user_cancelled')}>
+          <Button kind="danger" onClick={() => leave(reason)}>
             {t('leave.leave')}
           </Button>
         </div>

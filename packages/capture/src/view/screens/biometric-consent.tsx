@@ -7,7 +7,7 @@ import { useApp } from '../use-app.ts';
 
 /** A consent of its own to the comparison of faces, in the flow's wording. */
 export function BiometricConsent(): JSX.Element {
-  const { state, t, leave, dispatch } = useApp();
+  const { state, t, dispatch } = useApp();
   const { biometric, biometricLocale } = state.value.flow?.consent ?? {};
   return (
     <Layout
@@ -16,7 +16,7 @@ export function BiometricConsent(): JSX.Element {
           <Button onClick={() => dispatch({ type: 'biometric_agreed', at: new Date().toISOString() })}>
             {t('biometric.agree')}
           </Button>
-          <Button kind="quiet" onClick={() => leave('consent_declined')}>
+          <Button kind="quiet" onClick={() => dispatch({ type: 'leave_asked', reason: 'consent_declined' })}>
             {t('intro.decline')}
           </Button>
         </>

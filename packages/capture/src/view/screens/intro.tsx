@@ -10,7 +10,7 @@ import type { TextKey } from '../../locales/en.ts';
 import { useApp } from '../use-app.ts';
 
 export function Intro(): JSX.Element {
-  const { state, t, start, leave, handOff } = useApp();
+  const { state, t, start, dispatch, handOff } = useApp();
   const { flow, further, again } = state.value;
   const { consent, consentRequired, steps = [] } = flow ?? {};
   const face = steps.includes('selfie') || steps.includes('liveness');
@@ -30,7 +30,7 @@ export function Intro(): JSX.Element {
               </Button>
             )}
             {consentRequired && (
-              <Button kind="quiet" onClick={() => leave('consent_declined')}>
+              <Button kind="quiet" onClick={() => dispatch({ type: 'leave_asked', reason: 'consent_declined' })}>
                 {t('intro.decline')}
               </Button>
             )}

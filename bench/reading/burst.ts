@@ -1,0 +1,132 @@
+import { createRandom, identityCard, makePerson, passport, type DocumentRequest } from '@verify/specimen';
+import { type Aimed, aimAt, commitmentsTo, packBurst } from '@verify/checks/burst/burst.fixture';
+import { splitBurst } from '@verify/checks/burst/open-burst';
+import { FLOW } from '@verify/checks/doc-check/context.fixture';
+import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
+import { file } from '@verify/checks/material.fixture';
+import { holdFloors } from './floors.ts';
+import { numberOption, TODAY } from './pictures.ts';
+import { keepResult } from './report/results.ts';
+
+/** What a forger changes in the photo; the frames before it show the document as it is. */
+const EDITS: Readonly<Record<string, (request: DocumentRequest) => DocumentRequest>> = {
+  portrait: (request) => {
+    const person = makePerson({ seed: request.seed, today: TODAY });
+    // Heads differ unless their seeds differ by a multiple of twelve.
+    return { ...request, person: { ...person, seed: person.seed + 5 } };
+  },
+  'last name, print alone': (request) => ({ ...request, alter: { vizConflict: 'lastName' } }),
+  'date of birth, print alone': (request) => ({ ...request, alter: { vizConflict: 'dateOfBirth' } }),
+  'date of expiry, print alone': (request) => ({ ...request, alter: { vizConflict: 'dateOfExpiry' } }),
+  'document number, print alone': (request) => ({ ...request, alter: { vizConflict: 'documentNumber' } }),
+  'last name in print and zone': (request) => {
+    const person = makePerson({ seed: request.seed, today: TODAY });
+    return {
+      ...request,
+      person: { ...person, lastName: makePerson({ seed: request.seed + 77, today: TODAY }).lastName },
+    };
+  },
+  'date of birth in print and zone': (request) => {
+    const person = makePerson({ seed: request.seed, today: TODAY });
+    const year = Number(person.dateOfBirth.slice(0, 4)) + 7;
+    return {
+      ...request,
+      person: { ...person, dateOfBirth: `${year}${person.dateOfBirth.slice(4)}` as typeof person.dateOfBirth },
+    };
+  },
+};
+
+/**
+ * The camera's path: a hand holds a document before the camera, and the photo is honest or was edited in time, before
+ * the digests were sent. `--count=48` of each edit, `--honest=150`, `--from=61000`. Half of them passports, half fronts
+ * of identity cards; noise, focus and glare vary.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const count = numberOption(args, 'count', 48);
+  const honest = numberOption(args, 'honest', 150);
+  const from = numberOption(args, 'from', 61_000);
+  const finaliser = createFinaliser({ limits: { timeoutMs: 300_000 } });
+  const outcomes = { same: 0, unproved: 0, differs: 0 };
+  const alarms: string[] = [];
+  const approved = new Map(Object.keys(EDITS).map((kind) => [kind, 0]));
+  const noticed = new Map(Object.keys(EDITS).map((kind) => [kind, 0]));
+  try {
+    await finaliser.ready();
+    for (let i = 0; i < Math.max(count, honest); i++) {
+      const seed = from + i;
+      const shown = await aim({ seed, today: TODAY });
+      if (i < honest) {
+        const judged = await judge(finaliser, shown, seed);
+        outcomes[judged.outcome]++;
+        if (judged.codes.length > 0) alarms.push(`seed ${seed}: ${judged.codes.join(' ')} (${judged.because})`);
+      }
+      if (i >= count) continue;
+      for (const [kind, edit] of Object.entries(EDITS)) {
+        const { photo } = await aim(edit({ seed, today: TODAY }));
+        const judged = await judge(finaliser, { ...shown, photo }, seed);
+        if (judged.codes.length === 0) approved.set(kind, approved.get(kind)! + 1);
+        if (judged.outcome === 'differs') noticed.set(kind, noticed.get(kind)! + 1);
+      }
+    }
+  } finally {
+    await finaliser.close();
+  }
+  console.log(`honest: ${JSON.stringify(outcomes)} of ${honest}; not approved: ${alarms.length}`);
+  for (const alarm of alarms) console.log(`  ${alarm}`);
+  const measured: Record<string, number> = {
+    'honest: differs': outcomes.differs / honest,
+    'honest: unproved': outcomes.unproved / honest,
+  };
+  for (const [kind, n] of approved) {
+    console.log(`${kind.padEnd(30)} approved ${n} of ${count}; the frames differ in ${noticed.get(kind)}`);
+    measured[kind] = n / count;
+  }
+  keepResult('burst', {
+    on: `${honest} honest hands and ${count} of each edit from seed ${from}, through the server's document check`,
+    shares: [
+      { name: 'honest: the frames differ', hits: outcomes.differs, trials: honest },
+      { name: 'honest: the frames prove nothing', hits: outcomes.unproved, trials: honest },
+      ...[...approved].map(([kind, hits]) => ({ name: `${kind}: approved`, hits, trials: count })),
+    ],
+    failures: alarms,
+  });
+  holdFloors('burst', measured);
+}
+
+function aim(request: DocumentRequest): Promise<Aimed> {
+  const { seed } = request;
+  const random = createRandom(seed).fork('hand');
+  const document = isPassport(seed) ? passport(request) : identityCard(request).front;
+  const scene = {
+    noise: random.range(1, 6),
+    blurPx: random.range(0, 1.4),
+    motionPx: random.range(0, 3),
+    glare: random.chance(0.2) ? random.range(0.2, 0.7) : 0,
+    fill: random.range(0.7, 0.9),
+  };
+  return aimAt(document, seed, { scene, width: random.pick([1280, 1920]) });
+}
+
+/** A card's zone is on its back, which a forger of the front need not touch. */
+const WITHOUT_BACK = { DC006: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
+const isPassport = (seed: number): boolean => seed % 2 === 1;
+
+async function judge(finaliser: Finaliser, aimed: Aimed, seed: number) {
+  const { photo, burst } = splitBurst(packBurst(aimed));
+  const front = { ...file(photo), burst: { ...burst!, committed: commitmentsTo(aimed) } };
+  const { overall, trace } = await finaliser.run({
+    applicationId: 'bench',
+    flow: { ...FLOW, steps: ['document', 'selfie'], documents: [], effects: WITHOUT_BACK },
+    environment: 'test',
+    today: TODAY,
+    profile: [],
+    papers: {},
+    document: { documentType: isPassport(seed) ? 'passport' : 'id-card', issuingCountry: 'unknown', front },
+  });
+  const rule = trace.find(({ rule: name }) => name === 'as-the-camera-showed');
+  return {
+    codes: overall.concerns.map(({ id }) => id).filter((id) => id !== 'DC045'),
+    outcome: (rule?.inputs['outcome'] ?? 'unproved') as 'same' | 'unproved' | 'differs',
+    because: String(rule?.inputs['because'] ?? 'no document'),
+  };
+}
