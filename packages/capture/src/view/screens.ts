@@ -33,7 +33,7 @@ export async function loadLater(app: App, failures = 0): Promise<void> {
   }
 }
 
-/** Loads the page of the version that answers now; if its code is missing, too, the person decides when to try again. */
+/** Loads the page of the version that answers now. If its code is missing, too, the person decides when to try again */
 function codeMissing(app: App): void {
   if (markReload('done')) return location.reload();
   app.dispatch({ type: 'failed', code: 'server_unavailable', requestId: null, retryable: true });

@@ -7,7 +7,7 @@ import { createFrameCanvas } from './frame-canvas.ts';
 
 /** Small frames of a camera while a person aims at a document. See `BurstManifest` for what becomes of them. */
 export interface BurstRecorder {
-  /** Commits to the photo. Resolves when there are enough sharp frames: mostly at once, at the latest after a second. */
+  /** Commits to the photo. Resolves when there are enough sharp frames, at the latest after a second. */
   add(photo: Blob): Promise<void>;
   /**
    * Ends the recording. Resolves to the photo with the burst behind it, or to the photo alone if there are too few
