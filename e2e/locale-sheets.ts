@@ -6,7 +6,7 @@ import { checkLocale } from './fixtures/locales/check-locales.ts';
 import { openGallery, SIZES } from './fixtures/locales/gallery.ts';
 
 /**
- * `node e2e/locale-sheets.ts FOLDER [locale …]`: a sheet of every screen in every language, in four sizes, and a list
+ * `node e2e/locale-sheets.ts FOLDER [locale …]`: a sheet of every screen in every language, in three sizes, and a list
  * of what is cut off, too wide, not translated or without a glyph. Ends with 1 if there is any.
  */
 const [folder = 'locale-sheets', ...wanted] = process.argv.slice(2);
