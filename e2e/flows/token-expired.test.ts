@@ -56,8 +56,8 @@ test('without onTokenExpired the person is told, and so is the page', async () =
   expect(await visitor.called('onFatalError')).toBeDefined();
   // To try again would show the same screen again.
   expect(await visitor.button('Try again').count()).toBe(0);
-  await visitor.press('Close');
-  await visitor.page.locator('#verify iframe').waitFor({ state: 'detached' });
+  await visitor.press('Back to the website');
+  await visitor.page.locator('dialog iframe').waitFor({ state: 'detached' });
 });
 
 test.each([

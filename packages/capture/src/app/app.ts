@@ -50,6 +50,8 @@ export interface App {
    * Loads the code behind the screens after the first one, and waits for the session; rejects when the network fails.
    */
   prepare(): Promise<void>;
+  /** The server doesn't have the code of this page any more. */
+  codeMissing(): void;
   start(): void;
   back(): void;
   /** Leaves before the end. */
@@ -190,6 +192,7 @@ export function createApp(door: Door, texts: Texts): App {
         import('./photos.ts'),
         import('./faces.ts'),
         import('./papers.ts'),
+        parts.prepare(),
       ]);
       photos.value ??= createPhotos(context);
       faces.value ??= createFaces(context);
@@ -197,6 +200,7 @@ export function createApp(door: Door, texts: Texts): App {
       // What they capture must find its outbox.
       await new Promise<void>((resolve) => effect(() => (outbox.value ? resolve() : undefined)));
     },
+    codeMissing: parts.codeMissing,
     dispatch,
     t: texts.t,
     addEnglish: texts.addEnglish,

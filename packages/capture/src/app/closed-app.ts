@@ -25,6 +25,7 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     faces: signal(null),
     papers: signal(null),
     prepare: () => Promise.resolve(),
+    codeMissing: nothing,
     t: texts.t,
     addEnglish: texts.addEnglish,
     locale: texts.locale,

@@ -358,6 +358,7 @@ export const bg: Dictionary = {
   'leave.declined': 'Без вашето съгласие не можем да потвърдим самоличността ви. Нищо не е събрано.',
   'leave.stay': 'Оставам',
   'leave.leave': 'Напускам',
+  'failed.back': 'Обратно към уебсайта',
   'failed.title': 'Нещо се обърка',
   'failed.body': 'Вината не е Ваша. Опитайте отново.',
   'failed.network_error.title': 'Няма връзка',

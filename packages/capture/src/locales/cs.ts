@@ -372,6 +372,7 @@ export const cs: Dictionary = {
   'leave.declined': 'Bez vašeho souhlasu nemůžeme ověřit vaši totožnost. Nic nebylo shromážděno.',
   'leave.stay': 'Zůstat',
   'leave.leave': 'Opustit',
+  'failed.back': 'Zpět na web',
 
   'failed.title': 'Něco se pokazilo',
   'failed.body': 'Není to vaše chyba. Zkuste to prosím znovu.',

@@ -360,6 +360,7 @@ export const el: Dictionary = {
   'leave.declined': 'Χωρίς τη συγκατάθεσή σας δεν μπορούμε να επαληθεύσουμε την ταυτότητά σας. Δεν συλλέχθηκε τίποτα.',
   'leave.stay': 'Παραμονή',
   'leave.leave': 'Έξοδος',
+  'failed.back': 'Επιστροφή στον ιστότοπο',
   'failed.title': 'Κάτι πήγε στραβά',
   'failed.body': 'Δεν φταίτε εσείς. Δοκιμάστε ξανά.',
   'failed.network_error.title': 'Χωρίς σύνδεση',

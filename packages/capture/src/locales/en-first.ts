@@ -87,5 +87,6 @@ export const enFirst = {
   'failed.company': 'This verification was requested by {company}.',
   'failed.go': 'Go to {company}',
   'failed.fields': 'Missing or invalid: {fields}',
+  'failed.back': 'Back to the website',
   'failed.code': 'Code: {code}',
 } as const;

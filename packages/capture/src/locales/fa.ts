@@ -369,6 +369,7 @@ export const fa: Dictionary = {
   'leave.declined': 'بدون موافقت شما نمی‌توانیم هویت شما را تأیید کنیم. چیزی جمع‌آوری نشده است.',
   'leave.stay': 'ماندن',
   'leave.leave': 'خروج',
+  'failed.back': 'بازگشت به وب‌سایت',
 
   'failed.title': 'خطایی رخ داد',
   'failed.body': 'این خطا از طرف شما نیست. لطفاً دوباره تلاش کنید.',

@@ -361,6 +361,7 @@ export const fr: Dictionary = {
   'leave.declined': 'Sans votre accord, nous ne pouvons pas vérifier votre identité. Rien n’a été collecté.',
   'leave.stay': 'Rester',
   'leave.leave': 'Quitter',
+  'failed.back': 'Retour au site',
   'failed.title': 'Une erreur s’est produite',
   'failed.body': 'Ce n’est pas de votre faute. Veuillez réessayer.',
   'failed.network_error.title': 'Pas de connexion',

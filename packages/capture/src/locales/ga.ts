@@ -388,6 +388,7 @@ export const ga: Dictionary = {
   'leave.declined': 'Gan do thoiliú ní féidir linn d’aitheantas a fhíorú. Níor bailíodh aon rud.',
   'leave.stay': 'Fan',
   'leave.leave': 'Fág',
+  'failed.back': 'Ar ais chuig an suíomh',
 
   'failed.title': 'Tharla fadhb',
   'failed.body': 'Ní ortsa an locht. Triail arís, le do thoil.',

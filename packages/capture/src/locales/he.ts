@@ -364,6 +364,7 @@ export const he: Dictionary = {
   'leave.declined': 'ללא הסכמתך לא נוכל לאמת את זהותך. לא נאסף דבר.',
   'leave.stay': 'להישאר',
   'leave.leave': 'לצאת',
+  'failed.back': 'חזרה לאתר',
 
   'failed.title': 'משהו השתבש',
   'failed.body': 'הבעיה אינה באשמתך. יש לנסות שוב.',

@@ -368,6 +368,7 @@ export const ja: Dictionary = {
   'leave.declined': '同意いただけない場合、本人確認はできません。情報は何も収集されていません。',
   'leave.stay': '続ける',
   'leave.leave': '中止する',
+  'failed.back': 'ウェブサイトに戻る',
 
   'failed.title': 'エラーが発生しました',
   'failed.body': 'お客様の操作によるものではありません。もう一度お試しください。',

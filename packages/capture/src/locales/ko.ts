@@ -364,6 +364,7 @@ export const ko: Dictionary = {
   'leave.declined': '동의하지 않으시면 본인 확인을 할 수 없습니다. 수집된 정보는 없습니다.',
   'leave.stay': '계속하기',
   'leave.leave': '그만두기',
+  'failed.back': '웹사이트로 돌아가기',
 
   'failed.title': '문제가 발생했습니다',
   'failed.body': '고객님의 잘못이 아닙니다. 다시 시도해 주세요.',

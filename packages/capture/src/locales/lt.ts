@@ -359,6 +359,7 @@ export const lt: Dictionary = {
   'leave.declined': 'Be jūsų sutikimo negalime patvirtinti jūsų tapatybės. Niekas nebuvo surinkta.',
   'leave.stay': 'Likti',
   'leave.leave': 'Išeiti',
+  'failed.back': 'Grįžti į svetainę',
   'failed.title': 'Kažkas nepavyko',
   'failed.body': 'Tai ne jūsų kaltė. Bandykite dar kartą.',
   'failed.network_error.title': 'Nėra ryšio',

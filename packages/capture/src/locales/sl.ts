@@ -359,6 +359,7 @@ export const sl: Dictionary = {
   'leave.declined': 'Brez vašega soglasja ne moremo preveriti vaše identitete. Nič ni bilo zbrano.',
   'leave.stay': 'Ostani',
   'leave.leave': 'Zapusti',
+  'failed.back': 'Nazaj na spletno mesto',
   'failed.title': 'Nekaj je šlo narobe',
   'failed.body': 'Niste krivi vi. Poskusite znova.',
   'failed.network_error.title': 'Ni povezave',

@@ -356,6 +356,7 @@ export const sr: Dictionary = {
   'leave.declined': 'Без ваше сагласности не можемо да потврдимо ваш идентитет. Ништа није прикупљено.',
   'leave.stay': 'Остани',
   'leave.leave': 'Напусти',
+  'failed.back': 'Назад на веб-сајт',
   'failed.title': 'Нешто није у реду',
   'failed.body': 'Нисте ви криви. Покушајте поново.',
   'failed.network_error.title': 'Нема везе',

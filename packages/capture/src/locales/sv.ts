@@ -355,6 +355,7 @@ export const sv: Dictionary = {
   'leave.declined': 'Utan ditt samtycke kan vi inte bekräfta din identitet. Inget har samlats in.',
   'leave.stay': 'Stanna',
   'leave.leave': 'Lämna',
+  'failed.back': 'Tillbaka till webbplatsen',
   'failed.title': 'Något gick fel',
   'failed.body': 'Det är inte ditt fel. Försök igen.',
   'failed.network_error.title': 'Ingen anslutning',

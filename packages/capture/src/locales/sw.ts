@@ -369,6 +369,7 @@ export const sw: Dictionary = {
   'leave.declined': 'Bila idhini yako hatuwezi kuthibitisha utambulisho wako. Hakuna kilichokusanywa.',
   'leave.stay': 'Baki',
   'leave.leave': 'Ondoka',
+  'failed.back': 'Rudi kwenye tovuti',
 
   'failed.title': 'Hitilafu imetokea',
   'failed.body': 'Hili si kosa lako. Tafadhali jaribu tena.',

@@ -355,6 +355,7 @@ export const tr: Dictionary = {
   'leave.declined': 'Onayınız olmadan kimliğinizi doğrulayamayız. Hiçbir şey toplanmadı.',
   'leave.stay': 'Kal',
   'leave.leave': 'Çık',
+  'failed.back': 'Siteye dön',
   'failed.title': 'Bir sorun oluştu',
   'failed.body': 'Bu sizin hatanız değil. Lütfen yeniden deneyin.',
   'failed.network_error.title': 'Bağlantı yok',

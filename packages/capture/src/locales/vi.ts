@@ -366,6 +366,7 @@ export const vi: Dictionary = {
   'leave.declined': 'Nếu bạn không đồng ý, chúng tôi không thể xác minh danh tính của bạn. Chưa có gì được thu thập.',
   'leave.stay': 'Ở lại',
   'leave.leave': 'Rời khỏi',
+  'failed.back': 'Quay lại trang web',
 
   'failed.title': 'Đã xảy ra lỗi',
   'failed.body': 'Đây không phải lỗi của bạn. Vui lòng thử lại.',

@@ -357,6 +357,7 @@ export const zhHans: Dictionary = {
   'leave.declined': '如果您不同意，我们就无法核实您的身份。尚未收集任何信息。',
   'leave.stay': '留下',
   'leave.leave': '退出',
+  'failed.back': '返回网站',
 
   'failed.title': '出现问题',
   'failed.body': '这不是您的问题。请重试。',

@@ -33,7 +33,7 @@ export function failCode(code: string, known: (code: string) => code is FailCode
   return FAIL_CODE_OF[code] ?? 'internal';
 }
 
-/** With these codes this tab may be behind another one, which has finished meanwhile: the session knows. */
+/** With these codes this tab may be behind another one of the session, which has sent or submitted meanwhile. */
 const BEHIND = new Set(['capture_lost', 'already_submitted']);
 export const mayBeBehind = (code: string): boolean => BEHIND.has(code);
 

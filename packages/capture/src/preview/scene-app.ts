@@ -46,6 +46,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
     state,
     sending,
     prepare: later,
+    codeMissing: nothing,
     photos: signal<App['photos']['value']>({
       live,
       show: (video) => play(video, drawCard(width, height)),

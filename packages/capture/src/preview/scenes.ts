@@ -237,6 +237,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'sending-finishing': at({ name: 'sending', part: 'submitting' }),
   done: at({ name: 'done' }),
   leaving: at({ name: 'choose' }, { choice: null, leaving: 'user_cancelled' }),
+  declining: at({ name: 'intro' }, { leaving: 'consent_declined' }),
   offline: at({ name: 'instructions', side: 'front' }, { online: false }),
   ending: at({ name: 'instructions', side: 'front' }, { endsAt: Date.parse('2026-11-24T14:35:00') }),
   'failed-network': at({ name: 'failed', code: 'network_error', requestId: null, retry: { name: 'loading' } }),

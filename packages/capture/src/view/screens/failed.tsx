@@ -11,6 +11,8 @@ export function Failed(): JSX.Element {
   const screen = useScreen('failed');
   const { company } = screen;
   const [title, body, icon = 'warning'] = FAILED_WORDS[screen.code] ?? FAILED_WORDS['internal']!;
+  // The website has the next session, and perhaps no token for this one.
+  const ended = screen.code === 'token_expired';
   return (
     <Layout
       centred
@@ -21,8 +23,13 @@ export function Failed(): JSX.Element {
               {t('failed.go', { company: company.name })}
             </a>
           )}
-          {screen.retry && <Button onClick={() => dispatch({ type: 'retried' })}>{t('action.retry')}</Button>}
-          {canClose && (
+          {ended && canClose && <Button onClick={close}>{t('failed.back')}</Button>}
+          {screen.retry && (
+            <Button kind={ended ? 'quiet' : 'primary'} onClick={() => dispatch({ type: 'retried' })}>
+              {t('action.retry')}
+            </Button>
+          )}
+          {!ended && canClose && (
             <Button kind={screen.retry ? 'quiet' : 'secondary'} onClick={close}>
               {t('action.close')}
             </Button>
