@@ -6,6 +6,8 @@ export interface SceneOptions {
   readonly height?: number;
   readonly dark?: boolean;
   readonly forcedColors?: boolean;
+  /** The size of text in the browser's settings; 16 if absent. */
+  readonly fontPx?: number;
 }
 
 export interface Scenes {
@@ -31,6 +33,7 @@ export async function openScenes(): Promise<Scenes> {
     height = 664,
     dark = false,
     forcedColors = false,
+    fontPx,
   }: SceneOptions = {}): Promise<ScenePage> => {
     const context = await browser.newContext({
       viewport: { width, height },
@@ -39,6 +42,10 @@ export async function openScenes(): Promise<Scenes> {
       ...(forcedColors && { forcedColors: 'active' }),
     });
     const page = await context.newPage();
+    if (fontPx) {
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontPx } });
+    }
     page.on('pageerror', (error) => console.error(String(error)));
     await page.goto(`${server.url}gallery.html?theme=${dark ? 'dark' : 'light'}&w=720&h=1280`);
     await page.waitForSelector('html[data-ready]', { timeout: 60_000 });

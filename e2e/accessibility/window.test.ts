@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outsideWindow } from './checks/in-page.ts';
+import { outsideWindow, unreachable } from './checks/in-page.ts';
 import { openScenes, type Scenes } from './scenes.ts';
 
 let scenes: Scenes;
@@ -22,6 +22,22 @@ test.each([
   for (const name of scenes.names) {
     await show(name);
     found.push(...(await page.evaluate(outsideWindow)).map((one) => `${name}: ${one}`));
+  }
+  await close();
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['a small phone', 375, 667],
+  ['a phone held sideways', 812, 375],
+  ['a laptop', 1280, 800],
+])('with text of twice the usual size, everything on %s can be scrolled into view', async (_, width, height) => {
+  const { page, show, close } = await scenes.open({ width, height, fontPx: 32 });
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
+  const found: string[] = [];
+  for (const name of scenes.names) {
+    await show(name);
+    found.push(...(await page.evaluate(unreachable)).map((one) => `${name}: ${one}`));
   }
   await close();
   expect(found).toEqual([]);

@@ -61,5 +61,7 @@ const wishes = (locale: string | null | undefined): string[] => [locale ?? [], n
 
 function show(app: App): void {
   effect(() => void (document.title = app.t('intro.title')));
-  render(h(AppProvider, { value: app }, h(Shell, {})), document.getElementById('app')!);
+  const place = document.getElementById('app')!;
+  place.replaceChildren();
+  render(h(AppProvider, { value: app }, h(Shell, {})), place);
 }

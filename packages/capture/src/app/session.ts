@@ -3,8 +3,8 @@ import { fetchSessionToken, type ApiFailure } from '@verify/engine';
 import type { OpenSession, SessionAnswer } from '@verify/contract';
 import { faultsOf } from '../model/faults.ts';
 import type { Context } from './context.ts';
-import type { Delivery } from './delivery.ts';
-import type { LeftOver } from './left-over.ts';
+import type { Delivery } from './delivery/delivery.ts';
+import type { LeftOver } from './delivery/left-over.ts';
 import { loadCode, reloadOnce } from './load-code.ts';
 import type { Token } from './token.ts';
 
@@ -65,7 +65,7 @@ export function createSession(context: Context, token: Token): SessionParts {
 
   /** What an earlier tab left on this device. */
   async function findLeftOver(session: SessionAnswer): Promise<LeftOver> {
-    const module = await loadCode(() => import('./left-over.ts'), codeMissing);
+    const module = await loadCode(() => import('./delivery/left-over.ts'), codeMissing);
     return module.resumeOutbox(context, session);
   }
 
@@ -82,7 +82,7 @@ export function createSession(context: Context, token: Token): SessionParts {
   /** Fetched before it is needed; the attempts go on until the network brings it. */
   let delivery: Promise<Delivery> | null = null;
   const prepare = (): Promise<Delivery> =>
-    (delivery ??= loadCode(() => import('./delivery.ts'), codeMissing).then(({ createDelivery }) =>
+    (delivery ??= loadCode(() => import('./delivery/delivery.ts'), codeMissing).then(({ createDelivery }) =>
       createDelivery(context, { open, ask, failed }),
     ));
 

@@ -1,12 +1,30 @@
 import type { JSX } from 'preact';
 import { useApp } from '../use-app.ts';
 
+/** Before the session is known, the shape of the first screen, as in index.html. */
 export function Loading(): JSX.Element {
-  const { t } = useApp();
+  const { state, t } = useApp();
+  const first = state.value.flow === null;
   return (
-    <div class="content centred" role="status">
-      <span class="spinner large" aria-hidden="true" />
-      <h1 class="sr-only">{t('loading.title')}</h1>
-    </div>
+    <>
+      <div class={first ? 'content shape' : 'content centred'} role="status">
+        <h1 class="sr-only">{t('loading.title')}</h1>
+        {first ? (
+          <>
+            <i class="intro-art" />
+            <i class="heading" />
+            <i />
+            <i />
+          </>
+        ) : (
+          <span class="spinner large" aria-hidden="true" />
+        )}
+      </div>
+      {first && (
+        <div class="actions shape">
+          <i class="button" />
+        </div>
+      )}
+    </>
   );
 }

@@ -47,3 +47,15 @@ test('no style prefers a side, so that every screen can be read from right to le
     .flatMap(({ selector, declarations }) => declarations.filter(isPhysical).map((each) => `${selector} { ${each} }`));
   expect(found).toEqual([]);
 });
+
+test('text follows the size that is set in the browser: none has a size in pixels', async () => {
+  const sheets = await Promise.all(Object.values(SHEETS).map((load) => load() as Promise<string>));
+  const found = sheets
+    .flatMap(rulesOf)
+    .flatMap(({ selector, declarations }) =>
+      declarations
+        .filter((each) => /^font(-size)?:/.test(each) && /(?<!min\([^)]*)\d+px/.test(each))
+        .map((each) => `${selector} { ${each} }`),
+    );
+  expect(found).toEqual([]);
+});

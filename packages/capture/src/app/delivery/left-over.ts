@@ -1,8 +1,8 @@
 import type { SessionAnswer, UploadSlot } from '@verify/contract';
 import { createOutbox } from '@verify/engine';
-import type { Draft } from '../model/state.ts';
-import type { Context } from './context.ts';
-import { createDrafts } from './drafts.ts';
+import type { Draft } from '../../model/state.ts';
+import type { Context } from '../context.ts';
+import { createDrafts } from '../drafts.ts';
 import { trackUploads } from './track-uploads.ts';
 
 export interface LeftOver {

@@ -1,5 +1,5 @@
 import type { OutboxEntry, OutboxSnapshot } from '@verify/engine';
-import type { Tracker } from './tracker.ts';
+import type { Tracker } from '../tracker.ts';
 
 const STATUS = { sending: 'start', sent: 'success', failed: 'fail', waiting: 'info' } as const;
 

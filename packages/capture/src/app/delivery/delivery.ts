@@ -1,8 +1,8 @@
 import { FAIL_CODES, isFailCode, type SessionAnswer, type UploadSlot } from '@verify/contract';
 import type { ApiFailure, Outbox, OutboxEntry } from '@verify/engine';
-import { failCode, isRefusedFile, mayBeBehind } from '../model/failures.ts';
-import { submissionOf } from '../model/next.ts';
-import type { Context } from './context.ts';
+import { failCode, isRefusedFile, mayBeBehind } from '../../model/failures.ts';
+import { submissionOf } from '../../model/next.ts';
+import type { Context } from '../context.ts';
 import { asksFurther, watchVerification } from './verification.ts';
 
 /** What the delivery needs of the session. */
