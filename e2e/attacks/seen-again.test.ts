@@ -2,7 +2,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Application, type Submit, SERVICE_LIMITS } from '@verify/contract';
-import { encodeJpeg, makePerson, passport, personModel, photograph, randomScene, selfie } from '@verify/specimen';
+import {
+  encodeJpeg,
+  makePerson,
+  passport,
+  personModel,
+  photograph,
+  plainScene,
+  randomScene,
+  selfie,
+} from '@verify/specimen';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webm } from '@verify/checks/video/webm.fixture';
@@ -148,4 +157,24 @@ test('a file that is no video, or none of this recording, is shown to nobody', a
     shown.push(application.selfie.files.some(({ mediaType }) => mediaType === 'video/webm'));
   }
   expect(shown).toEqual([false, false, false, true]);
+});
+
+test('a passport that comes again with another name is noticed, however its picture looks', async () => {
+  const owner = makePerson({ seed: 64, today: TODAY, nationality: 'D' });
+  const sent = async (lastName: string, scene: number): Promise<Application> => {
+    const document = passport({ seed: 64, today: TODAY, person: { ...owner, lastName } });
+    const session = await newSession(api);
+    const { applicationId } = (await session.open()).body;
+    const front = await session.upload('document-front', (await photograph(document, plainScene(scene))).jpeg);
+    const about = { documentType: 'passport', issuingCountry: 'unknown', front } as const;
+    return decided(session, applicationId, { document: about });
+  };
+  const usedAs = (application: Application) =>
+    application.overallResult.concerns.filter(({ id }) => id === 'DC034').map(({ message }) => message);
+  expect(usedAs(await sent(owner.lastName, 81))).toEqual([]);
+  // The holder again: another photograph of the same document is no concern.
+  expect(usedAs(await sent(owner.lastName, 82))).toEqual([]);
+  expect(usedAs(await sent('MARLOWE', 83))).toEqual([
+    'This picture or document was used before: the number, with another name',
+  ]);
 });

@@ -151,5 +151,6 @@ class Pool extends WorkerPool<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerRe
 async function replyTo(question: WorkerQuestion, recollection: Recollection): Promise<WorkerReply> {
   if (question.kind === 'candidates')
     return { kind: 'candidates', candidates: await recollection.candidates(question.memos) };
+  if (question.kind === 'holders') return { kind: 'holders', holders: await recollection.holders(question.memo) };
   return { kind: 'known', known: await recollection.known(question.recalled) };
 }

@@ -5,6 +5,7 @@ import { createPageReader, type PageReader } from '@verify/reading/page';
 import { createAssetLoader } from './assets.ts';
 import { createFaceEngine, type FaceEngine } from './face/face-engine.ts';
 import { decodeImage, type DecodeOutcome } from './image/decode.ts';
+import type { HolderMemo, KnownHolder } from './memory/holder.ts';
 import { createHttpPad, type HttpPadOptions, type PassivePad } from './liveness/passive-pad.ts';
 
 export interface ToolsOptions {
@@ -23,6 +24,8 @@ export interface Tools {
   /** The face models, loaded for the first application that needs them: half a second and 100 MB. */
   faces(): Promise<FaceEngine>;
   readonly passivePad: PassivePad | null;
+  /** Asks the records who a document named before; absent if they are not consulted. */
+  readonly holders?: (memo: HolderMemo) => Promise<readonly KnownHolder[]>;
   /** Reads scans and photos of letters; loaded on first use: half a second and 60 MB. */
   pages(): Promise<PageReader>;
   /** Releases the images after a task. */

@@ -1,5 +1,6 @@
 import { type Fault, finalise } from './finalise.ts';
 import type { Finalised, KnownMaterial, Material } from './material.ts';
+import type { HolderMemo, KnownHolder } from './memory/holder.ts';
 import { type Memo, memosOf } from './memory/memo.ts';
 import { openPictures } from './memory/open-pictures.ts';
 import { type Candidate, recall, type Recalled } from './memory/recall.ts';
@@ -18,10 +19,12 @@ export type WorkerAnswer =
 
 export type WorkerQuestion =
   | { readonly kind: 'candidates'; readonly memos: readonly Memo[] }
-  | { readonly kind: 'known'; readonly recalled: readonly Recalled[] };
+  | { readonly kind: 'known'; readonly recalled: readonly Recalled[] }
+  | { readonly kind: 'holders'; readonly memo: HolderMemo };
 export type WorkerReply =
   | { readonly kind: 'candidates'; readonly candidates: readonly Candidate[] }
-  | { readonly kind: 'known'; readonly known: KnownMaterial };
+  | { readonly kind: 'known'; readonly known: KnownMaterial }
+  | { readonly kind: 'holders'; readonly holders: readonly KnownHolder[] };
 
 serveTasks<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply>(async (options: ToolsOptions) => {
   const tools = await createTools(options);
@@ -39,7 +42,12 @@ serveTasks<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply>(async (options
 async function decideOn(material: Material, ask: Ask<WorkerQuestion, WorkerReply> | null, tools: Tools) {
   if (!ask) return finalise(material, tools);
   const known = await recollect(material, ask);
-  return finalise({ ...material, known }, tools);
+  const holders = async (memo: HolderMemo): Promise<readonly KnownHolder[]> => {
+    const answer = await ask({ kind: 'holders', memo });
+    if (answer.kind !== 'holders') throw new TypeError('the reply is to another question');
+    return answer.holders;
+  };
+  return finalise({ ...material, known }, { ...tools, holders });
 }
 
 async function recollect(material: Material, ask: Ask<WorkerQuestion, WorkerReply>): Promise<KnownMaterial> {

@@ -27,7 +27,7 @@ export function comparePage(photo: readonly Page[], frame: Page): Likeness {
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const { x, y } = windowAt(column, row);
-      values[row * columns + column] = isInside(x, y, frame) ? best(photo, frame, x, y) : Number.NaN;
+      values[row * columns + column] = isInside(x, y, frame) ? likenessAt(photo, frame, x, y) : Number.NaN;
     }
   return { values, columns, rows };
 }
@@ -53,7 +53,8 @@ export const windowAt = (column: number, row: number): Box => ({
 /** So like that no shift needs to be tried. */
 const LIKE = 0.9;
 
-function best(photo: readonly Page[], frame: Page, x: number, y: number): number {
+/** Correlation of one window, whose top left is given, at the best of a few shifts; NaN where it is plain. */
+export function likenessAt(photo: readonly Page[], frame: Page, x: number, y: number): number {
   const { width, height } = frame;
   if (moments(photo[0]!, x, y).deviation < LEAST_DEVIATION) return Number.NaN;
   let most = -1;

@@ -2,9 +2,9 @@ import { BURST_LIMITS } from '@verify/contract';
 import type { Box, FramePoint, Quad, Raster } from '@verify/reading';
 import { type Commitments, judgeCommitments } from '../commitments.ts';
 import { sharp } from '../image/guarded-sharp.ts';
-import { COMPARED_WIDTH, comparePage, type Likeness, sharpnesses, windowAt } from './compare-page.ts';
+import { COMPARED_WIDTH, comparePage, type Likeness, likenessAt, sharpnesses, windowAt } from './compare-page.ts';
 import type { BurstMaterial } from './open-burst.ts';
-import { pageOf, perspectiveOf } from './plane.ts';
+import { type Page, pageOf, perspectiveOf } from './plane.ts';
 import { levelsOf, register } from './register.ts';
 
 /** Measured by `pnpm bench burst`; docs/forgery.md has the table. */
@@ -16,6 +16,8 @@ export const BURST_THRESHOLDS = {
   frames: 4,
   /** Correlation of a window, in the middle of the frames; below it, the photo shows something else there. */
   sameWindow: 0.7,
+  /** Between two frames: above it, both show the same in a window. */
+  steadyWindow: 0.8,
   /** So many windows side by side. */
   windows: 3,
   /** Where a larger share of a frame's windows differs, its page was not found rightly, or is another one. */
@@ -69,6 +71,7 @@ export async function judgeBurst(photo: BurstPhoto, burst: BurstMaterial): Promi
 
   const likenesses: number[] = [];
   const parts: Likeness[] = [];
+  const pages: Page[] = [];
   let from: Quad | null = null;
   // Those near to the photo first: a hand moves little between two of them.
   for (const frame of frames) {
@@ -77,15 +80,17 @@ export async function judgeBurst(photo: BurstPhoto, burst: BurstMaterial): Promi
     if (likeness < limits.sameDocument) continue;
     from = at;
     if (parts.length === limits.frames) break;
-    const part = comparePage(own, pageOf(frame, at, COMPARED_WIDTH, height));
+    const page = pageOf(frame, at, COMPARED_WIDTH, height);
+    const part = comparePage(own, page);
     if (shareBelow(part, limits.sameWindow) > limits.mostWindows) continue;
     likenesses.push(likeness);
     parts.push(part);
+    pages.push(page);
   }
   const likeness = likenesses.length > 0 ? middle(likenesses) : null;
   const seen = { ...nothing, found: likenesses.length, likeness };
   if (likenesses.length < limits.frames) return { outcome: 'unproved', because: 'not-found', ...seen };
-  const group = largestGroup(parts, limits.sameWindow);
+  const group = largestGroup(parts, limits.sameWindow, (at) => areAlike(pages, at, limits.steadyWindow));
   if (group.length === 0) return { outcome: 'same', because: 'committed', ...seen };
   const onPhoto = perspectiveOf(quad);
   const centres = group.map(({ x, y, width, height: h }) =>
@@ -165,21 +170,22 @@ function middle(values: readonly number[]): number {
 }
 
 /** The largest group of neighbouring windows whose middle correlation is below the limit. */
-function largestGroup(parts: readonly Likeness[], limit: number): Box[] {
+function largestGroup(parts: readonly Likeness[], limit: number, isSteady: (at: Box) => boolean): Box[] {
   const { columns, rows, values } = parts[0]!;
+  const at = (i: number): Box => windowAt(i % columns, Math.floor(i / columns));
   // A plain window is none in every frame.
   const differs = Array.from(
     values,
-    (value, i) => !Number.isNaN(value) && middle(parts.map((one) => one.values[i]!)) < limit,
+    (value, i) => !Number.isNaN(value) && middle(parts.map((one) => one.values[i]!)) < limit && isSteady(at(i)),
   );
   let largest: number[] = [];
   for (let start = 0; start < differs.length; start++) {
     if (!differs[start]) continue;
     const group = [start];
     differs[start] = false;
-    for (const at of group) {
-      const column = at % columns;
-      const beside = [column > 0 ? at - 1 : -1, column < columns - 1 ? at + 1 : -1, at - columns, at + columns];
+    for (const one of group) {
+      const column = one % columns;
+      const beside = [column > 0 ? one - 1 : -1, column < columns - 1 ? one + 1 : -1, one - columns, one + columns];
       for (const next of beside) {
         if (next < 0 || next >= columns * rows || !differs[next]) continue;
         differs[next] = false;
@@ -188,8 +194,19 @@ function largestGroup(parts: readonly Likeness[], limit: number): Box[] {
     }
     if (group.length > largest.length) largest = group;
   }
-  return largest.map((at) => windowAt(at % columns, Math.floor(at / columns)));
+  return largest.map(at);
 }
+
+/**
+ * The frames show the same in this window. Where they do not, it is a reflection, a finger or what lies behind the
+ * page, and says nothing about the photo.
+ */
+const areAlike = (pages: readonly Page[], { x, y }: Box, limit: number): boolean =>
+  pages.every((page, i) => {
+    // Two frames on, as far apart in time as the photo is from the middle of them.
+    const other = pages[(i + 2) % pages.length]!;
+    return likenessAt([page], other, x, y) >= limit;
+  });
 
 /** Corners of the box around all boxes, mapped one by one. */
 function around(boxes: readonly Box[], map: (x: number, y: number) => FramePoint): Quad {

@@ -150,6 +150,7 @@ export function contextOf(
     known: null,
     confirmed: null,
     firstDocument: null,
+    namedBefore: null,
     blockedNumbers: null,
     ...change,
   };

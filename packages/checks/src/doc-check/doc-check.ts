@@ -2,9 +2,11 @@ import { effectOf, STATUS_OF } from '../decide.ts';
 import type { SideReading } from '@verify/reading/document';
 import { isCutOff, showsDocument } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
+import { holderMemo } from '../memory/holder.ts';
 import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
 import type { Service, ServiceRun } from '../service.ts';
+import type { Tools } from '../tools.ts';
 import { asPrinted } from './as-printed.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
@@ -69,6 +71,7 @@ export const docCheck: Service = {
       barcodes: countBarcodes(reading),
       known: material.known ?? null,
       blockedNumbers: material.known ? blockedAmong(facts, material.known) : null,
+      namedBefore: await namedBefore(facts, material.known, tools),
     };
     const { raised, trace } = askRules(DOCUMENT_RULES, context);
     trace.unshift(...sides.trace);
@@ -129,6 +132,26 @@ function sideContext(
     burst,
     origin: image.ok ? originOf(file.bytes, image) : null,
   };
+}
+
+const SURE_NAME = 0.9;
+
+/** Others with the same number and date of birth. Only a source that can be sure of itself is asked about. */
+async function namedBefore(facts: Facts, known: KnownMaterial | undefined, { holders }: Tools) {
+  if (!known || !holders) return null;
+  const source = [facts.mrz, facts.barcode].find((each) => each.size > 0);
+  const [number, birth] = [source?.get('Document number'), source?.get('Date of birth')];
+  const [last, first] = [source?.get('Last name'), source?.get('First name')];
+  if (!number || !birth || !last || number.valid === false || birth.valid === false) return null;
+  // No check digit covers a name: one wrong letter would be another holder.
+  if (Math.min(last.confidence, first?.confidence ?? 1) < SURE_NAME) return null;
+  const holder = {
+    documentNumber: number.content,
+    dateOfBirth: birth.content,
+    lastName: last.content,
+    firstName: first?.content ?? '',
+  };
+  return holders(holderMemo(known.blockSecret, known.accountId, holder));
 }
 
 /** How many of the numbers that were read the account blocks. */

@@ -344,3 +344,17 @@ test.each([
   ];
   expect(resultOf({ ...contextOf(zone()), firstDocument: { documentType, holder } }).codes).toEqual(codes);
 });
+
+test('a number that came with another name is for a person to look at, outside trials', () => {
+  const told = (same: boolean, environment: 'live' | 'test' = 'live') =>
+    resultOf(
+      contextOf(zone({ issuingState: 'D', nationality: 'D' }), [], {
+        issuingCountry: 'DEU',
+        namedBefore: [{ same, daysAgo: 3 }],
+        environment,
+      }),
+    );
+  expect(told(false)).toEqual({ status: 'needs-review', codes: ['DC034'] });
+  expect(told(true)).toEqual(APPROVED);
+  expect(told(false, 'test')).toEqual(APPROVED);
+});

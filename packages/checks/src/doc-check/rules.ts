@@ -5,7 +5,7 @@ import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
 import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
 import { choiceAgrees, claimAgrees, confirmedByPerson, noEditorMarks } from './rules/file.ts';
 import { notAPictureOfOne, notTampered } from './rules/forgery.ts';
-import { notBlocked, notUsedBefore } from './rules/known.ts';
+import { namesTheSameHolder, notBlocked, notUsedBefore } from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
 import { documentFound, portraitPresent, sidesPresent, somethingRead } from './rules/presence.ts';
 import { agreesWithProfile, anotherDocument, sameHolder } from './rules/profile.ts';
@@ -40,6 +40,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   notTampered,
   notAPictureOfOne,
   notUsedBefore,
+  namesTheSameHolder,
   notBlocked,
   asTheCameraShowed,
   tracesLeft,

@@ -43,7 +43,7 @@ const ROWS = {
   DC031: ['The document has no portrait', 'doc-check', 'review'],
   DC032: ['A replaced portrait is suspected', 'doc-check', 'review'],
   DC033: ['The document is a specimen', 'doc-check', 'review'],
-  DC034: ['This picture was used before', 'doc-check', 'review'],
+  DC034: ['This picture or document was used before', 'doc-check', 'review'],
   DC035: ['The file carries marks of an image editor', 'doc-check', 'review'],
   DC036: ['The document number is on the block list', 'doc-check', 'decline'],
   DC037: ['The first name differs from the given profile', 'doc-check', 'review'],

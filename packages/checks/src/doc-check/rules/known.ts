@@ -25,6 +25,33 @@ export const notUsedBefore: Rule = {
   },
 };
 
+/**
+ * DC034: the same number and date of birth came with another name in another application of the account. In `test` it
+ * is noted alone.
+ */
+export const namesTheSameHolder: Rule = {
+  name: 'names-the-same-holder',
+  codes: ['DC034'],
+  version: 1,
+  judge({ namedBefore, environment }) {
+    if (!namedBefore || namedBefore.length === 0) return [];
+    const others = namedBefore.filter(({ same }) => !same);
+    return [
+      {
+        code: 'DC034',
+        raised: others.length > 0 && environment === 'live',
+        signal: others.length > 0,
+        detail: 'the number, with another name',
+        inputs: {
+          same: namedBefore.length - others.length,
+          others: others.length,
+          daysAgo: others[0]?.daysAgo ?? null,
+        },
+      },
+    ];
+  },
+};
+
 /** DC036: a number that the account blocks, as any source has it. */
 export const notBlocked: Rule = {
   name: 'not-blocked',

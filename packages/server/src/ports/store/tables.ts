@@ -46,6 +46,7 @@ export interface Tables {
   fonts: FontRow;
   seenPictures: SeenPictureRow;
   seenTerms: SeenTermRow;
+  documentHolders: DocumentHolderRow;
   blockedNumbers: BlockedNumberRow;
   recordsState: RecordsStateRow;
 }
@@ -641,6 +642,16 @@ interface SeenTermRow {
   arrival: number;
   nth: number;
   applicationId: string;
+}
+
+/** Whom a document named, by hashes of `holderMemo`. */
+interface DocumentHolderRow {
+  applicationId: string;
+  accountId: string;
+  documentHash: string;
+  holderHash: string;
+  /** Unix ms. */
+  seenAt: number;
 }
 
 export interface BlockedNumberRow {

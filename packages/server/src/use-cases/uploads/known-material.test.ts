@@ -5,7 +5,10 @@ import { numberHash } from '@verify/checks/doc-check/number-hash';
 import { contextOf, FRONT, TODAY, zone } from '@verify/checks/doc-check/context.fixture';
 import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known';
 import type { KnownMaterial, Material } from '@verify/checks/material';
+import { holderMemo } from '@verify/checks/memory/holder';
+import { findApplicationById } from '../../ports/store/applications/applications.ts';
 import { eraseAround } from '../../ports/store/applications/erase.ts';
+import { recollectionOf } from './known-material.ts';
 import { browser, newToken, until } from '../../testing/browser.ts';
 import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 
@@ -129,3 +132,37 @@ test('DC034 is raised in live accounts and noted in test accounts; DC036 says ho
   expect(notBlocked.judge({ ...context, blockedNumbers: { checked: 1, found: 0 } })).toMatchObject([{ raised: false }]);
   expect(notBlocked.judge(context)).toEqual([]);
 });
+
+test('a document that names somebody else is told of, but not to another account, and not after it was erased', async () => {
+  const { context } = server.backend;
+  const { store, now } = context;
+  const ids = [await send(await whiteFile()), await send(await whiteFile()), await send(await whiteFile())];
+  const applications = await Promise.all(ids.map(async (id) => (await findApplicationById(store.db, id))!));
+  const [first, second, third] = applications.map((application) => recollectionOf(context, application));
+  const document = { documentNumber: 'L898902C3', dateOfBirth: '1974-08-12', lastName: 'ERIKSSON', firstName: 'ANNA' };
+  const { accountId } = applications[0]!;
+  const memo = (change: Partial<typeof document> = {}) =>
+    holderMemo(context.keys.blockList, accountId, { ...document, ...change });
+  expect(await first!.holders(memo())).toEqual([]);
+  // A job that runs again tells nothing of itself.
+  expect(await first!.holders(memo())).toEqual([]);
+  expect(await second!.holders(memo())).toEqual([{ same: true, daysAgo: 0 }]);
+  const told = await third!.holders(memo({ lastName: 'MARLOWE' }));
+  expect(told).toEqual([
+    { same: false, daysAgo: 0 },
+    { same: false, daysAgo: 0 },
+  ]);
+  expect(await third!.holders(holderMemo(context.keys.blockList, 'another', document))).toEqual([]);
+  for (const id of ids.slice(0, 2)) await store.transaction((tx) => eraseAround(tx, id, now()));
+  expect(await third!.holders(memo())).toEqual([]);
+  const rows = await store.db.selectFrom('documentHolders').selectAll().execute();
+  expect(rows.map(({ applicationId }) => applicationId)).not.toContain(ids[0]);
+  expect(JSON.stringify(rows)).not.toMatch(/L898902C3|1974-08-12|ERIKSSON|MARLOWE/i);
+});
+
+let shade = 0;
+/** Another picture each time, without features. */
+const whiteFile = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 255, g: 255, b: 255 - ++shade } } })
+    .jpeg()
+    .toBuffer();

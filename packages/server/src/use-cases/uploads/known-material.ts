@@ -5,6 +5,7 @@ import type { Memo } from '@verify/checks/memory/memo';
 import type { Candidate } from '@verify/checks/memory/recall';
 import type { Recollection } from '@verify/checks/memory/recollection';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { findHolders, keepHolder } from '../../ports/store/document-holders.ts';
 import { blockedHashes } from '../../ports/store/applications/blocked-numbers.ts';
 import {
   type EarlierPicture,
@@ -32,7 +33,8 @@ export function recollectionOf(
 ): Recollection {
   const of = { accountId, applicationId };
   const seal = lookSeal(keys.blockList, accountId);
-  const daysAgo = ({ seenAt }: EarlierPicture): number => Math.max(0, Math.floor((submittedAt! - seenAt) / DAY_MS));
+  const daysAgo = ({ seenAt }: Pick<EarlierPicture, 'seenAt'>): number =>
+    Math.max(0, Math.floor((submittedAt! - seenAt) / DAY_MS));
   const sameFiles: KnownMaterial['seen'][number][] = [];
   const found: { readonly candidate: Candidate; readonly earlier: EarlierPicture }[] = [];
   return {
@@ -67,6 +69,12 @@ export function recollectionOf(
       }
       const blocked = await blockedHashes(store.db, accountId);
       return { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked };
+    },
+
+    async holders(memo) {
+      await keepHolder(store.db, of, memo, now());
+      const others = await findHolders(store.db, of, memo.documentHash);
+      return others.map((other) => ({ same: other.holderHash === memo.holderHash, daysAgo: daysAgo(other) }));
     },
   };
 

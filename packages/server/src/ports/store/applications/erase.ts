@@ -25,6 +25,7 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
     'reviewClaims',
     'seenPictures',
     'seenTerms',
+    'documentHolders',
   ] as const) {
     await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
   }

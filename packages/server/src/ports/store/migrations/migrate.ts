@@ -31,6 +31,7 @@ import * as commitments from './0036-commitments.ts';
 import * as developmentAccounts from './0037-development-accounts.ts';
 import * as recordsState from './0038-records-state.ts';
 import * as toldSteps from './0039-told-steps.ts';
+import * as documentHolders from './0040-document-holders.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0037-development-accounts': developmentAccounts,
   '0038-records-state': recordsState,
   '0039-told-steps': toldSteps,
+  '0040-document-holders': documentHolders,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import { plainNumber } from '../doc-check/number-hash.ts';
+
+/** What is kept of who a document names: two hashes by a secret of the server, which tell neither number nor name. */
+export interface HolderMemo {
+  /** Of the number and the date of birth. */
+  readonly documentHash: string;
+  /** Of the last name and the first of the given names. */
+  readonly holderHash: string;
+}
+
+/** Another application of the account with the same number and date of birth. */
+export interface KnownHolder {
+  /** The document named the same person there. */
+  readonly same: boolean;
+  readonly daysAgo: number;
+}
+
+export interface NamedHolder {
+  readonly documentNumber: string;
+  /** `YYYY-MM-DD` */
+  readonly dateOfBirth: string;
+  readonly lastName: string;
+  readonly firstName: string;
+}
+
+/** HMAC-SHA256, separate for each account, in lower-case hex. */
+export function holderMemo(secret: Uint8Array, accountId: string, holder: NamedHolder): HolderMemo {
+  const hash = (...parts: readonly string[]): string =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([accountId, ...parts]))
+      .digest('hex');
+  return {
+    documentHash: hash('document', plainNumber(holder.documentNumber), holder.dateOfBirth),
+    holderHash: hash('holder', letters(holder.lastName), letters(holder.firstName.trim().split(/[\s,-]+/)[0]!)),
+  };
+}
+
+/** Names of a zone and of a barcode in the same letters. */
+const letters = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
