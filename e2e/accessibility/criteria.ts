@@ -167,7 +167,7 @@ export const CRITERIA: readonly Criterion[] = [
   row('2.4.2', 'Page Titled', 'A', S, S, {
     stories: ['keyboard', ...AXE_OTHERS],
     remarks:
-      'The hosted page and the frame are called “Verify your identity” in the reader’s language. The title stays the same on each screen; its heading says where one is.',
+      'The hosted page names who asks to verify, and the frame is called “Verify your identity”, in the reader’s language. The title stays the same on each screen; its heading says where one is.',
   }),
   row('2.4.3', 'Focus Order', 'A', P, NE, {
     checks: ['keyboard'],

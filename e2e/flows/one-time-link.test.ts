@@ -49,7 +49,9 @@ test('from its creation to the redirect, and the webhook knows the externalId', 
   const seen: string[] = [];
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
   await page.goto(url);
-  await heading(page, 'Verify your identity').waitFor();
+  await heading(page, 'Utopia Bank asks you to verify your identity').waitFor();
+  expect(await page.title()).toBe('Utopia Bank asks you to verify your identity');
+  await page.locator('header').getByText('Utopia Bank', { exact: true }).waitFor();
   const secret = url.split('/').at(-1)!;
   expect(page.url()).toBe(`${stage.world.api.url}/verify/`);
   expect(await page.evaluate(() => document.cookie)).toBe('');
@@ -125,7 +127,7 @@ test('withdrawn while somebody is in it, they are sent to onError; a fresh visit
   const url = await newLink();
   const { page } = await person();
   await page.goto(url);
-  await heading(page, 'Verify your identity').waitFor();
+  await heading(page, 'Utopia Bank asks you to verify your identity').waitFor();
   const { api } = stage.world;
   const revoked = await fetch(`${api.url}/api/v1/tokenized-url/revoke`, {
     method: 'POST',

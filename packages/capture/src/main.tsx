@@ -46,6 +46,7 @@ async function start(): Promise<void> {
     effect(() => door.send({ type: 'title', data: { title: app.t('intro.title'), lang: app.locale.value } }));
     setTimeout(() => void loadLater(app), 100);
     if (!door.renews) void warnBeforeEnd(door.config.jwt, app);
+    if (door.kind === 'link') (await import('./door/hosted-tab.ts')).markTab(app);
     if (door.kind === 'embedded' && !app.popup) (await import('./app/height.ts')).tellHeight(door, app);
   }
 }
@@ -60,7 +61,7 @@ async function warnBeforeEnd(jwt: string | undefined, { dispatch }: App): Promis
 const wishes = (locale: string | null | undefined): string[] => [locale ?? [], navigator.languages].flat();
 
 function show(app: App): void {
-  effect(() => void (document.title = app.t('intro.title')));
+  effect(() => void (document.title = app.title()));
   const place = document.getElementById('app')!;
   place.replaceChildren();
   render(h(AppProvider, { value: app }, h(Shell, {})), place);

@@ -29,6 +29,10 @@ export interface App {
   /** Null until it is loaded, for flows that ask for a face. */
   readonly faces: ReadonlySignal<Faces | null>;
   readonly papers: ReadonlySignal<Papers | null>;
+  /** Who asks the person to verify, where no page around the frame says it. */
+  readonly company: string | null;
+  /** Of the page: who asks, or what is done here. */
+  title(): string;
   readonly t: Translate;
   readonly addEnglish: Texts['addEnglish'];
   readonly locale: ReadonlySignal<string>;
@@ -99,6 +103,7 @@ export function createApp(door: Door, texts: Texts): App {
     tell: (data) => door.send({ type: 'track', data }),
     send: async (batch) => (session.peek() ? (await api.events(batch)).ok : false),
   });
+  const company = door.company ?? null;
   const dispatch = (event: CaptureEvent): void => {
     // The host ended the session: to try again would show the same screen again.
     const isEnded = event.type === 'failed' && event.code === 'token_expired' && !renewable;
@@ -202,6 +207,8 @@ export function createApp(door: Door, texts: Texts): App {
     },
     codeMissing: parts.codeMissing,
     dispatch,
+    company,
+    title: () => (company ? texts.t('intro.asks', { company }) : texts.t('intro.title')),
     t: texts.t,
     addEnglish: texts.addEnglish,
     locale: texts.locale,

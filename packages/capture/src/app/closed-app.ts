@@ -26,6 +26,8 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     papers: signal(null),
     prepare: () => Promise.resolve(),
     codeMissing: nothing,
+    company: door.company?.name ?? null,
+    title: () => texts.t('intro.title'),
     t: texts.t,
     addEnglish: texts.addEnglish,
     locale: texts.locale,

@@ -10,6 +10,8 @@ export interface Door {
   readonly hostOrigin: string | null;
   /** On the phone's side of a hand-off: the two digits that the desktop shows. */
   readonly matchCode?: string | null;
+  /** Who asks the person to verify, where no page around the frame says it. */
+  readonly company?: string | undefined;
   /** Whether "Back" on the first screen has a destination. */
   readonly canGoBack: boolean;
   send(message: FrameMessage): void;

@@ -80,6 +80,7 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
     canGoBack: false,
     renews: true,
     matchCode: session.matchCode,
+    company: session.company,
     send(message) {
       // A phone's side ends here; the desktop continues.
       if (!redirects) return;

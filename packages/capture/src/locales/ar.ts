@@ -373,6 +373,7 @@ export const ar: Dictionary = {
   'leave.declined': 'من دون موافقتك لا يمكننا التحقق من هويتك. لم يتم جمع أي شيء.',
   'leave.stay': 'البقاء',
   'leave.leave': 'المغادرة',
+  'intro.asks': 'تطلب منك {company} تأكيد هويتك',
   'failed.back': 'العودة إلى الموقع',
 
   'failed.title': 'حدث خطأ ما',

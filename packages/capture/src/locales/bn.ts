@@ -361,6 +361,7 @@ export const bn: Dictionary = {
   'leave.declined': 'আপনার সম্মতি ছাড়া আমরা আপনার পরিচয় যাচাই করতে পারি না। কিছুই সংগ্রহ করা হয়নি।',
   'leave.stay': 'থাকুন',
   'leave.leave': 'ছেড়ে যান',
+  'intro.asks': '{company} আপনাকে পরিচয় যাচাই করতে বলছে',
   'failed.back': 'ওয়েবসাইটে ফিরে যান',
 
   'failed.title': 'একটি সমস্যা হয়েছে',

@@ -372,6 +372,7 @@ export const cs: Dictionary = {
   'leave.declined': 'Bez vašeho souhlasu nemůžeme ověřit vaši totožnost. Nic nebylo shromážděno.',
   'leave.stay': 'Zůstat',
   'leave.leave': 'Opustit',
+  'intro.asks': '{company} vás žádá o ověření totožnosti',
   'failed.back': 'Zpět na web',
 
   'failed.title': 'Něco se pokazilo',

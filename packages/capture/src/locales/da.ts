@@ -358,6 +358,7 @@ export const da: Dictionary = {
   'leave.declined': 'Uden dit samtykke kan vi ikke bekræfte din identitet. Der er ikke indsamlet noget.',
   'leave.stay': 'Bliv',
   'leave.leave': 'Forlad',
+  'intro.asks': '{company} beder dig bekræfte din identitet',
   'failed.back': 'Tilbage til hjemmesiden',
   'failed.title': 'Noget gik galt',
   'failed.body': 'Det er ikke din skyld. Prøv igen.',

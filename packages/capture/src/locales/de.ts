@@ -414,6 +414,7 @@ export const de: Dictionary = {
   'leave.declined': 'Ohne Ihre Zustimmung können wir Ihre Identität nicht prüfen. Es wurde nichts erfasst.',
   'leave.stay': 'Bleiben',
   'leave.leave': 'Verlassen',
+  'intro.asks': '{company} bittet Sie, Ihre Identität zu bestätigen',
   'failed.back': 'Zurück zur Website',
 
   'failed.title': 'Etwas ist schiefgegangen',

@@ -28,6 +28,7 @@ export const enFirst = {
   'ending.body': 'You can continue until {time}. If you need longer, go back to the website and start again.',
 
   'intro.title': 'Verify your identity',
+  'intro.asks': '{company} asks you to verify your identity',
   'intro.body': 'This takes about two minutes. You will need:',
   'intro.again': 'Please try once more',
   'intro.again.why': 'This was wrong last time:',

@@ -357,6 +357,7 @@ export const es: Dictionary = {
   'leave.declined': 'Sin su consentimiento no podemos verificar su identidad. No se ha recogido nada.',
   'leave.stay': 'Quedarme',
   'leave.leave': 'Salir',
+  'intro.asks': '{company} le pide que verifique su identidad',
   'failed.back': 'Volver al sitio web',
   'failed.title': 'Algo ha fallado',
   'failed.body': 'No es culpa suya. Inténtelo de nuevo.',

@@ -46,6 +46,7 @@ export const et: Dictionary = {
   'leave.declined': 'Ilma teie nõusolekuta ei saa me teie isikut tuvastada. Midagi ei ole kogutud.',
   'leave.stay': 'Jään siia',
   'leave.leave': 'Katkesta',
+  'intro.asks': '{company} palub teil oma isikut kinnitada',
   'failed.back': 'Tagasi veebisaidile',
   'failed.title': 'Midagi läks valesti',
   'failed.body': 'See ei ole teie süü. Palun proovige uuesti.',

@@ -369,6 +369,7 @@ export const fa: Dictionary = {
   'leave.declined': 'بدون موافقت شما نمی‌توانیم هویت شما را تأیید کنیم. چیزی جمع‌آوری نشده است.',
   'leave.stay': 'ماندن',
   'leave.leave': 'خروج',
+  'intro.asks': '{company} از شما می‌خواهد هویت خود را تأیید کنید',
   'failed.back': 'بازگشت به وب‌سایت',
 
   'failed.title': 'خطایی رخ داد',

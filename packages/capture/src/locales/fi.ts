@@ -354,6 +354,7 @@ export const fi: Dictionary = {
   'leave.declined': 'Ilman suostumustasi emme voi vahvistaa henkilöllisyyttäsi. Mitään ei ole kerätty.',
   'leave.stay': 'Jää',
   'leave.leave': 'Poistu',
+  'intro.asks': '{company} pyytää sinua vahvistamaan henkilöllisyytesi',
   'failed.back': 'Takaisin verkkosivustolle',
   'failed.title': 'Jokin meni vikaan',
   'failed.body': 'Vika ei ole sinussa. Yritä uudelleen.',

@@ -361,6 +361,7 @@ export const fr: Dictionary = {
   'leave.declined': 'Sans votre accord, nous ne pouvons pas vérifier votre identité. Rien n’a été collecté.',
   'leave.stay': 'Rester',
   'leave.leave': 'Quitter',
+  'intro.asks': '{company} vous demande de vérifier votre identité',
   'failed.back': 'Retour au site',
   'failed.title': 'Une erreur s’est produite',
   'failed.body': 'Ce n’est pas de votre faute. Veuillez réessayer.',

@@ -388,6 +388,7 @@ export const ga: Dictionary = {
   'leave.declined': 'Gan do thoiliú ní féidir linn d’aitheantas a fhíorú. Níor bailíodh aon rud.',
   'leave.stay': 'Fan',
   'leave.leave': 'Fág',
+  'intro.asks': 'Iarrann {company} ort d’aitheantas a dheimhniú',
   'failed.back': 'Ar ais chuig an suíomh',
 
   'failed.title': 'Tharla fadhb',

@@ -364,6 +364,7 @@ export const he: Dictionary = {
   'leave.declined': 'ללא הסכמתך לא נוכל לאמת את זהותך. לא נאסף דבר.',
   'leave.stay': 'להישאר',
   'leave.leave': 'לצאת',
+  'intro.asks': '{company} מבקשת ממך לאמת את זהותך',
   'failed.back': 'חזרה לאתר',
 
   'failed.title': 'משהו השתבש',

@@ -363,6 +363,7 @@ export const hi: Dictionary = {
   'leave.declined': 'आपकी सहमति के बिना हम आपकी पहचान सत्यापित नहीं कर सकते। कुछ भी एकत्र नहीं किया गया है।',
   'leave.stay': 'यहीं रहें',
   'leave.leave': 'छोड़ें',
+  'intro.asks': '{company} आपसे अपनी पहचान सत्यापित करने के लिए कहती है',
   'failed.back': 'वेबसाइट पर वापस जाएँ',
 
   'failed.title': 'कुछ गड़बड़ी हुई',

@@ -358,6 +358,7 @@ export const hr: Dictionary = {
   'leave.declined': 'Bez vaše suglasnosti ne možemo provjeriti vaš identitet. Ništa nije prikupljeno.',
   'leave.stay': 'Ostani',
   'leave.leave': 'Napusti',
+  'intro.asks': '{company} vas moli da potvrdite svoj identitet',
   'failed.back': 'Natrag na web-mjesto',
   'failed.title': 'Nešto je pošlo po zlu',
   'failed.body': 'Niste vi krivi. Pokušajte ponovno.',

@@ -357,6 +357,7 @@ export const hu: Dictionary = {
   'leave.declined': 'Az Ön hozzájárulása nélkül nem tudjuk ellenőrizni a személyazonosságát. Semmit nem gyűjtöttünk.',
   'leave.stay': 'Maradok',
   'leave.leave': 'Kilépek',
+  'intro.asks': '{company} kéri, hogy igazolja személyazonosságát',
   'failed.back': 'Vissza a webhelyre',
   'failed.title': 'Hiba történt',
   'failed.body': 'Ez nem az Ön hibája. Próbálja újra.',

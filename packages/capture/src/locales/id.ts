@@ -373,6 +373,7 @@ export const id: Dictionary = {
     'Tanpa persetujuan Anda, kami tidak dapat memverifikasi identitas Anda. Tidak ada data yang dikumpulkan.',
   'leave.stay': 'Tetap di sini',
   'leave.leave': 'Tinggalkan',
+  'intro.asks': '{company} meminta Anda memverifikasi identitas',
   'failed.back': 'Kembali ke situs web',
 
   'failed.title': 'Terjadi kesalahan',

@@ -47,6 +47,7 @@ export const is: Dictionary = {
   'leave.declined': 'Án samþykkis þíns getum við ekki staðfest hver þú ert. Engu hefur verið safnað.',
   'leave.stay': 'Halda áfram',
   'leave.leave': 'Hætta',
+  'intro.asks': '{company} biður þig að staðfesta hver þú ert',
   'failed.back': 'Aftur á vefsíðuna',
   'failed.title': 'Eitthvað fór úrskeiðis',
   'failed.body': 'Þetta er ekki þér að kenna. Reyndu aftur.',

@@ -358,6 +358,7 @@ export const it: Dictionary = {
   'leave.declined': 'Senza il suo consenso non possiamo verificare la sua identità. Non è stato raccolto nulla.',
   'leave.stay': 'Resta',
   'leave.leave': 'Esci',
+  'intro.asks': '{company} le chiede di verificare la sua identità',
   'failed.back': 'Torna al sito',
   'failed.title': 'Qualcosa è andato storto',
   'failed.body': 'Non è colpa Sua. Riprovi.',

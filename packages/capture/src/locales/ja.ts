@@ -368,6 +368,7 @@ export const ja: Dictionary = {
   'leave.declined': '同意いただけない場合、本人確認はできません。情報は何も収集されていません。',
   'leave.stay': '続ける',
   'leave.leave': '中止する',
+  'intro.asks': '{company} より、本人確認のお願いです',
   'failed.back': 'ウェブサイトに戻る',
 
   'failed.title': 'エラーが発生しました',

@@ -364,6 +364,7 @@ export const ko: Dictionary = {
   'leave.declined': '동의하지 않으시면 본인 확인을 할 수 없습니다. 수집된 정보는 없습니다.',
   'leave.stay': '계속하기',
   'leave.leave': '그만두기',
+  'intro.asks': '{company}에서 본인 확인을 요청합니다',
   'failed.back': '웹사이트로 돌아가기',
 
   'failed.title': '문제가 발생했습니다',

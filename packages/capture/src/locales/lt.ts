@@ -359,6 +359,7 @@ export const lt: Dictionary = {
   'leave.declined': 'Be jūsų sutikimo negalime patvirtinti jūsų tapatybės. Niekas nebuvo surinkta.',
   'leave.stay': 'Likti',
   'leave.leave': 'Išeiti',
+  'intro.asks': '{company} prašo patvirtinti jūsų tapatybę',
   'failed.back': 'Grįžti į svetainę',
   'failed.title': 'Kažkas nepavyko',
   'failed.body': 'Tai ne jūsų kaltė. Bandykite dar kartą.',

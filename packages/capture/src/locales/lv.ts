@@ -46,6 +46,7 @@ export const lv: Dictionary = {
   'leave.declined': 'Bez jūsu piekrišanas mēs nevaram pārbaudīt jūsu identitāti. Nekas nav savākts.',
   'leave.stay': 'Palikt',
   'leave.leave': 'Pārtraukt',
+  'intro.asks': '{company} lūdz jūs apstiprināt savu identitāti',
   'failed.back': 'Atpakaļ uz vietni',
   'failed.title': 'Kaut kas nogāja greizi',
   'failed.body': 'Tā nav jūsu vaina. Lūdzu, mēģiniet vēlreiz.',

@@ -372,6 +372,7 @@ export const ms: Dictionary = {
   'leave.declined': 'Tanpa persetujuan anda, kami tidak dapat mengesahkan identiti anda. Tiada apa-apa dikumpulkan.',
   'leave.stay': 'Kekal di sini',
   'leave.leave': 'Keluar',
+  'intro.asks': '{company} meminta anda mengesahkan identiti anda',
   'failed.back': 'Kembali ke laman web',
 
   'failed.title': 'Ralat telah berlaku',

@@ -354,6 +354,7 @@ export const nb: Dictionary = {
   'leave.declined': 'Uten ditt samtykke kan vi ikke bekrefte identiteten din. Ingenting er samlet inn.',
   'leave.stay': 'Bli',
   'leave.leave': 'Forlat',
+  'intro.asks': '{company} ber deg bekrefte identiteten din',
   'failed.back': 'Tilbake til nettstedet',
   'failed.title': 'Noe gikk galt',
   'failed.body': 'Det er ikke din feil. Prøv igjen.',

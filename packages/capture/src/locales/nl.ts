@@ -358,6 +358,7 @@ export const nl: Dictionary = {
   'leave.declined': 'Zonder uw toestemming kunnen we uw identiteit niet controleren. Er is niets verzameld.',
   'leave.stay': 'Blijven',
   'leave.leave': 'Verlaten',
+  'intro.asks': '{company} vraagt u uw identiteit te bevestigen',
   'failed.back': 'Terug naar de website',
   'failed.title': 'Er is iets misgegaan',
   'failed.body': 'Dit ligt niet aan u. Probeer het opnieuw.',

@@ -358,6 +358,7 @@ export const pl: Dictionary = {
   'leave.declined': 'Bez Twojej zgody nie możemy potwierdzić Twojej tożsamości. Nic nie zostało zebrane.',
   'leave.stay': 'Zostań',
   'leave.leave': 'Przerwij',
+  'intro.asks': '{company} prosi o potwierdzenie tożsamości',
   'failed.back': 'Wróć na stronę',
   'failed.title': 'Coś poszło nie tak',
   'failed.body': 'To nie Twoja wina. Spróbuj ponownie.',

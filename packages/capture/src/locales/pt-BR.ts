@@ -357,6 +357,7 @@ export const ptBR: Dictionary = {
   'leave.declined': 'Sem o seu consentimento, não podemos verificar sua identidade. Nada foi coletado.',
   'leave.stay': 'Ficar',
   'leave.leave': 'Sair',
+  'intro.asks': '{company} pede que você confirme sua identidade',
   'failed.back': 'Voltar ao site',
   'failed.title': 'Algo deu errado',
   'failed.body': 'A culpa não é sua. Tente de novo.',

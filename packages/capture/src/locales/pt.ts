@@ -356,6 +356,7 @@ export const pt: Dictionary = {
   'leave.declined': 'Sem o seu consentimento não podemos verificar a sua identidade. Nada foi recolhido.',
   'leave.stay': 'Ficar',
   'leave.leave': 'Sair',
+  'intro.asks': '{company} pede-lhe que confirme a sua identidade',
   'failed.back': 'Voltar ao site',
   'failed.title': 'Algo correu mal',
   'failed.body': 'A culpa não é sua. Tente de novo.',

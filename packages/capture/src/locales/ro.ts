@@ -360,6 +360,7 @@ export const ro: Dictionary = {
   'leave.declined': 'Fără acordul dvs. nu vă putem verifica identitatea. Nu s-a colectat nimic.',
   'leave.stay': 'Rămâneți',
   'leave.leave': 'Părăsiți',
+  'intro.asks': '{company} vă roagă să vă verificați identitatea',
   'failed.back': 'Înapoi la site',
   'failed.title': 'Ceva nu a mers bine',
   'failed.body': 'Nu este vina dumneavoastră. Încercați din nou.',

@@ -374,6 +374,7 @@ export const ru: Dictionary = {
   'leave.declined': 'Без вашего согласия мы не можем подтвердить вашу личность. Ничего не было собрано.',
   'leave.stay': 'Остаться',
   'leave.leave': 'Выйти',
+  'intro.asks': '{company} просит вас подтвердить личность',
   'failed.back': 'Вернуться на сайт',
 
   'failed.title': 'Что-то пошло не так',

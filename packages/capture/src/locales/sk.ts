@@ -356,6 +356,7 @@ export const sk: Dictionary = {
   'leave.declined': 'Bez vášho súhlasu nemôžeme overiť vašu totožnosť. Nič sa nezhromaždilo.',
   'leave.stay': 'Zostať',
   'leave.leave': 'Opustiť',
+  'intro.asks': '{company} vás žiada o overenie totožnosti',
   'failed.back': 'Späť na web',
   'failed.title': 'Niečo sa pokazilo',
   'failed.body': 'Nie je to vaša chyba. Skúste to znova.',

@@ -359,6 +359,7 @@ export const sl: Dictionary = {
   'leave.declined': 'Brez vašega soglasja ne moremo preveriti vaše identitete. Nič ni bilo zbrano.',
   'leave.stay': 'Ostani',
   'leave.leave': 'Zapusti',
+  'intro.asks': '{company} vas prosi, da potrdite svojo identiteto',
   'failed.back': 'Nazaj na spletno mesto',
   'failed.title': 'Nekaj je šlo narobe',
   'failed.body': 'Niste krivi vi. Poskusite znova.',

@@ -355,6 +355,7 @@ export const sv: Dictionary = {
   'leave.declined': 'Utan ditt samtycke kan vi inte bekräfta din identitet. Inget har samlats in.',
   'leave.stay': 'Stanna',
   'leave.leave': 'Lämna',
+  'intro.asks': '{company} ber dig bekräfta din identitet',
   'failed.back': 'Tillbaka till webbplatsen',
   'failed.title': 'Något gick fel',
   'failed.body': 'Det är inte ditt fel. Försök igen.',

@@ -369,6 +369,7 @@ export const sw: Dictionary = {
   'leave.declined': 'Bila idhini yako hatuwezi kuthibitisha utambulisho wako. Hakuna kilichokusanywa.',
   'leave.stay': 'Baki',
   'leave.leave': 'Ondoka',
+  'intro.asks': '{company} inakuomba uthibitishe utambulisho wako',
   'failed.back': 'Rudi kwenye tovuti',
 
   'failed.title': 'Hitilafu imetokea',

@@ -358,6 +358,7 @@ export const th: Dictionary = {
   'leave.declined': 'หากคุณไม่ยินยอม เราจะไม่สามารถยืนยันตัวตนของคุณได้ ยังไม่มีการเก็บข้อมูลใด ๆ',
   'leave.stay': 'อยู่ต่อ',
   'leave.leave': 'ออก',
+  'intro.asks': '{company} ขอให้คุณยืนยันตัวตน',
   'failed.back': 'กลับไปที่เว็บไซต์',
 
   'failed.title': 'เกิดข้อผิดพลาด',

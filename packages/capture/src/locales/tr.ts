@@ -355,6 +355,7 @@ export const tr: Dictionary = {
   'leave.declined': 'Onayınız olmadan kimliğinizi doğrulayamayız. Hiçbir şey toplanmadı.',
   'leave.stay': 'Kal',
   'leave.leave': 'Çık',
+  'intro.asks': '{company} kimliğinizi doğrulamanızı istiyor',
   'failed.back': 'Siteye dön',
   'failed.title': 'Bir sorun oluştu',
   'failed.body': 'Bu sizin hatanız değil. Lütfen yeniden deneyin.',

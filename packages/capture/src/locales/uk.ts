@@ -374,6 +374,7 @@ export const uk: Dictionary = {
   'leave.declined': 'Без вашої згоди ми не можемо підтвердити вашу особу. Нічого не було зібрано.',
   'leave.stay': 'Залишитися',
   'leave.leave': 'Вийти',
+  'intro.asks': '{company} просить вас підтвердити особу',
   'failed.back': 'Повернутися на сайт',
 
   'failed.title': 'Щось пішло не так',

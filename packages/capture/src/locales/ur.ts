@@ -371,6 +371,7 @@ export const ur: Dictionary = {
   'leave.declined': 'آپ کی رضامندی کے بغیر ہم آپ کی شناخت کی تصدیق نہیں کر سکتے۔ کچھ بھی جمع نہیں کیا گیا۔',
   'leave.stay': 'یہیں رہیں',
   'leave.leave': 'چھوڑ دیں',
+  'intro.asks': '{company} آپ سے اپنی شناخت کی تصدیق کرنے کو کہتی ہے',
   'failed.back': 'ویب سائٹ پر واپس جائیں',
 
   'failed.title': 'کوئی مسئلہ پیش آ گیا',

@@ -366,6 +366,7 @@ export const vi: Dictionary = {
   'leave.declined': 'Nếu bạn không đồng ý, chúng tôi không thể xác minh danh tính của bạn. Chưa có gì được thu thập.',
   'leave.stay': 'Ở lại',
   'leave.leave': 'Rời khỏi',
+  'intro.asks': '{company} đề nghị bạn xác minh danh tính',
   'failed.back': 'Quay lại trang web',
 
   'failed.title': 'Đã xảy ra lỗi',

@@ -357,6 +357,7 @@ export const zhHans: Dictionary = {
   'leave.declined': '如果您不同意，我们就无法核实您的身份。尚未收集任何信息。',
   'leave.stay': '留下',
   'leave.leave': '退出',
+  'intro.asks': '{company} 请您验证身份',
   'failed.back': '返回网站',
 
   'failed.title': '出现问题',

@@ -358,6 +358,7 @@ export const zhHant: Dictionary = {
   'leave.declined': '如果您不同意，我們就無法核實您的身分。尚未收集任何資訊。',
   'leave.stay': '留下',
   'leave.leave': '離開',
+  'intro.asks': '{company} 請您驗證身分',
   'failed.back': '返回網站',
 
   'failed.title': '發生問題',

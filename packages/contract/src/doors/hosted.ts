@@ -44,6 +44,8 @@ export const LinkSession = z.object({
   redirects: z.nullable(z.object({ onComplete: z.string(), onError: z.string() })),
   /** For a hand-off: the two digits that the desktop shows. */
   matchCode: z.nullable(z.string()),
+  /** The name of who asks the person to verify; absent where no flow names a company. */
+  company: z.optional(z.string()),
 });
 export type LinkSession = z.infer<typeof LinkSession>;
 

@@ -78,6 +78,7 @@ test('values set when the link was created win over the browser’s', async () =
   const session = await page.open({ locale: 'fr' });
   expect(session.body).toMatchObject({ state: 'collecting', locale: 'de', missing: ['document'] });
   const { applicationId } = session.body;
+  expect(first.body.company).toBe('Utopia Bank');
   expect(first.body.redirects).toEqual({
     onComplete: `https://shop.example/done?from=link&applicationId=${applicationId}&externalId=order-7`,
     onError: redirects.onError,

@@ -39,12 +39,13 @@ export function Header(): JSX.Element {
 }
 
 function Progress(): JSX.Element {
-  const { state, t } = useApp();
+  const { state, t, company } = useApp();
   const progress = progressOf(state.value);
   if (!progress) {
     return (
       <span class="progress">
         <Logo />
+        {company && <b class="company">{company}</b>}
       </span>
     );
   }

@@ -10,7 +10,7 @@ import type { TextKey } from '../../locales/en.ts';
 import { useApp } from '../use-app.ts';
 
 export function Intro(): JSX.Element {
-  const { state, t, start, dispatch, handOff } = useApp();
+  const { state, t, title, start, dispatch, handOff } = useApp();
   const { flow, further, again } = state.value;
   const { consent, consentRequired, steps = [] } = flow ?? {};
   const face = steps.includes('selfie') || steps.includes('liveness');
@@ -39,7 +39,7 @@ export function Intro(): JSX.Element {
       }
     >
       <IntroArt paper={paper && !steps.includes('document')} />
-      <Heading>{t(again ? 'intro.again' : further ? 'intro.further' : 'intro.title')}</Heading>
+      <Heading>{again ? t('intro.again') : further ? t('intro.further') : title()}</Heading>
       {again && <Again {...again} />}
       <p class="lead">{t(again ? 'intro.again.body' : further ? 'intro.further.body' : 'intro.body')}</p>
       <ul class="needs">

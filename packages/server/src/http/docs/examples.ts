@@ -241,6 +241,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       locale: 'de',
       redirects: { onComplete: 'https://shop.example.com/done', onError: 'https://shop.example.com/failed' },
       matchCode: null,
+      company: 'Utopia Bank',
     },
   },
   'POST /sdk/v2/handoff': {

@@ -83,7 +83,8 @@ export const openLink = route({
       connection: connectionOf(request),
     });
     if (!opened.ok) return refused(opened);
-    if (opened.claim === null) return { ok: true, body: opened.session };
-    return { ok: true, body: opened.session, cookies: [claimCookie(id, opened.claim)] };
+    const session = { ...opened.session, company: (await askingCompany(context, id))?.name };
+    if (opened.claim === null) return { ok: true, body: session };
+    return { ok: true, body: session, cookies: [claimCookie(id, opened.claim)] };
   },
 });
