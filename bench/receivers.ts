@@ -7,7 +7,7 @@ import { bullmq } from './deliveries/lanes.ts';
 import { startRedis } from './deliveries/redis.ts';
 import { holdFloors } from './floors.ts';
 
-/** What two partners that hang have not got yet: 5 results a second, for the 5 minutes until they are given up. */
+/** Results that wait for two hanging partners: 5 a second, for the 5 minutes until they are given up. */
 const BACKLOG = 1_500;
 const HANGING = ['slow', 'drip-feeding'];
 const OTHERS = 5;

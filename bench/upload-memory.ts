@@ -67,7 +67,7 @@ async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)![1]) * 1024;
 }
 
-/** From now on Linux counts the highest RSS anew (proc(5), `clear_refs`). */
+/** Resets the highest RSS that Linux has counted (proc(5), `clear_refs`). */
 const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5');
 
 if (process.send) {

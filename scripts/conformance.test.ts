@@ -5,13 +5,13 @@ const ROOT = new URL('..', import.meta.url);
 const page = readFileSync(new URL('docs/conformance.md', ROOT), 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('|') && !/^\|(---| What \|)/.test(line));
 
-/** The last column: a test file, then the name of a test as it stands in that file. */
+/** The last column: a test file, then the name of a test in that file. */
 function proofOf(row: string): { file: string; name: string } | null {
   const [, file, name] = /\| `([^`]+\.test\.tsx?)` (.+) \|$/.exec(row) ?? [];
   return file && name ? { file, name } : null;
 }
 
-/** Names stand in quotes of any kind; a quote inside may be escaped. */
+/** Names may be in any kind of quotes; a quote inside may be escaped. */
 const names = (source: string): Set<string> =>
   new Set(
     [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g)].map((match) =>

@@ -30,7 +30,7 @@ interface Case {
   publicKeys: string[];
   nowMs?: number;
   reason: string | null;
-  /** `keys`: about importing a key, which the snippets leave to whoever copied it from the dashboard. */
+  /** `keys`: about importing a key; the snippets expect it as copied from the dashboard. */
   about?: 'keys';
 }
 

@@ -12,7 +12,7 @@ const projects = ['packages', 'apps']
 let failed = false;
 for (const project of projects) {
   const code = await new Promise<number>((resolve) => {
-    // What has not changed since the last time is not checked again.
+    // Unchanged packages are not checked again.
     const kept = join('.tsbuild', `${project.replaceAll('/', '-')}.tsbuildinfo`);
     const args = ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', kept];
     spawn(process.execPath, ['node_modules/typescript/bin/tsc', ...args], {

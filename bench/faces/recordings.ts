@@ -41,7 +41,7 @@ const FIRST_UNSEEN_HEAD = 1_000;
  * One clip of a species, drawn, performed and recorded as the browser does. The same set and index are the same clip.
  * @param set 0: heads of the cast, on which thresholds were chosen; others: heads that nobody saw before, but for
  *   attacks by two people, whose faces must differ enough for the comparison
- * @param kept folder of those that were made before: making one takes three times as long as judging it
+ * @param kept folder of recordings from earlier runs: making one takes three times as long as judging it
  */
 export async function benchRecording(
   species: Species,

@@ -122,7 +122,7 @@ function report(
     );
     measured[`${signal} area`] = area;
     numbers.push({ name: `${signal}: area under the ROC`, value: area, unit: '' });
-    numbers.push({ name: `${signal}: cannot tell of the forged`, value: silent * 100, unit: '%' });
+    numbers.push({ name: `${signal}: no verdict on the forged`, value: silent * 100, unit: '%' });
     series.push({ name: `ROC, ${signal} (${kinds.join(', ')})`, x: '% false alarms', y: '% noticed', points });
   }
   console.log(`CPU of all signals of a picture of 12 megapixels: ${cpuMs.toFixed(0)} ms (median of 5)`);

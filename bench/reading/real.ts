@@ -180,7 +180,7 @@ function report(results: readonly Result[], absent: number, stress: string, isMo
       .filter(({ verdict }) => verdict !== 'exact' && verdict !== 'refused')
       .map(({ file, verdict }) => `${file}: ${verdict}`),
   });
-  // Of the rest of the pairs alone there are no untouched images.
+  // A run of only the remaining pairs has no untouched images.
   if (isMore) return;
   holdFloors('real', {
     exact: share('valid', 'exact'),

@@ -163,7 +163,7 @@ function conclude(
   const wrong = countOf(ours, 'wrongButValid');
   const [, atMost] = interval(wrong, ours.length);
   console.log(`wrong but valid: ${wrong} of ${ours.length}, so at most ${(atMost * 1e4).toFixed(1)} in 10,000 (95 %)`);
-  // A peer is right when every character is, whatever it says of its check digits; ours has to be sure as well.
+  // A peer counts as right when every character is right, even if it rejects the check digits. Ours must also be sure.
   const errors = (answers: readonly Answer[], sure: boolean) =>
     answers.length - countOf(answers, 'exact') - (sure ? 0 : countOf(answers, 'unsure'));
   const ratios = rivals.map(

@@ -20,7 +20,7 @@ export class Archive {
     });
   }
 
-  /** Which share of these pictures each of those that are like them has; none of those that have nothing of them. */
+  /** For every similar recording, the share of these pictures that it contains. Recordings without any are left out. */
   ask(greys: readonly Grey[], slot: SeenSlot): Map<string, number> {
     const hits = new Map<string, Map<string, Candidate['alike'][number]>>();
     for (const { term, place } of memoOf(greys).probes)

@@ -19,7 +19,7 @@ interface Specimen {
   readonly origin: { readonly repo: string; readonly path: string };
 }
 
-/** By format of the zone. What has none was sent as each of three things. */
+/** By format of the zone. Pictures without a zone were sent as each of three kinds of document. */
 const CHOICES: Readonly<Record<string, readonly (readonly [DocumentType, DocumentSide])[]>> = {
   TD3: [['passport', 'front']],
   MRVA: [['passport', 'front']],

@@ -48,7 +48,7 @@ const by = (key: string, method: string, path: string, json?: unknown): Promise<
 const refusal = ({ status, body }: Reply) => [status, body.code];
 const opened = async (): Promise<string> => (await (await newSession(api)).open()).body.applicationId;
 
-test('a key of another account, whatever it may do there, reads, lists, erases, counts and revokes nothing of this one', async () => {
+test('a key of another account reads, lists, erases, counts and revokes nothing of this one', async () => {
   const ours = await opened();
   await opened();
   const { key } = await keyFor(ask, 'applications:list');
@@ -116,7 +116,7 @@ test('a revoked key, an expired one and one that never was are refused alike, at
   expect(refusal(await by(key, 'GET', '/usage'))).toEqual([401, 'key_invalid']);
 });
 
-test('a key in the address is refused, also beside a good header, and stands in no log', async () => {
+test('a key in the address is refused, even with a good header, and no log contains it', async () => {
   const { key } = await keyFor(ask, 'usage:read');
   for (const path of [`/usage?key=${key}`, `/usage?X-API-Key=${key}`, `/application/${key}`]) {
     expect(refusal(await by(key, 'GET', path))).toEqual([400, 'key_in_address']);
@@ -127,13 +127,13 @@ test('a key in the address is refused, also beside a good header, and stands in 
   expect(api.log()).not.toContain(key.slice(-20));
 });
 
-test('whoever makes keys is an administrator, and the log names the key that did something', async () => {
+test('only administrators create keys, and the audit log names the key behind an action', async () => {
   const id = await opened();
   const { key } = await keyFor(ask, 'applications:erase');
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })),
   );
-  // Twice at the same time and once more later: it is erased exactly once.
+  // Two calls at the same time and a third one later: it is erased exactly once.
   for (const { status } of answers) expect([200, 422]).toContain(status);
   expect((await by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })).status).toBe(200);
   const { items } = await ask<{ items: { subject: string; action: string }[] }>('GET', '/audit');
@@ -156,7 +156,7 @@ test('a webhook is pointed at no address inside', async () => {
   }
 });
 
-test('a flood with one key waits, for calls that it may make and for those that it may not; another key goes on', async () => {
+test('a flood with one key is limited, for allowed and forbidden calls alike; another key continues', async () => {
   const [one, two] = [await keyFor(ask, 'usage:read'), await keyFor(ask, 'usage:read')];
   const flood = async (path: string, most: number): Promise<void> => {
     const statuses = [];

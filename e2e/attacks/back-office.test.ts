@@ -68,7 +68,7 @@ test('nineteen guesses at once for a known user: five are evaluated, and on the 
   expect(failures.length).toBeGreaterThanOrEqual(4);
 });
 
-test('whoever looks at a person’s data is in the log', async () => {
+test('everyone who looks at a person’s data is in the log', async () => {
   const session = await newSession(api);
   const { body } = await session.open();
   await asAdmin('GET', `/applications/${body.applicationId}`);
@@ -126,7 +126,7 @@ test('development answers this machine alone, tells no keys, and hands metrics t
   expect((await call(api, 'GET', '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(401);
 });
 
-test('a third of the audit log removed and the rest hashed anew: the dashboard and the command call it broken', async () => {
+test('an audit log of which a third was removed and the rest hashed again is reported as broken', async () => {
   expect((await run(FILES.auditLog, api.dataDir)).code).toBe(0);
   const database = new DatabaseSync(join(api.dataDir, 'records.db'), { timeout: 10_000 });
   const { id } = database.prepare("select id from accounts where name = 'Development'").get() as { id: string };

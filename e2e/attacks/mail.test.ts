@@ -52,7 +52,7 @@ test('an address never adds a recipient or a header', async () => {
   expect(api.log()).not.toMatch(/person@example\.test|\/verify\/[\w-]{20}/);
 });
 
-test('a reset tells nobody who has an account, and its link leads to this service, whatever the request calls itself', async () => {
+test('a reset does not reveal who has an account, and its link leads here for every Host header', async () => {
   const before = sink.mails.length;
   const hosts = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   const known = await askReset(analyst(), hosts);

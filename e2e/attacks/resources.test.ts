@@ -82,7 +82,7 @@ test('a file for a slot that no step asks for is refused when it is announced, a
     expect([slot, ...said(answer)]).toEqual([slot, 422, 'unprocessable', '/slot']);
     expect(JSON.stringify(answer.body)).toContain(slot);
   }
-  // A selfie stands in for the movements only where the flow says so.
+  // A selfie replaces the movements only in flows that allow it.
   const liveness = await opened('document-liveness');
   expect((await announce(liveness, 'selfie')).status).toBe(200);
   change('document-liveness', 'livenessAlternative', false);

@@ -53,7 +53,7 @@ test('there is one program in it, and it is Node', () => {
   for (const folder of ['bin', 'usr/bin', 'sbin', 'usr/sbin']) expect(existsSync(join(root, folder))).toBe(false);
 });
 
-test('nothing of it can be written, and nothing has more rights than whoever runs it', () => {
+test('nothing in it can be written, and nothing has more rights than its user', () => {
   const open = files.filter((path) => {
     const stats = lstatSync(join(root, path));
     return !stats.isSymbolicLink() && ((stats.mode & 0o6000) !== 0 || (stats.mode & 0o002) !== 0 || stats.uid !== 0);

@@ -5,7 +5,7 @@ import { concernIds } from '../fixtures/results.ts';
 import { inEachEngine } from './stage.ts';
 
 inEachEngine((stage) => {
-  test('a page that was loaded again half-way goes on at the same step', async () => {
+  test('a page that is reloaded half-way continues at the same step', async () => {
     const { front, back } = await identityCardPictures(61);
     const person = await stage.visit({ flowName: 'document' });
     await person.begin();

@@ -88,7 +88,7 @@ test('refused once: it will be asked again', async () => {
   expect(await said(visitor, 'The camera was not allowed')).toEqual(['Try again', 'Upload a file']);
 });
 
-test('whoever has a mouse is told to click', async () => {
+test('a person with a mouse is told to click', async () => {
   const visitor = await toCamera(await stage.context({ camera: 'denied' }));
   await visitor.heading('Allow the camera').waitFor();
   await visitor.frame.getByText('Click this symbol next to the address.').waitFor();

@@ -49,7 +49,7 @@ test('the list is filtered by keyboard, kept in its address, shows arrivals by i
   expect(console.filter((line) => line.startsWith('uncaught') || line.includes('Content Security Policy'))).toEqual([]);
 });
 
-test('evidence: boxes lie on the picture, which is zoomed and turned by keys; the person is asked again by a link told once', async () => {
+test('evidence: boxes over a picture that keys zoom and turn; the person is asked again by a link shown once', async () => {
   const { api } = stage.world;
   const id = await doubtfulApplication(api, 413);
   await stage.world.webhookFor({ applicationId: id });

@@ -130,7 +130,7 @@ test('every request of the collection reaches its endpoint, and those of a backe
   expect(said['Query an application']?.code).toBe('application_not_found');
 });
 
-test('an address that is none is answered with 404, as a page where a person asks', async () => {
+test('an unknown address is answered with 404, and browsers get a page', async () => {
   const { url } = stage.world.api;
   const page = await reader('phone', 'light');
   expect((await open(page, '/docs/nothing'))!.status()).toBe(404);

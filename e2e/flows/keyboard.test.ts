@@ -62,7 +62,7 @@ test('inline, by keyboard alone: the focus enters the frame, meets each heading,
   await expect.poll(() => focusedOnPage(visitor)).toBe('start');
 });
 
-test('inline: whoever leaves gets the focus back, and whoever is elsewhere keeps it', async () => {
+test('inline: closing returns the focus to the page, unless the person has already moved it', async () => {
   const visitor = await startByKey({ flowName: 'document' });
   const { page } = visitor;
   await tabTo(visitor, 'Close', 'Shift+Tab');

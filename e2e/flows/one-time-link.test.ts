@@ -61,7 +61,7 @@ test('from its creation to the redirect, and the webhook knows the externalId', 
   const arrived = new URL(page.url());
   const applicationId = arrived.searchParams.get('applicationId')!;
   expect(Object.fromEntries(arrived.searchParams)).toEqual({ step: '3', applicationId, externalId: 'order-7' });
-  // The secret stood in the first request and nowhere after it.
+  // Only the first request contained the secret.
   expect(seen.filter((line) => line.includes(secret))).toEqual([`${url} `]);
   const { application } = await stage.world.webhookFor({ applicationId });
   expect(application.overallResult.status).toBe('approved');

@@ -6,7 +6,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 
-test('a tab that was closed half-way goes on at the same step, and the front need not be taken again', async () => {
+test('a tab that was closed half-way continues at the same step, without taking the front again', async () => {
   const { front, back } = await identityCardPictures(61);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);

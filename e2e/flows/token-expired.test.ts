@@ -11,7 +11,7 @@ const endsIn = (seconds: number) =>
 
 test('a token that ends while the person aims is renewed by onTokenExpired, and nothing is lost', async () => {
   const picture = await passportPicture(101);
-  // The partner's backend makes the fresh token for the same order, or it would not go on with this session.
+  // The partner's backend makes the fresh token for the same order; otherwise it would not continue this session.
   const externalId = 'order-renewed';
   const query = { jwt: endsIn(12), externalId, metadata: JSON.stringify({ externalId }) };
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, query);

@@ -5,7 +5,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'holder', withoutGl: true });
 
-test('without WebGL the selfie is taken by hand, and a photo stands in for the movements, for a person to look at', async () => {
+test('without WebGL the selfie is taken by hand, and a reviewer judges a photo instead of the movements', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document-liveness' });
   await showPassport(visitor);
   await visitor.press('I’m ready');

@@ -105,7 +105,7 @@ describe.runIf(LONG).each(APPS)('%s', (name, file, [before, after], [right, wron
     expect(applications.size).toBe(1);
   });
 
-  test('an edit that starts the component anew: one frame, the same application, and it can be finished', async () => {
+  test('an edit that restarts the component: one frame, the same application, and it can be finished', async () => {
     await open();
     await save(before, after);
     await expect.poll(marks).toEqual(['']);

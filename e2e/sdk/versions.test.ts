@@ -109,7 +109,7 @@ interface Door {
 
 // Proves the messages, in both directions and with that version's own parsers. It does not test what an older app
 // shows.
-test.each(FRAMES)('the launcher of today with the door of frame %s', async (version) => {
+test.each(FRAMES)('the current launcher with the door of frame %s', async (version) => {
   const apiUrl = 'http://localhost:9';
   const context = await stage.context({ camera: 'granted', size: 'desktop' });
   const serve = (url: string, contentType: string, body: string) =>

@@ -20,7 +20,7 @@ export interface BareRoot {
 export function openBareRoot(archive: string): BareRoot {
   const root = mkdtempSync('/var/tmp/verify-bare-');
   execFileSync('tar', ['--extract', '--file', archive, '--directory', root]);
-  // With what is not committed yet.
+  // Includes changes that are not committed yet.
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, join(root, 'verify')]);
   const changed = execFileSync('git', ['-C', ROOT, 'ls-files', '-z', '--modified', '--others', '--exclude-standard'], {
     encoding: 'utf8',

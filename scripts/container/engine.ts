@@ -90,7 +90,7 @@ export function openEngine(): Engine {
   return self;
 }
 
-/** @param way `ulimits`: those that this process has, where the defaults are above them. */
+/** @param way `ulimits`: the limits of this process, where the defaults are higher. */
 function configuration(folder: string, way: { ulimits?: boolean; withoutCgroups?: boolean }): string {
   const hard = (flag: string, enough: number): string => {
     const limit = Number(spawnSync('bash', ['-c', `ulimit -H${flag}`], { encoding: 'utf8' }).stdout) || enough;

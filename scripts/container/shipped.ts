@@ -25,7 +25,7 @@ export function isShippedOwn(path: string): boolean {
   return /^(?:package\.json$|(?:src|assets|dist)\/)/.test(path) && !TESTS.test(path);
 }
 
-/** Of a file in an installed package. */
+/** Path of a file in an installed package. */
 export function isShippedOfPackage(name: string, path: string): boolean {
   if (path === 'package.json' || /^(?:licen[cs]e|notice|copying)/i.test(path)) return true;
   const [, kept] = PARTS.find(([pattern]) => pattern.test(name)) ?? [];

@@ -66,7 +66,7 @@ export function variableSchemas(): { settings: object; secrets: object } {
 function setting(name: Name): object {
   const { about, form, schema } = VARIABLES[name];
   const { $schema: _, anyOf, ...found } = z.toJSONSchema(schema as z.ZodMiniType) as z.core.JSONSchema.JSONSchema;
-  // Of a choice, the empty text is the other half.
+  // The empty text is the other option of a choice.
   const pattern = anyOf?.find((each) => typeof each === 'object' && each.pattern) as { pattern: string } | undefined;
   const known = pattern ? { pattern: `^$|${pattern.pattern}` } : found;
   // Helm's patterns (RE2) have no lookahead.

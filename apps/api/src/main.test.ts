@@ -81,7 +81,7 @@ test('a GeoIP file that is not there is refused with a line, and exit 1', async 
   );
 });
 
-test('a list of stolen passwords that is none is refused with a line, and exit 1', async () => {
+test('a file that is no list of stolen passwords is refused with one line and exit code 1', async () => {
   const list = join(dataDir, 'stolen.txt');
   await writeFile(list, 'password\n');
   const running = run({ PORT: '0', DATA_DIR: join(dataDir, 'stolen'), BREACHED_PASSWORDS_FILE: list });

@@ -113,7 +113,7 @@ function callbacks(flowName) {
   return set;
 }
 
-/** The frame says more; this stands where it is no more, or never came. */
+/** The frame explains more. This text remains when the frame has closed, or could not open. */
 function stopped(data) {
   notice(`${data.message}. (${data.code})`);
 }
@@ -127,7 +127,7 @@ function waitForResult(applicationId) {
 function receive({ application, proof }) {
   const card = showResult(application, proof);
   place(application.id, card);
-  // Of this visit: what came before stands there already.
+  // Only new results: the earlier ones are already on the page.
   if (application.metadata.externalId === orderId) card.scrollIntoView({ behavior: 'smooth' });
 }
 

@@ -81,7 +81,7 @@ test('a visitor keeps his token until the result is there, and gets a fresh one 
   expect((await ask('/token?flowName=f', first.cookie)).body.externalId).not.toBe(first.body.externalId);
 });
 
-test('a result and its pictures are shown to whom they belong', async () => {
+test('a result and its pictures are shown only to their own visitor', async () => {
   const mine = await ask('/token?flowName=f');
   const stranger = await ask('/token?flowName=f');
   await deliver(result(mine.body.externalId));

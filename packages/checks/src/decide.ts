@@ -149,7 +149,7 @@ export const LEFT: readonly Concern[] = withTotal(
 );
 
 /**
- * Concerns after a person's decision: none if approved; if declined, those that required a review now count as
+ * Concerns after a person's decision: none if approved; if declined, concerns that required a review now count as
  * declining.
  */
 export function concernsAfter(concerns: readonly Concern[], status: 'approved' | 'declined'): Concern[] {

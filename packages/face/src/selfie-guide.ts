@@ -87,7 +87,7 @@ function hintOf(measures: FaceMeasures, light: FaceLight | null, cover: FaceCove
   return 'ready';
 }
 
-/** Null if there is enough light, whatever the skin. */
+/** Null if there is enough light for every skin tone. */
 export function lightHint({ face, background }: FaceLight): 'dark' | 'backlit' | null {
   if (face >= SELFIE_LIMITS.minFaceLight) return null;
   return background - face > SELFIE_LIMITS.maxBacklight ? 'backlit' : 'dark';

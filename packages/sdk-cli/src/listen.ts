@@ -19,7 +19,7 @@ export interface Delivery {
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const FORWARD_TIMEOUT_MS = 9_000;
-/** Of the connection between the service and here. */
+/** State of the connection to the service. */
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
 /** Listens on this machine alone. */

@@ -24,7 +24,7 @@ export type {
 /**
  * The check in an element of yours: give `container` to it as its `ref`.
  *
- * @param props A ref, a getter or a plain object. What changes is taken over.
+ * @param props A ref, a getter or a plain object. Changes are applied.
  */
 export function useVerify(props: MaybeRefOrGetter<VerifyProps>): {
   readonly container: Ref<HTMLElement | null>;

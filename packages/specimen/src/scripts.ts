@@ -100,7 +100,7 @@ export const SCRIPT_NAMES = {
 
 export type ScriptState = keyof typeof SCRIPT_NAMES;
 
-/** Printed in two scripts: what stands beside the Latin names. */
+/** Printed in two scripts: the text next to the Latin names. */
 export interface OriginalNames {
   readonly state: ScriptState;
   readonly lastName: string;

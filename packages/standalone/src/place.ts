@@ -1,4 +1,4 @@
-/** Where the service is and whose script this is: both stand in the script's address. */
+/** Addresses of the service and of this script's account, taken from the script's own address. */
 export interface Place {
   /** Without a slash at its end. */
   readonly baseUrl: string;

@@ -10,7 +10,7 @@ export type OnComplete = (result: { data: StandaloneCallback; normalizedData: At
 /** `window.verify`: the older, stand-alone face over the same flow. */
 export interface Verify {
   readonly settings: {
-    /** Of the flow and of this script's own words; for the next `open`. */
+    /** Language of the flow and of this script's own texts, for the next `open`. */
     setLang(language: string): void;
   };
   readonly signUp: {

@@ -12,7 +12,7 @@ export interface Refused {
   readonly errors: readonly { pointer: string; detail: string }[];
 }
 export type Answer<T> = { readonly ok: true; readonly value: T; readonly etag: string | null } | Refused;
-/** What was asked for is still what the page has. */
+/** The page still has the newest answer. */
 export const UNCHANGED = {
   ok: false,
   status: 304,

@@ -45,7 +45,7 @@ test('papers', async ({ page, verify }) => {
   expect(application.metadata.flowName).toBe('papers');
 });
 
-test('a name that the backend has set is said to stand in the way', async ({ page, verify }) => {
+test('the kit reports a name that the backend has already set', async ({ page, verify }) => {
   await verify.force('declined');
   await open(page, { jwt: process.env.NAMED_TOKEN });
   await expect(verify.complete()).rejects.toThrow('your backend sets the profile');

@@ -38,7 +38,7 @@ export const sharpnesses = (page: Page): Page[] => {
   return [page, soft, softened(softened(soft))];
 };
 
-/** Along its edge a page shows what lies behind it, which moves otherwise. */
+/** The edge of a page shows the background, which moves differently. */
 const EDGE = 0.03;
 const isInside = (x: number, y: number, { width, height }: Page): boolean =>
   x >= EDGE * width && y >= EDGE * height && x + WINDOW_X <= (1 - EDGE) * width && y + WINDOW_Y <= (1 - EDGE) * height;

@@ -38,10 +38,10 @@ export interface BurstVerdict {
   readonly found: number;
   /** Correlation of the whole page in the middle of the frames; null if it was not found. */
   readonly likeness: number | null;
-  /** Size of the largest group of windows that differ, and where it lies in the photo, in its pixels. */
+  /** Size of the largest group of windows that differ, and its place in the photo, in pixels. */
   readonly windows: number;
   readonly where: Quad | null;
-  /** Share of the differing group that lies on the portrait, 0 to 1. */
+  /** Share of the differing group that is on the portrait, 0 to 1. */
   readonly onPortrait: number;
 }
 
@@ -106,7 +106,7 @@ export async function judgeBurst(photo: BurstPhoto, burst: BurstMaterial): Promi
   };
 }
 
-/** Why the frames prove nothing about the photo, whatever they show. */
+/** Why the frames prove nothing about the photo; their pixels are not looked at. */
 function faultOf({ frames, photo, committed }: BurstMaterial): BurstVerdict['because'] | null {
   if (!committed) return 'not-committed';
   const pictures = [...frames, photo].toSorted((a, b) => a.timeMs - b.timeMs);
@@ -198,8 +198,8 @@ function largestGroup(parts: readonly Likeness[], limit: number, isSteady: (at: 
 }
 
 /**
- * The frames show the same in this window. Where they do not, it is a reflection, a finger or what lies behind the
- * page, and says nothing about the photo.
+ * The frames show the same in this window. Where they do not, it is a reflection, a finger or the
+ * background, and says nothing about the photo.
  */
 const areAlike = (pages: readonly Page[], { x, y }: Box, limit: number): boolean =>
   pages.every((page, i) => {

@@ -55,7 +55,7 @@ export interface SideContext {
   /** Something of a document is in the image: its outline, an MRZ, a barcode, or printed fields. */
   readonly documentFound: boolean;
   readonly marks: FileMarks;
-  /** By what is left in the file; null where there are no pixels. */
+  /** The kind of source that the file shows; null if it could not be decoded. */
   readonly origin: FileOrigin | null;
   /** Whether the page's camera showed this before it took the photo; null for a file. */
   readonly burst: SideBurst | null;

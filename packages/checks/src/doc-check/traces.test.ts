@@ -20,7 +20,7 @@ async function origin(bytes: Uint8Array) {
 describe('where a file comes from', () => {
   test('a camera’s own file', async () => expect(await origin(taken)).toBe('camera'));
 
-  test('saved once more by a program, which drops the notes', async () =>
+  test('saved again by a program, which drops the notes', async () =>
     expect(await origin(await sharp(taken).jpeg({ quality: 92 }).toBuffer())).toBe('saved-again'));
 
   test('cropped, with the camera’s notes copied from the original', async () => {

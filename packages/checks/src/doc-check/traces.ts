@@ -24,13 +24,13 @@ export function originOf(
   if (marks.segments.length > 0 || tables.ducky) return 'editor';
   const fine = tables.quality === null ? meanStep(tables.luma) <= FINE_STEP : tables.quality >= FINE_QUALITY;
   const { camera } = marks;
-  // Whoever crops or shrinks a picture and keeps its notes leaves the old size in them.
+  // A program that crops or shrinks a picture and keeps its notes leaves the old size in them.
   const whole = camera && camera.widthPx === tables.width && camera.heightPx === tables.height;
   if (whole && fine) return 'camera';
   return !fine && Math.max(widthPx, heightPx) <= MESSENGER_SIDE_PX ? 'messenger' : 'saved-again';
 }
 
-/** Of the sixteen lowest frequencies, where an edit leaves its traces. */
+/** Uses the sixteen lowest frequencies, where an edit leaves its traces. */
 function meanStep(luma: readonly number[]): number {
   const low = luma.filter((_, i) => i % 8 < 4 && i < 32);
   return low.reduce((sum, step) => sum + step, 0) / low.length;

@@ -67,7 +67,7 @@ test('several people give FM002, and the nearest is compared', async () => {
   expect((await match(await two.jpeg().toBuffer())).codes).toEqual(['FM002']);
 });
 
-test('forty faces are several people, whoever they are', async () => {
+test('forty faces are several people, even if all are unknown', async () => {
   const one = await picture(identity, {}, 30);
   const tile = await sharp(one).resize(256, 192).toBuffer();
   const places = Array.from({ length: 40 }, (_, i) => ({ input: tile, left: (i % 8) * 256, top: (i >> 3) * 192 }));
@@ -99,7 +99,7 @@ test('a document without a portrait leaves the comparison to a person', async ()
   expect((await match(await picture(identity), { document: given })).codes).toEqual(['FM004']);
 });
 
-test('where a still selfie stands in for the liveness check, a person looks at it', async () => {
+test('a still selfie instead of the liveness check needs a review', async () => {
   const both = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'liveness', 'faceMatch'] });
   const { overall, codes } = await match(await picture(identity), { flow: both });
   expect(codes).toEqual([]);
@@ -119,7 +119,7 @@ describe('a selfie that is no live face gives FM006', () => {
     expect(await objections(await front)).toEqual(['selfie-own-file', 'own-picture', 'no-document']);
   });
 
-  test('when it is the portrait, printed anew and photographed', async () => {
+  test('when it is the portrait, printed again and photographed', async () => {
     const portrait = fromCanvas(portraitOf(person));
     for (const medium of ['screen', 'print'] as const)
       expect(await objections((await rephotograph(portrait, medium, 3)).jpeg)).toContain('own-picture');
@@ -135,7 +135,7 @@ describe('a selfie that is no live face gives FM006', () => {
     expect([codes, overall.status]).toEqual([['FM007'], 'needs-review']);
   });
 
-  test('when the document stands beside the face', async () => {
+  test('when the document is next to the face', async () => {
     const face = sharp(await picture(identity, { smile: 0.4, yaw: 0.12 }));
     const document = await sharp(await front)
       .resize({ height: 480 })

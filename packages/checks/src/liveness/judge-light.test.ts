@@ -39,7 +39,7 @@ test('in bright surroundings, and before a camera that no light reaches, nothing
   }
 });
 
-test('whoever does without is looked at by a person where the flow requires the light, and nowhere else', async () => {
+test('a person who declines the light is reviewed in flows that require it, and in no others', async () => {
   const plain = packed(honest, null);
   expect((await judgeLit(plain, engine, { light: 'off', lightRequired: true })).codes).toEqual([]);
   const offered = await judgeLit(plain, engine, { light: 'declined' });

@@ -126,7 +126,7 @@ test('a selfie that the flow never asked for is not looked at', async () => {
   expect(images.map(({ ofFileId }) => ofFileId)).not.toContain('selfie');
 });
 
-test('a still in place of the recording is never approved, whatever the flow says', async () => {
+test('a still instead of the recording is never approved, even if the flow ignores the code', async () => {
   const selfie = await selfieOf(identity);
   for (const services of [
     ['docCheck', 'faceMatch'],

@@ -67,7 +67,7 @@ test('a recording for another challenge, with other pictures, or out of time is 
   expect(await open(swapped)).toBe('frame-hash');
 });
 
-test('pictures that are none, too small, or of several sizes are left out', async () => {
+test('broken pictures, small ones and pictures of another size are left out', async () => {
   expect(await open(pack([{ timeMs: 0, bytes: Buffer.from('GIF89a') }], options))).toBe('frame-unreadable');
   const dot = await sharp(jpeg).resize(40).jpeg().toBuffer();
   expect(await open(pack([{ timeMs: 0, bytes: dot }], options))).toBe('frame-size');

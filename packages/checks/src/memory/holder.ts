@@ -3,9 +3,9 @@ import { plainNumber } from '../doc-check/number-hash.ts';
 
 /** What is kept of who a document names: two hashes by a secret of the server, which tell neither number nor name. */
 export interface HolderMemo {
-  /** Of the number and the date of birth. */
+  /** Hash of the number and the date of birth. */
   readonly documentHash: string;
-  /** Of the last name and the first of the given names. */
+  /** Hash of the last name and the first of the given names. */
   readonly holderHash: string;
 }
 

@@ -9,6 +9,6 @@ export interface Recollection {
   candidates(memos: readonly Memo[]): Promise<readonly Candidate[]>;
   /** What the services are told, given the candidates that do show the same pictures. */
   known(recalled: readonly Recalled[]): Promise<KnownMaterial>;
-  /** Keeps whom a document names. Returns other applications with the same document, the newest first. */
+  /** Keeps the holder of a document. Returns other applications with the same document, the newest first. */
   holders(memo: HolderMemo): Promise<readonly KnownHolder[]>;
 }

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 /**
- * Legal forms and words of public offices, folded. The name of whoever sends a bill or a statement contains one of
+ * Legal forms and words of public offices, folded. The name of the sender of a bill or a statement contains one of
  * them.
  */
 const FORMS =

@@ -4,7 +4,7 @@ import { Sha256Hex } from './session.ts';
 
 /**
  * A photo of a document that the page's camera took brings a burst: small frames that the same camera showed
- * around it, most of them before. The browser commits to all of them when they are taken. The burst stands behind
+ * around it, most of them before. The browser commits to all of them when they are taken. The burst follows
  * the end of the photo's JPEG, as in the motion photos of phones, so that both are one upload:
  *
  *   JPEG ‖ ZIP without compression (`manifest.json`, `0.jpg`, `1.jpg`, …) ‖ size of the ZIP, uint32 LE ‖ `VRFBURST`

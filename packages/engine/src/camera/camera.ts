@@ -7,7 +7,7 @@ import type { Facing } from './rank-cameras.ts';
 
 /**
  * `ended`: unplugged, taken away or permission withdrawn, so it must be opened again. `muted`, `paused` (tab hidden)
- * and `live` come and go.
+ * and `live` are temporary.
  */
 export type CameraEvent = 'ended' | 'muted' | 'paused' | 'live';
 

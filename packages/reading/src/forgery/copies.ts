@@ -51,7 +51,7 @@ export function findCopies(held: Held, quad: Quad): CopiedArea[] {
     .toSorted((a, b) => b.likeness - a.likeness);
 }
 
-/** Offsets by which corners must be moved to lie on similar ones, and where those corners are. */
+/** Offsets that move corners onto similar ones, and the places of those corners. */
 interface Shift {
   readonly dx: number;
   readonly dy: number;

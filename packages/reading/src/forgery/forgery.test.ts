@@ -42,7 +42,7 @@ describe('quantised twice', () => {
     const model = fitModel(histogram(twice, 2), spread, 2);
     expect(model.first).toBe(7);
     expect(model.gain).toBeGreaterThan(0.3);
-    // 7 becomes 4 (8); 4 and 6, in steps of 2, lie between its multiples.
+    // 7 becomes 4 (8); 4 and 6, in steps of 2, are not its multiples.
     expect(model.ratio[2 + REACH]!).toBeGreaterThan(1);
     expect(model.ratio[4 + REACH]!).toBeLessThan(0);
   });

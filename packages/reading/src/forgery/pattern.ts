@@ -85,7 +85,7 @@ const RING = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => {
 
 /** The half of the frequencies that does not mirror the other. */
 const LOOKED_AT = (SIZE / 2 + 1) * SIZE;
-/** The frequencies that lie on a ring, ring by ring, and where each ring begins among them. */
+/** The frequencies of each ring, ring by ring, and the index at which each ring begins. */
 const [ON_RINGS, RINGS] = (() => {
   const rings = Array.from({ length: SIZE / 2 }, (): number[] => []);
   for (let i = 0; i < LOOKED_AT; i++) if (RING[i]! > 0) rings[RING[i]!]!.push(i);

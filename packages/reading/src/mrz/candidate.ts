@@ -132,7 +132,7 @@ export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candi
   );
 }
 
-/** The line as the format's characters lie in it: from the first to the last, capitals as high as the pitch tells. */
+/** The line from its first to its last character, with capitals of the height that fits the pitch. */
 function reframed({ line, place }: ReadLine, columns: readonly Column[]): Baseline {
   const first = place(columns[0]!.step);
   const last = place(columns[columns.length - 1]!.step);

@@ -31,7 +31,7 @@ function allEncodedIn(request: VizRequest, name: MrzFieldName, label: Label): st
   return value ? [value] : [];
 }
 
-/** Lines read once more for what is still missing, so that a page full of print takes no longer. */
+/** Most lines that are read again for missing fields, so that a page full of print takes no longer. */
 const MOST_AGAIN = 16;
 /** The same for lines that only faint strokes show. */
 const MOST_FAINT = 20;

@@ -62,7 +62,7 @@ const faded = ({ width, height, data }: Raster, share: number): Raster => ({
 /** Another digit. */
 const another = (digit: string): string => String((Number(digit) + 3) % 10);
 
-/** With a black grid in a corner, as dark as a signature. */
+/** Adds a black grid in a corner, as dark as a signature. */
 function blackCorner({ width, height, data }: Raster): Raster {
   const out = data.slice();
   for (let y = 0; y < height / 6; y++)
@@ -133,7 +133,7 @@ describe('the visual zone', () => {
     const fields = reader.read(page(image, { templateKeys: ['UTO/passport/front'], issuingState: 'UTO' }));
     expect(plain(fields.find(({ category }) => category === 'Last name')!.value)).toBe(plain(truth.printed.lastName));
   });
-  it('is found where thin grey print stands beside black strokes', () => {
+  it('is found where thin grey print is next to black strokes', () => {
     const { image, truth } = passport({ seed: 12, today, dpi: 250 });
     const grey = faded(image, 0.35);
     const fields = reader.read(page(blackCorner(grey), { encoded: encodedOf(truth) }));

@@ -14,7 +14,7 @@ import { createTextReader, type TextReader } from './text-reader.ts';
 
 export interface VizReader {
   readonly read: (request: VizRequest) => VizField[];
-  /** How well the longest lines read, 0 to 1: low when a side stands on its head. Null without lines. */
+  /** How well the longest lines read, 0 to 1: low when a side is upside down. Null without lines. */
   readonly legibility: (flat: Raster, widthMm: number, heightMm: number) => number | null;
   /** A large word such as SPECIMEN across the side. */
   readonly overprint: (flat: Raster, widthMm: number, heightMm: number) => Overprint | null;
@@ -48,7 +48,7 @@ interface ReadLines {
   readonly lines: LinesByBox;
 }
 
-/** How many labels may stand where values should be. */
+/** How many labels may be found in the places of values. */
 const MISPLACED = 2;
 
 function readSide(readers: PrintReaders, request: VizRequest, known: LinesByBox): VizField[] {

@@ -32,7 +32,7 @@ const together = (row: readonly Row[]): Pick<Row, 'shapes' | 'text'> => ({
   text: row.some(({ text }) => text === null) ? null : row.map(({ text }) => text).join(' '),
 });
 
-/** Lines that do not stand where one of the others does. */
+/** Lines that do not overlap one of the others. */
 export const elsewhere = <L extends Box>(lines: readonly L[], others: readonly Box[]): L[] =>
   lines.filter((line) => !others.some((other) => overlap(line, other) > SAME_PLACE));
 

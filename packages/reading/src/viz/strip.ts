@@ -23,7 +23,7 @@ export function cutLine(flat: Raster, box: Box, taller = 1, channel: Channel = l
   return stretch(channel(rectify(flat, quadOf(zone), width, height)), 0.01, taller > 1 ? 0.8 : 0.6);
 }
 
-/** Where a box in the strip of a line lies in the flat document. */
+/** Maps a box in the strip of a line to the flat document. */
 export function fromStrip(flat: Raster, line: Box, { x, y, width, height }: Box): Box {
   const zone = zoneOf(flat, line);
   const size = stripSize(zone, 1);

@@ -6,7 +6,7 @@ export type FieldKind = 'name' | 'date' | 'number' | 'sex' | 'country' | 'text';
 export interface TemplateField {
   readonly category: Category;
   readonly kind: FieldKind;
-  /** Left end of the first character and the line that the characters stand on, in millimetres of the document. */
+  /** Left end of the first character and the base line, in millimetres of the document. */
   readonly x: number;
   readonly baseline: number;
   /** The farthest that the text may reach, mm. */

@@ -127,7 +127,7 @@ export async function createTextReader(loadAsset: AssetLoader, language: TextLan
   };
 }
 
-/** The glue frees the four numbers of a box and goes on to keep their wrappers: 24 kB a document, without end. */
+/** The glue frees the four numbers of a box but keeps their wrappers: a leak of 24 kB a document. */
 function forgetNumbers(core: Core): void {
   const kept = core.getCache(core.IntPtr);
   for (const address of Object.keys(kept)) delete kept[Number(address)];

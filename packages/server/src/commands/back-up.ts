@@ -11,7 +11,7 @@ export interface BackedUp {
 /**
  * Copies a data folder while a service may be using it: first the records as of one moment, then every file that they
  * can name. The target is an empty folder or an earlier backup, to which only new files are copied. The master key is
- * not copied, because whoever has both can read everything.
+ * not copied, because anyone with both can read everything.
  */
 export async function backUp(dataDir: string, to: string): Promise<BackedUp> {
   const from = join(dataDir, 'records.db');

@@ -179,7 +179,7 @@ test('expired and revoked links redirect to onError with the code, unless the fi
   expect((await open({ secret: secretOf(revoked) })).body.redirect).toBe(away('link_revoked'));
   expect(await look(revoked)).toEqual([303, away('link_revoked')]);
 
-  // Another browser opens the link after it expired: the first one may still finish, so its caller is not told of a
+  // Another browser opens the link after it expired: the first one may still finish, so its caller does not hear of a
   // failure.
   const begun = await newLink({ ttl: '60' });
   const first = await open({ secret: secretOf(begun) });

@@ -34,7 +34,7 @@ const pickField = (document: SpecimenDocument, random: Random): EditedField =>
 export const pickEven = (random: Random): EditedField =>
   random.pick(['documentNumber', 'dateOfBirth', 'dateOfExpiry'] as const);
 
-/** A field whited out in the colour of its surroundings, or healed from the rows above and below, and typed anew. */
+/** A field whited out in the colour of its surroundings, or healed from the rows above and below, and typed again. */
 export async function typeOver(
   document: SpecimenDocument,
   photo: Photograph,

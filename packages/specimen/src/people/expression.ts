@@ -69,7 +69,7 @@ function closeLid(out: Float32Array, face: Float32Array, eye: typeof RIGHT_EYE |
     const crease = eye.crease[k]!;
     for (let axis = 0; axis < 3; axis++) {
       const from = face[upper * 3 + axis]!;
-      // The closed lid lies on the eyeball, a little before the lower lid.
+      // The closed lid rests on the eyeball, slightly in front of the lower lid.
       const to = face[lower * 3 + axis]! + (axis === 2 ? 0.12 : axis === 1 ? 0.04 : 0);
       out[upper * 3 + axis] = from + (to - from) * share;
     }

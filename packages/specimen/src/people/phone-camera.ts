@@ -3,7 +3,7 @@ import { createRaster, type Raster } from '../raster.ts';
 import type { Rgb } from './identity.ts';
 import type { Layers } from './lit-layers.ts';
 
-/** How a front camera turns light into levels. Nothing of it is known to whoever judges the picture. */
+/** How a front camera turns light into levels. The code that judges pictures does not know it. */
 export interface PhoneCamera {
   /** Seconds in which exposure and white balance go two thirds of their way. */
   exposureS: number;
@@ -43,7 +43,7 @@ export interface Lighting {
   readonly screenAt: (t: number) => Rgb;
 }
 
-/** How the camera stands at a moment. */
+/** The camera's position at a moment. */
 export interface CameraState {
   readonly gain: number;
   readonly balance: Rgb;

@@ -1,7 +1,7 @@
 import { createRaster, type Raster } from '../raster.ts';
 import type { Rgb } from './identity.ts';
 
-/** One surface in camera space: x right, y up, z towards the camera, which stands at the origin and looks along -z. */
+/** One surface in camera space: x right, y up, z towards the camera, which is at the origin and looks along -z. */
 export interface Part {
   positions: Float32Array;
   triangles: Uint16Array;
@@ -220,7 +220,7 @@ function fillTriangle(
       frame.color[k + 1] = g * (sky + light.key * kg * light.tint[1]) + shine * light.key;
       frame.color[k + 2] = bl * (sky + light.key * kb * light.tint[2]) + shine * light.key;
       if (!frame.screen) continue;
-      // The camera stands at the origin, and the screen lies around it.
+      // The camera is at the origin, and the screen surrounds it.
       const dx = ((px - w / 2) * z) / (frame.focal * h);
       const dy = ((h / 2 - py) * z) / (frame.focal * h);
       const reach = Math.hypot(dx, dy, z);

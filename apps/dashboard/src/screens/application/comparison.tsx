@@ -69,7 +69,7 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
   );
 }
 
-/** Why the given name counts as the one that was read, or does not. */
+/** Why the given name does or does not match the name that was read. */
 function Because({ detail, category }: { detail: ApplicationDetail; category: string }) {
   const found = detail.nameExplanations.find((each) => each.category === category);
   return found ? (

@@ -32,7 +32,7 @@ function Question({
 }) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<Refused | null>(null);
-  // What was on the screen when the question was asked.
+  // The state of the screen when the dialog was opened.
   const [revision] = useState(detail.revision);
   const redact = async (event: Event): Promise<void> => {
     event.preventDefault();

@@ -16,7 +16,7 @@ interface Edges {
   readonly count: number;
 }
 
-/** Blobs chained to neighbours of like size, in the directions most neighbours lie in. */
+/** Blobs linked to neighbours of similar size, in the directions of most neighbours. */
 export function chainRows(blobs: readonly Blob[]): Row[] {
   if (blobs.length < FEWEST) return [];
   const edges = edgesBetween(blobs);

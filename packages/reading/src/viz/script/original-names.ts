@@ -84,7 +84,7 @@ export function readOriginalNames(
   });
 }
 
-/** A name and a patronymic stand in lines of their own. */
+/** Name and patronymic have a line each. */
 function inParts(found: readonly Found[], wanted: string): Found | null {
   const words = wanted.split(' ');
   const lines = words.map((word) => found.find(({ text }) => lettersAgree(text, word)));
@@ -118,7 +118,7 @@ function placeOf(latin: readonly VizField[], category: Category, scale: number):
   return found ? inPixels(found.box, 1 / scale) : null;
 }
 
-/** Between the middles of two lines' heights, and what lies beside counts a quarter: columns are wide. */
+/** Distance of the middles of two lines. Horizontal distance counts a quarter, because columns are wide. */
 function apart(a: Box, b: Box): number {
   const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
   return Math.abs(a.y + a.height / 2 - (b.y + b.height / 2)) + across / 4;
@@ -127,7 +127,7 @@ function apart(a: Box, b: Box): number {
 /** Sizes at which each line is read: two of them must show the same. */
 const SIZES = [1, 1.35, 1.8];
 
-/** Parts of a line in the script: languages are set apart by a stroke. Those that two readings have. */
+/** Parts of a line in the script: languages are set apart by a stroke. Only parts that two readings share. */
 function readTwice(
   reader: TextReader,
   script: Script,

@@ -31,7 +31,7 @@ export interface Script {
    * `place`: no more than where it stands.
    */
   readonly agreement: 'letters' | 'consonants' | 'syllables' | 'place';
-  /** Both names stand in one line, the surname first, without a space. */
+  /** Both names share one line, the surname first, without a space. */
   readonly joined?: true;
   /** Words are set apart by spaces; elsewhere the recogniser's spaces mean nothing. */
   readonly spaced: boolean;

@@ -59,7 +59,7 @@ export async function createSmallPrintReader(loadAsset: AssetLoader): Promise<Sm
   };
 }
 
-/** The same where only these letters, and what stands between words, can be. */
+/** The same, limited to these letters and the separators between words. */
 function within({ steps, values }: Scores, alphabet: string): Scores {
   const out = values.slice();
   for (const [c, letter] of [...ALPHABET].entries())

@@ -14,7 +14,7 @@ import { KEY_BYTES, type MasterKeys } from '../../keys/master-keys.ts';
 
 /**
  * One key per application, created with its first file. It is looked up each time and never cached, so a shredded key
- * is gone at once in every process.
+ * disappears at once in every process.
  */
 export function createDataKeys(store: Store, master: MasterKeys, now: () => number): FileKeys {
   const open = (row: FileKeyRow): Uint8Array | 'plain' | null => {

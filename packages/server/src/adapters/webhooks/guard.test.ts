@@ -319,7 +319,7 @@ describe('a resolver that changes its answer', () => {
     expect(await connectTo(guardOf([], resolver(answer).resolve))).toMatchObject({ code: 'address_refused' });
   });
 
-  test('the checked address is the one connected to: a name is resolved once per connection', async () => {
+  test('the connection uses the checked address: a name is resolved once per connection', async () => {
     const { asked, resolve } = resolver([PUBLIC], ['127.0.0.1']);
     const guard = guardOf([], resolve);
     expect(await connectTo(guard)).toEqual([{ address: PUBLIC, family: 4 }]);

@@ -1,6 +1,6 @@
 /**
  * What each field of a request or an answer means. A key is the name of a field; where one name means several things,
- * the name of the field above it stands before it (`profile.category`). A field without a line fails a test.
+ * the name of the field above it is its prefix (`profile.category`). A field without a line fails a test.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   // Requests of a backend

@@ -42,7 +42,7 @@ export interface JobQueue {
   enqueue(tx: Db, job: NewJob): Promise<void>;
   /**
    * Claims jobs that are due: at most `limit` in total and at most `capacityOf(lane)` from each lane. Lanes come in the
-   * order of `compareLanes`, and those that it leaves equal in the order of their oldest job.
+   * order of `compareLanes`, and equal lanes in the order of their oldest job.
    */
   claim(
     kind: JobKind,

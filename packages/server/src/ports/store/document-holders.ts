@@ -6,7 +6,7 @@ interface Of {
   readonly applicationId: string;
 }
 
-/** Keeps whom a document names. The document of an application that is decided again replaces the earlier one. */
+/** Keeps the holder of a document. An application that is decided again replaces its earlier entry. */
 export async function keepHolder(db: Db, of: Of, memo: HolderMemo, seenAt: number): Promise<void> {
   await db
     .insertInto('documentHolders')
@@ -17,7 +17,7 @@ export async function keepHolder(db: Db, of: Of, memo: HolderMemo, seenAt: numbe
     .execute();
 }
 
-/** The most applications that are told of: more would say nothing new. */
+/** The most applications that are returned: more would add nothing. */
 const MOST = 50;
 
 /** What other applications of the account kept of the same document, the newest first. */

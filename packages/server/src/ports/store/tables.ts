@@ -644,7 +644,7 @@ interface SeenTermRow {
   applicationId: string;
 }
 
-/** Whom a document named, by hashes of `holderMemo`. */
+/** The holder of a document, as the hashes of `holderMemo`. */
 interface DocumentHolderRow {
   applicationId: string;
   accountId: string;

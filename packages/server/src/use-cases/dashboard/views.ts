@@ -37,7 +37,7 @@ export function rowView(
 
 /**
  * A delivery with everything that was sent. Ed25519 signatures are deterministic, so the headers of an attempt are
- * computed again instead of stored; none are shown if the body was erased or the key is gone.
+ * computed again instead of stored; none are shown if the body was erased or the key was deleted.
  */
 export async function deliveryView(context: Pick<ServerContext, 'keys' | 'store'>, id: string): Promise<DeliveryView> {
   const { db } = context.store;

@@ -70,7 +70,7 @@ test('a name from right to left is isolated in a text from left to right, and on
   );
 });
 
-test('a hand-off tells whoever did not ask not to open the link, also in a short message', () => {
+test('a hand-off warns people who did not ask for it not to open the link, even in a short message', () => {
   for (const locale of CAPTURE_LOCALES) {
     const { text, short } = render('hand-off', locale);
     const note = text.trim().split('\n\n').at(-1)!;

@@ -160,7 +160,7 @@ async function enter(
 }
 
 /**
- * Records the failure for whoever has this address. For an unknown address there is only the service's log, but the
+ * Records the failure for the owner of this address. For an unknown address there is only the service's log, but the
  * same amount of work.
  */
 async function fail(

@@ -30,8 +30,8 @@ type Context = Pick<ServerContext, 'keys' | 'log' | 'now' | 'provider' | 'store'
 const ORDER: readonly Role[] = ['admin', 'reviewer', 'developer', 'read-only'];
 
 /**
- * Signs in whom the provider names. The user is made at the first sign-in, and has the role that the account gives to
- * their groups, at each sign-in anew.
+ * Signs in the person that the provider names. The user is made at the first sign-in, and has the role that the account
+ * gives to their groups, set again at each sign-in.
  */
 export async function finishSignOn(
   context: Context,

@@ -133,7 +133,7 @@ test('DC034 is raised in live accounts and noted in test accounts; DC036 says ho
   expect(notBlocked.judge(context)).toEqual([]);
 });
 
-test('a document that names somebody else is told of, but not to another account, and not after it was erased', async () => {
+test('another holder of the same document is reported, but not across accounts, nor after erasure', async () => {
   const { context } = server.backend;
   const { store, now } = context;
   const ids = [await send(await whiteFile()), await send(await whiteFile()), await send(await whiteFile())];

@@ -7,8 +7,8 @@ import type { Db } from '../../ports/store/store.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
 
 /**
- * Sends a `webhook.test` to one endpoint, whatever it selected: an Application object that belongs to nobody. It is
- * still processing, so that no receiver takes it for a decision. Returns the delivery's id.
+ * Sends a `webhook.test` to one endpoint, even if it did not select that event: an Application object that belongs to
+ * nobody. It is still processing, so that no receiver takes it for a decision. Returns the delivery's id.
  */
 export async function sendTestPing(
   context: Pick<ServerContext, 'now' | 'queue' | 'serverVersion'>,

@@ -22,7 +22,7 @@ export function faceMesh(): FaceMesh {
   return cached;
 }
 
-/** The package keeps its files in one archive whose table of contents stands in the loader script. */
+/** The package keeps its files in one archive whose table of contents is in the loader script. */
 function unpack(name: string): Buffer {
   const folder = dirname(createRequire(import.meta.url).resolve('@mediapipe/face_mesh/package.json'));
   const loader = readFileSync(join(folder, 'face_mesh_solution_packed_assets_loader.js'), 'utf8');

@@ -31,7 +31,7 @@ interface Found {
 }
 
 /**
- * The list, newest or oldest first. The ids of a page come from a single index, whatever the filters, and only
+ * The list, newest or oldest first. The ids of a page come from a single index for every filter, and only
  * displayed rows are read. A page may be short although there is a next one. Measured with 200,000 applications by
  * `npm run bench -- dashboard-list`.
  */

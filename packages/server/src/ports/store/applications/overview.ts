@@ -110,8 +110,8 @@ async function countOutcomes(db: Db, { accountId, start, end, flow }: Span): Pro
 }
 
 /**
- * Histogram of times in tenths of a second by day, from which every percentile can be read, whatever the number of
- * applications.
+ * Histogram of times in tenths of a second by day, from which every percentile can be read, independent of the number
+ * of applications.
  */
 async function countTimes(db: Db, { accountId, start, end, flow }: Span): Promise<Map<number, Map<number, number>>> {
   // Must match the index expression exactly.

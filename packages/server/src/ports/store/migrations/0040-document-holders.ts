@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whom a document named in an application, by keyed hashes: the same number with another name is a concern. */
+/** Holders of documents as keyed hashes: the same number with another name is a concern. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('document_holders')

@@ -77,8 +77,8 @@ export async function migrate(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Compares the migrations that a database has with those that this version knows, without changing it. `unknown` ones
- * were made by a newer version.
+ * Compares the migrations of a database with the migrations that this version knows, without changing it. `unknown`
+ * ones were made by a newer version.
  */
 export async function compareMigrations(db: Kysely<never>): Promise<{ pending: string[]; unknown: string[] }> {
   const known = Object.keys(MIGRATIONS);
