@@ -1,7 +1,7 @@
 import type { Box } from '../../types.ts';
 import { type Label, NUMBERED } from './labels.ts';
 import { americanWord, type AmericanLabel } from './american-labels.ts';
-import type { ReadPrint } from '../like-value.ts';
+import { type ReadPrint, UNSURE } from '../like-value.ts';
 import type { PrintedLine } from '../find-lines.ts';
 import { readValue } from '../read-value.ts';
 import { around } from '../rows.ts';
@@ -215,9 +215,18 @@ function add(
   const again =
     read && read !== 'label' ? { ...read, confidence: read.confidence * share, by: 'american' as const } : null;
   const surer = again && again.confidence > (first?.confidence ?? 0) ? again : first;
-  if (surer) fields.push(surer);
+  if (!surer) return;
+  const differ = first !== null && again !== null && first.value !== again.value && READ_TWICE.has(label.kind);
+  const next = pieces[own.length];
+  const isFragment =
+    label.kind === 'number' && next !== undefined && next.x - box.x - box.width < TOUCHING * box.height;
+  fields.push(differ || isFragment ? { ...surer, confidence: Math.min(UNSURE, surer.confidence) } : surer);
 }
 
+/** Two readings of these must agree. */
+const READ_TWICE: ReadonlySet<Label['kind']> = new Set<Label['kind']>(['date', 'number']);
+/** A gap of so many heights is a space within a number, not one between columns. */
+const TOUCHING = 0.9;
 const SHORT: ReadonlySet<Label['kind']> = new Set<Label['kind']>(['sex', 'date', 'number']);
 
 /** The fewest words from the first on that can be the value; all of them where none can. */

@@ -5,6 +5,7 @@ import { fold } from '../fold.ts';
 import type { PrintedLine } from '../find-lines.ts';
 import type { ReadPrint } from '../like-value.ts';
 import { type Label, NUMBERED, type ReadLabel, recogniseLabel } from './labels.ts';
+import { doubted, doubtedNumber } from './doubt-american.ts';
 import { readAmerican } from './read-american.ts';
 import { readNumbered } from './read-numbered.ts';
 import { keyOf, type LinesByBox, readValue } from '../read-value.ts';
@@ -54,7 +55,7 @@ export function readByLabels(
   const american = mayBeAmerican(request) ? readAmerican(readers, lines, printed, request, scale) : [];
   // Of the issuers of this design only the United States write dates that look like others'.
   const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
-  if (american.length > 0) return withEncoded(readers, lines, american, asIssued, scale);
+  if (american.length > 0) return withEncoded(readers, lines, doubted(american), asIssued, scale);
   const numbered = readNumbered(text, lines, printed, request, scale);
   if (numbered.length >= MOST_OF_LICENCE) return withoutCuts(numbered, request);
   const found: Found[] = numbered.map((field) => ({ field, fit: 0.95 }));
@@ -80,7 +81,9 @@ export function readByLabels(
       if (value !== null && value !== 'label') add({ ...value, by: 'label' }, above.fit);
     }
   }
-  const labelled = withoutCuts(bestOfEach(found), request).filter((field) => !isAnother(field, request));
+  const labelled = withoutCuts(bestOfEach(found), request)
+    .filter((field) => !isAnother(field, request))
+    .map((field) => (request.numbered ? doubtedNumber(field) : field));
   return withEncoded(readers, lines, labelled, request, scale);
 }
 
