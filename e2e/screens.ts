@@ -102,11 +102,7 @@ async function offline({ person, shoot, picture }: Scene): Promise<void> {
   await visitor.button('Use this photo').waitFor();
   await visitor.page.context().setOffline(true);
   await visitor.press('Use this photo');
-  await visitor.frame
-    .getByText('Waiting for the network')
-    .or(visitor.frame.getByText('You’re offline'))
-    .first()
-    .waitFor();
+  await visitor.frame.getByText('No connection').or(visitor.frame.getByText('You’re offline')).first().waitFor();
   await shoot(visitor, '13-offline');
 }
 

@@ -54,7 +54,7 @@ async function untilFace(stage: EngineStage): Promise<Person> {
   await person.heading('Open your passport at the photo page');
   await person.upload((await holdersPassport()).jpeg);
   await person.press('Use this photo');
-  await person.heading('Show that it’s you');
+  await person.heading('Check that it’s really you');
   await showClip(person, 'holder');
   return person;
 }

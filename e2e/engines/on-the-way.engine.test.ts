@@ -13,14 +13,14 @@ inEachEngine((stage) => {
     await person.press('Continue');
     await person.upload(front.jpeg);
     await person.press('Use this photo');
-    await person.heading('Now turn it to the back');
+    await person.heading('Turn it over');
     await person.until('The front being sent', async () => {
       const events = await person.calls('onTrackEvent');
       return events.some(({ data }) => data?.['category'] === 'upload' && data['status'] === 'success');
     });
     await person.engine.reload();
     await person.press('Verify my identity', 'page');
-    await person.heading('Now turn it to the back');
+    await person.heading('Turn it over');
     await person.upload(back.jpeg);
     await person.press('Use this photo');
     const { applicationId } = await person.called('onComplete');
@@ -38,7 +38,7 @@ inEachEngine((stage) => {
     await person.heading('Check your file');
     await api.kill();
     await person.press('Use this photo');
-    await person.reads('Waiting for the network', 'We can’t be reached right now', 'You’re offline');
+    await person.reads('No connection', 'We can’t be reached right now', 'You’re offline');
     await sleep(5_000);
     expect(await person.calls('onComplete')).toEqual([]);
     await api.restart();

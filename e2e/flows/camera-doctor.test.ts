@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import {
   forbidByPolicy,
+  neverAnswer,
   refuseCamera,
   USER_AGENTS,
   withoutMediaDevices,
@@ -56,6 +57,20 @@ async function said(visitor: Visitor, heading: string): Promise<string[]> {
   expect(await visitor.frame.locator('.actions .primary').count(), heading).toBe(1);
   return visitor.frame.locator('.actions button').allInnerTexts();
 }
+
+test('a question that is never answered: after a while the person hears where to look, and can upload a file', async () => {
+  const context = await stage.context({ camera: 'granted', ...chrome });
+  await neverAnswer(context);
+  const visitor = await toCamera(context, true);
+  await visitor.frame.getByText('Allow the camera if your browser asks.').waitFor();
+  await visitor.frame.getByText('Look for a question from your browser').waitFor();
+  await visitor.page.setViewportSize({ width: 320, height: 568 });
+  await expectAccessible(visitor.page, 'unanswered, 320 px', FRAME);
+  await visitor.press('Try again');
+  await visitor.frame.getByText('Allow the camera if your browser asks.').waitFor();
+  await visitor.upload(await passportPicture(91));
+  await visitor.heading('Check your file').waitFor();
+});
 
 test('refused for good: shown where to allow it; allowed: the camera starts', async () => {
   const context = await stage.context({ camera: 'denied', ...chrome });

@@ -93,11 +93,10 @@ test('a desktop whose camera is refused offers the phone, and so does a document
   const blank = { jpeg: await sharp({ create: GREY }).jpeg().toBuffer(), name: 'grey.jpg' };
   await refused.upload({ ...(await passportPicture(92)), ...blank });
   await refused.heading('Check your file').waitFor();
-  await refused.button('Retake').waitFor();
+  await refused.button('Choose another file').waitFor();
   await refused.frame.getByText('We can’t find a document').waitFor();
   expect(await refused.button('Continue on your phone').count()).toBe(0);
-  await refused.press('Retake');
-  await refused.upload({ ...(await passportPicture(92)), ...blank });
+  await refused.upload({ ...(await passportPicture(92)), ...blank }, 'Choose another file');
   await refused.press('Continue on your phone');
   const url = await refused.frame.getByRole('textbox', { name: 'Link for your phone' }).inputValue();
   const page = await phone(url);

@@ -14,7 +14,7 @@ test('an identity card is photographed on both sides and approved', async () => 
   await visitor.press('Continue');
   for (const [side, clip] of [
     ['Front of your identity card', 'identity-card-front'],
-    ['Now turn it to the back', 'identity-card-back'],
+    ['Turn it over', 'identity-card-back'],
   ] as const) {
     await visitor.heading(side).waitFor();
     await stage.show(clip);
@@ -59,7 +59,7 @@ test('the front shown again in place of the back is noticed while the person is 
   await visitor.press('Continue');
   await visitor.heading('Check your photo').waitFor({ timeout: 90_000 });
   await visitor.press('Use this photo');
-  await visitor.heading('Now turn it to the back').waitFor();
+  await visitor.heading('Turn it over').waitFor();
   await visitor.press('Continue');
   await visitor.frame.getByText('We need the back').waitFor({ timeout: 90_000 });
   await visitor.button('Retake').waitFor();

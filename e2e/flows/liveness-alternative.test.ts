@@ -23,7 +23,7 @@ test('who cannot move their head is told what a photo means, takes one, and a pe
   await visitor.frame.getByText('biometric data (Article 9 GDPR)').waitFor();
   await visitor.press('Back');
   await start(visitor);
-  await visitor.heading('Show that it’s you').waitFor();
+  await visitor.heading('Check that it’s really you').waitFor();
   // Inline in a page of a small phone, below the page's own head.
   await visitor.page.setViewportSize({ width: 375, height: 740 });
   const endPx = async () => {

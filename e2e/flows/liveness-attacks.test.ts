@@ -42,11 +42,11 @@ async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): 
 // In every run `wrong-movement` fails at the camera, and the judge's own tests meet all eight.
 describe.runIf(LONG).concurrent('what cannot do as it is told ends at the camera', () => {
   test.each([
-    ['printed-photo', 'You didn’t make the movement in time.'],
+    ['printed-photo', 'Let’s try that again. Move a little faster this time.'],
     ['two-people', 'Someone else was in the picture.'],
-    ['bent-photo', 'You didn’t make the movement in time.'],
-    ['still-frame', 'You didn’t make the movement in time.'],
-    ['looped-clip', 'You didn’t make the movement in time.'],
+    ['bent-photo', 'Let’s try that again. Move a little faster this time.'],
+    ['still-frame', 'Let’s try that again. Move a little faster this time.'],
+    ['looped-clip', 'Let’s try that again. Move a little faster this time.'],
     ['wrong-order', 'You made a different movement from the one we asked for.'],
   ] as const)('%s: %s', async (clip, sentence) => {
     await attempt(clip, async (visitor) => {

@@ -13,11 +13,11 @@ test('the holder of the passport smiles, points their nose at a dot and is appro
     { flowName: 'document-liveness' },
   );
   await showPassport(visitor);
-  await visitor.heading('Show that it’s you').waitFor();
+  await visitor.heading('Check that it’s really you').waitFor();
   await visitor.press('I’m ready');
   await visitor.frame.getByText('Smile', { exact: true }).waitFor();
   await visitor.heading('Movement 2 of 2').waitFor({ timeout: 20_000 });
-  await visitor.frame.getByText('point your nose at the dot').waitFor();
+  await visitor.frame.getByText('move the white dot into the circle').waitFor();
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
 
   const { applicationId } = await visitor.called('onComplete');
@@ -50,7 +50,7 @@ test('a browser whose recorder writes a video without pictures: the server refus
   const visitor = await visit(context, stage.world, { flowName: 'document-liveness' });
   const refused = visitor.page.waitForResponse((answer) => answer.status() === 422, { timeout: 180_000 });
   await showPassport(visitor);
-  await visitor.heading('Show that it’s you').waitFor();
+  await visitor.heading('Check that it’s really you').waitFor();
   await visitor.press('I’m ready');
   expect(await (await refused).json()).toMatchObject({ code: 'image_unreadable' });
   await visitor.heading('All done').waitFor({ timeout: 60_000 });

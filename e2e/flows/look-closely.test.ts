@@ -85,7 +85,7 @@ test('the first page of a PDF is shown from our own address, and a file that can
     await choose(bytesOf(part), `${part}.pdf`);
     await frame.getByRole('status').getByText(sentence).waitFor();
     expect(await visitor.button('Use this file').count(), part).toBe(part === 'encrypted' ? 0 : 1);
-    await visitor.press('Choose another');
+    await visitor.press('Choose another file');
   }
   await choose(paperPdf(statement), 'statement.pdf');
   await frame.getByRole('img', { name: 'The page you chose' }).waitFor();

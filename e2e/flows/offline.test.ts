@@ -26,7 +26,7 @@ test('ten seconds without a network in the middle of an upload: it goes on by it
   await visitor.upload(picture);
   await visitor.press('Use this photo');
   await offline;
-  await visitor.frame.getByText('Waiting for the network').or(visitor.heading('You’re offline')).first().waitFor();
+  await visitor.frame.getByText('No connection').or(visitor.heading('You’re offline')).first().waitFor();
   await sleep(10_000);
   expect(await visitor.calls('onComplete')).toEqual([]);
   await context.setOffline(false);

@@ -24,7 +24,7 @@ test('a bill is uploaded as PDF and approved, with its address and date', async 
     },
   );
   await begin(visitor);
-  await visitor.heading('Show where you live').waitFor();
+  await visitor.heading('Prove your address').waitFor();
   const chooser = visitor.page.waitForEvent('filechooser');
   await visitor.press('Upload a file');
   await (await chooser).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: pdf });

@@ -14,13 +14,13 @@ test('a tab that was closed half-way continues at the same step, without taking 
   await visitor.press('Continue');
   await visitor.upload(front);
   await visitor.press('Use this photo');
-  await visitor.heading('Now turn it to the back').waitFor();
+  await visitor.heading('Turn it over').waitFor();
   const context = visitor.page.context();
   await visitor.page.close();
 
   const again = await visit(context, stage.world, { flowName: 'document' });
   await again.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await again.heading('Now turn it to the back').waitFor();
+  await again.heading('Turn it over').waitFor();
   await again.upload(back);
   await again.press('Use this photo');
   const { applicationId } = await again.called('onComplete');
@@ -40,13 +40,13 @@ test('a tab that was closed while a photo was being sent sends it when it is ope
   await context.route('**/sdk/v2/uploads**', (route) => route.abort('connectionfailed'));
   await visitor.upload(front);
   await visitor.press('Use this photo');
-  await visitor.heading('Now turn it to the back').waitFor();
+  await visitor.heading('Turn it over').waitFor();
   await visitor.page.close();
   await context.unroute('**/sdk/v2/uploads**');
 
   const again = await visit(context, stage.world, { flowName: 'document' });
   await again.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await again.heading('Now turn it to the back').waitFor();
+  await again.heading('Turn it over').waitFor();
   await again.upload(back);
   await again.press('Use this photo');
   const { applicationId } = await again.called('onComplete');
@@ -62,16 +62,16 @@ test('a language chosen half-way keeps the photos, stays after a reload, and is 
   await visitor.press('Continue');
   await visitor.upload(front);
   await visitor.press('Use this photo');
-  await visitor.heading('Now turn it to the back').waitFor();
+  await visitor.heading('Turn it over').waitFor();
   await visitor.frame.getByRole('combobox', { name: 'Language' }).selectOption('de');
-  await visitor.heading('Jetzt bitte die Rückseite').waitFor();
+  await visitor.heading('Bitte umdrehen').waitFor();
   await visitor.frame.getByRole('combobox', { name: 'Sprache' }).waitFor();
   const context = visitor.page.context();
   await visitor.page.close();
 
   const again = await visit(context, stage.world, { flowName: 'document', locale: 'C' });
   await again.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await again.heading('Jetzt bitte die Rückseite').waitFor();
+  await again.heading('Bitte umdrehen').waitFor();
   const chooser = again.page.waitForEvent('filechooser');
   await again.press('Datei hochladen');
   await (await chooser).setFiles(asFile(back));
@@ -92,7 +92,7 @@ test('a photo that was deleted from this device before it was sent is taken agai
   await context.route('**/sdk/v2/uploads**', (route) => route.abort('connectionfailed'));
   await visitor.upload(front);
   await visitor.press('Use this photo');
-  await visitor.heading('Now turn it to the back').waitFor();
+  await visitor.heading('Turn it over').waitFor();
   await visitor.page
     .frames()
     .find((frame) => frame.url().includes('/sdk/frame/'))!
@@ -108,7 +108,7 @@ test('a photo that was deleted from this device before it was sent is taken agai
 
   const again = await visit(context, stage.world, { flowName: 'document' });
   await again.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await again.heading('Now turn it to the back').waitFor();
+  await again.heading('Turn it over').waitFor();
   await again.upload(back);
   await again.press('Use this photo');
   await again.heading('Front of your identity card').waitFor();

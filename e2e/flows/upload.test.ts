@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
@@ -21,6 +22,17 @@ test('an uploaded passport is approved, with what the server read', async () => 
   expect(application.metadata).toMatchObject({ flowName: 'passport-only', platform: 'web', locale: 'en-GB' });
   const status = await visitor.called('onVerificationComplete');
   expect(status).toEqual({ applicationId, status: 'approved' });
+});
+
+test('a photo of 108 megapixels says at once that it is being opened', async () => {
+  const { jpeg } = await passportPicture(24);
+  const large = await sharp(jpeg).resize(12_000, 9_000, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
+  await begin(visitor);
+  await visitor.upload({ jpeg: large, truth: {} as never });
+  await visitor.button('Opening your file').waitFor({ timeout: 1_000 });
+  expect(await visitor.button('Opening your file').isDisabled()).toBe(true);
+  await visitor.heading('Check your file').waitFor();
 });
 
 test('a file that is no picture is refused on the spot, and another one taken', async () => {

@@ -10,11 +10,11 @@ test('a recording made for another challenge ends the attempt, which is told wit
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { flowName: 'document-liveness' });
   await showPassport(visitor);
   await visitor.press('I’m ready');
-  await visitor.frame.getByText('Point your nose at the dot', { exact: true }).waitFor();
+  await visitor.frame.getByText('Move the white dot into the circle', { exact: true }).waitFor();
   await visitor.heading('That didn’t work').waitFor({ timeout: 30_000 });
   await visitor.frame.getByText('You made a different movement from the one we asked for.').waitFor();
   await visitor.frame.getByText('Attempts left: 2').waitFor();
   await visitor.called('onFail');
   await visitor.press('Try again');
-  await visitor.frame.getByText('Point your nose at the dot', { exact: true }).waitFor();
+  await visitor.frame.getByText('Move the white dot into the circle', { exact: true }).waitFor();
 });

@@ -1,3 +1,4 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
 import { prepareMedia, type AcceptedMediaType } from '@verify/engine';
 import type { PaperStep } from '@verify/contract';
 import { failData } from '../model/fail-data.ts';
@@ -6,6 +7,8 @@ import type { Context } from './context.ts';
 import { createPdfPages, type PdfPages } from './pdf-page.ts';
 
 export interface Papers extends Pick<PdfPages, 'page'> {
+  /** A chosen file is being opened, which takes seconds for the largest photos. */
+  readonly opening: ReadonlySignal<boolean>;
   /** A file, or a photo from the device's own camera app, which produces the sharpest print. */
   pick(file: File, mode: Extract<CaptureMode, 'upload' | 'camera-manual'>): Promise<void>;
   /** Passes the paper under review to the outbox. */
@@ -27,6 +30,7 @@ export function createPapers(context: Context): Papers {
   let pending: Pending | null = null;
   let url: string | null = null;
   const pdf = createPdfPages();
+  const opening = signal(false);
 
   function refuse(code: string, found: string): void {
     tracker.track({ name: 'file_refused', category: 'upload', status: 'fail', code });
@@ -36,8 +40,11 @@ export function createPapers(context: Context): Papers {
 
   return {
     page: pdf.page,
+    opening,
     async pick(file, mode) {
-      const media = await prepareMedia(file);
+      if (opening.peek()) return;
+      opening.value = true;
+      const media = await prepareMedia(file).finally(() => (opening.value = false));
       const { screen } = context.state.peek();
       if (!('paper' in screen)) return;
       if (!media.ok) return refuse(media.code, media.found);

@@ -9,6 +9,8 @@ import { createViewfinder, type Viewfinder } from './camera/viewfinder.ts';
 
 export interface Photos extends Viewfinder, Pick<PdfPages, 'page'> {
   pick(file: File): Promise<void>;
+  /** A chosen file is being opened, which takes seconds for the largest photos. */
+  readonly opening: ReadonlySignal<boolean>;
   /** Passes the photo under review to the outbox. */
   use(): Promise<void>;
   /** What was read of the document's sides, the zone's before a barcode's or print. */
@@ -49,6 +51,7 @@ export function createPhotos(context: Context): Photos {
   const { dispatch, tracker } = context;
   const reader = createReaderClient();
   const loaded = signal<number | null>(null);
+  const opening = signal(false);
   const fields = signal<readonly ReadField[]>([]);
   const bySide = new Map<DocumentSide, readonly ReadField[]>();
   let typeRead: string | undefined;
@@ -153,12 +156,14 @@ export function createPhotos(context: Context): Photos {
   return {
     ...viewfinder,
     loaded,
+    opening,
     fields,
     page: pdf.page,
     async pick(file) {
       const { screen } = context.state.peek();
-      if (!('side' in screen)) return;
-      const media = await prepareMedia(file);
+      if (!('side' in screen) || opening.peek()) return;
+      opening.value = true;
+      const media = await prepareMedia(file).finally(() => (opening.value = false));
       if (media.ok) {
         const { blob, mediaType } = media;
         return take({ side: screen.side, blob, mediaType, mode: 'upload', outcome: null }, file.name);

@@ -66,6 +66,40 @@ test('asks for a fresh token through the port, and receives theme and unmount', 
   expect(heard).toEqual(['dark']);
 });
 
+/** While the browser refuses something of the page with an error. */
+async function refusing(name: 'indexedDB' | 'Worker', run: () => Promise<void>): Promise<void> {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name)!;
+  const get = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  Object.defineProperty(globalThis, name, { configurable: true, get });
+  try {
+    await run();
+  } finally {
+    Object.defineProperty(globalThis, name, before);
+  }
+}
+
+test('a browser that refuses storage with an error opens all the same', async () => {
+  const { page, post } = await frame();
+  await refusing('indexedDB', async () => {
+    const opening = embeddedDoor(page);
+    post(hello());
+    expect(await opening).toMatchObject({ kind: 'embedded' });
+  });
+});
+
+test('an error while it opens is told to the host and to the person', async () => {
+  const { page, post, said } = await frame();
+  await refusing('Worker', async () => {
+    const opening = embeddedDoor(page);
+    post(hello());
+    expect(await opening).toMatchObject({ kind: 'closed', code: 'internal' });
+    await expect.poll(() => said.length).toBe(2);
+    expect(said[1]).toMatchObject({ type: 'fail', data: { code: 'internal', fatal: true } });
+  });
+});
+
 test.each([
   ['no credential', hello({ ...CONFIG, jwt: undefined }), 'bad_request'],
   ['an unknown category', hello({ ...CONFIG, profile: [{ category: 'Shoe size', value: '46' }] }), 'bad_request'],

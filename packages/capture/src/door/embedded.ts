@@ -18,7 +18,12 @@ export function embeddedDoor(page: Window = window): Promise<Door | ClosedDoor> 
       const hello = z.safeParse(FrameHello, event.data);
       if (!hello.success) return;
       page.removeEventListener('message', listen);
-      resolve(enter(hello.data, port, event.origin, page));
+      try {
+        resolve(enter(hello.data, port, event.origin, page));
+      } catch (error) {
+        // Otherwise the frame stays blank, and the host counts it as open.
+        resolve(refuse(port, 'internal', String(error), []));
+      }
     };
     page.addEventListener('message', listen);
   });
@@ -80,7 +85,8 @@ function mismatch(hello: FrameHello, config: InitConfig, page: Window): FailCode
   if (hello.protocol !== FRAME_PROTOCOL) return 'api_version_mismatch';
   if (new URL(config.apiUrl).origin !== page.origin) return 'apiurl_mismatch';
   if (!page.isSecureContext) return 'schema_mismatch';
-  const needed = [typeof Worker, typeof indexedDB, typeof createImageBitmap, typeof crypto.subtle?.digest];
+  // Storage is not among them: where a browser refuses it, captures are kept in memory.
+  const needed = [typeof Worker, typeof createImageBitmap, typeof crypto.subtle?.digest];
   return needed.includes('undefined') ? 'browser_not_supported' : null;
 }
 

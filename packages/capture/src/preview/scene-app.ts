@@ -36,6 +36,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
   const state = signal<CaptureState>(BEGIN);
   const live = signal(LIVE);
   const face = signal(FACE);
+  const opening = signal(false);
   const pdfPage = signal<PdfPage | null>(null);
   const sending = signal<App['sending']['value']>(null);
   const nothing = (): void => {};
@@ -54,6 +55,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       toggleTorch: nothing,
       restart: nothing,
       loaded: signal(null),
+      opening,
       fields: signal(READ),
       page: pdfPage,
       pick: later,
@@ -67,7 +69,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       shoot: nothing,
       use: later,
     }),
-    papers: signal<App['papers']['value']>({ page: pdfPage, pick: later, use: later }),
+    papers: signal<App['papers']['value']>({ page: pdfPage, opening, pick: later, use: later }),
     company: null,
     title: () => texts.t('intro.title'),
     t: texts.t,
@@ -96,6 +98,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       face.value = { ...FACE, ...scene.face };
       sending.value = scene.sending ?? null;
       pdfPage.value = scene.pdf ?? null;
+      opening.value = scene.opening ?? false;
       state.value = adjust(withConsent(shown, texts.locale.peek()));
     },
   };

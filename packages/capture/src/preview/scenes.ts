@@ -11,6 +11,7 @@ export interface Scene {
   readonly face?: Partial<FaceLive>;
   readonly sending?: OutboxSnapshot;
   readonly pdf?: PdfPage;
+  readonly opening?: boolean;
 }
 
 const documents = DocumentType.options.map((type) => ({
@@ -236,6 +237,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'sending-finishing': at({ name: 'sending', part: 'submitting' }),
   done: at({ name: 'done' }),
+  opening: { ...at({ name: 'instructions', side: 'front' }), opening: true },
   leaving: at({ name: 'choose' }, { choice: null, leaving: 'user_cancelled' }),
   declining: at({ name: 'intro' }, { leaving: 'consent_declined' }),
   offline: at({ name: 'instructions', side: 'front' }, { online: false }),

@@ -29,8 +29,9 @@ export function WaitNote(): JSX.Element {
 
 /** What the screen waits for without the person; null if it does not. */
 function useWait(): TextKey | null {
-  const { state, photos, faces } = useApp();
+  const { state, photos, faces, papers } = useApp();
   const { screen, online } = state.value;
+  if (photos.value?.opening.value || papers.value?.opening.value) return 'file.opening';
   switch (screen.name) {
     case 'loading':
       return 'loading.title';

@@ -76,6 +76,19 @@ test('a JPEG without its picture data is unreadable', async () => {
   expect(await prepareMedia(whole.slice(0, 620))).toMatchObject({ ok: false, code: 'image_unreadable' });
 });
 
+test.each([[15], [17], [60]])(
+  'a JPEG with %i segments of metadata before its picture is sent unchanged',
+  async (count) => {
+    const whole = await picture(320, 200, 'image/jpeg');
+    const segment = new Uint8Array(65_537);
+    segment.set([0xff, 0xe2, 0xff, 0xff]);
+    const padded = new Blob([whole.slice(0, 2), ...Array.from({ length: count }, () => segment), whole.slice(2)]);
+    const prepared = await prepareMedia(padded);
+    expect(prepared).toMatchObject({ ok: true, mediaType: 'image/jpeg', converted: false });
+    if (prepared.ok) expect(prepared.blob.size).toBe(padded.size);
+  },
+);
+
 test('a PDF of up to 20 MB is sent unchanged', async () => {
   const pdf = (sizeBytes: number) => new Blob(['%PDF-1.7\n', new Uint8Array(sizeBytes - 9)]);
   expect(await prepareMedia(pdf(20 * 1024 * 1024))).toMatchObject({ ok: true, mediaType: 'application/pdf' });

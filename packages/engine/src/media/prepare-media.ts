@@ -26,7 +26,7 @@ export const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpe
 const MAX_PIXELS = 24_000_000;
 /** Decoding takes 4 bytes per pixel, so this is 1 GB: more than a tab on a phone may use. */
 const MAX_DECODED_PIXELS = 250_000_000;
-/** A JPEG's frame header may follow several 64 KiB segments of metadata. */
+/** Of nearly every image, these hold the header. */
 const HEADER_BYTES = 1024 * 1024;
 
 /** The file that the person picked, judged by its bytes (never by its name), ready for the outbox. */
@@ -42,7 +42,8 @@ export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
   const { mediaType } = sniffed;
   if (mediaType === 'application/pdf')
     return file.size > LIMITS.pdfBytes ? refused('too_large', mediaType) : asItIs(file, mediaType);
-  const size = imageSize(head, mediaType);
+  // A JPEG's frame header may follow any number of 64 KiB segments of metadata, such as depth maps and previews.
+  const size = imageSize(head, mediaType) ?? imageSize((await readHead(file, file.size)) ?? head, mediaType);
   if (size === null || size.widthPx === 0 || size.heightPx === 0) return refused('image_unreadable', mediaType);
   const pixels = size.widthPx * size.heightPx;
   if (pixels > MAX_DECODED_PIXELS) return refused('too_large', mediaType);
@@ -53,9 +54,9 @@ export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
 }
 
 /** Null when the browser can't read the file any more (moved, or only a placeholder of a cloud drive). */
-async function readHead(file: Blob): Promise<Uint8Array | null> {
+async function readHead(file: Blob, sizeBytes = HEADER_BYTES): Promise<Uint8Array | null> {
   try {
-    return new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+    return new Uint8Array(await file.slice(0, sizeBytes).arrayBuffer());
   } catch {
     return null;
   }

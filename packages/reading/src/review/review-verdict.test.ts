@@ -44,6 +44,16 @@ async function rasterOf(picture: sharp.Sharp): Promise<Raster> {
 
 const face = (): Raster => personModel(makePerson({ seed: 3, today })).render({}, PORTRAIT);
 
+const blurred = async (document: SpecimenDocument, sigma: number): Promise<Raster> => {
+  const { jpeg } = await photograph(document, plainScene(9));
+  return rasterOf(sharp(jpeg).blur(sigma));
+};
+
+const blurredFace = (): Promise<Raster> => {
+  const { data, width, height } = face();
+  return rasterOf(sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }).blur(6));
+};
+
 const grain = (): Raster => {
   let state = 1;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647) % 256;
@@ -76,6 +86,16 @@ test.each<[string, () => Promise<Raster>, ReturnType<typeof wanted>, Advice]>([
   ['an expired card by its front', () => taken(card({ expired: true }).front), wanted('id-card'), 'retake_expired'],
   ['a licence', () => taken(licence().front), wanted('driving-licence'), 'fine'],
   ['an expired licence', () => taken(licence({ expired: true }).front), wanted('driving-licence'), 'retake_expired'],
+  ['a passport too blurred to be read', () => blurred(page(), 12), wanted('passport'), 'retake_blurred'],
+  ['a passport too blurred to be measured', () => blurred(page(), 24), wanted('passport'), 'retake_blurred'],
+  ['a card too blurred to be read', () => blurred(card().front, 12), wanted('id-card'), 'retake_blurred'],
+  ['a blurred face', async () => blurredFace(), wanted('id-card'), 'retake_no_document'],
+  [
+    'a sharp zone with a wrong check digit',
+    () => taken(page({ alteredCheckDigit: 'documentNumber' })),
+    wanted('passport'),
+    'retake_mrz_wrong',
+  ],
   ['a blurred picture', () => taken(card().front, { blurPx: 5 }), wanted('id-card'), 'retake_blurred'],
 ])('%s', async (_, picture, choice, advice) => {
   const { documentType, side } = choice;

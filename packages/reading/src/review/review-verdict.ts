@@ -41,7 +41,8 @@ export type Advice =
   | 'retake_blurred'
   | 'retake_glare'
   | 'retake_black_and_white'
-  | 'retake_mrz_unreadable';
+  | 'retake_mrz_unreadable'
+  | 'retake_mrz_wrong';
 
 export interface ReviewVerdict {
   readonly advice: Advice;
@@ -71,7 +72,11 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const { reading, documentType, side, today } = question;
   const mrz = reading.mrz.ok ? reading.mrz.mrz : null;
   if (!showsDocument(reading))
-    return { advice: question.smallDocument ? 'retake_too_far' : (badLight(reading) ?? 'retake_no_document') };
+    return {
+      advice: question.smallDocument
+        ? 'retake_too_far'
+        : (badLight(reading) ?? spoiled(reading) ?? 'retake_no_document'),
+    };
   if (mrz) {
     const foundType = documentTypeByZone(mrz, documentType ?? null);
     if (foundType !== documentType && documentType) return { advice: 'retake_wrong_type', foundType };
@@ -115,6 +120,17 @@ function badLight({ quality }: SideReading): Advice | null {
   return quality.overexposure.ok ? null : 'retake_bright';
 }
 
+/** Outlines around faces, sharp and blurred, scored less than 0.73. */
+const EDGES_OF_A_FACE = 0.75;
+
+/** In an outline of a document, nothing can be seen because of this. */
+function spoiled({ found, edgeScore, quality: { sharpness, cropping } }: SideReading): Advice | null {
+  if (found !== 'edges' || edgeScore <= EDGES_OF_A_FACE) return null;
+  // What is blurred most has nothing left to measure.
+  if (!sharpness.ok || sharpness.value === null) return 'retake_blurred';
+  return cropping.ok ? null : 'retake_cut_off';
+}
+
 /** Only a date whose check digit holds, or of which the reader was sure, and whose century is clear. */
 function expiryOf(mrz: MrzReading): IsoDate | null {
   const field = mrz.fields.dateOfExpiry;
@@ -147,9 +163,13 @@ function expectsZone({ documentType, issuingCountry = 'unknown', side }: ReviewQ
   return documentType === 'passport' ? side !== 'back' : side === 'back';
 }
 
+/** Lines that were read so surely can be read: what does not fit is a check digit. */
+const SURE_LINE = 0.8;
+
 /** Lines that can't be read are there; none at all says that it is another page or side. */
 function withoutZone({ reading, documentType }: ReviewQuestion): Advice {
-  if (!reading.mrz.ok && reading.mrz.best) return 'retake_mrz_unreadable';
+  const lines = reading.mrz.ok ? null : reading.mrz.best;
+  if (lines) return Math.min(...lines.lineConfidence) >= SURE_LINE ? 'retake_mrz_wrong' : 'retake_mrz_unreadable';
   return documentType === 'passport' ? 'retake_photo_page' : 'retake_front';
 }
 

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { TextKey } from '../../locales/en.ts';
 import { useApp, usePhotos } from '../use-app.ts';
 import { Icon } from './icons.tsx';
 
@@ -9,17 +10,26 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,
 /** A button that opens the system's file picker. */
 export function FileButton({
   kind = 'secondary',
+  label,
 }: {
   kind?: 'primary' | 'secondary' | 'quiet' | 'glass';
+  label?: TextKey;
 }): JSX.Element {
   const { t } = useApp();
   const photos = usePhotos();
+  const busy = photos.opening.value;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" class={`button ${kind}`} onClick={() => input.current?.click()}>
-        <Icon name="upload" />
-        {t('action.upload')}
+      <button
+        type="button"
+        class={`button ${kind}`}
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        {busy ? <span class="spinner" aria-hidden="true" /> : <Icon name="upload" />}
+        {t(busy ? 'file.opening' : (label ?? 'action.upload'))}
       </button>
       <input
         ref={input}

@@ -38,13 +38,15 @@ function Pick({
   mode: 'upload' | 'camera-manual';
   kind: 'primary' | 'secondary';
 }): JSX.Element {
+  const { t } = useApp();
   const papers = usePapers();
+  const busy = papers.opening.value;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button kind={kind} onClick={() => input.current?.click()}>
-        <Icon name={mode === 'upload' ? 'upload' : 'camera'} />
-        {label}
+      <Button kind={kind} busy={busy} onClick={() => input.current?.click()}>
+        {!busy && <Icon name={mode === 'upload' ? 'upload' : 'camera'} />}
+        {busy ? t('file.opening') : label}
       </Button>
       <input
         ref={input}

@@ -40,19 +40,28 @@ function Advised({ reading }: { reading: Advising }): JSX.Element {
   const chosen = state.value.choice?.documentType;
   const found = foundType === 'unsupported' ? undefined : foundType;
   const wrong = reading === 'retake_wrong_type';
-  const words = wrong && !found ? 'retake_unsupported' : reading;
+  const { documents } = state.value;
+  const refused = wrong && !documents.some(({ type }) => type === found);
+  const words = refused ? 'retake_unsupported' : reading;
+  const accepted = new Intl.ListFormat(locale.value, { type: 'disjunction' }).format(
+    documents.map(({ type }) => t(`document.${type}`)),
+  );
   return (
     <div class={reading === 'unavailable' ? 'verdict' : 'verdict bad'}>
       <Picture of={reading} />
       <span>
         <b>{t(`review.${words}`)}</b>
         <small>
-          {t(`review.${words}.body`, {
-            chosen: chosen ? t(`document.${chosen}`) : '',
-            found: found ? t(`document.${found}`) : '',
-            country: foundCountry ? (countries(locale.value, [foundCountry])[0]?.name ?? foundCountry) : '',
-            month: expiry ? formatMonth(expiry, locale.value) : '',
-          })}
+          {refused
+            ? [found ? t('review.shows', { found: t(`document.${found}`) }) : [], t('review.only', { accepted })]
+                .flat()
+                .join(' ')
+            : t(`review.${words}.body`, {
+                chosen: chosen ? t(`document.${chosen}`) : '',
+                found: found ? t(`document.${found}`) : '',
+                country: foundCountry ? (countries(locale.value, [foundCountry])[0]?.name ?? foundCountry) : '',
+                month: expiry ? formatMonth(expiry, locale.value) : '',
+              })}
         </small>
         {wrong && found && offersType(state.value, found) && (
           <Button kind="secondary" onClick={() => dispatch({ type: 'type_switched', documentType: found })}>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TextKey } from '../../locales/en.ts';
+import { CameraStarting } from '../parts/camera-starting.tsx';
 import { CameraNotice, otherCamera } from '../parts/doctor/camera-notice.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { Heading } from '../parts/heading.tsx';
@@ -42,9 +43,7 @@ export function CameraScreen(): JSX.Element {
           </div>
           {phase === 'starting' && (
             <div class="camera-wait" role="status">
-              <span class="spinner large" aria-hidden="true" />
-              <b>{t('camera.starting')}</b>
-              <span>{t('camera.allow')}</span>
+              <CameraStarting onRestart={() => photos.restart()} />
             </div>
           )}
           <CameraNotice

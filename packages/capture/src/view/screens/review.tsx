@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { slotOf } from '../../model/state.ts';
 import { Button } from '../parts/button.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { PhoneButton } from '../parts/phone-button.tsx';
@@ -28,7 +29,9 @@ export function Review(): JSX.Element {
     setBusy(true);
     void photos.use();
   };
-  const retake = (
+  const retake = file ? (
+    <FileButton kind={against ? 'primary' : 'secondary'} label="action.chooseOther" />
+  ) : (
     <Button kind={against ? 'primary' : 'secondary'} onClick={() => dispatch({ type: 'retaken' })}>
       {t('action.retake')}
     </Button>

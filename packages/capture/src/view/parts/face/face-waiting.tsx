@@ -1,23 +1,19 @@
 import type { JSX } from 'preact';
 import { formatPercent } from '../../format.ts';
+import { CameraStarting } from '../camera-starting.tsx';
 import { useApp, useFaces } from '../../use-app.ts';
 
 /** Shown before the camera and the model are ready. */
 export function FaceWaiting(): JSX.Element {
   const { t, locale } = useApp();
-  const { phase, loaded } = useFaces().live.value;
+  const faces = useFaces();
+  const { phase, loaded } = faces.live.value;
   const percent = loaded === null ? null : formatPercent(loaded, locale.value);
+  if (phase === 'starting') return <CameraStarting onRestart={() => faces.restart()} />;
   return (
     <>
       <span class="spinner large" aria-hidden="true" />
-      {phase === 'starting' ? (
-        <>
-          <b>{t('camera.starting')}</b>
-          <span>{t('camera.allow')}</span>
-        </>
-      ) : (
-        <b>{percent === null ? t('selfie.loading') : t('selfie.loading.percent', { percent })}</b>
-      )}
+      <b>{percent === null ? t('selfie.loading') : t('selfie.loading.percent', { percent })}</b>
     </>
   );
 }

@@ -1,0 +1,34 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useApp } from '../use-app.ts';
+
+/** A person has read the browser's question by then; some browsers never show it, or hide it behind a symbol. */
+const PATIENCE_MS = 10_000;
+
+/** While the camera is asked for; after a while with what to do about a question that nobody answered. */
+export function CameraStarting({ onRestart }: { onRestart: () => void }): JSX.Element {
+  const { t } = useApp();
+  const [asked, setAsked] = useState(0);
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const again = (): void => {
+    setAsked(asked + 1);
+    onRestart();
+  };
+  return (
+    <>
+      <span class="spinner large" aria-hidden="true" />
+      <b>{t('camera.starting')}</b>
+      <span>{t(long ? 'camera.unanswered' : 'camera.allow')}</span>
+      {long && (
+        <button type="button" class="button secondary" onClick={again}>
+          {t('action.retry')}
+        </button>
+      )}
+    </>
+  );
+}
