@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { build, createLogger } from 'vite';
 import { compressAssets } from './compress.ts';
 import { NOTICES_FILE, readLock, thirdPartyNotices } from './notices.ts';
 import { ROOT, say } from './steps.ts';
@@ -16,6 +16,15 @@ const BUNDLES = [
   'apps/docs',
 ];
 
+/** Third-party modules hold code for Node that a browser never reaches; and how long a plugin took is no fault. */
+const KNOWN =
+  /PLUGIN_TIMINGS|has been externalized for browser compatibility|doesn't exist at build time, it will remain unchanged/;
+const customLogger = createLogger('warn');
+for (const level of ['warn', 'warnOnce'] as const) {
+  const write = customLogger[level];
+  customLogger[level] = (message, options) => (KNOWN.test(message) ? undefined : write(message, options));
+}
+
 const lock = readLock();
 for (const bundle of BUNDLES) {
   const root = join(ROOT, bundle);
@@ -23,7 +32,8 @@ for (const bundle of BUNDLES) {
   const configFile = join(root, 'vite.config.ts');
   const started = Date.now();
   if (existsSync(own)) await import(pathToFileURL(own).href);
-  else if (existsSync(configFile)) await build({ root, configFile, logLevel: 'warn', mode: 'production' });
+  else if (existsSync(configFile))
+    await build({ root, configFile, logLevel: 'warn', customLogger, mode: 'production' });
   else continue;
   const assets = join(root, 'dist', 'assets');
   if (existsSync(assets)) compressAssets(assets);

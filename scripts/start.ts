@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { together } from './processes.ts';
 import { say, step } from './steps.ts';
 
@@ -21,8 +23,19 @@ processes.start('The service', [...watch, 'apps/api/src/main.ts'], {
   PORT: port,
   BASE_URL: baseUrl,
   DEMO_URL: demoUrl,
+  // Nobody reads a line for each request here; `LOG_LEVEL=info` shows them.
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });
 await processes.answers(`${baseUrl}/ready`);
 processes.start('The demo partner', [...watch, 'apps/demo/src/main.ts'], { DEMO_PORT: demoPort, API_URL: baseUrl });
 await processes.answers(demoUrl);
-if (!processes.stopping) say(`Ready. Open ${demoUrl} and photograph or upload a passport. Ctrl-C stops.`);
+if (!processes.stopping) {
+  const keysFile = join(process.env.DATA_DIR || '.data', 'development-keys.json');
+  const { dashboardUser } = JSON.parse(await readFile(keysFile, 'utf8')) as { dashboardUser: string };
+  say(`Demo       ${demoUrl}`);
+  say(`Dashboard  ${baseUrl}/dashboard`);
+  say(`User       ${dashboardUser}`);
+  say(`Password   in ${keysFile}, as dashboardPassword`);
+  say(`Docs       ${baseUrl}/docs`);
+  say('Stop       Ctrl-C');
+}

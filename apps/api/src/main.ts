@@ -47,6 +47,7 @@ const starting = startBackend(
     port: Number(environment.PORT),
     baseUrl: environment.BASE_URL || undefined,
     development,
+    demoUrl: development ? environment.DEMO_URL : undefined,
     serverVersion: version,
     bundles: {
       launcher: dist('launcher'),

@@ -64,6 +64,8 @@ export interface BackendOptions extends StorageOptions {
   /** Public address without a trailing slash. Default: localhost and the port. */
   readonly baseUrl?: string;
   readonly development: boolean;
+  /** Of a demo partner, which the bare address of the service leads to. */
+  readonly demoUrl?: string | undefined;
   readonly serverVersion: string;
   readonly bundles: BundleFolders;
   readonly finaliser: Finaliser;
@@ -175,6 +177,7 @@ export async function startBackend(
     isBreached,
     baseUrl,
     development: options.development,
+    demoUrl: options.demoUrl ?? null,
     serverVersion: options.serverVersion,
     now,
     log,

@@ -64,6 +64,11 @@ const PAGES: readonly (readonly [prefix: string, rules: Rules])[] = [
   ],
 ];
 const DATA: Rules = { policy: NOTHING };
+/** The page at the bare address: its own style and nothing else. */
+const HOME: Rules = {
+  policy:
+    /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+};
 
 let server: TestBackend;
 let app: FastifyInstance;
@@ -117,7 +122,8 @@ async function ask(method: string, url: string, headers: Record<string, string> 
 function check(url: string, { status, headers }: Awaited<ReturnType<typeof ask>>): void {
   const said = `${url} ${status}`;
   // An error answer has the headers for data, or those of its page if it is one.
-  const rules = [PAGES.find(([prefix]) => url.startsWith(prefix))?.[1], DATA].filter((each) => each !== undefined);
+  const page = url === '/' ? HOME : PAGES.find(([prefix]) => url.startsWith(prefix))?.[1];
+  const rules = [page, DATA].filter((each) => each !== undefined);
   const policy = headers['content-security-policy'] ?? '';
   const fitting = rules.find((each) => each.policy.test(policy));
   expect([said, policy, fitting !== undefined]).toEqual([said, policy, true]);

@@ -9,16 +9,18 @@ import { DASHBOARD_HEADERS, frameHeaders, PREVIEW_HEADERS } from '../headers.ts'
 import { sendCompressed } from '../send-compressed.ts';
 import { sendProblem } from '../problems.ts';
 import { docs } from './docs.ts';
+import { home } from './home.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /**
- * The launcher, the stand-alone script, the frame, the hosted page of one-time links, the dashboard and the
- * documentation.
+ * The launcher, the stand-alone script, the frame, the hosted page of one-time links, the dashboard, the documentation
+ * and a page that leads to them.
  */
 export async function statics(app: FastifyInstance, { context }: { context: ServerContext }): Promise<void> {
   const { bundles, development } = context;
   await app.register(fastifyStatic, { root: bundles.frameFolder, serve: false, preCompressed: true });
   docs(app, bundles);
+  home(app, context);
 
   app.get('/sdk/launcher/:version/launcher-v7.js', async (request, reply) => {
     const launcher = await bundles.launcher();
