@@ -69,7 +69,8 @@ export function judgeSelfieFrame(
   return { hint: hintOf(measures, light, cover), measures };
 }
 
-function hintOf(measures: FaceMeasures, light: FaceLight | null, cover: FaceCover | null): SelfieHint {
+/** Pure: what `judgeSelfieFrame` says of one face. */
+export function hintOf(measures: FaceMeasures, light: FaceLight | null, cover: FaceCover | null): SelfieHint {
   const limits = SELFIE_LIMITS;
   if (measures.faceHeight < limits.minFaceHeight) return 'too_far';
   if (measures.faceHeight > limits.maxFaceHeight) return 'too_close';
