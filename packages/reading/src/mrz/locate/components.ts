@@ -56,7 +56,7 @@ function quietest(tops: Uint8Array): number {
 }
 
 /** The maximum of each tile with its eight neighbours. */
-function topAround(tiles: Uint8Array, columns: number): Uint8Array {
+export function topAround(tiles: Uint8Array, columns: number): Uint8Array {
   const across = new Uint8Array(tiles.length);
   for (let i = 0; i < tiles.length; i++) {
     const x = i % columns;
@@ -76,7 +76,7 @@ function topAround(tiles: Uint8Array, columns: number): Uint8Array {
 }
 
 /** The mean of each tile and as many neighbours as it has. */
-function meanAround(tiles: Uint8Array, columns: number): Uint8Array {
+export function meanAround(tiles: Uint8Array, columns: number): Uint8Array {
   const across = new Float32Array(tiles.length);
   for (let i = 0; i < tiles.length; i++) {
     const x = i % columns;
