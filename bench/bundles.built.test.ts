@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 const ROOT = new URL('..', import.meta.url).pathname;
 const BUNDLES = ['packages/launcher/dist', 'packages/capture/dist', 'packages/standalone/dist'];
 
-/** Hosts that appear in texts or as names of namespaces, and are never fetched. */
+/** Hosts that appear only in texts or XML namespaces and are never contacted. */
 const NAMES = new Set(['www.w3.org', 'json-schema.org', 'localhost', 'preactjs.com', 'example.com']);
 
 /**
- * Names of formats in pdf.js, and addresses of its issues and examples. The worker that draws PDFs could not reach any
- * of them: the frame's policy allows connections to its own origin only.
+ * Hosts in pdf.js: names of formats and addresses of its issues and examples. The worker that draws PDFs can't reach
+ * any of them, because the frame's policy allows connections only to its own origin.
  */
 const PDF_NAMES = new Set(['github.com', 'foo.bar', 'www.xfa.org', 'ns.adobe.com']);
 const isName = (file: string, host: string): boolean =>
@@ -25,9 +25,9 @@ function scripts(folder: string): string[] {
 }
 
 /**
- * Names within the recognisers' binaries, none of them an address that is called: where their authors report bugs, and
- * the prefix that Protocol Buffers put before the names of types, and the machine that built the runtime. Newer
- * versions of tasks-vision send telemetry; their hosts would show here.
+ * Hosts in the recognisers' binaries, none of which is ever contacted: bug trackers, the prefix of type names in
+ * Protocol Buffers, and the machine that built the runtime. Newer versions of tasks-vision send telemetry, so this test
+ * would find their hosts.
  */
 const BINARY_NAMES = new Set(['github.com', 'www.tensorflow.org', 'type.googleapis.com', 'prod.google.com']);
 const HOSTS =

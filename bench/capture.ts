@@ -13,36 +13,36 @@ const WARM = 20;
 const QUICK = 10;
 const QUICK_CAMERA_FPS = 60;
 /**
- * Share of the processor. If the machine's host gave more than this to others during a visit, the visit measures the
- * host and is repeated.
+ * Share of processor time. If the host takes more than this for other machines during a visit, the visit is repeated,
+ * because it would measure the host.
  */
 const MOST_STOLEN = 0.1;
 const VISITS_FOR_ONE = 4;
 
-/** What one person before the camera saw. Times in milliseconds from the camera's first picture. */
+/** Measurements of one visit. Times are milliseconds from the camera's first picture. */
 interface Visit {
   /** Time until the photo in which the browser read a zone with right check digits and found no other fault. */
   readonly acceptedMs: number;
-  /** Pictures a second until the shutter: shown by the preview, of all that the camera gave. */
+  /** Pictures per second that the preview showed until the shutter. */
   readonly previewFps: number;
   /** Camera pictures judged per second until the shutter. At most 15, because the loop rests in between. */
   readonly judgedPerS: number;
-  /** The longest task of the frame's main thread, 0 where none reached 50 ms. */
+  /** Longest task of the frame's main thread; 0 if none reached 50 ms. */
   readonly longestTaskMs: number;
-  /** Share of the processor that the machine's host gave to others while the camera was open. */
+  /** Share of processor time that the host took for other machines while the camera was open. */
   readonly stolen: number;
 }
 
-/** What is noted in the service's frame, from before its first script. */
+/** Recorded in the service's frame, starting before its first script. */
 interface Watch {
   tasks: { startTime: number; duration: number }[];
   /** When the preview showed its first picture. */
   firstShown: number | null;
-  /** When a picture was given to be judged, and how many the preview had shown by then. */
+  /** When each picture was sent to be judged, and how many pictures the preview had shown by then. */
   judged: { at: number; shown: number }[];
 }
 
-// Asks for no frame but the first: each would have the page's thread draw, which it otherwise leaves to the compositor.
+// Requests a callback only for the first video frame, because each callback makes the page's thread draw.
 function watch(): void {
   if (window.parent === window) return;
   const seen: Watch = { tasks: [], firstShown: null, judged: [] };
@@ -94,8 +94,7 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
       return photo ? { status: photo['status'], code: photo['code'], timestamp: photo['timestamp'] } : null;
     },
     undefined,
-    // The page's thread may be that of the frame: looked at with each of its pictures, this would be part of what is
-    // measured.
+    // The page and the frame may share a thread. Polling on every animation frame would then distort the measurement.
     { timeout: 60_000, polling: 100 },
   );
   const stolenShare = stolen();
@@ -108,7 +107,7 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
   }));
   await visitor.page.close();
   const from = seen.firstShown!;
-  // The shutter falls on what was judged last: behind it the picture stands still.
+  // The shutter takes the picture that was judged last. After that the preview is frozen.
   const afterIt = seen.judged.filter(({ at }) => at >= from);
   const [first, last] = [afterIt[0]!, afterIt.at(-1)!];
   const perSecond = (count: number) => (1000 * count) / (last.at - first.at);
@@ -133,7 +132,7 @@ async function withBrowser<T>(clip: string, run: (browser: Browser) => Promise<T
   }
 }
 
-/** A camera of 60 pictures a second, twenty different ones: the clips of stories are played at thirty. */
+/** A camera with 60 pictures per second, of which twenty are different. The clips of stories are played at 30. */
 const quickCamera = (): Promise<string> =>
   keptClip(`document-camera-${QUICK_CAMERA_FPS}`, async () => {
     const [different, seconds] = [10, 2];
@@ -145,7 +144,7 @@ const quickCamera = (): Promise<string> =>
     return { ...drawn, fps: QUICK_CAMERA_FPS, frames: times * drawn.frames, frame };
   });
 
-/** Every visit, until as many as are asked for had the machine to themselves. */
+/** Repeats visits until `count` of them had the machine to themselves. */
 async function visits(count: number, once: () => Promise<Visit>): Promise<Visit[]> {
   const all: Visit[] = [];
   while (undisturbed(all).length < count && all.length < VISITS_FOR_ONE * count) all.push(await once());
@@ -154,7 +153,7 @@ async function visits(count: number, once: () => Promise<Visit>): Promise<Visit[
 
 const undisturbed = (all: readonly Visit[]): Visit[] => all.filter(({ stolen }) => stolen <= MOST_STOLEN);
 
-/** Visits of one browser, after one that warms it up. */
+/** Visits of one browser, after a first one that warms it up. */
 const warmVisits = (clip: string, world: World, count: number): Promise<Visit[]> =>
   withBrowser(clip, async (browser) => {
     const context = await person(browser);
@@ -187,9 +186,9 @@ function row(all: readonly Visit[]): Record<string, string | number> {
 }
 
 /**
- * From the camera's first picture to an accepted machine-readable zone, as a person waits for it: automatic shutter,
- * photo at full resolution, reading. Cold: a new browser with nothing in its cache. Warm: the same browser again. The
- * camera plays a passport in a hand, at 30 pictures a second, and to some at 60.
+ * Measures how long a person waits from the camera's first picture to an accepted machine-readable zone: automatic
+ * shutter, photo at full resolution, reading. Cold means a new browser with an empty cache; warm means the same browser
+ * again. The camera plays a hand-held passport at 30 pictures per second, and at 60 in some visits.
  */
 export async function main(): Promise<void> {
   const clip = await clipFile('passport');
@@ -215,7 +214,7 @@ function hold(cold: readonly Visit[], warm: readonly Visit[], quick: readonly Vi
   holdFloors('capture', {
     p50Ms: of(quietWarm, 'acceptedMs', 0.5),
     p95Ms: of(quietWarm, 'acceptedMs', 0.95),
-    // So much is loaded and compiled here that few visits are undisturbed; every one counts.
+    // A cold visit loads and compiles so much that few are undisturbed, so every one counts.
     coldMs: of(cold, 'acceptedMs', 1),
     longestTaskMs: of(undisturbed([...cold, ...warm, ...quick]), 'longestTaskMs', 1),
     cameraOverPreview: QUICK_CAMERA_FPS / of(quietQuick, 'previewFps', 0.5),

@@ -6,19 +6,16 @@ import { startRedis } from './deliveries/redis.ts';
 import { holdFloors } from './floors.ts';
 import { median } from './measuring/median.ts';
 
-/** The first is for warming up. */
+/** The first round is a warm-up. */
 const ROUNDS = 8;
 const DELIVERIES = 3_000;
 const ENDPOINTS = 4;
 /** As many as our service sends at once: 32 to each endpoint (`laneConcurrency`). */
 const AT_ONCE = ENDPOINTS * 32;
-/** About what a passport's result takes. */
+/** About the size of a passport's result. */
 const BODY = JSON.stringify({ application: 'x'.repeat(6_000) });
 
-/**
- * The peer with Node's own `fetch`, as workers for webhooks are usually written, and with the fastest interface of
- * undici.
- */
+/** The peer with Node's own `fetch`, which webhook workers usually use, and with undici's fastest API. */
 const BULLMQ = { usual: 'BullMQ, fetch', tuned: 'BullMQ, undici' };
 
 interface Round {
@@ -27,9 +24,9 @@ interface Round {
 }
 
 /**
- * Signed deliveries a second to a partner that answers 200, from the moment when all are due to the end of the last: a
- * worker of ours on either engine, and BullMQ on Redis (append-only file, synced every second) with the same work, in
- * turns.
+ * Measures signed deliveries per second to a partner that answers 200, from the moment when all are due until the last
+ * has ended. Takes turns between our worker on each database engine and BullMQ on Redis (append-only file, synced every
+ * second), which does the same work.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = Number(args.find((arg) => arg.startsWith('--count='))?.slice('--count='.length) ?? DELIVERIES);
@@ -55,7 +52,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const rounds: Record<string, Round[]> = {};
   const children = new Map<string, ChildProcess>();
   try {
-    // Each has a process of its own and runs on in it, as a worker does: the first round is also its warming up.
+    // Each has its own long-lived process, as a worker does, so the first round also warms it up.
     for (const [name, way] of Object.entries(ways)) {
       const child = fork(new URL('deliveries/child.ts', import.meta.url));
       children.set(name, child);
@@ -92,7 +89,7 @@ export async function main(args: readonly string[]): Promise<void> {
     ),
   );
   if (!redis) return;
-  /** Within a round, since the machine is quicker in one than in the next. */
+  /** Compares within a round, because the machine's speed varies between rounds. */
   const over = (theirs: string, name: string): number | undefined =>
     rounds[name] && median(rounds[name].map(({ perS }, i) => rounds[theirs]![i]!.perS / perS));
   const times = (ratio = NaN): string => (1 / ratio).toFixed(2);

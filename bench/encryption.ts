@@ -7,14 +7,14 @@ import { encryptFiles } from '@verify/server/adapters/encrypted/encrypted-files'
 import { type FileStore, finishFile } from '@verify/server/ports/files/file-store';
 import { median } from './measuring/median.ts';
 
-/** A photo as a phone sends it, in the pieces that the browser sends. */
+/** A typical phone photo, in chunks of the size that the browser sends. */
 const PHOTO_BYTES = 2_500_000;
 const PIECE_BYTES = 256 * 1024;
 const ROUNDS = 12;
 const WORK = ['upload', 'put', 'read', 'stream'] as const;
 type Work = (typeof WORK)[number];
 
-/** What encryption adds to a photo's way onto the disk and back: the same work with and without it, in turns. */
+/** Measures what encryption adds to writing a photo to disk and reading it back, by turns with and without it. */
 export async function main(): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'verify-bench-'));
   const key = randomBytes(32);

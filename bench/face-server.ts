@@ -10,7 +10,7 @@ const NONCE = 'n'.repeat(32);
 const TODAY = '2026-11-20';
 const point = (yawDeg: number, pitchDeg: number) =>
   ({ kind: 'point', yawDeg, pitchDeg, toleranceDeg: 4, holdMs: 550, delayMs: 500, limitMs: 10_000 }) as const;
-/** Fifteen seconds, with a blink, which costs most. */
+/** Fifteen seconds with a blink, the movement that costs most. */
 const STEPS = [
   { ...point(34, 0), delayMs: 1_200 },
   point(-14, -16),
@@ -21,9 +21,9 @@ const STEPS = [
 ] as const;
 
 /**
- * The server's worker decides about one person after the other: selfie, fifteen seconds of liveness and the comparison
- * with the document's portrait. By the clock and of the processor, medians, and what the process holds. `--runs=30`;
- * 200 for the memory.
+ * The server's worker decides about one person after another: selfie, fifteen seconds of liveness and the comparison
+ * with the document's portrait. Prints the median wall and CPU time and the memory of the process. `--runs=30`; use 200
+ * to measure memory.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.split('=')[1]) || 30;
@@ -35,7 +35,7 @@ export async function main(args: readonly string[]): Promise<void> {
   let [most, wrong] = [0, 0];
   try {
     await finaliser.ready();
-    // The first loads the face models.
+    // The first run loads the face models.
     for (let i = -2; i < runs; i++) {
       const [begun, spent] = [performance.now(), process.cpuUsage()];
       const { overall } = await finaliser.run(given[Math.abs(i) % given.length]!);
@@ -68,9 +68,7 @@ export async function main(args: readonly string[]): Promise<void> {
   if (faults.length > 0) process.exitCode = 1;
 }
 
-/**
- * Leaves out the document check, whose reading is measured elsewhere. The portrait is found on the document's front.
- */
+/** Omits the document check, which other benches measure. The portrait is found on the document's front. */
 async function people(count: number) {
   const settings = flow({ steps: ['document', 'liveness'], services: ['liveness', 'faceMatch'] });
   const { acts, commands, durationS } = perform(STEPS, { reactionMs: 600 });

@@ -11,7 +11,7 @@ import { keptClip } from './measuring/kept-clip.ts';
 import { servePage } from './measuring/serve-page.ts';
 
 const ROUNDS = 5;
-/** Faster than the floor of 50: what the preview then shows, the page's work allows. */
+/** Above the floor of 50 frames per second, so that the page's work limits the preview and not the camera. */
 const CAMERA_FPS = 60;
 const WHO = ['ours', 'lids', 'lean', 'whole'] as const;
 type Who = (typeof WHO)[number];
@@ -19,8 +19,9 @@ type Who = (typeof WHO)[number];
 type Page = { readonly speed: Promise<FaceSpeedPage> };
 
 /**
- * What finding landmarks costs in Chromium, beside `@vladmandic/human`'s face pipeline on wasm, by turns on the same
- * camera; and what the page can do meanwhile: long tasks, and pictures a second. `--frames=60`, `--seconds=8`.
+ * Measures what finding landmarks costs in Chromium, by turns with `@vladmandic/human`'s face pipeline on wasm and the
+ * same camera, and what the page can still do meanwhile: long tasks and pictures per second. `--frames=60`,
+ * `--seconds=8`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const option = (name: string, usual: number) =>
@@ -52,7 +53,7 @@ export async function main(args: readonly string[]): Promise<void> {
       ] as const);
       return { ms, cpuMs: ((await spent(system)) - before) / count };
     };
-    // The first are the warm-up.
+    // The first frames are a warm-up.
     for (const who of WHO) await run(who, 5);
     const costs: Record<Who, Cost[]> = { ours: [], lids: [], lean: [], whole: [] };
     for (let round = 0; round < ROUNDS; round++)
@@ -64,7 +65,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Somebody who keeps still for a second, again and again. */
+/** A loop of one second in which the person keeps still. */
 const camera = (): Promise<string> =>
   keptClip(`face-camera-${CAMERA_FPS}`, () => {
     const scene = { seed: 8, width: 640, height: 480, fps: CAMERA_FPS, durationS: 1, view: { samples: 1 } };
@@ -73,13 +74,12 @@ const camera = (): Promise<string> =>
 
 interface Cost {
   readonly ms: readonly number[];
-  /** Processor time for each frame, over all threads of the page. */
+  /** CPU time per frame, over all threads of the page. */
   readonly cpuMs: number;
 }
 
 /**
- * Milliseconds of the processor that Chromium's pages took so far. By the clock, both would pay for what else the
- * machine does.
+ * CPU milliseconds that Chromium's pages have used so far. Wall time would include whatever else runs on the machine.
  */
 async function spent(system: CDPSession): Promise<number> {
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');

@@ -15,26 +15,24 @@ const OUTPUT = new URL('.output/', import.meta.url);
 const FLOORS = new URL('faces-floors.json', import.meta.url);
 
 /**
- * Faces. On public photographs of people: comparison of photograph with photograph and with portraits that the document
- * check cut out of photographed specimen documents, and copies of the document's picture sent as a selfie (FM006). On
- * rendered heads: the mechanics of liveness (BPCER, APCER of eight species of attack) and of covers. Each with Wilson's
- * 95 % interval, against faces-floors.json.
+ * Measures faces. Public photographs: photographs compared with each other and with portraits that the document check
+ * cut out of photographed specimen documents, and copies of the document's picture sent as a selfie (FM006). Rendered
+ * heads: liveness (BPCER, and APCER of eight species of attack) and covered faces. Each share has Wilson's 95 %
+ * interval and is compared with faces-floors.json.
  *
- *     VERIFY_FACE_INDEX, VERIFY_FACE_IMAGES   the photographs, see faces/photographs.ts; without them that part is not
- *                                             measured
+ *     VERIFY_FACE_INDEX, VERIFY_FACE_IMAGES   the photographs, see faces/photographs.ts; without them that part is
+ *                                             skipped
  *     --only=A,B          some of photographs, documents, copies, clips, covers
- *     --clips=N           of each species, twice as many of people (default 12; 50 takes an hour of one processor)
- *     --set=N             clips of other seeds and of heads that nobody saw before; 0, the default, is the set the
- *                         judge was mended on
- *     --resume            goes on where an earlier run stopped; its verdicts count
+ *     --clips=N           per species, and twice as many of people (default 12; 50 takes an hour of one processor)
+ *     --set=N             clips of other seeds and of unseen heads; the judge was tuned on set 0, the default
+ *     --resume            continues an earlier run and counts its verdicts
  *     --judge-again       judges the recordings of earlier runs again
- *     --people=N          of people instead
- *     --only=light        people before coloured screens: --people=N, default 24, each in four rooms; about ten seconds
- *                         a person
+ *     --people=N          number of clips of people, if not twice --clips
+ *     --only=light        people in front of coloured screens: --people=N, default 24, each in four rooms; about ten
+ *                         seconds per person
  *     --only=injections   people in four rooms, and impostors who inject a victim's face: --people=N, default 24, and
- *                         --attempts=N of each
- *                         species, default 4; 48 attempts take two hours of one processor
- *     --keep              writes what was measured into faces-floors.json
+ *                         --attempts=N of each species, default 4; 48 attempts take two hours of one processor
+ *     --keep              writes the measurements into faces-floors.json
  */
 export async function main(args: readonly string[]): Promise<void> {
   const flag = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
@@ -114,7 +112,7 @@ async function judgeClips(engine: FaceEngine, args: readonly string[]): Promise<
   if (!resume && !again) rmSync(recordings, { recursive: true, force: true });
   const lines = existsSync(verdicts) ? readFileSync(verdicts, 'utf8').trimEnd().split('\n') : [];
   const done = lines.map((line) => JSON.parse(line) as JudgedClip);
-  // Round by round, so that a run that is cut short has some of each.
+  // Round by round, so that an interrupted run has some of each species.
   for (let i = 0; i < Math.max(count, people); i++) {
     for (const species of SPECIES) {
       if (i >= (species === 'bona-fide' ? people : count)) continue;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a bench must reach, by name: at most so much. Prints what fails, and lets the process end with an error. */
+/** Compares measurements with the upper limits of a bench. Prints what exceeds them and sets an error exit code. */
 export function holdFloors(bench: string, measured: Readonly<Record<string, number | undefined>>): void {
   const all = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')) as Record<
     string,

@@ -5,7 +5,7 @@ const SEED = 20_261_120;
 /** How much the service's heap may grow from the end of the first quarter to the end of the run. */
 const GROWTH_BYTES = 32 * 1024 * 1024;
 
-/** 20,000 requests out of the OpenAPI document. Ends with an error where a promise was broken. */
+/** Sends 20,000 requests generated from the OpenAPI document. Fails if the service breaks a promise. */
 export async function main(): Promise<void> {
   const started = Date.now();
   const { requests, statuses, failures, sessions, heapBytes } = await fuzz(COUNT, SEED);

@@ -8,7 +8,7 @@ import { holdFloors } from './floors.ts';
 import { neighbour } from './hostile-files/neighbour.ts';
 
 const RUNS = 5;
-/** Cost beyond that of an ordinary file of the same type: CPU of all threads and peak memory. */
+/** Limits on the extra cost over an ordinary file of the same type: CPU of all threads and peak memory. */
 const EXTRA_MS = 100;
 const EXTRA_MB = 50;
 
@@ -18,9 +18,9 @@ interface Cost {
 }
 
 /**
- * What each hostile file costs from its last byte to its refusal or its evidence, and what an honest visitor waits
- * while another one sends dear files without pause. Ends with an error where either is too much. `--honest=40`:
- * passports for each row; `--each`: a row for every file.
+ * Measures what each hostile file costs from its last byte to its refusal or its evidence, and how long an honest
+ * visitor waits while another one keeps sending expensive files. Fails if either is too much. `--honest=40`: passports
+ * per row; `--each`: one row per file.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const honest = Number(args.find((arg) => arg.startsWith('--honest='))?.split('=')[1] ?? 40);
@@ -32,7 +32,7 @@ export async function main(args: readonly string[]): Promise<void> {
   holdFloors('hostileFiles', { neighbourP95OverAlone: most });
 }
 
-/** Two of the dearest: one that is refused when it arrives, one that only its worker's end stops. */
+/** Two of the most expensive files: one is refused on arrival, the other only stops when its worker is ended. */
 const NAMED = ['2,646 scans of 36 megapixels.jpg', 'forms within forms, 12 to the power of 9.pdf'];
 
 async function costs(): Promise<void> {
@@ -70,12 +70,12 @@ async function costs(): Promise<void> {
   if (rows.some(({ over }) => over)) process.exitCode = 1;
 }
 
-/** The least time of some runs, and the most memory, because memory that was freed is used again. */
+/** The shortest time of several runs, and the most memory, because freed memory is used again. */
 async function cost(file: Pick<HostileFile, 'bytes' | 'slot'>): Promise<Cost> {
   let [ms, mb] = [Number.POSITIVE_INFINITY, 0];
   for (let run = 0; run < RUNS; run++) {
     globalThis.gc?.();
-    // proc(5): 5 sets the highest resident size back to the present one.
+    // proc(5): writing 5 resets the peak resident size to the current one.
     writeFileSync('/proc/self/clear_refs', '5');
     const [memory, cpu] = [statusMb('VmRSS'), process.cpuUsage()];
     await judgeFile(file);

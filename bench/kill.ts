@@ -17,28 +17,26 @@ const PATIENCE_MS = 30 * 60_000;
 const TAIL = Buffer.alloc(150_000, '.');
 const TALLY = new URL('.output/kill.json', import.meta.url);
 
-/** What one run found; all but the counts and times must be 0. */
+/** Results of one run. Everything except the counts and times must be empty. */
 interface Outcome {
   kills: number;
   sessions: number;
   webhooks: number;
-  /** Acknowledged and not there afterwards. */
+  /** Acknowledged, but missing afterwards. */
   lost: string[];
   /** Sessions that ended without a result or without a webhook. */
   stuck: string[];
-  /**
-   * A result that is not the one of its webhook, webhooks under several ids or with several bodies, an attempt twice.
-   */
+  /** Results that differ from their webhook, webhooks with several ids or bodies, and attempts sent twice. */
   twice: string[];
   refused: string[];
-  /** From the kill, or the return of the only process, until nothing was held by the dead any more. */
+  /** From the kill (or from the restart of the only process) until the dead process held no more jobs. */
   takenUpMs: number[];
 }
 
 /**
- * kill -9 of a process at random points while sessions run, and what came of all of them. `--on=sqlite|cluster`,
- * `--points`, `--sessions` at once, `--from` the first point: points are the same in every run, so that many small runs
- * make one; bench/.output/kill.json counts them up.
+ * Kills a process with SIGKILL at random points while sessions run, and checks the outcome of every session.
+ * `--on=sqlite|cluster`, `--points`, `--sessions` at once, `--from` the first point. Points are the same in every run,
+ * so many small runs can replace a large one; bench/.output/kill.json adds them up.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const option = (name: string, otherwise: string): string =>
@@ -77,8 +75,8 @@ async function run(victims: Victims, of: { points: number; from: number; session
   const hasWebhook = (id: string): boolean => demo.deliveries.some(({ application }) => application.id === id);
   async function person(i: number): Promise<void> {
     for (let round = 0; killing; round++) {
-      // Bytes behind the end of a JPEG change nothing but its hash: each session has a file of its own, of several
-      // pieces. One in five is a passport that is read for long, the others are soon seen to be none.
+      // Bytes after the end of a JPEG change only its hash, so each session has its own file, sent in several chunks.
+      // One in five is a passport, which takes long to read; the others are soon recognised as no passport.
       const jpeg = Buffer.concat([i % 5 === 0 ? passport : plain, TAIL, Buffer.from(`${of.from} ${i} ${round}`)]);
       const ledger = await runStubbornly(api, jpeg, deadline, 1_000);
       ledgers.push(ledger);
@@ -100,7 +98,7 @@ async function run(victims: Victims, of: { points: number; from: number; session
     }
     killing = false;
   }
-  /** Kills and starts again; answers with how long what it held was held by nobody alive. */
+  /** Kills a process and restarts it. Returns for how many milliseconds the dead process still held jobs. */
   async function strike(victim: Process): Promise<number> {
     const owner = `${victim.pid}-`;
     await victim.kill();
@@ -117,7 +115,7 @@ async function run(victims: Victims, of: { points: number; from: number; session
 
   try {
     await Promise.all([power(), ...Array.from({ length: of.sessions }, (_, i) => person(i))]);
-    // What was sent again, since its answer was lost, comes within a lease and a retry.
+    // Webhooks that are repeated because their answer was lost arrive within a lease and a retry.
     await sleep(10_000);
     const twice: string[] = [];
     for (const { applicationId } of ledgers) {
@@ -146,7 +144,7 @@ async function run(victims: Victims, of: { points: number; from: number; session
   }
 }
 
-/** Sends at the rate that the service allows. */
+/** Queries at the rate that the service allows. */
 async function ask(api: Victims['api'], applicationId: string): Promise<ApplicationResponse> {
   const headers = { 'x-api-key': api.keys.apiKey };
   for (;;) {
@@ -157,7 +155,7 @@ async function ask(api: Victims['api'], applicationId: string): Promise<Applicat
   }
 }
 
-/** Adds a run to those before it; one of the same points takes the place of the earlier. */
+/** Adds a run to the earlier ones. A run with the same points replaces its predecessor. */
 function tally(setup: Setup, from: number, outcome: Outcome): Record<string, number> {
   mkdirSync(new URL('.', TALLY), { recursive: true });
   const runs = read();

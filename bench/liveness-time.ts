@@ -7,7 +7,7 @@ import { begin, visit } from '@verify/e2e/fixtures/capture';
 import { CHALLENGE_SEED, clipFile, HOLDER_CLIP } from '@verify/e2e/fixtures/clips';
 import { startWorld } from '@verify/e2e/fixtures/world';
 
-/** Pictures of a clip, in the order in which they are shown; the file has each one three times. */
+/** Pictures of a clip in display order. The file holds each one three times. */
 function picturesOf(file: string): Buffer[] {
   const bytes = readFileSync(file);
   const pictures: Buffer[] = [];
@@ -20,8 +20,8 @@ function picturesOf(file: string): Buffer[] {
 }
 
 /**
- * How long an honest person takes from "I’m ready" to "All done", in Chromium, and how often the first attempt is
- * approved. The person is rendered and reacts to each command after 0.35 to 0.9 s. `--runs=20`.
+ * Measures how long an honest person takes from "I’m ready" to "All done" in Chromium, and how often the first attempt
+ * is approved. The person is rendered and reacts to each command after 0.35 to 0.9 s. `--runs=20`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.split('=')[1]) || 20;
@@ -81,7 +81,7 @@ export async function main(args: readonly string[]): Promise<void> {
 const outcomeOf = ({ overallResult: { status, concerns } }: Application): string =>
   [status, ...concerns.map(({ id }) => id)].join(' ');
 
-/** In the page: a camera whose person rests until a command is on the screen, and then acts as in the clip. */
+/** Runs in the page: a camera whose person waits until a command is on the screen, and then acts as in the clip. */
 function actOnCommand(given: {
   count: number;
   reactionMs: number;

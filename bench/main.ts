@@ -1,8 +1,8 @@
 import { watchSteal } from './measuring/steal.ts';
 
 /**
- * `pnpm bench [name…]`: runs what is measured and prints it; `--report` writes bench/.output/<name>.md where the bench
- * has a page.
+ * `pnpm bench [name…]`: runs benches and prints their results. `--report` writes bench/.output/<name>.md for benches
+ * that have a page.
  */
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
   sizes: () => import('./sizes-main.ts'),
@@ -44,7 +44,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   'upload-memory': () => import('./upload-memory.ts'),
   whole: () => import('./reading/whole.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
-  // Last: it writes what the others kept.
+  // Last, because it writes the results that the others kept.
   reading: () => import('./reading/report/report.ts'),
 };
 

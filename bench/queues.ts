@@ -5,7 +5,7 @@ import { findPostgres } from '@verify/server/testing/find-postgres';
 import { startPostgres, type TestPostgres } from '@verify/server/testing/postgres';
 import { type Lane, leaseTable, pgBoss, RETRY_MS } from './queues/lanes.ts';
 
-/** The lease table beside pg-boss, on one PostgreSQL: docs/decisions/0005-lease-table.md. */
+/** Compares the lease table with pg-boss on one PostgreSQL: docs/decisions/0005-lease-table.md. */
 const JOBS = 2_000;
 const RETRIED = 20;
 const RETRIES = 3;
@@ -26,7 +26,7 @@ export async function main(): Promise<void> {
 
 type Open = (url: string) => Promise<Lane>;
 
-/** Enqueued one by one, as a submission does, then worked off. */
+/** Enqueues jobs one by one, as submissions do, then processes them. */
 async function speed(open: Open) {
   const lane = await open(await postgres.newDatabase());
   const cpu = process.cpuUsage();
@@ -50,7 +50,7 @@ async function speed(open: Open) {
   };
 }
 
-/** From the end of an attempt to the next, less what it should be. */
+/** Time from the end of an attempt to the next, minus the configured delay. */
 async function lateness(open: Open) {
   const lane = await open(await postgres.newDatabase());
   const ended = new Map<string, number[]>();
@@ -67,7 +67,7 @@ async function lateness(open: Open) {
   return { retryLateMs: { least: Math.round(Math.min(...late)), most: Math.round(Math.max(...late)) } };
 }
 
-/** From the death of the process that holds a job to the moment that another has it. */
+/** Time from the death of the process that holds a job until another process claims it. */
 async function recovery(name: string, open: Open) {
   const url = await postgres.newDatabase();
   const lane = await open(url);

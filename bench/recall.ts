@@ -44,7 +44,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       .jpeg({ quality: 50 })
       .toBuffer(),
 };
-/** Which stills are left. Another tempo repeats or drops some: times are not compared. */
+/** Selections of stills. Another tempo repeats or drops some, because times are not compared. */
 const PACES: Readonly<Record<string, (stills: readonly Uint8Array[]) => Uint8Array[]>> = {
   'every second still': (stills) => stills.filter((_, i) => i % 2 === 1),
   'a fifth faster': (stills) => stills.filter((_, i) => i % 5 !== 2),
@@ -55,8 +55,9 @@ const greysOf = async (pictures: readonly Uint8Array[]): Promise<Grey[]> =>
   (await Promise.all(pictures.map((picture) => greyOf(picture)))).filter((grey) => grey !== null);
 
 /**
- * Pictures that are known again: recordings, selfies and documents that come back changed, and such as only look alike.
- * `--people=12` of the recordings, `--documents=16`, `--photos=FOLDER` for photographs of which no two are the same.
+ * Measures how many pictures are recognised when they return changed (recordings, selfies and documents), and how many
+ * different pictures are mistaken for known ones. `--people=12` recordings, `--documents=16`, `--photos=FOLDER` for
+ * photographs of which no two are the same.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const measured: Record<string, number> = {
@@ -120,8 +121,8 @@ async function documents(count: number): Promise<Record<string, number>> {
     const [first, ...again] = HANDLINGS;
     const taken = (await untouched(request, first)).jpeg;
     pictures.push([`photo ${seed}`, taken]);
-    // The same document in another photograph, and as a scanner sees it: all documents of its kind share something at
-    // the same place.
+    // The same document in another photograph, and as a scan. Scans of one type of document have much in common at the
+    // same place.
     const document = passport(request);
     pictures.push([`again ${seed}`, (await photograph(document, phoneScene(seed + 40_000))).jpeg]);
     const flat = plainScene(seed, {
@@ -146,7 +147,7 @@ async function documents(count: number): Promise<Record<string, number>> {
   };
 }
 
-/** Each of them comes back changed; no two of them are the same. */
+/** Sends each picture again, changed. No two of the pictures show the same thing. */
 async function single(
   kind: string,
   slot: SeenSlot,

@@ -7,16 +7,16 @@ import { bullmq } from './deliveries/lanes.ts';
 import { startRedis } from './deliveries/redis.ts';
 import { holdFloors } from './floors.ts';
 
-/** Results that wait for two hanging partners: 5 a second, for the 5 minutes until they are given up. */
+/** Backlog of two partners that hang: 5 results per second for the 5 minutes until deliveries are given up. */
 const BACKLOG = 1_500;
 const HANGING = ['slow', 'drip-feeding'];
 const OTHERS = 5;
-/** Each healthy partner gets one so often, for so long. */
+/** Each healthy partner gets a webhook at this interval, for `SECONDS`. */
 const EVERY_MS = 100;
 const SECONDS = 20;
 /** `concurrency` of `jobs/deliver.ts`. */
 const AT_ONCE = 512;
-/** Time goes by so much faster where each of 61 attempts is waited for. */
+/** Speed-up of the clock in the part that waits for each of 61 attempts. */
 const FASTER = 20;
 const ALLOW = ['127.0.0.1', 'localhost'];
 
@@ -27,9 +27,9 @@ interface Receivers {
 }
 
 /**
- * Partners that misbehave beside healthy ones: how long a healthy one waits for its webhook, here and with one BullMQ
- * queue of the same concurrency, signer, sender and times; how the misbehaving ones' deliveries end; and what all of it
- * does to the memory.
+ * Runs misbehaving partners beside healthy ones. Measures how long a healthy one waits for its webhook, here and with
+ * one BullMQ queue that has the same concurrency, signer, sender and times; how the misbehaving partners' deliveries
+ * end; and how much memory grows.
  */
 export async function main(): Promise<void> {
   const child = fork(new URL('receivers/misbehaving.ts', import.meta.url));
@@ -57,7 +57,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Every misbehaving partner until its delivery has failed, on a clock that goes faster. */
+/** Delivers to every misbehaving partner until the delivery has failed, with shorter times. */
 async function endings({ bad }: Receivers): Promise<Record<string, { asSpecified: boolean }>> {
   const times = { retryMs: SERVICE_LIMITS.webhookRetryMs / FASTER, giveUpMs: SERVICE_LIMITS.webhookGiveUpMs / FASTER };
   const webhookTimeoutMs = SERVICE_LIMITS.webhookTimeoutMs / FASTER;
@@ -78,7 +78,7 @@ async function endings({ bad }: Receivers): Promise<Record<string, { asSpecified
         .executeTakeFirstOrThrow();
       if (row.state !== 'pending') {
         const ms = row.endedAt! - row.firstAttemptAt!;
-        // No attempt begins after the time is over; the last one may take its own.
+        // No attempt begins after the time limit, but the last one may take its own timeout.
         const inTime = ms <= times.giveUpMs + webhookTimeoutMs;
         const asSpecified = row.state === 'failed' && row.attempts > 1 && row.attempts <= 61 && inTime;
         rows[name] = { asSpecified, state: row.state, attempts: row.attempts, seconds: (ms * FASTER) / 1000 };
@@ -115,7 +115,7 @@ async function ours({ child, bad, good }: Receivers): Promise<{ waits: Waits; gr
   const waits = await measure(child, good.length, post);
   clearInterval(sampling);
   await server.stop();
-  // Against the first quarter: until then the heap finds its size.
+  // Compares with the first quarter, during which the heap reaches its working size.
   const early = Math.max(...memory.slice(0, Math.ceil(memory.length / 4)));
   return { waits, grewMb: Math.round((Math.max(...memory) - early) / 1024 ** 2) };
 }
@@ -140,7 +140,7 @@ interface Waits {
   readonly 'p99, ms': number;
 }
 
-/** Posts to the healthy ones, until all of it has arrived. */
+/** Posts to the healthy partners and waits until everything has arrived. */
 async function measure(child: ChildProcess, partners: number, post: () => Promise<unknown>): Promise<Waits> {
   const started = performance.now();
   const posts = (SECONDS * 1000) / EVERY_MS;

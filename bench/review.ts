@@ -14,18 +14,18 @@ const ACCEPTED = (['passport', 'id-card', 'residence-permit'] as const).map((typ
 interface Row {
   pictures: number;
   agree: number;
-  /** The review calls it fine, the server does not: the person hears of it too late. */
+  /** The review accepts it, but the server does not, so the person learns of the fault too late. */
   fineForReviewOnly: number;
-  /** The review asks for another photo that was not needed. */
+  /** The review asks for another photo that the server would not need. */
   fineForServerOnly: number;
 }
 
 /**
- * Whether the review of a photo in the browser and the server's decision agree on seeded pictures, by fault.
+ * Measures by fault whether the browser's review of a photo and the server's decision agree on seeded pictures.
  *
- *     --pictures=N    default 600, about a second and a half each on one processor
+ *     --pictures=N    default 600; each takes about a second and a half of one processor
  *     --from=N        the first seed
- *     --add           adds to what was kept before, to measure in parts
+ *     --add           adds to the earlier results, to measure in parts
  *     --show          names each picture on which they differ
  *     --index         the public specimens that `VERIFY_SPECIMEN_INDEX` and `VERIFY_SPECIMEN_IMAGES` name, instead
  */
@@ -71,12 +71,12 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 /**
- * What the server says of one picture, that the review could know: a specimen is declined for being one, and a side
- * alone for the other.
+ * The server's codes that concern a single picture, which the review could know. Not counted: a specimen is declined
+ * for being a specimen, and a single side because the other one is missing.
  */
 const OF_ONE_PICTURE = /^DC0(01|02|03|08|14|15|16|17|18|19|20|21|22|23|24|25)$/;
 
-/** Agreement on whole documents that others made, one side at a time, by what was chosen. */
+/** Agreement on public specimens, one side at a time, by the chosen document type and side. */
 async function ofIndex(
   recognisers: Recognisers,
   finaliser: ReturnType<typeof createFinaliser>,
@@ -103,7 +103,7 @@ async function ofIndex(
   console.log(`Agreement ${agree} of ${pictures}`);
 }
 
-/** For docs/reading.md: agreement by row, and what the review alone calls fine. */
+/** Results for docs/reading.md: agreement by row, and how many pictures only the review accepts. */
 function resultOf(on: string, rows: Readonly<Record<string, Row>>): BenchResult {
   const all = Object.entries(rows);
   const sum = (of: (row: Row) => number): number => all.reduce((total, [, row]) => total + of(row), 0);
@@ -120,7 +120,7 @@ function resultOf(on: string, rows: Readonly<Record<string, Row>>): BenchResult 
   };
 }
 
-/** Of both sides: the server judges the careful photograph of the other one, too. */
+/** The review of both sides, because the server also judges the careful photograph of the other side. */
 async function reviewOfAll(recognisers: Recognisers, picture: FaultyPicture): Promise<string> {
   const advice = await reviewOf(recognisers, picture);
   const { otherSide: jpeg, documentType, side } = picture;

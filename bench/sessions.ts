@@ -20,14 +20,15 @@ const TODAY = new Date().toISOString().slice(0, 10);
 
 interface Alone {
   readonly perS: number;
-  /** Processor time for each session. */
+  /** CPU time per session. */
   readonly cpuMs: number;
 }
 
 /**
- * Whole sessions (token, three pictures of 1920 x 1080, submission, finalised, webhook answered) on one process with a
- * worker a core, as a share of what the same machine reads, or re-encodes, when it does nothing else; then two worker
- * processes beside one. `--minutes=5`: of the whole sessions; all else takes a quarter of it each.
+ * Measures whole sessions (token, three pictures of 1920 x 1080, submission, finalised, webhook answered) on one
+ * process with one worker per core, relative to how many the same machine reads or re-encodes when it does nothing
+ * else; then compares two worker processes with one. `--minutes=5` is for the whole sessions; each other part takes a
+ * quarter of it.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const minutes = Number(args.find((arg) => arg.startsWith('--minutes='))?.split('=')[1] ?? 5);
@@ -37,7 +38,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const before = await reading(pictures, quarterMs / 2);
   const whole = await oneProcess(pictures, ms);
   const after = await reading(pictures, quarterMs / 2);
-  // Before and after, so that a machine that changes its pace in between counts half.
+  // Measured before and after, to average out changes in the machine's speed.
   const read = { perS: (before.perS + after.perS) / 2, cpuMs: (before.cpuMs + after.cpuMs) / 2 };
   const bound = Math.min(read.perS, encoding.perS);
   const row = ({ perS, cpuMs }: Alone) => ({ 'a second': +perS.toFixed(2), 'CPU ms each': Math.round(cpuMs) });
@@ -72,7 +73,7 @@ export async function main(args: readonly string[]): Promise<void> {
   holdFloors('sessions', measured);
 }
 
-/** Runs `work` so many at a time, for so long. */
+/** Runs `work` with `atOnce` at a time for `ms` milliseconds. */
 async function alone(work: () => Promise<unknown>, atOnce: number, ms: number): Promise<Alone> {
   const [started, cpu] = [performance.now(), cpuWithWorkers()];
   let done = 0;
@@ -96,7 +97,7 @@ const reencoding = (pictures: Pictures, ms: number): Promise<Alone> =>
     ms,
   );
 
-/** What a worker does for a session, with nothing around it. */
+/** A worker's part of a session, on its own. */
 async function reading(pictures: Pictures, ms: number): Promise<Alone> {
   const finaliser = createFinaliser({ workers: CORES });
   const given = material(file(pictures['document-front']), {
@@ -111,7 +112,7 @@ async function reading(pictures: Pictures, ms: number): Promise<Alone> {
     selfie: file(pictures.selfie, 'selfie'),
   });
   try {
-    // The first ones load the models.
+    // The first runs load the models.
     await Promise.all(Array.from({ length: CORES }, () => finaliser.run(given)));
     return await alone(() => finaliser.run(given), CORES, ms);
   } finally {
@@ -119,13 +120,13 @@ async function reading(pictures: Pictures, ms: number): Promise<Alone> {
   }
 }
 
-/** What a process of the service is told, and the command in front of it. */
+/** Environment of a process of the service, and the command in front of it. */
 interface Role {
   readonly env: Record<string, string>;
   readonly wrap?: readonly string[];
 }
 
-/** A partner and the processes that `env` and `roles` say, on one folder. */
+/** Starts a partner and the processes described by `env` and `roles`, on one data folder. */
 async function service<T>(
   roles: readonly Role[],
   work: (api: Api, demo: Awaited<ReturnType<typeof startDemo>>, processes: readonly Process[]) => Promise<T>,
@@ -154,7 +155,7 @@ type Whole = Load & Alone & { readonly parts: Readonly<Record<string, number>> }
 
 const oneProcess = (pictures: Pictures, ms: number): Promise<Whole> =>
   service([{ env: { WORKERS: String(CORES) } }], async (api, demo, [only]) => {
-    // The first ones load the models.
+    // The first sessions load the models.
     await load(api, demo, pictures, { people: CORES, ms: 15_000 });
     const before = cpuByPart(only!.pid);
     const loaded = await load(api, demo, pictures, { people: 3 * CORES, ms });
@@ -165,8 +166,8 @@ const oneProcess = (pictures: Pictures, ms: number): Promise<Whole> =>
   });
 
 /**
- * Sessions a second with so many worker processes of one thread, each on a core of its own, beside one that answers on
- * any.
+ * Sessions per second with `count` single-threaded worker processes, each on its own core, and one API process on any
+ * core.
  */
 async function workers(pictures: Pictures, count: number, ms: number): Promise<number> {
   const postgres = await startPostgres({ durable: true });

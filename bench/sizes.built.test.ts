@@ -14,6 +14,6 @@ test('what a page has to load stays under the committed floors', () => {
   expect(sizes.firstRead).toBeLessThanOrEqual(floors.sizes.firstRead);
   expect(sizes.pdf).toBeGreaterThan(100_000);
   expect(sizes.pdf).toBeLessThanOrEqual(floors.sizes.pdf);
-  // Nothing of it is loaded before there is a PDF.
+  // Nothing for PDFs is loaded before there is a PDF.
   expect(Object.keys(sizes.files).filter((file) => file.includes('pdf'))).toEqual([]);
 });

@@ -13,7 +13,7 @@ function brotli(path: string): number {
 }
 
 /**
- * Files that the page loads before its first screen stands: the document, its stylesheets, its module and what that
+ * Files that the page loads before its first screen: the document, its stylesheets, its module and the module's
  * preloads.
  */
 function firstScreen(): string[] {
@@ -26,7 +26,7 @@ function firstScreen(): string[] {
     if (files.has(file)) return;
     files.add(file);
     if (!file.endsWith('.js')) return;
-    // Static imports only: what is behind `import(` comes after the first screen.
+    // Static imports only, because `import(` loads after the first screen.
     for (const match of readFileSync(file, 'utf8').matchAll(
       /(?:^|[;\n}])import\s*(?:[^'"()]*?from\s*)?["'](\.[^'"]+)["']/g,
     )) {
@@ -43,12 +43,12 @@ export interface Sizes {
   launcherAndFirstScreen: number;
   /** Worker script, wasm and weights that the first MRZ read needs on top of the first screen. */
   firstRead: number;
-  /** What the first PDF under review adds: the code that draws it, and the decoders that a scanned page may need. */
+  /** What the first reviewed PDF adds: the code that draws it, and the decoders that a scanned page may need. */
   pdf: number;
   files: Record<string, number>;
 }
 
-/** Throws readably when the bundles were not built. */
+/** Throws a readable error if the bundles were not built. */
 export function measureSizes(): Sizes {
   for (const path of [LAUNCHER, join(FRAME, 'index.html')]) {
     if (!existsSync(path)) throw new Error(`${path} is missing: run \`pnpm build\` first`);

@@ -11,10 +11,7 @@ const FILE_BYTES = 50 * MB;
 const AT_ONCE = 4;
 const ROUNDS = 3;
 
-/**
- * Memory that a service takes on while four files of 50 MB arrive, and are then completed, at the same time: the
- * highest RSS over the one before.
- */
+/** Measures how much a service's peak RSS grows while four files of 50 MB arrive and are completed at the same time. */
 export async function main(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url));
   const [{ url, sdkKey }] = (await once(child, 'message')) as [{ url: string; sdkKey: string }];
@@ -41,7 +38,7 @@ async function growthDuring<T>(pid: number, work: () => Promise<T>): Promise<{ t
 
 const toMB = (bytes: number): number => Math.round(bytes / MB);
 
-/** A WebM of one large block, so that all of it is a picture. */
+/** A WebM with one large block, so that all of it is one picture. */
 function video(): Buffer {
   const head = Buffer.from(
     '1a45dfa38442868101' + '1853806701ffffffffffffff' + '1f43b67501ffffffffffffff' + 'e78100' + 'a3',
@@ -53,7 +50,7 @@ function video(): Buffer {
   return Buffer.concat([head, size, randomBytes(FILE_BYTES - head.length - 8)]);
 }
 
-/** Sends a file but for its last byte. The function that it answers with sends that. */
+/** Sends a file without its last byte. The returned function sends that byte. */
 async function allButTheEnd(url: string, sdkKey: string, bytes: Buffer): Promise<() => Promise<string>> {
   const page = browser(url, await newToken(url, sdkKey));
   await page.open({ flowName: 'document-liveness' });
@@ -67,7 +64,7 @@ async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)![1]) * 1024;
 }
 
-/** Resets the highest RSS that Linux has counted (proc(5), `clear_refs`). */
+/** Resets the peak RSS that Linux records (proc(5), `clear_refs`). */
 const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5');
 
 if (process.send) {

@@ -5,8 +5,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const DIST = new URL('../../apps/dashboard/dist', import.meta.url).pathname;
 
 /**
- * Brotli bytes of the page, its styles, its script and what that imports at once: all that the list of applications
- * needs.
+ * Brotli bytes of everything that the list of applications needs: the page, its styles, its script and the script's
+ * static imports.
  */
 export function measureDashboard(): { bytes: number; files: string[] } {
   const page = join(DIST, 'index.html');
@@ -16,7 +16,7 @@ export function measureDashboard(): { bytes: number; files: string[] } {
     if (files.has(file)) return;
     files.add(file);
     if (!file.endsWith('.js')) return;
-    // What is behind `import(` comes when somebody goes to its screen.
+    // Modules behind `import(` are loaded only when their screen is opened.
     const imports = /(?:^|[;\n}])import\s*(?:[^'"()]*?from\s*)?["'](\.[^'"]+)["']/g;
     for (const match of readFileSync(file, 'utf8').matchAll(imports)) visit(join(file, '..', match[1]!));
   };

@@ -9,8 +9,8 @@ const WARM = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * p95 of every filter, each search and the overview at the API, with 200,000 applications of one account on
- * node:sqlite.
+ * Measures the p95 of every filter, every search and the overview at the API, with 200,000 applications of one account
+ * on node:sqlite.
  */
 export async function main(): Promise<void> {
   const { server, samples } = await startCrowd();
@@ -53,7 +53,7 @@ export async function main(): Promise<void> {
     };
     const slowest = { list: 0, overview: 0, year: 0 };
     for (const [name, path] of Object.entries(queries)) {
-      // Each as another user: the limit of calls is each user's own.
+      // Each query runs as another user, because the rate limit applies per user.
       const { ask } = await signedIn(server, 'admin');
       let found = '';
       const { cpu, wall } = await time(async () => {
@@ -75,8 +75,8 @@ export async function main(): Promise<void> {
 }
 
 /**
- * p95 of the time that the processor worked, for client and server together, and of the time that passed. One thread
- * does all of it: on a calm machine they are the same, on a busy one only the first says something.
+ * p95 of CPU time (client and server together) and of wall time. One thread does all the work, so they are equal on an
+ * idle machine; on a busy one only CPU time means anything.
  */
 async function time(work: () => Promise<unknown>): Promise<{ cpu: number; wall: number }> {
   const cpu: number[] = [];

@@ -16,8 +16,8 @@ const WINDOW = { width: 1280, height: 800 };
 const DASHBOARD = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
 
 /**
- * Runs in the page, and is all that runs there besides it: the milliseconds since navigation at which rows fill the
- * window, painted, and a task is taken.
+ * The only instrumentation in the page. Records how many milliseconds after navigation the rows were painted and the
+ * thread ran its next task, and whether the rows fill the window.
  */
 function watch(): void {
   const observer = new MutationObserver(() => {
@@ -46,7 +46,7 @@ const middle = (visits: readonly Visit[], key: keyof Visit): number =>
 const evaluate = async <T>(send: Send, expression: string): Promise<T> =>
   (await send<{ result: { value: T } }>('Runtime.evaluate', { expression })).result.value;
 
-/** Looks seldom: each look is work for the page's thread. */
+/** Polls slowly, because each poll costs the page's thread time. */
 async function until<T>(send: Send, expression: string): Promise<T> {
   const last = Date.now() + LIMIT_MS;
   while (Date.now() < last) {
@@ -58,12 +58,11 @@ async function until<T>(send: Send, expression: string): Promise<T> {
 }
 
 /**
- * From the call of the address to a list that answers: its rows fill the window and the page's thread is free to take a
- * key, in Chromium with the processor slowed down to a quarter and 200,000 applications in the store; with an empty
- * cache, as for the very first visit, and with what earlier visits left there. The floor is on the time that the page's
- * thread worked, slowed down as it is: what passes besides is the server's answers (`dashboard-list`), and others on
- * the machine. The rows below the window follow; that they do is awaited. A visit before the first warms up the browser
- * and the server.
+ * Measures the time from navigation until the list can be used: its rows fill the window and the page's thread can
+ * handle a key. Chromium runs with its CPU throttled to a quarter and 200,000 applications in the store, first with an
+ * empty cache, then with the cache of earlier visits. The floor limits the time that the page's throttled thread
+ * worked. The rest is the server's response time (measured by `dashboard-list`) and other load on the machine. The
+ * bench also waits for the rows below the window. An extra visit at the start warms up the browser and the server.
  */
 export async function main(): Promise<void> {
   const { bytes, files } = measureDashboard();
@@ -101,7 +100,7 @@ export async function main(): Promise<void> {
       await page.send('Page.enable');
       await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` });
       const first = await visit(page);
-      // Scripts are kept compiled from the third time on.
+      // Chromium caches compiled scripts from the third visit on.
       for (let i = 0; i < 2; i++) await visit(page);
       const again = await visit(page);
       await page.close();

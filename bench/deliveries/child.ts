@@ -1,7 +1,7 @@
 import { bullmq, type Deliverer, noQueue, ours } from './lanes.ts';
 import type { How } from './senders.ts';
 
-/** What delivers in this process: a worker of ours, BullMQ's, or none but the sender. */
+/** What delivers in this process: our worker, BullMQ's, or only the sender without a queue. */
 export type Way =
   | { readonly engine: 'ours'; readonly database: { readonly url: string } | null }
   | { readonly engine: 'bullmq'; readonly path: string; readonly how: How; readonly atOnce: number }
@@ -13,7 +13,7 @@ export type Ask =
   | { readonly ask: 'drain' }
   | { readonly ask: 'close' };
 
-/** How long a drain took, and the processor's time of this process in it. */
+/** How long a drain took, and the CPU time of this process during it. */
 export interface Drained {
   readonly ms: number;
   readonly cpuMs: number;

@@ -19,8 +19,8 @@ export const addEndpoints = (
   );
 
 /**
- * Adds deliveries as a result does: the event, the delivery and the job that sends it in one transaction, here several
- * at once. Returns their ids.
+ * Adds several deliveries at once, as a result does: each event, its delivery and the job that sends it, in one
+ * transaction. Returns their ids.
  */
 export async function enqueueDeliveries(
   { store, queue, now }: Context,

@@ -10,8 +10,8 @@ import { addEndpoints, enqueueDeliveries } from './enqueue.ts';
 import { ALLOW, type How, SENDERS } from './senders.ts';
 
 /**
- * What delivers, again and again: `fill` before, `drain` from the moment when all of them are due until the last is
- * complete.
+ * Delivers in repeated rounds: `fill` enqueues, `drain` runs from the moment when all deliveries are due until the last
+ * is complete.
  */
 export interface Deliverer {
   fill(urls: readonly string[], count: number, body: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface Deliverer {
   close(): Promise<void>;
 }
 
-/** A worker process of the service as it is, on either engine; another answers requests, and fills. */
+/** The service's own worker process on either engine. Another process answers requests and enqueues. */
 export async function ours(database?: { url: string }): Promise<Deliverer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verify-bench-'));
   const options = { dataDir, webhookAllow: ALLOW, ...(database ? { database } : {}) };
@@ -33,7 +33,7 @@ export async function ours(database?: { url: string }): Promise<Deliverer> {
   return {
     async fill(urls, count, body) {
       endpoints ??= await addEndpoints(api.backend.context, accountId, urls);
-      // They are not due until they are drained.
+      // Nothing is due before `drain`.
       const runAt = now() + 50_000;
       last = { endpoint: endpoints[0]!, body };
       for (let at = 1; at < count; at += 500) {
@@ -46,7 +46,7 @@ export async function ours(database?: { url: string }): Promise<Deliverer> {
     },
     async drain() {
       await store.transaction(async (tx) => void (await tx.updateTable('jobs').set({ runAt: now() }).execute()));
-      // The worker hears of this one; of the others it would when it looks by itself.
+      // The worker is notified of this one, and then finds the others at once instead of at its next poll.
       await enqueueDeliveries(worker.backend.context, [last!]);
       const oneLeft = store.db.selectFrom('jobs').select('id').limit(1);
       while (await oneLeft.executeTakeFirst()) await sleep(20);
@@ -59,7 +59,7 @@ export async function ours(database?: { url: string }): Promise<Deliverer> {
   };
 }
 
-/** BullMQ as its documentation has it, retries every 5 s, one queue; a job's record stays, as ours do. */
+/** BullMQ as its documentation sets it up: one queue, retries every 5 s. Job records are kept, as ours are. */
 export async function bullmq(
   path: string,
   concurrency: number,
@@ -105,7 +105,7 @@ export async function bullmq(
     },
     async close() {
       closed = true;
-      // Does not wait for jobs that still run.
+      // Does not wait for running jobs.
       await worker.close(true);
       await queue.close();
       await close();
@@ -113,7 +113,7 @@ export async function bullmq(
   };
 }
 
-/** Our signer and sender without any queue: what is left to a queue. */
+/** Our signer and sender without a queue: the upper limit for any queue. */
 export function noQueue(concurrency: number): Deliverer {
   const { send, close } = SENDERS.ours();
   const waiting: [string, string][] = [];

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net';
 
 /**
- * A partner that answers 200 to whatever comes, in a process of its own; tells its port, and on a message the ids that
- * it has seen. It shares the processors with what is measured, where a real one does not, so it reads no more of HTTP
- * than it has to: a server of Node's takes three times as much, as long as half of a delivery.
+ * A partner in its own process that answers every request with 200. It reports its port, and when asked the ids that it
+ * has received. Unlike a real partner it shares the processors with the code under test, so it parses as little HTTP as
+ * possible: Node's own server costs three times as much, half of a delivery's time.
  */
 const ANSWER = Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
 const HEAD_END = '\r\n\r\n';

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
 export interface TestRedis {
-  /** Path of its socket. */
+  /** Path of the Unix socket. */
   readonly path: string;
   stop(): Promise<void>;
 }
 
 /**
- * Debian's redis-server in a temporary folder, set as BullMQ's documentation has it for production: an append-only file
- * that is synced every second, and no eviction. Null where it is not installed.
+ * Starts Debian's redis-server in a temporary folder, with the settings that BullMQ's documentation recommends for
+ * production: an append-only file synced every second, and no eviction. Null if it is not installed.
  */
 export async function startRedis(): Promise<TestRedis | null> {
   const folder = await mkdtemp(join(tmpdir(), 'verify-redis-'));

@@ -4,7 +4,7 @@ import { createGuard } from '@verify/server/adapters/webhooks/guard';
 import { createWebhookSender } from '@verify/server/adapters/webhooks/send';
 import type { Attempt, Signer } from '@verify/server/ports/sender';
 
-/** Where the receivers of a bench are. */
+/** Address of the bench's receivers. */
 export const ALLOW = ['127.0.0.1'];
 
 type Send = (id: string, attempt: number, url: string, body: string) => Promise<number | null>;
@@ -43,7 +43,7 @@ function ourSender(): Sender {
   };
 }
 
-/** The same two signatures and headers as one writes them with Node alone. */
+/** The same two signatures and headers, written with Node's own modules. */
 function plainSender({ post, close }: Http): Sender {
   return {
     send(id, number, url, body) {
@@ -74,7 +74,7 @@ interface Http {
   close(): Promise<void>;
 }
 
-/** What Node has of its own, and guides to such workers use. */
+/** Node's built-in client, which guides to webhook workers use. */
 const viaFetch = (): Http => ({
   async post(url, body, headers) {
     const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
@@ -84,7 +84,7 @@ const viaFetch = (): Http => ({
   close: async () => {},
 });
 
-/** Over connections that are kept. */
+/** Keeps connections alive. */
 function viaUndici(): Http {
   const agent = new Agent({ connections: 64 });
   return {

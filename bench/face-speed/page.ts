@@ -2,13 +2,13 @@
 import { createFaceClient } from '@verify/engine/face/face-client';
 import { createCamera } from '@verify/engine/camera/camera';
 
-/** What happened while frames of the camera were judged as the liveness check does. */
+/** Measurements taken while camera frames were judged as in the liveness check. */
 export interface Running {
-  /** Time for each judged frame, from the bitmap in the page to the answer. */
+  /** Milliseconds per judged frame, from the bitmap in the page to the answer. */
   readonly judgeMs: readonly number[];
   /** Tasks of the page over 50 ms, by the Long Tasks API. */
   readonly longTasksMs: readonly number[];
-  /** Pictures a second that the page could draw, and that the preview showed. */
+  /** Pictures per second that the page could draw, and that the preview showed. */
   readonly drawn: number;
   readonly shown: number;
 }
@@ -18,20 +18,18 @@ export interface FaceSpeedPage {
   load(): Promise<void>;
   /** The camera's preview with our judge behind it. */
   run(seconds: number): Promise<Running>;
-  /** Stops the preview, which costs, too. */
+  /** Stops the preview, because it costs time too. */
   rest(): void;
-  /** Some frames by each, in milliseconds: ours with light, sharpness and cover besides. */
+  /** Milliseconds per frame of ours, including light, sharpness and cover. */
   ours(frames: number): Promise<readonly number[]>;
-  /** Ours where a blink is awaited, as it may be in one of three actions. */
+  /** Ours while a blink is awaited. At most one of the three actions is a blink. */
   lids(frames: number): Promise<readonly number[]>;
-  /**
-   * `lean`: detector, mesh and irises alone; `whole`: its face pipeline as it comes, which describes the face besides.
-   */
+  /** `lean`: only its detector, mesh and irises. `whole`: its default face pipeline, which also describes the face. */
   lean(frames: number): Promise<readonly number[]>;
   whole(frames: number): Promise<readonly number[]>;
 }
 
-/** The part of the interface of `@vladmandic/human` that is used here. The library is served as it comes from npm. */
+/** The part of `@vladmandic/human`'s interface that is used here. The library is served unchanged from npm. */
 interface Human {
   load(): Promise<void>;
   detect(input: HTMLCanvasElement): Promise<{ readonly face: readonly { readonly mesh: readonly unknown[] }[] }>;
@@ -119,9 +117,8 @@ async function start(): Promise<FaceSpeedPage> {
 }
 
 /**
- * On wasm, with its own models. `whole`: what it does with a face where nothing is said (detector, mesh, irises,
- * description, emotion; no antispoof, no liveness). Every frame is looked at: its cache would answer for frames that
- * hardly change.
+ * On wasm, with its own models. `whole` is the default for faces (detector, mesh, irises, description, emotion; no
+ * antispoof, no liveness). Its cache is off, because it would skip frames that hardly change.
  */
 function settings(kind: 'lean' | 'whole'): object {
   const off = { enabled: false };

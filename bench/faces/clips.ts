@@ -9,12 +9,12 @@ export interface JudgedClip {
   readonly rules: readonly string[];
   readonly steps: readonly string[];
   readonly measures: Readonly<Record<string, number>>;
-  /** Time of the judgement alone, by the clock and by the processor. A busy machine does not change the latter. */
+  /** Wall and CPU time of the judgement alone. CPU time does not depend on the machine's load. */
   readonly judgeMs: number;
   readonly judgeCpuMs: number;
 }
 
-/** What the liveness check says to a recording, and what it measured. */
+/** The liveness check's verdict on a recording, and what it measured. */
 export async function judgeClip(
   species: Species,
   index: number,

@@ -18,11 +18,11 @@ export interface Pair {
 
 const isGenuine = ({ people: [a, b] }: Pair): boolean => a === b;
 
-/** Each picture with each other once. */
+/** Every pair of different pictures, once. */
 export const pairsWithin = (faces: readonly DescribedFace[]): Pair[] =>
   faces.flatMap((a, i) => faces.slice(i + 1).map((b) => pair(a, b)));
 
-/** Each of the ones with each of the others, but for pictures of the same name. */
+/** Every pair of a face in `ones` and a face in `others`, except pairs with the same name. */
 export const pairsBetween = (ones: readonly DescribedFace[], others: readonly DescribedFace[]): Pair[] =>
   ones.flatMap((a) => others.filter(({ name }) => name !== a.name).map((b) => pair(a, b)));
 
@@ -31,7 +31,7 @@ const pair = (a: DescribedFace, b: DescribedFace): Pair => ({
   distance: descriptorDistance(a.descriptor, b.descriptor),
 });
 
-/** Distances at which the shares are shown, the two of the bands among them. */
+/** Distances at which the shares are shown, including the two limits of the bands. */
 const SHOWN = [0.45, 0.5, COMPARISON_BANDS.match, 0.57, 0.6, COMPARISON_BANDS.inconclusive];
 
 export function comparisonReport(pairs: readonly Pair[]) {
@@ -67,8 +67,8 @@ export function comparisonReport(pairs: readonly Pair[]) {
 const DRAWS = 1_000;
 
 /**
- * 95 % interval of a share, by drawing people with replacement: pairs of one person are no independent trials, so this
- * is wider than Wilson's. It says nothing where no pair fails.
+ * 95 % interval of a share, by resampling people with replacement. Pairs of the same person are not independent trials,
+ * so this is wider than Wilson's interval. It says nothing if no pair fails.
  */
 function byPerson(pairs: readonly Pair[], share: (pairs: readonly Pair[]) => number): string {
   const people = [...Map.groupBy(pairs, ({ people: [one] }) => one).values()];

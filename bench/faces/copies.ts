@@ -15,7 +15,7 @@ import type { SeenPhotograph } from './photographs.ts';
 import { photographPrinted, portraitFrom, type PrintedPortrait } from './printed.ts';
 
 /**
- * What somebody may send in place of a selfie who has the photograph that was printed, or the document. Of every third
+ * What an attacker who has the printed photograph or the document may send instead of a selfie. Made from every third
  * photograph.
  */
 const COPIES: Readonly<Record<string, (photograph: SeenPhotograph, seed: number) => Promise<Uint8Array>>> = {
@@ -53,17 +53,14 @@ const COPIES: Readonly<Record<string, (photograph: SeenPhotograph, seed: number)
 };
 
 export interface CopiesReport {
-  /** A row for each kind of copy, and for what is none. */
+  /** One row per kind of copy, and rows for honest pictures. */
   readonly rows: readonly object[];
-  /**
-   * Shares of kinds of copies that were overlooked, the worst of them; and of honest pictures that were taken for
-   * copies.
-   */
+  /** Share of overlooked copies, for the kind of copy with the most, and share of honest pictures taken for copies. */
   readonly overlooked: number;
   readonly falseAlarms: number;
 }
 
-/** How many copies of the document's picture are found out, and how many honest pictures are taken for one (FM006). */
+/** Measures how many copies of the document's picture are detected, and how many honest pictures raise FM006. */
 export async function measureCopies(
   engine: FaceEngine,
   photographs: readonly SeenPhotograph[],

@@ -8,18 +8,15 @@ import { lamp, member } from './recordings.ts';
 const EACH = { none: 3, mask: 2, 'dark-glasses': 1 } as const;
 
 export interface CoverReport {
-  /**
-   * A row for each cover: how many selfies, how many faces were not found, and from where to where the measures went.
-   */
+  /** One row per cover: number of selfies, number of faces not found, and the range of each measure. */
   readonly rows: readonly object[];
-  /** Shares of uncovered faces that would be told so, and of covered ones that would not. */
+  /** Share of uncovered faces that would be called covered, and of covered faces that would not. */
   readonly falseAlarms: number;
   readonly overlooked: number;
 }
 
 /**
- * Selfies of the cast, uncovered, in masks of three colours and in dark glasses, as the guide in the browser measures
- * them.
+ * Measures selfies of the cast uncovered, in masks of three colours and in dark glasses, as the browser's guide does.
  */
 export async function measureCovers(engine: FaceEngine): Promise<CoverReport> {
   const { lower: most, eyes: darkest } = SELFIE_LIMITS.maxCover;

@@ -23,12 +23,10 @@ const PERSON = 'a person';
 const CONTROL = 'the impostor, nothing changed';
 const REPLAY = 'a recording for another challenge';
 const VIRTUAL = 'every still, bent, from a camera named as virtual';
-/**
- * Nearer than this the comparison itself may take the impostor for the victim, and nothing would have to be injected.
- */
+/** Below this distance the comparison may take the impostor for the victim even without an injection. */
 const APART = 0.58;
 
-/** What the service said to one recording. */
+/** The service's verdict on one recording. */
 interface Attempt {
   readonly species: string;
   readonly index: number;
@@ -48,14 +46,12 @@ export interface InjectionReport {
   readonly cpuMs: number;
 }
 
-/**
- * Species that these rules are known not to catch: a face swap that fits each still is a deepfake.
- */
+/** Species that these rules are known not to catch: a face swap that fits every still is a deepfake. */
 const NOT_CAUGHT: ReadonlySet<string> = new Set(['every still, bent', 'every still, the portrait bent']);
 
 /**
- * People in four rooms, and impostors who inject the face of a victim. One JSON line an attempt, so that a run can go
- * on.
+ * Measures people in four rooms, and impostors who inject a victim's face. Writes one JSON line per attempt, so that an
+ * interrupted run can continue.
  */
 export async function measureInjections(
   engine: FaceEngine,
@@ -113,7 +109,7 @@ async function honestPerson(engine: FaceEngine, scene: Scene): Promise<Attempt> 
 }
 
 async function* attacksOn(engine: FaceEngine, whole: Scene, species: readonly string[]): AsyncGenerator<Attempt> {
-  // A hand before the face would only make an attack harder.
+  // A hand in front of the face would only make an attack harder.
   const scene = { ...whole, hand: false };
   const impostor = drawHead(scene, 'impostor');
   const { head, portrait, photo } = await victimOf(engine, scene, impostor);
@@ -139,7 +135,7 @@ async function* attacksOn(engine: FaceEngine, whole: Scene, species: readonly st
   }
 }
 
-/** What the victim once recorded for another challenge, with commands at the times of the new one. */
+/** What the victim recorded for an earlier challenge, with commands at the times of the new one. */
 function replayed(scene: Scene, { stills }: Take): { scene: Scene; stills: Stills } {
   const steps = scene.steps.map((step) =>
     step.kind === 'point' ? { ...step, yawDeg: -step.yawDeg, pitchDeg: -step.pitchDeg } : step,
@@ -147,9 +143,7 @@ function replayed(scene: Scene, { stills }: Take): { scene: Scene; stills: Still
   return { scene: { ...scene, steps }, stills };
 }
 
-/**
- * A person that the comparison does not mistake for the impostor, with the portrait on their document and a photograph.
- */
+/** A person that the comparison does not mistake for the impostor, with a document portrait and a photograph. */
 async function victimOf(engine: FaceEngine, scene: Scene, impostor: Identity) {
   const describe = ({ raster, landmarks }: FaceSource) => engine.describe(raster, landmarks);
   const own = describe(await photographOf(impostor, engine));
@@ -170,7 +164,7 @@ interface Sent {
   readonly cameraLabel?: string;
 }
 
-/** The verdict on one recording, with what it cost. */
+/** The verdict on one recording, and its cost. */
 async function judge(
   engine: FaceEngine,
   { scene, species, take, stills, portrait, cameraLabel }: Sent,

@@ -16,7 +16,7 @@ import sharp from 'sharp';
 import type { FoundFace } from '@verify/checks/face/detector';
 import type { FaceEngine } from '@verify/checks/face/face-engine';
 
-/** Light of the room on the face, lux, and its colour. */
+/** Ambient light on the face in lux, and its colours. */
 export const ROOMS = {
   'dark room': { lux: [1, 8], tints: [[1.1, 1, 0.75]] },
   'living room': {
@@ -38,8 +38,8 @@ export const ROOMS = {
 type Room = keyof typeof ROOMS;
 
 /**
- * Lux of a white frame 40 cm before it, and how far the face is: a phone held, a laptop, a small frame in a page on a
- * desk.
+ * Lux of a white frame at 40 cm, and the distance of the face: a hand-held phone, a laptop, and a small frame in a page
+ * on a desktop screen.
  */
 export const DEVICES = {
   phone: { lux: [15, 40], cm: [28, 42] },
@@ -48,7 +48,7 @@ export const DEVICES = {
 } as const;
 type Device = keyof typeof DEVICES;
 
-/** What one still after the other showed of the light, for one sequence. */
+/** The light in each still of one sequence, in order. */
 export interface LightCourse {
   readonly index: number;
   readonly room: Room;
@@ -64,7 +64,7 @@ const SEEDS_A_SET = 1_000_000;
 const START_MS = 300;
 const FPS = 10;
 
-/** One person before one device in each room. Drawn once, and lit four times. */
+/** One person in front of one device in each room. Rendered once, and lit four times. */
 export async function lightCourses(index: number, engine: FaceEngine, set = 0): Promise<LightCourse[]> {
   const random = createRandom(SEEDS_A_SET * set + 31_000 + index).fork('light');
   const unseen = () => makeIdentity({ seed: random.int(1_000, SEEDS_A_SET), age: random.range(0.1, 0.95) });
@@ -107,7 +107,7 @@ export async function lightCourses(index: number, engine: FaceEngine, set = 0): 
     const about = { index, room, device, lux, skin: identity.skin[0], shown: { ...shown, atMs } };
     const stills = await watch({ ...base, screenLux: strength, screenAt }, camera);
     courses.push({ ...about, kind: 'person', stills });
-    // Every fourth without a light, as who plays a clip to the camera that was made in another light.
+    // Every fourth without screen light, like an attacker who plays a clip that was filmed in other light.
     if (index % 4 === 0)
       courses.push({ ...about, kind: 'no-light', stills: await watch({ ...base, screenLux: 0, screenAt }, camera) });
 
@@ -131,7 +131,7 @@ export async function lightCourses(index: number, engine: FaceEngine, set = 0): 
   return courses;
 }
 
-/** From a lamp at the side to one ahead. */
+/** A lamp anywhere between the side and straight ahead. */
 export function lamp(random: Random): {
   direction: [number, number, number];
   key: number;
@@ -144,7 +144,7 @@ export function lamp(random: Random): {
     direction: [x / length, y / length, 0.78 / length],
     key: random.range(0.4, 0.75),
     ambient: random.range(0.25, 0.5),
-    // Two lamps of different colours: a head that moves changes its colour a little.
+    // Two lamps of different colours, so that a moving head changes its colour a little.
     tint: [random.range(0.95, 1.08), 1, random.range(0.85, 1.05)],
   };
 }

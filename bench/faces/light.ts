@@ -13,17 +13,15 @@ const TEMPOS = [1.12, 1.3] as const;
 
 export interface LightReport {
   readonly rows: readonly Record<string, string | number>[];
-  /**
-   * Share of people who are refused, and of those replays that are told from the drawn light, of all that can be told.
-   */
+  /** Share of people who are refused, and of replays that are not detected, among those that can be judged. */
   readonly refused: number;
   readonly undetected: number;
   readonly people: number;
 }
 
 /**
- * People across the cast before screens in four rooms: who is refused, which replays are found, how often it cannot be
- * told.
+ * Measures the cast in front of screens in four rooms: who is refused, which replays are detected, and how often there
+ * is no verdict.
  */
 export async function measureLight(
   engine: FaceEngine,
@@ -84,7 +82,7 @@ function lightReport(courses: readonly LightCourse[]): LightReport {
 
 const judge = ({ stills, shown }: LightCourse): LightVerdict => judgeLight(stills, shown);
 
-/** The same pictures for other drawings: in time, a moment off, and in another tempo. */
+/** The same pictures judged against other sequences: in time, slightly late, and at another tempo. */
 function replays({ stills, shown, index, room }: LightCourse): LightVerdict[] {
   const random = createRandom(`replay ${index} ${room}`);
   return Array.from({ length: REPLAYS }, (_, i) => {

@@ -13,8 +13,8 @@ interface Report {
 }
 
 /**
- * Prints what was measured on the photographs and holds it against the floors. Ten minutes of a processor for 60 of
- * them.
+ * Prints the measurements on the photographs and compares them with the floors. Takes ten minutes of one processor for
+ * 60 photographs.
  */
 export async function measurePhotographs(
   engine: FaceEngine,

@@ -25,8 +25,8 @@ interface Index {
 
 /**
  * The photographs that an index names: `VERIFY_FACE_INDEX` is its path, `VERIFY_FACE_IMAGES` a folder with the images,
- * or a git directory without a work tree that holds the index's commit. Null where they are not set. Neither is part of
- * this repository, nor may become one. Throws for a photograph that is not the one the index means.
+ * or a git directory without a work tree that holds the index's commit. Null if they are not set. Neither may become
+ * part of this repository. Throws if a photograph's hash differs from the index.
  */
 export function readPhotographs(): Photograph[] | null {
   const index = process.env['VERIFY_FACE_INDEX'];
@@ -42,7 +42,7 @@ export function readPhotographs(): Photograph[] | null {
   });
 }
 
-/** Decoded as the server does, with the face in each; `missed` are those without one. */
+/** Decodes photographs as the server does and finds the face in each. `missed` counts those without a face. */
 export async function seePhotographs(
   engine: FaceEngine,
   photographs: readonly Photograph[],

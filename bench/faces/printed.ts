@@ -17,7 +17,7 @@ import { decodeImage, encodeRaster } from '@verify/checks/image/decode';
 import { TODAY } from '../reading/pictures.ts';
 import type { SeenPhotograph } from './photographs.ts';
 
-/** Ways to photograph a document and to send it. */
+/** Ways to photograph and send a document. */
 export const SENDINGS = ['near', 'far', 'by-messenger'] as const;
 export type Sending = (typeof SENDINGS)[number];
 
@@ -27,21 +27,21 @@ export interface PrintedPortrait {
   /** Name of the photograph that was printed. */
   readonly name: string;
   readonly sending: Sending;
-  /** Null where no face was found on the document. */
+  /** Null if no face was found on the document. */
   readonly seen: SeenPicture | null;
 }
 
 /**
- * Share of the portrait's height from the mesh's highest point on the brow to the chin: a head takes 70 to 80 % with
- * its hair (ISO/IEC 19794-5).
+ * Share of the portrait's height between the mesh's highest point on the brow and the chin. A head including its hair
+ * takes 70 to 80 % (ISO/IEC 19794-5).
  */
 const FACE_SHARE = 0.56;
-/** Where the middle of the face stands. */
+/** Height of the middle of the face in the portrait, as a share from the top. */
 const FACE_MIDDLE = 0.53;
 const BROW = 10;
 const CHIN = 152;
 
-/** Crops a photograph as an authority would, 35 x 45; what lies beyond its edge is its edge again. */
+/** Crops a photograph as an authority would, 35 x 45. Beyond the photograph its edge pixels are repeated. */
 export async function portraitFrom({ bytes, image, face }: SeenPhotograph): Promise<Raster> {
   const { width, height } = image.raster;
   const at = (index: number) => ({ x: face.landmarks[index]!.x * width, y: face.landmarks[index]!.y * height });
@@ -84,8 +84,8 @@ export async function photographPrinted(portrait: Raster, seed: number, sending:
 }
 
 /**
- * The portrait as the face comparison receives it: the crop of the document check, or the whole photograph if there is
- * none.
+ * The portrait as the face comparison receives it: the document check's crop, or the whole photograph if there is no
+ * crop.
  */
 async function seePortrait(engine: FaceEngine, reader: DocumentReader, jpeg: Uint8Array): Promise<SeenPicture | null> {
   const image = await decodeImage(jpeg);
@@ -96,7 +96,7 @@ async function seePortrait(engine: FaceEngine, reader: DocumentReader, jpeg: Uin
   return (cut?.ok && seePicture(engine, cut.raster)) || seePicture(engine, image.raster);
 }
 
-/** Each photograph printed into a document, in each way of sending. Three seconds of a processor a document. */
+/** Prints each photograph into a document for each way of sending. Takes three CPU seconds per document. */
 export async function printPortraits(
   engine: FaceEngine,
   photographs: readonly SeenPhotograph[],

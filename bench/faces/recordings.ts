@@ -32,16 +32,16 @@ export interface BenchRecording {
 const ALONE: ReadonlySet<Species> = new Set(ATTACKS.filter((one) => !/^(?:other-person|two-people)/.test(one)));
 const NONCE = 'bench'.padEnd(32, '-');
 
-/** Clips of one set share no seed with those of another: what the judge was mended on is no measure of it. */
+/** Sets share no seeds, because the clips on which the judge was tuned can't measure it. */
 const SEEDS_A_SET = 1_000_000;
-/** The cast was picked from 320 heads, which this leaves out. */
+/** Beyond the 320 heads from which the cast was picked. */
 const FIRST_UNSEEN_HEAD = 1_000;
 
 /**
- * One clip of a species, drawn, performed and recorded as the browser does. The same set and index are the same clip.
- * @param set 0: heads of the cast, on which thresholds were chosen; others: heads that nobody saw before, but for
- *   attacks by two people, whose faces must differ enough for the comparison
- * @param kept folder of recordings from earlier runs: making one takes three times as long as judging it
+ * Renders one clip of a species and records it as the browser does. The same set and index give the same clip.
+ * @param set 0: heads of the cast, on which thresholds were chosen. Others: unseen heads, except in attacks by two
+ *   people, whose faces must differ enough for the comparison.
+ * @param kept folder with earlier recordings, because making one takes three times as long as judging it
  */
 export async function benchRecording(
   species: Species,
@@ -87,7 +87,7 @@ export async function benchRecording(
   const bytes = await record(clip, { nonce: NONCE, commands, closely });
   if (kept && file) {
     mkdirSync(kept, { recursive: true });
-    // Whole or not at all: a run may be ended at any moment.
+    // Renamed when complete, because a run may be stopped at any moment.
     const part = new URL(`${file.href}.part`);
     writeFileSync(part, bytes);
     renameSync(part, file);
@@ -100,9 +100,9 @@ export async function benchRecording(
 }
 
 /**
- * Where somebody stops who watches a pointer: within three quarters of the guidance's tolerance, as the browser's face
- * model measures. The server's places a head elsewhere: 120 rendered poses of eight heads were 1.9 degrees apart at the
- * median, 5.0 at the 95th percentile.
+ * Where a person who follows the pointer stops: within three quarters of the guidance's tolerance, as measured by the
+ * browser's face model. The server's model measures other angles: over 120 rendered poses of eight heads the two
+ * differed by 1.9 degrees at the median and 5.0 at the 95th percentile.
  */
 function missed({ yawDeg, pitchDeg }: Direction, random: Random): Direction {
   const [radius, angle] = [0.75 * CHALLENGE.toleranceDeg * Math.sqrt(random.range(0, 1)), random.range(0, 2 * Math.PI)];
@@ -126,7 +126,7 @@ function unseenHead(random: Random): PersonModel {
   return createPerson(makeIdentity({ seed, sex: random.chance(0.5) ? 'F' : 'M', age: random.range(0.1, 0.95) }));
 }
 
-/** From a lamp at the side in a dim room to a bright window ahead. */
+/** Anything from a lamp at the side in a dim room to a bright window ahead. */
 export function lamp(random: Random): typeof DAYLIGHT {
   const [x, y] = [random.range(-0.8, 0.8), random.range(0.1, 0.7)];
   const length = Math.hypot(x, y, 0.78);

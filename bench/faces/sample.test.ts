@@ -3,7 +3,7 @@ import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engi
 import { judgeClip } from './clips.ts';
 import { benchRecording, type Species } from './recordings.ts';
 
-// A few of the clips of `pnpm bench faces`: seeded, so that only a judge that became worse can fail them.
+// A few seeded clips of `pnpm bench faces`. They are always the same, so only a worse judge can fail them.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 let engine: FaceEngine;
 beforeAll(async () => {

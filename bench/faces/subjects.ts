@@ -30,13 +30,13 @@ import { watchPointer } from '@verify/checks/liveness/aim.fixture';
 import { perform, type Stills, takeStills } from '@verify/checks/liveness/recording.fixture';
 import { DEVICES, lamp, ROOMS as LIT_ROOMS } from './light-courses.ts';
 
-/** Farther away a face is so small that the guide asks people to come closer. */
+/** Beyond this distance a face is so small that the guide asks people to come closer. */
 const FARTHEST_CM = 47;
 const MOST_LAMPS = 5;
 const ROOMS = { ...LIT_ROOMS, 'dark room': { ...LIT_ROOMS['dark room'], lux: [10, 25] } } as const;
 type Room = keyof typeof ROOMS;
 
-/** What was asked of somebody, and the room and the device before which they do it. */
+/** The challenge for a person, and their room and device. */
 export interface Scene {
   readonly index: number;
   readonly seed: number;
@@ -48,7 +48,7 @@ export interface Scene {
   readonly random: Random;
 }
 
-/** What somebody did, as the browser's stills show it. */
+/** What the person did, in the browser's stills. */
 export interface Take {
   readonly identity: Identity;
   readonly commands: LivenessManifest['commands'];
@@ -63,7 +63,7 @@ const DEVICE_NAMES = Object.keys(DEVICES) as (keyof typeof DEVICES)[];
 const SIZE = { width: 480, height: 360 } as const;
 const FPS = 16;
 
-/** The same set and index are the same scene; rooms and devices take turns. */
+/** Draws a scene. The same set and index give the same scene; rooms and devices take turns. */
 export function drawScene(index: number, set: number): Scene {
   const seed = SEEDS_A_SET * set + 60_000 + index;
   const random = createRandom(seed).fork('scene');
@@ -80,7 +80,7 @@ export function drawScene(index: number, set: number): Scene {
   };
 }
 
-/** A head that no other set has. Every third one wears glasses, so that there are enough of them. */
+/** Draws a head that no other set has. Every third one wears glasses, so that there are enough of them. */
 export function drawHead(scene: Scene, name: string): Identity {
   const random = scene.random.fork(name);
   const identity = makeIdentity({
@@ -91,7 +91,7 @@ export function drawHead(scene: Scene, name: string): Identity {
   return scene.index % 3 === 0 ? { ...identity, glasses: true } : identity;
 }
 
-/** Somebody who does what the scene asks for and then looks at its colours. */
+/** Films a person who follows the scene's challenge and then looks at its colours. */
 export async function film(scene: Scene, identity: Identity, engine: FaceEngine): Promise<Take> {
   const random = scene.random.fork('film');
   const person = createPerson(identity);
@@ -126,7 +126,7 @@ export async function film(scene: Scene, identity: Identity, engine: FaceEngine)
   };
   const camera = drawCamera(random.fork('camera'));
   let clip = litClip(performance, lighting, camera);
-  // Who is told that it is too dark turns on another lamp.
+  // People who are told that it is too dark turn on another lamp.
   for (let lamps = 0; lamps < MOST_LAMPS && (await faceLight(clip, engine)) < SELFIE_LIMITS.minFaceLight; lamps++) {
     lighting.roomLux *= 1.7;
     clip = litClip(performance, lighting, camera);
@@ -138,7 +138,7 @@ export async function film(scene: Scene, identity: Identity, engine: FaceEngine)
   return { identity, commands, lightAtMs, stills, durationMs };
 }
 
-/** Mean level of the middle of the face in the first frame; 0 where none is found. */
+/** Mean level of the middle of the face in the first frame; 0 if no face is found. */
 async function faceLight(clip: Clip, engine: FaceEngine): Promise<number> {
   const raster = await clip.frame(0);
   const found = engine.find(raster)[0];
@@ -157,7 +157,7 @@ async function faceLight(clip: Clip, engine: FaceEngine): Promise<number> {
 
 const HAND_S = 0.7;
 
-/** A finger that touches cheek, chin or brow once, for as long as a scratch takes. */
+/** Adds a finger that touches cheek, chin or brow once, for as long as scratching takes. */
 function withHand(clip: Clip, { identity }: PersonModel, random: Random): Clip {
   const fromS = random.range(0.3, clip.frames / clip.fps - 2);
   const tip = { x: SIZE.width * random.range(0.42, 0.58), y: SIZE.height * random.range(0.5, 0.75) };

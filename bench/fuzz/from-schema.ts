@@ -21,12 +21,12 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** Values that a fitting request has: without them nothing but the first check of a route would ever be asked. */
+/** Values of valid requests. Without them no request would get past a route's first check. */
 const KNOWN_STRINGS = ['passport-only', 'document', 'en', '7.0.0', 'DEU', 'UTO', 'First name', '2026-11-20T10:00:00Z'];
 const HEX_64 = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
 
 /**
- * Strings that have broken services: other encodings, lengths, protocols, prototypes, and texts that look like numbers.
+ * Strings that have broken services: other encodings, lengths, protocols, prototypes, and text that looks like numbers.
  */
 const HOSTILE_STRINGS = [
   '',
@@ -81,7 +81,7 @@ const hostileValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Mostly what the schema asks for, down to every field something else now and then. */
+/** Values that mostly match the schema; at every level, any field is sometimes something else. */
 export function fromSchema(schema: Schema, known: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const fitting = fits(schema, known, depth);
   return fc.oneof({ weight: 12, arbitrary: fitting }, { weight: 1, arbitrary: hostileValue });
@@ -122,7 +122,7 @@ function objectOf(
 ) {
   const own = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, fromSchema(each, known, depth + 1)])),
-    // One time in ten a field that has to be there is not.
+    // A required field is missing one time in ten.
     { requiredKeys: [] },
   );
   const whole = fc.record(

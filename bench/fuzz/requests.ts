@@ -15,7 +15,7 @@ export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** What is sent, but for credentials and ids, which the sender has. */
+/** A request without credentials and ids, which the sender fills in. */
 export interface FuzzedRequest {
   readonly method: string;
   readonly path: string;
@@ -26,10 +26,10 @@ export interface FuzzedRequest {
   readonly body: string | Uint8Array | null;
 }
 
-/** Stand-ins for ids that exist; the sender replaces them. */
+/** Placeholders that the sender replaces by existing ids. */
 const KNOWN_IDS = ['{application}', '{upload}', '{session}'] as const;
 
-/** Requests out of the OpenAPI document: fitting ones, and each part of them wrong in turn. The seed decides all. */
+/** Generates requests from the OpenAPI document: valid ones, and ones with a wrong part. Determined by the seed. */
 export function fuzzedRequests(document: Document, seed: number, count: number): FuzzedRequest[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestOf(path, method, operation)),
@@ -97,7 +97,7 @@ const textOf = (schema: Schema): fc.Arbitrary<string> =>
     { weight: 2, arbitrary: hostileString },
   );
 
-/** JSON by the schema; now and then cut off, followed by more, or bytes that are no text. */
+/** JSON from the schema; sometimes truncated, followed by more text, or bytes that aren't text. */
 function bodyOf(schema: Schema): fc.Arbitrary<string | Uint8Array> {
   const json = fromSchema(schema, KNOWN_IDS).map((value) => JSON.stringify(value) ?? 'null');
   return fc.oneof(
@@ -113,7 +113,7 @@ function bodyOf(schema: Schema): fc.Arbitrary<string | Uint8Array> {
 }
 
 function address(path: string, values: Record<string, string>, query: Record<string, string>): string {
-  // An address can't hold a lone surrogate, but can hold what replaces it.
+  // A URL can't hold a lone surrogate, but can hold the replacement character.
   const encode = (text: string): string =>
     KNOWN_IDS.includes(text as never) ? text : encodeURIComponent(text.toWellFormed().slice(0, 3_000));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? '') || '-');
@@ -121,7 +121,7 @@ function address(path: string, values: Record<string, string>, query: Record<str
   return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
 }
 
-/** What a client may put on the wire: Latin-1 without control characters. */
+/** What a client can send in headers: Latin-1 without control characters. */
 const clean = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -9,23 +9,23 @@ export interface FuzzReport {
   readonly requests: number;
   /** Answers by status. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Answers that broke a promise: 5xx, no answer in time, an error that is no problem+json. */
+  /** Broken promises: 5xx, no answer in time, or an error that isn't problem+json. */
   readonly failures: readonly string[];
-  /** Whole sessions that ran beside the requests, and those of them that came to their end. */
+  /** Whole sessions that ran at the same time, and how many of them finished. */
   readonly sessions: { readonly begun: number; readonly finished: number };
   /** The service's heap after a garbage collection, before the first request and after each batch. */
   readonly heapBytes: readonly number[];
 }
 
-/** Requests on the way at once. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
-/** A batch has sessions of its own: tokens end while the service's clock runs ahead. */
+/** Requests per batch. Each batch has its own sessions, because tokens expire while the service's clock runs ahead. */
 const BATCH = 1_000;
-/** No route has fewer calls a minute than it gets out of so many. */
+/** Requests per minute of the service's clock, few enough that no route reaches its rate limit. */
 const A_MINUTE = 100;
 const TIMEOUT_MS = 15_000;
 
-/** Sends `count` requests that the OpenAPI document inspires, by seed. */
+/** Sends `count` requests that are generated from the OpenAPI document by seed. */
 export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
   const service = fork(fileURLToPath(new URL('./service.ts', import.meta.url)), { execArgv: ['--expose-gc'] });
   try {

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { startTestBackend } from '@verify/server/testing/start-test-backend';
 
 /**
- * The service in a process of its own, so that its memory can be told from the sender's. Its clock moves on when it is
- * told to.
+ * The service in its own process, so that its memory is measured without the sender's. Its clock moves forward on a
+ * message.
  */
 export interface ServiceMessage {
   readonly type: 'started' | 'memory';
   readonly url?: string;
   readonly keys?: Readonly<Record<'api' | 'sdk' | 'secret', string>>;
-  /** After a collection of garbage. */
+  /** After a garbage collection. */
   readonly heapBytes?: number;
 }
 
 let ahead = 0;
-// Stand-ins for the bundles, so that addresses which name them answer without a build.
+// Empty bundles, so that their addresses answer without a build.
 const folder = mkdtempSync(join(tmpdir(), 'verify-fuzz-'));
 for (const name of ['launcher-v7.js', 'standalone.js', 'index.html']) writeFileSync(join(folder, name), '');
 writeFileSync(join(folder, 'manifest.json'), '{"version":"7.0.0"}');
@@ -25,7 +25,7 @@ const server = await startTestBackend({
   bundles: { launcher: folder, frame: folder, standalone: folder },
 });
 process.on('message', async (message: 'next-minute' | 'memory' | 'stop') => {
-  // The windows of the rate limits pass: what is behind them is asked, not the limits.
+  // Ends the windows of the rate limits, so that requests reach the code behind them.
   if (message === 'next-minute') ahead += 61_000;
   if (message === 'memory') {
     globalThis.gc?.();

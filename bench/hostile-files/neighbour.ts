@@ -18,8 +18,8 @@ interface Waits {
 }
 
 /**
- * Milliseconds from submission to result of honest passports on one worker, alone and beside a visitor of another
- * account who sends dear files without pause; and with `same`, beside one of the same account.
+ * Milliseconds from submission to result of honest passports on one worker: alone, and beside a visitor who keeps
+ * sending expensive files to another account or, with `same`, to the same account.
  */
 export async function neighbour(
   honest: number,
@@ -61,7 +61,7 @@ async function waits(
     for (let i = 0; i < honest + 1; i++) {
       const photo = { slot: 'document-front', mediaType: 'image/jpeg', bytes: photos[i % photos.length]! } as const;
       const ms = await decided(server, server, photo, `198.51.${i % 250}.7`, () => false);
-      // The first one compiles.
+      // The first one includes compilation.
       if (i > 0) times.push(ms);
       await sleep(PAUSE_MS);
     }
@@ -90,20 +90,20 @@ async function decided(
     headers: { 'x-sdk-key': keys.sdk, ...from },
   });
   if (status !== 200) {
-    // The limit of tokens is reached.
+    // The rate limit of tokens is reached.
     await sleep(1_000);
     return 0;
   }
   const page = browser(server.url, body.token, from);
   const { body: session } = await page.open();
-  // A paper is as dear where a document is expected.
+  // A paper costs as much where a document is expected.
   const upload = await page.upload(bytes, { slot: slot === 'proof-of-address' ? 'document-front' : slot, mediaType });
   if (upload.status !== 200) return 0;
   const started = performance.now();
   const submitted = await page.submit(page.passport(upload.body.uploadId));
   if (submitted.status !== 200) throw new Error(`submit: ${JSON.stringify(submitted.body)}`);
   while (!isOver()) {
-    // The records themselves: asking over HTTP so often is limited.
+    // Reads the database, because polling over HTTP is rate-limited.
     const { stage } = await server.backend.context.store.db
       .selectFrom('applications')
       .select('stage')

@@ -8,12 +8,12 @@ import { type Api, freePort, type Keys } from '@verify/e2e/fixtures/start-api';
 import { startCluster } from '@verify/e2e/scale/start-cluster';
 import { type Process, startProcess } from '@verify/e2e/scale/start-process';
 
-/** A service whose processes can be killed one by one, its partner, and who holds its jobs. */
+/** A service whose processes can be killed one by one, its partner, and the owners of its jobs. */
 export interface Victims {
   readonly api: Api;
   readonly demo: Demo;
   readonly processes: readonly Process[];
-  /** Owners of held jobs, by job; owners begin with the number of their process. */
+  /** Owners of held jobs by job. An owner begins with its process id. */
   held(): Promise<Map<string, string>>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function oneProcess(): Promise<Victims> {
   };
 }
 
-/** PostgreSQL and S3, two processes that answer and two that work. */
+/** PostgreSQL and S3, two API processes and two workers. */
 export async function fourProcesses(): Promise<Victims> {
   const cluster = await startCluster();
   const records = new pg.Client({ connectionString: cluster.databaseUrl });

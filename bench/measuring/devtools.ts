@@ -22,17 +22,17 @@ interface ProtocolEvent {
 
 export interface Devtools {
   readonly pid: number;
-  /** Talks to a target that was attached: a page, a frame of another site, a worker. */
+  /** Sends commands to an attached target: a page, a cross-site frame or a worker. */
   session(sessionId: string): Send;
   onEvent(listener: (event: ProtocolEvent) => void): void;
-  /** Opens a profile of its own with an empty cache. */
+  /** Opens a page in a new profile with an empty cache. */
   newPage(size: { readonly width: number; readonly height: number }): Promise<Page>;
   close(): Promise<void>;
 }
 
 /**
- * Chromium over its own protocol and nothing else: what drives a browser for tests puts scripts and a second world into
- * each page, which a slow page's thread pays for. Throws when the browser does not start.
+ * Drives Chromium directly over its DevTools protocol. Test drivers inject scripts and a second JavaScript world into
+ * each page, which costs a slow page time. Throws if the browser does not start.
  */
 export async function startDevtools(executablePath: string, args: readonly string[]): Promise<Devtools> {
   const profile = await mkdtemp(join(tmpdir(), 'verify-devtools-'));
@@ -91,7 +91,7 @@ export async function startDevtools(executablePath: string, args: readonly strin
   };
 }
 
-/** The browser writes it into its profile once it listens. */
+/** Reads the address that the browser writes into its profile once it listens. */
 async function address(profile: string): Promise<string> {
   for (let i = 0; i < 400; i++) {
     const [port, path] = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').then(

@@ -6,8 +6,8 @@ import { writeClip } from '@verify/specimen';
 const OUTPUT = new URL('../.output/', import.meta.url);
 
 /**
- * Path of a camera's clip in bench/.output, drawn when it is not there: drawing takes a while. Remove it when what
- * draws it changes.
+ * Path of a camera's clip in bench/.output. Rendering takes a while, so an existing clip is used again: delete it after
+ * changing the code that renders it.
  */
 export async function keptClip(
   name: string,

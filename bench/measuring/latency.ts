@@ -10,8 +10,9 @@ const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * q)]!;
 
 /**
- * From submit to the webhook's arrival at the partner, a passport photograph, one session after the other. The same run
- * measures sharp re-encoding the same pictures: the ratio travels between machines better than milliseconds do.
+ * Measures the time from submission to the webhook's arrival at the partner, for passport photographs, one session at a
+ * time. The same run measures how long sharp takes to re-encode the same pictures, because the ratio is comparable
+ * between machines and milliseconds are not.
  */
 export async function main(): Promise<void> {
   const pictures = await Promise.all(Array.from({ length: RUNS }, (_, i) => passportPicture(900 + i)));

@@ -19,8 +19,8 @@ export interface ServedPage {
 }
 
 /**
- * Builds a page of a bench, and serves it together with other libraries' own files: nothing comes from a CDN.
- * @param others the bytes of what is not the page's, by path; null for what is
+ * Builds a bench's page and serves it together with the files of other libraries, so that nothing comes from a CDN.
+ * @param others returns the bytes of a file that is not the page's own, by path; null for the page's own files
  */
 export async function servePage(
   root: URL,

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 const STAT = '/proc/stat';
 
 /**
- * Begins to watch what the host of this virtual machine gives to others of the processor's time. What it returns says
- * the share since then, 0 to 1. Always 0 where the system doesn't tell.
+ * Starts to watch how much processor time this virtual machine's host gives to others (steal time). The returned
+ * function gives the share since then, 0 to 1; always 0 if the system doesn't report it.
  */
 export function watchSteal(): () => number {
   const before = processorTime();
@@ -15,7 +15,8 @@ export function watchSteal(): () => number {
 }
 
 /**
- * In ticks of 10 ms, all processors together. The first line: user, nice, system, idle, iowait, irq, softirq, steal.
+ * In ticks of 10 ms, over all processors. Columns of the first line: user, nice, system, idle, iowait, irq, softirq,
+ * steal.
  */
 function processorTime(): { stolen: number; all: number } {
   if (!existsSync(STAT)) return { stolen: 0, all: 0 };

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = new URL('../.output/', import.meta.url);
 const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
 const LIMIT_MS = 15 * 60_000;
-/** How vitest ends after Ctrl C. */
+/** Exit code of vitest after Ctrl-C. */
 const INTERRUPTED = 130;
 
 interface Mutant extends Mutation {
@@ -44,7 +44,7 @@ function main(args: readonly string[]): void {
   print(tried);
 }
 
-/** As often in a package as it has places for a fault. */
+/** Draws faults so that each package gets its share of all places for a fault. */
 function draw(count: number, seed: number): Mutant[] {
   const files = PACKAGES.flatMap((name) =>
     globSync(`packages/${name}/src/**/*.ts`, { cwd: ROOT }).filter(
@@ -75,7 +75,7 @@ function tryOut(mutant: Mutant): Tried['foundBy'] {
   }
 }
 
-/** Whether vitest finds a fault. A run that takes too long finds it, too: the program never ends. */
+/** Whether vitest fails. A timeout also counts, because the fault made the program run forever. */
 function fails(...words: readonly string[]): boolean {
   const { status, signal, error } = spawnSync(
     'vitest',
@@ -105,6 +105,6 @@ function print(tried: readonly Tried[]): void {
     if (!foundBy) console.log(`${file}:${line}: ${kind}, became ${JSON.stringify(replacement)}`);
 }
 
-// Ctrl C ends vitest alone, so that the source it ran on is restored.
+// Ctrl-C ends only vitest, so that this process can restore the source.
 process.on('SIGINT', () => {});
 main(process.argv.slice(2));

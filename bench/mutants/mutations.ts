@@ -32,13 +32,13 @@ interface Operation {
   readonly right: { readonly type: string; readonly value?: unknown; readonly start: number };
 }
 
-/** All faults of the usual kinds that may be put into a source of TypeScript, one at a time. */
+/** All faults of the usual kinds that can be put into a TypeScript source, one at a time. */
 export function mutationsOf(name: string, source: string): Mutation[] {
   const found: Mutation[] = [];
   let inType = 0;
   const operation = ({ operator, left, right }: Operation): void => {
     const swap = SWAPS[operator];
-    // A text is joined by `+`; without it the fault would not even pass the compiler.
+    // `+` on strings has no counterpart that compiles.
     if (!swap || (operator === '+' && [left, right].some(isText))) return;
     const at = source.indexOf(operator, left.end);
     if (at >= 0 && at < right.start)
@@ -68,7 +68,7 @@ export function mutationsOf(name: string, source: string): Mutation[] {
 const isText = ({ type, value }: { type: string; value?: unknown }): boolean =>
   type === 'TemplateLiteral' || typeof value === 'string';
 
-/** The next whole number, or a tenth more of a fraction and of what is large. */
+/** The next integer; for fractions and large numbers, a tenth more. */
 const another = (value: number): string =>
   Number.isInteger(value) && value < 100 ? String(value + 1) : String(+(value * 1.1).toPrecision(6));
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { compareGivenName } from '@verify/checks/match/given-names';
 import { holdFloors } from '../floors.ts';
 
-/** Where a file of pairs is, unless `--pairs=` names another one. Not part of the repository. */
+/** Default path of the file of pairs, which is not part of the repository. `--pairs=` names another one. */
 const PAIRS = new URL('../.output/name-pairs.csv', import.meta.url).pathname;
 
 interface Pair {
@@ -12,10 +12,10 @@ interface Pair {
 }
 
 /**
- * Pairs of persons from OpenSanctions' name bench (`contrib/name_bench/cases.csv` of the repository
- * opensanctions/nomenklatura on GitHub, a copy of which is given with `--pairs=PATH`) under the setting `fuzzy`: how
- * many of the pairs labelled as one person are found, and how many of the others are taken for one. Some labels are of
- * people whose names differ in a whole syllable, so that no setting should reach all.
+ * Compares pairs of persons from OpenSanctions' name bench (`contrib/name_bench/cases.csv` of the GitHub repository
+ * opensanctions/nomenklatura; pass a copy with `--pairs=PATH`) under the setting `fuzzy`. Prints how many of the pairs
+ * labelled as the same person match, and how many of the others do. Some labelled pairs differ in a whole syllable, so
+ * no setting should match all of them.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const path = args.find((arg) => arg.startsWith('--pairs='))?.slice('--pairs='.length) ?? PAIRS;

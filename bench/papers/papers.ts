@@ -23,8 +23,8 @@ const FORMS = {
 };
 
 /**
- * Specimen papers of six kinds and four languages, as PDF with text, scan and photo: how many of honest people pass
- * without a concern, and how many are caught that name somebody else, or somewhere else.
+ * Checks specimen papers of six kinds and four languages, as PDF with text, scan and photo. Prints how many honest ones
+ * pass without a concern, and how many that name another person or address are detected.
  */
 export async function main(): Promise<void> {
   const floors = (JSON.parse(readFileSync(new URL('../floors.json', import.meta.url), 'utf8')) as { papers: Floors })
@@ -80,7 +80,7 @@ async function judge(sheet: Paper, bytes: Buffer, seed: number, tools: Tools, ro
     console.log(
       `${sheet.truth.language} ${sheet.truth.kind} ${seed}: ${own.raised.map(({ code, detail }) => `${code} ${detail ?? ''}`).join(', ')}`,
     );
-  // The paper of this person, handed in by one with another name and another address of the same country.
+  // This person's paper, submitted by somebody with another name and another address in the same country.
   const other = [1, 2, 3, 4, 5, 6, 7, 8, 9]
     .map(
       (more) =>

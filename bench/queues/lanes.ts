@@ -7,7 +7,7 @@ import { openPostgres } from '@verify/server/adapters/postgres/open-postgres';
 export const RETRY_MS = 5_000;
 const AT_ONCE = 64;
 
-/** A queue as a worker uses it: `handle` rejects for a job that is to come again after `RETRY_MS`. */
+/** A queue as a worker uses it. `handle` rejects to have its job retried after `RETRY_MS`. */
 export interface Lane {
   enqueue(payload: string): Promise<void>;
   work(handle: (payload: string) => Promise<void>): Promise<void>;

@@ -11,9 +11,9 @@ import { decoded, LICENCE_QUALITIES, readLicence } from './read-licence.ts';
 import { keepResult } from './report/results.ts';
 
 /**
- * Made-up licences of versions 1 to 10, `--count=100` at each of three qualities, right when every field is; and the
- * PDF417 images of the index that `VERIFY_SPECIMEN_INDEX` and `VERIFY_SPECIMEN_IMAGES` name (see real.ts), right when
- * the text is.
+ * Reads fictitious licences of versions 1 to 10, `--count=100` at each of three qualities; a licence counts as right if
+ * every field is. Also reads the PDF417 images of the index that `VERIFY_SPECIMEN_INDEX` and `VERIFY_SPECIMEN_IMAGES`
+ * name (see real.ts), which count as right if their text is.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 100);

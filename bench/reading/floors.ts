@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What a bench must reach, by the name of what it measures: `least` or `most`, as a share or in milliseconds. */
+/** Limits by bench and measurement: `least` or `most`, as a share or in milliseconds. */
 type Floors = Record<string, Record<string, { readonly least?: number; readonly most?: number }>>;
 
-/** Compares what was measured with `floors.json`; prints what fails, and lets the process end with an error. */
+/** Compares measurements with `floors.json`. Prints what fails and sets an error exit code. */
 export function holdFloors(bench: string, measured: Readonly<Record<string, number>>): void {
   const floors: Floors = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')).floors;
   for (const [name, { least = -Infinity, most = Infinity }] of Object.entries(floors[bench] ?? {})) {

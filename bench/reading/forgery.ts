@@ -18,7 +18,7 @@ import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
 import { keepResult, type Series } from './report/results.ts';
 
-/** Which forgeries a signal is for, and the codes that say so. */
+/** The forgeries that each signal looks for. */
 const TARGETS: Readonly<Record<string, readonly Forgery[]>> = {
   compression: ['text-flat', 'text-healed', 'text-spliced', 'digits-copied'],
   stillness: ['text-flat', 'text-healed'],
@@ -33,15 +33,15 @@ const CODES: readonly string[] = ['DC028', 'DC029', 'DC030', 'DC032', 'DC033', '
 
 interface Judged {
   readonly codes: readonly string[];
-  /** Not approved, for whatever reason: what is not legible or not whole is not judged for forgery. */
+  /** Not approved, for any reason. Incomplete or illegible documents are not checked for forgery. */
   readonly turnedAway: boolean;
-  /** The verdict of each signal, or null if it could not tell. */
+  /** The measure of each signal, or null if it could not judge. */
   readonly measures: ReadonlyMap<string, number | null>;
 }
 
 /**
- * The server's document check on forged pictures and on untouched ones through the same camera: what each signal finds,
- * and how often it alarms for nothing. `--count=24` seeds, `--from=52000`. Half of them passports, half sides of
+ * Runs the server's document check on forged and on untouched pictures from the same camera. Prints what each signal
+ * finds, and its rate of false alarms. `--count=24` seeds, `--from=52000`. Half are passports, half are sides of
  * identity cards.
  */
 export async function main(args: readonly string[]): Promise<void> {
@@ -135,7 +135,9 @@ function report(
   holdFloors('forgery', measured);
 }
 
-/** Chance that a forged one measures more than an untouched one, and the curve in percent. */
+/**
+ * Area under the ROC (the chance that a forged picture measures more than an untouched one), and the curve in percent.
+ */
 function roc(good: readonly number[], bad: readonly number[]) {
   let sum = 0;
   for (const g of good) for (const b of bad) sum += b > g ? 1 : b === g ? 0.5 : 0;

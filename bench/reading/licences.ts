@@ -4,9 +4,9 @@ import { TODAY } from './pictures.ts';
 
 export interface Licence {
   readonly version: number;
-  /** What the barcode holds, by category: what a reader must answer with. */
+  /** The barcode's fields by category, which a reader must return. */
   readonly values: Readonly<Record<string, string>>;
-  /** The back of a card of 600 dpi with the barcode in its lower half. */
+  /** The card's back at 600 dpi, with the barcode in its lower half. */
   readonly back: SpecimenDocument;
 }
 
@@ -14,7 +14,7 @@ const DPI = 600;
 /** A quarter of a millimetre; annex D asks for 0.17 to 0.38. */
 const MODULE_PX = 6;
 
-/** A made-up North American licence of the AAMVA's version 1 to 10: offsets and lengths as annex D counts them. */
+/** A fictitious North American licence of AAMVA version 1 to 10, with offsets and lengths as in annex D. */
 export async function licence(seed: number, version: number): Promise<Licence> {
   const random = createRandom(seed).fork('aamva');
   const { back } = drivingLicence({ seed, today: TODAY, dpi: DPI });

@@ -10,9 +10,9 @@ const SAMPLE_EVERY = 10;
 const MB = 1024 * 1024;
 
 /**
- * The server's worker reads one file after the other: does the process grow once it is warm, and what does a read cost?
- * Twenty pictures by turns, two of them passports of 12 megapixels. `--count=500`. Prints and keeps as it goes, so that
- * a run broken off still says something.
+ * The server's worker reads one file after another: does the process grow once it is warm, and what does a read cost?
+ * Uses twenty pictures by turns, two of them passports of 12 megapixels. `--count=500`. Prints and stores results as it
+ * goes, so that an interrupted run still has some.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 500);
@@ -44,8 +44,8 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Peaks of the first and of the last quarter: between them the collector comes and goes, and may leave 60 MB lying for
- * a hundred reads.
+ * Compares the peaks of the first and the last quarter, because the garbage collector may leave 60 MB for a hundred
+ * reads.
  */
 function report(
   beforeMb: number,

@@ -19,7 +19,8 @@ export interface Picture {
 }
 
 /**
- * Passports, card fronts and card backs by turns, in a scene as people send them or in a careful one with `changes`.
+ * Passports, card fronts and card backs by turns: in a random scene as people send them, or in a careful one with
+ * `changes`.
  */
 export async function picture(seed: number, changes?: Partial<Scene>): Promise<Picture> {
   const card = () => identityCard({ seed, today: TODAY });
@@ -28,8 +29,7 @@ export async function picture(seed: number, changes?: Partial<Scene>): Promise<P
 }
 
 /**
- * All sides of one document, each in a scene of its own as people send them: a passport or both sides of a card by
- * turns.
+ * All sides of one document, each in its own scene as people send them: by turns a passport and both sides of a card.
  */
 export async function sides(seed: number): Promise<{ readonly front: Picture; readonly back?: Picture }> {
   if (seed % 2) return { front: await taken(passport({ seed, today: TODAY }), randomScene(seed)) };
@@ -43,7 +43,7 @@ async function taken(document: SpecimenDocument, scene: Scene): Promise<Picture>
   return { raster: { width: info.width, height: info.height, data }, truth };
 }
 
-/** `--count=200` of the arguments, or the other value. */
+/** The value of an argument like `--count=200`, or `other` if it is absent. */
 export const numberOption = (args: readonly string[], name: string, other: number): number =>
   Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? other);
 

@@ -29,14 +29,14 @@ interface Tally {
   sureWrong: number;
 }
 
-/** Documents that show their printed fields beside their zone. */
+/** Formats whose documents show their printed fields and the zone on the same side. */
 const BOTH_ZONES: ReadonlySet<string> = new Set(['TD3', 'TD2', 'MRVA', 'MRVB']);
 const FIELDS: readonly Category[] = ['Document number', 'Date of birth', 'Date of expiry', 'Last name', 'First name'];
 
 /**
- * Printed fields of the real passports, visas and cards of the index that `VERIFY_SPECIMEN_INDEX` and
- * `VERIFY_SPECIMEN_IMAGES` name (see real.ts), against what their zones say, by the server's own comparison.
- * `--verbose` prints every field that does not agree.
+ * Reads the printed fields of the passports, visas and cards in the index that `VERIFY_SPECIMEN_INDEX` and
+ * `VERIFY_SPECIMEN_IMAGES` name (see real.ts), and compares them with their zones as the server does. `--verbose`
+ * prints every field that differs.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const index = process.env['VERIFY_SPECIMEN_INDEX'];

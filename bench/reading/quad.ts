@@ -5,8 +5,9 @@ import { middle, numberOption, picture } from './pictures.ts';
 import { keepResult } from './report/results.ts';
 
 /**
- * Corners found in seeded scenes as people send them (`randomScene`): share with more than 0.9 of the area in common
- * with the truth, by surface, and CPU time of finding and of judging a frame. `--count=300`, `--from=20000`.
+ * Finds corners in seeded scenes as people send them (`randomScene`). Prints by surface the share that overlaps the
+ * true area by more than 0.9, and the CPU time of finding corners and of judging a frame. `--count=300`,
+ * `--from=20000`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 300);

@@ -4,7 +4,7 @@ import { holdFloors } from './floors.ts';
 import { numberOption, type Picture, picture } from './pictures.ts';
 import { keepResult } from './report/results.ts';
 
-/** A careful photograph with one fault that a person would send back. */
+/** Careful photographs with one fault each, for which a reviewer would reject them. */
 const FAULTS: Readonly<
   Record<string, { readonly measure: QualityName; readonly changes: Partial<Scene>; readonly grey?: true }>
 > = {
@@ -20,8 +20,8 @@ const FAULTS: Readonly<
 };
 
 /**
- * Each measure of `judgePhoto`: false alarms on careful photographs, hits on each fault, and what area lies under the
- * ROC. `--count=60`.
+ * Prints for each measure of `judgePhoto`: false alarms on careful photographs, hits on each fault, and the area under
+ * the ROC. `--count=60`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 60);
@@ -68,7 +68,7 @@ function withoutColour({ raster, truth }: Picture): Picture {
   return { raster: { ...raster, data }, truth };
 }
 
-/** Chance that a faulty one measures worse than an untouched one. */
+/** The chance that a faulty picture measures worse than an untouched one. */
 function rocArea(good: readonly number[], bad: readonly number[]): number {
   let sum = 0;
   for (const g of good) for (const b of bad) sum += b > g ? 1 : b === g ? 0.5 : 0;

@@ -10,13 +10,13 @@ export const LICENCE_QUALITIES: readonly Quality[] = ['scanned', 'careful', 'as 
 const TAKE: Readonly<Record<Quality, (licence: Licence, seed: number) => Promise<Buffer>>> = {
   scanned: ({ back }, seed) => degrade(back.image, { seed, scale: 0.5, blurPx: 0.4, noise: 3, jpegQuality: 75 }),
   careful: async ({ back }, seed) => (await photograph(back, plainScene(seed))).jpeg,
-  // Twice the pixels of the other benches' scenes, which phones have and 300 codewords need.
+  // Twice the pixels of the other benches' scenes: phones have them, and 300 codewords need them.
   'as sent': async ({ back }, seed) => (await photograph(back, randomScene(seed, { width: 1920, height: 1440 }))).jpeg,
 };
 
 /**
- * Takes a picture of a licence's back and reads it. `right`: every field; `wrong`: taken for whole though a field is
- * not right.
+ * Photographs a licence's back and reads it. `right`: every field is right. `wrong`: accepted although a field is
+ * wrong.
  */
 export async function readLicence(reader: BarcodeReader, made: Licence, quality: Quality, seed: number) {
   const picture = await decoded(await TAKE[quality](made, seed));

@@ -11,7 +11,7 @@ import { syntheticPicture } from './material/synthetic-pictures.ts';
 
 /**
  * A small part of what the benches measure, the same in every run, so that a worse reader fails CI. The floors are the
- * results on these very pictures; a change that makes one worse must give a reason.
+ * results on these pictures; a change that makes one worse must give a reason.
  */
 const { sample: floors } = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')).floors as {
   sample: Record<'mrzExact' | 'licences', { readonly least: number }> &
@@ -25,7 +25,7 @@ test('zones of documents as people send them and with every kind of fault', { ti
   const reader = await createMrzReader(loadAsset);
   const missed: string[] = [];
   const wrong: string[] = [];
-  // From a multiple of 4 on: a document is drawn once for four photographs.
+  // Starts at a multiple of 4, because a document is drawn once for four photographs.
   for (let seed = 4_000; seed < 4_000 + PHOTOGRAPHS; seed++) {
     const { jpeg, lines, fault } = await syntheticPicture(seed, false);
     const outcome = reader.read(await decoded(jpeg), { today: TODAY });
@@ -64,5 +64,5 @@ test('no alarm about careful photographs', { timeout: 120_000 }, async () => {
 });
 
 let drawn: ReturnType<typeof passport> | null = null;
-/** Four photographs of each, too. */
+/** The same document for four photographs. */
 const document = (seed: number) => (seed % 4 === 0 || !drawn ? (drawn = passport({ seed, today: TODAY })) : drawn);

@@ -8,7 +8,7 @@ import { numberOption } from './pictures.ts';
 import { addToResult, keepResult } from './report/results.ts';
 import { transformNamed } from './material/transforms.ts';
 
-/** An image of the index, by where it comes from. */
+/** An image of the index and its origin. */
 interface Specimen {
   readonly file: string;
   readonly kind: 'mrz' | 'mrz-derived' | 'negative' | 'pdf417';
@@ -31,9 +31,9 @@ interface Result {
 
 /**
  * Reads the public specimen images that an index names: `VERIFY_SPECIMEN_INDEX` is its path, `VERIFY_SPECIMEN_IMAGES`
- * the folder with the images at `<owner>/<repository>/<path>`. Neither is part of this repository, nor may become one.
- * `--stress` also reads specimens through transforms, in an order drawn from `--seed=1`, until all pairs were read or
- * `--budget=240` seconds are over; `--skip=N` goes on behind the first N pairs, and adds to what was kept.
+ * the folder with the images at `<owner>/<repository>/<path>`. Neither may become part of this repository. `--stress`
+ * also reads specimens through transforms, in an order drawn from `--seed=1`, until all pairs were read or
+ * `--budget=240` seconds are over; `--skip=N` continues after the first N pairs, and adds to the results so far.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const index = process.env['VERIFY_SPECIMEN_INDEX'];
@@ -180,7 +180,7 @@ function report(results: readonly Result[], absent: number, stress: string, isMo
       .filter(({ verdict }) => verdict !== 'exact' && verdict !== 'refused')
       .map(({ file, verdict }) => `${file}: ${verdict}`),
   });
-  // A run of only the remaining pairs has no untouched images.
+  // A continued run reads no untouched images, so there is nothing to compare with the floors.
   if (isMore) return;
   holdFloors('real', {
     exact: share('valid', 'exact'),
@@ -194,9 +194,7 @@ function report(results: readonly Result[], absent: number, stress: string, isMo
   if (absent > 0) console.log(`${absent} images of the index are absent and were not read.`);
 }
 
-/**
- * Of the pictures under stress, those whose lines are wrong although every check digit holds and the reader was sure.
- */
+/** Transformed pictures whose lines are wrong although every check digit is valid and the reader was sure. */
 function wrongThoughSure(results: readonly Result[]) {
   const those = results.filter(({ group }) => group === 'stressed');
   const hits = those.filter(({ verdict }) => verdict === 'wrong-but-valid').length;

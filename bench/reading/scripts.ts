@@ -21,13 +21,13 @@ interface Tally {
   sureWrong: number;
 }
 
-/** Latin names have no other form: what is printed with its accents is the name. */
+/** States whose names are printed in Latin letters only, so the printed name with its accents is the expected one. */
 const LATIN: ReadonlySet<string> = new Set(['POL', 'D']);
 
 /**
- * Names in the letters of the issuing State, on passports that print two scripts, and the Cyrillic names in Russian
- * internal passports' zones. By State `--count=6` careful photographs; `--state=UKR` reads one State's alone,
- * `--verbose` prints every name not read.
+ * Reads names in the issuing State's own script on passports that print two scripts, and the Cyrillic names in the
+ * zones of Russian internal passports. `--count=6` careful photographs per State; `--state=UKR` reads only one State,
+ * `--verbose` prints every name that was not read.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 6);
@@ -65,7 +65,7 @@ export async function main(args: readonly string[]): Promise<void> {
       if (state === 'RUPN') {
         const inZone = (name: 'primaryIdentifier' | 'secondaryIdentifier') => {
           const field = reading.mrz?.fields[name];
-          // As the server takes it: a zone that is not sure says nothing for sure.
+          // As in the server: a zone that was not read surely has no confident fields.
           return field?.original ? { value: field.original, confidence: reading.mrzSure ? field.confidence : 0 } : null;
         };
         add('RUPN zone', fields.lastName, inZone('primaryIdentifier'));

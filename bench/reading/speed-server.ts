@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { type ServedPage, servePage } from '../measuring/serve-page.ts';
 
-/** The page with our reader, together with tesseract.js's own files. */
+/** Serves the page with our reader, together with tesseract.js's own files. */
 export function serveSpeedPage(): Promise<ServedPage> {
   const tesseract = createRequire(import.meta.url).resolve('tesseract.js/package.json');
   const core = createRequire(tesseract).resolve('tesseract.js-core/package.json');

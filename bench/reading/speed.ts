@@ -18,9 +18,9 @@ const LOOPS = 3 * availableParallelism();
 const BUSY_ROUNDS = 20;
 
 /**
- * Warm reads of an MRZ crop and of a frame of 1280x720 in one Chromium: our reader in a worker and tesseract.js `eng`
- * in its own, each from a JPEG to lines, by turns, so that whatever else the machine does hits both. `capture` is ours
- * with the outline and the quality of the photo besides. Then frames that are judged while other processes take three
+ * Times warm reads of an MRZ crop and of a frame of 1280x720 in one Chromium, from JPEG to lines. Our reader and
+ * tesseract.js `eng` run in their own workers and take turns, so that other load on the machine affects both. `capture`
+ * is our reader including the photo's outline and quality. Then times judging a frame while other processes take three
  * quarters of every core. `--count=12` rounds over 4 passports.
  */
 export async function main(args: readonly string[]): Promise<void> {
@@ -80,7 +80,7 @@ export async function main(args: readonly string[]): Promise<void> {
     await server.close();
   }
   const ratio = (who: Reader, kind: Kind) => middle(ms[`tesseract ${kind}`]!) / middle(ms[`${who} ${kind}`]!);
-  // A core's pace under the loops is a quarter on the whole, and told by computing at the same time.
+  // Under the loops a core runs at about a quarter of its speed. The exact factor is measured at the same time.
   const slower = mean(ms['computing, busy']!) / mean(ms['computing']!);
   const measured = {
     crop: ratio('ours', 'crop'),
@@ -117,7 +117,7 @@ export async function main(args: readonly string[]): Promise<void> {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A careful photograph in a frame of a video, and its zone cut out with a margin, both as base64 of a JPEG. */
+/** A careful photograph at the size of a video frame, and its zone with a margin, both as base64 of a JPEG. */
 async function shot(seed: number): Promise<Record<Kind, string> & { readonly lines: readonly string[] }> {
   const { jpeg, truth, width, height } = await photograph(
     passport({ seed, today: TODAY }),

@@ -24,10 +24,10 @@ interface Answer {
 const OUTPUT = new URL('../.output/', import.meta.url);
 
 /**
- * Whole synthetic documents as people photograph them, and each fault of the ladder by itself. `--count=2000` is their
- * number, `--from` the first seed; `--peers=500` lets other readers read that many of the first ones, from a perfectly
- * located strip. Readings with the same weights and program are kept, so an interrupted run continues; `--again` reads
- * all of them again.
+ * Reads whole synthetic documents as people photograph them, and each fault of the ladder by itself. `--count=2000` is
+ * the number of pictures, `--from` the first seed. `--peers=500` has other readers read the first 500 from a perfectly
+ * cropped strip. Answers are kept for the same weights and program, so an interrupted run continues; `--again` reads
+ * all pictures again.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 400);
@@ -73,13 +73,13 @@ function versionOf(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Answers given before, and a file that takes each new one at once. */
+/** Earlier answers, and a file to which each new one is written immediately. */
 async function resumed(reader: string, version: string, again: boolean) {
   const path = new URL(`mrz-synthetic/answers-${reader}-${version}.jsonl`, OUTPUT);
   mkdirSync(new URL('mrz-synthetic/', OUTPUT), { recursive: true });
   if (again) rmSync(path, { force: true });
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-  // The last line of a run that was broken off may be half a line.
+  // The last line of an interrupted run may be incomplete.
   const known = new Map(
     lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Answer] : [])).map((a) => [a.seed, a]),
   );
@@ -121,7 +121,7 @@ function answered(
   return verdict === 'exact' ? common : { ...common, got, wanted: lines };
 }
 
-/** All rungs of a ladder count together: one has few pictures, and failures name theirs. */
+/** Counts all rungs of a ladder together, because one rung has few pictures. Each failure names its rung. */
 const groupsOf = ({ format, fault }: Answer): string[] => [
   'all',
   format,
@@ -163,7 +163,7 @@ function conclude(
   const wrong = countOf(ours, 'wrongButValid');
   const [, atMost] = interval(wrong, ours.length);
   console.log(`wrong but valid: ${wrong} of ${ours.length}, so at most ${(atMost * 1e4).toFixed(1)} in 10,000 (95 %)`);
-  // A peer counts as right when every character is right, even if it rejects the check digits. Ours must also be sure.
+  // A peer is right if every character is right, even if it rejects its check digits. Ours must also be sure.
   const errors = (answers: readonly Answer[], sure: boolean) =>
     answers.length - countOf(answers, 'exact') - (sure ? 0 : countOf(answers, 'unsure'));
   const ratios = rivals.map(

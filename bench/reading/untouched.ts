@@ -8,9 +8,9 @@ import { addToResult, keepResult } from './report/results.ts';
 const SIGNALS = Object.keys(FORGERY_THRESHOLDS) as ForgerySignal[];
 
 /**
- * What the signals of forgery measure in careful photographs that nobody changed, with corners and zone as they are:
- * how far the thresholds lie above. Passports and both sides of cards by turns. `--count=1000`, `--from=200000`;
- * `--add` adds to what was kept before, to measure in parts.
+ * Measures the signals of forgery on unedited careful photographs, with the true corners and zone, to show how far the
+ * thresholds are above. Passports and both sides of cards by turns. `--count=1000`, `--from=200000`; `--add` adds to
+ * the earlier results, to measure in parts.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const [count, from] = [numberOption(args, 'count', 1000), numberOption(args, 'from', 200_000)];

@@ -17,12 +17,12 @@ const FIELD_OF: Partial<Record<Category, string>> = {
   'Place of birth': 'placeOfBirth',
   Authority: 'authority',
 };
-/** From this confidence on the server takes a reading for evidence against another source. */
+/** From this confidence the server treats a reading as evidence against another source. */
 const SURE = 0.8;
 
 /**
- * The visual zone of passports and cards (both sides) as people send them: fields right, wrong, missing, and wrong
- * though sure. `--count=100`.
+ * Reads the visual zone of passports and cards (both sides) as people send them. Prints the share of fields that are
+ * right, wrong, missing, and wrong despite high confidence. `--count=100`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 100);
@@ -75,7 +75,7 @@ export async function main(args: readonly string[]): Promise<void> {
   holdFloors('visualZone', { right: all.right / all.fields, sureWrong: all.sureWrong / Math.max(1, all.sure) });
 }
 
-/** Without accents, and with one letter for pairs that look alike without context. */
+/** Removes accents, and replaces letters that look alike without context by one of them. */
 function plain(text: string): string {
   return text
     .replace(/[Øø]/g, 'O')

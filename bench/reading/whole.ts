@@ -9,7 +9,7 @@ import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
 import { keepResult } from './report/results.ts';
 
-/** What is known of an upload besides its bytes; nothing that is measured here looks at it. */
+/** Properties of an upload besides its bytes, which nothing measured here uses. */
 const FILE: Omit<MaterialFile, 'bytes'> = { fileId: 'bench', mediaType: 'image/jpeg', sha256: '' };
 
 const cpuMs = () => {
@@ -18,8 +18,9 @@ const cpuMs = () => {
 };
 
 /**
- * What a passport of 12 megapixels costs the server: decoding and its copy as evidence, the whole reading (zone, visual
- * zone, crops, quality), signals of forgery. CPU time, warm, medians of `--count=6` reads of two photographs.
+ * Measures the CPU time that a passport of 12 megapixels costs the server: decoding and the copy kept as evidence, the
+ * whole reading (zone, visual zone, crops, quality) and the signals of forgery. Warm medians of `--count=6` reads of
+ * two photographs.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 6);

@@ -4,8 +4,8 @@ import { zone, ZONE_FAULTS } from '@verify/specimen';
 import { numberOption, TODAY } from './pictures.ts';
 
 /**
- * Zones in which one character is out of place, is missing, or is printed twice: none may be called valid. And as many
- * without a fault, which should be. `--count=100` of each.
+ * Reads zones in which one character is out of place, missing or printed twice, of which none may be called valid, and
+ * as many zones without a fault, which should be valid. `--count=100` of each.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 100);

@@ -5,7 +5,7 @@ import { type Candidate, sharedBy } from '@verify/checks/memory/recall';
 
 type Kept = ReturnType<typeof memoOf>;
 
-/** Pictures and recordings that were seen, as the server files them, without its store and its seals. */
+/** Index of known pictures and recordings like the server's, but without its store and its encryption. */
 export class Archive {
   readonly #kept = new Map<string, Kept>();
   readonly #filed = new Map<number, { readonly name: string; readonly nth: number }[]>();
@@ -20,7 +20,7 @@ export class Archive {
     });
   }
 
-  /** For every similar recording, the share of these pictures that it contains. Recordings without any are left out. */
+  /** Finds known entries that are like these pictures, with the share of these pictures that each one contains. */
   ask(greys: readonly Grey[], slot: SeenSlot): Map<string, number> {
     const hits = new Map<string, Map<string, Candidate['alike'][number]>>();
     for (const { term, place } of memoOf(greys).probes)

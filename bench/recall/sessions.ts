@@ -7,8 +7,8 @@ const FPS = 8;
 const FOLDER = new URL('../.output/recall/', import.meta.url);
 
 /**
- * Stills of a person before their own wall, in their own light. Another `take` is another session: other movements, a
- * little nearer or farther away. Kept, since rendering one takes two seconds.
+ * Stills of a person in front of their own wall, in their own light. Another `take` is another session: other
+ * movements, slightly nearer or farther away. Cached on disk, because rendering one takes two seconds.
  */
 export async function session(who: number, take: number, seconds = 8): Promise<Uint8Array[]> {
   const file = new URL(`${who}-${take}-${seconds}.json`, FOLDER);

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Partners in a process of their own: some that misbehave, each in its way, and healthy ones. Tells their addresses,
- * and on a message how long deliveries took to the healthy ones, from the `at` in their body.
+ * Partners in their own process: several that misbehave, each in its way, and healthy ones. Reports their addresses,
+ * and on a message how long deliveries to the healthy ones took, from the `at` in their body.
  */
 const latencies: number[] = [];
 const GIGABYTE = 1024 ** 3;
@@ -59,7 +59,7 @@ const listen = (server: Server): Promise<number> =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Signed by itself. */
+/** A self-signed certificate. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'verify-cert-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

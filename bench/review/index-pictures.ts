@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import sharp from 'sharp';
 
-/** A picture of the index of public specimens, and what somebody who sends it would have chosen. */
+/** A picture of the index of public specimens, with the document type and side that a sender would have chosen. */
 export interface IndexPicture {
   readonly name: string;
   readonly kind: string;
@@ -19,7 +19,7 @@ interface Specimen {
   readonly origin: { readonly repo: string; readonly path: string };
 }
 
-/** By format of the zone. Pictures without a zone were sent as each of three kinds of document. */
+/** Choices by the zone's format. A picture without a zone is tried with each choice. */
 const CHOICES: Readonly<Record<string, readonly (readonly [DocumentType, DocumentSide])[]>> = {
   TD3: [['passport', 'front']],
   MRVA: [['passport', 'front']],
@@ -36,7 +36,7 @@ const CHOICES: Readonly<Record<string, readonly (readonly [DocumentType, Documen
   ],
 };
 
-/** The index that `VERIFY_SPECIMEN_INDEX` names, with images in `VERIFY_SPECIMEN_IMAGES`; empty without them. */
+/** Pictures of the index `VERIFY_SPECIMEN_INDEX`, read from `VERIFY_SPECIMEN_IMAGES`; empty if these are not set. */
 export async function indexPictures(): Promise<IndexPicture[]> {
   const { VERIFY_SPECIMEN_INDEX: index, VERIFY_SPECIMEN_IMAGES: folder } = process.env;
   if (!index || !folder || !existsSync(index)) return [];

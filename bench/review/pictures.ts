@@ -21,7 +21,7 @@ export interface FaultyPicture {
   readonly jpeg: Buffer;
   readonly documentType: DocumentType;
   readonly side: DocumentSide;
-  /** The careful photograph of the other side, where the type has one. */
+  /** A careful photograph of the other side, if the type has one. */
   readonly otherSide?: Buffer;
 }
 
@@ -41,7 +41,7 @@ export const FAULTS = [
   'glare',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
-/** None of these may ever be called fine. */
+/** The review must never accept a picture with one of these faults. */
 export const NEVER_FINE: ReadonlySet<Fault> = new Set([
   'noise',
   'wall',
@@ -60,8 +60,7 @@ const SCENES: Partial<Record<Fault, Partial<Scene>>> = {
 };
 
 /**
- * Passports, card fronts and card backs by turns; each fault comes up equally often. The same seed gives the same
- * picture.
+ * Passports, card fronts and card backs by turns, with each fault equally often. The same seed gives the same picture.
  */
 export async function faultyPicture(seed: number): Promise<FaultyPicture> {
   const fault = FAULTS[seed % FAULTS.length]!;
@@ -70,7 +69,7 @@ export async function faultyPicture(seed: number): Promise<FaultyPicture> {
   const page = () => passport({ seed, today: TODAY, alter });
   const card = (seed % 2 ? identityCard : residencePermit)({ seed, today: TODAY, alter });
   const cardType = seed % 2 ? 'id-card' : 'residence-permit';
-  // A card's front says nothing of its expiry without its printed text, and a passport has one side.
+  // The review can't read the expiry on a card's front, which is only printed there, and a passport has one side.
   const which =
     fault === 'expired'
       ? turn

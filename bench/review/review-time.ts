@@ -9,7 +9,7 @@ import { keepResult } from '../reading/report/results.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const [PEOPLE, PHOTOS] = [4, 3];
-/** 12 megapixels, as a phone's photograph has. */
+/** 12 megapixels, as in a phone's photograph. */
 const LARGE = { width: 4000, height: 3000 };
 
 interface Case {
@@ -29,9 +29,9 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * How long the review of a chosen photo takes until it says all that it knows, in the real app on this machine:
- * milliseconds from the picked file to the last verdict. The first photo of a person includes what loads behind the
- * instructions; sharp decodes and encodes the same pictures beside it.
+ * Measures how many milliseconds the review takes from the picked file to its last verdict, in the real app. A person's
+ * first photo includes what loads in the background of the instructions. For comparison, sharp decodes and encodes the
+ * same pictures.
  */
 export async function main(): Promise<void> {
   const browser = await launchBrowser({});

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pictures } from './pictures.ts';
 
 export interface Load {
-  /** Whose webhook was answered within the time, a second. */
+  /** Sessions per second whose webhook was answered in time. */
   readonly perS: number;
   readonly sessions: number;
   readonly statuses: Readonly<Record<string, number>>;
@@ -17,8 +17,9 @@ export interface Load {
 }
 
 /**
- * People who begin a session as soon as their last one's webhook has come: three pictures from token to webhook, for
- * `ms`. Each has an SDK key of its own: together they take more tokens a minute than one key gets.
+ * Runs people who begin a session (from token to webhook, with three pictures) as soon as the webhook of their previous
+ * one has arrived, for `ms`. Each has their own SDK key, because together they need more tokens per minute than one key
+ * may create.
  */
 export async function load(
   api: Api,
@@ -45,7 +46,7 @@ export async function load(
       const opened = await timed(() => session.open());
       const ids: string[] = [];
       for (const slot of ['document-front', 'document-back', 'selfie'] as const) {
-        // Bytes behind the end of a JPEG change nothing but its hash.
+        // Bytes after the end of a JPEG change only its hash.
         const bytes = Buffer.concat([pictures[slot], Buffer.from(randomUUID())]);
         const { body } = await timed(() => session.createUpload(slot, bytes));
         await timed(() => session.sendBytes(body.uploadId, bytes, 0));

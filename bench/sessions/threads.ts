@@ -2,16 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** proc(5): ticks of 10 ms. */
 const TICK_MS = 10;
-/** What Node calls its threads. */
+/** Node's names for its threads. */
 const PARTS: Readonly<Record<string, string>> = {
   'libuv-worker': 'pictures, files, signatures',
   V8Worker: 'compiling, collecting garbage',
   'libvips worker': 'pictures, files, signatures',
 };
 
-/**
- * Milliseconds of the processor that the service and its worker processes have had, by what their threads do. Linux.
- */
+/** CPU milliseconds used by the service and its worker processes, by the threads' purpose. Linux only. */
 export function cpuByPart(pid: number): Record<string, number> {
   const spent: Record<string, number> = {};
   const add = (of: number, main: string): void => {
@@ -28,7 +26,7 @@ export function cpuByPart(pid: number): Record<string, number> {
   return spent;
 }
 
-/** Milliseconds of the processor that this process and its worker processes have had, ended threads included. */
+/** CPU milliseconds used by this process and its worker processes, including ended threads. */
 export function cpuWithWorkers(): number {
   const { user, system } = process.cpuUsage();
   const workers = childrenOf(process.pid).map((worker) => {
@@ -39,7 +37,7 @@ export function cpuWithWorkers(): number {
   return (user + system) / 1000 + workers.reduce((sum, ms) => sum + ms, 0);
 }
 
-/** Bytes of memory that this process and its worker processes have now. */
+/** Resident bytes of this process and its worker processes. */
 export function residentWithWorkers(): number {
   const workers = childrenOf(process.pid).map((worker) => {
     const status = readFileSync(`/proc/${worker}/status`, 'utf8');

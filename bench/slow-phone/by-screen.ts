@@ -2,7 +2,7 @@ import type { Interaction, Seen } from './watch.ts';
 
 interface ScreenRow {
   readonly screen: string;
-  /** Touches and keys. */
+  /** Number of touches and keys. */
   readonly inputs: number;
   readonly 'p98, ms': number;
   readonly 'most, ms': number;
@@ -13,10 +13,7 @@ interface ScreenRow {
   readonly by: string;
 }
 
-/**
- * The longest time from an input to the next picture, by the screen on which it happened. What took less than 16 ms
- * counts as 0.
- */
+/** The longest time from an input to the next painted frame, by screen. Times below 16 ms count as 0. */
 export function byScreen(seen: Seen): ScreenRow[] {
   const longest = interactions(seen);
   const names = [...new Set(seen.screens.map(([, screen]) => screen))].filter((screen) => screen !== 'before');
@@ -43,7 +40,7 @@ export function byScreen(seen: Seen): ScreenRow[] {
   });
 }
 
-/** One for each touch or key, as it is counted for INP: its slowest event, with the time of its first. */
+/** One entry per touch or key, as INP counts it: its slowest event, with the time of its first. */
 function interactions({ slow }: Seen): Interaction[] {
   const byId = new Map<number, Interaction>();
   for (const event of slow) {

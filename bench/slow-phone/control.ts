@@ -12,8 +12,7 @@ export interface Control {
 }
 
 /**
- * An idle worker is what `watchMemory` knows the process by. The stream is asked for as the document camera asks for
- * it.
+ * Has an idle worker, by which `watchMemory` recognises the process. Requests the same stream as the document camera.
  */
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width">
 <video autoplay muted playsinline style="width: 100%"></video>
@@ -24,7 +23,7 @@ const PAGE = `<!doctype html><meta name="viewport" content="width=device-width">
 </script>`;
 const SHOWN_MS = 10_000;
 
-/** What the preview of the same camera takes in the same browser, in a page that has nothing of the product. */
+/** Measures the same camera's preview in the same browser, in a page without any of the product's code. */
 export async function measureControl(executable: string, clip: string): Promise<Control> {
   const server = createServer((_request, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(PAGE));
   server.listen(0, '127.0.0.1');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Megabytes of one process: all that is resident, its share of it, and what no other process has. */
+/** Megabytes of one process: resident, proportional (its share of shared memory) and unique to it. */
 export interface Footprint {
   readonly resident: number;
   readonly share: number;
@@ -10,9 +10,9 @@ export interface Footprint {
 const NONE: Footprint = { resident: 0, share: 0, own: 0 };
 
 /**
- * The most that the process which runs the frame's workers held at one time. Linux only; zeros elsewhere. It is the
- * renderer of the app's site: its scripts, pictures, workers and what it lends the compositor are there, and nothing of
- * the partner's page is.
+ * Peak memory of the process that runs the frame's workers. Linux only; zeros elsewhere. This process is the renderer
+ * of the app's site: it holds the app's scripts, pictures, workers and the memory it shares with the compositor, and
+ * nothing of the partner's page.
  */
 export function watchMemory(browserPid: number, everyMs = 200): { look(): Footprint; stop(): Footprint } {
   let most = NONE;
@@ -39,9 +39,9 @@ export function watchMemory(browserPid: number, everyMs = 200): { look(): Footpr
 }
 
 /**
- * Megabytes of all processes of the browser, each with its part of the shared memory: its own windows, network,
- * graphics and camera, the partner's page and the frame. The app only chooses what its frame makes them do, so it is
- * listed beside the number and not part of it.
+ * Megabytes of all processes of the browser, each with its share of shared memory: windows, network, graphics, camera,
+ * the partner's page and the frame. The app controls only a part of that, so this is reported next to the app's number
+ * and not included in it.
  */
 export const shareOfBrowser = (browserPid: number): number =>
   processes()
@@ -58,7 +58,7 @@ function footprint(pid: number): Footprint {
   }
 }
 
-/** The renderer of the frame of another site: the only one of the browser's processes whose threads are workers. */
+/** Finds the renderer of the cross-site frame: the only process of the browser that has worker threads. */
 function workerProcess(browserPid: number): number | null {
   return (
     renderers(browserPid).find((pid) => threadNames(pid).some((name) => name.startsWith('DedicatedWorker'))) ?? null

@@ -3,7 +3,7 @@ import { type Devtools, type Send, startDevtools } from '../measuring/devtools.t
 import { startSlowNetwork } from './slow-network.ts';
 import { watch, type Seen } from './watch.ts';
 
-/** 1.6 Mbit/s each way, and 300 ms until an answer begins. */
+/** 1.6 Mbit/s in each direction, and 300 ms until a response begins. */
 const NETWORK = { bytesPerS: 200_000, latencyMs: 300 };
 export const SIZE = { width: 375, height: 812 };
 const LOOK_EVERY_MS = 250;
@@ -11,7 +11,7 @@ const AGAIN_MS = 6_000;
 const LIMIT_MS = 240_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
-/** A browser without a graphics card, whose camera shows the clip. */
+/** Flags for a browser without a GPU, whose camera shows the clip. */
 export const browserFlags = (clip: string): string[] => [
   ...FLAGS,
   '--use-fake-ui-for-media-stream',
@@ -25,40 +25,40 @@ interface Target {
   readonly send: Send;
 }
 
-/** A slow phone with a slow network, and a finger. Everything is found by what it is called. */
+/** A slow phone on a slow network, operated by touch. Elements are found by their accessible names. */
 export interface Phone {
   readonly pid: number;
   open(url: string): Promise<void>;
-  /** Touches what has this name in the partner's page or in the frame, in the middle. */
+  /** Touches the middle of an element: by selector in the partner's page, by name or selector in the frame. */
   touchPage(selector: string): Promise<void>;
   touch(name: string): Promise<void>;
   touchElement(selector: string): Promise<void>;
   /**
-   * Touches what leads to a screen, and again if nothing has happened after a while, as a person would: while the
-   * frame grows, Chromium routes a touch by what it painted last, and below the frame's old edge that is the page
-   * around it.
+   * Touches the element that leads to a screen, and again if nothing has happened after a while, as a person would:
+   * while the frame grows, Chromium routes a touch by what it painted last, and below the frame's old edge that is the
+   * surrounding page.
    */
   go(name: string, screen: string): Promise<void>;
   type(letters: string): Promise<void>;
   pick(file: string): Promise<void>;
   /**
-   * Waits for a screen of the app, and touches its heading meanwhile, as somebody would who wonders whether it is
-   * alive.
+   * Waits for a screen of the app and touches the heading meanwhile, as a person would who wonders whether the app
+   * still responds.
    */
   until(screen: string): Promise<unknown>;
   screen(): Promise<string>;
   seen(): Promise<Seen>;
   inPage<T>(expression: string): Promise<T>;
   inFrame<T>(expression: string): Promise<T>;
-  /** Megabytes in the heaps of the frame and its workers now, by target. */
+  /** Current heap size of the frame and its workers in megabytes, by target. */
   heaps(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }
 
-/** @param slower how many times slower the threads of pages are */
+/** @param slower factor by which the threads of pages are slowed down */
 export async function startPhone(executable: string, slower: number, clip: string): Promise<Phone> {
   const network = await startSlowNetwork(NETWORK.bytesPerS, NETWORK.latencyMs);
-  // Chromium would reach the own machine without a proxy.
+  // Without the bypass rule Chromium would not use the proxy for loopback addresses.
   const proxy = [`--proxy-server=http://${network.address}`, '--proxy-bypass-list=<-loopback>'];
   const browser = await startDevtools(executable, [...browserFlags(clip), ...proxy]);
   const page = await browser.newPage(SIZE);
@@ -118,7 +118,7 @@ export async function startPhone(executable: string, slower: number, clip: strin
 
   const touchFound = async (what: string, find: string): Promise<void> => {
     await waitFor(what, () => middleInFrame(find));
-    // The page around the frame scrolls, too.
+    // The page around the frame scrolls too.
     await sleep(400);
     await tap((await middleInFrame(find))!);
   };
@@ -195,7 +195,7 @@ export async function startPhone(executable: string, slower: number, clip: strin
   };
 }
 
-/** Slows down what comes, before its first script runs: frames of another site and their workers. */
+/** Slows down new targets before their first script runs: cross-site frames and their workers. */
 function attachAll(browser: Devtools, targets: Map<string, Target>, slower: number): void {
   browser.onEvent(({ method, params }) => {
     if (method === 'Target.detachedFromTarget') targets.delete(String(params['sessionId']));
@@ -204,7 +204,7 @@ function attachAll(browser: Devtools, targets: Map<string, Target>, slower: numb
     const send = browser.session(sessionId);
     targets.set(sessionId, { ...targetInfo, send });
     void slowDown(send, targetInfo.type, slower)
-      // It may be gone again, or be a kind of target that knows less.
+      // It may have closed already, or may not support these commands.
       .catch((error: unknown) => console.warn(`${targetInfo.type} is not slowed down: ${String(error)}`))
       .finally(() => void send('Runtime.runIfWaitingForDebugger').catch(() => {}));
   });

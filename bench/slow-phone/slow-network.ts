@@ -10,8 +10,8 @@ export interface SlowNetwork {
 }
 
 /**
- * A proxy for plain HTTP. Everything that goes through it shares the bytes of a second, each way; an answer begins
- * `latencyMs` after its request. The browser's own emulation leaves the requests of workers alone.
+ * A proxy for plain HTTP. All connections share `bytesPerS` in each direction; a response begins `latencyMs` after its
+ * request. The browser's own emulation does not slow down requests of workers.
  */
 export async function startSlowNetwork(bytesPerS: number, latencyMs: number): Promise<SlowNetwork> {
   const [up, down] = [createLane(bytesPerS), createLane(bytesPerS)];
@@ -38,7 +38,7 @@ export async function startSlowNetwork(bytesPerS: number, latencyMs: number): Pr
 
 const PIECE = 4096;
 
-/** Streams that together let through so many bytes a second, in the order in which they come. */
+/** Creates streams that together pass `bytesPerS`, in the order in which chunks arrive. */
 function createLane(bytesPerS: number): () => Transform {
   let freeAtMs = 0;
   const pass = async (bytes: number): Promise<void> => {

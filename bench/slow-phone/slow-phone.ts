@@ -20,16 +20,15 @@ interface Walk {
   readonly usableMs: number;
   readonly seen: Seen;
   readonly memory: Footprint;
-  /** Megabytes at each screen: of the process, and of the heaps of its scripts and workers. */
+  /** Megabytes at each screen: the process, and the heaps of its scripts and workers. */
   readonly sizes: readonly Readonly<Record<string, string | number>>[];
 }
 
 /**
- * The whole way on a slow phone: threads of pages slowed down 4 and 6 times, 1.6 Mbit/s with 300 ms for each answer, an
- * empty cache. How long a touch takes until the next picture, by screen (INP); from the press on the partner's page
- * until the first screen can be used; and the most memory of the process that runs the frame and its workers, beside
- * what a page needs that shows the same camera and nothing else (the control). Workers are not slowed down, because
- * Chromium cannot.
+ * Measures a whole session on a slow phone: page threads slowed down 4 and 6 times, 1.6 Mbit/s with 300 ms latency, an
+ * empty cache. Prints the time from a touch to the next painted frame by screen (INP), the time from the press on the
+ * partner's page until the first screen can be used, and the peak memory of the process that runs the frame and its
+ * workers, compared with a page that only shows the same camera (the control). Chromium can't slow down workers.
  */
 export async function main(flags: readonly string[]): Promise<void> {
   const only = (flag: string, among: readonly string[]): boolean =>
@@ -43,7 +42,7 @@ export async function main(flags: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'verify-slow-phone-'));
   const camera = join(folder, 'camera.mjpeg');
   const file = join(folder, 'document.jpg');
-  // Drawn before anything is measured.
+  // Renders the clip before anything is measured.
   await clipFile('holder');
   await show(camera, 'passport');
   writeFileSync(file, (await passportPicture(21)).jpeg);

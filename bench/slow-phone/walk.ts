@@ -2,13 +2,13 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { clipFile, type ClipName } from '@verify/e2e/fixtures/clips';
 import type { Phone } from './phone.ts';
 
-/** What the camera shows from its next start on: Chromium reads the file again each time. */
+/** Sets what the camera shows from its next start on. Chromium reads the file again each time. */
 export async function show(camera: string, clip: ClipName): Promise<void> {
   copyFileSync(await clipFile(clip), `${camera}.next`);
   renameSync(`${camera}.next`, camera);
 }
 
-/** Document by camera and movements: every step that a phone can be asked for. `look` is called on every screen. */
+/** Document by camera and movements: every step that needs a phone's camera. `look` is called on every screen. */
 export async function walkWithCamera(phone: Phone, camera: string, look: () => Promise<void>): Promise<void> {
   const go = async (name: string, screen: string): Promise<void> => {
     await phone.go(name, screen);
@@ -37,7 +37,7 @@ export async function walkWithCamera(phone: Phone, camera: string, look: () => P
   await until('done');
 }
 
-/** A photo from the phone's gallery. */
+/** Sends a photo from the phone's gallery. */
 export async function walkWithFile(phone: Phone, file: string, look: () => Promise<void>): Promise<void> {
   await phone.until('intro');
   await look();

@@ -1,11 +1,11 @@
-/** What is noted in the frame. Times are milliseconds of the frame's own clock, which began at `originMs`. */
+/** Recorded in the frame. Times are milliseconds of the frame's own clock, which began at `originMs`. */
 export interface Seen {
   readonly originMs: number;
-  /** Every screen that was shown, and when its first markup came. */
+  /** Every screen that was shown, and when its first markup appeared. */
   readonly screens: (readonly [atMs: number, screen: string])[];
-  /** When the first screen was painted and the thread was free to take a press. */
+  /** When the first screen was painted and the thread could handle a press. */
   usableMs: number | null;
-  /** Every touch and key, by when it happened; a letter that a person types too. */
+  /** Every touch and key with its time, including typed letters. */
   readonly inputs: { readonly atMs: number; readonly on: string; readonly screen: string }[];
   /** Event timing of the interactions that took 16 ms or more. */
   readonly slow: Interaction[];
@@ -16,14 +16,14 @@ export interface Interaction {
   readonly id: number;
   readonly type: string;
   readonly atMs: number;
-  /** From the event to the next picture, rounded to 8 ms by the browser. */
+  /** From the event to the next painted frame, rounded to 8 ms by the browser. */
   readonly ms: number;
   /** How long the event waited for the thread, and how long its listeners took. */
   readonly waitedMs: number;
   readonly workedMs: number;
 }
 
-/** Runs in the frame before its first script, and is all that runs there besides the app. */
+/** Runs in the frame before its first script. Nothing else runs there besides the app. */
 export function watch(): void {
   const seen: Seen = { originMs: performance.timeOrigin, screens: [], usableMs: null, inputs: [], slow: [], tasks: [] };
   Object.assign(window, { seen });

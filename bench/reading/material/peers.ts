@@ -7,7 +7,7 @@ import { allowedIn, columnClasses } from '@verify/reading/mrz/formats';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import type { SyntheticPicture } from './synthetic-pictures.ts';
 
-/** Another reader: what it makes of a zone that somebody cut out for it. */
+/** Another reader, which reads a zone that was cut out for it. */
 export interface Peer {
   readonly name: string;
   readonly read: (png: Buffer) => Promise<string>;
@@ -15,11 +15,11 @@ export interface Peer {
 }
 
 const WHITELIST = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
-/** OCR-B has 10 characters to the inch, and a strip 34 px for each. */
+/** OCR-B has 10 characters per inch, and a strip has 34 px per character. */
 const DPI = '340';
 const run = promisify(execFile);
 
-/** tesseract.js `eng`, and Debian's tesseract where it is installed. */
+/** tesseract.js `eng`, and Debian's tesseract if it is installed. */
 export async function peers(): Promise<Peer[]> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: await languageFolder(),
@@ -65,7 +65,7 @@ export async function peers(): Promise<Peer[]> {
   return [ours, debian];
 }
 
-/** tesseract.js in Node wants a folder with `eng.traineddata`. */
+/** tesseract.js in Node needs a folder with `eng.traineddata`. */
 async function languageFolder(): Promise<string> {
   const { mkdir, writeFile } = await import('node:fs/promises');
   const { fileURLToPath } = await import('node:url');
@@ -76,8 +76,8 @@ async function languageFolder(): Promise<string> {
 }
 
 /**
- * Capitals 32 px high, grey, level and upright, with white around: what Tesseract reads best, and what nobody cuts so
- * well by himself.
+ * Grey capitals, 32 px high, level and upright, on a white margin. Tesseract reads these best; no caller would cut a
+ * strip this well.
  */
 export async function perfectStrip({ jpeg, zone, format }: SyntheticPicture): Promise<Buffer> {
   const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -91,9 +91,7 @@ export async function perfectStrip({ jpeg, zone, format }: SyntheticPicture): Pr
   return image.greyscale().extend({ top: 30, bottom: 30, left: 30, right: 30, background: '#fff' }).png().toBuffer();
 }
 
-/**
- * Includes half a line of paper above and below, because an edge close to the characters would be read as a character.
- */
+/** Adds half a line of paper above and below, because an edge close to the characters would be read as a character. */
 function widened([a, b, c, d]: SyntheticPicture['zone']): SyntheticPicture['zone'] {
   const out = (from: typeof a, along: typeof a, across: typeof a) => ({
     x: from.x + 0.025 * (from.x - along.x) + 0.25 * (from.x - across.x),
@@ -102,7 +100,9 @@ function widened([a, b, c, d]: SyntheticPicture['zone']): SyntheticPicture['zone
   return [out(a, b, d), out(b, a, c), out(c, d, b), out(d, c, a)];
 }
 
-/** Lines of the format's length, and characters that a column can't have turned into those they are mistaken for. */
+/**
+ * Cuts lines to the format's length and replaces characters that a column can't hold by the ones they are mistaken for.
+ */
 export function repaired(text: string, format: 'TD1' | 'TD3'): string[] {
   const { lengths, classes } = LAYOUTS[format];
   const lines = text

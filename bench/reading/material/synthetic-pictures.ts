@@ -15,7 +15,7 @@ import { TODAY } from '../pictures.ts';
 export interface SyntheticPicture {
   readonly jpeg: Uint8Array;
   readonly format: 'TD1' | 'TD3';
-  /** The rung of the ladder, or `random`: a picture as people send them. */
+  /** The fault (a rung of the ladder), or `random`: a picture as people send them. */
   readonly fault: string;
   readonly lines: readonly string[];
   readonly zone: PhotographTruth['quads'][string];
@@ -26,16 +26,13 @@ const FAULTS = Object.entries(LADDER).flatMap(([fault, steps]) =>
 );
 const KEPT = new URL('../../.output/mrz-synthetic', import.meta.url);
 
-/**
- * A document is drawn once and photographed so many times, each in a scene of its own: drawing costs more than
- * photographing.
- */
+/** Photographs of each document, each in its own scene, because drawing a document costs more than photographing it. */
 const PHOTOGRAPHS = 4;
 
 /**
- * Every third document is a card's back, the others are passports; every third photograph climbs the ladder, the others
- * are what people send. One takes half a second, so `keep` leaves it in bench/.output/mrz-synthetic, to be emptied
- * after changes to packages/specimen.
+ * Every third document is a card's back, the others are passports. Every third photograph has a fault of the ladder,
+ * the others are as people send them. One takes half a second, so `keep` stores it in bench/.output/mrz-synthetic.
+ * Empty that folder after changes to packages/specimen.
  */
 export async function syntheticPicture(seed: number, keep = true): Promise<SyntheticPicture> {
   const jpegPath = new URL(`${seed}.jpg`, KEPT);
@@ -54,7 +51,7 @@ export async function syntheticPicture(seed: number, keep = true): Promise<Synth
   if (keep) {
     mkdirSync(KEPT, { recursive: true });
     writeFileSync(jpegPath, jpeg);
-    // The truth comes last and whole, so that a run broken off leaves no half pictures.
+    // The ground truth is written last and atomically, so that an interrupted run leaves no incomplete pictures.
     writeFileSync(new URL(`${seed}.new`, KEPT), JSON.stringify(rest));
     renameSync(new URL(`${seed}.new`, KEPT), truthPath);
   }

@@ -55,7 +55,7 @@ function quarterTurns(image: Raster, turns: number): Raster {
   return out;
 }
 
-/** The mean of `n` x `n` points a pixel, so that shrinking doesn't alias. Outside the picture is a desk. */
+/** Averages `n` x `n` points per pixel, so that shrinking doesn't alias. Outside the picture is a desk. */
 function sampled(
   image: Raster,
   width: number,

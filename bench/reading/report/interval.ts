@@ -1,4 +1,4 @@
-/** Wilson's 95 % interval of a share: right at 0 and at 1, too, where benchmarks are. */
+/** Wilson's 95 % interval of a share. It also holds near 0 and 1, where most of our results are. */
 export function interval(hits: number, trials: number): readonly [number, number] {
   if (trials === 0) return [0, 1];
   const z = 1.96;

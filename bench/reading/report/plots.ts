@@ -4,7 +4,7 @@ import type { Series } from './results.ts';
 const WIDTH = 720;
 const STYLE = 'font-family="sans-serif" font-size="12" fill="#222"';
 
-/** A row a share: the point measured and its 95 % interval, from 0 to 100 %. */
+/** One row per share: the measured point and its 95 % interval, from 0 to 100 %. */
 export function sharesPlot(shares: readonly { name: string; hits: number; trials: number }[]): string {
   const [left, right, row] = [240, WIDTH - 20, 22];
   const x = (share: number) => (left + share * (right - left)).toFixed(1);

@@ -27,8 +27,8 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Measures nothing: writes one page, `bench/.output/reading.md`, from what the benches of reading kept when they last
- * ran; with `--report` the committed one, `docs/reading.md`, plots beside it in `docs/reading/`.
+ * Measures nothing. Writes the page `bench/.output/reading.md` from the last results of all reading benches. With
+ * `--report` it writes the committed `docs/reading.md`, with plots in `docs/reading/`.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const folder = args.includes('--report') ? DOCS : OUTPUT;
@@ -56,7 +56,7 @@ export async function main(args: readonly string[]): Promise<void> {
       ),
     ]),
     ...Object.keys(TITLES).flatMap((bench) => {
-      // What was not measured again stays as it was, with its own date and machine.
+      // Results that were not measured again keep their own date and machine.
       const last = kept.has(bench) ? null : earlier(bench);
       return last ? ['', last.trimEnd()] : sectionOf(kept.get(bench), folder);
     }),

@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 
-/** What a bench found, kept as JSON for the page that `--report` writes. */
+/** A bench's results, stored as JSON for the page that `--report` writes. */
 export interface BenchResult {
-  /** What it was measured on: how many of what, from which seed. */
+  /** The sample: how many of what, from which seed. */
   readonly on: string;
-  /** Shares, which get an interval. */
+  /** Shares, shown with their interval. */
   readonly shares?: readonly { readonly name: string; readonly hits: number; readonly trials: number }[];
   readonly numbers?: readonly { readonly name: string; readonly value: number; readonly unit: string }[];
   /** Lines of a plot. */
   readonly series?: readonly Series[];
-  /** What failed, each with its cause where it is known. */
+  /** Failures, with their cause if it is known. */
   readonly failures?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface KeptResult extends BenchResult {
 
 const FOLDER = new URL('../../.output/reading/', import.meta.url);
 
-/** Overwrites what the same bench kept before. */
+/** Overwrites earlier results of the same bench. */
 export function keepResult(bench: string, result: BenchResult): void {
   const machine = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? process.arch}`;
   const kept: KeptResult = { bench, at: new Date().toISOString(), machine, ...result };
@@ -37,9 +37,7 @@ export function keepResult(bench: string, result: BenchResult): void {
   writeFileSync(new URL(`${bench}.json`, FOLDER), `${JSON.stringify(kept, null, 1)}\n`);
 }
 
-/**
- * Adds counts to what the same bench kept before, for a bench that runs in parts; a new name goes to the end.
- */
+/** Adds counts to earlier results of the same bench, for benches that run in parts. New names are appended. */
 export function addToResult(bench: string, result: BenchResult): void {
   const before = keptResults().find((kept) => kept.bench === bench);
   if (!before) return keepResult(bench, result);
@@ -59,7 +57,7 @@ export function addToResult(bench: string, result: BenchResult): void {
   });
 }
 
-/** The benches by name. */
+/** All stored results, sorted by the bench's name. */
 export function keptResults(): KeptResult[] {
   mkdirSync(FOLDER, { recursive: true });
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));

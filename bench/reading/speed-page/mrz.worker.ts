@@ -9,10 +9,7 @@ export interface FromWorker {
   readonly decodeMs: number;
 }
 
-/**
- * The recogniser alone, from a file's bytes to lines, as tesseract.js's worker does: no outline, no quality of the
- * photo.
- */
+/** The recogniser alone, from a file's bytes to lines, like tesseract.js's worker: no outline and no photo quality. */
 const ADDRESSES: Readonly<Record<string, string>> = { 'mrz-net.wasm': wasmUrl, 'mrz-net.weights': weightsUrl };
 const reader: Promise<MrzReader> = createMrzReader(
   async (name) => new Uint8Array(await (await fetch(ADDRESSES[name]!)).arrayBuffer()),

@@ -2,33 +2,33 @@ import { createWorker, OEM, PSM } from 'tesseract.js';
 import { createReaderClient } from '@verify/engine/reader/reader-client';
 import type { FromWorker } from './mrz.worker.ts';
 
-/** A warm read in the page's clock, and whether what was read holds the zone's lines. */
+/** Time of a warm read by the page's clock, and whether it found the zone's lines. */
 export interface Timed {
   readonly ms: number;
   readonly lines: readonly string[];
-  /** The browser's part: from the JPEG to pixels. */
+  /** Time that the browser takes to decode the JPEG. */
   readonly decodeMs?: number;
 }
 
 export interface SpeedPage {
-  /** Decoding, finding and reading the zone. */
+  /** Decodes the picture, and finds and reads its zone. */
   ours(jpeg: string): Promise<Timed>;
-  /** What capture does with a photo: its outline, its quality and the zone. */
+  /** Does what capture does with a photo: outline, quality and zone. */
   capture(jpeg: string): Promise<Timed>;
-  /** A frame of the preview: outline, coverage, sharpness, no text. */
+  /** Judges a frame of the preview: outline, coverage and sharpness, but no text. */
   judge(jpeg: string): Promise<number>;
-  /** Some ms of nothing but computing, by which the pace of a core is told. */
+  /** Computes for some milliseconds, to measure the speed of the core. */
   compute(): number;
   tesseract(jpeg: string, kind: 'crop' | 'frame'): Promise<Timed>;
 }
 
 /**
- * Where it ends, so that no compiler leaves it out.
+ * Result of `compute`, exported so that no compiler removes the loop.
  * @public
  */
 export let computed = 0;
 
-/** Both readers in their workers, as a page of ours and a page of theirs would have them. */
+/** Starts both readers in their workers, as a page with each of them would. */
 async function start(): Promise<SpeedPage> {
   const worker = new Worker(new URL('./mrz.worker.ts', import.meta.url), { type: 'module' });
   const client = createReaderClient();
@@ -74,8 +74,8 @@ async function start(): Promise<SpeedPage> {
     },
     async tesseract(jpeg, kind) {
       const blob = blobOf(jpeg);
-      // What helps it: one block and the zone's characters where it gets the zone alone, its own layout analysis where
-      // it gets all.
+      // Its best settings: a single block and the zone's characters for a cropped zone, its own layout analysis for a
+      // whole frame.
       await ocr.setParameters(
         kind === 'crop'
           ? {
