@@ -8,10 +8,10 @@ import { type CheckResult, runChecks } from './accessibility/run-checks.ts';
 import { openScenes, type Scenes } from './accessibility/scenes.ts';
 
 /**
- * `node e2e/accessibility-report.ts`: checks every screen and writes docs/accessibility.md; ends with 1 if anything is
- * wrong. Names of checks run only these. The findings of a check are kept until the report is written, so that a run
- * that was broken off goes on where it was; `--fresh` forgets it. With `--expect` it only writes what a screen reader
- * finds on each screen into accessibility/expected-screens.txt: read the difference before you commit it.
+ * `node e2e/accessibility-report.ts`: checks every screen and writes docs/accessibility.md; exits with 1 if anything is
+ * wrong. Arguments that name checks run only those. Findings are kept until the report is written, so an interrupted
+ * run continues where it was; `--fresh` discards them. `--expect` only writes what a screen reader finds on each screen
+ * into accessibility/expected-screens.txt: read the difference before you commit it.
  */
 const FOUND = fileURLToPath(new URL('../node_modules/.cache/verify-accessibility/', import.meta.url));
 const fileOf = (id: string): string => `${FOUND}${id}.json`;

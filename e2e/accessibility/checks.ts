@@ -7,13 +7,13 @@ import { accessibilityTree } from './checks/tree.ts';
 import { expectedTree } from './expected.ts';
 import type { SceneOptions } from './scenes.ts';
 
-/** How the screens are looked at; each view is one walk through all of them. */
+/** Views in which the screens are checked. Each view is one walk through all screens. */
 export const VIEWS = {
   phone: { width: 390, height: 664 },
   dark: { width: 390, height: 664, dark: true },
   forced: { width: 390, height: 664, forcedColors: true },
   spaced: { width: 390, height: 664, style: SPACING },
-  // 1280 × 1024 at 400 %.
+  // 1280 × 1024 at a zoom of 400 %.
   zoomed: { width: 320, height: 256 },
   landscape: { width: 664, height: 390 },
 } as const satisfies Record<string, SceneOptions & { style?: string }>;
@@ -21,9 +21,9 @@ export type View = keyof typeof VIEWS;
 
 export interface Check {
   readonly view: View;
-  /** What holds on every screen, for the report. */
+  /** The rule that holds on every screen, as the report prints it. */
   readonly what: string;
-  /** What is wrong with the screen on show, in words. */
+  /** Describes what is wrong with the current screen. */
   run(page: Page, scene: string): Promise<string[]>;
 }
 
@@ -84,7 +84,7 @@ export const CHECKS = {
     view: 'spaced',
     what: 'with the distances of 1.4.12, no text is cut off or beyond its box',
     async run(page) {
-      // What has no text is the photo, which is cropped on purpose.
+      // The element without text is the photo, which is cropped on purpose.
       return (await page.evaluate(inspectScreen)).filter((line) => !line.endsWith('“”'));
     },
   },

@@ -1,25 +1,25 @@
 import type { CheckId } from './checks.ts';
 
-/** Words of the VPAT, and `Not Evaluated` where nobody has looked. */
+/** Terms of the VPAT, and `Not Evaluated` for what nobody has checked. */
 type Level = 'Supports' | 'Partially Supports' | 'Does Not Support' | 'Not Applicable' | 'Not Evaluated';
 
 export interface Criterion {
   readonly id: string;
   readonly name: string;
   readonly level: 'A' | 'AA';
-  /** The capture app, which everyone who is verified meets. */
+  /** The capture app, which every person being verified uses. */
   readonly capture: Level;
   /** The dashboard and the documentation. */
   readonly others: Level;
   readonly checks?: readonly CheckId[];
-  /** Stories of `STORIES` that hold it. */
+  /** Stories of `STORIES` that prove it. */
   readonly stories?: readonly StoryId[];
-  /** What was looked at by hand. */
+  /** What was checked by hand. */
   readonly byHand?: string;
   readonly remarks?: string;
 }
 
-/** Tests that are named as evidence: file and the beginning of the title. */
+/** Tests that count as evidence: the file and the beginning of the title. */
 export const STORIES = {
   engines: ['e2e/engines/names.engine.test.ts', 'roles and names of every screen'],
   'engines-keyboard': ['e2e/engines/page.engine.test.ts', 'by keyboard alone'],
@@ -45,7 +45,7 @@ const S = 'Supports' as const;
 const P = 'Partially Supports' as const;
 const NA = 'Not Applicable' as const;
 const NE = 'Not Evaluated' as const;
-/** What somebody looked at. */
+/** What somebody checked by hand. */
 const BY_HAND = 'sixteen screens, one of each kind, in light, dark and forced colours';
 const AXE_OTHERS: readonly StoryId[] = ['dashboard', 'editor', 'docs'];
 const row = (

@@ -3,7 +3,7 @@ import type { Spoken } from '../engines/engine.ts';
 
 export const EXPECTED_FILE = new URL('./expected-screens.txt', import.meta.url);
 
-/** By scene: what a screen reader finds there, as `checks/tree.ts` writes it. */
+/** What a screen reader finds in each scene, as `checks/tree.ts` writes it. */
 const all = new Map(
   readFileSync(EXPECTED_FILE, 'utf8')
     .split(/^## /m)
@@ -16,7 +16,7 @@ const all = new Map(
 
 export const expectedTree = (scene: string): readonly string[] => all.get(scene) ?? [];
 
-/** What engines other than Chromium have to say of a screen: the roles that they all name in the same way. */
+/** What engines other than Chromium must find on a screen: the roles that all engines name alike. */
 export const spokenOn = (scene: string): Spoken[] =>
   expectedTree(scene).flatMap((line) => {
     const found = /^ *(heading|button|link|radio|combobox|textbox|checkbox) ("(?:[^"\\]|\\.)*")/.exec(line);

@@ -45,21 +45,34 @@ export const renderReport = (
   date: string,
 ): string => `# Accessibility conformance report
 
-Verify, capture app 7 with dashboard and documentation; ${month(date)}. The table follows VPAT 2.5 for WCAG 2.2, levels A and AA; it is our own statement, not a certificate. Written by \`node e2e/accessibility-report.ts\` on ${date}; do not edit it by hand.
+Verify, capture app 7 with dashboard and documentation; ${month(date)}. The table follows VPAT 2.5 for WCAG 2.2,
+levels A and AA; it is our own statement, not a certificate. Written by \`node e2e/accessibility-report.ts\` on
+${date}; do not edit it by hand.
 
-**Scope.** The capture app is what everyone who is verified meets: in a frame on a partner’s page, or as the hosted page of a link. The dashboard and the documentation share a column, and much less of them was looked at. The demo page was not evaluated.
+**Scope.** The capture app is the part that every person being verified uses: in a frame on a partner’s page, or as
+the hosted page of a link. The dashboard and the documentation share a column and were checked much less. The demo page
+was not evaluated.
 
-**How it was evaluated.** Chromium draws every screen of the capture app in the gallery, in English, without a service and with a drawing in place of the camera, and each check looks at each screen. Stories use the real service in real browsers. \`npm test\` runs the checks on a sample of the screens, and \`pnpm test:long\` on all of them. Dashboard and documentation were judged by axe-core and by the stories that are named.
+**How it was evaluated.** Chromium renders every screen of the capture app in the gallery, in English, without a service
+and with a drawing instead of the camera, and each check runs on each screen. Stories use the real service in real
+browsers. \`npm test\` runs the checks on a sample of the screens, and \`pnpm test:long\` on all of them. Dashboard and
+documentation were judged by axe-core and by the stories named below.
 
-**What was not done.** No person who uses an assistive technology has tested it, and no screen reader was listened to. Names and roles were compared in Chromium’s accessibility tree for all screens, and in Firefox and WebKitGTK, through their drivers, for eight. Languages other than English were checked for texts that are missing or cut off, not by these checks. Windows, macOS, iOS and Android were not tried.
+**What was not done.** Nobody who uses an assistive technology has tested it, and nobody listened to a screen reader.
+Names and roles were compared in Chromium’s accessibility tree for all screens, and in Firefox and WebKitGTK, through
+their drivers, for eight. Other languages than English were checked for missing or cut-off texts, but not by these
+checks. Windows, macOS, iOS and Android were not tried.
 
-**Words.** “Supports”: met without known faults by the evidence that is named. “Partially Supports”: some part does not meet it, or was not looked at; the remark says which. “Not Applicable”: there is nothing that the criterion is about. “Not Evaluated”: nobody has looked.
+**Terms.** “Supports”: met without known faults, by the evidence named. “Partially Supports”: some part does not meet
+it, or was not checked; the remark says which. “Not Applicable”: there is nothing that the criterion applies to. “Not
+Evaluated”: nobody has checked it.
 
 ## Criteria
 
 ${criteriaTable()}
 
-Beyond level AA: targets of 44 px (2.5.5, AAA) and no movement with reduced motion (2.3.3, AAA) hold on every screen of the capture app.
+Beyond level AA: every screen of the capture app has targets of 44 px (2.5.5, AAA) and no movement with reduced motion
+(2.3.3, AAA).
 
 ## Checks
 

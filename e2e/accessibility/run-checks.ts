@@ -4,21 +4,21 @@ import type { Scenes } from './scenes.ts';
 export interface CheckResult {
   readonly id: CheckId;
   readonly screens: number;
-  /** `screen: what is wrong`. */
+  /** Lines such as `screen: what is wrong`. */
   readonly findings: readonly string[];
 }
 
 interface Progress {
-  /** Called after each view with what its checks found. */
+  /** Called after each view with the results of its checks. */
   readonly done?: (results: readonly CheckResult[]) => void;
   /** Called after each screen. */
   readonly looked?: (view: View, screen: number, of: number) => void;
 }
 
-/** A check takes less than a second, on a busy machine more; one that does not end is tried again on a new page. */
+/** A check takes about a second. One that exceeds this limit is tried again on a new page. */
 const MOST_MS = 60_000;
 
-/** One walk through the screens for each view; every check of the view looks at each of them. */
+/** Walks through the screens once per view and runs every check of the view on each screen. */
 export async function runChecks(
   scenes: Scenes,
   names: readonly string[],
@@ -35,7 +35,7 @@ export async function runChecks(
       for (const id of here) {
         const check: Check = CHECKS[id];
         const look = async (): Promise<string[]> => {
-          // A check may leave the focus or the scrolling elsewhere.
+          // A check may have moved the focus or the scroll position.
           await shown.show(name);
           return check.run(shown.page, name);
         };
@@ -64,7 +64,7 @@ async function openView(scenes: Scenes, view: View): ReturnType<Scenes['open']> 
   return shown;
 }
 
-/** Null when it does not end. */
+/** Null if the work does not end in time. */
 async function inTime(work: Promise<string[]>): Promise<string[] | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

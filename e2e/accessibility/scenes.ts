@@ -52,7 +52,7 @@ export async function openScenes(): Promise<Scenes> {
     return {
       page,
       async show(name) {
-        // By way of another screen, so that nothing of the screen before is left in its fields.
+        // Shows another screen in between, so that fields keep nothing of the previous screen.
         await page.evaluate((one) => window.gallery.show('loading').then(() => window.gallery.show(one)), name);
       },
       close: () => context.close(),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenes?.close());
 
-/** Enough for a change; the long test looks at all of them. */
+/** One in five screens is enough for a change; the long test checks all of them. */
 const EVERY = LONG ? 1 : 5;
 
 test('every check finds nothing on every screen', { timeout: 1_200_000 }, async () => {

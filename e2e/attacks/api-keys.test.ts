@@ -8,7 +8,7 @@ import { type Ask, signInAnalyst, signInAs } from '../fixtures/analyst.ts';
 import { type Answer, call, newSession } from '../fixtures/protocol.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
-// What somebody does who has a key: one of another account, one that is over, one that was made for something else, or
+// Attacks by somebody who has a key: a key of another account, a revoked or expired key, a key for another purpose, or
 // too many calls.
 
 const COMMANDS = fileURLToPath(new URL('../../apps/api/src/', import.meta.url));
@@ -48,7 +48,7 @@ const by = (key: string, method: string, path: string, json?: unknown): Promise<
 const refusal = ({ status, body }: Reply) => [status, body.code];
 const opened = async (): Promise<string> => (await (await newSession(api)).open()).body.applicationId;
 
-test('a key of another account reads, lists, erases, counts and revokes nothing of this one', async () => {
+test('a key of another account reads, lists, erases, counts and revokes nothing of this account', async () => {
   const ours = await opened();
   await opened();
   const { key } = await keyFor(ask, 'applications:list');
@@ -76,7 +76,7 @@ test('a key of another account reads, lists, erases, counts and revokes nothing 
   expect((await by(api.keys.apiKey, 'GET', `/application/${ours}`)).status).toBe(200);
 });
 
-test('a key that reads cannot erase, redirect webhooks or list, and is told what it lacks', async () => {
+test('a read-only key cannot erase, redirect webhooks or list, and is told which permission is missing', async () => {
   const id = await opened();
   const { key } = await keyFor(ask, 'applications:read', 'usage:read');
   const attempts: [string, string, unknown, KeyScope][] = [
@@ -96,7 +96,7 @@ test('a key that reads cannot erase, redirect webhooks or list, and is told what
   expect((await by(key, 'GET', `/application/${id}`)).status).toBe(200);
 });
 
-test('a revoked key, an expired one and one that never was are refused alike, at once and after a restart', async () => {
+test('revoked, expired and unknown keys are refused alike, immediately and after a restart', async () => {
   const { key, id } = await keyFor(ask, 'usage:read');
   expect((await by(key, 'GET', '/usage')).status).toBe(200);
   await ask('POST', `/keys/${id}/revoke`, {});
@@ -116,7 +116,7 @@ test('a revoked key, an expired one and one that never was are refused alike, at
   expect(refusal(await by(key, 'GET', '/usage'))).toEqual([401, 'key_invalid']);
 });
 
-test('a key in the address is refused, even with a good header, and no log contains it', async () => {
+test('a key in the URL is refused, even with a valid header, and appears in no log', async () => {
   const { key } = await keyFor(ask, 'usage:read');
   for (const path of [`/usage?key=${key}`, `/usage?X-API-Key=${key}`, `/application/${key}`]) {
     expect(refusal(await by(key, 'GET', path))).toEqual([400, 'key_in_address']);
@@ -127,13 +127,13 @@ test('a key in the address is refused, even with a good header, and no log conta
   expect(api.log()).not.toContain(key.slice(-20));
 });
 
-test('only administrators create keys, and the audit log names the key behind an action', async () => {
+test('only administrators create keys, and the log names the key that was used', async () => {
   const id = await opened();
   const { key } = await keyFor(ask, 'applications:erase');
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })),
   );
-  // Two calls at the same time and a third one later: it is erased exactly once.
+  // Two concurrent requests and a later one: it is erased exactly once.
   for (const { status } of answers) expect([200, 422]).toContain(status);
   expect((await by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })).status).toBe(200);
   const { items } = await ask<{ items: { subject: string; action: string }[] }>('GET', '/audit');
@@ -143,7 +143,7 @@ test('only administrators create keys, and the audit log names the key behind an
   expect(refusal(anonymous)).toEqual([401, 'sign_in_required']);
 });
 
-test('a webhook is pointed at no address inside', async () => {
+test('a webhook cannot target an internal address', async () => {
   const { key } = await keyFor(ask, 'webhooks:write');
   for (const url of [
     'https://10.0.0.1/x',
@@ -156,7 +156,7 @@ test('a webhook is pointed at no address inside', async () => {
   }
 });
 
-test('a flood with one key is limited, for allowed and forbidden calls alike; another key continues', async () => {
+test('a flooding key is rate-limited, for permitted and forbidden calls; another key still works', async () => {
   const [one, two] = [await keyFor(ask, 'usage:read'), await keyFor(ask, 'usage:read')];
   const flood = async (path: string, most: number): Promise<void> => {
     const statuses = [];

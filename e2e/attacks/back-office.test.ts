@@ -18,7 +18,7 @@ const FILES = {
 type Reply = Answer<any>;
 let api: Api;
 let analyst: Analyst;
-/** The browser in which the user has signed in before anybody attacked. */
+/** The browser in which the user signed in before the attack. */
 let own: { cookies: string[]; csrf: string };
 
 beforeAll(async () => {
@@ -48,17 +48,17 @@ const run = (file: string, ...given: string[]): Promise<{ code: number; output: 
   });
 const evaluated = (replies: readonly Reply[]): number => replies.filter(({ status }) => status !== 429).length;
 
-test('sixty guesses at once behind a trusted proxy, each from another address: five are evaluated', async () => {
+test('of sixty concurrent guesses behind a trusted proxy, each from another address, five are evaluated', async () => {
   const guesses = Array.from({ length: 60 }, (_, i) =>
     signIn(`guess ${i}`, { 'x-forwarded-for': `203.0.${i}.7` }, 'somebody@example.test'),
   );
   expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(5);
 });
 
-test('nineteen guesses at once for a known user: five are evaluated, and on the user’s own device they sign in all the same', async () => {
+test('of nineteen concurrent guesses, five are evaluated; the user can still sign in on their device', async () => {
   const guesses = Array.from({ length: 19 }, (_, i) => signIn(`guess ${i}`, { 'x-forwarded-for': '198.51.100.9' }));
   expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(5);
-  // A stranger with the right password is held back as well; the device is not.
+  // Even the right password is refused from an unknown device, but not from the user's own.
   expect((await signIn(analyst.password, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(429);
   const cookie = own.cookies.join('; ');
   const back = await signIn(analyst.password, { 'x-forwarded-for': '192.0.2.1', cookie });
@@ -68,7 +68,7 @@ test('nineteen guesses at once for a known user: five are evaluated, and on the 
   expect(failures.length).toBeGreaterThanOrEqual(4);
 });
 
-test('everyone who looks at a person’s data is in the log', async () => {
+test('viewing a person’s data is logged', async () => {
   const session = await newSession(api);
   const { body } = await session.open();
   await asAdmin('GET', `/applications/${body.applicationId}`);
@@ -80,7 +80,7 @@ test('everyone who looks at a person’s data is in the log', async () => {
   expect(viewers.toSorted()).toEqual(['API ', 'Deve']);
 });
 
-test('a person asks to be forgotten in the middle: the application ends and is erased', async () => {
+test('redacting an application during its session ends it and erases its data', async () => {
   const session = await newSession(api);
   const { body } = await session.open({ profile: [{ category: 'First name', value: 'Zdenkaquill' }] });
   const path = `/applications/${body.applicationId}`;
@@ -102,7 +102,7 @@ test.each([
   expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/url']);
 });
 
-test('an address of another account is invited, and accepts, like one that nobody has', async () => {
+test('an address known to another account is invited and accepts like an unknown one', async () => {
   expect((await run(FILES.createAccount, 'Other')).code).toBe(0);
   expect((await run(FILES.createUser, 'Other', 'known@example.test')).code).toBe(0);
   const answers = [];
@@ -117,7 +117,7 @@ test('an address of another account is invited, and accepts, like one that nobod
   expect(answers[0]![0]).toBe(200);
 });
 
-test('development answers this machine alone, tells no keys, and hands metrics to nobody behind a proxy', async () => {
+test('development mode answers only this machine, reveals no keys, and serves no metrics behind a proxy', async () => {
   const elsewhere = new URL(api.url);
   elsewhere.hostname = '127.0.0.2';
   await expect(fetch(elsewhere)).rejects.toThrow();
@@ -126,7 +126,7 @@ test('development answers this machine alone, tells no keys, and hands metrics t
   expect((await call(api, 'GET', '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(401);
 });
 
-test('an audit log of which a third was removed and the rest hashed again is reported as broken', async () => {
+test('a third of the audit log removed and the rest rehashed: dashboard and command report it as broken', async () => {
   expect((await run(FILES.auditLog, api.dataDir)).code).toBe(0);
   const database = new DatabaseSync(join(api.dataDir, 'records.db'), { timeout: 10_000 });
   const { id } = database.prepare("select id from accounts where name = 'Development'").get() as { id: string };

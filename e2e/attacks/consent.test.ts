@@ -4,7 +4,7 @@ import { passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession } from '../fixtures/protocol.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
-// A client that wants its faces compared without a consent, or with one to a text that nobody was shown.
+// A client that wants faces compared without consent, or with consent to a text that nobody was shown.
 
 let api: Api;
 let jpeg: Uint8Array;
@@ -15,7 +15,7 @@ afterAll(() => api?.close());
 
 const acceptedAt = '2026-11-20T10:00:00.000Z';
 
-/** Everything of a flow that compares faces but the consent. */
+/** A session of a flow that compares faces, complete except for the consent. */
 async function ready(locale = 'en') {
   const session = await newSession(api, 'document-selfie');
   const { body } = await session.open({ locale });
@@ -31,7 +31,7 @@ async function ready(locale = 'en') {
   return { session, texts: body.flow.consent!, submit };
 }
 
-test('faces are not compared without a consent of their own', async () => {
+test('faces are not compared without a separate consent', async () => {
   const { session, texts, submit } = await ready();
   expect(texts.processing).toContain('Utopia Bank');
   expect(texts.biometric).toContain('biometric data');
@@ -43,7 +43,7 @@ test('faces are not compared without a consent of their own', async () => {
   expect(state.body.state).toBe('collecting');
 });
 
-test('a version that the flow does not have is no consent', async () => {
+test('consent to a version that the flow does not have is refused', async () => {
   const { texts, submit } = await ready();
   const version = texts.processingVersion;
   const biometric = { acceptedAt, version: texts.biometricVersion! };

@@ -6,7 +6,7 @@ import { holdersPassport, passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, type Session } from '../fixtures/protocol.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
 
-// A visitor sends files that are small and legal, and take minutes to open. The next visitor does not wait for them.
+// A visitor sends small, valid files that take minutes to open. The next visitor must not wait for them.
 
 const [HOSTILE, HONEST] = ['203.0.113.9', '198.51.100.7'];
 let api: Api;
@@ -54,7 +54,7 @@ test('a JPEG with thousands of scans is refused when it arrives', async () => {
   expect(sent).toMatchObject({ status: 422, body: { code: 'image_unreadable', detail: 'the file can’t be decoded' } });
 });
 
-test('a PDF that draws for ever ends as a time-out, and an honest visitor is decided before it', async () => {
+test('a PDF that never finishes drawing times out, and an honest visitor is decided before it', async () => {
   const hostile = await openedFrom(HOSTILE);
   const pdf = await hostile.upload('document-front', nestedForms(9, 12), 'application/pdf');
   const honest = await openedFrom(HONEST);
@@ -70,7 +70,7 @@ test('a PDF that draws for ever ends as a time-out, and an honest visitor is dec
   expect(overallResult.concerns.map(({ id }) => id)).toEqual(['DC045', 'SY002']);
 });
 
-test('the next one of that visitor is decided aside, and nobody waits for it', async () => {
+test('that visitor’s next file is decided separately, and nobody waits for it', async () => {
   const hostile = await openedFrom(HOSTILE);
   const pdf = await hostile.upload('document-front', nestedForms(9, 11), 'application/pdf');
   expect((await submit(hostile, pdf)).status).toBe(200);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** What the service decides about the holder's passport with this picture in place of a selfie. */
+/** The service's decision about the holder's passport with this picture instead of a selfie. */
 async function decide(taken: Uint8Array): Promise<Application> {
   const session = await newSession(world.api, 'document-selfie');
   const { body } = await session.open();
@@ -74,7 +74,7 @@ test('the portrait cut out, mirrored, enlarged and saved again is declined', asy
   expect(application.overallResult.status).toBe('declined');
 });
 
-test('the holder before the camera is approved', async () => {
+test('the holder in front of the camera is approved', async () => {
   const holder = createPerson(identityOf(makePerson({ seed: HOLDER_SEED, today: '2026-11-20' })));
   const taken = await selfie(holder, { seed: 3, pose: { smile: 0.4, yaw: 0.12 }, view: { samples: 1 } });
   const application = await decide(await encodeJpeg(taken, 88));

@@ -12,8 +12,8 @@ import {
 import { pack, type Stills, takeStills } from '@verify/checks/liveness/recording.fixture';
 
 /**
- * Somebody keeps a recording in which all movements fit the challenge, and sends it for a drawing whose colours are
- * others, or with another story about the colours.
+ * An attacker sends a recording whose movements fit the challenge, but for a challenge with other colours or with wrong
+ * times of the colours.
  */
 let engine: FaceEngine;
 let person: LitPerson;
@@ -30,11 +30,11 @@ const send = (atMs: readonly number[] | null, colours: readonly LightColour[] = 
   return judgeLit(bytes, engine, { light: { ...LIT_SEQUENCE, colours: [...colours] } });
 };
 
-test('for the colours that it was made for, it would pass', async () => {
+test('the recording passes for its own colours', async () => {
   expect((await send(person.atMs)).codes).toEqual([]);
 });
 
-test('for other colours it is refused', async () => {
+test('the recording is refused for other colours', async () => {
   const { codes, entry } = await send(person.atMs, LIT_SEQUENCE.colours.toReversed());
   expect(codes).toEqual(['LV007']);
   expect(entry('light-followed')!.inputs).toMatchObject({ outcome: 'not-followed', reason: 'other-sequence' });

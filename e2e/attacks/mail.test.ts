@@ -5,7 +5,7 @@ import { type Ask, signInAnalyst } from '../fixtures/analyst.ts';
 import { call } from '../fixtures/protocol.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
-// What somebody tries who wants the service to send a mail that it should not send, or to learn who has an account.
+// An attacker tries to make the service send a mail that it should not send, or to learn who has an account.
 
 let sink: MailSink;
 let api: Api;
@@ -52,7 +52,7 @@ test('an address never adds a recipient or a header', async () => {
   expect(api.log()).not.toMatch(/person@example\.test|\/verify\/[\w-]{20}/);
 });
 
-test('a reset does not reveal who has an account, and its link leads here for every Host header', async () => {
+test('a reset reveals nothing about accounts, and its link leads here even if the Host header is forged', async () => {
   const before = sink.mails.length;
   const hosts = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   const known = await askReset(analyst(), hosts);
@@ -66,7 +66,7 @@ test('a reset does not reveal who has an account, and its link leads here for ev
   expect((await askReset(analyst(), { origin: 'https://evil.example' })).body['code']).toBe('csrf');
 });
 
-test('the link of a reset works once, ends every session, and opens nothing by itself', async () => {
+test('a reset link works once, ends every session, and does not sign in by itself', async () => {
   const before = sink.mails.length;
   await askReset(analyst());
   await received(before + 1);
@@ -83,12 +83,12 @@ test('the link of a reset works once, ends every session, and opens nothing by i
   await expect(ask('GET', '/me')).rejects.toThrow('401');
 });
 
-test('nobody fills a mailbox: three resets an hour are sent, and every further request is answered the same', async () => {
+test('three resets an hour are sent to a mailbox; further requests get the same answer', async () => {
   const before = sink.mails.length;
   const answers = await Promise.all(Array.from({ length: 5 }, () => askReset(analyst())));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await received(before + 1);
   await sleep(500);
-  // Two of the three were asked for by the tests before.
+  // Earlier tests requested two of the three.
   expect(sink.mails.length - before).toBe(1);
 });

@@ -9,8 +9,8 @@ import { readStoredZip } from '@verify/checks/liveness/read-zip';
 import { perform, type Performance, record, storedZip } from '@verify/checks/liveness/recording.fixture';
 
 /**
- * Somebody keeps a recording that was made for one challenge, waits until as much time has passed as it lasts, and
- * sends it for another one with that one's nonce and with commands that suit what it shows.
+ * An attacker keeps a recording of one challenge and sends it for another challenge, after as much time as it lasts,
+ * with the other challenge's nonce and with commands that fit the recording.
  */
 const random = createRandom('relabelled');
 const draw = () => drawChallenge((below) => random.int(0, below - 1), movementsOf(false));
@@ -40,7 +40,7 @@ function relabelled(bytes: Uint8Array, nonce: string, delaysMs: readonly number[
   if (!zip.ok) throw new Error(zip.reason);
   const files = [...zip.entries].map(([name, { bytes: content }]) => ({ name, bytes: content }));
   const manifest = LivenessManifest.parse(JSON.parse(Buffer.from(files[0]!.bytes).toString('utf8')));
-  // Done as soon as any delay allows, so that no command comes earlier than drawn.
+  // Each command ends early enough for the delay of the next one, so that no command comes before its drawn time.
   const commands = manifest.commands.map((command, i, all) => {
     const next = all[i + 1];
     return { ...command, doneMs: next ? Math.max(command.atMs + 100, next.atMs - delaysMs[i + 1]!) : command.doneMs };
@@ -66,16 +66,16 @@ async function send(bytes: Uint8Array, steps: typeof FIRST) {
   return { codes: [...new Set(raised.map(({ code }) => code))].toSorted(), rules };
 }
 
-test('with a nonce of its own and the challenge that it was made for, it would pass', async () => {
+test('the recording passes with its own nonce and challenge', async () => {
   expect(await send(recorded, FIRST)).toEqual({ codes: [], rules: [] });
 });
 
-describe('re-labelled for another challenge', () => {
+describe('relabelled for another challenge', () => {
   const [turned, expression] = [
     FIRST.filter(({ kind }) => kind === 'point'),
     FIRST.find(({ kind }) => kind !== 'point')!,
   ];
-  // The nearest places to the first point that are as far from it as two points must differ.
+  // The nearest places that are as far from the first point as two points must be.
   const near = CHALLENGE_PLACES.map((place) => ({ place, off: degreesApart(place, turned[0] as never) }))
     .filter(({ off }) => off >= 13)
     .toSorted((a, b) => a.off - b.off)

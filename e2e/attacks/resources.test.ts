@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, newSession, type Answer, type Session } from '../fixtures/protocol.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
 
-// What a penetration test did to disk, memory and tables. Every step is one that the service must refuse, and once did
-// not.
+// What a penetration test did to disk, memory and tables. The service must refuse every step, and once did not.
 
 const MB = 1024 * 1024;
 const CAMERA = { captureMode: 'camera-auto' } as const;
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What an administrator would do in the flow editor. */
+/** Changes a flow as an administrator would in the flow editor. */
 function change(flowName: string, setting: string, to: unknown): void {
   records((database) =>
     database
@@ -47,14 +46,14 @@ async function opened(flowName: string): Promise<Session> {
   return session;
 }
 
-/** A file that is only announced: what it would hold does not matter. */
+/** Announces a file without sending it, so its content does not matter. */
 const announce = ({ token }: Session, slot: UploadSlot, more: Partial<CreateUpload> = {}) =>
   call(api, 'POST', '/sdk/v2/uploads', {
     token,
     json: { slot, sha256: randomBytes(32).toString('hex'), sizeBytes: 1_000, mediaType: 'image/jpeg', ...more },
   });
 
-/** What the answer says: its status, its code, and the field that it names. */
+/** The answer's status, its code, and the field that it names. */
 const said = ({ status, body }: Answer<unknown>) => {
   const { code, errors } = body as { code: string; errors: { pointer: string; detail: string }[] };
   return [status, code, errors?.[0]?.pointer];
@@ -67,7 +66,7 @@ const jpegOf = (bytes: number): Buffer => {
   return jpeg;
 };
 
-test('a file for a slot that no step asks for is refused when it is announced, and the answer names the slot', async () => {
+test('announcing a file for a slot that no step uses is refused, and the answer names the slot', async () => {
   const passport = await opened('passport-only');
   const unasked: [UploadSlot, Partial<CreateUpload>][] = [
     ['liveness-stills', { mediaType: 'application/zip', sizeBytes: 50 * MB }],
@@ -82,7 +81,7 @@ test('a file for a slot that no step asks for is refused when it is announced, a
     expect([slot, ...said(answer)]).toEqual([slot, 422, 'unprocessable', '/slot']);
     expect(JSON.stringify(answer.body)).toContain(slot);
   }
-  // A selfie replaces the movements only in flows that allow it.
+  // A selfie may replace the movements only if the flow allows it.
   const liveness = await opened('document-liveness');
   expect((await announce(liveness, 'selfie')).status).toBe(200);
   change('document-liveness', 'livenessAlternative', false);
@@ -98,7 +97,7 @@ test('an application takes no more bytes than its steps can need', async () => {
   expect(said(await announce(session, 'document-front'))).toEqual([422, 'too_many_files', '/sizeBytes']);
 });
 
-test('a flow that takes photos from the camera only takes no other', async () => {
+test('a flow that requires the camera refuses other photos', async () => {
   const session = await opened('document-selfie');
   for (const slot of ['document-front', 'document-back', 'selfie'] as const) {
     const refused = [422, 'unprocessable', '/claim/captureMode'];
@@ -111,7 +110,7 @@ test('a flow that takes photos from the camera only takes no other', async () =>
   expect(said(pdf)).toEqual([422, 'unprocessable', '/mediaType']);
 });
 
-test('a file that is another than announced for its slot is refused, and nothing of it stays on the disk', async () => {
+test('a file that differs from its announcement is refused, and nothing of it stays on disk', async () => {
   const session = await opened('document-selfie');
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * MB)]);
   const ids: string[] = [];
@@ -127,7 +126,7 @@ test('a file that is another than announced for its slot is refused, and nothing
   expect(names.filter((name) => ids.some((id) => name.includes(id)))).toEqual([]);
 });
 
-test('a submission names no side that its document does not have', async () => {
+test('a submission with a side that its document does not have is refused', async () => {
   const session = await opened('document');
   const [front, back] = [await announce(session, 'document-front'), await announce(session, 'document-back')];
   const submitted = await session.submit({
@@ -142,7 +141,7 @@ test('a submission names no side that its document does not have', async () => {
   expect(said(submitted)).toEqual([422, 'unprocessable', '/document/back']);
 });
 
-test('a thousand made-up events add a hundred rows to the funnel, and a second session adds no more than that', async () => {
+test('a thousand made-up events add a hundred rows to the funnel, and a second session a hundred more', async () => {
   const rows = () =>
     records((database) => Number(database.prepare('select count(*) as count from funnel').get()!['count']));
   const flood = async (session: Session, from: number): Promise<void> => {
@@ -181,7 +180,7 @@ const madeUp = (seq: number) => ({
   locale: 'en',
 });
 
-test('a public script gives ten tokens a minute to an address', async () => {
+test('a public script gives ten tokens per minute to an address', async () => {
   const { standaloneScriptUrl } = api.keys as unknown as { standaloneScriptUrl: string };
   const id = /([0-9a-f]{32})\.js$/.exec(standaloneScriptUrl)![1]!;
   const ask = () =>

@@ -22,8 +22,7 @@ import { drawChallenge, filmed, uploadRecording } from '../fixtures/recordings.t
 import { concernIds } from '../fixtures/results.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
 
-// An attacker who has a recording, a selfie or a picture of a document brings it again, changed so that no byte is
-// the same.
+// An attacker sends a recording, a selfie or a picture of a document again, changed so that no byte is the same.
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const PERSON = personModel(makePerson({ seed: 61, today: TODAY }));
@@ -33,14 +32,14 @@ let api: Api;
 beforeAll(async () => {
   api = await startApi({ demoUrl: 'http://127.0.0.1:9' });
   await addFlow(api, 'movements', { steps: ['liveness'], documents: [], services: ['liveness'] });
-  // In `test` the same specimens are sent again and again: documents and selfies are only noted there.
+  // Test accounts receive the same specimens repeatedly, so there documents and selfies are only noted.
   const records = new DatabaseSync(join(api.dataDir, 'records.db'), { timeout: 10_000 });
   records.exec("update accounts set environment = 'live'");
   records.close();
 });
 afterAll(() => api.close());
 
-/** Submits, and waits for what was decided. */
+/** Submits and waits for the decision. */
 async function decided(session: Session, applicationId: string, body: Submit): Promise<Application> {
   const submitted = await session.submit({ ...body, consent: CONSENT });
   expect([submitted.status, submitted.body]).toMatchObject([200, {}]);
@@ -53,7 +52,7 @@ async function decided(session: Session, applicationId: string, body: Submit): P
   throw new Error(`Not decided:\n${api.log().slice(-2000)}`);
 }
 
-/** Sends a recording in a session of its own. */
+/** Sends a recording in its own session. */
 async function sendRecording(stills: readonly Uint8Array[], stepMs = 125, film?: Uint8Array): Promise<Application> {
   const session = await newSession(api, 'movements');
   const { applicationId } = (await session.open()).body;
@@ -74,7 +73,7 @@ const edit = (jpeg: Uint8Array, mirror: boolean): Promise<Uint8Array> =>
 const usedBefore = (application: Application): string[] =>
   application.overallResult.concerns.filter(({ message }) => message.includes('used before')).map(({ id }) => id);
 
-test('a recording that comes again is known, cropped, mirrored, saved again and at another pace', async () => {
+test('a repeated recording is recognised when cropped, mirrored, re-encoded and at another pace', async () => {
   const stills = await filmed(PERSON, 71);
   expect(usedBefore(await sendRecording(stills))).toEqual([]);
   const same = await sendRecording(stills);
@@ -82,14 +81,14 @@ test('a recording that comes again is known, cropped, mirrored, saved again and 
   const halved = stills.filter((_, i) => i % 2 === 1);
   const changed = await sendRecording(await Promise.all(halved.map((still) => edit(still, true))), 200);
   expect([usedBefore(changed), changed.overallResult.status]).toEqual([['LV005'], 'declined']);
-  // An eighth of it and more among stills that are new.
+  // Ten stills of it among thirty new ones.
   const spliced = [...(await filmed(PERSON, 72)).slice(0, 30), ...stills.slice(20, 30)];
   expect(usedBefore(await sendRecording(spliced))).toEqual(['LV005']);
-  // The same person before the same wall, another time.
+  // The same person in front of the same wall, at another time.
   expect(usedBefore(await sendRecording(await filmed(PERSON, 73)))).toEqual([]);
 });
 
-test('two sessions that bring one recording at the same time: one of them is found out', async () => {
+test('of two sessions that send one recording at the same time, one is caught', async () => {
   const stills = await filmed(PERSON, 81);
   const both = await Promise.all([
     sendRecording(stills),
@@ -98,7 +97,7 @@ test('two sessions that bring one recording at the same time: one of them is fou
   expect(both.flatMap(usedBefore)).toEqual(['LV005']);
 });
 
-test('a document and a selfie that come again are known, and nothing is approved on them', async () => {
+test('a repeated document or selfie is recognised, and nothing is approved with it', async () => {
   const send = async (front: Uint8Array, face: Uint8Array): Promise<Application> => {
     const session = await newSession(api, 'document-selfie');
     const { applicationId } = (await session.open()).body;
@@ -121,7 +120,7 @@ test('a document and a selfie that come again are known, and nothing is approved
     expect(concernIds(again)).toEqual(expect.arrayContaining(['DC034', 'LV005']));
     expect(again.overallResult.status).not.toBe('approved');
   }
-  // The holder tries again: another photograph from the hand, another selfie.
+  // The holder tries again with another hand-held photograph and another selfie.
   const retry = await send(
     (await photograph(passport({ seed: 61, today: TODAY }), randomScene(4_061))).jpeg,
     await take(6),
@@ -130,7 +129,7 @@ test('a document and a selfie that come again are known, and nothing is approved
   expect(concernIds(retry)).not.toEqual(expect.arrayContaining(['LV005']));
 });
 
-test('challenges are not drawn until one fits: a token waits an hour', async () => {
+test('challenges can’t be drawn until one fits: draws per token and hour are limited', async () => {
   const session = await newSession(api, 'movements');
   await session.open();
   const statuses: number[] = [];
@@ -143,7 +142,7 @@ test('challenges are not drawn until one fits: a token waits an hour', async () 
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
 });
 
-test('a file that is no video, or none of this recording, is shown to nobody', async () => {
+test('a file that is not a video, or not the video of this recording, is never shown', async () => {
   const stills = (await filmed(PERSON, 91)).slice(0, 16);
   const junk = [
     Buffer.concat([webm({ timesMs: [0, 1_900] }), Buffer.from('MZ an attachment')]),

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Keys } from '../fixtures/start-api.ts';
 import { type Process, startProcess } from '../scale/start-process.ts';
 
-// Somebody who spreads their calls over every process to get each one's limit.
+// An attacker spreads calls over all processes to get the limit of each one.
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -34,7 +34,7 @@ test.skipIf(!findPostgres())('four processes hold one limit within 5 %', async (
     closing.push(() => started.kill());
     return started;
   };
-  // The first makes the development account.
+  // The first process creates the development account.
   const first = await start();
   const processes = [first, ...(await Promise.all([start(), start(), start()]))];
   const { sdkKey } = JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8')) as Keys;

@@ -6,7 +6,7 @@ import { type Ask, signInAnalyst } from '../fixtures/analyst.ts';
 import { call } from '../fixtures/protocol.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
-// Tokens and addresses that a provider's attacker, or somebody who copied them, brings back to the service.
+// Tokens and callback URLs that an attacker has forged or copied and sends to the service.
 
 type Provider = Awaited<ReturnType<typeof startHostileProvider>>;
 let provider: Provider;
@@ -33,7 +33,7 @@ async function savePolicy(signOn: object): Promise<void> {
 const visit = (path: string, cookie = '') =>
   fetch(new URL(path, api.url), { redirect: 'manual', headers: cookie ? { cookie } : {} });
 
-/** Begins a sign-on and returns the address that the provider sends the browser back to. */
+/** Begins a sign-on and returns the URL to which the provider sends the browser back. */
 async function begin(): Promise<{ path: string; cookie: string }> {
   const started = await visit('/dashboard/sign-on');
   const cookie = started.headers.get('set-cookie')!.split(';')[0]!;
@@ -51,7 +51,7 @@ const outcome = async (path: string, cookie: string): Promise<string> => {
   return isIn ? 'in' : new URLSearchParams(to.split('?')[1]).get('sign-on')!;
 };
 
-test('a right token signs in, so that the refusals below are about what they change', async () => {
+test('a valid token signs in, so the refusals below are due to their changes', async () => {
   provider.answerWith((claims) => provider.sign(claims));
   const { path, cookie } = await begin();
   expect(await outcome(path, cookie)).toBe('in');
@@ -77,13 +77,13 @@ test.each<[string, (claims: Record<string, unknown>) => Promise<string> | string
   expect(await outcome(path, cookie)).toBe('refused');
 });
 
-test('an address that was used, belongs to another browser or to another state opens nothing', async () => {
+test('a callback URL that was used, or belongs to another browser or state, is refused', async () => {
   provider.answerWith((claims) => provider.sign(claims));
   const first = await begin();
   const second = await begin();
   expect(await outcome(first.path, second.cookie)).toBe('expired');
   expect(await outcome(first.path, '')).toBe('expired');
-  // The state survives a stranger who tries it, and is spent by its own browser.
+  // A stranger's attempt does not consume the state; its own browser does.
   provider.read(`${provider.issuer}/?nonce=wrong`);
   expect(await outcome(first.path, first.cookie)).toBe('refused');
   expect(await outcome(first.path, first.cookie)).toBe('expired');
@@ -96,7 +96,7 @@ test('an address that was used, belongs to another browser or to another state o
   );
 });
 
-test('each sign-on asks with PKCE and values of its own, and comes back to this service', async () => {
+test('each sign-on uses PKCE and fresh values, and returns to this service', async () => {
   const seen = new Set<string>();
   for (let i = 0; i < 3; i++) {
     const started = await visit('/dashboard/sign-on?next=https://evil.example');
@@ -111,7 +111,7 @@ test('each sign-on asks with PKCE and values of its own, and comes back to this 
   expect(seen.size).toBe(9);
 });
 
-test('an address that the provider has not verified takes over no user', async () => {
+test('an address that the provider has not verified cannot take over a user', async () => {
   const email = (api.keys as unknown as { dashboardUser: string }).dashboardUser;
   for (const verified of [false, undefined, 'true', 'false']) {
     provider.answerWith((claims) => provider.sign({ ...claims, sub: 'mallory', email, email_verified: verified }));
@@ -120,7 +120,7 @@ test('an address that the provider has not verified takes over no user', async (
   }
 });
 
-test('a logout notice is accepted only as it is meant, and once', async () => {
+test('a logout notice is accepted only if it is valid, and once', async () => {
   provider.answerWith((claims) => provider.sign({ ...claims, sid: 'session-1' }));
   const { path, cookie } = await begin();
   const entered = await visit(path, cookie);
@@ -156,7 +156,7 @@ test('a logout notice is accepted only as it is meant, and once', async () => {
     provider.sign({ ...notice, exp: seconds() - 600 }),
   ];
   for (const [i, token] of wrong.entries()) expect([i, await send(await token)]).toEqual([i, 400]);
-  // For another subject: accepted, and ends nothing of ours.
+  // For another subject: accepted, but ends no session.
   expect(await send(await provider.sign({ ...notice, sub: 'adam', jti: 'notice-0' }))).toBe(200);
   expect(await me()).toBe(200);
   const right = await provider.sign(notice);
@@ -164,7 +164,7 @@ test('a logout notice is accepted only as it is meant, and once', async () => {
   expect(await me()).toBe(401);
 });
 
-test('where sign-on is required, neither a password nor an invitation nor a reset is a way around it', async () => {
+test('required sign-on cannot be bypassed by a password, an invitation or a reset', async () => {
   const { url } = await ask<{ url: string }>('POST', '/invitations', { email: 'new@example.test', role: 'admin' });
   await savePolicy({ mode: 'required', roles: [{ group: 'verify-admins', role: 'admin' }] });
   const { dashboardUser, dashboardPassword } = api.keys as unknown as Record<string, string>;
@@ -176,7 +176,7 @@ test('where sign-on is required, neither a password nor an invitation nor a rese
   expect((await post('/invitation/accept', accept)).body['code']).toBe('sign_on_required');
 });
 
-test('a provider that is away is said to be so', async () => {
+test('an unavailable provider is reported as such', async () => {
   await provider.close();
   const { path, cookie } = await begin();
   expect(await outcome(path, cookie)).toBe('unavailable');

@@ -5,7 +5,7 @@ import { passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, newToken, passportSubmission } from '../fixtures/protocol.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
 
-// What a penetration test did with tokens and links. Every step is one that the service must refuse, and once did not.
+// What a penetration test did with tokens and links. The service must refuse every step, and once did not.
 
 const PAGE = 'http://localhost:3000';
 let api: Api;
@@ -39,14 +39,14 @@ async function scriptToken(): Promise<string> {
   return String(answer.body['token']);
 }
 
-test('the token of a public script opens no flow but the script’s', async () => {
+test('the token of a public script opens only the script’s flow', async () => {
   const token = await scriptToken();
   const other = await open(token);
   expect([other.status, pointers(other.body)]).toEqual([422, ['/flowName']]);
   expect((await open(token, { flowName: 'document' })).status).toBe(200);
 });
 
-test('the browser claims no other customer’s identifier, name or flow', async () => {
+test('the browser cannot claim another customer’s identifier, name or flow', async () => {
   const session = {
     flowName: 'passport-only',
     externalId: 'customer-1',
@@ -82,7 +82,7 @@ test('the browser claims no other customer’s identifier, name or flow', async 
   });
 });
 
-test('a session’s token reads no data; a done application names its flow in signed and in every result', async () => {
+test('a session’s token reads no data; a finished application names its flow in every result', async () => {
   const session = await newSession(api);
   await session.open();
   const front = await session.upload('document-front', (await passportPicture(161)).jpeg);
@@ -107,7 +107,7 @@ test('a session’s token reads no data; a done application names its flow in si
   expect((await read()).status).toBe(403);
 });
 
-test('a link and a hand-off that are finished give their cookies no token', async () => {
+test('cookies of a finished link or hand-off get no token', async () => {
   const { jpeg } = await passportPicture(162);
   const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
   const link = await call(api, 'POST', '/api/v1/tokenized-url?name=passport-only', {
@@ -130,11 +130,11 @@ test('a link and a hand-off that are finished give their cookies no token', asyn
   }
 });
 
-test('no chain of fresh tokens or of hand-offs moves the end that the first token set', async () => {
+test('no chain of fresh tokens or hand-offs extends the end set by the first token', async () => {
   let token = await newToken(api);
   const { applicationId, expiresAt } = (await open(token)).body;
   for (let i = 0; i < 2; i++) {
-    // Tokens count in seconds: a later one ends later.
+    // Tokens have a resolution of seconds, so wait for a later end.
     await sleep(1_100);
     const fresh = await newToken(api);
     const answer = await call(api, 'GET', '/sdk/v2/session', { token: fresh, headers: { 'x-previous-token': token } });
@@ -149,7 +149,7 @@ test('no chain of fresh tokens or of hand-offs moves the end that the first toke
   expect([handedOn.status, handedOn.body['code']]).toEqual([403, 'token_forbidden']);
 });
 
-test('a token runs in no frame of another account and in no page of another account', async () => {
+test('a token works in no frame and no page of another account', async () => {
   const own = String(claimsOf(await newToken(api))['sub']);
   const foreign = `acc_${'0'.repeat(32)}`;
   const frames: [object, number][] = [
@@ -168,7 +168,7 @@ test('a token runs in no frame of another account and in no page of another acco
   expect(await ancestors(`/sdk/frame/${foreign}/?account=${own}`)).toBe("frame-ancestors 'none'");
 });
 
-test('tokens that are too long or contain a line feed are answered like any other invalid token', async () => {
+test('tokens that are too long or contain a line feed are answered like any invalid token', async () => {
   for (const token of ['x'.repeat(9_000), 'x'.repeat(40_000), 'x'.repeat(1_000_000), 'a.b\nc.d']) {
     const text = await raw(`GET /sdk/v2/session HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
     expect([token.length, text.split(' ')[1]]).toEqual([token.length, '401']);
@@ -185,7 +185,7 @@ function raw(request: string): Promise<string> {
     socket.on('error', reject);
     socket.on('data', (data) => {
       text += data.toString();
-      // A connection that is kept open says nothing more.
+      // The server keeps the connection open, so close it after the answer.
       if (text.includes('\r\n\r\n') && text.endsWith('}')) socket.destroy();
     });
     socket.on('close', () => resolve(text));

@@ -19,8 +19,8 @@ import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
-// A new barcode is quickly printed: a licence of somebody else, or a worthless front, with a barcode that says what is
-// wanted. And specimens can be had from any issuer's page.
+// Barcodes are easy to print: attackers combine somebody else's licence, or an illegible front, with a barcode of their
+// choice. And specimens are available on any issuer's website.
 
 const TODAY = new Date().toISOString().slice(0, 10);
 let api: Api;
@@ -31,9 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/**
- * Both sides, photographed with care. The barcode says what the issuer knows; `alter` changes what the front prints.
- */
+/** Both sides, photographed carefully. The barcode holds the issuer's data; `alter` changes the printed front. */
 async function licence(country: AamvaCountry, seed: number, alter: Alterations = {}) {
   const front = americanLicenceFront({ seed, today: TODAY, dpi: 400, alter }, country);
   const bars = await drawBarcode(licencePayload(front.truth.fields, country), 'PDF417', 6, 'columns=12');
@@ -68,7 +66,7 @@ async function result(applicationId: string): Promise<Application> {
   throw new Error(`Not decided:\n${api.log().slice(-2000)}`);
 }
 
-test('a licence whose front says what its barcode says is approved', async () => {
+test('a licence whose front matches its barcode is approved', async () => {
   const { front, back } = await licence('USA', 1);
   const application = await decided('USA', front, back);
   expect([application.overallResult.status, concernIds(application)]).toEqual(['approved', []]);
@@ -88,7 +86,7 @@ test.each([
   },
 );
 
-test('a front that can hardly be read is not approved for its barcode’s sake', async () => {
+test('a barely legible front is not approved because of its barcode', async () => {
   const { front, back, truth } = await licence('USA', 1);
   const width = truth.scene.width;
   const worthless = await sharp(
@@ -104,7 +102,7 @@ test('a front that can hardly be read is not approved for its barcode’s sake',
   expect(concernIds(application)).toContain('DC042');
 });
 
-test('a passport with SPECIMEN or its like across it goes to a person', async () => {
+test('a passport overprinted with SPECIMEN or a similar word needs a review', async () => {
   const { jpeg } = await forge('overprint', { seed: 9, today: TODAY });
   const { applicationId } = await submitPassport(api, jpeg);
   const application = await result(applicationId);

@@ -1,6 +1,6 @@
-/** Each of these runs in the page and returns what is wrong, in words. */
+/** Each of these functions runs in the page and returns descriptions of what is wrong. */
 
-/** WCAG 2.2 asks for 24 px (2.5.8); ours is 44 (2.5.5). A link in a sentence has the height of its line. */
+/** WCAG 2.2 requires 24 px (2.5.8); we require 44 (2.5.5). A link within a sentence has the height of its line. */
 export function smallTargets(): string[] {
   const LEAST_PX = 44;
   const found: string[] = [];
@@ -8,7 +8,7 @@ export function smallTargets(): string[] {
     'a[href], button, select, input:not([type=file]), [role=button], [role=option], summary',
   )) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only')) continue;
-    // A radio button is pressed by its label, too; a field is as high as its box.
+    // A radio button can also be pressed by its label; a field is as high as its box.
     const label = element.matches('[type=radio], [type=checkbox]') ? (element as HTMLInputElement).labels?.[0] : null;
     const target = label ?? element.closest('.combo') ?? element;
     const { width, height } = target.getBoundingClientRect();
@@ -40,7 +40,7 @@ export function unreachable(): string[] {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) continue;
     if (left < -1 || right > innerWidth + 1) found.push(`${name(element)} is beyond the side`);
-    // The middle of an element that is higher than the window is enough.
+    // For an element higher than the window, its middle is enough.
     const y = Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1);
     if (bottom < 1 || top > innerHeight - 1) {
       found.push(`${name(element)} cannot be scrolled into view`);
@@ -89,11 +89,11 @@ export function outsideWindow(): string[] {
   return found;
 }
 
-/** WCAG 1.4.12: these distances must not cost content. */
+/** WCAG 1.4.12: with this text spacing no content may be lost. */
 export const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;
 
-/** With the system's colours: a control needs an edge or a line, because backgrounds and shadows are gone. */
+/** With the system's colours a control needs a border or a line, because backgrounds and shadows are removed. */
 export function withoutEdge(): string[] {
   const found: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=file])')) {
@@ -106,7 +106,7 @@ export function withoutEdge(): string[] {
       const width = Number.parseFloat(style.getPropertyValue(`border-${side.toLowerCase()}-width`));
       return width >= 1 && style.getPropertyValue(`border-${side.toLowerCase()}-style`) !== 'none';
     });
-    // A radio button of the browser's own is drawn by the browser.
+    // The browser draws native radio buttons itself.
     const own =
       element.matches('[type=radio], [type=checkbox]') &&
       element.checkVisibility({ opacityProperty: true }) &&
@@ -117,7 +117,7 @@ export function withoutEdge(): string[] {
   return found;
 }
 
-/** With reduced motion: what still moves, except the sign that something is going on. */
+/** With reduced motion, lists what still moves, except progress indicators. */
 export function moving(): string[] {
   return document.getAnimations().flatMap((animation) => {
     const { target } = animation.effect as KeyframeEffect;
@@ -131,8 +131,8 @@ export function moving(): string[] {
 }
 
 /**
- * 1.3.1, 2.4.6, 3.1.1: what every screen has. Its title is the frame's or the hosted page's, which the gallery does not
- * show.
+ * WCAG 1.3.1, 2.4.6, 3.1.1: structure that every screen needs. The title belongs to the frame or the hosted page, which
+ * the gallery does not show.
  */
 export function structure(): string[] {
   const found: string[] = [];

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const MOST_STOPS = 60;
 
-/** Runs in the page: where the focus is, and whether it can be seen. */
+/** Runs in the page: returns where the focus is, and whether it is visible. */
 function focused(): { name: string; at: number; problems: string[] } | null {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body) return null;
@@ -39,11 +39,12 @@ function focused(): { name: string; at: number; problems: string[] } | null {
 }
 
 /**
- * Tab through the whole screen: each stop is visible, in the order of reading, and after the last one the page is left.
+ * Tabs through the whole screen: each stop must be visible and in reading order, and Tab must leave the page after the
+ * last one.
  */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(() => {
-    // Where Tab goes on from.
+    // Tab continues from here.
     const start = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
     start.tabIndex = -1;
     start.focus();
@@ -56,7 +57,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(focused);
-    // Out of the page, or round again.
+    // The focus left the page or started again.
     if (!at || reached.has(at.at)) break;
     reached.add(at.at);
     found.push(...at.problems.map((problem) => `“${at.name}” ${problem}`));
@@ -73,7 +74,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
         if (open && !open.contains(element)) return [];
         if (!element.checkVisibility({ visibilityProperty: true }) || element.tabIndex < 0 || stops.includes(index))
           return [];
-        // One stop for a group of radio buttons; the arrow keys do the rest.
+        // A group of radio buttons is one stop; arrow keys move within it.
         if (element.matches('input[type=radio]') && stops.some((each) => all[each]!.matches('input[type=radio]')))
           return [];
         return [

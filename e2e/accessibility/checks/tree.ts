@@ -11,7 +11,7 @@ interface AxNode {
   childIds?: string[];
 }
 
-/** Roles that a screen reader passes without a word. */
+/** Roles that a screen reader does not announce. */
 const SILENT = /^(none|generic|InlineTextBox|LineBreak|RootWebArea|Abbr|Section|Canvas|Video)$/;
 const STATES = [
   'checked',
@@ -55,7 +55,7 @@ export async function accessibilityTree(page: Page): Promise<string[]> {
       );
       below++;
     }
-    // The list of languages is the same everywhere and long.
+    // The list of languages is long and the same everywhere.
     if (role === 'combobox' || role === 'MenuListPopup') return;
     for (const child of node.childIds ?? []) walk(child, below, silent ? said : name || said);
   };
