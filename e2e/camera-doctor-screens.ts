@@ -18,8 +18,8 @@ import { contactSheet } from './fixtures/screens/contact-sheet.ts';
 import { startWorld } from './fixtures/world.ts';
 
 /**
- * `node e2e/camera-doctor-screens.ts`: every case of the camera doctor in the real app on a phone, on one sheet in
- * docs/screens.
+ * `node e2e/camera-doctor-screens.ts`: draws every case of the camera doctor in the real app on a phone, as one sheet
+ * in docs/screens.
  */
 const SHEET = fileURLToPath(new URL('../docs/screens/camera-doctor.webp', import.meta.url));
 const WIDTH_PX = 260;
@@ -30,7 +30,7 @@ interface Case {
   readonly before?: (context: BrowserContext) => Promise<unknown>;
   readonly browser?: 'bare';
   readonly film?: 'black' | 'frozen' | 'night';
-  /** On the screen when it is taken. */
+  /** Text to wait for before the screenshot. */
   readonly wait: string;
   readonly after?: (visitor: Visitor) => Promise<unknown>;
 }
@@ -110,7 +110,7 @@ async function take({ agent = 'Chrome on Android', camera = 'granted', ...one }:
   await (touch ? button.tap() : button.click());
   await visitor.frame.getByText(one.wait, { exact: true }).waitFor();
   await one.after?.(visitor);
-  // Until it has faded in.
+  // Waits until the screen has faded in.
   await visitor.page.waitForTimeout(600);
   const png = await visitor.page.locator('#verify iframe').screenshot();
   await context.close();

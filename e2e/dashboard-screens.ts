@@ -17,8 +17,7 @@ import { startWorld } from './fixtures/world.ts';
 import { fillPast } from './fixtures/past.ts';
 
 /**
- * `node e2e/dashboard-screens.ts`: a picture of every screen of the dashboard, light and dark, into
- * docs/screens/dashboard.
+ * `node e2e/dashboard-screens.ts`: draws every screen of the dashboard, light and dark, into docs/screens/dashboard.
  */
 const FOLDER = fileURLToPath(new URL('../docs/screens/dashboard/', import.meta.url));
 const SCHEMES = ['light', 'dark'] as const;
@@ -138,7 +137,7 @@ async function walk(
   await shoot('10-account');
 }
 
-/** The screens that somebody may have to look at on the way. */
+/** Screens that a user may pass on the way. */
 async function glance(
   page: Page,
   colorScheme: (typeof SCHEMES)[number],
@@ -160,7 +159,7 @@ async function glance(
   await shootStrip(page, shoot, '11-phone-liveness');
 }
 
-/** Halted while somebody is asked for a movement. */
+/** Takes a picture of the film, paused while a movement is requested. */
 async function shootStrip(page: Page, shoot: (name: string) => Promise<void>, name: string): Promise<void> {
   const still = page.getByRole('slider', { name: 'Still' });
   await still.waitFor();

@@ -10,8 +10,8 @@ import { startTestBackend } from '@verify/server/testing/start-test-backend';
 import { passportPicture } from './fixtures/pictures.ts';
 
 /**
- * `node e2e/docs-examples.ts`: the webhook examples of the documentation, as a real service sends them. Rendered
- * passports go through a test account; each kind of event is written to docs/site/examples, and the approved
+ * `node e2e/docs-examples.ts`: writes the documentation's webhook examples as a real service sends them. Rendered
+ * passports go through a test account. Each kind of event is written to docs/site/examples, and the approved
  * application to the OpenAPI document's example.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,7 +21,7 @@ const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deliveries by `<kind> <application>`. The receiver answers 200 to everything. */
+/** Deliveries by `<kind> <application>`. The receiver answers every request with 200. */
 const received: { kind: string; headers: Record<string, string>; body: string; id: string }[] = [];
 const receiver = createServer((request, response) => {
   const parts: Buffer[] = [];
@@ -46,7 +46,7 @@ if (made.status !== 200) throw new Error(`No endpoint: ${JSON.stringify(made.bod
 const webhook = (kind: WebhookKind, id?: string) =>
   until(async () => received.find((each) => each.kind === kind && (id === undefined || each.id === id)));
 
-/** A person with a token for which the backend has set flow, identifier and profile. */
+/** A person with a token whose flow, identifier and profile the backend has set. */
 async function newPerson(externalId: string, profile?: Record<string, string>) {
   const body = { flowName: 'passport-only', externalId, ...(profile ? { profile } : {}) };
   const answer = await post(`${server.url}/sdk/v2/token`, body, { 'x-sdk-key': server.keys.sdk });

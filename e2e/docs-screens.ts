@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { launchBrowser, newContext } from './fixtures/browser/browser.ts';
 import { startApi } from './fixtures/start-api.ts';
 
-/** `node e2e/docs-screens.ts`: the documentation on a desktop and on a phone, into docs/screens/docs. */
+/** `node e2e/docs-screens.ts`: draws the documentation on a desktop and on a phone into docs/screens/docs. */
 const FOLDER = fileURLToPath(new URL('../docs/screens/docs/', import.meta.url));
 const PICTURES = [
   { name: 'desktop', size: 'desktop', colorScheme: 'light', path: '/docs/quick-start' },

@@ -23,7 +23,7 @@ afterAll(async () => {
   await partner?.close();
 }, 60_000);
 
-/** Another one for each session: the same picture in two applications goes to review. */
+/** Each session needs its own picture, because the same picture in two applications goes to review. */
 const pictures = (...seeds: number[]): Promise<Buffer[]> =>
   Promise.all(seeds.map(async (seed) => (await passportPicture(seed)).jpeg));
 
@@ -34,7 +34,7 @@ async function approved(applicationId: string): Promise<void> {
   }
   throw new Error(`no webhook; refused: ${production.demo.refusals.join()}\n${await compose.log()}`);
 }
-/** One value of the database, asked for in its container. */
+/** Queries one value of the database in its container. */
 async function asked(sql: string): Promise<string> {
   const [container] = await compose.containers('postgres');
   return podman(
@@ -51,7 +51,7 @@ async function asked(sql: string): Promise<string> {
   );
 }
 
-test('what runs is what the file says: two workers, no rights, and one port for the world', async () => {
+test('the containers match the file: two workers, no privileges, and one published port', async () => {
   const own = [...(await compose.containers('api')), ...(await compose.containers('worker'))];
   expect(own).toHaveLength(3);
   const inspected = JSON.parse(await podman('inspect', ...own)) as {
@@ -70,7 +70,7 @@ test('what runs is what the file says: two workers, no rights, and one port for 
   expect(ports.map((each) => each !== '')).toEqual([true, false, false, false]);
 });
 
-test('a passport from token to a signed webhook, decided in a worker’s container', { timeout: 180_000 }, async () => {
+test('a passport from token to signed webhook, decided in a worker’s container', { timeout: 180_000 }, async () => {
   const [jpeg] = await pictures(161);
   const { applicationId } = await submitPassport(production.api, jpeg!);
   await approved(applicationId);
@@ -95,7 +95,7 @@ test(
       ),
     );
     await expect.poll(() => asked("select count(*) from jobs where kind = 'finalise'")).not.toBe('0');
-    // From outside, as the kernel does to a process that takes too much memory.
+    // From outside, as the kernel ends a process that uses too much memory.
     process.kill(Number(before), 'SIGKILL');
     for (const id of ids) await approved(id);
     await expect.poll(pid, { timeout: 30_000 }).not.toMatch(new RegExp(`^(?:0|${before})$`));
@@ -127,7 +127,7 @@ test(
       running = live !== 'away';
     }
     await stopped;
-    // For DRAIN_SECONDS it still answers, and tells the load balancer to go elsewhere.
+    // For DRAIN_SECONDS it still answers, but reports to the load balancer that it is not ready.
     expect([...seen]).toContain(503);
     expect(await podman('inspect', '--format={{.State.ExitCode}}', api!)).toBe('0');
     await compose.run('start', 'api');
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('the doctor finds nothing wrong but the public address, where nobody is', async () => {
+test('the doctor finds nothing wrong except the public address, which nobody serves', async () => {
   const printed = await compose
     .run('exec', '-T', 'worker', 'node', 'apps/api/src/doctor.ts', '--json')
     .catch((error: { stdout: string }) => error.stdout);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => podman('image', 'unmount', '--all', '--force'));
 
-test('it says what it is, runs as nobody special, is watched and small', () => {
+test('the image is labelled, runs as an unprivileged user, has a health check and is small', () => {
   const { User, Labels, Volumes, Env } = image.Config;
   expect(User).toBe('1000:1000');
   expect(Object.keys(Volumes)).toEqual(['/data']);
@@ -42,18 +42,18 @@ test('it says what it is, runs as nobody special, is watched and small', () => {
   expect(image.Size).toBeLessThan(LIMIT_MB * 1e6);
 });
 
-test('there is one program in it, and it is Node', () => {
+test('Node is the only program in the image', () => {
   const programs = files.filter((path) => {
     const stats = lstatSync(join(root, path));
     return stats.isFile() && (stats.mode & 0o111) !== 0 && !/\.so(?:\.[\d.]+)?$|\.node$/.test(path);
   });
   expect(programs.filter((path) => !path.startsWith('verify/'))).toEqual(['usr/local/bin/node']);
-  // Packages bring scripts that are marked as programs; without a shell or `env` nothing starts them.
+  // Packages contain scripts marked as executable, which can't start without a shell or `env`.
   expect(programs.filter((path) => isBinary(join(root, path)))).toEqual(['usr/local/bin/node']);
   for (const folder of ['bin', 'usr/bin', 'sbin', 'usr/sbin']) expect(existsSync(join(root, folder))).toBe(false);
 });
 
-test('nothing in it can be written, and nothing has more rights than its user', () => {
+test('no file is writable, and none grants extra rights to the user who runs it', () => {
   const open = files.filter((path) => {
     const stats = lstatSync(join(root, path));
     return !stats.isSymbolicLink() && ((stats.mode & 0o6000) !== 0 || (stats.mode & 0o002) !== 0 || stats.uid !== 0);
@@ -62,7 +62,7 @@ test('nothing in it can be written, and nothing has more rights than its user', 
   expect(statSync(join(root, 'data')).uid).toBe(1000);
 });
 
-test('no tests, no compilers, no training data, no settings of the machine that built it', () => {
+test('no tests, compilers, training data or settings of the build machine', () => {
   const unwanted = [
     /(?:\.test|\.fixture|-conformance)\.tsx?$/,
     /\.map$/,
@@ -75,7 +75,7 @@ test('no tests, no compilers, no training data, no settings of the machine that 
   for (const pattern of unwanted) expect(files.filter((path) => pattern.test(path))).toEqual([]);
 });
 
-test('its bill of materials names every package that is in it', () => {
+test('the bill of materials names every package in the image', () => {
   const sbom = JSON.parse(readFileSync(join(root, 'verify/sbom.cdx.json'), 'utf8')) as {
     components: { name: string; version: string; scope: string }[];
   };
@@ -88,11 +88,11 @@ test('its bill of materials names every package that is in it', () => {
   expect(shipped.filter((id) => id !== 'node_modules' && !known.has(id))).toEqual([]);
 });
 
-test('everything that the service may load is there', async () => {
+test('everything that the service may load is in the image', async () => {
   const script = `
     const { readdirSync } = require('node:fs');
     const folders = ['server', 'checks', 'reading', 'contract', 'face'].map((name) => '/verify/packages/' + name + '/src/');
-    // Entry points do their work when they are loaded.
+    // Entry points would run when loaded.
     const entry = /\\/commands\\/|worker\\.ts$/;
     (async () => {
       let count = 0;
@@ -116,7 +116,7 @@ test('everything that the service may load is there', async () => {
   expect(Number(printed)).toBeGreaterThan(300);
 });
 
-/** Links are not followed. */
+/** Does not follow links. */
 function* entriesBelow(folder: string): Iterable<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

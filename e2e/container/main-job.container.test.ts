@@ -22,7 +22,7 @@ afterAll(async () => {
   await partner?.close();
 });
 
-/** Another one for each session: the same picture in two applications goes to review. */
+/** Each session needs its own picture, because the same picture in two applications goes to review. */
 const pictures = (...seeds: number[]): Promise<Buffer[]> =>
   Promise.all(seeds.map(async (seed) => (await passportPicture(seed)).jpeg));
 const result = async (id: string): Promise<ApplicationResponse> =>
@@ -31,7 +31,7 @@ const result = async (id: string): Promise<ApplicationResponse> =>
       headers: { 'x-api-key': production.api.keys.apiKey },
     })
   ).body;
-/** Waits for the webhook, and requires what was decided: an interruption changes nothing of it. */
+/** Waits for the webhook and requires approval, which interruptions must not change. */
 async function approved(applicationId: string): Promise<void> {
   const { overallResult } = (await webhook(applicationId)).application;
   const failure = async (): Promise<string> => (await service.log()).split('\n').filter(isFailure).join('\n');
@@ -47,7 +47,7 @@ async function webhook(applicationId: string) {
   throw new Error(`no webhook; refused: ${production.demo.refusals.join()}\n${(await service.log()).slice(-4_000)}`);
 }
 
-test('a passport from token to a signed webhook, with the embedded default', async () => {
+test('a passport from token to signed webhook, with the embedded database', async () => {
   const [jpeg] = await pictures(161);
   const { applicationId } = await submitPassport(production.api, jpeg!);
   const { application } = await webhook(applicationId);
@@ -61,14 +61,14 @@ test('a passport from token to a signed webhook, with the embedded default', asy
   expect([picture.status, (await picture.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
 });
 
-test('what browsers get is in it', async () => {
+test('the files for browsers are in the image', async () => {
   for (const path of ['/sdk/launcher/v7/launcher-v7.js', '/dashboard', '/docs', '/openapi.json']) {
     const answer = await fetch(service.url + path);
     expect([path, answer.status]).toEqual([path, 200]);
   }
 });
 
-test('its process has no rights, and no shell is there to be had', async () => {
+test('the process has no privileges, and the image has no shell', async () => {
   const script = `
     const { readFileSync, writeFileSync } = require('node:fs');
     const status = readFileSync('/proc/1/status', 'utf8');
@@ -80,7 +80,7 @@ test('its process has no rights, and no shell is there to be had', async () => {
   await expect(service.exec('sh', '-c', 'true')).rejects.toThrow(/not found|no such file/i);
 });
 
-test('its health check says yes while it answers', async () => {
+test('the health check passes while the service answers', async () => {
   await podman('healthcheck', 'run', service.name);
 });
 
@@ -88,7 +88,7 @@ test('the documented commands run in it', async () => {
   expect(await service.exec('node', 'apps/api/src/migrate.ts')).toMatch(/up to date/);
   expect(await service.exec('node', 'apps/api/src/back-up.ts', '/tmp/backup')).toMatch(/Backed up/);
   expect(await service.exec('node', 'packages/server/src/commands/verify-audit.ts')).toMatch(/chain holds/);
-  // It exits with 1, because nobody is at the address.
+  // It exits with 1, because nobody serves the public address.
   const doctor = await service
     .exec('node', 'apps/api/src/doctor.ts', '--json')
     .catch((error: { stdout: string }) => error.stdout);
@@ -100,7 +100,7 @@ test('kill -9 in the middle of sessions loses nothing', { timeout: 300_000 }, as
   const sessions = Promise.all(
     (await pictures(21, 51, 121)).map((each) => runStubbornly(production.api, each, deadline)),
   );
-  // Twice and not more: a decision that is interrupted three times is given up with SY001
+  // Only twice, because a decision that is interrupted three times is given up with SY001
   // (packages/server/src/jobs/finalise.ts), because its picture may be what ends the process.
   for (let i = 0; i < 2; i++) {
     await sleep(400);

@@ -7,16 +7,16 @@ import { createServer } from 'node:tls';
 import { type Demo, startDemo } from '@verify/demo';
 import { freePort } from '../fixtures/start-api.ts';
 
-/** The name by which containers know the partner's machine. */
+/** Host name by which containers reach the partner. */
 export const PARTNER = 'partner.test';
 
-/** A partner's address, before its keys are known: a service in production sends webhooks to https alone. */
+/** A partner's address before its keys are known. It has https, because production sends webhooks only there. */
 export interface PartnerAddress {
   readonly port: number;
   readonly webhookUrl: string;
-  /** A certificate that the service has to trust. */
+  /** Certificate that the service must trust. */
   readonly certificateFile: string;
-  /** Starts the partner behind it. */
+  /** Starts the partner behind this address. */
   open(options: { apiUrl: string; sdkKey: string; webhookPublicKey: string }): Promise<Demo>;
   close(): Promise<void>;
 }

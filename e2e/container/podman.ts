@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /**
- * The output of podman; its folder comes from `scripts/test-container.ts`. Rejects with what it wrote when it fails.
+ * Runs podman in the folder that `scripts/test-container.ts` sets, and returns its output. Rejects with the output if
+ * it fails.
  */
 export async function podman(...args: string[]): Promise<string> {
   return run('podman', args);
@@ -17,7 +18,7 @@ async function run(command: string, args: readonly string[], env: Record<string,
   return stdout.trim();
 }
 
-/** Address of this machine that containers reach it by, in whatever network they are. */
+/** Address by which containers in any network reach this machine. */
 export function hostAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);

@@ -13,9 +13,9 @@ export interface Production {
 }
 
 /**
- * What an operator does after the first start, with the documented commands: an account, a user of the dashboard, an
- * endpoint.
- * @param node runs `node` with arguments in a container of the service, and answers what it printed
+ * Does what an operator does after the first start, with the documented commands: creates an account, a dashboard user
+ * and an endpoint.
+ * @param node runs `node` with arguments in a container of the service, and returns its output
  */
 export async function productionAccount(
   service: { url: string },
@@ -43,7 +43,7 @@ export async function productionAccount(
   keys.webhookPublicKey = (await ask<WebhookSettings>('GET', '/webhooks')).signatureKey.pem;
 
   await ask('POST', '/webhooks', { url: partner.webhookUrl, kinds: ['application.done'] });
-  // So does a live flow to an applicant, before it says who asks.
+  // Nor does a live flow show anything to an applicant before it names who processes the data.
   const flow = (await ask<{ items: FlowView[] }>('GET', '/flows')).items.find(({ name }) => name === 'passport-only')!;
   const consent = {
     ...flow.settings.consent,
@@ -51,7 +51,7 @@ export async function productionAccount(
     privacyUrl: 'https://bank.test/privacy',
     termsUrl: 'https://bank.test/terms',
   };
-  // The made-up documents of the tests are specimens, which a live account would send to review.
+  // The fictitious documents of the tests are specimens, which a live account would send to review.
   const settings = { ...flow.settings, consent, effects: { DC033: 'ignore' } };
   await ask('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings });
   const { sdkKey, webhookPublicKey } = keys;

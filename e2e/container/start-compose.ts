@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const UP_MS = 300_000;
 const execute = promisify(execFile);
 
-/** Everything that compose.yaml describes, started by docker-compose on podman. */
+/** The services of compose.yaml, started by docker-compose on podman. */
 export interface Compose {
   readonly url: string;
   /** `docker compose …` */
@@ -30,7 +30,7 @@ export interface Compose {
 export async function startCompose(partner: PartnerAddress): Promise<Compose> {
   const folder = mkdtempSync(join(tmpdir(), 'verify-compose-'));
   const [project, port, socket] = [`verify${randomBytes(3).toString('hex')}`, await freePort(), join(folder, 'podman')];
-  // It ends by itself when nobody has asked for two minutes, so that an aborted run leaves none behind.
+  // Ends after two minutes without requests, so that an aborted run leaves no process behind.
   const service = spawn('podman', ['system', 'service', '--time=120', `unix://${socket}`], { stdio: 'ignore' });
 
   const more = join(folder, 'more.yaml');
@@ -96,7 +96,7 @@ export async function startCompose(partner: PartnerAddress): Promise<Compose> {
   }
 }
 
-/** The partner is on this machine, with a certificate of its own. */
+/** Settings for a partner on this machine, which has its own certificate. */
 const reaching = (partner: PartnerAddress) => ({
   environment: {
     WEBHOOK_ALLOW_PRIVATE: PARTNER,
@@ -108,8 +108,7 @@ const reaching = (partner: PartnerAddress) => ({
 });
 
 /**
- * podman leaves health checks to systemd's timers, which containers and small machines have not; so they are run from
- * here.
+ * Runs the health checks, because podman leaves them to systemd timers, which containers and small machines don't have.
  */
 async function checkHealthUntil(done: Promise<unknown>, names: () => Promise<string[]>): Promise<void> {
   let running = true;

@@ -4,7 +4,7 @@ import { freePort } from '../fixtures/start-api.ts';
 import { hostAddress, podman } from './podman.ts';
 import { PARTNER, type PartnerAddress } from './partner.ts';
 
-/** A container of the service, with as few rights as the documentation recommends. */
+/** A container of the service with the few privileges that the documentation recommends. */
 export interface Container {
   readonly name: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface Container {
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number>;
-  /** Starts it again, from another image if there is one. */
+  /** Starts the container again, from another image if one is given. */
   start(image?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const READY_MS = 120_000;
 const RIGHTS = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
 export const BASE_URL = 'https://verify.test';
 
-/** The embedded default, in production, with a volume for its data. */
+/** Starts the service in production with the embedded database and a volume for its data. */
 export async function startContainer(image: string, partner: PartnerAddress): Promise<Container> {
   const name = `verify-${randomBytes(4).toString('hex')}`;
   const port = await freePort();

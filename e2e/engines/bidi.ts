@@ -9,8 +9,8 @@ interface Answer {
 const COMMAND_MS = 60_000;
 
 /**
- * Client of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/) over one WebSocket: a command, an answer. Events are
- * not asked for.
+ * Client of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/) over one WebSocket: sends commands and receives
+ * answers. Does not subscribe to events.
  */
 export class Bidi {
   #socket: WebSocket;

@@ -4,13 +4,13 @@ import { aptInstall } from '@verify/server/testing/apt-install';
 const first = (...patterns: readonly (string | undefined)[]): string | undefined =>
   patterns.flatMap((pattern) => (pattern ? globSync(pattern) : [])).find((path) => existsSync(path));
 
-/** A browser, and the screen in memory that it draws on. */
+/** Paths of a browser and of the virtual screen that it draws on. */
 export interface FirefoxPaths {
   browser: string;
   screen: string;
 }
 
-/** WebKit's own little browser, and its driver. */
+/** Paths of WebKit's MiniBrowser and its driver. */
 export interface WebKitPaths extends FirefoxPaths {
   driver: string;
 }
@@ -30,15 +30,14 @@ export function findWebKit(): WebKitPaths | null {
   return driver && browser && screen ? { driver, browser, screen } : null;
 }
 
-/** Debian's packages of an engine, and whether they are there. */
+/** Debian's packages of each engine, and whether they are installed. */
 const ENGINES = {
   Firefox: { find: findFirefox, packages: ['firefox-esr', 'xvfb'] },
   WebKit: { find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
 } as const;
 
 /**
- * Installs from Debian what is missing. Nothing fails where that can't be done; answers with the names of what is
- * absent.
+ * Installs missing engines from Debian. Does not fail if that is impossible, but returns the names of absent engines.
  */
 export function bringEngines(say: (text: string) => void): string[] {
   const missing = () => Object.entries(ENGINES).filter(([, engine]) => engine.find() === null);

@@ -6,13 +6,13 @@ import { showClip } from './show-clip.ts';
 import { inEachEngine } from './stage.ts';
 
 /**
- * The clip begins out of focus. On a busy machine that lasts long enough for a photo, whose rendered noise looks like
- * copied print (DC028).
+ * The clip begins out of focus. On a busy machine this part lasts long enough for a photo, whose rendered noise looks
+ * like copied print (DC028).
  */
 const FOCUSED_S = 1;
 
 inEachEngine((stage) => {
-  test('a passport held before the camera is photographed by itself and approved', async () => {
+  test('a passport held in front of the camera is photographed automatically and approved', async () => {
     const person = await stage.visit();
     await person.begin();
     await person.heading('Open your passport at the photo page');
@@ -37,7 +37,7 @@ inEachEngine((stage) => {
     await person.begin();
     await person.press('Continue');
     await person.press('Take photo');
-    // There is no passport in the test picture, and the app says so or asks to look at it.
+    // The test picture shows no passport. The app says so, or asks the person to check the photo.
     await person.reads('Retake', 'Take it again', 'Take a new photo');
     expect(await person.calls('onFail')).toEqual([]);
   });
@@ -47,7 +47,7 @@ inEachEngine((stage) => {
     async (camera) => {
       const person = await stage.visit({}, { camera });
       await person.begin();
-      // WebKit's browser gives the camera to every page that a driver opened, so the page's own answer replaces a
+      // WebKit's browser grants the camera to every page that a driver opened, so a script of the page replaces a
       // person's refusal.
       if (camera === 'refused' && stage.name === 'WebKit') await person.engine.run('frame', refuseCamera);
       await person.press('Continue');

@@ -1,14 +1,14 @@
-/** The page itself, or the frame of the capture app in it. */
+/** The page itself, or the capture app's frame in it. */
 export type Place = 'page' | 'frame';
 
-/** A button, heading, radio … as people find it: by role and name. */
+/** A button, heading, radio … which people find by role and name. */
 export interface Target {
   role: 'button' | 'heading' | 'radio' | 'combobox' | 'textbox' | 'img' | 'file';
-  /** Without one, the first of that role. */
+  /** If absent, the first element of that role. */
   name?: string;
 }
 
-/** A role of ARIA and the accessible name. */
+/** An ARIA role and the accessible name. */
 export interface Spoken {
   readonly role: string;
   readonly name: string;
@@ -17,23 +17,23 @@ export interface Spoken {
 export type EngineName = 'Firefox' | 'WebKit';
 
 /**
- * What the stories need of a browser engine. Each call does one thing at once and fails if it can't; waiting is the
- * stories' part (`person.ts`).
+ * What the stories need from a browser engine. Each call acts immediately and fails if it can't; `person.ts` does the
+ * waiting.
  */
 export interface Engine {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   /** Runs a self-contained function in the page; arguments and result travel as JSON. */
   run<A extends unknown[], T>(place: Place, script: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
-  /** Whether a person could see it. */
+  /** Whether a person could see the element. */
   has(place: Place, target: Target): Promise<boolean>;
-  /** Which of these the engine's own accessibility has neither computed a role nor a name for, on what is visible. */
+  /** The expected roles and names that the engine's own accessibility tree does not have among visible elements. */
   unspoken(place: Place, expected: readonly Spoken[]): Promise<Spoken[]>;
-  /** A press of the mouse in the middle of the element. False if there is none that a person could press. */
+  /** Presses the mouse in the middle of the element. False if there is no element that a person could press. */
   press(place: Place, target: Target): Promise<boolean>;
   /** Chooses files in a file input, as the system's file picker would. */
   upload(place: Place, path: string): Promise<boolean>;
-  /** Presses one key after the other: a character, or one of `KEYS`. */
+  /** Presses keys one after another: characters, or values of `KEYS`. */
   type(place: Place, keys: readonly string[]): Promise<void>;
   /** PNG of what is visible. */
   screenshot(): Promise<Buffer>;
@@ -45,7 +45,7 @@ export type Camera =
   | 'fake'
   /** A camera that the person refuses to give. */
   | 'refused'
-  /** None is connected. */
+  /** No camera is connected. */
   | 'none';
 
 export interface EngineOptions {
@@ -56,7 +56,7 @@ export interface EngineOptions {
 /** Key values of WebDriver, which both protocols share. */
 export const KEYS = { tab: '\uE004', enter: '\uE007', space: ' ', escape: '\uE00C', down: '\uE015' } as const;
 
-/** Input source of WebDriver that presses keys one after the other. */
+/** Input source of WebDriver that presses keys one after another. */
 export const keyActions = (keys: readonly string[]) => ({
   type: 'key',
   id: 'keyboard',

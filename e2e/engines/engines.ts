@@ -3,7 +3,7 @@ import type { Engine, EngineName, EngineOptions } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Starts an engine; null where it is not installed. */
+/** Functions that start an engine; null if it is not installed. */
 export const ENGINES: Record<EngineName, () => ((options?: EngineOptions) => Promise<Engine>) | null> = {
   Firefox: () => {
     const paths = findFirefox();

@@ -35,7 +35,7 @@ inEachEngine(
         await person.press('Use this selfie');
         const { applicationId } = await person.called('onComplete', 90_000);
         const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-        // The summary stands first.
+        // The summary comes first.
         expect(concernIds(application)).toEqual(['DC045', 'LV006']);
         expect(application.overallResult.status).toBe('needs-review');
       },
@@ -44,7 +44,7 @@ inEachEngine(
   { CHALLENGE_SEED },
 );
 
-/** To the screen before the movements, with the holder of the uploaded passport before the camera. */
+/** Goes to the screen before the movements, with the passport's holder in front of the camera. */
 async function untilFace(stage: EngineStage): Promise<Person> {
   const person = await stage.visit({ flowName: 'document-liveness' });
   await person.begin();

@@ -5,8 +5,8 @@ interface Pressed {
 }
 
 /**
- * Runs in the page after a press: whether it arrived. While a page scrolls or a frame grows, an engine may press beside
- * the element.
+ * Runs in the page after a press: whether the press reached the element. An engine may miss it while a page scrolls or
+ * a frame grows.
  */
 export const isPressed = (): Promise<boolean> =>
   new Promise((resolve) => {
@@ -20,8 +20,8 @@ export const isPressed = (): Promise<boolean> =>
   });
 
 /**
- * Runs in the page: the visible, usable element of a role with exactly this name. Neither protocol looks into names the
- * same way, so both engines are asked with this one.
+ * Runs in the page: finds the visible, usable element of a role with exactly this name. The two protocols match names
+ * differently, so both engines use this function.
  */
 export function findElement({ role, name }: Target, toPress = false): Element | null {
   const selectors = {
@@ -38,7 +38,7 @@ export function findElement({ role, name }: Target, toPress = false): Element | 
     const labels = [...((element as HTMLInputElement).labels ?? [])];
     const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
     const referred = by.map((id) => document.getElementById(id)?.textContent).join(' ');
-    // The first one that says something, as the accessible name is computed.
+    // The first text that isn't empty, in the order in which accessible names are computed.
     for (const text of [
       referred,
       element.getAttribute('aria-label'),
@@ -51,7 +51,7 @@ export function findElement({ role, name }: Target, toPress = false): Element | 
     return '';
   };
   for (const element of document.querySelectorAll(selectors[role])) {
-    // A radio button or a file input may be drawn by what is around it.
+    // The element around a radio button or a file input may be drawn in its place.
     const usable =
       role === 'file' ||
       role === 'radio' ||

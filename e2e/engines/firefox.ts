@@ -9,7 +9,7 @@ import { findElement } from './find-element.ts';
 import { startScreen } from './screen.ts';
 import { start } from './spawned.ts';
 
-/** Room for the browser's own bars above the page. */
+/** Space for the browser's own bars above the page. */
 const BARS_PX = 200;
 const SCROLLED_MS = 150;
 
@@ -22,7 +22,7 @@ const QUIET = {
   'network.connectivity-service.enabled': false,
   'toolkit.telemetry.enabled': false,
   'intl.accept_languages': 'en-GB',
-  // Without a graphics card, drawing movement is the dearest part of a story.
+  // Without a GPU, animation is the most expensive part of a story.
   'ui.prefersReducedMotion': 1,
 };
 
@@ -33,8 +33,8 @@ const CAMERAS: Record<Camera, Record<string, unknown>> = {
 };
 
 /**
- * Firefox with a profile of its own, driven over the protocol that it speaks itself. On a screen in memory and not
- * headless, where it has neither WebGL nor a mouse.
+ * Firefox with a new profile, driven over WebDriver BiDi. Runs on a virtual screen, because headless Firefox has
+ * neither WebGL nor a mouse.
  */
 export async function startFirefox(
   paths: FirefoxPaths,
@@ -55,7 +55,7 @@ export async function startFirefox(
   try {
     const bidi = await Bidi.connect(`${await browser.says(/BiDi listening on (ws:\/\/\S+)/)}/session`);
     await bidi.send('session.new', { capabilities: {} });
-    // The tab that it starts with belongs to the browser itself, which opens no page in it.
+    // The initial tab belongs to the browser itself and can't open pages.
     const { context: tab } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
     await bidi.send('browsingContext.setViewport', { context: tab, viewport: size });
     return engineOn(bidi, tab, close);
@@ -111,7 +111,7 @@ function engineOn(bidi: Bidi, tab: string, close: () => Promise<void>): Engine {
       return type === 'undefined' ? undefined : JSON.parse(value as string);
     },
     has: async (place, target) => (await find(await contextOf(place), target)) !== null,
-    // Firefox finds elements by what its accessibility says of them.
+    // Firefox can find elements by their computed role and name.
     unspoken: async (place, expected) => {
       const context = await contextOf(place);
       const missing = [];
@@ -128,7 +128,7 @@ function engineOn(bidi: Bidi, tab: string, close: () => Promise<void>): Engine {
       const context = await contextOf(place);
       const element = await find(context, target, true);
       if (!element) return false;
-      // The page around the frame is of another process and scrolls a little later.
+      // The page around the frame belongs to another process and scrolls a little later.
       await sleep(SCROLLED_MS);
       const actions = [
         { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },

@@ -3,9 +3,9 @@ import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { inEachEngine } from './stage.ts';
 
-/** The smallest part, which runs before a change lands. */
+/** The smallest story, which runs before every change is merged. */
 inEachEngine((stage) => {
-  test('an uploaded passport is approved, and the partner sees that the signature is right', async () => {
+  test('an uploaded passport is approved, and the partner verifies the signature', async () => {
     const picture = await passportPicture(21);
     const person = await stage.visit();
     await person.begin();

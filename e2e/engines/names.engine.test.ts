@@ -4,7 +4,7 @@ import { LONG } from '../fixtures/long.ts';
 import { serveGallery } from '../fixtures/locales/gallery.ts';
 import { ENGINES } from './engines.ts';
 
-/** Enough for a change: of every kind of control one. */
+/** A sample with one control of every kind, which is enough for a change. */
 const SAMPLE = [
   'intro',
   'choose',
@@ -40,7 +40,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
         expect(expected.length).toBeGreaterThan(0);
         missing.push(...(await engine.unspoken('page', expected)).map((one) => `${scene}: ${one.role} “${one.name}”`));
       }
-      // It would find what is not there.
+      // Proves that missing elements are reported.
       const absent = { role: 'button', name: 'Nothing of the kind' };
       expect(await engine.unspoken('page', [absent])).toEqual([absent]);
       expect(missing).toEqual([]);

@@ -29,7 +29,7 @@ inEachEngine((stage) => {
     expect(application.overallResult.status).toBe('approved');
   });
 
-  test('the service is away when a photo is to be sent: it goes on by itself', async () => {
+  test('an upload continues by itself after the service was unavailable', async () => {
     const { api } = stage.world;
     const picture = await passportPicture(71);
     const person = await stage.visit();
@@ -48,7 +48,7 @@ inEachEngine((stage) => {
     expect(application.overallResult.status).toBe('approved');
   });
 
-  test('a session begun on a desktop is finished on a phone, and the desktop goes on by itself', async () => {
+  test('a session begun on a desktop is finished on a phone, and the desktop continues by itself', async () => {
     const desktop = await stage.visit();
     await desktop.press('Verify my identity', 'page');
     await desktop.press('Continue on your phone');

@@ -9,7 +9,7 @@ const RIGHT_TO_LEFT = CAPTURE_LOCALES.find((locale) => ['ar', 'he', 'fa', 'ur'].
 if (!RIGHT_TO_LEFT) console.warn('SKIPPED: right to left, because no locale of the capture app is written so.');
 
 inEachEngine((stage) => {
-  /** WebKit lets a frame of another site move the focus in it only after the person has used it. */
+  /** WebKit lets a cross-site frame move its focus only after the person has used the frame. */
   async function entersFrame(person: Person): Promise<void> {
     const title = 'Verify your identity';
     await person.until('The focus in the frame', async () => (await focusOf(person, 'page')) === title);
@@ -38,7 +38,7 @@ inEachEngine((stage) => {
     expect(await person.engine.run('page', () => (window as unknown as Seen).refused)).toEqual([]);
   });
 
-  test('by keyboard alone, but for the system’s file picker', async () => {
+  test('by keyboard alone, except for the system’s file picker', async () => {
     const person = await stage.visit();
     await person.tabTo('Verify my identity', 'page');
     await person.engine.type('page', [KEYS.enter]);
@@ -57,7 +57,7 @@ inEachEngine((stage) => {
     await person.heading('All done');
     await person.tabTo('Close');
     await person.engine.type('frame', [KEYS.enter]);
-    // In WebKit it did not come back from an inline frame when this was written (November 2026); why is not known.
+    // In WebKit the focus does not return from an inline frame (November 2026), for unknown reasons.
     if (stage.name === 'WebKit') return;
     await person.until(
       'The focus back on the page',
@@ -82,7 +82,7 @@ inEachEngine((stage) => {
 
   test('a page that starts the flow by itself keeps its focus', async () => {
     const person = await stage.visit({ autostart: '1' });
-    // WebKit's driver gives the focus to a frame that it looks into.
+    // WebKit's driver focuses each frame that it inspects.
     const standing = () => document.querySelector('iframe')?.title === 'Verify your identity';
     await person.until('The first screen', () => person.engine.run('page', standing));
     expect(await person.engine.run('page', () => document.activeElement?.localName)).toBe('body');
@@ -102,7 +102,7 @@ inEachEngine((stage) => {
   });
 });
 
-/** Words of what has the focus there; of the frame its title. */
+/** Text of the focused element there; for a frame, its title. */
 const focusOf = (person: Person, place: Place): Promise<string> =>
   person.engine.run(place, () => {
     const { activeElement: element } = document;

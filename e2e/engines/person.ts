@@ -13,7 +13,7 @@ const MOST_TABS = 40;
 /** Longer than a step of the frame's growth. */
 const AT_REST_MS = 150;
 
-/** Somebody in front of an engine, on the partner's page or, on a phone, on the capture app's own. */
+/** A person who uses an engine, on the partner's page or, on a phone, on the capture app's own page. */
 export class Person {
   readonly engine: Engine;
   /** Where the capture app is. */
@@ -27,8 +27,8 @@ export class Person {
   }
 
   /**
-   * Looks again and again until the answer is neither false nor null; what can't be asked now (a page that loads) is
-   * asked later.
+   * Repeats `ask` until its answer is neither false nor null. Errors, such as those of a loading page, count as no
+   * answer yet.
    */
   async until<T>(what: string, ask: () => Promise<T | false | null>, timeoutMs = PATIENCE_MS): Promise<T> {
     let last: unknown;
@@ -47,7 +47,7 @@ export class Person {
     return this.#press(place, { role: 'button', name });
   }
 
-  /** From the partner's page into the capture app, past the introduction. */
+  /** Goes from the partner's page into the capture app, past the introduction. */
   async begin(): Promise<void> {
     await this.press('Verify my identity', 'page');
     await this.press('Start');
@@ -65,7 +65,7 @@ export class Person {
     return this.until(`Seeing the ${target.role} “${target.name}”`, () => this.engine.has(this.app, target), timeoutMs);
   }
 
-  /** Presses Tab until what has the focus is called so. */
+  /** Presses Tab until the focused element has this name. */
   async tabTo(name: string, place: Place = this.app): Promise<void> {
     const focused = () => {
       const { activeElement } = document;
@@ -81,7 +81,7 @@ export class Person {
     throw new Error(`Tab never came to “${name}”, but to: ${passed.join(', ')}`);
   }
 
-  /** Waits until the capture app shows one of these texts; answers with it. */
+  /** Waits until the capture app shows one of these texts, and returns it. */
   reads(...texts: string[]): Promise<string> {
     const look = () =>
       this.engine.run(this.app, (wanted) => wanted.find((one) => document.body.innerText.includes(one)) ?? null, texts);
@@ -102,13 +102,13 @@ export class Person {
     );
   }
 
-  /** Waits for a callback of the partner's page; answers with its data. */
+  /** Waits for a callback of the partner's page, and returns its data. */
   called(name: string, timeoutMs = 60_000): Promise<Record<string, unknown>> {
     const look = async () => (await this.calls(name))[0]?.data ?? null;
     return this.until(`${name} being called`, look, timeoutMs);
   }
 
-  /** Keeps what they see; answers with the file. */
+  /** Saves a screenshot, and returns its path. */
   async keepPicture(name: string): Promise<string> {
     const folder = fileURLToPath(new URL('../.output/engines/', import.meta.url));
     mkdirSync(folder, { recursive: true });
@@ -131,7 +131,7 @@ export class Person {
     return this.until(`Pressing the ${target.role} “${target.name}”`, press);
   }
 
-  /** Whether the page and the frame in it are at rest: a press while the frame grows lands on what was there before. */
+  /** Whether the page and its frame have stopped moving. A press while the frame grows lands on the old layout. */
   async #stands(): Promise<boolean> {
     const look = async () => {
       const layout = () => {

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * PNG of Xvfb's screen, which is a file in the format of `xwd`: a header of 32-bit numbers, colours, then rows of BGRX.
+ * Converts Xvfb's screen to PNG. Xvfb writes it in the format of `xwd`: a header of 32-bit numbers, colours, then rows
+ * of BGRX.
  */
 export async function screenPicture(dump: Buffer): Promise<Buffer> {
   const field = (index: number) => dump.readUInt32BE(4 * index);

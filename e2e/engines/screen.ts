@@ -5,14 +5,14 @@ import { screenPicture } from './screen-picture.ts';
 import { start } from './spawned.ts';
 
 export interface Screen {
-  /** For the environment of what draws on it. Mesa draws in software, since there is no graphics card. */
+  /** Environment for programs that draw on the screen. Mesa renders in software, because there is no GPU. */
   env: Record<string, string>;
-  /** PNG of all of it. */
+  /** PNG of the whole screen. */
   picture(): Promise<Buffer>;
   end(): Promise<void>;
 }
 
-/** Xvfb: a screen in memory. */
+/** Starts Xvfb, a virtual screen in memory. */
 export async function startScreen(path: string, { width, height }: { width: number; height: number }): Promise<Screen> {
   const folder = mkdtempSync(join(tmpdir(), 'verify-screen-'));
   const room = ['-screen', '0', `${width}x${height}x24`, '-fbdir', folder];

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { clipFile, type ClipName } from '../fixtures/clips.ts';
 import type { Person } from './person.ts';
 
-/** The clips have each picture three times, at thirty a second. */
+/** The clips hold each picture three times, at thirty per second. */
 const TIMES = 3;
 const PICTURES_A_SECOND = 10;
 const PICTURES_A_CALL = 10;
 const SEPARATOR = Buffer.from([0xff, 0xd9, 0xff, 0xd8]);
 
 /**
- * Lets a clip play in place of the camera, from its first picture at each start. Neither engine takes a file as
- * Chromium does, so the capture app gets the stream of a canvas. It is a stream like any other to the app; what a real
- * device adds, the stories with the engine's own test picture show. `fromS` leaves out its beginning.
+ * Plays a clip instead of the camera, from its first picture at each start. Unlike Chromium these engines can't use a
+ * file as camera, so the capture app gets the stream of a canvas, which is like any other stream to the app. The
+ * stories with the engine's own test picture cover a real device. `fromS` skips the beginning of the clip.
  */
 export async function showClip({ engine, app }: Person, name: ClipName, { fromS = 0 } = {}): Promise<void> {
   const played = (await picturesOf(name)).slice(fromS * PICTURES_A_SECOND);

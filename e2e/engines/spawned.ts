@@ -4,15 +4,15 @@ const GRACE_MS = 5000;
 
 export interface Spawned {
   child: ChildProcess;
-  /** Both streams, for the message of a failure. */
+  /** Output of both streams, for error messages. */
   output(): string;
-  /** The first group of what matches in the output, as soon as it is there. */
+  /** Waits until the output matches the pattern, and returns its first group. */
   says(pattern: RegExp, timeoutMs?: number): Promise<string>;
-  /** Ends it and everything that it started. */
+  /** Ends the process and everything that it started. */
   end(): Promise<void>;
 }
 
-/** A process group of its own, which ends with this process at the latest. */
+/** Starts a new process group, which ends with this process at the latest. */
 export function start(
   command: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function start(
     try {
       process.kill(-child.pid!, name);
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   };
   const orphan = (): void => signal('SIGKILL');

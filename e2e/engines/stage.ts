@@ -10,11 +10,11 @@ export interface EngineStage {
   world: World;
   /** A new person with a new engine on the partner's page; `query` are options of `init`. */
   visit(query?: Record<string, string>, options?: EngineOptions): Promise<Person>;
-  /** A new person on a phone, which opens an address of the service itself. */
+  /** A new person on a phone, which opens a URL of the service itself. */
   follow(url: string, options?: EngineOptions): Promise<Person>;
 }
 
-/** Tells the same stories in each engine; one that is not installed is skipped with a line that says so. */
+/** Runs the same stories in each engine. An engine that is not installed is skipped with a message. */
 export function inEachEngine(stories: (stage: EngineStage) => void, env: Record<string, string> = {}): void {
   for (const [key, find] of Object.entries(ENGINES)) {
     const name = key as EngineName;

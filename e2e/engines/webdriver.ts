@@ -1,6 +1,6 @@
 const COMMAND_MS = 60_000;
 
-/** Key of an element's reference in JSON, as the standard has it. */
+/** Key of an element reference in JSON, as defined by the standard. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 export type ElementReference = Record<typeof ELEMENT, string>;
 
@@ -12,7 +12,7 @@ export class WebDriverError extends Error {
   }
 }
 
-/** A session of classic WebDriver (https://www.w3.org/TR/webdriver2/), which is JSON over HTTP. */
+/** A session of WebDriver Classic (https://www.w3.org/TR/webdriver2/), which is JSON over HTTP. */
 export class WebDriver {
   #url: string;
 
@@ -34,7 +34,7 @@ export class WebDriver {
     return command<T>('GET', `${this.#url}/${path}`);
   }
 
-  /** `source` is an expression of a function; its arguments travel as JSON text. */
+  /** `source` is a function expression; its arguments are passed as JSON text. */
   async call<T>(source: string, args: readonly unknown[]): Promise<T> {
     const script = `const done = arguments[1];
       Promise.resolve().then(() => (${source})(...JSON.parse(arguments[0])))

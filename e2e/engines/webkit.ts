@@ -13,10 +13,10 @@ const CAMERAS: Record<Camera, readonly string[]> = {
   none: [],
 };
 
-/** Buffers shared with a graphics card can't be had without one. `C` is the locale of many servers. */
+/** Without a GPU there are no shared GPU buffers. `C` is the locale of many servers. */
 const PLAIN = { WEBKIT_DISABLE_DMABUF_RENDERER: '1', GTK_A11Y: 'none', LANG: 'C.UTF-8' };
 
-/** WebKitGTK's own little browser on a screen of its own, driven by WebKit's driver. */
+/** Starts WebKitGTK's MiniBrowser on its own virtual screen, driven by WebKit's driver. */
 export async function startWebKit(
   paths: WebKitPaths,
   { camera = 'fake', size = { width: 1280, height: 900 } }: EngineOptions = {},
@@ -86,11 +86,11 @@ function engineOn(session: WebDriver, screen: Screen, close: () => Promise<void>
       const said = new Set<string>();
       for (const { [ELEMENT]: id } of elements) {
         const get = (what: string): Promise<string | null> =>
-          // The driver ends with an error where an element is not in the tree: then it says nothing.
+          // The driver fails for elements outside the accessibility tree, which a screen reader skips.
           session.get<string>(`element/${id}/${what}`).catch(() => null);
         const [role, name] = [await get('computedrole'), await get('computedlabel')];
         if (role === null || name === null) continue;
-        // What other engines call a combobox is a button with a menu here, as on Apple's systems.
+        // Other engines' combobox is a button with a menu here, as on Apple's systems.
         const isList = role === 'button' && (await session.get<string>(`element/${id}/name`)) === 'select';
         said.add(`${isList ? 'combobox' : role} ${name.replaceAll(/\s+/g, ' ').trim()}`);
       }
@@ -112,7 +112,7 @@ function engineOn(session: WebDriver, screen: Screen, close: () => Promise<void>
       await enter(place);
       await session.post('actions', { actions: [keyActions(keys)] });
     },
-    // The driver's own picture never comes where there is no graphics card.
+    // Without a GPU the driver never returns a screenshot.
     screenshot: () => screen.picture(),
     close: async () => {
       await session.close().catch(() => undefined); // its processes are ended in any case
