@@ -8,10 +8,10 @@ import { startPrometheus } from './monitoring/prometheus.ts';
 import { startTraffic } from './monitoring/traffic.ts';
 
 /**
- * `node e2e/grafana-screens.ts [SECONDS [FOLDER]]`: a Prometheus (Debian's package `prometheus`) scrapes a service that
- * has traffic and faults. Every query of deploy/grafana-dashboard.json is asked there, as Grafana would ask it, and its
- * panels are drawn from the answers, in the dashboard's own places. It is not Grafana, which no registry that this
- * project uses has. Ends with 1 if a panel shows nothing.
+ * `node e2e/grafana-screens.ts [SECONDS [FOLDER]]`: lets Prometheus (Debian's package `prometheus`) scrape a service
+ * with traffic and faults, runs every query of deploy/grafana-dashboard.json as Grafana would, and draws the
+ * dashboard's panels from the answers. It does not use Grafana itself, which is not in the registries that this project
+ * uses. Exits with 1 if a panel is empty.
  */
 const [seconds = '120', folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))] = process.argv.slice(2);
 

@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { openGallery, SIZES } from './fixtures/locales/gallery.ts';
 
 /**
- * `node e2e/language-screens.ts [FILE]`: the first screen, the choice and the review in a dozen scripts, as one
+ * `node e2e/language-screens.ts [FILE]`: draws the first screen, the choice and the review in a dozen scripts as one
  * picture.
  */
 const FILE = process.argv[2] ?? fileURLToPath(new URL('../docs/screens/languages.webp', import.meta.url));
@@ -16,7 +16,7 @@ const SCENES = ['intro', 'choose', 'review-fine'];
 const PER_ROW = 7;
 const GAP = 8;
 
-/** The middle one, a current phone. */
+/** Index of the middle size, a current phone. */
 const AT = 1;
 const { width, height } = SIZES[AT];
 const left = SIZES.slice(0, AT).reduce((sum, size) => sum + size.width, 0);

@@ -6,12 +6,12 @@ import { checkLocale } from './fixtures/locales/check-locales.ts';
 import { openGallery, SIZES } from './fixtures/locales/gallery.ts';
 
 /**
- * `node e2e/locale-sheets.ts FOLDER [locale …]`: a sheet of every screen in every language, in three sizes, and a list
- * of what is cut off, too wide, not translated or without a glyph. Ends with 1 if there is any.
+ * `node e2e/locale-sheets.ts FOLDER [locale …]`: draws a sheet of all screens for every language, in three sizes, and
+ * lists texts that are cut off, too wide, untranslated or without a glyph. Exits with 1 if there are any.
  */
 const [folder = 'locale-sheets', ...wanted] = process.argv.slice(2);
 const locales = wanted.length > 0 ? (wanted as CaptureLocale[]) : CAPTURE_LOCALES;
-/** Width of a picture on its sheet. */
+/** Widths of pictures on the sheet, by size. */
 const WIDTHS = [240, 240, 400];
 const PER_ROW = [10, 10, 6];
 
@@ -25,7 +25,7 @@ const gallery = await openGallery();
 for (const locale of locales) {
   const pictures: Part[][] = SIZES.map(() => []);
   const found = await checkLocale(gallery, locale, async () => {
-    // JPEG, and decoded once: PNG of every part took longer than drawing the screens.
+    // JPEG, decoded once, because PNG of every part took longer than rendering the screens.
     const screen = sharp(await gallery.page.screenshot({ type: 'jpeg', quality: 90 }));
     const { data, info } = await screen.raw().toBuffer({ resolveWithObject: true });
     let left = 0;

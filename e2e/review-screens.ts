@@ -9,7 +9,7 @@ import { contactSheet } from './fixtures/screens/contact-sheet.ts';
 import { startWorld } from './fixtures/world.ts';
 
 /**
- * `node e2e/review-screens.ts`: what the review says of a photo, in the real app on a phone, on one sheet in
+ * `node e2e/review-screens.ts`: draws the review's verdicts on photos, in the real app on a phone, as one sheet in
  * docs/screens.
  */
 const SHEET = fileURLToPath(new URL('../docs/screens/review-verdicts.webp', import.meta.url));

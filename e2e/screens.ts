@@ -11,8 +11,8 @@ import { passportPicture, type Picture } from './fixtures/pictures.ts';
 import { startWorld, type World } from './fixtures/world.ts';
 
 /**
- * `node e2e/screens.ts [WALK …]`: a picture of every screen, phone and desktop, light and dark, into docs/screens. With
- * names of walks or of variants (`faces`, `desktop-dark`), only of those.
+ * `node e2e/screens.ts [WALK …]`: draws every screen, on phone and desktop, light and dark, into docs/screens. Names of
+ * walks or variants (`faces`, `desktop-dark`) draw only those.
  */
 const wanted = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
@@ -27,12 +27,12 @@ interface Scene {
   world: World;
   /** A new person on the partner's page. */
   person(camera: PageOptions['camera'], query?: Record<string, string>): Promise<Visitor>;
-  /** From the top of the page, or from where it is. */
+  /** Takes a picture from the top of the page, or from the current scroll position. */
   shoot(visitor: Visitor, name: string, settleMs?: number, from?: 'top' | 'here'): Promise<void>;
   picture: Picture;
 }
 
-/** One walk after another; each takes its pictures on the way. */
+/** The walks run one after another; each takes its pictures on the way. */
 const WALKS: ((scene: Scene) => Promise<void>)[] = [theWholeWay, noCamera, wrongFile, offline, ended, faces];
 
 async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
@@ -48,7 +48,7 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   await visitor.heading('Open your passport at the photo page').waitFor();
   await shoot(visitor, '04-instructions');
   await visitor.press('Continue');
-  // The shutter fires by itself soon after.
+  // The shutter fires automatically soon after.
   await visitor.frame
     .getByText(/hold still|Fit the document/i)
     .first()
@@ -167,7 +167,7 @@ const rows = [...names].toSorted().map((name) => {
 });
 const head = `| ${VARIANTS.map(({ size, colorScheme }) => `${size}, ${colorScheme}`).join(' | ')} |\n|---|---|---|---|`;
 const readme = `${FOLDER}README.md`;
-// What follows the table is written by hand.
+// The sections after the table are written by hand.
 const [, ...sections] = readFileSync(readme, 'utf8').split(/^(?=## )/m);
 writeFileSync(
   readme,

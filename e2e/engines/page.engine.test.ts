@@ -18,7 +18,7 @@ inEachEngine((stage) => {
     await person.until('The focus on the first heading', async () => (await focusOf(person, 'frame')) === title);
   }
 
-  test.each(['inline', 'popup'])('a page with a strict policy and Trusted Types refuses nothing (%s)', async (mode) => {
+  test.each(['inline', 'popup'])('a page with a strict CSP and Trusted Types blocks nothing (%s)', async (mode) => {
     const person = await stage.visit({ mode });
     await person.engine.run('page', () => {
       const seen: string[] = ((window as unknown as Seen).refused = []);

@@ -115,7 +115,7 @@ function engineOn(session: WebDriver, screen: Screen, close: () => Promise<void>
     // Without a GPU the driver never returns a screenshot.
     screenshot: () => screen.picture(),
     close: async () => {
-      await session.close().catch(() => undefined); // its processes are ended in any case
+      await session.close().catch(() => undefined); // the processes are ended below in any case
       await close();
     },
   };

@@ -15,7 +15,7 @@ test.each([
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
   await begin(visitor);
   await visitor.upload(picture);
-  // The app may take it for a bad photo, twice; then it believes the person and lets the server decide.
+  // The app may reject the photo twice; then it trusts the person and lets the server decide.
   const enabled = (name: string) => visitor.frame.getByRole('button', { name, exact: true, disabled: false });
   const use = enabled('Use this photo').or(enabled('Use anyway'));
   const reading = visitor.frame.getByText('Checking that everything can be read');

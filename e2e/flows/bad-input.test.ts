@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A refusal as choices.md has it: problem+json, the code's own status, and a request id to ask for. */
+/** Expects problem+json with the code's own status and a request id. */
 function expectProblem(answer: Answer<unknown>, ...codes: ProblemCode[]): void {
   const problem = Problem.parse(answer.body);
   expect(codes).toContain(problem.code);
@@ -45,7 +45,7 @@ test.each<[string, string | Uint8Array, Record<string, string>, ProblemCode[]]>(
   expectProblem(await call(world.api, 'POST', '/sdk/v2/session', { token, headers, bytes }), ...codes);
 });
 
-test('31 labels, a wrong country, a wrong category: refused with a pointer to the field', async () => {
+test('31 labels, a wrong country and a wrong category are refused with a pointer to the field', async () => {
   const token = await newToken(world.api);
   const labels = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 'v']));
   const wrong: [object, string][] = [
@@ -74,7 +74,7 @@ test.each<[unknown, string]>([
   expect([answer.status, answer.body['locale']]).toEqual([200, kept]);
 });
 
-test('keys: missing, unknown, of another kind', async () => {
+test('missing, unknown and wrong kinds of keys are refused', async () => {
   const { apiKey, sdkKey, secretKey } = world.api.keys;
   const token = (headers: Record<string, string>) => call(world.api, 'POST', '/sdk/v2/token', { headers });
   const query = (headers: Record<string, string>) => call(world.api, 'GET', '/api/v1/application/x', { headers });
@@ -96,7 +96,7 @@ test('an SDK key sent by a browser is refused unless the account is in integrati
   if (answer.status !== 200) expectProblem(answer, 'sdkkey_invalid');
 });
 
-test('forged, foreign and expired tokens', async () => {
+test('forged, foreign and expired tokens are refused', async () => {
   const { api } = world;
   const good = await newToken(api);
   const [head, claims, signature] = good.split('.') as [string, string, string];
@@ -140,7 +140,7 @@ test('forged, foreign and expired tokens', async () => {
   expect((await call(api, 'POST', '/sdk/v2/session', { token: good, json: OPEN })).status).toBe(200);
 });
 
-test('steps in the wrong order, twice, and of somebody else', async () => {
+test('steps in the wrong order, repeated, or of another session are refused', async () => {
   const { jpeg } = await passportPicture(131);
   const session = await newSession(world.api);
   const { token } = session;
@@ -189,7 +189,7 @@ test('steps in the wrong order, twice, and of somebody else', async () => {
   expect(application.overallResult.status).toBe('approved');
 });
 
-test('uploads that lie about themselves', async () => {
+test('uploads that differ from their description are refused', async () => {
   const { jpeg } = await passportPicture(132);
   const session = await newSession(world.api);
   await session.open();
@@ -225,12 +225,12 @@ test('uploads that lie about themselves', async () => {
     });
     expectProblem(answer, 'bad_request', 'upload_offset_mismatch', 'unprocessable');
   }
-  // And the session is none the worse for it.
+  // The session still works.
   const front = await session.upload('document-front', jpeg);
   expect((await session.submit(passportSubmission(front))).status).toBe(200);
 });
 
-test('addresses that do not exist, and methods that are not allowed', async () => {
+test('unknown addresses and wrong methods are refused', async () => {
   for (const path of [
     '/nope',
     '/api/v1/nope',

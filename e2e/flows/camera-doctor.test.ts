@@ -20,7 +20,7 @@ import { type AxeOptions, expectAccessible } from '../fixtures/screens/axe.ts';
 const stage = useStage();
 const folder = mkdtempSync(join(tmpdir(), 'verify-doctor-'));
 const clip = join(folder, 'camera.mjpeg');
-/** A browser whose camera sends what `show` says, and one without a camera. */
+/** A browser whose camera sends the file set by `show`. `bare` has no camera. */
 let filmed: Browser;
 let bare: Browser;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** From the camera's next start on. */
+/** Sets what the camera sends from its next start on. */
 async function show(kind: Parameters<typeof writeCameraFile>[1]): Promise<void> {
   await writeCameraFile(`${clip}.next`, kind);
   renameSync(`${clip}.next`, clip);
@@ -51,14 +51,14 @@ async function toCamera(context: BrowserContext, finger = false): Promise<Visito
   return visitor;
 }
 
-/** The heading, the one step that stands out, and the other ways. */
+/** Waits for the heading, and returns the highlighted step and the other choices. */
 async function said(visitor: Visitor, heading: string): Promise<string[]> {
   await visitor.heading(heading).waitFor();
   expect(await visitor.frame.locator('.actions .primary').count(), heading).toBe(1);
   return visitor.frame.locator('.actions button').allInnerTexts();
 }
 
-test('a question that is never answered: after a while the person hears where to look, and can upload a file', async () => {
+test('while a permission prompt is unanswered, the app tells the person where to look and offers an upload', async () => {
   const context = await stage.context({ camera: 'granted', ...chrome });
   await neverAnswer(context);
   const visitor = await toCamera(context, true);
@@ -72,7 +72,7 @@ test('a question that is never answered: after a while the person hears where to
   await visitor.heading('Check your file').waitFor();
 });
 
-test('refused for good: shown where to allow it; allowed: the camera starts', async () => {
+test('after a permanent refusal the app shows where to allow the camera; once allowed, the camera starts', async () => {
   const context = await stage.context({ camera: 'denied', ...chrome });
   const visitor = await toCamera(context, true);
   expect(await said(visitor, 'Allow the camera')).toEqual(['Try again', 'Upload a file']);
@@ -93,7 +93,7 @@ test('refused for good: shown where to allow it; allowed: the camera starts', as
   expect((await visitor.calls('onFail')).map(({ data }) => data!['code'])).toEqual(['camera_not_allowed']);
 });
 
-test('refused once: it will be asked again', async () => {
+test('after a single refusal the person will be asked again', async () => {
   const context = await stage.context({ camera: 'granted', ...chrome });
   await context.addInitScript(() => {
     Permissions.prototype.query = () => Promise.reject(new TypeError('as in Safari 15'));
@@ -109,7 +109,7 @@ test('a person with a mouse is told to click', async () => {
   await visitor.frame.getByText('Click this symbol next to the address.').waitFor();
 });
 
-test('the partner’s page keeps the camera to itself: nothing to try again, and a file is taken', async () => {
+test('if the partner’s page blocks the camera, the app offers a file instead of trying again', async () => {
   const context = await stage.context({ camera: 'granted', ...chrome });
   await forbidByPolicy(context);
   const visitor = await toCamera(context);
@@ -118,7 +118,7 @@ test('the partner’s page keeps the camera to itself: nothing to try again, and
   await visitor.button('Use this photo').waitFor();
 });
 
-test('no camera, a busy one and a refusing system each get words of their own', async () => {
+test('no camera, a busy camera and a refusing system each have their own message', async () => {
   const none = await newContext(bare, { camera: 'granted', lessMotion: true });
   const visitor = await toCamera(none);
   expect(await said(visitor, 'No camera was found')).toEqual(['Continue on your phone', 'Upload a file', 'Try again']);
@@ -136,7 +136,7 @@ test('no camera, a busy one and a refusing system each get words of their own', 
   await refused.frame.getByText('Open your device’s settings').waitFor();
 });
 
-test('without a way to ask for a camera, nobody blames another app', async () => {
+test('without a camera API, no other app is blamed', async () => {
   const context = await stage.context({ camera: 'granted' });
   await withoutMediaDevices(context);
   const visitor = await toCamera(context);
@@ -144,7 +144,7 @@ test('without a way to ask for a camera, nobody blames another app', async () =>
   expect(await visitor.frame.getByText('Another app').count()).toBe(0);
 });
 
-test('inside another app: the copied link opens the same session in the phone’s browser, and the person finishes there', async () => {
+test('inside another app, the copied link continues the same session in the phone’s browser', async () => {
   const context = await stage.context({
     camera: 'granted',
     size: 'phone',
@@ -185,7 +185,7 @@ test('inside another app: the copied link opens the same session in the phone’
   expect(application.overallResult.status).toBe('approved');
 });
 
-test('an app whose browser has a camera is not spoken of', async () => {
+test('an app whose browser has a camera is not mentioned', async () => {
   await show('live');
   const context = await newContext(filmed, {
     camera: 'granted',
@@ -198,7 +198,7 @@ test('an app whose browser has a camera is not spoken of', async () => {
   await context.close();
 });
 
-test('a picture that is black, frozen or dark is named over it, and the notice goes when the picture is fine', async () => {
+test('a black, frozen or dark picture shows a notice, which disappears when the picture is fine', async () => {
   const context = await newContext(filmed, { camera: 'granted', lessMotion: true, ...chrome });
   await show('black');
   const visitor = await toCamera(context);
@@ -220,7 +220,7 @@ test('a picture that is black, frozen or dark is named over it, and the notice g
   await notice.getByText('The picture has stopped').waitFor({ state: 'detached' });
   await visitor.page.waitForTimeout(4_500);
   expect(await notice.innerText()).toBe('');
-  // The shutter worked all the time.
+  // The shutter still works.
   await visitor.press('Take photo');
   await visitor.heading('Check your photo').waitFor();
   await context.close();

@@ -22,7 +22,7 @@ const resultOf = async (visitor: Visitor) => {
   return (await stage.world.webhookFor({ applicationId: String(applicationId) })).application.overallResult;
 };
 
-test('the person confirms what was read, or marks a field as wrong, which a person then looks at', async () => {
+test('the person confirms what was read, or marks a field as wrong, which needs a review', async () => {
   await addFlow(stage.world.api, 'confirmed', {
     steps: ['document'],
     documents: [{ type: 'passport', countries: ['UTO'] }],

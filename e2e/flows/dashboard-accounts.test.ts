@@ -15,7 +15,7 @@ async function person(): Promise<Page> {
 }
 const codeAt = (secret: string, ms: number): string => totpCode(fromBase32(secret), Math.floor(ms / 30_000));
 
-test('somebody is invited, comes in, sets up a second step without a mouse, and signs in with it', async () => {
+test('an invited user joins, sets up a second step without a mouse, and signs in with it', async () => {
   const { api } = stage.world;
   const admin = await person();
   await signIn(admin, api);
@@ -36,7 +36,7 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   };
   await page.goto(link);
   await type('Your name', NAME);
-  // The secret has left the address.
+  // The secret was removed from the URL.
   expect(page.url()).toBe(`${api.url}/dashboard/invitation`);
   await press('Tab');
   await page.keyboard.insertText('short');
@@ -73,12 +73,12 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await expectAccessible(page, 'second step');
   await press('Enter');
   await page.getByText('The code is wrong or has already been used').waitFor();
-  // The code of now was taken by the confirmation; the next one is within a phone's drift.
+  // The confirmation used the current code; the next one is accepted because phones' clocks drift.
   await page.getByLabel(/^Code/).fill(codeAt(secret, Date.now() + 30_000));
   await press('Enter');
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
 
-  // The admin sees who came, and switches them off: they are out at their next step.
+  // The admin sees the new user and disables them. They are signed out at their next step.
   await admin.goto(`${api.url}/dashboard/settings/users`);
   const row = admin.getByRole('row', { name: /Ana أنا/ });
   await row.getByText('On', { exact: true }).waitFor();
@@ -89,7 +89,7 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await page.getByLabel('Password').waitFor();
 });
 
-test('a reviewer blocks the number of a document: the next one with it is declined, until the number is taken off', async () => {
+test('after a reviewer blocks a document number, documents with it are declined until it is removed', async () => {
   const { api } = stage.world;
   const first = await doubtfulApplication(api, 412);
   await stage.world.webhookFor({ applicationId: first });
@@ -152,8 +152,8 @@ test('a reviewer blocks the number of a document: the next one with it is declin
   await page.getByRole('button', { name: 'Copy address of the script' }).waitFor();
 });
 
-// Last: the partner knows the old key, and no webhook reaches it any more.
-test('an admin sets the policy, replaces the signature key, redacts an application and takes the log along', async () => {
+// Last, because the partner only knows the old key, so it rejects every later webhook.
+test('an admin sets the policy, replaces the signature key, redacts an application and exports the log', async () => {
   const { api } = stage.world;
   const id = await doubtfulApplication(api, 411);
   await stage.world.webhookFor({ applicationId: id });

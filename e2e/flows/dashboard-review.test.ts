@@ -22,14 +22,14 @@ const SCREENS = [
   '/settings/audit',
   '/account',
 ];
-/** The colours are the same everywhere: screens that between them show every part. */
+/** Screens checked in dark mode. Colours are the same everywhere, and these screens show every component. */
 const DARK: typeof SCREENS = ['', '/applications', '/settings/webhooks', '/settings/policy'];
 
 async function analyst(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   return (await stage.context({ camera: 'denied', size: 'desktop', colorScheme, lessMotion: false })).newPage();
 }
 
-test('two applications are reviewed without a mouse, and the partner hears of both', async () => {
+test('two applications are reviewed without a mouse, and the partner gets both webhooks', async () => {
   const { api } = stage.world;
   const first = await doubtfulApplication(api, 401);
   const second = await doubtfulApplication(api, 402, 'order مرحبا 🙂');
@@ -46,12 +46,12 @@ test('two applications are reviewed without a mouse, and the partner hears of bo
   await press('Enter');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await press('q');
-  // Both come by themselves, as they are decided.
+  // Both appear without a reload when they are decided.
   await page.locator('tbody tr').nth(1).waitFor({ timeout: 60_000 });
   await press('j');
   await press('Enter');
   await page.getByText('DC037').first().waitFor();
-  // Who has waited longest comes first.
+  // The oldest application comes first.
   expect(page.url()).toContain(first);
   await page.getByRole('rowheader', { name: 'First name' }).waitFor();
   await press('c');
@@ -63,7 +63,7 @@ test('two applications are reviewed without a mouse, and the partner hears of bo
   await page.keyboard.type('Married name, seen on the certificate');
   await press('Control+Enter');
 
-  // The next of the queue opens by itself.
+  // The next one in the queue opens by itself.
   await page.waitForURL(new RegExp(second));
   await page.getByText('DC037').first().waitFor();
   await press('d');
@@ -87,7 +87,7 @@ test('two applications are reviewed without a mouse, and the partner hears of bo
   expect(console.filter((line) => line.startsWith('uncaught') || line.includes('Content Security Policy'))).toEqual([]);
 });
 
-test('single keys are turned off for good, and on again, without a mouse', async () => {
+test('single keys are turned off permanently, and on again, without a mouse', async () => {
   const page = await analyst();
   await signIn(page, stage.world.api);
   const press = (key: string): Promise<void> => page.keyboard.press(key);
@@ -111,7 +111,7 @@ test('single keys are turned off for good, and on again, without a mouse', async
   await page.getByRole('heading', { name: 'Applications' }).waitFor();
 });
 
-test('an endpoint is added, tested and its address judged; a webhook is replayed from its application', async () => {
+test('an endpoint is added and tested, a bad URL is refused, and a webhook is replayed', async () => {
   const { api, demo } = stage.world;
   const page = await analyst();
   await signIn(page, api);

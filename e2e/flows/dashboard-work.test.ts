@@ -9,7 +9,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 
-test('the list is filtered by keyboard, kept in its address, shows arrivals by itself and leaves as a file', async () => {
+test('the list is filtered by keyboard, keeps filters in its URL, shows arrivals, and is exported', async () => {
   const { api } = stage.world;
   const { applicationId } = await submitPassport(api, (await passportPicture(411)).jpeg);
   const page = await (await stage.context({ camera: 'denied', size: 'desktop' })).newPage();
@@ -28,7 +28,7 @@ test('the list is filtered by keyboard, kept in its address, shows arrivals by i
   await press('Enter');
   await page.waitForURL(/code=DC037/);
   await page.getByText('No application matches this search').waitFor();
-  // It arrives while the page is looked at.
+  // It arrives while the page is open.
   const doubtful = await doubtfulApplication(api, 412, `${'ا'.repeat(60)} 🙂`);
   await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(1);
   await page.reload();
@@ -49,7 +49,7 @@ test('the list is filtered by keyboard, kept in its address, shows arrivals by i
   expect(console.filter((line) => line.startsWith('uncaught') || line.includes('Content Security Policy'))).toEqual([]);
 });
 
-test('evidence: boxes over a picture that keys zoom and turn; the person is asked again by a link shown once', async () => {
+test('evidence has boxes, zoom and rotation by keys; a link shown once asks the person again', async () => {
   const { api } = stage.world;
   const id = await doubtfulApplication(api, 413);
   await stage.world.webhookFor({ applicationId: id });
@@ -87,17 +87,17 @@ test('evidence: boxes over a picture that keys zoom and turn; the person is aske
   await page.getByRole('button', { name: 'Done' }).click();
   await page.goto(`${api.url}/dashboard/applications/${id}`);
   await page.getByText(/Asked again by/).waitFor();
-  // The person reads the message, never the reason.
+  // The person sees the message, but never the reason.
   const person = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
   await person.goto(url);
   await person.getByRole('heading', { name: 'Please try once more' }).waitFor();
   await person.getByText('Please use daylight.').waitFor();
   expect(await person.getByText('The name cannot be read').count()).toBe(0);
-  // They have agreed before.
+  // They gave their consent before.
   expect(await person.getByRole('button', { name: 'I don’t agree' }).count()).toBe(0);
 });
 
-test('the overview counts it all, as plots and as tables; a link is seen and revoked', async () => {
+test('the overview shows all counts as plots and as tables; a link is listed and revoked', async () => {
   const { api } = stage.world;
   const session = await newSession(api);
   await session.open();
@@ -133,7 +133,7 @@ test('the overview counts it all, as plots and as tables; a link is seen and rev
   }
 });
 
-test('a link is made by hand, asks for what its flow compares, and is handed on by code and by mail', async () => {
+test('a link is created by hand, asks for data that its flow compares, and is shared by code and mail', async () => {
   const { api } = stage.world;
   const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
   await signIn(page, api);
@@ -167,7 +167,7 @@ test('a link is made by hand, asks for what its flow compares, and is handed on 
   expect([opened.status, opened.body.flowName, opened.body.redirects]).toEqual([200, 'passport-only', null]);
 });
 
-test('on a phone concerns come first and stay in sight beside the decision, and redacting comes last', async () => {
+test('on a phone concerns come first and stay visible next to the decision, and redacting comes last', async () => {
   const { api } = stage.world;
   const id = await doubtfulApplication(api, 414);
   await stage.world.webhookFor({ applicationId: id });

@@ -22,7 +22,7 @@ async function reader(size: 'phone' | 'desktop', colorScheme: 'light' | 'dark'):
 const JUDGED = /^\/docs(?:\/(?:quick-start|web-sdk|styles|results|check-codes|webhook-events|api|from-veriff))?$/;
 const open = (page: Page, address: string) => page.goto(stage.world.api.url + address);
 
-test('every page is accessible in light and dark, fits a phone, and breaks no rule of its policy', async () => {
+test('every page is accessible in light and dark, fits a phone, and complies with its CSP', async () => {
   expect(addresses.length).toBeGreaterThan(20);
   const phone = await reader('phone', 'light');
   const desktop = await reader('desktop', 'dark');
@@ -44,7 +44,7 @@ test('every page is accessible in light and dark, fits a phone, and breaks no ru
   expect(said.flat()).toEqual([]);
 });
 
-test('somebody finds a check code with the keyboard alone', async () => {
+test('somebody finds a check code with only the keyboard', async () => {
   const page = await reader('desktop', 'light');
   await open(page, '/docs');
   await page.keyboard.press('Control+k');
@@ -56,7 +56,7 @@ test('somebody finds a check code with the keyboard alone', async () => {
   await page.getByRole('rowheader', { name: 'DC008' }).waitFor();
 });
 
-test('a language that is chosen once is shown everywhere, and its code is copied as it is', async () => {
+test('a language chosen once is shown everywhere, and its code is copied unchanged', async () => {
   const page = await reader('desktop', 'light');
   await open(page, '/docs/quick-start');
   const first = page.getByRole('tablist').first();
@@ -70,7 +70,7 @@ test('a language that is chosen once is shown everywhere, and its code is copied
   expect(copied).toMatch(/^# pip install cryptography\n[\s\S]*serve_forever\(\)$/);
 });
 
-test('on a phone the menu opens, closes with Escape, and leads on; the theme is kept', async () => {
+test('on a phone the menu opens, closes with Escape, and navigates; the theme is kept', async () => {
   const page = await reader('phone', 'light');
   await open(page, '/docs');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -99,7 +99,7 @@ interface Request {
   body?: { mode: string; raw?: string };
 }
 
-test('every request of the collection reaches its endpoint, and those of a backend are answered with its keys', async () => {
+test('every request of the collection reaches its endpoint, and backend requests succeed with their keys', async () => {
   const { url, keys } = stage.world.api;
   const file = await fetch(`${url}/docs/verify.postman_collection.json`);
   expect(file.headers.get('content-disposition')).toContain('attachment');
@@ -130,7 +130,7 @@ test('every request of the collection reaches its endpoint, and those of a backe
   expect(said['Query an application']?.code).toBe('application_not_found');
 });
 
-test('an unknown address is answered with 404, and browsers get a page', async () => {
+test('an unknown address is answered with 404, and with a page in a browser', async () => {
   const { url } = stage.world.api;
   const page = await reader('phone', 'light');
   expect((await open(page, '/docs/nothing'))!.status()).toBe(404);

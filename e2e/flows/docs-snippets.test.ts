@@ -14,7 +14,7 @@ interface Signed {
   timestamp: string | undefined;
 }
 
-/** What a real service sent for a passport whose result the sandbox forced. */
+/** A webhook of a real service for a passport whose result was forced by the sandbox. */
 let webhook: Signed & { body: Buffer };
 let api: Api;
 let receiver: Server;
@@ -48,7 +48,7 @@ afterAll(async () => {
   receiver?.close();
 });
 
-// The others need compilers, which the long test brings.
+// The other languages need compilers, which only the long test installs.
 const languages = Object.entries(LANGUAGES).filter(([name]) => LONG || name === 'javascript');
 if (LONG) console.log('C#: not run, Debian has no .NET');
 

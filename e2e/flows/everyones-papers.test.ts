@@ -20,7 +20,7 @@ import { newSession } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 
-// People whose papers a fixed rule would refuse, each with a twin that must not be approved.
+// Valid documents that a rigid rule would refuse, each with a similar one that must not be approved.
 
 const TODAY = new Date().toISOString().slice(0, 10);
 let world: World;
@@ -82,7 +82,7 @@ test('a person born in 1920 is of age, and a child born in 2020 is not', async (
   expect(outcome(child)).toEqual(['declined', ['DC045', 'DC012']]);
 });
 
-test('a card that is valid for ever is not expired, and one whose last day is past is', async () => {
+test('a card without an expiry date is not expired, and one whose last day has passed is', async () => {
   const card = async (alter: Alterations): Promise<Case> => {
     const { front, back } = identityCard({ seed: 33, today: TODAY, alter });
     return { type: 'id-card', front: await frontPhoto(front), back: await backPhoto(back) };
@@ -91,7 +91,7 @@ test('a card that is valid for ever is not expired, and one whose last day is pa
   expect(outcome(await decide(await card({ expired: true })))).toEqual(['declined', ['DC045', 'DC008']]);
 });
 
-test('Öztürk is OZTURK in the zone, and Özmen is somebody else', async () => {
+test('Öztürk matches OZTURK in the zone, and Özmen does not', async () => {
   const front = await passportOf(35, { lastName: 'ÖZTÜRK', givenNames: 'ŞEYMA' });
   for (const lastName of ['Öztürk', 'Ozturk', 'Oeztuerk'])
     expect(outcome(await decide({ front, profile: named('Şeyma', lastName) }))).toEqual(['approved', []]);
@@ -99,7 +99,7 @@ test('Öztürk is OZTURK in the zone, and Özmen is somebody else', async () => 
   expect(outcome(other)).toEqual(['needs-review', ['DC045', 'DC038']]);
 });
 
-test('a person with one name is found in either field of the profile, and another one is not', async () => {
+test('a single name matches in either field of the profile, and another name does not', async () => {
   const front = await passportOf(37, { lastName: 'AHMADI', givenNames: '' });
   for (const profile of [named('Ahmadi', 'Ahmadi'), [{ category: 'Last name', value: 'Ahmadi' } as const]])
     expect(outcome(await decide({ front, profile }))).toEqual(['approved', []]);
@@ -107,7 +107,7 @@ test('a person with one name is found in either field of the profile, and anothe
   expect(concernIds(other)).toContain('DC045');
 });
 
-test('an Ontario barcode whose header points nowhere is read, and a front that contradicts it is noticed', async () => {
+test('an Ontario barcode with a wrong offset is read, and a front that contradicts it is detected', async () => {
   const request = { seed: 2, today: TODAY };
   const licence = async (alter: Alterations): Promise<Case> => {
     const front = americanLicenceFront({ ...request, dpi: 400, alter }, 'CAN');

@@ -19,7 +19,7 @@ test('an expired passport is declined with DC008', async () => {
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('declined');
-  // The summary stands first, and nothing else is wrong with it.
+  // The summary comes first, and there are no other concerns.
   expect(concernIds(application)).toEqual(['DC045', 'DC008']);
   expect(application.overallResult.concerns[1]).toEqual({
     id: 'DC008',

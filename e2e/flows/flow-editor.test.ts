@@ -20,7 +20,7 @@ async function analyst(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
 
 const preview = (page: Page) => page.frameLocator('.preview iframe');
 
-/** What somebody else at another desk would call. */
+/** Calls the API as another user would from another computer. */
 async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([how, where, what]) => {
@@ -45,7 +45,7 @@ const saveElsewhere = (page: Page, flow: FlowView, change: Partial<FlowSettings>
     settings: { ...flow.settings, ...change },
   });
 
-test('what is edited is previewed at once, saved as a version, and met by the next person', async () => {
+test('edits are previewed immediately, saved as a version, and used for the next person', async () => {
   const { api } = stage.world;
   const page = await analyst();
   const console = listen(page);
@@ -97,7 +97,7 @@ test('what is edited is previewed at once, saved as a version, and met by the ne
   await page.getByRole('combobox', { name: 'Countries of Passport' }).fill('utop');
   await page.keyboard.press('Enter');
 
-  // A wrong click must not lose anything.
+  // A misplaced click must not lose changes.
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
   await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -118,7 +118,7 @@ test('what is edited is previewed at once, saved as a version, and met by the ne
   await expect
     .poll(() => visitor.frame.locator('img.logo').evaluate((logo) => (logo as HTMLImageElement).naturalHeight))
     .toBe(100);
-  // The frame said how high it would like to be.
+  // The frame requested its height.
   const iframe = visitor.page.locator('#verify iframe');
   await expect.poll(() => iframe.evaluate((frame) => (frame as HTMLIFrameElement).style.minHeight)).not.toBe('680px');
   const scrolls = await visitor.frame.locator('.content').evaluate((box) => box.scrollHeight > box.clientHeight + 1);
@@ -127,7 +127,7 @@ test('what is edited is previewed at once, saved as a version, and met by the ne
   expect((await analystOf(api)).user).toContain('@');
 });
 
-test('steps by keyboard alone; a stale edit says what changed and is put on top; a running session stays as it was', async () => {
+test('steps are edited by keyboard; stale edits are applied on top; running sessions keep their version', async () => {
   const page = await analyst();
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   const running = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'document-selfie' });
@@ -163,14 +163,14 @@ test('steps by keyboard alone; a stale edit says what changed and is put on top;
   const saved = await flowNamed(page, 'document-selfie');
   expect([saved.version, saved.settings.steps, saved.settings.minimumAge]).toEqual([3, ['selfie', 'document'], 21]);
 
-  // The same by mouse, and back.
+  // The same with the mouse, and back.
   const rows = page.locator('.steps li');
   await rows.nth(0).dragTo(rows.nth(1));
   await expect.poll(() => rows.first().textContent()).toContain('Document');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => rows.first().textContent()).toContain('Selfie');
 
-  // What it was comes back as a version of its own.
+  // Restoring an old version creates a new one.
   await page.getByRole('tab', { name: 'History' }).click();
   await page.locator('.versions > li', { hasText: 'Version 1' }).getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => rows.first().textContent()).toContain('Document');
@@ -188,7 +188,7 @@ test('steps by keyboard alone; a stale edit says what changed and is put on top;
   await page.locator('.endpoints', { hasText: 'http://localhost:9/own' }).waitFor();
   await saveElsewhere(page, await flowNamed(page, 'document-selfie'), { steps: ['selfie', 'document'] });
 
-  // It began with version 1, and reloads as that.
+  // The session began with version 1 and still has it after a reload.
   await start(running);
   await running.heading('Choose your document').waitFor();
   const next = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'document-selfie' });
@@ -196,7 +196,7 @@ test('steps by keyboard alone; a stale edit says what changed and is put on top;
   await next.heading('Take a selfie').waitFor();
 });
 
-test('the preview takes no token and reaches nothing; axe finds nothing on any part', async () => {
+test('the preview takes no token and reaches nothing; axe finds nothing in any part', async () => {
   const { api } = stage.world;
   for (const colorScheme of LONG ? (['light', 'dark'] as const) : (['light'] as const)) {
     const page = await analyst(colorScheme);
@@ -207,7 +207,7 @@ test('the preview takes no token and reaches nothing; axe finds nothing on any p
     await judge('list');
     await page.getByRole('link', { name: 'full', exact: true }).click();
     await preview(page).getByRole('heading').waitFor();
-    // A few of the many rows: the others are of the same making.
+    // A few of the many rows, because all are built alike.
     for (const tab of colorScheme === 'dark' ? ['Look'] : TABS) {
       await page.getByRole('tab', { name: tab }).click();
       await page.locator('.flow-panel .card').first().waitFor();
@@ -224,7 +224,7 @@ test('the preview takes no token and reaches nothing; axe finds nothing on any p
     await page.getByLabel('Find a name').fill('SANDBOX-FM');
     await judge('sandbox');
 
-    // A page of the service's own origin could speak to it at the most; and it has no way out.
+    // Only a page of the service's own origin could send it messages, and it can't reach the network.
     await page.goto(`${api.url}/dashboard/flows`);
     await page.getByRole('link', { name: 'full', exact: true }).click();
     await preview(page).getByRole('heading').waitFor();

@@ -8,7 +8,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 const stage = useStage();
 const GREY = { width: 1200, height: 900, channels: 3, background: '#888' } as const;
 
-/** From the partner's page on a desktop to the code; answers with the link in it and the digits beside it. */
+/** Goes from the partner's page on a desktop to the QR code. Returns its link and the digits next to it. */
 async function offer(): Promise<{ desktop: Visitor; url: string; code: string }> {
   const desktop = await stage.visit({ camera: 'denied', size: 'desktop' });
   await desktop.page.getByRole('button', { name: 'Verify my identity' }).click();
@@ -20,7 +20,7 @@ async function offer(): Promise<{ desktop: Visitor; url: string; code: string }>
   return { desktop, url, code };
 }
 
-/** A phone whose camera read the code. */
+/** A phone whose camera has read the code. */
 async function phone(url: string): Promise<Page> {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   const page = await context.newPage();
@@ -31,7 +31,7 @@ async function phone(url: string): Promise<Page> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('a session begun on a desktop is finished on a phone, and the desktop goes on by itself', async () => {
+test('a session begun on a desktop is finished on a phone, and the desktop continues by itself', async () => {
   const { desktop, url, code } = await offer();
   const page = await phone(url);
   await heading(page, `Does the page where you started show ${code}?`).waitFor();
@@ -57,7 +57,7 @@ test('a session begun on a desktop is finished on a phone, and the desktop goes 
   expect(await desktop.calls('onFail')).toEqual([]);
 });
 
-test('either side may cancel, and a new code ends the one before', async () => {
+test('either side can cancel, and a new code invalidates the previous one', async () => {
   const { desktop, url } = await offer();
   const page = await phone(url);
   await press(page, 'No, cancel');
@@ -87,7 +87,7 @@ test('a desktop whose camera is refused offers the phone, and so does a document
   await refused.press('Continue on your phone');
   await refused.frame.getByRole('img', { name: 'QR code with the link for your phone' }).waitFor();
   await refused.press('Continue here instead');
-  // Where it was left, after a second look at the session.
+  // Where it was left, after the session was loaded again.
   await refused.heading('Open your passport at the photo page').waitFor();
 
   const blank = { jpeg: await sharp({ create: GREY }).jpeg().toBuffer(), name: 'grey.jpg' };
@@ -103,7 +103,7 @@ test('a desktop whose camera is refused offers the phone, and so does a document
   await press(page, 'Yes, continue');
   await press(page, 'Start');
   await heading(page, 'Open your passport at the photo page').waitFor();
-  // A phone hands nothing off.
+  // A phone offers no hand-off.
   expect(await page.getByRole('button', { name: 'Continue on your phone' }).count()).toBe(0);
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-// In every run the service's own tests meet them over HTTP (`hostile-files.test.ts`).
+// Normal runs send these files over HTTP in the service's own tests (`hostile-files.test.ts`).
 test.runIf(LONG)(
   'every animal of the zoo is refused by its code or decided, none is a 500 or a hang',
   { timeout: 600_000 },
@@ -25,14 +25,14 @@ test.runIf(LONG)(
     for (const { name, bytes, mediaType, holds } of animals) {
       const session = await newSession(world.api);
       const { applicationId } = (await session.open()).body;
-      // What a browser would say: the type that it believes, or a photo's.
+      // The type that a browser would send: its guess, or that of a photo.
       const believed = ACCEPTED.includes(mediaType) ? mediaType : 'image/jpeg';
       const created = await session.createUpload('document-front', bytes, { mediaType: believed as 'image/jpeg' });
       const sent = created.status === 200 ? await session.sendBytes(created.body.uploadId, bytes, 0) : created;
       if (sent.status !== 200) {
         const problem = Problem.parse(sent.body);
         expect([name, sent.status < 500]).toEqual([name, true]);
-        // A good document is refused for its wrapping alone: a GIF or a BMP under another name.
+        // A good document is refused only for its format: a GIF or a BMP under another name.
         if (holds === 'mrz')
           expect([name, ACCEPTED.includes(mediaType), problem.code]).toEqual([name, false, 'file_type']);
         answers[name] = problem.code;
@@ -43,7 +43,7 @@ test.runIf(LONG)(
       expect([name, submitted.status]).toEqual([name, 200]);
       decided.push({ name, holds, applicationId });
     }
-    // A good session beside all of them.
+    // A good session at the same time.
     const beside = await submitPassport(world.api, (await passportPicture(141)).jpeg);
     for (const { name, holds, applicationId } of decided) {
       const { application } = await world.webhookFor({ applicationId }, 180_000);

@@ -32,7 +32,7 @@ test('an identity card is photographed on both sides and approved', async () => 
   expect(kinds).toEqual(['back', 'front']);
 });
 
-test('both sides uploaded are read by the server and approved', async () => {
+test('both uploaded sides are read by the server and approved', async () => {
   const { front, back } = await identityCardPictures(11);
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document' });
   await begin(visitor);
@@ -50,7 +50,7 @@ test('both sides uploaded are read by the server and approved', async () => {
   expect(zoneOf(application)).toMatchObject(zoneTruth(back.truth));
 });
 
-test('the front shown again in place of the back is noticed while the person is still there', async () => {
+test('the front sent instead of the back is noticed while the person is still there', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await stage.show('identity-card-front');
   await begin(visitor);
@@ -65,7 +65,7 @@ test('the front shown again in place of the back is noticed while the person is 
   await visitor.button('Retake').waitFor();
 });
 
-test('the country comes first, is found by what people call it, and decides which documents are offered', async () => {
+test('the country comes first, is found by its common name, and decides which documents are offered', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
   const country = visitor.frame.getByRole('combobox', { name: 'Issuing country' });
@@ -78,7 +78,7 @@ test('the country comes first, is found by what people call it, and decides whic
   await country.press('Enter');
   expect(await country.inputValue()).toBe('United Kingdom');
   await card.waitFor({ state: 'detached' });
-  // The card that was chosen before is not sent for a country that issues none.
+  // The previously chosen card is not sent for a country that issues no cards.
   await visitor.press('Continue');
   await visitor.frame.getByText('Choose the type of your document.').waitFor();
   await country.fill('holland');

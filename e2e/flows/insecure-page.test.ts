@@ -4,7 +4,7 @@ import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { visitorOn } from '../fixtures/capture.ts';
 
-/** Leads to this machine, and is no secure place for a browser, as the address of an office computer would be. */
+/** Resolves to this machine, but is not a secure context, like the address of a computer in an office network. */
 const HOST = 'verify.test';
 
 const stage = useStage();
@@ -31,7 +31,7 @@ async function newLink(): Promise<string> {
   return ((await answer.json()) as { url: string }).url;
 }
 
-test('a link over http: the page is called not secure, no app is blamed, and the link can still be opened', async () => {
+test('a link opened over http says that the page is not secure, blames no app, and is not used up', async () => {
   const link = await newLink();
   const page = await newPage();
   const asked: string[] = [];
@@ -49,7 +49,7 @@ test('a link over http: the page is called not secure, no app is blamed, and the
   await secure.getByRole('heading', { name: 'Verify your identity' }).waitFor();
 });
 
-test('a partner’s page over http: it is told so, nothing of ours is shown, and the page says why', async () => {
+test('a partner’s page over http gets an error that names the cause, and no frame is shown', async () => {
   const page = await newPage();
   await page.goto(overHttp(stage.world.demo.url));
   const visitor = visitorOn(page, []);

@@ -6,7 +6,7 @@ import { passportPicture } from '../fixtures/pictures.ts';
 const stage = useStage();
 const MOST_TABS = 30;
 
-/** What has the focus in the frame, such as `h1 Verify your identity`. */
+/** The focused element in the frame, such as `h1 Verify your identity`. */
 const focused = ({ frame }: Visitor): Promise<string> =>
   frame.locator('body').evaluate(() => {
     const { activeElement: element } = document;
@@ -22,7 +22,7 @@ async function tabTo(visitor: Visitor, name: string, key = 'Tab'): Promise<void>
   }
 }
 
-/** Across the frame's edge, the focus moves a moment after the key. */
+/** Presses a key and waits, because the focus crosses the frame's edge a moment later. */
 async function pressUntil(visitor: Visitor, key: string, reached: (at: string) => boolean): Promise<void> {
   for (let stops = 0; !reached(await focusedOnPage(visitor)); stops++) {
     expect(stops, `${key} never crosses the frame's edge`).toBeLessThan(MOST_TABS);
@@ -31,7 +31,7 @@ async function pressUntil(visitor: Visitor, key: string, reached: (at: string) =
   }
 }
 
-/** Starts by the key Enter, and waits until the focus is on the first screen's heading. */
+/** Starts with the Enter key, and waits until the first screen's heading has the focus. */
 async function startByKey(query: Record<string, string>): Promise<Visitor> {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, query);
   await visitor.page.locator('#start').focus();
@@ -41,13 +41,13 @@ async function startByKey(query: Record<string, string>): Promise<Visitor> {
   return visitor;
 }
 
-test('inline, by keyboard alone: the focus enters the frame, meets each heading, and returns after the end', async () => {
+test('inline, by keyboard: the focus enters the frame, reaches each heading, and returns at the end', async () => {
   const visitor = await startByKey({ flowName: 'passport-only' });
   const { page } = visitor;
   await tabTo(visitor, 'Start');
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(visitor)).toBe('h1 Open your passport at the photo page');
-  // Backwards out of the frame, and in again.
+  // Backwards out of the frame, and back into it.
   await pressUntil(visitor, 'Shift+Tab', (at) => at !== 'iframe');
   await pressUntil(visitor, 'Tab', (at) => at === 'iframe');
   await visitor.upload(await passportPicture(301));
@@ -62,7 +62,7 @@ test('inline, by keyboard alone: the focus enters the frame, meets each heading,
   await expect.poll(() => focusedOnPage(visitor)).toBe('start');
 });
 
-test('inline: closing returns the focus to the page, unless the person has already moved it', async () => {
+test('inline: leaving returns the focus to the page, unless the person has moved it elsewhere', async () => {
   const visitor = await startByKey({ flowName: 'document' });
   const { page } = visitor;
   await tabTo(visitor, 'Close', 'Shift+Tab');
@@ -78,7 +78,7 @@ test('inline: closing returns the focus to the page, unless the person has alrea
 
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(visitor), { timeout: 30_000 }).toBe('h1 Verify your identity');
-  // The page takes the frame away, and moves the focus itself.
+  // The page removes the frame, and moves the focus itself.
   await page.evaluate(() => {
     (window as unknown as { demo: { handle: { unmount(): void } } }).demo.handle.unmount();
     document.querySelector<HTMLElement>('summary')!.focus();
@@ -87,12 +87,12 @@ test('inline: closing returns the focus to the page, unless the person has alrea
   expect(await focusedOnPage(visitor)).toBe('summary');
 });
 
-test('popup, by keyboard alone: Tab does not leave it, Escape asks, and closing gives the focus back', async () => {
+test('popup, by keyboard: Tab does not leave it, Escape asks, and closing returns the focus', async () => {
   const visitor = await startByKey({ flowName: 'document', mode: 'popup' });
   const { page } = visitor;
   for (let stops = 0; stops < 15; stops++) {
     await page.keyboard.press('Tab');
-    // The body is where Tab leaves the page for the browser's own controls.
+    // The body has the focus when Tab leaves the page for the browser's own controls.
     expect(['iframe', 'body']).toContain(await focusedOnPage(visitor));
   }
   await tabTo(visitor, 'Start');
@@ -104,7 +104,7 @@ test('popup, by keyboard alone: Tab does not leave it, Escape asks, and closing 
   await expect.poll(() => focusedOnPage(visitor)).toBe('start');
 });
 
-test('a popup that ends gives the focus back', async () => {
+test('a popup that ends returns the focus', async () => {
   const visitor = await startByKey({ flowName: 'passport-only', mode: 'popup' });
   await visitor.press('Start');
   await visitor.upload(await passportPicture(302));
@@ -117,7 +117,7 @@ test('a popup that ends gives the focus back', async () => {
 
 test('a page that starts the flow by itself keeps its focus', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document', autostart: '1' });
-  // Looking for something on the page counts as an action of the person, so it waits until the flow has started.
+  // Queries on the page count as user actions, so wait until the flow has started.
   await expect.poll(() => visitor.page.frames().length).toBe(2);
   await visitor.heading('Verify your identity').waitFor();
   await visitor.page.waitForTimeout(300);

@@ -10,7 +10,7 @@ import { startWorld, type World } from '../fixtures/world.ts';
 
 const KILLS = LONG ? 20 : 5;
 const AT_ONCE = 4;
-/** Change it to look at other moments; the ones that were seen to fail belong into a test of their own. */
+/** Change the seed to try other moments. Add a separate test for a moment that fails. */
 const SEED = 20261120;
 
 let world: World;
@@ -30,7 +30,7 @@ test(
     let killing = true;
 
     async function people(picture: Buffer): Promise<void> {
-      // Bytes behind the end of a JPEG change nothing but its hash: each session has a file of its own.
+      // Bytes after the end of a JPEG change only its hash, so each session has its own file.
       for (let round = 0; killing; round++) {
         const jpeg = Buffer.concat([picture, Buffer.from(`round ${round}`)]);
         ledgers.push(await runStubbornly(world.api, jpeg, deadline));
@@ -60,7 +60,7 @@ test(
       expect(rest.processingState).toBe('done');
       expect(rest).toEqual(application);
     }
-    // A webhook may come twice when the kill met its answer; it is then the same one, with the same body.
+    // If the kill interrupted the answer, the webhook comes twice, with the same id and body.
     await sleep(6000);
     for (const { applicationId } of ledgers) {
       const mine = world.demo.deliveries.filter(({ application }) => application.id === applicationId);

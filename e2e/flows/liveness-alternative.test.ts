@@ -6,15 +6,15 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'stranger' });
 
-test('who cannot move their head is told what a photo means, takes one, and a person looks at it', async () => {
+test('a person who cannot move their head learns what a photo means, takes one, and it is reviewed', async () => {
   await addFlow(stage.world.api, 'liveness', { steps: ['liveness'], documents: [], services: ['liveness'] });
   const visitor = await stage.visit(
     { camera: 'granted', size: 'phone', colorScheme: 'dark' },
     { flowName: 'liveness' },
   );
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
-  // Who asks, on which terms; and a consent of its own to the comparison of faces, which can be taken back to the
-  // start.
+  // The consent names who processes the data and on which terms. The comparison of faces has a separate consent, which
+  // leads back to the start if it is refused.
   await visitor.frame.getByText('you agree that Utopia Bank processes').waitFor();
   const link = visitor.frame.getByRole('link', { name: 'Privacy policy' });
   expect(await link.getAttribute('href')).toBe('https://example.com/privacy');
@@ -24,7 +24,7 @@ test('who cannot move their head is told what a photo means, takes one, and a pe
   await visitor.press('Back');
   await start(visitor);
   await visitor.heading('Check that it’s really you').waitFor();
-  // Inline in a page of a small phone, below the page's own head.
+  // Inline on a small phone, below the page's own header.
   await visitor.page.setViewportSize({ width: 375, height: 740 });
   const endPx = async () => {
     const box = await visitor.button('I can’t move my head').boundingBox();
@@ -42,7 +42,7 @@ test('who cannot move their head is told what a photo means, takes one, and a pe
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-  // The summary stands first.
+  // The summary comes first.
   expect(concernIds(application)).toEqual(['DC045', 'LV006']);
   expect(application.overallResult.status).toBe('needs-review');
 });

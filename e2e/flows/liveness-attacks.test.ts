@@ -8,7 +8,7 @@ import { LONG } from '../fixtures/long.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 
-/** One service for all; each attack has a camera, and so a browser, of its own. */
+/** One service for all attacks. Each attack needs its own camera, and so its own browser. */
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ CHALLENGE_SEED });
@@ -22,8 +22,8 @@ async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): 
     const context = await newContext(browser, { camera: 'granted', size: 'phone' });
     const visitor = await visit(context, world, { flowName: 'liveness' });
     await begin(visitor);
-    // The clip waits for a command as long as a person would, not for the model besides: it loads while the
-    // introduction is read.
+    // The clip waits for a command only as long as a person would. So wait for the model here, which otherwise loads
+    // while a person reads the introduction.
     await visitor.page.waitForFunction(
       () =>
         (window as unknown as { demo: { calls: Call[] } }).demo.calls.some(
@@ -39,8 +39,8 @@ async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): 
   }
 }
 
-// In every run `wrong-movement` fails at the camera, and the judge's own tests meet all eight.
-describe.runIf(LONG).concurrent('what cannot do as it is told ends at the camera', () => {
+// Normal runs test one attack at the camera (`wrong-movement`), and all eight in the judge's own tests.
+describe.runIf(LONG).concurrent('attacks that cannot follow the commands fail at the camera', () => {
   test.each([
     ['printed-photo', 'Let’s try that again. Move a little faster this time.'],
     ['two-people', 'Someone else was in the picture.'],
@@ -57,13 +57,13 @@ describe.runIf(LONG).concurrent('what cannot do as it is told ends at the camera
   });
 });
 
-describe.runIf(LONG).concurrent('what does as it is told is found out by the service', () => {
+describe.runIf(LONG).concurrent('attacks that follow the commands are detected by the service', () => {
   test.each(['screen-replay', 'other-person-half-way'] as const)('%s: LV001', async (clip) => {
     await attempt(clip, async (visitor) => {
       await visitor.heading('All done').waitFor({ timeout: 60_000 });
       const { applicationId } = await visitor.called('onComplete');
       const { application } = await world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-      // Beside it stands LV002 now and then: where faces change, one is not at rest as the other was.
+      // Sometimes there is also LV002, because the second face has another pose at rest than the first.
       expect(concernIds(application)).toContain('LV001');
       expect(application.overallResult.status).toBe('declined');
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await addFlow(stage.world.api, 'one-attempt', { ...movements, livenessAttempts: 1 });
 });
 
-/** Decides about each request with digests: it arrives `afterMs` later, or never. */
+/** `decide` returns after how many milliseconds each request with digests arrives, or that it is lost. */
 async function connection(context: BrowserContext, decide: (commit: Commit, count: number) => number | 'lost') {
   const sent: Commit[] = [];
   await context.route('**/sdk/v2/commitments', async (route) => {
@@ -24,13 +24,13 @@ async function connection(context: BrowserContext, decide: (commit: Commit, coun
     const fate = decide(commit, sent.length);
     if (fate === 'lost') return route.abort('connectionfailed');
     await sleep(fate);
-    // The browser may have given it up meanwhile.
+    // The browser may have aborted it meanwhile.
     await route.continue().catch(() => {});
   });
   return sent;
 }
 
-test('over 300 ms, with one request lost for ever and one for two seconds, the first attempt is approved', async () => {
+test('at 300 ms, with one request lost and one delayed by two seconds, the first attempt is approved', async () => {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   const sent = await connection(context, (_, count) => (count === 4 ? 'lost' : count === 9 ? 2_000 : 300));
   const visitor = await visit(context, stage.world, { flowName: 'liveness' });
@@ -40,12 +40,12 @@ test('over 300 ms, with one request lost for ever and one for two seconds, the f
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
   expect([application.overallResult.status, concernIds(application)]).toEqual(['approved', []]);
-  // Three lots of answers were asked for, and the two that got none were sent again as they were.
+  // Three batches were committed, and the two requests without an answer were repeated unchanged.
   expect([...new Set(sent.flatMap(({ done }) => done ?? []))]).toEqual([0, 1, 2]);
   for (const at of [3, 8]) expect(sent[at + 1]).toEqual(sent[at]);
 });
 
-/** Nothing arrives any more once the colours were told. */
+/** Loses every request after the colours were announced. */
 const endsWithColours = () => {
   let told = false;
   return ({ done }: Commit): number | 'lost' => {
@@ -55,7 +55,7 @@ const endsWithColours = () => {
   };
 };
 
-test('who can’t commit is told so and gets another attempt', async () => {
+test('a person who can’t commit is told so and gets another attempt', async () => {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   await connection(context, endsWithColours());
   const visitor = await visit(context, stage.world, { flowName: 'liveness' });
@@ -65,7 +65,7 @@ test('who can’t commit is told so and gets another attempt', async () => {
   await visitor.frame.getByText('Attempts left: 2').waitFor();
 });
 
-test('and after the last attempt a person looks at the recording: it is never approved', async () => {
+test('after the last attempt the recording is reviewed and never approved automatically', async () => {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   await connection(context, endsWithColours());
   const visitor = await visit(context, stage.world, { flowName: 'one-attempt' });
@@ -74,6 +74,6 @@ test('and after the last attempt a person looks at the recording: it is never ap
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-  // The summary stands first.
+  // The summary comes first.
   expect([application.overallResult.status, concernIds(application)]).toEqual(['needs-review', ['DC045', 'LV006']]);
 });

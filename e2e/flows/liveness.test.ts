@@ -29,7 +29,7 @@ test('the holder of the passport smiles, points their nose at a dot and is appro
   expect(await visitor.frame.getByText('selfie').count()).toBe(0);
 });
 
-test('a browser whose recorder writes a video without pictures: the server refuses it, and decides by the stills', async () => {
+test('a video without pictures from a faulty recorder is refused, and the server decides by the stills', async () => {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   await context.addInitScript(() => {
     class HeaderOnly extends EventTarget {
@@ -63,14 +63,14 @@ test('a browser whose recorder writes a video without pictures: the server refus
   expect(types).not.toContain('video/webm');
 });
 
-test('somebody else than the portrait shows is declined with FM003', async () => {
+test('a person who differs from the portrait is declined with FM003', async () => {
   await stage.show('stranger');
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { flowName: 'document-selfie' });
   await showPassport(visitor);
   await takeSelfie(visitor);
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-  // The summary stands first.
+  // The summary comes first.
   expect(concernIds(application)).toEqual(['DC045', 'FM003']);
   expect(application.overallResult.status).toBe('declined');
 });

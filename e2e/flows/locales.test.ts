@@ -5,7 +5,7 @@ import { type Gallery, openGallery } from '../fixtures/locales/gallery.ts';
 import { inspectScreen, missingGlyphs, unmarkedTexts } from '../fixtures/locales/inspect-screen.ts';
 import { LONG } from '../fixtures/long.ts';
 
-/** Long words, three scripts, right to left, and a line without spaces. */
+/** Languages with long words, other scripts, right-to-left text, and lines without spaces. */
 const SAMPLE: readonly string[] = ['de', 'fr', 'pl', 'ar', 'ja', 'th'];
 const locales: readonly CaptureLocale[] = CAPTURE_LOCALES.filter((locale) => LONG || SAMPLE.includes(locale));
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gallery?.close());
 
-test('the inspection finds what is too wide, cut off or without a glyph', async () => {
+test('the inspection finds text that is too wide, cut off or without a glyph', async () => {
   await gallery.speak('en');
   await gallery.show('intro');
   const [frame] = gallery.frames;

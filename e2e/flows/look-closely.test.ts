@@ -12,7 +12,7 @@ const stage = useStage();
 const SHOTS = process.env['VERIFY_SHOTS'];
 const statement = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger' });
 
-test('the photo is cropped to the document, can be looked at closely, and is sent as it was taken', async () => {
+test('the photo is shown cropped to the document, can be zoomed, and is sent as it was taken', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'passport-only' });
   const { frame, page } = visitor;
   await begin(visitor);
@@ -38,7 +38,7 @@ test('the photo is cropped to the document, can be looked at closely, and is sen
   await frame.getByRole('status').getByText('Zoom: 150%').waitFor();
   await photo.press('0');
   await expect.poll(scale).toBe(1);
-  // The picture has the focus now, so the wheel is meant for it.
+  // The picture has the focus, so the wheel zooms it.
   const { x, y, width, height } = (await photo.boundingBox())!;
   await page.mouse.move(x + width / 4, y + height / 4);
   await page.mouse.wheel(0, -300);
@@ -58,7 +58,7 @@ test('the photo is cropped to the document, can be looked at closely, and is sen
   expect(sent.sha256).toBe(createHash('sha256').update(picture.jpeg).digest('hex'));
 });
 
-test('the first page of a PDF is shown from our own address, and a file that cannot be shown says why', async () => {
+test('the first page of a PDF is shown from our own origin, and a file that cannot be shown says why', async () => {
   const visitor = await stage.visit(
     { camera: 'denied', size: 'desktop' },
     { flowName: 'bank-statement', profile: JSON.stringify(known(statement).profile) },
@@ -97,6 +97,6 @@ test('the first page of a PDF is shown from our own address, and a file that can
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('approved');
   const origins = new Set(asked.filter((url) => !url.startsWith('blob:')).map((url) => new URL(url).hostname));
-  // The partner's page and the service, nobody else.
+  // Only the partner's page and the service were contacted.
   expect([...origins].filter((host) => host !== 'localhost' && host !== '127.0.0.1')).toEqual([]);
 });

@@ -7,14 +7,14 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 
-test('ten seconds without a network in the middle of an upload: it goes on by itself', async () => {
+test('an upload continues by itself after ten seconds without a network', async () => {
   const picture = await passportPicture(71);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
   const context = visitor.page.context();
   let pieces = 0;
   let cut: () => void;
   const offline = new Promise<void>((resolve) => (cut = resolve));
-  // The first piece passes; at the second the network goes.
+  // The first chunk passes; at the second one the network fails.
   await context.route('**/sdk/v2/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH' && ++pieces === 2) {
       await context.setOffline(true);

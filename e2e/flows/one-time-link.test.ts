@@ -11,7 +11,7 @@ beforeAll(async () => {
   shortLived = { url: await newLink({ ttl: '60' }), madeAt: Date.now() };
 });
 
-/** Creates a link as an integrator's backend or curl does. */
+/** Creates a link as a partner's backend or curl does. */
 async function newLink(more: object = {}, externalId = 'order-1'): Promise<string> {
   const { url, keys } = stage.world.api;
   const redirects = { onComplete: 'https://shop.example/done?step=3', onError: 'https://shop.example/error' };
@@ -24,7 +24,7 @@ async function newLink(more: object = {}, externalId = 'order-1'): Promise<strin
   return ((await answer.json()) as { url: string }).url;
 }
 
-/** A person whose browser is sent to the shop afterwards; the shop answers with a page that says so. */
+/** A person in a browser that answers for the shop, to which the link redirects. */
 async function person(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   await context.route('https://shop.example/**', (route) =>
@@ -43,7 +43,7 @@ async function upload(page: Page, picture: Picture): Promise<void> {
   await press(page, 'Use this photo');
 }
 
-test('from its creation to the redirect, and the webhook knows the externalId', async () => {
+test('a link works from creation to redirect, and the webhook has the externalId', async () => {
   const url = await newLink({ metadata: { labels: { branch: 'west' } }, locale: 'en' }, 'order-7');
   const { page } = await person();
   const seen: string[] = [];
@@ -71,7 +71,7 @@ test('from its creation to the redirect, and the webhook knows the externalId', 
   await other.page.goto(url);
   await heading(other.page, 'This link has already been used').waitFor();
   await other.page.getByText('requested by Utopia Bank').waitFor();
-  // Cut off by a line break in a message, or after the last slash.
+  // The link was cut off by a line break in a message, or after the last slash.
   for (const part of [url.slice(0, -9), url.slice(0, url.lastIndexOf('/') + 1)]) {
     const cut = await person();
     await cut.page.goto(part);
@@ -82,7 +82,7 @@ test('from its creation to the redirect, and the webhook knows the externalId', 
   }
 });
 
-test('a second browser is refused and told why, the first one resumes after a reload and by the link', async () => {
+test('a second browser is refused and told why; the first one resumes after a reload and by the link', async () => {
   const url = await newLink();
   const first = await person();
   await first.page.goto(url);
@@ -103,7 +103,7 @@ test('a second browser is refused and told why, the first one resumes after a re
   await again.waitForURL('https://shop.example/done**', { timeout: 60_000 });
 });
 
-test('a person who does not agree is asked first, and then sent to onError with the code', async () => {
+test('a person who does not agree is asked first, then redirected to onError with the code', async () => {
   const { page } = await person();
   await page.goto(await newLink());
   await press(page, 'I don’t agree');
@@ -116,14 +116,14 @@ test('a person who does not agree is asked first, and then sent to onError with 
   expect(page.url()).toBe('https://shop.example/error?code=consent_declined');
 });
 
-test('in the language of the link', async () => {
+test('the page has the language of the link', async () => {
   const { page } = await person();
   await page.goto(await newLink({ locale: 'de' }));
   await page.getByRole('button', { name: 'Ich stimme nicht zu' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
 });
 
-test('withdrawn while somebody is in it, they are sent to onError; a fresh visit is sent there at once', async () => {
+test('a link revoked during use redirects to onError after a message, and a new visit immediately', async () => {
   const url = await newLink();
   const { page } = await person();
   await page.goto(url);
@@ -143,8 +143,8 @@ test('withdrawn while somebody is in it, they are sent to onError; a fresh visit
   expect([fresh.status, fresh.headers.get('location')]).toEqual([303, 'https://shop.example/error?code=link_revoked']);
 });
 
-// It waits a minute; links.test.ts has it with a clock.
-test.runIf(LONG)('after its ttl it opens for nobody, and leads to onError', async () => {
+// Waits a minute; links.test.ts tests the same with a simulated clock.
+test.runIf(LONG)('after its ttl the link opens for nobody and redirects to onError', async () => {
   await sleep(Math.max(0, shortLived.madeAt + 60_500 - Date.now()));
   const answer = await fetch(shortLived.url, { redirect: 'manual' });
   const away = answer.headers.get('location');

@@ -6,7 +6,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'passport' });
 
-test('a passport held before the camera is photographed by itself and approved', async () => {
+test('a passport held in front of the camera is photographed automatically and approved', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone', lessMotion: false });
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();
@@ -29,7 +29,7 @@ test('a passport held before the camera is photographed by itself and approved',
     inputs: { side: 'front', outcome: 'same', because: 'committed' },
   });
 
-  // The partner's page shows it, and the picture came through the partner's backend.
+  // The partner's page shows the result, and the picture came through the partner's backend.
   const card = visitor.page.locator('.result[data-status="approved"]');
   await card.getByText('Signature verified ✓').waitFor();
   const portrait = card.getByRole('img', { name: 'portrait of the document', exact: true });
@@ -37,11 +37,11 @@ test('a passport held before the camera is photographed by itself and approved',
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
 });
 
-test('pressing the shutter works at once, before the automatic one', async () => {
+test('pressing the shutter works immediately, before the automatic photo', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop', lessMotion: false });
   await begin(visitor);
-  // Pressed in the frame itself, as soon as it can be: on a busy machine the automatic photo may come before
-  // Playwright's click.
+  // Pressed by a script in the frame as early as possible, because on a busy machine the automatic photo may come
+  // before Playwright's click.
   const pressed = visitor.frame.locator('body').evaluate(
     (body) =>
       new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ async function atComputer(flowName: string): Promise<Visitor> {
   return visitor;
 }
 
-test('a flow that requires the phone shows the code at once, sends the link, and is finished there', async () => {
+test('a flow that requires a phone shows the code at once, sends the link, and is finished there', async () => {
   await addFlow(stage.world.api, 'on a phone', { ...FLOW, phone: 'required', phoneLinkBy: ['mail'] });
   const desktop = await atComputer('on a phone');
   const { frame } = desktop;
@@ -50,7 +50,7 @@ test('a flow that requires the phone shows the code at once, sends the link, and
   await desktop.heading('All done').waitFor({ timeout: 60_000 });
 });
 
-test('a flow that shows the phone first goes on without one', async () => {
+test('a flow that prefers a phone continues without one', async () => {
   await addFlow(stage.world.api, 'phone first', { ...FLOW, phone: 'first' });
   const desktop = await atComputer('phone first');
   await desktop.press('I don’t have a phone');

@@ -27,8 +27,7 @@ afterAll(() => void server.close());
 const FOREIGN = `<!doctype html><script>window.storm = ${storm.toString()}</script>`;
 
 /**
- * A host as careless as can be: no policy, a stranger's frame within it, a stranger's page that opened it, its own port
- * in reach.
+ * The most careless host: no CSP, a stranger's frame in it, a stranger's page that opened it, and its own port exposed.
  */
 const hostPage = (apiUrl: string): string => `<!doctype html><title>host</title>
 <div id="verify"></div>
@@ -47,7 +46,7 @@ const hostPage = (apiUrl: string): string => `<!doctype html><title>host</title>
 </script>
 <script src="${apiUrl}/sdk/launcher/v7/launcher-v7.js"></script>`;
 
-/** The frame alone, which nobody has said hello to. */
+/** Only the frame, which has received no hello yet. */
 const barePage = (apiUrl: string): string => `<!doctype html><title>bare</title>
 <iframe id="foreign" src="http://127.0.0.1:${port}/foreign"></iframe>
 <iframe id="capture" src="${apiUrl}/sdk/frame/"></iframe>`;
@@ -63,7 +62,7 @@ type Hostile = Window & {
 
 async function open(errors: string[], path: '/host' | '/bare'): Promise<{ host: Page; opener: Page; foreign: Frame }> {
   const context = await stage.context({ camera: 'granted' });
-  // Errors of every frame in it.
+  // Errors of every frame.
   context.on('weberror', (error) => errors.push(String(error.error())));
   const opener = await context.newPage();
   await opener.goto(`http://127.0.0.1:${port}/opener`);
@@ -77,7 +76,7 @@ async function open(errors: string[], path: '/host' | '/bare'): Promise<{ host: 
   return { host, opener, foreign };
 }
 
-/** Which window a storm goes to: the capture app's frame, or the page that holds it. */
+/** Target of a storm: the capture app's frame, or the page that holds it. */
 type Target = 'frame' | 'page';
 
 const fromHost = (host: Page, target: Target) => (count: number, seed: number) =>
@@ -89,7 +88,7 @@ const fromHost = (host: Page, target: Target) => (count: number, seed: number) =
     [target, count, seed] as const,
   );
 
-/** From the frame within the page, or from the page that opened it. They must not see into the capture app's frame. */
+/** Sends from a foreign frame in the page, or from the opener. Neither can access the capture app's frame. */
 const fromStranger = (stranger: Page | Frame, target: Target) => (count: number, seed: number) =>
   stranger.evaluate(
     async ([to, n, s]) => {
@@ -112,7 +111,7 @@ const fromStranger = (stranger: Page | Frame, target: Target) => (count: number,
     [target, count, seed] as const,
   );
 
-/** What `read` answers, once it has answered the same for a second. */
+/** Waits until `read` has returned the same for a second, and returns that. */
 async function settled<T>(read: () => Promise<T>): Promise<T> {
   for (let last = JSON.stringify(await read()), same = 0; ;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -124,13 +123,13 @@ async function settled<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a hundred thousand messages of host, stranger and opener change nothing and break nothing', async () => {
+test('a hundred thousand messages from host, stranger and opener change nothing and break nothing', async () => {
   const errors: string[] = [];
   const { host, opener, foreign } = await open(errors, '/host');
   const strangers = [foreign, opener].flatMap((from) => [fromStranger(from, 'frame'), fromStranger(from, 'page')]);
   const attacks = [fromHost(host, 'frame'), fromHost(host, 'page'), ...strangers];
   const token = await newToken(stage.world.api);
-  // Strangers that are quicker than the launcher: their hello comes first, and is none.
+  // Strangers are quicker than the launcher, but their hello, which comes first, is ignored.
   let isReady = false;
   const ready = host
     .evaluate((jwt) => (window as unknown as Hostile).begin(jwt), token)
@@ -148,10 +147,10 @@ test('a hundred thousand messages of host, stranger and opener change nothing an
   const seen = () => frame.locator('body').innerHTML();
   const style = () => host.locator('#verify iframe').getAttribute('style');
   const state = async () => [await seen(), await style(), await frame.locator('html').getAttribute('class')];
-  // The frame tells its height once the first screen is laid out, which a busy machine does a moment later.
+  // The frame reports its height after layout, which takes a moment on a busy machine.
   const before = await settled(state);
 
-  // That the storm arrives is seen by who counts it.
+  // Counts messages, to prove that the storm arrives.
   for (const target of [host.frames().find((each) => each.url().includes('/sdk/frame/'))!, host]) {
     await target.evaluate(() => {
       const self = window as unknown as Hostile;
@@ -173,7 +172,7 @@ test('a hundred thousand messages of host, stranger and opener change nothing an
   const sent = [...late, noise].reduce((a, b) => a + b, 0);
   expect(sent).toBeGreaterThanOrEqual(MESSAGES);
   await expect.poll(arrived).toEqual([3 * share, 3 * share]);
-  // What came by the port is a task of its own, behind all that was posted to it.
+  // Messages on the port are separate tasks, so wait until the queue is empty.
   await frame.locator('body').evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
 
   expect(await state()).toEqual(before);
@@ -192,7 +191,7 @@ test('a hundred thousand messages of host, stranger and opener change nothing an
   expect(errors).toEqual([]);
 });
 
-/** Says hello with a port, again and again; answers what came back by it, or null after so long. */
+/** Sends hello with a port repeatedly. Returns the answer through the port, or null after `patienceMs`. */
 const sayHello = (from: Page | Frame, apiUrl: string, patienceMs: number): Promise<string | null> =>
   from.evaluate(
     ([url, patience]) => {
@@ -217,7 +216,7 @@ const sayHello = (from: Page | Frame, apiUrl: string, patienceMs: number): Promi
     [apiUrl, patienceMs] as const,
   );
 
-test('a frame that waits for its hello takes none but of the page around it', async () => {
+test('a frame that waits for its hello accepts it only from the surrounding page', async () => {
   const { host, opener, foreign } = await open([], '/bare');
   const { url } = stage.world.api;
   expect(await Promise.all([sayHello(opener, url, 1_500), sayHello(foreign, url, 1_500)])).toEqual([null, null]);

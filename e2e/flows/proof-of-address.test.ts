@@ -61,7 +61,7 @@ test('a scan without any text is approved too', async () => {
   expect(result.overallResult.status).toBe('approved');
 });
 
-test('without an address it does not begin, and says which field is missing, in English and German', async () => {
+test('without an address the session does not begin, and names the missing field in English and German', async () => {
   for (const [locale, words] of [
     ['en', 'Missing or invalid: address'],
     ['de', 'Fehlt oder ist ungültig: address'],
@@ -75,7 +75,7 @@ test('without an address it does not begin, and says which field is missing, in 
   }
 });
 
-test('a bill is approved by one-time link, with the address of its body', async () => {
+test('a bill is approved by one-time link, with the address from the link’s body', async () => {
   const { api } = stage.world;
   const { profile, address } = known(bill);
   const named = Object.fromEntries(profile!.map(({ category, value }) => [category, value]));
@@ -127,7 +127,7 @@ test('a PDF of more than 20 pages is refused when it is uploaded, and the answer
   expect(sent.body).toMatchObject({ code: 'too_large', detail: 'at most 20 pages' });
 });
 
-test('PDFs made to hurt come to an end with PA001, and the service goes on', async () => {
+test('malicious PDFs end with PA001, and the service keeps working', async () => {
   for (const name of ['bomb', 'encrypted', 'scripts', 'broken-xref', 'endless-tree']) {
     const result = await provePaper(stage.world, 'proof-of-address', HOSTILE_PDFS[name]!(), known(bill));
     expect([name, concernIds(result)]).toEqual([name, ['DC045', 'PA001']]);

@@ -6,7 +6,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 
-test('a tab that was closed half-way continues at the same step, without taking the front again', async () => {
+test('a tab closed half-way continues at the same step, without taking the front again', async () => {
   const { front, back } = await identityCardPictures(61);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
@@ -30,7 +30,7 @@ test('a tab that was closed half-way continues at the same step, without taking 
   expect(stage.world.demo.deliveries.length).toBe(1);
 });
 
-test('a tab that was closed while a photo was being sent sends it when it is opened again', async () => {
+test('a tab closed during an upload resumes the upload when it is opened again', async () => {
   const { front, back } = await identityCardPictures(62);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
@@ -54,7 +54,7 @@ test('a tab that was closed while a photo was being sent sends it when it is ope
   expect(application.overallResult.status).toBe('approved');
 });
 
-test('a language chosen half-way keeps the photos, stays after a reload, and is reported', async () => {
+test('changing the language half-way keeps the photos, survives a reload, and is reported', async () => {
   const { front, back } = await identityCardPictures(63);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document', locale: 'C' });
   await begin(visitor);

@@ -9,7 +9,7 @@ const stage = useStage();
 const today = new Date().toISOString().slice(0, 10);
 const SEED = 61;
 
-/** Past the choice of an identity card, to the instructions for its front. */
+/** Chooses an identity card and goes to the instructions for its front. */
 async function choosesCard(): Promise<Visitor> {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
@@ -27,7 +27,7 @@ const says = async (visitor: Visitor, picture: Picture, sentence: string, by?: s
 const card = identityCard({ seed: SEED, today });
 const of = async (side: 'front' | 'back'): Promise<Picture> => photograph(card[side], plainScene(SEED));
 
-test('the review says in one sentence what is wrong, and lets a person insist after two attempts', async () => {
+test('the review says in one sentence what is wrong, and lets a person continue after two attempts', async () => {
   const visitor = await choosesCard();
   const front = await of('front');
   const noise = sharp({
@@ -50,7 +50,7 @@ test('the review says in one sentence what is wrong, and lets a person insist af
   await says(visitor, { ...front, jpeg: cut }, 'A corner is cut off', 'Choose another file');
 });
 
-test('a passport where an identity card was chosen becomes the choice with one press', async () => {
+test('a passport photographed instead of an identity card can be made the choice with one press', async () => {
   const visitor = await choosesCard();
   await says(visitor, await passportPicture(SEED), 'This is another document');
   await visitor.press('Continue with this document');
@@ -61,14 +61,14 @@ test('a passport where an identity card was chosen becomes the choice with one p
   expect(application.overallResult.status).toBe('approved');
 });
 
-test('where only a passport is accepted, another document is named, and what is accepted', async () => {
+test('where only a passport is accepted, the review names the document shown and what is accepted', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
   await begin(visitor);
   await says(visitor, await of('back'), 'We can’t use this document');
   await visitor.frame.getByText('The photo shows: Identity card. Only accepted here: Passport.').waitFor();
 });
 
-test('on a slow network the review says what it knows, lets the person go on, and reads the print when it can', async () => {
+test('on a slow network the review shows what it knows, lets the person continue, and reads print later', async () => {
   const visitor = await choosesCard();
   const held: (() => void)[] = [];
   await visitor.page.context().route(/traineddata/, async (route) => {

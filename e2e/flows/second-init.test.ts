@@ -5,7 +5,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 
-test('a second init replaces the first, which is heard of no more', async () => {
+test('a second init replaces the first, which makes no more callbacks', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();
@@ -14,7 +14,7 @@ test('a second init replaces the first, which is heard of no more', async () => 
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
   await expect.poll(() => first!.evaluate((iframe) => iframe.isConnected)).toBe(false);
   expect(await visitor.page.locator('iframe').count()).toBe(1);
-  // The same token: the same application, at the same step.
+  // The same token gives the same application, at the same step.
   await visitor.heading('Open your passport at the photo page').waitFor();
   await visitor.upload(await passportPicture(81));
   await visitor.press('Use this photo');
@@ -25,7 +25,7 @@ test('a second init replaces the first, which is heard of no more', async () => 
   expect(await visitor.calls('onFail')).toEqual([]);
 });
 
-test('unmount takes everything away, and the theme changes while it runs', async () => {
+test('unmount removes everything, and the theme can change while the flow runs', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { themeMode: 'light' });
   await begin(visitor);
   const shade = () => visitor.frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);

@@ -22,20 +22,20 @@ interface Completed {
 declare global {
   interface Window {
     completed?: Completed;
-    // What the script sets; the page of a partner has no types for it.
+    // Set by the script; a partner's page has no types for it.
     // oxlint-disable-next-line typescript/no-explicit-any
     verify?: any;
   }
 }
 
-/** A blank page of a partner on another site, with a CSP that allows the service and nothing else. */
+/** A partner's blank page on another site, with a CSP that allows only the service. */
 async function blankPage(onVerifyLoad: string): Promise<{ page: Page; frame: FrameLocator }> {
   const { url, dataDir } = stage.world.api;
   const keys = JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8')) as Record<string, string>;
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   const page = await context.newPage();
   const csp = `default-src 'none'; script-src 'nonce-x' ${url}; connect-src ${url}; frame-src ${url}`;
-  // A real server: Chromium keeps a page that came from nowhere away from localhost.
+  // A real server, because Chromium blocks mocked pages from accessing localhost.
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': csp }).end(
       `<!doctype html><title>A partner</title><button id="start">Sign up</button>
@@ -47,12 +47,12 @@ async function blankPage(onVerifyLoad: string): Promise<{ page: Page; frame: Fra
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  // Not waitForFunction: it evaluates, which this page's CSP forbids.
+  // Not waitForFunction, which uses eval and so is blocked by this page's CSP.
   await expect.poll(() => page.evaluate(() => window.verify !== undefined)).toBe(true);
   return { page, frame: page.frameLocator('dialog iframe') };
 }
 
-test('from a blank page to a polled result and a verified `signed`', async () => {
+test('a blank page gets a polled result and a verified `signed`', async () => {
   const picture = await passportPicture(80);
   const { lastName, givenNames: firstName, dateOfBirth } = picture.truth.fields;
   const user = { firstName, lastName, birthdate: dateOfBirth };
@@ -72,7 +72,7 @@ test('from a blank page to a polled result and a verified `signed`', async () =>
   await expect.poll(() => page.evaluate(() => window.completed !== undefined), { timeout: 60_000 }).toBe(true);
   const { data, normalizedData } = (await page.evaluate(() => window.completed))!;
 
-  // What a partner's backend does with it.
+  // A partner's backend verifies it like this.
   const { secretKey } = stage.world.api.keys;
   let result: StandaloneResult;
   do {
@@ -107,7 +107,7 @@ test('from a blank page to a polled result and a verified `signed`', async () =>
   expect((await verifySigned({ signed: forged, keys, issuer: url })).ok).toBe(false);
 });
 
-test('the focus stays inside, Escape asks before it closes, and saving that failed is told', async () => {
+test('the focus stays inside, Escape asks before closing, and a failed save is reported', async () => {
   const { page, frame } = await blankPage('() => {}');
   const start = page.getByRole('button', { name: 'Sign up' });
   await start.click();
@@ -132,7 +132,7 @@ test('the focus stays inside, Escape asks before it closes, and saving that fail
   await alert.waitFor();
   await page.keyboard.press('Escape');
   await alert.waitFor({ state: 'detached' });
-  // It opens again.
+  // It can be opened again.
   await start.click();
   await frame.getByRole('heading', { name: 'Verify your identity' }).waitFor();
 });

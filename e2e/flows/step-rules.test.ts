@@ -61,7 +61,7 @@ test('the holder of a licence from outside the European Union also shows a passp
   expect(['approved', 'needs-review']).toContain(application.overallResult.status);
 });
 
-test('rules are written with pickers and read as sentences, by keyboard too', async () => {
+test('rules are edited with pickers and shown as sentences, also by keyboard', async () => {
   const page = await (await stage.context({ camera: 'denied', size: 'desktop' })).newPage();
   await signIn(page, stage.world.api);
   await page.getByRole('link', { name: 'Flows' }).click();

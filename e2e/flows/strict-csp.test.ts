@@ -5,7 +5,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 
-test.each(['inline', 'popup'])('a page with a strict policy and Trusted Types refuses nothing (%s)', async (mode) => {
+test.each(['inline', 'popup'])('a page with a strict CSP and Trusted Types blocks nothing (%s)', async (mode) => {
   const picture = await passportPicture(mode === 'inline' ? 91 : 92);
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { mode });
   await visitor.page.evaluate(() => {

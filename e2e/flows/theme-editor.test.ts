@@ -14,7 +14,7 @@ async function analyst(): Promise<Page> {
   return page;
 }
 
-/** A new flow with a theme, saved over the dashboard's own address. */
+/** Saves a new flow with a theme through the dashboard's API. */
 const flowWith = (page: Page, name: string, theme: Theme): Promise<number> =>
   page.evaluate(
     async ([flowName, look]) => {
@@ -38,7 +38,7 @@ const styleOf = (locator: Locator, ...properties: string[]): Promise<string[]> =
     properties,
   );
 
-test('a theme is edited by keyboard, shown at once, and refused until everything can be read', async () => {
+test('a theme is edited by keyboard, previewed immediately, and refused until all text is legible', async () => {
   const page = await analyst();
   expect(await flowWith(page, 'themed', {})).toBe(200);
   await page.goto(`${stage.world.api.url}/dashboard/flows`);
@@ -72,7 +72,7 @@ test('a theme is edited by keyboard, shown at once, and refused until everything
   await page.getByText('Saved', { exact: true }).waitFor();
 });
 
-test('two very different themes are two different pages, in light and dark', async () => {
+test('two very different themes give two different pages, in light and dark', async () => {
   const page = await analyst();
   const warm: Theme = {
     colours: {
@@ -130,7 +130,7 @@ test('two very different themes are two different pages, in light and dark', asy
   ]);
 });
 
-test('an own font and a logo are uploaded, shown at once, and on every screen of the next session', async () => {
+test('a custom font and a logo are uploaded, previewed, and shown on every screen of the next session', async () => {
   const page = await analyst();
   expect(await flowWith(page, 'branded', {})).toBe(200);
   await page.goto(`${stage.world.api.url}/dashboard/flows`);

@@ -9,9 +9,9 @@ const stage = useStage();
 const endsIn = (seconds: number) =>
   forgeToken(stage.world.api, ({ claims }) => (claims['exp'] = Math.floor(Date.now() / 1000) + seconds));
 
-test('a token that ends while the person aims is renewed by onTokenExpired, and nothing is lost', async () => {
+test('a token that expires while the person aims is renewed by onTokenExpired, and nothing is lost', async () => {
   const picture = await passportPicture(101);
-  // The partner's backend makes the fresh token for the same order; otherwise it would not continue this session.
+  // The partner's backend creates the fresh token for the same order, otherwise it would not continue this session.
   const externalId = 'order-renewed';
   const query = { jwt: endsIn(12), externalId, metadata: JSON.stringify({ externalId }) };
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, query);
@@ -26,12 +26,12 @@ test('a token that ends while the person aims is renewed by onTokenExpired, and 
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('approved');
   expect((await visitor.calls('onTokenExpired')).length).toBe(1);
-  // The same application under both tokens, not a second one.
+  // Both tokens have the same application.
   const events = (await visitor.calls('onTrackEvent')).map(({ data }) => data!['applicationId']);
   expect(new Set(events.filter((id) => id !== null))).toEqual(new Set([applicationId]));
 });
 
-test('a token that has ended before it began is renewed too', async () => {
+test('a token that has expired before the start is renewed too', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { jwt: endsIn(-5) });
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();

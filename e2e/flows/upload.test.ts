@@ -24,7 +24,7 @@ test('an uploaded passport is approved, with what the server read', async () => 
   expect(status).toEqual({ applicationId, status: 'approved' });
 });
 
-test('a photo of 108 megapixels says at once that it is being opened', async () => {
+test('a photo of 108 megapixels shows immediately that it is being opened', async () => {
   const { jpeg } = await passportPicture(24);
   const large = await sharp(jpeg).resize(12_000, 9_000, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
@@ -35,7 +35,7 @@ test('a photo of 108 megapixels says at once that it is being opened', async () 
   await visitor.heading('Check your file').waitFor();
 });
 
-test('a file that is no picture is refused on the spot, and another one taken', async () => {
+test('a file that is not a picture is refused immediately, and another one accepted', async () => {
   const picture = await passportPicture(22);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
   await begin(visitor);
@@ -48,7 +48,7 @@ test('a file that is no picture is refused on the spot, and another one taken', 
   expect(application.overallResult.status).toBe('approved');
 });
 
-test('track events tell the steps and hold nothing that was read', async () => {
+test('track events name the steps and contain no personal data', async () => {
   const picture = await passportPicture(23);
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
   await begin(visitor);

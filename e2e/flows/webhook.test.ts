@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Verifies by the specification's rule with node:crypto alone, without code of ours. */
+/** Verifies a signature by the specification with only node:crypto, without our own code. */
 function accepts(rawBody: string, headers: Record<string, string>, pem: string): boolean {
   return verify(
     null,
@@ -21,7 +21,7 @@ function accepts(rawBody: string, headers: Record<string, string>, pem: string):
   );
 }
 
-test('the webhook is the answer of the query endpoint less responseCode, and an independent verifier accepts it', async () => {
+test('the webhook equals the query’s answer without responseCode, and an independent verifier accepts it', async () => {
   const { jpeg } = await passportPicture(111);
   const { applicationId, session } = await submitPassport(world.api, jpeg);
   const { application, rawBody, headers } = await world.webhookFor({ applicationId });
@@ -38,7 +38,7 @@ test('the webhook is the answer of the query endpoint less responseCode, and an 
   expect(headers).toMatchObject({ 'x-event': 'application.done', 'x-attempt': '1' });
 });
 
-test('every file link of the webhook answers with the file, to the SDK key alone', async () => {
+test('every file link of the webhook returns the file, but only with the SDK key', async () => {
   const { jpeg } = await passportPicture(112);
   const { applicationId } = await submitPassport(world.api, jpeg);
   const { application } = await world.webhookFor({ applicationId });
@@ -57,7 +57,7 @@ test('every file link of the webhook answers with the file, to the SDK key alone
   }
 });
 
-test('while it is processed the query has no outcome yet, and another key learns nothing', async () => {
+test('during processing the query has no outcome, and another key learns nothing', async () => {
   const { jpeg } = await passportPicture(113);
   const { applicationId } = await submitPassport(world.api, jpeg);
   const headers = { 'x-api-key': world.api.keys.apiKey };

@@ -5,7 +5,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'holder', withoutGl: true });
 
-test('without WebGL the selfie is taken by hand, and a reviewer judges a photo instead of the movements', async () => {
+test('without WebGL the selfie is taken by hand, and a photo replaces the movements and is reviewed', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document-liveness' });
   await showPassport(visitor);
   await visitor.press('I’m ready');
@@ -21,7 +21,7 @@ test('without WebGL the selfie is taken by hand, and a reviewer judges a photo i
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-  // The summary stands first.
+  // The summary comes first.
   expect(concernIds(application)).toEqual(['DC045', 'LV006']);
   expect(application.overallResult.status).toBe('needs-review');
 });

@@ -3,10 +3,10 @@ import { OTHER_CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { showPassport } from '../fixtures/faces.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 
-/** The service asks for a point at one side; the clip goes to the other, as another challenge asked. */
+/** The service asks for a point at one side; the clip turns to the other, as for another challenge. */
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED: OTHER_CHALLENGE_SEED } });
 
-test('a recording made for another challenge ends the attempt, which is told with a way on', async () => {
+test('a recording made for another challenge ends the attempt, and the person is told how to continue', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { flowName: 'document-liveness' });
   await showPassport(visitor);
   await visitor.press('I’m ready');

@@ -5,7 +5,7 @@ const COLUMN_PX = 58;
 const ROW_PX = 36;
 const PLOT = { left: 58, right: 10, top: 30, bottom: 46 };
 
-/** One page with every panel in its place. */
+/** Renders one page with every panel in its place. */
 export function drawPanels(panels: readonly Panel[], fromMs: number, toMs: number): string {
   const rows = Math.max(...panels.map(({ place }) => place.y + place.h));
   const boxes = panels.map((panel) => draw(panel, fromMs / 1000, toMs / 1000)).join('');

@@ -10,7 +10,7 @@ interface DashboardPanel {
   readonly targets?: readonly { readonly expr: string; readonly legendFormat?: string }[];
 }
 
-/** In columns of 24 and rows, as Grafana counts them. */
+/** Position in Grafana's grid of 24 columns. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -22,12 +22,12 @@ export interface Panel {
   readonly title: string;
   readonly description: string;
   readonly place: Place;
-  /** Null: a heading over the panels below it. */
+  /** Null for a heading above other panels. */
   readonly unit: string | null;
   readonly series: readonly (Series & { readonly name: string })[];
 }
 
-/** The panels of the dashboard with the answers to their queries. */
+/** Reads the dashboard's panels and runs their queries. */
 export async function readPanels(ask: (query: string) => Promise<Series[]>): Promise<Panel[]> {
   const file = new URL('../../deploy/grafana-dashboard.json', import.meta.url);
   const { panels } = JSON.parse(readFileSync(file, 'utf8')) as { panels: DashboardPanel[] };

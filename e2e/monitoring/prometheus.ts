@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../fixtures/start-api.ts';
 
 const SCRAPE_SECONDS = 2;
-/** Grafana's `$__rate_interval` is at least four scrapes; more makes smoother lines of sparse traffic. */
+/** Grafana's `$__rate_interval` is at least four scrapes. More gives smoother lines for sparse traffic. */
 const RATE_INTERVAL = '20s';
 
 export interface Series {
   readonly labels: Readonly<Record<string, string>>;
-  /** Unix seconds and value. Points that are not a number are left out, as Grafana leaves a gap. */
+  /** Unix seconds and value. Points that are not a number are omitted, where Grafana shows a gap. */
   readonly points: readonly (readonly [number, number])[];
 }
 
@@ -20,7 +20,7 @@ export interface Prometheus {
   close(): Promise<void>;
 }
 
-/** A Prometheus of its own that scrapes one target, as the job `verify`. */
+/** Starts a Prometheus that scrapes one target as the job `verify`. */
 export async function startPrometheus(target: string): Promise<Prometheus> {
   const folder = await mkdtemp(join(tmpdir(), 'verify-prometheus-'));
   const port = await freePort();

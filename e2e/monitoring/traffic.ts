@@ -10,17 +10,17 @@ import { startApi } from '../fixtures/start-api.ts';
 
 export interface Traffic {
   readonly url: string;
-  /** People, partners' backends and users of the dashboard, and now and then a fault, for so long. */
+  /** Simulates people, partners' backends and dashboard users, with occasional faults, for so long. */
   run(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One in so many webhooks is answered with 500, and one in so many uploads meets a scanner that fails. */
+/** One in this many webhooks is answered with 500, and for one in this many uploads the scanner fails. */
 const FAULTY = 6;
 
 /**
- * A service with everything that its metrics count: results, webhooks, mails, errors, and a store of rate limits that
- * is away.
+ * Starts a service that produces everything its metrics count: results, webhooks, mails, errors, and an unreachable
+ * store of rate limits.
  */
 export async function startTraffic(): Promise<Traffic> {
   let hooks = 0;
@@ -55,7 +55,7 @@ export async function startTraffic(): Promise<Traffic> {
     try {
       await submitPassport(api, pictures[number % pictures.length]!.jpeg);
     } catch {
-      // The scanner failed: this person gives up, and the error has been counted.
+      // The scanner failed, so this person gives up. The error was counted.
     }
   }
 

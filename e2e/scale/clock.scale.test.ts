@@ -30,7 +30,7 @@ async function done(api: Api, id: string): Promise<string> {
   throw new Error(`not done\n${api.log().slice(-3_000)}`);
 }
 
-test('on PostgreSQL a process whose clock is an hour off does what the others do', { timeout: 300_000 }, async () => {
+test('on PostgreSQL a process whose clock is an hour off behaves like the others', { timeout: 300_000 }, async () => {
   const { jpeg } = await passportPicture(151);
   const cluster = await startCluster(shifted);
   try {
@@ -51,14 +51,14 @@ test('on PostgreSQL a process whose clock is an hour off does what the others do
   }
 });
 
-test('on one machine what was under way ends, whichever way its clock is set', { timeout: 300_000 }, async () => {
+test('on one machine running work finishes when the clock is set forward or back', { timeout: 300_000 }, async () => {
   const { jpeg } = await passportPicture(152);
   const dataDir = join(folder, 'data');
   const service = await startProcess({ ...shifted, DATA_DIR: dataDir, DEMO_URL: 'http://localhost:1' });
   try {
     const keys = JSON.parse(readFileSync(join(dataDir, 'development-keys.json'), 'utf8')) as Keys;
     const api = { url: service.url, keys, log: service.log } as Api;
-    // From before, to an hour earlier, to an hour later: each time with an application that waits or is being read.
+    // Sets the clock an hour back, then an hour forward, then right, each time with an application in progress.
     for (const [i, ahead] of [-HOUR, HOUR, 0].entries()) {
       const bytes = Buffer.concat([jpeg, Buffer.from(`clock ${i}`)]);
       const { applicationId } = await submitPassport(api, bytes);

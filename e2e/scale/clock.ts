@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before the service (`--import`): its clock goes as far ahead as the file says, from the moment that it is told
- * to look.
+ * Loaded before the service (`--import`). On SIGUSR2 it reads CLOCK_FILE and moves the clock ahead by that many
+ * milliseconds.
  */
 const RealDate = Date;
 let aheadMs = 0;

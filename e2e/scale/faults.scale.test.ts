@@ -23,7 +23,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T
   return { ms: Math.round(performance.now() - started), answer };
 }
 
-/** How long until it answers 200, each try of at most two seconds. */
+/** Milliseconds until the service answers 200 again. */
 async function untilBack(): Promise<number> {
   const started = performance.now();
   for (let i = 0; i < 600; i++, await sleep(50)) {
@@ -77,7 +77,7 @@ describe('PostgreSQL', () => {
   });
 });
 
-test('S3 down: uploads are refused with 503 and go on where they were, all else answers', async () => {
+test('without S3 uploads are refused with 503 and resume later, and everything else works', async () => {
   const bytes = unlike('s3');
   const session = await newSession(cluster.api);
   const { body: opened } = await session.open();
@@ -98,7 +98,7 @@ test('S3 down: uploads are refused with 503 and go on where they were, all else 
   expect(sent.body).toMatchObject({ state: 'complete' });
   const consent = { acceptedAt: '2026-11-20T10:00:00.000Z' };
   const document = { documentType: 'passport', issuingCountry: 'unknown', front: created.uploadId } as const;
-  // Down again when it is submitted: the job waits for it.
+  // S3 is down again during submission, so the job waits for it.
   await cluster.s3.halt();
   expect((await session.submit({ document, consent })).status).toBe(200);
   await sleep(3_000);

@@ -14,11 +14,11 @@ let service: Process;
 let api: Api;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verify-full-'));
-  // A disk of its own, small and in memory, that this process alone sees: nobody needs to be root for it.
+  // A small disk in memory that only this process sees, so that the test doesn't need root.
   const mount = `mount -t tmpfs -o size=${SIZE_MB}m none "$0" && exec "$@"`;
   const wrap = ['unshare', '--user', '--map-root-user', '--mount', 'bash', '-c', mount, folder];
   service = await startProcess({ DATA_DIR: folder, DEMO_URL: 'http://localhost:1' }, wrap);
-  // Its own view of the folder.
+  // The folder as that process sees it.
   folder = `/proc/${service.pid}/root${folder}`;
   const keys = JSON.parse(await readFile(join(folder, 'development-keys.json'), 'utf8')) as Keys;
   api = { url: service.url, keys, log: service.log } as Api;
@@ -47,7 +47,7 @@ test(
       statuses.push(created.status);
       if (created.status === 200) statuses.push((await session.sendBytes(created.body.uploadId, bytes, 0)).status);
     }
-    // Some may have succeeded while there was still space.
+    // Some requests may have succeeded while there was still space.
     const refused = statuses.filter((status) => status !== 200);
     console.log(
       `a full disk: ${refused.length} of ${statuses.length} calls refused, with ${[...new Set(refused)].join(', ')}`,
@@ -73,7 +73,7 @@ test(
   },
 );
 
-/** Until not one more byte fits. */
+/** Fills the disk until not a single byte fits. */
 async function fill(path: string): Promise<void> {
   for (const piece of [1 << 20, 1 << 12, 1]) {
     for (;;) {

@@ -35,7 +35,7 @@ async function webhook(applicationId: string, timeoutMs = 120_000) {
 const ask = (path: string, headers: Record<string, string>) =>
   call<ApplicationResponse>(cluster.api, 'GET', path, { headers });
 
-test('a passport from token to webhook, each request at another process', { timeout: 180_000 }, async () => {
+test('a passport from token to webhook, each request to another process', { timeout: 180_000 }, async () => {
   const { applicationId } = await submitPassport(cluster.api, unlike('first'));
   const { application } = await webhook(applicationId);
   expect(application.overallResult).toMatchObject({ status: 'approved' });
@@ -51,14 +51,14 @@ test('a passport from token to webhook, each request at another process', { time
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
   }
-  // Records and files are elsewhere: the folder has keys alone.
+  // Records and files are stored elsewhere, so the folder has only keys.
   expect(readdirSync(cluster.dataDir)).toEqual(['development-keys.json']);
 });
 
 test('work of a killed worker is taken up within 5 s, and every session ends once', { timeout: 400_000 }, async () => {
   const ids: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    // One at a time: the other worker is idle, so what is measured is how soon it knows.
+    // One at a time, so that the other worker is idle and the time measured is how soon it takes over.
     ids.push((await submitPassport(cluster.api, unlike(round))).applicationId);
     const victim = await holder();
     await victim.kill();
@@ -70,7 +70,7 @@ test('work of a killed worker is taken up within 5 s, and every session ends onc
     await webhook(ids.at(-1)!);
     await victim.start();
   }
-  // And with more work than both have hands for, at any moment.
+  // The same with more work than both workers can do at once.
   ids.push(
     ...(await Promise.all(Array.from({ length: 6 }, (_, i) => submitPassport(cluster.api, unlike(`m${i}`))))).map(
       ({ applicationId }) => applicationId,
@@ -87,12 +87,12 @@ test('work of a killed worker is taken up within 5 s, and every session ends onc
     expect(new Set(mine.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);
     expect(new Set(mine.map(({ rawBody }) => rawBody)).size).toBe(1);
   }
-  // No attempt was made twice by two processes.
+  // No attempt was made by two processes.
   const attempts = cluster.demo.deliveries.map(({ headers }) => `${headers['x-webhook-id']} ${headers['x-attempt']}`);
   expect(new Set(attempts).size).toBe(attempts.length);
 });
 
-test('a process that is told to stop hands back what it holds, and nobody notices', { timeout: 300_000 }, async () => {
+test('a process that is asked to stop returns its jobs, and no session is affected', { timeout: 300_000 }, async () => {
   const deadline = Date.now() + 200_000;
   const sessions = Promise.all(
     Array.from({ length: 4 }, (_, i) => runStubbornly(cluster.api, unlike(`stop ${i}`), deadline)),
@@ -109,7 +109,7 @@ test('a process that is told to stop hands back what it holds, and nobody notice
   }
 });
 
-/** Who works on the one application that is being finalised. */
+/** Finds the process that works on the only application being finalised. */
 async function holder(): Promise<Process> {
   for (let i = 0; i < 3_000; i++, await sleep(10)) {
     const { rows } = await records.query("select owner from jobs where kind = 'finalise' and owner is not null");
@@ -119,7 +119,7 @@ async function holder(): Promise<Process> {
   throw new Error('nobody took the job');
 }
 
-/** The owner of a lease begins with the number of its process. */
+/** Jobs held by a worker. The owner of a lease begins with its process id. */
 async function jobsOf(worker: Process): Promise<string[]> {
   const { rows } = await records.query('select id from jobs where owner like $1', [`${worker.pid}-%`]);
   return rows.map(({ id }: { id: string }) => id);

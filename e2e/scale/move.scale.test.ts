@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a folder moves to PostgreSQL and S3: results, pictures and a session under way are there', async () => {
+test('a folder moved to PostgreSQL and S3 keeps results, pictures and a running session', async () => {
   const { jpeg } = await passportPicture(161);
   const base = { DATA_DIR: dataDir, BASE_URL: 'http://verify.test', DEMO_URL: 'http://localhost:1' };
   const before = await startProcess(base);

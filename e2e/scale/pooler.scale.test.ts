@@ -48,7 +48,7 @@ test.runIf(here)('one that shares them among clients is refused at the start, an
   await expect(openPostgres({ url: await pooled('transaction') })).rejects.toThrow(/pool_mode = session/);
 });
 
-/** An empty database behind a PgBouncer of its own. */
+/** Creates an empty database behind its own PgBouncer. */
 async function pooled(mode: 'session' | 'transaction'): Promise<string> {
   const direct = new URL(await postgres.newDatabase());
   const [database, host] = [direct.pathname.slice(1), direct.searchParams.get('host')!];
@@ -63,7 +63,7 @@ async function pooled(mode: 'session' | 'transaction'): Promise<string> {
     `auth_type = any\npool_mode = ${mode}`,
   ];
   writeFileSync(join(folder, 'pgbouncer.ini'), settings.join('\n'));
-  // It refuses to run as root, and must reach the database's socket.
+  // PgBouncer refuses to run as root, and must reach the database's socket.
   const as = process.getuid?.() === 0 ? { uid, gid } : {};
   if ('uid' in as) chownSync(folder, uid, gid);
   const server = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { ...as, stdio: 'ignore' });

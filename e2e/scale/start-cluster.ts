@@ -18,12 +18,12 @@ export interface Cluster {
   readonly keys: Keys;
   /** Sends each request to the next process, as a load balancer does. */
   readonly api: Api;
-  /** The folder that all processes share in development; no records and no files are in it. */
+  /** The folder that all processes share in development. It holds no records and no files. */
   readonly dataDir: string;
   close(): Promise<void>;
 }
 
-/** PostgreSQL, S3, two processes that answer, two that work, and a partner. */
+/** Starts PostgreSQL, S3, two API processes, two workers, and a partner. */
 export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
       closing.push(() => started.kill());
       return started;
     };
-    // The first makes the development account.
+    // The first process creates the development account.
     const apis = [await start('api')];
     const rest = await Promise.all([start('api'), start('worker'), start('worker')]);
     apis.push(rest[0]);

@@ -8,19 +8,19 @@ export interface Process {
   readonly url: string;
   readonly pid: number;
   log(): string;
-  /** SIGKILL; resolves when the process has ended. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves with its exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
   start(): Promise<void>;
-  /** Freezes it, or lets it go on. */
+  /** Freezes the process, or lets it continue. */
   freeze(frozen: boolean): void;
 }
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
 const READY_MS = 240_000;
 
-/** @param wrap a command in front of Node's, such as one that limits it */
+/** @param wrap a command to put in front of Node's, for example one that limits it */
 export async function startProcess(env: Record<string, string>, wrap: readonly string[] = []): Promise<Process> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

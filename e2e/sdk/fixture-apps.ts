@@ -15,10 +15,7 @@ export interface FixtureApp {
   close(): Promise<void>;
 }
 
-/**
- * Copies an app into an empty folder and installs the packed packages there as a partner would. Answers with the
- * folder.
- */
+/** Copies an app into an empty folder and installs the packed packages there as a partner would. Returns the folder. */
 export function installApp(name: string, packed: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), `verify-app-${name}-`));
   cpSync(join(APPS, name), folder, { recursive: true });
@@ -26,14 +23,14 @@ export function installApp(name: string, packed: Readonly<Record<string, string>
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
   const ours = Object.keys(manifest.dependencies).filter((each) => packed[each]);
   for (const each of ours) manifest.dependencies[each] = `file:${packed[each]}`;
-  // They depend on each other by version, which no registry has yet.
+  // The packages depend on each other by versions that no registry has yet.
   const overrides = Object.fromEntries(ours.map((each) => [each, `$${each}`]));
   writeFileSync(file, JSON.stringify({ ...manifest, overrides }));
   execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   return folder;
 }
 
-/** Builds and serves an app as well. */
+/** Installs, builds and serves an app. */
 export async function startApp(
   name: string,
   packed: Readonly<Record<string, string>>,
@@ -57,7 +54,7 @@ export async function startApp(
 
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
-/** A folder of files; what is none of them is the page, as a router in the browser needs it. */
+/** Serves a folder. Unknown paths get the page, as a router in the browser needs. */
 async function serve(folder: string): Promise<FixtureApp> {
   const server = createServer((request, response) => {
     const path = join(folder, new URL(request.url ?? '/', 'http://app').pathname);
@@ -77,13 +74,13 @@ async function serve(folder: string): Promise<FixtureApp> {
   };
 }
 
-/** An app that has a server of its own. */
+/** Starts an app that has its own server. */
 async function startServer(folder: string, env: Record<string, string>): Promise<FixtureApp> {
   const port = await freePort();
   return startProcess(folder, 'next', ['start', '-p', String(port), '-H', '127.0.0.1'], port, env);
 }
 
-/** Vite's dev server over an installed app, as a developer has it open while they write. */
+/** Starts Vite's dev server for an installed app, as a developer would while editing. */
 export async function startDevServer(folder: string): Promise<FixtureApp> {
   const port = await freePort();
   return startProcess(folder, 'vite', ['--port', String(port), '--strictPort', '--host', '127.0.0.1'], port);

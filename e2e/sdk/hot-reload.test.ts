@@ -10,15 +10,15 @@ import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { newToken } from '../fixtures/protocol.ts';
 import { type FixtureApp, installApp, startDevServer } from './fixture-apps.ts';
 
-// A developer saves their page again and again while the check is open in it, under Vite's dev server.
+// A developer saves a page repeatedly while the check is open in it, under Vite's dev server.
 
 const stage = useStage();
 const EDITS = 20;
 const PAUSE_MS = 400;
 
 /**
- * The component's file, an edit after which the framework cannot keep the component's state, and one that cannot be
- * compiled.
+ * For each app: the component's file, an edit after which the framework cannot keep the component's state, and one that
+ * does not compile.
  */
 const APPS = [
   ['react', 'App.tsx', ['useState(true)', 'useState(() => true)'], ['<button', '<<button']],
@@ -46,7 +46,7 @@ describe.runIf(LONG).each(APPS)('%s', (name, file, [before, after], [right, wron
 
   const source = (): string => readFileSync(join(folder, file), 'utf8');
   const write = async (text: string): Promise<void> => {
-    // Vite's watcher overlooks a change that follows another at once, which no person makes.
+    // Vite's watcher misses a change right after another one, which no person makes.
     await sleep(PAUSE_MS);
     writeFileSync(join(folder, file), text);
   };
@@ -72,7 +72,7 @@ describe.runIf(LONG).each(APPS)('%s', (name, file, [before, after], [right, wron
     await page.locator('iframe').evaluate((iframe) => (iframe.dataset['mark'] = 'first'));
   }
 
-  test(`${EDITS} edits and a mistake: the same frame, on the same screen, and nothing piles up`, async () => {
+  test(`${EDITS} edits and a mistake keep the same frame on the same screen, and nothing accumulates`, async () => {
     await open();
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
@@ -105,7 +105,7 @@ describe.runIf(LONG).each(APPS)('%s', (name, file, [before, after], [right, wron
     expect(applications.size).toBe(1);
   });
 
-  test('an edit that restarts the component: one frame, the same application, and it can be finished', async () => {
+  test('an edit that restarts the component leaves one frame with the same application', async () => {
     await open();
     await save(before, after);
     await expect.poll(marks).toEqual(['']);

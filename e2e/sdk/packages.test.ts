@@ -6,8 +6,8 @@ import { LONG } from '../fixtures/long.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { type FixtureApp, startApp } from './fixture-apps.ts';
 
-// What a partner installs, from the packed files, in an app of each framework. CI plays plain HTML; the others take
-// minutes to install.
+// Installs the packed files as a partner would, in an app of each framework. CI runs only plain HTML, because the
+// others take minutes to install.
 
 const stage = useStage();
 let packed: Record<string, string>;
@@ -65,12 +65,12 @@ describe.each(NAMES)('%s', (name) => {
     const before = await held();
     for (let i = 0; i < 2 * MOUNTS; i++) {
       await toggle();
-      // Every tenth check is let open; the others are gone before it could.
+      // Every tenth check is given time to open; the others are removed first.
       if (i % 20 === 1) await begun();
     }
     await begun();
     expect(await frames()).toBe(1);
-    // The browser may let go of a closed frame only some moments later.
+    // The browser may release a closed frame a moment later.
     const more = async () => {
       const now = await held();
       return {
@@ -84,7 +84,7 @@ describe.each(NAMES)('%s', (name) => {
     await expect.poll(frames).toBe(0);
   });
 
-  test('away and back by the browser: one frame, and the check goes on', async () => {
+  test('after leaving and returning in the browser’s history there is one frame, and the check continues', async () => {
     await open();
     await page.evaluate(() =>
       (
@@ -97,7 +97,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await frames()).toBe(1);
   });
 
-  test('the main job, to a verified webhook', async () => {
+  test('a session runs to a verified webhook', async () => {
     await open();
     const frame = page.frameLocator('iframe');
     const picture = await passportPicture(21);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { packedSdk } from '../../scripts/packed-sdk.ts';
 import { measureSdk, readSdkSizes } from '../../scripts/sdk-sizes.ts';
 
-// What a registry would get: its manifest, its types and what it weighs.
+// Checks what a registry would get: manifests, types and sizes.
 
 let packed: Record<string, string>;
 beforeAll(async () => void (packed = await packedSdk()), 300_000);
@@ -21,7 +21,7 @@ const forEach = async (check: (file: Buffer) => Promise<string[]>): Promise<Reco
 const none = (): Record<string, string[]> => Object.fromEntries(Object.keys(packed).map((name) => [name, []]));
 const toArrayBuffer = (file: Buffer): ArrayBuffer => new Uint8Array(file).buffer;
 
-test('publint has nothing to say about any package', async () => {
+test('publint finds nothing in any package', async () => {
   expect(Object.keys(packed)).toHaveLength(8);
   const found = await forEach(async (file) => {
     const { messages, pkg } = await publint({ pack: { tarball: toArrayBuffer(file) }, strict: true });
@@ -30,15 +30,15 @@ test('publint has nothing to say about any package', async () => {
   expect(found).toEqual(none());
 });
 
-test('every entry has the types of what it exports, for bundlers and for Node', async () => {
+test('every entry has types for its exports, for bundlers and for Node', async () => {
   const found = await forEach(async (file) => {
     const unpacked = createPackageFromTarballData(new Uint8Array(file));
-    // The command line has no entry to import.
+    // The command-line tool has no entry to import.
     if (unpacked.packageName === '@verify-sdk/cli') return [];
     const result = await checkPackage(unpacked);
     if (!result.types) return ['no types'];
     expect(Object.keys(result.entrypoints).length).toBeGreaterThan(0);
-    // They are ES modules. Resolution without `exports`, and `require` without support for modules, are of the past.
+    // The packages are ES modules, so old resolution without `exports`, and old `require`, don't count.
     return result.problems
       .filter((problem) => !('resolutionKind' in problem && /^node(?:10|16-cjs)$/.test(problem.resolutionKind)))
       .map((problem) => JSON.stringify(problem));
@@ -46,7 +46,7 @@ test('every entry has the types of what it exports, for bundlers and for Node', 
   expect(found).toEqual(none());
 });
 
-test('every package has a changelog that knows its version', async () => {
+test('every package has a changelog with its current version', async () => {
   const found = await forEach(async (file) => {
     const unpacked = createPackageFromTarballData(new Uint8Array(file));
     const path = `/node_modules/${unpacked.packageName}/CHANGELOG.md`;
@@ -58,14 +58,14 @@ test('every package has a changelog that knows its version', async () => {
 
 test('nothing large is packed by mistake', () => {
   const bytes = Object.entries(packed).map(([name, path]) => [name, statSync(path).size] as const);
-  // The test kit brings its pictures.
+  // The test kit contains its pictures.
   expect(bytes.filter(([name, size]) => size > (name === '@verify-sdk/test' ? 900_000 : 32_000))).toEqual([]);
 });
 
-test('what a page loads is as the documentation says, and within the limits', async () => {
+test('the sizes that a page loads are as documented, and within the limits', async () => {
   const sizes = readSdkSizes();
   const measured = await measureSdk(packed);
-  // `pnpm pack-sdk FOLDER` writes them.
+  // `pnpm pack-sdk FOLDER` writes these sizes.
   expect(Object.fromEntries(Object.entries(sizes).map(([name, { bytes }]) => [name, bytes]))).toEqual(measured);
   expect(Object.entries(sizes).filter(([, { bytes, limit }]) => !(bytes > 500 && bytes <= limit))).toEqual([]);
 });

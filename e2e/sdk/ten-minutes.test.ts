@@ -11,7 +11,7 @@ import { LONG } from '../fixtures/long.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { type Api, freePort, startApi } from '../fixtures/start-api.ts';
 
-/** What the documentation asks a person to type (docs/site/packages.md): commands and lines. */
+/** Most lines, including commands, that the documentation asks a person to type (docs/site/packages.md). */
 const MOST_LINES = 30;
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-ten-minutes-'));

@@ -10,7 +10,7 @@ import { call } from '../fixtures/protocol.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { installApp } from './fixture-apps.ts';
 
-// A partner's own tests with the packed test kit, run by Playwright's runner against a partner's page and a real
+// Runs a partner's own tests, which use the packed test kit, with Playwright against a partner's page and a real
 // service.
 
 let world: World;
@@ -45,7 +45,7 @@ interface Spec {
   tests: { results: { status: string; errors: { message: string }[] }[] }[];
 }
 
-/** Titles of the tests in these files with how each ended, as Playwright's runner reports them. */
+/** Runs the tests in these files with Playwright, and returns their outcomes by title. */
 async function play(...files: string[]): Promise<Record<string, string>> {
   const output = await new Promise<string>((resolve) => {
     const args = [join(folder, 'node_modules/@playwright/test/cli.js'), 'test', ...files];
@@ -73,14 +73,14 @@ test('the documented test has five lines', () => {
 const endpoints = async (): Promise<number> =>
   (await ask<{ endpoints: unknown[] }>('GET', '/webhooks')).endpoints.length;
 
-test('five lines: a customer is verified, and another one declined in a popup', async () => {
+test('five lines verify a customer, and another one is declined in a popup', async () => {
   const before = await endpoints();
   writeFileSync(join(folder, 'documented.spec.js'), documented!);
   expect(await play('documented.spec.js', 'verify.spec.js')).toEqual({
     'a customer is verified': 'passed',
     'a declined customer, in a popup and in another language': 'passed',
   });
-  // Each partner's worker takes its endpoint away again.
+  // Each of the partner's workers removes its endpoint again.
   expect(await endpoints()).toBe(before);
 }, 400_000);
 

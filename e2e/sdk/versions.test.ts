@@ -8,8 +8,8 @@ import { useStage } from '../fixtures/browser/story.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { newToken } from '../fixtures/protocol.ts';
 
-// A page may hold another version of the launcher than the service whose frame it opens: it pins one, or a cache kept
-// one.
+// A page may have another version of the launcher than the service whose frame it opens, because the page pins a
+// version or a cache holds an old one.
 
 const stage = useStage();
 const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -17,7 +17,7 @@ const RELEASED = globSync('*.js', { cwd: file('packages/launcher/released') }).m
   (name) => /^launcher-(.+)\.js$/.exec(name)![1]!,
 );
 
-/** A partner's page with a container. Its query names the script. */
+/** A partner's page with a container. The query names the script. */
 const partner = createServer((request, response) => {
   const script = new URL(request.url!, 'http://partner').searchParams.get('script');
   response.setHeader('content-type', 'text/html');
@@ -39,7 +39,7 @@ interface Told {
   handle: { unmount(): void; changeThemeMode(mode: string): void; sdkVersion: string };
 }
 
-/** Calls `init` with every callback, and keeps what they are told. */
+/** Calls `init` with every callback, and records their calls. */
 const init = (page: Page, config: Record<string, unknown>): Promise<string> =>
   page.evaluate(async (given) => {
     const host = window as unknown as Told & { verifyWebSdk: { init(config: object): Promise<Told['handle']> } };
@@ -54,7 +54,7 @@ const told = (page: Page) => page.evaluate(() => (window as unknown as Told).tol
 const dataOf = async (page: Page, name: string) =>
   (await told(page)).filter(([each]) => each === name).map(([, data]) => data);
 
-describe.each(RELEASED)('launcher %s with the frame of today', (version) => {
+describe.each(RELEASED)('launcher %s with the current frame', (version) => {
   const start = async (config: Record<string, unknown> = {}) => {
     const { api } = stage.world;
     const context = await stage.context({ camera: 'granted', size: 'desktop' });
@@ -65,7 +65,7 @@ describe.each(RELEASED)('launcher %s with the frame of today', (version) => {
     return page;
   };
 
-  test('the main job, the theme and the end', async () => {
+  test('a session, a theme change and the end', async () => {
     const page = await start();
     const frame = page.frameLocator('#check iframe');
     await page.evaluate(() => (window as unknown as Told).handle.changeThemeMode('dark'));
@@ -84,7 +84,7 @@ describe.each(RELEASED)('launcher %s with the frame of today', (version) => {
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  test('a popup, what cannot work, and the way back', async () => {
+  test('a popup, a failure, and the way back', async () => {
     const page = await start({ mode: 'popup' });
     const frame = page.frameLocator('dialog iframe');
     await frame.getByRole('button', { name: 'Back', exact: true }).click();
@@ -98,7 +98,7 @@ describe.each(RELEASED)('launcher %s with the frame of today', (version) => {
 
 const FRAMES = globSync('*.js', { cwd: file('e2e/sdk/older') }).map((name) => /^frame-door-(.+)\.js$/.exec(name)![1]!);
 
-/** The older frame's end of the port, as the app behind it used it. */
+/** The older frame's end of the port, as its app used it. */
 interface Door {
   kind: string;
   config: Record<string, unknown>;
@@ -107,9 +107,8 @@ interface Door {
   onTheme(listener: (mode: string) => void): void;
 }
 
-// Proves the messages, in both directions and with that version's own parsers. It does not test what an older app
-// shows.
-test.each(FRAMES)('the current launcher with the door of frame %s', async (version) => {
+// Tests the messages in both directions with that version's own parsers, but not what an older app shows.
+test.each(FRAMES)('the current launcher with the port of frame %s', async (version) => {
   const apiUrl = 'http://localhost:9';
   const context = await stage.context({ camera: 'granted', size: 'desktop' });
   const serve = (url: string, contentType: string, body: string) =>
@@ -180,7 +179,7 @@ test.each(FRAMES)('the current launcher with the door of frame %s', async (versi
   const themed = door.evaluate((each) => new Promise((resolve) => each.onTheme(resolve)));
   await page.evaluate(() => (window as unknown as Told).handle.changeThemeMode('light'));
   expect(await themed).toBe('light');
-  // The page may take the frame away before the frame has answered.
+  // The page may remove the frame before the frame has answered.
   await door.evaluate((each) => each.send({ type: 'close' })).catch(() => {});
   await expect.poll(() => page.locator('iframe').count()).toBe(0);
 });

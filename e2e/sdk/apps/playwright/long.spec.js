@@ -7,7 +7,7 @@ const open = async (page, query) => {
 
 for (const document of ['passport', 'id-card', 'driving-licence', 'residence-permit']) {
   test(`${document}, then a selfie`, async ({ page, verify }) => {
-    // The frame does not know the back of a licence and advises against it. On the others the service decides.
+    // The frame does not recognise the back of a licence and advises against it, so the result is forced.
     if (document === 'driving-licence') await verify.force('approved');
     await open(page, { flowName: 'document-selfie' });
     const { application } = await verify.complete({ document });
@@ -16,10 +16,7 @@ for (const document of ['passport', 'id-card', 'driving-licence', 'residence-per
   });
 }
 
-test('a country is asked for, everything by the camera, movements replaced by a photo, and check codes', async ({
-  page,
-  verify,
-}) => {
+test('a country, everything by camera, movements replaced by a photo, and check codes', async ({ page, verify }) => {
   await verify.force(['DC008', 'FM004']);
   await open(page, { flowName: 'camera' });
   const { application } = await verify.complete();
@@ -45,13 +42,13 @@ test('papers', async ({ page, verify }) => {
   expect(application.metadata.flowName).toBe('papers');
 });
 
-test('the kit reports a name that the backend has already set', async ({ page, verify }) => {
+test('a name that the backend has set is reported as a conflict', async ({ page, verify }) => {
   await verify.force('declined');
   await open(page, { jwt: process.env.NAMED_TOKEN });
   await expect(verify.complete()).rejects.toThrow('your backend sets the profile');
 });
 
-test('a specimen that the flow does not accept, and a check that was never opened', async ({ page, verify }) => {
+test('a specimen that the flow does not accept, and a check that is never opened', async ({ page, verify }) => {
   await expect(verify.webhook()).rejects.toThrow('has not opened a check yet');
   await open(page, { flowName: 'passport-only' });
   await expect(verify.complete({ document: 'id-card' })).rejects.toThrow('no specimen of id-card among: passport');
