@@ -13,7 +13,7 @@ const TEMPOS = [1.12, 1.3] as const;
 
 export interface LightReport {
   readonly rows: readonly Record<string, string | number>[];
-  /** Share of people who are refused, and of replays that are not detected, among those that can be judged. */
+  /** Share of refused people, and share of undetected replays. Counts only recordings with a verdict. */
   readonly refused: number;
   readonly undetected: number;
   readonly people: number;

@@ -58,7 +58,7 @@ async function said(visitor: Visitor, heading: string): Promise<string[]> {
   return visitor.frame.locator('.actions button').allInnerTexts();
 }
 
-test('while a permission prompt is unanswered, the app tells the person where to look and offers an upload', async () => {
+test('while a permission prompt is unanswered, the app says where to look and offers an upload', async () => {
   const context = await stage.context({ camera: 'granted', ...chrome });
   await neverAnswer(context);
   const visitor = await toCamera(context, true);

@@ -61,7 +61,7 @@ test('what was exported is what the account has: nothing differs, and applying i
   expect(items.every(({ version }: { version: number }) => version === 1)).toBe(true);
 });
 
-test('a change is described in words, applied at once, and written into the audit log; a running session keeps its version', async () => {
+test('a change is described, applied immediately, and audited; a running session keeps its version', async () => {
   await exported();
   const person = browser(server.url, await newToken(server.url, server.keys.sdk));
   await person.open();

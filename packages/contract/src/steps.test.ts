@@ -14,7 +14,7 @@ test('every slot belongs to a step', () => {
   expect(Object.keys(SLOTS).toSorted()).toEqual(UploadSlot.options.toSorted());
 });
 
-test('a flow asks for the slots of its steps, a back only where a document has one, a selfie as the alternative', () => {
+test('a flow has the slots of its steps, a back only if a document has one, a selfie as the alternative', () => {
   const slots = (change: Partial<Parameters<typeof slotsOf>[0]>): string[] => [
     ...slotsOf({ ...FLOW, ...change }).keys(),
   ];

@@ -43,7 +43,7 @@ export interface ServerContext {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly development: boolean;
-  /** Of a demo partner; null if there is none. */
+  /** Address of a demo partner; null if there is none. */
   readonly demoUrl: string | null;
   readonly serverVersion: string;
   /** Unix ms. */

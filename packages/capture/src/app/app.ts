@@ -31,7 +31,7 @@ export interface App {
   readonly papers: ReadonlySignal<Papers | null>;
   /** Who asks the person to verify, where no page around the frame says it. */
   readonly company: string | null;
-  /** Of the page: who asks, or what is done here. */
+  /** Title of the page: the company that asks, or the purpose of the page. */
   title(): string;
   readonly t: Translate;
   readonly addEnglish: Texts['addEnglish'];

@@ -19,7 +19,7 @@ test('the dictionary of init overrides every language and leaves the other texts
   expect(texts.t('action.start')).toBe(enFirst['action.start']);
 });
 
-test('the host’s texts override the flow’s, and the flow’s first language replaces one that is not offered', async () => {
+test('the host’s texts override the flow’s, and the flow’s first language replaces an unavailable one', async () => {
   const texts = createTexts(null);
   await texts.load(['en'], { 'action.close': 'Host' });
   const own = { 'action.start': 'Los jetzt', 'action.close': 'Flow' };

@@ -265,7 +265,7 @@ describe('faces', () => {
     });
   });
 
-  test('a person who declined flashing colours does not see them in the next attempt either, until they choose again', () => {
+  test('a person who declined flashing colours does not see them later either, until they choose again', () => {
     const without = run(steps('liveness'), { type: 'continued', light: false });
     expect([without.screen.name, without.light]).toEqual(['liveness-camera', false]);
     const over = next(without, { type: 'liveness_ended', reason: 'interrupted', attemptsLeft: 1 });

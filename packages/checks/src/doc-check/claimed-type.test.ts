@@ -44,7 +44,7 @@ describe('a claim is never a fact', () => {
     const entry = askRules(DOCUMENT_RULES, context).trace.find(({ rule }) => rule === 'choice-agrees');
     expect(entry).toMatchObject({ outcome: 'signal', inputs: { differing: ['Issue country'], countryFrom: 'zone' } });
   });
-  test('a licence of North American design needs a barcode whatever was chosen, and so does one that is claimed to be', () => {
+  test('a licence of North American design, or one claimed to be, needs a barcode', () => {
     const design = licence({ ...unread, americanDesign: true });
     expect(resultOf(design).codes).toEqual(['DC026', 'DC041']);
     const claimed = licence({ ...unread, submitted: { documentType: 'driving-licence', issuingCountry: 'USA' } });

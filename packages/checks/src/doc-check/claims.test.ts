@@ -47,7 +47,7 @@ describe('a licence of Utopia', () => {
     expect(codesOf(overall.concerns)).toEqual(expect.arrayContaining(['DC004', 'DC052']));
   });
 
-  test('claimed as German is a specimen in a live account all the same, and from outside the European Union', async () => {
+  test('a specimen claimed as German is still a specimen in a live account, and still a non-EU document', async () => {
     const finalised = await finaliser.run(await licence(7, 'DEU', { environment: 'live' }));
     expect(codesOf(finalised.overall.concerns)).toContain('DC033');
     const rule = {

@@ -296,7 +296,7 @@ test('what the visual zone does not say surely is shown only where another sourc
   expect(name('MARLOWE', 0.95)).toBe(true);
 });
 
-test('what the person says of what they were shown: a field marked as wrong needs a review, and nothing becomes data', () => {
+test('a field that the person marks as wrong needs a review, and their answers never become data', () => {
   const said = (shown: string, right: boolean) => ({
     ...contextOf(zone()),
     confirmed: [{ category: 'Last name' as const, shown, right }],

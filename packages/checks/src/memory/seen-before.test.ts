@@ -23,7 +23,7 @@ test('a recording used before is raised, also in test accounts, except where dev
   expect(outcome({ environment: 'live' }, slot)).toEqual([[], []]);
 });
 
-test('a selfie used before is raised in live accounts and noted in test accounts, where the same one is sent repeatedly', () => {
+test('a reused selfie is raised in live accounts, but only noted in test accounts, where it is normal', () => {
   expect(outcome({ environment: 'live', known: known('selfie') }, 'selfie')).toEqual([['LV005'], ['raised']]);
   expect(outcome({ environment: 'test', known: known('selfie') }, 'selfie')).toEqual([[], ['signal']]);
 });

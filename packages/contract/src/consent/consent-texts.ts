@@ -26,8 +26,8 @@ export const asksBiometric = ({ consentRequired, steps }: Pick<FlowSettings, 'co
   consentRequired && comparesFaces(steps);
 
 /**
- * What the person is asked to agree to.
- * @param versionOf names a text; only the server does
+ * The consent texts shown to the person.
+ * @param versionOf returns the version of a text; only the server passes it
  */
 export function shownConsent(
   flow: Flow & Pick<FlowSettings, 'steps'>,

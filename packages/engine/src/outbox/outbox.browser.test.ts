@@ -58,7 +58,7 @@ test('a file that changed since it was chosen is refused without waiting', async
   expect(outbox.snapshot().entries).toEqual({});
 });
 
-test('offline in the middle of an upload: it waits, asks for the offset when the network is back, and continues there', async () => {
+test('an upload that goes offline waits for the network, asks for the offset, and continues there', async () => {
   const { testApi, outbox, seen } = start();
   await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'cut', afterBytes: 50_000 });
   let offline = true;
@@ -140,7 +140,7 @@ test('an upload damaged in transit is sent again, once', async () => {
   expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
 });
 
-test('an upload that the server refuses fails with its code, the next one continues, and retry tries again', async () => {
+test('a refused upload fails with its code, the next one continues, and retry sends it again', async () => {
   const { testApi, outbox } = start();
   const body = JSON.stringify({ ...PROBLEM, code: 'file_type' });
   await testApi.fault({ method: 'POST', path: 'uploads', kind: 'answer', status: 415, body });

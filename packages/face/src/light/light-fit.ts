@@ -56,8 +56,8 @@ export function fittedCourse(colours: readonly LightColour[], course: Course): C
 }
 
 /**
- * The best explanation among all sequences that the server can draw, except those that differ from `drawn` in at most
- * one place.
+ * The best explanation among all sequences that the server can draw and that differ from `drawn` in at least two
+ * places.
  */
 export function bestOther(drawn: readonly LightColour[], course: Course): Fit {
   const length = drawn.length;

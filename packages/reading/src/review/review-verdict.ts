@@ -21,7 +21,7 @@ import {
   zoneReadSurely,
 } from './shared-questions.ts';
 
-/** What to tell the person about a photo before it is sent. The server judges again. */
+/** Advice about a photo before it is sent. The server judges the photo again. */
 export type Advice =
   | 'fine'
   | 'retake_no_document'

@@ -93,7 +93,7 @@ test('a key that expires is good until its time, and any other is refused by the
   expect(refusal(expired)).toEqual([401, 'key_invalid']);
 });
 
-test('revoked by an admin or a developer, made by an admin alone; both are in the log with what the key could do', async () => {
+test('only admins create keys, admins and developers revoke them; the log has both with the key’s scopes', async () => {
   const developer = await signedIn(server, 'developer');
   expect(refusal(await developer.ask('POST', '/keys', { kind: 'api', name: 'x' }))).toEqual([403, 'role_forbidden']);
   const key = await keyOf(['usage:read', 'links:write'], { lifeDays: 7 });

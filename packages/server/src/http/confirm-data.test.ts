@@ -39,7 +39,7 @@ test('a flow that does not ask takes no confirmation', async () => {
   expect(session.flow.confirmData).toBeUndefined();
 });
 
-test('what the person said is a claim: checked in form, given to the check, shown to reviewers, erased with the rest', async () => {
+test('the person’s answers are validated, passed to the check, shown to reviewers and erased', async () => {
   await changeFlow(server, 'passport-only', { confirmData: true });
   for (const invented of [
     [{ ...LAST, category: 'Account number' }],

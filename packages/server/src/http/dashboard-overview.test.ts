@@ -53,7 +53,7 @@ async function visit(steps: readonly string[], name: string | null): Promise<str
   return body.applicationId;
 }
 
-test('the overview counts outcomes, people per step rather than events, and times; it can be limited to a flow and days', async () => {
+test('the overview counts outcomes, people per step, and times, and can be limited to a flow and days', async () => {
   await visit(['intro', 'choose', 'camera-front', 'review-front'], 'Ana');
   await visit(['intro', 'choose', 'camera-front', 'camera-front', 'review-front'], '=HYPERLINK("x")');
   await visit(['intro', 'choose', 'not a step', 'x'.repeat(64)], null);

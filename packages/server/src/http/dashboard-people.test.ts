@@ -83,7 +83,7 @@ test('an invitation ends through a newer one, by revoking it, and after seven da
   expect(states.toSorted()).toEqual(['accepted', 'expired', 'revoked', 'revoked']);
 });
 
-test('second step: required after the password; each code and recovery code works once; guessing is locked out', async () => {
+test('a second step is required after the password; each code works once; guessing is locked out', async () => {
   const ask = seat(await signIn(EMAIL, PASSWORD));
   const other = seat(await signIn(EMAIL, PASSWORD));
   expect((await ask('POST', '/me/totp', { password: 'wrong' })).body.errors[0].pointer).toBe('/password');
@@ -169,7 +169,7 @@ test('if the account requires it, nothing is answered before it is set up; an ad
   await boss.ask('PUT', '/policy', { ...current, policy: { ...current.policy, secondStep: 'optional' } });
 });
 
-test('sessions are listed and ended; a new password ends the others; a disabled user is signed out at once', async () => {
+test('sessions are listed and ended; a new password ends the others; disabling a user signs them out', async () => {
   const first = await signIn(EMAIL, PASSWORD);
   const device = first.headers.getSetCookie()[1]!.split(';')[0]!;
   const ask = seat(first);
@@ -212,7 +212,7 @@ test('sessions are listed and ended; a new password ends the others; a disabled 
   ]);
 });
 
-test('an operator can set a new password by command: the second step is turned off, sessions end, and it is logged', async () => {
+test('a password set by command turns the second step off, ends all sessions, and is logged', async () => {
   const boss = await signedIn(server, 'admin');
   const { store } = server.backend.context;
   const on = { totpSecret: 'MZXW6YTB', totpConfirmedAt: now };

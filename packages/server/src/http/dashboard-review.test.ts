@@ -84,7 +84,7 @@ test('a rejected proposal leaves the result unchanged; a flow without four eyes 
   expect((await show(id)).fourEyes).toBe(true);
 });
 
-test('asked again: the link opens the same application for the named steps, and the answer is decided again', async () => {
+test('a link that asks again opens the same application for the named steps, and it is decided again', async () => {
   const { id, page, bytes } = await doubtfulSession(server);
   const { db } = server.backend.context.store;
   const [first] = (await db.selectFrom('uploads').selectAll().execute()).filter((row) => row.applicationId === id);

@@ -42,7 +42,7 @@ test('a session is a cookie that scripts and other sites cannot read, and it end
   expect((await call(url('/me'), { headers })).status).toBe(401);
 });
 
-test('a session ends after twelve hours, after an hour without a call, and at once when the user is disabled', async () => {
+test('a session ends after twelve hours, after an idle hour, and at once when the user is disabled', async () => {
   const user = await person('bo@example.test');
   const cookieOf = async () => (await signIn('bo@example.test', PASSWORD)).headers.get('set-cookie')!.split(';')[0]!;
   const headers = { cookie: await cookieOf() };

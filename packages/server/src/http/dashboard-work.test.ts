@@ -250,7 +250,7 @@ test('a number is blocked once, however it is written, and the list does not rev
   expect(JSON.stringify(body)).not.toMatch(/x12/i);
 });
 
-test('the log records actions and is exported completely; changed entries and changed details are detected', async () => {
+test('the log records actions and is exported completely; changes to entries or details are detected', async () => {
   const { body } = await admin.ask('GET', '/audit');
   const actions = body.items.map(({ action }: { action: string }) => action);
   for (const action of ['webhook.created', 'webhook.replayed', 'key.created', 'key.revoked', 'settings.changed']) {

@@ -26,7 +26,7 @@ let names = 0;
 const newFlow = async (): Promise<FlowView> =>
   (await user.ask('POST', '/flows', { name: `Fonts ${++names}`, copyOf: null })).body;
 
-test('a font is read, shown to sessions before the system’s, served to our own pages only, and kept for ever', async () => {
+test('a font is validated, preferred to the system’s, served only to our own pages, and kept forever', async () => {
   const { status, body } = await upload(fontFile());
   expect([status, body.family, body.weight]).toEqual([200, 'Noto Sans Thai', '400']);
   expect((await upload(fontFile())).body.id).toBe(body.id);

@@ -167,7 +167,7 @@ test('ends with its ttl, 12 hours by default; someone who started in time may fi
   expect(refusal(await open({ secret: secretOf(usual) }))).toEqual([410, 'link_expired']);
 });
 
-test('expired and revoked links redirect to onError with the code, unless the first browser may still finish', async () => {
+test('expired and revoked links redirect to onError with the code, unless their browser may still finish', async () => {
   const away = (code: string) => `${redirects.onError}?code=${code}`;
   const revoke = (url: string) => post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, api());
   const look = async (url: string) => {

@@ -75,7 +75,7 @@ test('an invitation comes by mail, as text and HTML, in the language that was ch
   expect(accepted.body.mail).toEqual({ locale: 'de', digest: false });
 });
 
-test('a forgotten password is replaced by a link of a mail: once, within 30 minutes, and every session ends', async () => {
+test('a mailed link resets a password once, within 30 minutes, and ends every session', async () => {
   const { server, sink } = await start();
   const user = await signedIn(server, 'reviewer');
   const { email } = user.user;

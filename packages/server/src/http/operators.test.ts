@@ -39,7 +39,7 @@ async function decided(): Promise<string> {
   return id;
 }
 
-test('applications are listed page by page, newest first, with times that read, and without what is the reviewers’', async () => {
+test('applications are listed in pages, newest first, with readable times, without reviewers’ data', async () => {
   const made: string[] = [];
   for (let i = 0; i < 5; i++) {
     now += 1000;

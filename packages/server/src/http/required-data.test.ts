@@ -79,7 +79,7 @@ describe('a flow that compares with given data requires it', () => {
     expect(material).toMatchObject({ address: ADDRESS, profile: list(NAME) });
   });
 
-  test('a link created before the flow required it is not claimed, says what is missing, and redirects to onError', async () => {
+  test('a link that lacks newly required data is not claimed, names it, and redirects to onError', async () => {
     const { body: made } = await link('passport-only', {});
     const { store } = server.backend.context;
     await store.db.updateTable('links').set({ flowName: 'proof-of-address' }).execute();

@@ -45,7 +45,7 @@ function doubtful(material: Material) {
 const query = async (id: string) =>
   (await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } })).body;
 
-test('services show as processing while they run, sides are ordered, and a decision updates date and concerns', async () => {
+test('running services show as processing, sides are ordered, and a decision updates date and concerns', async () => {
   const reviewer = await signedIn(server, 'reviewer');
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body: session } = await page.open({ flowName: 'document-selfie' });

@@ -81,7 +81,7 @@ async function askedForPassport() {
   return { person, id: opened.applicationId as string, licence, again };
 }
 
-test('a licence from outside the European Union: a passport of the same person is asked for, and both count', async () => {
+test('a non-EU licence also requires a passport of the same person, and both count', async () => {
   await changeFlow(server, 'passport-only', {
     rules: [OUTSIDE],
     documents: ['driving-licence', 'id-card'].map(accepted),
@@ -154,7 +154,7 @@ test('who leaves before the further step is decided by a person, and the company
   expect((await person.submit({})).status).toBeGreaterThanOrEqual(400);
 });
 
-test('liveness only above a risk: its services run when a rule has asked for it, with the attempts of its own', async () => {
+test('liveness required by a rule above a risk runs its services, with its own number of attempts', async () => {
   const rule: FlowSettings['rules'][number] = { if: [{ about: 'code', anyOf: ['DC028'] }], ask: ['liveness'] };
   await changeFlow(server, 'passport-only', {
     rules: [rule],

@@ -63,7 +63,7 @@ test('an infected file is refused and deleted, and another picture is accepted',
   expect(clamd.streams.at(-1)!.equals(photo)).toBe(true);
 });
 
-test('while the scanner is unavailable nothing is accepted or lost: repeating the end, or asking, completes it', async () => {
+test('while the scanner is down nothing is accepted or lost; repeating the end, or a query, completes it', async () => {
   const [first, second] = [page, await open(server)];
   const bytes = await picture();
   const id = (await first.announce(bytes)).body.uploadId;

@@ -61,7 +61,7 @@ test('a fresh token within that time continues the session, until the deadline s
   expect([ended.status, ended.body.code]).toEqual([401, 'token_expired']);
 });
 
-test('an endpoint with the default kinds is told once about an abandoned session and can distinguish it from a failure', async () => {
+test('a default endpoint gets one webhook for an abandoned session, distinct from that of a failure', async () => {
   const { store } = server.backend.context;
   const url = 'http://localhost:9/hook';
   const row = { accountId: server.account.id, flowId: null, url, kinds: DEFAULT_WEBHOOK_KINDS, createdAt: Date.now() };

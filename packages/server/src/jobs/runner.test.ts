@@ -135,7 +135,7 @@ test('the result of a holder that lost its job is not saved', async () => {
   expect(saved).toEqual([2]);
 });
 
-test('jobs that end at about the same time are saved together, and one that cannot be saved does not affect the others', async () => {
+test('jobs that end together are saved together, and one that cannot be saved does not affect the others', async () => {
   const { store } = await setUp();
   const saved: string[] = [];
   const sizes: number[] = [];

@@ -28,7 +28,7 @@ const FOREIGN = (
 ).split(' ');
 /** Shorter words have neighbours that are names: Firth, Glass, Hirst, Riddle. */
 const LONG = 7;
-/** Of a long word, so much may be misread. */
+/** Share of a long word that may be misread. */
 const TOLERANCE = 0.26;
 
 const hasForeignWord = (name: string): boolean =>

@@ -82,7 +82,7 @@ test('no byte of a picture is readable in the folder of files, from the first pi
   }
 });
 
-test('a rotation wraps every key again, so the old master key can be removed and files are still readable', async () => {
+test('a rotation rewraps every key, so files stay readable after the old master key is removed', async () => {
   const dataDir = await newFolder();
   let server = await start(dataDir, OLD);
   const { id, bytes } = await session(server);
@@ -124,7 +124,7 @@ test('an application whose key was shredded has no readable files, and other app
   await expect(server.backend.context.files.put(row!.storageKey, [Buffer.from('x')])).rejects.toThrow('were shredded');
 });
 
-test('a picture that was altered on the disk is answered with a 500 with an id, and the log names the file', async () => {
+test('a picture altered on disk is answered with a 500 with an id, and the log names the file', async () => {
   const { log, text } = memoryLog();
   const dataDir = await newFolder();
   const server = await startTestBackend({ dataDir, masterKey: OLD, log });

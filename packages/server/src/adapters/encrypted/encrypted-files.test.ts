@@ -132,7 +132,7 @@ test('a file that was altered, cut, extended, recombined or renamed is an error,
   expect(bytes.equals((await files.read('f'))!)).toBe(true);
 });
 
-test('an unfinished file that was altered decrypts to other bytes, and one without its header is an error', async () => {
+test('an altered unfinished file decrypts to other bytes, and one without its header is an error', async () => {
   const root = newRoot();
   const files = await open(root);
   const bytes = randomBytes(1_000);

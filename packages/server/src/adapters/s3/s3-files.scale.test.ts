@@ -21,7 +21,7 @@ const key = randomBytes(32);
 const oneKey: FileKeys = { forRead: async () => key, forWrite: async () => key };
 filesConformance('Ceph’s S3, encrypted,', async () => encryptFiles(openS3Files(await newBucket()), oneKey));
 
-test('a file of many parts is stored unchanged, and one that was interrupted leaves nothing under its name', async () => {
+test('a file of many parts is stored unchanged, and an interrupted one leaves nothing under its name', async () => {
   const options = await newBucket();
   const files = openS3Files(options);
   const pieces = Array.from({ length: 13 }, () => randomBytes(1_000_003));

@@ -21,8 +21,8 @@ export interface Asking {
 }
 
 /**
- * The movement after those that are done, or the colours. Null if there is nothing to tell: it is not their turn, too
- * few stills were committed since the last one, or the nonce is not the last attempt's.
+ * Returns the next movement, or the colours after the last one. Null if it is not yet their turn, if too few stills
+ * were committed since the previous command, or if the nonce is not the last attempt's.
  */
 export async function tellNext(
   tx: Db,

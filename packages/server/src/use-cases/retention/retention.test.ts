@@ -126,7 +126,7 @@ test('redacting an application on request leaves no byte of personal data, only 
   expect([again.status, again.body.detail]).toEqual([422, 'The data of this application was erased.']);
 });
 
-test('retention removes pictures first and everything later, each after its own days, and leaves other applications unchanged', async () => {
+test('retention removes pictures first and the rest later, each after its own days, and nothing else', async () => {
   const { id, bytes } = await doubtfulSession(server, { ...opening, metadata: { externalId: 'order-2' } });
   await policy({ imageDays: 10, dataDays: 30 });
   now += 10 * DAY;
@@ -157,7 +157,7 @@ test('retention removes pictures first and everything later, each after its own 
   await policy({ imageDays: null, dataDays: null });
 });
 
-test('a flow’s own days take precedence over the account’s, and a session that was never submitted is purged as well', async () => {
+test('a flow’s own days override the account’s, and sessions that were never submitted are purged too', async () => {
   await policy({ dataDays: 300 });
   await changeFlow(server, 'passport-only', { retention: { videoDays: null, imageDays: null, dataDays: 5 } });
   const { id } = await doubtfulSession(server, opening);

@@ -121,7 +121,7 @@ test('the block list does not contain the number and matches it however it is wr
   expect((await server.backend.context.store.db.selectFrom('blockedNumbers').selectAll().execute()).length).toBe(0);
 });
 
-test('DC034 is raised in live accounts and noted in test accounts; DC036 says how many numbers matched but not which', () => {
+test('DC034 is raised in live and noted in test accounts; DC036 gives the number of matches, but not which', () => {
   const known = { seen: [{ slot: 'document-front', how: 'same-file', share: 1, daysAgo: 3 }] } as const;
   const context = contextOf(zone(), [], { front: FRONT, known });
   expect(notUsedBefore.judge(context)).toMatchObject([{ raised: false, signal: true }]);

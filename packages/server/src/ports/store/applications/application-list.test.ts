@@ -88,7 +88,7 @@ test('filters combine, also where they exclude each other', async () => {
   expect(await all({ country: 'FRA', flow: 'another' })).toEqual([]);
 });
 
-test('a search is complete for few matches, for more than one read, and for several words of one application', async () => {
+test('a search is complete for few matches, for several reads, and for several words of one application', async () => {
   expect(await all({ q: 'rare' })).toEqual(wanted(({ words }) => words.includes('rare')));
   expect(await all({ q: 'order-103' })).toEqual(wanted(({ words }) => words[0]!.startsWith('order-103')));
   expect(await all({ q: 'comm' })).toEqual(wanted(() => true));
