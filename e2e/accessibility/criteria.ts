@@ -147,7 +147,7 @@ export const CRITERIA: readonly Criterion[] = [
   row('2.2.1', 'Timing Adjustable', 'A', P, NE, {
     stories: ['renewed', 'warned', 'told-of-end', 'hand-off', 'alternative'],
     remarks:
-      'A session is renewed without a question, as often as needed, where the page has `onTokenExpired`. Without it, the session ends after 60 minutes (unless set otherwise); a note says so three minutes before and names what to do, but the person cannot get more time: give the callback. A link ends after 12 hours, unless set otherwise. A code for the phone is made anew at a press. Each movement of a liveness check has ten seconds, because it proves that a recording was not prepared (essential); the photo that a flow can offer instead has no limit.',
+      'A session is renewed without a question, as often as needed, where the page has `onTokenExpired`. Without it, the session ends after 60 minutes (unless set otherwise); a note says so three minutes before and names what to do, but the person cannot get more time: give the callback. A link ends after 12 hours, unless set otherwise. A new code for the phone is one press away. Each movement of a liveness check has ten seconds, because it proves that a recording was not prepared (essential); the photo that a flow can offer instead has no limit.',
   }),
   row('2.2.2', 'Pause, Stop, Hide', 'A', P, NE, {
     checks: ['stillness'],
@@ -173,7 +173,7 @@ export const CRITERIA: readonly Criterion[] = [
     checks: ['keyboard'],
     stories: ['keyboard', 'engines-keyboard'],
     remarks:
-      'On each screen the order is that of reading. Whoever presses a button of a partner’s page has the focus in the frame or popup, on the first heading, and back on that button when it closes; in WebKit it did not come back from an inline frame. WebKit lets the frame move the focus only after a key or press in it: until then it is on the frame, and Tab leads to its first control. A page that starts the flow by itself keeps its focus.',
+      'On each screen the focus order is the reading order. When a person presses a button of a partner’s page, the focus moves into the frame or popup, to the first heading, and returns to that button when it closes; in WebKit it did not return from an inline frame. WebKit lets the frame move the focus only after a key or press in it: until then it is on the frame, and Tab leads to its first control. A page that starts the flow by itself keeps its focus.',
   }),
   row('2.4.4', 'Link Purpose (In Context)', 'A', S, NE, { checks: ['tree'] }),
   row('2.4.5', 'Multiple Ways', 'AA', NA, P, {
@@ -233,7 +233,7 @@ export const CRITERIA: readonly Criterion[] = [
   row('3.3.4', 'Error Prevention (Legal, Financial, Data)', 'AA', P, NE, {
     checks: ['tree'],
     remarks:
-      'A photo is shown before it is used and can be taken again, and leaving asks first. What was read of a document is shown for confirmation only where the flow asks for it.',
+      'A photo is shown before it is used and can be taken again, and leaving asks first. Data read from a document is shown for confirmation only if the flow is set to do so.',
   }),
   row('3.3.7', 'Redundant Entry', 'A', NE, NE),
   row('3.3.8', 'Accessible Authentication (Minimum)', 'AA', NA, NE, { remarks: 'The capture app has no sign-in.' }),
@@ -246,6 +246,6 @@ export const CRITERIA: readonly Criterion[] = [
   row('4.1.3', 'Status Messages', 'AA', P, NE, {
     checks: ['tree'],
     remarks:
-      'Hints of the camera, waiting, a lost network and what a photo lacks stand in live regions. That a screen reader speaks them was not tried.',
+      'Live regions announce hints of the camera, waiting, a lost network and the faults of a photo. Nobody has tested them with a screen reader.',
   }),
 ];

@@ -44,8 +44,8 @@ export async function main(args: readonly string[]): Promise<void> {
   const page = [
     '# Reading: what was measured',
     '',
-    'Written by `pnpm bench reading --report` from what each bench kept when it last ran; what must hold stands in `bench/reading/floors.json`.',
-    'Shares stand with their 95 % interval (Wilson). Times and memory are of the machine named; ratios travel better.',
+    'Written by `pnpm bench reading --report` from what each bench kept when it last ran; the limits are in `bench/reading/floors.json`.',
+    'Shares have their 95 % interval (Wilson). Times and memory are for the machine named; ratios are more comparable between machines.',
     ...(missing.length > 0 ? ['', `Not measured here: ${missing.map((bench) => TITLES[bench]).join(', ')}.`] : []),
     '',
     '## The line readers',
