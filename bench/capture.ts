@@ -85,7 +85,7 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();
   const stolen = watchSteal();
-  await visitor.press('Continue');
+  await visitor.toCamera();
   const judged = await visitor.page.waitForFunction(
     () => {
       const { calls } = (window as unknown as { demo: { calls: { name: string; data?: Record<string, unknown> }[] } })

@@ -106,7 +106,7 @@ async function take({ agent = 'Chrome on Android', camera = 'granted', ...one }:
   await one.before?.(context);
   const visitor = await visit(context, world);
   await begin(visitor);
-  const button = visitor.button('Continue');
+  const button = visitor.frame.getByRole('button', { name: /^(Continue|Use the camera)$/ });
   await (touch ? button.tap() : button.click());
   await visitor.frame.getByText(one.wait, { exact: true }).waitFor();
   await one.after?.(visitor);

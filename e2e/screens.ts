@@ -47,7 +47,7 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   await visitor.press('Continue');
   await visitor.heading('Open your passport at the photo page').waitFor();
   await shoot(visitor, '04-instructions');
-  await visitor.press('Continue');
+  await visitor.toCamera();
   // The shutter fires automatically soon after.
   await visitor.frame
     .getByText(/hold still|Fit the document/i)
@@ -79,7 +79,7 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
 async function noCamera({ person, shoot }: Scene): Promise<void> {
   const visitor = await person('denied');
   await begin(visitor);
-  await visitor.press('Continue');
+  await visitor.toCamera();
   await visitor.heading('Allow the camera').waitFor();
   await shoot(visitor, '10-camera-denied');
 }

@@ -17,7 +17,7 @@ inEachEngine((stage) => {
     await person.begin();
     await person.heading('Open your passport at the photo page');
     await showClip(person, 'passport', { fromS: FOCUSED_S });
-    await person.press('Continue');
+    await person.press('Use the camera');
     await person.heading('Check your photo', 90_000);
     await person.press('Use this photo');
     const { applicationId } = await person.called('onComplete');
@@ -35,7 +35,7 @@ inEachEngine((stage) => {
   test('the engine’s own camera opens, and its shutter takes a photo of what it shows', async () => {
     const person = await stage.visit({}, { camera: 'fake' });
     await person.begin();
-    await person.press('Continue');
+    await person.press('Use the camera');
     await person.press('Take photo');
     // The test picture shows no passport. The app says so, or asks the person to check the photo.
     await person.reads('Retake', 'Take it again', 'Take a new photo');
@@ -50,7 +50,7 @@ inEachEngine((stage) => {
       // WebKit's browser grants the camera to every page that a driver opened, so a script of the page replaces a
       // person's refusal.
       if (camera === 'refused' && stage.name === 'WebKit') await person.engine.run('frame', refuseCamera);
-      await person.press('Continue');
+      await person.press('Use the camera');
       await person.heading(camera === 'none' ? 'No camera was found' : 'Allow the camera');
       const failed = await person.called('onFail');
       expect(failed).toMatchObject({

@@ -8,7 +8,7 @@ const stage = useStage();
 test('a person who denies the camera is told so, uploads instead, and is approved', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' });
   await begin(visitor);
-  await visitor.press('Continue');
+  await visitor.toCamera();
   await visitor.heading('Allow the camera').waitFor();
   const failed = await visitor.called('onFail');
   expect(failed).toMatchObject({ code: 'camera_not_allowed', fatal: false, retryable: true });

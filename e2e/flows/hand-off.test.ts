@@ -82,7 +82,7 @@ test('either side can cancel, and a new code invalidates the previous one', asyn
 test('a desktop whose camera is refused offers the phone, and so does a document that fails twice', async () => {
   const refused = await stage.visit({ camera: 'denied', size: 'desktop' });
   await begin(refused);
-  await refused.press('Continue');
+  await refused.toCamera();
   await refused.heading('Allow the camera').waitFor();
   await refused.press('Continue on your phone');
   await refused.frame.getByRole('img', { name: 'QR code with the link for your phone' }).waitFor();

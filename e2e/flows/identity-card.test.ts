@@ -18,7 +18,7 @@ test('an identity card is photographed on both sides and approved', async () => 
   ] as const) {
     await visitor.heading(side).waitFor();
     await stage.show(clip);
-    await visitor.press('Continue');
+    await visitor.toCamera();
     await visitor.heading('Check your photo').waitFor({ timeout: 90_000 });
     await visitor.press('Use this photo');
   }
@@ -56,11 +56,11 @@ test('the front sent instead of the back is noticed while the person is still th
   await begin(visitor);
   await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
   await visitor.press('Continue');
-  await visitor.press('Continue');
+  await visitor.toCamera();
   await visitor.heading('Check your photo').waitFor({ timeout: 90_000 });
   await visitor.press('Use this photo');
   await visitor.heading('Turn it over').waitFor();
-  await visitor.press('Continue');
+  await visitor.toCamera();
   await visitor.frame.getByText('We need the back').waitFor({ timeout: 90_000 });
   await visitor.button('Retake').waitFor();
 });

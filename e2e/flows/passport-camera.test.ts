@@ -10,7 +10,7 @@ test('a passport held in front of the camera is photographed automatically and a
   const visitor = await stage.visit({ camera: 'granted', size: 'phone', lessMotion: false });
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();
-  await visitor.press('Continue');
+  await visitor.toCamera();
   await visitor.heading('Check your photo').waitFor({ timeout: 60_000 });
   await visitor.press('Use this photo');
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
@@ -54,7 +54,7 @@ test('pressing the shutter works immediately, before the automatic photo', async
         look();
       }),
   );
-  await visitor.press('Continue');
+  await visitor.toCamera();
   await pressed;
   await visitor.heading('Check your photo').waitFor();
 });

@@ -158,7 +158,7 @@ export const VARIABLES = {
   },
   TRUST_PROXY: {
     about:
-      'Addresses and networks of the proxies whose `X-Forwarded-For` is trusted; the first address from the right that is none of them is the caller’s. Without it, everybody behind a proxy has the address of the proxy, and shares its rate limits.',
+      'Addresses and networks of the proxies whose `X-Forwarded-For` is trusted; the caller’s address is the first one from the right that does not belong to a proxy. Without it, everybody behind a proxy has the proxy’s address and shares its rate limits.',
     form: 'false, or addresses and networks separated by commas, such as 10.0.0.0/8 (true would let every client choose its address)',
     fallback: 'false',
     schema: z.string().check(z.refine((text) => text === 'false' || text.split(',').every(isNetwork))),
@@ -172,7 +172,7 @@ export const VARIABLES = {
   },
   DEVELOPMENT_IS_PUBLIC: {
     about:
-      'Development: `true` allows an address that other machines reach. The keys of the development account are in a plain file, so use it only among people whom you trust.',
+      'Development: `true` allows an address that other machines reach. The keys of the development account are in a plain file, so use it only among people you trust.',
     form: 'true or false',
     fallback: 'false',
     schema: z.enum(['true', 'false']),

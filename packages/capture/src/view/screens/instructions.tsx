@@ -7,6 +7,7 @@ import { FileButton } from '../parts/file-button.tsx';
 import { DropArea } from '../parts/drop-area.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { PhoneButton } from '../parts/phone-button.tsx';
 import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
@@ -18,7 +19,7 @@ const TIPS: readonly Tip[] = [
 
 /** What to photograph and how. On a desktop, a file may be dropped anywhere. */
 export function Instructions(): JSX.Element {
-  const { state, t, dispatch } = useApp();
+  const { state, t, dispatch, handOff } = useApp();
   const photos = usePhotos();
   const { side } = useScreen('instructions');
   const { choice, captured, flow } = state.value;
@@ -30,13 +31,26 @@ export function Instructions(): JSX.Element {
       <Layout
         actions={
           <>
-            <Button onClick={() => dispatch({ type: 'continued' })}>{t('action.continue')}</Button>
+            {/* On a desktop: a phone's camera is the best, a file the next, and a webcam the last. */}
+            {handOff && uploads ? (
+              <>
+                <PhoneButton kind="primary" />
+                <div class="action-row">
+                  <FileButton />
+                  <Button kind="secondary" onClick={() => dispatch({ type: 'continued' })}>
+                    {t('action.useCamera')}
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <Button onClick={() => dispatch({ type: 'continued' })}>{t('action.continue')}</Button>
+            )}
             {captured.includes(slotOf(side)) && (
               <Button kind="secondary" onClick={() => dispatch({ type: 'kept' })}>
                 {t('action.keepPhoto')}
               </Button>
             )}
-            {uploads && <FileButton kind="quiet" />}
+            {!handOff && uploads && <FileButton kind="quiet" />}
           </>
         }
       >
