@@ -1,11 +1,15 @@
 import { fold } from '../paper/fold.ts';
 
+/** What an account is called. Languages that compose words put the kind of account before it: Girokonto, Betaalrekening. */
 const NOUNS =
-  'ACCOUNT|ACCT|A C|KONTO|KTO|COMPTE|CUENTA|CONTO|C C|CONTA|CONT|REKENING|RACHUNEK|UCET|SZAMLA|HESAP|TILI|RACUN|SASKAITA|KONTS|СЧЕТ|РАХУНОК|СМЕТКА|РАЧУН|Р С|Р Р|ΛΟΓΑΡΙΑΣΜΟΣ';
+  'ACCOUNT|ACCT|A C|[A-Z]*KONTO|KTO|COMPTE(?: [A-Z]+)?|CUENTA(?: [A-Z]+)?|CONTO(?: [A-Z]+)?|C C|CONTA(?: [A-Z]+)?|CONT(?: [A-Z]+)?|[A-Z]*REKENING|' +
+  'RACHUNEK(?: BANKOWY)?|UCET|[A-Z]*SZAMLA|HESAP|[A-Z]*TILI|RACUN|TRR|PARTIJA|SASKAITA|KONTS|AKAUN|СЧЕТ|РАХУНОК|СМЕТКА|РАЧУН|Р С|Р Р|ΛΟΓΑΡΙΑΣΜΟΣ|' +
+  '普通預金,账户,賬戶,帳戶,口座,예금계좌,계좌,บัญชี,គណនី'.split(',').map(fold).join('|');
 const OTHER_SCRIPTS =
-  'номер счёта,номер счета,номер на сметка,номер рахунку,рахунок №,счёт №,сметка №,број рачуна,број на сметка,αριθμός λογαριασμού,αρ. λογαριασμού,' +
-  'رقم الحساب,رقم حساب,شماره حساب,اکاؤنٹ نمبر,מספר חשבון,חשבון מספר,खाता संख्या,खाता नंबर,হিসাব নম্বর,账号,賬號,帐号,帳號,账户号码,帳戶號碼,帳戶號,戶口號碼,户口号码,' +
-  '口座番号,계좌번호,เลขที่บัญชี,номер на сметката';
+  'номер счёта,номер счета,номер на сметка,номер рахунку,рахунок №,счёт №,сметка №,број рачуна,број на сметка,αριθμός λογαριασμού,αρ. λογαριασμού,αρ. λογ.,' +
+  'رقم الحساب,رقم حساب,شماره حساب,اکاؤنٹ نمبر,מספר חשבון,חשבון מספר,खाता संख्या,खाता नंबर,खाता क्रमांक,खाते क्रमांक,হিসাব নম্বর,হিসাব নং,账号,賬號,帐号,帳號,账户号码,帳戶號碼,' +
+  '帳戶號,戶口號碼,户口号码,口座番号,계좌번호,계좌 번호,เลขที่บัญชี,หมายเลขบัญชี,เลขบัญชี,номер на сметката,рахунок номер,шот нөмірі,шоттың нөмірі,эсеп номери,дансны дугаар,' +
+  'хисоб рақами,ເລກບັນຊີ,លេខគណនី,ანგარიშის ნომერი,հաշվի համար,հաշվեհամար,கணக்கு எண்,ఖాతా సంఖ్య,ಖಾತೆ ಸಂಖ್ಯೆ,അക്കൗണ്ട് നമ്പർ,ખાતા નંબર,ਖਾਤਾ ਨੰਬਰ,ගිණුම් අංකය,የሂሳብ ቁጥር';
 
 /**
  * Words before an account number, folded, in the languages of the papers and of the countries whose accounts are
@@ -13,31 +17,36 @@ const OTHER_SCRIPTS =
  */
 const ACCOUNT = new RegExp(
   [
-    String.raw`\b(?:ACCOUNT|ACCT|ACC|A C)(?: (?:NUMBER|NUM|NO|NR))\b(?: HASH)?(?: IS\b)?`,
+    String.raw`\b(?:ACCOUNT|ACCT|ACC|A C)(?: (?:NUMBER|NUM|NBR|NO|NR))\b(?: HASH)?(?: IS\b)?`,
     String.raw`\b(?:ACCOUNT|ACCT|ACC|A C) (?:HASH|COLON)`,
     // German, Danish, Norwegian, Swedish, Estonian
-    String.raw`\b(?:KONTO|KTO) ?(?:NUMMER|NR|N|NUMBER|COLON)\b|\bKONTONUM(?:MER|BER)\b`,
+    String.raw`\b(?:[A-Z]*KONTO|KTO) ?(?:NUMMER|NR|N|NUMBER|COLON)\b|KONTONUM(?:MER|BER)\b`,
     // French, Spanish, Italian, Portuguese, Romanian
-    String.raw`\b(?:NUMERO|NUMAR|NUM|NO|N|NR) (?:DE |DU |DI |DA )?(?:COMPTE|CUENTA|CONTO|CONTA|CONT)\b(?: (?:CORRENTE|CORRIENTE|BANCARIO|BANCAIRE|BANCARIA))?`,
-    String.raw`\b(?:COMPTE|CUENTA|CONTO|CONTA|CONT|C C)(?: (?:CORRENTE|CORRIENTE|BANCARIO|BANCARIA|BANCAIRE|CORRENTE BANCARIO))? (?:NO|N|NR|NUM|NUMERO|COLON|HASH)\b`,
-    String.raw`\b(?:RIB|NIB|N I B|NRB|NUBAN|C C C|C U|CLABE(?: INTERBANCARIA)?|CBU|CCI|CCC|CODIGO CUENTA CLIENTE|CONTA CORRENTE|CONTO CORRENTE|CUENTA CORRIENTE)\b`,
-    // Dutch
-    String.raw`\bREKENING ?(?:NUMMER|NR)\b|\bBANKREKENING(?:NUMMER)?\b`,
+    String.raw`\b(?:NUMERO|NUMARUL|NUMAR|NUM|NO|N|NR|NRO) (?:DE |DU |DI |DEL |DA |DO |DE SU |DA SUA )?(?:COMPTE|CUENTA|CONTO|CONTA|CONTULUI|CONT)\b(?: (?:CORRENTE|CORRIENTE|BANCARIO|BANCAIRE|BANCARIA))?`,
+    String.raw`\b(?:COMPTE|CUENTA|CONTO|CONTA|CONT|C C)(?: (?:DE |DI )?[A-Z]+){0,2} (?:NO|N|NR|NUM|NUMERO|COLON|HASH)\b`,
+    String.raw`\b(?:RIB|NIB|N I B|NRB|NUBAN|C C C|C U|CLABE(?: INTERBANCARIA)?|CBU|CVU|CCI|CCC|CODIGO CUENTA CLIENTE|CONTA CORRENTE|CONTO CORRENTE|CUENTA CORRIENTE)\b`,
+    // Dutch, Irish, Welsh
+    String.raw`\b[A-Z]*REKENING ?(?:NUMMER|NR|NO)\b|\bREK ?NR\b|\bUIMHIR (?:AN )?CHUNTAIS\b|\bRHIF (?:Y )?CYFRIF\b`,
     // Polish, Czech, Slovak, Hungarian
-    String.raw`\b(?:NUMER|NR) (?:RACHUNKU|RACH|KONTA)(?: BANKOWEGO)?\b|\bRACHUNEK (?:NR|NUMER|COLON)`,
+    String.raw`\b(?:NUMER|NR) (?:RACHUNKU|RACH|KONTA)(?: BANKOWEGO)?\b|\bRACHUNEK (?:BANKOWY )?(?:NR|NUMER|COLON)`,
     String.raw`\b(?:CISLO|C) (?:BANKOVNIHO |BANKOVEHO )?UCTU\b|\bUCET (?:C|CISLO)\b`,
-    String.raw`\b(?:BANK)?SZAMLA(?:SZAM|SZAMA)\b|\bPENZFORGALMI JELZOSZAM\b`,
+    String.raw`\b(?:BANK)?SZAMLA ?(?:SZAM|SZAMA)\b|\bPENZFORGALMI JELZOSZAM\b`,
     // Finnish, Latvian, Lithuanian, Icelandic, Croatian, Serbian, Slovenian, Albanian, Turkish, Maltese
-    String.raw`\bTILINUMERO\b|\bTILI N(?:RO|O)\b|\bKONTA (?:NUMURS|NR)\b|\bSASKAITOS (?:NUMERIS|NR)\b|\bREIKNINGSNUMER\b|\bREIKNINGUR(?: NR)?\b`,
-    String.raw`\bBROJ (?:TEKUCEG |ZIRO |BANKOVNOG )?RACUNA\b|\bSTEVILKA (?:TRR|RACUNA)\b|\bNUMRI I LLOGARISE\b|\bHESAP (?:NO|NUMARASI)\b|\bNUMRU TAL KONT\b`,
-    // Indonesian, Malay, Vietnamese, Filipino
-    String.raw`\b(?:NO|NOMOR) REKENING\b|\b(?:NO|NOMBOR) AKAUN\b|\bSO TAI KHOAN\b|\bSO TK\b`,
+    String.raw`\bTILIN? ?NUMERO\b|\bTILI N(?:RO|O)\b|\bKONTA (?:NUMURS|NR)\b|\bSASKAITOS (?:NUMERIS|NR)\b|\bREIKNINGSNUMER\b|\bREIKNINGUR(?: NR)?\b`,
+    String.raw`\bBROJ (?:TEKUCEG |ZIRO |BANKOVNOG )?RACUNA\b|\bSTEVILKA (?:TRR|RACUNA)\b|\bNUMRI I LLOGARISE\b|\bHESAP (?:NO|NUMARA[A-Z]*)\b|\bNUMRU TAL KONT\b`,
+    // Indonesian, Malay, Vietnamese, Swahili, Uzbek
+    String.raw`\b(?:NO|NOMOR) REKENING\b(?: ANDA\b)?|\b(?:NO|NOMBOR) AKAUN\b|\bSO TAI KHOAN\b|\bSO TK\b|\bTK SO\b|\bNAMBA YA AKAUNTI\b|\bHISOB RAQAMI\b`,
     ...OTHER_SCRIPTS.split(',').map(fold),
     // The bare noun, if the number follows at once.
-    String.raw`(?<![\p{L}\p{N}])(?:${NOUNS})(?: COLON)?(?= \p{N})`,
+    String.raw`(?<![\p{L}\p{N}])(?:${NOUNS})(?: COLON)?(?= (?:IBAN )?\p{N})`,
   ].join('|'),
   'u',
 );
+
+const NOUN_ALONE = new RegExp(String.raw`^(?:\p{L}+ ){0,2}(?:${NOUNS})(?: IBAN)?$`, 'u');
+
+/** True for a line of at most four words that ends with what an account is called: its number may be in the next line. */
+export const isAccountHeading = (line: string): boolean => NOUN_ALONE.test(fold(line));
 
 /** Words before a bank's or a branch's code. */
 const CODE =

@@ -1,7 +1,7 @@
 import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { difference } from '../match/distance.ts';
 import { fold } from '../paper/fold.ts';
-import { behindAccountLabel, behindCodeLabel } from './account-labels.ts';
+import { behindAccountLabel, behindCodeLabel, isAccountHeading } from './account-labels.ts';
 import { isCorrectIban } from './bban-fields.ts';
 
 export interface AccountNumber {
@@ -74,7 +74,7 @@ function mend(number: string, bban: string): string {
 /** The number behind a label, or in the next line that begins with one. */
 function localNear(lines: readonly string[], at: number): AccountNumber[] {
   const behind = behindAccountLabel(lines[at]!);
-  if (behind === null) return [];
+  if (behind === null) return isAccountHeading(lines[at]!) ? localIn(lines[at + 1] ?? '') : [];
   for (const line of [behind, ...lines.slice(at + 1, at + LABEL_REACH)]) {
     const found = localIn(line);
     if (found.length > 0) return found;

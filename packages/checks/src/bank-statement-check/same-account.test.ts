@@ -265,7 +265,9 @@ const LABELS =
   'Número da conta,Número de conta,N.º da conta,Nº de conta,Conta n.º,Conta corrente,NIB,Číslo účtu,Č. účtu,Účet č.,Číslo bankového účtu,Számlaszám,Bankszámlaszám,Kontonr.,' +
   'Tilinumero,Tili nro,Număr cont,Nr. cont,Cont nr.,Broj računa,Broj žiro računa,Številka računa,Numri i llogarisë,Hesap No,Hesap numarası,Sąskaitos numeris,Konta numurs,' +
   'Reikningsnúmer,No. Rekening,Nomor Rekening,No. Akaun,Nombor Akaun,Số tài khoản,Номер счёта,Номер счета,Счёт №,Номер рахунку,Рахунок №,Номер на сметка,Сметка №,Број рачуна,' +
-  'Αριθμός λογαριασμού,Αρ. λογαριασμού,رقم الحساب,מספר חשבון,खाता संख्या,账号,帳號,帳戶號碼,口座番号,계좌번호,เลขที่บัญชี';
+  'Αριθμός λογαριασμού,Αρ. λογαριασμού,رقم الحساب,מספר חשבון,खाता संख्या,账号,帳號,帳戶號碼,口座番号,계좌번호,เลขที่บัญชี,' +
+  'Compte courant n°,Nro. de cuenta,Girokontonummer,Betaalrekening,Rachunek bankowy nr,Bankszámla száma,Tilin numero,Cont bancar,Numărul contului,TRR,Αρ. Λογ.,Hesap Numaranız,Account Nbr,' +
+  'Uimhir chuntais,CVU,Savings account,Sparkonto,普通預金,예금계좌,계좌 번호,หมายเลขบัญชี,ანგარიშის ნომერი,Հաշվի համար,Шоттың нөмірі,Дансны дугаар,கணக்கு எண்,የሂሳብ ቁጥር';
 
 test.each(LABELS.split(','))('%s is the label of an account number', (label) => {
   for (const lines of [
@@ -283,6 +285,8 @@ test.each([
   'Phone',
   'Account holder',
   'Account balance',
+  'Account summary',
+  'Hauptkonto Inhaber',
   'Kundennummer',
   'Téléphone',
   'NIP',

@@ -37,6 +37,20 @@ const ICAO: readonly Pair[] = [
   ['Lü', 'LYU', 'strict'],
   ['Nü', 'NYU', 'strict'],
   ['Xiaolü', 'XIAOLYU', 'strict'],
+  // The same with the tones of Pinyin, as some forms ask for them
+  ['Lǚ Bù', 'LYU BU', 'strict'],
+  ['Lǘ', 'LU', 'strict'],
+  // A letter of the table with one more accent
+  ['Ǿrsted', 'OERSTED', 'strict'],
+  ['Ǽgir', 'AEGIR', 'strict'],
+  ['Bẵng', 'BANG', 'strict'],
+  // Japan, long vowels
+  ['Satō', 'SATO', 'strict'],
+  ['Satō', 'SATOU', 'strict'],
+  ['Ōno', 'OHNO', 'strict'],
+  // Hausa, Ewe
+  ['Ɗanjuma', 'DANJUMA', 'strict'],
+  ['Kɔfi', 'KOFI', 'strict'],
 ];
 
 const CYRILLIC: readonly Pair[] = [

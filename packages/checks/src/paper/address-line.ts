@@ -1,7 +1,17 @@
 import { toMrzLetters } from '@verify/reading';
 import { type Spelling, spellingsOf, type Unit } from '@verify/reading/names';
 import { lettersOfScripts } from '../match/scripts/index.ts';
-import { ENDINGS, FLAT_WORDS, LINKS, meaningsOf, OPTIONAL, POST_BOX } from './address-words.ts';
+import {
+  DIRECTIONS,
+  ENDINGS,
+  FLAT_WORDS,
+  LINKS,
+  meaningsOf,
+  NUMBERED_ROADS,
+  OPTIONAL,
+  POST_BOX,
+  withOrdinals,
+} from './address-words.ts';
 import { fold } from './fold.ts';
 import { type Wanted, wantedWords } from './find-words.ts';
 
@@ -17,8 +27,10 @@ const pattern = (source: string): RegExp =>
 /** People write parts such as a flat or a floor as they like, so they do not identify the building. */
 const FLAT = pattern(
   [
-    String.raw`\b(?:${FLAT_WORDS})\b\.?(?: ?(?:NO|NR|N)\b)?\.? ?(?:\d+\s?[A-Z]?\b|[A-Z]\b)`,
+    String.raw`\b(?:${FLAT_WORDS})\b[.:]?(?: ?(?:NO|NR|N)\b)?\.? ?(?:\d+\s?[A-Z]?\b|[A-Z]\b)`,
     String.raw`\b\d+ ?\/ ?F\b`,
+    // Poland: 10 m. 5
+    String.raw`(?<=\d[A-Z]? )M\b\.? ?\d+\b`,
     String.raw`\b\d+(?:ST|ND|RD|TH) FLOOR\b`,
     String.raw`\b\d+\. ?(?:OG|STOCK|ETAGE|EM|SAL|TV|TH|MF)\b`,
     String.raw`\b\d+\.? ?°(?: ?[A-Z]{1,4}\b)?`,
@@ -30,14 +42,15 @@ const HASH_UNIT = /#\s?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?=\s*$)/u;
 /** Words before a house number. */
 const NUMBER_WORD = pattern(
   [
-    String.raw`\b(?:NUMBER|NUMERO|NUMER|NUM|NRO|NR|NO|HAUSNR|HAUSNUMMER|HNR|DOM|Д|ДОМ)\b[.:]?(?= ?\d+\b)`,
+    String.raw`\b(?:NUMBER|NUMERO|NUMER|NUM|NRO|NR|NO|BLK|HAUSNR|HAUSNUMMER|HNR|DOM|Д|ДОМ)\b[.:]?(?= ?\d+\b)`,
     String.raw`[#№](?= ?\d)`,
     String.raw`\bN° ?(?=\d)|\bN\.? ?° ?(?=\d)|\bN\. ?(?=\d+\s*$)`,
   ].join('|'),
 );
 
 export interface AddressLinePart {
-  readonly street: Wanted;
+  /** The street, and the ways to write it with initials: Kossuth L. tér. */
+  readonly street: readonly Wanted[];
   readonly numbers: readonly string[];
   /** One of its words is a kind of street. */
   readonly isStreet: boolean;
@@ -56,16 +69,44 @@ export function parseAddressLine(
     const bare = country === 'COL' ? whole : whole.replace(HASH_UNIT, ' ');
     const words = fold(bare).split(' ');
     return {
-      street: wantedWords(wordsOf(bare, true)),
+      street: streetsOf(wordsOf(bare, true)),
       numbers: numbersOf(bare),
       isStreet: words.some((word) => meaningsOf(word) !== null || ENDINGS.some(([ending]) => word.endsWith(ending))),
     };
   });
-  const worded = ({ street }: AddressLinePart): boolean => street.most > 0;
+  const worded = ({ street }: AddressLinePart): boolean => street[0]!.most > 0;
   return {
     parts: found.filter(worded),
     numbers: found.filter((part) => !worded(part)).flatMap(({ numbers }) => numbers),
   };
+}
+
+/** The ways to write a street: as given, with initials instead of names, and with its direction at the other end. */
+const streetsOf = (words: readonly Spelling[]): Wanted[] =>
+  [words, ...withInitials(words), ...withDirectionMoved(words)].map(wantedWords);
+
+/** A street that is named after a person may have the initials of all names but the first or the last. */
+function withInitials(words: readonly Spelling[]): Spelling[][] {
+  const isName = (word: Spelling): boolean => word.length > 2 && word.every(({ letter }) => letter.length === 1);
+  const names = words.filter(isName);
+  if (names.length < 2) return [];
+  return [names[0], names.at(-1)].map((kept) =>
+    words.map((word) => {
+      if (word === kept || !isName(word)) return word;
+      const full = word.map(({ choices }) => choices[0]!).join('');
+      return [{ letter: full, choices: [full, full[0]!] }];
+    }),
+  );
+}
+
+function withDirectionMoved(words: readonly Spelling[]): Spelling[][] {
+  const isDirection = (word: Spelling | undefined): boolean =>
+    word?.length === 1 && word[0]!.choices.some((choice) => DIRECTIONS.has(choice));
+  if (words.length < 3) return [];
+  return [
+    ...(isDirection(words[0]) ? [[...words.slice(1), words[0]!]] : []),
+    ...(isDirection(words.at(-1)) ? [[words.at(-1)!, ...words.slice(0, -1)]] : []),
+  ];
 }
 
 /** Capitals with their accents, so that each language's spelling of them is known. */
@@ -88,7 +129,8 @@ export function numbersOf(line: string): string[] {
     .replace(/\b(\d{1,5}) E (?=[A-Z0-9]{2})/g, '$1 EAST ')
     // Staircase and flat, as in Finland: 10 A 4.
     .replace(/\b(\d{1,5}) [A-H] (?=\d{1,3}$)/g, '$1 ')
-    .replace(/\b(\d{1,5}) ?(BIS|TER|[A-H])\b/g, '$1$2');
+    .replace(/\b(\d{1,5}) ?(BIS|TER|[A-H])\b/g, '$1$2')
+    .replace(/(?<=\d)BIS\b/g, 'B');
   return (joined.match(/\b\d{1,5}(?:BIS|TER|[A-Z])?\b/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
 }
 
@@ -100,12 +142,17 @@ export function wordsOf(line: string, isStreet: boolean): Spelling[] {
   const text = upper(line)
     // P.zza, V.le, б-р
     .replace(/(?<=^|\s)(\p{L}{1,2})[.-](?=\p{L}{1,3}(?:\s|,|$))/gu, '$1')
+    .replace(/(?<=^|\s)(CR|SR|FM|RR|I)[ -]?(?=\d)/g, (letters) => `${NUMBERED_ROADS[letters.replace(/[ -]/, '')]} `)
     .replace(NUMBER_WORD, ' ');
-  const plain = isStreet ? withoutLinks(withoutNumbers(fold(text).replace(POST_BOX, ' POSTBOX '))) : fold(text);
+  const plain = isStreet
+    ? withoutLinks(withoutNumbers(withOrdinals(fold(text)).replace(POST_BOX, ' POSTBOX ')))
+    : fold(text);
   const accented = new Map(text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => [fold(word), word] as const));
   return plain
     .split(' ')
-    .flatMap((word) => (word === '' || OPTIONAL.has(only(word)) ? [] : [unitsOf(word, accented.get(word) ?? word)]));
+    .flatMap((word) =>
+      word === '' || OPTIONAL.has(word) || OPTIONAL.has(only(word)) ? [] : [unitsOf(word, accented.get(word) ?? word)],
+    );
 }
 
 const only = (word: string): string => {
@@ -121,8 +168,8 @@ const withoutNumbers = (folded: string): string =>
     .replace(/\b\d{1,5} ?(BIS|TER|[A-H])?\b/g, ' ')
     .trim();
 
-/** Letters that a word has at least before an abbreviation of one letter: Aleksanterink. */
-const SHORT_STEM = 5;
+/** Letters that a word has at least before an abbreviation of one letter: Aleksanterink., Storg. */
+const SHORT_STEM = 3;
 
 function unitsOf(folded: string, word: string): Spelling {
   const meanings = meaningsOf(folded);

@@ -152,5 +152,5 @@ export const wantedCity = (city: string): Wanted[] => cityNames(city).map((name)
 export const holdsCity = (line: LineWords, city: readonly Wanted[], recognised: boolean): boolean =>
   city.some((name) => holdsWords(line, name, recognised, 4));
 
-export const holdsStreet = (line: LineWords, street: Wanted, recognised: boolean): boolean =>
-  holdsWords(line, street, recognised, 5);
+export const holdsStreet = (line: LineWords, street: readonly Wanted[], recognised: boolean): boolean =>
+  street.some((way, at) => holdsWords(line, way, recognised && at === 0, 5));

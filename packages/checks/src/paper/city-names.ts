@@ -27,7 +27,11 @@ const CITIES =
   'الدوحة,Doha,Ad Dawhah|دبي,Dubai,Dubaï|أبو ظبي,أبوظبي,Abu Dhabi,Abou Dabi|الشارقة,Sharjah,Ash Shariqah|مسقط,Muscat,Masqat,Mascate|المنامة,Manama,Al Manamah|صنعاء,Sanaa,Sana’a|تهران,Tehran,Teheran,Téhéran|کابل,Kabul,Kaboul|اسلام آباد,Islamabad|کراچی,Karachi|' +
   'Ciudad de México,Mexico City,CDMX,México DF,México,Cd de México|La Habana,Havana,La Havane|Panamá,Panama City,Ciudad de Panamá|Guatemala,Guatemala City,Ciudad de Guatemala|Asunción,Asuncion|Bogotá,Bogotá DC,Santa Fe de Bogotá|São Paulo,Sao Paulo,São Paulo SP|Rio de Janeiro,Rio|New York,NYC,New York City,Nueva York|' +
   'Los Angeles,LA|Philadelphia,Phila|Washington,Washington DC|San Francisco,SF|Québec,Quebec City,Quebec,Ville de Québec|Montréal,Montreal|Saint John,St John|Cape Town,Kaapstad,Le Cap|Pretoria,Tshwane|Johannesburg,Joburg|Gqeberha,Port Elizabeth|Maputo,Lourenço Marques|Addis Ababa,Addis Abeba,አዲስ አበባ|Antananarivo,Tananarive|' +
-  'Auckland,Tāmaki Makaurau|Wellington,Te Whanganui-a-Tara|Honolulu,Honolulú|Bozcaada,Tenedos|Edirne,Adrianople|Nuuk,Godthåb|Tórshavn,Thorshavn|Reykjavík,Reykjavik|Valletta,La Valette';
+  'Auckland,Tāmaki Makaurau|Wellington,Te Whanganui-a-Tara|Honolulu,Honolulú|Bozcaada,Tenedos|Edirne,Adrianople|Nuuk,Godthåb|Tórshavn,Thorshavn|Reykjavík,Reykjavik|Valletta,La Valette,Il-Belt,Il-Belt Valletta|' +
+  'Ixelles,Elsene|Schaerbeek,Schaarbeek|Saint-Gilles,Sint-Gillis|Forest,Vorst|Uccle,Ukkel|Etterbeek,Etterbeek|Woluwe-Saint-Lambert,Sint-Lambrechts-Woluwe|Molenbeek-Saint-Jean,Sint-Jans-Molenbeek|Ronse,Renaix|Halle,Hal|Tienen,Tirlemont|Mouscron,Moeskroen|Tongeren,Tongres|' +
+  'Buenos Aires,CABA,Ciudad Autónoma de Buenos Aires,Capital Federal|Porvoo,Borgå|Vaasa,Vasa|Kokkola,Karleby|Naantali,Nådendal|Hämeenlinna,Tavastehus|Pori,Björneborg|Rauma,Raumo|Lappeenranta,Villmanstrand|Kuressaare,Arensburg|Opole,Oppeln|Gliwice,Gleiwitz|Zielona Góra,Grünberg|Legnica,Liegnitz|' +
+  'Elbląg,Elbing|Olsztyn,Allenstein|Bielsko-Biała,Bielitz|Liberec,Reichenberg|Ústí nad Labem,Aussig|Cheb,Eger|Trnava,Tyrnau|Nitra,Neutra|Banská Bystrica,Neusohl|Prešov,Eperies|Szombathely,Steinamanger|Sopron,Ödenburg|Székesfehérvár,Stuhlweißenburg|Oradea,Großwardein,Nagyvárad|Arad,Arad|Târgu Mureș,Neumarkt|' +
+  'Rovinj,Rovigno|Poreč,Parenzo|Opatija,Abbazia|Piran,Pirano|Celje,Cilli|Ptuj,Pettau|Bitola,Monastir|Durrës,Durazzo|Vlorë,Valona|Ηράκλειο,Irakleio,Heraklion,Iraklio|Πάτρα,Patra,Patras|Ρόδος,Rodos,Rhodes|Χανιά,Chania,Hania|Κέρκυρα,Kerkyra,Corfu';
 
 const GROUP_OF = new Map<string, readonly string[]>(
   CITIES.split('|').flatMap((group) => {
@@ -39,9 +43,11 @@ const GROUP_OF = new Map<string, readonly string[]>(
 const QUALIFIER =
   /\s*\(.*\)\s*$|[\s,]+(?:a\.? ?d\.?|a\.|am|an der|im|i\.|bei|b\.|ob der|vor der|upon|on|under|sur|sous|lès|les|en|sul|sulla|nad|pod|aan den|aan de|CEDEX|[NSVØCK]|NV|SV|NØ|SØ|\d+(?:e|er|ème)?)(?:\s.*)?$/i;
 
-/** A city in other languages, and without what tells it from another of its name; itself first. */
+/** A city in other languages, without what tells it from another of its name, and in its parts; itself first. */
 export function cityNames(city: string): string[] {
   const short = city.replace(QUALIFIER, '');
-  const names = short === '' || short === city ? [city] : [city, short];
+  // A district and its city: Chiyoda-ku, Tokyo.
+  const parts = city.split(/[,/]/).map((part) => part.trim());
+  const names = [...new Set([city, short, ...(parts.length > 1 ? parts : [])])].filter(Boolean);
   return [...new Set(names.flatMap((name) => [name, ...(GROUP_OF.get(fold(name)) ?? [])]))];
 }

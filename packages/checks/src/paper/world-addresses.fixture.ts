@@ -349,6 +349,71 @@ export const ON_PAPER: readonly (readonly [Given, readonly string[]])[] = [
     ['12 Nguyễn Huệ', '700000', 'Ho Chi Minh City', 'VNM'],
     ['12 Đường Nguyễn Huệ', 'TP.HCM 700000'],
   ],
+  // Initials, numbered roads, words that move or are left out, districts
+  [
+    ['1 County Road 12', '78701', 'Austin', 'USA'],
+    ['1 CR 12', 'Austin TX 78701'],
+  ],
+  [
+    ['33 Twenty-Third Street', '78701', 'Austin', 'USA'],
+    ['33 23rd St', 'Austin TX 78701'],
+  ],
+  [
+    ['12 Station Approach', 'BS1 6QF', 'Bristol', 'GBR'],
+    ['12 Station App', 'Bristol BS1 6QF'],
+  ],
+  [
+    ['3 bis chemin des Vignes', '13001', 'Marseille', 'FRA'],
+    ['3B CHE DES VIGNES', '13001 MARSEILLE'],
+  ],
+  [
+    ['Storgatan 5', '111 22', 'Stockholm', 'SWE'],
+    ['Storg. 5', '11122 Stockholm'],
+  ],
+  [
+    ['Marktgasse 4', '3011', 'Bern', 'CHE'],
+    ['Marktg. 4', '3011 Berne'],
+  ],
+  [
+    ['ulica Marszałkowska 10 m. 5', '00-590', 'Warszawa', 'POL'],
+    ['ul. Marszałkowska 10/5', '00-590 Warsaw'],
+  ],
+  [
+    ['Atatürk Caddesi No:5 Daire:3', '06100', 'Ankara', 'TUR'],
+    ['Atatürk Cad. No 5 D.3', '06100 ANKARA'],
+  ],
+  [
+    ['Blk 123 Ang Mo Kio Ave 3 #10-05', '560123', 'Singapore', 'SGP'],
+    ['123 Ang Mo Kio Avenue 3', '#10-05', 'Singapore 560123'],
+  ],
+  [
+    ['Kossuth Lajos tér 1', '1055', 'Budapest', 'HUN'],
+    ['Kossuth L. tér 1', '1055 BUDAPEST'],
+  ],
+  [
+    ['Wolfgang-Amadeus-Mozart-Platz 3', '5020', 'Salzburg', 'AUT'],
+    ['W.-A.-Mozart-Pl. 3', '5020 Salzburg'],
+  ],
+  [
+    ['Baggot Street Lower 12', 'D02 X285', 'Dublin 2', 'IRL'],
+    ['12 Lower Baggot Street', 'Dublin 2', 'D02X285'],
+  ],
+  [
+    ['Brīvības iela 10', 'LV-1010', 'Rīga', 'LVA'],
+    ['Brivibas 10', 'Riga LV-1010'],
+  ],
+  [
+    ['רחוב הרצל 5', '6120101', 'תל אביב', 'ISR'],
+    ['הרצל 5', 'תל אביב-יפו 6120101'],
+  ],
+  [
+    ['1-1-1 Marunouchi', '100-0005', 'Chiyoda-ku, Tokyo', 'JPN'],
+    ['1-1-1 Marunouchi, Chiyoda-ku', 'Tokyo 100-0005'],
+  ],
+  [
+    ['Chaussée de Waterloo 5', '1050', 'Ixelles', 'BEL'],
+    ['Chée de Waterloo 5', '1050 Elsene'],
+  ],
   // Countries without postcodes
   [
     ['Flat 12A, 88 Queen’s Road Central', '', 'Hong Kong', 'HKG'],

@@ -30,6 +30,26 @@ test.each(ON_PAPER)('another number, postcode, city or street than %j is not on 
 /** The same where the paper shows another address, and the parts that are missing. */
 const NOT_ON_PAPER: readonly (readonly [Given, readonly string[], readonly string[]])[] = [
   [
+    ['Kossuth Lajos tér 1', '1055', 'Budapest', 'HUN'],
+    ['Kossuth P. tér 1', '1055 Budapest'],
+    ['street', 'house number'],
+  ],
+  [
+    ['Kossuth Lajos tér 1', '1055', 'Budapest', 'HUN'],
+    ['K. L. tér 1', '1055 Budapest'],
+    ['street', 'house number'],
+  ],
+  [
+    ['12 Baggot Street Lower', 'D02 X285', 'Dublin', 'IRL'],
+    ['12 Upper Baggot St', 'Dublin', 'D02 X285'],
+    ['street', 'house number'],
+  ],
+  [
+    ['33 23rd Street', '78701', 'Austin', 'USA'],
+    ['33 Twenty-Second St', 'Austin TX 78701'],
+    ['street', 'house number'],
+  ],
+  [
     ['125 West Oak Street', '78701', 'Austin', 'USA'],
     ['125 E Oak St', 'Austin TX 78701'],
     ['street', 'house number'],
