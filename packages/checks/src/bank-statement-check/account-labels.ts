@@ -1,6 +1,6 @@
 import { fold } from '../paper/fold.ts';
 
-/** What an account is called. Languages that compose words put the kind of account before it: Girokonto, Betaalrekening. */
+/** Words for an account. Some languages put its kind into the same word: Girokonto, Betaalrekening. */
 const NOUNS =
   'ACCOUNT|ACCT|A C|[A-Z]*KONTO|KTO|COMPTE(?: [A-Z]+)?|CUENTA(?: [A-Z]+)?|CONTO(?: [A-Z]+)?|C C|CONTA(?: [A-Z]+)?|CONT(?: [A-Z]+)?|[A-Z]*REKENING|' +
   'RACHUNEK(?: BANKOWY)?|UCET|[A-Z]*SZAMLA|HESAP|[A-Z]*TILI|RACUN|TRR|PARTIJA|SASKAITA|KONTS|AKAUN|СЧЕТ|РАХУНОК|СМЕТКА|РАЧУН|Р С|Р Р|ΛΟΓΑΡΙΑΣΜΟΣ|' +
@@ -45,7 +45,7 @@ const ACCOUNT = new RegExp(
 
 const NOUN_ALONE = new RegExp(String.raw`^(?:\p{L}+ ){0,2}(?:${NOUNS})(?: IBAN)?$`, 'u');
 
-/** True for a line of at most four words that ends with what an account is called: its number may be in the next line. */
+/** True for a line of at most four words that ends with a word for an account: its number may be in the next line. */
 export const isAccountHeading = (line: string): boolean => NOUN_ALONE.test(fold(line));
 
 /** Words before a bank's or a branch's code. */
