@@ -54,6 +54,5 @@ export * from './steps.ts';
 export * from './token.ts';
 export * from './track.ts';
 export * from './value-sources.ts';
-export * from './verify-error.ts';
 export * from './web-address.ts';
 export * from './webhook.ts';

@@ -30,7 +30,7 @@ export type {
   OpenCameraResult,
 } from './camera/open-camera.ts';
 export { createReaderClient } from './reader/reader-client.ts';
-export type { ReaderClient, ReaderOptions } from './reader/reader-client.ts';
+export type { ReaderClient } from './reader/reader-client.ts';
 export type {
   JudgeOutcome,
   LiveJudgement,

@@ -25,14 +25,6 @@ export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' |
   ): Promise<ReadOutcome>;
 }
 
-export interface ReaderOptions {
-  /**
-   * Not needed: the build puts the reader's files next to the worker, with hashes in their names, and the worker knows
-   * their addresses.
-   */
-  readonly assetBase?: string;
-}
-
 /**
  * A photo takes up to 2 s, and ten times that on a slow phone, whose network may need a minute for the files. Then a
  * worker counts as dead.
@@ -40,7 +32,7 @@ export interface ReaderOptions {
 const READ_MS = 120_000;
 
 /** One module worker for frames and photos. */
-export function createReaderClient(_options: ReaderOptions = {}): ReaderClient {
+export function createReaderClient(): ReaderClient {
   return createReaderClientOver(
     () => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module', name: 'verify-reader' }),
   );

@@ -137,8 +137,20 @@ export function findEdges(raster: Raster): Edges {
       let at = -1;
       return {
         next(atLeast, sizeCounts) {
-          const limits = [SMALLEST_AREA, sizeCounts ? 1 : 0, atLeast];
-          at = nextQuad(lineData, pairData, pairs.length, at, supports, reach, row, ...limits, sums);
+          const bySize = sizeCounts ? 1 : 0;
+          at = nextQuad(
+            lineData,
+            pairData,
+            pairs.length,
+            at,
+            supports,
+            reach,
+            row,
+            SMALLEST_AREA,
+            bySize,
+            atLeast,
+            sums,
+          );
           if (at < 0) return null;
           const out = doublesAt(sums, 11);
           const corner = (k: number): FramePoint => ({ x: out[2 * k]!, y: out[2 * k + 1]! });

@@ -11,21 +11,85 @@ export interface Native {
   readonly base: () => number;
   readonly luma: (rgba: number, to: number, count: number) => void;
   readonly brightest: (rgba: number, to: number, count: number) => void;
-  readonly blackHat: (...numbers: number[]) => void;
-  readonly shrink: (...numbers: number[]) => void;
-  readonly sample: (...numbers: number[]) => void;
+  readonly blackHat: (
+    from: number,
+    to: number,
+    width: number,
+    height: number,
+    size: number,
+    line: number,
+    tall: number,
+  ) => void;
+  readonly shrink: (
+    from: number,
+    stride: number,
+    to: number,
+    width: number,
+    height: number,
+    factor: number,
+    across: number,
+    down: number,
+  ) => void;
+  readonly sample: (
+    pixels: number,
+    part: number,
+    m: number,
+    to: number,
+    width: number,
+    height: number,
+    x: number,
+    xEnd: number,
+    y: number,
+    yEnd: number,
+  ) => void;
   readonly histogram: (from: number, count: number, to: number) => void;
   readonly edgesRoom: (width: number, height: number) => number;
-  readonly edges: (...numbers: number[]) => void;
-  readonly vote: (...numbers: number[]) => void;
+  readonly edges: (
+    rgba: number,
+    width: number,
+    height: number,
+    share: number,
+    weakest: number,
+    strongest: number,
+    room: number,
+  ) => void;
+  readonly vote: (cosines: number, sines: number, tangents: number, reach: number, row: number, votes: number) => void;
   readonly peaks: (votes: number, row: number, least: number, to: number) => number;
   readonly fit: (c: number, s: number, r: number, to: number) => void;
-  readonly along: (...numbers: number[]) => void;
-  readonly nextQuad: (...numbers: number[]) => number;
+  readonly along: (c: number, s: number, r: number, reach: number, room: number, support: number) => void;
+  readonly nextQuad: (
+    lines: number,
+    pairs: number,
+    count: number,
+    from: number,
+    sums: number,
+    reach: number,
+    room: number,
+    smallest: number,
+    sizeCounts: number,
+    atLeast: number,
+    out: number,
+  ) => number;
   readonly sharpness: (plane: number, width: number, height: number) => number;
-  readonly glare: (...numbers: number[]) => number;
+  readonly glare: (
+    rgba: number,
+    width: number,
+    height: number,
+    burnt: number,
+    least: number,
+    mask: number,
+    queue: number,
+  ) => number;
   readonly colour: (rgba: number, count: number, to: number) => void;
-  readonly occlusion: (...numbers: number[]) => number;
+  readonly occlusion: (
+    rgba: number,
+    width: number,
+    height: number,
+    left: number,
+    top: number,
+    mask: number,
+    queue: number,
+  ) => number;
 }
 
 /** `atob` is in every browser and in Node. */

@@ -54,7 +54,7 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
 /** Infers the types of a route; returns it unchanged. */
 export const route = <A extends Auth, Body = undefined, Query = undefined, Params = undefined, Answer = unknown>(
   definition: Route<A, Body, Query, Params, Answer>,
-): Route => definition as unknown as Route;
+): Route => definition as Route;
 
 export interface RouteTools {
   readonly context: ServerContext;

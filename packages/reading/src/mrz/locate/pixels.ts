@@ -34,11 +34,35 @@ export interface PixelExports {
   readonly base: () => number;
   readonly brightest: (from: number, to: number, count: number) => void;
   readonly halve: (from: number, to: number, width: number, height: number) => void;
-  readonly resize: (...numbers: number[]) => void;
-  readonly blackHat: (...numbers: number[]) => void;
+  readonly resize: (
+    from: number,
+    width: number,
+    height: number,
+    to: number,
+    w: number,
+    h: number,
+    row: number,
+    columns: number,
+  ) => void;
+  readonly blackHat: (
+    from: number,
+    to: number,
+    width: number,
+    height: number,
+    size: number,
+    line: number,
+    tall: number,
+  ) => void;
   readonly smooth: (from: number, to: number, width: number, height: number, scratch: number) => void;
   readonly tileTops: (from: number, to: number, width: number, height: number) => void;
-  readonly inkRuns: (...numbers: number[]) => number;
+  readonly inkRuns: (
+    from: number,
+    thresholds: number,
+    width: number,
+    height: number,
+    out: number,
+    most: number,
+  ) => number;
 }
 
 /** Pixels, or rows' pixels, that go through at once where a pass needs no more around it. */

@@ -84,7 +84,7 @@ export async function reopenLinkOf(tx: Db, applicationId: string): Promise<void>
 const move = (tx: Db, to: keyof typeof BEFORE) =>
   tx.updateTable('links').set({ state: to }).where('state', 'in', BEFORE[to]);
 
-const OVER = ['completed', 'expired', 'revoked'];
+const OVER: readonly LinkRow['state'][] = ['completed', 'expired', 'revoked'];
 
 /** The state at `now`. An expired link may still be stored as open if nobody has tried it. */
 export const linkStateAt = (
@@ -102,7 +102,7 @@ export async function listLinks(
   let rows = db.selectFrom('links').selectAll().where('accountId', '=', accountId);
   if (state === 'expired') {
     rows = rows.where((eb) =>
-      eb.or([eb('state', '=', 'expired'), eb.and([eb('state', 'not in', OVER as never), eb('expiresAt', '<=', now)])]),
+      eb.or([eb('state', '=', 'expired'), eb.and([eb('state', 'not in', OVER), eb('expiresAt', '<=', now)])]),
     );
   } else if (state !== undefined) {
     rows = rows.where('state', '=', state);
