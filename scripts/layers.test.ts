@@ -9,13 +9,14 @@ import { ROOT } from './steps.ts';
  */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  ports: ['domain'],
-  keys: ['ports'],
-  observability: ['ports', 'jobs'],
-  adapters: ['ports', 'keys', 'observability'],
-  'use-cases': ['ports', 'domain', 'keys'],
-  jobs: ['use-cases', 'ports', 'domain', 'keys'],
-  commands: ['use-cases', 'ports', 'domain', 'keys', 'adapters'],
+  records: ['domain'],
+  ports: ['domain', 'records'],
+  keys: ['records', 'ports'],
+  observability: ['records', 'ports', 'jobs'],
+  adapters: ['records', 'ports', 'keys', 'observability'],
+  'use-cases': ['records', 'ports', 'domain', 'keys'],
+  jobs: ['use-cases', 'records', 'ports', 'domain', 'keys'],
+  commands: ['use-cases', 'records', 'ports', 'domain', 'keys', 'adapters'],
   http: ['use-cases', 'domain', 'keys', 'observability'],
 };
 /** Files beside the folders that every layer may name. Commands open the storage themselves. */

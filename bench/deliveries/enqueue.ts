@@ -1,7 +1,7 @@
 import type { ServerContext } from '@verify/server/context';
-import { insertEvent } from '@verify/server/ports/store/webhooks/deliveries';
-import { newOrderedId } from '@verify/server/ports/store/ids';
-import { type Endpoint, insertEndpoint } from '@verify/server/ports/store/webhooks/endpoints';
+import { insertEvent } from '@verify/server/records/webhooks/deliveries';
+import { newOrderedId } from '@verify/server/records/ids';
+import { type Endpoint, insertEndpoint } from '@verify/server/records/webhooks/endpoints';
 import { enqueueDelivery } from '@verify/server/use-cases/webhooks/enqueue-delivery';
 
 type Context = Pick<ServerContext, 'store' | 'queue' | 'now'>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { startTestBackend } from '@verify/server/testing/start-test-backend';
-import type { Endpoint } from '@verify/server/ports/store/webhooks/endpoints';
+import type { Endpoint } from '@verify/server/records/webhooks/endpoints';
 import { addEndpoints, enqueueDeliveries } from './enqueue.ts';
 import { ALLOW, type How, SENDERS } from './senders.ts';
 

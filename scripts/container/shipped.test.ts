@@ -6,7 +6,7 @@ test('of our own packages: what runs, and no tests', () => {
   for (const path of [
     'package.json',
     'src/main.ts',
-    'src/ports/store/migrations/one.ts',
+    'src/records/migrations/one.ts',
     'assets/a.wasm',
     'dist/index.html',
   ])

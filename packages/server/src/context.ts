@@ -10,7 +10,7 @@ import type { JobQueue } from './ports/queue/queue.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { FileLinks } from './keys/file-links.ts';
 import type { SessionTokens } from './keys/session-token.ts';
-import type { Store } from './ports/store/store.ts';
+import type { Store } from './records/store.ts';
 import type { Guard } from './ports/sender.ts';
 
 /** What the parts of the server share: storage, signing keys and the clock. */

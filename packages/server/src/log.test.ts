@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOtlpTracing } from './adapters/otlp/otlp-tracing.ts';
-import { insertEndpoint } from './ports/store/webhooks/endpoints.ts';
+import { insertEndpoint } from './records/webhooks/endpoints.ts';
 import { browser, call, newToken, post, until } from './testing/browser.ts';
 import { spansOf, startCollector } from './testing/collector.ts';
 import { memoryLog } from './testing/memory-log.ts';

@@ -6,8 +6,8 @@ import type { S3Options } from './adapters/s3/s3-files.ts';
 import { openSqlite } from './adapters/sqlite/open-sqlite.ts';
 import { readSqlite } from './adapters/sqlite/read-sqlite.ts';
 import type { SharedRates } from './ports/rate-store.ts';
-import type { RecordsReader } from './ports/store/records-reader.ts';
-import type { Store } from './ports/store/store.ts';
+import type { RecordsReader } from './records/records-reader.ts';
+import type { Store } from './records/store.ts';
 
 /**
  * Where records and files are stored. By default both are in `dataDir`, and the clients of other engines are never

@@ -1,7 +1,7 @@
 import type { Role } from '@verify/contract';
 import { ensureUser } from '../use-cases/people/ensure-user.ts';
 import { newPassword } from '../use-cases/people/password.ts';
-import { listAccounts } from '../ports/store/accounts/accounts.ts';
+import { listAccounts } from '../records/accounts/accounts.ts';
 import { type CommandOptions, withRecords } from './with-records.ts';
 
 export type AddedUser =

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { verifyAudit } from '../ports/store/people/verify-audit.ts';
+import { verifyAudit } from '../records/people/verify-audit.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { freePort, picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
-import { findHold } from '../ports/store/records-state.ts';
-import { insertEndpoint } from '../ports/store/webhooks/endpoints.ts';
+import { findHold } from '../records/records-state.ts';
+import { insertEndpoint } from '../records/webhooks/endpoints.ts';
 import { backUp } from './back-up.ts';
 import { changeHold } from './hold-deliveries.ts';
 

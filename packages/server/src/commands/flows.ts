@@ -1,7 +1,7 @@
 import { type AppliedFlows, applyFlows, planFlows } from '../use-cases/flows/apply-flows.ts';
 import { readFlowFile, writeFlowFile } from '../use-cases/flows/flow-file.ts';
-import { listAccounts } from '../ports/store/accounts/accounts.ts';
-import { listFlows } from '../ports/store/accounts/flows.ts';
+import { listAccounts } from '../records/accounts/accounts.ts';
+import { listFlows } from '../records/accounts/flows.ts';
 import { type CommandOptions, withRecords } from './with-records.ts';
 
 export type ExportedFlows =

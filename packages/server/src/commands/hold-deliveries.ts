@@ -1,4 +1,4 @@
-import { findHold, type Hold, holdDeliveries, releaseDeliveries } from '../ports/store/records-state.ts';
+import { findHold, type Hold, holdDeliveries, releaseDeliveries } from '../records/records-state.ts';
 import { openRecords, type StorageOptions } from '../storage.ts';
 
 /**

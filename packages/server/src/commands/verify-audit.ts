@@ -5,12 +5,12 @@ import { print } from '@verify/checks/print';
 import { readExport } from '../use-cases/audit/read-export.ts';
 import { openMasterKeys, parseMasterKeys, type MasterKeys } from '../keys/master-keys.ts';
 import { openKeyRing } from '../keys/key-ring.ts';
-import { listAccounts } from '../ports/store/accounts/accounts.ts';
-import { type ChainVerdict, checkChain } from '../ports/store/people/audit-chain.ts';
-import type { Store } from '../ports/store/store.ts';
-import type { AuditHeadRow } from '../ports/store/tables.ts';
+import { listAccounts } from '../records/accounts/accounts.ts';
+import { type ChainVerdict, checkChain } from '../records/people/audit-chain.ts';
+import type { Store } from '../records/store.ts';
+import type { AuditHeadRow } from '../records/tables.ts';
 import { openRecords } from '../storage.ts';
-import { verifyAudit } from '../ports/store/people/verify-audit.ts';
+import { verifyAudit } from '../records/people/verify-audit.ts';
 
 const USAGE = `Usage: npm run audit-log -- [DATA_DIR | EXPORT.jsonl] [--head SEQ:HASH] [--public-key FILE.pem]
 

@@ -1,8 +1,8 @@
 import { COMMITMENT_LIMITS, SERVICE_LIMITS } from '@verify/contract';
 import { chainAfter, chainStart } from '@verify/checks/commitments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCommitments } from '../ports/store/applications/commitments.ts';
-import { eraseAround } from '../ports/store/applications/erase.ts';
+import { readCommitments } from '../records/applications/commitments.ts';
+import { eraseAround } from '../records/applications/erase.ts';
 import { type Answer, browser, newToken, post } from '../testing/browser.ts';
 import { picture, sha256, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 

@@ -1,5 +1,5 @@
 import { base32, fromBase32, totpCode } from '../use-cases/people/totp.ts';
-import { newId } from '../ports/store/ids.ts';
+import { newId } from '../records/ids.ts';
 import { type DashboardWorld, PASSWORD, type Person } from '../testing/dashboard-world.ts';
 import { fontFile } from '@verify/specimen';
 import { picture } from '../testing/start-test-backend.ts';

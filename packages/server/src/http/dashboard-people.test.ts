@@ -3,7 +3,7 @@ import { ensureUser } from '../use-cases/people/ensure-user.ts';
 import { fromBase32, totpCode } from '../use-cases/people/totp.ts';
 import { type Answer, call, post } from '../testing/browser.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
-import { findUserIn } from '../ports/store/people/users.ts';
+import { findUserIn } from '../records/people/users.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 let server: TestBackend;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAudit } from '../ports/store/people/verify-audit.ts';
-import { listEvents } from '../ports/store/webhooks/deliveries.ts';
+import { verifyAudit } from '../records/people/verify-audit.ts';
+import { listEvents } from '../records/webhooks/deliveries.ts';
 import { browser, call, post, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow, doubtful, doubtfulSession } from '../testing/reviews.ts';

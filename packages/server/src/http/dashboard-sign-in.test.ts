@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureUser } from '../use-cases/people/ensure-user.ts';
 import { createAccount } from '../use-cases/setup/new-account.ts';
-import { saveUser } from '../ports/store/people/users.ts';
-import { verifyAudit } from '../ports/store/people/verify-audit.ts';
+import { saveUser } from '../records/people/users.ts';
+import { verifyAudit } from '../records/people/verify-audit.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
 import { call, post } from '../testing/browser.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';

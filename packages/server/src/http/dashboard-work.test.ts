@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '../use-cases/setup/new-account.ts';
-import { checkChain } from '../ports/store/people/audit-chain.ts';
-import { verifyAudit } from '../ports/store/people/verify-audit.ts';
+import { checkChain } from '../records/people/audit-chain.ts';
+import { verifyAudit } from '../records/people/verify-audit.ts';
 import { type Answer, browser, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import {

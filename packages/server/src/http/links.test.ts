@@ -32,7 +32,7 @@ const cookieOf = (answer: Answer): string => answer.headers.get('set-cookie')!.s
 const stateOf = async (url: string) => {
   const { db } = server.backend.context.store;
   const rows = await db.selectFrom('links').selectAll().execute();
-  const { sha256Hex } = await import('../ports/store/ids.ts');
+  const { sha256Hex } = await import('../records/ids.ts');
   return rows.find(({ hash }) => hash === sha256Hex(secretOf(url)))!;
 };
 const refusal = ({ status, body }: Answer) => [status, body.code];

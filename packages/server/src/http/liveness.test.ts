@@ -12,7 +12,7 @@ import {
 } from '../testing/start-test-backend.ts';
 import type { Material } from '@verify/checks/material';
 import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
-import { insertFlow } from '../ports/store/accounts/flows.ts';
+import { insertFlow } from '../records/accounts/flows.ts';
 
 const seen: Material[] = [];
 let server: TestBackend;

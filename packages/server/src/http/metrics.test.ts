@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertEndpoint } from '../ports/store/webhooks/endpoints.ts';
+import { insertEndpoint } from '../records/webhooks/endpoints.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { startCollector } from '../testing/collector.ts';
 import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import { createAccount, type NewAccount } from '../use-cases/setup/new-account.ts';
 import { DEMO_CONSENT, SEED_FLOWS } from '../use-cases/setup/flows.ts';
-import { findFlow, saveFlow } from '../ports/store/accounts/flows.ts';
+import { findFlow, saveFlow } from '../records/accounts/flows.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow } from '../testing/reviews.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveAccountSettings } from '../ports/store/accounts/accounts.ts';
+import { saveAccountSettings } from '../records/accounts/accounts.ts';
 import { browser, call, newToken } from '../testing/browser.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 

@@ -1,8 +1,8 @@
 import type { FlowSettings } from '@verify/contract';
 import type { Finalised, Material } from '@verify/checks/material';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findTrace } from '../ports/store/applications/applications.ts';
-import { listEvents } from '../ports/store/webhooks/deliveries.ts';
+import { findTrace } from '../records/applications/applications.ts';
+import { listEvents } from '../records/webhooks/deliveries.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow } from '../testing/reviews.ts';

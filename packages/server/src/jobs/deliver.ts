@@ -1,11 +1,6 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import {
-  type AttemptEnd,
-  failDelivery,
-  findDeliveryToSend,
-  insertAttempts,
-} from '../ports/store/webhooks/deliveries.ts';
+import { type AttemptEnd, failDelivery, findDeliveryToSend, insertAttempts } from '../records/webhooks/deliveries.ts';
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
 import type { Signer, WebhookSender } from '../ports/sender.ts';
 import type { Job } from '../ports/queue/queue.ts';

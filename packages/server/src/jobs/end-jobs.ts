@@ -1,5 +1,5 @@
 import type { Job, JobQueue } from '../ports/queue/queue.ts';
-import type { Store, Lock } from '../ports/store/store.ts';
+import type { Store, Lock } from '../records/store.ts';
 import type { JobHandler, JobOutcome, Saving } from './job-handler.ts';
 
 /** Most jobs that end in one transaction. */

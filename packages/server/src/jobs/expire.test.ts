@@ -1,7 +1,7 @@
 import { DEFAULT_WEBHOOK_KINDS } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listDeliveries } from '../ports/store/webhooks/deliveries.ts';
-import { insertEndpoint } from '../ports/store/webhooks/endpoints.ts';
+import { listDeliveries } from '../records/webhooks/deliveries.ts';
+import { insertEndpoint } from '../records/webhooks/endpoints.ts';
 import { uploadKey } from '../ports/files/storage-keys.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';

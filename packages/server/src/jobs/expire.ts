@@ -1,10 +1,10 @@
 import type { ServerContext } from '../context.ts';
 import { expire } from '../domain/application.ts';
 import { uploadKey } from '../ports/files/storage-keys.ts';
-import { findApplicationById, saveApplication } from '../ports/store/applications/applications.ts';
-import { findFlowVersion } from '../ports/store/accounts/flows.ts';
-import { listUploads } from '../ports/store/applications/uploads.ts';
-import { putFirstDocumentBack } from '../ports/store/applications/files.ts';
+import { findApplicationById, saveApplication } from '../records/applications/applications.ts';
+import { findFlowVersion } from '../records/accounts/flows.ts';
+import { listUploads } from '../records/applications/uploads.ts';
+import { putFirstDocumentBack } from '../records/applications/files.ts';
 import { BY_RULES, unanswered } from '../use-cases/applications/asked.ts';
 import { recordEvents } from '../use-cases/applications/record-events.ts';
 import type { JobHandler } from './job-handler.ts';

@@ -5,8 +5,8 @@ import { wholeFlow } from '../use-cases/applications/asked.ts';
 import { finishApplication } from '../use-cases/uploads/finish.ts';
 import { unfinished } from '@verify/checks/finalise';
 import type { Finaliser } from '@verify/checks/finaliser';
-import { findApplicationById } from '../ports/store/applications/applications.ts';
-import { findFlowVersion } from '../ports/store/accounts/flows.ts';
+import { findApplicationById } from '../records/applications/applications.ts';
+import { findFlowVersion } from '../records/accounts/flows.ts';
 import type { JobHandler } from './job-handler.ts';
 import { WorkerShares } from './worker-shares.ts';
 

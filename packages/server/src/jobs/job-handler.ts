@@ -1,5 +1,5 @@
 import type { Job, JobKind } from '../ports/queue/queue.ts';
-import type { Db, Lock } from '../ports/store/store.ts';
+import type { Db, Lock } from '../records/store.ts';
 
 /** The outcome of a job. `save` is saved in the transaction that ends or reschedules it, so both happen or neither. */
 export type JobOutcome<Save = Saving> =

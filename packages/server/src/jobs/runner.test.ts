@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import type { Store } from '../ports/store/store.ts';
+import type { Store } from '../records/store.ts';
 import { openSqlite } from '../adapters/sqlite/open-sqlite.ts';
 import { until } from '../testing/browser.ts';
 import { createLeaseQueue } from '../adapters/lease-queue/lease-queue.ts';

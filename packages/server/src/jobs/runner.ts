@@ -1,4 +1,4 @@
-import type { Store } from '../ports/store/store.ts';
+import type { Store } from '../records/store.ts';
 import { createEnder } from './end-jobs.ts';
 import type { JobHandler, JobOutcome } from './job-handler.ts';
 import { type Job, type JobKind, type JobQueue, RENEW_MS, type Capacity } from '../ports/queue/queue.ts';

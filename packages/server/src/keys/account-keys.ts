@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type KeyScope, SPECIFIED_SCOPES } from '@verify/contract';
-import { findApiKey, insertApiKey, type KeyKind, touchApiKey } from '../ports/store/accounts/api-keys.ts';
-import { sha256Hex } from '../ports/store/ids.ts';
-import type { Db, Store } from '../ports/store/store.ts';
+import { findApiKey, insertApiKey, type KeyKind, touchApiKey } from '../records/accounts/api-keys.ts';
+import { sha256Hex } from '../records/ids.ts';
+import type { Db, Store } from '../records/store.ts';
 
 export type KeyEnvironment = 'test' | 'live';
 

@@ -1,6 +1,6 @@
-import { addAudit } from '../ports/store/people/audit.ts';
-import type { AuditKey } from '../ports/store/people/audit-chain.ts';
-import type { Db } from '../ports/store/store.ts';
+import { addAudit } from '../records/people/audit.ts';
+import type { AuditKey } from '../records/people/audit-chain.ts';
+import type { Db } from '../records/store.ts';
 
 /**
  * Runs once, in the transaction that creates the key: appends an entry with a MAC to every existing log, which covers

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SERVICE_LIMITS } from '@verify/contract';
-import { DAY_MS } from '../ports/store/span.ts';
+import { DAY_MS } from '../records/span.ts';
 
 const PATH = '/files/proxy/images/';
 

@@ -2,13 +2,13 @@ import type { SigningKey } from './signing-key.ts';
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { MasterKeys } from './master-keys.ts';
 import { beginKeyedChains } from './begin-keyed-chains.ts';
-import { createAuditKey, type AuditKey } from '../ports/store/people/audit-chain.ts';
-import { newId } from '../ports/store/ids.ts';
+import { createAuditKey, type AuditKey } from '../records/people/audit-chain.ts';
+import { newId } from '../records/ids.ts';
 import { aboutSigningKey, createSeal, isSealed, openAndSeal, type Seal } from './sealed-secret.ts';
 import { isValidAt, type KeyTimes, signerAt, timesOf, type WebhookKey } from './webhook-keys.ts';
-import { insertSigningKey, listSigningKeys } from '../ports/store/accounts/signing-keys.ts';
-import type { Db, Store } from '../ports/store/store.ts';
-import type { SigningKeyRow } from '../ports/store/tables.ts';
+import { insertSigningKey, listSigningKeys } from '../records/accounts/signing-keys.ts';
+import type { Db, Store } from '../records/store.ts';
+import type { SigningKeyRow } from '../records/tables.ts';
 
 /** The server's keys. Each purpose has its own key, so that a signature for one purpose is invalid for another. */
 export interface KeyRing {

@@ -1,11 +1,11 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import { listAccounts } from '../ports/store/accounts/accounts.ts';
-import { addAudit } from '../ports/store/people/audit.ts';
-import { listSigningKeys, saveKeyTimes } from '../ports/store/accounts/signing-keys.ts';
+import { listAccounts } from '../records/accounts/accounts.ts';
+import { addAudit } from '../records/people/audit.ts';
+import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
 import type { RotatedPurpose } from './key-ring.ts';
 import { signerAt, stateAt, timesOf } from './webhook-keys.ts';
-import { DAY_MS } from '../ports/store/span.ts';
+import { DAY_MS } from '../records/span.ts';
 
 /** Interval at which processes reload these keys. */
 export const KEYS_REFRESH_MS = 60_000;

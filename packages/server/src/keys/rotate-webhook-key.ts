@@ -1,8 +1,8 @@
 import type { ServerContext } from '../context.ts';
-import { addAudit } from '../ports/store/people/audit.ts';
-import { listSigningKeys, saveKeyTimes } from '../ports/store/accounts/signing-keys.ts';
-import type { Db } from '../ports/store/store.ts';
-import type { User } from '../ports/store/people/users.ts';
+import { addAudit } from '../records/people/audit.ts';
+import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
+import type { Db } from '../records/store.ts';
+import type { User } from '../records/people/users.ts';
 import { type KeyState, signerAt, stateAt, timesOf } from './webhook-keys.ts';
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMasterKeys } from './master-keys.ts';
 import { openSqlite } from '../adapters/sqlite/open-sqlite.ts';
-import type { Store } from '../ports/store/store.ts';
+import type { Store } from '../records/store.ts';
 import { openKeyRing } from './key-ring.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-sealed-'));

@@ -1,9 +1,9 @@
 import type { MasterKeys } from './master-keys.ts';
-import { saveKeySecret } from '../ports/store/accounts/signing-keys.ts';
-import type { Db, Store } from '../ports/store/store.ts';
-import type { SigningKeyRow } from '../ports/store/tables.ts';
-import { saveSealed } from '../ports/store/messages.ts';
-import { saveUser } from '../ports/store/people/users.ts';
+import { saveKeySecret } from '../records/accounts/signing-keys.ts';
+import type { Db, Store } from '../records/store.ts';
+import type { SigningKeyRow } from '../records/tables.ts';
+import { saveSealed } from '../records/messages.ts';
+import { saveUser } from '../records/people/users.ts';
 
 /**
  * `sealed:<id of the master key>:<base64>`. Earlier versions stored secrets in plain text; their signing keys are

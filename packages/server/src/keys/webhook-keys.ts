@@ -1,4 +1,4 @@
-import type { SigningKeyRow } from '../ports/store/tables.ts';
+import type { SigningKeyRow } from '../records/tables.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** The times at which a key changes state, in Unix ms. */

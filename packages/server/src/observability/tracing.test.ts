@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertEndpoint } from '../ports/store/webhooks/endpoints.ts';
+import { insertEndpoint } from '../records/webhooks/endpoints.ts';
 import { browser, newToken, until } from '../testing/browser.ts';
 import { spansOf, startCollector } from '../testing/collector.ts';
 import { memoryLog } from '../testing/memory-log.ts';

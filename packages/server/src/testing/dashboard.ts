@@ -2,8 +2,8 @@ import type { Role } from '@verify/contract';
 import { hashPassword } from '../use-cases/people/password.ts';
 import { csrfOf } from '../http/dashboard-session.ts';
 import { newSecret, SESSION_MS } from '../use-cases/people/user-session.ts';
-import { newId } from '../ports/store/ids.ts';
-import { insertSession, insertUser } from '../ports/store/people/users.ts';
+import { newId } from '../records/ids.ts';
+import { insertSession, insertUser } from '../records/people/users.ts';
 import { type Answer, call } from './browser.ts';
 import type { TestBackend } from './start-test-backend.ts';
 

@@ -1,5 +1,5 @@
 import { FlowSettings } from '@verify/contract';
-import { findFlow, saveFlow } from '../ports/store/accounts/flows.ts';
+import { findFlow, saveFlow } from '../records/accounts/flows.ts';
 import { browser, newToken, until } from './browser.ts';
 import { approve, instantFinaliser, picture, type TestBackend } from './start-test-backend.ts';
 

@@ -1,9 +1,9 @@
 import type { ServerContext } from '../context.ts';
 import type { KnownKey } from '../keys/account-keys.ts';
 import type { SessionClaims } from '../keys/session-token.ts';
-import { type Account, findAccount, findAccountByPublicId } from '../ports/store/accounts/accounts.ts';
-import { findApplicationByToken } from '../ports/store/applications/applications.ts';
-import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
+import { type Account, findAccount, findAccountByPublicId } from '../records/accounts/accounts.ts';
+import { findApplicationByToken } from '../records/applications/applications.ts';
+import type { StoredApplication } from '../records/applications/stored-application.ts';
 import { continueSession, REFRESH_GRACE_SECONDS } from './applications/open.ts';
 
 /** Somebody who acts for an account: a signed-in user, or a program with a key. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../ports/store/span.ts';
+import { DAY_MS } from '../records/span.ts';
 import { accountOfLane, finaliseLane } from './finalise-lane.ts';
 
 type Context = Parameters<typeof finaliseLane>[0];

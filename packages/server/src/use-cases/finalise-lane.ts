@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ServerContext } from '../context.ts';
-import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
-import { DAY_MS } from '../ports/store/span.ts';
+import type { StoredApplication } from '../records/applications/stored-application.ts';
+import { DAY_MS } from '../records/span.ts';
 import { networkOf } from './people/attempt-pools.ts';
 
 /** Few enough that a claim reads all lanes, and that a lane tells nothing about a person's network. */

@@ -1,8 +1,8 @@
 import { type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import { findIdempotent, insertIdempotent } from '../ports/store/accounts/idempotency.ts';
-import { sha256Hex } from '../ports/store/ids.ts';
-import type { Db } from '../ports/store/store.ts';
+import { findIdempotent, insertIdempotent } from '../records/accounts/idempotency.ts';
+import { sha256Hex } from '../records/ids.ts';
+import type { Db } from '../records/store.ts';
 
 export type Once<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ProblemCode };
 

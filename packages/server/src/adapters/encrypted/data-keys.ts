@@ -5,9 +5,9 @@ import {
   listFileKeysOfOthers,
   listMasterIds,
   rewrapFileKey,
-} from '../../ports/store/applications/file-keys.ts';
-import type { Store } from '../../ports/store/store.ts';
-import type { FileKeyRow } from '../../ports/store/tables.ts';
+} from '../../records/applications/file-keys.ts';
+import type { Store } from '../../records/store.ts';
+import type { FileKeyRow } from '../../records/tables.ts';
 import { applicationOfKey } from '../../ports/files/storage-keys.ts';
 import type { FileKeys } from './encrypted-files.ts';
 import { KEY_BYTES, type MasterKeys } from '../../keys/master-keys.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../ports/store/store.ts';
+import type { Db } from '../../records/store.ts';
 import type { JobKind } from '../../ports/queue/queue.ts';
 
 /** The earliest and latest time at which a lane's waiting jobs are due, or at which its leases expire. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { currentOrigin } from '../../observability/origin.ts';
 import { toTraceparent } from '../../observability/tracing.ts';
-import { newOrderedId } from '../../ports/store/ids.ts';
-import type { Db, Store } from '../../ports/store/store.ts';
-import type { JobRow } from '../../ports/store/tables.ts';
+import { newOrderedId } from '../../records/ids.ts';
+import type { Db, Store } from '../../records/store.ts';
+import type { JobRow } from '../../records/tables.ts';
 import { type LaneEnds, laneEnds } from './lane-ends.ts';
 import { type Job, type JobKind, type JobQueue, LEASE_MS } from '../../ports/queue/queue.ts';
 

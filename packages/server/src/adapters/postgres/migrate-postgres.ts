@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { migrate } from '../../ports/store/migrations/migrate.ts';
+import { migrate } from '../../records/migrations/migrate.ts';
 import { toStoreError } from './away.ts';
 
 const CONNECT_MS = 10_000;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import type { Db, Store, Lock } from '../../ports/store/store.ts';
-import type { Tables } from '../../ports/store/tables.ts';
+import type { Db, Store, Lock } from '../../records/store.ts';
+import type { Tables } from '../../records/tables.ts';
 import { StoreAway } from './away.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { createPool } from './pool.ts';

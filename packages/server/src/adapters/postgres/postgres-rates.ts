@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SharedRates, Window } from '../../ports/rate-store.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { sha256Hex } from '../../records/ids.ts';
+import type { Db } from '../../records/store.ts';
 
 /**
  * Counts in one table for all processes. One statement counts any number of keys; their order is always the same, so

@@ -5,8 +5,8 @@ import type { Job } from '../../ports/queue/queue.ts';
 import { queueConformance } from '../../ports/queue/queue-conformance.ts';
 import { findPostgres } from '../../testing/find-postgres.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
-import type { Store } from '../../ports/store/store.ts';
-import { storeConformance } from '../../ports/store/store-conformance.ts';
+import type { Store } from '../../records/store.ts';
+import { storeConformance } from '../../records/store-conformance.ts';
 import { openPostgres } from './open-postgres.ts';
 
 const NAME = 'PostgreSQL';

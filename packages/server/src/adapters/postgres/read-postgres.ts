@@ -1,8 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { compareMigrations } from '../../ports/store/migrations/migrate.ts';
-import type { RecordsReader } from '../../ports/store/records-reader.ts';
-import type { Tables } from '../../ports/store/tables.ts';
+import { compareMigrations } from '../../records/migrations/migrate.ts';
+import type { RecordsReader } from '../../records/records-reader.ts';
+import type { Tables } from '../../records/tables.ts';
 
 const CONNECT_MS = 10_000;
 /** Every transaction is read-only, and no statement runs longer than the service's own. */

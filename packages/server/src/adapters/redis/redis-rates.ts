@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { SharedRates } from '../../ports/rate-store.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
+import { sha256Hex } from '../../records/ids.ts';
 
 /** Counts and answers with the calls and the rest of the window, by the clock of Redis. */
 const COUNT = `

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../ports/store/store.ts';
+import type { Db } from '../../records/store.ts';
 
 /** How long a transaction waits for another process that writes. */
 const PATIENCE_MS = 10_000;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import type { Store } from '../../ports/store/store.ts';
-import { storeConformance } from '../../ports/store/store-conformance.ts';
+import type { Store } from '../../records/store.ts';
+import { storeConformance } from '../../records/store-conformance.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-store-'));

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
-import { migrate } from '../../ports/store/migrations/migrate.ts';
-import type { Db, Store } from '../../ports/store/store.ts';
-import type { Tables } from '../../ports/store/tables.ts';
+import { migrate } from '../../records/migrations/migrate.ts';
+import type { Db, Store } from '../../records/store.ts';
+import type { Tables } from '../../records/tables.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely } from 'kysely';
-import { compareMigrations } from '../../ports/store/migrations/migrate.ts';
-import type { RecordsReader } from '../../ports/store/records-reader.ts';
-import type { Tables } from '../../ports/store/tables.ts';
+import { compareMigrations } from '../../records/migrations/migrate.ts';
+import type { RecordsReader } from '../../records/records-reader.ts';
+import type { Tables } from '../../records/tables.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 
 const BUSY_MS = 5_000;

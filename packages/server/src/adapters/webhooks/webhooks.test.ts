@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { WebhookKind } from '@verify/contract';
 import { afterEach, expect, test } from 'vitest';
 import { createLeaseQueue } from '../lease-queue/lease-queue.ts';
-import { insertEndpoint } from '../../ports/store/webhooks/endpoints.ts';
-import { eraseAround } from '../../ports/store/applications/erase.ts';
-import { listAttempts, listDeliveries } from '../../ports/store/webhooks/deliveries.ts';
+import { insertEndpoint } from '../../records/webhooks/endpoints.ts';
+import { eraseAround } from '../../records/applications/erase.ts';
+import { listAttempts, listDeliveries } from '../../records/webhooks/deliveries.ts';
 import { browser, call, newToken, until } from '../../testing/browser.ts';
 import { signedIn } from '../../testing/dashboard.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
@@ -227,7 +227,7 @@ test('each endpoint receives the kinds it selected, and a flow’s own endpoints
   const { store } = server.backend.context;
   const flow = (await store.db.selectFrom('flows').selectAll().where('name', '=', 'document').executeTakeFirst())!;
   await store.transaction(async (tx) => {
-    const { findFlow, saveFlow } = await import('../../ports/store/accounts/flows.ts');
+    const { findFlow, saveFlow } = await import('../../records/accounts/flows.ts');
     const { id, version, settings } = (await findFlow(tx, server.account.id, 'document'))!;
     const edit = { accountId: server.account.id, id, fromVersion: version, now: 1 };
     await saveFlow(tx, { ...edit, settings: { ...settings, ownWebhooks: true } });

@@ -1,5 +1,5 @@
-import { listAccounts } from '../../ports/store/accounts/accounts.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { listAccounts } from '../../records/accounts/accounts.ts';
+import type { Db } from '../../records/store.ts';
 import { type Finding, warning } from './finding.ts';
 
 /** In production, names accounts that a development start created. */

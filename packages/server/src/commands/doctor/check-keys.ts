@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MasterKeys, openMasterKeys } from '../../keys/master-keys.ts';
 import { aboutSigningKey, createSeal, isSealed } from '../../keys/sealed-secret.ts';
-import { listMasterIds } from '../../ports/store/applications/file-keys.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { SigningKeyRow } from '../../ports/store/tables.ts';
+import { listMasterIds } from '../../records/applications/file-keys.ts';
+import type { Db } from '../../records/store.ts';
+import type { SigningKeyRow } from '../../records/tables.ts';
 import type { CommandOptions } from '../with-records.ts';
 import { type Finding, ok, reasonOf, warning, wrong } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import { findHold } from '../../ports/store/records-state.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { findHold } from '../../records/records-state.ts';
+import type { Db } from '../../records/store.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const WARNING_S = 60;

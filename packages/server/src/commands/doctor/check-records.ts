@@ -1,5 +1,5 @@
 import { readRecords, type StorageOptions } from '../../storage.ts';
-import type { RecordsReader } from '../../ports/store/records-reader.ts';
+import type { RecordsReader } from '../../records/records-reader.ts';
 import { type Finding, ok, reasonOf, warning, wrong } from './finding.ts';
 
 /** The oldest major version that the service supports. */

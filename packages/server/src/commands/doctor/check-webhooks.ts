@@ -1,6 +1,6 @@
 import { createGuard, type GuardRules } from '../../adapters/webhooks/guard.ts';
 import { reachWebhook } from '../../adapters/webhooks/reach.ts';
-import type { Db } from '../../ports/store/store.ts';
+import type { Db } from '../../records/store.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const AT_ONCE = 8;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FileStore } from '../../ports/files/file-store.ts';
 import { uploadKey } from '../../ports/files/storage-keys.ts';
-import type { Store } from '../../ports/store/store.ts';
+import type { Store } from '../../records/store.ts';
 
 export interface MovedFiles {
   readonly files: number;

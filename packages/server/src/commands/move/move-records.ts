@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Store } from '../../ports/store/store.ts';
+import type { Db, Store } from '../../records/store.ts';
 
 export interface MovedTable {
   readonly table: string;

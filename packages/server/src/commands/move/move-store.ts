@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFiles, openRecords, type StorageOptions } from '../../storage.ts';
-import type { Store } from '../../ports/store/store.ts';
+import type { Store } from '../../records/store.ts';
 import { moveFiles, type MovedFiles } from './move-files.ts';
 import { type MovedTable, moveRecords } from './move-records.ts';
 

@@ -2,7 +2,7 @@ import { HandoffOffer, HandoffStatus, SendHandoff } from '@verify/contract';
 import { cancelHandoff, handoffStatus, offerHandoff } from '../../use-cases/doors/handoffs.ts';
 import { sendHandoff } from '../../use-cases/doors/send-handoff.ts';
 import type { ServerContext } from '../../context.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { Outcome } from '../../use-cases/refusal.ts';
 import { callerNetwork } from '../network-of.ts';
 import { route } from '../route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ScriptToken, SERVICE_LIMITS, StandaloneData, StandaloneResult } from '@verify/contract';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
+import type { Account } from '../../records/accounts/accounts.ts';
 import { mayCall } from '../headers.ts';
 import { route } from '../route.ts';
 import { issueScriptToken, resultOfScript, standaloneData } from '../../use-cases/doors/standalone-data.ts';

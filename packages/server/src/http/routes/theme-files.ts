@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ThemeFileTable } from '../../ports/store/accounts/theme-files.ts';
+import type { ThemeFileTable } from '../../records/accounts/theme-files.ts';
 import { themeFileOf } from '../../use-cases/uploads/shown-files.ts';
 import { sendProblem } from '../problems.ts';
 import type { RouteTools } from '../route.ts';

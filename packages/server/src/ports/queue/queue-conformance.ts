@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../../records/store.ts';
 import type { Job, JobQueue, NewJob, Capacity } from './queue.ts';
 
 export interface QueueUnderTest {

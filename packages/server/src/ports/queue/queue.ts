@@ -1,4 +1,4 @@
-import type { Db } from '../store/store.ts';
+import type { Db } from '../../records/store.ts';
 
 export type JobKind = 'finalise' | 'deliver' | 'expire' | 'message';
 

@@ -1,6 +1,6 @@
 import type { FlowStep } from '@verify/contract';
 import { expect, test } from 'vitest';
-import type { Asked } from '../../ports/store/applications/stored-application.ts';
+import type { Asked } from '../../records/applications/stored-application.ts';
 import { againOf } from './again.ts';
 
 const asked = (codes: readonly string[], steps: FlowStep[], by = 'user-1'): Asked => {

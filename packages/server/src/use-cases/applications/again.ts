@@ -1,5 +1,5 @@
 import { AGAIN_REASONS, type AgainReason, type FlowStep, isCheckCode, type SessionAnswer } from '@verify/contract';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { BY_RULES } from './asked.ts';
 
 const STEPS_OF: Readonly<Record<string, readonly FlowStep[]>> = {

@@ -3,7 +3,7 @@ import type { FirstDocument, Finalised } from '@verify/checks/material';
 import { askByRules } from '@verify/checks/step-rules';
 import type { TraceEntry } from '@verify/checks/trace';
 import { askFurther } from '../../domain/application.ts';
-import type { Asked, StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import type { Asked, StoredApplication } from '../../records/applications/stored-application.ts';
 import { BY_RULES } from './asked.ts';
 
 type Rules = NonNullable<Asked['rules']>;

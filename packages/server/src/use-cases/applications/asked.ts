@@ -8,8 +8,8 @@ import {
   type Submit,
 } from '@verify/contract';
 import { standAgain } from '../../domain/application.ts';
-import type { Asked, StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
+import type { Asked, StoredApplication } from '../../records/applications/stored-application.ts';
+import type { StoredUpload } from '../../records/applications/uploads.ts';
 import { sessionFlow } from './session-flow.ts';
 
 /** Stands for a reviewer's id where a rule of the flow asked. */

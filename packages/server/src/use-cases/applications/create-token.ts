@@ -1,9 +1,9 @@
 import type { CreateToken, TokenAnswer } from '@verify/contract';
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
-import { findFlow } from '../../ports/store/accounts/flows.ts';
-import { insertTokenValues } from '../../ports/store/token-values.ts';
+import type { Account } from '../../records/accounts/accounts.ts';
+import { findFlow } from '../../records/accounts/flows.ts';
+import { insertTokenValues } from '../../records/token-values.ts';
 import { once } from '../idempotency.ts';
 import type { Outcome } from '../refusal.ts';
 import { newClaims } from './issue-token.ts';

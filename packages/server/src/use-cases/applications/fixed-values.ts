@@ -7,7 +7,7 @@ import {
   type ProfileList,
   type ValueSources,
 } from '@verify/contract';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 
 /** Values that the backend set when it created the token or link. The browser may give absent values. */
 export interface FixedValues {

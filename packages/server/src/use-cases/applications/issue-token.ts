@@ -1,8 +1,8 @@
 import type { TokenKind } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import type { NewToken } from '../../keys/session-token.ts';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
-import { newId } from '../../ports/store/ids.ts';
+import type { Account } from '../../records/accounts/accounts.ts';
+import { newId } from '../../records/ids.ts';
 
 /**
  * Claims of a new token with the lifetime that the account has set. `endsAt` is the deadline (Unix ms) of the

@@ -3,12 +3,12 @@ import { splitBurst } from '@verify/checks/burst/open-burst';
 import { type CommittedStep, type FlowSettings, PAPERS, type Submit } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import type { Material, MaterialFile } from '@verify/checks/material';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { sampleSecret } from '../../keys/sample-secret.ts';
-import { findFiles } from '../../ports/store/applications/files.ts';
-import { readCommitments } from '../../ports/store/applications/commitments.ts';
-import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
-import { findUpload, listUploads } from '../../ports/store/applications/uploads.ts';
+import { findFiles } from '../../records/applications/files.ts';
+import { readCommitments } from '../../records/applications/commitments.ts';
+import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
+import { findUpload, listUploads } from '../../records/applications/uploads.ts';
 import { wholeFlow } from './asked.ts';
 import { namedUploads } from './session-flow.ts';
 

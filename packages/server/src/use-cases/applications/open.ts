@@ -2,20 +2,20 @@ import { CreateToken, type OpenSession, otherMetadata } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { open } from '../../domain/application.ts';
 import type { SessionClaims } from '../../keys/session-token.ts';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
+import type { Account } from '../../records/accounts/accounts.ts';
 import {
   findApplicationByToken,
   hasFinishedApplication,
   insertApplication,
   insertApplicationToken,
   saveOpening,
-} from '../../ports/store/applications/applications.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findFlow, type Flow } from '../../ports/store/accounts/flows.ts';
-import { newId } from '../../ports/store/ids.ts';
-import { findScript } from '../../ports/store/accounts/scripts.ts';
-import type { Db } from '../../ports/store/store.ts';
-import { findTokenValues, takeTokenValues } from '../../ports/store/token-values.ts';
+} from '../../records/applications/applications.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findFlow, type Flow } from '../../records/accounts/flows.ts';
+import { newId } from '../../records/ids.ts';
+import { findScript } from '../../records/accounts/scripts.ts';
+import type { Db } from '../../records/store.ts';
+import { findTokenValues, takeTokenValues } from '../../records/token-values.ts';
 import {
   contradictions,
   type FieldError,

@@ -1,8 +1,8 @@
 import { ApplicationResponse } from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
 import { renderApplication } from './render.ts';
-import { findApplication } from '../../ports/store/applications/applications.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import { findApplication } from '../../records/applications/applications.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Acting } from '../callers.ts';

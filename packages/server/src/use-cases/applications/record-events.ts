@@ -1,12 +1,12 @@
 import type { WebhookKind } from '@verify/contract';
 import { renderApplication } from './render.ts';
 import type { ServerContext } from '../../context.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { insertEvent } from '../../ports/store/webhooks/deliveries.ts';
-import { listEndpoints } from '../../ports/store/webhooks/endpoints.ts';
-import type { Flow } from '../../ports/store/accounts/flows.ts';
-import { newOrderedId } from '../../ports/store/ids.ts';
-import type { Db } from '../../ports/store/store.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { insertEvent } from '../../records/webhooks/deliveries.ts';
+import { listEndpoints } from '../../records/webhooks/endpoints.ts';
+import type { Flow } from '../../records/accounts/flows.ts';
+import { newOrderedId } from '../../records/ids.ts';
+import type { Db } from '../../records/store.ts';
 import { enqueueDelivery } from '../webhooks/enqueue-delivery.ts';
 
 type OutboxContext = Pick<ServerContext, 'queue' | 'fileLinks' | 'serverVersion' | 'now'>;

@@ -1,8 +1,8 @@
 import type { Application, FlowSettings } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { listImages } from '../../ports/store/applications/files.ts';
-import type { Db } from '../../ports/store/store.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { listImages } from '../../records/applications/files.ts';
+import type { Db } from '../../records/store.ts';
 import { applicationView } from './view.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { Decide, JudgeProposal, Decided } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { review } from '../../domain/application.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import { findApplication, saveApplication } from '../../ports/store/applications/applications.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findFlowVersion, type Flow } from '../../ports/store/accounts/flows.ts';
-import { claimsOf, endReview } from '../../ports/store/applications/review-claims.ts';
-import { deleteProposal, insertProposal, proposalsOf } from '../../ports/store/applications/review-proposals.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { User } from '../../ports/store/people/users.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { findApplication, saveApplication } from '../../records/applications/applications.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findFlowVersion, type Flow } from '../../records/accounts/flows.ts';
+import { claimsOf, endReview } from '../../records/applications/review-claims.ts';
+import { deleteProposal, insertProposal, proposalsOf } from '../../records/applications/review-proposals.ts';
+import type { Db } from '../../records/store.ts';
+import type { User } from '../../records/people/users.ts';
 import { recordEvents } from './record-events.ts';
 
 export interface ReviewRefused {

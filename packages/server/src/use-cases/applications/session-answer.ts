@@ -5,9 +5,9 @@ import { publicConsent } from '../consent/consents.ts';
 import { missingSteps } from './session-flow.ts';
 import { REFRESH_GRACE_SECONDS } from './open.ts';
 import type { ServerContext } from '../../context.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
-import { listUploads } from '../../ports/store/applications/uploads.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
+import { listUploads } from '../../records/applications/uploads.ts';
 import type { Arrival } from '../doors/phone-fault.ts';
 import type { z } from 'zod/mini';
 

@@ -1,6 +1,6 @@
 import { type FlowSettings, type FlowStep, SLOTS, STEPS, type Submit, type UploadSlot } from '@verify/contract';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import type { StoredUpload } from '../../records/applications/uploads.ts';
 
 /** The flow for this session; the page may have limited its documents. */
 export function sessionFlow(application: Pick<StoredApplication, 'opening'>, settings: FlowSettings): FlowSettings {

@@ -1,16 +1,12 @@
 import { DOCUMENT_SIDES, type FlowSettings, type ProblemCode, STEPS, type Submit } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { submit } from '../../domain/application.ts';
-import {
-  findApplicationById,
-  hasOtherSubmission,
-  saveApplication,
-} from '../../ports/store/applications/applications.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
-import { moveLinkOf } from '../../ports/store/accounts/links.ts';
-import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
-import { listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
+import { findApplicationById, hasOtherSubmission, saveApplication } from '../../records/applications/applications.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
+import { moveLinkOf } from '../../records/accounts/links.ts';
+import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
+import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
 import { recordEvents } from './record-events.ts';
 import { answeredBy, openFlow, openUploads, wholeSubmission } from './asked.ts';
 import { finaliseLane } from '../finalise-lane.ts';

@@ -11,9 +11,9 @@ import {
 } from '@verify/contract';
 import { concernsAfter, LEFT } from '@verify/checks/decide';
 import { nothingFound } from '@verify/checks/service';
-import type { StoredApplication, StoredResult } from '../../ports/store/applications/stored-application.ts';
-import { FIRST } from '../../ports/store/applications/files.ts';
-import type { FileRow } from '../../ports/store/tables.ts';
+import type { StoredApplication, StoredResult } from '../../records/applications/stored-application.ts';
+import { FIRST } from '../../records/applications/files.ts';
+import type { FileRow } from '../../records/tables.ts';
 
 /** The order in which they are listed. */
 const DOCUMENT_KINDS = ['front', 'back'];

@@ -1,6 +1,6 @@
-import { listApiKeys } from '../../ports/store/accounts/api-keys.ts';
-import { listUsers } from '../../ports/store/people/users.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { listApiKeys } from '../../records/accounts/api-keys.ts';
+import { listUsers } from '../../records/people/users.ts';
+import type { Db } from '../../records/store.ts';
 
 /** Display names of the users and keys that appear as actors in the audit log. */
 export async function actorNames(db: Db, accountId: string): Promise<ReadonlyMap<string, string>> {

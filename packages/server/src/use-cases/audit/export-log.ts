@@ -1,17 +1,17 @@
 import type { ServerContext } from '../../context.ts';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
-import { listSigningKeys } from '../../ports/store/accounts/signing-keys.ts';
-import { listHeads } from '../../ports/store/audit-heads.ts';
-import { noteHashOf } from '../../ports/store/people/audit-chain.ts';
-import { readAudit } from '../../ports/store/people/audit.ts';
-import { listUsers } from '../../ports/store/people/users.ts';
-import type { Db } from '../../ports/store/store.ts';
+import type { Account } from '../../records/accounts/accounts.ts';
+import { listSigningKeys } from '../../records/accounts/signing-keys.ts';
+import { listHeads } from '../../records/audit-heads.ts';
+import { noteHashOf } from '../../records/people/audit-chain.ts';
+import { readAudit } from '../../records/people/audit.ts';
+import { listUsers } from '../../records/people/users.ts';
+import type { Db } from '../../records/store.ts';
 import { audited } from '../dashboard/audited.ts';
 import { csvLine } from '../dashboard/csv.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import type { ExportedLog } from './exported-log.ts';
 import { signHead } from './sign-heads.ts';
-import { DAY_MS } from '../../ports/store/span.ts';
+import { DAY_MS } from '../../records/span.ts';
 
 /** Days as `YYYY-MM-DD`, both included. */
 interface LogQuery {

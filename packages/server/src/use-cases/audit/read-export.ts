@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { MasterKeys } from '../../keys/master-keys.ts';
 import { aboutSigningKey, createSeal } from '../../keys/sealed-secret.ts';
-import { type ChainProof, createAuditKey } from '../../ports/store/people/audit-chain.ts';
-import type { AuditHeadRow } from '../../ports/store/tables.ts';
+import { type ChainProof, createAuditKey } from '../../records/people/audit-chain.ts';
+import type { AuditHeadRow } from '../../records/tables.ts';
 import { ExportedLine, type ExportedLog } from './exported-log.ts';
 
 /** Reads an export of the audit log in two passes: first its keys, then line by line its entries. */

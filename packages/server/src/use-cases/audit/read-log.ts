@@ -1,7 +1,7 @@
 import { AuditPage, AuditVerdict } from '@verify/contract';
 import { actorNames } from './actor-names.ts';
-import { listAudit } from '../../ports/store/people/audit.ts';
-import { verifyAudit } from '../../ports/store/people/verify-audit.ts';
+import { listAudit } from '../../records/people/audit.ts';
+import { verifyAudit } from '../../records/people/verify-audit.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { UserCaller } from '../people/user-session.ts';

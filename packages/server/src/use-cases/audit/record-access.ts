@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../context.ts';
-import { addAudit, isAccessKnown } from '../../ports/store/people/audit.ts';
+import { addAudit, isAccessKnown } from '../../records/people/audit.ts';
 
 /** A page polls every few seconds; within this time it is the same access. */
 const SAME_MS = 15 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { sign } from 'node:crypto';
 import type { ServerContext } from '../../context.ts';
-import { listAccounts } from '../../ports/store/accounts/accounts.ts';
-import { findLastHead, findTip, headMessage, insertHead } from '../../ports/store/audit-heads.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { AuditHeadRow } from '../../ports/store/tables.ts';
-import { DAY_MS } from '../../ports/store/span.ts';
+import { listAccounts } from '../../records/accounts/accounts.ts';
+import { findLastHead, findTip, headMessage, insertHead } from '../../records/audit-heads.ts';
+import type { Db } from '../../records/store.ts';
+import type { AuditHeadRow } from '../../records/tables.ts';
+import { DAY_MS } from '../../records/span.ts';
 
 type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
 

@@ -1,8 +1,8 @@
 import { type Commit, COMMITMENT_LIMITS, type Committed } from '@verify/contract';
 import { chainAfter } from '@verify/checks/commitments';
 import type { ServerContext } from '../../context.ts';
-import { appendCommitment, findChannel, findDigests } from '../../ports/store/applications/commitments.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { appendCommitment, findChannel, findDigests } from '../../records/applications/commitments.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { tellNext } from '../liveness/tell-next.ts';
 import type { Outcome } from '../refusal.ts';
 

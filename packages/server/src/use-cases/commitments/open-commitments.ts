@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { COMMITMENT_LIMITS, type CommitmentsOpened, type CommittedStep } from '@verify/contract';
 import { chainStart } from '@verify/checks/commitments';
 import type { ServerContext } from '../../context.ts';
-import { type CommitmentChannel, forgetChannels, insertChannel } from '../../ports/store/applications/commitments.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { type CommitmentChannel, forgetChannels, insertChannel } from '../../records/applications/commitments.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import type { Db } from '../../records/store.ts';
 import { openFlow } from '../applications/asked.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
 
 /** Lets a browser commit to the pictures that it takes for a step while its camera runs. */

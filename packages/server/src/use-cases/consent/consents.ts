@@ -9,8 +9,8 @@ import {
   type Submit,
 } from '@verify/contract';
 import type { TraceEntry } from '@verify/checks/trace';
-import { sha256Hex } from '../../ports/store/ids.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { sha256Hex } from '../../records/ids.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 
 interface Lack {
   readonly pointer: string;

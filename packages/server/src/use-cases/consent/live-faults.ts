@@ -1,5 +1,5 @@
 import { type FlowSettings, liveProblems } from '@verify/contract';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
+import type { Account } from '../../records/accounts/accounts.ts';
 import type { FieldError } from '../applications/fixed-values.ts';
 
 /** Why real people cannot use a flow yet. Always empty in a test account. */

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import type { Db } from '../../records/store.ts';
 import type { Acting } from '../callers.ts';
 
 interface AuditedEntry {

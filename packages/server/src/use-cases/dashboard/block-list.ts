@@ -1,14 +1,9 @@
 import { BlockedNumber, BlockNumber } from '@verify/contract';
 import { numberHash } from '@verify/checks/doc-check/number-hash';
 import { audited, auditedOrMissing } from './audited.ts';
-import {
-  deleteBlocked,
-  insertBlocked,
-  listBlocked,
-  MOST_BLOCKED,
-} from '../../ports/store/applications/blocked-numbers.ts';
-import { newId } from '../../ports/store/ids.ts';
-import { listUsers } from '../../ports/store/people/users.ts';
+import { deleteBlocked, insertBlocked, listBlocked, MOST_BLOCKED } from '../../records/applications/blocked-numbers.ts';
+import { newId } from '../../records/ids.ts';
+import { listUsers } from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { UserCaller } from '../people/user-session.ts';

@@ -1,6 +1,6 @@
 import type { DashboardImage, LivenessTimeline, StillStrip } from '@verify/contract';
 import type { TraceEntry } from '@verify/checks/trace';
-import type { FileRow } from '../../ports/store/tables.ts';
+import type { FileRow } from '../../records/tables.ts';
 
 export const imageView = ({ id, kind, role, mediaType, sizeBytes, ofFileId, quad }: FileRow): DashboardImage => ({
   id,

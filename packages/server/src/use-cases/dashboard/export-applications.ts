@@ -1,8 +1,8 @@
 import type { ApplicationQuery, ApplicationRowView } from '@verify/contract';
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
-import { type ListQuery, listApplications } from '../../ports/store/applications/application-list.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { type ListQuery, listApplications } from '../../records/applications/application-list.ts';
+import type { Db } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import { audited } from './audited.ts';
 import { csvLine } from './csv.ts';

@@ -1,8 +1,8 @@
 import type { FlowVersionView, FlowView } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { type FlowVersion, lastUseOf, type ListedFlow } from '../../ports/store/accounts/flows.ts';
+import { type FlowVersion, lastUseOf, type ListedFlow } from '../../records/accounts/flows.ts';
 import { FLOWS_COMMAND } from '../flows/flow-file.ts';
-import { listUsers } from '../../ports/store/people/users.ts';
+import { listUsers } from '../../records/people/users.ts';
 
 /** Flows with the names of the users who saved them and the time of their last use. */
 export async function flowViews(

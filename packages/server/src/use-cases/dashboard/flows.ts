@@ -10,7 +10,7 @@ import {
   listFlows,
   listFlowVersions,
   saveFlow,
-} from '../../ports/store/accounts/flows.ts';
+} from '../../records/accounts/flows.ts';
 import { foreignThemeFiles } from '../flows/foreign-theme-files.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';

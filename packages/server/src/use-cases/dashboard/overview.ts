@@ -1,6 +1,6 @@
 import { Overview, OVERVIEW_DAYS, OverviewQuery, Waiting } from '@verify/contract';
-import { countWaiting, readOverview } from '../../ports/store/applications/overview.ts';
-import { DAY_MS, dayOf, startOf } from '../../ports/store/span.ts';
+import { countWaiting, readOverview } from '../../records/applications/overview.ts';
+import { DAY_MS, dayOf, startOf } from '../../records/span.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { UserCaller } from '../people/user-session.ts';

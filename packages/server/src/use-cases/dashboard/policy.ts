@@ -2,9 +2,9 @@ import { type AccountPolicy, PolicyView, VersionedPolicy } from '@verify/contrac
 import type { ServerContext } from '../../context.ts';
 import { audited } from './audited.ts';
 import { differences } from './differences.ts';
-import { type AccountSettings, findAccount, saveAccountSettings } from '../../ports/store/accounts/accounts.ts';
-import { deletePasswordSessions } from '../../ports/store/people/sign-ons.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
+import { type AccountSettings, findAccount, saveAccountSettings } from '../../records/accounts/accounts.ts';
+import { deletePasswordSessions } from '../../records/people/sign-ons.ts';
+import { sha256Hex } from '../../records/ids.ts';
 import type { Outcome } from '../refusal.ts';
 import type { UserCaller } from '../people/user-session.ts';
 

@@ -9,11 +9,11 @@ import {
 import { audited, auditedOrMissing } from './audited.ts';
 import { differences } from './differences.ts';
 import { createAccountKey } from '../../keys/account-keys.ts';
-import { type AccountSettings, findAccount, saveAccountSettings } from '../../ports/store/accounts/accounts.ts';
-import { type ApiKey, countApiKeys, listApiKeys, revokeApiKey } from '../../ports/store/accounts/api-keys.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
-import { listScripts } from '../../ports/store/accounts/scripts.ts';
-import { DAY_MS } from '../../ports/store/span.ts';
+import { type AccountSettings, findAccount, saveAccountSettings } from '../../records/accounts/accounts.ts';
+import { type ApiKey, countApiKeys, listApiKeys, revokeApiKey } from '../../records/accounts/api-keys.ts';
+import { sha256Hex } from '../../records/ids.ts';
+import { listScripts } from '../../records/accounts/scripts.ts';
+import { DAY_MS } from '../../records/span.ts';
 import { scriptView } from '../doors/scripts.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';

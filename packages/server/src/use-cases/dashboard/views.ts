@@ -1,9 +1,9 @@
 import type { ApplicationRowView, DeliveryView, ReviewClaim, ReviewProposal } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { statusOf } from '../../ports/store/applications/application-terms.ts';
+import { statusOf } from '../../records/applications/application-terms.ts';
 import { maskBody } from './mask-accounts.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findDelivery, listAttempts } from '../../ports/store/webhooks/deliveries.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findDelivery, listAttempts } from '../../records/webhooks/deliveries.ts';
 import { overlapAt } from '../../keys/webhook-keys.ts';
 import { webhookHeaders } from '../../keys/sign.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context.ts';
-import { listAccounts } from '../../ports/store/accounts/accounts.ts';
-import { listFlows } from '../../ports/store/accounts/flows.ts';
-import { findLinkById } from '../../ports/store/accounts/links.ts';
+import { listAccounts } from '../../records/accounts/accounts.ts';
+import { listFlows } from '../../records/accounts/flows.ts';
+import { findLinkById } from '../../records/accounts/links.ts';
 
 export interface AskingCompany {
   readonly name: string;

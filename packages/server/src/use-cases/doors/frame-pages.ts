@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context.ts';
-import { findAccountByPublicId } from '../../ports/store/accounts/accounts.ts';
-import { findScript } from '../../ports/store/accounts/scripts.ts';
+import { findAccountByPublicId } from '../../records/accounts/accounts.ts';
+import { findScript } from '../../records/accounts/scripts.ts';
 
 type Context = Pick<ServerContext, 'store'>;
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type HandoffOffer, type HandoffStatus, type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { findAccount } from '../../ports/store/accounts/accounts.ts';
-import { findApplicationById, insertApplicationToken } from '../../ports/store/applications/applications.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { findAccount } from '../../records/accounts/accounts.ts';
+import { findApplicationById, insertApplicationToken } from '../../records/applications/applications.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import {
   cancelHandoffs,
   claimHandoff,
@@ -11,10 +11,10 @@ import {
   findHandoffById,
   findLastHandoff,
   insertHandoff,
-} from '../../ports/store/accounts/handoffs.ts';
-import { newId, sha256Hex } from '../../ports/store/ids.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { HandoffRow } from '../../ports/store/tables.ts';
+} from '../../records/accounts/handoffs.ts';
+import { newId, sha256Hex } from '../../records/ids.ts';
+import type { Db } from '../../records/store.ts';
+import type { HandoffRow } from '../../records/tables.ts';
 import { newClaims } from '../applications/issue-token.ts';
 import type { LinkOpened, LinkVisit } from './link-visit.ts';
 

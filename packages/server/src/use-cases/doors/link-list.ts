@@ -1,9 +1,9 @@
 import { LinkPage, LinkQuery, LinkView } from '@verify/contract';
 import { revokeIn } from './links.ts';
 import { audited } from '../dashboard/audited.ts';
-import { findLinkById, linkStateAt, listLinks } from '../../ports/store/accounts/links.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { LinkRow } from '../../ports/store/tables.ts';
+import { findLinkById, linkStateAt, listLinks } from '../../records/accounts/links.ts';
+import type { Db } from '../../records/store.ts';
+import type { LinkRow } from '../../records/tables.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Acting } from '../callers.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
-import { findApplicationById } from '../../ports/store/applications/applications.ts';
-import { findHandoffById } from '../../ports/store/accounts/handoffs.ts';
-import { findLinkById } from '../../ports/store/accounts/links.ts';
+import { findApplicationById } from '../../records/applications/applications.ts';
+import { findHandoffById } from '../../records/accounts/handoffs.ts';
+import { findLinkById } from '../../records/accounts/links.ts';
 
 const LinkLanguage = z.object({ locale: z.optional(z.string()) });
 

@@ -4,18 +4,14 @@ import { CATEGORIES, CreateLink, type LinkSession, profileList, type ProblemCode
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import type { NewToken } from '../../keys/session-token.ts';
-import { type Account, findAccount } from '../../ports/store/accounts/accounts.ts';
-import {
-  endCollecting,
-  findApplicationById,
-  insertApplicationToken,
-} from '../../ports/store/applications/applications.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
-import { findFlow } from '../../ports/store/accounts/flows.ts';
-import { claimLink, findLink, findLinkById, moveLink, setLinkApplication } from '../../ports/store/accounts/links.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { LinkRow } from '../../ports/store/tables.ts';
-import { findHandoff } from '../../ports/store/accounts/handoffs.ts';
+import { type Account, findAccount } from '../../records/accounts/accounts.ts';
+import { endCollecting, findApplicationById, insertApplicationToken } from '../../records/applications/applications.ts';
+import { sha256Hex } from '../../records/ids.ts';
+import { findFlow } from '../../records/accounts/flows.ts';
+import { claimLink, findLink, findLinkById, moveLink, setLinkApplication } from '../../records/accounts/links.ts';
+import type { Db } from '../../records/store.ts';
+import type { LinkRow } from '../../records/tables.ts';
+import { findHandoff } from '../../records/accounts/handoffs.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
 import type { FixedValues } from '../applications/fixed-values.ts';
 import { newClaims } from '../applications/issue-token.ts';

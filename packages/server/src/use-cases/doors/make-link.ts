@@ -2,11 +2,11 @@ import { type CreateLink, type LinkAnswer, type NewLink, type NewLinkAnswer, pro
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import { linkSecret } from '../../keys/link-secret.ts';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
-import { type Flow, findFlow } from '../../ports/store/accounts/flows.ts';
-import { insertLink } from '../../ports/store/accounts/links.ts';
-import { newId, sha256Hex } from '../../ports/store/ids.ts';
-import type { Db } from '../../ports/store/store.ts';
+import type { Account } from '../../records/accounts/accounts.ts';
+import { type Flow, findFlow } from '../../records/accounts/flows.ts';
+import { insertLink } from '../../records/accounts/links.ts';
+import { newId, sha256Hex } from '../../records/ids.ts';
+import type { Db } from '../../records/store.ts';
 import { liveFaults } from '../consent/live-faults.ts';
 import { missingData } from '../applications/missing-data.ts';
 import type { Acting } from '../callers.ts';

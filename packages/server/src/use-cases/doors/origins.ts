@@ -1,5 +1,5 @@
-import { listAccounts } from '../../ports/store/accounts/accounts.ts';
-import type { Store } from '../../ports/store/store.ts';
+import { listAccounts } from '../../records/accounts/accounts.ts';
+import type { Store } from '../../records/store.ts';
 
 /** A preflight has no key and cannot name its account, so the actual request is checked against its account again. */
 const CACHE_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { TokenKind } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** How a request reached the session. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RevokeLink } from '@verify/contract';
-import { sha256Hex } from '../../ports/store/ids.ts';
-import { findLink } from '../../ports/store/accounts/links.ts';
+import { sha256Hex } from '../../records/ids.ts';
+import { findLink } from '../../records/accounts/links.ts';
 import { revokeAudited } from './link-list.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';

@@ -2,14 +2,14 @@ import { ScriptFlow, ScriptView } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
 import { scriptUrl } from '../setup/script-url.ts';
-import { findListedFlow } from '../../ports/store/accounts/flows.ts';
+import { findListedFlow } from '../../records/accounts/flows.ts';
 import {
   deleteScript,
   insertScript,
   listScripts,
   setScriptFlow,
   type StandaloneScript,
-} from '../../ports/store/accounts/scripts.ts';
+} from '../../records/accounts/scripts.ts';
 import type { Outcome } from '../refusal.ts';
 import type { UserCaller } from '../people/user-session.ts';
 

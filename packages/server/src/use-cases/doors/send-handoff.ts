@@ -1,10 +1,10 @@
 import type { SendHandoff } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
-import { findLastHandoff } from '../../ports/store/accounts/handoffs.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
-import { countMessages } from '../../ports/store/messages.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
+import { findLastHandoff } from '../../records/accounts/handoffs.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { sha256Hex } from '../../records/ids.ts';
+import { countMessages } from '../../records/messages.ts';
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
 import type { Refusal } from '../refusal.ts';
 

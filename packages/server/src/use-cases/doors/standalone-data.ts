@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 import type { ScriptToken } from '@verify/contract';
 import { newClaims } from '../applications/issue-token.ts';
-import { type Account, findAccount } from '../../ports/store/accounts/accounts.ts';
-import { findScript } from '../../ports/store/accounts/scripts.ts';
+import { type Account, findAccount } from '../../records/accounts/accounts.ts';
+import { findScript } from '../../records/accounts/scripts.ts';
 import { StandaloneData, StandaloneResult } from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
 import { attributesOf } from '../applications/attributes.ts';
 import { renderApplication } from '../applications/render.ts';
 import { standaloneCallback, standaloneResult } from './standalone.ts';
 import type { ServerContext } from '../../context.ts';
-import { findApplication } from '../../ports/store/applications/applications.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import { findApplication } from '../../records/applications/applications.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
 import type { Acting, SessionCaller } from '../callers.ts';
 

@@ -1,7 +1,7 @@
 import type { Application, ApplicationFile, StandaloneCallback, StandaloneResult } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { signResult } from '../../keys/signed.ts';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
+import type { Account } from '../../records/accounts/accounts.ts';
 import { attributesOf } from '../applications/attributes.ts';
 
 type ApplicationStatus = StandaloneCallback['ocr']['applicationStatus'];

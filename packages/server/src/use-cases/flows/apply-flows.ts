@@ -1,9 +1,9 @@
 import { flowChanges, liveProblems } from '@verify/contract';
 import { foreignThemeFiles } from './foreign-theme-files.ts';
-import { findAccount } from '../../ports/store/accounts/accounts.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import { archiveFlow, insertFlow, type ListedFlow, listFlows, saveFlow } from '../../ports/store/accounts/flows.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { findAccount } from '../../records/accounts/accounts.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { archiveFlow, insertFlow, type ListedFlow, listFlows, saveFlow } from '../../records/accounts/flows.ts';
+import type { Db } from '../../records/store.ts';
 import type { ServerContext } from '../../context.ts';
 import { FLOWS_COMMAND, type WantedFlow } from './flow-file.ts';
 

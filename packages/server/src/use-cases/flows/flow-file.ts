@@ -1,6 +1,6 @@
 import { FlowName, SavedFlowSettings, type FlowSettings } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { ListedFlow } from '../../ports/store/accounts/flows.ts';
+import type { ListedFlow } from '../../records/accounts/flows.ts';
 import { closest, eachKey, words } from '../issues.ts';
 
 /**

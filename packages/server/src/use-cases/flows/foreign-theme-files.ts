@@ -1,6 +1,6 @@
 import type { Theme } from '@verify/contract';
-import { findThemeFile, type ThemeFileTable } from '../../ports/store/accounts/theme-files.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { findThemeFile, type ThemeFileTable } from '../../records/accounts/theme-files.ts';
+import type { Db } from '../../records/store.ts';
 
 export interface ForeignFile {
   /** In the theme. */

@@ -7,8 +7,8 @@ import {
   insertThemeFile,
   listUnusedThemeFiles,
   type ThemeFileTable,
-} from '../../ports/store/accounts/theme-files.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
+} from '../../records/accounts/theme-files.ts';
+import { sha256Hex } from '../../records/ids.ts';
 import { audited } from '../dashboard/audited.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import type { Outcome, Refusal } from '../refusal.ts';

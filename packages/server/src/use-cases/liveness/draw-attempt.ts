@@ -3,13 +3,13 @@ import { movementsOf } from '@verify/face';
 import type { ServerContext } from '../../context.ts';
 import { openChannel } from '../commitments/open-commitments.ts';
 import { openFlow } from '../applications/asked.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
 import {
   findLastChallenge,
   insertChallenge,
   type StoredChallenge,
-} from '../../ports/store/applications/liveness-challenges.ts';
+} from '../../records/applications/liveness-challenges.ts';
 
 /**
  * Time from the drawing to the last still. Half a minute is for finding the right place before the camera; the

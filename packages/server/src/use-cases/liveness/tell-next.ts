@@ -1,10 +1,6 @@
 import type { Committed } from '@verify/contract';
-import {
-  findLastChallenge,
-  saveTold,
-  type StoredChallenge,
-} from '../../ports/store/applications/liveness-challenges.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { findLastChallenge, saveTold, type StoredChallenge } from '../../records/applications/liveness-challenges.ts';
+import type { Db } from '../../records/store.ts';
 
 /** Stills that a movement shows at least, before the next one is told. */
 const LEAST_STILLS = 2;

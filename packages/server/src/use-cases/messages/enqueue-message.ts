@@ -10,10 +10,10 @@ import {
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import { aboutMessage } from '../../keys/sealed-secret.ts';
-import { newOrderedId } from '../../ports/store/ids.ts';
-import { countMessages, insertMessage } from '../../ports/store/messages.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { MessageRow } from '../../ports/store/tables.ts';
+import { newOrderedId } from '../../records/ids.ts';
+import { countMessages, insertMessage } from '../../records/messages.ts';
+import type { Db } from '../../records/store.ts';
+import type { MessageRow } from '../../records/tables.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** What is sealed until the message has ended. */

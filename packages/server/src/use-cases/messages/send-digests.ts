@@ -1,10 +1,10 @@
 import { MessageLocale } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { countWaiting } from '../../ports/store/applications/overview.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
-import { findMessage } from '../../ports/store/messages.ts';
-import { listDigestUsers } from '../../ports/store/people/users.ts';
-import { DAY_MS, dayOf } from '../../ports/store/span.ts';
+import { countWaiting } from '../../records/applications/overview.ts';
+import { sha256Hex } from '../../records/ids.ts';
+import { findMessage } from '../../records/messages.ts';
+import { listDigestUsers } from '../../records/people/users.ts';
+import { DAY_MS, dayOf } from '../../records/span.ts';
 import { enqueueMessage, isMailAddress } from './enqueue-message.ts';
 
 type Context = Pick<ServerContext, 'baseUrl' | 'channels' | 'keys' | 'log' | 'now' | 'queue' | 'store'>;

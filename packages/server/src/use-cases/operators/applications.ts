@@ -6,7 +6,7 @@ import type {
   ListApplications,
 } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { findApplication } from '../../ports/store/applications/applications.ts';
+import { findApplication } from '../../records/applications/applications.ts';
 import type { Acting } from '../callers.ts';
 import { pageOfApplications } from '../dashboard/applications.ts';
 import type { Outcome } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import { type Usage, USAGE_MONTHS, type UsageQuery } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { countUsage } from '../../ports/store/applications/usage.ts';
+import { countUsage } from '../../records/applications/usage.ts';
 import type { Acting } from '../callers.ts';
 import type { Outcome } from '../refusal.ts';
 

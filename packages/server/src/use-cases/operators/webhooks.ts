@@ -10,8 +10,8 @@ import type {
   WebhookEndpoint,
 } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { findFlow, listFlows } from '../../ports/store/accounts/flows.ts';
-import { listAllEndpoints } from '../../ports/store/webhooks/endpoints.ts';
+import { findFlow, listFlows } from '../../records/accounts/flows.ts';
+import { listAllEndpoints } from '../../records/webhooks/endpoints.ts';
 import type { Acting } from '../callers.ts';
 import { deliveriesOfApplication } from '../dashboard/applications.ts';
 import type { Outcome } from '../refusal.ts';

@@ -1,11 +1,11 @@
 import type { AcceptInvitation, InvitationOffer } from '@verify/contract';
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
-import { findAccount } from '../../ports/store/accounts/accounts.ts';
-import { giveBack, takeAttempt } from '../../ports/store/attempts.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import { findInvitation, type Invitation, takeInvitation } from '../../ports/store/people/invitations.ts';
-import { findUserIn, insertSession, insertUser } from '../../ports/store/people/users.ts';
+import { findAccount } from '../../records/accounts/accounts.ts';
+import { giveBack, takeAttempt } from '../../records/attempts.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { findInvitation, type Invitation, takeInvitation } from '../../records/people/invitations.ts';
+import { findUserIn, insertSession, insertUser } from '../../records/people/users.ts';
 import type { Outcome, Refusal } from '../refusal.ts';
 import { networkPool } from './attempt-pools.ts';
 import { tooMany } from './confirm.ts';

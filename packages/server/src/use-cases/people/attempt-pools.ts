@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { NETWORK, PERSON, type Pool } from '../../ports/store/attempts.ts';
+import { NETWORK, PERSON, type Pool } from '../../records/attempts.ts';
 
 /** Shared by all unknown devices: the address that was tried, whether or not it exists. */
 export const strangersOf = (email: string): Pool => ({ name: `strangers ${email.toLowerCase()}`, rule: PERSON });

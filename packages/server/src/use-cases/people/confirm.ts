@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../context.ts';
 import type { Refusal } from '../refusal.ts';
-import { giveBack, takeAttempt } from '../../ports/store/attempts.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import type { User } from '../../ports/store/people/users.ts';
+import { giveBack, takeAttempt } from '../../records/attempts.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import type { User } from '../../records/people/users.ts';
 import { signedInOf } from './attempt-pools.ts';
 import { checkPassword } from './password.ts';
 

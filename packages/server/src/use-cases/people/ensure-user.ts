@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../context.ts';
-import { clearAttempts } from '../../ports/store/attempts.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import { replaceRecoveryCodes } from '../../ports/store/people/recovery-codes.ts';
-import { deleteSessionsOf, findUserIn, insertUser, saveUser, type User } from '../../ports/store/people/users.ts';
+import { clearAttempts } from '../../records/attempts.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { replaceRecoveryCodes } from '../../records/people/recovery-codes.ts';
+import { deleteSessionsOf, findUserIn, insertUser, saveUser, type User } from '../../records/people/users.ts';
 import { strangersOf } from './attempt-pools.ts';
 import { checkPassword } from './password.ts';
 import { hashFor } from './password-of.ts';

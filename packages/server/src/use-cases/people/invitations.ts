@@ -8,8 +8,8 @@ import {
   listInvitations,
   revokeInvitation,
   revokeInvitationsOf,
-} from '../../ports/store/people/invitations.ts';
-import { findUserIn, listUsers } from '../../ports/store/people/users.ts';
+} from '../../records/people/invitations.ts';
+import { findUserIn, listUsers } from '../../records/people/users.ts';
 import { enqueueMessage, isMailAddress, messageLocale } from '../messages/enqueue-message.ts';
 import type { Outcome } from '../refusal.ts';
 import type { UserCaller } from './user-session.ts';

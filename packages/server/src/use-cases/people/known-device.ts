@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ServerContext } from '../../context.ts';
 import type { Cookie, ReadCookie } from '../cookie.ts';
-import { newId } from '../../ports/store/ids.ts';
+import { newId } from '../../records/ids.ts';
 
 type Context = Pick<ServerContext, 'keys'>;
 

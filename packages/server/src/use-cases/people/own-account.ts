@@ -10,7 +10,7 @@ import {
   saveUser,
   sessionId,
   sessionIdOf,
-} from '../../ports/store/people/users.ts';
+} from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { UserCaller } from './user-session.ts';

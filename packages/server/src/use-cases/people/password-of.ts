@@ -1,5 +1,5 @@
-import { listUsersByEmail } from '../../ports/store/people/users.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { listUsersByEmail } from '../../records/people/users.ts';
+import type { Db } from '../../records/store.ts';
 import { hashPassword, saltOf } from './password.ts';
 
 /**

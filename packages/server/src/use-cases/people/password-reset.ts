@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { MessageLocale, type NewPassword } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { findAccount } from '../../ports/store/accounts/accounts.ts';
-import { clearAttempts, giveBack, takeAttempt } from '../../ports/store/attempts.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import { findReset, insertReset, takeReset } from '../../ports/store/people/password-resets.ts';
+import { findAccount } from '../../records/accounts/accounts.ts';
+import { clearAttempts, giveBack, takeAttempt } from '../../records/attempts.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { findReset, insertReset, takeReset } from '../../records/people/password-resets.ts';
 import {
   deleteSessionsOf,
   findUserById,
@@ -12,7 +12,7 @@ import {
   NO_PASSWORD,
   saveUser,
   type User,
-} from '../../ports/store/people/users.ts';
+} from '../../records/people/users.ts';
 import { enqueueMessage, isMailAddress } from '../messages/enqueue-message.ts';
 import type { RenderedPart } from '../messages/render-message.ts';
 import type { Outcome } from '../refusal.ts';

@@ -5,8 +5,8 @@ import { hasSecondStep, needsSecondStep, NO_SECOND_STEP, renewRecoveryCodes, tak
 import { confirm as confirmed, confirmPassword } from './confirm.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 import { aboutAuthenticator } from '../../keys/sealed-secret.ts';
-import { replaceRecoveryCodes } from '../../ports/store/people/recovery-codes.ts';
-import { deleteSessionsOf, findUser, saveUser } from '../../ports/store/people/users.ts';
+import { replaceRecoveryCodes } from '../../records/people/recovery-codes.ts';
+import { deleteSessionsOf, findUser, saveUser } from '../../records/people/users.ts';
 import { wrongPassword } from './own-account.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';

@@ -1,10 +1,10 @@
 import type { SecondStepPolicy } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
-import { replaceRecoveryCodes, useRecoveryCode } from '../../ports/store/people/recovery-codes.ts';
+import type { Account } from '../../records/accounts/accounts.ts';
+import { replaceRecoveryCodes, useRecoveryCode } from '../../records/people/recovery-codes.ts';
 import { aboutAuthenticator, type Seal } from '../../keys/sealed-secret.ts';
-import type { Db } from '../../ports/store/store.ts';
-import { takeTotpStep, type User } from '../../ports/store/people/users.ts';
+import type { Db } from '../../records/store.ts';
+import { takeTotpStep, type User } from '../../records/people/users.ts';
 import { newRecoveryCodes, plainCode, totpStep } from './totp.ts';
 
 export const hasSecondStep = (user: Pick<User, 'totpConfirmedAt'>): boolean => user.totpConfirmedAt !== null;

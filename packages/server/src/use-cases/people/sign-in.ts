@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../context.ts';
-import { type Account, findAccount } from '../../ports/store/accounts/accounts.ts';
-import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts } from '../../ports/store/attempts.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import type { Db } from '../../ports/store/store.ts';
-import { insertSession, listUsersByEmail, NO_PASSWORD, saveUser, type User } from '../../ports/store/people/users.ts';
+import { type Account, findAccount } from '../../records/accounts/accounts.ts';
+import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts } from '../../records/attempts.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import type { Db } from '../../records/store.ts';
+import { insertSession, listUsersByEmail, NO_PASSWORD, saveUser, type User } from '../../records/people/users.ts';
 import { isRefused } from '../callers.ts';
 import type { Cookie, ReadCookie } from '../cookie.ts';
 import { deviceOf, networkOf, networkPool, strangersOf } from './attempt-pools.ts';

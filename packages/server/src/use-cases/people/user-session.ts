@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerContext } from '../../context.ts';
-import { findAccount } from '../../ports/store/accounts/accounts.ts';
-import { deleteSession, findSessionUser, touchSession, type User } from '../../ports/store/people/users.ts';
+import { findAccount } from '../../records/accounts/accounts.ts';
+import { deleteSession, findSessionUser, touchSession, type User } from '../../records/people/users.ts';
 import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
 

@@ -1,8 +1,8 @@
 import type { FlowRetention } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { type Account, listAccounts } from '../../ports/store/accounts/accounts.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import { findApplicationById, findTrace } from '../../ports/store/applications/applications.ts';
+import { type Account, listAccounts } from '../../records/accounts/accounts.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { findApplicationById, findTrace } from '../../records/applications/applications.ts';
 import {
   deleteFileRows,
   eraseUnopenedLinks,
@@ -10,12 +10,12 @@ import {
   listDue,
   savePurged,
   saveTrace,
-} from '../../ports/store/applications/erase.ts';
-import { type Flow, listFlows } from '../../ports/store/accounts/flows.ts';
-import { purgeFunnel, purgeOldFunnels } from '../../ports/store/applications/funnel.ts';
+} from '../../records/applications/erase.ts';
+import { type Flow, listFlows } from '../../records/accounts/flows.ts';
+import { purgeFunnel, purgeOldFunnels } from '../../records/applications/funnel.ts';
 import { redactApplication } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
-import { DAY_MS } from '../../ports/store/span.ts';
+import { DAY_MS } from '../../records/span.ts';
 
 const BATCH = 50;
 

@@ -4,12 +4,12 @@ import type { ServerContext } from '../../context.ts';
 import type { Acting } from '../callers.ts';
 import { redact } from '../../domain/application.ts';
 import { uploadKey } from '../../ports/files/storage-keys.ts';
-import { addAudit, eraseNotes } from '../../ports/store/people/audit.ts';
-import { findApplication, findTrace, saveApplication } from '../../ports/store/applications/applications.ts';
-import { eraseAround } from '../../ports/store/applications/erase.ts';
-import { shredFileKey } from '../../ports/store/applications/file-keys.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
-import { listUploads } from '../../ports/store/applications/uploads.ts';
+import { addAudit, eraseNotes } from '../../records/people/audit.ts';
+import { findApplication, findTrace, saveApplication } from '../../records/applications/applications.ts';
+import { eraseAround } from '../../records/applications/erase.ts';
+import { shredFileKey } from '../../records/applications/file-keys.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
+import { listUploads } from '../../records/applications/uploads.ts';
 import { redacted, redactedTrace } from './redacted.ts';
 
 type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLinks' | 'serverVersion' | 'keys'>;

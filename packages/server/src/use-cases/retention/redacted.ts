@@ -1,6 +1,6 @@
 import { CHECK_CODES, type CheckGroup } from '@verify/contract';
 import type { TraceEntry } from '@verify/checks/trace';
-import type { StoredApplication, StoredResult } from '../../ports/store/applications/stored-application.ts';
+import type { StoredApplication, StoredResult } from '../../records/applications/stored-application.ts';
 
 /** Bits of the classes of data; `all` means that every class was removed. */
 export const PURGED = { video: 1, images: 2, data: 4, all: 7 } as const;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertEndpoint } from '../../ports/store/webhooks/endpoints.ts';
-import { verifyAudit } from '../../ports/store/people/verify-audit.ts';
-import { listEvents } from '../../ports/store/webhooks/deliveries.ts';
+import { insertEndpoint } from '../../records/webhooks/endpoints.ts';
+import { verifyAudit } from '../../records/people/verify-audit.ts';
+import { listEvents } from '../../records/webhooks/deliveries.ts';
 import { browser, call, newToken, post, until } from '../../testing/browser.ts';
 import { signedIn } from '../../testing/dashboard.ts';
 import { changeFlow, doubtful, doubtfulSession, PERSON } from '../../testing/reviews.ts';

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import { ensureUser } from '../people/ensure-user.ts';
 import { createKeyLookup } from '../../keys/account-keys.ts';
-import { insertEndpoint, listEndpoints, setEndpointUrl } from '../../ports/store/webhooks/endpoints.ts';
-import { findFlow } from '../../ports/store/accounts/flows.ts';
-import { insertScript, listScripts } from '../../ports/store/accounts/scripts.ts';
+import { insertEndpoint, listEndpoints, setEndpointUrl } from '../../records/webhooks/endpoints.ts';
+import { findFlow } from '../../records/accounts/flows.ts';
+import { insertScript, listScripts } from '../../records/accounts/scripts.ts';
 import { createAccount } from './new-account.ts';
 import { scriptUrl } from './script-url.ts';
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { createAccountKey } from '../../keys/account-keys.ts';
-import { type Account, type AccountSettings, insertAccount } from '../../ports/store/accounts/accounts.ts';
-import type { KeyKind } from '../../ports/store/accounts/api-keys.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import { findFlow, insertFlow } from '../../ports/store/accounts/flows.ts';
-import { insertScript } from '../../ports/store/accounts/scripts.ts';
+import { type Account, type AccountSettings, insertAccount } from '../../records/accounts/accounts.ts';
+import type { KeyKind } from '../../records/accounts/api-keys.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { findFlow, insertFlow } from '../../records/accounts/flows.ts';
+import { insertScript } from '../../records/accounts/scripts.ts';
 import type { ServerContext } from '../../context.ts';
 import { DEMO_CONSENT, SEED_FLOWS } from './flows.ts';
 

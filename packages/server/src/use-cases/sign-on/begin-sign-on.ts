@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ServerContext } from '../../context.ts';
 import { aboutSignOn } from '../../keys/sealed-secret.ts';
 import { ProviderAway } from '../../ports/identity-provider.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
-import { insertSignOn } from '../../ports/store/people/sign-ons.ts';
+import { sha256Hex } from '../../records/ids.ts';
+import { insertSignOn } from '../../records/people/sign-ons.ts';
 import type { Cookie } from '../cookie.ts';
 
 /** How long somebody may take at the provider. */

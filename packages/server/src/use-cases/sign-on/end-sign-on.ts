@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../context.ts';
 import { type LogoutNotice, ProviderAway } from '../../ports/identity-provider.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import { deleteSignedOn, takeNotice } from '../../ports/store/people/sign-ons.ts';
-import { findUserById } from '../../ports/store/people/users.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { deleteSignedOn, takeNotice } from '../../records/people/sign-ons.ts';
+import { findUserById } from '../../records/people/users.ts';
 
 /** Ends the sessions that a logout notice of the provider names (OpenID Connect Back-Channel Logout 1.0). */
 export async function endSignOn(

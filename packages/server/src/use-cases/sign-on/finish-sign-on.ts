@@ -2,9 +2,9 @@ import type { Role } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { aboutSignOn } from '../../keys/sealed-secret.ts';
 import { ProviderAway, type SignedOnPerson } from '../../ports/identity-provider.ts';
-import { type Account, listAccounts } from '../../ports/store/accounts/accounts.ts';
-import { addAudit } from '../../ports/store/people/audit.ts';
-import { takeSignOn } from '../../ports/store/people/sign-ons.ts';
+import { type Account, listAccounts } from '../../records/accounts/accounts.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { takeSignOn } from '../../records/people/sign-ons.ts';
 import {
   deleteSessionsOf,
   findUserBySubject,
@@ -14,8 +14,8 @@ import {
   NO_PASSWORD,
   saveUser,
   type User,
-} from '../../ports/store/people/users.ts';
-import type { Db } from '../../ports/store/store.ts';
+} from '../../records/people/users.ts';
+import type { Db } from '../../records/store.ts';
 import { newSecret, SESSION_MS } from '../people/user-session.ts';
 
 /** Shown by the page for signing in. */

@@ -4,8 +4,8 @@ import { finalise } from '../../domain/application.ts';
 import { imageKey } from '../../ports/files/storage-keys.ts';
 import type { Finalised } from '@verify/checks/material';
 import { VIDEO_BESIDE } from '@verify/checks/video/judge-video';
-import { findApplicationById, saveApplication } from '../../ports/store/applications/applications.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { findApplicationById, saveApplication } from '../../records/applications/applications.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import {
   deleteImages,
   findFiles,
@@ -13,18 +13,18 @@ import {
   keepFirstDocument,
   publishPdfs,
   publishVideo,
-} from '../../ports/store/applications/files.ts';
-import type { Flow } from '../../ports/store/accounts/flows.ts';
-import { newId } from '../../ports/store/ids.ts';
-import { forgetSeenPictures } from '../../ports/store/seen-pictures.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { FileRow } from '../../ports/store/tables.ts';
+} from '../../records/applications/files.ts';
+import type { Flow } from '../../records/accounts/flows.ts';
+import { newId } from '../../records/ids.ts';
+import { forgetSeenPictures } from '../../records/seen-pictures.ts';
+import type { Db } from '../../records/store.ts';
+import type { FileRow } from '../../records/tables.ts';
 import { judgeRules } from '../applications/ask-further.ts';
 import { consentTrace } from '../consent/consents.ts';
 import { recordEvents } from '../applications/record-events.ts';
-import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
-import { listUploads } from '../../ports/store/applications/uploads.ts';
-import { reopenLinkOf } from '../../ports/store/accounts/links.ts';
+import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
+import { listUploads } from '../../records/applications/uploads.ts';
+import { reopenLinkOf } from '../../records/accounts/links.ts';
 
 export interface Finish {
   readonly save: (tx: Db) => Promise<void>;

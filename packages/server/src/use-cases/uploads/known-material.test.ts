@@ -6,8 +6,8 @@ import { contextOf, FRONT, TODAY, zone } from '@verify/checks/doc-check/context.
 import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known';
 import type { KnownMaterial, Material } from '@verify/checks/material';
 import { holderMemo } from '@verify/checks/memory/holder';
-import { findApplicationById } from '../../ports/store/applications/applications.ts';
-import { eraseAround } from '../../ports/store/applications/erase.ts';
+import { findApplicationById } from '../../records/applications/applications.ts';
+import { eraseAround } from '../../records/applications/erase.ts';
 import { recollectionOf } from './known-material.ts';
 import { browser, newToken, until } from '../../testing/browser.ts';
 import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';

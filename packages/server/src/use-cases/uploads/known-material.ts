@@ -4,17 +4,17 @@ import type { KnownMaterial, SeenSlot } from '@verify/checks/material';
 import type { Memo } from '@verify/checks/memory/memo';
 import type { Candidate } from '@verify/checks/memory/recall';
 import type { Recollection } from '@verify/checks/memory/recollection';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findHolders, keepHolder } from '../../ports/store/document-holders.ts';
-import { blockedHashes } from '../../ports/store/applications/blocked-numbers.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findHolders, keepHolder } from '../../records/document-holders.ts';
+import { blockedHashes } from '../../records/applications/blocked-numbers.ts';
 import {
   type EarlierPicture,
   findSameBytes,
   findSeenPictures,
   findSeenTerms,
   keepSeenPictures,
-} from '../../ports/store/seen-pictures.ts';
-import { DAY_MS } from '../../ports/store/span.ts';
+} from '../../records/seen-pictures.ts';
+import { DAY_MS } from '../../records/span.ts';
 
 /** The most files that are compared with one of the application; first the files that share the most terms. */
 const MOST_CANDIDATES = 12;

@@ -1,8 +1,8 @@
 import { bytesOf, type CreateUpload, LIMITS, limitOf, type ProblemCode, slotsOf } from '@verify/contract';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
+import type { Db } from '../../records/store.ts';
+import type { StoredUpload } from '../../records/applications/uploads.ts';
 import { openFlow } from '../applications/asked.ts';
 
 export interface Refused {

@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../context.ts';
 import type { OpenedFile } from '../../ports/files/file-store.ts';
-import { findThemeFile, type ThemeFileTable } from '../../ports/store/accounts/theme-files.ts';
-import { findApplication } from '../../ports/store/applications/applications.ts';
-import { findFileByName, findFiles, listImages } from '../../ports/store/applications/files.ts';
-import type { FileRow } from '../../ports/store/tables.ts';
+import { findThemeFile, type ThemeFileTable } from '../../records/accounts/theme-files.ts';
+import { findApplication } from '../../records/applications/applications.ts';
+import { findFileByName, findFiles, listImages } from '../../records/applications/files.ts';
+import type { FileRow } from '../../records/tables.ts';
 import { recordAccess } from '../audit/record-access.ts';
 import type { KeyCaller } from '../callers.ts';
 import type { UserCaller } from '../people/user-session.ts';

@@ -1,6 +1,6 @@
 import { type EndpointView, type NewEndpoint, SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { insertEndpoint, listAllEndpoints } from '../../ports/store/webhooks/endpoints.ts';
+import { insertEndpoint, listAllEndpoints } from '../../records/webhooks/endpoints.ts';
 import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
 import type { Outcome, Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import type { EndpointView } from '@verify/contract';
-import { sha256Hex } from '../../ports/store/ids.ts';
-import type { Endpoint } from '../../ports/store/webhooks/endpoints.ts';
+import { sha256Hex } from '../../records/ids.ts';
+import type { Endpoint } from '../../records/webhooks/endpoints.ts';
 
 /** What an edit can change. */
 export const changeable = ({ url, kinds, enabled }: Endpoint) => ({ url, kinds, enabled });

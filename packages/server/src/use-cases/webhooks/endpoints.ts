@@ -4,14 +4,14 @@ import type { ServerContext } from '../../context.ts';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
 import { differences } from '../dashboard/differences.ts';
 import { deliveryView } from '../dashboard/views.ts';
-import { findDelivery, reopenDelivery } from '../../ports/store/webhooks/deliveries.ts';
+import { findDelivery, reopenDelivery } from '../../records/webhooks/deliveries.ts';
 import {
   deleteEndpoint,
   type Endpoint,
   findEndpoint,
   listAllEndpoints,
   saveEndpoint,
-} from '../../ports/store/webhooks/endpoints.ts';
+} from '../../records/webhooks/endpoints.ts';
 import { sendTestPing } from './test-ping.ts';
 import type { Outcome } from '../refusal.ts';
 import { refusalOf } from './add-endpoint.ts';

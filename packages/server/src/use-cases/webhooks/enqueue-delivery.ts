@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../context.ts';
-import { insertDelivery } from '../../ports/store/webhooks/deliveries.ts';
-import type { Endpoint } from '../../ports/store/webhooks/endpoints.ts';
-import { newOrderedId } from '../../ports/store/ids.ts';
-import type { Db } from '../../ports/store/store.ts';
-import type { EventRow } from '../../ports/store/tables.ts';
+import { insertDelivery } from '../../records/webhooks/deliveries.ts';
+import type { Endpoint } from '../../records/webhooks/endpoints.ts';
+import { newOrderedId } from '../../records/ids.ts';
+import type { Db } from '../../records/store.ts';
+import type { EventRow } from '../../records/tables.ts';
 
 /** Creates the delivery of a saved event to one endpoint and the job that sends it. Returns the delivery's id. */
 export async function enqueueDelivery(

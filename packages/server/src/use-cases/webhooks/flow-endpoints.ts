@@ -1,6 +1,6 @@
 import { EndpointView, FlowWebhooks, NewEndpoint } from '@verify/contract';
-import { listAllEndpoints } from '../../ports/store/webhooks/endpoints.ts';
-import { findListedFlow } from '../../ports/store/accounts/flows.ts';
+import { listAllEndpoints } from '../../records/webhooks/endpoints.ts';
+import { findListedFlow } from '../../records/accounts/flows.ts';
 import { insertAudited, refusalOf } from './add-endpoint.ts';
 import { endpointView } from './endpoint-view.ts';
 import type { Outcome } from '../refusal.ts';

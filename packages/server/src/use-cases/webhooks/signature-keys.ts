@@ -1,7 +1,7 @@
 import type { WebhookSettings } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { isValidAt, signerAt, stateAt } from '../../keys/webhook-keys.ts';
-import { type Account, findAccountByPublicId } from '../../ports/store/accounts/accounts.ts';
+import { type Account, findAccountByPublicId } from '../../records/accounts/accounts.ts';
 
 type SignatureKeys = Pick<WebhookSettings, 'signatureKey' | 'signatureKeys' | 'jwksUrl'>;
 

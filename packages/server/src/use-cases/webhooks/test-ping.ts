@@ -1,9 +1,9 @@
 import { Application, LIVENESS_SCHEMA_VERSION } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { insertEvent } from '../../ports/store/webhooks/deliveries.ts';
-import type { Endpoint } from '../../ports/store/webhooks/endpoints.ts';
-import { newOrderedId } from '../../ports/store/ids.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { insertEvent } from '../../records/webhooks/deliveries.ts';
+import type { Endpoint } from '../../records/webhooks/endpoints.ts';
+import { newOrderedId } from '../../records/ids.ts';
+import type { Db } from '../../records/store.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
 
 /**

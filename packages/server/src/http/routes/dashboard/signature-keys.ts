@@ -8,7 +8,7 @@ import {
   switchWebhookKey,
 } from '../../../keys/rotate-webhook-key.ts';
 import { signatureKeys } from '../../../use-cases/webhooks/signature-keys.ts';
-import type { Account } from '../../../ports/store/accounts/accounts.ts';
+import type { Account } from '../../../records/accounts/accounts.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
 import { Id } from '../people/users.ts';

@@ -16,7 +16,7 @@ import {
 import type { FirstDocument } from '@verify/checks/material';
 import type { TraceEntry } from '@verify/checks/trace';
 import * as z from 'zod/mini';
-import type { ApplicationState } from '../../../domain/application.ts';
+import type { ApplicationState } from '../../domain/application.ts';
 import type { ApplicationRow } from '../tables.ts';
 
 /** Values of the opening request and facts about its connection. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMasterKeys } from '../../../keys/master-keys.ts';
-import { openKeyRing } from '../../../keys/key-ring.ts';
-import { createAccount } from '../../../use-cases/setup/new-account.ts';
+import { createMasterKeys } from '../../keys/master-keys.ts';
+import { openKeyRing } from '../../keys/key-ring.ts';
+import { createAccount } from '../../use-cases/setup/new-account.ts';
 import { type ListQuery, listApplications } from './application-list.ts';
 import { listFlows } from '../accounts/flows.ts';
-import { openSqlite } from '../../../adapters/sqlite/open-sqlite.ts';
+import { openSqlite } from '../../adapters/sqlite/open-sqlite.ts';
 import type { Store } from '../store.ts';
 
 /** More than a search reads at once. */

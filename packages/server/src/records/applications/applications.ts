@@ -1,6 +1,6 @@
 import { GivenConsent, OverallStatus, Submit } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { ApplicationStage } from '../../../domain/application.ts';
+import type { ApplicationStage } from '../../domain/application.ts';
 import type { TraceEntry } from '@verify/checks/trace';
 import { saveTerms } from './application-terms.ts';
 import type { Db } from '../store.ts';

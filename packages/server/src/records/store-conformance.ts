@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { SEED_FLOWS } from '../../use-cases/setup/flows.ts';
+import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
 import { insertAccount, findAccount } from './accounts/accounts.ts';
 import { addAudit } from './people/audit.ts';
 import { auditHash, createAuditKey } from './people/audit-chain.ts';
