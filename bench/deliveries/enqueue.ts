@@ -33,7 +33,7 @@ export async function enqueueDeliveries(
       const { accountId } = endpoint;
       const event = { id: newOrderedId(), accountId, applicationId: null, kind: KIND, createdAt: now() };
       await insertEvent(tx, { ...event, body });
-      ids.push(await enqueueDelivery({ queue }, tx, event, endpoint, runAt));
+      ids.push(await enqueueDelivery(queue, tx, event, endpoint, runAt));
     }
   });
   return ids;

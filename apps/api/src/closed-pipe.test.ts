@@ -51,7 +51,7 @@ test.concurrent.each([
   ['scripts/sbom.ts', 141],
   ['packages/server/src/commands/rewrap-keys.ts', 141],
   ['apps/api/src/doctor.ts', 1],
-  ['apps/api/src/flows.ts diff FOLDER/flows.json', 0],
+  ['apps/api/src/flows.ts diff FOLDER/flows.json --account Bank', 0],
   ['apps/api/src/migrate.ts', 0],
   ['apps/api/src/create-account.ts Another', 0],
   ['apps/api/src/back-up.ts FOLDER/backup', 0],

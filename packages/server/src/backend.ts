@@ -25,6 +25,8 @@ import { createLeaseQueue } from './adapters/lease-queue/lease-queue.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
 import { findHold, holdIfRestored } from './records/records-state.ts';
 import { type Runner, type RunnerContext, startRunner } from './jobs/runner.ts';
+import { createEvents } from './use-cases/applications/record-events.ts';
+import { createRenderApplication } from './use-cases/applications/render.ts';
 import { createFileLinks } from './keys/file-links.ts';
 import { openKeyRing } from './keys/key-ring.ts';
 import { KEYS_REFRESH_MS } from './keys/rotate-service-key.ts';
@@ -156,13 +158,18 @@ export async function startBackend(
 
   const keys = await openKeyRing(store, now, master);
   const baseUrl = options.baseUrl ?? `http://localhost:${options.port}`;
+  const queue = createLeaseQueue(store);
+  const fileLinks = createFileLinks({ baseUrl, secrets: keys.fileLinks, now });
+  const render = createRenderApplication(fileLinks, options.serverVersion);
   const context: ServerContext = {
     store,
     files,
-    queue: createLeaseQueue(store),
+    queue,
     keys,
     tokens: createSessionTokens({ keys: keys.session, issuer: baseUrl, now }),
-    fileLinks: createFileLinks({ baseUrl, secrets: keys.fileLinks, now }),
+    fileLinks,
+    render,
+    events: createEvents(queue, render, now),
     bundles: createBundles(options.bundles),
     guard: createGuard({ allow: options.webhookAllow, ...portsOf(options) }),
     channels: [...(options.mail ? ['mail'] : []), ...(options.messages?.channels ?? [])],

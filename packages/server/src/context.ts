@@ -1,5 +1,7 @@
 import type { ChallengeStep, LightSequence } from '@verify/contract';
 import type { Logger } from 'pino';
+import type { Events } from './use-cases/applications/record-events.ts';
+import type { RenderApplication } from './use-cases/applications/render.ts';
 import type { StartScan } from './ports/scanner.ts';
 import type { Bundles } from './bundles.ts';
 import type { IsListed } from './use-cases/people/password-list.ts';
@@ -21,6 +23,8 @@ export interface ServerContext {
   readonly keys: KeyRing;
   readonly tokens: SessionTokens;
   readonly fileLinks: FileLinks;
+  readonly render: RenderApplication;
+  readonly events: Events;
   readonly bundles: Bundles;
   /** Judges where webhooks may be sent. */
   readonly guard: Guard;

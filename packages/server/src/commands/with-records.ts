@@ -14,7 +14,7 @@ export interface CommandOptions extends StorageOptions, Pick<MasterKeySource, 'd
 /** Opens records and keys for a command that writes, whether or not the service is running. */
 export async function withRecords<T>(
   options: CommandOptions,
-  work: (context: Pick<ServerContext, 'store' | 'keys' | 'now'>) => Promise<T>,
+  work: (context: Pick<ServerContext, 'keys' | 'now' | 'store'>) => Promise<T>,
 ): Promise<T> {
   const { masterKey: given, masterKeyFile: file, dataDir, development } = options;
   const store = await openRecords(options);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenSession } from '@verify/contract';
-import { newClaims } from '../use-cases/applications/issue-token.ts';
+import { newClaims } from '../use-cases/tokens/token-claims.ts';
 import { createAccount, type NewAccount } from '../use-cases/setup/new-account.ts';
 import { browser, newToken } from '../testing/browser.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';

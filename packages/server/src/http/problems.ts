@@ -55,7 +55,7 @@ const FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
  * Maps anything thrown to a problem: known errors get their code, and anything else is a bug that reveals only its
  * request id.
  */
-export function refusalOf(error: unknown, { store, files }: Pick<ServerContext, 'store' | 'files'>): Refusal {
+export function refusalOf(error: unknown, { store, files }: Pick<ServerContext, 'files' | 'store'>): Refusal {
   const known = FRAMEWORK[(error as { code?: string }).code ?? ''];
   if (known) return { code: known };
   if (error instanceof SyntaxError) return { code: 'malformed_json' };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StandaloneData, StandaloneResult } from '@verify/contract';
-import { newClaims } from '../use-cases/applications/issue-token.ts';
+import { newClaims } from '../use-cases/tokens/token-claims.ts';
 import { saveAccountSettings } from '../records/accounts/accounts.ts';
 import { listScripts } from '../records/accounts/scripts.ts';
 import { type Answer, browser, call, newToken, until } from '../testing/browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newClaims } from '../use-cases/applications/issue-token.ts';
+import { newClaims } from '../use-cases/tokens/token-claims.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TokenKind } from '@verify/contract';
-import { newClaims } from '../use-cases/applications/issue-token.ts';
+import { newClaims } from '../use-cases/tokens/token-claims.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { ROUTES } from './routes.ts';

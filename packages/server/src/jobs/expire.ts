@@ -6,13 +6,10 @@ import { findFlowVersion } from '../records/accounts/flows.ts';
 import { listUploads } from '../records/applications/uploads.ts';
 import { putFirstDocumentBack } from '../records/applications/files.ts';
 import { BY_RULES, unanswered } from '../use-cases/applications/asked.ts';
-import { recordEvents } from '../use-cases/applications/record-events.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Ends sessions that nobody submitted in time. */
-export function expireJob(
-  context: Pick<ServerContext, 'fileLinks' | 'files' | 'now' | 'queue' | 'serverVersion' | 'store'>,
-): JobHandler {
+export function expireJob(context: Pick<ServerContext, 'events' | 'files' | 'now' | 'store'>): JobHandler {
   async function discardPartials(applicationId: string): Promise<void> {
     for (const { id } of await listUploads(context.store.db, applicationId))
       await context.files.discard(uploadKey(applicationId, id));
@@ -41,7 +38,7 @@ export function expireJob(
           if (!(await saveApplication(tx, step.application)))
             throw new Error('the application moved within its transaction');
           if (current.asked?.by === BY_RULES) await putFirstDocumentBack(tx, current.id);
-          await recordEvents(context, tx, step.application, flow, step.events);
+          await context.events.record(tx, step.application, flow, step.events);
         },
         after: () => discardPartials(job.payload),
       };

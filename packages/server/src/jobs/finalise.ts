@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts';
 import { recollectionOf } from '../use-cases/uploads/known-material.ts';
 import { collectMaterial } from '../use-cases/applications/material.ts';
 import { wholeFlow } from '../use-cases/applications/asked.ts';
-import { finishApplication } from '../use-cases/uploads/finish.ts';
+import { finishApplication } from '../use-cases/applications/finish.ts';
 import { unfinished } from '@verify/checks/finalise';
 import type { Finaliser } from '@verify/checks/finaliser';
 import { findApplicationById } from '../records/applications/applications.ts';
@@ -15,7 +15,7 @@ const RETRY_MS = 1_000;
 
 type FinaliseContext = Pick<
   ServerContext,
-  'challengesRepeat' | 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'
+  'challengesRepeat' | 'events' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'store'
 >;
 
 /**

@@ -26,7 +26,7 @@ export type RotatedKey =
  * becomes invalid immediately in this process, and within `KEYS_REFRESH_MS` in the others.
  */
 export async function rotateServiceKey(
-  { store, keys, now }: Pick<ServerContext, 'store' | 'keys' | 'now'>,
+  { store, keys, now }: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   purpose: RotatedPurpose,
   { atOnce }: { atOnce: boolean },
 ): Promise<RotatedKey> {

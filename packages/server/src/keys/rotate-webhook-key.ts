@@ -15,7 +15,7 @@ export type Rotated =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'not_found' | 'unprocessable'; readonly detail?: string };
 
-type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
+type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
 
 /** Creates the next key. It is published at once and signs `afterMs` later; the previous one ends a day after that. */
 export function rotateWebhookKey(context: Context, user: User, afterMs: number): Promise<Rotated> {

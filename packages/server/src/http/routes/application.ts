@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApplicationResponse, SERVICE_LIMITS } from '@verify/contract';
 import { route } from '../route.ts';
-import { findByName } from '../../use-cases/applications/query.ts';
+import { showApplication } from '../../use-cases/applications/show-application.ts';
 
 export const query = route({
   method: 'GET',
@@ -15,5 +15,5 @@ export const query = route({
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: ApplicationResponse,
   problems: ['application_not_found'],
-  handle: ({ caller, params, context }) => findByName(context, { caller, params }),
+  handle: ({ caller, params, context }) => showApplication(context, { caller, params }),
 });

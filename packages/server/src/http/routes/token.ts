@@ -1,6 +1,6 @@
 import { CreateToken, TokenAnswer, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
-import { issueToken } from '../../use-cases/applications/create-token.ts';
+import { issueToken } from '../../use-cases/tokens/issue-token.ts';
 import { route } from '../route.ts';
 
 /** Creates a session token for the caller's backend; for a browser only while the account is in integration mode. */

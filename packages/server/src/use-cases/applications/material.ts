@@ -16,7 +16,7 @@ import { namedUploads } from './session-flow.ts';
  * Everything that the services need, including the bytes. Throws if a file is unavailable; the job is then repeated.
  */
 export async function collectMaterial(
-  context: Pick<ServerContext, 'store' | 'files' | 'keys'>,
+  context: Pick<ServerContext, 'files' | 'keys' | 'store'>,
   application: StoredApplication,
   settings: FlowSettings,
 ): Promise<Material> {
@@ -91,7 +91,7 @@ async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationI
 }
 
 async function readUploads(
-  { store, files }: Pick<ServerContext, 'store' | 'files'>,
+  { store, files }: Pick<ServerContext, 'files' | 'store'>,
   applicationId: string,
   submission: Submit,
 ): Promise<Map<string, MaterialFile>> {

@@ -1,5 +1,5 @@
 import { type Category, type FlowSettings, type OpenSession, SERVICES } from '@verify/contract';
-import type { FieldError } from './fixed-values.ts';
+import type { FieldError } from '../tokens/fixed-values.ts';
 
 /**
  * Data that the flow's checks compare with and nobody gave, as pointers into the opening request. Without it, a proof

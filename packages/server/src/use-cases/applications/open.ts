@@ -24,10 +24,9 @@ import {
   fixedOf,
   toFixedValues,
   withFixed,
-} from './fixed-values.ts';
+} from '../tokens/fixed-values.ts';
 import { liveFaults } from '../consent/live-faults.ts';
 import { missingData } from './missing-data.ts';
-import { recordEvents } from './record-events.ts';
 
 /** How long after its token expired a session may be continued with a fresh one. */
 export const REFRESH_GRACE_SECONDS = 15 * 60;
@@ -57,7 +56,7 @@ export type Opened =
 
 /** Opens the token's application, or resumes it: what the first call said about the person is kept. */
 export async function openSession(
-  context: Pick<ServerContext, 'fileLinks' | 'locate' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'locate' | 'now' | 'queue' | 'store'>,
   account: Account,
   claims: SessionClaims,
   request: OpenSession,
@@ -103,7 +102,7 @@ async function fixedBy(tx: Db, account: Account, { jti, script }: SessionClaims)
 /** Opens a new application within a larger transaction. */
 export async function openSessionIn(
   tx: Db,
-  context: Pick<ServerContext, 'fileLinks' | 'locate' | 'now' | 'queue' | 'serverVersion'>,
+  context: Pick<ServerContext, 'events' | 'locate' | 'now' | 'queue'>,
   account: Account,
   opening: {
     readonly claims: Pick<SessionClaims, 'jti' | 'exp'>;
@@ -166,7 +165,7 @@ export async function openSessionIn(
   await insertApplication(tx, application);
   await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now });
   await context.queue.enqueue(tx, { kind: 'expire', lane: 'expire', payload: application.id, runAt: endsAt });
-  await recordEvents(context, tx, application, flow, events);
+  await context.events.record(tx, application, flow, events);
   return { ok: true, application, fresh: true };
 }
 

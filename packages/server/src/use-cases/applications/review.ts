@@ -9,7 +9,6 @@ import { claimsOf, endReview } from '../../records/applications/review-claims.ts
 import { deleteProposal, insertProposal, proposalsOf } from '../../records/applications/review-proposals.ts';
 import type { Db } from '../../records/store.ts';
 import type { User } from '../../records/people/users.ts';
-import { recordEvents } from './record-events.ts';
 
 export interface ReviewRefused {
   readonly ok: false;
@@ -25,7 +24,7 @@ export type Reviewed =
  * If the flow requires four eyes, it becomes a proposal, and the result stays until someone else confirms it.
  */
 export async function decideByHand(
-  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'keys' | 'now' | 'store'>,
   user: User,
   id: string,
   decision: Decide,
@@ -55,7 +54,7 @@ export async function decideByHand(
 
 /** The second reviewer confirms or rejects a proposal. It is never the same person. */
 export async function judgeProposal(
-  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'keys' | 'now' | 'store'>,
   user: User,
   id: string,
   { verdict, reason, revision }: JudgeProposal,
@@ -97,7 +96,7 @@ interface Decision extends Pick<Decide, 'status' | 'reason'> {
 
 async function decide(
   tx: Db,
-  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion'>,
+  context: Pick<ServerContext, 'events' | 'keys' | 'now'>,
   user: User,
   application: StoredApplication,
   flow: Flow,
@@ -120,7 +119,7 @@ async function decide(
   const decided = { ...step.application, result: result && overall ? { ...result, overall } : result };
   if (!(await saveApplication(tx, decided))) throw new Error('the application moved within its transaction');
   await endReview(tx, id);
-  await recordEvents(context, tx, decided, flow, step.events);
+  await context.events.record(tx, decided, flow, step.events);
   const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
   const details = first ? `confirmed, proposed by ${first.userId}` : '';
   await addAudit(tx, context.keys.audit, { ...entry, action: `application.${status}`, details, note: reason });

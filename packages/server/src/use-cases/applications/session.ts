@@ -18,7 +18,7 @@ export async function currentSession(
 
 /** Submit what was collected. */
 export async function submitMaterial(
-  context: Pick<ServerContext, 'channels' | 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'channels' | 'events' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   { caller, body }: { caller: SessionCaller; body: Submit },
 ): Promise<Outcome<SessionAnswer>> {
   const { application } = caller;

@@ -7,7 +7,6 @@ import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { moveLinkOf } from '../../records/accounts/links.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
-import { recordEvents } from './record-events.ts';
 import { answeredBy, openFlow, openUploads, wholeSubmission } from './asked.ts';
 import { finaliseLane } from '../finalise-lane.ts';
 import { givenConsents, missingConsents, unknownConsents } from '../consent/consents.ts';
@@ -24,7 +23,7 @@ export type Submitted =
 
 /** Submits a session. Repeating the same submission returns the first answer. */
 export async function submitSession(
-  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'keys' | 'now' | 'queue' | 'store'>,
   applicationId: string,
   body: Submit,
 ): Promise<Submitted> {
@@ -62,7 +61,7 @@ export async function submitSession(
       payload: applicationId,
       runAt: context.now(),
     });
-    await recordEvents(context, tx, application, flow, step.events);
+    await context.events.record(tx, application, flow, step.events);
     return { ok: true, application };
   });
 }

@@ -61,7 +61,7 @@ async function* csvLines(db: Db, accountId: string, span: Span): AsyncGenerator<
 
 /** First the account and the keys for checking, then the entries, then the signed heads. */
 async function* jsonLines(
-  { store: { db }, keys }: Pick<ServerContext, 'store' | 'keys'>,
+  { store: { db }, keys }: Pick<ServerContext, 'keys' | 'store'>,
   { id: accountId, publicId }: Account,
   span: Span,
 ): AsyncGenerator<string> {

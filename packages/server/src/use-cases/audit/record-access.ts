@@ -20,7 +20,7 @@ export interface Access {
 
 /** Records who accessed personal data, before it is shown: what cannot be recorded is not shown. */
 export async function recordAccess(
-  { store, keys, now }: Pick<ServerContext, 'store' | 'keys' | 'now'>,
+  { store, keys, now }: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { details = '', ...said }: Access,
 ): Promise<void> {
   const at = now();

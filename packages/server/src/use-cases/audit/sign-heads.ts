@@ -6,7 +6,7 @@ import type { Db } from '../../records/store.ts';
 import type { AuditHeadRow } from '../../records/tables.ts';
 import { DAY_MS } from '../../records/span.ts';
 
-type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
+type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
 
 /** Signs the last entry of an account's log if there are entries since the last head. Null if there is no entry yet. */
 export async function signHead(

@@ -1,6 +1,6 @@
 import { type FlowSettings, liveProblems } from '@verify/contract';
 import type { Account } from '../../records/accounts/accounts.ts';
-import type { FieldError } from '../applications/fixed-values.ts';
+import type { FieldError } from '../tokens/fixed-values.ts';
 
 /** Why real people cannot use a flow yet. Always empty in a test account. */
 export const liveFaults = ({ environment }: Pick<Account, 'environment'>, settings: FlowSettings): FieldError[] =>

@@ -8,7 +8,6 @@ import {
   DeliveryView,
 } from '@verify/contract';
 import { BY_RULES, wholeFlow } from '../applications/asked.ts';
-import { renderApplication } from '../applications/render.ts';
 import { decideByHand } from '../applications/review.ts';
 import { proposalsOf } from '../../records/applications/review-proposals.ts';
 import { decidedView } from '../applications/review.ts';
@@ -57,7 +56,7 @@ export async function pageOfApplications(
 
 /** One application with its evidence, trace and history. */
 export async function applicationDetail(
-  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'keys' | 'now' | 'render' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationDetail>> {
   const found = await findApplication(context.store.db, caller.account.id, params.id);
@@ -80,7 +79,7 @@ export async function deliveriesOfApplication(
 
 /** Claim an application for review, or renew the claim. */
 export async function claimApplication(
-  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'keys' | 'now' | 'render' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationDetail>> {
   const { account, user } = caller;
@@ -117,7 +116,7 @@ export async function releaseApplication(
 
 /** Approve or decline an application. */
 export async function decideApplication(
-  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: Decide },
 ): Promise<Outcome<Decided>> {
   const decided = await decideByHand(context, caller.user, params.id, body);
@@ -135,7 +134,7 @@ const askedView = ({ round, at, by, steps, reason }: Asked, names: ReadonlyMap<s
 });
 
 async function detailOf(
-  context: Pick<ServerContext, 'fileLinks' | 'now' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'now' | 'render' | 'store'>,
   found: StoredApplication,
 ): Promise<ApplicationDetail> {
   const { db } = context.store;
@@ -155,7 +154,7 @@ async function detailOf(
     actor: names.get(actor) ?? actor,
     details,
   }));
-  const application = maskAccounts(asRaised(await renderApplication(context, db, found, flow.settings), found));
+  const application = maskAccounts(asRaised(await context.render(db, found, flow.settings), found));
   return {
     application,
     status: statusOf(found),

@@ -15,7 +15,7 @@ import {
 import { newId, sha256Hex } from '../../records/ids.ts';
 import type { Db } from '../../records/store.ts';
 import type { HandoffRow } from '../../records/tables.ts';
-import { newClaims } from '../applications/issue-token.ts';
+import { newClaims } from '../tokens/token-claims.ts';
 import type { LinkOpened, LinkVisit } from './link-visit.ts';
 
 /** A new offer for a phone. It ends the previous one, so that of two visible codes only one works. */

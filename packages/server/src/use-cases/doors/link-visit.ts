@@ -1,6 +1,6 @@
 import type { LinkSession, ProblemCode } from '@verify/contract';
 import type * as z from 'zod/mini';
-import type { FieldError } from '../applications/fixed-values.ts';
+import type { FieldError } from '../tokens/fixed-values.ts';
 import type { Connection } from '../applications/open.ts';
 
 /** A browser that opens the address of a one-time link or a hand-off. */

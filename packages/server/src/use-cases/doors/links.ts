@@ -13,8 +13,8 @@ import type { Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
 import { findHandoff } from '../../records/accounts/handoffs.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
-import type { FixedValues } from '../applications/fixed-values.ts';
-import { newClaims } from '../applications/issue-token.ts';
+import type { FixedValues } from '../tokens/fixed-values.ts';
+import { newClaims } from '../tokens/token-claims.ts';
 import { liveFaults } from '../consent/live-faults.ts';
 import { missingData } from '../applications/missing-data.ts';
 import { openSessionIn, REFRESH_GRACE_SECONDS } from '../applications/open.ts';
@@ -44,10 +44,7 @@ export async function linkIdOf(context: Pick<ServerContext, 'store'>, secret: st
  * reason for the refusal.
  */
 export async function openLink(
-  context: Pick<
-    ServerContext,
-    'baseUrl' | 'fileLinks' | 'keys' | 'locate' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store' | 'tokens'
-  >,
+  context: Pick<ServerContext, 'baseUrl' | 'events' | 'locate' | 'now' | 'queue' | 'store' | 'tokens'>,
   visit: LinkVisit,
 ): Promise<LinkOpened> {
   return context.store.transaction(async (tx): Promise<LinkOpened> => {
@@ -135,10 +132,7 @@ async function sentAway(
 }
 
 async function begin(
-  context: Pick<
-    ServerContext,
-    'baseUrl' | 'fileLinks' | 'keys' | 'locate' | 'now' | 'queue' | 'serverVersion' | 'tokens'
-  >,
+  context: Pick<ServerContext, 'baseUrl' | 'events' | 'locate' | 'now' | 'queue' | 'tokens'>,
   tx: Db,
   account: Account,
   link: LinkRow,
@@ -176,7 +170,7 @@ async function begin(
 
 /** Opens a link created by a reviewer, whose application already exists. */
 async function again(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'tokens'>,
+  context: Pick<ServerContext, 'now' | 'tokens'>,
   tx: Db,
   account: Account,
   link: LinkRow,
@@ -191,7 +185,7 @@ async function again(
  * finished only gets the way back.
  */
 async function resume(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'tokens'>,
+  context: Pick<ServerContext, 'now' | 'tokens'>,
   tx: Db,
   account: Account,
   link: LinkRow,

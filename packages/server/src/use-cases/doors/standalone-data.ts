@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ScriptToken } from '@verify/contract';
-import { newClaims } from '../applications/issue-token.ts';
+import { newClaims } from '../tokens/token-claims.ts';
 import { type Account, findAccount } from '../../records/accounts/accounts.ts';
 import { findScript } from '../../records/accounts/scripts.ts';
 import { StandaloneData, StandaloneResult } from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
 import { attributesOf } from '../applications/attributes.ts';
-import { renderApplication } from '../applications/render.ts';
 import { standaloneCallback, standaloneResult } from './standalone.ts';
 import type { ServerContext } from '../../context.ts';
 import { findApplication } from '../../records/applications/applications.ts';
@@ -17,7 +16,7 @@ import type { Acting, SessionCaller } from '../callers.ts';
 
 /** The payload that `setOnComplete` receives. */
 export async function standaloneData(
-  context: Pick<ServerContext, 'baseUrl' | 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'render' | 'store'>,
   { caller }: { caller: SessionCaller },
 ): Promise<Outcome<StandaloneData>> {
   const found = caller.application;
@@ -29,7 +28,7 @@ export async function standaloneData(
 
 /** Result of a stand-alone session. */
 export async function resultOfScript(
-  context: Pick<ServerContext, 'baseUrl' | 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'render' | 'store'>,
   { caller: { account, actor }, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<StandaloneResult & { responseCode: 200 }>> {
   const found = await findApplication(context.store.db, account.id, params.id);
@@ -40,13 +39,10 @@ export async function resultOfScript(
   return { ok: true, body: { ...result, responseCode: 200 } };
 }
 
-async function rendered(
-  context: Pick<ServerContext, 'fileLinks' | 'serverVersion' | 'store'>,
-  application: StoredApplication,
-) {
+async function rendered(context: Pick<ServerContext, 'render' | 'store'>, application: StoredApplication) {
   const { db } = context.store;
   const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
-  return renderApplication(context, db, application, flow.settings);
+  return context.render(db, application, flow.settings);
 }
 
 /** Creates a token for the flow of one script, if `isAllowed` says that the page belongs to the script's account. */

@@ -32,7 +32,7 @@ const summaryOf = (row: ApplicationRowView): ApplicationSummary => ({
 
 /** Erases the person's data from an application. Repeating the call is no error. */
 export async function eraseForOperator(
-  context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>,
   {
     caller,
     params: { id },

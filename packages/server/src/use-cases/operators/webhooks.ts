@@ -35,7 +35,7 @@ export async function endpointsForOperator(
 
 /** Creates an endpoint of the account, or of the named flow. */
 export async function createEndpoint(
-  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'guard' | 'keys' | 'now' | 'store'>,
   { caller, body: { flowName, ...body } }: { caller: Acting; body: CreateEndpoint },
 ): Promise<Outcome<EndpointAnswer>> {
   const flow = flowName === undefined ? null : await findFlow(context.store.db, caller.account.id, flowName);

@@ -71,7 +71,7 @@ export async function acceptInvitation(
 
 /** An attempt is counted for its network before the secret is looked up. */
 async function opened(
-  { store, now }: Pick<ServerContext, 'store' | 'now'>,
+  { store, now }: Pick<ServerContext, 'now' | 'store'>,
   secret: string,
   ipAddress: string,
 ): Promise<{ ok: true; invitation: Invitation } | ({ ok: false } & Refusal)> {

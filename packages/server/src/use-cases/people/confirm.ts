@@ -6,7 +6,7 @@ import type { User } from '../../records/people/users.ts';
 import { signedInOf } from './attempt-pools.ts';
 import { checkPassword } from './password.ts';
 
-type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
+type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
 export type Confirmed<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refusal);
 
 /**

@@ -13,7 +13,7 @@ import { NO_SECOND_STEP } from './second-step.ts';
  * every session ends.
  */
 export async function ensureUser(
-  context: Pick<ServerContext, 'store' | 'keys' | 'now'>,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   user: { accountId: string; email: string; name: string; role: User['role']; password: string; breakGlass?: boolean },
 ): Promise<User> {
   const { store, keys } = context;

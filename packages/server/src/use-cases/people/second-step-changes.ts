@@ -38,7 +38,7 @@ export async function beginSecondStep(
 
 /** Confirm the authenticator app with one of its codes. */
 export async function confirmSecondStep(
-  context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithCode> },
 ): Promise<Outcome<RecoveryCodes>> {
   const now = context.now();
@@ -58,7 +58,7 @@ export async function confirmSecondStep(
 
 /** Turn off the authenticator app. */
 export async function endSecondStep(
-  context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
 ): Promise<Outcome<Record<never, never>>> {
   const { user, account } = caller;
@@ -80,7 +80,7 @@ export async function endSecondStep(
 
 /** Create new recovery codes, which replace the previous ones. */
 export async function newRecoveryCodes(
-  context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
 ): Promise<Outcome<RecoveryCodes>> {
   const { user } = caller;

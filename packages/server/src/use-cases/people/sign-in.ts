@@ -12,7 +12,7 @@ import { fittingHashes, hashPassword } from './password.ts';
 import { hasSecondStep, mayUsePassword, takeCode } from './second-step.ts';
 import { newSecret, SESSION_MS } from './user-session.ts';
 
-type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'baseUrl' | 'development' | 'log'>;
+type Context = Pick<ServerContext, 'development' | 'keys' | 'log' | 'now' | 'store'>;
 
 export interface Credentials {
   readonly email: string;

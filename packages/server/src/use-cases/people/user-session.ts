@@ -23,7 +23,7 @@ const TOUCH_MS = 5 * 60 * 1000;
 
 /** The user who signed in with this secret, if the session is still valid. */
 export async function sessionOf(
-  { store, now }: Pick<ServerContext, 'store' | 'now'>,
+  { store, now }: Pick<ServerContext, 'now' | 'store'>,
   secret: string,
 ): Promise<{ readonly caller: UserCaller; readonly lastSeenAt: number | null } | null> {
   const found = await findSessionUser(store.db, secret, now());
@@ -37,7 +37,7 @@ export async function sessionOf(
 
 /** Records that the session was used. */
 export async function noteUse(
-  { store, now }: Pick<ServerContext, 'store' | 'now'>,
+  { store, now }: Pick<ServerContext, 'now' | 'store'>,
   secret: string,
   lastSeenAt: number | null,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function noteUse(
 
 /** Signs out. */
 export async function endSession(
-  context: Pick<ServerContext, 'store' | 'now' | 'keys'>,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   caller: UserCaller,
 ): Promise<void> {
   await context.store.transaction(async (tx) => {

@@ -38,7 +38,7 @@ const CLASSES = [
  * then overwritten on the disk.
  */
 export async function purgeDue(
-  context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'files' | 'keys' | 'now' | 'store'>,
   stopped: () => boolean = () => false,
 ): Promise<Purged> {
   const { store } = context;
@@ -78,7 +78,7 @@ const daysOf = (account: Account, flow: Flow, which: keyof FlowRetention): numbe
   flow.settings.retention?.[which] ?? account.settings.retention[which];
 
 async function purgeData(
-  context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'files' | 'keys' | 'now' | 'store'>,
   accountId: string,
   id: string,
 ): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { recordEvents } from '../applications/record-events.ts';
 import { type ReviewRefused, wordsOf } from '../applications/review.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Acting } from '../callers.ts';
@@ -12,7 +11,7 @@ import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { listUploads } from '../../records/applications/uploads.ts';
 import { redacted, redactedTrace } from './redacted.ts';
 
-type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLinks' | 'serverVersion' | 'keys'>;
+type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'now' | 'store'>;
 
 /** Redacts on request of a person and then, as far as the engine can, overwrites the erased records on disk at once. */
 export async function redactOnRequest(
@@ -62,7 +61,7 @@ export async function redactApplication(
     await shredFileKey(tx, id, now);
     await eraseNotes(tx, by.accountId, id);
     const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
-    await recordEvents(context, tx, application, flow, step.events);
+    await context.events.record(tx, application, flow, step.events);
     const entry = { accountId: by.accountId, at: now, actor: by.actor, action: 'application.redacted', subject: id };
     await addAudit(tx, context.keys.audit, { ...entry, details: '', note: by.reason });
     return { ok: true, application, whole, partial } as const;

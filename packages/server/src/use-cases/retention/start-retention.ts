@@ -6,9 +6,9 @@ const EVERY_MS = 60 * 60 * 1000;
 const FIRST_MS = 30 * 1000;
 
 /** Removes expired data every hour. A failed run is logged, and the next one continues where it stopped. */
-export function startRetention(
-  context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
-): { stop(): Promise<void> } {
+export function startRetention(context: Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>): {
+  stop(): Promise<void>;
+} {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   const run = (): void => {

@@ -22,7 +22,7 @@ const STANDALONE_FLOW = 'document';
 
 /** Creates an account with one key of each kind and its initial flows, in one transaction. */
 export async function createAccount(
-  { store, keys: ring }: Pick<ServerContext, 'store' | 'keys'>,
+  { store, keys: ring }: Pick<ServerContext, 'keys' | 'store'>,
   options: {
     name: string;
     environment: Account['environment'];

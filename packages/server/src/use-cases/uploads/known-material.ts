@@ -20,7 +20,7 @@ import { DAY_MS } from '../../records/span.ts';
 const MOST_CANDIDATES = 12;
 const LEAST_TERMS = 2;
 
-type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'challengesRepeat'>;
+type Context = Pick<ServerContext, 'challengesRepeat' | 'keys' | 'now' | 'store'>;
 
 /**
  * What the account has seen before: these pictures in other applications, and its blocked numbers. The application's

@@ -14,7 +14,7 @@ export interface ShownFile {
   readonly file: OpenedFile;
 }
 
-type Context = Pick<ServerContext, 'store' | 'files' | 'keys' | 'now'>;
+type Context = Pick<ServerContext, 'files' | 'keys' | 'now' | 'store'>;
 
 /** A file of a result by its signed name. */
 export async function openCollected(context: Context, caller: KeyCaller, name: string): Promise<ShownFile | null> {

@@ -8,7 +8,7 @@ import { endpointView } from './endpoint-view.ts';
 
 /** Add an endpoint. */
 export async function addEndpoint(
-  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'guard' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: Acting; body: NewEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const refusal = await refusalOf(context, body.url);

@@ -32,7 +32,7 @@ export async function endpointList(
 
 /** Change an endpoint, or turn it off. */
 export async function editEndpoint(
-  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'guard' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: EditEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const known = await own(context, caller.account.id, params.id);

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { JobQueue } from '../../ports/queue/queue.ts';
 import { insertDelivery } from '../../records/webhooks/deliveries.ts';
 import type { Endpoint } from '../../records/webhooks/endpoints.ts';
 import { newOrderedId } from '../../records/ids.ts';
@@ -7,7 +7,7 @@ import type { EventRow } from '../../records/tables.ts';
 
 /** Creates the delivery of a saved event to one endpoint and the job that sends it. Returns the delivery's id. */
 export async function enqueueDelivery(
-  { queue }: Pick<ServerContext, 'queue'>,
+  queue: JobQueue,
   tx: Db,
   { id: eventId, accountId, applicationId, kind, createdAt }: Omit<EventRow, 'body'>,
   endpoint: Endpoint,

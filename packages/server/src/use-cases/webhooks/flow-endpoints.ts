@@ -23,7 +23,7 @@ export async function endpointsOfFlow(
 
 /** As specified: "Use own webhooks" must be enabled and saved first, then hooks are added for that flow. */
 export async function addFlowEndpoint(
-  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'guard' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: NewEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const accountId = caller.account.id;

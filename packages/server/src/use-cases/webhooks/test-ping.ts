@@ -19,7 +19,7 @@ export async function sendTestPing(
   const { accountId } = endpoint;
   const event = { id: newOrderedId(), accountId, applicationId: null, kind: 'webhook.test', createdAt: now };
   await insertEvent(tx, { ...event, body: JSON.stringify(sample(context.serverVersion, now)) });
-  return enqueueDelivery(context, tx, event, endpoint);
+  return enqueueDelivery(context.queue, tx, event, endpoint);
 }
 
 function sample(serverVersion: string, now: number): Application {

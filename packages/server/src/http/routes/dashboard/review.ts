@@ -1,5 +1,5 @@
 import { AskAgain, AskedAgain, Decided, JudgeProposal } from '@verify/contract';
-import { sendBack } from '../../../use-cases/applications/ask-again.ts';
+import { sendBack } from '../../../use-cases/applications/send-back.ts';
 import { decidedView, judgeProposal } from '../../../use-cases/applications/review.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';

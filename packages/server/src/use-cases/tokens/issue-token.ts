@@ -6,7 +6,7 @@ import { findFlow } from '../../records/accounts/flows.ts';
 import { insertTokenValues } from '../../records/token-values.ts';
 import { once } from '../idempotency.ts';
 import type { Outcome } from '../refusal.ts';
-import { newClaims } from './issue-token.ts';
+import { newClaims } from './token-claims.ts';
 
 /** Creates a session token with the values that the caller's backend fixes for it. */
 export async function issueToken(

@@ -1,15 +1,14 @@
 import { ApplicationResponse } from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
-import { renderApplication } from './render.ts';
 import { findApplication } from '../../records/applications/applications.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Acting } from '../callers.ts';
 
-/** Query an application. */
-export async function findByName(
-  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+/** The application as the API shows it; the access is logged. */
+export async function showApplication(
+  context: Pick<ServerContext, 'keys' | 'now' | 'render' | 'store'>,
   { caller: { account, actor }, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationResponse>> {
   const { db } = context.store;
@@ -18,6 +17,6 @@ export async function findByName(
   const by = { accountId: account.id, actor, subject: application.id };
   await recordAccess(context, { ...by, action: 'application.data-viewed' });
   const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
-  const view = await renderApplication(context, db, application, flow.settings);
+  const view = await context.render(db, application, flow.settings);
   return { ok: true, body: { ...view, responseCode: 200 } };
 }

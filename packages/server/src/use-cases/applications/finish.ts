@@ -19,9 +19,8 @@ import { newId } from '../../records/ids.ts';
 import { forgetSeenPictures } from '../../records/seen-pictures.ts';
 import type { Db } from '../../records/store.ts';
 import type { FileRow } from '../../records/tables.ts';
-import { judgeRules } from '../applications/ask-further.ts';
+import { judgeRules } from './ask-further.ts';
 import { consentTrace } from '../consent/consents.ts';
-import { recordEvents } from '../applications/record-events.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { listUploads } from '../../records/applications/uploads.ts';
 import { reopenLinkOf } from '../../records/accounts/links.ts';
@@ -36,7 +35,7 @@ const ROUND = 100;
 
 /** Stores the pictures and returns how to save result, pictures and events in the transaction that ends the job. */
 export async function finishApplication(
-  context: Pick<ServerContext, 'fileLinks' | 'files' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'files' | 'now' | 'queue' | 'store'>,
   application: StoredApplication,
   flow: Flow,
   finalised: Finalised,
@@ -67,7 +66,7 @@ export async function finishApplication(
       images.flatMap(({ role, kind, ofFileId }) => (role === 'evidence' && kind in PAPERS ? [ofFileId!] : [])),
     );
     if (overall.status === 'error') await forgetSeenPictures(tx, application.id);
-    await recordEvents(context, tx, finished, flow, step.events);
+    await context.events.record(tx, finished, flow, step.events);
   };
   /** The person's link works again, and a job ends the wait for the further step. */
   const goOn = async (tx: Db, asked: StoredApplication): Promise<void> => {

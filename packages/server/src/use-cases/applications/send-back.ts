@@ -17,7 +17,6 @@ import { listUploads, type StoredUpload } from '../../records/applications/uploa
 import type { User } from '../../records/people/users.ts';
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
 import { wholeFlow, withoutSteps } from './asked.ts';
-import { recordEvents } from './record-events.ts';
 import { type ReviewRefused, seenBy, wordsOf } from './review.ts';
 import { namedUploads } from './session-flow.ts';
 
@@ -30,10 +29,7 @@ export type SentBack =
  * link, event, audit entry and the job that ends it are saved in one transaction.
  */
 export async function sendBack(
-  context: Pick<
-    ServerContext,
-    'baseUrl' | 'channels' | 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'
-  >,
+  context: Pick<ServerContext, 'baseUrl' | 'channels' | 'events' | 'keys' | 'now' | 'queue' | 'store'>,
   { user, account }: { user: User; account: Account },
   id: string,
   { steps, reason, message, revision, send }: AskAgain,
@@ -96,7 +92,7 @@ export async function sendBack(
     await endReview(tx, id);
     const job = { kind: 'expire', lane: 'expire', payload: id, runAt: reopened.expiresAt } as const;
     await context.queue.enqueue(tx, job);
-    await recordEvents(context, tx, reopened, flow, step.events);
+    await context.events.record(tx, reopened, flow, step.events);
     const entry = { accountId: account.id, at: now, actor: user.id, subject: id };
     await addAudit(tx, context.keys.audit, {
       ...entry,
