@@ -2,6 +2,7 @@ import { type ApplicationDetail, CHECK_CODES, isCheckCode, type TraceRow } from 
 import { words } from '../../app/format.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
 import { Inputs } from './evidence.tsx';
+import { lostTraces } from './lost-traces.ts';
 import { sameRow } from './same-row.ts';
 
 const EFFECTS: Readonly<Record<string, string>> = {
@@ -59,6 +60,11 @@ export function Concerns({
                       {because(detail, id)}
                     </p>
                   )}
+                  {lostTraces(rows).map((sentence) => (
+                    <p key={sentence} class="said">
+                      {sentence}
+                    </p>
+                  ))}
                   <small>
                     {words(service)}
                     {isCheckCode(id) && ` · ${EFFECTS[CHECK_CODES[id].effect]} unless the flow says otherwise`}

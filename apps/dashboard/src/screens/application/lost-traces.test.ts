@@ -1,0 +1,33 @@
+import type { TraceRow } from '@verify/contract';
+import { describe, expect, it } from 'vitest';
+import { lostTraces } from './lost-traces.ts';
+
+const row = (inputs: TraceRow['inputs'], rule = 'traces-left'): TraceRow => ({
+  rule,
+  code: 'DC053',
+  outcome: 'raised',
+  inputs,
+  threshold: null,
+  version: 1,
+});
+
+describe('why no edit could be seen in a file', () => {
+  it('says what each side is', () => {
+    expect(
+      lostTraces([
+        row({ side: 'front', origin: 'messenger', camera: 'none' }),
+        row({ side: 'back', origin: 'drawn', camera: 'unproved' }),
+      ]),
+    ).toEqual([
+      'The front is compressed and shrunk as messengers do it. An edit may leave no trace in it.',
+      'The back is a screenshot or was made by a program. The frames taken with it prove nothing. ' +
+        'An edit may leave no trace in it.',
+    ]);
+  });
+
+  it('says nothing of other rules and of origins that it does not know', () => {
+    expect(
+      lostTraces([row({ side: 'front', origin: 'page' }, 'zone-print'), row({ side: 'front', origin: 'x' })]),
+    ).toEqual([]);
+  });
+});

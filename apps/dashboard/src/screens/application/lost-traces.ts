@@ -1,0 +1,27 @@
+import type { TraceRow } from '@verify/contract';
+
+/** What the rule `traces-left` found in a file, as a reviewer reads it. */
+const ORIGINS: Readonly<Record<string, string>> = {
+  messenger: 'is compressed and shrunk as messengers do it',
+  'saved-again': 'was saved again after the camera wrote it, or its camera left no notes',
+  editor: 'holds notes that only image editors write',
+  drawn: 'is a screenshot or was made by a program',
+  page: 'is a page of a PDF',
+};
+
+const SIDES: Readonly<Record<string, string>> = { front: 'The front', back: 'The back' };
+
+/** The frames that the camera took with the photo, where they did not show the same document. */
+const FRAMES: Readonly<Record<string, string>> = {
+  unproved: ' The frames taken with it prove nothing.',
+  differs: ' The frames taken with it show something else.',
+};
+
+/** One sentence a picture for the rows of DC053: why no edit could be seen in it. */
+export const lostTraces = (rows: readonly TraceRow[]): readonly string[] =>
+  rows.flatMap(({ rule, inputs }) => {
+    const found = ORIGINS[String(inputs.origin)];
+    if (rule !== 'traces-left' || found === undefined) return [];
+    const side = SIDES[String(inputs.side)] ?? 'The picture';
+    return [`${side} ${found}.${FRAMES[String(inputs.camera)] ?? ''} An edit may leave no trace in it.`];
+  });
