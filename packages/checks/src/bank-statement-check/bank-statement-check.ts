@@ -1,6 +1,6 @@
 import type { OcrField } from '@verify/contract';
-import { checkGroup, type GroupRow } from '../doc-check/groups.ts';
-import { askRules } from '../doc-check/rule.ts';
+import { checkGroup, type GroupRow } from '../rules/groups.ts';
+import { askRules } from '../rules/rule.ts';
 import { kindsOf } from '../paper/kinds.ts';
 import { knownHolder } from '../paper/known-holder.ts';
 import { paperEvidence, readPaper } from '../paper/paper-text.ts';

@@ -1,5 +1,5 @@
 import type { FlowSettings } from '@verify/contract';
-import type { Rule } from '../doc-check/rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { namesHolder, type WantedHolder } from '../paper/holder.ts';
 import type { FoundKind } from '../paper/kinds.ts';
 import type { PaperOutcome } from '../paper/paper-text.ts';

@@ -2,7 +2,7 @@ import { composeMrz, parseMrz } from '@verify/reading';
 import { describe, expect, test } from 'vitest';
 import { ANNA, APPROVED, contextOf, FLOW, printed, resultOf, TODAY, zone } from './context.fixture.ts';
 import type { DocumentContext } from './context.ts';
-import { askRules } from './rule.ts';
+import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
 const adults = { ...FLOW, minimumAge: 18 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alter, APPROVED, BACK, contextOf, FLOW, GOOD, printed, resultOf, zone } from './context.fixture.ts';
 import type { DocumentContext } from './context.ts';
-import { askRules } from './rule.ts';
+import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
 describe('a claim is never a fact', () => {

@@ -5,7 +5,7 @@ import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
 import { factsOf, mrzFacts } from './facts.ts';
 import type { Fact } from './fact.ts';
-import { askRules } from './rule.ts';
+import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
 /** Contexts as a good reading makes them, for the rules' tests. */

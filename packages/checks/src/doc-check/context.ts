@@ -1,3 +1,4 @@
+import type { Rule } from '../rules/rule.ts';
 import type { Claim, ConfirmedField, DocumentType, FlowSettings, ProfileList } from '@verify/contract';
 import type { MrzReading, PhotoQuality } from '@verify/reading';
 import type { UndecodableCode } from '../image/decode.ts';
@@ -67,6 +68,9 @@ export interface SideContext {
   /** Empty where there was nothing to look at. */
   readonly forgery: readonly SideFinding[];
 }
+
+/** One question asked of a document. */
+export type DocumentRule = Rule<DocumentContext>;
 
 /** For questions that ask for more evidence: as read, or as claimed where the document does not say. */
 export const likelyType = ({ documentType, submitted }: DocumentContext): DocumentContext['documentType'] =>

@@ -1,7 +1,7 @@
 import type { Category } from '@verify/contract';
 import { describe, expect, test } from 'vitest';
 import { APPROVED, contextOf, FLOW, printed, resultOf, zone } from './context.fixture.ts';
-import { askRules } from './rule.ts';
+import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
 const AHMADI = zone({ primaryIdentifier: 'Ahmadi', secondaryIdentifier: '' });

@@ -16,7 +16,7 @@ import {
 import { compareFacts } from './compare.ts';
 import type { SideContext } from './context.ts';
 import { isPresentable, mrzField } from './facts.ts';
-import { askRules } from './rule.ts';
+import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
 test('a good passport is approved, with or without a visual zone', () => {

@@ -1,3 +1,4 @@
+import type { DocumentRule } from './context.ts';
 import { countryAccepted, notASpecimen, typeAccepted } from './rules/acceptance.ts';
 import { barcodeReadable } from './rules/barcode.ts';
 import { fieldsComplete, numberWellFormed } from './rules/completeness.ts';
@@ -11,10 +12,9 @@ import { documentFound, portraitPresent, sidesPresent, somethingRead } from './r
 import { agreesWithProfile, anotherDocument, sameHolder } from './rules/profile.ts';
 import { asTheCameraShowed, tracesLeft } from './rules/traces.ts';
 import { checkDigits, zoneFound } from './rules/zone.ts';
-import type { Rule } from './rule.ts';
 
 /** Every rule of the document check. A new one is a file (or a sister in one) and a line here. */
-export const DOCUMENT_RULES: readonly Rule[] = [
+export const DOCUMENT_RULES: readonly DocumentRule[] = [
   sidesPresent,
   documentFound,
   somethingRead,

@@ -5,7 +5,7 @@ import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-e
 import { seePicture, seeProduced, type SeenPicture } from '../face/seen-picture.ts';
 import type { Material, MaterialFile, ProducedImage } from '../material.ts';
 import { seenBefore } from '../memory/seen-before.ts';
-import { type Notebook, notebook } from '../notebook.ts';
+import { type Notebook, notebook } from '../rules/notebook.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
 import { round } from '../trace.ts';

@@ -5,7 +5,7 @@ import type { Likeness } from '../face/face-likeness.ts';
 import { facePicture } from '../face/face-picture.ts';
 import type { SeenPicture } from '../face/seen-picture.ts';
 import { faceSource, portraitOf } from '../liveness/injections.fixture.ts';
-import { notebook } from '../notebook.ts';
+import { notebook } from '../rules/notebook.ts';
 import { isCopy, judgeCopiedStills, LIVE_PICTURE_LIMITS } from './live-picture.ts';
 
 test("one still of many that is the document's picture is found, wherever it is", async () => {

@@ -3,7 +3,7 @@ import { type Likeness, likeness, roughLikeness } from '../face/face-likeness.ts
 import { type FacePicture, facePicture } from '../face/face-picture.ts';
 import type { SeenPicture } from '../face/seen-picture.ts';
 import type { Material, MaterialFile } from '../material.ts';
-import type { Notebook } from '../notebook.ts';
+import type { Notebook } from '../rules/notebook.ts';
 import type { Tools } from '../tools.ts';
 import { round, type TraceValue } from '../trace.ts';
 import { shownDocument } from './shown-document.ts';

@@ -1,6 +1,6 @@
 import type { Raster } from '@verify/reading';
 import { LIVENESS_LIMITS } from './limits.ts';
-import type { Notebook } from '../notebook.ts';
+import type { Notebook } from '../rules/notebook.ts';
 import type { Recording } from './recording.ts';
 
 /**

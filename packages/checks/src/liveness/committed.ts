@@ -2,7 +2,7 @@ import type { LivenessManifest } from '@verify/contract';
 import { LIGHT_TIMING, type StepVerdict } from '@verify/face';
 import { type CommitmentVerdict, judgeCommitments } from '../commitments.ts';
 import type { LivenessMaterial } from '../material.ts';
-import { notebook, type Notebook } from '../notebook.ts';
+import { notebook, type Notebook } from '../rules/notebook.ts';
 
 /** Thresholds for the server's own times. All in milliseconds. */
 export const COMMITTED_LIMITS = {

@@ -1,6 +1,6 @@
 import { judgeRepetition } from '@verify/face';
 import { LIVENESS_LIMITS } from './limits.ts';
-import type { Notebook } from '../notebook.ts';
+import type { Notebook } from '../rules/notebook.ts';
 import { round } from '../trace.ts';
 import type { Recording } from './recording.ts';
 import type { ShownFrame } from './watch.ts';

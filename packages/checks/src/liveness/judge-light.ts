@@ -1,7 +1,7 @@
 import type { LightSequence, LivenessManifest } from '@verify/contract';
 import { judgeLight, LIGHT_LIMITS, LIGHT_TIMING } from '@verify/face';
 import type { DrawnLight } from '../material.ts';
-import type { Notebook } from '../notebook.ts';
+import type { Notebook } from '../rules/notebook.ts';
 import type { Recording } from './recording.ts';
 import type { WatchedFrame } from './watch.ts';
 

@@ -4,7 +4,7 @@ import { round, type TraceEntry } from '../trace.ts';
 import { template } from '../face/descriptor.ts';
 import { FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
 import type { LivenessMaterial, Material } from '../material.ts';
-import type { Notebook } from '../notebook.ts';
+import type { Notebook } from '../rules/notebook.ts';
 import type { RecordedFace } from '../service.ts';
 import { isVirtualCamera } from './camera.ts';
 import { judgeSignals } from './camera-signals.ts';

@@ -1,4 +1,4 @@
-import { notebook } from '../notebook.ts';
+import { notebook } from '../rules/notebook.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 
 export const livenessNotebook = () => notebook(LIVENESS_LIMITS.version, (rule) => DETAILS[rule] ?? rule);

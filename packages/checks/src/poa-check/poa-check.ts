@@ -1,6 +1,6 @@
 import type { OcrField } from '@verify/contract';
-import { checkGroup, type GroupRow } from '../doc-check/groups.ts';
-import { askRules } from '../doc-check/rule.ts';
+import { checkGroup, type GroupRow } from '../rules/groups.ts';
+import { askRules } from '../rules/rule.ts';
 import { addressBelow, printedAddress } from '../paper/address.ts';
 import { issuedOn } from '../paper/dates.ts';
 import { namesHolder } from '../paper/holder.ts';

@@ -1,4 +1,4 @@
-import type { Rule } from '../doc-check/rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { missingParts } from '../paper/address.ts';
 import { daysBetween } from '../paper/dates.ts';
 import { editSignals } from '../paper/edited.ts';

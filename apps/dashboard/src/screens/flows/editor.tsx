@@ -1,4 +1,4 @@
-import type { CaptureLocale, FlowView } from '@verify/contract';
+import type { CaptureLocale, FlowSettings, FlowView } from '@verify/contract';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { when } from '../../app/format.ts';
 import { setGuard } from '../../app/guard.ts';
@@ -21,8 +21,8 @@ import { type Draft, useDraft } from './use-draft.ts';
 const TABS = ['Steps', 'Documents', 'Checks', 'Texts', 'Look', 'Options', 'Webhooks', 'History'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Where the errors of a setting stand. */
-const TAB_OF: Readonly<Record<string, Tab>> = {
+/** The tab that shows a setting, and its errors. */
+const TAB_OF: Readonly<Record<keyof FlowSettings, Tab>> = {
   steps: 'Steps',
   services: 'Steps',
   rules: 'Steps',
@@ -33,9 +33,20 @@ const TAB_OF: Readonly<Record<string, Tab>> = {
   proofOfAddressMaxAgeDays: 'Checks',
   texts: 'Texts',
   theme: 'Look',
-  retention: 'Options',
-  locales: 'Options',
+  uploadAllowed: 'Options',
+  consentRequired: 'Options',
   consent: 'Options',
+  confirmData: 'Options',
+  livenessAlternative: 'Options',
+  livenessAttempts: 'Options',
+  livenessLight: 'Options',
+  livenessExtraMovements: 'Options',
+  phone: 'Options',
+  phoneLinkBy: 'Options',
+  fourEyes: 'Options',
+  locales: 'Options',
+  retention: 'Options',
+  ownWebhooks: 'Webhooks',
 };
 
 export function FlowEditor({ id }: { id: string }) {
@@ -70,7 +81,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
     return () => removeEventListener('keydown', save);
   });
   const troubled = new Set(
-    Object.keys(settings).flatMap((key) => (draft.errorAt(key) ? [TAB_OF[key] ?? 'Steps'] : [])),
+    (Object.keys(TAB_OF) as (keyof FlowSettings)[]).flatMap((key) => (draft.errorAt(key) ? [TAB_OF[key]] : [])),
   );
 
   return (

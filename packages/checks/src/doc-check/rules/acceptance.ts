@@ -1,12 +1,11 @@
-import { sidesOf } from '../context.ts';
-import type { Rule } from '../rule.ts';
+import { sidesOf, type DocumentRule } from '../context.ts';
 import { seen } from './presence.ts';
 
 /**
  * DC002, DC003: is this a kind of document that we know, and that the flow takes? A type that only the browser claims
  * is DC041's matter.
  */
-export const typeAccepted: Rule = {
+export const typeAccepted: DocumentRule = {
   name: 'type-accepted',
   codes: ['DC002', 'DC003'],
   version: 2,
@@ -26,7 +25,7 @@ export const typeAccepted: Rule = {
 };
 
 /** DC004: does the flow take documents of this country? A country that only the browser claims is DC041's matter. */
-export const countryAccepted: Rule = {
+export const countryAccepted: DocumentRule = {
   name: 'country-accepted',
   codes: ['DC004'],
   version: 2,
@@ -51,7 +50,7 @@ export const countryAccepted: Rule = {
  * DC033: the document is of a State or a person that only specimens have, or has the word printed over a field or
  * across a side.
  */
-export const notASpecimen: Rule = {
+export const notASpecimen: DocumentRule = {
   name: 'not-a-specimen',
   codes: ['DC033'],
   version: 3,

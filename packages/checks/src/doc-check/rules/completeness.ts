@@ -1,7 +1,6 @@
 import type { Category } from '@verify/contract';
-import type { DocumentContext } from '../context.ts';
+import type { DocumentContext, DocumentRule } from '../context.ts';
 import { isPresentable, presentableFact, sureFact } from '../facts.ts';
-import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
 /**
@@ -10,7 +9,7 @@ import { seen } from './presence.ts';
  * Type and country must be the document's own word. Of a licence with a barcode the front must say for itself what the
  * barcode says.
  */
-export const fieldsComplete: Rule = {
+export const fieldsComplete: DocumentRule = {
   name: 'fields-complete',
   codes: ['DC041', 'DC042'],
   version: 6,
@@ -68,7 +67,7 @@ function unreadOnFront({ documentType, mrz, facts, comparisons }: DocumentContex
 }
 
 /** DC013: shorter than any State's numbers, or without a digit. */
-export const numberWellFormed: Rule = {
+export const numberWellFormed: DocumentRule = {
   name: 'number-well-formed',
   codes: ['DC013'],
   version: 1,

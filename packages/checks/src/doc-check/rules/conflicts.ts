@@ -1,11 +1,12 @@
+import type { DocumentRule } from '../context.ts';
 import type { CheckCode } from '@verify/contract';
 import { isPage } from '@verify/reading/review';
 import type { Conflict } from '../compare.ts';
 import type { Source } from '../fact.ts';
-import type { Rule, Verdict } from '../rule.ts';
+import type { Verdict } from '../../rules/rule.ts';
 
 /** DC043, DC044, DC046, DC047, DC048: the same field with two values. */
-export const sourcesAgree: Rule = {
+export const sourcesAgree: DocumentRule = {
   name: 'sources-agree',
   codes: ['DC043', 'DC044', 'DC046', 'DC047', 'DC048'],
   version: 1,
@@ -24,7 +25,7 @@ export const sourcesAgree: Rule = {
  * DC007: front and back belong to two documents. Either at least two fields say so, or one picture shows a passport's
  * page although a card was submitted, whose other side is there, too.
  */
-export const sidesBelongTogether: Rule = {
+export const sidesBelongTogether: DocumentRule = {
   name: 'sides-belong-together',
   codes: ['DC007'],
   version: 2,

@@ -1,9 +1,9 @@
 import { isEndless, isUnknownDate, LAYOUTS, type MrzReading, possibleDates } from '@verify/reading';
 import { daysBetween } from '@verify/reading/review';
 import { ageOn } from '../../step-rules.ts';
-import type { DocumentContext } from '../context.ts';
+import type { DocumentContext, DocumentRule } from '../context.ts';
 import { openDates, sureFact } from '../facts.ts';
-import type { Rule, Verdict } from '../rule.ts';
+import type { Verdict } from '../../rules/rule.ts';
 import { seen } from './presence.ts';
 
 /** For a date whose century is open, where some centuries would be a concern and others not. */
@@ -13,7 +13,7 @@ const OPEN_CENTURY = 'the century of its year is open';
  * DC008, DC009. A document may go without an end: then its zone holds fillers, or its format has no place for one, and
  * both are clear. Centuries that nothing decides between are for a person.
  */
-export const notExpired: Rule = {
+export const notExpired: DocumentRule = {
   name: 'not-expired',
   codes: ['DC008', 'DC009'],
   version: 2,
@@ -59,7 +59,7 @@ function lastDay({ format, fields, checks }: MrzReading, today: string): string 
 }
 
 /** DC010. One day of grace: the issuer may live ahead of us. */
-export const notIssuedInFuture: Rule = {
+export const notIssuedInFuture: DocumentRule = {
   name: 'not-issued-in-future',
   codes: ['DC010'],
   version: 1,
@@ -72,7 +72,7 @@ export const notIssuedInFuture: Rule = {
 };
 
 /** DC011: a day that does not exist, although its check digit holds, or an age that nobody has. */
-export const birthValid: Rule = {
+export const birthValid: DocumentRule = {
   name: 'birth-valid',
   codes: ['DC011'],
   version: 2,
@@ -91,7 +91,7 @@ export const birthValid: Rule = {
 };
 
 /** DC012. Where the century of birth is open, and would decide it, a person looks (DC041). */
-export const oldEnough: Rule = {
+export const oldEnough: DocumentRule = {
   name: 'old-enough',
   codes: ['DC012', 'DC041'],
   version: 2,

@@ -1,12 +1,11 @@
-import { sidesOf } from '../context.ts';
+import { sidesOf, type DocumentRule } from '../context.ts';
 import { bestFact } from '../facts.ts';
-import type { Rule } from '../rule.ts';
 
 /**
  * DC035: the file names a program whose purpose is to change pictures, or holds what only such a program writes.
  * Cameras, phones, galleries and screenshots name themselves too.
  */
-export const noEditorMarks: Rule = {
+export const noEditorMarks: DocumentRule = {
   name: 'no-editor-marks',
   codes: ['DC035'],
   version: 2,
@@ -29,7 +28,7 @@ export const noEditorMarks: Rule = {
  * The browser's reading of the zone against ours: never data. A difference is a signal that the reading of one of both
  * is weak, or that somebody speaks to the server who is not our page.
  */
-export const claimAgrees: Rule = {
+export const claimAgrees: DocumentRule = {
   name: 'claim-agrees',
   codes: ['DC020'],
   version: 1,
@@ -55,7 +54,7 @@ export const claimAgrees: Rule = {
  * DC052: what the person says of what they were shown. A field that they call wrong needs a review; one that they call
  * right, and that we read otherwise, is noted: neither changes what was read.
  */
-export const confirmedByPerson: Rule = {
+export const confirmedByPerson: DocumentRule = {
   name: 'confirmed-by-person',
   codes: ['DC052'],
   version: 1,
@@ -76,7 +75,7 @@ export const confirmedByPerson: Rule = {
  * DC052: the person chose another country or type than is printed on the document. A zone and a barcode outweigh what
  * was chosen; print is read less surely, so that a person looks.
  */
-export const choiceAgrees: Rule = {
+export const choiceAgrees: DocumentRule = {
   name: 'choice-agrees',
   codes: ['DC052'],
   version: 1,

@@ -1,10 +1,10 @@
 import type { CheckCode } from '@verify/contract';
 import type { ForgerySignal } from '@verify/reading/forgery';
-import { sidesOf } from '../context.ts';
-import type { Rule, Verdict } from '../rule.ts';
+import { sidesOf, type DocumentRule } from '../context.ts';
+import type { Verdict } from '../../rules/rule.ts';
 
 /** DC028, DC032: something in the picture was made by other means, or at another time, than the rest of it. */
-export const notTampered: Rule = signalRule('not-tampered', {
+export const notTampered: DocumentRule = signalRule('not-tampered', {
   compression: 'DC028',
   stillness: 'DC028',
   copies: 'DC028',
@@ -14,13 +14,13 @@ export const notTampered: Rule = signalRule('not-tampered', {
 });
 
 /** DC029, DC030: the picture is one of another picture. */
-export const notAPictureOfOne: Rule = signalRule('not-a-picture-of-one', { screen: 'DC029', print: 'DC030' });
+export const notAPictureOfOne: DocumentRule = signalRule('not-a-picture-of-one', { screen: 'DC029', print: 'DC030' });
 
 /**
  * One verdict a side and signal: a concern, nothing found, or nothing to tell by. Thresholds and where they were
  * measured: packages/reading, forgery.
  */
-function signalRule(name: string, codes: Partial<Record<ForgerySignal, CheckCode>>): Rule {
+function signalRule(name: string, codes: Partial<Record<ForgerySignal, CheckCode>>): DocumentRule {
   return {
     name,
     codes: [...new Set(Object.values(codes))],

@@ -1,11 +1,10 @@
-import { sidesOf } from '../context.ts';
-import type { Rule } from '../rule.ts';
+import { sidesOf, type DocumentRule } from '../context.ts';
 
 /**
  * DC034: another application of the account brought the same file, or the same picture: saved again, cropped or
  * mirrored. In `test` it is noted alone: the same specimens are sent again and again there.
  */
-export const notUsedBefore: Rule = {
+export const notUsedBefore: DocumentRule = {
   name: 'not-used-before',
   codes: ['DC034'],
   version: 2,
@@ -29,7 +28,7 @@ export const notUsedBefore: Rule = {
  * DC034: the same number and date of birth came with another name in another application of the account. In `test` it
  * is noted alone.
  */
-export const namesTheSameHolder: Rule = {
+export const namesTheSameHolder: DocumentRule = {
   name: 'names-the-same-holder',
   codes: ['DC034'],
   version: 1,
@@ -53,7 +52,7 @@ export const namesTheSameHolder: Rule = {
 };
 
 /** DC036: a number that the account blocks, as any source has it. */
-export const notBlocked: Rule = {
+export const notBlocked: DocumentRule = {
   name: 'not-blocked',
   codes: ['DC036'],
   version: 1,

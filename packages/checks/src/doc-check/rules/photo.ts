@@ -1,15 +1,15 @@
 import type { CheckCode } from '@verify/contract';
 import type { QualityName } from '@verify/reading';
 import { fieldsReadSurely as enoughFields, isFault, zoneReadSurely as readsSurely } from '@verify/reading/review';
-import { type DocumentContext, type SideContext, sidesOf } from '../context.ts';
-import type { Rule, Verdict } from '../rule.ts';
+import { type DocumentContext, type SideContext, sidesOf, type DocumentRule } from '../context.ts';
+import type { Verdict } from '../../rules/rule.ts';
 
 /**
  * DC014 to DC019, by the measures of packages/reading and by whether the outline ends within the picture. A blurred or
  * small picture whose zone, or whose printed fields, were nevertheless read surely has shown what it had to show:
  * noted, not raised.
  */
-export const photoGood: Rule = {
+export const photoGood: DocumentRule = {
   name: 'photo-good',
   codes: ['DC014', 'DC015', 'DC016', 'DC017', 'DC018', 'DC019'],
   version: 3,

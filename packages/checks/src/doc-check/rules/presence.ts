@@ -1,11 +1,11 @@
 import { DOCUMENT_SIDES } from '@verify/contract';
 import { LAYOUTS } from '@verify/reading';
 import { isPage } from '@verify/reading/review';
-import { type DocumentContext, likelyType, sidesOf } from '../context.ts';
-import type { Rule, Verdict } from '../rule.ts';
+import { type DocumentContext, likelyType, sidesOf, type DocumentRule } from '../context.ts';
+import type { Verdict } from '../../rules/rule.ts';
 
 /** DC005, DC006: a side that the document has and nobody sent, or the same file or side sent for both. */
-export const sidesPresent: Rule = {
+export const sidesPresent: DocumentRule = {
   name: 'sides-present',
   codes: ['DC005', 'DC006'],
   version: 3,
@@ -31,7 +31,7 @@ export const sidesPresent: Rule = {
  * DC001: no document in an image, or no image in a file. Where the other side does show one, a person looks instead
  * (DC018): a side without a zone, small or on a lively ground, is sometimes not recognised.
  */
-export const documentFound: Rule = {
+export const documentFound: DocumentRule = {
   name: 'document-found',
   codes: ['DC001', 'DC018'],
   version: 1,
@@ -46,7 +46,7 @@ export const documentFound: Rule = {
 };
 
 /** DC050: there is a document, and nothing of it could be read. */
-export const somethingRead: Rule = {
+export const somethingRead: DocumentRule = {
   name: 'something-read',
   codes: ['DC050'],
   version: 1,
@@ -67,7 +67,7 @@ export const somethingRead: Rule = {
  * DC031: a passport's page without a portrait. ICAO 9303-4 says where it stands; where cards have theirs differs by
  * issuer, so that nothing found says nothing of them.
  */
-export const portraitPresent: Rule = {
+export const portraitPresent: DocumentRule = {
   name: 'portrait-present',
   codes: ['DC031'],
   version: 1,

@@ -1,3 +1,4 @@
+import type { DocumentRule } from '../context.ts';
 import type { Category, CheckCode, FieldComparison } from '@verify/contract';
 import { isNoName } from '../../match/no-name.ts';
 import { matchesProfile } from '../../match/profile.ts';
@@ -5,7 +6,7 @@ import type { Fact, Source } from '../fact.ts';
 import { isPresentable } from '../facts.ts';
 import type { Facts } from '../fact.ts';
 import { plainNumber } from '../number-hash.ts';
-import type { Rule, Verdict } from '../rule.ts';
+import type { Verdict } from '../../rules/rule.ts';
 
 /**
  * DC037 to DC040: what the caller knows against every source that has the field. One that agrees is enough; conflicts
@@ -14,7 +15,7 @@ import type { Rule, Verdict } from '../rule.ts';
  * name in each other's place are the same person, unless the flow is strict. People with one name have it in either
  * field, or in both.
  */
-export const agreesWithProfile: Rule = {
+export const agreesWithProfile: DocumentRule = {
   name: 'agrees-with-profile',
   codes: ['DC037', 'DC038', 'DC039', 'DC040'],
   version: 3,
@@ -92,7 +93,7 @@ function onlyName(facts: Facts, rows: readonly FieldComparison[]): Category | nu
  * these must agree; a value that can't be compared agrees with nothing. The last name of people with one name is that
  * name, in either field.
  */
-export const sameHolder: Rule = {
+export const sameHolder: DocumentRule = {
   name: 'same-holder',
   codes: ['DC051'],
   version: 2,
@@ -118,7 +119,7 @@ export const sameHolder: Rule = {
  * DC054: a document that a rule asked for in addition is the first one again. The type counts only if both are known:
  * an attacker must not escape by spoiling the line that names it.
  */
-export const anotherDocument: Rule = {
+export const anotherDocument: DocumentRule = {
   name: 'another-document',
   codes: ['DC054'],
   version: 1,

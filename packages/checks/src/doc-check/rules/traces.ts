@@ -1,13 +1,13 @@
 import { comparesFaces } from '@verify/contract';
 import { BURST_THRESHOLDS } from '../../burst/judge-burst.ts';
-import { sidesOf } from '../context.ts';
-import type { Rule, Verdict } from '../rule.ts';
+import { sidesOf, type DocumentRule } from '../context.ts';
+import type { Verdict } from '../../rules/rule.ts';
 
 /**
  * DC028, DC032: the photo shows something that the camera did not show just before. Frames that prove nothing are no
  * concern by themselves: the photo then counts as a file.
  */
-export const asTheCameraShowed: Rule = {
+export const asTheCameraShowed: DocumentRule = {
   name: 'as-the-camera-showed',
   codes: ['DC028', 'DC032'],
   version: BURST_THRESHOLDS.version,
@@ -37,7 +37,7 @@ export const asTheCameraShowed: Rule = {
  * it. Flows that compare faces rest on the portrait, so that a person looks; other flows note it, unless they ask for
  * more.
  */
-export const tracesLeft: Rule = {
+export const tracesLeft: DocumentRule = {
   name: 'traces-left',
   codes: ['DC053'],
   version: 1,

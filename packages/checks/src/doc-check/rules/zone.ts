@@ -1,15 +1,15 @@
 import type { CheckCode } from '@verify/contract';
 import type { MrzCheck, MrzReading } from '@verify/reading';
 import { hasZone } from '@verify/reading/review';
-import { type DocumentContext, likelyCountry, likelyType } from '../context.ts';
-import type { Rule, Verdict } from '../rule.ts';
+import { type DocumentContext, likelyCountry, likelyType, type DocumentRule } from '../context.ts';
+import type { Verdict } from '../../rules/rule.ts';
 import { seen } from './presence.ts';
 
 /**
  * DC020: documents that have a machine-readable zone by their standard, also if only the person says that it is one of
  * them.
  */
-export const zoneFound: Rule = {
+export const zoneFound: DocumentRule = {
   name: 'zone-found',
   codes: ['DC020'],
   version: 2,
@@ -23,7 +23,7 @@ export const zoneFound: Rule = {
  * DC021 to DC025: check digits. One that fails although every character was read surely is altered; one that fails in
  * an unsure reading, or on a kind of document that has no zone, says only that the zone was not read well.
  */
-export const checkDigits: Rule = {
+export const checkDigits: DocumentRule = {
   name: 'check-digits',
   codes: ['DC021', 'DC022', 'DC023', 'DC024', 'DC025'],
   version: 2,

@@ -1,7 +1,7 @@
 import { type AccountPolicy, PolicyView, VersionedPolicy } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { audited } from './audited.ts';
-import { differences } from './differences.ts';
+import { differences, staleEdit } from './differences.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../records/accounts/accounts.ts';
 import { deletePasswordSessions } from '../../records/people/sign-ons.ts';
 import { sha256Hex } from '../../records/ids.ts';
@@ -40,9 +40,7 @@ export async function savePolicy(
     return { ok: true, saved } as const;
   });
   if (now.ok) return { ok: true, body: view(now.saved, context) };
-  const detail = `Someone else saved the policy in the meantime. It differs from yours in: ${now.changed.join(', ') || 'nothing'}.`;
-  const errors = now.changed.map((key) => ({ pointer: `/policy/${key}`, detail: 'changed in the meantime' }));
-  return { ok: false, code: 'stale_edit', detail, errors };
+  return staleEdit('the policy', now.changed, '/policy');
 }
 
 /** Dismiss the notice about retention. */

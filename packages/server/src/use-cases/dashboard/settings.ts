@@ -7,7 +7,7 @@ import {
   VersionedSettings,
 } from '@verify/contract';
 import { audited, auditedOrMissing } from './audited.ts';
-import { differences } from './differences.ts';
+import { differences, staleEdit } from './differences.ts';
 import { createAccountKey } from '../../keys/account-keys.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../records/accounts/accounts.ts';
 import { type ApiKey, countApiKeys, listApiKeys, revokeApiKey } from '../../records/accounts/api-keys.ts';
@@ -98,9 +98,7 @@ export async function saveSdkSettings(
     return { ok: true, saved } as const;
   });
   if (now.ok) return { ok: true, body: versioned(now.saved) };
-  const detail = `Someone else saved the settings in the meantime. They differ from yours in: ${now.changed.join(', ') || 'nothing'}.`;
-  const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed in the meantime' }));
-  return { ok: false, code: 'stale_edit', detail, errors };
+  return staleEdit('the settings', now.changed, '/settings');
 }
 
 function versioned(all: AccountSettings): VersionedSettings {

@@ -2,7 +2,7 @@ import { DeliveryView, EditEndpoint, EndpointView, WebhookSettings } from '@veri
 import { recordAccess } from '../audit/record-access.ts';
 import type { ServerContext } from '../../context.ts';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
-import { differences } from '../dashboard/differences.ts';
+import { differences, staleEdit } from '../dashboard/differences.ts';
 import { deliveryView } from '../dashboard/views.ts';
 import { findDelivery, reopenDelivery } from '../../records/webhooks/deliveries.ts';
 import {
@@ -51,9 +51,7 @@ export async function editEndpoint(
     return { ok: true, changed } as const;
   });
   if (saved.ok) return { ok: true, body: endpointView(saved.changed) };
-  const detail = `Someone else changed this endpoint in the meantime. It differs from yours in: ${saved.changed.join(', ') || 'nothing'}.`;
-  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed in the meantime' }));
-  return { ok: false, code: 'stale_edit', detail, errors };
+  return staleEdit('this endpoint', saved.changed);
 }
 
 /** Delete an endpoint permanently; deliveries in progress end. */

@@ -1,11 +1,13 @@
 import type { CheckCode } from '@verify/contract';
-import type { Raised } from './decide.ts';
-import type { TraceEntry, TraceValue } from './trace.ts';
+import type { Raised } from '../decide.ts';
+import type { TraceEntry, TraceValue } from '../trace.ts';
+import { traceOf } from './rule.ts';
 
 export type Notebook = ReturnType<typeof notebook>;
 
 /**
- * Collects what a service's rules raised, with the reasons.
+ * For services whose rules depend on what earlier ones found, as with faces: each is asked where its answer is known.
+ * Collects what they raised, with the reasons.
  * @param version version of the rules, for their entries in the trace
  * @param detailOf text after a concern's message where the rule gives none
  */
@@ -24,13 +26,13 @@ export function notebook(version: number, detailOf: (rule: string) => string | u
       detail: string | undefined = detailOf(rule),
     ): void {
       if (isRaised) raised.push({ code, detail });
-      trace.push({ rule, code, outcome: isRaised ? 'raised' : 'clear', inputs, threshold, version });
+      trace.push(traceOf({ name: rule, version }, { code, raised: isRaised, inputs, threshold }));
     },
     signal(rule: string, inputs: Readonly<Record<string, TraceValue>>): void {
       trace.push({ rule, code: null, outcome: 'signal', inputs, threshold: null, version });
     },
     skip(rule: string, code: CheckCode): void {
-      trace.push({ rule, code, outcome: 'skipped', inputs: {}, threshold: null, version });
+      trace.push(traceOf({ name: rule, version }, { code, raised: false, unidentified: true }));
     },
   };
 }

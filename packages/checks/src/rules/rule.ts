@@ -1,13 +1,12 @@
 import type { CheckCode, ForgeryEvidence } from '@verify/contract';
 import type { Raised } from '../decide.ts';
 import type { TraceEntry, TraceValue } from '../trace.ts';
-import type { DocumentContext } from './context.ts';
 
 /**
  * One question asked of a document, or of what another service looks at. A rule answers for each code that it looks
  * after; what it can't judge it leaves out.
  */
-export interface Rule<Context = DocumentContext> {
+export interface Rule<Context> {
   readonly name: string;
   readonly codes: readonly CheckCode[];
   readonly version: number;
@@ -20,7 +19,7 @@ export interface Verdict {
   /** Categories or sides, for the concern's message. */
   readonly detail?: string;
   readonly inputs?: Readonly<Record<string, TraceValue>>;
-  readonly threshold?: number | string;
+  readonly threshold?: number | string | null;
   /** Worth noting without being a concern. */
   readonly signal?: boolean;
   /** There was too little to judge by: neither clear nor raised. */
@@ -37,15 +36,21 @@ export function askRules<Context>(
   const trace: TraceEntry[] = [];
   for (const rule of rules) {
     const verdicts = rule.judge(context);
-    for (const { code, raised: isRaised, detail, inputs = {}, threshold = null, ...verdict } of verdicts) {
-      if (isRaised) raised.push({ code, detail });
-      const outcome = isRaised ? 'raised' : verdict.unidentified ? 'skipped' : verdict.signal ? 'signal' : 'clear';
-      const evidence = verdict.evidence && verdict.evidence.length > 0 ? { evidence: verdict.evidence } : {};
-      trace.push({ rule: rule.name, code, outcome, inputs, threshold, version: rule.version, ...evidence });
+    const unanswered = rule.codes.filter((code) => !verdicts.some((verdict) => verdict.code === code));
+    const skipped = unanswered.map((code): Verdict => ({ code, raised: false, unidentified: true }));
+    for (const verdict of [...verdicts, ...skipped]) {
+      if (verdict.raised) raised.push({ code: verdict.code, detail: verdict.detail });
+      trace.push(traceOf(rule, verdict));
     }
-    for (const code of rule.codes)
-      if (!verdicts.some((verdict) => verdict.code === code))
-        trace.push({ rule: rule.name, code, outcome: 'skipped', inputs: {}, threshold: null, version: rule.version });
   }
   return { raised, trace };
+}
+
+/** The row of the trace for a verdict. */
+export function traceOf(
+  { name, version }: Pick<Rule<never>, 'name' | 'version'>,
+  { code, raised, inputs = {}, threshold = null, signal, unidentified, evidence = [] }: Verdict,
+): TraceEntry {
+  const outcome = raised ? 'raised' : unidentified ? 'skipped' : signal ? 'signal' : 'clear';
+  return { rule: name, code, outcome, inputs, threshold, version, ...(evidence.length > 0 ? { evidence } : {}) };
 }
