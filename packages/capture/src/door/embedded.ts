@@ -1,4 +1,12 @@
-import { FAIL_CODES, FRAME_PROTOCOL, FrameHello, InitConfig, LauncherMessage, type FailCode } from '@verify/contract';
+import {
+  FAIL_CODES,
+  FRAME_PROTOCOL,
+  FrameHello,
+  InitConfig,
+  initFault,
+  LauncherMessage,
+  type FailCode,
+} from '@verify/contract';
 import * as z from 'zod/mini';
 import { faultsOf, type Fault } from '../model/faults.ts';
 import type { ClosedDoor, Door } from './door.ts';
@@ -37,7 +45,7 @@ function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: W
     const [issue] = parsed.error.issues;
     const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     const path = [...(issue?.path ?? []), ...unknown];
-    const detail = unknown.length > 0 ? 'unknown field' : (issue?.message ?? 'not valid');
+    const detail = issue ? initFault(issue) : 'not valid';
     const faults = faultsOf([{ pointer: `/${path.map(String).join('/')}`, detail }], Object(hello.config));
     return refuse(port, 'bad_request', `config.${path.join('.')}: ${detail}`, faults);
   }

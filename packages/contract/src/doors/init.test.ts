@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { INIT_EXPECTS, InitConfig, initFault } from './init.ts';
+
+const VALID = { apiUrl: 'https://verify.example', jwt: 'a.b.c', containerId: 'verify', flowName: 'kyc' };
+
+function firstFault(config: unknown): string {
+  const [issue] = z.safeParse(InitConfig, config).error!.issues;
+  return `${issue!.path.join('.')}: ${initFault(issue!)}`;
+}
+
+describe('init names the value that it expects', () => {
+  // Any value of `locale` is accepted.
+  const fields = Object.entries(INIT_EXPECTS).filter(([field]) => field !== 'locale');
+
+  it.each(fields)('for %s', (field, expected) => {
+    expect(firstFault({ ...VALID, [field]: 7 })).toBe(`${field}: must be ${expected}`);
+  });
+
+  it('for a field inside a list', () => {
+    const profile = [{ category: 'Shoe size', value: '46' }];
+    expect(firstFault({ ...VALID, profile })).toBe(`profile.0.category: must be ${INIT_EXPECTS.profile}`);
+  });
+
+  it('has words for every field', () => {
+    expect(Object.keys(INIT_EXPECTS).toSorted()).toEqual(Object.keys(InitConfig.shape).toSorted());
+  });
+
+  it("keeps a rule's own message", () => {
+    expect(firstFault({ ...VALID, jwt: undefined })).toBe(': jwt is required');
+    expect(firstFault({ ...VALID, adress: {} })).toBe(': unknown field');
+  });
+});
