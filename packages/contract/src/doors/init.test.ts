@@ -17,9 +17,11 @@ describe('init names the value that it expects', () => {
     expect(firstFault({ ...VALID, [field]: 7 })).toBe(`${field}: must be ${expected}`);
   });
 
-  it('for a field inside a list', () => {
+  it('for a value inside a field, with the name of the field', () => {
     const profile = [{ category: 'Shoe size', value: '46' }];
-    expect(firstFault({ ...VALID, profile })).toBe(`profile.0.category: must be ${INIT_EXPECTS.profile}`);
+    expect(firstFault({ ...VALID, profile })).toBe(`profile.0.category: profile must be ${INIT_EXPECTS.profile}`);
+    const address = { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstr. 4' };
+    expect(firstFault({ ...VALID, address })).toBe(`address.city: address must be ${INIT_EXPECTS.address}`);
   });
 
   it('has words for every field', () => {

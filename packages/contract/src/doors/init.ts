@@ -63,8 +63,11 @@ export const INIT_EXPECTS: Record<keyof InitConfig, string> = {
 export function initFault(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'unknown field';
   if (issue.message && issue.message !== 'Invalid input') return issue.message;
-  const expected = INIT_EXPECTS[issue.path[0] as keyof InitConfig] as string | undefined;
-  return `must be ${expected ?? 'an object'}`;
+  const [field, ...inside] = issue.path;
+  const expected = INIT_EXPECTS[field as keyof InitConfig] as string | undefined;
+  // The words are those of the whole field, so a fault inside it says which field they mean.
+  const subject = inside.length > 0 ? `${String(field)} ` : '';
+  return `${subject}must be ${expected ?? 'an object'}`;
 }
 
 export interface CompleteData {
