@@ -1,8 +1,18 @@
-import { expose, identityCard, passport, plainScene, type Scene, type SpecimenDocument, stage } from '@verify/specimen';
+import {
+  drivingLicence,
+  expose,
+  identityCard,
+  passport,
+  plainScene,
+  type Scene,
+  type SpecimenDocument,
+  stage,
+} from '@verify/specimen';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import { drawBarcode } from '../../testing/write-barcode.ts';
 import { moved } from '../quad/find-document.ts';
+import { rotate } from '../raster/rotate.ts';
 import type { Raster } from '../types.ts';
 import { createDocumentReader, type DocumentReader } from './read-document.ts';
 
@@ -102,6 +112,19 @@ it('reads a card front on its head, which no MRZ turns up', async () => {
   const reading = await reader.read({ front: raster }, { today, documentType: 'id-card' });
   expect(moved(truth.quad, reading.front.quad)).toBeLessThan(0.03);
   expect(reading.front.viz.find((field) => field.category === 'Date of birth')?.value).toBe(truth.printed.dateOfBirth);
+});
+
+it('reads the same fields of a licence front that is upside down', async () => {
+  const licence = drivingLicence({ seed: 37, today }).front;
+  const { raster } = await photo(licence);
+  const read = async (front: Raster) => {
+    const { viz } = (await reader.read({ front }, { today, documentType: 'driving-licence' })).front;
+    return Object.fromEntries(viz.map(({ category, value }) => [category, value]));
+  };
+  const upright = await read(raster);
+  expect(upright).toMatchObject({ 'Date of birth': licence.truth.printed.dateOfBirth });
+  expect(Object.keys(upright)).toEqual(expect.arrayContaining(['Last name', 'First name', 'Date of expiry']));
+  expect(await read(rotate(raster, 180))).toEqual(upright);
 });
 
 it('finds a licence by its barcode', async () => {

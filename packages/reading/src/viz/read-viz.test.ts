@@ -100,6 +100,10 @@ describe('the visual zone', () => {
     expect(plain(value('Place of birth')!)).toBe(plain(truth.texts['placeOfBirth']!));
     expect(value('Vehicle categories')).toBe('AM/B');
     expect(value('Authority') ?? '').not.toMatch(/4C/);
+    // Three numbers prove that it is a licence: no label is searched, and nothing but its numbers gives a field.
+    expect(new Set(fields.map(({ by }) => by))).toEqual(new Set(['number']));
+    const beside = ['Place of birth', 'Vehicle categories'];
+    expect(fields.map(({ category }) => category).toSorted()).toEqual([...expected, ...beside].toSorted());
   });
   it.each([
     ['USA', 1],
