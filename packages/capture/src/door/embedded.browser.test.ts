@@ -129,9 +129,23 @@ test.each([['C'], ['POSIX'], ['x'.repeat(65)], [null], [7]])('the language %j op
 });
 
 test.each([
+  ['config.jwt: is required', { ...CONFIG, jwt: undefined }],
+  ["config.mode: must be 'inline' or 'popup'", { ...CONFIG, mode: 'full' }],
+  ['config: must be an object', 7],
+])('the host reads "%s"', async (words, config) => {
+  const { page, post, said } = await frame();
+  const opening = embeddedDoor(page);
+  post(hello(config));
+  expect(await opening).toMatchObject({ kind: 'closed', code: 'bad_request' });
+  await expect.poll(() => said.length).toBe(2);
+  expect((said[1]!['data'] as { message: string }).message).toBe(words);
+});
+
+test.each([
   ['Date of birth', { profile: [{ category: 'Date of birth', value: '12.08.1964' }] }],
   ['address.city', { address: { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstr. 4' } }],
   ['adress', { adress: {} }],
+  ['jwt', { jwt: undefined }],
 ])('the field %s is named, to the host and on the screen', async (field, wrong) => {
   const { page, post, said } = await frame();
   const opening = embeddedDoor(page);

@@ -47,7 +47,7 @@ function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: W
     const path = [...(issue?.path ?? []), ...unknown];
     const detail = issue ? initFault(issue) : 'not valid';
     const faults = faultsOf([{ pointer: `/${path.map(String).join('/')}`, detail }], Object(hello.config));
-    return refuse(port, 'bad_request', `config.${path.join('.')}: ${detail}`, faults);
+    return refuse(port, 'bad_request', `${['config', ...path].join('.')}: ${detail}`, faults);
   }
   const config = parsed.data;
   const wrong = mismatch(hello, config, page);

@@ -29,7 +29,7 @@ describe('init names the value that it expects', () => {
   });
 
   it("keeps a rule's own message", () => {
-    expect(firstFault({ ...VALID, jwt: undefined })).toBe(': jwt is required');
+    expect(firstFault({ ...VALID, jwt: undefined })).toBe('jwt: is required');
     expect(firstFault({ ...VALID, adress: {} })).toBe(': unknown field');
   });
 });

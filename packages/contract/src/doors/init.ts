@@ -37,7 +37,7 @@ export const InitConfig = z
     ),
     themeMode: z.optional(z.enum(['light', 'dark'])),
   })
-  .check(z.refine((config) => Boolean(config.jwt) || Boolean(config.sdkKey), 'jwt is required'));
+  .check(z.refine((config) => Boolean(config.jwt) || Boolean(config.sdkKey), { path: ['jwt'], error: 'is required' }));
 export type InitConfig = z.infer<typeof InitConfig>;
 
 /** What each field of `init` accepts, in words that follow "must be". */
