@@ -136,3 +136,31 @@ test('the focus stays inside, Escape asks before closing, and a failed save is r
   await start.click();
   await frame.getByRole('heading', { name: 'Verify your identity' }).waitFor();
 });
+
+test('known data that is not valid is named in the console, and an error is shown in place of the flow', async () => {
+  const { page, frame } = await blankPage('() => {}');
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.evaluate(() =>
+    window.verify.dataFlow.setKnownData({
+      user: { fristName: 'Erika', lastName: 'Mustermann', birthdate: '12.08.1964' },
+    }),
+  );
+  expect(errors).toEqual([
+    'verify: setKnownData: user.fristName is unknown, expected are firstName, lastName, birthdate, accountNumber, ' +
+      'poaData. Did you mean user.firstName?; user.birthdate must be a day of the last 130 years as YYYY-MM-DD',
+  ]);
+  const alert = page.getByRole('alertdialog', { name: 'Something went wrong' });
+  expect(await alert.count()).toBe(0);
+  const start = page.getByRole('button', { name: 'Sign up' });
+  await start.click();
+  await alert.waitFor();
+  expect(await page.locator('dialog iframe').count()).toBe(0);
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await alert.waitFor({ state: 'detached' });
+
+  await page.evaluate(() => window.verify.dataFlow.setKnownData({ user: { firstName: 'Erika' } }));
+  await start.click();
+  await frame.getByRole('heading', { name: 'Verify your identity' }).waitFor();
+  expect(errors).toHaveLength(1);
+});

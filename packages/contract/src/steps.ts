@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { UploadMediaType } from './media-types.ts';
-import type { Category } from './profile.ts';
+import type { Category } from './profile-values.ts';
 
 // To add a step: name it here, add its row to STEPS, and add the row of its service to SERVICES. The compiler lists
 // everything else.

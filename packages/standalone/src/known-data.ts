@@ -1,4 +1,5 @@
-import type { Address, ProfileList } from '@verify/contract';
+import { COUNTRY_CODE, dayFault, LIMITS, needsPostcode, type Address, type ProfileList } from '@verify/contract';
+import { nearest } from './nearest.ts';
 
 /** What the partner knows of the person; compared with what is read. */
 export interface KnownData {
@@ -19,20 +20,90 @@ export interface Known {
   readonly address: Address | undefined;
 }
 
-/** From a page that is not typed: what is missing or no text is left out, the service judges the rest. */
-export function toKnown(data: KnownData | null | undefined): Known {
-  const user = data?.user ?? {};
+export const NOTHING_KNOWN: Known = { profile: [], address: undefined };
+
+/** What is wrong with a value, in words for the console. The words never contain the value: it is personal data. */
+type Check = (path: string, value: unknown, beside: Values) => readonly string[];
+type Values = Readonly<Record<string, unknown>>;
+
+const must =
+  (expected: string, accepts: (value: string, beside: Values) => boolean): Check =>
+  (path, value, beside) =>
+    typeof value === 'string' && accepts(value, beside) ? [] : [`${path} must be ${expected}`];
+
+const optional =
+  (check: Check): Check =>
+  (path, value, beside) =>
+    value === undefined ? [] : check(path, value, beside);
+
+const object =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (path, value) => {
+    const keys = Object.keys(checks).join(', ');
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return [`${path || 'the argument'} must be an object with the fields ${keys}`];
+    }
+    const values = value as Values;
+    const inside = (key: string): string => (path ? `${path}.${key}` : key);
+    const unknown = Object.keys(values).filter((key) => !Object.hasOwn(checks, key));
+    return [
+      ...unknown.map((key) => {
+        const near = nearest(key, PATHS);
+        return `${inside(key)} is unknown, expected are ${keys}${near ? `. Did you mean ${near}?` : ''}`;
+      }),
+      ...Object.entries(checks).flatMap(([key, check]) => check(inside(key), values[key], values)),
+    ];
+  };
+
+const MOST = LIMITS.profileChars;
+const isText = (value: string): boolean => value.trim() !== '' && value.length <= MOST;
+const text = must(`a text of 1 to ${MOST} characters that is not blank`, isText);
+
+const ADDRESS = {
+  country: must('three upper-case letters, as in ISO 3166-1 alpha-3', (value) => COUNTRY_CODE.test(value)),
+  city: text,
+  postcode: (path, value, beside) =>
+    must(
+      `a text of at most ${MOST} characters, not blank where the country has postcodes`,
+      (code) => code.length <= MOST && (code.trim() !== '' || !needsPostcode(String(beside['country']))),
+    )(path, value === undefined ? '' : value, beside),
+  addressLine: text,
+} satisfies Record<keyof Address, Check>;
+
+const USER = {
+  firstName: optional(text),
+  lastName: optional(text),
+  birthdate: optional(
+    must('a day of the last 130 years as YYYY-MM-DD', (value) => dayFault('Date of birth', value) === null),
+  ),
+  accountNumber: optional(text),
+  poaData: optional(object(ADDRESS)),
+} satisfies Record<keyof NonNullable<KnownData['user']>, Check>;
+
+const ROOT = object({ user: optional(object(USER)) });
+
+const PATHS = [
+  'user',
+  ...Object.keys(USER).map((key) => `user.${key}`),
+  ...Object.keys(ADDRESS).map((key) => `user.poaData.${key}`),
+];
+
+/**
+ * From a page that is not typed. Whatever `init` would refuse is refused, and blank texts, because a field that is
+ * ignored would switch its comparison off.
+ */
+export function toKnown(data: KnownData): Known | { readonly faults: readonly string[] } {
+  const faults = ROOT('', data, {});
+  if (faults.length > 0) return { faults };
+  const { firstName, lastName, birthdate, accountNumber, poaData } = data.user ?? {};
   const named = [
-    ['First name', user.firstName],
-    ['Last name', user.lastName],
-    ['Date of birth', user.birthdate],
-    ['Account number', user.accountNumber],
+    ['First name', firstName],
+    ['Last name', lastName],
+    ['Date of birth', birthdate],
+    ['Account number', accountNumber],
   ] as const;
-  const profile = named.flatMap(([category, value]) =>
-    typeof value === 'string' && value.trim() ? [{ category, value }] : [],
-  );
-  const poa = user.poaData;
-  if (!poa) return { profile, address: undefined };
-  const { country, city, postcode, addressLine } = poa;
+  const profile = named.flatMap(([category, value]) => (value === undefined ? [] : [{ category, value }]));
+  if (!poaData) return { profile, address: undefined };
+  const { country, city, postcode, addressLine } = poaData;
   return { profile, address: { country, city, postcode, addressLine } };
 }

@@ -1,7 +1,7 @@
 import type { Attributes, ScriptToken, StandaloneCallback, StandaloneData } from '@verify/contract';
 import type { VerifyWebSdk } from './launcher-types.ts';
 import { showError } from './error-dialog.ts';
-import { type Known, type KnownData, toKnown } from './known-data.ts';
+import { type Known, type KnownData, NOTHING_KNOWN, toKnown } from './known-data.ts';
 import type { Place } from './place.ts';
 
 export type { KnownData } from './known-data.ts';
@@ -19,7 +19,10 @@ export interface Verify {
   };
   readonly dataFlow: {
     setOnComplete(listener: OnComplete): void;
-    /** Before `open`. */
+    /**
+     * Before `open`. Data that is not valid is reported in the console, and `open` then shows an error in place of the
+     * flow until valid data is set.
+     */
     setKnownData(data: KnownData): void;
   };
   readonly generate: {
@@ -39,7 +42,8 @@ const POLL_MS = 750;
 
 export function createVerify({ baseUrl, scriptId }: Place): Verify {
   let language: string | undefined;
-  let known: Known = toKnown(undefined);
+  /** Undefined after `setKnownData` refused what it was given. */
+  let known: Known | undefined = NOTHING_KNOWN;
   let onComplete: OnComplete | undefined;
   let open = false;
 
@@ -50,7 +54,7 @@ export function createVerify({ baseUrl, scriptId }: Place): Verify {
     return body;
   };
 
-  async function start(): Promise<void> {
+  async function start({ profile, address }: Known): Promise<void> {
     const fresh = () => answer<ScriptToken>(`${scriptId}/token`, { method: 'POST' });
     // A dynamic import needs nothing more from the page's CSP than this script's own tag.
     const [session] = await Promise.all([
@@ -66,8 +70,8 @@ export function createVerify({ baseUrl, scriptId }: Place): Verify {
       flowName: session.flowName,
       mode: 'popup',
       locale: language,
-      profile: known.profile,
-      address: known.address,
+      profile,
+      address,
       onTokenExpired: async () => (token = (await fresh()).token),
       onComplete: () => void finish(() => token),
       onFail: ({ code, message, fatal }) => {
@@ -105,8 +109,9 @@ export function createVerify({ baseUrl, scriptId }: Place): Verify {
     signUp: {
       open() {
         if (open) return;
+        if (!known) return showError(language);
         open = true;
-        start().catch((error: unknown) => {
+        start(known).catch((error: unknown) => {
           open = false;
           console.error('verify:', error);
           showError(language);
@@ -115,7 +120,11 @@ export function createVerify({ baseUrl, scriptId }: Place): Verify {
     },
     dataFlow: {
       setOnComplete: (listener) => (onComplete = listener),
-      setKnownData: (data) => (known = toKnown(data)),
+      setKnownData(data) {
+        const read = toKnown(data);
+        known = 'faults' in read ? undefined : read;
+        if ('faults' in read) console.error(`verify: setKnownData: ${read.faults.join('; ')}`);
+      },
     },
     generate: { dataError: { unknown: () => showError(language) } },
   };

@@ -3,7 +3,8 @@ import { Application, OverallStatus } from '../application.ts';
 import { ForgeryEvidence } from '../forgery.ts';
 import { GivenConsent } from '../consent/flow-consent.ts';
 import { FlowStep } from '../steps.ts';
-import { isDay, ProfileList } from '../profile.ts';
+import { isDay } from '../profile-values.ts';
+import { ProfileList } from '../profile.ts';
 import { ConfirmedField } from '../session/confirmed.ts';
 import { AskedView, ReviewProposal } from './review.ts';
 

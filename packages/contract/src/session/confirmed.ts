@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Category } from '../profile.ts';
+import type { Category } from '../profile-values.ts';
 
 // Separate from the session's other schemas, because the frame's first screen includes every constant of that file.
 

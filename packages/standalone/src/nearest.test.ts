@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { nearest } from './nearest.ts';
+
+const PATHS = ['user', 'user.city', 'user.country', 'user.birthdate'];
+
+test.each([
+  ['User', 'user'],
+  ['usr', 'user'],
+  ['usrs', undefined],
+  ['cty', 'user.city'],
+  ['county', 'user.country'],
+  ['counrty', 'user.country'],
+  ['cuntyr', undefined],
+  ['birthday', 'user.birthdate'],
+  ['birth', undefined],
+  ['', undefined],
+])('%j is near %j', (key, path) => expect(nearest(key, PATHS)).toBe(path));
+
+test('the nearest is named, not the first', () => {
+  expect(nearest('surname2', ['surnames1', 'surname1'])).toBe('surname1');
+});

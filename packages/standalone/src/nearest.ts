@@ -1,0 +1,28 @@
+/**
+ * The path whose last key differs from `key` only by a likely typo: by upper and lower case, or by up to two letters,
+ * of which a short key allows fewer. Undefined where none is that near.
+ */
+export function nearest(key: string, paths: readonly string[]): string | undefined {
+  const [best] = paths
+    .map((path) => {
+      const name = path.slice(path.lastIndexOf('.') + 1);
+      const allowed = Math.min(2, Math.floor(name.length / 3));
+      return { path, allowed, edits: edits(key.toLowerCase(), name.toLowerCase()) };
+    })
+    .filter(({ allowed, edits }) => edits <= allowed)
+    .toSorted((a, b) => a.edits - b.edits);
+  return best?.path;
+}
+
+/** Levenshtein distance: letters added, removed or replaced. */
+function edits(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 0; i < a.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (a[i] === b[j] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
