@@ -40,6 +40,8 @@ export const MORE_SCENES: Readonly<Record<string, Scene>> = {
         at({ name: 'liveness-failed', reason, attemptsLeft: /^(attempts|unavailable)$/.test(reason) ? 0 : 1 }),
     ),
   ]),
+  'review-file': review('fine', {}, {}, 'upload'),
+  'verdict-file': review('retake_blurred', { advisedAgainst: { 'document-front': 2 } }, {}, 'upload'),
   'intro-further': at({ name: 'intro' }, { further: true }),
   'intro-again': at({ name: 'intro' }, { again: { reasons: ['blurred', 'covered'], message: 'Please use daylight.' } }),
   'intro-address': at({ name: 'intro' }, paperFlow),

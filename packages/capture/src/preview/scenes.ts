@@ -47,11 +47,12 @@ export const review = (
   reading: ReviewScreen['reading'],
   more: Partial<CaptureState> = {},
   found: Partial<ReviewScreen> = {},
+  mode: ReviewScreen['photo']['mode'] = 'camera-manual',
 ): Scene => ({
   state: async () => {
     const blob = await drawCard(1280, 720).convertToBlob?.();
     const url = blob ? URL.createObjectURL(blob) : drawCard(1280, 720).toDataURL();
-    const photo = { url, mode: 'camera-manual', fileName: null, sizeBytes: 1 } as const;
+    const photo = { url, mode, fileName: null, sizeBytes: 1 } as const;
     return { ...base, choice: card, ...more, screen: { name: 'review', side: 'front', photo, reading, ...found } };
   },
 });

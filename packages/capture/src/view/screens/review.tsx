@@ -29,8 +29,16 @@ export function Review(): JSX.Element {
     setBusy(true);
     void photos.use();
   };
+  // A photo taken here proves more than a file, which may have lost the traces of an edit.
   const retake = file ? (
-    <FileButton kind={against ? 'primary' : 'secondary'} label="action.chooseOther" />
+    <div class="action-row">
+      <FileButton kind={against ? 'primary' : 'secondary'} label="action.chooseOther" />
+      {photo.url && (
+        <Button kind="secondary" onClick={() => dispatch({ type: 'retaken' })}>
+          {t('action.useCamera')}
+        </Button>
+      )}
+    </div>
   ) : (
     <Button kind={against ? 'primary' : 'secondary'} onClick={() => dispatch({ type: 'retaken' })}>
       {t('action.retake')}
