@@ -1,12 +1,4 @@
-import {
-  FAIL_CODES,
-  FRAME_PROTOCOL,
-  FrameHello,
-  InitConfig,
-  initFault,
-  LauncherMessage,
-  type FailCode,
-} from '@verify/contract';
+import { FAIL_CODES, FRAME_PROTOCOL, FrameHello, InitConfig, LauncherMessage, type FailCode } from '@verify/contract';
 import * as z from 'zod/mini';
 import { faultsOf, type Fault } from '../model/faults.ts';
 import type { ClosedDoor, Door } from './door.ts';
@@ -26,18 +18,23 @@ export function embeddedDoor(page: Window = window): Promise<Door | ClosedDoor> 
       const hello = z.safeParse(FrameHello, event.data);
       if (!hello.success) return;
       page.removeEventListener('message', listen);
-      try {
-        resolve(enter(hello.data, port, event.origin, page));
-      } catch (error) {
-        // Otherwise the frame stays blank, and the host counts it as open.
-        resolve(refuse(port, 'internal', String(error), []));
-      }
+      // Without an answer the frame stays blank, and the host counts it as open.
+      resolve(
+        enter(hello.data, port, event.origin, page).catch((error: unknown) =>
+          refuse(port, 'internal', String(error), []),
+        ),
+      );
     };
     page.addEventListener('message', listen);
   });
 }
 
-function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: Window): Door | ClosedDoor {
+async function enter(
+  hello: FrameHello,
+  port: MessagePort,
+  hostOrigin: string,
+  page: Window,
+): Promise<Door | ClosedDoor> {
   const sdkVersion = hello.launcherVersion.slice(0, 32);
   port.postMessage({ type: 'ready', sdkVersion });
   const parsed = z.safeParse(InitConfig, hello.config);
@@ -45,6 +42,8 @@ function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: W
     const [issue] = parsed.error.issues;
     const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     const path = [...(issue?.path ?? []), ...unknown];
+    // Few pages need the words, so they are not part of the first screen.
+    const { initFault } = await import('@verify/contract/init-fault');
     const detail = issue ? initFault(issue) : 'not valid';
     const faults = faultsOf([{ pointer: `/${path.map(String).join('/')}`, detail }], Object(hello.config));
     return refuse(port, 'bad_request', `${['config', ...path].join('.')}: ${detail}`, faults);

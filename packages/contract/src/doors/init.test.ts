@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { INIT_EXPECTS, InitConfig, initFault } from './init.ts';
+import { INIT_EXPECTS, initFault } from './init-fault.ts';
+import { InitConfig } from './init.ts';
 
 const VALID = { apiUrl: 'https://verify.example', jwt: 'a.b.c', containerId: 'verify', flowName: 'kyc' };
 
