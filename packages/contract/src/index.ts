@@ -46,6 +46,7 @@ export * from './media-types.ts';
 export * from './doors/preview.ts';
 export * from './problem.ts';
 export * from './profile.ts';
+export * from './api/rule-message.ts';
 export * from './profile-values.ts';
 export * from './flow/public-flow.ts';
 export * from './flow/sandbox.ts';

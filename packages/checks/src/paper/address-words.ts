@@ -81,7 +81,7 @@ export const withOrdinals = (folded: string): string =>
   });
 const ORDINAL = new RegExp(String.raw`\b(${TENS.join('|')}) ?(${UNITS.join('|')})\b`, 'g');
 
-/** Words that stand before a street's name or behind it: Lower Baggot Street, Baggot Street Lower. */
+/** Words before or after a street's name: Lower Baggot Street, Baggot Street Lower. */
 export const DIRECTIONS: ReadonlySet<string> = new Set(
   WORDS['directions']!.split(' ').map((row) => row.split('=')[0]!),
 );

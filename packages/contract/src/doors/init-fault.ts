@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { ruleMessage } from '../api/rule-message.ts';
 import type { InitConfig } from './init.ts';
 
 /** What each field of `init` accepts, in words that follow "must be". */
@@ -23,7 +24,8 @@ export const INIT_EXPECTS: Record<keyof InitConfig, string> = {
 /** What is wrong with a value of `init`: the message of its rule, or else the value that is expected. */
 export function initFault(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'unknown field';
-  if (issue.message && issue.message !== 'Invalid input') return issue.message;
+  const own = ruleMessage(issue);
+  if (own) return own;
   const [field, ...inside] = issue.path;
   const expected = INIT_EXPECTS[field as keyof InitConfig] as string | undefined;
   // The words are those of the whole field, so a fault inside it says which field they mean.

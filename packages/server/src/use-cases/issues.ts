@@ -1,3 +1,4 @@
+import { ruleMessage } from '@verify/contract';
 import type * as z from 'zod/mini';
 
 /** For a union, the issue of the option that matched furthest. */
@@ -15,7 +16,8 @@ export const eachKey = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
 
 /** zod/mini has no locale; these texts say what is wrong without repeating the input. */
 export function words(issue: z.core.$ZodIssue, data: unknown): string {
-  if (issue.message && issue.message !== 'Invalid input') return issue.message;
+  const own = ruleMessage(issue);
+  if (own) return own;
   switch (issue.code) {
     case 'invalid_type':
       return valueAt(data, issue.path) === undefined

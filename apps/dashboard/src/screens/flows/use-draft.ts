@@ -2,6 +2,7 @@ import {
   flowChanges,
   type FlowChange,
   flowWarnings,
+  ruleMessage,
   SavedFlowSettings,
   type FlowSettings,
   type FlowView,
@@ -117,7 +118,8 @@ function issuesOf(settings: FlowSettings): Problem[] {
 
 /** zod/mini ships no words of its own. */
 function words(issue: z.core.$ZodIssue): string {
-  if (issue.message && issue.message !== 'Invalid input') return issue.message;
+  const own = ruleMessage(issue);
+  if (own) return own;
   const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
   if (issue.code === 'too_big') return `at most ${issue.maximum}${unit}`;
   if (issue.code === 'too_small') return `at least ${issue.minimum}${unit}`;

@@ -1,4 +1,5 @@
-import { layOut, type WasmMemory } from '../../raster/wasm.ts';
+import type { Native } from '../../raster/native.ts';
+import { layOut } from '../../raster/wasm.ts';
 import type { Plane } from '../../raster/plane.ts';
 
 /** Passes over whole pictures (native/pixels.c), each from and to memory of JavaScript's. */
@@ -29,10 +30,7 @@ export const TILE = 8;
 /** Wood at the second pass has 200,000. */
 const MOST_RUNS = 1_000_000;
 
-export interface PixelExports {
-  readonly memory: WasmMemory;
-  readonly base: () => number;
-  readonly brightest: (from: number, to: number, count: number) => void;
+export interface PixelExports extends Pick<Native, 'memory' | 'base' | 'brightest' | 'blackHat'> {
   readonly halve: (from: number, to: number, width: number, height: number) => void;
   readonly resize: (
     from: number,
@@ -43,15 +41,6 @@ export interface PixelExports {
     h: number,
     row: number,
     columns: number,
-  ) => void;
-  readonly blackHat: (
-    from: number,
-    to: number,
-    width: number,
-    height: number,
-    size: number,
-    line: number,
-    tall: number,
   ) => void;
   readonly smooth: (from: number, to: number, width: number, height: number, scratch: number) => void;
   readonly tileTops: (from: number, to: number, width: number, height: number) => void;
