@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { coveredSection } from './covered.ts';
 import { interval } from './interval.ts';
 import { seriesPlot, sharesPlot } from './plots.ts';
 import { type KeptResult, keptResults } from './results.ts';
@@ -47,6 +48,8 @@ export async function main(args: readonly string[]): Promise<void> {
     'Written by `pnpm bench reading --report` from what each bench kept when it last ran; the limits are in `bench/reading/floors.json`.',
     'Shares have their 95 % interval (Wilson). Times and memory are for the machine named; ratios are more comparable between machines.',
     ...(missing.length > 0 ? ['', `Not measured here: ${missing.map((bench) => TITLES[bench]).join(', ')}.`] : []),
+    '',
+    ...coveredSection(),
     '',
     '## The line readers',
     ...cards.flatMap((card) => [
