@@ -43,14 +43,18 @@ export function openOtlpTracing(options: OtlpOptions): Tracing {
   let sending: Promise<void> = Promise.resolve();
 
   async function post(spans: readonly Ended[]): Promise<void> {
-    try {
-      const answer = await fetch(url, {
+    const signal = AbortSignal.timeout(SEND_MS);
+    const send = () =>
+      fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(toRequest(options, spans)),
         redirect: 'error',
-        signal: AbortSignal.timeout(SEND_MS),
+        signal,
       });
+    try {
+      // A collector may close an idle connection at the very moment when it is used again.
+      const answer = await send().catch(send);
       await answer.body?.cancel();
       if (!answer.ok) log.warn({ spans: spans.length, status: answer.status }, 'spans refused by the collector');
     } catch (error) {
