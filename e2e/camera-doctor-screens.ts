@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser, newContext, type PageOptions } from './fixtures/browser/browser.ts';
 import {
@@ -15,13 +14,14 @@ import {
 } from './fixtures/browser/camera-faults.ts';
 import { begin, visit, type Visitor } from './fixtures/capture.ts';
 import { contactSheet } from './fixtures/screens/contact-sheet.ts';
+import { PICTURES } from './fixtures/screens/screenshots.ts';
 import { startWorld } from './fixtures/world.ts';
 
 /**
  * `node e2e/camera-doctor-screens.ts`: draws every case of the camera doctor in the real app on a phone, as one sheet
- * in docs/screens.
+ * in docs/pictures.
  */
-const SHEET = fileURLToPath(new URL('../docs/screens/camera-doctor.webp', import.meta.url));
+const SHEET = `${PICTURES}camera-doctor.webp`;
 const WIDTH_PX = 260;
 
 interface Case {

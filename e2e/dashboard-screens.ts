@@ -1,14 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { makePerson, personModel } from '@verify/specimen';
-import sharp from 'sharp';
 import { addFlow } from './fixtures/analyst.ts';
 import { launchBrowser, newContext } from './fixtures/browser/browser.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
 import { blockListScreens } from './fixtures/screens/block-list-screens.ts';
 import { flowScreens } from './fixtures/screens/flow-screens.ts';
+import { keepScreenshot, writeSheet } from './fixtures/screens/screenshots.ts';
 import { passportPicture } from './fixtures/pictures.ts';
 import { call, newSession, submitPassport } from './fixtures/protocol.ts';
 import { filmed, uploadRecording } from './fixtures/recordings.ts';
@@ -17,16 +15,14 @@ import { startWorld } from './fixtures/world.ts';
 import { fillPast } from './fixtures/past.ts';
 
 /**
- * `node e2e/dashboard-screens.ts`: draws every screen of the dashboard, light and dark, into docs/screens/dashboard.
+ * `node e2e/dashboard-screens.ts`: draws every screen of the dashboard, light and dark. The past days are made up;
+ * people and papers are rendered.
  */
-const FOLDER = fileURLToPath(new URL('../docs/screens/dashboard/', import.meta.url));
 const SCHEMES = ['light', 'dark'] as const;
 const SETTINGS = ['webhooks', 'keys', 'sdk', 'users', 'policy', 'audit'] as const;
 
 const world = await startWorld();
 const browser = await launchBrowser();
-const names: string[] = [];
-mkdirSync(FOLDER, { recursive: true });
 try {
   const { api } = world;
   fillPast(api.dataDir);
@@ -64,10 +60,8 @@ try {
 
 function shooter(page: Page, colorScheme: (typeof SCHEMES)[number]) {
   return async (name: string, fullPage = false): Promise<void> => {
-    if (!names.includes(name)) names.push(name);
     await sleep(900);
-    const png = await page.screenshot({ fullPage });
-    await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${colorScheme}.png`);
+    await keepScreenshot(`dashboard/${name}-${colorScheme}`, await page.screenshot({ fullPage }));
   };
 }
 
@@ -181,9 +175,4 @@ async function recordedApplication(api: Api): Promise<string> {
   return applicationId;
 }
 
-const rows = names.map((name) => `| ${SCHEMES.map((scheme) => `![${name}](${name}-${scheme}.png)`).join(' | ')} |`);
-const head = '| light | dark |\n|---|---|';
-writeFileSync(
-  `${FOLDER}README.md`,
-  `# The dashboard\n\nTaken by \`node e2e/dashboard-screens.ts\`. The past days are made up; people and papers are rendered.\n\n${head}\n${rows.join('\n')}\n`,
-);
+writeSheet();

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { launchBrowser } from './fixtures/browser/browser.ts';
 import { drawPanels } from './monitoring/draw-panels.ts';
 import { readPanels, type Panel } from './monitoring/panels.ts';
 import { startPrometheus } from './monitoring/prometheus.ts';
 import { startTraffic } from './monitoring/traffic.ts';
+import { PICTURES } from './fixtures/screens/screenshots.ts';
 
 /**
  * `node e2e/grafana-screens.ts [SECONDS [FOLDER]]`: lets Prometheus (Debian's package `prometheus`) scrape a service
@@ -13,7 +14,7 @@ import { startTraffic } from './monitoring/traffic.ts';
  * dashboard's panels from the answers. It does not use Grafana itself, which is not in the registries that this project
  * uses. Exits with 1 if a panel is empty.
  */
-const [seconds = '120', folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))] = process.argv.slice(2);
+const [seconds = '120', folder = PICTURES] = process.argv.slice(2);
 
 const traffic = await startTraffic();
 const prometheus = await startPrometheus(new URL(traffic.url).host);
@@ -34,7 +35,8 @@ try {
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.setContent(drawPanels(drawn, from, Date.now()));
-  await page.screenshot({ path: join(folder, 'grafana-panels.png'), fullPage: true });
+  const png = await page.screenshot({ fullPage: true });
+  await sharp(png).webp({ quality: 80 }).toFile(join(folder, 'grafana-panels.webp'));
   await browser.close();
   const empty = panels.filter(({ series }) => series.length === 0);
   for (const { title } of empty) console.error(`This panel shows nothing: ${title}`);

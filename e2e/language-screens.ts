@@ -1,13 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import type { CaptureLocale } from '@verify/contract';
 import sharp, { type OverlayOptions } from 'sharp';
 import { openGallery, SIZES } from './fixtures/locales/gallery.ts';
+import { PICTURES } from './fixtures/screens/screenshots.ts';
 
 /**
  * `node e2e/language-screens.ts [FILE]`: draws the first screen, the choice and the review in a dozen scripts as one
  * picture.
  */
-const FILE = process.argv[2] ?? fileURLToPath(new URL('../docs/screens/languages.webp', import.meta.url));
+const FILE = process.argv[2] ?? `${PICTURES}languages.webp`;
 const LOCALES: readonly CaptureLocale[] = [
   ...(['en', 'ar', 'he', 'ur', 'fa', 'hi'] as const),
   ...(['bn', 'th', 'el', 'uk', 'ja', 'ko', 'zh-Hant', 'vi'] as const),

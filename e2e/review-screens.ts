@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { identityCard, passport, photograph, plainScene, type Scene, type SpecimenDocument } from '@verify/specimen';
 import sharp, { type Sharp } from 'sharp';
 import { launchBrowser, newContext } from './fixtures/browser/browser.ts';
 import { begin, visit, type Visitor } from './fixtures/capture.ts';
 import type { Picture } from './fixtures/pictures.ts';
 import { contactSheet } from './fixtures/screens/contact-sheet.ts';
+import { PICTURES } from './fixtures/screens/screenshots.ts';
 import { startWorld } from './fixtures/world.ts';
 
 /**
  * `node e2e/review-screens.ts`: draws the review's verdicts on photos, in the real app on a phone, as one sheet in
- * docs/screens.
+ * docs/pictures.
  */
-const SHEET = fileURLToPath(new URL('../docs/screens/review-verdicts.webp', import.meta.url));
+const SHEET = `${PICTURES}review-verdicts.webp`;
 const SEED = 61;
 const WIDTH_PX = 300;
 const today = new Date().toISOString().slice(0, 10);

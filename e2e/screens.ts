@@ -1,21 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
-import sharp from 'sharp';
 import { launchBrowser, newContext, type PageOptions } from './fixtures/browser/browser.ts';
 import { begin, visit, type Visitor } from './fixtures/capture.ts';
 import { clipFile } from './fixtures/clips.ts';
 import { forgeToken } from './fixtures/forge.ts';
 import { passportPicture, type Picture } from './fixtures/pictures.ts';
+import { keepScreenshot, writeSheet } from './fixtures/screens/screenshots.ts';
 import { startWorld, type World } from './fixtures/world.ts';
 
 /**
- * `node e2e/screens.ts [WALK …]`: draws every screen, on phone and desktop, light and dark, into docs/screens. Names of
+ * `node e2e/screens.ts [WALK …]`: draws the screens of a verification, on phone and desktop, light and dark. Names of
  * walks or variants (`faces`, `desktop-dark`) draw only those.
  */
 const wanted = process.argv.slice(2);
-const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const VARIANTS = [
   { size: 'phone', colorScheme: 'light' },
   { size: 'phone', colorScheme: 'dark' },
@@ -125,7 +122,6 @@ async function faces({ person, shoot }: Scene): Promise<void> {
 
 const world = await startWorld();
 const browser: Browser = await launchBrowser({ clip: await clipFile('passport') });
-mkdirSync(FOLDER, { recursive: true });
 try {
   for (const [index, variant] of VARIANTS.entries()) {
     const suffix = `${variant.size}-${variant.colorScheme}`;
@@ -143,8 +139,7 @@ try {
         shoot: async (visitor, name, settleMs = 350, from = 'top') => {
           if (from === 'top') await visitor.page.evaluate(() => scrollTo(0, 0));
           await sleep(settleMs); // a screen's entrance
-          const png = await visitor.page.screenshot();
-          await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${suffix}.png`);
+          await keepScreenshot(`capture/${name}-${suffix}`, await visitor.page.screenshot());
         },
       };
       await walk(scene).catch((error: unknown) => {
@@ -159,17 +154,4 @@ try {
   await browser.close();
   await world.close();
 }
-
-const names = new Set(readdirSync(FOLDER).flatMap((file) => /^(\d\d-.+)-(?:phone|desktop)-/.exec(file)?.[1] ?? []));
-const rows = [...names].toSorted().map((name) => {
-  const cells = VARIANTS.map(({ size, colorScheme }) => `![${name}](${name}-${size}-${colorScheme}.png)`);
-  return `| ${cells.join(' | ')} |`;
-});
-const head = `| ${VARIANTS.map(({ size, colorScheme }) => `${size}, ${colorScheme}`).join(' | ')} |\n|---|---|---|---|`;
-const readme = `${FOLDER}README.md`;
-// The sections after the table are written by hand.
-const [, ...sections] = readFileSync(readme, 'utf8').split(/^(?=## )/m);
-writeFileSync(
-  readme,
-  `# Screens\n\nTaken by \`node e2e/screens.ts\`.\n\n${head}\n${rows.join('\n')}\n\n${sections.join('')}`,
-);
+writeSheet();

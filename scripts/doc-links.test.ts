@@ -41,3 +41,14 @@ test.each(PAGES)('the links of %s lead somewhere', (path) => {
   });
   expect(broken).toEqual([]);
 });
+
+/** Pictures change with every screen, and git keeps each version. All others are drawn by `npm run screens`. */
+test('the documentation has at most 20 pictures, each WebP and shown by a page', () => {
+  const pictures = globSync('**/*.{png,jpg,jpeg,webp,gif}', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**', '**/.output/**', '**/dist/**'],
+  });
+  const text = PAGES.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
+  expect(pictures.length).toBeLessThanOrEqual(20);
+  expect(pictures.filter((path) => !path.endsWith('.webp') || !text.includes(path.split('/').at(-1)!))).toEqual([]);
+});
