@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { WITHOUT_LOCALE } from '../api/rule-message.ts';
 import { INIT_EXPECTS, initFault } from './init-fault.ts';
 import { InitConfig } from './init.ts';
 
 const VALID = { apiUrl: 'https://verify.example', jwt: 'a.b.c', containerId: 'verify', flowName: 'kyc' };
 
 function firstFault(config: unknown): string {
-  const [issue] = z.safeParse(InitConfig, config).error!.issues;
+  const [issue] = z.safeParse(InitConfig, config, WITHOUT_LOCALE).error!.issues;
   return `${issue!.path.join('.')}: ${initFault(issue!)}`;
 }
 

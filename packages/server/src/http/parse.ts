@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@verify/contract';
+import { type ProblemCode, WITHOUT_LOCALE } from '@verify/contract';
 import * as z from 'zod/mini';
 import { closest, eachKey, words } from '../use-cases/issues.ts';
 import type { Refusal } from '../use-cases/refusal.ts';
@@ -36,7 +36,7 @@ export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', c
       refusal: { code: 'bad_request', detail: 'The text contains the character U+0000, which is not allowed.' },
     };
   }
-  const result = z.safeParse(schema, data);
+  const result = z.safeParse(schema, data, WITHOUT_LOCALE);
   if (result.success) return { ok: true, value: result.data };
   const issues = result.error.issues.map(closest);
   const errors = issues

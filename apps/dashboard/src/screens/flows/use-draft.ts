@@ -6,6 +6,7 @@ import {
   SavedFlowSettings,
   type FlowSettings,
   type FlowView,
+  WITHOUT_LOCALE,
 } from '@verify/contract';
 import { useMemo, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
@@ -112,7 +113,7 @@ function find(list: readonly Problem[], path: readonly (string | number)[]): str
 }
 
 function issuesOf(settings: FlowSettings): Problem[] {
-  const parsed = z.safeParse(SavedFlowSettings, settings);
+  const parsed = z.safeParse(SavedFlowSettings, settings, WITHOUT_LOCALE);
   return (parsed.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: words(issue) }));
 }
 

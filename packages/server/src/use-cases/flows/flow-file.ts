@@ -1,4 +1,4 @@
-import { FlowName, SavedFlowSettings, type FlowSettings } from '@verify/contract';
+import { FlowName, SavedFlowSettings, type FlowSettings, WITHOUT_LOCALE } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ListedFlow } from '../../records/accounts/flows.ts';
 import { closest, eachKey, words } from '../issues.ts';
@@ -63,11 +63,11 @@ export function readFlowFile(text: string): ReadFlows {
   } catch (error) {
     return { ok: false, faults: [`This is not valid JSON: ${(error as Error).message}`] };
   }
-  const file = z.safeParse(FlowFile, json);
+  const file = z.safeParse(FlowFile, json, WITHOUT_LOCALE);
   if (!file.success) return { ok: false, faults: faultsOf(file.error, json) };
   const faults: string[] = [];
   const flows = Object.entries(file.data.flows).flatMap(([name, { archived = false, settings }]): WantedFlow[] => {
-    const read = z.safeParse(SavedFlowSettings, settings);
+    const read = z.safeParse(SavedFlowSettings, settings, WITHOUT_LOCALE);
     if (read.success) return [{ name, archived, settings: read.data }];
     faults.push(...faultsOf(read.error, settings, ['flows', name, 'settings']));
     return [];
