@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { cborEncode, SessionTranscript } from '@owf/mdoc';
+import { calculateJwkThumbprint } from 'jose';
+import { refuse } from './refusal.ts';
+import type { RequestState } from './types.ts';
+
+const crypto = {
+  digest: ({ bytes }: { readonly bytes: Uint8Array }): Uint8Array => sha256(bytes),
+} as never;
+
+/** What the device signs beside the document type: each way has a rule of its own, so no answer fits another way. */
+export async function sessionTranscript(state: RequestState): Promise<unknown> {
+  if (state.way === 'api-mdoc') return annexCTranscript(state.encryptionInfo!, state.origin!);
+  const jwkThumbprint = Buffer.from(await calculateJwkThumbprint(state.key, 'sha256'), 'base64url');
+  const shared = { nonce: state.nonce, jwkThumbprint: Uint8Array.from(jwkThumbprint) };
+  const transcript =
+    state.way === 'link'
+      ? await SessionTranscript.forOid4Vp(
+          { ...shared, clientId: state.clientId, responseUri: state.responseUri ?? refuse('request_unknown', 'state') },
+          { crypto },
+        )
+      : await SessionTranscript.forOid4VpDcApi(
+          { ...shared, origin: state.origin ?? refuse('request_unknown', 'state') },
+          { crypto },
+        );
+  return transcript.encodedStructure;
+}
+
+/** ISO/IEC 18013-7, Annex C: `[null, null, ["dcapi", SHA-256([encryptionInfo, origin])]]`. */
+export const annexCTranscript = (encryptionInfo: string, origin: string): unknown => [
+  null,
+  null,
+  ['dcapi', sha256(cborEncode([encryptionInfo, origin]))],
+];
+
+const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());

@@ -1,0 +1,111 @@
+import 'reflect-metadata';
+import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
+import {
+  BasicConstraintsExtension,
+  cryptoProvider,
+  ExtendedKeyUsageExtension,
+  type Extension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectKeyIdentifierExtension,
+  AuthorityKeyIdentifierExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+
+cryptoProvider.set(webcrypto as never);
+
+const SIGNING = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const DAY_MS = 86_400_000;
+/** Document signer of ISO/IEC 18013-5, and the same of the EU's PID providers. */
+export const MDL_SIGNER = '1.0.18013.5.1.2';
+
+export interface Identity {
+  /** PEM. */
+  readonly certificate: string;
+  readonly der: Uint8Array;
+  readonly key: KeyObject;
+  /** PEM, PKCS #8. */
+  readonly privateKey: string;
+  readonly keys: webcrypto.CryptoKeyPair;
+}
+
+export interface CertificateInput {
+  readonly subject: string;
+  readonly issuer?: Identity;
+  readonly isAuthority?: boolean;
+  readonly pathLength?: number;
+  readonly purposes?: readonly string[];
+  readonly usages?: number;
+  readonly now: Date;
+  readonly notBefore?: Date;
+  readonly notAfter?: Date;
+  readonly extensions?: readonly Extension[];
+}
+
+/** A certificate with a new key; self-signed without an issuer. */
+export async function certify(input: CertificateInput): Promise<Identity> {
+  const { subject, issuer, isAuthority = false, now } = input;
+  const keys = await webcrypto.subtle.generateKey(SIGNING, true, ['sign', 'verify']);
+  const usages = input.usages ?? (isAuthority ? KeyUsageFlags.keyCertSign : KeyUsageFlags.digitalSignature);
+  const generated = await X509CertificateGenerator.create({
+    subject,
+    issuer: issuer ? subjectOf(issuer) : subject,
+    notBefore: input.notBefore ?? new Date(now.getTime() - 30 * DAY_MS),
+    notAfter: input.notAfter ?? new Date(now.getTime() + 365 * DAY_MS),
+    publicKey: keys.publicKey as never,
+    signingKey: (issuer?.keys ?? keys).privateKey as never,
+    signingAlgorithm: SIGNING,
+    extensions: [
+      new BasicConstraintsExtension(isAuthority, input.pathLength, true),
+      new KeyUsagesExtension(usages, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey as never),
+      await AuthorityKeyIdentifierExtension.create((issuer?.keys ?? keys).publicKey as never),
+      ...(input.purposes ? [new ExtendedKeyUsageExtension([...input.purposes], true)] : []),
+      ...(input.extensions ?? []),
+    ],
+  });
+  const exported = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
+  const key = createPrivateKey({ key: Buffer.from(exported), format: 'der', type: 'pkcs8' });
+  return {
+    certificate: generated.toString('pem'),
+    der: new Uint8Array(generated.rawData),
+    key,
+    privateKey: key.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    keys,
+  };
+}
+
+const subjects = new WeakMap<Identity, string>();
+const subjectOf = (identity: Identity): string => subjects.get(identity)!;
+
+export interface Authority {
+  readonly root: Identity;
+  readonly signer: Identity;
+  readonly statusSigner: Identity;
+}
+
+/** A provider of credentials of the made-up State: its root, and the certificates that sign credentials and lists. */
+export async function createAuthority(now: Date, name = 'Utopia Identity Authority'): Promise<Authority> {
+  const rootSubject = `CN=${name} Root, O=${name}, C=UT`;
+  const root = await certify({ subject: rootSubject, isAuthority: true, now });
+  subjects.set(root, rootSubject);
+  const signer = await certify({
+    subject: `CN=${name} Signer, O=${name}, C=UT`,
+    issuer: root,
+    purposes: [MDL_SIGNER],
+    now,
+  });
+  const statusSigner = await certify({
+    subject: `CN=${name} Status, O=${name}, C=UT`,
+    issuer: root,
+    purposes: ['1.3.6.1.5.5.7.3.30'],
+    now,
+  });
+  return { root, signer, statusSigner };
+}
+
+/** An access certificate of a relying party, as `createRequest` takes it. */
+export async function createVerifierKeys(now: Date): Promise<{ certificateChain: string[]; privateKey: string }> {
+  const { certificate, privateKey } = await certify({ subject: 'CN=Specimen Shop, O=Specimen Shop, C=UT', now });
+  return { certificateChain: [certificate], privateKey };
+}

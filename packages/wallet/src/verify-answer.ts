@@ -1,0 +1,92 @@
+import { parseDcqlVpToken } from '@openid4vc/openid4vp';
+import { base64url } from '@owf/mdoc';
+import { compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
+import * as z from 'zod/mini';
+import { ANNEX_C_PROTOCOL, decryptAnnexC } from './annex-c.ts';
+import { CONTENT_ENCRYPTIONS, MOST_ANSWER_BYTES } from './limits.ts';
+import { parseFlatJson } from './nesting.ts';
+import { candidatesFor } from './queries.ts';
+import { orRefuse, refuse, Refusal } from './refusal.ts';
+import type { AnswerInput, RequestState, WalletAnswer, WalletCredential, WalletOutcome } from './types.ts';
+import { verifyMdoc } from './verify-mdoc.ts';
+import { verifySdJwt } from './verify-sd-jwt.ts';
+
+const Encrypted = z.object({ response: z.string() });
+/** Headers of a JWE that may occur. `zip` would let a short answer grow, and `crit` ask for what nobody knows. */
+const JWE_HEADERS: ReadonlySet<string> = new Set(['alg', 'enc', 'epk', 'kid', 'apu', 'apv', 'typ', 'cty']);
+
+/**
+ * Verifies a wallet's answer to one request. Everything that the answer can get wrong is an outcome; it throws only for
+ * a bug. The caller deletes the state first, so that a second answer finds none.
+ */
+export async function verifyAnswer(input: AnswerInput): Promise<WalletOutcome> {
+  try {
+    return { ok: true, credential: await verified(input) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, problem: error.problem, detail: error.message };
+    // Libraries throw errors of their own for input that they can't read. Their words may quote it.
+    return { ok: false, problem: 'answer_malformed', detail: 'the answer can’t be read' };
+  }
+}
+
+async function verified(input: AnswerInput): Promise<WalletCredential> {
+  const { state, answer, now } = input;
+  if (now.getTime() > state.expiresAt) refuse('request_unknown', 'the request has expired');
+  const response = encryptedPart(state, answer);
+  if (response.length > MOST_ANSWER_BYTES) refuse('answer_malformed', 'the answer is too large');
+  if (state.way === 'api-mdoc') {
+    const candidates = candidatesFor({ ...state, formats: ['mso_mdoc'] });
+    return verifyMdoc({ ...input, candidates, deviceResponse: await decryptAnnexC(state, response) });
+  }
+  const candidates = candidatesFor({ ...state, formats: ['dc+sd-jwt', 'mso_mdoc'] });
+  const { id, presentation } = onePresentation(await decryptJwe(state, response));
+  const candidate =
+    candidates.find((one) => one.id === id) ?? refuse('claims_missing', 'the answer is to a query that was not asked');
+  return candidate.format === 'dc+sd-jwt'
+    ? verifySdJwt({ ...input, candidate, candidates, presentation, audience: audienceOf(state) })
+    : verifyMdoc({ ...input, candidate, candidates, deviceResponse: base64url.decode(presentation) });
+}
+
+/** An answer through the API is bound to the origin, one by link to the client (OpenID4VP 1.0, B.3.6 and A.4). */
+const audienceOf = ({ way, origin, clientId }: RequestState): string =>
+  way === 'link' ? clientId : `origin:${origin ?? refuse('request_unknown', 'the request names no origin')}`;
+
+function encryptedPart(state: RequestState, answer: WalletAnswer): string {
+  if (state.way === 'link')
+    return 'response' in answer ? answer.response : refuse('answer_malformed', 'the answer came another way');
+  if (!('protocol' in answer)) return refuse('answer_malformed', 'the answer came another way');
+  const expected = state.way === 'api-mdoc' ? ANNEX_C_PROTOCOL : 'openid4vp-v1-signed';
+  if (answer.protocol !== expected) refuse('answer_malformed', 'the answer speaks another protocol');
+  const parsed = Encrypted.safeParse(answer.data);
+  return parsed.success ? parsed.data.response : refuse('answer_malformed', 'the answer is not encrypted');
+}
+
+async function decryptJwe(state: RequestState, jwe: string): Promise<unknown> {
+  const header = await orRefuse('answer_malformed', 'the answer is not encrypted', () => decodeProtectedHeader(jwe));
+  if (!Object.keys(header).every((name) => JWE_HEADERS.has(name)))
+    refuse('answer_malformed', 'the answer’s encryption has an unknown header');
+  const plaintext = await orRefuse('binding_failed', 'the answer is not encrypted for this request', async () => {
+    const key = await importJWK(state.key, 'ECDH-ES');
+    const opened = await compactDecrypt(jwe, key, {
+      keyManagementAlgorithms: ['ECDH-ES'],
+      contentEncryptionAlgorithms: [...CONTENT_ENCRYPTIONS],
+    });
+    return opened.plaintext;
+  });
+  return parseFlatJson(Buffer.from(plaintext).toString());
+}
+
+function onePresentation(payload: unknown): { readonly id: string; readonly presentation: string } {
+  const { vp_token: token } = Object(payload) as { vp_token?: unknown };
+  let found: [string, readonly unknown[]][];
+  try {
+    found = Object.entries(parseDcqlVpToken(token));
+  } catch (error) {
+    return refuse('answer_malformed', 'the answer has no vp_token', error);
+  }
+  const [id, presentations] = found[0] ?? refuse('answer_malformed', 'the answer has no credential');
+  const [presentation] = presentations;
+  if (found.length !== 1 || presentations.length !== 1 || typeof presentation !== 'string')
+    return refuse('answer_malformed', 'the answer is not one document');
+  return { id, presentation };
+}
