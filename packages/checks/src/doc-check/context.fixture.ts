@@ -143,6 +143,7 @@ export function contextOf(
     mrz,
     zoneDoubtful: false,
     portraitFound: true,
+    ghost: null,
     mrzSide: mrz ? 'front' : null,
     facts,
     comparisons: compareFacts(facts, () => 'needs-review'),

@@ -5,6 +5,7 @@ import type { UndecodableCode } from '../image/decode.ts';
 import type { FileMarks } from '../image/marks.ts';
 import type { Comparisons } from './compare.ts';
 import type { FirstDocument, KnownMaterial } from '../material.ts';
+import type { SideGhost } from '../ghost/side-ghost.ts';
 import type { KnownHolder } from '../memory/holder.ts';
 import type { DocumentKind } from './document-type.ts';
 import type { BarcodeCounts, Facts } from './fact.ts';
@@ -32,6 +33,8 @@ export interface DocumentContext extends DocumentKind {
   readonly zoneDoubtful: boolean;
   /** A portrait was found where the document has one. */
   readonly portraitFound: boolean;
+  /** Null where no portrait was found, and in flows that compare no faces. */
+  readonly ghost: SideGhost | null;
   readonly mrzSide: 'front' | 'back' | null;
   /** The person's answer to the data that was shown; null where they were not asked. */
   readonly confirmed: readonly ConfirmedField[] | null;

@@ -2,6 +2,7 @@ import { effectOf, STATUS_OF } from '../decide.ts';
 import type { SideReading } from '@verify/reading/document';
 import { isCutOff, showsDocument } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
+import { ghostOf } from '../ghost/side-ghost.ts';
 import { holderMemo } from '../memory/holder.ts';
 import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
@@ -62,6 +63,7 @@ export const docCheck: Service = {
       frontShowsPage,
       mrz: reading?.mrz ?? null,
       zoneDoubtful: reading !== null && isDoubtfulZone(reading),
+      ghost: await ghostOf(material, tools, reading, { front: decoded(frontImage), back: decoded(backImage) }),
       portraitFound: reading?.crops.some((crop) => crop.kind === 'portrait') ?? false,
       mrzSide: reading?.mrzSide ?? null,
       confirmed: material.confirmed ?? null,
@@ -102,6 +104,8 @@ export const docCheck: Service = {
     } satisfies ServiceRun;
   },
 };
+
+const decoded = (image: DecodeOutcome | undefined) => (image?.ok ? image : null);
 
 const NOT_LOOKED_AT = { forgery: [], burst: null } as const;
 

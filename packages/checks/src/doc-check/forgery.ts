@@ -77,7 +77,7 @@ export async function burstOf(
 }
 
 /** In shares of the picture. */
-function boxAround(quad: Quad, { width, height }: Raster): Box {
+export function boxAround(quad: Quad, { width, height }: Raster): Box {
   const [xs, ys] = [quad.map(({ x }) => rounded(x / width)), quad.map(({ y }) => rounded(y / height))];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: rounded(Math.max(...xs) - x), height: rounded(Math.max(...ys) - y) };

@@ -5,7 +5,7 @@ import { fieldsComplete, numberWellFormed } from './rules/completeness.ts';
 import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
 import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
 import { choiceAgrees, claimAgrees, confirmedByPerson, noEditorMarks } from './rules/file.ts';
-import { notAPictureOfOne, notTampered } from './rules/forgery.ts';
+import { ghostIsThePortrait, notAPictureOfOne, notTampered } from './rules/forgery.ts';
 import { namesTheSameHolder, notBlocked, notUsedBefore } from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
 import { documentFound, portraitPresent, sidesPresent, somethingRead } from './rules/presence.ts';
@@ -38,6 +38,7 @@ export const DOCUMENT_RULES: readonly DocumentRule[] = [
   anotherDocument,
   photoGood,
   notTampered,
+  ghostIsThePortrait,
   notAPictureOfOne,
   notUsedBefore,
   namesTheSameHolder,

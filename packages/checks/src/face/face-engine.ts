@@ -12,7 +12,7 @@ export const FACE_MODELS =
 /** Detection, mesh and descriptor. Runs in a worker process and uses about 100 MB with all four models. */
 export interface FaceEngine {
   /** Faces in an image, largest first. */
-  find(image: Raster): FoundFace[];
+  find(image: Raster, minScore?: number): FoundFace[];
   /** The mesh near a found face, or near the mesh of the previous frame; null if the crop shows no face. */
   mesh(image: Raster, near: FoundFace | FaceLandmarks): MeshedFace | null;
   /** The mesh with its lids measured again, for blinks. */
@@ -31,7 +31,7 @@ export async function createFaceEngine(): Promise<FaceEngine> {
     createDescriptorReader(),
   ]);
   return {
-    find: (image) => detector.find(image),
+    find: (image, minScore) => detector.find(image, minScore),
     mesh: (image, near) => mesh.read(image, near),
     refineEyes: (image, landmarks) => eyes.refine(image, landmarks),
     describe: (image, landmarks) => descriptor.describe(image, landmarks),

@@ -1,5 +1,6 @@
 import type { CheckCode } from '@verify/contract';
 import type { ForgerySignal } from '@verify/reading/forgery';
+import { GHOST_LIMITS } from '../../ghost/compare-ghost.ts';
 import { sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../rules/rule.ts';
 
@@ -12,6 +13,29 @@ export const notTampered: DocumentRule = signalRule('not-tampered', {
   'portrait-compression': 'DC032',
   'portrait-stillness': 'DC032',
 });
+
+/** DC032: the ghost portrait, which is the portrait again, shows somebody else. */
+export const ghostIsThePortrait: DocumentRule = {
+  name: 'ghost-portrait',
+  codes: ['DC032'],
+  version: GHOST_LIMITS.version,
+  judge({ ghost }) {
+    if (!ghost) return [];
+    const { side, outcome, registered, distance, size, where } = ghost;
+    const raised = outcome === 'differs';
+    return [
+      {
+        code: 'DC032',
+        raised,
+        unidentified: outcome === 'none',
+        detail: side,
+        inputs: { side, outcome, registered: rounded(registered), distance: rounded(distance), size: rounded(size) },
+        threshold: GHOST_LIMITS.other,
+        evidence: raised && where ? [{ kind: 'boxes', side, boxes: [where] }] : [],
+      },
+    ];
+  },
+};
 
 /** DC029, DC030: the picture is one of another picture. */
 export const notAPictureOfOne: DocumentRule = signalRule('not-a-picture-of-one', { screen: 'DC029', print: 'DC030' });

@@ -4,9 +4,9 @@ import { splitBurst } from '@verify/checks/burst/open-burst';
 import { FLOW } from '@verify/checks/doc-check/context.fixture';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import { file } from '@verify/checks/material.fixture';
-import { holdFloors } from './floors.ts';
-import { numberOption, TODAY } from './pictures.ts';
-import { keepResult } from './report/results.ts';
+import { holdFloors } from '../reading/floors.ts';
+import { numberOption, TODAY } from '../reading/pictures.ts';
+import { keepResult } from '../reading/report/results.ts';
 
 /** What a forger changes in the photo; the frames before it show the document as it is. */
 const EDITS: Readonly<Record<string, (request: DocumentRequest) => DocumentRequest>> = {

@@ -14,9 +14,9 @@ import { loadAsset } from '@verify/reading/testing/load-asset';
 import { FLOW } from '@verify/checks/doc-check/context.fixture';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import { file } from '@verify/checks/material.fixture';
-import { holdFloors } from './floors.ts';
-import { middle, numberOption, TODAY } from './pictures.ts';
-import { keepResult, type Series } from './report/results.ts';
+import { holdFloors } from '../reading/floors.ts';
+import { middle, numberOption, TODAY } from '../reading/pictures.ts';
+import { keepResult, type Series } from '../reading/report/results.ts';
 
 /** The forgeries that each signal looks for. */
 const TARGETS: Readonly<Record<string, readonly Forgery[]>> = {

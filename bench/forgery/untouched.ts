@@ -2,8 +2,8 @@ import { createForgeryJudge, FORGERY_THRESHOLDS, type ForgerySignal, jpegTables 
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { identityCardSide, passport, photograph, plainScene } from '@verify/specimen';
 import sharp from 'sharp';
-import { numberOption, TODAY } from './pictures.ts';
-import { addToResult, keepResult } from './report/results.ts';
+import { numberOption, TODAY } from '../reading/pictures.ts';
+import { addToResult, keepResult } from '../reading/report/results.ts';
 
 const SIGNALS = Object.keys(FORGERY_THRESHOLDS) as ForgerySignal[];
 

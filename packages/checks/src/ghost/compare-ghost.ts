@@ -1,0 +1,154 @@
+import { type FaceLandmarks } from '@verify/face';
+import { type Box, type Raster } from '@verify/reading';
+import { pageOf, softened } from '../burst/plane.ts';
+import { descriptorDistance, type FaceEngine } from '../face/face-engine.ts';
+import { likeness } from '../face/face-likeness.ts';
+import { facePicture } from '../face/face-picture.ts';
+import { findFaces } from './find-faces.ts';
+import { findHeads, type Head } from './find-head.ts';
+import { levelled } from './levels.ts';
+
+/** Measured by `pnpm bench ghosts`; docs/forgery.md has the table. */
+export const GHOST_LIMITS = {
+  version: 1,
+  /** `registered` of two faces: above the first, they are one picture; below the second, they are two. */
+  same: 0.87,
+  other: 0.85,
+  /** Distance of two descriptions of soft grey pictures, which are nearer to each other than those of sharp ones. */
+  distance: { fine: 0.55, coarse: 0.45 },
+  /** The detector's score of a face. */
+  score: 0.6,
+} as const;
+
+export interface GhostVerdict {
+  /** `none`: no second face was seen, or not well enough to say whose it is. */
+  readonly outcome: 'same' | 'differs' | 'none';
+  readonly registered: number | null;
+  readonly distance: number | null;
+  /** Height of the second head, as a share of the portrait's. */
+  readonly size: number | null;
+  /** The second head, in pixels of the page. */
+  readonly where: Box | null;
+}
+
+interface PageFace {
+  readonly raster: Raster;
+  readonly landmarks: FaceLandmarks;
+  readonly head: Head;
+  /** The detector's; 0 where it was not asked. */
+  readonly score: number;
+}
+
+const NONE: GhostVerdict = { outcome: 'none', registered: null, distance: null, size: null, where: null };
+
+/** Heights of a head in its picture: so soft, fine lines over a ghost portrait vanish, and its face remains. */
+const [FINE_PX, COARSE_PX] = [30, 22] as const;
+/** Sizes of ghost portraits, as shares of the portrait. */
+const SHARES = { least: 0.33, most: 0.75 } as const;
+/** Side of the picture, in sizes of the head. */
+const AROUND = 1.8;
+const BROW = 10;
+const CHIN = 152;
+
+/**
+ * Compares a portrait with the ghost portrait of its page, which is the same picture, smaller and paler. `page`: seen
+ * from the front; `box`: where its portrait is, in its pixels.
+ */
+export function compareGhost(engine: FaceEngine, page: Raster, box: Box): GhostVerdict {
+  // The head of a portrait by ISO/IEC 19794-5.
+  const about = { x: box.x + box.width / 2, y: box.y + 0.53 * box.height, size: 0.56 * box.height };
+  const fine = portraitAt(engine, page, about, FINE_PX);
+  if (!fine) return NONE;
+  for (const place of findHeads(page, fine.head)) {
+    const verdict = judge(engine, fine, lookAt(engine, page, place, FINE_PX, fine.landmarks));
+    if (verdict?.outcome === 'same') return verdict;
+  }
+  // It does not look like the portrait, so that it has to be found as a face, and in two degrees of softness.
+  const places = findFaces(engine, page, fine.head);
+  const coarse = places.length > 0 ? portraitAt(engine, page, about, COARSE_PX) : null;
+  const differing: GhostVerdict[] = [];
+  for (const place of places) {
+    const [one, other] = [
+      judge(engine, fine, lookAt(engine, page, place, FINE_PX)),
+      coarse && judge(engine, coarse, lookAt(engine, page, place, COARSE_PX), GHOST_LIMITS.distance.coarse),
+    ];
+    const same = [one, other].find((verdict) => verdict?.outcome === 'same');
+    if (same) return same;
+    if (one?.outcome === 'differs' && other?.outcome === 'differs') differing.push(one);
+  }
+  return differing[0] ?? NONE;
+}
+
+/** A portrait and what may be its ghost: the same picture, another person, or neither for sure. */
+function judge(
+  engine: FaceEngine,
+  portrait: PageFace,
+  ghost: PageFace | null,
+  farthest: number = GHOST_LIMITS.distance.fine,
+): GhostVerdict | null {
+  if (!ghost) return null;
+  const { x, y, size } = ghost.head;
+  const share = size / portrait.head.size;
+  const apart = Math.hypot(x - portrait.head.x, y - portrait.head.y) / portrait.head.size;
+  if (share < SHARES.least || share > SHARES.most || apart < 0.9) return null;
+  const { registered } = likeness(
+    facePicture(portrait.raster, portrait.landmarks),
+    facePicture(ghost.raster, ghost.landmarks),
+  );
+  const where = { x: x - 0.75 * size, y: y - size, width: 1.5 * size, height: 1.8 * size };
+  const seen = { registered, size: share, where };
+  if (registered >= GHOST_LIMITS.same) return { outcome: 'same', distance: null, ...seen };
+  const distance = descriptorDistance(
+    engine.describe(portrait.raster, portrait.landmarks),
+    engine.describe(ghost.raster, ghost.landmarks),
+  );
+  const differs = ghost.score >= GHOST_LIMITS.score && registered < GHOST_LIMITS.other && distance > farthest;
+  return { outcome: differs ? 'differs' : 'none', distance, ...seen };
+}
+
+function portraitAt(engine: FaceEngine, page: Raster, about: Head, headPx: number): PageFace | null {
+  const { raster, around } = pictureOf(page, about, headPx);
+  const [found] = engine.find(raster, GHOST_LIMITS.score);
+  const mesh = found && engine.mesh(raster, found);
+  return mesh ? { raster, landmarks: mesh.landmarks, head: headOf(mesh.landmarks, around), score: found.score } : null;
+}
+
+/** What a mesh may be off the place where the head was looked for, in sizes of it. */
+const SIZE_OFF = 1.3;
+const PLACE_OFF = 0.35;
+
+/** A face at a place, null where there is none. `like`: the mesh of a similar picture of the same part. */
+function lookAt(engine: FaceEngine, page: Raster, place: Head, headPx: number, like?: FaceLandmarks): PageFace | null {
+  const { raster, around } = pictureOf(page, place, headPx);
+  const found = like ? null : engine.find(raster, GHOST_LIMITS.score)[0];
+  const near = like ?? found;
+  const mesh = near && engine.mesh(raster, near);
+  if (!mesh) return null;
+  const head = headOf(mesh.landmarks, around);
+  const off = Math.hypot(head.x - place.x, head.y - place.y) / place.size;
+  const ratio = head.size / place.size;
+  return off > PLACE_OFF || ratio > SIZE_OFF || ratio < 1 / SIZE_OFF
+    ? null
+    : { raster, landmarks: mesh.landmarks, head, score: found?.score ?? 0 };
+}
+
+function pictureOf(page: Raster, { x, y, size }: Head, headPx: number): { raster: Raster; around: Box } {
+  const side = Math.round(AROUND * headPx);
+  const half = (AROUND / 2) * size;
+  const around = { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
+  return { raster: levelled(softened(pageOf(page, cornersOf(around), side, side))), around };
+}
+
+function headOf(landmarks: FaceLandmarks, { x, y, width, height }: Box): Head {
+  const [brow, chin] = [landmarks[BROW]!, landmarks[CHIN]!];
+  return {
+    x: x + ((brow.x + chin.x) / 2) * width,
+    y: y + ((brow.y + chin.y) / 2) * height,
+    size: Math.hypot((chin.x - brow.x) * width, (chin.y - brow.y) * height),
+  };
+}
+
+function cornersOf({ x, y, width, height }: Box) {
+  const at = (right: number, down: number) => ({ x: x + right * width, y: y + down * height });
+  return [at(0, 0), at(1, 0), at(1, 1), at(0, 1)] as const;
+}
