@@ -116,6 +116,7 @@ test('revoked, expired and unknown keys are refused alike, immediately and after
   expect(refusal(await by(key, 'GET', '/usage'))).toEqual([401, 'key_invalid']);
 });
 
+// C048
 test('a key in the URL is refused, even with a valid header, and appears in no log', async () => {
   const { key } = await keyFor(ask, 'usage:read');
   for (const path of [`/usage?key=${key}`, `/usage?X-API-Key=${key}`, `/application/${key}`]) {

@@ -39,6 +39,7 @@ async function scriptToken(): Promise<string> {
   return String(answer.body['token']);
 }
 
+// C101
 test('the token of a public script opens only the script’s flow', async () => {
   const token = await scriptToken();
   const other = await open(token);
@@ -82,6 +83,7 @@ test('the browser cannot claim another customer’s identifier, name or flow', a
   });
 });
 
+// C107
 test('a session’s token reads no data; a finished application names its flow in every result', async () => {
   const session = await newSession(api);
   await session.open();

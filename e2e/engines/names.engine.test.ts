@@ -25,6 +25,7 @@ afterAll(() => gallery?.close());
 for (const [name, find] of Object.entries(ENGINES)) {
   const start = find();
   if (!start) console.warn(`SKIPPED in ${name}: it is not installed.`);
+  // Story: engines
   test.skipIf(!start)(`roles and names of every screen are the committed ones in ${name}`, async () => {
     const engine = await start!({ size: { width: 640, height: 900 } });
     try {

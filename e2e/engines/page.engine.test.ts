@@ -38,6 +38,7 @@ inEachEngine((stage) => {
     expect(await person.engine.run('page', () => (window as unknown as Seen).refused)).toEqual([]);
   });
 
+  // Story: engines-keyboard
   test('by keyboard alone, except for the system’s file picker', async () => {
     const person = await stage.visit();
     await person.tabTo('Verify my identity', 'page');

@@ -45,6 +45,7 @@ test.each<[string, string | Uint8Array, Record<string, string>, ProblemCode[]]>(
   expectProblem(await call(world.api, 'POST', '/sdk/v2/session', { token, headers, bytes }), ...codes);
 });
 
+// C115
 test('31 labels, a wrong country and a wrong category are refused with a pointer to the field', async () => {
   const token = await newToken(world.api);
   const labels = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 'v']));
@@ -74,6 +75,7 @@ test.each<[unknown, string]>([
   expect([answer.status, answer.body['locale']]).toEqual([200, kept]);
 });
 
+// C044
 test('missing, unknown and wrong kinds of keys are refused', async () => {
   const { apiKey, sdkKey, secretKey } = world.api.keys;
   const token = (headers: Record<string, string>) => call(world.api, 'POST', '/sdk/v2/token', { headers });
@@ -90,6 +92,7 @@ test('missing, unknown and wrong kinds of keys are refused', async () => {
   expectProblem(await query({ 'x-api-key': apiKey }), 'application_not_found');
 });
 
+// C097
 test('an SDK key sent by a browser is refused unless the account is in integration mode', async () => {
   const headers = { 'x-sdk-key': world.api.keys.sdkKey, origin: world.demo.url, 'sec-fetch-site': 'cross-site' };
   const answer = await call(world.api, 'POST', '/sdk/v2/token', { headers });
@@ -189,6 +192,7 @@ test('steps in the wrong order, repeated, or of another session are refused', as
   expect(application.overallResult.status).toBe('approved');
 });
 
+// C167
 test('uploads that differ from their description are refused', async () => {
   const { jpeg } = await passportPicture(132);
   const session = await newSession(world.api);
@@ -230,6 +234,7 @@ test('uploads that differ from their description are refused', async () => {
   expect((await session.submit(passportSubmission(front))).status).toBe(200);
 });
 
+// C038
 test('unknown addresses and wrong methods are refused', async () => {
   for (const path of [
     '/nope',

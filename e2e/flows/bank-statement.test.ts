@@ -8,6 +8,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 const stage = useStage();
 const statement = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger' });
 
+// C080
 test('a photo of a statement is chosen on a phone and approved', async () => {
   const { profile } = known(statement);
   const visitor = await stage.visit(
@@ -37,6 +38,7 @@ const given = (account: string, lastName: string) => [
   { category: 'Last name' as const, value: lastName },
 ];
 const wrong = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger', accountNumber: 'wrong-digits' });
+// C081
 test.each([
   [
     'BS001, BS002',

@@ -29,6 +29,7 @@ async function analyst(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   return (await stage.context({ camera: 'denied', size: 'desktop', colorScheme, lessMotion: false })).newPage();
 }
 
+// Story: dashboard-keyboard
 test('two applications are reviewed without a mouse, and the partner gets both webhooks', async () => {
   const { api } = stage.world;
   const first = await doubtfulApplication(api, 401);
@@ -87,6 +88,7 @@ test('two applications are reviewed without a mouse, and the partner gets both w
   expect(console.filter((line) => line.startsWith('uncaught') || line.includes('Content Security Policy'))).toEqual([]);
 });
 
+// Story: single-keys
 test('single keys are turned off permanently, and on again, without a mouse', async () => {
   const page = await analyst();
   await signIn(page, stage.world.api);
@@ -140,6 +142,7 @@ test('an endpoint is added and tested, a bad URL is refused, and a webhook is re
   await page.getByText('x-signature:').first().waitFor();
 });
 
+// Story: dashboard
 test('a key is shown once, and axe finds nothing on any screen', async () => {
   const { api } = stage.world;
   const id = await doubtfulApplication(api, 404);

@@ -22,6 +22,8 @@ async function reader(size: 'phone' | 'desktop', colorScheme: 'light' | 'dark'):
 const JUDGED = /^\/docs(?:\/(?:quick-start|web-sdk|styles|results|check-codes|webhook-events|api|from-veriff))?$/;
 const open = (page: Page, address: string) => page.goto(stage.world.api.url + address);
 
+// Story: docs
+// C030
 test('every page is accessible in light and dark, fits a phone, and complies with its CSP', async () => {
   expect(addresses.length).toBeGreaterThan(20);
   const phone = await reader('phone', 'light');
@@ -44,6 +46,7 @@ test('every page is accessible in light and dark, fits a phone, and complies wit
   expect(said.flat()).toEqual([]);
 });
 
+// Story: docs-keyboard
 test('somebody finds a check code with only the keyboard', async () => {
   const page = await reader('desktop', 'light');
   await open(page, '/docs');

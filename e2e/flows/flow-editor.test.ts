@@ -45,6 +45,7 @@ const saveElsewhere = (page: Page, flow: FlowView, change: Partial<FlowSettings>
     settings: { ...flow.settings, ...change },
   });
 
+// C068
 test('edits are previewed immediately, saved as a version, and used for the next person', async () => {
   const { api } = stage.world;
   const page = await analyst();
@@ -196,6 +197,7 @@ test('steps are edited by keyboard; stale edits are applied on top; running sess
   await next.heading('Take a selfie').waitFor();
 });
 
+// Story: editor
 test('the preview takes no token and reaches nothing; axe finds nothing in any part', async () => {
   const { api } = stage.world;
   for (const colorScheme of LONG ? (['light', 'dark'] as const) : (['light'] as const)) {

@@ -31,6 +31,7 @@ async function phone(url: string): Promise<Page> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
+// C146
 test('a session begun on a desktop is finished on a phone, and the desktop continues by itself', async () => {
   const { desktop, url, code } = await offer();
   const page = await phone(url);
@@ -57,6 +58,8 @@ test('a session begun on a desktop is finished on a phone, and the desktop conti
   expect(await desktop.calls('onFail')).toEqual([]);
 });
 
+// Story: hand-off
+// C147
 test('either side can cancel, and a new code invalidates the previous one', async () => {
   const { desktop, url } = await offer();
   const page = await phone(url);
@@ -107,6 +110,7 @@ test('a desktop whose camera is refused offers the phone, and so does a document
   expect(await page.getByRole('button', { name: 'Continue on your phone' }).count()).toBe(0);
 });
 
+// C148
 test('the link can be copied', async () => {
   const { desktop } = await offer();
   await desktop.press('Copy');

@@ -41,6 +41,7 @@ async function startByKey(query: Record<string, string>): Promise<Visitor> {
   return visitor;
 }
 
+// Story: keyboard
 test('inline, by keyboard: the focus enters the frame, reaches each heading, and returns at the end', async () => {
   const visitor = await startByKey({ flowName: 'passport-only' });
   const { page } = visitor;

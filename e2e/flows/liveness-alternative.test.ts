@@ -6,6 +6,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'stranger' });
 
+// Story: alternative
 test('a person who cannot move their head learns what a photo means, takes one, and it is reviewed', async () => {
   await addFlow(stage.world.api, 'liveness', { steps: ['liveness'], documents: [], services: ['liveness'] });
   const visitor = await stage.visit(

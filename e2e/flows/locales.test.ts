@@ -43,6 +43,7 @@ test('every word on the screens comes from the dictionary', async () => {
   expect([...found]).toEqual([]);
 });
 
+// C114
 test.each(locales)('%s: every screen fits, is translated and can be drawn, in three sizes', async (locale) => {
   expect(await checkLocale(gallery, locale)).toEqual([]);
 });

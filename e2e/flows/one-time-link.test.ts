@@ -43,6 +43,7 @@ async function upload(page: Page, picture: Picture): Promise<void> {
   await press(page, 'Use this photo');
 }
 
+// C011, C142
 test('a link works from creation to redirect, and the webhook has the externalId', async () => {
   const url = await newLink({ metadata: { labels: { branch: 'west' } }, locale: 'en' }, 'order-7');
   const { page } = await person();
@@ -82,6 +83,7 @@ test('a link works from creation to redirect, and the webhook has the externalId
   }
 });
 
+// C096
 test('a second browser is refused and told why; the first one resumes after a reload and by the link', async () => {
   const url = await newLink();
   const first = await person();
@@ -103,6 +105,7 @@ test('a second browser is refused and told why; the first one resumes after a re
   await again.waitForURL('https://shop.example/done**', { timeout: 60_000 });
 });
 
+// C143
 test('a person who does not agree is asked first, then redirected to onError with the code', async () => {
   const { page } = await person();
   await page.goto(await newLink());
@@ -123,6 +126,7 @@ test('the page has the language of the link', async () => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
 });
 
+// C145
 test('a link revoked during use redirects to onError after a message, and a new visit immediately', async () => {
   const url = await newLink();
   const { page } = await person();
@@ -144,6 +148,7 @@ test('a link revoked during use redirects to onError after a message, and a new 
 });
 
 // Waits a minute; links.test.ts tests the same with a simulated clock.
+// C093
 test.runIf(LONG)('after its ttl the link opens for nobody and redirects to onError', async () => {
   await sleep(Math.max(0, shortLived.madeAt + 60_500 - Date.now()));
   const answer = await fetch(shortLived.url, { redirect: 'manual' });

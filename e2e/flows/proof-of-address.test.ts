@@ -9,6 +9,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 const stage = useStage();
 const bill = sheet({ seed: 7, kind: 'utility', language: 'de', lastName: 'Berger' });
 
+// C077
 test('a bill is uploaded as PDF and approved, with its address and date', async () => {
   const { firstName, lastName, address } = bill.truth;
   const pdf = paperPdf(bill);
@@ -61,6 +62,7 @@ test('a scan without any text is approved too', async () => {
   expect(result.overallResult.status).toBe('approved');
 });
 
+// C119
 test('without an address the session does not begin, and names the missing field in English and German', async () => {
   for (const [locale, words] of [
     ['en', 'Missing or invalid: address'],
@@ -75,6 +77,7 @@ test('without an address the session does not begin, and names the missing field
   }
 });
 
+// C004
 test('a bill is approved by one-time link, with the address from the link’s body', async () => {
   const { api } = stage.world;
   const { profile, address } = known(bill);
@@ -104,6 +107,7 @@ test('a bill is approved by one-time link, with the address from the link’s bo
 });
 
 const OTHER_ADDRESS = { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstraße 4', city: 'Berlin' };
+// C078
 test.each([
   ['PA001', 'declined', () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', nondescript: true })), {}],
   ['PA002', 'declined', () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', issuedDaysAgo: 120 })), {}],
@@ -127,6 +131,7 @@ test('a PDF of more than 20 pages is refused when it is uploaded, and the answer
   expect(sent.body).toMatchObject({ code: 'too_large', detail: 'at most 20 pages' });
 });
 
+// C079
 test('malicious PDFs end with PA001, and the service keeps working', async () => {
   for (const name of ['bomb', 'encrypted', 'scripts', 'broken-xref', 'endless-tree']) {
     const result = await provePaper(stage.world, 'proof-of-address', HOSTILE_PDFS[name]!(), known(bill));

@@ -54,6 +54,7 @@ test('a tab closed during an upload resumes the upload when it is opened again',
   expect(application.overallResult.status).toBe('approved');
 });
 
+// C113
 test('changing the language half-way keeps the photos, survives a reload, and is reported', async () => {
   const { front, back } = await identityCardPictures(63);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document', locale: 'C' });

@@ -5,6 +5,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 
+// C130
 test('a second init replaces the first, which makes no more callbacks', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
   await begin(visitor);
@@ -25,6 +26,7 @@ test('a second init replaces the first, which makes no more callbacks', async ()
   expect(await visitor.calls('onFail')).toEqual([]);
 });
 
+// C129
 test('unmount removes everything, and the theme can change while the flow runs', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { themeMode: 'light' });
   await begin(visitor);

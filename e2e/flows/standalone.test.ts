@@ -52,6 +52,7 @@ async function blankPage(onVerifyLoad: string): Promise<{ page: Page; frame: Fra
   return { page, frame: page.frameLocator('dialog iframe') };
 }
 
+// C049, C108, C135
 test('a blank page gets a polled result and a verified `signed`', async () => {
   const picture = await passportPicture(80);
   const { lastName, givenNames: firstName, dateOfBirth } = picture.truth.fields;
@@ -107,6 +108,7 @@ test('a blank page gets a polled result and a verified `signed`', async () => {
   expect((await verifySigned({ signed: forged, keys, issuer: url })).ok).toBe(false);
 });
 
+// C140
 test('the focus stays inside, Escape asks before closing, and a failed save is reported', async () => {
   const { page, frame } = await blankPage('() => {}');
   const start = page.getByRole('button', { name: 'Sign up' });
@@ -137,6 +139,7 @@ test('the focus stays inside, Escape asks before closing, and a failed save is r
   await frame.getByRole('heading', { name: 'Verify your identity' }).waitFor();
 });
 
+// C138
 test('known data that is not valid is named in the console, and an error is shown in place of the flow', async () => {
   const { page, frame } = await blankPage('() => {}');
   const errors: string[] = [];

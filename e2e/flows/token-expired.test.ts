@@ -9,6 +9,8 @@ const stage = useStage();
 const endsIn = (seconds: number) =>
   forgeToken(stage.world.api, ({ claims }) => (claims['exp'] = Math.floor(Date.now() / 1000) + seconds));
 
+// Story: renewed
+// C126
 test('a token that expires while the person aims is renewed by onTokenExpired, and nothing is lost', async () => {
   const picture = await passportPicture(101);
   // The partner's backend creates the fresh token for the same order, otherwise it would not continue this session.
@@ -38,6 +40,7 @@ test('a token that has expired before the start is renewed too', async () => {
   expect((await visitor.calls('onTokenExpired')).length).toBe(1);
 });
 
+// Story: warned
 test('without onTokenExpired the person is warned before the session ends, on every screen', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { jwt: endsIn(150), onTokenExpired: '0' });
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
@@ -48,6 +51,7 @@ test('without onTokenExpired the person is warned before the session ends, on ev
   expect(await note.count()).toBe(1);
 });
 
+// Story: told-of-end
 test('without onTokenExpired the person is told, and so is the page', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { jwt: endsIn(-5), onTokenExpired: '0' });
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();

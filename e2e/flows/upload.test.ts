@@ -7,6 +7,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 
+// C058, C116
 test('an uploaded passport is approved, with what the server read', async () => {
   const picture = await passportPicture(21);
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop', lessMotion: false });
@@ -35,6 +36,8 @@ test('a photo of 108 megapixels shows immediately that it is being opened', asyn
   await visitor.heading('Check your file').waitFor();
 });
 
+// Story: wrong-file
+// C134
 test('a file that is not a picture is refused immediately, and another one accepted', async () => {
   const picture = await passportPicture(22);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
@@ -48,6 +51,7 @@ test('a file that is not a picture is refused immediately, and another one accep
   expect(application.overallResult.status).toBe('approved');
 });
 
+// C120
 test('track events name the steps and contain no personal data', async () => {
   const picture = await passportPicture(23);
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });

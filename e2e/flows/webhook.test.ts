@@ -21,6 +21,7 @@ function accepts(rawBody: string, headers: Record<string, string>, pem: string):
   );
 }
 
+// C056
 test('the webhook equals the query’s answer without responseCode, and an independent verifier accepts it', async () => {
   const { jpeg } = await passportPicture(111);
   const { applicationId, session } = await submitPassport(world.api, jpeg);
@@ -38,6 +39,7 @@ test('the webhook equals the query’s answer without responseCode, and an indep
   expect(headers).toMatchObject({ 'x-event': 'application.done', 'x-attempt': '1' });
 });
 
+// C019
 test('every file link of the webhook returns the file, but only with the SDK key', async () => {
   const { jpeg } = await passportPicture(112);
   const { applicationId } = await submitPassport(world.api, jpeg);
@@ -57,6 +59,7 @@ test('every file link of the webhook returns the file, but only with the SDK key
   }
 });
 
+// C053
 test('during processing the query has no outcome, and another key learns nothing', async () => {
   const { jpeg } = await passportPicture(113);
   const { applicationId } = await submitPassport(world.api, jpeg);

@@ -94,6 +94,7 @@ test('a result and its pictures are shown only to their own visitor', async () =
   expect((await ask(`/token?externalId=${mine.body.externalId}`, stranger.cookie)).status).toBe(409);
 });
 
+// C161
 test('a webhook of somebody else is refused and kept out', async () => {
   const before = demo.deliveries.length;
   const other = generateKeyPairSync('ed25519').privateKey;

@@ -16,6 +16,7 @@ test('no findings are approved, without concerns', () => {
   });
 });
 
+// C063
 test('the summary comes first and counts the other codes', () => {
   const { overall } = decide([doc({ code: 'DC047', detail: 'Last name' }, { code: 'DC008' })], {});
   expect(overall.status).toBe('declined');
@@ -42,6 +43,7 @@ test('one code raised for two fields is one concern', () => {
   ]);
 });
 
+// C070
 test('a flow sets the effect of a code; an ignored code is in the trace but not among the concerns', () => {
   expect(decide([doc({ code: 'DC047' })], { DC047: 'decline' }).overall.status).toBe('declined');
   const ignored = decide([doc({ code: 'DC047' })], { DC047: 'ignore' });
@@ -55,6 +57,7 @@ test('a flow sets the effect of a code; an ignored code is in the trace but not 
   );
 });
 
+// C071
 test('no flow can approve checks that did not run', () => {
   const failed = decide([doc({ code: 'SY001' })], { SY001: 'ignore', DC045: 'decline' });
   expect(failed.overall.status).toBe('error');
@@ -92,6 +95,7 @@ describe('for any findings', () => {
   const effects = fc.dictionary(code as fc.Arbitrary<string>, fc.constantFrom('decline', 'review', 'ignore'));
   const RANK = ['approved', 'needs-review', 'declined', 'error'];
 
+  // C066
   test('the status is the worst of the concerns, and an approved result has none', () => {
     fc.assert(
       fc.property(findings, effects, (list, set) => {
@@ -138,6 +142,7 @@ describe('for any findings', () => {
   });
 });
 
+// C064
 test('the summary is attributed to the document check, or without one to the service that found the issues', () => {
   const poa: ServiceFinding = { key: 'poaCheck', type: 'poa-check', raised: [{ code: 'PA003' }] };
   const bank: ServiceFinding = { key: 'bankStatementCheck', type: 'bank-statement-check', raised: [{ code: 'BS002' }] };

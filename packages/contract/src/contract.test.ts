@@ -11,6 +11,7 @@ import {
   PROBLEM_CODES,
 } from './index.ts';
 
+// C065
 test('every row has a message, and the specification’s check codes are included', () => {
   for (const info of Object.values(CHECK_CODES)) expect(info.message.length).toBeGreaterThan(5);
   for (const info of Object.values(FAIL_CODES)) expect(info.message.length).toBeGreaterThan(5);
@@ -20,6 +21,7 @@ test('every row has a message, and the specification’s check codes are include
   expect(CHECK_CODES).toHaveProperty(['DC047']);
 });
 
+// C009
 test.each([
   ['javascript:alert(1)', false],
   ['https://user:secret@shop.example/done', false],
@@ -35,11 +37,13 @@ test.each([
   expect(result.success).toBe(accepted);
 });
 
+// C010
 test.each(['0', '-1', '1e9', '12h', '59', '2592001', '', 60])('ttl %s is refused', (ttl) => {
   const redirects = { onComplete: 'https://a.example', onError: 'https://a.example' };
   expect(z.safeParse(CreateLink, { redirects, ttl }).success).toBe(false);
 });
 
+// C110
 test('init needs a credential', () => {
   const config = { apiUrl: 'https://api.example', containerId: 'c', flowName: 'passport-only' };
   expect(z.safeParse(InitConfig, config).success).toBe(false);
@@ -53,6 +57,7 @@ test('a config with an unknown field is refused', () => {
   expect(z.safeParse(InitConfig, { ...config, adress: {} }).success).toBe(false);
 });
 
+// C163
 test('31 labels are too many', () => {
   const labels = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 'v']));
   expect(z.safeParse(OpenSession, { flowName: 'f', sdkVersion: '7', metadata: { labels } }).success).toBe(false);

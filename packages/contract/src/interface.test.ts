@@ -41,11 +41,13 @@ const OBJECTS: readonly (readonly [name: string, schema: z.ZodMiniObject, fields
   ],
 ];
 
+// C051
 test.each(OBJECTS)('the fields of %s are the interface’s', (_, schema, fields, added = '') => {
   const names = `${fields} ${added}`.split(' ').filter(Boolean);
   expect(Object.keys(schema.shape).toSorted()).toEqual(names.toSorted());
 });
 
+// C052
 test('the value sets are the interface’s', () => {
   expect(contract.ProcessingState.options.toSorted()).toEqual(['done', 'processing']);
   expect(contract.OverallStatus.options.toSorted()).toEqual(['approved', 'declined', 'error', 'needs-review']);
@@ -71,6 +73,7 @@ test('the value sets are the interface’s', () => {
   );
 });
 
+// C164
 test('a profile has at most 20 fields of 256 characters', () => {
   const field = { category: 'First name', value: 'x'.repeat(256) } as const;
   const accepted = (list: unknown): boolean => z.safeParse(contract.ProfileList, list).success;

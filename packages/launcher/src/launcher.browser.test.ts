@@ -35,6 +35,7 @@ async function start(more: Partial<Config> = {}) {
   return { iframe, hello, port, heard, handle: await opening };
 }
 
+// C109
 test.each<[string, unknown, string]>([
   ['nothing at all', undefined, 'apiurl_mismatch'],
   ['an address that is none', { ...CONFIG, apiUrl: 'javascript:alert(1)' }, 'apiurl_mismatch'],
@@ -62,6 +63,7 @@ test('the frame gets exactly the required permissions, and the token only throug
   expect(hello.data).toMatchObject({ verify: 'hello', protocol: 1, config: { jwt }, has: { onBack: true } });
 });
 
+// C117
 test('callbacks receive their events; one that throws does not disturb others', async () => {
   const calls: unknown[] = [];
   const { port, heard, handle } = await start({
@@ -89,6 +91,7 @@ test('callbacks receive their events; one that throws does not disturb others', 
   expect(heard).toContainEqual({ type: 'theme', mode: 'dark' });
 });
 
+// C122
 test('onFlowEvent receives only steps and the lifecycle of the session', async () => {
   const flow: string[] = [];
   const all: string[] = [];
@@ -103,6 +106,7 @@ test('onFlowEvent receives only steps and the lifecycle of the session', async (
   expect(flow).toEqual(['of lifecycle', 'of step']);
 });
 
+// C123
 test('dictionary and styles reach the frame unchanged', async () => {
   const dictionary = { 'action.start': 'Los' };
   const styles = { '--verify-accent': '#112233' };
@@ -129,6 +133,7 @@ test('what has not answered yet is removed by its container', async () => {
   expect((await opening).sdkVersion).toMatch(/^7\./);
 });
 
+// C128
 test('a popup is modal and returns the focus', async () => {
   const button = document.createElement('button');
   document.body.append(button);

@@ -17,6 +17,7 @@ interface Vector {
 
 const { cases } = JSON.parse(readFileSync(new URL('../vectors.json', import.meta.url), 'utf8')) as { cases: Vector[] };
 
+// C106
 test.each(cases)('vector: $name', async (vector) => {
   const headers: Record<string, string> = {};
   if (vector.signature !== null) headers['X-Signature'] = vector.signature;

@@ -20,6 +20,7 @@ const read = (data: unknown) => toKnown(data as KnownData);
 const user = (fields: object) => ({ user: fields });
 const address = (fields: object) => user({ poaData: { ...poaData, ...fields } });
 
+// C136
 test('a user becomes the profile and the address of init', () => {
   const fields = { firstName: 'Erika', lastName: 'Mustermann', birthdate: '1964-08-12', poaData };
   expect(read(user(fields))).toEqual({
@@ -32,6 +33,7 @@ test('a user becomes the profile and the address of init', () => {
   });
 });
 
+// C137
 test('an account number is compared with a bank statement', () => {
   expect(read(user({ accountNumber: 'DE02100100100006820101' }))).toEqual({
     profile: [{ category: 'Account number', value: 'DE02100100100006820101' }],

@@ -2,6 +2,7 @@ import { publicTheme, type Theme } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { applyTheme } from './theme.ts';
 
+// C125
 test('the styles of init override the flow’s theme and apply to what is rendered', () => {
   const root = document.createElement('div');
   root.style.background = 'var(--verify-accent)';

@@ -27,6 +27,7 @@ function setUp(takes: () => boolean) {
   return { tracker: createTracker(options), events, batches };
 }
 
+// C121
 test('each event is complete, numbered and timed from the start', () => {
   const { tracker, events } = setUp(() => true);
   tracker.track({ name: 'screen_shown', category: 'step', status: 'info' });

@@ -35,6 +35,7 @@ async function frame() {
 }
 afterEach(() => document.querySelectorAll('iframe').forEach((iframe) => iframe.remove()));
 
+// C127
 test('accepts the first hello of the embedding page, and nothing before', async () => {
   const { page, post, said, heard } = await frame();
   const opening = embeddedDoor(page);
@@ -141,6 +142,7 @@ test.each([
   expect((said[1]!['data'] as { message: string }).message).toBe(words);
 });
 
+// C118
 test.each([
   ['Date of birth', { profile: [{ category: 'Date of birth', value: '12.08.1964' }] }],
   ['address.city', { address: { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstr. 4' } }],

@@ -21,6 +21,7 @@ const OFFER = {
  * The desktop's side against a server whose code has already expired. The server's tests show that it expires after 30
  * minutes.
  */
+// C151
 test('an expired code is reported once as handoff_expired, can be renewed, and does not end the session', async () => {
   const status = { responseCode: 200, state: 'expired', sessionState: 'collecting' } satisfies HandoffStatus;
   const sent: FrameMessage[] = [];

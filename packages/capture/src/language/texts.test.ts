@@ -4,6 +4,7 @@ import { enFirst } from '../locales/en-first.ts';
 import { enLater } from '../locales/en-later.ts';
 import { createTexts } from './texts.ts';
 
+// C124
 test('the dictionary of init overrides every language and leaves the other texts unchanged', async () => {
   const texts = createTexts(null);
   const dictionary = { 'action.start': 'Begin with {name}' };
@@ -32,6 +33,7 @@ test('the host’s texts override the flow’s, and the flow’s first language 
   expect([texts.t('action.start'), texts.locale.value]).toEqual([enFirst['action.start'], 'en']);
 });
 
+// C112
 test.each([
   [['de-AT'], 'de', 'de-AT'],
   [['de_CH', 'en'], 'de', 'de_CH'],

@@ -351,6 +351,7 @@ describe('trouble', () => {
     expect(next(over, { type: 'retried' })).toBe(over);
   });
 
+  // C132
   test('a flow with an unknown step, or without any document, does not start', () => {
     const unknown = open(flowOf(ALL, [], { steps: ['document', 'no-such-step' as 'selfie'] }));
     expect(unknown.screen).toMatchObject({ name: 'failed', code: 'api_version_mismatch' });

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => finaliser.close());
 
 describe('a passport', () => {
+  // C061
   test('untouched is approved, with what was read', async () => {
     const document = await passport({ seed: 7, today: TODAY });
     const { fields, printed } = document.truth;
@@ -59,6 +60,7 @@ describe('a passport', () => {
     expect(faults).toEqual([]);
   });
 
+  // C059
   test('its pictures are JPEG without metadata, and every extracted image is among them', async () => {
     const photo = await sharp(await passportPhoto())
       .withExif({ IFD0: { Artist: 'Somebody', Software: 'Phone 1.0' } })

@@ -24,6 +24,7 @@ test('a good passport is approved, with or without a visual zone', () => {
   expect(resultOf(contextOf(zone()))).toEqual(APPROVED);
 });
 
+// C062
 test('what a recogniser gets wrong is no conflict', () => {
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'ER1KSS0N' })))).toEqual(APPROVED);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Document number': 'LB98902C3' })))).toEqual(APPROVED);
@@ -174,6 +175,7 @@ test('a side that may go on beyond the picture is for a person to look at', () =
   expect(resultOf(cut)).toEqual({ status: 'needs-review', codes: ['DC018'] });
 });
 
+// C072
 test('the profile, in both spellings', () => {
   const profile = [
     { category: 'First name', value: 'Anna' },

@@ -83,6 +83,7 @@ const DIFFERENT: readonly Pair[] = [
   ['-', 'ANNA', 'fuzzy'],
 ];
 
+// C073
 test('there are thirty of each', () => expect([THE_SAME.length, DIFFERENT.length]).toEqual([30, 30]));
 
 for (const [given, read, nameMatch, cut] of THE_SAME)

@@ -13,6 +13,7 @@ const run = async (...args: Parameters<typeof paperMaterial>) => poaCheck.run(pa
 const codes = ({ raised }: Awaited<ReturnType<typeof run>>) => raised.map(({ code }) => code);
 
 const KINDS = ['utility', 'telecom', 'tax', 'government', 'rent', 'bank'] as const;
+// C074
 test.each(['en', 'de', 'fr', 'es'] as const)('papers of every kind in %s prove an address', async (language) => {
   for (const [seed, kind] of KINDS.entries()) {
     const sheet = bill({ kind, language, seed });
@@ -82,6 +83,7 @@ test.each(Object.keys(HOSTILE_PDFS))('a hostile PDF has an outcome: %s', { timeo
   expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000);
 });
 
+// C076
 test('the profile’s address is compared, alone or in addition to the other one', async () => {
   const bill = paper({ seed: 4, today: TODAY, kind: 'utility', language: 'de' });
   const { addressLine, postcode, city } = bill.truth.address;

@@ -5,6 +5,7 @@ import { type ColourRole, Theme } from './theme.ts';
 
 const light = (colours: Partial<Record<ColourRole, string>>): Theme => ({ colours: { light: colours } });
 
+// Story: theme
 test('the defaults have the contrast that is asked of others', () => {
   const defaults = Object.entries(COLOUR_ROLES) as [ColourRole, { light: string; dark: string }][];
   for (const mode of COLOUR_MODES) {

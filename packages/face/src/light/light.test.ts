@@ -60,6 +60,7 @@ describe('sequences', () => {
     expect(count / (1 + 2 * LIGHT_SEQUENCE.colours)).toBeGreaterThan(1_000);
   });
 
+  // Story: flashes
   test('flash less than three times a second, and in no saturated red (WCAG 2.3.1)', () => {
     const changesASecond = 1_000 / LIGHT_SEQUENCE.colourMs;
     // A flash is a pair of opposing changes.

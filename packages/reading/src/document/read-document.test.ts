@@ -61,6 +61,7 @@ describe('a passport', () => {
     const reading = await reader.read({ front: raster }, { today });
     expect(reading.crops.map((crop) => crop.kind)).not.toContain('portrait');
   });
+  // C060
   it('finds no ghost portrait on a page without one, and one portrait whichever other side there is', async () => {
     const { raster } = await photo(passport({ seed: 32, today, alter: { noPortrait: true } }));
     const bare = await reader.read({ front: raster }, { today });

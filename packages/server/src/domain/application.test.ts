@@ -18,6 +18,7 @@ const must = <T extends ApplicationState>(answer: StepAnswer<T>): T => {
   return answer.application;
 };
 
+// C086
 test('from open to done, with the events of each step', () => {
   expect(open(1_000, HOUR)).toMatchObject({
     events: ['application.created'],
@@ -60,6 +61,7 @@ test('expiry: not before its time, and not after submission', () => {
   expect(expire(must(submit(fresh, 5_000)), 9 * HOUR)).toEqual({ refused: 'not_collecting' });
 });
 
+// C088
 test('a review needs no reason in needs-review, and needs one in any other result', () => {
   const asks = must(finalise(must(submit(fresh, 5_000)), 'needs-review', 6_000));
   expect(review(asks, { status: 'approved', reason: '' })).toMatchObject({

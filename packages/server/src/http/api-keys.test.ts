@@ -38,6 +38,7 @@ test('a key does what its scopes say, is shown once, and is listed with when it 
   expect(JSON.stringify(list.body)).not.toContain(key);
 });
 
+// C046
 test('a missing scope is named, on every route that asks for one', async () => {
   const key = await keyOf(['usage:read']);
   const ask = (method: string, path: string) =>
@@ -65,6 +66,7 @@ test('a missing scope is named, on every route that asks for one', async () => {
   }
 });
 
+// C047
 test('a key without scopes of its own does what the specification says, and nothing that came later', async () => {
   const { key } = (await admin.ask('POST', '/keys', { kind: 'api', name: 'plain' })).body;
   for (const each of [key, server.keys.api]) {
@@ -73,6 +75,7 @@ test('a key without scopes of its own does what the specification says, and noth
   }
 });
 
+// C045
 test('a key that expires is good until its time, and any other is refused by the same answer', async () => {
   const key = await keyOf(['usage:read'], { lifeDays: 30 });
   const { body: sdk } = await admin.ask('POST', '/keys', { kind: 'sdk', name: 'a day', lifeDays: 1 });

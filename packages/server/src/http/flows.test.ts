@@ -27,6 +27,7 @@ const save = (flow: FlowView, change: Partial<FlowSettings>) =>
   });
 const sdk = async () => browser(server.url, await newToken(server.url, server.keys.sdk));
 
+// C067
 test('a running session keeps its version; the next one uses the new version', async () => {
   const flow = await newFlow();
   const before = await sdk();

@@ -38,6 +38,7 @@ test('a token opens a session in the frame of its account, in that account’s p
   }
 });
 
+// C103
 test('and in no other frame or page', async () => {
   const frames: Partial<OpenSession>[] = [
     { frameAccount: rival.account.publicId, hostOrigin: RIVAL },

@@ -43,6 +43,7 @@ test('from the desktop to the phone and back: one session, and the same code on 
   expect(refusal(await ask('POST'))).toEqual([409, 'already_submitted']);
 });
 
+// C152
 test('only one of a hundred phones gets the session, and it may reload', async () => {
   const { ask } = await desktop();
   const secret = secretOf((await ask('POST')).body.url);
@@ -55,6 +56,7 @@ test('only one of a hundred phones gets the session, and it may reload', async (
   expect(refusal(await open({ linkId: won[0]!.body.linkId }))).toEqual([409, 'link_claimed']);
 });
 
+// C150
 test('a hand-off ends after 30 minutes, with a new offer, and from either side', async () => {
   const { ask } = await desktop();
   const first = (await ask('POST')).body;

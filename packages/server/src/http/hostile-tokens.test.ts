@@ -30,6 +30,7 @@ test('a good token is accepted', async () => {
   expect((await ask(await newToken(server.url, server.keys.sdk))).status).toBe(404);
 });
 
+// C099
 test('every token that is not acceptable is answered with 401 and a problem', async () => {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { sub: server.account.publicId, jti: 'b'.repeat(32), iat, exp: iat + 600, kind: 'session' } as const;

@@ -51,6 +51,7 @@ test('viewing the page claims nothing, and the page forbids caches, referrers an
   expect((await call(`${server.url}/verify/${'A'.repeat(43)}`)).status).toBe(404);
 });
 
+// C095
 test('of 100 browsers at once one wins', async () => {
   const url = await newLink();
   const answers = await Promise.all(Array.from({ length: 100 }, () => open({ secret: secretOf(url) })));
@@ -63,6 +64,7 @@ test('of 100 browsers at once one wins', async () => {
   expect(applications.map(({ id }) => id)).toEqual([applicationId]);
 });
 
+// C003
 test('values set when the link was created win over the browser’s', async () => {
   const url = await newLink({
     profile: { 'First name': 'Erika', 'Date of birth': '1964-08-12' },
@@ -128,6 +130,7 @@ test('the id without the secret claims nothing', async () => {
   expect((await stateOf(url)).state).toBe('created');
 });
 
+// C092
 test('created, opened, in-progress, completed: used up for others, but not for the first browser', async () => {
   const url = await newLink();
   const states = [(await stateOf(url)).state];
@@ -150,6 +153,7 @@ test('created, opened, in-progress, completed: used up for others, but not for t
   expect(refusal(await open({ linkId: first.body.linkId }, cookieOf(first)))).toEqual([410, 'link_expired']);
 });
 
+// C162
 test('ends with its ttl, 12 hours by default; someone who started in time may finish', async () => {
   const short = await newLink({ ttl: '60' });
   const usual = await newLink();
@@ -167,6 +171,7 @@ test('ends with its ttl, 12 hours by default; someone who started in time may fi
   expect(refusal(await open({ secret: secretOf(usual) }))).toEqual([410, 'link_expired']);
 });
 
+// C144
 test('expired and revoked links redirect to onError with the code, unless their browser may still finish', async () => {
   const away = (code: string) => `${redirects.onError}?code=${code}`;
   const revoke = (url: string) => post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, api());
@@ -219,6 +224,7 @@ test('within its lifetime a link outlives its one-hour token', async () => {
   });
 });
 
+// C012, C094
 test('revoked: nobody can open it, and its session accepts nothing more', async () => {
   const revoke = (url: string, key = server.keys.api) =>
     post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, { 'x-api-key': key });

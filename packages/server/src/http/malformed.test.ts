@@ -119,6 +119,7 @@ describe.each(PATHS)('POST %s', (path) => {
     );
   });
 
+  // C037
   test('a message that is cut, doubled, or no JSON', async () => {
     const text = JSON.stringify(VALID[path]!());
     const cases = fc.oneof(

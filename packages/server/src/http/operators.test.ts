@@ -65,6 +65,7 @@ test('applications are listed in pages, newest first, with readable times, witho
   expect(third.body).toMatchObject({ responseCode: 200, next: null });
 });
 
+// C025
 test('the dashboard’s filters narrow the list', async () => {
   now += 1000;
   const one = await opened({ metadata: { externalId: 'narrow-1', labels: { shop: 'north' } }, flowName: 'document' });
@@ -94,6 +95,7 @@ test.each([
   expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, pointer]);
 });
 
+// C026
 test('an application is erased with everything about the person, and erasing it again is no mistake', async () => {
   const id = await opened({ profile: [{ category: 'Last name', value: 'Zdenkaquill' }] });
   expect(JSON.stringify((await get('/applications?q=zdenka')).body)).toContain('Zdenkaquill');
@@ -120,6 +122,7 @@ test.each([
   expect((await get(`/application/${id}`)).body.processingState).toBe('processing');
 });
 
+// C027
 test('endpoints are created, listed and deleted; a delivery is seen with its attempts, and sent again', async () => {
   const received: string[] = [];
   let status = 500;
@@ -199,6 +202,7 @@ test('an account has only so many endpoints', async () => {
   expect(refusal(answer)).toEqual([422, 'unprocessable']);
 });
 
+// C028
 test('usage counts by month, flow and outcome, erased applications too', async () => {
   const before = (await get('/usage')).body;
   expect(before).toMatchObject({ from: '2025-12', to: '2026-11' });

@@ -32,6 +32,7 @@ const upload = async () => {
   return () => page.announce(bytes);
 };
 
+// C041
 test.each<[string, number, () => Promise<() => Promise<Answer>>]>([
   ['links', 60, link],
   ['queries', 300, query],
@@ -44,6 +45,7 @@ test.each<[string, number, () => Promise<() => Promise<Answer>>]>([
   expect(refused.headers.get('retry-after')).toBe('60');
 });
 
+// C040
 test('challenges per hour: a token has to wait, and so does everyone at an address that has drawn many', async () => {
   let address = 0;
   const draws = async (): Promise<Answer[]> => {

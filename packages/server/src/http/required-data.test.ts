@@ -38,6 +38,7 @@ const link = (flow: string, body: object): Promise<Answer> =>
   post(`${server.url}/api/v1/tokenized-url?name=${flow}`, { redirects, ...body }, { 'x-api-key': server.keys.api });
 
 describe('a flow that compares with given data requires it', () => {
+  // C005
   test.each<[flowName: string, body: { profile?: Record<string, string>; address?: object }, missing: string[] | null]>(
     [
       ['proof-of-address', {}, ['/address']],
@@ -93,6 +94,7 @@ describe('a flow that compares with given data requires it', () => {
 });
 
 describe('dates of the profile are calendar days', () => {
+  // C008
   test.each([
     '12.08.1964',
     '1964-8-12',
@@ -125,6 +127,7 @@ describe('metadata', () => {
   const seen = async (id: string) =>
     (await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } })).body.metadata;
 
+  // C006
   test('fields outside the specification are kept and returned, for session, link and token', async () => {
     const session = await open({ metadata: { ...metadata, externalId: 'order-7' } });
     expect(await seen(session.body.applicationId)).toMatchObject({
@@ -162,6 +165,7 @@ describe('metadata', () => {
     expect((await open({ metadata: { note: 'x'.repeat(4_000) } })).status).toBe(200);
   });
 
+  // C007
   test('an unknown top-level field is refused by name', async () => {
     expect(faults(await open({ metdata: {} }))).toEqual([422, 'unprocessable', '/metdata']);
     expect(faults(await link('passport-only', { profle: {}, adress: {} }))).toEqual([

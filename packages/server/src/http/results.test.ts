@@ -45,6 +45,7 @@ function doubtful(material: Material) {
 const query = async (id: string) =>
   (await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } })).body;
 
+// C054, C055, C089
 test('running services show as processing, sides are ordered, and a decision updates date and concerns', async () => {
   const reviewer = await signedIn(server, 'reviewer');
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));

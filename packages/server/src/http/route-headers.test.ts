@@ -178,6 +178,7 @@ test('each address is counted separately', async () => {
   expect(await remaining('198.51.100.2')).toBe(first);
 });
 
+// C031
 test('the API document lists every public address', async () => {
   const { paths } = openApi(ROUTES, { baseUrl: 'https://verify.example', serverVersion: '0' });
   // The others belong to the dashboard, to pages and their scripts, and to the operator.

@@ -38,6 +38,7 @@ async function verify(lastName: string, { keys }: Pick<NewAccount, 'keys'> = ser
 }
 const idsOf = ({ overallResult }: Application) => overallResult.concerns.map(({ id }) => id);
 
+// C069
 test.each([
   ['decline', 'declined'],
   ['review', 'needs-review'],

@@ -25,6 +25,7 @@ function expectProblem(answer: Answer, status: number, code: string): void {
 }
 
 describe('every answer', () => {
+  // C035
   test.each(['/health', '/nothing', '/sdk/v2/session', '/openapi.json', '/docs', '/metrics', '/.well-known/jwks.json'])(
     '%s has its request id, the remaining rate and the security headers',
     async (path) => {
@@ -49,6 +50,7 @@ describe('every answer', () => {
 describe('a session token', () => {
   const create = (headers: Record<string, string>) => call(`${server.url}/sdk/v2/token`, { method: 'POST', headers });
 
+  // C015
   test('is created for an SDK key, with or without a body', async () => {
     const answer = await create({ 'x-sdk-key': server.keys.sdk, 'content-type': 'application/json' });
     expect(answer.body).toEqual({ responseCode: 200, token: expect.any(String) });
@@ -67,6 +69,7 @@ describe('a session token', () => {
     expectProblem(await create({ ...headers, 'sec-fetch-site': 'same-origin' }), 403, 'sdkkey_invalid');
   });
 
+  // C042
   test('is the same for the same Idempotency-Key', async () => {
     const headers = { 'x-sdk-key': server.keys.sdk, 'idempotency-key': 'order 1'.replace(' ', '-') };
     const [first, second] = [await create(headers), await create(headers)];
@@ -97,6 +100,7 @@ describe('a session', () => {
     expectProblem(await ask(`Bearer ${await newToken(other.url, other.keys.sdk)}`), 401, 'token_invalid');
   });
 
+  // C104, C111
   test('is opened once and then resumed', async () => {
     const page = await open();
     expectProblem(await page.get(), 404, 'application_not_found');
@@ -145,6 +149,7 @@ describe('a session', () => {
     expectProblem(await page.open({ flowName: 'nothing' }), 404, 'configuration_not_found');
   });
 
+  // C036
   test('reports where an invalid message is wrong', async () => {
     const page = await open();
     const wrongType = await page.open({ flowName: 7 as never });
@@ -158,6 +163,7 @@ describe('a session', () => {
     expectProblem(await page.open({ acceptableDocuments: ['id-card'] }), 422, 'unprocessable');
   });
 
+  // C131
   test('of a finished customer is refused', async () => {
     const page = await open();
     await page.open({ customerId: 'customer-1' });
@@ -211,6 +217,7 @@ describe('submitting', () => {
     expect((await page.submit(page.passport(later.uploadId))).status).toBe(200);
   });
 
+  // C087
   test('twice, at the same time or later, counts once', async () => {
     const page = await open();
     const { body: session } = await page.open();
@@ -239,6 +246,7 @@ describe('submitting', () => {
 });
 
 describe('the application', () => {
+  // C013, C105
   test('is first processing, then done, and its files can be downloaded by their links', async () => {
     const page = await open();
     const { body: session } = await page.open({ metadata: { externalId: 'e-2', labels: { branch: 'west' } } });
@@ -277,6 +285,7 @@ describe('the application', () => {
     expectProblem(await ask(file.uri.split('?')[0], server.keys.sdk), 401, 'signature_invalid');
   });
 
+  // C014
   test('of another account is not found', async () => {
     const page = await open();
     const { body: session } = await page.open();
@@ -309,6 +318,7 @@ describe('a one-time link', () => {
   const create = (query: string, body: unknown, headers: Record<string, string> = apiKey()) =>
     post(`${server.url}/api/v1/tokenized-url${query}`, body, headers);
 
+  // C001, C043
   test('is created, and the same Idempotency-Key returns the same link', async () => {
     const headers = { ...apiKey(), 'idempotency-key': 'k-1' };
     const first = await create('?name=document&externalId=e', { redirects, ttl: '600' }, headers);
@@ -321,6 +331,7 @@ describe('a one-time link', () => {
     expect(JSON.stringify(rows)).not.toContain(first.body.url.split('/').at(-1));
   });
 
+  // C002
   test('is refused with the field that is wrong', async () => {
     expectProblem(await create('', { redirects }), 400, 'bad_request');
     expectProblem(await create('?name=nothing', { redirects }), 404, 'configuration_not_found');
@@ -338,6 +349,7 @@ describe('a one-time link', () => {
 });
 
 describe('public documents', () => {
+  // C029
   test('the API document is OpenAPI 3.1 and lists every address', async () => {
     const { body } = await call(`${server.url}/openapi.json`);
     expect(body.openapi).toBe('3.1.0');
@@ -349,6 +361,7 @@ describe('public documents', () => {
     expect(file.security).toEqual([{ secret: [] }]);
   });
 
+  // C032
   test('the API document describes the webhook of every kind, with its body and headers', async () => {
     const { body } = await call(`${server.url}/openapi.json`);
     expect(Object.keys(body.webhooks).toSorted()).toEqual(WebhookKind.options.toSorted());
@@ -364,6 +377,7 @@ describe('public documents', () => {
     expect(body.components.schemas.Application.properties).toHaveProperty('overallResult');
   });
 
+  // C024
   test('JWKS contains public keys only', async () => {
     const { body } = await call(`${server.url}/.well-known/jwks.json`);
     expect(body.keys).toMatchObject([{ kty: 'EC', crv: 'P-521', alg: 'ES512', use: 'sig' }]);
@@ -389,6 +403,7 @@ describe('public documents', () => {
 });
 
 describe('rates', () => {
+  // C039
   test('the 61st token in a minute is refused', async () => {
     const { createAccount } = await import('../use-cases/setup/new-account.ts');
     const busy = await createAccount(server.backend.context, {

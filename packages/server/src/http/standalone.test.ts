@@ -32,6 +32,7 @@ const askToken = (headers: Record<string, string>, id = server.scriptId) =>
 const secret = (key = server.keys.secret) => ({ headers: { 'x-secret-key': key } });
 const ask = (path: string, key?: string) => call(`${server.url}/ocr/${path}`, secret(key));
 
+// C023
 test('the script is served to any page by its public id alone', async () => {
   const found = await call(`${server.url}/sdk/standalone/${server.scriptId}.js`);
   expect(found.body).toBe('/* script */');
@@ -43,6 +44,7 @@ test('the script is served to any page by its public id alone', async () => {
   expect(scripts).toMatchObject([{ publicId: server.scriptId, flowName: 'document' }]);
 });
 
+// C139
 test('the flow of a script is chosen in the dashboard, and a deleted script opens nothing', async () => {
   const admin = await signedIn(server, 'admin');
   const flows = (await admin.ask('GET', '/flows')).body.items as { id: string; name: string }[];
@@ -71,6 +73,7 @@ test('the flow of a script is chosen in the dashboard, and a deleted script open
   expect(refusal(await askToken({ origin: SHOP }, id))).toEqual([404, 'not_found']);
 });
 
+// C141
 test('tokens are created for pages of the account’s origins, at a limited rate', async () => {
   const made = await askToken({ origin: SHOP });
   expect(made.body).toEqual({ responseCode: 200, token: expect.any(String), flowName: 'document' });
@@ -82,6 +85,7 @@ test('tokens are created for pages of the account’s origins, at a limited rate
   expect(many.at(-1)!.status).toBe(429);
 });
 
+// C020, C022
 test('first processing, then done: the callback, the result and its files, each signed', async () => {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body: session } = await page.open({ flowName: 'document', metadata: { externalId: 'order-9' } });
@@ -151,6 +155,7 @@ test('first processing, then done: the callback, the result and its files, each 
   });
 });
 
+// C021
 test('the result API requires the account’s secret key and a session', async () => {
   expect(refusal(await ask('verifications/results'))).toEqual([400, 'session_required']);
   expect(refusal(await call(`${server.url}/ocr/verifications/results`))).toEqual([401, 'key_missing']);
@@ -159,6 +164,7 @@ test('the result API requires the account’s secret key and a session', async (
   expect(refusal(await ask('verifications/results/nothing', other.keys.secret))).toEqual([401, 'key_invalid']);
 });
 
+// C084
 test('the callback contains the extracted data only once the result is decided', async () => {
   const { publicId } = (await listScripts(server.backend.context.store.db, server.account.id))[0]!;
   const claims = newClaims(server.backend.context, server.account, 'stand-alone', { script: publicId });

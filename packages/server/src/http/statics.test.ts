@@ -57,6 +57,7 @@ test.each(['br', 'gzip'])('the launcher is sent as %s to clients that accept it'
   expect(answer.body).toBe(SCRIPT);
 });
 
+// C034
 test('the launcher has a moving and an immutable address, for any page', async () => {
   const alias = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`);
   expect(alias.body).toBe(SCRIPT);
@@ -80,6 +81,7 @@ test('the launcher has a moving and an immutable address, for any page', async (
     expect((await call(`${server.url}/sdk/launcher/${unknown}/launcher-v7.js`)).status, unknown).toBe(404);
 });
 
+// C033
 test('a released version of the launcher keeps its address and its bytes', async () => {
   const older = await call(`${server.url}/sdk/launcher/7.0.0/launcher-v7.js`);
   expect(older.body).toBe(OLDER);
@@ -152,6 +154,7 @@ test.each(['assets/nothing.js', '../secret.txt', '..%2fsecret.txt', 'assets/..%2
   },
 );
 
+// C050
 test('the browser’s endpoints answer listed origins only', async () => {
   const listed = { origin: 'https://app.shop.example' };
   const preflight = (path: string, origin: string) =>

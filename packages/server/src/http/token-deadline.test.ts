@@ -24,6 +24,7 @@ async function handOff(token: string) {
   return { offer, opened, cookie: opened.headers.get('set-cookie')?.split(';')[0] };
 }
 
+// C102
 test('a chain of fresh tokens ends when the first one said', async () => {
   let token = await newToken(server.url, server.keys.sdk);
   const { body: session } = await browser(server.url, token).open();
@@ -49,6 +50,7 @@ test('a chain of fresh tokens ends when the first one said', async () => {
   expect((await ask(later, { 'x-previous-token': token })).body.code).toBe('application_not_found');
 });
 
+// C149
 test('hand-offs end with their original session and cannot be handed off again', async () => {
   const token = await newToken(server.url, server.keys.sdk);
   await browser(server.url, token).open();

@@ -51,6 +51,7 @@ const OPENS: Readonly<Record<string, readonly TokenKind[]>> = {
 };
 const sessionRoutes = ROUTES.filter(({ auth }) => auth === 'session');
 
+// C100
 test('every route that takes a token is in the table', () => {
   expect(sessionRoutes.map(({ method, url }) => `${String(method)} ${url}`).toSorted()).toEqual(
     Object.keys(OPENS).toSorted(),

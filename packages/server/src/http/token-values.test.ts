@@ -38,6 +38,7 @@ async function applicationOf(id: string) {
 }
 
 describe('values set by the backend', () => {
+  // C017
   test('are used when the browser sends none, and are reported as the backend’s', async () => {
     const { answer } = await opened(BODY);
     const { metadata, row, profile } = await applicationOf(answer.body.applicationId);
@@ -65,6 +66,7 @@ describe('values set by the backend', () => {
     expect((await opened(BODY, { profile: [erika] })).answer.status).toBe(200);
   });
 
+  // C016
   test.each<[string, Partial<OpenSession>, string]>([
     ['another flow', { flowName: 'document' }, '/flowName'],
     ['another externalId', { metadata: { externalId: 'order-8' } }, '/metadata/externalId'],
@@ -127,6 +129,7 @@ describe('values set by the backend', () => {
 });
 
 describe('creating a token', () => {
+  // C018
   test.each<[string, unknown, number, string, string | null]>([
     ['an unknown flow', { flowName: 'nothing' }, 404, 'configuration_not_found', null],
     ['an unknown key', { flow: 'passport-only' }, 422, 'unprocessable', null],

@@ -183,6 +183,7 @@ test('a PNG announced as a JPEG is treated as a PNG', async () => {
   expect((await page.upload(await png())).body).toMatchObject({ state: 'complete' });
 });
 
+// C166
 test('a wrong announcement is refused before any byte is sent', async () => {
   const page = await open();
   const bytes = await picture();
@@ -215,6 +216,7 @@ test('an upload of another session is not found', async () => {
   expect(code(answer)).toEqual([401, 'token_missing']);
 });
 
+// C165
 test('at most twenty files are accepted', async () => {
   const page = await open();
   const files: Buffer[] = [];

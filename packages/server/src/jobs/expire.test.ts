@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const HOUR = 60 * 60 * 1000;
 
+// C091
 test('a session that nobody submits expires after its token and the time to fetch a fresh one', async () => {
   const token = await newToken(server.url, server.keys.sdk);
   const page = browser(server.url, token);
@@ -61,6 +62,7 @@ test('a fresh token within that time continues the session, until the deadline s
   expect([ended.status, ended.body.code]).toEqual([401, 'token_expired']);
 });
 
+// C090
 test('a default endpoint gets one webhook for an abandoned session, distinct from that of a failure', async () => {
   const { store } = server.backend.context;
   const url = 'http://localhost:9/hook';

@@ -38,6 +38,7 @@ test.each(['none.mmdb', 'text.mmdb', 'empty.mmdb', '.'])('%s is refused with a l
   await expect(openGeoip(file(name))).rejects.toThrow(/^GEOIP_FILE cannot be opened: /);
 });
 
+// C057
 test('the application has the country and city where it was opened; without a database both are empty', async () => {
   const asked = async (geoipFile?: string): Promise<unknown> => {
     const server = await startTestBackend({ trustProxy: true, geoipFile });

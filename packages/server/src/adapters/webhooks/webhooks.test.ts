@@ -57,6 +57,7 @@ const ended = (server: TestBackend, id: string) =>
 
 const ok = (_n: number, response: ServerResponse) => void response.end('ok');
 
+// C153
 test('the result arrives signed and equals the query’s answer', async () => {
   const server = await start();
   const { url, received } = await receiver(ok);
@@ -94,6 +95,7 @@ test('the result arrives signed and equals the query’s answer', async () => {
   expect(await ended(server, id)).toMatchObject([{ state: 'delivered', attempts: 1, lastStatus: 200 }]);
 });
 
+// C154
 test('only 200 is success; every attempt has the same id and body but its own signature', async () => {
   const server = await start();
   const codes = [500, 204, 201, 404, 302];
@@ -113,6 +115,7 @@ test('only 200 is success; every attempt has the same id and body but its own si
   expect(attempts[0]).toMatchObject({ answer: 'answer', error: null });
 });
 
+// C155
 test('a delivery without a 200 fails when its time is over', async () => {
   const server = await start({ deliverTimes: { retryMs: 200, giveUpMs: 4_000 } });
   const { url, received } = await receiver((_n, response) => void response.writeHead(503).end());
@@ -209,6 +212,7 @@ test.each([500, 200])(
   },
 );
 
+// C160
 test('an address in a private network is also refused at the attempt', async () => {
   const server = await start({ webhookAllow: [], deliverTimes: { retryMs: 10, giveUpMs: 5 } });
   const { url, received } = await receiver(ok);
@@ -219,6 +223,7 @@ test('an address in a private network is also refused at the attempt', async () 
   expect(received).toEqual([]);
 });
 
+// C156
 test('each endpoint receives the kinds it selected, and a flow’s own endpoints replace the account’s', async () => {
   const server = await start();
   const all = await receiver(ok);
@@ -251,6 +256,7 @@ test('each endpoint receives the kinds it selected, and a flow’s own endpoints
   expect(all.received).toHaveLength(3);
 });
 
+// C157
 test('the bodies of created, submitted and done differ in what is collected and how far the services are', async () => {
   const server = await start();
   const { url, received } = await receiver(ok);
@@ -268,6 +274,7 @@ test('the bodies of created, submitted and done differ in what is collected and 
   expect(bodies.get('application.done')).toMatchObject({ processingState: 'done' });
 });
 
+// C158
 test('a test is not a decision: it is processing and marked as a test', async () => {
   const server = await start();
   const { url, received } = await receiver(ok);
@@ -288,6 +295,7 @@ test('a test is not a decision: it is processing and marked as a test', async ()
   expect(application.overallResult).not.toHaveProperty('validationDate');
 });
 
+// C159
 test('a deleted endpoint receives nothing more, and its pending deliveries fail', async () => {
   const server = await start({ deliverTimes: { retryMs: 100, giveUpMs: 60_000 } });
   const { url, received } = await receiver((_n, response) => void response.writeHead(503).end());

@@ -16,6 +16,7 @@ function application(fields: ReturnType<typeof string>[], printed: ReturnType<ty
   } as unknown as Application;
 }
 
+// C085
 test('names are upper case in addition to their printed form; dates and countries have one form', () => {
   const read = application(
     [

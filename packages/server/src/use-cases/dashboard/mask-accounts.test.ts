@@ -4,6 +4,7 @@ import { maskAccounts, maskBody } from './mask-accounts.ts';
 const field = { category: 'Account number', content: 'DE18315732184470749962', contentType: 'string' };
 const name = { category: 'Last name', content: 'BERGER', contentType: 'string' };
 
+// C082
 test('account numbers keep their last four characters, wherever they are; nothing else changes', () => {
   const result = { fields: [name, field], services: { bank: { extracted: { ocr: [field] } } }, at: null, count: 3 };
   const masked = { ...field, content: '•••• 9962' };
