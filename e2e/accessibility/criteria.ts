@@ -80,7 +80,7 @@ export const CRITERIA: readonly Criterion[] = [
   }),
   row('1.3.2', 'Meaningful Sequence', 'A', S, NE, { checks: ['tree', 'keyboard'] }),
   row('1.3.3', 'Sensory Characteristics', 'A', S, NE, {
-    byHand: 'the English texts in `e2e/accessibility/expected-screens.txt`',
+    byHand: 'the English texts that `e2e/accessibility/expected-screens.txt` names',
     remarks:
       'The dot that the nose points at is named by a direction in words, too (“Up and to the left”), and the drawing at “Click this symbol next to the address” has a name.',
   }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Spoken } from '../engines/engine.ts';
+import { textOf } from './text-keys.ts';
 
 export const EXPECTED_FILE = new URL('./expected-screens.txt', import.meta.url);
 
@@ -20,5 +21,5 @@ export const expectedTree = (scene: string): readonly string[] => all.get(scene)
 export const spokenOn = (scene: string): Spoken[] =>
   expectedTree(scene).flatMap((line) => {
     const found = /^ *(heading|button|link|radio|combobox|textbox|checkbox) ("(?:[^"\\]|\\.)*")/.exec(line);
-    return found ? [{ role: found[1]!, name: JSON.parse(found[2]!) as string }] : [];
+    return found ? [{ role: found[1]!, name: textOf(JSON.parse(found[2]!) as string) }] : [];
   });

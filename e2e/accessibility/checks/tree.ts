@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { keyOf } from '../text-keys.ts';
 
 interface AxNode {
   nodeId: string;
@@ -27,7 +28,10 @@ const STATES = [
   'selected',
 ];
 
-/** The engine's own accessibility tree, one line for each node: `heading "Take a selfie" level=1`. */
+/**
+ * The engine's own accessibility tree, one line for each node, with keys in place of texts:
+ * `heading "{selfie.title}" level=1`.
+ */
 export async function accessibilityTree(page: Page): Promise<string[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: AxNode[] };
@@ -48,10 +52,12 @@ export async function accessibilityTree(page: Page): Promise<string[]> {
           ? []
           : [`${key}=${String(value)}`];
       });
-      const description = node.description?.value ? `(${node.description.value.replaceAll(/\s+/g, ' ')})` : '';
+      const description = node.description?.value ? `(${keyOf(node.description.value.replaceAll(/\s+/g, ' '))})` : '';
       const word = role === 'StaticText' ? 'text' : role;
       lines.push(
-        ['  '.repeat(depth) + word, name && JSON.stringify(name), description, ...states].filter(Boolean).join(' '),
+        ['  '.repeat(depth) + word, name && JSON.stringify(keyOf(name)), description, ...states]
+          .filter(Boolean)
+          .join(' '),
       );
       below++;
     }

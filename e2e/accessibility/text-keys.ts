@@ -1,0 +1,43 @@
+import { enFirst } from '@verify/capture/locales/en-first';
+import { enLater } from '@verify/capture/locales/en-later';
+
+const ENGLISH: Readonly<Record<string, string>> = { ...enFirst, ...enLater };
+
+/**
+ * Keys in place of English texts, so that a better text changes no expectation: `{intro.title}`, and
+ * `{ending.body|14:05}` where a text has places for values.
+ */
+const KEYS = new Map(
+  Object.entries(ENGLISH)
+    .map(([key, text]) => [text, key] as const)
+    .toReversed(),
+);
+const PLACE = /\{\w+\}/g;
+/** Characters of a text around its places: a shorter one would fit many other texts. */
+const FIXED_CHARS = 8;
+const fixedChars = (text: string): number => text.replace(PLACE, '').length;
+const TEMPLATES = Object.entries(ENGLISH)
+  .filter(([, text]) => text.includes('{') && fixedChars(text) >= FIXED_CHARS)
+  // The longest is the surest.
+  .toSorted(([, a], [, b]) => fixedChars(b) - fixedChars(a))
+  .map(([key, text]) => ({ key, pattern: new RegExp(`^${RegExp.escape(text).replace(/\\\{\w+\\\}/g, '(.+?)')}$`) }));
+
+/** A text as its key, with its values; the text itself where it is none of the dictionary's. */
+export function keyOf(text: string): string {
+  const key = KEYS.get(text);
+  if (key) return `{${key}}`;
+  for (const { key: template, pattern } of TEMPLATES) {
+    const values = pattern.exec(text)?.slice(1);
+    if (values) return `{${[template, ...values.map(keyOf)].join('|')}}`;
+  }
+  return text;
+}
+
+/** The opposite of `keyOf`. */
+export function textOf(keyed: string): string {
+  const text = keyed.replace(/\{([\w.-]+)((?:\|[^{}|]*)*)\}/, (_, key: string, values: string) => {
+    const [, ...each] = values.split('|');
+    return ENGLISH[key]!.replace(PLACE, () => each.shift() ?? '');
+  });
+  return text === keyed ? text : textOf(text);
+}
