@@ -38,7 +38,7 @@ test('the checks find what is wrong', async () => {
   });
   const found = async (id: CheckId): Promise<string> => (await CHECKS[id].run(page, 'choose')).join('\n');
   expect(await found('axe')).toMatch(/button-name[\s\S]*color-contrast/);
-  expect(await found('tree')).toMatch(/lacks button "Back"/);
+  expect(await found('tree')).toMatch(/lacks button "{action.back}"/);
   expect(await found('structure')).toContain('2 headings of level 1');
   expect(await found('targets')).toContain('“Continue” is 342 × 20 px');
   expect(await found('stillness')).toContain('heading moves');
