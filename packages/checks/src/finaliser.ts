@@ -151,6 +151,7 @@ class Pool extends WorkerPool<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerRe
 async function replyTo(question: WorkerQuestion, recollection: Recollection): Promise<WorkerReply> {
   if (question.kind === 'candidates')
     return { kind: 'candidates', candidates: await recollection.candidates(question.memos) };
-  if (question.kind === 'holders') return { kind: 'holders', holders: await recollection.holders(question.memo) };
+  if (question.kind === 'holders')
+    return { kind: 'holders', holders: await recollection.holders(question.memo, question.withPortraits) };
   return { kind: 'known', known: await recollection.known(question.recalled) };
 }

@@ -25,7 +25,7 @@ export interface Tools {
   faces(): Promise<FaceEngine>;
   readonly passivePad: PassivePad | null;
   /** Asks the records who a document named before; absent if they are not consulted. */
-  readonly holders?: (memo: HolderMemo) => Promise<readonly KnownHolder[]>;
+  readonly holders?: (memo: HolderMemo, withPortraits: boolean) => Promise<readonly KnownHolder[]>;
   /** Reads scans and photos of letters; loaded on first use: half a second and 60 MB. */
   pages(): Promise<PageReader>;
   /** Releases the images after a task. */

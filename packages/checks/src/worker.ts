@@ -20,7 +20,7 @@ export type WorkerAnswer =
 export type WorkerQuestion =
   | { readonly kind: 'candidates'; readonly memos: readonly Memo[] }
   | { readonly kind: 'known'; readonly recalled: readonly Recalled[] }
-  | { readonly kind: 'holders'; readonly memo: HolderMemo };
+  | { readonly kind: 'holders'; readonly memo: HolderMemo; readonly withPortraits: boolean };
 export type WorkerReply =
   | { readonly kind: 'candidates'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'known'; readonly known: KnownMaterial }
@@ -42,8 +42,8 @@ serveTasks<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply>(async (options
 async function decideOn(material: Material, ask: Ask<WorkerQuestion, WorkerReply> | null, tools: Tools) {
   if (!ask) return finalise(material, tools);
   const known = await recollect(material, ask);
-  const holders = async (memo: HolderMemo): Promise<readonly KnownHolder[]> => {
-    const answer = await ask({ kind: 'holders', memo });
+  const holders = async (memo: HolderMemo, withPortraits: boolean): Promise<readonly KnownHolder[]> => {
+    const answer = await ask({ kind: 'holders', memo, withPortraits });
     if (answer.kind !== 'holders') throw new TypeError('the reply is to another question');
     return answer.holders;
   };

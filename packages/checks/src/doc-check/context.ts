@@ -6,7 +6,7 @@ import type { FileMarks } from '../image/marks.ts';
 import type { Comparisons } from './compare.ts';
 import type { FirstDocument, KnownMaterial } from '../material.ts';
 import type { SideGhost } from '../ghost/side-ghost.ts';
-import type { KnownHolder } from '../memory/holder.ts';
+import type { KnownFace } from '../memory/same-face.ts';
 import type { DocumentKind } from './document-type.ts';
 import type { BarcodeCounts, Facts } from './fact.ts';
 import type { SideBurst, SideFinding } from './forgery.ts';
@@ -45,7 +45,7 @@ export interface DocumentContext extends DocumentKind {
   readonly barcodes: BarcodeCounts;
   readonly known: Pick<KnownMaterial, 'seen'> | null;
   /** Other applications with the same number and date of birth; null where none were asked about. */
-  readonly namedBefore: readonly KnownHolder[] | null;
+  readonly namedBefore: readonly KnownFace[] | null;
   /** Null where no block list was consulted. */
   readonly blockedNumbers: { readonly checked: number; readonly found: number } | null;
 }

@@ -1,9 +1,12 @@
+import { comparesFaces } from '@verify/contract';
+import type { Raster } from '@verify/reading';
 import { effectOf, STATUS_OF } from '../decide.ts';
 import type { SideReading } from '@verify/reading/document';
 import { isCutOff, showsDocument } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
 import { ghostOf } from '../ghost/side-ghost.ts';
 import { holderMemo } from '../memory/holder.ts';
+import { compareHolders } from '../memory/same-face.ts';
 import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
 import type { Service, ServiceRun } from '../service.ts';
@@ -54,6 +57,7 @@ export const docCheck: Service = {
     };
     const comparisons = compareFacts(facts, (sources) => STATUS_OF[effectOf(conflictCode(sources), effects)]);
     const rowOf = (fact: Fact) => comparisons.rows.find((row) => row.category === fact.category);
+    const portrait = reading?.crops.find((crop) => crop.kind === 'portrait')?.raster ?? null;
     const context: DocumentContext = {
       ...pick(material),
       ...kindOf(reading, facts, material.document?.documentType ?? null),
@@ -64,7 +68,7 @@ export const docCheck: Service = {
       mrz: reading?.mrz ?? null,
       zoneDoubtful: reading !== null && isDoubtfulZone(reading),
       ghost: await ghostOf(material, tools, reading, { front: decoded(frontImage), back: decoded(backImage) }),
-      portraitFound: reading?.crops.some((crop) => crop.kind === 'portrait') ?? false,
+      portraitFound: portrait !== null,
       mrzSide: reading?.mrzSide ?? null,
       confirmed: material.confirmed ?? null,
       firstDocument: material.firstDocument ?? null,
@@ -73,7 +77,7 @@ export const docCheck: Service = {
       barcodes: countBarcodes(reading),
       known: material.known ?? null,
       blockedNumbers: material.known ? blockedAmong(facts, material.known) : null,
-      namedBefore: await namedBefore(facts, material.known, tools),
+      namedBefore: await namedBefore(facts, material, portrait, tools),
     };
     const { raised, trace } = askRules(DOCUMENT_RULES, context);
     trace.unshift(...sides.trace);
@@ -141,7 +145,8 @@ function sideContext(
 const SURE_NAME = 0.9;
 
 /** Others with the same number and date of birth. Only a source that can be sure of itself is asked about. */
-async function namedBefore(facts: Facts, known: KnownMaterial | undefined, { holders }: Tools) {
+async function namedBefore(facts: Facts, { flow, known }: Material, portrait: Raster | null, tools: Tools) {
+  const { holders } = tools;
   if (!known || !holders) return null;
   const source = [facts.mrz, facts.barcode].find((each) => each.size > 0);
   const [number, birth] = [source?.get('Document number'), source?.get('Date of birth')];
@@ -155,7 +160,9 @@ async function namedBefore(facts: Facts, known: KnownMaterial | undefined, { hol
     lastName: last.content,
     firstName: first?.content ?? '',
   };
-  return holders(holderMemo(known.blockSecret, known.accountId, holder));
+  const withPortraits = portrait !== null && comparesFaces(flow.steps);
+  const others = await holders(holderMemo(known.blockSecret, known.accountId, holder), withPortraits);
+  return compareHolders(() => tools.faces(), portrait, others);
 }
 
 /** How many of the numbers that were read the account blocks. */

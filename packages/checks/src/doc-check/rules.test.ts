@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { COMPARISON_BANDS } from '@verify/face';
+import { describe, expect, test } from 'vitest';
 import {
   alter,
   ANNA,
@@ -14,7 +15,7 @@ import {
   zone,
 } from './context.fixture.ts';
 import { compareFacts } from './compare.ts';
-import type { SideContext } from './context.ts';
+import type { DocumentContext, SideContext } from './context.ts';
 import { isPresentable, mrzField } from './facts.ts';
 import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
@@ -352,11 +353,40 @@ test('a number that came with another name is for a person to look at, outside t
     resultOf(
       contextOf(zone({ issuingState: 'D', nationality: 'D' }), [], {
         issuingCountry: 'DEU',
-        namedBefore: [{ same, daysAgo: 3 }],
+        namedBefore: [{ same, daysAgo: 3, distance: null }],
         environment,
       }),
     );
   expect(told(false)).toEqual({ status: 'needs-review', codes: ['DC034'] });
   expect(told(true)).toEqual(APPROVED);
   expect(told(false, 'test')).toEqual(APPROVED);
+});
+
+describe('a number that came with another face', () => {
+  const { match, inconclusive } = COMPARISON_BANDS;
+  const context = (distances: readonly (number | null)[], environment: 'live' | 'test' = 'live') =>
+    contextOf(zone({ issuingState: 'D', nationality: 'D' }), [], {
+      issuingCountry: 'DEU',
+      namedBefore: distances.map((distance) => ({ same: true, daysAgo: 3, distance })),
+      environment,
+    });
+  const entryOf = (of: DocumentContext) =>
+    askRules(DOCUMENT_RULES, of).trace.find(({ rule }) => rule === 'shows-the-same-holder')!;
+
+  test('is for a person to look at, outside trials, although the name is the same', () => {
+    expect(resultOf(context([inconclusive + 0.01]))).toEqual({ status: 'needs-review', codes: ['DC034'] });
+    expect(resultOf(context([0.3, inconclusive + 0.01]))).toEqual({ status: 'needs-review', codes: ['DC034'] });
+    expect(entryOf(context([0.3, 0.7]))).toMatchObject({
+      outcome: 'raised',
+      inputs: { same: 1, others: 1, distance: 0.7 },
+    });
+    expect(resultOf(context([0.9], 'test'))).toEqual(APPROVED);
+    expect(entryOf(context([0.9], 'test'))).toMatchObject({ outcome: 'signal' });
+  });
+
+  test('is not raised up to the limit, nor where no face was seen', () => {
+    expect(resultOf(context([match, inconclusive]))).toEqual(APPROVED);
+    expect(resultOf(context([null]))).toEqual(APPROVED);
+    expect(entryOf(context([null]))).toMatchObject({ outcome: 'skipped' });
+  });
 });

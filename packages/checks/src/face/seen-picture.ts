@@ -17,7 +17,10 @@ export function seePicture(engine: FaceEngine, raster: Raster | null): SeenPictu
 }
 
 /** A picture that an earlier service produced. */
-export async function seeProduced(engine: FaceEngine, image: ProducedImage | undefined): Promise<SeenPicture | null> {
+export async function seeProduced(
+  engine: FaceEngine,
+  image: Pick<ProducedImage, 'bytes'> | undefined,
+): Promise<SeenPicture | null> {
   const decoded = image && (await decodeImage(image.bytes));
   return decoded?.ok ? seePicture(engine, decoded.raster) : null;
 }

@@ -14,7 +14,12 @@ export interface KnownHolder {
   /** The document named the same person there. */
   readonly same: boolean;
   readonly daysAgo: number;
+  /** The portrait that was cut out of the document there, for the newest few of them. */
+  readonly portrait?: Uint8Array;
 }
+
+/** Applications of which the portrait is compared: each takes a face description. */
+export const MOST_PORTRAITS = 2;
 
 export interface NamedHolder {
   readonly documentNumber: string;

@@ -9,6 +9,9 @@ export interface Recollection {
   candidates(memos: readonly Memo[]): Promise<readonly Candidate[]>;
   /** What the services are told, given the candidates that do show the same pictures. */
   known(recalled: readonly Recalled[]): Promise<KnownMaterial>;
-  /** Keeps the holder of a document. Returns other applications with the same document, the newest first. */
-  holders(memo: HolderMemo): Promise<readonly KnownHolder[]>;
+  /**
+   * Keeps the holder of a document. Returns other applications with the same document, the newest first.
+   * @param withPortraits whether to read the portraits of the newest
+   */
+  holders(memo: HolderMemo, withPortraits: boolean): Promise<readonly KnownHolder[]>;
 }

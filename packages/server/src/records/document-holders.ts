@@ -25,10 +25,10 @@ export async function findHolders(
   db: Db,
   { accountId, applicationId }: Of,
   documentHash: string,
-): Promise<readonly { readonly holderHash: string; readonly seenAt: number }[]> {
+): Promise<readonly { readonly applicationId: string; readonly holderHash: string; readonly seenAt: number }[]> {
   return db
     .selectFrom('documentHolders')
-    .select(['holderHash', 'seenAt'])
+    .select(['applicationId', 'holderHash', 'seenAt'])
     .where('accountId', '=', accountId)
     .where('documentHash', '=', documentHash)
     .where('applicationId', '!=', applicationId)

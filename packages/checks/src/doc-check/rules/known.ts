@@ -1,3 +1,4 @@
+import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { sidesOf, type DocumentRule } from '../context.ts';
 
 /**
@@ -46,6 +47,37 @@ export const namesTheSameHolder: DocumentRule = {
           others: others.length,
           daysAgo: others[0]?.daysAgo ?? null,
         },
+      },
+    ];
+  },
+};
+
+/**
+ * DC034: the same number and date of birth came with another face on the document, whatever name it bore. In `test` it
+ * is noted alone. Portraits of one document, printed and photographed, are nearer than the limit (`pnpm bench faces`).
+ */
+export const showsTheSameHolder: DocumentRule = {
+  name: 'shows-the-same-holder',
+  codes: ['DC034'],
+  version: 1,
+  judge({ namedBefore, environment }) {
+    const seen = (namedBefore ?? []).filter(({ distance }) => distance !== null);
+    if (seen.length === 0) return [];
+    const others = seen.filter(({ distance }) => comparisonBand(distance!) === 'no-match');
+    const farthest = Math.max(...seen.map(({ distance }) => distance!));
+    return [
+      {
+        code: 'DC034',
+        raised: others.length > 0 && environment === 'live',
+        signal: others.length > 0,
+        detail: 'the number, with another face',
+        inputs: {
+          same: seen.length - others.length,
+          others: others.length,
+          distance: Math.round(farthest * 1000) / 1000,
+          daysAgo: others[0]?.daysAgo ?? null,
+        },
+        threshold: COMPARISON_BANDS.inconclusive,
       },
     ];
   },

@@ -7,6 +7,8 @@ import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known'
 import type { KnownMaterial, Material } from '@verify/checks/material';
 import { holderMemo } from '@verify/checks/memory/holder';
 import { findApplicationById } from '../../records/applications/applications.ts';
+import { insertFiles } from '../../records/applications/files.ts';
+import { imageKey } from '../../ports/files/storage-keys.ts';
 import { eraseAround } from '../../records/applications/erase.ts';
 import { recollectionOf } from './known-material.ts';
 import { browser, newToken, until } from '../../testing/browser.ts';
@@ -143,21 +145,54 @@ test('another holder of the same document is reported, but not across accounts, 
   const { accountId } = applications[0]!;
   const memo = (change: Partial<typeof document> = {}) =>
     holderMemo(context.keys.blockList, accountId, { ...document, ...change });
-  expect(await first!.holders(memo())).toEqual([]);
+  expect(await first!.holders(memo(), false)).toEqual([]);
   // A job that runs again tells nothing of itself.
-  expect(await first!.holders(memo())).toEqual([]);
-  expect(await second!.holders(memo())).toEqual([{ same: true, daysAgo: 0 }]);
-  const told = await third!.holders(memo({ lastName: 'MARLOWE' }));
+  expect(await first!.holders(memo(), false)).toEqual([]);
+  expect(await second!.holders(memo(), false)).toEqual([{ same: true, daysAgo: 0 }]);
+  const told = await third!.holders(memo({ lastName: 'MARLOWE' }), false);
   expect(told).toEqual([
     { same: false, daysAgo: 0 },
     { same: false, daysAgo: 0 },
   ]);
-  expect(await third!.holders(holderMemo(context.keys.blockList, 'another', document))).toEqual([]);
+  expect(await third!.holders(holderMemo(context.keys.blockList, 'another', document), false)).toEqual([]);
   for (const id of ids.slice(0, 2)) await store.transaction((tx) => eraseAround(tx, id, now()));
-  expect(await third!.holders(memo())).toEqual([]);
+  expect(await third!.holders(memo(), false)).toEqual([]);
   const rows = await store.db.selectFrom('documentHolders').selectAll().execute();
   expect(rows.map(({ applicationId }) => applicationId)).not.toContain(ids[0]);
   expect(JSON.stringify(rows)).not.toMatch(/L898902C3|1974-08-12|ERIKSSON|MARLOWE/i);
+});
+
+test('the portrait of the same document in another application is read while that is kept', async () => {
+  const { context } = server.backend;
+  const { store, files, now } = context;
+  const ids = [await send(await whiteFile()), await send(await whiteFile())];
+  const [first, second] = await Promise.all(ids.map(async (id) => (await findApplicationById(store.db, id))!));
+  const { accountId } = first!;
+  const portrait = Buffer.from('a portrait');
+  const storageKey = imageKey(ids[0]!, 9);
+  const stored = await files.put(storageKey, [portrait]);
+  const file = { id: 'portrait', name: null, storageKey, ofFileId: null, createdAt: now() };
+  await insertFiles(store.db, [
+    {
+      ...file,
+      ...stored,
+      accountId,
+      applicationId: ids[0]!,
+      role: 'crop',
+      kind: 'portrait',
+      imageKey: 'front-portrait-2',
+      mediaType: 'image/jpeg',
+    },
+  ]);
+  const document = { documentNumber: 'C01X00T47', dateOfBirth: '1990-01-02', lastName: 'MARLOWE', firstName: 'KIT' };
+  const memo = holderMemo(context.keys.blockList, accountId, document);
+  await recollectionOf(context, first!).holders(memo, true);
+  const told = await recollectionOf(context, second!).holders(memo, true);
+  expect(told).toMatchObject([{ same: true, daysAgo: 0 }]);
+  expect(Buffer.from(told[0]!.portrait!).equals(portrait)).toBe(true);
+  expect(await recollectionOf(context, second!).holders(memo, false)).toEqual([{ same: true, daysAgo: 0 }]);
+  await store.transaction((tx) => eraseAround(tx, ids[0]!, now()));
+  expect(await recollectionOf(context, second!).holders(memo, true)).toEqual([]);
 });
 
 let shade = 0;

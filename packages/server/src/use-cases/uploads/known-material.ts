@@ -1,11 +1,13 @@
 import type { ServerContext } from '../../context.ts';
 import { lookSeal } from '../../keys/look-seal.ts';
 import type { KnownMaterial, SeenSlot } from '@verify/checks/material';
+import { MOST_PORTRAITS } from '@verify/checks/memory/holder';
 import type { Memo } from '@verify/checks/memory/memo';
 import type { Candidate } from '@verify/checks/memory/recall';
 import type { Recollection } from '@verify/checks/memory/recollection';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findHolders, keepHolder } from '../../records/document-holders.ts';
+import { listImages } from '../../records/applications/files.ts';
 import { blockedHashes } from '../../records/applications/blocked-numbers.ts';
 import {
   type EarlierPicture,
@@ -20,7 +22,7 @@ import { DAY_MS } from '../../records/span.ts';
 const MOST_CANDIDATES = 12;
 const LEAST_TERMS = 2;
 
-type Context = Pick<ServerContext, 'challengesRepeat' | 'keys' | 'now' | 'store'>;
+type Context = Pick<ServerContext, 'challengesRepeat' | 'files' | 'keys' | 'now' | 'store'>;
 
 /**
  * What the account has seen before: these pictures in other applications, and its blocked numbers. The application's
@@ -28,7 +30,7 @@ type Context = Pick<ServerContext, 'challengesRepeat' | 'keys' | 'now' | 'store'
  * detected.
  */
 export function recollectionOf(
-  { store, keys, now, challengesRepeat }: Context,
+  { store, files, keys, now, challengesRepeat }: Context,
   { accountId, id: applicationId, submittedAt }: StoredApplication,
 ): Recollection {
   const of = { accountId, applicationId };
@@ -71,12 +73,33 @@ export function recollectionOf(
       return { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked };
     },
 
-    async holders(memo) {
+    async holders(memo, withPortraits) {
       await keepHolder(store.db, of, memo, now());
       const others = await findHolders(store.db, of, memo.documentHash);
-      return others.map((other) => ({ same: other.holderHash === memo.holderHash, daysAgo: daysAgo(other) }));
+      return Promise.all(
+        others.map(async (other, i) => {
+          const portrait = withPortraits && i < MOST_PORTRAITS ? await portraitOf(other.applicationId) : null;
+          return {
+            same: other.holderHash === memo.holderHash,
+            daysAgo: daysAgo(other),
+            ...(portrait && { portrait }),
+          };
+        }),
+      );
     },
   };
+
+  /** Null for an application that is not decided yet, or whose pictures were erased. */
+  async function portraitOf(otherId: string): Promise<Uint8Array | null> {
+    const images = await listImages(store.db, otherId);
+    const row = images.find(({ role, kind }) => role === 'crop' && kind === 'portrait');
+    if (!row) return null;
+    return files.read(row.storageKey).catch((error: unknown) => {
+      if (files.isAway(error)) throw error;
+      // A damaged file of another application must not end this one.
+      return null;
+    });
+  }
 
   async function candidatesFor({ slot, probes }: Memo, before: number) {
     const asked = new Map<string, Memo['probes'][number]['place']>();
