@@ -18,6 +18,7 @@ export interface RulesSoFar {
 }
 
 export interface AskedByRules {
+  /** Positions of the rules that apply now. */
   readonly applied: readonly number[];
   readonly steps: readonly FlowStep[];
   /** Types of the other document; empty if none is asked for. */
@@ -64,7 +65,7 @@ export function askByRules(
   }));
   if (applying.length === 0) return { asked: null, trace };
   const asked = {
-    applied: [...before.applied, ...applying.map(({ index }) => index)],
+    applied: applying.map(({ index }) => index),
     steps: [...new Set(applying.flatMap(({ rule }) => rule.ask))],
     documents: [...new Set(applying.flatMap(({ rule }) => rule.documents ?? []))],
     sentences: applying.map(({ rule }) => ruleSentence(rule)),

@@ -140,6 +140,38 @@ test('a non-EU licence also requires a passport of the same person, and both cou
   );
 });
 
+test('the first document stays if a reviewer asks for the second one again, whether or not the person answers', async () => {
+  await changeFlow(server, 'passport-only', { rules: [OUTSIDE], documents: ['driving-licence'].map(accepted) });
+  const { person, id } = await askedForPassport();
+  const page = (await person.upload(await picture())).body.uploadId;
+  expect((await person.submit(person.passport(page))).status).toBe(200);
+  await settle(id, 'done');
+  const both = [
+    { documentType: 'passport', files: [{ kind: 'front' }] },
+    { documentType: 'driving-licence', files: [{ kind: 'first-front' }] },
+  ];
+  const askAgain = async () => {
+    const reviewer = await signedIn(server, 'reviewer');
+    const { revision, images } = (await reviewer.ask('GET', `/applications/${id}`)).body;
+    expect(images.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['first-front', 'front']);
+    const ask = { steps: ['document'], reason: 'Blurred', revision };
+    const asked = await reviewer.ask('POST', `/applications/${id}/ask-again`, ask);
+    expect(asked.status).toBe(200);
+    return asked.body;
+  };
+  await askAgain();
+  const again = (await person.upload(await picture())).body.uploadId;
+  expect((await person.submit(person.passport(again))).status).toBe(200);
+  expect((await settle(id, 'done')).application.documents).toMatchObject(both);
+
+  now = (await askAgain()).expiresAt + 1;
+  const body = await settle(id, 'needs-review');
+  expect(body.application.documents).toMatchObject(both);
+  const shown = body.application.documents.flatMap(({ files }: { files: { uri: string }[] }) => files);
+  const sent = shown.map(({ uri }: { uri: string }) => fetch(uri, { headers: { 'x-sdk-key': server.keys.sdk } }));
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('who leaves before the further step is decided by a person, and the company hears of it once', async () => {
   await changeFlow(server, 'passport-only', { rules: [OUTSIDE], documents: ['driving-licence'].map(accepted) });
   const { person, id, again } = await askedForPassport();

@@ -4,8 +4,7 @@ import { uploadKey } from '../ports/files/storage-keys.ts';
 import { findApplicationById, saveApplication } from '../records/applications/applications.ts';
 import { findFlowVersion } from '../records/accounts/flows.ts';
 import { listUploads } from '../records/applications/uploads.ts';
-import { putFirstDocumentBack } from '../records/applications/files.ts';
-import { BY_RULES, unanswered } from '../use-cases/applications/asked.ts';
+import { unanswered } from '../use-cases/applications/rounds.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Ends sessions that nobody submitted in time. */
@@ -37,7 +36,6 @@ export function expireJob(context: Pick<ServerContext, 'events' | 'files' | 'now
           const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
           if (!(await saveApplication(tx, step.application)))
             throw new Error('the application moved within its transaction');
-          if (current.asked?.by === BY_RULES) await putFirstDocumentBack(tx, current.id);
           await context.events.record(tx, step.application, flow, step.events);
         },
         after: () => discardPartials(job.payload),

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts';
 import { recollectionOf } from '../use-cases/uploads/known-material.ts';
 import { collectMaterial } from '../use-cases/applications/material.ts';
-import { wholeFlow } from '../use-cases/applications/asked.ts';
+import { wholeFlow } from '../use-cases/applications/rounds.ts';
 import { finishApplication } from '../use-cases/applications/finish.ts';
 import { unfinished } from '@verify/checks/finalise';
 import type { Finaliser } from '@verify/checks/finaliser';

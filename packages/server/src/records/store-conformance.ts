@@ -5,6 +5,8 @@ import { addAudit } from './people/audit.ts';
 import { auditHash, createAuditKey } from './people/audit-chain.ts';
 import { giveBack, PERSON, takeAttempt } from './attempts.ts';
 import { findApplication, insertApplication, saveApplication } from './applications/applications.ts';
+import { listApplications } from './applications/application-list.ts';
+import type { Round } from './applications/rounds.ts';
 import type { StoredApplication } from './applications/stored-application.ts';
 import { countUsage } from './applications/usage.ts';
 import { countApiKeys, findApiKey, insertApiKey, revokeApiKey } from './accounts/api-keys.ts';
@@ -158,6 +160,18 @@ export function storeConformance(
         expect(await saveApplication(tx, next)).toBe(true);
         expect(await saveApplication(tx, next)).toBe(false);
         expect(await findApplication(tx, accountId, application.id)).toEqual(next);
+
+        const asked = {
+          ...next,
+          stage: 'collecting',
+          revision: 3,
+          rounds: [exampleRound(1), exampleRound(2)],
+        } as const;
+        expect(await saveApplication(tx, asked)).toBe(true);
+        const answered = { ...asked, revision: 4, rounds: [exampleRound(1), { ...exampleRound(2), earlier: null }] };
+        expect(await saveApplication(tx, answered)).toBe(true);
+        expect(await findApplication(tx, accountId, application.id)).toEqual(answered);
+        expect((await listApplications(tx, accountId, { limit: 1 })).items).toEqual([answered]);
       });
     });
 
@@ -248,6 +262,26 @@ export function storeConformance(
   });
 }
 
+const exampleRound = (number: number): Round => ({
+  number,
+  askedAt: 1_795_000_000_100,
+  reviewerId: number === 1 ? null : 'user',
+  steps: ['document'],
+  reason: 'Blurred',
+  message: null,
+  earlier: {
+    submission: {},
+    submittedAt: 1_795_000_000_050,
+    finishedAt: null,
+    result: { fields: [], services: {}, overall: { status: 'approved', concerns: [], comments: [] } },
+  },
+  answer: null,
+  appliedRules: [0],
+  documents: ['passport'],
+  keptDocument: null,
+  trace: [],
+});
+
 function exampleApplication(accountId: string, flowId: string): StoredApplication {
   return {
     id: newId(),
@@ -278,7 +312,7 @@ function exampleApplication(accountId: string, flowId: string): StoredApplicatio
     },
     submission: null,
     result: null,
-    asked: null,
+    rounds: [],
     consents: [],
     purged: 0,
   };

@@ -12,6 +12,7 @@ export interface Tables {
   tokenValues: TokenValuesRow;
   uploads: UploadRow;
   livenessChallenges: LivenessChallengeRow;
+  rounds: RoundRow;
   commitmentChannels: CommitmentChannelRow;
   commitments: CommitmentRow;
   files: FileRow;
@@ -154,8 +155,8 @@ export interface ApplicationRow {
   submission: string | null;
   result: string | null;
   trace: string | null;
-  /** Set when a reviewer asked the person again: the steps, and the earlier result. Null if that never happened. */
-  asked: string | null;
+  /** Number of its last row in `rounds`; 0 if the person was never asked again. */
+  round: number;
   /** What the person agreed to, with its text, JSON; null if nothing was recorded. */
   consents: string | null;
   /** The classes that retention has removed, as the sum of the bits of `PURGED`. */
@@ -166,6 +167,33 @@ export interface ApplicationRow {
   reachedSteps: string | null;
   /** Number of rows that its track events added to the funnel. */
   funnelRows: number;
+}
+
+/** One time that a reviewer, or a rule of the flow, asked the person again. */
+export interface RoundRow {
+  applicationId: string;
+  /** Counts from 1; the person's first answer belongs to round 0. */
+  number: number;
+  askedAt: number;
+  /** Null if a rule of the flow asked. */
+  reviewerId: string | null;
+  /** `FlowStep[]` as JSON. */
+  steps: string;
+  reason: string;
+  /** The reviewer's words to the person. */
+  message: string | null;
+  /** The submission and the result of before, JSON; null after the person has answered or the time is over. */
+  earlier: string | null;
+  /** The submission as received, JSON; null until there is one. */
+  answer: string | null;
+  /** Positions of the rules that asked, JSON. */
+  appliedRules: string;
+  /** Types of the other document that rules ask for, JSON. */
+  documents: string;
+  /** The document of the round before, which stays beside the one that is asked for, JSON; null if none does. */
+  keptDocument: string | null;
+  /** The trace of the rules that asked, JSON. */
+  trace: string;
 }
 
 interface ApplicationTokenRow {
@@ -191,6 +219,8 @@ export interface UploadRow {
   sizeBytes: number;
   mediaType: string;
   claim: string | null;
+  /** The round that it was announced in. */
+  round: number;
   state: 'open' | 'complete' | 'replaced';
   fileId: string | null;
   createdAt: number;
@@ -199,8 +229,9 @@ export interface UploadRow {
 
 export interface LivenessChallengeRow {
   applicationId: string;
-  /** Counts from 1. */
+  /** Counts from 1, across rounds. */
   attempt: number;
+  round: number;
   /** Part of the recording's manifest, which proves that the recording was made afterwards. */
   nonce: string;
   steps: string;
@@ -258,6 +289,8 @@ export interface FileRow {
   /** The finaliser's key of an image it produced. */
   imageKey: string | null;
   ofFileId: string | null;
+  /** The round whose answer the picture was made from; 0 for uploads. */
+  round: number;
   /** Position of a crop in the evidence, JSON. */
   quad: string | null;
   mediaType: string;

@@ -37,6 +37,7 @@ const ERASED_FROM = [
   'links',
   'messages',
   'review_proposals',
+  'rounds',
   'uploads',
 ];
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLeaseQueue } from '../lease-queue/lease-queue.ts';
 import type { Job } from '../../ports/queue/queue.ts';
@@ -6,8 +7,10 @@ import { queueConformance } from '../../ports/queue/queue-conformance.ts';
 import { findPostgres } from '../../testing/find-postgres.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import type { Store } from '../../records/store.ts';
+import { roundsConformance } from '../../records/migrations/rounds-conformance.ts';
 import { storeConformance } from '../../records/store-conformance.ts';
 import { openPostgres } from './open-postgres.ts';
+import { createPool } from './pool.ts';
 
 const NAME = 'PostgreSQL';
 const here = findPostgres() !== null;
@@ -28,6 +31,10 @@ if (here) {
   afterAll(() => postgres?.stop(), 60_000);
 
   storeConformance(NAME, { open: () => open(), reopen: (store) => open(addresses.get(store)) });
+  roundsConformance(NAME, async () => {
+    const pool = createPool({ url: await postgres.newDatabase(), connections: 2, guard: (answer) => answer });
+    return new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  });
   queueConformance(`the lease table on ${NAME}`, async () => {
     const store = await open();
     return { store, newHolder: () => createLeaseQueue(store, 4_000), leaseMs: 4_000 };

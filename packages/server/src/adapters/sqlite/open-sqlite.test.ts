@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Store } from '../../records/store.ts';
+import { roundsConformance } from '../../records/migrations/rounds-conformance.ts';
 import { storeConformance } from '../../records/store-conformance.ts';
+import { nodeSqliteDialect } from './dialect.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-store-'));
@@ -19,6 +22,11 @@ async function open(path = join(folder, `${++files}.db`)): Promise<Store> {
 }
 
 storeConformance('node:sqlite', { open: () => open(), reopen: (store) => open(paths.get(store)) });
+
+roundsConformance('node:sqlite', async () => {
+  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
+  return new Kysely<never>({ dialect: nodeSqliteDialect(database) });
+});
 
 test('commits are durable: WAL with synchronous FULL', async () => {
   const store = await open();

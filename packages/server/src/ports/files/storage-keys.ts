@@ -1,6 +1,7 @@
 const ID = '[0-9a-f]{32}';
 const UPLOAD = new RegExp(`^up-(${ID})-${ID}$`);
-const IMAGE = new RegExp(`^im-\\d{1,4}-(${ID})$`);
+/** In keys of before rounds were rows, one number has round and index. */
+const IMAGE = new RegExp(`^im-(?:\\d{1,4}-)?\\d{1,4}-(${ID})$`);
 /** Uploads from before encryption did not name their application. */
 const PLAIN_UPLOAD = new RegExp(`^up-${ID}$`);
 
@@ -8,9 +9,11 @@ const PLAIN_UPLOAD = new RegExp(`^up-${ID}$`);
 export const uploadKey = (applicationId: string, uploadId: string): string => `up-${applicationId}-${uploadId}`;
 
 /**
- * Storage key of a picture that a service made. It is the same when the job runs again, so a crash leaves no orphans.
+ * Storage key of a picture that a service made of a round's answer. It is the same when the job runs again, so a crash
+ * leaves no orphans; pictures of the round before are still shown until the result is saved.
  */
-export const imageKey = (applicationId: string, index: number): string => `im-${index}-${applicationId}`;
+export const imageKey = (applicationId: string, round: number, index: number): string =>
+  `im-${round}-${index}-${applicationId}`;
 
 /**
  * The application that a file belongs to, which decides its encryption key. Null for files from before encryption.

@@ -1,7 +1,7 @@
 import type { ApplicationQuery } from '@verify/contract';
 import type { SelectQueryBuilder } from 'kysely';
 import { searchable, type Term, type TermKind } from './application-terms.ts';
-import { columns, toApplication } from './applications.ts';
+import { columns, toApplications } from './applications.ts';
 import type { StoredApplication } from './stored-application.ts';
 import { DAY_MS, startOf } from '../span.ts';
 import type { Db } from '../store.ts';
@@ -246,5 +246,5 @@ async function slice({ db, query }: Ask, found: readonly Found[], more: boolean)
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
     .execute();
-  return { items: rows.map(toApplication), next: more ? cursorOf(last) : null };
+  return { items: await toApplications(db, rows), next: more ? cursorOf(last) : null };
 }

@@ -5,13 +5,16 @@ import type { TraceEntry } from '@verify/checks/trace';
 import { saveTerms } from './application-terms.ts';
 import type { Db } from '../store.ts';
 import type { ApplicationRow } from '../tables.ts';
-import { Opening, type StoredResult, Asked, type StoredApplication } from './stored-application.ts';
+import { type Round, roundsOf, saveRounds } from './rounds.ts';
+import { Opening, type StoredApplication } from './stored-application.ts';
+import type { StoredResult } from './stored-result.ts';
 
 export async function insertApplication(tx: Db, application: StoredApplication): Promise<void> {
   await tx
     .insertInto('applications')
     .values({ ...toRow(application), trace: null, trackBatch: null, funnelRows: 0 })
     .execute();
+  await saveRounds(tx, application.id, application.rounds);
   await saveTerms(tx, application);
 }
 
@@ -29,6 +32,7 @@ export async function saveApplication(
     .where('revision', '=', application.revision - 1)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
+  await saveRounds(tx, id, application.rounds);
   await saveTerms(tx, application);
   return true;
 }
@@ -52,21 +56,31 @@ export async function findTrace(db: Db, id: string): Promise<TraceEntry[]> {
 
 /** Also null for an id of another account. */
 export async function findApplication(db: Db, accountId: string, id: string): Promise<StoredApplication | null> {
-  const row = await columns(db).where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst();
-  return row ? toApplication(row) : null;
+  return findOne(db, columns(db).where('id', '=', id).where('accountId', '=', accountId));
 }
 
 /** For jobs, whose ids come from the store itself. */
 export async function findApplicationById(db: Db, id: string): Promise<StoredApplication | null> {
-  const row = await columns(db).where('id', '=', id).executeTakeFirst();
-  return row ? toApplication(row) : null;
+  return findOne(db, columns(db).where('id', '=', id));
 }
 
 export async function findApplicationByToken(db: Db, jti: string): Promise<StoredApplication | null> {
-  const row = await columns(db)
-    .where('id', '=', (query) => query.selectFrom('applicationTokens').select('applicationId').where('jti', '=', jti))
-    .executeTakeFirst();
-  return row ? toApplication(row) : null;
+  const token = db.selectFrom('applicationTokens').select('applicationId').where('jti', '=', jti);
+  return findOne(db, columns(db).where('id', '=', token));
+}
+
+async function findOne(db: Db, query: ReturnType<typeof columns>): Promise<StoredApplication | null> {
+  const row = await query.executeTakeFirst();
+  return row ? (await toApplications(db, [row]))[0]! : null;
+}
+
+/** Adds the rounds of those that have some. */
+export async function toApplications(db: Db, rows: readonly Columns[]): Promise<StoredApplication[]> {
+  const rounds = await roundsOf(
+    db,
+    rows.flatMap(({ id, round }) => (round > 0 ? [id] : [])),
+  );
+  return rows.map((row) => toApplication(row, rounds.get(row.id) ?? []));
 }
 
 /** A token belongs to one application for ever, so a second call with its `jti` is a duplicate. */
@@ -137,7 +151,7 @@ const COLUMNS = [
   'opening',
   'submission',
   'result',
-  'asked',
+  'round',
   'consents',
   'purged',
 ] as const satisfies readonly (keyof ApplicationRow)[];
@@ -149,23 +163,26 @@ export const columns = (db: Db) => db.selectFrom('applications').select(COLUMNS)
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-const toRow = (application: StoredApplication): Columns => ({
+const toRow = ({ rounds, ...application }: StoredApplication): Columns => ({
   ...application,
+  round: rounds.at(-1)?.number ?? 0,
   opening: JSON.stringify(application.opening),
   submission: json(application.submission),
   result: json(application.result),
-  asked: json(application.asked),
   consents: application.consents.length > 0 ? JSON.stringify(application.consents) : null,
 });
 
-export const toApplication = (row: Columns): StoredApplication => ({
-  ...row,
-  stage: row.stage as ApplicationStage,
-  overallStatus: row.overallStatus === null ? null : OverallStatus.parse(row.overallStatus),
-  opening: Opening.parse(JSON.parse(row.opening)),
-  submission: row.submission === null ? null : Submit.parse(JSON.parse(row.submission)),
-  // This server wrote it from the finaliser's typed answer, and the schema of the view validates it again.
-  result: row.result === null ? null : (JSON.parse(row.result) as StoredResult),
-  asked: row.asked === null ? null : Asked.parse(JSON.parse(row.asked)),
-  consents: row.consents === null ? [] : z.array(GivenConsent).parse(JSON.parse(row.consents)),
-});
+function toApplication(row: Columns, rounds: readonly Round[]): StoredApplication {
+  const { round: _, ...columns } = row;
+  return {
+    ...columns,
+    rounds,
+    stage: row.stage as ApplicationStage,
+    overallStatus: row.overallStatus === null ? null : OverallStatus.parse(row.overallStatus),
+    opening: Opening.parse(JSON.parse(row.opening)),
+    submission: row.submission === null ? null : Submit.parse(JSON.parse(row.submission)),
+    // This server wrote it from the finaliser's typed answer, and the schema of the view validates it again.
+    result: row.result === null ? null : (JSON.parse(row.result) as StoredResult),
+    consents: row.consents === null ? [] : z.array(GivenConsent).parse(JSON.parse(row.consents)),
+  };
+}

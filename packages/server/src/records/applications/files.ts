@@ -5,12 +5,12 @@ import type { FileRow } from '../tables.ts';
 /** Inserts rows of stored files; the bytes are in the file store under `storageKey`. */
 export async function insertFiles(
   tx: Db,
-  files: readonly (Omit<FileRow, 'quad'> & Partial<Pick<FileRow, 'quad'>>)[],
+  files: readonly (Omit<FileRow, 'quad' | 'round'> & Partial<Pick<FileRow, 'quad' | 'round'>>)[],
 ): Promise<void> {
   if (files.length === 0) return;
   await tx
     .insertInto('files')
-    .values(files.map((file) => ({ quad: null, ...file })))
+    .values(files.map((file) => ({ quad: null, round: 0, ...file })))
     .execute();
 }
 
@@ -67,39 +67,20 @@ export async function findFileByName(db: Db, accountId: string, name: string): P
   return row ?? null;
 }
 
-/** Kinds under which the pictures of the first of two documents are kept. */
-export const FIRST = 'first-';
+/** Kinds of the pictures that show the sides of a document. */
+export const DOCUMENT_KINDS = ['front', 'back'] as const;
 
 /**
- * The pictures of the document that is kept beside another one: they are no longer the application's front and back.
+ * Deletes the pictures that services made, but not the uploads. Of the rounds in `keep`, the sides of the document
+ * stay. Returns the storage keys, as `deleteFiles` does.
  */
-export const keepFirstDocument = (tx: Db, applicationId: string): Promise<void> =>
-  rename(tx, applicationId, (kind) => [kind, FIRST + kind]);
-
-/** No other document came: the first one is the application's document again. */
-export const putFirstDocumentBack = (tx: Db, applicationId: string): Promise<void> =>
-  rename(tx, applicationId, (kind) => [FIRST + kind, kind]);
-
-async function rename(tx: Db, applicationId: string, names: (kind: string) => [string, string]): Promise<void> {
-  for (const [from, to] of ['front', 'back'].map(names))
-    await tx
-      .updateTable('files')
-      .set({ kind: to })
-      .where('applicationId', '=', applicationId)
-      .where('role', '=', 'evidence')
-      .where('kind', '=', from!)
-      .execute();
-}
-
-/** Deletes the pictures that services made, but not the uploads. Returns the storage keys, as `deleteFiles` does. */
-export async function deleteImages(tx: Db, applicationId: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('files')
-    .where('applicationId', '=', applicationId)
-    .where('imageKey', 'is not', null)
-    .where('kind', 'not like', `${FIRST}%`)
-    .returning('storageKey')
-    .execute();
+export async function deleteImages(tx: Db, applicationId: string, keep: readonly number[]): Promise<string[]> {
+  let images = tx.deleteFrom('files').where('applicationId', '=', applicationId).where('imageKey', 'is not', null);
+  if (keep.length > 0)
+    images = images.where((eb) =>
+      eb.not(eb.and([eb('role', '=', 'evidence'), eb('kind', 'in', DOCUMENT_KINDS), eb('round', 'in', keep)])),
+    );
+  const rows = await images.returning('storageKey').execute();
   return rows.map((row) => row.storageKey);
 }
 

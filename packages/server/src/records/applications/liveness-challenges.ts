@@ -39,6 +39,17 @@ export async function saveTold(
     .execute();
 }
 
+/** How many attempts a round has had. */
+export async function countAttempts(db: Db, applicationId: string, round: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('livenessChallenges')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('applicationId', '=', applicationId)
+    .where('round', '=', round)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** The challenge of the last attempt, whose recording alone counts. Null before the first attempt. */
 export async function findLastChallenge(db: Db, applicationId: string): Promise<StoredChallenge | null> {
   const row = await db

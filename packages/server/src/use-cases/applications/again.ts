@@ -1,6 +1,6 @@
 import { AGAIN_REASONS, type AgainReason, type FlowStep, isCheckCode, type SessionAnswer } from '@verify/contract';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
-import { BY_RULES } from './asked.ts';
+import { openRound } from './rounds.ts';
 
 const STEPS_OF: Readonly<Record<string, readonly FlowStep[]>> = {
   DC: ['document'],
@@ -14,11 +14,12 @@ const STEPS_OF: Readonly<Record<string, readonly FlowStep[]>> = {
  * The reasons that a person is told when a reviewer asks again: what was wrong with these steps, and the reviewer's
  * words.
  */
-export function againOf({ asked }: Pick<StoredApplication, 'asked'>): SessionAnswer['again'] {
-  if (!asked?.before || asked.by === BY_RULES) return undefined;
-  const reasons = asked.before.result.overall.concerns.flatMap(({ id }): AgainReason[] => {
+export function againOf(application: Pick<StoredApplication, 'rounds'>): SessionAnswer['again'] {
+  const round = openRound(application);
+  if (!round || round.reviewerId === null) return undefined;
+  const reasons = round.earlier.result.overall.concerns.flatMap(({ id }): AgainReason[] => {
     const reason = isCheckCode(id) && AGAIN_REASONS[id];
-    return reason && STEPS_OF[id.slice(0, 2)]?.some((step) => asked.steps.includes(step)) ? [reason] : [];
+    return reason && STEPS_OF[id.slice(0, 2)]?.some((step) => round.steps.includes(step)) ? [reason] : [];
   });
-  return { reasons: [...new Set(reasons)], ...(asked.message === undefined ? {} : { message: asked.message }) };
+  return { reasons: [...new Set(reasons)], ...(round.message === null ? {} : { message: round.message }) };
 }

@@ -3,10 +3,9 @@ import type { FirstDocument, Finalised } from '@verify/checks/material';
 import { askByRules } from '@verify/checks/step-rules';
 import type { TraceEntry } from '@verify/checks/trace';
 import { askFurther } from '../../domain/application.ts';
-import type { Asked, StoredApplication } from '../../records/applications/stored-application.ts';
-import { BY_RULES } from './asked.ts';
-
-type Rules = NonNullable<Asked['rules']>;
+import type { KeptDocument, Round } from '../../records/applications/rounds.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { roundOf, ruleRounds } from './rounds.ts';
 
 /** The least time that a person has for a further step. */
 const GRACE_MS = 15 * 60 * 1000;
@@ -16,8 +15,6 @@ export interface Judged {
   readonly trace: readonly TraceEntry[];
   /** The application that collects again, or null if it is finished. */
   readonly goesOn: StoredApplication | null;
-  /** The rules' record, for an application that is finished. */
-  readonly asked: Asked | null;
 }
 
 /** Asks the flow's rules about what was read of an application. */
@@ -25,60 +22,49 @@ export function judgeRules(
   application: StoredApplication,
   { rules }: Pick<FlowSettings, 'rules'>,
   finalised: Finalised,
-  known: { readonly uploads: readonly string[]; readonly attempts: number; readonly now: number },
+  now: number,
 ): Judged {
-  const { submission, asked, submittedAt } = application;
-  const so = asked?.rules ?? { applied: [], rounds: 0, steps: [], documents: [], first: null, trace: [] };
-  const finished = { trace: [...finalised.trace, ...so.trace], goesOn: null, asked };
-  if (rules.length === 0 || !submission || submittedAt === null) return finished;
+  const { submission, submittedAt, rounds } = application;
+  const before = ruleRounds(application);
+  const earlierTrace = before.flatMap(({ trace }) => trace);
+  if (rules.length === 0 || !submission || submittedAt === null) {
+    return { trace: [...finalised.trace, ...earlierTrace], goesOn: null };
+  }
   const today = new Date(submittedAt).toISOString().slice(0, 10);
-  const judged = askByRules(rules, finalised, today, so);
-  const trace = [...so.trace, ...judged.trace];
-  const step = judged.asked && askFurther(application, known.now, GRACE_MS);
-  if (!step || 'refused' in step) return { ...finished, trace: [...finalised.trace, ...trace] };
+  const appliedBefore = before.flatMap(({ appliedRules }) => appliedRules);
+  const judged = askByRules(rules, finalised, today, { applied: appliedBefore, rounds: before.length });
+  const trace = [...finalised.trace, ...earlierTrace, ...judged.trace];
+  const step = judged.asked && askFurther(application, now, GRACE_MS);
+  if (!step || 'refused' in step) return { trace, goesOn: null };
   const { applied, steps, documents, sentences } = judged.asked;
   const { document, fields, services, overall } = finalised;
-  const record: Rules = {
-    applied: [...applied],
-    rounds: so.rounds + 1,
-    steps: [...new Set([...so.steps, ...steps])],
-    documents: documents.length > 0 ? [...documents] : so.documents,
-    first:
-      documents.length > 0
-        ? firstOf(
-            finalised,
-            applied.map((index) => rules[index]!),
-          )
-        : so.first,
-    trace,
-  };
-  const again: Asked = {
-    round: (asked?.round ?? 0) + 1,
-    at: known.now,
-    by: BY_RULES,
-    steps: [...steps],
+  const round: Round = {
+    number: roundOf(application) + 1,
+    askedAt: now,
+    reviewerId: null,
+    steps,
     reason: sentences.join(' '),
-    before: {
-      submission,
-      submittedAt,
-      finishedAt: known.now,
-      result: { document, fields, services, overall },
-      uploads: [...known.uploads],
-      attempts: known.attempts,
-    },
-    rules: record,
+    message: null,
+    earlier: { submission, submittedAt, finishedAt: now, result: { document, fields, services, overall } },
+    answer: null,
+    appliedRules: applied,
+    documents,
+    keptDocument:
+      documents.length > 0
+        ? keptOf(
+            finalised,
+            [...appliedBefore, ...applied].map((index) => rules[index]!),
+          )
+        : null,
+    trace: judged.trace,
   };
-  return {
-    trace: [...finalised.trace, ...trace],
-    goesOn: { ...step.application, submission: null, result: null, asked: again },
-    asked: again,
-  };
+  return { trace, goesOn: { ...step.application, submission: null, result: null, rounds: [...rounds, round] } };
 }
 
 /**
  * What the second document is compared with. Codes that a rule names as its reason are answered by the second document.
  */
-function firstOf({ document, fields, overall }: Finalised, applied: readonly StepRule[]): Rules['first'] {
+function keptOf({ document, fields, overall }: Finalised, applied: readonly StepRule[]): KeptDocument {
   const answered = new Set(
     applied.flatMap((rule) => rule.if.flatMap((condition) => (condition.about === 'code' ? condition.anyOf : []))),
   );
@@ -89,7 +75,7 @@ function firstOf({ document, fields, overall }: Finalised, applied: readonly Ste
     HOLDER.includes(category as Category) ? [{ category: category as Category, value: content }] : [],
   );
   return {
-    documentType: document?.documentType ?? 'unknown',
+    documentType: (document?.documentType ?? 'unknown') as KeptDocument['documentType'],
     issuingCountry: document?.issuingCountry ?? 'unknown',
     holder,
     raised: raised.map(({ id }) => ({ code: id, detail: 'the first document' })) as FirstDocument['raised'],

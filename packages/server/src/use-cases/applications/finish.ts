@@ -6,32 +6,21 @@ import type { Finalised } from '@verify/checks/material';
 import { VIDEO_BESIDE } from '@verify/checks/video/judge-video';
 import { findApplicationById, saveApplication } from '../../records/applications/applications.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
-import {
-  deleteImages,
-  findFiles,
-  insertFiles,
-  keepFirstDocument,
-  publishPdfs,
-  publishVideo,
-} from '../../records/applications/files.ts';
+import { deleteImages, findFiles, insertFiles, publishPdfs, publishVideo } from '../../records/applications/files.ts';
 import type { Flow } from '../../records/accounts/flows.ts';
 import { newId } from '../../records/ids.ts';
 import { forgetSeenPictures } from '../../records/seen-pictures.ts';
 import type { Db } from '../../records/store.ts';
 import type { FileRow } from '../../records/tables.ts';
 import { judgeRules } from './ask-further.ts';
+import { keptDocuments, roundOf } from './rounds.ts';
 import { consentTrace } from '../consent/consents.ts';
-import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
-import { listUploads } from '../../records/applications/uploads.ts';
 import { reopenLinkOf } from '../../records/accounts/links.ts';
 
 export interface Finish {
   readonly save: (tx: Db) => Promise<void>;
   readonly after: () => Promise<void>;
 }
-
-/** More than the pictures of one round, so that a second round's do not overwrite the ones being shown. */
-const ROUND = 100;
 
 /** Stores the pictures and returns how to save result, pictures and events in the transaction that ends the job. */
 export async function finishApplication(
@@ -48,14 +37,14 @@ export async function finishApplication(
     const step = current && finalise(current, overall.status, context.now());
     // Already decided by a holder whose lease had expired; there is only one result.
     if (!step || 'refused' in step) return;
-    const uploads = (await listUploads(tx, application.id)).map(({ id }) => id);
-    const attempts = (await findLastChallenge(tx, application.id))?.attempt ?? 0;
-    const judged = judgeRules(current, flow.settings, finalised, { uploads, attempts, now: context.now() });
+    const judged = judgeRules(current, flow.settings, finalised, context.now());
     const finished = judged.goesOn ?? { ...step.application, result: { document, fields, services, overall } };
     if (!(await saveApplication(tx, finished, [...judged.trace, ...consentTrace(current.consents)])))
       throw new Error('the application moved within its transaction');
-    // For an application that was asked again: the pictures of the first answer.
-    if (current.asked) gone = await deleteImages(tx, application.id);
+    if (current.rounds.length > 0) {
+      const kept = keptDocuments(current).map(({ round }) => round);
+      gone = await deleteImages(tx, application.id, kept);
+    }
     await insertFiles(tx, images);
     if (judged.goesOn) return goOn(tx, judged.goesOn);
     if (trace.every(({ rule, inputs }) => rule !== VIDEO_BESIDE || inputs['shown'] === true))
@@ -69,10 +58,9 @@ export async function finishApplication(
     await context.events.record(tx, finished, flow, step.events);
   };
   /** The person's link works again, and a job ends the wait for the further step. */
-  const goOn = async (tx: Db, asked: StoredApplication): Promise<void> => {
-    if (asked.asked?.rules?.first && asked.asked.steps.includes('document')) await keepFirstDocument(tx, asked.id);
-    await reopenLinkOf(tx, asked.id);
-    await context.queue.enqueue(tx, { kind: 'expire', lane: 'expire', payload: asked.id, runAt: asked.expiresAt });
+  const goOn = async (tx: Db, { id, expiresAt }: StoredApplication): Promise<void> => {
+    await reopenLinkOf(tx, id);
+    await context.queue.enqueue(tx, { kind: 'expire', lane: 'expire', payload: id, runAt: expiresAt });
   };
   const after = async (): Promise<void> => {
     for (const key of gone) await context.files.remove(key);
@@ -87,8 +75,9 @@ async function storeImages(
 ): Promise<FileRow[]> {
   const sources = await findFiles(store.db, [...new Set(images.map((image) => image.ofFileId))]);
   const slots = new Map(sources.map((row) => [row.id, row.kind as UploadSlot] as const));
+  const round = roundOf(application);
   const stored = images.map(async (image, index): Promise<FileRow> => {
-    const storageKey = imageKey(application.id, (application.asked?.round ?? 0) * ROUND + index);
+    const storageKey = imageKey(application.id, round, index);
     const { sizeBytes, sha256 } = await files.put(storageKey, [image.bytes]);
     const slot = slots.get(image.ofFileId);
     const whole = image.kind === 'evidence';
@@ -102,6 +91,7 @@ async function storeImages(
       kind: whole ? (slot ? SLOTS[slot].evidence : 'evidence') : image.kind,
       imageKey: image.key,
       ofFileId: image.ofFileId,
+      round,
       quad: image.quad ? JSON.stringify(image.quad) : null,
       mediaType: image.mediaType,
       sizeBytes,

@@ -9,7 +9,7 @@ import { findFiles } from '../../records/applications/files.ts';
 import { readCommitments } from '../../records/applications/commitments.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { findUpload, listUploads } from '../../records/applications/uploads.ts';
-import { wholeFlow } from './asked.ts';
+import { keptDocuments, wholeFlow } from './rounds.ts';
 import { namedUploads } from './session-flow.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function collectMaterial(
       back: document.back === undefined ? undefined : await photo(document.back, 'document-back'),
     },
     confirmed: submission.confirmed,
-    firstDocument: application.asked?.rules?.first ?? undefined,
+    firstDocument: keptDocuments(application)[0]?.document,
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {
       ...(await challengeOf(context, application.id, liveness.stills)),

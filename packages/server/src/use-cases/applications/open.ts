@@ -158,7 +158,7 @@ export async function openSessionIn(
     },
     submission: null,
     result: null,
-    asked: null,
+    rounds: [],
     consents: [],
     purged: 0,
   };

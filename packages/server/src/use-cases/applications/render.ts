@@ -1,8 +1,8 @@
 import type { Application, FlowSettings } from '@verify/contract';
 import type { FileLinks } from '../../keys/file-links.ts';
-import { listImages } from '../../records/applications/files.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { Db } from '../../records/store.ts';
+import { listShownImages } from './shown-images.ts';
 import { applicationView } from './view.ts';
 
 /**
@@ -17,7 +17,7 @@ export type RenderApplication = (
 
 export function createRenderApplication(fileLinks: FileLinks, serverVersion: string): RenderApplication {
   return async (db, application, flow) => {
-    const images = application.stage === 'done' ? await listImages(db, application.id) : [];
+    const images = await listShownImages(db, application);
     const anchor = application.finishedAt ?? application.createdAt;
     return applicationView(application, images, flow, {
       serverVersion,

@@ -5,18 +5,18 @@ import { linkSecret } from '../../keys/link-secret.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { saveApplication } from '../../records/applications/applications.ts';
-import type { Asked, StoredApplication } from '../../records/applications/stored-application.ts';
+import type { Round } from '../../records/applications/rounds.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { Flow } from '../../records/accounts/flows.ts';
 import { newId, sha256Hex } from '../../records/ids.ts';
 import { findLinkOf, insertLink } from '../../records/accounts/links.ts';
-import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { endReview } from '../../records/applications/review-claims.ts';
 import { proposalsOf } from '../../records/applications/review-proposals.ts';
 import type { Db } from '../../records/store.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
 import type { User } from '../../records/people/users.ts';
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
-import { wholeFlow, withoutSteps } from './asked.ts';
+import { roundOf, wholeFlow, withoutSteps } from './rounds.ts';
 import { type ReviewRefused, seenBy, wordsOf } from './review.ts';
 import { namedUploads } from './session-flow.ts';
 
@@ -63,26 +63,23 @@ export async function sendBack(
       return { ok: false, code: 'unprocessable', detail };
     }
     const { submittedAt, finishedAt } = application;
-    const before = {
-      submission,
-      result,
-      submittedAt,
-      finishedAt,
-      uploads: uploads.map((upload) => upload.id),
-      attempts: (await findLastChallenge(tx, id))?.attempt ?? 0,
-    };
-    const asked: Asked = {
-      round: (application.asked?.round ?? 0) + 1,
-      at: now,
-      by: user.id,
+    const round: Round = {
+      number: roundOf(application) + 1,
+      askedAt: now,
+      reviewerId: user.id,
       steps,
       reason,
-      message,
-      before,
-      rules: application.asked?.rules,
+      message: message ?? null,
+      earlier: { submission, result, submittedAt, finishedAt },
+      answer: null,
+      appliedRules: [],
+      documents: [],
+      keptDocument: null,
+      trace: [],
     };
+    const rounds = [...application.rounds, round];
     // Files are collected again, so what retention removed of the first ones no longer matters.
-    const reopened = { ...step.application, submission: null, result: null, asked, purged: 0 };
+    const reopened = { ...step.application, submission: null, result: null, rounds, purged: 0 };
     if (!(await saveApplication(tx, reopened))) throw new Error('the application moved within its transaction');
     const linkId = await linkBack(tx, context, reopened, flow);
     const url = `${context.baseUrl}/verify/${linkSecret(context.keys, linkId)}`;

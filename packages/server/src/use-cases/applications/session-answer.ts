@@ -1,6 +1,6 @@
 import { type FlowSettings, publicFlow, type SessionAnswer } from '@verify/contract';
 import { againOf } from './again.ts';
-import { BY_RULES, openFlow, openUploads } from './asked.ts';
+import { openFlow, openRound, openUploads } from './rounds.ts';
 import { publicConsent } from '../consent/consents.ts';
 import { missingSteps } from './session-flow.ts';
 import { REFRESH_GRACE_SECONDS } from './open.ts';
@@ -40,7 +40,7 @@ export async function sessionAnswer(
       .filter(({ state }) => state === 'complete')
       .map(({ id, slot, sha256 }) => ({ uploadId: id, slot, sha256 })),
     missing: application.stage === 'collecting' ? missingSteps(settings, uploads) : [],
-    ...(application.asked?.by === BY_RULES && application.asked.before ? { further: true } : {}),
+    ...(openRound(application)?.reviewerId === null ? { further: true } : {}),
     again: againOf(application),
     ...phonePart(context, settings, arrival),
     expiresAt: new Date(application.expiresAt - REFRESH_GRACE_SECONDS * 1000).toISOString(),

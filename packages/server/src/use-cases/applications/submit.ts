@@ -7,7 +7,7 @@ import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { moveLinkOf } from '../../records/accounts/links.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
-import { answeredBy, openFlow, openUploads, wholeSubmission } from './asked.ts';
+import { answeredBy, openFlow, openUploads, wholeSubmission } from './rounds.ts';
 import { finaliseLane } from '../finalise-lane.ts';
 import { givenConsents, missingConsents, unknownConsents } from '../consent/consents.ts';
 import { namedUploads } from './session-flow.ts';
@@ -33,7 +33,7 @@ export async function submitSession(
   return context.store.withLock(lock, async (tx): Promise<Submitted> => {
     const before = (await findApplicationById(tx, applicationId))!;
     if (before.submission) {
-      const same = JSON.stringify(before.asked?.answered ?? before.submission) === JSON.stringify(body);
+      const same = JSON.stringify(before.rounds.at(-1)?.answer ?? before.submission) === JSON.stringify(body);
       return same ? { ok: true, application: before } : { ok: false, code: 'already_submitted', lacks: [] };
     }
     if (customerId !== null && (await hasOtherSubmission(tx, { ...before, customerId }))) {
@@ -52,7 +52,7 @@ export async function submitSession(
     }
     const submission = wholeSubmission(before, body);
     const consents = [...before.consents, ...givenConsents(asked, body, before, context.now())];
-    const application = { ...step.application, submission, consents, asked: answeredBy(before.asked, body) };
+    const application = { ...step.application, submission, consents, rounds: answeredBy(before, body) };
     if (!(await saveApplication(tx, application))) throw new Error('the application moved within its transaction');
     await moveLinkOf(tx, applicationId, 'completed');
     await context.queue.enqueue(tx, {

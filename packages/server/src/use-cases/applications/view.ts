@@ -11,12 +11,12 @@ import {
 } from '@verify/contract';
 import { concernsAfter, LEFT } from '@verify/checks/decide';
 import { nothingFound } from '@verify/checks/service';
-import type { StoredApplication, StoredResult } from '../../records/applications/stored-application.ts';
-import { FIRST } from '../../records/applications/files.ts';
-import type { FileRow } from '../../records/tables.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import type { StoredResult } from '../../records/applications/stored-result.ts';
+import { DOCUMENT_KINDS } from '../../records/applications/files.ts';
+import { keptDocuments } from './rounds.ts';
+import type { ShownImage } from './shown-images.ts';
 
-/** The order in which they are listed. */
-const DOCUMENT_KINDS = ['front', 'back'];
 /** The selfie, and the best still and the video of the liveness check. */
 const SELFIE_KINDS: ReadonlySet<string> = new Set(['selfie', 'liveness']);
 
@@ -28,12 +28,12 @@ const SELFIE_KINDS: ReadonlySet<string> = new Set(['selfie', 'liveness']);
  */
 export function applicationView(
   application: StoredApplication,
-  images: readonly FileRow[],
+  images: readonly ShownImage[],
   flow: Pick<FlowSettings, 'services'>,
   context: { serverVersion: string; link: (name: string) => string },
 ): Application {
   const { result, submission } = application;
-  const file = (row: FileRow): ApplicationFile => ({
+  const file = (row: ShownImage): ApplicationFile => ({
     id: row.id,
     kind: row.kind,
     mediaType: row.mediaType,
@@ -42,11 +42,13 @@ export function applicationView(
   const evidence = images.filter((row) => row.role === 'evidence');
   const ofKinds = (kinds: readonly string[]) => kinds.flatMap((kind) => evidence.filter((row) => row.kind === kind));
   const document = result?.document ?? submission?.document;
-  const first = result && application.asked?.rules?.first;
   // The document that was shown last comes first: the fields are its own.
   const documents = [
     ...(document ? [{ ...document, sides: ofKinds(DOCUMENT_KINDS) }] : []),
-    ...(first ? [{ ...first, sides: ofKinds(DOCUMENT_KINDS.map((kind) => FIRST + kind)) }] : []),
+    ...(result ? keptDocuments(application) : []).map(({ document: kept, round }) => ({
+      ...kept,
+      sides: ofKinds(DOCUMENT_KINDS.map((kind) => `first-${kind}`)).filter((row) => row.round === round),
+    })),
   ];
   const sides = documents.flatMap((each) => each.sides);
 
@@ -115,10 +117,10 @@ const running = (keys: readonly ServiceKey[]): Record<string, ServiceResult> =>
 
 function services(
   result: StoredResult,
-  images: readonly FileRow[],
+  images: readonly ShownImage[],
   link: (name: string) => string,
 ): Record<string, ServiceResult> {
-  const own = images.filter(({ kind }) => !kind.startsWith(FIRST));
+  const own = images.filter(({ ofKept }) => !ofKept);
   const byKey = new Map(own.map((row) => [row.imageKey, row] as const));
   return Object.fromEntries(
     Object.entries(result.services).map(([key, service]) => [

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../context.ts';
 import { type CommitmentChannel, forgetChannels, insertChannel } from '../../records/applications/commitments.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { Db } from '../../records/store.ts';
-import { openFlow } from '../applications/asked.ts';
+import { openFlow } from '../applications/rounds.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
 

@@ -7,7 +7,8 @@ import {
   Decided,
   DeliveryView,
 } from '@verify/contract';
-import { BY_RULES, wholeFlow } from '../applications/asked.ts';
+import { wholeFlow } from '../applications/rounds.ts';
+import { listShownImages } from '../applications/shown-images.ts';
 import { decideByHand } from '../applications/review.ts';
 import { proposalsOf } from '../../records/applications/review-proposals.ts';
 import { decidedView } from '../applications/review.ts';
@@ -24,10 +25,10 @@ import type { ServerContext } from '../../context.ts';
 import { listApplications } from '../../records/applications/application-list.ts';
 import { statusOf } from '../../records/applications/application-terms.ts';
 import { findApplication, findTrace } from '../../records/applications/applications.ts';
-import type { Asked, StoredApplication } from '../../records/applications/stored-application.ts';
+import type { Round } from '../../records/applications/rounds.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { auditOf } from '../../records/people/audit.ts';
 import { listDeliveries, listEvents } from '../../records/webhooks/deliveries.ts';
-import { listImages } from '../../records/applications/files.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { claimReview, claimsOf, releaseReview } from '../../records/applications/review-claims.ts';
@@ -125,11 +126,11 @@ export async function decideApplication(
 
 const by = ({ account, actor }: Acting) => ({ accountId: account.id, actor });
 
-const askedView = ({ round, at, by, steps, reason }: Asked, names: ReadonlyMap<string, string>) => ({
-  round,
-  at,
-  by: by === BY_RULES ? 'A rule of the flow' : (names.get(by) ?? by),
-  steps,
+const askedView = ({ number, askedAt, reviewerId, steps, reason }: Round, names: ReadonlyMap<string, string>) => ({
+  round: number,
+  at: askedAt,
+  by: reviewerId === null ? 'A rule of the flow' : (names.get(reviewerId) ?? reviewerId),
+  steps: [...steps],
   reason,
 });
 
@@ -139,7 +140,8 @@ async function detailOf(
 ): Promise<ApplicationDetail> {
   const { db } = context.store;
   const flow = (await findFlowVersion(db, found.flowId, found.flowVersion))!;
-  const images = found.stage === 'done' ? await listImages(db, found.id) : [];
+  const images = await listShownImages(db, found);
+  const lastRound = found.rounds.at(-1);
   const trace = await findTrace(db, found.id);
   const names = await actorNames(db, found.accountId);
   const events = (await listEvents(db, found.id)).map(({ kind, createdAt }) => ({
@@ -180,7 +182,7 @@ async function detailOf(
     fourEyes: flow.settings.fourEyes,
     proposal: (await proposalsOf(db, [found.id])).get(found.id) ?? null,
     steps: wholeFlow(found, flow.settings).steps,
-    asked: found.asked && askedView(found.asked, names),
+    asked: lastRound ? askedView(lastRound, names) : null,
     redactedAt: found.redactedAt,
   };
 }

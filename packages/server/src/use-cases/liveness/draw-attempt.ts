@@ -2,10 +2,11 @@ import { LIVENESS_SCHEMA_VERSION, type LivenessChallenge, type ProblemCode } fro
 import { movementsOf } from '@verify/face';
 import type { ServerContext } from '../../context.ts';
 import { openChannel } from '../commitments/open-commitments.ts';
-import { openFlow } from '../applications/asked.ts';
+import { openFlow, roundOf } from '../applications/rounds.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import {
+  countAttempts,
   findLastChallenge,
   insertChallenge,
   type StoredChallenge,
@@ -38,15 +39,17 @@ export async function drawAttempt(
     if (!openFlow(application, flow.settings).steps.includes('liveness'))
       return { ok: false, code: 'unprocessable', detail: 'This flow has no liveness step.' };
     // When a reviewer asks again, the person gets new attempts.
-    const spent = application.asked?.before?.attempts ?? 0;
+    const round = roundOf(application);
     const attempt = ((await findLastChallenge(tx, application.id))?.attempt ?? 0) + 1;
-    if (attempt - spent > flow.settings.livenessAttempts) return { ok: false, code: 'attempts_exceeded' };
+    const ofRound = (await countAttempts(tx, application.id, round)) + 1;
+    if (ofRound > flow.settings.livenessAttempts) return { ok: false, code: 'attempts_exceeded' };
 
     const now = context.now();
     const expiresAt = now + ANSWER_MS;
     const light = flow.settings.livenessLight === 'off' ? 'off' : withLight ? context.drawLight() : 'declined';
     const drawn: Omit<StoredChallenge, 'applicationId' | 'createdAt'> = {
       attempt,
+      round,
       nonce: await openChannel(tx, { applicationId: application.id, step: 'liveness', openedAt: now, expiresAt }),
       steps: context.drawChallenge(movementsOf(typeof light !== 'string', flow.settings.livenessExtraMovements)),
       light,
@@ -60,8 +63,8 @@ export async function drawAttempt(
         responseCode: 200,
         schemaVersion: LIVENESS_SCHEMA_VERSION,
         nonce: drawn.nonce,
-        attempt: attempt - spent,
-        attemptsLeft: flow.settings.livenessAttempts - (attempt - spent),
+        attempt: ofRound,
+        attemptsLeft: flow.settings.livenessAttempts - ofRound,
         expiresAt: new Date(drawn.expiresAt).toISOString(),
         movements: drawn.steps.length,
         light: typeof light !== 'string',

@@ -1,6 +1,8 @@
 import { CHECK_CODES, type CheckGroup } from '@verify/contract';
 import type { TraceEntry } from '@verify/checks/trace';
-import type { StoredApplication, StoredResult } from '../../records/applications/stored-application.ts';
+import type { Round } from '../../records/applications/rounds.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import type { StoredResult } from '../../records/applications/stored-result.ts';
 
 /** Bits of the classes of data; `all` means that every class was removed. */
 export const PURGED = { video: 1, images: 2, data: 4, all: 7 } as const;
@@ -11,16 +13,32 @@ export const PURGED = { video: 1, images: 2, data: 4, all: 7 } as const;
  */
 export function redacted<T extends StoredApplication>(application: T): T {
   const { locale, platform, sdkVersion, requestId, source } = application.opening;
-  const { result, asked } = application;
+  const { result, rounds } = application;
   return {
     ...application,
     opening: { locale, platform, sdkVersion, requestId, source, profile: [], ipAddress: '', userAgent: '' },
     submission: null,
     result: result && redactedResult(result),
-    asked: asked && { round: asked.round, at: asked.at, by: asked.by, steps: asked.steps, reason: '', before: null },
+    rounds: rounds.map(redactedRound),
     purged: PURGED.all,
   };
 }
+
+/** Who asked for which steps, and when. */
+const redactedRound = ({ number, askedAt, reviewerId, steps }: Round): Round => ({
+  number,
+  askedAt,
+  reviewerId,
+  steps,
+  reason: '',
+  message: null,
+  earlier: null,
+  answer: null,
+  appliedRules: [],
+  documents: [],
+  keptDocument: null,
+  trace: [],
+});
 
 function redactedResult({ services, overall }: StoredResult): StoredResult {
   const kept = Object.entries(services).map(([key, service]) => [

@@ -3,7 +3,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { Db } from '../../records/store.ts';
 import type { StoredUpload } from '../../records/applications/uploads.ts';
-import { openFlow } from '../applications/asked.ts';
+import { openFlow } from '../applications/rounds.ts';
 
 export interface Refused {
   readonly ok: false;

@@ -2,9 +2,10 @@ import type { ServerContext } from '../../context.ts';
 import type { OpenedFile } from '../../ports/files/file-store.ts';
 import { findThemeFile, type ThemeFileTable } from '../../records/accounts/theme-files.ts';
 import { findApplication } from '../../records/applications/applications.ts';
-import { findFileByName, findFiles, listImages } from '../../records/applications/files.ts';
+import { findFileByName, findFiles } from '../../records/applications/files.ts';
 import type { FileRow } from '../../records/tables.ts';
 import { recordAccess } from '../audit/record-access.ts';
+import { listShownImages } from '../applications/shown-images.ts';
 import type { KeyCaller } from '../callers.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
@@ -30,7 +31,7 @@ export async function openEvidence(
   kind: string,
 ): Promise<ShownFile | null> {
   const application = await findApplication(context.store.db, caller.account.id, applicationId);
-  const images = application?.stage === 'done' ? await listImages(context.store.db, applicationId) : [];
+  const images = application ? await listShownImages(context.store.db, application) : [];
   const row = images.find(
     (each) => each.role === 'evidence' && each.kind === kind && each.mediaType !== 'application/pdf',
   );

@@ -7,7 +7,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import { newId } from '../../records/ids.ts';
 import { moveLinkOf } from '../../records/accounts/links.ts';
 import { findUpload, insertUpload, listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
-import { openUploads } from '../applications/asked.ts';
+import { openUploads, roundOf } from '../applications/rounds.ts';
 import { completeUploaded } from './complete-upload.ts';
 import { openSlots, refuseAmount, refuseAnnounced, refuseStage, type Refused } from './refuse-upload.ts';
 
@@ -26,9 +26,10 @@ export async function createUpload(
   if (refused) return refused;
   const upload = await context.store.withLock(application.id, async (tx): Promise<StoredUpload | Refused> => {
     // Submitted or erased in the meantime: nothing new about the person is kept.
-    const ended = refuseStage((await findApplicationById(tx, application.id))!);
+    const current = (await findApplicationById(tx, application.id))!;
+    const ended = refuseStage(current);
     if (ended) return ended;
-    const uploads = openUploads(application, await listUploads(tx, application.id));
+    const uploads = openUploads(current, await listUploads(tx, application.id));
     const same = uploads.find(
       ({ slot, sha256, sizeBytes, state }) =>
         slot === request.slot && sha256 === request.sha256 && sizeBytes === request.sizeBytes && state !== 'replaced',
@@ -45,6 +46,7 @@ export async function createUpload(
       sizeBytes: request.sizeBytes,
       mediaType: request.mediaType,
       claim: request.claim ?? null,
+      round: roundOf(current),
       state: 'open',
       fileId: null,
       createdAt: context.now(),
