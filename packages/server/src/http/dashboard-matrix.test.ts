@@ -5,16 +5,12 @@ import { type Answer, call } from '../testing/browser.ts';
 import { type DashboardWorld, dashboardWorld, type Person } from '../testing/dashboard-world.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { type Call, CELLS } from './dashboard-cells.fixture.ts';
-import { AUDIT_EXPORT_URL } from './routes/people/export-audit.ts';
-import { EXPORT_URL } from './routes/dashboard/export-applications.ts';
-import { PICTURE_URL } from './routes/dashboard/pictures.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 
 const nameOf = (method: string, url: string): string => `${method} ${url}`;
-const ROUTES = [
-  ...DASHBOARD_ROUTES.filter(({ auth }) => auth === 'user').map(({ method, url }) => ({ method: String(method), url })),
-  ...[PICTURE_URL, EXPORT_URL, AUDIT_EXPORT_URL].map((url) => ({ method: 'GET', url })),
-].map((route) => ({ ...route, name: nameOf(route.method, route.url) }));
+const ROUTES = DASHBOARD_ROUTES.filter(({ auth }) => auth === 'user')
+  .map(({ method, url }) => ({ method: String(method), url }))
+  .map((route) => ({ ...route, name: nameOf(route.method, route.url) }));
 const MATRIX = ROUTES.flatMap((route) => Role.options.map((role) => ({ ...route, role })));
 const mayCall = (name: string, role: Role): boolean => ROLES_OF[name]!.includes(role);
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { KeyScope, ProblemCode } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
 import { rolesOf } from '../use-cases/dashboard/roles.ts';
 import type { Auth, Callers, createIdentify } from './callers.ts';
@@ -21,6 +22,22 @@ interface Call<A extends Auth, Body, Query, Params> {
   readonly request: FastifyRequest;
   readonly context: ServerContext;
 }
+
+/** An answer that is bytes instead of JSON. */
+export interface SentFile {
+  readonly mediaType: string;
+  readonly content: Readable | Uint8Array;
+  readonly sizeBytes?: number;
+  /** Only the part that `Content-Range` names. */
+  readonly partial?: boolean;
+}
+export const SentFile = z.custom<SentFile>();
+
+/** Headers of a file that shows a person: nobody stores it, and a browser runs nothing in it. */
+export const PRIVATE_FILE = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
 
 /**
  * One address: what it accepts and answers, who may call it and how often. The OpenAPI document is generated from the
@@ -47,6 +64,8 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   readonly headers?: Readonly<Record<string, string>>;
   readonly fieldCodes?: FieldCodes;
   readonly answer: z.ZodMiniType<Answer>;
+  /** Media types of the bytes; required where `answer` is `SentFile`. */
+  readonly sends?: readonly string[];
   readonly problems: readonly ProblemCode[];
   handle(call: Call<A, Body, Query, Params>): Promise<Outcome<Answer>>;
 }
@@ -70,9 +89,13 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
   if (definition.auth === 'user') rolesOf(String(definition.method), definition.url);
   if (definition.auth === 'api' && !definition.scope) throw new Error(`${definition.url} names no scope`);
   if (definition.auth === 'session') assertListed(definition.method, definition.url);
+  const sendsFile = (definition.answer as unknown) === SentFile;
+  if (sendsFile !== (definition.sends !== undefined)) throw new Error(`${definition.url} sends which media types?`);
   app.route({
     method: definition.method,
     url: definition.url,
+    // The log would say that a user took the file out.
+    exposeHeadRoute: !(sendsFile && definition.auth === 'user'),
     async onRequest(request, reply) {
       const identified = await identify(definition.auth, request);
       if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
@@ -109,6 +132,15 @@ function send(
   definition: Route,
   outcome: Extract<Outcome<unknown>, { ok: true }>,
 ): FastifyReply {
+  if (definition.sends) {
+    const { mediaType, content, sizeBytes, partial } = outcome.body as SentFile;
+    if (sizeBytes !== undefined) reply.header('content-length', sizeBytes);
+    return reply
+      .code(partial ? 206 : 200)
+      .headers({ ...outcome.headers })
+      .header('content-type', mediaType)
+      .send(content);
+  }
   // An answer that does not match its own schema is a bug and reported as one.
   const body = JSON.stringify(definition.answer.parse(outcome.body));
   // The dashboard polls every few seconds, so an unchanged answer is a short 304.
@@ -131,7 +163,7 @@ function parts(
 ): { ok: true; value: Parts } | { ok: false; refusal: Refusal } {
   const value: Parts = { body: request.body, query: undefined, params: undefined };
   if (definition.params) {
-    const params = parse(definition.params, request.params, '/params');
+    const params = parse(definition.params, request.params, '/params', definition.fieldCodes);
     if (!params.ok) return params;
     value.params = params.value;
   }

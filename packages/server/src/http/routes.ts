@@ -5,6 +5,7 @@ import * as commitments from './routes/commitments.ts';
 import { challenge } from './routes/liveness.ts';
 import { createLink, openLink, revokeLink } from './routes/link.ts';
 import { scriptLink } from './routes/script-link.ts';
+import * as files from './routes/files.ts';
 import * as session from './routes/session.ts';
 import * as handoff from './routes/handoff.ts';
 import * as standalone from './routes/standalone.ts';
@@ -13,7 +14,7 @@ import * as webhooks from './routes/operators/webhooks.ts';
 import { createToken } from './routes/token.ts';
 import * as uploads from './routes/uploads.ts';
 
-/** Every JSON address that is served; the OpenAPI document lists the same. */
+/** Every public address that serves data or files; the OpenAPI document lists the same. */
 export const ROUTES: readonly Route[] = [
   createToken,
   session.open,
@@ -49,4 +50,6 @@ export const ROUTES: readonly Route[] = [
   standalone.noResult,
   jwks,
   webhookJwks,
+  files.collected,
+  files.ofStandalone,
 ];

@@ -23,14 +23,9 @@ import type { RateStore } from '../ports/rate-store.ts';
 import { type Allow, createRateLimiter } from './rate-limits.ts';
 import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
-import { themeFiles } from './routes/theme-files.ts';
-import { exportApplications } from './routes/dashboard/export-applications.ts';
+import { THEME_ROUTES } from './routes/theme-files.ts';
 import { signOn } from './routes/people/sign-on.ts';
-import { exportAudit } from './routes/people/export-audit.ts';
-import { pictures } from './routes/dashboard/pictures.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
-import { collectedFiles } from './routes/files.ts';
-import { ocrFiles } from './routes/ocr-files.ts';
 import { health } from './routes/health.ts';
 import { securityTxt } from './routes/security-txt.ts';
 import { statics } from './routes/statics.ts';
@@ -110,7 +105,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   notFound(app);
 
   await app.register(async (scope) => {
-    const plain = [...ROUTES, ...DASHBOARD_ROUTES].filter((each) => each.stream === undefined);
+    const plain = [...ROUTES, ...DASHBOARD_ROUTES, ...THEME_ROUTES].filter((each) => each.stream === undefined);
     for (const definition of plain) register(scope, definition, tools);
   });
   await app.register(async (scope) => {
@@ -120,12 +115,6 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     scope.addContentTypeParser(types, (_request, _payload, done) => done(null));
     for (const definition of streamed) register(scope, definition, tools);
   });
-  collectedFiles(app, tools);
-  pictures(app, tools);
-  exportApplications(app, tools);
-  exportAudit(app, tools);
-  ocrFiles(app, tools);
-  themeFiles(app, tools);
   signOn(app, tools);
   health(app, { context, ...options });
   securityTxt(app, { context, contact: options.securityContact });

@@ -77,8 +77,6 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
     const example = EXAMPLES[`${String(route.method)} ${path}`];
     (paths[path] ??= {})[String(route.method).toLowerCase()] = operation(route, example);
   }
-  paths['/files/proxy/images/{name}'] = { get: FILE_DOWNLOAD };
-  paths['/ocr/files/{id}/{name}/{file}'] = { get: STANDALONE_FILE };
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, each] of Object.entries(methods)) {
       const operationId = OPERATION_IDS[`${method.toUpperCase()} ${path}`];
@@ -115,9 +113,11 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
   };
 }
 
+const BYTES = { schema: { type: 'string', format: 'binary' } };
+
 function operation(route: Route, example: Example | undefined): Operation {
   const { summary, description, tag, auth, scope, body, stream, limit } = route;
-  const content = stream ? { [stream]: { schema: { type: 'string', format: 'binary' } } } : undefined;
+  const content = stream ? { [stream]: BYTES } : undefined;
   return {
     summary,
     ...(description ? { description } : {}),
@@ -125,8 +125,8 @@ function operation(route: Route, example: Example | undefined): Operation {
     // An empty list says that no credential is needed; a missing one would say nothing.
     security: auth === 'none' ? [] : [{ [auth]: scope ? [scope] : [] }],
     parameters: [
-      ...fields(route.params, 'path'),
-      ...fields(route.query, 'query'),
+      ...fields(route.params, 'path', route.url),
+      ...fields(route.query, 'query', route.url),
       ...Object.entries(route.headers ?? {}).map(([name, text]) => ({
         name,
         in: 'header',
@@ -149,13 +149,15 @@ function operation(route: Route, example: Example | undefined): Operation {
       : {}),
     responses: {
       200: {
-        description: 'Success',
-        content: {
-          'application/json': {
-            schema: jsonSchema(route.answer, 'output'),
-            ...(example ? { example: example.answer } : {}),
-          },
-        },
+        description: route.sends ? 'The file' : 'Success',
+        content: route.sends
+          ? Object.fromEntries(route.sends.map((type) => [type, BYTES]))
+          : {
+              'application/json': {
+                schema: jsonSchema(route.answer, 'output'),
+                ...(example ? { example: example.answer } : {}),
+              },
+            },
       },
       ...problems([
         ...ALWAYS[auth],
@@ -182,12 +184,13 @@ function problems(codes: readonly ProblemCode[]): Json {
   );
 }
 
-function fields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+function fields(schema: z.ZodMiniType | undefined, place: 'path' | 'query', url: string): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, each]) => {
-    const { description: own, ...schema } = each as { description?: string };
-    const description = FIELD_WORDS[`?${name}`] ?? own;
+    // What a missing one is taken for is no value that a caller would send.
+    const { description: own, default: _, ...schema } = each as { description?: string; default?: unknown };
+    const description = FIELD_WORDS[`${url}?${name}`] ?? FIELD_WORDS[`?${name}`] ?? own;
     return {
       name,
       in: place,
@@ -233,53 +236,3 @@ function meaning(field: Json, name: string, above: string): Json {
   const description = field['description'] ?? FIELD_WORDS[`${above}.${name}`] ?? FIELD_WORDS[name];
   return { ...described(field, name), ...(description === undefined || field['$ref'] ? {} : { description }) };
 }
-
-const FILE_DOWNLOAD: Operation = {
-  summary: 'Download a collected file',
-  description: 'Use the `uri` from a result unchanged.',
-  tags: ['Results'],
-  security: [{ sdk: [] }],
-  parameters: [
-    {
-      name: 'name',
-      in: 'path',
-      required: true,
-      description: 'Name of the file, from the `uri`',
-      schema: { type: 'string' },
-    },
-    {
-      name: 't',
-      in: 'query',
-      required: true,
-      description: 'When the link expires, Unix ms',
-      schema: { type: 'string' },
-    },
-    { name: 's', in: 'query', required: true, description: 'Signature, hex', schema: { type: 'string' } },
-  ],
-  responses: {
-    200: { description: 'The file', content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } },
-    ...problems([...ALWAYS.sdk, 'signature_invalid', 'file_expired', 'file_not_found']),
-  },
-};
-
-const STANDALONE_FILE: Operation = {
-  summary: 'Download a file of a stand-alone result',
-  description: 'Use the `uri` from `data.documents[].files[]` unchanged.',
-  tags: ['Stand-alone'],
-  security: [{ secret: [] }],
-  parameters: [
-    { name: 'id', in: 'path', required: true, description: 'Application identifier', schema: { type: 'string' } },
-    {
-      name: 'name',
-      in: 'path',
-      required: true,
-      description: 'Which files',
-      schema: { type: 'string', enum: ['document', 'selfie'] },
-    },
-    { name: 'file', in: 'path', required: true, description: 'Such as `front.jpeg`', schema: { type: 'string' } },
-  ],
-  responses: {
-    200: { description: 'The file', content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } },
-    ...problems([...ALWAYS.secret, 'file_not_found']),
-  },
-};

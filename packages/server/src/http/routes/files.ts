@@ -1,44 +1,64 @@
-import type { FastifyInstance } from 'fastify';
-import { openCollected } from '../../use-cases/uploads/shown-files.ts';
-import type { ServerContext } from '../../context.ts';
-import type { createIdentify } from '../callers.ts';
-import { sendProblem } from '../problems.ts';
-import type { Allow } from '../rate-limits.ts';
+import * as z from 'zod/mini';
+import { openCollected, openEvidence, type ShownFile } from '../../use-cases/uploads/shown-files.ts';
+import type { Outcome } from '../../use-cases/refusal.ts';
+import { PRIVATE_FILE, route, SentFile } from '../route.ts';
 
-const FILE_URL = '/files/proxy/images/:name';
 const LIMIT = { name: 'files', perMinute: 600 };
 
-interface Tools {
-  readonly context: ServerContext;
-  readonly identify: ReturnType<typeof createIdentify>;
-  readonly allow: Allow;
-}
+/** A missing part of a signature is as wrong as one that was changed. */
+const Signed = z.catch(z.string(), '');
 
-/** Serves collected files by the signed `uri` of a result and the SDK key of the owning account. */
-export function collectedFiles(app: FastifyInstance, { context, identify, allow }: Tools): void {
-  const { fileLinks } = context;
-  app.get(FILE_URL, async (request, reply) => {
-    const identified = await identify('sdk', request);
-    if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
-    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: identified.countAs }]))) return reply;
-    const { name } = request.params as { name: string };
-    const { t, s } = request.query as { t?: unknown; s?: unknown };
-    const verdict = fileLinks.check(name, String(t), String(s));
-    if (verdict === 'invalid') return sendProblem(request, reply, { code: 'signature_invalid' });
-    if (verdict === 'expired') return sendProblem(request, reply, { code: 'file_expired' });
+export const collected = route({
+  method: 'GET',
+  url: '/files/proxy/images/:name',
+  tag: 'Results',
+  summary: 'Download a collected file',
+  description: 'Use the `uri` from a result unchanged.',
+  auth: 'sdk',
+  limit: LIMIT,
+  params: z.object({ name: z.string() }),
+  query: z.object({ t: Signed, s: Signed }),
+  answer: SentFile,
+  sends: ['image/jpeg', 'video/mp4', 'video/webm', 'application/pdf'],
+  problems: ['signature_invalid', 'file_expired', 'file_not_found'],
+  async handle({ caller, params, query, context }) {
+    const verdict = context.fileLinks.check(params.name, query.t, query.s);
+    if (verdict === 'invalid') return { ok: false, code: 'signature_invalid' };
+    if (verdict === 'expired') return { ok: false, code: 'file_expired' };
+    return toOutcome(await openCollected(context, caller, params.name));
+  },
+});
 
-    const shown = await openCollected(context, identified.caller, name);
-    if (!shown) return sendProblem(request, reply, { code: 'file_not_found' });
-    const { row, file } = shown;
-    return reply
-      .headers({
-        'content-type': row.mediaType,
-        'content-length': file.sizeBytes,
-        'cache-control': 'private, no-store',
-        // A PDF comes from the person unchanged: no browser opens it by itself.
-        'content-disposition': row.mediaType === 'application/pdf' ? 'attachment' : 'inline',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(file.stream);
-  });
+/** The kinds of evidence behind each name in `data.documents` of a stand-alone result. */
+const KINDS = { document: ['front', 'back'], selfie: ['selfie'] } as const;
+
+export const ofStandalone = route({
+  method: 'GET',
+  url: '/ocr/files/:id/:name/:file',
+  tag: 'Stand-alone',
+  summary: 'Download a file of a stand-alone result',
+  description: 'Use the `uri` from `data.documents[].files[]` unchanged.',
+  auth: 'secret',
+  limit: LIMIT,
+  params: z.object({ id: z.string(), name: z.enum(['document', 'selfie']), file: z.string() }),
+  fieldCodes: { name: 'file_not_found' },
+  answer: SentFile,
+  sends: ['image/jpeg'],
+  problems: ['file_not_found'],
+  async handle({ caller, params: { id, name, file }, context }) {
+    const kind = KINDS[name].find((each) => file === `${each}.jpeg`);
+    return toOutcome(kind ? await openEvidence(context, caller, id, kind) : null);
+  },
+});
+
+function toOutcome(shown: ShownFile | null): Outcome<SentFile> {
+  if (!shown) return { ok: false, code: 'file_not_found' };
+  const { row, file } = shown;
+  // A PDF comes from the person unchanged: no browser opens it by itself.
+  const disposition = row.mediaType === 'application/pdf' ? 'attachment' : 'inline';
+  return {
+    ok: true,
+    body: { mediaType: row.mediaType, content: file.stream, sizeBytes: file.sizeBytes },
+    headers: { ...PRIVATE_FILE, 'content-disposition': disposition },
+  };
 }

@@ -1,44 +1,40 @@
-import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { findPicture } from '../../../use-cases/uploads/shown-files.ts';
-import { rolesOf } from '../../../use-cases/dashboard/roles.ts';
-import { sendProblem } from '../../problems.ts';
-import type { RouteTools } from '../../route.ts';
+import { PRIVATE_FILE, route, SentFile } from '../../route.ts';
 
-export const PICTURE_URL = '/dashboard/api/applications/:id/files/:fileId';
-const LIMIT = { name: 'dashboard-files', perMinute: 1_200 };
+const NOT_FOUND = { ok: false, code: 'file_not_found' } as const;
+const HEADERS = { ...PRIVATE_FILE, 'accept-ranges': 'bytes' };
 
-/** Serves pictures made by the services to signed-in users. Files from the browser are never served as they are. */
-export function pictures(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
-  rolesOf('GET', PICTURE_URL);
-  app.get(PICTURE_URL, { exposeHeadRoute: false }, async (request, reply) => {
-    const identified = await identify('user', request);
-    if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
-    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: identified.countAs }]))) return reply;
-    const { id, fileId } = request.params as { id: string; fileId: string };
-    const row = await findPicture(context, identified.caller, id, fileId);
-    if (!row) return sendProblem(request, reply, { code: 'file_not_found' });
-    const headers = {
-      'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'accept-ranges': 'bytes',
-    };
+/** Pictures made by the services. Files from the browser are never served as they are. */
+export const picture = route({
+  method: 'GET',
+  url: '/dashboard/api/applications/:id/files/:fileId',
+  tag: 'Dashboard',
+  summary: 'A picture of an application',
+  auth: 'user',
+  limit: { name: 'dashboard-files', perMinute: 1_200 },
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  answer: SentFile,
+  sends: ['image/jpeg', 'video/mp4', 'video/webm', 'application/pdf'],
+  problems: ['file_not_found'],
+  async handle({ caller, params, request, context }) {
+    const row = await findPicture(context, caller, params.id, params.fileId);
+    if (!row) return NOT_FOUND;
+    const { mediaType, storageKey, sizeBytes } = row;
     // Browsers request a video in ranges in order to seek.
-    const range = rangeOf(request.headers.range, row.sizeBytes);
+    const range = rangeOf(request.headers.range, sizeBytes);
     if (range) {
-      const bytes = await context.files.read(row.storageKey);
-      if (!bytes) return sendProblem(request, reply, { code: 'file_not_found' });
-      const part = bytes.subarray(range.first, range.last + 1);
-      const said = `bytes ${range.first}-${range.last}/${bytes.length}`;
-      reply.code(206).headers({ ...headers, 'content-type': row.mediaType, 'content-range': said });
-      return reply.send(Buffer.from(part));
+      const bytes = await context.files.read(storageKey);
+      if (!bytes) return NOT_FOUND;
+      const content = Buffer.from(bytes.subarray(range.first, range.last + 1));
+      const headers = { ...HEADERS, 'content-range': `bytes ${range.first}-${range.last}/${bytes.length}` };
+      return { ok: true, body: { mediaType, content, partial: true }, headers };
     }
-    const file = await context.files.open(row.storageKey);
-    if (!file) return sendProblem(request, reply, { code: 'file_not_found' });
-    return reply
-      .headers({ ...headers, 'content-type': row.mediaType, 'content-length': file.sizeBytes })
-      .send(file.stream);
-  });
-}
+    const file = await context.files.open(storageKey);
+    if (!file) return NOT_FOUND;
+    return { ok: true, body: { mediaType, content: file.stream, sizeBytes: file.sizeBytes }, headers: HEADERS };
+  },
+});
 
 /** Parses a single range (RFC 9110, 14.2). Null if there is none, or if the whole file is the answer. */
 function rangeOf(header: string | undefined, sizeBytes: number): { first: number; last: number } | null {

@@ -3,11 +3,14 @@ import * as account from '../people/account.ts';
 import * as applications from './applications.ts';
 import { audit, verdict } from '../people/audit.ts';
 import * as blockList from './block-list.ts';
+import { exportApplications } from './export-applications.ts';
 import * as flowWebhooks from './flow-webhooks.ts';
 import * as flows from './flows.ts';
+import { exportAudit } from '../people/export-audit.ts';
 import * as invitations from '../people/invitations.ts';
 import * as links from './links.ts';
 import { overview, waiting } from './overview.ts';
+import { picture } from './pictures.ts';
 import * as policy from './policy.ts';
 import { redact } from './redact.ts';
 import * as review from './review.ts';
@@ -19,7 +22,10 @@ import * as signatureKeys from './signature-keys.ts';
 import * as users from '../people/users.ts';
 import * as webhooks from './webhooks.ts';
 
-/** Every JSON address of the dashboard. They are not in the OpenAPI document, because only our own page uses them. */
+/**
+ * Every address of the dashboard that serves data or files. They are not in the OpenAPI document, because only our own
+ * page uses them.
+ */
 export const DASHBOARD_ROUTES: readonly Route[] = [
   session.signIn,
   session.ways,
@@ -44,6 +50,8 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   links.revoke,
   applications.list,
   applications.detail,
+  exportApplications,
+  picture,
   applications.deliveries,
   applications.claim,
   applications.release,
@@ -94,4 +102,5 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   policy.seen,
   audit,
   verdict,
+  exportAudit,
 ];

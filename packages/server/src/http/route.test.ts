@@ -1,0 +1,75 @@
+import Fastify from 'fastify';
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
+import { THEME_ROUTES } from './routes/theme-files.ts';
+import { register, route, type RouteTools, SentFile } from './route.ts';
+import { ROUTES } from './routes.ts';
+
+const file = {
+  method: 'GET',
+  url: '/x',
+  tag: 'X',
+  summary: 'X',
+  auth: 'none',
+  limit: { name: 'x', perMinute: 10 },
+  problems: [],
+} as const;
+const tools = {
+  context: {},
+  identify: async () => ({ ok: true, caller: null, countAs: 'x' }),
+  allow: async () => true,
+} as unknown as RouteTools;
+const content = Buffer.from('bytes');
+
+test('a route that sends bytes names their media types, and no other does', () => {
+  const handle = async () => ({ ok: true, body: { mediaType: 'text/csv', content } }) as const;
+  const unnamed = route({ ...file, answer: SentFile, handle });
+  expect(() => register(Fastify(), unnamed, tools)).toThrow('/x sends which media types?');
+  const json = route({
+    ...file,
+    answer: z.object({}),
+    sends: ['text/csv'],
+    handle: async () => ({ ok: true, body: {} }),
+  });
+  expect(() => register(Fastify(), json, tools)).toThrow('/x sends which media types?');
+  expect([...ROUTES, ...DASHBOARD_ROUTES, ...THEME_ROUTES].filter(({ sends }) => sends).map(({ url }) => url)).toEqual([
+    '/files/proxy/images/:name',
+    '/ocr/files/:id/:name/:file',
+    '/dashboard/api/applications.csv',
+    '/dashboard/api/applications/:id/files/:fileId',
+    '/dashboard/api/audit/export',
+    '/sdk/logos/:id',
+    '/sdk/fonts/:id',
+  ]);
+});
+
+test('bytes are sent with their type, length and headers; a part with 206', async () => {
+  const app = Fastify();
+  const sent = (url: string, body: SentFile) =>
+    route({
+      ...file,
+      url,
+      answer: SentFile,
+      sends: ['text/csv'],
+      handle: async () => ({ ok: true, body, headers: { 'cache-control': 'private, no-store' } }),
+    });
+  register(app, sent('/whole', { mediaType: 'text/csv', content, sizeBytes: 5 }), tools);
+  register(app, sent('/part', { mediaType: 'text/csv', content, partial: true }), tools);
+  const whole = await app.inject('/whole');
+  expect([whole.statusCode, whole.body]).toEqual([200, 'bytes']);
+  expect(whole.headers).toMatchObject({
+    'content-type': 'text/csv',
+    'content-length': '5',
+    'cache-control': 'private, no-store',
+  });
+  expect((await app.inject('/part')).statusCode).toBe(206);
+  expect((await app.inject({ method: 'HEAD', url: '/whole' })).statusCode).toBe(200);
+});
+
+test('a HEAD to a file of the dashboard is not served, because the log would say that a user took the file', async () => {
+  const app = Fastify();
+  const picture = DASHBOARD_ROUTES.find(({ url }) => url.endsWith('/files/:fileId'))!;
+  register(app, picture, tools);
+  expect((await app.inject({ method: 'HEAD', url: '/dashboard/api/applications/a/files/b' })).statusCode).toBe(404);
+});
