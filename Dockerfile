@@ -2,7 +2,9 @@
 # `docker build -t verify .` The name of the base is the one place where its version is chosen.
 FROM node:24-bookworm-slim AS build
 WORKDIR /verify
-RUN npm install --global pnpm@12.21.0
+# binutils has `strip`.
+RUN npm install --global pnpm@12.21.0 \
+ && { command -v strip || { apt-get update && apt-get install --yes --no-install-recommends binutils; }; }
 COPY . .
 RUN pnpm install --frozen-lockfile --reporter=append-only \
  && node scripts/build.ts \

@@ -49,9 +49,11 @@ test('the notices of a bundle hold the licence of what is in it, and of nothing 
     expect([name, capture.includes(`\n${name} `)]).toEqual([name, true]);
   expect(capture).toContain('Permission is hereby granted, free of charge');
   expect(capture).not.toContain('\nfastify ');
+  expect(capture).not.toContain('PP-OCR');
   const api = thirdPartyNotices(readLock(), ['apps/api']);
   expect(api).toContain('\nfastify ');
   expect(api).not.toContain('\nvitest ');
+  expect(api).toContain('\nPP-OCRv3, Korean (Apache-2.0): PaddleOCR, https://github.com/PaddlePaddle/PaddleOCR');
   expect(api).not.toContain('see below');
 });
 

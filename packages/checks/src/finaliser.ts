@@ -2,6 +2,7 @@ import { type Fault, unfinished } from './finalise.ts';
 import type { BrokenOff, Finalised, Material } from './material.ts';
 import type { Recollection } from './memory/recollection.ts';
 import type { FileReading } from './read-file.ts';
+import { listRecognisers } from './second-reader/recogniser-manifest.ts';
 import type { ToolsOptions } from './tools.ts';
 import { type TaskOutcome, WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 import type { WorkerAnswer, WorkerQuestion, WorkerReply, WorkerTask } from './worker.ts';
@@ -51,6 +52,8 @@ export interface FinaliserOptions {
   readonly limits?: Partial<FinaliserLimits>;
   /** Absolute paths of recogniser files that do not come from the installed packages. */
   readonly assets?: ToolsOptions['assets'];
+  /** Folder with recognisers of the operator's own. Throws where its manifest is not valid. */
+  readonly recognisers?: ToolsOptions['recognisers'];
   /** A presentation attack detector behind HTTP that the liveness check asks. */
   readonly passivePad?: ToolsOptions['passivePad'];
   /** Called when a service throws or a worker is lost. No personal data. */
@@ -87,10 +90,11 @@ const NICENESS_ASIDE = 10;
 const IDLE_ASIDE_MS = 60_000;
 
 export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
-  const { workers = 1, assets = {}, onFault = () => undefined } = options;
+  const { workers = 1, assets = {}, recognisers, onFault = () => undefined } = options;
+  listRecognisers(recognisers);
   const every = {
     script: new URL('./worker.ts', import.meta.url),
-    workerData: { assets, passivePad: options.passivePad } satisfies ToolsOptions,
+    workerData: { assets, recognisers, passivePad: options.passivePad } satisfies ToolsOptions,
     ...LIMITS,
     ...options.limits,
   };

@@ -6,12 +6,15 @@ import { createAssetLoader } from './assets.ts';
 import { createFaceEngine, type FaceEngine } from './face/face-engine.ts';
 import { decodeImage, type DecodeOutcome } from './image/decode.ts';
 import type { HolderMemo, KnownHolder } from './memory/holder.ts';
+import { SecondReaders } from './second-reader/second-reader.ts';
 import { createHttpPad, type HttpPadOptions, type PassivePad } from './liveness/passive-pad.ts';
 
 export interface ToolsOptions {
   /** A presentation attack detector behind HTTP, if the operator has one. */
   readonly passivePad?: HttpPadOptions;
   readonly assets: Partial<Record<AssetName, string>>;
+  /** Folder with recognisers of the operator's own, if there are any (docs/operations/recognisers.md). */
+  readonly recognisers?: string;
 }
 
 /** Shared by the services in a worker: recognisers that are loaded once, and images that are decoded once per task. */
@@ -33,10 +36,10 @@ export interface Tools {
 }
 
 /** Rejects when a recogniser's file is missing. */
-export async function createTools({ assets, passivePad }: ToolsOptions): Promise<Tools> {
+export async function createTools({ assets, passivePad, recognisers }: ToolsOptions): Promise<Tools> {
   const loadAsset = createAssetLoader(assets);
   const [reader, judgeForgery, mrz] = await Promise.all([
-    createDocumentReader(loadAsset),
+    createDocumentReader(loadAsset, new SecondReaders({ folder: recognisers })),
     createForgeryJudge(loadAsset),
     createMrzReader(loadAsset),
   ]);

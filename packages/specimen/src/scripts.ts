@@ -62,7 +62,7 @@ export const SCRIPT_NAMES = {
   TWN: {
     face: 'Kanji',
     joined: true,
-    last: pairs('林=LIN 王=WANG 吳=WU 高=KAO 李=LEE'),
+    last: pairs('林=LIN 王=WANG 伍=WU 高=KAO 李=LEE'),
     first: pairs('美華=MEI-HUA 文明=WEN-MING 天安=TIEN-AN 大山=TA-SHAN 志文=CHIH-WEN'),
   },
   JPN: {

@@ -7,5 +7,7 @@ export { documentTypeOf } from './document-type.ts';
 export { createDocumentReader, type DocumentReader } from './read-document.ts';
 export type { DocumentImages, DocumentReading, ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
 export { statesYear } from '../viz/printed-dates/short-year.ts';
+export type { LineRecogniser, SecondReader } from '../viz/second/line-recogniser.ts';
+export type { TextLine } from '../viz/text-reader.ts';
 export type { Heading } from '../viz/headings.ts';
 export type { VizField } from '../viz/viz-field.ts';

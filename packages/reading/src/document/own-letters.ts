@@ -4,6 +4,7 @@ import type { MrzReading } from '../types.ts';
 import { readLatinNames } from '../viz/script/latin-names.ts';
 import { readOriginalNames } from '../viz/script/original-names.ts';
 import type { ScriptReaders } from '../viz/script/script-readers.ts';
+import type { SecondReader } from '../viz/second/line-recogniser.ts';
 import { isLatin, scriptOf } from '../viz/script/scripts.ts';
 import type { VizField } from '../viz/viz-field.ts';
 import { type Known, requestOf } from './side-viz.ts';
@@ -13,14 +14,24 @@ import type { Work } from './side-work.ts';
  * Names in the letters of the issuing State: Latin ones beyond A to Z, or those of another script beside the Latin
  * ones.
  */
-export async function readOwnLetters(readers: ScriptReaders, work: Work, known: Known): Promise<void> {
+export async function readOwnLetters(
+  readers: ScriptReaders,
+  second: SecondReader | null,
+  work: Work,
+  known: Known,
+): Promise<void> {
   const script = scriptOf(known.issuingState);
   if (!script || !known.mrz || !work.placement.upright || known.options.signal?.aborted) return;
   if (isLatin(script) && !work.viz.some(({ category }) => NAMES.has(category))) return;
-  const reader = await readers.get(script.language);
+  const first = await readers.get(script.language);
   const request = requestOf(work, known);
-  if (isLatin(script)) work.viz = readLatinNames(reader, work.viz, request);
-  else work.viz = [...withoutMisread(work.viz, known.mrz), ...readOriginalNames(reader, script, work.viz, request)];
+  if (isLatin(script)) {
+    work.viz = readLatinNames(first, work.viz, request);
+    return;
+  }
+  const others = second ? await second.recognisersOf(script.language) : [];
+  const names = await readOriginalNames({ first, second: others }, script, work.viz, request);
+  work.viz = [...withoutMisread(work.viz, known.mrz), ...names];
 }
 
 const NAMES: ReadonlySet<Category> = new Set<Category>(['Last name', 'First name']);

@@ -4,6 +4,7 @@ import { barcodeCrop, type Crop, type CropKind, makeCrops } from '../crops/make-
 import { LAYOUTS } from '../mrz/formats.ts';
 import type { AssetLoader, MrzReading } from '../types.ts';
 import { documentTypeOf } from './document-type.ts';
+import type { SecondReader } from '../viz/second/line-recogniser.ts';
 import { ScriptReaders } from '../viz/script/script-readers.ts';
 import { readOwnLetters } from './own-letters.ts';
 import { encodedIn, readViz } from './side-viz.ts';
@@ -19,15 +20,22 @@ export interface DocumentReader {
 }
 
 /** Loads the MRZ reader's assets now, the others when first needed. Rejects, as `read` does, when they can't be had. */
-export async function createDocumentReader(loadAsset: AssetLoader): Promise<DocumentReader> {
+export async function createDocumentReader(
+  loadAsset: AssetLoader,
+  second: SecondReader | null = null,
+): Promise<DocumentReader> {
   const recognisers = await createRecognisers(loadAsset);
   const scripts = new ScriptReaders(loadAsset);
-  return { read: (images, options) => readDocument(recognisers, scripts, images, options) };
+  return { read: (images, options) => readDocument({ ...recognisers, scripts, second }, images, options) };
+}
+
+interface Readers extends Recognisers {
+  readonly scripts: ScriptReaders;
+  readonly second: SecondReader | null;
 }
 
 async function readDocument(
-  recognisers: Recognisers,
-  scripts: ScriptReaders,
+  recognisers: Readers,
   images: DocumentImages,
   options: ReadDocumentOptions,
 ): Promise<DocumentReading> {
@@ -56,7 +64,7 @@ async function readDocument(
     for (const work of works) {
       const known = { documentType, issuingState, mrz, encoded, options };
       readViz(reader, work, known);
-      await readOwnLetters(scripts, work, known);
+      await readOwnLetters(recognisers.scripts, recognisers.second, work, known);
       const { widthMm, heightMm } = work.placement.layout;
       if (!options.signal?.aborted) work.overprint = reader.overprint(work.flat, widthMm, heightMm);
     }

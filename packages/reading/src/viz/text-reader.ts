@@ -4,7 +4,7 @@ import { gunzip } from './gunzip.ts';
 import type { TextLanguage } from './script/scripts.ts';
 import type { Core, CreateCore } from './tesseract-core.ts';
 
-interface TextSymbol {
+export interface TextSymbol {
   readonly text: string;
   /** 0 to 1. */
   readonly confidence: number;

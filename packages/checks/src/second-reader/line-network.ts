@@ -1,0 +1,98 @@
+import type { Raster } from '@verify/reading';
+import type { LineRecogniser, TextLine } from '@verify/reading/document';
+
+/** A network that reads lines, and the characters that it knows. */
+export interface LineNetwork extends LineRecogniser {
+  /** Frees its memory. */
+  release(): Promise<void>;
+}
+
+/** What of onnxruntime-node is used here: it brings no types. */
+export interface Runtime {
+  readonly Tensor: new (type: 'float32', data: Float32Array, dims: readonly number[]) => Tensor;
+  readonly InferenceSession: { create(network: Uint8Array, options: object): Promise<Session> };
+}
+interface Tensor {
+  readonly data: Float32Array;
+  readonly dims: readonly number[];
+}
+interface Session {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  run(inputs: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Tensor>>>;
+  release(): Promise<void>;
+}
+
+/**
+ * Opens a PaddleOCR recogniser in ONNX form. Its input is RGB, one plane a colour, from -1 to 1; its output a
+ * distribution over a blank, the characters and a space for each step.
+ */
+export async function openLineNetwork(
+  ort: Runtime,
+  network: Uint8Array,
+  characters: readonly string[],
+): Promise<LineNetwork> {
+  const session = await ort.InferenceSession.create(network, {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    // The arena would keep what the widest line ever took.
+    enableCpuMemArena: false,
+    logSeverityLevel: 3,
+  });
+  const [input] = session.inputNames;
+  const [output] = session.outputNames;
+  const alphabet = ['', ...characters, ' '];
+  return {
+    async recognise({ width, height, data }) {
+      const tensor = new ort.Tensor('float32', planes(data, width * height), [1, 3, height, width]);
+      const { data: scores, dims } = (await session.run({ [input!]: tensor }))[output!]!;
+      return decode(scores, dims[2]!, alphabet, { width, height });
+    },
+    release: () => session.release(),
+  };
+}
+
+function planes(rgba: Uint8Array | Uint8ClampedArray, size: number): Float32Array {
+  const out = new Float32Array(3 * size);
+  for (let c = 0; c < 3; c++) for (let i = 0; i < size; i++) out[c * size + i] = rgba[4 * i + c]! / 127.5 - 1;
+  return out;
+}
+
+/**
+ * The likeliest class of each step; repeated ones are one character. A line is as sure as its least sure character.
+ */
+function decode(values: Float32Array, classes: number, alphabet: readonly string[], size: Size): TextLine {
+  const stepPx = (size.width * classes) / values.length;
+  const symbols: Symbol[] = [];
+  let text = '';
+  let before = 0;
+  for (let step = 0; step * classes < values.length; step++) {
+    const scores = values.subarray(step * classes, (step + 1) * classes);
+    let best = 0;
+    for (let c = 1; c < classes; c++) if (scores[c]! > scores[best]!) best = c;
+    const letter = alphabet[best] ?? '';
+    const last = symbols.at(-1);
+    if (best !== before) text += letter;
+    if (letter !== '' && letter !== ' ') {
+      if (best === before && last) {
+        last.confidence = Math.max(last.confidence, scores[best]!);
+        last.box.width += stepPx;
+      } else {
+        const box = { x: step * stepPx, y: 0, width: stepPx, height: size.height };
+        symbols.push({ text: letter, confidence: scores[best]!, box });
+      }
+    }
+    before = best;
+  }
+  const confidence = symbols.length > 0 ? Math.min(...symbols.map((symbol) => symbol.confidence)) : 0;
+  return { text: text.trim(), confidence, symbols };
+}
+
+interface Symbol {
+  readonly text: string;
+  confidence: number;
+  readonly box: { readonly x: number; readonly y: number; width: number; readonly height: number };
+}
+
+type Size = Pick<Raster, 'width' | 'height'>;

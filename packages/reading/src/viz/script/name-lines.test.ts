@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { LineRecogniser } from '../second/line-recogniser.ts';
+import type { TextLine, TextReader } from '../text-reader.ts';
+import type { VizRequest } from '../viz-field.ts';
+import { confirmed, readBySecond } from './name-lines.ts';
+import { scriptOf } from './scripts.ts';
+
+const chinese = scriptOf('CHN')!;
+const flat = { width: 400, height: 200, data: new Uint8Array(400 * 200 * 4).fill(255) };
+const request: VizRequest = {
+  flat,
+  widthMm: 100,
+  heightMm: 50,
+  without: [],
+  templateKeys: [],
+  mrz: null,
+  issuingState: 'CHN',
+  today: '2026-11-20',
+};
+const line = { x: 10, y: 10, width: 10, height: 3, shapes: 3 };
+
+function said(text: string, confidence: number): TextLine {
+  const symbols = [...text].map((letter, i) => ({
+    text: letter,
+    confidence,
+    box: { x: 48 * i, y: 0, width: 8, height: 48 },
+  }));
+  return { text, confidence, symbols };
+}
+const first = (text: string, confidence: number): TextReader => ({
+  readLine: () => said(text, confidence),
+  readPage: () => [],
+  dispose() {},
+});
+/** Says one after another; afterwards always the last. */
+function second(...lines: readonly (readonly [string, number])[]): LineRecogniser {
+  let next = 0;
+  return { recognise: async () => said(...lines[Math.min(next++, lines.length - 1)]!) };
+}
+const found = (text: string, confidence: number) => ({ ...line, text, confidence });
+
+test('what both readers say is surer than what either says', () => {
+  const both = confirmed(first('王小明', 0.7), chinese, request, found('王小明', 0.6));
+  expect(both?.confidence).toBeCloseTo(0.88);
+});
+
+test('what the second reader alone says is sure from 0.95 on', () => {
+  const nothing = first('', 0);
+  expect(confirmed(nothing, chinese, request, found('王小明', 0.95))?.confidence).toBe(0.95);
+  expect(confirmed(nothing, chinese, request, found('王小明', 0.94))?.confidence).toBe(0.6);
+});
+
+test('nothing is said where the first reader surely says another name', () => {
+  expect(confirmed(first('王小朋', 0.8), chinese, request, found('王小明', 0.99))).toBeNull();
+  expect(confirmed(first('王小朋', 0.79), chinese, request, found('王小明', 0.99))?.text).toBe('王小明');
+});
+
+test('a text that only one look of the second reader shows is unsure', async () => {
+  const [once] = await readBySecond([second(['王小明', 0.99], ['王小朋', 0.98], ['王明', 0.97])], chinese, request, [
+    line,
+  ]);
+  expect(once).toMatchObject({ text: '王小明', confidence: 0.6 });
+  const [twice] = await readBySecond([second(['王小朋', 0.99], ['王小明', 0.9])], chinese, request, [line]);
+  expect(twice).toMatchObject({ text: '王小明', confidence: 0.9 });
+});
+
+test('a further recogniser is never sure by itself', async () => {
+  const further = second(['王小鐘', 1]);
+  const [name] = await readBySecond(
+    [second(['王小鍾', 0.5], ['王小鈡', 0.5], ['王小锤', 0.5]), further],
+    chinese,
+    request,
+    [line],
+  );
+  expect(name?.confidence).toBeLessThanOrEqual(0.6);
+});
+
+test('characters that stand apart are two texts', async () => {
+  const apart = { ...said('王小明氏', 0.9) };
+  const symbols = apart.symbols.map((symbol, i) => (i === 3 ? { ...symbol, box: { ...symbol.box, x: 300 } } : symbol));
+  const reader: LineRecogniser = { recognise: async () => ({ ...apart, symbols }) };
+  expect((await readBySecond([reader], chinese, request, [line]))[0]?.text).toBe('王小明');
+});

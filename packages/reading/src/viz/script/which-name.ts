@@ -1,0 +1,115 @@
+import type { Category } from '@verify/contract';
+import { consonantsAgree, lettersAgree, surnameLength } from '../../mrz/names-agree.ts';
+import type { Box, MrzFieldName, MrzReading } from '../../types.ts';
+import type { PrintedLine } from '../find-lines.ts';
+import { inPixels, type VizField } from '../viz-field.ts';
+import type { Script } from './scripts.ts';
+
+export const NAMES: readonly (readonly [MrzFieldName, Category, Category])[] = [
+  ['primaryIdentifier', 'Last name', 'Original last name'],
+  ['secondaryIdentifier', 'First name', 'Original first name'],
+];
+
+/**
+ * How far from the name in Latin letters the one in the script may stand, mm, where nothing but the place tells which
+ * it is.
+ */
+const NEAR_MM = 7;
+
+/** A part of a line that is text in the script. In mm. */
+export interface Found extends PrintedLine {
+  readonly text: string;
+  readonly confidence: number;
+}
+
+/** What says which line is a name. */
+export interface Wanted {
+  readonly script: Script;
+  readonly mrz: MrzReading;
+  /** Of the names in Latin letters, mm. */
+  readonly places: readonly (Box | null)[];
+  readonly scale: number;
+}
+
+/** The names among the lines that were read. */
+export function namesAmong(found: readonly Found[], { script, mrz, places, scale }: Wanted): VizField[] {
+  const field = (category: Category, { text, confidence, ...box }: Found): VizField => ({
+    category,
+    value: text,
+    contentType: 'string',
+    raw: text,
+    confidence,
+    box: inPixels(box, scale),
+    by: 'mrz',
+  });
+  const [primary, secondary] = NAMES.map(([name]) => mrz.fields[name]?.value ?? '');
+  if (script.joined) {
+    for (const line of found) {
+      const length = surnameLength(line.text, primary!, secondary!);
+      const chars = [...line.text];
+      if (length > 0)
+        return [
+          field('Original last name', { ...line, text: chars.slice(0, length).join('') }),
+          field('Original first name', { ...line, text: chars.slice(length).join('') }),
+        ];
+    }
+    return [];
+  }
+  return NAMES.flatMap(([, , category], i) => {
+    const wanted = i === 0 ? primary! : secondary!;
+    const mine = found.filter((line) => agrees(script, line, wanted, places, i));
+    // Two names that differ and agree with one: neither is sure.
+    const texts = new Set(mine.map(({ text }) => text));
+    const best = mine.toSorted((a, b) => b.confidence - a.confidence)[0];
+    if (best) return texts.size === 1 ? [field(category, best)] : [];
+    const parts = script.agreement === 'letters' ? inParts(found, wanted) : null;
+    return parts ? [field(category, parts)] : [];
+  });
+}
+
+/** Whether a line alone could be one of the names, or both. */
+export function mayBeName(line: Found, { script, mrz, places }: Wanted): boolean {
+  const [primary, secondary] = NAMES.map(([name]) => mrz.fields[name]?.value ?? '');
+  if (script.joined) return surnameLength(line.text, primary!, secondary!) > 0;
+  return [primary!, secondary!].some((wanted, i) => agrees(script, line, wanted, places, i));
+}
+
+/** Name and patronymic have a line each. */
+function inParts(found: readonly Found[], wanted: string): Found | null {
+  const words = wanted.split(' ');
+  const lines = words.map((word) => found.find(({ text }) => lettersAgree(text, word)));
+  const first = lines[0];
+  if (words.length < 2 || !first || lines.some((line) => !line)) return null;
+  return {
+    ...first,
+    text: lines.map((line) => line!.text).join(' '),
+    confidence: Math.min(...lines.map((line) => line!.confidence)),
+  };
+}
+
+function agrees(
+  { agreement }: Script,
+  line: Found,
+  wanted: string,
+  places: readonly (Box | null)[],
+  which: number,
+): boolean {
+  if (agreement === 'letters') return lettersAgree(line.text, wanted);
+  if (agreement === 'consonants') return consonantsAgree(line.text, wanted);
+  const own = places[which];
+  const other = places[1 - which];
+  if (!own || !other) return false;
+  const away = apart(line, own);
+  return away <= NEAR_MM && away < apart(line, other) && line.height >= 0.75 * own.height;
+}
+
+export function placeOf(latin: readonly VizField[], category: Category, scale: number): Box | null {
+  const found = latin.find((field) => field.category === category);
+  return found ? inPixels(found.box, 1 / scale) : null;
+}
+
+/** Distance of the middles of two lines. Horizontal distance counts a quarter, because columns are wide. */
+export function apart(a: Box, b: Box): number {
+  const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
+  return Math.abs(a.y + a.height / 2 - (b.y + b.height / 2)) + across / 4;
+}

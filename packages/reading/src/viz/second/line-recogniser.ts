@@ -1,0 +1,65 @@
+import { quadOf } from '../../raster/geometry.ts';
+import { brightest, stretch } from '../../raster/plane.ts';
+import { rectify } from '../../raster/rectify.ts';
+import type { Box, Raster } from '../../types.ts';
+import type { TextLanguage } from '../script/scripts.ts';
+import type { TextLine } from '../text-reader.ts';
+
+/** Reads one line of print, 48 px high, that fills the picture but for a margin. */
+export interface LineRecogniser {
+  /** Boxes of symbols in pixels of the line. A space is no symbol. */
+  readonly recognise: (line: Raster) => Promise<TextLine>;
+}
+
+/**
+ * Further recognisers, which the caller brings: they are too large for a browser. They see pixels alone, never what a
+ * zone or a barcode says.
+ */
+export interface SecondReader {
+  /** The one that knows the language best first; empty where there is none, or this platform can't run it. */
+  readonly recognisersOf: (language: TextLanguage) => Promise<readonly LineRecogniser[]>;
+}
+
+/** Height of the lines that the recognisers were trained on, px. */
+const HEIGHT_PX = 48;
+const WIDEST_PX = 960;
+
+/** How a line is cut out. */
+export interface Look {
+  /** What is cut out above, below and beside the line's box, in heights of it. */
+  readonly above: number;
+  readonly beside: number;
+  /** Only the brightest channel, stretched, in which coloured patterns fade. */
+  readonly grey?: true;
+}
+
+/** Cuts a line out of the flat document, and reads it. Boxes in pixels of the flat document. */
+export async function recogniseLine(
+  recogniser: LineRecogniser,
+  flat: Raster,
+  line: Box,
+  { above, beside, grey }: Look,
+): Promise<TextLine> {
+  const x = Math.max(0, line.x - beside * line.height);
+  const y = Math.max(0, line.y - above * line.height);
+  const width = Math.max(4, Math.min(flat.width, line.x + line.width + beside * line.height) - x);
+  const height = Math.max(4, Math.min(flat.height, line.y + (1 + above) * line.height) - y);
+  const widthPx = Math.min(WIDEST_PX, Math.max(HEIGHT_PX, Math.round((width / height) * HEIGHT_PX)));
+  const strip = rectify(flat, quadOf({ x, y, width, height }), widthPx, HEIGHT_PX);
+  const read = await recogniser.recognise(grey ? withoutColours(strip) : strip);
+  const scale = width / widthPx;
+  return {
+    ...read,
+    symbols: read.symbols.map((symbol) => ({
+      ...symbol,
+      box: { x: x + symbol.box.x * scale, y: line.y, width: symbol.box.width * scale, height: line.height },
+    })),
+  };
+}
+
+function withoutColours(strip: Raster): Raster {
+  const plane = stretch(brightest(strip), 0.01, 0.6);
+  const data = new Uint8Array(4 * plane.data.length).fill(255);
+  for (const [i, value] of plane.data.entries()) data.fill(value, 4 * i, 4 * i + 3);
+  return { width: strip.width, height: strip.height, data };
+}
