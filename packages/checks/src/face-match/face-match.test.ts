@@ -46,6 +46,21 @@ test('the holder of the document is approved, and the selfie is kept', async () 
   expect(rules[0]).toMatchObject({ band: 'match', bands: expect.any(String), models: expect.any(String) });
 });
 
+test('tells where the eyes are in the cut-out portrait and in the selfie', async () => {
+  const { trace } = await match(await picture(identity));
+  const eyes = trace.find(({ rule }) => rule === 'eyes')!.inputs as Record<string, number[]>;
+  expect(Object.keys(eyes)).toEqual(['portrait', 'selfie']);
+  for (const [leftX, leftY, rightX, rightY] of Object.values(eyes) as [number, number, number, number][]) {
+    // A frontal face: the eyes are level, to both sides of the middle, and above it.
+    expect(rightX - leftX).toBeGreaterThan(0.05);
+    expect(Math.abs(rightY - leftY)).toBeLessThan(0.05);
+    expect(leftX).toBeLessThan(0.5);
+    expect(rightX).toBeGreaterThan(0.5);
+    expect(leftY).toBeGreaterThan(0.2);
+    expect(leftY).toBeLessThan(0.55);
+  }
+});
+
 test('somebody else gives FM003', async () => {
   const { codes, overall } = await match(await picture(strangerTo(identity)));
   expect(codes).toEqual(['FM003']);

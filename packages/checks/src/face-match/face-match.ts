@@ -1,6 +1,7 @@
 import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { askedSelfie, isStandIn } from '../face/asked-selfie.ts';
 import type { FaceDescriptor } from '../face/descriptor.ts';
+import { eyeCentres } from '../face/eye-centres.ts';
 import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
 import { seePicture, seeProduced, type SeenPicture } from '../face/seen-picture.ts';
 import type { Material, MaterialFile, ProducedImage } from '../material.ts';
@@ -44,7 +45,8 @@ export const faceMatch: Service = {
     const file = askedSelfie(material);
     const selfie = file ? await seeSelfie(engine, file, tools) : null;
     const recording = material.liveness ? (earlier.get('liveness')?.recordedFace ?? null) : null;
-    const portrait = await seePortrait(engine, material, tools, earlier);
+    const cut = await seeCutPortrait(engine, earlier);
+    const portrait = cut ?? (await seeOnDocument(engine, material, tools));
 
     // Where a recording was sent, no still takes its place.
     if (material.liveness) notes.ask('recording-face', 'FM001', !recording, { found: recording !== null }, null);
@@ -72,6 +74,7 @@ export const faceMatch: Service = {
     const stillSeen = still ? await seeProduced(engine, still) : null;
     if (recording && portrait) judgeCopiedStills(notes, portrait, recording.pictures);
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
+    tellEyes(notes, { portrait: cut, selfie: selfie?.seen ?? null, liveness: stillSeen });
     // The liveness check reports it where it runs.
     const before = file && !earlier.has('liveness') ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
     return {
@@ -152,24 +155,27 @@ async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   return { raster: image.raster, seen: seePicture(engine, image.raster), images };
 }
 
-/**
- * In the portrait that the document check cut out, enlarged by the detector; else anywhere on the front, or on the
- * back.
- */
-async function seePortrait(
-  engine: FaceEngine,
-  { document }: Material,
-  tools: Tools,
-  earlier: ReadonlyMap<string, ServiceRun>,
-): Promise<SeenPicture | null> {
-  const cut = earlier.get('docCheck')?.images.find(({ kind }) => kind === 'portrait');
-  const inCut = await seeProduced(engine, cut);
-  if (inCut || !document) return inCut;
-  // The sides may have been sent in each other's place.
-  for (const file of [document.front, document.back]) {
+/** The portrait that the document check cut out, enlarged by the detector. */
+const seeCutPortrait = (engine: FaceEngine, earlier: ReadonlyMap<string, ServiceRun>): Promise<SeenPicture | null> =>
+  seeProduced(
+    engine,
+    earlier.get('docCheck')?.images.find(({ kind }) => kind === 'portrait'),
+  );
+
+/** Anywhere on the front, or on the back, because the sides may have been sent in each other's place. */
+async function seeOnDocument(engine: FaceEngine, { document }: Material, tools: Tools): Promise<SeenPicture | null> {
+  for (const file of document ? [document.front, document.back] : []) {
     const image = file && (await tools.image(file));
     const seen = image?.ok ? seePicture(engine, image.raster) : null;
     if (seen) return seen;
   }
   return null;
+}
+
+/** The dashboard shows the faces equally large and level, by the eyes in each stored picture. */
+function tellEyes(notes: Notebook, pictures: Readonly<Record<string, SeenPicture | null>>): void {
+  const eyes = Object.entries(pictures).flatMap(([name, seen]) =>
+    seen ? [[name, eyeCentres(seen.face.landmarks)] as const] : [],
+  );
+  if (eyes.length > 0) notes.signal('eyes', Object.fromEntries(eyes));
 }

@@ -80,6 +80,8 @@ export const DashboardImage = z.object({
    * stored.
    */
   quad: z.nullable(z.array(z.object({ x: z.number(), y: z.number() }))),
+  /** The centres of both eyes of a compared face, in the same shares; null if none was found. */
+  eyes: z.nullable(z.array(z.object({ x: z.number(), y: z.number() }))),
 });
 export type DashboardImage = z.infer<typeof DashboardImage>;
 

@@ -1,10 +1,19 @@
 import type { DashboardImage, TraceRow } from '@verify/contract';
+import { useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { Badge, Card } from '../../parts/parts.tsx';
 import { Pane } from './pane.tsx';
 
-/** The portrait on the document beside the face before the camera, and what the comparison measured. */
+const NAMES: Readonly<Record<string, string>> = {
+  portrait: 'Portrait on the document',
+  liveness: 'Still of the liveness check',
+};
+
+/**
+ * The portrait on the document beside the face before the camera, and what the comparison measured. Each is shown level and
+ * equally large where its eyes were found.
+ */
 export function Faces({
   applicationId,
   images,
@@ -14,6 +23,7 @@ export function Faces({
   images: readonly DashboardImage[];
   trace: readonly TraceRow[];
 }) {
+  const [whole, setWhole] = useState(false);
   const stills = images.filter(({ mediaType }) => mediaType.startsWith('image/'));
   const portrait = stills.find(({ role, kind }) => role === 'crop' && kind === 'portrait');
   const live = stills.filter(({ role, kind }) => role === 'evidence' && (kind === 'selfie' || kind === 'liveness'));
@@ -21,6 +31,7 @@ export function Faces({
   if (live.length === 0) return null;
   const compared = trace.find(({ rule }) => rule === 'same-person');
   const { similarity, distance, band } = compared?.inputs ?? {};
+  const shown = portrait ? [portrait, ...live] : live;
   return (
     <Card
       title="Faces"
@@ -29,15 +40,24 @@ export function Faces({
           ? `Similarity ${String(similarity)}, distance ${distance} (no match above ${String(compared.threshold)})`
           : undefined
       }
-      actions={typeof band === 'string' ? <Badge status={band} /> : null}
+      actions={
+        <>
+          {shown.some(({ eyes }) => eyes !== null) && (
+            <button class="button quiet small" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+              Whole pictures
+            </button>
+          )}
+          {typeof band === 'string' && <Badge status={band} />}
+        </>
+      }
     >
       <div class="panes faces">
-        {portrait && <Pane src={imageUrl(applicationId, portrait.id)} name="Portrait on the document" />}
-        {live.map((image) => (
+        {shown.map((image) => (
           <Pane
             key={image.id}
             src={imageUrl(applicationId, image.id)}
-            name={image.kind === 'selfie' ? words(image.kind) : 'Still of the liveness check'}
+            name={NAMES[image.kind] ?? words(image.kind)}
+            eyes={whole ? null : image.eyes}
           />
         ))}
       </div>

@@ -2,6 +2,7 @@ import type { DashboardImage, ForgeryEvidence } from '@verify/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../app/format.ts';
 import { Icon } from '../../parts/icons.tsx';
+import { levelFace } from './level-face.ts';
 
 const MOST = 8;
 const STEP = 1.5;
@@ -16,11 +17,14 @@ export function Pane({
   name,
   crops = [],
   evidence = [],
+  eyes = null,
 }: {
   src: string;
   name: string;
   crops?: readonly DashboardImage[];
   evidence?: readonly ForgeryEvidence[];
+  /** Shows the face level and as large as every other one. */
+  eyes?: DashboardImage['eyes'];
 }) {
   const [zoom, setZoom] = useState(1);
   const [rotationDeg, setRotationDeg] = useState(0);
@@ -84,7 +88,11 @@ export function Pane({
             class="sheet"
             style={{ transform: `translate(${shift.x}px, ${shift.y}px) scale(${zoom}) rotate(${rotationDeg}deg)` }}
           >
-            <img src={src} alt={name} draggable={false} onError={() => setFailed(true)} />
+            {eyes ? (
+              <Face src={src} name={name} eyes={eyes} failed={() => setFailed(true)} />
+            ) : (
+              <img src={src} alt={name} draggable={false} onError={() => setFailed(true)} />
+            )}
             {evidence.map((each, index) =>
               each.kind === 'map' ? <Heat key={index} map={each} /> : <Marks key={index} boxes={each.boxes} />,
             )}
@@ -101,6 +109,38 @@ export function Pane({
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+const FACE = { width: 208, height: 260 } as const;
+
+/** A picture around the face that was compared. */
+function Face({
+  src,
+  name,
+  eyes,
+  failed,
+}: {
+  src: string;
+  name: string;
+  eyes: NonNullable<DashboardImage['eyes']>;
+  failed: () => void;
+}) {
+  const [transform, setTransform] = useState('');
+  const [left, right] = eyes;
+  return (
+    <div class="face" style={{ width: `${FACE.width}px`, height: `${FACE.height}px` }}>
+      <img
+        src={src}
+        alt={name}
+        draggable={false}
+        style={transform === '' ? { visibility: 'hidden' } : { transform }}
+        onError={failed}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setTransform(levelFace({ width, height }, [left!, right!], FACE))
+        }
+      />
+    </div>
   );
 }
 

@@ -169,7 +169,7 @@ async function detailOf(
     nameExplanations: nameExplanations(application, found.opening.profile, flow.settings.nameMatch),
     confirmed: [...(found.submission?.confirmed ?? [])],
     consents: [...found.consents],
-    images: images.filter(({ mediaType }) => mediaType !== 'application/pdf').map(imageView),
+    images: images.filter(({ mediaType }) => mediaType !== 'application/pdf').map((image) => imageView(image, trace)),
     liveness: livenessTimeline(trace, (await findLastChallenge(db, found.id))?.attempt ?? null),
     strip: stillStripView(trace, images),
     trace: trace.map((entry) => ({

@@ -2,7 +2,10 @@ import type { DashboardImage, LivenessTimeline, StillStrip } from '@verify/contr
 import type { TraceEntry } from '@verify/checks/trace';
 import type { FileRow } from '../../records/tables.ts';
 
-export const imageView = ({ id, kind, role, mediaType, sizeBytes, ofFileId, quad }: FileRow): DashboardImage => ({
+export const imageView = (
+  { id, kind, role, mediaType, sizeBytes, ofFileId, quad }: FileRow,
+  trace: readonly TraceEntry[],
+): DashboardImage => ({
   id,
   kind,
   role: role as DashboardImage['role'],
@@ -10,7 +13,19 @@ export const imageView = ({ id, kind, role, mediaType, sizeBytes, ofFileId, quad
   sizeBytes,
   source: ofFileId ?? id,
   quad: quad === null ? null : (JSON.parse(quad) as DashboardImage['quad']),
+  eyes: eyesOf(kind, role, trace),
 });
+
+/** Where the comparison saw the eyes: in the portrait that was cut out, and in each live picture. */
+function eyesOf(kind: string, role: string, trace: readonly TraceEntry[]): DashboardImage['eyes'] {
+  const seen = (kind === 'portrait') === (role === 'crop') && trace.find(({ rule }) => rule === 'eyes')?.inputs[kind];
+  if (!Array.isArray(seen) || seen.length !== 4) return null;
+  const [leftX, leftY, rightX, rightY] = seen.map(Number) as [number, number, number, number];
+  return [
+    { x: leftX, y: leftY },
+    { x: rightX, y: rightY },
+  ];
+}
 
 /** The picture with the stills and the position of each, from the trace. */
 export function stillStripView(trace: readonly TraceEntry[], images: readonly FileRow[]): StillStrip | null {
