@@ -74,6 +74,33 @@ test('shows what it receives, and reports what else it could show', async () => 
   expect(page.document.documentElement.dataset['theme']).toBe('dark');
 });
 
+test('lists the texts of a screen, and names the one that is clicked instead of acting', async () => {
+  const { root, messages, show } = open();
+  const own = { en: { 'action.start': 'Off we go' } };
+  const keys = (): string[] => (messages.at(-1)!['keys'] ?? []) as string[];
+  show({ ...SHOW, edit: true, flow: { ...FLOW, texts: own } });
+  await expect.poll(keys, { timeout: 20_000 }).toEqual(expect.arrayContaining(['intro.title', 'action.start']));
+  expect(keys()).not.toContain('choose.title');
+  const start = [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Off we go'))!;
+  start.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  expect(start.outerHTML).toContain('dashed');
+  start.click();
+  await expect.poll(() => messages.at(-1)).toEqual({ verify: 'preview-picked', key: 'action.start' });
+  root.querySelector('h1')!.click();
+  await expect.poll(() => messages.at(-1)).toEqual({ verify: 'preview-picked', key: 'intro.title' });
+
+  // The words of another screen, and then the button does what it does for a person.
+  show({ ...SHOW, edit: true, scene: 'choose' });
+  await expect.poll(keys).toContain('choose.title');
+  expect(keys()).not.toContain('intro.title');
+  show(SHOW);
+  await expect.poll(keys).toContain('intro.title');
+  const before = root.querySelector('h1')!.textContent;
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Start'))!.click();
+  await expect.poll(() => root.querySelector('h1')?.textContent).not.toBe(before);
+  expect(messages.at(-1)!['verify']).toBe('preview-shown');
+});
+
 test('unknown messages change nothing, including a hello of the launcher', async () => {
   const { page, root, messages, show } = open();
   const { port1, port2 } = new MessageChannel();

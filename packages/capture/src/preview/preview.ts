@@ -8,6 +8,10 @@ import { loadLater } from '../view/screens.ts';
 import { scenesOf } from './preview-scenes.ts';
 import { createSceneApp } from './scene-app.ts';
 import { SCENES } from './scenes.ts';
+import { createShownTexts } from './shown-texts.ts';
+
+/** Until a screen is drawn after its state changed. */
+const DRAWN_MS = 60;
 
 /**
  * The editor's preview: shows what the embedding page of the same origin sends. There is no door and no token, and the
@@ -20,11 +24,14 @@ export function startPreview(texts: Texts, render: (app: App) => void, page: Win
   if (parent === page) return;
 
   // In phone format, in which most people view the preview.
-  const scenes = createSceneApp(texts, [720, 1280]);
+  const shown = createShownTexts(texts, root);
+  const scenes = createSceneApp(shown.texts, [720, 1280]);
   const { app } = scenes;
   let wanted: PreviewShow | null = null;
   let drawn = false;
   let busy = false;
+  let editing = false;
+  let marked: HTMLElement | null = null;
 
   page.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.source !== parent || event.origin !== origin) return;
@@ -33,7 +40,26 @@ export function startPreview(texts: Texts, render: (app: App) => void, page: Win
     wanted = parsed.data;
     if (!busy) void work();
   });
+  for (const name of ['click', 'mouseover'] as const) page.addEventListener(name, point, true);
   tell({ verify: 'preview-ready' });
+
+  /** While texts are edited: outlines the text under the pointer, and names the one that is clicked. */
+  function point(event: MouseEvent): void {
+    mark(null);
+    if (!editing) return;
+    const found = shown.at(event.target as Element);
+    if (event.type === 'click') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (found) tell({ verify: 'preview-picked', key: found.key });
+    } else mark(found?.element ?? null);
+  }
+
+  function mark(element: Element | null): void {
+    marked?.style.removeProperty('outline');
+    marked = element as HTMLElement | null;
+    marked?.style.setProperty('outline', '2px dashed currentcolor');
+  }
 
   /** Works on one message at a time; of several that arrived in the meantime, only the last counts. */
   async function work(): Promise<void> {
@@ -46,7 +72,9 @@ export function startPreview(texts: Texts, render: (app: App) => void, page: Win
     busy = false;
   }
 
-  async function put({ flow, scene, themeMode, locale }: PreviewShow): Promise<void> {
+  async function put({ flow, scene, themeMode, locale, edit = false }: PreviewShow): Promise<void> {
+    editing = edit;
+    mark(null);
     const offered = scenesOf(flow);
     const name = offered.some((one) => one.name === scene) ? scene : 'intro';
     if (!drawn) await loadLater(app);
@@ -59,7 +87,15 @@ export function startPreview(texts: Texts, render: (app: App) => void, page: Win
       drawn = true;
       render(app);
     }
-    tell({ verify: 'preview-shown', scene: name, scenes: offered, locale: texts.locale.peek(), words: texts.all() });
+    await new Promise((resolve) => setTimeout(resolve, DRAWN_MS));
+    tell({
+      verify: 'preview-shown',
+      scene: name,
+      scenes: offered,
+      locale: texts.locale.peek(),
+      words: texts.all(),
+      keys: shown.keys(),
+    });
   }
 }
 

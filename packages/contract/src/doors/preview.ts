@@ -11,6 +11,8 @@ export const PreviewShow = z.object({
   scene: z.string().check(z.maxLength(64)),
   themeMode: z.enum(['light', 'dark']),
   locale: z.string().check(z.maxLength(16)),
+  /** A click names the text that it hits, and does nothing else. */
+  edit: z.optional(z.boolean()),
 });
 export type PreviewShow = z.infer<typeof PreviewShow>;
 
@@ -24,6 +26,9 @@ export const PreviewMessage = z.discriminatedUnion('verify', [
     /** The dictionary of the current language, without the flow's own texts. */
     locale: z.string(),
     words: z.record(z.string(), z.string()),
+    /** Keys of the texts that this screen shows. */
+    keys: z.array(z.string()),
   }),
+  z.object({ verify: z.literal('preview-picked'), key: z.string() }),
 ]);
 export type PreviewMessage = z.infer<typeof PreviewMessage>;

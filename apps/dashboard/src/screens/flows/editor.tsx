@@ -15,7 +15,7 @@ import { OptionsSection } from './options.tsx';
 import { WebhooksSection } from './own-webhooks.tsx';
 import { Preview, type PreviewShown } from './preview.tsx';
 import { StepsSection } from './steps.tsx';
-import { TextsSection } from './texts.tsx';
+import { type PickedText, TextsSection } from './texts.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
 const TABS = ['Steps', 'Documents', 'Checks', 'Texts', 'Look', 'Options', 'Webhooks', 'History'] as const;
@@ -64,6 +64,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
   const [locale, setLocale] = useState<CaptureLocale>(() => shownLocale('en', loaded.settings.locales));
   const [shown, setShown] = useState<PreviewShown | null>(null);
   const [scene, setScene] = useState('intro');
+  const [picked, setPicked] = useState<PickedText | null>(null);
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const dirty = changes.length > 0;
   useEffect(() => {
@@ -136,6 +137,8 @@ function Editor({ loaded }: { loaded: FlowView }) {
                 locale={locale}
                 setLocale={setLocale}
                 words={shown?.locale === locale ? shown.words : null}
+                here={shown?.keys ?? []}
+                picked={picked}
                 look={(key) => setScene(sceneOf(key, shown) ?? scene)}
               />
             )}
@@ -154,6 +157,8 @@ function Editor({ loaded }: { loaded: FlowView }) {
           onShown={setShown}
           scene={scene}
           setScene={setScene}
+          edit={tab === 'Texts'}
+          onPicked={(key) => setPicked({ key })}
         />
       </div>
       {leave && (
@@ -239,9 +244,11 @@ function Trouble({ draft }: { draft: Draft }) {
 }
 
 /**
- * Where a text is shown, as far as its key says: `choose.title` on `choose`, `liveness.hold` on the first of liveness.
+ * Where a text is shown: on the screen in view, or else as far as its key says, `choose.title` on `choose` and
+ * `liveness.hold` on the first of liveness.
  */
 function sceneOf(key: string, shown: PreviewShown | null): string | undefined {
+  if (shown?.keys.includes(key)) return shown.scene;
   const screen = key.split('.')[0]!;
   return shown?.scenes.find(({ name }) => name === screen || name.startsWith(`${screen}-`))?.name;
 }

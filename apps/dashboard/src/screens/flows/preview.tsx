@@ -26,6 +26,8 @@ export function Preview({
   onShown,
   scene,
   setScene,
+  edit,
+  onPicked,
 }: {
   name: string;
   version: number;
@@ -35,6 +37,9 @@ export function Preview({
   onShown: (shown: PreviewShown) => void;
   scene: string;
   setScene: (scene: string) => void;
+  /** A click on a text names it instead of acting. */
+  edit: boolean;
+  onPicked: (key: string) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -49,6 +54,7 @@ export function Preview({
       const parsed = z.safeParse(PreviewMessage, data);
       if (!parsed.success) return;
       if (parsed.data.verify === 'preview-ready') setReady(true);
+      else if (parsed.data.verify === 'preview-picked') onPicked(parsed.data.key);
       else {
         onShown(parsed.data);
         setScene(parsed.data.scene);
@@ -79,11 +85,11 @@ export function Preview({
         settings,
         shownConsent(settings, locale, () => ''),
       );
-      const show = { verify: 'preview', flow, scene, themeMode: dark ? 'dark' : 'light', locale };
+      const show = { verify: 'preview', flow, scene, themeMode: dark ? 'dark' : 'light', locale, edit };
       frame.current?.contentWindow?.postMessage(show, location.origin);
     }, WAIT_MS);
     return () => clearTimeout(timer);
-  }, [ready, name, version, settings, scene, dark, locale]);
+  }, [ready, name, version, settings, scene, dark, locale, edit]);
 
   const { width, height } = SIZES[size];
   const scale = Math.min(1, available.width / width, available.height / height);
@@ -123,6 +129,7 @@ export function Preview({
           />
         </div>
       </div>
+      {edit && <p class="note">Click a text to edit it.</p>}
       <p class="note">Nothing is sent from this preview, and the camera is a drawing.</p>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { CaptureLocale, FlowSettings } from '@verify/contract';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { byLanguageName, languageName } from '../../app/format.ts';
 import { Card } from '../../parts/parts.tsx';
 import { Notes } from './field-row.tsx';
@@ -10,18 +10,28 @@ const SHOWN = 60;
 /** More languages than these are counted. */
 const NAMED = 5;
 
+/** A text that was clicked in the preview; another object for each click. */
+export interface PickedText {
+  readonly key: string;
+}
+
 /** Own words in place of the capture app's, by language. What its words are, the preview tells. */
 export function TextsSection({
   draft,
   locale,
   setLocale,
   words,
+  here,
+  picked,
   look,
 }: {
   draft: Draft;
   locale: CaptureLocale;
   setLocale: (locale: CaptureLocale) => void;
   words: Readonly<Record<string, string>> | null;
+  /** Keys on the screen that the preview shows. */
+  here: readonly string[];
+  picked: PickedText | null;
   /** Shows the screen of a text, if there is one. */
   look: (key: string) => void;
 }) {
@@ -30,6 +40,17 @@ export function TextsSection({
   const [changed, setChanged] = useState(false);
   const [all, setAll] = useState(false);
   const [gapsOnly, setGapsOnly] = useState(false);
+  const [hereOnly, setHereOnly] = useState(true);
+  useEffect(() => {
+    if (!picked) return;
+    setQuery('');
+    setChanged(false);
+    setGapsOnly(false);
+    setHereOnly(true);
+    // After the list is drawn without the filters.
+    const timer = setTimeout(() => document.getElementById(fieldId(picked.key))?.focus());
+    return () => clearTimeout(timer);
+  }, [picked]);
   const own = settings.texts[locale] ?? {};
   const gaps = textGaps(settings);
   const missing = gaps.get(locale) ?? [];
@@ -38,9 +59,12 @@ export function TextsSection({
     ...new Set([...offeredLocales(settings), locale, ...(Object.keys(settings.texts) as CaptureLocale[])]),
   ];
   const wanted = query.trim().toLowerCase();
+  // A search, and the filters for custom and missing texts, cover all screens.
+  const everywhere = wanted !== '' || changed || gapsOnly || here.length === 0;
   // An own text whose key the app no longer knows is shown, too: it could not be taken away otherwise.
   const keys = [...new Set([...Object.keys(words ?? {}), ...Object.keys(own)])]
     .filter((key) => !changed || key in own)
+    .filter((key) => everywhere || !hereOnly || here.includes(key))
     .filter((key) => !gapsOnly || missing.includes(key))
     .filter((key) => `${key} ${words?.[key] ?? ''} ${own[key] ?? ''}`.toLowerCase().includes(wanted));
   const shown = all ? keys : keys.slice(0, SHOWN);
@@ -55,7 +79,7 @@ export function TextsSection({
   return (
     <Card
       title="Texts"
-      note="Your own wording for any text in the capture app. A page’s own dictionary (config.dictionary) takes precedence."
+      note="Your own wording for any text in the capture app. Click a text in the preview, or search. A page’s own dictionary (config.dictionary) takes precedence."
     >
       <div class="pad filter-row">
         <select
@@ -77,6 +101,15 @@ export function TextsSection({
           value={query}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={hereOnly && !everywhere}
+            disabled={everywhere}
+            onChange={(event) => setHereOnly(event.currentTarget.checked)}
+          />
+          This screen only ({here.length})
+        </label>
         <label class="check">
           <input type="checkbox" checked={changed} onChange={(event) => setChanged(event.currentTarget.checked)} />
           Custom only ({Object.keys(own).length})
@@ -102,6 +135,7 @@ export function TextsSection({
                 <label>
                   <span class="mono">{key}</span>
                   <textarea
+                    id={fieldId(key)}
                     rows={Math.min(4, Math.ceil(((own[key] ?? words?.[key] ?? '').length + 1) / 70))}
                     lang={locale}
                     dir="auto"
@@ -128,6 +162,8 @@ export function TextsSection({
     </Card>
   );
 }
+
+const fieldId = (key: string): string => `text-${key}`;
 
 /** An own text of another language, to be translated. */
 function Elsewhere({ settings, textKey }: { settings: FlowSettings; textKey: string }) {
