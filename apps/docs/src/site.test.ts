@@ -118,6 +118,19 @@ describe('nothing undocumented ships', () => {
     expect(undocumented('results', paths, (path) => `field-${path}`)).toEqual([]);
   });
 
+  test('fields and parameters of the endpoints, each with an example', () => {
+    const rows = ['api', 'api-browser', 'links', 'stand-alone'].flatMap((slug) =>
+      [...site.contents.get(slug)!.matchAll(/<tr><th scope="row"><code>([^<]+)<\/code>.*?<\/tr>/g)].filter(([row]) =>
+        /data-label="Refused if"/.test(row),
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(80);
+    const silent = rows.filter(
+      ([row]) => !/ Example: <code>/.test(row) && !/<small>(?:object|array|\w+ or )/.test(row),
+    );
+    expect(silent.map(([, name]) => name)).toEqual([]);
+  });
+
   test('endpoints, on a page and in the collection', () => {
     expect(ENDPOINTS.length).toBeGreaterThan(ROUTES.length);
     const collection = JSON.stringify(site.collection);

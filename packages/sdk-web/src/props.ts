@@ -26,7 +26,10 @@ export interface VerificationCompleteData {
 }
 
 export interface VerifyCallbacks {
-  /** The person has given everything. The result is not decided yet: it comes by webhook. */
+  /**
+   * The person has given everything. The result is not decided yet: it comes by webhook. Called again, with the same
+   * `applicationId`, when the check is opened again after that.
+   */
   onComplete?(data: CompleteData): void;
   onFail?(data: FailData): void;
   /** Every step, for your analytics. It never holds a value that was read from a document. */

@@ -1,6 +1,6 @@
 import { codeBlock, folded } from '../render/highlight.ts';
 import { code, escape, heading, inline, slugOf, table } from '../render/html.ts';
-import { curlOf } from './curl.ts';
+import { curlOf, sampleOf } from './curl.ts';
 import { CREDENTIALS, type Endpoint } from './endpoint.ts';
 import { refusalOf } from './refusals.ts';
 import { fieldsOf, type Schema } from './schema.ts';
@@ -28,30 +28,32 @@ export function endpointArticle(each: Endpoint): string {
   return `<section class="endpoint"><div>${words.join('')}</div><div class="calls">${calls.join('')}</div></section>`;
 }
 
-const parameters = ({ summary, parameters }: Endpoint): string =>
-  parameters.length === 0
-    ? ''
-    : table(
-        `Parameters: ${summary}`,
-        ['Parameter', 'In', 'Meaning'],
-        parameters.map(({ name, in: place, required, description, schema }) => ({
-          cells: [
-            `<code>${escape(name)}</code>`,
-            escape(place),
-            `${required ? '<b class="must">Required</b> ' : 'Optional. '}${inline(description ?? '')}${inline(valuesOf(schema))}`,
-          ],
-        })),
-      );
+function parameters(endpoint: Endpoint): string {
+  const rows = endpoint.parameters.map(({ name, in: place, required = false, description, schema }) => ({
+    cells: [
+      `<code>${escape(name)}</code> <small>${escape(place)}</small>`,
+      [
+        required ? '<b class="must">Required</b> ' : 'Optional. ',
+        inline(description ?? ''),
+        inline(valuesOf(schema)),
+        ` Example: ${code(sampleOf(endpoint, name))}`,
+      ].join(''),
+      inline(refusalOf(schema, required)),
+    ],
+  }));
+  const columns = ['Parameter', 'Meaning', 'Refused if'];
+  return rows.length === 0 ? '' : table(`Parameters: ${endpoint.summary}`, columns, rows);
+}
 
 const valuesOf = ({ enum: values }: Schema): string =>
-  values ? `: ${values.map((each) => `\`${each}\``).join(', ')}.` : '';
+  values ? ` One of ${values.map((each) => `\`${String(each)}\``).join(', ')}.` : '';
 
 function body({ summary, body }: Endpoint): string {
   if (!body) return '';
   if (body.mediaType !== 'application/json')
     return `<p>The body is the bytes, as <code>${escape(body.mediaType)}</code>.</p>`;
   const rows = fieldsOf(body.schema).map(({ path, type, required, schema }) => {
-    const example = exampleAt(body.example, path);
+    const example = exampleAt(body.example, path) ?? exampleOf(schema);
     return {
       cells: [
         `<code>${escape(path)}</code>`,
@@ -69,15 +71,22 @@ function body({ summary, body }: Endpoint): string {
   return rows.length === 0 ? '' : table(`Body: ${summary}`, columns, rows);
 }
 
-/** The value that the example of the body has at a path such as `profile[].value`, if it is short. */
+/** The value that the example of the body has at a path such as `profile[].value`, cut off if it is long. */
 function exampleAt(example: unknown, path: string): string | undefined {
   let at = example;
   for (const part of path.split('.')) {
     at = (at as Readonly<Record<string, unknown>> | undefined)?.[part.replace(/\[\]$/, '')];
     if (part.endsWith('[]')) at = (at as readonly unknown[] | undefined)?.[0];
   }
+  if (at === undefined || (typeof at === 'object' && at !== null)) return undefined;
   const text = JSON.stringify(at);
-  return text === undefined || typeof at === 'object' || text.length > MOST_EXAMPLE_CHARS ? undefined : text;
+  return text.length > MOST_EXAMPLE_CHARS ? `${text.slice(0, MOST_EXAMPLE_CHARS)}…` : text;
+}
+
+/** Where the example of the whole body leaves a field out. An object or a list is shown by its own fields. */
+function exampleOf({ examples, enum: values, type }: Schema): string | undefined {
+  const value = examples?.[0] ?? values?.[0] ?? (type === 'boolean' ? true : undefined);
+  return value === undefined ? undefined : JSON.stringify(value);
 }
 
 function answer({ answer }: Endpoint): string {

@@ -16,12 +16,25 @@ const SAMPLES: Readonly<Record<string, string>> = {
   s: '72d7ec412eb8ab0f50e473357bea84f2a276c9c13db7dbda75b014785ae9c74c',
 };
 
+/** Values of parameters that no call of an example needs. */
+const OPTIONAL: Readonly<Record<string, string>> = {
+  'Idempotency-Key': '5f0c1a9e-2b7d-4e43-9c58-6d1f0a3b7e92',
+  'Upload-Offset': '0',
+  flow: 'passport-only',
+  code: 'DC008',
+  country: 'FRA',
+  label: 'team=north',
+  q: 'Eriksson',
+  order: 'oldest',
+  cursor: '1796021917286.0193c2c1a2b37d4e8f90a1b2c3d4e5f6',
+};
+
 /** Value of a parameter in examples. */
 export function sampleOf({ path }: Endpoint, name: string): string {
   if (name === 'name' && path.startsWith('/files/')) return '1207319a879a4e3569572c4ff692c8a0.jpg';
   if (name === 'name' && path.startsWith('/ocr/')) return 'document';
   if ((name === 'from' || name === 'to') && path.endsWith('/applications')) return `${SAMPLES[name]}-01`;
-  return SAMPLES[name] ?? name;
+  return SAMPLES[name] ?? OPTIONAL[name] ?? name;
 }
 
 /** The path and its query, with sample values. */

@@ -6,6 +6,7 @@ export interface Schema {
   readonly format?: string;
   readonly pattern?: string;
   readonly description?: string;
+  readonly examples?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from '../routes.ts';
+import { FIELD_EXAMPLES } from './field-examples.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { openApi, type Operation } from './openapi.ts';
 
@@ -43,6 +44,13 @@ test('the words are whole sentences, and none is left over', () => {
   for (const [name, words] of Object.entries(FIELD_WORDS)) {
     expect([name, /^[A-Z`2].*[.)]$/.test(words)]).toEqual([name, true]);
     expect([name, used.includes(JSON.stringify(words))]).toEqual([name, true]);
+  }
+});
+
+test('every example of a field is used', () => {
+  const used = JSON.stringify(document);
+  for (const [name, example] of Object.entries(FIELD_EXAMPLES)) {
+    expect([name, used.includes(`"examples":${JSON.stringify([example])}`)]).toEqual([name, true]);
   }
 });
 

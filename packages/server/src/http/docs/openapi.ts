@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Auth } from '../callers.ts';
 import type { Route } from '../route.ts';
 import { type Example, EXAMPLES } from './examples.ts';
+import { FIELD_EXAMPLES } from './field-examples.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { openApiWebhooks } from './openapi-webhooks.ts';
 import { OPERATION_IDS } from './operation-ids.ts';
@@ -234,5 +235,7 @@ function described(schema: Json, above: string): Json {
 
 function meaning(field: Json, name: string, above: string): Json {
   const description = field['description'] ?? FIELD_WORDS[`${above}.${name}`] ?? FIELD_WORDS[name];
-  return { ...described(field, name), ...(description === undefined || field['$ref'] ? {} : { description }) };
+  const example = field['type'] === 'string' && (FIELD_EXAMPLES[`${above}.${name}`] ?? FIELD_EXAMPLES[name]);
+  const words = description === undefined || field['$ref'] ? {} : { description };
+  return { ...described(field, name), ...words, ...(example ? { examples: [example] } : {}) };
 }
