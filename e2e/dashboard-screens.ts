@@ -95,11 +95,13 @@ async function walk(
   await page.getByRole('button', { name: 'Boxes' }).click();
   await shoot('05-application', true);
   await page.keyboard.press('a');
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Married name, seen on the certificate');
+  await page.getByRole('radio', { name: 'Other' }).check();
+  await page.getByRole('textbox', { name: 'Other reason' }).fill('Married name, seen on the certificate');
   await shoot('06-decision');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Ask again' }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('The name cannot be read');
+  await page.getByRole('radio', { name: 'Other' }).check();
+  await page.getByRole('textbox', { name: 'Other reason' }).fill('The name cannot be read');
   await shoot('06-ask-again');
   await page.getByRole('button', { name: 'Cancel' }).click();
   for (const tab of ['Trace', 'Webhooks', 'History']) {

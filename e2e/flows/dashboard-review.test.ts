@@ -49,18 +49,29 @@ test('two applications are reviewed without a mouse, and the partner gets both w
   await press('q');
   // Both appear without a reload when they are decided.
   await page.locator('tbody tr').nth(1).waitFor({ timeout: 60_000 });
-  await press('j');
+  for (const key of ['j', 'x', 'j', 'x']) await press(key);
+  await page.getByRole('button', { name: 'Claim 2 selected' }).focus();
+  await press('Enter');
+  await expect.poll(() => page.locator('.reviewer').filter({ hasText: 'You' }).count()).toBe(2);
+  await press('k');
   await press('Enter');
   await page.getByText('DC037').first().waitFor();
   // The oldest application comes first.
   expect(page.url()).toContain(first);
   await page.getByRole('rowheader', { name: 'First name' }).waitFor();
+  await page.getByText('Claimed by you').waitFor();
+  await press('c');
+  await page.getByText('Claimed by you').waitFor({ state: 'hidden' });
   await press('c');
   await page.getByText('Claimed by you').waitFor();
   await press('a');
-  const reason = page.getByRole('textbox', { name: 'Reason' });
-  await reason.waitFor();
-  await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true);
+  const focused = (name: string): Promise<boolean> =>
+    page.getByRole('radio', { name }).evaluate((element) => element === document.activeElement);
+  await expect.poll(() => focused('The person is the holder of the document')).toBe(true);
+  // Free text is under the last choice, which the first arrow upwards reaches.
+  await press('ArrowUp');
+  await page.getByRole('textbox', { name: 'Other reason' }).waitFor();
+  await press('Tab');
   await page.keyboard.type('Married name, seen on the certificate');
   await press('Control+Enter');
 
@@ -68,14 +79,14 @@ test('two applications are reviewed without a mouse, and the partner gets both w
   await page.waitForURL(new RegExp(second));
   await page.getByText('DC037').first().waitFor();
   await press('d');
-  await reason.waitFor();
-  await page.keyboard.type('Not the same person');
+  await expect.poll(() => focused('The document is forged or altered')).toBe(true);
+  await press('ArrowDown');
   await press('Control+Enter');
   await page.getByText('Nothing is waiting for you').waitFor();
 
   for (const [id, status, text] of [
     [first, 'approved', 'Married name, seen on the certificate'],
-    [second, 'declined', 'Not the same person'],
+    [second, 'declined', 'The person is not the holder of the document'],
   ] as const) {
     const { deliveries } = stage.world.demo;
     await expect
@@ -167,7 +178,8 @@ test('a key is shown once, and axe finds nothing on any screen', async () => {
       await judge(tab);
     }
     await page.keyboard.press('a');
-    await page.getByRole('textbox', { name: 'Reason' }).waitFor();
+    await page.getByRole('radio', { name: 'Other' }).check();
+    await page.getByRole('textbox', { name: 'Other reason' }).waitFor();
     await judge('decision');
 
     await page.goto(`${api.url}/dashboard/settings/keys`);

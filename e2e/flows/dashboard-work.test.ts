@@ -76,10 +76,10 @@ test('evidence has boxes, zoom and rotation by keys; a link shown once asks the 
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('s');
-  await page.getByRole('textbox', { name: 'Reason' }).waitFor();
+  await page.getByRole('radio', { name: 'Other' }).check();
   await expectAccessible(page, 'ask again');
   await page.getByRole('textbox', { name: 'Message to the person' }).fill('Please use daylight.');
-  await page.getByRole('textbox', { name: 'Reason' }).focus();
+  await page.getByRole('textbox', { name: 'Other reason' }).focus();
   await page.keyboard.type('The name cannot be read');
   await page.keyboard.press('Control+Enter');
   const url = (await page.locator('.secret code').textContent())!;

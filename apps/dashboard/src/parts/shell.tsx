@@ -123,6 +123,7 @@ const SHORTCUTS = [
   ['q', 'Review queue'],
   ['j  k', 'Next and previous row'],
   ['Enter', 'Open the selected row'],
+  ['x', 'Select a row of the queue'],
   ['c', 'Claim or release'],
   ['a  d', 'Approve, decline'],
   ['s', 'Ask the person again'],

@@ -2,6 +2,8 @@
  * In the order in which their names must be looked for: Edge calls itself Chrome, too, and Chrome calls itself Safari.
  */
 const BROWSERS = [
+  ['; wv)', 'An app'],
+  ['SamsungBrowser', 'Samsung Internet'],
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
   ['Firefox', 'Firefox'],
@@ -12,15 +14,15 @@ const BROWSERS = [
 ] as const;
 const SYSTEMS = [
   ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
+  ['iPhone', 'an iPhone'],
+  ['iPad', 'an iPad'],
   ['Windows', 'Windows'],
-  ['Mac OS X', 'macOS'],
-  ['CrOS', 'ChromeOS'],
+  ['Mac OS X', 'a Mac'],
+  ['CrOS', 'a Chromebook'],
   ['Linux', 'Linux'],
 ] as const;
 
-/** Enough to tell one's own browsers apart. A claim: every client says of itself what it likes. */
+/** "Safari on an iPhone". A claim: every client says of itself what it likes. */
 export function browserName(userAgent: string | null): string {
   const of = (table: readonly (readonly [string, string])[]): string | undefined =>
     table.find(([mark]) => userAgent?.includes(mark))?.[1];

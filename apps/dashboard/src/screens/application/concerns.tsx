@@ -1,6 +1,7 @@
 import { type ApplicationDetail, CHECK_CODES, isCheckCode, type TraceRow } from '@verify/contract';
 import { words } from '../../app/format.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
+import { concernSentences, moreOf } from './concern-sentences.ts';
 import { Inputs } from './evidence.tsx';
 import { lostTraces } from './lost-traces.ts';
 import { sameRow } from './same-row.ts';
@@ -44,24 +45,13 @@ export function Concerns({
         <ul class="concerns">
           {concerns.map(({ id, message, service, status }) => {
             const rows = detail.trace.filter((row) => row.code === id && row.outcome === 'raised');
-            const [title, more] = split(id, message);
             return (
               <li key={`${service} ${id}`} data-status={status}>
                 <code>{id}</code>
                 <div>
-                  <b dir="auto">{title}</b>
-                  {more !== '' && (
-                    <p class="said" dir="auto">
-                      {more}
-                    </p>
-                  )}
-                  {because(detail, id) && (
-                    <p class="said" dir="auto">
-                      {because(detail, id)}
-                    </p>
-                  )}
-                  {lostTraces(rows).map((sentence) => (
-                    <p key={sentence} class="said">
+                  <b dir="auto">{titleOf(id, message)}</b>
+                  {[...concernSentences(detail, id, message), ...lostTraces(rows)].map((sentence) => (
+                    <p key={sentence} class="said" dir="auto">
                       {sentence}
                     </p>
                   ))}
@@ -99,15 +89,6 @@ export function Concerns({
   );
 }
 
-const NAME_CODES: Readonly<Record<string, string>> = { DC037: 'First name', DC038: 'Last name' };
-
-/** How the two names of such a concern differ. */
-const because = (detail: ApplicationDetail, id: string): string | undefined =>
-  detail.nameExplanations.find(({ category, same }) => category === NAME_CODES[id] && !same)?.because;
-
-/** The code's own words, and what this application adds to them. */
-function split(id: string, message: string): readonly [string, string] {
-  const known = isCheckCode(id) ? CHECK_CODES[id].message : '';
-  if (known === '' || !message.startsWith(known)) return [message, ''];
-  return [known, message.slice(known.length).replace(/^[:.\s]+/, '')];
-}
+/** The code's own words where the message begins with them. */
+const titleOf = (id: string, message: string): string =>
+  isCheckCode(id) && moreOf(id, message) !== '' ? CHECK_CODES[id].message : message;

@@ -8,15 +8,14 @@ const LONG = 120;
 
 export function Facts({ detail }: { detail: ApplicationDetail }) {
   const { metadata } = detail.application;
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [string, string, more?: string])[] = [
     ['Reference', metadata.externalId ?? ''],
     ['Submitted', when(detail.submittedAt)],
     ['Decided', when(detail.finishedAt)],
     ['Locale', metadata.locale],
     ['Platform', `${metadata.platform} · SDK ${metadata.sdkVersion}`],
     ['IP address', metadata.ipAddress],
-    ['Browser', browserName(metadata.userAgent)],
-    ['User agent', metadata.userAgent],
+    ['Browser', metadata.userAgent && browserName(metadata.userAgent), metadata.userAgent],
     ...Object.entries(metadata.labels ?? {}).map(([key, value]) => [`Label ${key}`, value] as const),
   ];
   return (
@@ -24,11 +23,17 @@ export function Facts({ detail }: { detail: ApplicationDetail }) {
       <dl class="facts">
         {rows
           .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
+          .map(([name, value, more]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd dir="auto" tabIndex={value.length > LONG ? 0 : undefined}>
                 {value}
+                {more && (
+                  <details>
+                    <summary>User agent</summary>
+                    {more}
+                  </details>
+                )}
               </dd>
             </div>
           ))}

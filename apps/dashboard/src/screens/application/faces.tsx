@@ -11,8 +11,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The portrait on the document beside the face before the camera, and what the comparison measured. Each is shown level and
- * equally large where its eyes were found.
+ * The portrait on the document beside the face before the camera, and what the comparison measured. Each is shown level
+ * and equally large where its eyes were found.
  */
 export function Faces({
   applicationId,

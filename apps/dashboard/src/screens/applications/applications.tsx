@@ -7,7 +7,7 @@ import { type Pages, usePages } from '../../app/use-pages.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Filters, queryOf } from './filters.tsx';
-import { Rows } from './rows.tsx';
+import { type Picks, Rows } from './rows.tsx';
 
 export const LIVE_MS = 3_000;
 
@@ -59,15 +59,20 @@ export function List({
   list: { rows, next, loading, loadMore, ready, refused, reload },
   label,
   queue = false,
+  picks,
   children,
 }: {
   list: Pages<ApplicationRowView>;
   label: string;
   queue?: boolean;
+  picks?: Picks | undefined;
   children: preact.ComponentChildren;
 }) {
   // What else the screen learns leaves the rows as they are.
-  const table = useMemo(() => <Rows rows={rows} queue={queue} label={label} />, [rows, queue, label]);
+  const table = useMemo(
+    () => <Rows rows={rows} queue={queue} label={label} picks={picks} />,
+    [rows, queue, label, picks?.picked],
+  );
   return (
     <>
       {refused && <Fault refused={refused} retry={() => void reload()} />}

@@ -18,8 +18,27 @@ const ABOVE_PX = 190;
 const atFirst = (): number => Math.max(1, Math.ceil((innerHeight - ABOVE_PX) / ROW_PX));
 const THEN_MS = 50;
 
-/** One line an application. `j` and `k` walk, Enter opens; a click anywhere on a line does too. */
-export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView[]; queue: boolean; label: string }) {
+/** Lines of the queue that a reviewer ticks to claim them together. */
+export interface Picks {
+  readonly picked: ReadonlySet<string>;
+  readonly pick: (id: string) => void;
+}
+
+/** Nobody works on it, and nobody proposed a decision. */
+export const isFree = ({ claim, proposal }: ApplicationRowView): boolean => claim === null && proposal === null;
+
+/** One line an application. `j` and `k` walk, Enter opens; a click anywhere on a line does too. `x` ticks a line. */
+export function Rows({
+  rows,
+  queue,
+  label,
+  picks,
+}: {
+  rows: readonly ApplicationRowView[];
+  queue: boolean;
+  label: string;
+  picks?: Picks | undefined;
+}) {
   const [selected, setSelected] = useState<string | null>(null);
   const [whole, setWhole] = useState(false);
   useEffect(() => {
@@ -37,7 +56,12 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
     const id = selected ?? rows[0]?.id;
     if (id) navigate(linkOf(id, queue));
   };
-  useKeys({ j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: open });
+  const walk = { j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: open };
+  const pick = (): void => {
+    const row = rows[index];
+    if (row && isFree(row)) picks?.pick(row.id);
+  };
+  useKeys(picks ? { ...walk, x: pick } : walk);
   useEffect(() => {
     body.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' });
   }, [selected, whole]);
@@ -47,8 +71,13 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
       <table class="table rows" aria-label={label}>
         <thead>
           <tr>
+            {picks && (
+              <th class="pick">
+                <span class="sr-only">Selected</span>
+              </th>
+            )}
             <th>Name</th>
-            <th>Status</th>
+            {!queue && <th>Status</th>}
             <th class="wide-only">Document</th>
             <th class="wide-only">Concerns</th>
             <th class="wider-only">Flow</th>
@@ -64,9 +93,22 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
               data-selected={row.id === selected ? 'yes' : undefined}
               data-new={seen.current.has(row.id) ? undefined : 'yes'}
               onClick={(event) => {
-                if (!(event.target as Element).closest('a')) navigate(linkOf(row.id, queue));
+                if (!(event.target as Element).closest('a, label')) navigate(linkOf(row.id, queue));
               }}
             >
+              {picks && (
+                <td class="pick">
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${row.name || short(row.id)}`}
+                      disabled={!isFree(row)}
+                      checked={picks.picked.has(row.id)}
+                      onChange={() => picks.pick(row.id)}
+                    />
+                  </label>
+                </td>
+              )}
               <td>
                 <a class="row-link" href={link(linkOf(row.id, queue))} dir="auto">
                   {row.name || 'No name yet'}
@@ -77,9 +119,11 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
                   </span>
                 )}
               </td>
-              <td>
-                <Badge status={row.status} />
-              </td>
+              {!queue && (
+                <td>
+                  <Badge status={row.status} />
+                </td>
+              )}
               <td class="wide-only nowrap">{row.documentType === '' ? <Nothing /> : documentOf(row)}</td>
               <td class="wide-only">
                 <Codes codes={row.codes} />

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Refused } from '../../app/api.ts';
 import { Fault, Field } from '../../parts/parts.tsx';
 
 /**
  * The form of a dialog that wants a reason: sent by its button or by Ctrl Enter. `children` come before the reason.
+ * Free text is under "Other" where there are common reasons to choose from.
  */
 export function ReasonForm({
   reason,
@@ -27,10 +29,14 @@ export function ReasonForm({
   verb: string;
   tone?: 'primary' | 'danger';
   ready: boolean;
-  /** Common reasons, to choose one instead of typing it. */
   choices?: readonly string[];
   children?: ComponentChildren;
 }) {
+  const [other, setOther] = useState(choices.length === 0);
+  const choose = (text: string | null): void => {
+    setOther(text === null);
+    setReason(text ?? '');
+  };
   return (
     <form
       onSubmit={send}
@@ -41,31 +47,40 @@ export function ReasonForm({
       {refused && <Fault refused={refused} />}
       {children}
       {choices.length > 0 && (
-        <div class="reasons" role="group" aria-label="Common reasons">
-          {choices.map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              class="button small"
-              aria-pressed={reason === choice}
-              onClick={() => setReason(reason === choice ? '' : choice)}
-            >
+        <fieldset class="radios">
+          <legend>Reason</legend>
+          {choices.map((choice, index) => (
+            <label key={choice} class="check">
+              <input
+                type="radio"
+                name="reason"
+                autoFocus={index === 0}
+                checked={!other && reason === choice}
+                onChange={() => choose(choice)}
+              />
               {choice}
-            </button>
+            </label>
           ))}
-        </div>
+          <label class="check">
+            <input type="radio" name="reason" checked={other} onChange={() => choose(null)} />
+            Other
+          </label>
+          {!other && <small>{hint}</small>}
+        </fieldset>
       )}
-      <Field label="Reason" hint={choices.length > 0 ? `Choose a reason above, or write another one. ${hint}` : hint}>
-        <textarea
-          rows={3}
-          maxLength={1000}
-          required
-          autoFocus
-          dir="auto"
-          value={reason}
-          onInput={(event) => setReason(event.currentTarget.value)}
-        />
-      </Field>
+      {other && (
+        <Field label={choices.length > 0 ? 'Other reason' : 'Reason'} hint={hint}>
+          <textarea
+            rows={3}
+            maxLength={1000}
+            required
+            autoFocus={choices.length === 0}
+            dir="auto"
+            value={reason}
+            onInput={(event) => setReason(event.currentTarget.value)}
+          />
+        </Field>
+      )}
       <div class="actions end">
         <button class="button" type="button" onClick={close}>
           Cancel

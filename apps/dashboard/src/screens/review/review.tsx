@@ -7,6 +7,7 @@ import { useData } from '../../app/use-data.ts';
 import { usePages } from '../../app/use-pages.ts';
 import { Empty, Page } from '../../parts/parts.tsx';
 import { List, Live, LIVE_MS } from '../applications/applications.tsx';
+import { isFree } from '../applications/rows.tsx';
 import { Filters, queryOf } from '../applications/filters.tsx';
 import { queuePath } from './queue.ts';
 
@@ -19,12 +20,19 @@ export function Review() {
   const flows = useData<{ items: Pick<FlowView, 'name'>[] }>('/flows');
   const list = usePages<ApplicationRowView>(queuePath(query), LIVE_MS);
   const [claiming, setClaiming] = useState(false);
-  const free = list.rows.filter(({ claim, proposal }) => claim === null && proposal === null).slice(0, MOST_CLAIMED);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const free = list.rows.filter(isFree);
+  // One that somebody else claimed after it was ticked is left out.
+  const ticked = free.filter(({ id }) => picked.has(id));
+  const next = ticked.length > 0 ? ticked : free.slice(0, MOST_CLAIMED);
+  const pick = (id: string): void =>
+    setPicked((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
   const claim = async (): Promise<void> => {
     setClaiming(true);
     // One that another reviewer claims in this moment is refused, and stays theirs.
-    for (const { id } of free) await ask('POST', `/applications/${id}/claim`);
+    for (const { id } of next) await ask('POST', `/applications/${id}/claim`);
     setClaiming(false);
+    setPicked(new Set());
     await list.reload();
   };
   return (
@@ -33,16 +41,16 @@ export function Review() {
       actions={
         <>
           <Live off={list.refused !== null} />
-          {may('review') && free.length > 1 && (
+          {may('review') && (ticked.length > 0 || next.length > 1) && (
             <button class="button" disabled={claiming} onClick={() => void claim()}>
-              Claim the next {free.length}
+              {ticked.length > 0 ? `Claim ${ticked.length} selected` : `Claim the next ${next.length}`}
             </button>
           )}
         </>
       }
     >
       <Filters query={query} flows={flows.value?.items.map(({ name }) => name) ?? []} at="/review" />
-      <List list={list} label="Applications to review" queue>
+      <List list={list} label="Applications to review" queue picks={may('review') ? { picked, pick } : undefined}>
         {queryOf(query).size > 0 ? (
           <Empty title="No application in the queue matches this search">
             <a href={link('/review')}>Show the whole queue</a>

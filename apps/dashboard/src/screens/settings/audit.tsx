@@ -57,7 +57,9 @@ export function Audit() {
                   <td class="clip" dir="auto" data-label="Who">
                     {entry.actor}
                   </td>
-                  <td title={entry.action}>{actionWords(entry.action)}</td>
+                  <td class="card-title" title={entry.action}>
+                    {actionWords(entry.action)}
+                  </td>
                   <td class="mono clip" title={entry.subject} data-label="Which">
                     {entry.subject.slice(0, 12)}
                   </td>

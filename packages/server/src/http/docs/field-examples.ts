@@ -1,6 +1,6 @@
 /**
- * A value of each field of a request whose type doesn't show one: not a list of values, a truth value or an object. Keys
- * are as in `FIELD_WORDS`. Fields that the example of a whole request has need no line.
+ * A value of each field of a request whose type doesn't show one: not a list of values, a truth value or an object.
+ * Keys are as in `FIELD_WORDS`. Fields that the example of a whole request has need no line.
  */
 export const FIELD_EXAMPLES: Readonly<Record<string, string | number>> = {
   customerId: 'customer-1887',
