@@ -58,13 +58,13 @@ inEachEngine((stage) => {
       code: document.querySelector('.match-code b')!.textContent!,
     }));
     const phone = await stage.follow(url);
-    await phone.heading(`Does the page where you started show ${code}?`);
+    await phone.heading(`Does your computer show ${code}?`);
     await desktop.heading('Now continue on your phone');
     await phone.press('Yes, continue');
     await phone.press('Start');
     await phone.upload((await passportPicture(91)).jpeg);
     await phone.press('Use this photo');
-    await phone.reads('The page where you started continues automatically.');
+    await phone.reads('Your computer continues by itself.');
     const { applicationId } = await desktop.called('onComplete');
     const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
     expect(application.overallResult.status).toBe('approved');

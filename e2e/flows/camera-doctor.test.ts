@@ -168,7 +168,7 @@ test('inside another app, the copied link continues the same session in the phon
   const page = await safari.newPage();
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto(link);
-  await page.getByRole('heading', { name: `Does the page where you started show ${code}?` }).waitFor();
+  await page.getByRole('heading', { name: `Does your computer show ${code}?` }).waitFor();
   await visitor.heading('Now continue in your browser').waitFor();
   await visitor.frame.getByText('When you’re done there, this page continues automatically.').waitFor();
 
@@ -178,7 +178,7 @@ test('inside another app, the copied link continues the same session in the phon
   await press('Upload a file');
   await (await chooser).setFiles(asFile(await passportPicture(52)));
   await press('Use this photo');
-  await page.getByText('The page where you started continues automatically.').waitFor({ timeout: 60_000 });
+  await page.getByText('Your computer continues by itself.').waitFor({ timeout: 60_000 });
   await visitor.heading('All done').waitFor();
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });

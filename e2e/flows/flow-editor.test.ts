@@ -61,6 +61,11 @@ test('edits are previewed immediately, saved as a version, and used for the next
 
   await page.getByRole('tab', { name: 'Texts' }).click();
   await preview(page).getByRole('heading', { name: 'Verify your identity' }).waitFor();
+  // A click on a text in the preview leads to its field; the field of another screen's text is not listed.
+  await preview(page).getByRole('button', { name: 'Start' }).click();
+  const field = page.getByLabel('action.start');
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('done.title').count()).toBe(0);
   await page.getByLabel('intro.title').fill('Zeig dich, Schöne 🙂');
   await preview(page).getByRole('heading', { name: 'Zeig dich, Schöne 🙂' }).waitFor();
   await page.getByText('1 own text is not translated into').waitFor();

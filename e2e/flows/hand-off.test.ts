@@ -35,7 +35,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 test('a session begun on a desktop is finished on a phone, and the desktop continues by itself', async () => {
   const { desktop, url, code } = await offer();
   const page = await phone(url);
-  await heading(page, `Does the page where you started show ${code}?`).waitFor();
+  await heading(page, `Does your computer show ${code}?`).waitFor();
   await desktop.heading('Now continue on your phone').waitFor();
   expect(await desktop.frame.locator('.match-code b').innerText()).toBe(code);
 
@@ -48,7 +48,7 @@ test('a session begun on a desktop is finished on a phone, and the desktop conti
   await press(page, 'Upload a file');
   await (await chooser).setFiles(asFile(await passportPicture(91)));
   await press(page, 'Use this photo');
-  await page.getByText('The page where you started continues automatically.').waitFor({ timeout: 60_000 });
+  await page.getByText('Your computer continues by itself.').waitFor({ timeout: 60_000 });
 
   await desktop.heading('All done').waitFor();
   const { applicationId } = await desktop.called('onComplete');

@@ -31,8 +31,8 @@ export const ga: Dictionary = {
   'intro.document.body': 'An bhunchóip, ní cóip ná gabháil scáileáin',
   'intro.face': 'Féinín',
   'intro.face.body': 'Glacfaimid é i gceann nóiméid',
-  'intro.paper': 'Litir a fuair tú le déanaí',
-  'intro.paper.body': 'Bille nó ráiteas, mar PDF nó grianghraf',
+  'intro.paper': 'Bille nó ráiteas le déanaí',
+  'intro.paper.body': 'Mar PDF nó grianghraf',
   'intro.light': 'Solas maith',
   'intro.light.body': 'Is é solas an lae is fearr, gan frithchaitheamh',
   'intro.privacy': 'Criptítear do ghrianghraif agus iad á seoladh agus ní úsáidtear iad ach don deimhniú seo.',
@@ -369,13 +369,12 @@ export const ga: Dictionary = {
   'handoff.cancelled.body': 'Is féidir leat cód nua a thaispeáint nó leanúint ar aghaidh anseo.',
   'handoff.failed.title': 'Níor oibrigh sé sin',
   'handoff.failed.body': 'Seiceáil do nasc idirlín agus triail arís.',
-  'handoff.phone.title': 'An bhfuil {code} ar an leathanach ar thosaigh tú air?',
+  'handoff.phone.title': 'An bhfuil {code} ar do ríomhaire?',
   'handoff.phone.body': 'Mura bhfuil, b’fhéidir gur sheol duine eile an nasc seo chugat.',
   'handoff.phone.same': 'Tá, ar aghaidh',
   'handoff.phone.other': 'Níl, cealaigh',
   'handoff.phone.done.title': 'Críochnaithe',
-  'handoff.phone.done.body':
-    'Is féidir leat an leathanach seo a dhúnadh. Leanfaidh an leathanach ar thosaigh tú air go huathoibríoch.',
+  'handoff.phone.done.body': 'Is féidir leat an leathanach seo a dhúnadh. Leanfaidh do ríomhaire uaidh féin.',
   'handoff.phone.cancelled.body':
     'Is féidir leat an leathanach seo a dhúnadh agus leanúint ar aghaidh san áit ar thosaigh tú.',
 

@@ -13,7 +13,7 @@ export const READY_TEXTS: Readonly<Record<string, ReadyTexts>> = {
     inform: '{company} processes your photos and data to verify your identity.',
     gdpr: `I agree that {company} measures my face in my selfie or video and in the portrait on my document, and compares them to verify my identity. These measurements are biometric data (Article 9 GDPR). They are deleted after the check.
 
-I don’t have to agree. I can withdraw my consent at any time, with effect for the future. The privacy policy says how, how long my photos are kept, and how else I can verify my identity.`,
+I don’t have to agree, and I can withdraw my consent at any time. The privacy policy explains how to withdraw, how long photos are kept, and other ways to verify.`,
     bipa: `{company} collects and uses a scan of my face geometry, taken from my selfie or video and from the portrait on my document. It is used only to verify my identity and is deleted after the check. The privacy policy says how long my photos are kept and when they are destroyed.
 
 I have read this and give {company} my written release to collect, use and hold my biometric identifiers for this purpose (Illinois Biometric Information Privacy Act, 740 ILCS 14).`,
