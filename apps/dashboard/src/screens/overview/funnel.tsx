@@ -2,6 +2,7 @@ import type { Overview } from '@verify/contract';
 import { count, duration, percent, words } from '../../app/format.ts';
 import { Empty } from '../../parts/parts.tsx';
 import { PlotCard } from '../../parts/plots/plot-card.tsx';
+import { lossesOf } from './losses.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   opened: 'Opened',
@@ -18,16 +19,12 @@ const NAMES: Readonly<Record<string, string>> = {
   sending: 'Sending',
 };
 
-/** How far the people of one flow come, step by step: how many, how many fewer than before, and after how long. */
+/** How far the people of one flow come, step by step: how many, the share that went no further, and after how long. */
 export function Funnel({ overview: { funnel } }: { overview: Overview }) {
   const { flowName, steps } = funnel;
   const opened = steps[0]?.count ?? 0;
-  const rows = steps.map((each, at) => {
-    const before = steps.slice(0, at).at(-1)?.count ?? each.count;
-    // A step that only some documents have, such as the back, is followed by one that more people reach.
-    const lost = Math.max(0, before - each.count);
-    return { ...each, name: NAMES[each.step] ?? words(each.step), lost: before === 0 ? 0 : lost / before };
-  });
+  const losses = lossesOf(steps.map((each) => each.count));
+  const rows = steps.map((each, at) => ({ ...each, name: NAMES[each.step] ?? words(each.step), lost: losses[at]! }));
   return (
     <PlotCard
       title="Funnel"
@@ -63,7 +60,7 @@ export function Funnel({ overview: { funnel } }: { overview: Overview }) {
                     .join(' · ')}
                 </small>
               </span>
-              <Bar share={n / opened} />
+              <Bar share={n / opened} uploads={camera + upload === 0 ? 0 : upload / (camera + upload)} />
               <span class="bar-count">{count(n)}</span>
               <span class="bar-share">
                 {percent(n / opened)}
@@ -77,10 +74,18 @@ export function Funnel({ overview: { funnel } }: { overview: Overview }) {
   );
 }
 
-/** Words beside it say the same. */
-export const Bar = ({ share }: { share: number }) => (
+/** Words beside it say the same. Files that were uploaded have a tone of their own, after the camera's pictures. */
+export const Bar = ({ share, uploads = 0 }: { share: number; uploads?: number }) => (
   <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect class="bar-rest" width="100" height="8" />
     <rect class="bar-full" width={Math.min(100, share * 100)} height="8" />
+    {uploads > 0 && (
+      <rect
+        class="bar-upload"
+        x={Math.min(100, share * 100) * (1 - uploads)}
+        width={Math.min(100, share * 100) * uploads}
+        height="8"
+      />
+    )}
   </svg>
 );

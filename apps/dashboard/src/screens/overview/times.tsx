@@ -23,7 +23,7 @@ export function Times({ overview: { days } }: { overview: Overview }) {
         days={days.map(({ day }) => day)}
         highest={highest}
         format={(seconds) => (seconds < 90 ? `${seconds} s` : duration(seconds))}
-        label={`Time to result by day, at most ${duration(highest)} for 95 %`}
+        label={`Time to result by day: p95 at most ${duration(highest)}`}
         tip={(index) => (
           <dl>
             {LINES.map(([name, text]) => (

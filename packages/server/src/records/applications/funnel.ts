@@ -1,4 +1,5 @@
-import type { Overview, RowStatus, TrackEvent } from '@verify/contract';
+import type { FlowStep, Overview, RowStatus, TrackEvent } from '@verify/contract';
+import { findFlow } from '../accounts/flows.ts';
 import { sha256Hex } from '../ids.ts';
 import { DAY_MS, dayOf, percentile, type Span } from '../span.ts';
 import type { Db } from '../store.ts';
@@ -12,7 +13,7 @@ const REACHED_IN = 'reached-in';
 const TAKEN_BY = 'taken-by';
 const MODES = ['camera', 'upload'] as const;
 /**
- * Screens in the order in which a person sees them. Screens off this path (problems, refusals) are counted but not
+ * Screens in the usual order of steps; a flow may have another one. Screens off this path (problems, refusals) are counted but not
  * plotted.
  */
 const SCREENS = [
@@ -28,6 +29,14 @@ const SCREENS = [
   'paper-review',
   'sending',
 ] as const;
+type Screen = (typeof SCREENS)[number];
+const SCREENS_OF: Readonly<Partial<Record<FlowStep, readonly Screen[]>>> = {
+  document: ['choose', 'camera-front', 'review-front', 'camera-back', 'review-back'],
+  selfie: ['selfie-camera', 'selfie-review'],
+  liveness: ['liveness-camera'],
+  'proof-of-address': ['paper-review'],
+  'bank-statement': ['paper-review'],
+};
 /**
  * Limits new rows per session and per flow and day, so that a page with made-up names cannot fill the table. The
  * longest flow creates about 60 rows in a session.
@@ -132,7 +141,7 @@ function takenBy(events: readonly TrackEvent[], known: readonly string[]) {
   return [...modes].map(([screen, mode]) => ({ screen, mode }));
 }
 
-function shownOn(name: string, { side, paper }: TrackEvent['properties']): (typeof SCREENS)[number] | null {
+function shownOn(name: string, { side, paper }: TrackEvent['properties']): Screen | null {
   if (name === 'selfie_taken') return 'selfie-review';
   if (name !== 'photo_taken') return null;
   if (paper !== undefined) return 'paper-review';
@@ -205,6 +214,7 @@ export async function readFunnel(
     .where('day', '<', dayOf(end))
     .groupBy(['category', 'name', 'step'])
     .execute();
+  const flow = await findFlow(db, accountId, flowName);
   const of = (category: string, name: string): { step: string; count: number }[] =>
     rows
       .filter((row) => row.category === category && row.name === name)
@@ -226,9 +236,16 @@ export async function readFunnel(
     flowName,
     steps: [
       plain('opened', opened),
-      ...SCREENS.flatMap(screen),
+      ...inOrderOf(flow?.settings.steps ?? []).flatMap(screen),
       plain('submitted', submitted),
       plain('decided', decided),
     ],
   };
+}
+
+/** Screens as a person sees them in a flow with these steps. Those of other steps, which it had before, come later. */
+function inOrderOf(steps: readonly FlowStep[]): readonly Screen[] {
+  const middle = new Set(steps.flatMap((step) => SCREENS_OF[step] ?? []));
+  for (const each of SCREENS.slice(1, -1)) middle.add(each);
+  return [SCREENS[0], ...middle, SCREENS.at(-1)!];
 }
