@@ -1,5 +1,6 @@
 import type { ApplicationDetail, HistoryEntry, TraceRow } from '@verify/contract';
-import { exactly, languageName, when, words } from '../../app/format.ts';
+import { exactly, languageName, when } from '../../app/format.ts';
+import { actorWords, historyWords } from './history-words.ts';
 import { browserName } from '../account/browser-name.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
 
@@ -138,7 +139,7 @@ export const History = ({ entries }: { entries: readonly HistoryEntry[] }) => (
         <li key={index}>
           <time>{exactly(entry.at)}</time>
           <span>
-            <b>{words(entry.what.replaceAll('.', ' '))}</b> <span class="muted">{entry.actor}</span>
+            <b>{historyWords(entry.what)}</b> <span class="muted">{actorWords(entry.actor)}</span>
             {entry.details && (
               <p dir="auto" tabIndex={entry.details.length > LONG ? 0 : undefined}>
                 {entry.details}

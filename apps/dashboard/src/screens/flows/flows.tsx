@@ -109,7 +109,7 @@ export function Flows() {
       {away > 0 && (
         <label class="check">
           <input type="checkbox" checked={archived} onChange={(event) => setArchived(event.currentTarget.checked)} />
-          Show archived ones ({away}). No session begins with them; those under way go on.
+          Show archived flows ({away}). They start no new sessions; running sessions continue.
         </label>
       )}
       {copyOf && <NewFlow copyOf={copyOf === 'new' ? null : copyOf} close={() => setCopyOf(null)} />}

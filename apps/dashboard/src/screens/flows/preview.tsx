@@ -110,7 +110,7 @@ export function Preview({
             </button>
           ))}
         </div>
-        <div class="segments" role="group" aria-label="Ground">
+        <div class="segments" role="group" aria-label="Background">
           {[false, true].map((each) => (
             <button key={String(each)} type="button" aria-pressed={each === dark} onClick={() => setDark(each)}>
               {each ? 'Dark' : 'Light'}

@@ -26,8 +26,8 @@ const REASONS: Readonly<Record<Choice, readonly string[]>> = {
     'The document is not acceptable',
     'Suspected fraud',
   ],
-  confirm: ['I come to the same result'],
-  reject: ['I come to another result', 'The reason is not sufficient'],
+  confirm: ['I agree with the proposal'],
+  reject: ['I disagree with the proposal', 'The reason is not sufficient'],
 };
 
 /**

@@ -1,0 +1,10 @@
+import { WebhookKind } from '@verify/contract';
+import { expect, test } from 'vitest';
+import { actorWords, historyWords } from './history-words.ts';
+
+test('every event of an application has words', () => {
+  const events = WebhookKind.options.filter((kind) => kind.startsWith('application.'));
+  expect(events.filter((kind) => historyWords(kind).includes('.'))).toEqual([]);
+  expect(`${historyWords('application.needs-review')} ${actorWords('system')}`).toBe('Sent to review by the system');
+  expect(`${historyWords('review.claimed')} ${actorWords('Ana')}`).toBe('Claimed a review by Ana');
+});
