@@ -28,7 +28,7 @@ export function Funnel({ overview: { funnel } }: { overview: Overview }) {
   return (
     <PlotCard
       title="Funnel"
-      note={flowName === null ? 'One flow, step by step' : `Flow ${flowName}. Choose another one above.`}
+      note={flowName === null ? 'One flow, step by step' : `Flow “${flowName}”. Choose another one above.`}
       file="funnel"
       columns={['Step', 'Applications', 'Share', 'Lost', 'Median time', 'Camera', 'Upload']}
       rows={rows.map(({ name, count: n, lost, medianSeconds, camera, upload }) => [
