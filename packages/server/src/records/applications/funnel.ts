@@ -13,8 +13,8 @@ const REACHED_IN = 'reached-in';
 const TAKEN_BY = 'taken-by';
 const MODES = ['camera', 'upload'] as const;
 /**
- * Screens in the usual order of steps; a flow may have another one. Screens off this path (problems, refusals) are counted but not
- * plotted.
+ * Screens in the usual order of steps; a flow may have another one. Screens off this path (problems, refusals) are
+ * counted but not plotted.
  */
 const SCREENS = [
   'intro',
