@@ -81,7 +81,7 @@ function parse(x5c: readonly Uint8Array[]): X509Certificate[] {
     try {
       return new X509Certificate(der);
     } catch (error) {
-      return refuse('answer_malformed', 'a certificate can’t be read', error);
+      return refuse('answer_malformed', "a certificate can't be read", error);
     }
   });
 }
@@ -133,12 +133,12 @@ function checkCertificate(certificate: X509Certificate, below: number, { kind, u
   }
   const { usages, purposes } = extensions;
   if (usages !== undefined && !(usages & KeyUsageFlags.digitalSignature))
-    untrusted('the signer’s certificate is not for signatures');
+    untrusted("the signer's certificate is not for signatures");
   const other = (purpose: string): boolean =>
     OTHER_USES.has(purpose) || (use === 'credential' && purpose === STATUS_SIGNER);
-  if (purposes.length > 0 && purposes.every(other)) untrusted('the signer’s certificate is for another purpose');
+  if (purposes.length > 0 && purposes.every(other)) untrusted("the signer's certificate is for another purpose");
   if (use === 'credential' && kind === 'mdl' && !purposes.includes(MDL_SIGNER))
-    untrusted('the signer’s certificate is not one of a licence signer');
+    untrusted("the signer's certificate is not one of a licence signer");
 }
 
 interface Extensions {
@@ -163,7 +163,7 @@ function extensionsOf(certificate: X509Certificate): Extensions {
       unknownCritical: parsed.extensions.some(({ critical, type }) => critical && !UNDERSTOOD.has(type)),
     };
   } catch (error) {
-    throw new Refusal('answer_malformed', 'a certificate’s extensions can’t be read', { cause: error });
+    throw new Refusal('answer_malformed', "a certificate's extensions can't be read", { cause: error });
   }
 }
 

@@ -4,6 +4,9 @@ import { refuse } from './refusal.ts';
 const tooDeep = (): never => refuse('answer_malformed', `nested deeper than ${MOST_DEPTH} levels`);
 const cut = (): never => refuse('answer_malformed', 'CBOR that ends early');
 
+/** Date and time, seconds, embedded CBOR, full date. The decoder would build objects of other kinds for other tags. */
+const TAGS: ReadonlySet<number> = new Set([0, 1, 24, 1004]);
+
 /**
  * Walks CBOR (RFC 8949) without recursion and without keeping anything, before the decoder may allocate what a length
  * claims. Embedded items (tag 24) count as one more level. Indefinite lengths and bytes after the end are refused:
@@ -36,6 +39,7 @@ export function checkCbor(bytes: Uint8Array): void {
       if (items > bytes.length - at) cut();
       open.push({ left: items, end: -1 });
     } else if (major === 6) {
+      if (!TAGS.has(value)) refuse('answer_malformed', `CBOR with the tag ${value}`);
       level.left += 1;
     }
     embedded = major === 6 && value === 24;

@@ -135,6 +135,7 @@ function safeAddress(address: string | undefined, name: string): string {
 /** An answer is only accepted from this origin, so a request without exactly one must not exist. */
 function listedOrigin(origin: string | undefined): string {
   const url = safeAddress(origin, 'origin');
-  if (URL.parse(url)!.origin !== url) throw new TypeError('origin must be an origin, without a path.');
+  if (URL.parse(url)!.origin !== url || url.includes('*'))
+    throw new TypeError('origin must be one origin, without a path.');
   return url;
 }

@@ -27,7 +27,7 @@ export function isSignatureValid({ algorithm, key, bytes, signature }: Signed): 
 /** Called before any cryptography. */
 export function allowed(algorithm: unknown, problem: WalletProblem): SignatureName {
   const known = SIGNATURES.find((name) => name === algorithm);
-  return known ?? refuse(problem, 'the signature’s algorithm is not allowed');
+  return known ?? refuse(problem, "the signature's algorithm is not allowed");
 }
 
 /** The key that a credential is bound to. Only its public, elliptic members are used, whatever else the JWK says. */
@@ -36,6 +36,6 @@ export function publicKeyOf(jwk: unknown): KeyObject {
   try {
     return createPublicKey({ key: { kty, crv, x, ...(kty === 'EC' && { y }) }, format: 'jwk' });
   } catch (error) {
-    return refuse('binding_failed', 'the credential’s device key can’t be used', error);
+    return refuse('binding_failed', "the credential's device key can't be used", error);
   }
 }

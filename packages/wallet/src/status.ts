@@ -59,7 +59,7 @@ export interface StatusInput {
 export async function checkStatus({ reference, trust, kind, source, now }: StatusInput): Promise<void> {
   if (reference === undefined) return;
   const parsed = Reference.safeParse(reference);
-  if (!parsed.success) refuse('status_unavailable', 'the credential’s status is of an unknown kind');
+  if (!parsed.success) refuse('status_unavailable', "the credential's status is of an unknown kind");
   const { uri, idx } = parsed.data.status_list;
   const list = await listAt(uri, { trust, kind, source, now });
   const perByte = 8 / list.bits;
@@ -94,7 +94,7 @@ async function download(uri: string, source: StatusSource): Promise<string> {
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('time limit')), { once: true });
   });
-  const { body, contentType } = await orRefuse('status_unavailable', 'the status list can’t be fetched', () =>
+  const { body, contentType } = await orRefuse('status_unavailable', "the status list can't be fetched", () =>
     Promise.race([source.fetch(uri, signal), late]),
   );
   if (body.length > MOST_STATUS_BYTES) refuse('status_unavailable', 'the status list is too large');
@@ -107,16 +107,14 @@ async function readList(uri: string, jwt: string, { trust, kind, now }: ListInpu
   const parts = jwt.split('.');
   const [header, payload, signature] = parts as [string, string, string];
   if (parts.length !== 3) refuse('status_unavailable', 'the status list is not a JWT');
-  const parse = <T>(schema: z.ZodMiniType<T>, part: string): Promise<T> =>
-    orRefuse('status_unavailable', 'the status list is malformed', () =>
+  const parse = <T>(schema: z.ZodMiniType<T>, part: string): T =>
+    orUnavailable('the status list is malformed', () =>
       schema.parse(parseFlatJson(Buffer.from(part, 'base64url').toString())),
     );
-  const { alg, x5c } = await parse(Header, header);
+  const { alg, x5c } = parse(Header, header);
   const algorithm = allowed(alg, 'status_unavailable');
-  const signer = await orRefuse('status_unavailable', 'the status list’s signer is not trusted', () =>
-    asUnavailable(() =>
-      signerOf({ x5c: x5c.map((der) => Buffer.from(der, 'base64')), trust, kind, use: 'status', now }),
-    ),
+  const signer = orUnavailable("the status list's signer is not trusted", () =>
+    signerOf({ x5c: x5c.map((der) => Buffer.from(der, 'base64')), trust, kind, use: 'status', now }),
   );
   const isValid = isSignatureValid({
     algorithm,
@@ -124,13 +122,13 @@ async function readList(uri: string, jwt: string, { trust, kind, now }: ListInpu
     bytes: Buffer.from(`${header}.${payload}`),
     signature: Buffer.from(signature, 'base64url'),
   });
-  if (!isValid) refuse('status_unavailable', 'the status list’s signature is not valid');
-  const token = await parse(Token, payload);
+  if (!isValid) refuse('status_unavailable', "the status list's signature is not valid");
+  const token = parse(Token, payload);
   const seconds = now.getTime() / 1000;
   if (token.sub !== uri) refuse('status_unavailable', 'the status list is another one');
   if (token.iat > seconds + CLOCK_SKEW_S) refuse('status_unavailable', 'the status list is from the future');
   if (token.exp !== undefined && token.exp < seconds) refuse('status_unavailable', 'the status list has expired');
-  const bytes = await orRefuse('status_unavailable', 'the status list can’t be unpacked', () =>
+  const bytes = await orRefuse('status_unavailable', "the status list can't be unpacked", () =>
     inflated(Buffer.from(token.status_list.lst, 'base64url'), { maxOutputLength: MOST_STATUS_INFLATED_BYTES }),
   );
   const lifeMs = Math.min(MOST_STATUS_AGE_MS, (token.ttl ?? Infinity) * 1000);
@@ -138,11 +136,11 @@ async function readList(uri: string, jwt: string, { trust, kind, now }: ListInpu
   return { bits: token.status_list.bits, bytes, freshUntil: Math.min(now.getTime() + lifeMs, ends) };
 }
 
-/** An untrusted signer of a list says nothing about the credential's issuer. */
-function asUnavailable<T>(step: () => T): T {
+/** What is wrong with a list says nothing about the credential: no refusal of these steps may name its own problem. */
+function orUnavailable<T>(detail: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    return refuse('status_unavailable', 'the status list’s signer is not trusted', error);
+    return refuse('status_unavailable', detail, error);
   }
 }

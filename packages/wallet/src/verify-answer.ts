@@ -25,7 +25,7 @@ export async function verifyAnswer(input: AnswerInput): Promise<WalletOutcome> {
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, problem: error.problem, detail: error.message };
     // Libraries throw errors of their own for input that they can't read. Their words may quote it.
-    return { ok: false, problem: 'answer_malformed', detail: 'the answer can’t be read' };
+    return { ok: false, problem: 'answer_malformed', detail: "the answer can't be read" };
   }
 }
 
@@ -62,9 +62,10 @@ function encryptedPart(state: RequestState, answer: WalletAnswer): string {
 }
 
 async function decryptJwe(state: RequestState, jwe: string): Promise<unknown> {
+  if (jwe.split('.').length !== 5) refuse('answer_malformed', 'the answer is not encrypted');
   const header = await orRefuse('answer_malformed', 'the answer is not encrypted', () => decodeProtectedHeader(jwe));
   if (!Object.keys(header).every((name) => JWE_HEADERS.has(name)))
-    refuse('answer_malformed', 'the answer’s encryption has an unknown header');
+    refuse('answer_malformed', "the answer's encryption has an unknown header");
   const plaintext = await orRefuse('binding_failed', 'the answer is not encrypted for this request', async () => {
     const key = await importJWK(state.key, 'ECDH-ES');
     const opened = await compactDecrypt(jwe, key, {

@@ -45,7 +45,7 @@ export async function verifyMdoc(input: MdocInput): Promise<WalletCredential> {
 
   const issuerAuth = signedPart(document.issuerAuth, 'signature_invalid');
   const deviceAuth = signedPart(document.deviceSignature, 'binding_failed');
-  if (!issuerAuth.payload) return refuse('answer_malformed', 'the issuer’s signature has no content');
+  if (!issuerAuth.payload) return refuse('answer_malformed', "the issuer's signature has no content");
   const signer = signerOf({
     x5c: chainOf(issuerAuth.unprotected.get(X5CHAIN)),
     trust,
@@ -54,7 +54,7 @@ export async function verifyMdoc(input: MdocInput): Promise<WalletCredential> {
     now,
   });
   if (!isSignatureValid(signed(issuerAuth, issuerAuth.payload, signer.certificate.publicKey)))
-    refuse('signature_invalid', 'the issuer’s signature is not valid');
+    refuse('signature_invalid', "the issuer's signature is not valid");
 
   const object = await securityObject(issuerAuth.payload);
   if (object.docType !== candidate.type) refuse('signature_invalid', 'the signed document type is another one');
@@ -97,7 +97,7 @@ function documentOf(bytes: Uint8Array): ReceivedDocument {
   try {
     response = cborDecode(bytes);
   } catch (error) {
-    return refuse('answer_malformed', 'the DeviceResponse can’t be read', error);
+    return refuse('answer_malformed', "the DeviceResponse can't be read", error);
   }
   const documents = at(response, 'documents');
   if (at(response, 'status') !== 0) malformed('the wallet reports an error');
@@ -166,7 +166,7 @@ function chainOf(x5chain: unknown): Uint8Array[] {
 }
 
 const securityObject = (payload: Uint8Array): Promise<MobileSecurityObject> =>
-  orRefuse('answer_malformed', 'the mobile security object can’t be read', () => {
+  orRefuse('answer_malformed', "the mobile security object can't be read", () => {
     checkCbor(payload);
     const item = cborDecode<unknown>(payload, { unwrapTopLevelDataItem: false });
     if (!(item instanceof DataItem)) return refuse('answer_malformed', 'the mobile security object is not embedded');
@@ -181,7 +181,7 @@ function checkValidity(
   if (!validityInfo.isValidFromBeforeNow(now, CLOCK_SKEW_S)) refuse('expired', 'the document is not valid yet');
   if (!validityInfo.isValidUntilAfterNow(now, CLOCK_SKEW_S)) refuse('expired', 'the document has expired');
   if (!validityInfo.isSignedBetweenDates(certificate.validFromDate, certificate.validToDate, CLOCK_SKEW_S))
-    refuse('signature_invalid', 'the document was signed outside its certificate’s validity');
+    refuse('signature_invalid', "the document was signed outside its certificate's validity");
 }
 
 type Elements = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
@@ -200,7 +200,7 @@ function disclosed(nameSpaces: ReadonlyMap<string, readonly DataItem[]>, object:
         if (!parsed.success) return refuse('answer_malformed', 'an element has an unexpected form');
         const { digestID, elementIdentifier, elementValue } = parsed.data;
         const expected = object.valueDigests.getDigestForNamespace(name, digestID);
-        if (!expected || !digest.equals(expected)) refuse('signature_invalid', 'an element’s digest does not match');
+        if (!expected || !digest.equals(expected)) refuse('signature_invalid', "an element's digest does not match");
         if (elements.has(elementIdentifier)) refuse('answer_malformed', 'an element is there twice');
         elements.set(elementIdentifier, elementValue);
       }

@@ -47,8 +47,8 @@ export interface SdJwtInput extends Omit<AnswerInput, 'answer'> {
 export async function verifySdJwt(input: SdJwtInput): Promise<WalletCredential> {
   const { candidate, presentation, trust, now } = input;
   const { jwt, binding, disclosures } = split(presentation);
-  const header = read(Header, jwt[0], 'the credential’s header');
-  const bindingHeader = read(BindingHeader, binding[0], 'the key binding’s header', 'binding_failed');
+  const header = read(Header, jwt[0], "the credential's header");
+  const bindingHeader = read(BindingHeader, binding[0], "the key binding's header", 'binding_failed');
   const algorithm = allowed(header.alg, 'signature_invalid');
   const bindingAlgorithm = allowed(bindingHeader.alg, 'binding_failed');
   for (const disclosure of disclosures) parseFlatJson(Buffer.from(disclosure, 'base64url').toString());
@@ -71,7 +71,9 @@ export async function verifySdJwt(input: SdJwtInput): Promise<WalletCredential> 
     });
   const isIssuedBy = verifier(signer.certificate.publicKey, algorithm);
   const isBoundBy = verifier(deviceKey, bindingAlgorithm);
-  if (!isIssuedBy(`${jwt[0]}.${jwt[1]}`, jwt[2])) refuse('signature_invalid', 'the issuer’s signature is not valid');
+  if (!isIssuedBy(`${jwt[0]}.${jwt[1]}`, jwt[2])) refuse('signature_invalid', "the issuer's signature is not valid");
+  if (!isBoundBy(`${binding[0]}.${binding[1]}`, binding[2]))
+    refuse('binding_failed', "the key binding's signature is not valid");
   checkValidity(issued, now);
   const library = new SDJwtVcInstance({
     hasher: (data) => Uint8Array.from(createHash(digest).update(hashable(data)).digest()),
@@ -143,10 +145,10 @@ function checkBinding({ aud, nonce, iat }: z.infer<typeof Binding>, { audience, 
   if (iat < seconds - BINDING_AGE_S) refuse('binding_failed', 'the key binding is too old');
 }
 
-function checkValidity({ exp, nbf }: z.infer<typeof Issued>, now: Date): void {
+function checkValidity({ exp, nbf, iat }: z.infer<typeof Issued>, now: Date): void {
   const seconds = now.getTime() / 1000;
   if (exp !== undefined && exp < seconds - CLOCK_SKEW_S) refuse('expired', 'the credential has expired');
-  if (nbf !== undefined && nbf > seconds + CLOCK_SKEW_S) refuse('expired', 'the credential is not valid yet');
+  if (Math.max(nbf ?? 0, iat ?? 0) > seconds + CLOCK_SKEW_S) refuse('expired', 'the credential is not valid yet');
 }
 
 const hashable = (data: string | ArrayBuffer): string | Uint8Array =>

@@ -4,7 +4,7 @@ import {
   BasicConstraintsExtension,
   cryptoProvider,
   ExtendedKeyUsageExtension,
-  type Extension,
+  Extension,
   KeyUsageFlags,
   KeyUsagesExtension,
   SubjectKeyIdentifierExtension,
@@ -20,6 +20,7 @@ const DAY_MS = 86_400_000;
 export const MDL_SIGNER = '1.0.18013.5.1.2';
 
 export interface Identity {
+  readonly subject: string;
   /** PEM. */
   readonly certificate: string;
   readonly der: Uint8Array;
@@ -49,7 +50,7 @@ export async function certify(input: CertificateInput): Promise<Identity> {
   const usages = input.usages ?? (isAuthority ? KeyUsageFlags.keyCertSign : KeyUsageFlags.digitalSignature);
   const generated = await X509CertificateGenerator.create({
     subject,
-    issuer: issuer ? subjectOf(issuer) : subject,
+    issuer: issuer?.subject ?? subject,
     notBefore: input.notBefore ?? new Date(now.getTime() - 30 * DAY_MS),
     notAfter: input.notAfter ?? new Date(now.getTime() + 365 * DAY_MS),
     publicKey: keys.publicKey as never,
@@ -67,6 +68,7 @@ export async function certify(input: CertificateInput): Promise<Identity> {
   const exported = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
   const key = createPrivateKey({ key: Buffer.from(exported), format: 'der', type: 'pkcs8' });
   return {
+    subject,
     certificate: generated.toString('pem'),
     der: new Uint8Array(generated.rawData),
     key,
@@ -75,20 +77,25 @@ export async function certify(input: CertificateInput): Promise<Identity> {
   };
 }
 
-const subjects = new WeakMap<Identity, string>();
-const subjectOf = (identity: Identity): string => subjects.get(identity)!;
+export const KEY_CERT_SIGN: number = KeyUsageFlags.keyCertSign;
+/** Use of a key for encryption only. */
+export const KEY_ENCIPHERMENT: number = KeyUsageFlags.keyEncipherment;
+
+/** An extension that nobody knows. */
+export const unknownExtension = (critical: boolean): Extension =>
+  new Extension('1.3.6.1.4.1.99999.1', critical, Uint8Array.from([5, 0]));
 
 export interface Authority {
   readonly root: Identity;
   readonly signer: Identity;
   readonly statusSigner: Identity;
+  /** Certificates between the signer and the root, sent with it. */
+  readonly above?: readonly Identity[];
 }
 
 /** A provider of credentials of the made-up State: its root, and the certificates that sign credentials and lists. */
 export async function createAuthority(now: Date, name = 'Utopia Identity Authority'): Promise<Authority> {
-  const rootSubject = `CN=${name} Root, O=${name}, C=UT`;
-  const root = await certify({ subject: rootSubject, isAuthority: true, now });
-  subjects.set(root, rootSubject);
+  const root = await certify({ subject: `CN=${name} Root, O=${name}, C=UT`, isAuthority: true, now });
   const signer = await certify({
     subject: `CN=${name} Signer, O=${name}, C=UT`,
     issuer: root,

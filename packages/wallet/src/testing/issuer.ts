@@ -90,7 +90,7 @@ export async function issuePidSdJwt(input: IssueInput): Promise<HeldSdJwt> {
       ...subject,
     } as never,
     { _sd: Object.keys(subject) } as never,
-    { header: { x5c: [Buffer.from(authority.signer.der).toString('base64')] } },
+    { header: { x5c: chainOf(authority).map((der) => Buffer.from(der).toString('base64')) } },
   );
   return { format: 'dc+sd-jwt', type: PID_TYPE, encoded, deviceKey };
 }
@@ -156,7 +156,7 @@ async function issueMdoc(
     signingKey,
     algorithm: SignatureAlgorithm.ES256,
     digestAlgorithm: 'SHA-256',
-    certificates: [authority.signer.der],
+    certificates: chainOf(authority),
     validityInfo: {
       signed: now,
       validFrom: now,
@@ -194,6 +194,8 @@ const issuerContext = (key: KeyObject): never =>
       },
     },
   }) as never;
+
+const chainOf = ({ signer, above = [] }: Authority): Uint8Array[] => [signer, ...above].map(({ der }) => der);
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 const dayAfter = (now: Date, days: number): string =>
