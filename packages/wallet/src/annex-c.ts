@@ -13,7 +13,7 @@ import {
   ReaderAuth,
   SignatureAlgorithm,
 } from '@owf/mdoc';
-import { derOf } from './certificates.ts';
+import { derOf } from './trust/certificates.ts';
 import { checkCbor } from './nesting.ts';
 import { type Candidate, candidatesFor } from './queries.ts';
 import { orRefuse, refuse } from './refusal.ts';

@@ -3,7 +3,7 @@ import { setGlobalConfig } from '@openid4vc/oauth2';
 import { createOpenid4vpAuthorizationRequest } from '@openid4vc/openid4vp';
 import { exportJWK, generateKeyPair, importPKCS8, type JWK, SignJWT } from 'jose';
 import { annexCRequest } from './annex-c.ts';
-import { clientIdOf, derOf } from './certificates.ts';
+import { clientIdOf, derOf } from './trust/certificates.ts';
 import { dcqlQuery } from './dcql.ts';
 import { CONTENT_ENCRYPTIONS, REQUEST_LIFE_MS, SIGNATURES } from './limits.ts';
 import { candidatesFor } from './queries.ts';

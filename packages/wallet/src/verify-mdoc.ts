@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cborDecode, cborEncode, DataItem, MobileSecurityObject, Sign1 } from '@owf/mdoc';
 import * as z from 'zod/mini';
-import { signerOf } from './chain.ts';
+import { signerOf } from './trust/chain.ts';
 import { claimsOf } from './claims.ts';
 import { checkAgainstQuery } from './dcql.ts';
 import { CLOCK_SKEW_S, COSE_SIGNATURES } from './limits.ts';
@@ -9,8 +9,8 @@ import { checkCbor } from './nesting.ts';
 import { type Candidate, MDL_NAMESPACE } from './queries.ts';
 import { orRefuse, refuse } from './refusal.ts';
 import { sessionTranscript } from './session-transcript.ts';
-import { allowed, isSignatureValid, publicKeyOf } from './signatures.ts';
-import { checkStatus } from './status.ts';
+import { allowed, isSignatureValid, publicKeyOf } from './trust/signatures.ts';
+import { checkStatus } from './trust/status.ts';
 import type { AnswerInput, WalletCredential, WalletProblem } from './types.ts';
 
 /** COSE header labels (RFC 9052, RFC 9360). */

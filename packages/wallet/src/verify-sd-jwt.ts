@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { SDJwtVcInstance } from '@sd-jwt/sd-jwt-vc';
 import * as z from 'zod/mini';
-import { signerOf } from './chain.ts';
+import { signerOf } from './trust/chain.ts';
 import { claimsOf } from './claims.ts';
 import { checkAgainstQuery } from './dcql.ts';
 import { CLOCK_SKEW_S, MOST_DISCLOSURES } from './limits.ts';
 import { parseFlatJson } from './nesting.ts';
 import type { Candidate } from './queries.ts';
 import { orRefuse, refuse } from './refusal.ts';
-import { allowed, isSignatureValid, publicKeyOf } from './signatures.ts';
-import { checkStatus } from './status.ts';
+import { allowed, isSignatureValid, publicKeyOf } from './trust/signatures.ts';
+import { checkStatus } from './trust/status.ts';
 import type { AnswerInput, WalletCredential } from './types.ts';
 
 /** How long before the answer a key binding may have been signed: the life of a request, and the clocks' difference. */

@@ -9,6 +9,7 @@ import {
   KeyUsagesExtension,
   SubjectKeyIdentifierExtension,
   AuthorityKeyIdentifierExtension,
+  X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
@@ -20,6 +21,7 @@ const DAY_MS = 86_400_000;
 export const MDL_SIGNER = '1.0.18013.5.1.2';
 
 export interface Identity {
+  /** As the generator of certificates writes it. */
   readonly subject: string;
   /** PEM. */
   readonly certificate: string;
@@ -27,7 +29,6 @@ export interface Identity {
   readonly key: KeyObject;
   /** PEM, PKCS #8. */
   readonly privateKey: string;
-  readonly keys: webcrypto.CryptoKeyPair;
 }
 
 export interface CertificateInput {
@@ -47,6 +48,7 @@ export interface CertificateInput {
 export async function certify(input: CertificateInput): Promise<Identity> {
   const { subject, issuer, isAuthority = false, now } = input;
   const keys = await webcrypto.subtle.generateKey(SIGNING, true, ['sign', 'verify']);
+  const signing = issuer ? await signingKeys(issuer) : keys;
   const usages = input.usages ?? (isAuthority ? KeyUsageFlags.keyCertSign : KeyUsageFlags.digitalSignature);
   const generated = await X509CertificateGenerator.create({
     subject,
@@ -54,26 +56,34 @@ export async function certify(input: CertificateInput): Promise<Identity> {
     notBefore: input.notBefore ?? new Date(now.getTime() - 30 * DAY_MS),
     notAfter: input.notAfter ?? new Date(now.getTime() + 365 * DAY_MS),
     publicKey: keys.publicKey as never,
-    signingKey: (issuer?.keys ?? keys).privateKey as never,
+    signingKey: signing.privateKey as never,
     signingAlgorithm: SIGNING,
     extensions: [
       new BasicConstraintsExtension(isAuthority, input.pathLength, true),
       new KeyUsagesExtension(usages, true),
       await SubjectKeyIdentifierExtension.create(keys.publicKey as never),
-      await AuthorityKeyIdentifierExtension.create((issuer?.keys ?? keys).publicKey as never),
+      await AuthorityKeyIdentifierExtension.create(signing.publicKey as never),
       ...(input.purposes ? [new ExtendedKeyUsageExtension([...input.purposes], true)] : []),
       ...(input.extensions ?? []),
     ],
   });
   const exported = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
   const key = createPrivateKey({ key: Buffer.from(exported), format: 'der', type: 'pkcs8' });
+  const privateKey = key.export({ format: 'pem', type: 'pkcs8' }).toString();
+  return identityFrom({ certificate: generated.toString('pem'), privateKey });
+}
+
+/** An identity from what a file kept of it. */
+export function identityFrom(saved: Pick<Identity, 'certificate' | 'privateKey'>): Identity {
+  const { subject, rawData } = new X509Certificate(saved.certificate);
+  return { ...saved, subject, der: new Uint8Array(rawData), key: createPrivateKey(saved.privateKey) };
+}
+
+async function signingKeys({ key, certificate }: Identity): Promise<webcrypto.CryptoKeyPair> {
+  const der = key.export({ format: 'der', type: 'pkcs8' });
   return {
-    subject,
-    certificate: generated.toString('pem'),
-    der: new Uint8Array(generated.rawData),
-    key,
-    privateKey: key.export({ format: 'pem', type: 'pkcs8' }).toString(),
-    keys,
+    privateKey: await webcrypto.subtle.importKey('pkcs8', Uint8Array.from(der), SIGNING, false, ['sign']),
+    publicKey: (await new X509Certificate(certificate).publicKey.export(SIGNING, ['verify'])) as webcrypto.CryptoKey,
   };
 }
 

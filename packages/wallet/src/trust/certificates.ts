@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { countryOf } from './countries.ts';
-import type { VerifierKeys } from './types.ts';
+import { countryOf } from '../countries.ts';
+import type { VerifierKeys } from '../types.ts';
 
 /** Base64 DER of a PEM, as `x5c` wants it. */
 export const derOf = (pem: string): string => new X509Certificate(pem).raw.toString('base64');

@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
-import { SIGNATURES, type SignatureName } from './limits.ts';
-import { refuse } from './refusal.ts';
-import type { WalletProblem } from './types.ts';
+import { SIGNATURES, type SignatureName } from '../limits.ts';
+import { refuse } from '../refusal.ts';
+import type { WalletProblem } from '../types.ts';
 
 /** Digest and curve of each algorithm. The curve is fixed as well, so that no key is used with another's algorithm. */
 const ALGORITHMS: Readonly<Record<SignatureName, { readonly digest: string | null; readonly curve: string }>> = {

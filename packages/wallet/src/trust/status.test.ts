@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as wallet from './testing/index.ts';
-import type { StatusSource } from './types.ts';
-import { NOW, problemOf, secondsAfter, Stage, STATUS_URI } from './verify.fixture.ts';
+import * as wallet from '../testing/index.ts';
+import type { StatusSource } from '../types.ts';
+import { NOW, problemOf, secondsAfter, Stage, STATUS_URI } from '../verify.fixture.ts';
 
 const IDX = 77;
 const AWAY = 'status_unavailable: ';

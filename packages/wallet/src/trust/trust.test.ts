@@ -1,9 +1,9 @@
 import { createLoTE, service, trustedEntity } from '@owf/eudi-lote';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readTrust } from './index.ts';
-import * as wallet from './testing/index.ts';
-import type { TrustLists } from './types.ts';
-import { NOW, problemOf, secondsAfter, Stage } from './verify.fixture.ts';
+import { readTrust } from '../index.ts';
+import * as wallet from '../testing/index.ts';
+import type { TrustLists } from '../types.ts';
+import { NOW, problemOf, secondsAfter, Stage } from '../verify.fixture.ts';
 
 const DAY_S = 86_400;
 const SERVER_TLS = '1.3.6.1.5.5.7.3.1';

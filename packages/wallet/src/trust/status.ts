@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -10,11 +9,11 @@ import {
   MOST_STATUS_INFLATED_BYTES,
   MOST_STATUS_LISTS,
   STATUS_TIMEOUT_MS,
-} from './limits.ts';
-import { parseFlatJson } from './nesting.ts';
-import { orRefuse, refuse } from './refusal.ts';
+} from '../limits.ts';
+import { parseFlatJson } from '../nesting.ts';
+import { orRefuse, refuse } from '../refusal.ts';
 import { allowed, isSignatureValid } from './signatures.ts';
-import type { AnchorKind, StatusSource, TrustLists } from './types.ts';
+import type { AnchorKind, StatusSource, TrustLists } from '../types.ts';
 
 const inflated = promisify(inflate);
 
@@ -39,8 +38,8 @@ interface List {
   readonly freshUntil: number;
 }
 
-/** Lists that were verified, for each source: a source may be a test's, and another account's trust may differ. */
-const caches = new WeakMap<StatusSource, Map<string, List>>();
+/** Lists that were verified, for each source and set of anchors: other anchors may not believe what these did. */
+const caches = new WeakMap<StatusSource, WeakMap<TrustLists, Map<string, List>>>();
 
 export interface StatusInput {
   /** The `status` claim of the credential, which its signature covers. */
@@ -73,12 +72,8 @@ export async function checkStatus({ reference, trust, kind, source, now }: Statu
 type ListInput = Omit<StatusInput, 'reference'>;
 
 async function listAt(uri: string, input: ListInput): Promise<List> {
-  let cache = caches.get(input.source);
-  if (!cache) caches.set(input.source, (cache = new Map()));
-  // Another set of anchors may not believe what this one did.
-  const key = createHash('sha256')
-    .update(JSON.stringify([uri, input.kind, input.trust.anchors]))
-    .digest('base64');
+  const cache = cacheOf(input);
+  const key = `${input.kind} ${uri}`;
   const known = cache.get(key);
   if (known && known.freshUntil > input.now.getTime()) return known;
   const list = await readList(uri, await download(uri, input.source), input);
@@ -86,6 +81,14 @@ async function listAt(uri: string, input: ListInput): Promise<List> {
   cache.set(key, list);
   if (cache.size > MOST_STATUS_LISTS) cache.delete(cache.keys().next().value!);
   return list;
+}
+
+function cacheOf({ source, trust }: ListInput): Map<string, List> {
+  const bySource = caches.get(source) ?? new WeakMap<TrustLists, Map<string, List>>();
+  caches.set(source, bySource);
+  const cache = bySource.get(trust) ?? new Map<string, List>();
+  bySource.set(trust, cache);
+  return cache;
 }
 
 async function download(uri: string, source: StatusSource): Promise<string> {

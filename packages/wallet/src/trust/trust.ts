@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { LoTEDocumentSchema } from '@owf/eudi-lote';
 import { subjectOf } from './certificates.ts';
-import { countryOf } from './countries.ts';
-import type { AnchorKind, TrustAnchor, TrustLists } from './types.ts';
+import { countryOf } from '../countries.ts';
+import type { AnchorKind, TrustAnchor, TrustLists } from '../types.ts';
 
 export interface TrustSource {
   /** PEM certificates, or a list of trusted entities (ETSI TS 119 602) as JSON or as a compact JWS. */

@@ -7,10 +7,10 @@ import {
   KeyUsagesExtension,
   X509Certificate as ParsedCertificate,
 } from '@peculiar/x509';
-import { MOST_CERTIFICATE_BYTES, MOST_CERTIFICATES } from './limits.ts';
-import { refuse, Refusal } from './refusal.ts';
+import { MOST_CERTIFICATE_BYTES, MOST_CERTIFICATES } from '../limits.ts';
+import { refuse, Refusal } from '../refusal.ts';
 import { subjectOf } from './certificates.ts';
-import type { AnchorKind, TrustAnchor, TrustLists, WalletIssuer } from './types.ts';
+import type { AnchorKind, TrustAnchor, TrustLists, WalletIssuer } from '../types.ts';
 
 export interface Signer {
   readonly certificate: X509Certificate;

@@ -1,0 +1,1 @@
+export { type DemoWallet, type DemoWalletOptions, startDemoWallet } from './start-demo-wallet.ts';

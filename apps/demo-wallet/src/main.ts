@@ -1,0 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { startDemoWallet } from './start-demo-wallet.ts';
+
+const port = Number(process.env['WALLET_PORT'] ?? '8091');
+const trustFile =
+  process.env['WALLET_TRUST_FILE'] ?? join(process.env['DATA_DIR'] ?? '.data', 'wallet-trust', 'demo-wallet.pem');
+
+const wallet = await startDemoWallet({
+  port,
+  authorityFile: `${trustFile}.json`,
+  statusLists: process.env['STATUS_LISTS'] === '1',
+});
+await mkdir(dirname(trustFile), { recursive: true });
+await writeFile(trustFile, wallet.trust);
+console.log(`A wallet of specimen people: ${wallet.url}, trusted through ${trustFile}`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void wallet.close());

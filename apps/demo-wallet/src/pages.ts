@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
+export const ASSETS: ReadonlySet<string> = new Set(['/', '/wallet.css', '/wallet.js', '/digital.js']);
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves the page and its files. */
+export async function serveAsset(path: string, response: ServerResponse): Promise<void> {
+  const name = path === '/' ? 'index.html' : path.slice(1);
+  const content = await readFile(new URL(`../public/${name}`, import.meta.url));
+  response
+    .writeHead(200, {
+      'content-type': `${TYPES[name.split('.').pop()!]}; charset=utf-8`,
+      'content-security-policy': POLICY,
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      ...(name === 'digital.js' && { 'access-control-allow-origin': '*' }),
+    })
+    .end(content);
+}
