@@ -15,7 +15,7 @@ import {
 } from '@owf/mdoc';
 import { derOf } from './trust/certificates.ts';
 import { checkCbor } from './nesting.ts';
-import { type Candidate, candidatesFor } from './queries.ts';
+import { type Candidate, candidatesOf } from './queries.ts';
 import { orRefuse, refuse } from './refusal.ts';
 import { annexCTranscript } from './session-transcript.ts';
 import type { RequestInput, RequestState, VerifierKeys, WalletRequest } from './types.ts';
@@ -37,7 +37,7 @@ export async function annexCRequest(input: RequestInput, state: RequestState): P
   ]);
   const encryptionInfo = base64url.encode(cborEncode([DCAPI, parameters]));
   const transcript = annexCTranscript(encryptionInfo, state.origin!);
-  const candidates = candidatesFor({ ...state, formats: ['mso_mdoc'] });
+  const candidates = candidatesOf(state);
   const docRequests = await Promise.all(candidates.map((candidate) => docRequest(candidate, transcript, input.keys)));
   const deviceRequest = base64url.encode(DeviceRequest.create({ docRequests }).encode());
   return {

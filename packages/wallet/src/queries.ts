@@ -1,4 +1,4 @@
-import type { AnchorKind, WalletClaims, WalletFormat, WalletQuery } from './types.ts';
+import type { AnchorKind, RequestState, WalletClaims, WalletFormat, WalletQuery } from './types.ts';
 
 export type ClaimName = keyof WalletClaims;
 
@@ -136,15 +136,23 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
-export interface Asked {
-  readonly queries: readonly WalletQuery[];
-  readonly portrait: boolean;
-  /** Annex C carries no SD-JWT. */
-  readonly formats: readonly WalletFormat[];
-}
+export type Asked = Pick<RequestState, 'way' | 'profile' | 'queries' | 'portrait'>;
 
-/** What may answer a request. The portrait is left out where the flow does not compare it. */
-export const candidatesFor = ({ queries, portrait, formats }: Asked): readonly Candidate[] =>
-  CANDIDATES.filter(({ query, format }) => queries.includes(query) && formats.includes(format)).map((candidate) =>
-    portrait ? candidate : { ...candidate, claims: candidate.claims.filter(({ name }) => name !== 'portrait') },
-  );
+/**
+ * What may answer a request. The portrait is left out where the flow does not compare it. Annex C carries no SD-JWT,
+ * and the EU's age verification app holds one document.
+ */
+export const candidatesOf = ({ way, profile, queries, portrait }: Asked): readonly Candidate[] =>
+  CANDIDATES.filter(({ query }) => queries.includes(query))
+    .filter(({ format }) => way !== 'api-mdoc' || format === 'mso_mdoc')
+    .filter(({ type }) => profile !== 'eu-age' || type === AGE_DOCTYPE)
+    .map((candidate) =>
+      portrait ? candidate : { ...candidate, claims: candidate.claims.filter(({ name }) => name !== 'portrait') },
+    );
+
+/**
+ * Whether a credential's type is the one that was asked for. A PID of a member state has a type of its own below
+ * `urn:eudi:pid:`, such as `urn:eudi:pid:de:1`, which extends the common one (PID Rulebook 1.2, section 4.2).
+ */
+export const isOfType = ({ type }: Candidate, actual: string): boolean =>
+  actual === type || (type === PID_TYPE && /^urn:eudi:pid:[a-z]{2}(?:[a-z0-9:_-]{0,64}):\d{1,4}$/.test(actual));

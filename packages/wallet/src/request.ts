@@ -6,7 +6,8 @@ import { annexCRequest } from './annex-c.ts';
 import { clientIdOf, derOf } from './trust/certificates.ts';
 import { dcqlQuery } from './dcql.ts';
 import { CONTENT_ENCRYPTIONS, REQUEST_LIFE_MS, SIGNATURES } from './limits.ts';
-import { candidatesFor } from './queries.ts';
+import { ageRequestByLink } from './age-profile.ts';
+import { candidatesOf } from './queries.ts';
 import type { RequestInput, RequestState, WalletRequest } from './types.ts';
 
 // `https` of every address is checked here, with `localhost` as the exception that the library does not know.
@@ -18,10 +19,12 @@ const SELF_ISSUED = 'https://self-issued.me/v2';
 /** Prepares one request with a nonce and a key of its own. The same input gives another request each time. */
 export async function createRequest(input: RequestInput): Promise<WalletRequest> {
   if (input.queries.length === 0) throw new TypeError('A wallet request needs a query.');
+  if (input.profile === 'eu-age' && (input.way === 'api-openid4vp' || input.queries.join() !== 'over-18'))
+    throw new TypeError('The profile eu-age answers the query over-18, by link or Annex C.');
   const state = await newState(input);
   switch (input.way) {
     case 'link':
-      return requestByLink(input, state);
+      return input.profile === 'eu-age' ? ageRequestByLink(state) : requestByLink(input, state);
     case 'api-openid4vp':
       return requestByApi(input, state);
     case 'api-mdoc':
@@ -33,6 +36,7 @@ async function newState(input: RequestInput): Promise<RequestState> {
   const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
   const shared = {
     way: input.way,
+    ...(input.profile !== undefined && { profile: input.profile }),
     queries: [...input.queries],
     portrait: input.portrait,
     nonce: randomBytes(32).toString('base64url'),
@@ -41,9 +45,12 @@ async function newState(input: RequestInput): Promise<RequestState> {
     expiresAt: input.now.getTime() + REQUEST_LIFE_MS,
   };
   if (input.way !== 'link') return { ...shared, origin: listedOrigin(input.origin) };
+  const responseUri = safeAddress(input.responseUri, 'responseUri');
   return {
     ...shared,
-    responseUri: safeAddress(input.responseUri, 'responseUri'),
+    // A client without a certificate is identified by where its answers go (OpenID4VP 1.0, 5.9.3).
+    ...(input.profile === 'eu-age' && { clientId: `redirect_uri:${responseUri}` }),
+    responseUri,
     ...(input.redirectUri !== undefined && { redirectUri: input.redirectUri }),
   };
 }
@@ -80,7 +87,7 @@ async function signedRequest(
     response_type: 'vp_token',
     client_id: state.clientId,
     nonce: state.nonce,
-    dcql_query: dcqlQuery(candidatesFor({ ...state, formats: ['dc+sd-jwt', 'mso_mdoc'] }), input.purpose),
+    dcql_query: dcqlQuery(candidatesOf(state), input.purpose),
     client_metadata: clientMetadata(state.key),
     ...(input.keys.registrationCertificate !== undefined && {
       verifier_info: [{ format: 'registration_cert', data: input.keys.registrationCertificate }],

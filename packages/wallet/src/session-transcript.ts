@@ -11,8 +11,10 @@ const crypto = {
 /** What the device signs beside the document type: each way has a rule of its own, so no answer fits another way. */
 export async function sessionTranscript(state: RequestState): Promise<unknown> {
   if (state.way === 'api-mdoc') return annexCTranscript(state.encryptionInfo!, state.origin!);
-  const jwkThumbprint = Buffer.from(await calculateJwkThumbprint(state.key, 'sha256'), 'base64url');
-  const shared = { nonce: state.nonce, jwkThumbprint: Uint8Array.from(jwkThumbprint) };
+  const thumbprint = Buffer.from(await calculateJwkThumbprint(state.key, 'sha256'), 'base64url');
+  // Null where the answer is not encrypted (OpenID4VP 1.0, B.2.6.1).
+  const jwkThumbprint = state.profile === 'eu-age' ? undefined : Uint8Array.from(thumbprint);
+  const shared = { nonce: state.nonce, jwkThumbprint };
   const transcript =
     state.way === 'link'
       ? await SessionTranscript.forOid4Vp(

@@ -9,6 +9,12 @@ export type WalletWay = 'link' | 'api-openid4vp' | 'api-mdoc';
 /** What is asked for: person identification data, a driving licence, or only the proof of an age of 18. */
 export type WalletQuery = 'identity' | 'licence' | 'over-18';
 
+/**
+ * `haip`: OpenID4VP with the High Assurance profile, for every wallet. `eu-age`: the EU's age verification app, which
+ * speaks Annex C and, by link, OpenID4VP without signature and encryption. Only for the query `over-18`.
+ */
+export type WalletProfile = 'haip' | 'eu-age';
+
 export type WalletFormat = 'dc+sd-jwt' | 'mso_mdoc';
 
 /** The access certificate that wallets show to the person, and its key. */
@@ -23,6 +29,8 @@ export interface VerifierKeys {
 
 export interface RequestInput {
   readonly way: WalletWay;
+  /** `haip` where it is absent. */
+  readonly profile?: WalletProfile;
   readonly queries: readonly WalletQuery[];
   /** Whether to ask for the portrait as well. Never asked for with `over-18`. */
   readonly portrait: boolean;
@@ -45,6 +53,7 @@ export interface RequestInput {
 /** What the server keeps, encrypted, until the answer arrives. Plain JSON, for one use. */
 export interface RequestState {
   readonly way: WalletWay;
+  readonly profile?: WalletProfile;
   readonly queries: readonly WalletQuery[];
   readonly portrait: boolean;
   readonly nonce: string;
@@ -93,8 +102,14 @@ export interface StatusSource {
   fetch(uri: string, signal: AbortSignal): Promise<{ readonly body: Uint8Array; readonly contentType: string }>;
 }
 
-/** The body of a `direct_post.jwt`, or what `navigator.credentials.get` returned. */
-export type WalletAnswer = { readonly response: string } | { readonly protocol: string; readonly data: unknown };
+/**
+ * The body of a `direct_post.jwt`; what `navigator.credentials.get` returned; or `vp_token` of a plain `direct_post`,
+ * which only the profile `eu-age` accepts.
+ */
+export type WalletAnswer =
+  | { readonly response: string }
+  | { readonly protocol: string; readonly data: unknown }
+  | { readonly vpToken: string };
 
 export interface AnswerInput {
   readonly state: RequestState;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { ANNEX_C_PROTOCOL, decryptAnnexC } from './annex-c.ts';
 import { CONTENT_ENCRYPTIONS, MOST_ANSWER_BYTES } from './limits.ts';
 import { parseFlatJson } from './nesting.ts';
-import { candidatesFor } from './queries.ts';
+import { candidatesOf } from './queries.ts';
 import { orRefuse, refuse, Refusal } from './refusal.ts';
 import type { AnswerInput, RequestState, WalletAnswer, WalletCredential, WalletOutcome } from './types.ts';
 import { verifyMdoc } from './verify-mdoc.ts';
@@ -16,8 +16,8 @@ const Encrypted = z.object({ response: z.string() });
 const JWE_HEADERS: ReadonlySet<string> = new Set(['alg', 'enc', 'epk', 'kid', 'apu', 'apv', 'typ', 'cty']);
 
 /**
- * Verifies a wallet's answer to one request. Everything that the answer can get wrong is an outcome; it throws only for
- * a bug. The caller deletes the state first, so that a second answer finds none.
+ * Verifies a wallet's answer to one request. Whatever is wrong with the answer is an outcome; it never throws. The
+ * caller deletes the state first, so that a second answer finds none.
  */
 export async function verifyAnswer(input: AnswerInput): Promise<WalletOutcome> {
   try {
@@ -32,14 +32,13 @@ export async function verifyAnswer(input: AnswerInput): Promise<WalletOutcome> {
 async function verified(input: AnswerInput): Promise<WalletCredential> {
   const { state, answer, now } = input;
   if (now.getTime() > state.expiresAt) refuse('request_unknown', 'the request has expired');
-  const response = encryptedPart(state, answer);
-  if (response.length > MOST_ANSWER_BYTES) refuse('answer_malformed', 'the answer is too large');
-  if (state.way === 'api-mdoc') {
-    const candidates = candidatesFor({ ...state, formats: ['mso_mdoc'] });
-    return verifyMdoc({ ...input, candidates, deviceResponse: await decryptAnnexC(state, response) });
-  }
-  const candidates = candidatesFor({ ...state, formats: ['dc+sd-jwt', 'mso_mdoc'] });
-  const { id, presentation } = onePresentation(await decryptJwe(state, response));
+  const received = receivedPart(state, answer);
+  if (received.length > MOST_ANSWER_BYTES) refuse('answer_malformed', 'the answer is too large');
+  const candidates = candidatesOf(state);
+  if (state.way === 'api-mdoc')
+    return verifyMdoc({ ...input, candidates, deviceResponse: await decryptAnnexC(state, received) });
+  const token = state.profile === 'eu-age' ? parseFlatJson(received) : vpTokenOf(await decryptJwe(state, received));
+  const { id, presentation } = onePresentation(token);
   const candidate =
     candidates.find((one) => one.id === id) ?? refuse('claims_missing', 'the answer is to a query that was not asked');
   return candidate.format === 'dc+sd-jwt'
@@ -51,10 +50,14 @@ async function verified(input: AnswerInput): Promise<WalletCredential> {
 const audienceOf = ({ way, origin, clientId }: RequestState): string =>
   way === 'link' ? clientId : `origin:${origin ?? refuse('request_unknown', 'the request names no origin')}`;
 
-function encryptedPart(state: RequestState, answer: WalletAnswer): string {
-  if (state.way === 'link')
-    return 'response' in answer ? answer.response : refuse('answer_malformed', 'the answer came another way');
-  if (!('protocol' in answer)) return refuse('answer_malformed', 'the answer came another way');
+/** The part of an answer that the way and the profile of its request allow, encrypted but for the profile `eu-age`. */
+function receivedPart(state: RequestState, answer: WalletAnswer): string {
+  const otherWay = (): never => refuse('answer_malformed', 'the answer came another way');
+  if (state.way === 'link') {
+    if (state.profile === 'eu-age') return 'vpToken' in answer ? answer.vpToken : otherWay();
+    return 'response' in answer ? answer.response : otherWay();
+  }
+  if (!('protocol' in answer)) return otherWay();
   const expected = state.way === 'api-mdoc' ? ANNEX_C_PROTOCOL : 'openid4vp-v1-signed';
   if (answer.protocol !== expected) refuse('answer_malformed', 'the answer speaks another protocol');
   const parsed = Encrypted.safeParse(answer.data);
@@ -77,8 +80,9 @@ async function decryptJwe(state: RequestState, jwe: string): Promise<unknown> {
   return parseFlatJson(Buffer.from(plaintext).toString());
 }
 
-function onePresentation(payload: unknown): { readonly id: string; readonly presentation: string } {
-  const { vp_token: token } = Object(payload) as { vp_token?: unknown };
+const vpTokenOf = (payload: unknown): unknown => (Object(payload) as { readonly vp_token?: unknown }).vp_token;
+
+function onePresentation(token: unknown): { readonly id: string; readonly presentation: string } {
   let found: [string, readonly unknown[]][];
   try {
     found = Object.entries(parseDcqlVpToken(token));

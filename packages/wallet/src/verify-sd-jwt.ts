@@ -6,7 +6,7 @@ import { claimsOf } from './claims.ts';
 import { checkAgainstQuery } from './dcql.ts';
 import { CLOCK_SKEW_S, MOST_DISCLOSURES } from './limits.ts';
 import { parseFlatJson } from './nesting.ts';
-import type { Candidate } from './queries.ts';
+import { type Candidate, isOfType } from './queries.ts';
 import { orRefuse, refuse } from './refusal.ts';
 import { allowed, isSignatureValid, publicKeyOf } from './trust/signatures.ts';
 import { checkStatus } from './trust/status.ts';
@@ -54,7 +54,7 @@ export async function verifySdJwt(input: SdJwtInput): Promise<WalletCredential> 
   for (const disclosure of disclosures) parseFlatJson(Buffer.from(disclosure, 'base64url').toString());
   const issued = read(Issued, jwt[1], 'the credential');
   const bound = read(Binding, binding[1], 'the key binding', 'binding_failed');
-  if (issued.vct !== candidate.type) refuse('claims_missing', 'the credential is of another type');
+  if (!isOfType(candidate, issued.vct)) refuse('claims_missing', 'the credential is of another type');
   const digest = DIGESTS[issued._sd_alg ?? 'sha-256'] ?? refuse('signature_invalid', 'the digest is not allowed');
 
   const x5c = header.x5c.map((der) => Buffer.from(der, 'base64'));
@@ -95,7 +95,7 @@ export async function verifySdJwt(input: SdJwtInput): Promise<WalletCredential> 
     return verified.payload as Record<string, unknown>;
   });
 
-  checkAgainstQuery(candidate, input.candidates, { format: 'dc+sd-jwt', type: issued.vct, claims });
+  checkAgainstQuery(candidate, input.candidates, { format: 'dc+sd-jwt', type: candidate.type, claims });
   const taken = claimsOf(candidate, ({ path }) => valueAt(claims, path));
   await checkStatus({ reference: issued.status, trust, kind: candidate.kind, source: input.status, now });
   return {

@@ -18,6 +18,22 @@ export interface ReadRequest {
   readonly credentials: readonly AskedCredential[];
 }
 
+/** A request by value, as the EU's age verification app gets it. */
+export function readRequestByValue(link: string): Omit<ReadRequest, 'encryptionKey' | 'encryption'> {
+  const parameters = new URL(link).searchParams;
+  const query = JSON.parse(parameters.get('dcql_query')!) as { credentials: Record<string, never>[] };
+  const responseUri = parameters.get('response_uri')!;
+  const clientId = parameters.get('client_id')!;
+  if (clientId !== `redirect_uri:${responseUri}`) throw new Error('The client is not where the answer goes.');
+  return {
+    verifier: new URL(responseUri).host,
+    clientId,
+    nonce: parameters.get('nonce')!,
+    responseUri,
+    credentials: query.credentials.map(askedOf),
+  };
+}
+
 export interface AskedCredential {
   readonly id: string;
   readonly format: string;
@@ -162,9 +178,11 @@ const context = {
 const thumbprintOf = async (key: JWK): Promise<Uint8Array> =>
   Uint8Array.from(Buffer.from(await calculateJwkThumbprint(key, 'sha256'), 'base64url'));
 
-export async function linkTranscript(request: ReadRequest): Promise<unknown> {
+export type RequestByLink = Omit<ReadRequest, 'encryptionKey' | 'encryption'> & Partial<ReadRequest>;
+
+export async function linkTranscript(request: RequestByLink): Promise<unknown> {
   const { clientId, nonce, responseUri, encryptionKey } = request;
-  const jwkThumbprint = await thumbprintOf(encryptionKey);
+  const jwkThumbprint = encryptionKey && (await thumbprintOf(encryptionKey));
   const input = { clientId, nonce, responseUri: responseUri!, jwkThumbprint };
   return (await SessionTranscript.forOid4Vp(input, context)).encodedStructure;
 }
