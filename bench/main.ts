@@ -44,7 +44,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   untouched: () => import('./forgery/untouched.ts'),
   'upload-memory': () => import('./upload-memory.ts'),
   whole: () => import('./reading/whole.ts'),
-  wallet: () => import('./wallet.ts'),
+  wallet: () => import('./measuring/wallet.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
   // Last, because it writes the results that the others kept.
   reading: () => import('./reading/report/report.ts'),

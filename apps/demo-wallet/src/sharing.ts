@@ -12,14 +12,14 @@ import type { Credential, Holdings } from './holdings.ts';
 /** A request that the wallet can't read, in words for its page. */
 export class Unreadable extends Error {}
 
-export interface Offer {
+interface Offer {
   readonly verifier: string;
   /** Where the answer goes; the person compares it with the page that they came from. */
   readonly destination: string;
   readonly choices: readonly Choice[];
 }
 
-export interface Choice {
+interface Choice {
   readonly id: string;
   readonly person: string;
   readonly label: string;

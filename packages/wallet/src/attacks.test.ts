@@ -45,7 +45,7 @@ function resigned(
   return [`${data}.${wallet.signEs256(key, data).toString('base64url')}`, ...rest].join('~');
 }
 
-describe('whoever replays or relays an answer', () => {
+describe('an attacker who replays or relays an answer', () => {
   it('is refused after the request has expired', async () => {
     const asked = await stage.ask();
     const token = await tokenFor(asked);
@@ -64,7 +64,7 @@ describe('whoever replays or relays an answer', () => {
     );
   });
 
-  it('is refused with a token of another session, encrypted anew for this one', async () => {
+  it('is refused with a token of another session, encrypted again for this one', async () => {
     const [mine, victims] = [await stage.ask(), await stage.ask()];
     const problems = [];
     for (const held of [sdJwt, mdoc]) problems.push(problemOf(await stage.send(mine, await tokenFor(victims, held))));
@@ -84,7 +84,7 @@ describe('whoever replays or relays an answer', () => {
   });
 });
 
-describe('whoever calls the API from another origin', () => {
+describe('an attacker who calls the API from another origin', () => {
   const other = 'https://shop.example.attacker.example';
 
   it('is refused in both formats, also for an origin that only resembles ours', async () => {
@@ -152,7 +152,7 @@ describe('whoever calls the API from another origin', () => {
   );
 });
 
-describe('whoever holds a copy of a credential without its device key', () => {
+describe('an attacker who holds a copy of a credential without its device key', () => {
   it('is refused without a key binding', async () => {
     const asked = await stage.ask();
     const [presentation] = (await tokenFor(asked))['pid-sd-jwt']!;
@@ -213,7 +213,7 @@ async function withDocument(change: (document: Node, response: Node) => void): P
   return problemOf(await stage.send(asked, { 'pid-mdoc': [base64url.encode(cborEncode(response))] }));
 }
 
-describe('whoever changes what the issuer signed', () => {
+describe('an attacker who changes what the issuer signed', () => {
   it('is refused for a claim of another value in an SD-JWT', async () => {
     const asked = await stage.ask();
     const [presentation] = (await tokenFor(asked))['pid-sd-jwt']!;
@@ -291,7 +291,7 @@ describe('whoever changes what the issuer signed', () => {
   });
 });
 
-describe('whoever sends something else than was asked for', () => {
+describe('a wallet that sends something else than was asked for', () => {
   it('is refused where a claim is missing', async () => {
     for (const held of [
       await wallet.issuePidSdJwt(stage.issue({ without: ['birthdate'] })),
@@ -365,7 +365,7 @@ describe('the proof of age', () => {
   });
 });
 
-describe('whoever sends an answer to exhaust us', () => {
+describe('an attacker who sends an answer to exhaust us', () => {
   it('is refused above the limit of size, before anything is decrypted', async () => {
     const asked = await stage.ask();
     const response = 'a'.repeat(1_500_001);

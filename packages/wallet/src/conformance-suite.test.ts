@@ -144,7 +144,7 @@ describe('OpenID conformance suite', () => {
     );
   });
 
-  it('InvalidCredentialSignature: refuses a credential whose issuer signature was changed, in both formats', async () => {
+  it('InvalidCredentialSignature: refuses another signature of the issuer, in both formats', async () => {
     const end = sdJwt.encoded.indexOf('~');
     const forged = { ...sdJwt, encoded: flipped(sdJwt.encoded, end - 20) };
     expect(problemOf(await stage.answer(await stage.ask(), forged))).toBe(

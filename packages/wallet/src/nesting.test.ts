@@ -31,7 +31,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-it('accepts whatever the encoder writes, and nothing that is cut or goes on after the end', () => {
+it('accepts everything that the encoder writes, and nothing that is cut or goes on after the end', () => {
   fc.assert(
     fc.property(value, fc.nat(), (any, cut) => {
       const bytes = cborEncode(any);

@@ -151,7 +151,7 @@ export const candidatesOf = ({ way, profile, queries, portrait }: Asked): readon
     );
 
 /**
- * Whether a credential's type is the one that was asked for. A PID of a member state has a type of its own below
+ * Whether a credential has the type that was asked for. A PID of a member state has a type of its own below
  * `urn:eudi:pid:`, such as `urn:eudi:pid:de:1`, which extends the common one (PID Rulebook 1.2, section 4.2).
  */
 export const isOfType = ({ type }: Candidate, actual: string): boolean =>

@@ -4,7 +4,7 @@ import type { AnswerInput, TrustLists, VerifierKeys, WalletOutcome, WalletReques
 
 export const NOW = new Date('2026-11-26T12:00:00Z');
 export const ORIGIN = 'https://shop.example';
-export const REQUEST_URI = 'https://verify.example/wallet/request/1';
+const REQUEST_URI = 'https://verify.example/wallet/request/1';
 export const RESPONSE_URI = 'https://verify.example/wallet/response/1';
 export const STATUS_URI = 'https://pid.utopia.example/status/1';
 

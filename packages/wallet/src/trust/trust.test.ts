@@ -34,7 +34,7 @@ const signer = (change: Partial<wallet.CertificateInput> = {}): Promise<wallet.I
 const noWay = `${UNTRUSTED}no certificate of the chain leads to an anchor for pid`;
 
 describe('an issuer is refused', () => {
-  it('whom no anchor vouches for, though it has the same name', async () => {
+  it('without an anchor that vouches for it, though it has the same name', async () => {
     const impostor = await wallet.createAuthority(NOW);
     expect(await withSigner(impostor.signer)).toBe(noWay);
     expect(await withSigner(impostor.signer, stage.trust, [impostor.root])).toBe(noWay);

@@ -1,7 +1,7 @@
 import { createRequest, readTrust, verifyAnswer, type WalletAnswer, type WalletRequest } from '@verify/wallet';
 import * as wallet from '@verify/wallet/testing';
-import { holdFloors } from './floors.ts';
-import { median } from './measuring/median.ts';
+import { holdFloors } from '../floors.ts';
+import { median } from './median.ts';
 
 const ORIGIN = 'https://shop.example';
 const STATUS_URI = 'https://pid.utopia.example/status/1';
