@@ -34,7 +34,7 @@ export class Archive {
     for (const [name, alike] of nearest.slice(0, 12)) {
       const candidate = {
         slot,
-        applicationId: name,
+        daysAgo: 0,
         look: this.#kept.get(name)!.look!,
         alike: [...alike.values()],
       };

@@ -153,9 +153,7 @@ export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
 class Pool extends WorkerPool<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply> {}
 
 async function replyTo(question: WorkerQuestion, recollection: Recollection): Promise<WorkerReply> {
-  if (question.kind === 'candidates')
-    return { kind: 'candidates', candidates: await recollection.candidates(question.memos) };
-  if (question.kind === 'holders')
-    return { kind: 'holders', holders: await recollection.holders(question.memo, question.withPortraits) };
-  return { kind: 'known', known: await recollection.known(question.recalled) };
+  if (question.kind === 'recollect')
+    return { kind: 'recollect', recollected: await recollection.recollect(question.memos) };
+  return { kind: 'holders', holders: await recollection.holders(question.memo, question.withPortraits) };
 }

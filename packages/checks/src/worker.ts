@@ -3,7 +3,7 @@ import type { Finalised, KnownMaterial, Material } from './material.ts';
 import type { HolderMemo, KnownHolder } from './memory/holder.ts';
 import { type Memo, memosOf } from './memory/memo.ts';
 import { openPictures } from './memory/open-pictures.ts';
-import { type Candidate, recall, type Recalled } from './memory/recall.ts';
+import { knownOf, type Recollected } from './memory/recollection.ts';
 import { type FileReading, readFile } from './read-file.ts';
 import { type Ask, serveTasks } from './serve-tasks.ts';
 import { createTools, type Tools, type ToolsOptions } from './tools.ts';
@@ -18,12 +18,10 @@ export type WorkerAnswer =
   | { readonly kind: 'read'; readonly reading: FileReading };
 
 export type WorkerQuestion =
-  | { readonly kind: 'candidates'; readonly memos: readonly Memo[] }
-  | { readonly kind: 'known'; readonly recalled: readonly Recalled[] }
+  | { readonly kind: 'recollect'; readonly memos: readonly Memo[] }
   | { readonly kind: 'holders'; readonly memo: HolderMemo; readonly withPortraits: boolean };
 export type WorkerReply =
-  | { readonly kind: 'candidates'; readonly candidates: readonly Candidate[] }
-  | { readonly kind: 'known'; readonly known: KnownMaterial }
+  | { readonly kind: 'recollect'; readonly recollected: Recollected }
   | { readonly kind: 'holders'; readonly holders: readonly KnownHolder[] };
 
 serveTasks<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply>(async (options: ToolsOptions) => {
@@ -52,10 +50,7 @@ async function decideOn(material: Material, ask: Ask<WorkerQuestion, WorkerReply
 
 async function recollect(material: Material, ask: Ask<WorkerQuestion, WorkerReply>): Promise<KnownMaterial> {
   const pictures = await openPictures(material);
-  const found = await ask({ kind: 'candidates', memos: memosOf(pictures) });
-  if (found.kind !== 'candidates') throw new TypeError('the reply is to another question');
-  const recalled = recall(pictures, found.candidates);
-  const answer = await ask({ kind: 'known', recalled });
-  if (answer.kind !== 'known') throw new TypeError('the reply is to another question');
-  return answer.known;
+  const answer = await ask({ kind: 'recollect', memos: memosOf(pictures) });
+  if (answer.kind !== 'recollect') throw new TypeError('the reply is to another question');
+  return knownOf(pictures, answer.recollected);
 }

@@ -8,7 +8,7 @@ import { differencesIn, distance, PRINT_BYTES } from './print.ts';
 /** A file of another application that shares some terms with a file of this one. */
 export interface Candidate {
   readonly slot: SeenSlot;
-  readonly applicationId: string;
+  readonly daysAgo: number;
   readonly look: Look;
   /** Similar places in this picture and in the stored one. */
   readonly alike: readonly { readonly at: MemoPlace; readonly kept: MemoPlace }[];
@@ -16,7 +16,7 @@ export interface Candidate {
 
 export interface Recalled {
   readonly slot: SeenSlot;
-  readonly applicationId: string;
+  readonly daysAgo: number;
   /** Share of this file's pictures that are also pictures of the other file. */
   readonly share: number;
 }
@@ -48,10 +48,10 @@ const NEARLY = 0.05;
 /** Returns which candidates show the same pictures as the opened files. */
 export function recall(files: readonly OpenedFile[], candidates: readonly Candidate[]): Recalled[] {
   return candidates.flatMap((candidate): Recalled[] => {
-    const { slot, applicationId } = candidate;
+    const { slot, daysAgo } = candidate;
     const share = sharedBy(files.find((file) => file.slot === slot)?.greys ?? [], candidate);
     const enough = slot === 'liveness-stills' ? share >= SAME_SHARE : share > 0;
-    return enough ? [{ slot, applicationId, share }] : [];
+    return enough ? [{ slot, daysAgo, share }] : [];
   });
 }
 

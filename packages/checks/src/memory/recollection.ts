@@ -1,17 +1,31 @@
 import type { KnownMaterial } from '../material.ts';
 import type { HolderMemo, KnownHolder } from './holder.ts';
 import type { Memo } from './memo.ts';
-import type { Candidate, Recalled } from './recall.ts';
+import { type Candidate, recall } from './recall.ts';
+import type { OpenedFile } from './open-pictures.ts';
 
 /** What the records know of an application's pictures. It is asked while a worker holds the pictures. */
 export interface Recollection {
-  /** Keeps the memos for later applications. Returns other applications' files that may show the same pictures. */
-  candidates(memos: readonly Memo[]): Promise<readonly Candidate[]>;
-  /** What the services are told, given the candidates that do show the same pictures. */
-  known(recalled: readonly Recalled[]): Promise<KnownMaterial>;
+  /** Keeps the memos for later applications. */
+  recollect(memos: readonly Memo[]): Promise<Recollected>;
   /**
    * Keeps the holder of a document. Returns other applications with the same document, the newest first.
    * @param withPortraits whether to read the portraits of the newest
    */
   holders(memo: HolderMemo, withPortraits: boolean): Promise<readonly KnownHolder[]>;
+}
+
+export interface Recollected {
+  /** What the services are told, with the files whose bytes were in another application before. */
+  readonly known: KnownMaterial;
+  /** Other applications' files that may show the same pictures. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** Adds the files whose pictures the candidates do show. */
+export function knownOf(pictures: readonly OpenedFile[], { known, candidates }: Recollected): KnownMaterial {
+  const seen = [...known.seen];
+  for (const { slot, share, daysAgo } of recall(pictures, candidates))
+    if (!seen.some((each) => each.slot === slot)) seen.push({ slot, how: 'same-picture', share, daysAgo });
+  return { ...known, seen };
 }

@@ -31,7 +31,7 @@ async function judge(photo: Uint8Array, portrait: Uint8Array | null, comparesFac
   };
   const steps = comparesFaces ? (['document', 'selfie'] as const) : (['document'] as const);
   const result = await finaliser.run(material(photo, { environment: 'live', flow: flow({ steps: [...steps] }) }), {
-    recollection: { candidates: async () => [], known: async () => known, holders },
+    recollection: { recollect: async () => ({ known, candidates: [] }), holders },
   });
   const entry = result.trace.find(({ rule }) => rule === 'shows-the-same-holder');
   const crop = result.images.find(({ kind }) => kind === 'portrait')!.bytes;

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../context.ts';
-import { recollectionOf } from '../use-cases/uploads/known-material.ts';
+import { recollectionOf } from '../use-cases/applications/recollection.ts';
 import { collectMaterial } from '../use-cases/applications/material.ts';
 import { wholeFlow } from '../use-cases/applications/rounds.ts';
 import { finishApplication } from '../use-cases/applications/finish.ts';

@@ -11,7 +11,7 @@ import type { Finaliser } from '@verify/checks/finaliser';
 import type { Finalised, Material } from '@verify/checks/material';
 import { memosOf } from '@verify/checks/memory/memo';
 import { openPictures } from '@verify/checks/memory/open-pictures';
-import { recall } from '@verify/checks/memory/recall';
+import { knownOf } from '@verify/checks/memory/recollection';
 import { type NewAccount, createAccount } from '../use-cases/setup/new-account.ts';
 
 export interface TestBackend extends NewAccount {
@@ -72,8 +72,8 @@ export function instantFinaliser(judge: (material: Material) => Promise<Finalise
     async run(material, { recollection } = {}) {
       if (!recollection) return judge(material);
       const pictures = await openPictures(material);
-      const candidates = await recollection.candidates(memosOf(pictures));
-      return judge({ ...material, known: await recollection.known(recall(pictures, candidates)) });
+      const recollected = await recollection.recollect(memosOf(pictures));
+      return judge({ ...material, known: knownOf(pictures, recollected) });
     },
     read: async () => ({ ok: false, reason: 'internal', ms: 0 }),
     ready: async () => true,

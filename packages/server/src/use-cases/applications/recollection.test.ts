@@ -10,7 +10,7 @@ import { findApplicationById } from '../../records/applications/applications.ts'
 import { insertFiles } from '../../records/applications/files.ts';
 import { imageKey } from '../../ports/files/storage-keys.ts';
 import { eraseAround } from '../../records/applications/erase.ts';
-import { recollectionOf } from './known-material.ts';
+import { recollectionOf } from './recollection.ts';
 import { browser, newToken, until } from '../../testing/browser.ts';
 import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 
@@ -169,7 +169,7 @@ test('the portrait of the same document in another application is read while tha
   const [first, second] = await Promise.all(ids.map(async (id) => (await findApplicationById(store.db, id))!));
   const { accountId } = first!;
   const portrait = Buffer.from('a portrait');
-  const storageKey = imageKey(ids[0]!, 9);
+  const storageKey = imageKey(ids[0]!, 0, 9);
   const stored = await files.put(storageKey, [portrait]);
   const file = { id: 'portrait', name: null, storageKey, ofFileId: null, createdAt: now() };
   await insertFiles(store.db, [

@@ -37,10 +37,8 @@ export function recollectionOf(
   const seal = lookSeal(keys.blockList, accountId);
   const daysAgo = ({ seenAt }: Pick<EarlierPicture, 'seenAt'>): number =>
     Math.max(0, Math.floor((submittedAt! - seenAt) / DAY_MS));
-  const sameFiles: KnownMaterial['seen'][number][] = [];
-  const found: { readonly candidate: Candidate; readonly earlier: EarlierPicture }[] = [];
   return {
-    async candidates(memos) {
+    async recollect(memos) {
       const arrivals = await keepSeenPictures(
         store,
         of,
@@ -52,25 +50,16 @@ export function recollectionOf(
         })),
         now(),
       );
+      const seen: KnownMaterial['seen'][number][] = [];
+      const candidates: Candidate[] = [];
       for (const [i, memo] of memos.entries()) {
         const same = await findSameBytes(store.db, of, memo.sha256, arrivals[i]!);
-        if (same) sameFiles.push({ slot: memo.slot, how: 'same-file', share: 1, daysAgo: daysAgo(same) });
-        else found.push(...(await candidatesFor(memo, arrivals[i]!)));
-      }
-      return found.map(({ candidate }) => candidate);
-    },
-
-    async known(recalled) {
-      const seen = [...sameFiles];
-      for (const { slot, applicationId: where, share } of recalled) {
-        if (seen.some((each) => each.slot === slot)) continue;
-        const { earlier } = found.find(
-          ({ candidate }) => candidate.slot === slot && candidate.applicationId === where,
-        )!;
-        seen.push({ slot, how: 'same-picture', share, daysAgo: daysAgo(earlier) });
+        if (same) seen.push({ slot: memo.slot, how: 'same-file', share: 1, daysAgo: daysAgo(same) });
+        else candidates.push(...(await candidatesFor(memo, arrivals[i]!)));
       }
       const blocked = await blockedHashes(store.db, accountId);
-      return { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked };
+      const known = { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked };
+      return { known, candidates };
     },
 
     async holders(memo, withPortraits) {
@@ -101,7 +90,7 @@ export function recollectionOf(
     });
   }
 
-  async function candidatesFor({ slot, probes }: Memo, before: number) {
+  async function candidatesFor({ slot, probes }: Memo, before: number): Promise<Candidate[]> {
     const asked = new Map<string, Memo['probes'][number]['place']>();
     for (const { term, place } of probes) asked.set(seal.term(kindOf(slot), term), place);
     const hits = new Map<number, { readonly term: string; readonly nth: number }[]>();
@@ -124,7 +113,7 @@ export function recollectionOf(
         const [at, kept] = [asked.get(term), look.places[nth]];
         return at && kept ? [{ at, kept }] : [];
       });
-      return [{ candidate: { slot, applicationId: earlier.applicationId, look, alike }, earlier }];
+      return [{ slot, daysAgo: daysAgo(earlier), look, alike }];
     });
   }
 }
