@@ -100,3 +100,16 @@ test('names are compared in every spelling of their letters', () => {
   ).toEqual(APPROVED);
   expect(resultOf(contextOf(turkish, [], { profile: named({ 'Last name': 'Öztekin' }) })).codes).toEqual(['DC038']);
 });
+
+test('a name in characters is the one that is printed in the same characters, and no other', () => {
+  const japanese = zone({ primaryIdentifier: 'Kurosu', secondaryIdentifier: 'Asahi' });
+  const print = (confidence: number) =>
+    printed({ 'Original last name': '玄須', 'Original first name': '朝陽' }, confidence);
+  const codes = (confidence: number, names: Parameters<typeof named>[0]) =>
+    resultOf(contextOf(japanese, print(confidence), { profile: named(names) })).codes;
+  const same = { 'Last name': '玄須', 'First name': '朝陽' };
+  expect(codes(0.95, same)).toEqual([]);
+  expect(codes(0.79, same)).not.toEqual([]);
+  expect(codes(0.95, { ...same, 'Last name': '玄頃' })).toEqual(['DC038']);
+  expect(codes(0.95, { 'Last name': 'Kurosu', 'First name': 'Asahi' })).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { isNoName } from '../../match/no-name.ts';
 import { matchesProfile } from '../../match/profile.ts';
 import type { Fact, Source } from '../fact.ts';
 import { isPresentable } from '../facts.ts';
+import { SURE_PRINT } from '@verify/reading/review';
 import type { Facts } from '../fact.ts';
 import { plainNumber } from '../number-hash.ts';
 import type { Verdict } from '../../rules/rule.ts';
@@ -18,7 +19,7 @@ import type { Verdict } from '../../rules/rule.ts';
 export const agreesWithProfile: DocumentRule = {
   name: 'agrees-with-profile',
   codes: ['DC037', 'DC038', 'DC039', 'DC040'],
-  version: 3,
+  version: 4,
   judge({ profile, facts, comparisons, flow }) {
     const { nameMatch } = flow;
     const given = new Map(
@@ -27,7 +28,8 @@ export const agreesWithProfile: DocumentRule = {
         .map((one) => [one.category, one.value]),
     );
     const agrees = (category: Category, value: string, with_ = category): boolean =>
-      valuesOf(facts, with_).some(({ content, cut }) => matchesProfile(category, value, content, nameMatch, cut));
+      valuesOf(facts, with_).some(({ content, cut }) => matchesProfile(category, value, content, nameMatch, cut)) ||
+      isPrintedInOwnLetters(facts, with_, value);
     const first = given.get('First name');
     const last = given.get('Last name');
     const swapped =
@@ -56,6 +58,25 @@ export const agreesWithProfile: DocumentRule = {
       ];
     });
   },
+};
+
+/**
+ * A name in the script of its State, surely read. 山田 has no spelling in Latin letters that its characters tell, so the
+ * zone alone can't confirm it.
+ */
+function isPrintedInOwnLetters(facts: Facts, category: Category, given: string): boolean {
+  const original = ORIGINAL_OF[category];
+  const printed = original && (facts.ocr.get(original) ?? facts.mrz.get(original));
+  return (
+    printed !== undefined &&
+    printed.confidence >= SURE_PRINT &&
+    matchesProfile(original!, given, printed.content, 'strict')
+  );
+}
+
+const ORIGINAL_OF: Partial<Record<Category, Category>> = {
+  'First name': 'Original first name',
+  'Last name': 'Original last name',
 };
 
 const isName = (category: Category): boolean => category === 'First name' || category === 'Last name';
