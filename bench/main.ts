@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   kill: () => import('./kill.ts'),
   'liveness-time': () => import('./liveness-time.ts'),
   latency: () => import('./measuring/latency.ts'),
+  altered: () => import('./reading/altered.ts'),
   zones: () => import('./reading/zones.ts'),
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),

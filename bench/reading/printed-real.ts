@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compareFacts } from '@verify/checks/doc-check/compare';
 import type { Facts } from '@verify/checks/doc-check/fact';
 import { mrzFacts, readFacts } from '@verify/checks/doc-check/facts';
+import { SecondReaders } from '@verify/checks/second-reader/second-reader';
 import type { Category } from '@verify/contract';
 import { type MrzReading, parseMrz } from '@verify/reading';
 import { createDocumentReader } from '@verify/reading/document';
@@ -36,7 +37,7 @@ const FIELDS: readonly Category[] = ['Document number', 'Date of birth', 'Date o
 /**
  * Reads the printed fields of the passports, visas and cards in the index that `VERIFY_SPECIMEN_INDEX` and
  * `VERIFY_SPECIMEN_IMAGES` name (see real.ts), and compares them with their zones as the server does. `--verbose`
- * prints every field that differs.
+ * prints every field that differs, `--first` reads without the second reader.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const index = process.env['VERIFY_SPECIMEN_INDEX'];
@@ -47,7 +48,7 @@ export async function main(args: readonly string[]): Promise<void> {
     );
     return;
   }
-  const reader = await createDocumentReader(loadAsset);
+  const reader = await createDocumentReader(loadAsset, args.includes('--first') ? null : new SecondReaders());
   const tallies = new Map<string, Tally>();
   const failures: string[] = [];
   let read = 0;

@@ -1,3 +1,4 @@
+import { SecondReaders } from '@verify/checks/second-reader/second-reader';
 import { createDocumentReader } from '@verify/reading/document';
 import type { Category } from '@verify/contract';
 import { loadAsset } from '@verify/reading/testing/load-asset';
@@ -27,7 +28,7 @@ const SURE = 0.8;
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 100);
   const from = numberOption(args, 'from', 40_000);
-  const reader = await createDocumentReader(loadAsset);
+  const reader = await createDocumentReader(loadAsset, args.includes('--first') ? null : new SecondReaders());
   const tallies = new Map<string, { fields: number; right: number; wrong: number; sure: number; sureWrong: number }>();
   const cpuMs: number[] = [];
   for (let seed = from; seed < from + count; seed++) {

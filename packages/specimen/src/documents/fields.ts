@@ -30,6 +30,8 @@ export interface Alterations {
   alteredCheckDigit?: AlteredDigit;
   /** This field is printed differently from what the machine readable zone says. */
   vizConflict?: ConflictField;
+  /** The same, in one character only. */
+  vizCharacter?: ConflictField;
   underAge?: boolean;
   /** Valid for ever: the expiry is the last day of 9999. */
   permanent?: boolean;
@@ -87,6 +89,8 @@ export function drawFields(request: DocumentRequest, documentCode: string) {
   };
   const printed: DocumentFields = { ...fields };
   if (alter.vizConflict) Object.assign(printed, conflict(alter.vizConflict, fields));
+  if (alter.vizCharacter)
+    Object.assign(printed, oneCharacter(alter.vizCharacter, fields, createRandom(seed).fork('character')));
   return { person, fields, printed };
 }
 
@@ -115,4 +119,18 @@ function conflict(field: ConflictField, fields: DocumentFields): Partial<Documen
     case 'dateOfExpiry':
       return { dateOfExpiry: addDays(fields.dateOfExpiry, 397) };
   }
+}
+
+/** Another letter for a letter, another digit for a digit; of a date, the last digit of its year. */
+function oneCharacter(field: ConflictField, fields: DocumentFields, random: ReturnType<typeof createRandom>) {
+  const value = fields[field];
+  if (field === 'dateOfBirth' || field === 'dateOfExpiry') {
+    const digit = (Number(value[3]) + random.int(1, 9)) % 10;
+    return { [field]: `${value.slice(0, 3)}${digit}${value.slice(4).replace('-02-29', '-02-28')}` };
+  }
+  const places = [...value].flatMap((char, i) => (/[A-Z0-9]/i.test(char) ? [i] : []));
+  const place = random.pick(places);
+  const old = value[place]!;
+  const others = [...(/\d/.test(old) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')].filter((char) => char !== old);
+  return { [field]: value.slice(0, place) + random.pick(others) + value.slice(place + 1) };
 }
