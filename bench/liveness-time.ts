@@ -54,7 +54,7 @@ export async function main(args: readonly string[]): Promise<void> {
       await visitor.press('I’m ready');
       const over = await Promise.race([
         visitor.heading('All done').waitFor({ timeout: 60_000 }),
-        visitor.heading('That didn’t work').waitFor({ timeout: 60_000 }),
+        visitor.heading('Let’s try that once more').waitFor({ timeout: 60_000 }),
       ]).then(() => visitor.heading('All done').isVisible());
       const took = performance.now() - begunMs;
       if (over) {
@@ -104,8 +104,7 @@ function actOnCommand(given: {
     const drawing = canvas.getContext('2d')!;
     const text = (): string => document.querySelector('main.card')?.textContent ?? '';
     let [at, doing, since] = [0, 'rest', 0];
-    const wantedNow = (): string =>
-      /point your nose/i.test(text()) ? 'turn' : /Smile(?!d)/.test(text()) ? 'smile' : 'rest';
+    const wantedNow = (): string => (/white dot/i.test(text()) ? 'turn' : /Smile(?!d)/.test(text()) ? 'smile' : 'rest');
     let seen = { what: 'rest', atMs: 0 };
     setInterval(() => {
       const what = wantedNow();

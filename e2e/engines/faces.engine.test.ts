@@ -11,7 +11,7 @@ inEachEngine(
     test.skipIf(stage.name === 'WebKit')('the holder of the passport makes the movements and is approved', async () => {
       const person = await untilFace(stage);
       await person.press('I’m ready');
-      await person.heading('Movement 2 of 2', 60_000);
+      await person.heading('Step 3 of 4', 60_000);
       const { applicationId } = await person.called('onComplete', 90_000);
       const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
       expect(concernIds(application)).toEqual([]);

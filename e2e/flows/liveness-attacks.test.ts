@@ -42,15 +42,15 @@ async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): 
 // Normal runs test one attack at the camera (`wrong-movement`), and all eight in the judge's own tests.
 describe.runIf(LONG).concurrent('attacks that cannot follow the commands fail at the camera', () => {
   test.each([
-    ['printed-photo', 'Let’s try that again. Move a little faster this time.'],
+    ['printed-photo', 'Move a little faster this time.'],
     ['two-people', 'Someone else was in the picture.'],
-    ['bent-photo', 'Let’s try that again. Move a little faster this time.'],
-    ['still-frame', 'Let’s try that again. Move a little faster this time.'],
-    ['looped-clip', 'Let’s try that again. Move a little faster this time.'],
-    ['wrong-order', 'You made a different movement from the one we asked for.'],
+    ['bent-photo', 'Move a little faster this time.'],
+    ['still-frame', 'Move a little faster this time.'],
+    ['looped-clip', 'Move a little faster this time.'],
+    ['wrong-order', 'Move your head slowly, straight towards the green circle.'],
   ] as const)('%s: %s', async (clip, sentence) => {
     await attempt(clip, async (visitor) => {
-      await visitor.heading('That didn’t work').waitFor({ timeout: 60_000 });
+      await visitor.heading('Let’s try that once more').waitFor({ timeout: 60_000 });
       await visitor.frame.getByText(sentence).waitFor();
       expect(await visitor.called('onFail')).toMatchObject({ code: 'liveness_failed' });
     });

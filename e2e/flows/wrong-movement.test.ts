@@ -10,11 +10,11 @@ test('a recording made for another challenge ends the attempt, and the person is
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { flowName: 'document-liveness' });
   await showPassport(visitor);
   await visitor.press('I’m ready');
-  await visitor.frame.getByText('Move the white dot into the circle', { exact: true }).waitFor();
-  await visitor.heading('That didn’t work').waitFor({ timeout: 30_000 });
-  await visitor.frame.getByText('You made a different movement from the one we asked for.').waitFor();
+  await visitor.frame.getByText('Move the white dot into the green circle', { exact: true }).waitFor();
+  await visitor.heading('Let’s try that once more').waitFor({ timeout: 30_000 });
+  await visitor.frame.getByText('Move your head slowly, straight towards the green circle.').waitFor();
   await visitor.frame.getByText('Attempts left: 2').waitFor();
   await visitor.called('onFail');
   await visitor.press('Try again');
-  await visitor.frame.getByText('Move the white dot into the circle', { exact: true }).waitFor();
+  await visitor.frame.getByText('Move the white dot into the green circle', { exact: true }).waitFor();
 });

@@ -35,7 +35,7 @@ export function unreachable(): string[] {
   )) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, .file-input, svg'))
       continue;
-    if (element.matches('input[type=radio], .file-input, .time-left') || !element.getClientRects().length) continue;
+    if (element.matches('input[type=radio], .file-input') || !element.getClientRects().length) continue;
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) continue;

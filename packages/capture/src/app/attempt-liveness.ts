@@ -9,7 +9,8 @@ interface Attempt {
   /** Null if this browser can't detect faces; then no attempt is drawn. */
   readonly faces: FaceClient | null;
   readonly gone: AbortSignal;
-  readonly onView: (view: LivenessView) => void;
+  /** `lit`: colours follow the movements. */
+  readonly onView: (view: LivenessView, lit: boolean) => void;
 }
 
 /** One attempt, from the server's challenge to the outbox or to the reason why it ended. */
@@ -31,7 +32,7 @@ export async function attemptLiveness(context: Context, { camera, faces, gone, o
     faces,
     challenge,
     commit: sendCommitOver(api),
-    onView,
+    onView: (view) => onView(view, challenge.light),
     signal: gone,
   });
   if (gone.aborted) return;

@@ -139,7 +139,7 @@ export function createFaces(context: Context): Faces {
           camera: from,
           faces: guided ? client : null,
           gone,
-          onView: (view) => set({ view }),
+          onView: (view, lit) => set({ view, lit }),
         });
       }),
     restart(id) {

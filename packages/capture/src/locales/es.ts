@@ -276,7 +276,7 @@ export const es: Dictionary = {
   'face.trouble.camera_generic': 'Quizá la esté usando otra aplicación. Ciérrela e inténtelo de nuevo.',
   'liveness.title': 'Compruebe que es usted',
   'liveness.body':
-    'Mueva la cabeza hasta que el punto blanco entre en el círculo. También es posible que le pidamos que sonría o cierre los ojos.',
+    'Mueva la cabeza hasta que el punto blanco entre en el círculo verde. También es posible que le pidamos que sonría o cierre los ojos.',
   'liveness.tip.place': 'Mantenga el rostro en el óvalo, a la altura de los ojos',
   'liveness.tip.calm': 'Gire la cabeza, no solo los ojos',
   'liveness.tip.record': 'Se graba un vídeo corto sin sonido',
@@ -288,8 +288,8 @@ export const es: Dictionary = {
   'liveness.flash.body':
     'Después de los movimientos, muestra colores vivos durante 4 segundos. Si es sensible a la luz intermitente, continúe sin ellos.',
   'liveness.flash.review': 'En ese caso, una persona revisará su grabación y el resultado tardará más.',
-  'liveness.step': 'Movimiento {at} de {of}',
-  'liveness.action.point': 'Lleve el punto blanco al círculo',
+  'liveness.step': 'Paso {at} de {of}',
+  'liveness.action.point': 'Lleve el punto blanco al círculo verde',
   'liveness.hold': 'No se mueva',
   'liveness.pause': 'Bien',
   'liveness.direction.up': 'Hacia arriba',
@@ -303,8 +303,9 @@ export const es: Dictionary = {
   'liveness.action.smile': 'Sonría',
   'liveness.action.blink': 'Cierre los ojos un momento',
   'liveness.failed.title': 'No ha funcionado',
-  'liveness.failed.timeout': 'Probemos otra vez. Muévase un poco más rápido esta vez.',
-  'liveness.failed.wrong_action': 'Hizo un movimiento distinto del que pedimos. Siga el punto.',
+  'liveness.failed.again': 'Probemos otra vez',
+  'liveness.failed.timeout': 'Muévase un poco más rápido esta vez.',
+  'liveness.failed.wrong_action': 'Mueva la cabeza despacio, directamente hacia el círculo verde.',
   'liveness.failed.face_lost': 'Su rostro salió de la imagen. Manténgalo en el óvalo.',
   'liveness.failed.several_faces': 'Había otra persona en la imagen. Solo debe verse usted.',
   'liveness.failed.interrupted':
@@ -431,6 +432,6 @@ export const es: Dictionary = {
   'again.movements': 'Los movimientos no se veían bien',
   'again.paper': 'La página no era la que pedimos',
   'again.paper_old': 'La página era demasiado antigua',
-  'liveness.action.point.after_smile': 'Relájese y lleve el punto blanco al círculo',
-  'liveness.action.point.after_blink': 'Abra los ojos y lleve el punto blanco al círculo',
+  'liveness.action.point.after_smile': 'Relájese y lleve el punto blanco al círculo verde',
+  'liveness.action.point.after_blink': 'Abra los ojos y lleve el punto blanco al círculo verde',
 };

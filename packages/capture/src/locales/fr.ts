@@ -278,7 +278,7 @@ export const fr: Dictionary = {
   'face.trouble.camera_generic': 'Une autre application l’utilise peut-être. Fermez-la et réessayez.',
   'liveness.title': 'Vérifions que c’est bien vous',
   'liveness.body':
-    'Bougez la tête pour amener le point blanc dans le cercle. Nous pourrons aussi vous demander de sourire ou de fermer les yeux.',
+    'Bougez la tête pour amener le point blanc dans le cercle vert. Nous pourrons aussi vous demander de sourire ou de fermer les yeux.',
   'liveness.tip.place': 'Gardez votre visage dans l’ovale, à hauteur des yeux',
   'liveness.tip.calm': 'Tournez la tête, pas seulement les yeux',
   'liveness.tip.record': 'Une courte vidéo sans son est enregistrée',
@@ -291,8 +291,8 @@ export const fr: Dictionary = {
     'Après les mouvements, il affiche des couleurs vives pendant 4 secondes. Si vous êtes sensible à la lumière clignotante, continuez sans elles.',
   'liveness.flash.review':
     'Une personne examinera alors votre enregistrement, et votre résultat prendra plus de temps.',
-  'liveness.step': 'Mouvement {at} sur {of}',
-  'liveness.action.point': 'Amenez le point blanc dans le cercle',
+  'liveness.step': 'Étape {at} sur {of}',
+  'liveness.action.point': 'Amenez le point blanc dans le cercle vert',
   'liveness.hold': 'Ne bougez plus',
   'liveness.pause': 'Bien',
   'liveness.direction.up': 'Vers le haut',
@@ -306,8 +306,9 @@ export const fr: Dictionary = {
   'liveness.action.smile': 'Souriez',
   'liveness.action.blink': 'Fermez les yeux un instant',
   'liveness.failed.title': 'Cela n’a pas fonctionné',
-  'liveness.failed.timeout': 'Essayons encore. Bougez un peu plus vite cette fois.',
-  'liveness.failed.wrong_action': 'Vous avez fait un autre mouvement que celui demandé. Suivez le point.',
+  'liveness.failed.again': 'Essayons encore',
+  'liveness.failed.timeout': 'Bougez un peu plus vite cette fois.',
+  'liveness.failed.wrong_action': 'Bougez la tête lentement, droit vers le cercle vert.',
   'liveness.failed.face_lost': 'Votre visage est sorti de l’image. Gardez-le dans l’ovale.',
   'liveness.failed.several_faces': 'Une autre personne était sur l’image. Vous seul(e) devez être visible.',
   'liveness.failed.interrupted':
@@ -438,6 +439,6 @@ export const fr: Dictionary = {
   'again.movements': 'Les mouvements n’étaient pas bien visibles',
   'again.paper': 'La page n’était pas celle demandée',
   'again.paper_old': 'La page était trop ancienne',
-  'liveness.action.point.after_smile': 'Détendez-vous, puis amenez le point blanc dans le cercle',
-  'liveness.action.point.after_blink': 'Ouvrez les yeux, puis amenez le point blanc dans le cercle',
+  'liveness.action.point.after_smile': 'Détendez-vous, puis amenez le point blanc dans le cercle vert',
+  'liveness.action.point.after_blink': 'Ouvrez les yeux, puis amenez le point blanc dans le cercle vert',
 };

@@ -295,7 +295,7 @@ export const ga: Dictionary = {
   'face.trouble.camera_generic': 'B’fhéidir go bhfuil aip eile á úsáid. Dún an aip sin agus triail arís.',
   'liveness.title': 'Deimhnigh gur tusa atá ann',
   'liveness.body':
-    'Bog do cheann go dtí go mbeidh an ponc bán sa chiorcal. D’fhéadfaimis iarraidh ort aoibh a dhéanamh nó do shúile a dhúnadh freisin.',
+    'Bog do cheann go dtí go mbeidh an ponc bán sa chiorcal uaine. D’fhéadfaimis iarraidh ort aoibh a dhéanamh nó do shúile a dhúnadh freisin.',
   'liveness.tip.place': 'Coinnigh d’aghaidh san ubhchruth, ar leibhéal na súl',
   'liveness.tip.calm': 'Cas do cheann, ní do shúile amháin',
   'liveness.tip.record': 'Taifeadfar físeán gearr gan fuaim',
@@ -308,8 +308,8 @@ export const ga: Dictionary = {
     'Tar éis na ngluaiseachtaí, taispeántar dathanna geala ar feadh 4 shoicind. Má chuireann solas splancach isteach ort, lean ar aghaidh gan iad.',
   'liveness.flash.review':
     'Déanfaidh duine athbhreithniú ar do thaifeadadh ansin, agus mar sin tógfaidh do thoradh níos mó ama.',
-  'liveness.step': 'Gluaiseacht {at} de {of}',
-  'liveness.action.point': 'Bog an ponc bán isteach sa chiorcal',
+  'liveness.step': 'Céim {at} de {of}',
+  'liveness.action.point': 'Bog an ponc bán isteach sa chiorcal uaine',
   'liveness.hold': 'Fan socair',
   'liveness.pause': 'Go maith',
   'liveness.direction.up': 'Suas',
@@ -323,8 +323,9 @@ export const ga: Dictionary = {
   'liveness.action.smile': 'Déan meangadh gáire',
   'liveness.action.blink': 'Dún do shúile ar feadh nóiméidín',
   'liveness.failed.title': 'Níor oibrigh sé sin',
-  'liveness.failed.timeout': 'Bainimis triail eile as. Bog beagán níos tapúla an uair seo.',
-  'liveness.failed.wrong_action': 'Rinne tú gluaiseacht eile seachas an ceann a iarradh. Lean an ponc.',
+  'liveness.failed.again': 'Bainimis triail eile as',
+  'liveness.failed.timeout': 'Bog beagán níos tapúla an uair seo.',
+  'liveness.failed.wrong_action': 'Bog do cheann go mall, díreach i dtreo an chiorcail uaine.',
   'liveness.failed.face_lost': 'D’imigh d’aghaidh as an bpictiúr. Coinnigh san ubhchruth í.',
   'liveness.failed.several_faces': 'Bhí duine eile sa phictiúr. Cinntigh nach bhfuil le feiceáil ach tusa.',
   'liveness.failed.interrupted':
@@ -468,6 +469,6 @@ export const ga: Dictionary = {
   'again.movements': 'Ní raibh na gluaiseachtaí le feiceáil go soiléir',
   'again.paper': 'Níorbh é an leathanach a d’iarramar é',
   'again.paper_old': 'Bhí an leathanach róshean',
-  'liveness.action.point.after_smile': 'Lig do scíth, ansin bog an ponc bán isteach sa chiorcal',
-  'liveness.action.point.after_blink': 'Oscail do shúile, ansin bog an ponc bán isteach sa chiorcal',
+  'liveness.action.point.after_smile': 'Lig do scíth, ansin bog an ponc bán isteach sa chiorcal uaine',
+  'liveness.action.point.after_blink': 'Oscail do shúile, ansin bog an ponc bán isteach sa chiorcal uaine',
 };

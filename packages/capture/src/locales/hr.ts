@@ -277,7 +277,7 @@ export const hr: Dictionary = {
   'face.trouble.camera_generic': 'Možda je upotrebljava druga aplikacija. Zatvorite je i pokušajte ponovno.',
   'liveness.title': 'Provjera da ste to vi',
   'liveness.body':
-    'Pomičite glavu tako da bijela točka uđe u krug. Možda ćemo vas zamoliti i da se nasmiješite ili zatvorite oči.',
+    'Pomičite glavu tako da bijela točka uđe u zeleni krug. Možda ćemo vas zamoliti i da se nasmiješite ili zatvorite oči.',
   'liveness.tip.place': 'Držite lice u ovalu, u visini očiju',
   'liveness.tip.calm': 'Okrećite glavu, ne samo oči',
   'liveness.tip.record': 'Snima se kratak video bez zvuka',
@@ -289,8 +289,8 @@ export const hr: Dictionary = {
   'liveness.flash.body':
     'Nakon pokreta 4 sekunde prikazuje jarke boje. Ako vam smeta treptavo svjetlo, nastavite bez njih.',
   'liveness.flash.review': 'Snimku će tada pregledati osoba, pa će rezultat stići kasnije.',
-  'liveness.step': 'Pokret {at} od {of}',
-  'liveness.action.point': 'Pomaknite bijelu točku u krug',
+  'liveness.step': 'Korak {at} od {of}',
+  'liveness.action.point': 'Pomaknite bijelu točku u zeleni krug',
   'liveness.hold': 'Mirno',
   'liveness.pause': 'Dobro',
   'liveness.direction.up': 'Gore',
@@ -304,8 +304,9 @@ export const hr: Dictionary = {
   'liveness.action.smile': 'Nasmiješite se',
   'liveness.action.blink': 'Nakratko zatvorite oči',
   'liveness.failed.title': 'Nije uspjelo',
-  'liveness.failed.timeout': 'Pokušajmo ponovno. Ovaj put se krećite malo brže.',
-  'liveness.failed.wrong_action': 'Pokret nije bio onaj koji smo tražili. Slijedite točku.',
+  'liveness.failed.again': 'Pokušajmo ponovno',
+  'liveness.failed.timeout': 'Ovaj put se krećite malo brže.',
+  'liveness.failed.wrong_action': 'Pomičite glavu polako, ravno prema zelenom krugu.',
   'liveness.failed.face_lost': 'Lice je izašlo iz slike. Držite ga u ovalu.',
   'liveness.failed.several_faces': 'Na slici je bila i druga osoba. Smijete se vidjeti samo vi.',
   'liveness.failed.interrupted':
@@ -433,6 +434,6 @@ export const hr: Dictionary = {
   'again.movements': 'Pokreti se nisu dobro vidjeli',
   'again.paper': 'Stranica nije bila ona koju smo tražili',
   'again.paper_old': 'Stranica je bila prestara',
-  'liveness.action.point.after_smile': 'Opustite se, a zatim pomaknite bijelu točku u krug',
-  'liveness.action.point.after_blink': 'Otvorite oči, a zatim pomaknite bijelu točku u krug',
+  'liveness.action.point.after_smile': 'Opustite se, a zatim pomaknite bijelu točku u zeleni krug',
+  'liveness.action.point.after_blink': 'Otvorite oči, a zatim pomaknite bijelu točku u zeleni krug',
 };

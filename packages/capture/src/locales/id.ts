@@ -286,7 +286,7 @@ export const id: Dictionary = {
   'face.trouble.camera_generic': 'Mungkin aplikasi lain sedang menggunakannya. Tutup aplikasi itu dan coba lagi.',
   'liveness.title': 'Pastikan ini benar Anda',
   'liveness.body':
-    'Gerakkan kepala hingga titik putih masuk ke lingkaran. Kami mungkin juga meminta Anda tersenyum atau menutup mata.',
+    'Gerakkan kepala hingga titik putih masuk ke lingkaran hijau. Kami mungkin juga meminta Anda tersenyum atau menutup mata.',
   'liveness.tip.place': 'Jaga wajah tetap di dalam oval, sejajar mata',
   'liveness.tip.calm': 'Gerakkan kepala, bukan hanya mata',
   'liveness.tip.record': 'Video pendek tanpa suara akan direkam',
@@ -299,8 +299,8 @@ export const id: Dictionary = {
     'Setelah gerakan selesai, layar menampilkan warna terang selama 4 detik. Jika Anda peka terhadap cahaya berkedip, lanjutkan tanpa warna.',
   'liveness.flash.review':
     'Rekaman Anda kemudian akan ditinjau oleh petugas, sehingga hasilnya memerlukan waktu lebih lama.',
-  'liveness.step': 'Gerakan {at} dari {of}',
-  'liveness.action.point': 'Gerakkan titik putih ke lingkaran',
+  'liveness.step': 'Langkah {at} dari {of}',
+  'liveness.action.point': 'Gerakkan titik putih ke lingkaran hijau',
   'liveness.hold': 'Jangan bergerak',
   'liveness.pause': 'Bagus',
   'liveness.direction.up': 'Ke atas',
@@ -314,8 +314,9 @@ export const id: Dictionary = {
   'liveness.action.smile': 'Tersenyumlah',
   'liveness.action.blink': 'Tutup mata sejenak',
   'liveness.failed.title': 'Belum berhasil',
-  'liveness.failed.timeout': 'Mari coba lagi. Bergeraklah sedikit lebih cepat kali ini.',
-  'liveness.failed.wrong_action': 'Gerakan Anda berbeda dari yang diminta. Ikuti titiknya.',
+  'liveness.failed.again': 'Mari coba lagi',
+  'liveness.failed.timeout': 'Bergeraklah sedikit lebih cepat kali ini.',
+  'liveness.failed.wrong_action': 'Gerakkan kepala perlahan, langsung ke arah lingkaran hijau.',
   'liveness.failed.face_lost': 'Wajah Anda keluar dari gambar. Jaga agar tetap di dalam oval.',
   'liveness.failed.several_faces': 'Ada orang lain di dalam gambar. Pastikan hanya Anda yang terlihat.',
   'liveness.failed.interrupted':
@@ -454,6 +455,6 @@ export const id: Dictionary = {
   'again.movements': 'Gerakan tidak terlihat jelas',
   'again.paper': 'Halaman ini bukan yang kami minta',
   'again.paper_old': 'Halaman ini terlalu lama',
-  'liveness.action.point.after_smile': 'Santai, lalu gerakkan titik putih ke lingkaran',
-  'liveness.action.point.after_blink': 'Buka mata, lalu gerakkan titik putih ke lingkaran',
+  'liveness.action.point.after_smile': 'Santai, lalu gerakkan titik putih ke lingkaran hijau',
+  'liveness.action.point.after_blink': 'Buka mata, lalu gerakkan titik putih ke lingkaran hijau',
 };

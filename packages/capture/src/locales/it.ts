@@ -277,7 +277,7 @@ export const it: Dictionary = {
   'face.trouble.camera_generic': 'Forse la sta usando un’altra app. La chiuda e riprovi.',
   'liveness.title': 'Verifichiamo che sia lei',
   'liveness.body':
-    'Muova la testa finché il punto bianco entra nel cerchio. Potremmo anche chiederle di sorridere o di chiudere gli occhi.',
+    'Muova la testa finché il punto bianco entra nel cerchio verde. Potremmo anche chiederle di sorridere o di chiudere gli occhi.',
   'liveness.tip.place': 'Tenga il volto nell’ovale, all’altezza degli occhi',
   'liveness.tip.calm': 'Giri la testa, non solo gli occhi',
   'liveness.tip.record': 'Viene registrato un breve video senza audio',
@@ -289,8 +289,8 @@ export const it: Dictionary = {
   'liveness.flash.body':
     'Dopo i movimenti mostra colori vivaci per 4 secondi. Se è sensibile alla luce lampeggiante, continui senza.',
   'liveness.flash.review': 'In questo caso una persona esaminerà la registrazione e il risultato richiederà più tempo.',
-  'liveness.step': 'Movimento {at} di {of}',
-  'liveness.action.point': 'Porti il punto bianco nel cerchio',
+  'liveness.step': 'Passaggio {at} di {of}',
+  'liveness.action.point': 'Porti il punto bianco nel cerchio verde',
   'liveness.hold': 'Resti immobile',
   'liveness.pause': 'Bene',
   'liveness.direction.up': 'In alto',
@@ -304,8 +304,9 @@ export const it: Dictionary = {
   'liveness.action.smile': 'Sorrida',
   'liveness.action.blink': 'Chiuda gli occhi per un momento',
   'liveness.failed.title': 'Non ha funzionato',
-  'liveness.failed.timeout': 'Riproviamo. Questa volta si muova un po’ più in fretta.',
-  'liveness.failed.wrong_action': 'Ha fatto un movimento diverso da quello richiesto. Segua il punto.',
+  'liveness.failed.again': 'Riproviamo',
+  'liveness.failed.timeout': 'Questa volta si muova un po’ più in fretta.',
+  'liveness.failed.wrong_action': 'Muova la testa lentamente, dritto verso il cerchio verde.',
   'liveness.failed.face_lost': 'Il volto è uscito dall’immagine. Lo tenga nell’ovale.',
   'liveness.failed.several_faces': 'C’era un’altra persona nell’immagine. Deve vedersi solo Lei.',
   'liveness.failed.interrupted':
@@ -432,6 +433,6 @@ export const it: Dictionary = {
   'again.movements': 'I movimenti non si vedevano bene',
   'again.paper': 'La pagina non era quella richiesta',
   'again.paper_old': 'La pagina era troppo vecchia',
-  'liveness.action.point.after_smile': 'Si rilassi, poi porti il punto bianco nel cerchio',
-  'liveness.action.point.after_blink': 'Apra gli occhi, poi porti il punto bianco nel cerchio',
+  'liveness.action.point.after_smile': 'Si rilassi, poi porti il punto bianco nel cerchio verde',
+  'liveness.action.point.after_blink': 'Apra gli occhi, poi porti il punto bianco nel cerchio verde',
 };

@@ -286,7 +286,7 @@ export const ms: Dictionary = {
   'face.trouble.camera_generic': 'Mungkin aplikasi lain sedang menggunakannya. Tutup aplikasi itu dan cuba lagi.',
   'liveness.title': 'Pastikan ini benar-benar anda',
   'liveness.body':
-    'Gerakkan kepala anda sehingga titik putih masuk ke dalam bulatan. Kami mungkin juga meminta anda tersenyum atau memejamkan mata.',
+    'Gerakkan kepala anda sehingga titik putih masuk ke dalam bulatan hijau. Kami mungkin juga meminta anda tersenyum atau memejamkan mata.',
   'liveness.tip.place': 'Kekalkan wajah dalam bentuk bujur, pada paras mata',
   'liveness.tip.calm': 'Gerakkan kepala, bukan mata sahaja',
   'liveness.tip.record': 'Video pendek tanpa bunyi akan dirakam',
@@ -298,8 +298,8 @@ export const ms: Dictionary = {
   'liveness.flash.body':
     'Selepas pergerakan, skrin memaparkan warna terang selama 4 saat. Jika anda sensitif kepada cahaya berkelip, teruskan tanpa warna.',
   'liveness.flash.review': 'Rakaman anda kemudian akan disemak oleh pegawai, jadi keputusan mengambil masa lebih lama.',
-  'liveness.step': 'Pergerakan {at} daripada {of}',
-  'liveness.action.point': 'Gerakkan titik putih ke dalam bulatan',
+  'liveness.step': 'Langkah {at} daripada {of}',
+  'liveness.action.point': 'Gerakkan titik putih ke dalam bulatan hijau',
   'liveness.hold': 'Jangan bergerak',
   'liveness.pause': 'Bagus',
   'liveness.direction.up': 'Ke atas',
@@ -313,8 +313,9 @@ export const ms: Dictionary = {
   'liveness.action.smile': 'Sila senyum',
   'liveness.action.blink': 'Tutup mata seketika',
   'liveness.failed.title': 'Tidak berjaya',
-  'liveness.failed.timeout': 'Mari cuba lagi. Bergerak lebih cepat sedikit kali ini.',
-  'liveness.failed.wrong_action': 'Pergerakan anda berbeza daripada yang diminta. Ikut titik itu.',
+  'liveness.failed.again': 'Mari cuba lagi',
+  'liveness.failed.timeout': 'Bergerak lebih cepat sedikit kali ini.',
+  'liveness.failed.wrong_action': 'Gerakkan kepala perlahan-lahan, terus ke arah bulatan hijau.',
   'liveness.failed.face_lost': 'Wajah anda keluar daripada gambar. Kekalkan dalam bentuk bujur.',
   'liveness.failed.several_faces': 'Ada orang lain dalam gambar. Pastikan hanya anda yang kelihatan.',
   'liveness.failed.interrupted':
@@ -452,6 +453,6 @@ export const ms: Dictionary = {
   'again.movements': 'Pergerakan tidak dapat dilihat dengan jelas',
   'again.paper': 'Halaman itu bukan yang kami minta',
   'again.paper_old': 'Halaman itu terlalu lama',
-  'liveness.action.point.after_smile': 'Bertenang, kemudian gerakkan titik putih ke dalam bulatan',
-  'liveness.action.point.after_blink': 'Buka mata, kemudian gerakkan titik putih ke dalam bulatan',
+  'liveness.action.point.after_smile': 'Bertenang, kemudian gerakkan titik putih ke dalam bulatan hijau',
+  'liveness.action.point.after_blink': 'Buka mata, kemudian gerakkan titik putih ke dalam bulatan hijau',
 };

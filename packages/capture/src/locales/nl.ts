@@ -277,7 +277,7 @@ export const nl: Dictionary = {
   'face.trouble.camera_generic': 'Misschien gebruikt een andere app de camera. Sluit die app en probeer het opnieuw.',
   'liveness.title': 'Controle of u het echt bent',
   'liveness.body':
-    'Beweeg uw hoofd zo dat de witte stip in de cirkel komt. Misschien vragen we u ook te glimlachen of uw ogen te sluiten.',
+    'Beweeg uw hoofd zo dat de witte stip in de groene cirkel komt. Misschien vragen we u ook te glimlachen of uw ogen te sluiten.',
   'liveness.tip.place': 'Houd uw gezicht in de ovaal, op ooghoogte',
   'liveness.tip.calm': 'Draai uw hoofd, niet alleen uw ogen',
   'liveness.tip.record': 'Er wordt een korte video zonder geluid opgenomen',
@@ -289,8 +289,8 @@ export const nl: Dictionary = {
   'liveness.flash.body':
     'Na de bewegingen toont het 4 seconden lang felle kleuren. Bent u gevoelig voor flitsend licht, ga dan zonder verder.',
   'liveness.flash.review': 'Een medewerker bekijkt dan uw opname, dus uw resultaat duurt langer.',
-  'liveness.step': 'Beweging {at} van {of}',
-  'liveness.action.point': 'Beweeg de witte stip in de cirkel',
+  'liveness.step': 'Stap {at} van {of}',
+  'liveness.action.point': 'Beweeg de witte stip in de groene cirkel',
   'liveness.hold': 'Houd stil',
   'liveness.pause': 'Goed',
   'liveness.direction.up': 'Omhoog',
@@ -304,8 +304,9 @@ export const nl: Dictionary = {
   'liveness.action.smile': 'Glimlach',
   'liveness.action.blink': 'Sluit even uw ogen',
   'liveness.failed.title': 'Dat is niet gelukt',
-  'liveness.failed.timeout': 'Laten we het nog eens proberen. Beweeg deze keer iets sneller.',
-  'liveness.failed.wrong_action': 'U maakte een andere beweging dan gevraagd. Volg de stip.',
+  'liveness.failed.again': 'Laten we het nog eens proberen',
+  'liveness.failed.timeout': 'Beweeg deze keer iets sneller.',
+  'liveness.failed.wrong_action': 'Beweeg uw hoofd langzaam, recht naar de groene cirkel.',
   'liveness.failed.face_lost': 'Uw gezicht was niet meer in beeld. Houd het in de ovaal.',
   'liveness.failed.several_faces': 'Er was iemand anders in beeld. Alleen u mag te zien zijn.',
   'liveness.failed.interrupted':
@@ -433,6 +434,6 @@ export const nl: Dictionary = {
   'again.movements': 'De bewegingen waren niet goed te zien',
   'again.paper': 'De pagina was niet wat we vroegen',
   'again.paper_old': 'De pagina was te oud',
-  'liveness.action.point.after_smile': 'Ontspan u en beweeg de witte stip in de cirkel',
-  'liveness.action.point.after_blink': 'Open uw ogen en beweeg de witte stip in de cirkel',
+  'liveness.action.point.after_smile': 'Ontspan u en beweeg de witte stip in de groene cirkel',
+  'liveness.action.point.after_blink': 'Open uw ogen en beweeg de witte stip in de groene cirkel',
 };

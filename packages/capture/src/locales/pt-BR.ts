@@ -276,7 +276,7 @@ export const ptBR: Dictionary = {
   'face.trouble.camera_generic': 'Talvez outro aplicativo esteja usando a câmera. Feche-o e tente de novo.',
   'liveness.title': 'Confirme que é você mesmo',
   'liveness.body':
-    'Mova a cabeça até o ponto branco entrar no círculo. Também podemos pedir que você sorria ou feche os olhos.',
+    'Mova a cabeça até o ponto branco entrar no círculo verde. Também podemos pedir que você sorria ou feche os olhos.',
   'liveness.tip.place': 'Mantenha o rosto na oval, na altura dos olhos',
   'liveness.tip.calm': 'Vire a cabeça, não só os olhos',
   'liveness.tip.record': 'Um vídeo curto sem som será gravado',
@@ -288,8 +288,8 @@ export const ptBR: Dictionary = {
   'liveness.flash.body':
     'Depois dos movimentos, ela mostra cores fortes por 4 segundos. Se você é sensível a luz piscando, continue sem elas.',
   'liveness.flash.review': 'Nesse caso, uma pessoa analisa a gravação e o resultado demora mais.',
-  'liveness.step': 'Movimento {at} de {of}',
-  'liveness.action.point': 'Leve o ponto branco até o círculo',
+  'liveness.step': 'Etapa {at} de {of}',
+  'liveness.action.point': 'Leve o ponto branco até o círculo verde',
   'liveness.hold': 'Não se mexa',
   'liveness.pause': 'Bom',
   'liveness.direction.up': 'Para cima',
@@ -303,8 +303,9 @@ export const ptBR: Dictionary = {
   'liveness.action.smile': 'Sorria',
   'liveness.action.blink': 'Feche os olhos por um momento',
   'liveness.failed.title': 'Não deu certo',
-  'liveness.failed.timeout': 'Vamos tentar de novo. Desta vez, mova-se um pouco mais rápido.',
-  'liveness.failed.wrong_action': 'Você fez um movimento diferente do pedido. Siga o ponto.',
+  'liveness.failed.again': 'Vamos tentar de novo',
+  'liveness.failed.timeout': 'Desta vez, mova-se um pouco mais rápido.',
+  'liveness.failed.wrong_action': 'Mova a cabeça devagar, direto para o círculo verde.',
   'liveness.failed.face_lost': 'Seu rosto saiu da imagem. Mantenha-o na oval.',
   'liveness.failed.several_faces': 'Havia outra pessoa na imagem. Só você deve aparecer.',
   'liveness.failed.interrupted':
@@ -431,6 +432,6 @@ export const ptBR: Dictionary = {
   'again.movements': 'Os movimentos não apareciam bem',
   'again.paper': 'A página não era a que pedimos',
   'again.paper_old': 'A página era antiga demais',
-  'liveness.action.point.after_smile': 'Relaxe e leve o ponto branco até o círculo',
-  'liveness.action.point.after_blink': 'Abra os olhos e leve o ponto branco até o círculo',
+  'liveness.action.point.after_smile': 'Relaxe e leve o ponto branco até o círculo verde',
+  'liveness.action.point.after_blink': 'Abra os olhos e leve o ponto branco até o círculo verde',
 };

@@ -279,7 +279,7 @@ export const ro: Dictionary = {
   'face.trouble.camera_generic': 'Poate că o folosește altă aplicație. Închideți-o și încercați din nou.',
   'liveness.title': 'Verificăm că sunteți dumneavoastră',
   'liveness.body':
-    'Mișcați capul astfel încât punctul alb să intre în cerc. Vă putem ruga și să zâmbiți sau să închideți ochii.',
+    'Mișcați capul astfel încât punctul alb să intre în cercul verde. Vă putem ruga și să zâmbiți sau să închideți ochii.',
   'liveness.tip.place': 'Țineți fața în oval, la nivelul ochilor',
   'liveness.tip.calm': 'Întoarceți capul, nu doar ochii',
   'liveness.tip.record': 'Se înregistrează un scurt video fără sunet',
@@ -291,8 +291,8 @@ export const ro: Dictionary = {
   'liveness.flash.body':
     'După mișcări, arată culori puternice timp de 4 secunde. Dacă lumina intermitentă vă deranjează, continuați fără ele.',
   'liveness.flash.review': 'Atunci o persoană va examina înregistrarea, iar rezultatul va dura mai mult.',
-  'liveness.step': 'Mișcarea {at} din {of}',
-  'liveness.action.point': 'Mutați punctul alb în cerc',
+  'liveness.step': 'Pasul {at} din {of}',
+  'liveness.action.point': 'Mutați punctul alb în cercul verde',
   'liveness.hold': 'Nu mișcați',
   'liveness.pause': 'Bine',
   'liveness.direction.up': 'În sus',
@@ -306,8 +306,9 @@ export const ro: Dictionary = {
   'liveness.action.smile': 'Zâmbiți',
   'liveness.action.blink': 'Închideți ochii pentru o clipă',
   'liveness.failed.title': 'Nu a reușit',
-  'liveness.failed.timeout': 'Să încercăm din nou. De data aceasta mișcați-vă puțin mai repede.',
-  'liveness.failed.wrong_action': 'Ați făcut altă mișcare decât cea cerută. Urmăriți punctul.',
+  'liveness.failed.again': 'Să încercăm din nou',
+  'liveness.failed.timeout': 'De data aceasta mișcați-vă puțin mai repede.',
+  'liveness.failed.wrong_action': 'Mișcați capul încet, direct spre cercul verde.',
   'liveness.failed.face_lost': 'Fața a ieșit din imagine. Țineți-o în oval.',
   'liveness.failed.several_faces': 'În imagine mai era cineva. Trebuie să fiți numai dumneavoastră.',
   'liveness.failed.interrupted':
@@ -434,6 +435,6 @@ export const ro: Dictionary = {
   'again.movements': 'Mișcările nu se vedeau clar',
   'again.paper': 'Pagina nu era cea cerută',
   'again.paper_old': 'Pagina era prea veche',
-  'liveness.action.point.after_smile': 'Relaxați-vă, apoi mutați punctul alb în cerc',
-  'liveness.action.point.after_blink': 'Deschideți ochii, apoi mutați punctul alb în cerc',
+  'liveness.action.point.after_smile': 'Relaxați-vă, apoi mutați punctul alb în cercul verde',
+  'liveness.action.point.after_blink': 'Deschideți ochii, apoi mutați punctul alb în cercul verde',
 };

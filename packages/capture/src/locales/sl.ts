@@ -278,7 +278,7 @@ export const sl: Dictionary = {
   'face.trouble.camera_generic': 'Morda jo uporablja druga aplikacija. Zaprite jo in poskusite znova.',
   'liveness.title': 'Preverimo, da ste to vi',
   'liveness.body':
-    'Premikajte glavo tako, da bela pika pride v krog. Morda vas bomo prosili tudi, da se nasmehnete ali zaprete oči.',
+    'Premikajte glavo tako, da bela pika pride v zeleni krog. Morda vas bomo prosili tudi, da se nasmehnete ali zaprete oči.',
   'liveness.tip.place': 'Držite obraz v ovalu, v višini oči',
   'liveness.tip.calm': 'Obračajte glavo, ne le oči',
   'liveness.tip.record': 'Posname se kratek videoposnetek brez zvoka',
@@ -290,8 +290,8 @@ export const sl: Dictionary = {
   'liveness.flash.body':
     'Po gibih 4 sekunde prikazuje močne barve. Če vas utripajoča svetloba moti, nadaljujte brez njih.',
   'liveness.flash.review': 'Posnetek bo nato pregledala oseba, zato bo rezultat prišel pozneje.',
-  'liveness.step': 'Gib {at} od {of}',
-  'liveness.action.point': 'Premaknite belo piko v krog',
+  'liveness.step': 'Korak {at} od {of}',
+  'liveness.action.point': 'Premaknite belo piko v zeleni krog',
   'liveness.hold': 'Pri miru',
   'liveness.pause': 'Dobro',
   'liveness.direction.up': 'Gor',
@@ -305,8 +305,9 @@ export const sl: Dictionary = {
   'liveness.action.smile': 'Nasmehnite se',
   'liveness.action.blink': 'Za trenutek zaprite oči',
   'liveness.failed.title': 'Ni uspelo',
-  'liveness.failed.timeout': 'Poskusimo še enkrat. Tokrat se premikajte malo hitreje.',
-  'liveness.failed.wrong_action': 'Gib ni bil tisti, za katerega smo prosili. Sledite piki.',
+  'liveness.failed.again': 'Poskusimo še enkrat',
+  'liveness.failed.timeout': 'Tokrat se premikajte malo hitreje.',
+  'liveness.failed.wrong_action': 'Premikajte glavo počasi, naravnost proti zelenemu krogu.',
   'liveness.failed.face_lost': 'Obraz je bil zunaj slike. Držite ga v ovalu.',
   'liveness.failed.several_faces': 'Na sliki je bil še nekdo. Videti se smete samo vi.',
   'liveness.failed.interrupted':
@@ -434,6 +435,6 @@ export const sl: Dictionary = {
   'again.movements': 'Gibi se niso dobro videli',
   'again.paper': 'Stran ni bila tista, za katero smo prosili',
   'again.paper_old': 'Stran je bila prestara',
-  'liveness.action.point.after_smile': 'Sprostite se, nato premaknite belo piko v krog',
-  'liveness.action.point.after_blink': 'Odprite oči, nato premaknite belo piko v krog',
+  'liveness.action.point.after_smile': 'Sprostite se, nato premaknite belo piko v zeleni krog',
+  'liveness.action.point.after_blink': 'Odprite oči, nato premaknite belo piko v zeleni krog',
 };

@@ -107,6 +107,7 @@ export const trouble = (cause: CameraTrouble, code = 'camera_not_allowed'): Scen
   at({ name: 'camera-trouble', side: 'front', code, trouble: cause });
 
 const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive> => ({
+  lit: true,
   view: {
     phase: 'command',
     hint: 'ready',
@@ -118,7 +119,6 @@ const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive
     pointer: null,
     holding: false,
     progress: 0,
-    remaining: 1,
     reason: null,
     ...view,
   },
@@ -199,7 +199,6 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       action: 'point',
       target: { yawDeg: 26, pitchDeg: -11 },
       pointer: { yawDeg: 9, pitchDeg: -2 },
-      remaining: 0.8,
     }),
   },
   'liveness-hold': {
@@ -210,12 +209,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       pointer: { yawDeg: -32, pitchDeg: 1 },
       holding: true,
       progress: 0.6,
-      remaining: 0.7,
     }),
   },
   'liveness-smile': {
     ...at({ name: 'liveness-camera' }),
-    face: guiding({ action: 'smile', progress: 0.2, remaining: 0.3 }),
+    face: guiding({ action: 'smile', progress: 0.2 }),
   },
   'liveness-light': {
     ...at({ name: 'liveness-camera' }),

@@ -39,6 +39,8 @@ export interface FaceLive {
   /** Progress of the automatic shutter, 0 to 1. */
   readonly progress: number;
   readonly view: LivenessView | null;
+  /** Whether colours follow the movements of this attempt. */
+  readonly lit: boolean;
   readonly cameras: readonly CameraDevice[];
   readonly deviceId: string;
   /** What is wrong with the picture. */
@@ -52,6 +54,7 @@ export const FACE_STARTING: FaceLive = {
   hint: null,
   progress: 0,
   view: null,
+  lit: false,
   cameras: [],
   deviceId: '',
   trouble: null,

@@ -12,26 +12,14 @@ const PER_DEGREE = { yaw: 36.5 / 34, pitch: 37 / 17 } as const;
 const place = ({ yawDeg, pitchDeg }: Direction): string =>
   `translate(${(38 - yawDeg * PER_DEGREE.yaw).toFixed(1)}px, ${(50 + pitchDeg * PER_DEGREE.pitch).toFixed(1)}px)`;
 
-/** The target for the nose, a ring that fills while the nose stays there, and the nose's current position. */
+/** The one place to move to, green and filled while the nose is there, and the one dot to move. */
 export function NoseTarget({ view }: { view: LivenessView }): JSX.Element | null {
-  const { target, pointer, holding, progress, phase } = view;
+  const { target, pointer, holding, phase } = view;
   if (phase === 'position' || phase === 'done') return null;
   return (
     <>
       {target && (
-        <g class={holding ? 'nose-target holding' : 'nose-target'} style={{ transform: place(target) }}>
-          <circle class="nose-dot" r={6.5} />
-          {holding && (
-            <circle
-              class="nose-fill"
-              r={6.5}
-              pathLength={1}
-              stroke-dasharray="1"
-              stroke-dashoffset={1 - progress}
-              transform="rotate(-90)"
-            />
-          )}
-        </g>
+        <circle class={holding ? 'nose-target holding' : 'nose-target'} r={7} style={{ transform: place(target) }} />
       )}
       {pointer && target && <circle class="nose-pointer" r={3} style={{ transform: place(within(pointer)) }} />}
     </>

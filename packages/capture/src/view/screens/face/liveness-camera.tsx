@@ -3,26 +3,24 @@ import type { JSX } from 'preact';
 import { FaceStage } from '../../parts/face/face-stage.tsx';
 import { FaceWaiting } from '../../parts/face/face-waiting.tsx';
 import { Heading } from '../../parts/heading.tsx';
+import { livenessProgress } from '../../parts/face/liveness-progress.ts';
 import { NoseDirection } from '../../parts/face/nose-direction.tsx';
 import { NoseTarget } from '../../parts/face/nose-target.tsx';
 import type { TextKey } from '../../../locales/en.ts';
 import { useApp, useFaces } from '../../use-app.ts';
 
-/** One attempt: a command, with a dot for the nose or the gesture of an expression, and a ring that fills. */
+/** One attempt: one command at a time, a dot to move or the gesture of an expression, one counter and one ring. */
 export function LivenessCamera(): JSX.Element {
   const { t } = useApp();
   const faces = useFaces();
-  const { view } = faces.live.value;
+  const { view, lit } = faces.live.value;
+  const progress = livenessProgress(view, lit);
   const colour = view?.phase === 'light' ? view.colour : undefined;
   const expression = view?.action && view.action !== 'point' ? view.action : null;
   const resting = colour !== undefined || view?.phase === 'finish' || view?.phase === 'done';
   return (
     <div class={colour ? 'camera lit' : 'camera'} style={colour && { '--light': LIGHT_COLOURS[colour] }}>
-      <Heading>
-        {view && view.phase !== 'position' && !colour
-          ? t('liveness.step', { at: view.step + 1, of: view.of })
-          : t('liveness.title')}
-      </Heading>
+      <Heading>{progress ? t('liveness.step', { at: progress.at, of: progress.of }) : t('liveness.title')}</Heading>
       <div class="hint-space">
         {view && (
           // Spoken at once, because the time is running.
@@ -35,13 +33,10 @@ export function LivenessCamera(): JSX.Element {
           </p>
         )}
         {view && <NoseDirection view={view} />}
-        <span class="time-left" aria-hidden="true">
-          {view?.action && <i style={{ transform: `scaleX(${view.remaining})` }} />}
-        </span>
       </div>
       <FaceStage
         show={(video) => faces.showLiveness(video)}
-        progress={resting ? 1 : expression ? view!.progress : 0}
+        progress={progress?.share ?? 0}
         good={resting || view?.phase === 'rest' || view?.phase === 'pause'}
         expression={expression}
         overlay={view && <NoseTarget view={view} />}

@@ -6,11 +6,12 @@ import { Layout } from '../../parts/layout.tsx';
 import { PhoneButton } from '../../parts/phone-button.tsx';
 import { useApp, useScreen } from '../../use-app.ts';
 
-/** Why the attempt ended, how many are left, and the alternative if there is one. */
+/** What to do differently in the next attempt, how many are left, and the alternative if there is one. */
 export function LivenessFailed(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const { reason, attemptsLeft } = useScreen('liveness-failed');
   const unavailable = reason === 'unavailable';
+  const again = attemptsLeft > 0 && !unavailable;
   const alternative = state.value.flow?.livenessAlternative ?? false;
   return (
     <Layout
@@ -19,7 +20,7 @@ export function LivenessFailed(): JSX.Element {
         <>
           {attemptsLeft > 0 && <Button onClick={() => dispatch({ type: 'continued' })}>{t('action.retry')}</Button>}
           {/* The attempts are the session's; another device has no more of them. */}
-          {unavailable ? <PhoneButton kind="primary" /> : attemptsLeft > 0 && <PhoneButton />}
+          {unavailable ? <PhoneButton kind="primary" /> : again && <PhoneButton />}
           {alternative && (
             <Button
               kind={attemptsLeft > 0 ? 'quiet' : 'primary'}
@@ -31,12 +32,12 @@ export function LivenessFailed(): JSX.Element {
         </>
       }
     >
-      <span class="medal bad">
-        <Icon name="warning" size={30} />
+      <span class={again ? 'medal calm' : 'medal bad'}>
+        <Icon name={again ? 'face' : 'warning'} size={30} />
       </span>
-      <Heading>{t('liveness.failed.title')}</Heading>
-      <p class="lead">{t(`liveness.failed.${reason}`)}</p>
-      {!unavailable && <p class="code">{t('liveness.failed.left', { count: attemptsLeft })}</p>}
+      <Heading>{t(again ? 'liveness.failed.again' : 'liveness.failed.title')}</Heading>
+      <p class="lead">{t(again || unavailable ? `liveness.failed.${reason}` : 'liveness.failed.attempts')}</p>
+      {again && <p class="code">{t('liveness.failed.left', { count: attemptsLeft })}</p>}
     </Layout>
   );
 }
