@@ -47,6 +47,7 @@ test('a session begun on a desktop is finished on a phone, and the desktop conti
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'Upload a file');
   await (await chooser).setFiles(asFile(await passportPicture(91)));
+  await desktop.frame.getByRole('listitem').filter({ hasText: 'Document photo' }).waitFor();
   await press(page, 'Use this photo');
   await page.getByText('Your computer continues by itself.').waitFor({ timeout: 60_000 });
 

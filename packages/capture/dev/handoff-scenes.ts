@@ -13,6 +13,7 @@ const ANSWER = {
   matchCode: '42',
   expiresAt: '2026-01-01T00:00:00Z',
   sessionState: 'collecting',
+  received: ['document-front'],
 };
 
 /** Both sides of a hand-off, each with an answer that is always the same. */

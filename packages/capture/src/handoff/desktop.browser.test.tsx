@@ -17,13 +17,8 @@ const OFFER = {
   expiresAt: '2026-11-20T10:30:00.000Z',
 } satisfies HandoffOffer;
 
-/**
- * The desktop's side against a server whose code has already expired. The server's tests show that it expires after 30
- * minutes.
- */
-// C151
-test('an expired code is reported once as handoff_expired, can be renewed, and does not end the session', async () => {
-  const status = { responseCode: 200, state: 'expired', sessionState: 'collecting' } satisfies HandoffStatus;
+/** The desktop's side against a server that answers each question about the phone with `status`. */
+function desktop(status: HandoffStatus, session: object | null = null) {
   const sent: FrameMessage[] = [];
   const tracked: string[] = [];
   const over = signal<FunctionComponent | null>(null);
@@ -38,11 +33,23 @@ test('an expired code is reported once as handoff_expired, can be renewed, and d
     tracker: { track: ({ name }: { name: string }) => tracked.push(name) },
     reopen: () => expect.unreachable('the session goes on here'),
     over,
-    session: signal(null),
+    session: signal(session),
   };
   startDesktop(context as unknown as HandoffContext);
   const Screen = over.value!;
   render(<Screen />, root);
+  return { sent, tracked };
+}
+
+/** The server's tests show that a code expires after 30 minutes. */
+// C151
+test('an expired code is reported once as handoff_expired, can be renewed, and does not end the session', async () => {
+  const { sent, tracked } = desktop({
+    responseCode: 200,
+    state: 'expired',
+    sessionState: 'collecting',
+    received: [],
+  });
   await expect.poll(() => root.textContent).toContain('42');
   await expect.poll(() => sent, { timeout: 10_000 }).toHaveLength(1);
   expect(sent[0]).toMatchObject({
@@ -54,4 +61,24 @@ test('an expired code is reported once as handoff_expired, can be renewed, and d
   // Polling has stopped; a second answer would be reported again.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(sent).toHaveLength(1);
+});
+
+test('the desktop ticks off what the phone has sent, and lists a back only once there is one', async () => {
+  const steps = ['document', 'liveness'];
+  const status = { responseCode: 200, state: 'opened', sessionState: 'collecting' } as const;
+  const listed = (kind = ''): (string | null)[] =>
+    [...root.querySelectorAll(`.phone-progress li${kind}`)].map((item) => item.textContent);
+  desktop({ ...status, received: ['document-front'] }, { flow: { steps } });
+  await expect.poll(() => listed(), { timeout: 10_000 }).toEqual(['Document photo', 'Face check']);
+  expect(listed('.arrived')).toEqual(['Document photo']);
+  render(null, root);
+  desktop({ ...status, received: ['document-front', 'document-back', 'selfie'] }, { flow: { steps } });
+  await expect
+    .poll(() => listed('.arrived'), { timeout: 10_000 })
+    .toEqual([
+      'Document photo',
+      'Back side',
+      // A photo stood in for the movements.
+      'Face check',
+    ]);
 });

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { FAIL_CODES, type HandoffOffer } from '@verify/contract';
+import { FAIL_CODES, type HandoffOffer, type UploadSlot } from '@verify/contract';
 import { browserFamily, type BrowserFamily } from '@verify/engine';
 import type { JSX } from 'preact';
 import type { HandoffContext } from '../app/handoff.ts';
@@ -11,6 +11,7 @@ import { browserName } from '../view/parts/doctor/browser-name.ts';
 import { browserLink } from './browser-link.ts';
 import { CopyLink } from './copy-link.tsx';
 import { createHandoffApi, every } from './handoff-api.ts';
+import { PhoneProgress } from './phone-progress.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SendLink } from './send-link.tsx';
 import './handoff.css';
@@ -19,7 +20,7 @@ const POLL_MS = 2_000;
 
 type View =
   | { readonly state: 'loading' | 'expired' | 'cancelled' | 'failed' }
-  | { readonly state: 'offered' | 'opened'; readonly offer: HandoffOffer };
+  | { readonly state: 'offered' | 'opened'; readonly offer: HandoffOffer; readonly received: readonly UploadSlot[] };
 
 /**
  * Shows the code, follows the other side, and continues automatically when that is done. On a phone, whose browser has
@@ -42,7 +43,7 @@ export function startDesktop(
   async function begin(): Promise<void> {
     view.value = { state: 'loading' };
     const offer = await api.offer();
-    view.value = offer ? { state: 'offered', offer } : { state: 'failed' };
+    view.value = offer ? { state: 'offered', offer, received: [] } : { state: 'failed' };
     tracker.track({ name: 'handoff_offered', category: 'handoff', status: offer ? 'start' : 'fail' });
     stop();
     if (offer) stop = every(POLL_MS, () => follow(offer));
@@ -54,9 +55,11 @@ export function startDesktop(
     // The phone waits too: the flow's rules may ask for a further step there.
     if (status.sessionState === 'processing' && context.session.peek()?.flow.asksMore) return;
     if (status.sessionState !== 'collecting') return end();
-    const { state } = status;
-    if (state === 'opened' && view.peek().state !== 'opened') {
-      view.value = { state, offer };
+    const { state, received } = status;
+    if (state === 'opened') {
+      const before = view.peek().state;
+      view.value = { state, offer, received };
+      if (before === 'opened') return;
       tracker.track({ name: 'handoff_opened', category: 'handoff', status: 'info' });
     }
     if (state === 'expired' || state === 'cancelled') {
@@ -111,6 +114,7 @@ export function startDesktop(
           <p class="lead" role="status">
             {t(isPhone ? 'in_app.opened.body' : 'handoff.opened.body')}
           </p>
+          <PhoneProgress steps={context.session.peek()?.flow.steps ?? []} received={value.received} t={t} />
         </Layout>
       );
     }

@@ -82,6 +82,7 @@ export const ar: Dictionary = {
   'camera.starting': 'جارٍ تشغيل الكاميرا',
   'camera.allow': 'يُرجى السماح باستخدام الكاميرا إذا طلب المتصفح ذلك.',
   'camera.aim': 'يُرجى وضع الوثيقة داخل الإطار',
+  'camera.aim.webcam': 'ارفع الوثيقة أمام الكاميرا',
   'camera.hint.no_document': 'يُرجى وضع الوثيقة داخل الإطار',
   'camera.hint.too_far': 'يُرجى الاقتراب',
   'camera.hint.too_close': 'يُرجى الابتعاد قليلًا',

@@ -77,6 +77,7 @@ export const bg: Dictionary = {
   'camera.starting': 'Камерата се включва',
   'camera.allow': 'Разрешете камерата, ако браузърът попита.',
   'camera.aim': 'Поместете документа в рамката',
+  'camera.aim.webcam': 'Дръжте документа пред камерата',
   'camera.hint.no_document': 'Поместете документа в рамката',
   'camera.hint.too_far': 'Приближете',
   'camera.hint.too_close': 'Отдалечете малко',

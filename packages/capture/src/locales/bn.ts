@@ -78,6 +78,7 @@ export const bn: Dictionary = {
   'camera.starting': 'ক্যামেরা চালু হচ্ছে',
   'camera.allow': 'ব্রাউজার জানতে চাইলে ক্যামেরার অনুমতি দিন।',
   'camera.aim': 'নথিটি ফ্রেমের মধ্যে রাখুন',
+  'camera.aim.webcam': 'নথিটি ক্যামেরার সামনে ধরুন',
   'camera.hint.no_document': 'নথিটি ফ্রেমের মধ্যে রাখুন',
   'camera.hint.too_far': 'আরও কাছে আনুন',
   'camera.hint.too_close': 'একটু দূরে সরান',

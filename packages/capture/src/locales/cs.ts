@@ -80,6 +80,7 @@ export const cs: Dictionary = {
   'camera.starting': 'Spouštíme fotoaparát',
   'camera.allow': 'Povolte fotoaparát, pokud se prohlížeč zeptá.',
   'camera.aim': 'Umístěte doklad do rámečku',
+  'camera.aim.webcam': 'Podržte doklad před kamerou',
   'camera.hint.no_document': 'Umístěte doklad do rámečku',
   'camera.hint.too_far': 'Blíž',
   'camera.hint.too_close': 'Trochu dál',

@@ -77,6 +77,7 @@ export const da: Dictionary = {
   'camera.starting': 'Kameraet starter',
   'camera.allow': 'Tillad kameraet, hvis browseren spørger.',
   'camera.aim': 'Få dokumentet ind i rammen',
+  'camera.aim.webcam': 'Hold dokumentet op foran kameraet',
   'camera.hint.no_document': 'Få dokumentet ind i rammen',
   'camera.hint.too_far': 'Gå tættere på',
   'camera.hint.too_close': 'Gå lidt længere væk',

@@ -114,6 +114,7 @@ export const de: Dictionary = {
   'camera.starting': 'Kamera startet',
   'camera.allow': 'Erlauben Sie die Kamera, wenn Ihr Browser fragt.',
   'camera.aim': 'Dokument in den Rahmen bringen',
+  'camera.aim.webcam': 'Dokument vor die Kamera halten',
   'camera.hint.no_document': 'Dokument in den Rahmen bringen',
   'camera.hint.too_far': 'Näher heran',
   'camera.hint.too_close': 'Etwas weiter weg',

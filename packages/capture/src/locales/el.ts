@@ -77,6 +77,7 @@ export const el: Dictionary = {
   'camera.starting': 'Εκκίνηση της κάμερας',
   'camera.allow': 'Επιτρέψτε την κάμερα αν το ζητήσει το πρόγραμμα περιήγησης.',
   'camera.aim': 'Τοποθετήστε το έγγραφο στο πλαίσιο',
+  'camera.aim.webcam': 'Κρατήστε το έγγραφο μπροστά στην κάμερα',
   'camera.hint.no_document': 'Τοποθετήστε το έγγραφο στο πλαίσιο',
   'camera.hint.too_far': 'Πλησιάστε',
   'camera.hint.too_close': 'Απομακρυνθείτε λίγο',

@@ -72,6 +72,7 @@ export const enLater = {
   'camera.unanswered':
     'Still waiting. Look for a question from your browser at the top of the window and choose “Allow”. If there is none, reload this page.',
   'camera.aim': 'Fit the document into the frame',
+  'camera.aim.webcam': 'Hold it up to the camera',
   'camera.hint.no_document': 'Fit the document into the frame',
   'camera.hint.too_far': 'Move closer',
   'camera.hint.too_close': 'Move away a little',

@@ -76,6 +76,7 @@ export const es: Dictionary = {
   'camera.starting': 'Iniciando la cámara',
   'camera.allow': 'Permita el uso de la cámara si el navegador lo pregunta.',
   'camera.aim': 'Encaje el documento en el marco',
+  'camera.aim.webcam': 'Sostenga el documento frente a la cámara',
   'camera.hint.no_document': 'Encaje el documento en el marco',
   'camera.hint.too_far': 'Acérquese',
   'camera.hint.too_close': 'Aléjese un poco',

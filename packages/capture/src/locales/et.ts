@@ -157,6 +157,7 @@ export const et: Dictionary = {
   'camera.starting': 'Kaamera käivitub',
   'camera.allow': 'Kui brauser küsib, lubage kaamera.',
   'camera.aim': 'Seadke dokument raami sisse',
+  'camera.aim.webcam': 'Hoidke dokumenti kaamera ees',
   'camera.hint.no_document': 'Seadke dokument raami sisse',
   'camera.hint.too_far': 'Liikuge lähemale',
   'camera.hint.too_close': 'Liikuge veidi kaugemale',

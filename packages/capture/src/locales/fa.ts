@@ -78,6 +78,7 @@ export const fa: Dictionary = {
   'camera.starting': 'در حال روشن شدن دوربین',
   'camera.allow': 'اگر مرورگر پرسید، اجازهٔ دسترسی به دوربین را بدهید.',
   'camera.aim': 'مدرک را در کادر قرار دهید',
+  'camera.aim.webcam': 'مدرک را جلوی دوربین نگه دارید',
   'camera.hint.no_document': 'مدرک را در کادر قرار دهید',
   'camera.hint.too_far': 'نزدیک‌تر بیاورید',
   'camera.hint.too_close': 'کمی دورتر ببرید',

@@ -76,6 +76,7 @@ export const fi: Dictionary = {
   'camera.starting': 'Kamera käynnistyy',
   'camera.allow': 'Salli kamera, jos selain kysyy.',
   'camera.aim': 'Sovita asiakirja kehykseen',
+  'camera.aim.webcam': 'Pidä asiakirjaa kameran edessä',
   'camera.hint.no_document': 'Sovita asiakirja kehykseen',
   'camera.hint.too_far': 'Siirry lähemmäs',
   'camera.hint.too_close': 'Siirry hieman kauemmas',

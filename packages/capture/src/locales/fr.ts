@@ -76,6 +76,7 @@ export const fr: Dictionary = {
   'camera.starting': 'Démarrage de l’appareil photo',
   'camera.allow': 'Autorisez l’appareil photo si votre navigateur le demande.',
   'camera.aim': 'Placez le document dans le cadre',
+  'camera.aim.webcam': 'Tenez le document devant la caméra',
   'camera.hint.no_document': 'Placez le document dans le cadre',
   'camera.hint.too_far': 'Rapprochez-vous',
   'camera.hint.too_close': 'Éloignez-vous un peu',

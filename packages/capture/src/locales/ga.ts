@@ -82,6 +82,7 @@ export const ga: Dictionary = {
   'camera.starting': 'Tá an ceamara á thosú',
   'camera.allow': 'Ceadaigh an ceamara má iarrann do bhrabhsálaí ort.',
   'camera.aim': 'Cuir an doiciméad sa fhráma',
+  'camera.aim.webcam': 'Coinnigh an doiciméad os comhair an cheamara',
   'camera.hint.no_document': 'Cuir an doiciméad sa fhráma',
   'camera.hint.too_far': 'Bog níos gaire',
   'camera.hint.too_close': 'Bog beagán siar',

@@ -79,6 +79,7 @@ export const he: Dictionary = {
   'camera.starting': 'המצלמה מופעלת',
   'camera.allow': 'אם הדפדפן שואל, יש לאשר את השימוש במצלמה.',
   'camera.aim': 'יש למקם את המסמך במסגרת',
+  'camera.aim.webcam': 'יש להחזיק את המסמך מול המצלמה',
   'camera.hint.no_document': 'יש למקם את המסמך במסגרת',
   'camera.hint.too_far': 'להתקרב',
   'camera.hint.too_close': 'להתרחק מעט',

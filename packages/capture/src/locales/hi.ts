@@ -78,6 +78,7 @@ export const hi: Dictionary = {
   'camera.starting': 'कैमरा शुरू हो रहा है',
   'camera.allow': 'ब्राउज़र पूछे तो कैमरे की अनुमति दें।',
   'camera.aim': 'दस्तावेज़ को फ़्रेम में रखें',
+  'camera.aim.webcam': 'दस्तावेज़ को कैमरे के सामने पकड़ें',
   'camera.hint.no_document': 'दस्तावेज़ को फ़्रेम में रखें',
   'camera.hint.too_far': 'और पास लाएँ',
   'camera.hint.too_close': 'थोड़ा दूर करें',

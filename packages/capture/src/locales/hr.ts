@@ -77,6 +77,7 @@ export const hr: Dictionary = {
   'camera.starting': 'Kamera se pokreće',
   'camera.allow': 'Dopustite kameru ako preglednik pita.',
   'camera.aim': 'Smjestite dokument u okvir',
+  'camera.aim.webcam': 'Držite dokument ispred kamere',
   'camera.hint.no_document': 'Smjestite dokument u okvir',
   'camera.hint.too_far': 'Približite',
   'camera.hint.too_close': 'Malo udaljite',

@@ -75,6 +75,7 @@ export const hu: Dictionary = {
   'camera.starting': 'Indul a kamera',
   'camera.allow': 'Engedélyezze a kamerát, ha a böngésző kéri.',
   'camera.aim': 'Illessze az okmányt a keretbe',
+  'camera.aim.webcam': 'Tartsa az okmányt a kamera elé',
   'camera.hint.no_document': 'Illessze az okmányt a keretbe',
   'camera.hint.too_far': 'Menjen közelebb',
   'camera.hint.too_close': 'Menjen kissé távolabb',

@@ -78,6 +78,7 @@ export const id: Dictionary = {
   'camera.starting': 'Membuka kamera',
   'camera.allow': 'Izinkan kamera jika browser memintanya.',
   'camera.aim': 'Paskan dokumen ke dalam bingkai',
+  'camera.aim.webcam': 'Pegang dokumen di depan kamera',
   'camera.hint.no_document': 'Paskan dokumen ke dalam bingkai',
   'camera.hint.too_far': 'Dekatkan',
   'camera.hint.too_close': 'Jauhkan sedikit',

@@ -158,6 +158,7 @@ export const is: Dictionary = {
   'camera.starting': 'Kveiki á myndavélinni',
   'camera.allow': 'Leyfðu myndavélina ef vafrinn spyr.',
   'camera.aim': 'Settu skilríkið inn í rammann',
+  'camera.aim.webcam': 'Haltu skilríkinu fyrir framan myndavélina',
   'camera.hint.no_document': 'Settu skilríkið inn í rammann',
   'camera.hint.too_far': 'Farðu nær',
   'camera.hint.too_close': 'Farðu aðeins fjær',

@@ -76,6 +76,7 @@ export const it: Dictionary = {
   'camera.starting': 'Avvio della fotocamera',
   'camera.allow': 'Consenta l’uso della fotocamera se il browser lo chiede.',
   'camera.aim': 'Inquadri il documento nella cornice',
+  'camera.aim.webcam': 'Tenga il documento davanti alla fotocamera',
   'camera.hint.no_document': 'Inquadri il documento nella cornice',
   'camera.hint.too_far': 'Si avvicini',
   'camera.hint.too_close': 'Si allontani un po’',

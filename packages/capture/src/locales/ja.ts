@@ -77,6 +77,7 @@ export const ja: Dictionary = {
   'camera.starting': 'カメラを起動しています',
   'camera.allow': 'ブラウザの確認が表示されたら、カメラを許可してください。',
   'camera.aim': '書類を枠に合わせてください',
+  'camera.aim.webcam': '書類をカメラの前にかざしてください',
   'camera.hint.no_document': '書類を枠に合わせてください',
   'camera.hint.too_far': 'もっと近づけてください',
   'camera.hint.too_close': '少し離してください',

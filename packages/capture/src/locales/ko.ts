@@ -77,6 +77,7 @@ export const ko: Dictionary = {
   'camera.starting': '카메라를 켜는 중입니다',
   'camera.allow': '브라우저에서 요청하면 카메라를 허용해 주세요.',
   'camera.aim': '신분증을 틀에 맞춰 주세요',
+  'camera.aim.webcam': '신분증을 카메라 앞에 들어 주세요',
   'camera.hint.no_document': '신분증을 틀에 맞춰 주세요',
   'camera.hint.too_far': '더 가까이 대 주세요',
   'camera.hint.too_close': '조금 멀리해 주세요',

@@ -78,6 +78,7 @@ export const lt: Dictionary = {
   'camera.starting': 'Kamera įsijungia',
   'camera.allow': 'Leiskite naudoti kamerą, jei naršyklė paklaus.',
   'camera.aim': 'Įtalpinkite dokumentą į rėmelį',
+  'camera.aim.webcam': 'Laikykite dokumentą prieš kamerą',
   'camera.hint.no_document': 'Įtalpinkite dokumentą į rėmelį',
   'camera.hint.too_far': 'Priartinkite',
   'camera.hint.too_close': 'Šiek tiek atitraukite',

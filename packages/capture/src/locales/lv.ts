@@ -157,6 +157,7 @@ export const lv: Dictionary = {
   'camera.starting': 'Kamera tiek ieslēgta',
   'camera.allow': 'Ja pārlūkprogramma jautā, atļaujiet kameru.',
   'camera.aim': 'Novietojiet dokumentu rāmī',
+  'camera.aim.webcam': 'Turiet dokumentu kameras priekšā',
   'camera.hint.no_document': 'Novietojiet dokumentu rāmī',
   'camera.hint.too_far': 'Pietuviniet',
   'camera.hint.too_close': 'Mazliet attāliniet',

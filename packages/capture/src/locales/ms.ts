@@ -78,6 +78,7 @@ export const ms: Dictionary = {
   'camera.starting': 'Kamera sedang dibuka',
   'camera.allow': 'Benarkan kamera jika penyemak imbas bertanya.',
   'camera.aim': 'Muatkan dokumen dalam bingkai',
+  'camera.aim.webcam': 'Pegang dokumen di hadapan kamera',
   'camera.hint.no_document': 'Muatkan dokumen dalam bingkai',
   'camera.hint.too_far': 'Dekatkan lagi',
   'camera.hint.too_close': 'Jauhkan sedikit',

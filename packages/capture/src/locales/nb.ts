@@ -76,6 +76,7 @@ export const nb: Dictionary = {
   'camera.starting': 'Kameraet starter',
   'camera.allow': 'Tillat kameraet hvis nettleseren spør.',
   'camera.aim': 'Få dokumentet inn i rammen',
+  'camera.aim.webcam': 'Hold dokumentet opp foran kameraet',
   'camera.hint.no_document': 'Få dokumentet inn i rammen',
   'camera.hint.too_far': 'Gå nærmere',
   'camera.hint.too_close': 'Gå litt lenger unna',

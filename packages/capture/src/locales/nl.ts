@@ -76,6 +76,7 @@ export const nl: Dictionary = {
   'camera.starting': 'De camera start',
   'camera.allow': 'Sta de camera toe als uw browser erom vraagt.',
   'camera.aim': 'Plaats het document in het kader',
+  'camera.aim.webcam': 'Houd het document voor de camera',
   'camera.hint.no_document': 'Plaats het document in het kader',
   'camera.hint.too_far': 'Ga dichterbij',
   'camera.hint.too_close': 'Ga iets verder weg',

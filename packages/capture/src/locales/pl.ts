@@ -79,6 +79,7 @@ export const pl: Dictionary = {
   'camera.starting': 'Uruchamianie aparatu',
   'camera.allow': 'Jeśli przeglądarka zapyta, zezwól na użycie aparatu.',
   'camera.aim': 'Umieść dokument w ramce',
+  'camera.aim.webcam': 'Trzymaj dokument przed kamerą',
   'camera.hint.no_document': 'Umieść dokument w ramce',
   'camera.hint.too_far': 'Zbliż aparat',
   'camera.hint.too_close': 'Trochę oddal aparat',

@@ -76,6 +76,7 @@ export const ptBR: Dictionary = {
   'camera.starting': 'Iniciando a câmera',
   'camera.allow': 'Permita a câmera se o navegador perguntar.',
   'camera.aim': 'Enquadre o documento na moldura',
+  'camera.aim.webcam': 'Segure o documento em frente à câmera',
   'camera.hint.no_document': 'Enquadre o documento na moldura',
   'camera.hint.too_far': 'Aproxime',
   'camera.hint.too_close': 'Afaste um pouco',

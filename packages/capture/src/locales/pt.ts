@@ -76,6 +76,7 @@ export const pt: Dictionary = {
   'camera.starting': 'A iniciar a câmara',
   'camera.allow': 'Permita a câmara se o navegador perguntar.',
   'camera.aim': 'Enquadre o documento na moldura',
+  'camera.aim.webcam': 'Segure o documento em frente à câmara',
   'camera.hint.no_document': 'Enquadre o documento na moldura',
   'camera.hint.too_far': 'Aproxime-se',
   'camera.hint.too_close': 'Afaste-se um pouco',

@@ -78,6 +78,7 @@ export const ro: Dictionary = {
   'camera.starting': 'Se pornește camera',
   'camera.allow': 'Permiteți camera dacă browserul întreabă.',
   'camera.aim': 'Încadrați documentul în chenar',
+  'camera.aim.webcam': 'Țineți documentul în fața camerei',
   'camera.hint.no_document': 'Încadrați documentul în chenar',
   'camera.hint.too_far': 'Apropiați-vă',
   'camera.hint.too_close': 'Îndepărtați-vă puțin',

@@ -80,6 +80,7 @@ export const ru: Dictionary = {
   'camera.starting': 'Включаем камеру',
   'camera.allow': 'Разрешите доступ к камере, если браузер спросит.',
   'camera.aim': 'Поместите документ в рамку',
+  'camera.aim.webcam': 'Держите документ перед камерой',
   'camera.hint.no_document': 'Поместите документ в рамку',
   'camera.hint.too_far': 'Ближе',
   'camera.hint.too_close': 'Немного дальше',

@@ -78,6 +78,7 @@ export const sk: Dictionary = {
   'camera.starting': 'Fotoaparát sa spúšťa',
   'camera.allow': 'Ak sa prehliadač opýta, povoľte fotoaparát.',
   'camera.aim': 'Umiestnite doklad do rámika',
+  'camera.aim.webcam': 'Podržte doklad pred kamerou',
   'camera.hint.no_document': 'Umiestnite doklad do rámika',
   'camera.hint.too_far': 'Priblížte',
   'camera.hint.too_close': 'Trochu vzdiaľte',

@@ -78,6 +78,7 @@ export const sl: Dictionary = {
   'camera.starting': 'Kamera se zaganja',
   'camera.allow': 'Dovolite kamero, če brskalnik vpraša.',
   'camera.aim': 'Postavite dokument v okvir',
+  'camera.aim.webcam': 'Držite dokument pred kamero',
   'camera.hint.no_document': 'Postavite dokument v okvir',
   'camera.hint.too_far': 'Približajte',
   'camera.hint.too_close': 'Nekoliko oddaljite',

@@ -77,6 +77,7 @@ export const sr: Dictionary = {
   'camera.starting': 'Камера се покреће',
   'camera.allow': 'Дозволите камеру ако прегледач пита.',
   'camera.aim': 'Сместите документ у оквир',
+  'camera.aim.webcam': 'Држите документ испред камере',
   'camera.hint.no_document': 'Сместите документ у оквир',
   'camera.hint.too_far': 'Приближите',
   'camera.hint.too_close': 'Мало удаљите',

@@ -76,6 +76,7 @@ export const sv: Dictionary = {
   'camera.starting': 'Kameran startar',
   'camera.allow': 'Tillåt kameran om webbläsaren frågar.',
   'camera.aim': 'Passa in dokumentet i ramen',
+  'camera.aim.webcam': 'Håll upp dokumentet framför kameran',
   'camera.hint.no_document': 'Passa in dokumentet i ramen',
   'camera.hint.too_far': 'Gå närmare',
   'camera.hint.too_close': 'Gå lite längre bort',

@@ -78,6 +78,7 @@ export const sw: Dictionary = {
   'camera.starting': 'Kamera inawashwa',
   'camera.allow': 'Ruhusu kamera kivinjari kikiuliza.',
   'camera.aim': 'Weka hati ndani ya fremu',
+  'camera.aim.webcam': 'Shikilia hati mbele ya kamera',
   'camera.hint.no_document': 'Weka hati ndani ya fremu',
   'camera.hint.too_far': 'Sogeza karibu',
   'camera.hint.too_close': 'Sogeza mbali kidogo',

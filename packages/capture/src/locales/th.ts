@@ -77,6 +77,7 @@ export const th: Dictionary = {
   'camera.starting': 'กำลังเปิดกล้อง',
   'camera.allow': 'หากเบราว์เซอร์ขออนุญาต โปรดอนุญาตให้ใช้กล้อง',
   'camera.aim': 'จัดเอกสารให้อยู่ในกรอบ',
+  'camera.aim.webcam': 'ถือเอกสารไว้หน้ากล้อง',
   'camera.hint.no_document': 'จัดเอกสารให้อยู่ในกรอบ',
   'camera.hint.too_far': 'ขยับเข้าใกล้',
   'camera.hint.too_close': 'ขยับออกเล็กน้อย',

@@ -76,6 +76,7 @@ export const tr: Dictionary = {
   'camera.starting': 'Kamera başlatılıyor',
   'camera.allow': 'Tarayıcınız sorarsa kameraya izin verin.',
   'camera.aim': 'Belgeyi çerçeveye yerleştirin',
+  'camera.aim.webcam': 'Belgeyi kameranın önünde tutun',
   'camera.hint.no_document': 'Belgeyi çerçeveye yerleştirin',
   'camera.hint.too_far': 'Yaklaşın',
   'camera.hint.too_close': 'Biraz uzaklaşın',

@@ -80,6 +80,7 @@ export const uk: Dictionary = {
   'camera.starting': 'Вмикаємо камеру',
   'camera.allow': 'Дозвольте доступ до камери, якщо браузер запитає.',
   'camera.aim': 'Розмістіть документ у рамці',
+  'camera.aim.webcam': 'Тримайте документ перед камерою',
   'camera.hint.no_document': 'Розмістіть документ у рамці',
   'camera.hint.too_far': 'Ближче',
   'camera.hint.too_close': 'Трохи далі',

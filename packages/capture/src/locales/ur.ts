@@ -78,6 +78,7 @@ export const ur: Dictionary = {
   'camera.starting': 'کیمرہ شروع ہو رہا ہے',
   'camera.allow': 'اگر براؤزر پوچھے تو کیمرے کی اجازت دیں۔',
   'camera.aim': 'دستاویز کو فریم میں رکھیں',
+  'camera.aim.webcam': 'دستاویز کو کیمرے کے سامنے رکھیں',
   'camera.hint.no_document': 'دستاویز کو فریم میں رکھیں',
   'camera.hint.too_far': 'مزید قریب لائیں',
   'camera.hint.too_close': 'تھوڑا دور کریں',

@@ -77,6 +77,7 @@ export const vi: Dictionary = {
   'camera.starting': 'Đang mở máy ảnh',
   'camera.allow': 'Nếu trình duyệt hỏi, hãy cho phép dùng máy ảnh.',
   'camera.aim': 'Đặt giấy tờ vừa trong khung',
+  'camera.aim.webcam': 'Giơ giấy tờ trước máy ảnh',
   'camera.hint.no_document': 'Đặt giấy tờ vừa trong khung',
   'camera.hint.too_far': 'Đưa lại gần hơn',
   'camera.hint.too_close': 'Đưa ra xa một chút',

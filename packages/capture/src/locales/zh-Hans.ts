@@ -77,6 +77,7 @@ export const zhHans: Dictionary = {
   'camera.starting': '正在启动相机',
   'camera.allow': '如果浏览器询问，请允许使用相机。',
   'camera.aim': '请将证件对准取景框',
+  'camera.aim.webcam': '请将证件举到摄像头前',
   'camera.hint.no_document': '请将证件对准取景框',
   'camera.hint.too_far': '请靠近一点',
   'camera.hint.too_close': '请离远一点',

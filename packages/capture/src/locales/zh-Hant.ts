@@ -77,6 +77,7 @@ export const zhHant: Dictionary = {
   'camera.starting': '正在啟動相機',
   'camera.allow': '如果瀏覽器詢問，請允許使用相機。',
   'camera.aim': '請將證件對準框線',
+  'camera.aim.webcam': '請將證件舉到鏡頭前',
   'camera.hint.no_document': '請將證件對準框線',
   'camera.hint.too_far': '請靠近一點',
   'camera.hint.too_close': '請離遠一點',

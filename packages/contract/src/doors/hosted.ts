@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SendTo } from '../dashboard/messages.ts';
 import { Locale, SessionState, upTo } from '../session/session.ts';
+import { UploadSlot } from '../steps.ts';
 
 /**
  * What the hosted page of a one-time link says to the server, which knows the browser by an HttpOnly cookie:
@@ -61,6 +62,8 @@ export const HandoffStatus = z.object({
   state: HandoffState,
   /** State of the shared session: after `collecting`, the phone is done. */
   sessionState: SessionState,
+  /** What the server already has from either side. */
+  received: z.array(UploadSlot),
 });
 export type HandoffStatus = z.infer<typeof HandoffStatus>;
 

@@ -29,7 +29,12 @@ test('from the desktop to the phone and back: one session, and the same code on 
   const { body: offer } = await ask('POST');
   expect(offer).toMatchObject({ matchCode: expect.stringMatching(/^[1-9]\d$/), url: expect.any(String) });
   expect(Date.parse(offer.expiresAt) - now).toBe(30 * 60_000);
-  expect((await ask('GET')).body).toEqual({ responseCode: 200, state: 'created', sessionState: 'collecting' });
+  expect((await ask('GET')).body).toEqual({
+    responseCode: 200,
+    state: 'created',
+    sessionState: 'collecting',
+    received: [],
+  });
 
   const phone = await open({ secret: secretOf(offer.url) });
   expect(phone.body).toMatchObject({ matchCode: offer.matchCode, redirects: null, flowName: 'passport-only' });
@@ -37,6 +42,7 @@ test('from the desktop to the phone and back: one session, and the same code on 
   const onPhone = browser(server.url, phone.body.token);
   expect((await onPhone.open()).body.applicationId).toBe(session.applicationId);
   const { body: upload } = await onPhone.upload(await picture());
+  expect((await ask('GET')).body.received).toEqual(['document-front']);
   expect((await onPhone.submit(onPhone.passport(upload.uploadId))).status).toBe(200);
   expect((await ask('GET')).body.sessionState).not.toBe('collecting');
   expect((await page.get()).body.applicationId).toBe(session.applicationId);

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 interface Props {
-  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'glass';
   readonly busy?: boolean;
   readonly autoFocus?: boolean;
   readonly onClick: () => void;

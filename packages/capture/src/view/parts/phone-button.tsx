@@ -3,7 +3,11 @@ import { useApp } from '../use-app.ts';
 import { Button } from './button.tsx';
 
 /** The way on for somebody at a desktop who is stuck there; nothing on a phone, and nothing on the other side. */
-export function PhoneButton({ kind = 'secondary' }: { kind?: 'primary' | 'secondary' | 'quiet' }): JSX.Element | null {
+export function PhoneButton({
+  kind = 'secondary',
+}: {
+  kind?: 'primary' | 'secondary' | 'quiet' | 'glass';
+}): JSX.Element | null {
   const { t, handOff } = useApp();
   return (
     handOff && (

@@ -1,17 +1,19 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TextKey } from '../../locales/en.ts';
+import { WebcamArt } from '../parts/art/webcam-art.tsx';
 import { CameraStarting } from '../parts/camera-starting.tsx';
 import { CameraNotice, otherCamera } from '../parts/doctor/camera-notice.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { PhoneButton } from '../parts/phone-button.tsx';
 import { Shutter } from '../parts/shutter.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 /** The live picture with a frame for orientation, one hint, and the shutter, which also fires automatically. */
 export function CameraScreen(): JSX.Element {
-  const { state, t } = useApp();
+  const { state, t, handOff } = useApp();
   const photos = usePhotos();
   const { side } = useScreen('camera');
   const video = useRef<HTMLVideoElement>(null);
@@ -43,6 +45,7 @@ export function CameraScreen(): JSX.Element {
           </div>
           {phase === 'starting' && (
             <div class="camera-wait" role="status">
+              {handOff && <WebcamArt />}
               <CameraStarting onRestart={() => photos.restart()} />
             </div>
           )}
@@ -59,6 +62,7 @@ export function CameraScreen(): JSX.Element {
         <span class="side">{(state.value.flow?.uploadAllowed ?? true) && <FileButton kind="glass" />}</span>
         <Shutter live={phase === 'live'} progress={photos.live.value.progress} onShoot={() => photos.shoot()} />
         <span class="side">
+          <PhoneButton kind="glass" />
           {torch !== 'none' && (
             <button
               type="button"
@@ -86,12 +90,14 @@ const FILLING = 0.3;
 
 /** Polite live region: a new hint waits until the last one was spoken. */
 function HintLine(): JSX.Element {
-  const { t } = useApp();
+  const { t, handOff } = useApp();
   const { hint: newest, progress } = usePhotos().live.value;
   const hint = progress > FILLING ? 'ready' : newest;
+  // A webcam looks at the person, so the document comes to the camera.
+  const aim = handOff ? 'camera.aim.webcam' : 'camera.aim';
   return (
     <p class={hint === 'ready' || hint === 'hold_still' ? 'hint good' : 'hint'} role="status" aria-live="polite">
-      {t(hint ? `camera.hint.${hint}` : 'camera.aim')}
+      {t(hint && !(handOff && hint === 'no_document') ? `camera.hint.${hint}` : aim)}
     </p>
   );
 }

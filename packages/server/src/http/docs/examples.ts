@@ -249,10 +249,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'POST /sdk/v2/handoff/send': {
     body: { url: LINK, send: { channel: 'mail', to: 'anna@example.com' } },
-    answer: { ...ok, state: 'created', sessionState: 'collecting' },
+    answer: { ...ok, state: 'created', sessionState: 'collecting', received: [] },
   },
-  'GET /sdk/v2/handoff': { answer: { ...ok, state: 'opened', sessionState: 'collecting' } },
-  'POST /sdk/v2/handoff/cancel': { answer: { ...ok, state: 'cancelled', sessionState: 'collecting' } },
+  'GET /sdk/v2/handoff': {
+    answer: { ...ok, state: 'opened', sessionState: 'collecting', received: ['document-front'] },
+  },
+  'POST /sdk/v2/handoff/cancel': {
+    answer: { ...ok, state: 'cancelled', sessionState: 'collecting', received: [] },
+  },
   'POST /sdk/v2/standalone/{id}/token': { answer: { ...ok, token: TOKEN, flowName: 'document' } },
   'GET /sdk/v2/standalone/result': {
     answer: {

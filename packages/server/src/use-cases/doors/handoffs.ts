@@ -12,9 +12,11 @@ import {
   findLastHandoff,
   insertHandoff,
 } from '../../records/accounts/handoffs.ts';
+import { listUploads } from '../../records/applications/uploads.ts';
 import { newId, sha256Hex } from '../../records/ids.ts';
 import type { Db } from '../../records/store.ts';
 import type { HandoffRow } from '../../records/tables.ts';
+import { openUploads } from '../applications/rounds.ts';
 import { newClaims } from '../tokens/token-claims.ts';
 import type { LinkOpened, LinkVisit } from './link-visit.ts';
 
@@ -58,7 +60,9 @@ export async function handoffStatus(
   if (!last) return null;
   // An opened hand-off lasts as long as the session that both devices share.
   const expired = last.state === 'created' && last.expiresAt <= context.now();
-  return { responseCode: 200, state: expired ? 'expired' : last.state, sessionState: application.stage };
+  const uploads = openUploads(application, await listUploads(context.store.db, application.id));
+  const received = uploads.filter(({ state }) => state === 'complete').map(({ slot }) => slot);
+  return { responseCode: 200, state: expired ? 'expired' : last.state, sessionState: application.stage, received };
 }
 
 export async function cancelHandoff(
