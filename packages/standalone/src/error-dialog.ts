@@ -1,10 +1,6 @@
 const WORDS: Readonly<Record<string, readonly [title: string, body: string, close: string]>> = {
-  en: ['Something went wrong', 'Your data could not be saved. Please try again later.', 'Close'],
-  de: [
-    'Etwas ist schiefgegangen',
-    'Ihre Daten konnten nicht gespeichert werden. Bitte versuchen Sie es später erneut.',
-    'Schließen',
-  ],
+  en: ['Something went wrong', 'This is not your fault. Please try again later.', 'Close'],
+  de: ['Etwas ist schiefgegangen', 'Es liegt nicht an Ihnen. Bitte versuchen Sie es später erneut.', 'Schließen'],
 };
 
 /** CSSOM and a shadow root: the page's styles don't reach it, and a strict CSP has nothing to refuse. */

@@ -49,10 +49,19 @@ const blurred = async (document: SpecimenDocument, sigma: number): Promise<Raste
   return rasterOf(sharp(jpeg).blur(sigma));
 };
 
-const blurredFace = (): Promise<Raster> => {
-  const { data, width, height } = face();
-  return rasterOf(sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }).blur(6));
-};
+const sharpOf = ({ data, width, height }: Raster): sharp.Sharp =>
+  sharp(Buffer.from(data), { raw: { width, height, channels: 4 } });
+/** The document fills the picture, as a scanner cuts it. */
+const blurredScan = ({ image }: SpecimenDocument, sigma: number): Promise<Raster> =>
+  rasterOf(sharpOf(image).blur(sigma));
+const partOf = (raster: Raster, share: number): Promise<Raster> =>
+  rasterOf(
+    sharpOf(raster).extract({ left: 0, top: 0, width: Math.round(raster.width * share), height: raster.height }),
+  );
+const part = async (document: SpecimenDocument, share: number): Promise<Raster> => partOf(await taken(document), share);
+const blank = (): Raster => ({ width: 900, height: 700, data: new Uint8Array(900 * 700 * 4).fill(136) });
+
+const blurredFace = (): Promise<Raster> => rasterOf(sharpOf(face()).blur(6));
 
 const grain = (): Raster => {
   let state = 1;
@@ -80,6 +89,11 @@ test.each<[string, () => Promise<Raster>, ReturnType<typeof wanted>, Advice]>([
     wanted('id-card'),
     'retake_cut_off',
   ],
+  ['the left half of a passport', () => part(page(), 0.55), wanted('passport'), 'retake_cut_off'],
+  ['the left part of a scanned passport', async () => partOf(page().image, 0.7), wanted('passport'), 'retake_cut_off'],
+  ['a blurred scan of a passport', () => blurredScan(page(), 8), wanted('passport'), 'retake_blurred'],
+  ['a blurred scan of a card', () => blurredScan(card().front, 8), wanted('id-card'), 'retake_blurred'],
+  ['a blank page', async () => blank(), wanted('passport'), 'retake_no_document'],
   ['a face', async () => face(), wanted('id-card'), 'retake_no_document'],
   ['a picture too dark to be read', () => taken(card().front, { light: 0.1 }), wanted('id-card'), 'retake_dark'],
   ['a dark picture of which the print was read', () => taken(card().front, { light: 0.22 }), wanted('id-card'), 'fine'],
@@ -89,7 +103,7 @@ test.each<[string, () => Promise<Raster>, ReturnType<typeof wanted>, Advice]>([
   ['a passport too blurred to be read', () => blurred(page(), 12), wanted('passport'), 'retake_blurred'],
   ['a passport too blurred to be measured', () => blurred(page(), 24), wanted('passport'), 'retake_blurred'],
   ['a card too blurred to be read', () => blurred(card().front, 12), wanted('id-card'), 'retake_blurred'],
-  ['a blurred face', async () => blurredFace(), wanted('id-card'), 'retake_no_document'],
+  ['a blurred face', async () => blurredFace(), wanted('id-card'), 'retake_blurred'],
   [
     'a sharp zone with a wrong check digit',
     () => taken(page({ alteredCheckDigit: 'documentNumber' })),

@@ -71,12 +71,7 @@ export interface ReviewQuestion extends ReviewedSide {
 export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const { reading, documentType, side, today } = question;
   const mrz = reading.mrz.ok ? reading.mrz.mrz : null;
-  if (!showsDocument(reading))
-    return {
-      advice: question.smallDocument
-        ? 'retake_too_far'
-        : (badLight(reading) ?? spoiled(reading) ?? 'retake_no_document'),
-    };
+  if (!showsDocument(reading)) return { advice: withoutDocument(question) };
   if (mrz) {
     const foundType = documentTypeByZone(mrz, documentType ?? null);
     if (foundType !== documentType && documentType) return { advice: 'retake_wrong_type', foundType };
@@ -118,6 +113,16 @@ const LOST_IN_THE_DARK: ReadonlySet<QualityName> = new Set(['colour', 'cropping'
 function badLight({ quality }: SideReading): Advice | null {
   if (!quality.exposure.ok) return 'retake_dark';
   return quality.overexposure.ok ? null : 'retake_bright';
+}
+
+/** No document was found, but perhaps why. */
+function withoutDocument({ reading, smallDocument, printOnly }: ReviewQuestion): Advice {
+  if (smallDocument) return 'retake_too_far';
+  const cause = badLight(reading) ?? spoiled(reading);
+  if (cause) return cause;
+  if (printOnly) return 'retake_cut_off';
+  // A blurred document that fills the picture can't be told from other blurred pictures, of which the words are true.
+  return reading.quality.sharpness.ok ? 'retake_no_document' : 'retake_blurred';
 }
 
 /** Outlines around faces, sharp and blurred, scored less than 0.73. */
@@ -168,6 +173,7 @@ const SURE_LINE = 0.8;
 
 /** Lines that can't be read are there; none at all says that it is another page or side. */
 function withoutZone({ reading, documentType }: ReviewQuestion): Advice {
+  if (reading.quality.sharpness.value === null) return 'retake_blurred';
   const lines = reading.mrz.ok ? null : reading.mrz.best;
   if (lines) return Math.min(...lines.lineConfidence) >= SURE_LINE ? 'retake_mrz_wrong' : 'retake_mrz_unreadable';
   return documentType === 'passport' ? 'retake_photo_page' : 'retake_front';

@@ -15,6 +15,7 @@ const side = (reading: Partial<SideReading>): ReviewedSide => ({
   reading: { found: 'edges', quad: card, edgeScore: 0.9, mrz: { ok: false }, ...reading } as SideReading,
   picture,
   smallDocument: false,
+  printOnly: false,
 });
 const zone = { ok: true, mrz: {} } as SideReading['mrz'];
 
