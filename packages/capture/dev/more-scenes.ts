@@ -35,7 +35,7 @@ export const MORE_SCENES: Readonly<Record<string, Scene>> = {
     ...named('selfie-hint', values('selfie.hint.'), (hint) => ({ ...at({ name: 'selfie-camera' }), face: { hint } })),
     ...named(
       'liveness-failed',
-      values('liveness.failed.').filter((value) => !/^(title|left)/.test(value)),
+      values('liveness.failed.').filter((value) => !/^(title|again|left)/.test(value)),
       (reason) =>
         at({ name: 'liveness-failed', reason, attemptsLeft: /^(attempts|unavailable)$/.test(reason) ? 0 : 1 }),
     ),
