@@ -1,28 +1,5 @@
+import { ID, lengthOfNumber, numberFrom } from './ebml.ts';
 import { MOST_ASIDE_BYTES, must } from './must.ts';
-
-/** Matroska's elements (RFC 9559). */
-const ID = {
-  header: 0x1a45dfa3,
-  docType: 0x4282,
-  segment: 0x18538067,
-  info: 0x1549a966,
-  timestampScale: 0x2ad7b1,
-  tracks: 0x1654ae6b,
-  trackEntry: 0xae,
-  trackNumber: 0xd7,
-  trackType: 0x83,
-  codec: 0x86,
-  cluster: 0x1f43b675,
-  timestamp: 0xe7,
-  simpleBlock: 0xa3,
-  blockGroup: 0xa0,
-  block: 0xa1,
-  seekHead: 0x114d9b74,
-  cues: 0x1c53bb6b,
-  tags: 0x1254c367,
-  fill: 0xec,
-  checksum: 0xbf,
-} as const;
 
 /** Parts of the segment. Recorders write no attachments or chapters. */
 const IN_SEGMENT: ReadonlySet<number> = new Set([
@@ -209,17 +186,10 @@ function textOf(view: DataView, element: Element): string {
   ).replace(/\0+$/, '');
 }
 
-/** EBML numbers (RFC 8794): the leading zeros give the length, and all ones mean unknown. Ids keep their marker bit. */
 function variable(view: DataView, at: number, isId: boolean): { value: number; length: number; unknown: boolean } {
   const first = view.getUint8(at);
-  const length = Math.clz32(first) - 23;
-  must(length <= (isId ? 4 : 8));
-  let value = isId ? first : first & (0xff >> length);
-  let unknown = value === 0xff >> length;
-  for (let i = 1; i < length; i++) {
-    const byte = view.getUint8(at + i);
-    value = value * 256 + byte;
-    unknown &&= byte === 0xff;
-  }
-  return { value, length, unknown };
+  const length = lengthOfNumber(first, isId);
+  must(length);
+  const rest = Array.from({ length: length - 1 }, (_, i) => view.getUint8(at + 1 + i));
+  return { length, ...numberFrom(first, rest, isId) };
 }

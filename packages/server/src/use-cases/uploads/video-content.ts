@@ -1,3 +1,4 @@
+import { ID, lengthOfNumber, numberFrom } from '@verify/checks/video/ebml';
 import { type Parser, skip, startParser, take } from './stream-parser.ts';
 
 /**
@@ -15,9 +16,9 @@ export function startVideoCheck(mediaType: 'video/webm' | 'video/mp4'): {
 /** A few dozen elements precede the first picture. Millions of empty ones would keep the process busy for seconds. */
 const MOST_ELEMENTS = 10_000;
 
-/** Matroska elements (RFC 9559) to descend into: blocks are in clusters, which are in the segment. */
-const INTO: ReadonlySet<number> = new Set([0x18538067, 0x1f43b675]);
-const BLOCKS: ReadonlySet<number> = new Set([0xa3, 0xa0]);
+/** Elements to descend into: blocks are in clusters, which are in the segment. */
+const INTO: ReadonlySet<number> = new Set([ID.segment, ID.cluster]);
+const BLOCKS: ReadonlySet<number> = new Set([ID.simpleBlock, ID.blockGroup]);
 /** One byte of track number, two of time, one of flags; the picture follows. */
 const BLOCK_HEAD = 4;
 
@@ -38,23 +39,11 @@ function* hasBlock(): Parser<boolean> {
   return false;
 }
 
-interface Variable {
-  readonly value: number;
-  readonly unknown: boolean;
-}
-
-/** EBML numbers (RFC 8794): the leading zeros give the length, and all ones mean unknown. Ids keep their marker bit. */
-function* readVariable(isId: boolean): Parser<Variable | null> {
+function* readVariable(isId: boolean): Parser<ReturnType<typeof numberFrom> | null> {
   const first = (yield* take(1))[0]!;
-  const length = Math.clz32(first) - 23;
-  if (length > (isId ? 4 : 8)) return null;
-  let value = isId ? first : first & (0xff >> length);
-  let unknown = value === 0xff >> length;
-  for (const byte of length > 1 ? yield* take(length - 1) : []) {
-    value = value * 256 + byte;
-    unknown &&= byte === 0xff;
-  }
-  return { value, unknown };
+  const length = lengthOfNumber(first, isId);
+  if (length === null) return null;
+  return numberFrom(first, length > 1 ? yield* take(length - 1) : [], isId);
 }
 
 /**
