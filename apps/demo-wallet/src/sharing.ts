@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import {
   type AnnexCRequest,
   answerAnnexC,
+  answerByValue,
   answerRequest,
+  type Held,
   readAnnexC,
+  readRequestByValue,
   type ReadRequest,
   readRequestObject,
+  type RequestByLink,
 } from '@verify/wallet/testing';
 import type { Credential, Holdings } from './holdings.ts';
 
@@ -53,16 +57,16 @@ export function createSharing({ credentials }: Holdings): Sharing {
   };
   return {
     async read({ link }) {
-      const request = await fetchRequest(link);
+      const request = await requestOf(link);
       const { verifier, responseUri, credentials: asked } = request;
       return { verifier, destination: new URL(responseUri!).host, choices: choicesFor(asked) };
     },
 
     async share({ link, credential }) {
-      const request = await fetchRequest(link);
+      const request = await requestOf(link);
       const { held } = chosen(choicesFor(request.credentials), credential);
-      const response = await answerRequest(request, held, new Date());
-      const answer = await fetch(request.responseUri!, { method: 'POST', body: new URLSearchParams({ response }) });
+      const fields = await fieldsOf(request, held);
+      const answer = await fetch(request.responseUri!, { method: 'POST', body: new URLSearchParams(fields) });
       if (!answer.ok) throw new Unreadable(`The answer was refused (${answer.status}).`);
       const { redirect_uri: redirectUri } = (await answer.json().catch(() => ({}))) as { redirect_uri?: string };
       return { redirectUri: redirectUri ?? null };
@@ -88,11 +92,25 @@ export function createSharing({ credentials }: Holdings): Sharing {
   };
 }
 
-/** Fetches the request object by POST, with a nonce of this wallet that it must repeat (OpenID4VP 1.0, 5.10). */
-async function fetchRequest(link: unknown): Promise<ReadRequest> {
+const isSigned = (request: ReadRequest | RequestByLink): request is ReadRequest => 'encryptionKey' in request;
+
+/** Fields of the form that carries the answer: encrypted, or plain where the request came by value. */
+async function fieldsOf(request: ReadRequest | RequestByLink, held: Held): Promise<Record<string, string>> {
+  if (isSigned(request)) return { response: await answerRequest(request, held, new Date()) };
+  if (held.format !== 'mso_mdoc') throw new Unreadable('This way carries mdoc credentials only.');
+  return { vp_token: await answerByValue(request, held) };
+}
+
+/** The request of a link: by reference (`openid4vp:`), or by value as for the EU's age verification app (`av:`). */
+async function requestOf(link: unknown): Promise<ReadRequest | RequestByLink> {
   const url = typeof link === 'string' ? URL.parse(link.trim()) : null;
-  if (url?.protocol !== 'openid4vp:')
-    throw new Unreadable('This is not a wallet link. It must start with openid4vp://.');
+  if (url?.protocol === 'openid4vp:') return fetchRequest(url);
+  if (url?.protocol === 'av:') return readable(() => readRequestByValue(url.href));
+  throw new Unreadable('This is not a wallet link. It must start with openid4vp:// or av://.');
+}
+
+/** Fetches the request object by POST, with a nonce of this wallet that it must repeat (OpenID4VP 1.0, 5.10). */
+async function fetchRequest(url: URL): Promise<ReadRequest> {
   const clientId = url.searchParams.get('client_id') ?? '';
   const requestUri = URL.parse(url.searchParams.get('request_uri') ?? '');
   if (!requestUri || !/^https?:$/.test(requestUri.protocol)) throw new Unreadable('The link names no request.');

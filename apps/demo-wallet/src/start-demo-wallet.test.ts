@@ -38,7 +38,8 @@ const verifier = createServer((request, response) => {
       asked = await createRequest({ ...input, walletNonce: form.get('wallet_nonce') ?? undefined, now: new Date() });
       return response.end(asked.requestObject);
     }
-    outcome = await verify({ response: form.get('response') ?? '' });
+    const vpToken = form.get('vp_token');
+    outcome = await verify(vpToken === null ? { response: form.get('response') ?? '' } : { vpToken });
     return response.end(JSON.stringify({ redirect_uri: `${verifierUrl}/done` }));
   })();
 });
@@ -95,6 +96,15 @@ it('shares each credential by link and says where to go back to', async () => {
     expect(await post('/share', { link, credential })).toEqual({ redirectUri: `${verifierUrl}/done` });
     expect(outcome).toMatchObject({ ok: true, credential: { query: 'identity' } });
   }
+});
+
+it('shares the proof of age by the link of the EU age verification app', async () => {
+  outcome = undefined;
+  asked = await createRequest({ ...input, profile: 'eu-age', queries: ['over-18'] });
+  const { choices } = await post<Offer>('/read', { link: asked.link });
+  expect(choices.map(({ label }) => label)).toEqual(['Proof of age', 'Proof of age']);
+  await post('/share', { link: asked.link });
+  expect(outcome).toMatchObject({ ok: true, credential: { claims: { ageOver18: true } } });
 });
 
 it('answers the Digital Credentials API by both protocols, for the origin of the page', async () => {

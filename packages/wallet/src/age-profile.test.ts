@@ -1,4 +1,3 @@
-import { base64url } from '@owf/mdoc';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as wallet from './testing/index.ts';
 import type { WalletRequest } from './types.ts';
@@ -14,13 +13,6 @@ beforeAll(async () => {
 
 const ask = (way: 'link' | 'api-mdoc' = 'link'): Promise<WalletRequest> =>
   stage.ask({ way, profile: 'eu-age', queries: ['over-18'], portrait: false });
-
-/** The `vp_token` of a plain `direct_post`, signed for a request. */
-async function tokenFor(request: wallet.RequestByLink, held = proof): Promise<string> {
-  const [{ id, paths }] = request.credentials as [wallet.AskedCredential];
-  const transcript = await wallet.linkTranscript(request);
-  return JSON.stringify({ [id]: [base64url.encode(wallet.presentMdoc({ held, paths, transcript }))] });
-}
 
 describe("the EU's age verification app", () => {
   it('gets a request by value, for one element of one document, and answers by direct_post', async () => {
@@ -38,7 +30,7 @@ describe("the EU's age verification app", () => {
     expect(read.credentials).toEqual([
       { id: 'age-av', format: 'mso_mdoc', type: 'eu.europa.ec.av.1', paths: [['eu.europa.ec.av.1', 'age_over_18']] },
     ]);
-    const outcome = await stage.verify(asked, { vpToken: await tokenFor(read) });
+    const outcome = await stage.verify(asked, { vpToken: await wallet.answerByValue(read, proof) });
     expect(outcome.ok && outcome.credential.claims).toEqual({ ageOver18: true });
   });
 
@@ -54,19 +46,21 @@ describe("the EU's age verification app", () => {
     const [mine, victims] = [await ask(), await ask()];
     const read = wallet.readRequestByValue(victims.link!);
     const unsigned = 'binding_failed: the device signature is not valid for this request';
-    expect(problemOf(await stage.verify(mine, { vpToken: await tokenFor(read) }))).toBe(unsigned);
+    expect(problemOf(await stage.verify(mine, { vpToken: await wallet.answerByValue(read, proof) }))).toBe(unsigned);
     const elsewhere = { ...wallet.readRequestByValue(mine.link!), responseUri: 'https://other.example/response' };
-    expect(problemOf(await stage.verify(mine, { vpToken: await tokenFor(elsewhere) }))).toBe(unsigned);
+    expect(problemOf(await stage.verify(mine, { vpToken: await wallet.answerByValue(elsewhere, proof) }))).toBe(
+      unsigned,
+    );
   });
 
   it('opens no plain way for any other request', async () => {
     const asked = await stage.ask({ queries: ['over-18'] });
-    const token = await tokenFor(await stage.read(asked));
+    const token = await wallet.answerByValue(await stage.read(asked), proof);
     expect(problemOf(await stage.verify(asked, { vpToken: token }))).toBe(
       'answer_malformed: the answer came another way',
     );
     const plain = await ask();
-    const vpToken = await tokenFor(wallet.readRequestByValue(plain.link!));
+    const vpToken = await wallet.answerByValue(wallet.readRequestByValue(plain.link!), proof);
     expect(problemOf(await stage.verify(plain, { response: vpToken }))).toBe(
       'answer_malformed: the answer came another way',
     );
@@ -82,7 +76,7 @@ describe("the EU's age verification app", () => {
     const asked = await ask();
     const read = wallet.readRequestByValue(asked.link!);
     const foreign = { ...proof, deviceKey: wallet.newDeviceKey() };
-    expect(problemOf(await stage.verify(asked, { vpToken: await tokenFor(read, foreign) }))).toBe(
+    expect(problemOf(await stage.verify(asked, { vpToken: await wallet.answerByValue(read, foreign) }))).toBe(
       'binding_failed: the device signature is not valid for this request',
     );
     expect(problemOf(await stage.verify(asked, { vpToken: '[1' }, { now: NOW }))).toBe(

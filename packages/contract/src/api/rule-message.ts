@@ -4,8 +4,9 @@ import type * as z from 'zod/mini';
 const NO_WORDS = 'Invalid input';
 
 /**
- * Options of each parse in Node whose issues `ruleMessage` explains. A dependency that imports `zod` instead of
- * `zod/mini` sets an English locale for the whole process; these options rank before it.
+ * Options of each parse in Node whose issues `ruleMessage` explains. A dependency may set words for the whole process:
+ * `zod` itself an English locale, where it is imported instead of `zod/mini`, and `@owf/mdoc` an error map. These
+ * options rank before both.
  */
 export const WITHOUT_LOCALE = { error: () => NO_WORDS } as const;
 

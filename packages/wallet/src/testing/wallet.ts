@@ -213,6 +213,14 @@ export async function vpToken(request: ReadRequest, held: Held, now: Date, origi
   return { [id]: [base64url.encode(presentMdoc({ held, paths, transcript }))] };
 }
 
+/** `vp_token` of a plain `direct_post`, as the EU's age verification app sends it. */
+export async function answerByValue(request: RequestByLink, held: HeldMdoc): Promise<string> {
+  const asked = request.credentials.find(({ type }) => type === held.type);
+  if (!asked) throw new Error('The wallet holds nothing that was asked for.');
+  const transcript = await linkTranscript(request);
+  return JSON.stringify({ [asked.id]: [base64url.encode(presentMdoc({ held, paths: asked.paths, transcript }))] });
+}
+
 /** Answers a request object: what `direct_post.jwt` posts as `response`, or the API returns in `data.response`. */
 export const answerRequest = async (request: ReadRequest, held: Held, now: Date, origin?: string): Promise<string> =>
   encryptResponse({ vp_token: await vpToken(request, held, now, origin) }, request);
