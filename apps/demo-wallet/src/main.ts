@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path';
 import { startDemoWallet } from './start-demo-wallet.ts';
 
 const port = Number(process.env['WALLET_PORT'] ?? '8091');
-const trustFile =
-  process.env['WALLET_TRUST_FILE'] ?? join(process.env['DATA_DIR'] ?? '.data', 'wallet-trust', 'demo-wallet.pem');
+const dataDir = process.env['DATA_DIR'] ?? '.data';
+const trustFile = process.env['WALLET_TRUST_FILE'] ?? join(dataDir, 'wallet-trust', 'demo-wallet.pem');
 
 const wallet = await startDemoWallet({
   port,
-  authorityFile: `${trustFile}.json`,
+  // Not in the folder of the trust anchors, whose every file a verifier reads.
+  authorityFile: join(dataDir, 'demo-wallet-authority.json'),
   statusLists: process.env['STATUS_LISTS'] === '1',
 });
 await mkdir(dirname(trustFile), { recursive: true });

@@ -1,8 +1,9 @@
 import { base64url, cborDecode, cborEncode, DataItem } from '@owf/mdoc';
 import { CompactEncrypt, importJWK } from 'jose';
+import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as wallet from './testing/index.ts';
-import type { WalletRequest } from './types.ts';
+import type { WalletOutcome, WalletRequest } from './types.ts';
 import { NOW, ORIGIN, problemOf, secondsAfter, Stage } from './verify.fixture.ts';
 
 const PID_CLAIMS = [
@@ -272,6 +273,28 @@ describe('an attacker who changes what the issuer signed', () => {
       });
       expect(await outcome).toBe("signature_invalid: the signature's algorithm is not allowed");
     }
+  });
+
+  it('changes no claim by any byte of an mdoc or of an SD-JWT', async () => {
+    const asked = await stage.ask();
+    const sdJwtBytes = Buffer.from((await tokenFor(asked))['pid-sd-jwt']![0]!);
+    const mdocBytes = base64url.decode((await tokenFor(asked, mdoc))['pid-mdoc']![0]!);
+    const [ofSdJwt, ofMdoc] = [await stage.answer(asked, sdJwt), await stage.answer(asked, mdoc)];
+    const send = (id: string, presentation: string): Promise<WalletOutcome> =>
+      stage.send(asked, { [id]: [presentation] });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (position, bits) => {
+        const changed = Uint8Array.from(mdocBytes);
+        changed[position % changed.length]! ^= bits;
+        const outcome = await send('pid-mdoc', base64url.encode(changed));
+        if (outcome.ok) expect(outcome).toEqual(ofMdoc);
+        const text = Buffer.from(sdJwtBytes);
+        text[position % text.length]! ^= bits & 0x7f;
+        const another = await send('pid-sd-jwt', text.toString('latin1'));
+        if (another.ok) expect(another).toEqual(ofSdJwt);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('is refused with a credential type that was not asked for', async () => {
