@@ -15,12 +15,13 @@ const KEYS = new Map(
 const PLACE = /\{\w+\}/g;
 /** Characters of a text around its places: a shorter one would fit many other texts. */
 const FIXED_CHARS = 8;
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const fixedChars = (text: string): number => text.replace(PLACE, '').length;
 const TEMPLATES = Object.entries(ENGLISH)
   .filter(([, text]) => text.includes('{') && fixedChars(text) >= FIXED_CHARS)
   // The longest is the surest.
   .toSorted(([, a], [, b]) => fixedChars(b) - fixedChars(a))
-  .map(([key, text]) => ({ key, pattern: new RegExp(`^${RegExp.escape(text).replace(/\\\{\w+\\\}/g, '(.+?)')}$`) }));
+  .map(([key, text]) => ({ key, pattern: new RegExp(`^${text.split(PLACE).map(escaped).join('(.+?)')}$`) }));
 
 /** A text as its key, with its values; the text itself where it is none of the dictionary's. */
 export function keyOf(text: string): string {
