@@ -235,7 +235,8 @@ function described(schema: Json, above: string): Json {
 
 function meaning(field: Json, name: string, above: string): Json {
   const description = field['description'] ?? FIELD_WORDS[`${above}.${name}`] ?? FIELD_WORDS[name];
-  const example = field['type'] === 'string' && (FIELD_EXAMPLES[`${above}.${name}`] ?? FIELD_EXAMPLES[name]);
+  const example =
+    field['type'] === 'string' && !field['enum'] && (FIELD_EXAMPLES[`${above}.${name}`] ?? FIELD_EXAMPLES[name]);
   const words = description === undefined || field['$ref'] ? {} : { description };
   return { ...described(field, name), ...words, ...(example ? { examples: [example] } : {}) };
 }
