@@ -132,7 +132,7 @@ describe('nothing undocumented ships', () => {
   });
 
   test('endpoints, on a page and in the collection', () => {
-    expect(ENDPOINTS.length).toBeGreaterThan(ROUTES.length);
+    expect(ENDPOINTS).toHaveLength(ROUTES.length);
     const collection = JSON.stringify(site.collection);
     const missing = ENDPOINTS.filter(({ tag, summary, path }) => {
       const html = site.contents.get(tag === 'Browser' ? 'api-browser' : 'api')!;
@@ -155,7 +155,9 @@ describe('nothing undocumented ships', () => {
 
 describe('examples', () => {
   test.each(
-    ROUTES.filter(({ url }) => url !== '/ocr/verifications/results').map((route) => [route.url, route] as const),
+    ROUTES.filter(({ url, sends }) => url !== '/ocr/verifications/results' && !sends).map(
+      (route) => [route.url, route] as const,
+    ),
   )('%s fits the schemas of its route', (_, route) => {
     const path = route.url.replace(/:(\w+)/g, '{$1}');
     const example = EXAMPLES[`${String(route.method)} ${path}`]!;
