@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Commitments } from '../commitments.ts';
 import { decodeImage } from '../image/decode.ts';
 import { type Aimed, aimAt, commitmentsTo, NONCE, packBurst, type TakenFrame } from './burst.fixture.ts';
-import { type BurstVerdict, judgeBurst } from './judge-burst.ts';
+import { BURST_THRESHOLDS, type BurstVerdict, judgeBurst } from './judge-burst.ts';
 import { splitBurst } from './open-burst.ts';
 
 const today = '2026-11-20';
@@ -54,6 +54,21 @@ describe('a photo and the frames before it', () => {
     expect(verdict.outcome).toBe('differs');
     expect(verdict.onPortrait).toBeLessThan(0.5);
     expect(verdict.where).not.toBeNull();
+  });
+
+  test('with one other character of the number in the photo differ there', async () => {
+    const forged = await withPhotoOf({ alter: { vizConflict: 'documentNumber' } });
+    const verdict = await judge(forged);
+    expect(verdict).toMatchObject({ outcome: 'differs', onPortrait: 0 });
+    expect(verdict.glyph).toBeGreaterThan(4);
+    expect((await judge(honest)).glyph).toBeLessThan(1.5);
+  });
+
+  test('compare no characters where the frames show the document too small, and say so', async () => {
+    const far = await aimAt(card(), SEED, { scene: { fill: 0.5 } });
+    const verdict = await judge(far);
+    expect(verdict.glyph).toBeNull();
+    expect(verdict.widthPx).toBeLessThan(BURST_THRESHOLDS.glyphsFrom);
   });
 
   test('with another portrait in the photo differ on the portrait', async () => {

@@ -2,8 +2,10 @@ import { CAMERA_NOTES, passport, photograph, plainScene } from '@verify/specimen
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeImage } from '../image/decode.ts';
 import { sharp } from '../image/guarded-sharp.ts';
+import { askRules } from '../rules/rule.ts';
 import { contextOf, FLOW, FRONT, resultOf, zone } from './context.fixture.ts';
 import type { SideContext } from './context.ts';
+import { DOCUMENT_RULES } from './rules.ts';
 import { originOf } from './traces.ts';
 
 let taken: Buffer;
@@ -62,6 +64,8 @@ describe('DC053', () => {
     likeness: 0.97,
     windows: 0,
     where: null,
+    glyph: 0.5,
+    widthPx: 500,
     onPortrait: 0,
   } as const;
   const same = { ...BURST, outcome: 'same' } as const;
@@ -97,5 +101,9 @@ describe('DC053', () => {
     expect(result({ burst: { ...differs, onPortrait: 0 } }).codes).toEqual(['DC028']);
     expect(result({ burst: { ...differs, onPortrait: 0.49 } }).codes).toEqual(['DC028']);
     expect(result({ burst: { ...differs, onPortrait: 0.5 } }).codes).toEqual(['DC032']);
+    const front = { ...FRONT, burst: { ...differs, glyph: null, widthPx: 300 } };
+    const { trace } = askRules(DOCUMENT_RULES, contextOf(zone(), [], { front }));
+    const entry = trace.find(({ rule }) => rule === 'as-the-camera-showed');
+    expect(entry?.inputs).toMatchObject({ glyph: null, widthPx: 300 });
   });
 });

@@ -14,9 +14,10 @@ export const asTheCameraShowed: DocumentRule = {
   judge: (context) =>
     sidesOf(context).flatMap(({ side, burst }): Verdict[] => {
       if (!burst) return [];
-      const { outcome, because, frames, found, likeness, windows, onPortrait, where } = burst;
+      const { outcome, because, frames, found, likeness, windows, glyph, widthPx, onPortrait, where } = burst;
       const portrait = onPortrait >= 0.5;
-      const inputs = { side, outcome, because, frames, found, likeness: rounded(likeness), windows };
+      const measures = { likeness: rounded(likeness), windows, glyph: rounded(glyph), widthPx };
+      const inputs = { side, outcome, because, frames, found, ...measures };
       return (['DC028', 'DC032'] as const).map((code) => {
         const raised = outcome === 'differs' && (code === 'DC032') === portrait;
         return {
