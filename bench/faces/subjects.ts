@@ -4,6 +4,7 @@ import {
   drawLight,
   LIGHT_TIMING,
   linearOf,
+  measureGrain,
   movementsOf,
   REST_DIRECTION,
   SELFIE_LIMITS,
@@ -127,7 +128,7 @@ export async function film(scene: Scene, identity: Identity, engine: FaceEngine)
   const camera = drawCamera(random.fork('camera'));
   let clip = litClip(performance, lighting, camera);
   // People who are told that it is too dark turn on another lamp.
-  for (let lamps = 0; lamps < MOST_LAMPS && (await faceLight(clip, engine)) < SELFIE_LIMITS.minFaceLight; lamps++) {
+  for (let lamps = 0; lamps < MOST_LAMPS && (await isTooDark(clip, engine)); lamps++) {
     lighting.roomLux *= 1.7;
     clip = litClip(performance, lighting, camera);
   }
@@ -138,12 +139,12 @@ export async function film(scene: Scene, identity: Identity, engine: FaceEngine)
   return { identity, commands, lightAtMs, stills, durationMs };
 }
 
-/** Mean level of the middle of the face in the first frame; 0 if no face is found. */
-async function faceLight(clip: Clip, engine: FaceEngine): Promise<number> {
+/** Whether the guide asks for more light: for the mean level of the middle of the face, or for its noise. */
+async function isTooDark(clip: Clip, engine: FaceEngine): Promise<boolean> {
   const raster = await clip.frame(0);
   const found = engine.find(raster)[0];
   const mesh = found && engine.mesh(raster, found);
-  if (!mesh) return 0;
+  if (!mesh || measureGrain(raster, mesh.landmarks) > SELFIE_LIMITS.maxGrain) return true;
   const at = (index: number) => mesh.landmarks[index]!;
   let [sum, count] = [0, 0];
   for (let y = Math.round(at(10).y * raster.height); y < at(152).y * raster.height; y += 2)
@@ -152,7 +153,7 @@ async function faceLight(clip: Clip, engine: FaceEngine): Promise<number> {
       sum += raster.data[k]! * 0.3 + raster.data[k + 1]! * 0.59 + raster.data[k + 2]! * 0.11;
       count++;
     }
-  return count > 0 ? sum / count : 0;
+  return sum / Math.max(1, count) < SELFIE_LIMITS.minFaceLight;
 }
 
 const HAND_S = 0.7;

@@ -29,6 +29,7 @@ export type { LightVerdict, ShownLight } from './light/judge-light.ts';
 export { measureLight } from './light/light-regions.ts';
 export type { LitStill } from './light/light-regions.ts';
 export { drawLight, LIGHT_COLOURS, LIGHT_SEQUENCE, LIGHT_TIMING, linearOf } from './light/light-sequence.ts';
+export { measureGrain } from './light/measure-grain.ts';
 export { measureFace } from './measures.ts';
 export type { FaceMeasures } from './measures.ts';
 export { planarResidual } from './parallax.ts';

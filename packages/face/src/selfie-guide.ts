@@ -46,6 +46,11 @@ export const SELFIE_LIMITS = {
    * dark skin for backlight.
    */
   maxBacklight: 95,
+  /**
+   * Above it, noise hides blinks and the way of the head. First stills of rendered people: 2 to 14 in a lit room, 16 to
+   * 46 at 10 to 25 lux (`measureGrain`).
+   */
+  maxGrain: 18,
   minEyeOpenness: 0.15,
   /**
    * For the 24 rendered heads in changing light (`pnpm bench faces --only=covers`): uncovered up to 0.15 and 0.54, in a

@@ -1,6 +1,6 @@
 import wasmUrl from '@mediapipe/tasks-vision/vision_wasm_module_internal.wasm?url';
 import taskUrl from '@verify/face/face_landmarker.task?url';
-import { judgeSelfieFrame } from '@verify/face';
+import { judgeSelfieFrame, measureGrain } from '@verify/face';
 import { expose } from 'comlink';
 import { createFrameCanvas } from '../camera/frame-canvas.ts';
 import { developFrame } from '../camera/photo.ts';
@@ -40,7 +40,8 @@ const worker: FaceWorker = {
       const cover = faces[0] ? measureCover(pixels, faces[0]) : null;
       const { hint, measures } = judgeSelfieFrame({ ...size, timeMs: 0, faces }, light, cover);
       const sharpness = faces[0] ? measureSharpness(pixels, faces[0]) : 0;
-      const judgement = { hint, measures, faces: faces.length, light, sharpness };
+      const grain = faces[0] ? measureGrain(pixels, faces[0]) : null;
+      const judgement = { hint, measures, faces: faces.length, light, grain, sharpness };
       const still = quality === undefined ? null : await frame.canvas.convertToBlob({ type: 'image/jpeg', quality });
       return { ok: true, judgement, still };
     } catch (error) {

@@ -1,5 +1,12 @@
 import type { ChallengeStep, Expression } from '@verify/contract';
-import { type Direction, type FaceMeasures, REST_DIRECTION, CHALLENGE_PLACES, type SelfieHint } from '@verify/face';
+import {
+  type Direction,
+  type FaceMeasures,
+  REST_DIRECTION,
+  CHALLENGE_PLACES,
+  SELFIE_LIMITS,
+  type SelfieHint,
+} from '@verify/face';
 import { describe, expect, test } from 'vitest';
 import { createLivenessGuide, type LivenessView } from './liveness-guide.ts';
 
@@ -36,6 +43,7 @@ const FRAME_MS = 60;
 interface Shown {
   readonly hint?: SelfieHint;
   readonly measures?: FaceMeasures | null;
+  readonly grain?: number;
 }
 
 /**
@@ -47,10 +55,10 @@ function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, now
   const views: LivenessView[] = [];
   const asked: { at: number; nowMs: number }[] = [];
   for (let nowMs = 1_000; nowMs < 61_000; nowMs += FRAME_MS) {
-    const { hint = 'ready', measures = REST } = person(views.at(-1) ?? null, nowMs);
+    const { hint = 'ready', measures = REST, grain = 0 } = person(views.at(-1) ?? null, nowMs);
     const last = asked.at(-1);
     if (last && guide.wants() === last.at && nowMs - last.nowMs >= answerMs) guide.give(steps[last.at]!, nowMs);
-    views.push(guide.next({ hint, measures }, nowMs));
+    views.push(guide.next({ hint, measures, grain }, nowMs));
     const wants = guide.wants();
     if (wants !== null && wants < steps.length && wants !== last?.at) asked.push({ at: wants, nowMs });
     if (views.at(-1)!.phase === 'done' || views.at(-1)!.phase === 'failed') break;
@@ -58,30 +66,18 @@ function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, now
   return { end: views.at(-1)!, views, commands: guide.commands(), asked };
 }
 
-/** Milliseconds since the newest command was first seen. */
-function commandClock(): (view: LivenessView | null, nowMs: number) => number {
-  let seen = { step: -1, atMs: 0 };
-  return (view, nowMs) => {
-    if (view?.action && view.step !== seen.step) seen = { step: view.step, atMs: nowMs };
-    return nowMs - seen.atMs;
-  };
-}
-const REACTION_MS = 200;
-
 /** Follows the dot with 8 degrees per frame, without moving in the first 200 ms of a command. */
-function follower(): (view: LivenessView | null, nowMs: number) => Shown {
+function follower(): (view: LivenessView | null) => Shown {
   let at: Direction = REST_DIRECTION;
-  const sinceCommand = commandClock();
-  return (view, nowMs) => {
-    const early = sinceCommand(view, nowMs) < REACTION_MS;
-    const waits = !view?.target || (view.action && early);
+  return (view) => {
+    const waits = !view?.target || (view.action && view.remaining > 0.98);
     if (!waits) {
       const [yaw, pitch] = [view.target!.yawDeg - at.yawDeg, view.target!.pitchDeg - at.pitchDeg];
       const share = Math.min(1, 8 / (Math.hypot(yaw, pitch) || 1));
       at = { yawDeg: at.yawDeg + yaw * share, pitchDeg: at.pitchDeg + pitch * share };
     }
     const kind = view?.action;
-    const doing = kind && kind !== 'point' && !early ? DOING[kind] : {};
+    const doing = kind && kind !== 'point' && view.remaining < 0.98 ? DOING[kind] : {};
     return { measures: { ...looking(at), ...doing } };
   };
 }
@@ -108,9 +104,8 @@ test('a person who follows the instructions passes, and each command is reported
 
 test('a point is held for its time, and passing over it starts again', () => {
   let away = 0;
-  const sinceCommand = commandClock();
-  const { end, views } = attempt(points([34, 0]), (view, nowMs) => {
-    if (sinceCommand(view, nowMs) < REACTION_MS || !view?.action) return {};
+  const { end, views } = attempt(points([34, 0]), (view) => {
+    if (!view?.action || view.remaining > 0.98) return {};
     const slips = view.progress > 0.5 && away++ === 0;
     return { measures: looking(slips ? { yawDeg: 28, pitchDeg: 0 } : { yawDeg: 33, pitchDeg: 1 }) };
   });
@@ -122,7 +117,7 @@ test('a point is held for its time, and passing over it starts again', () => {
 test('a covered face gives a hint without blocking, a second person blocks', () => {
   const obedient = follower();
   const covered = attempt([expression('smile')], (view, nowMs) => ({
-    ...obedient(view, nowMs),
+    ...obedient(view),
     ...(nowMs < 20_000 ? { hint: 'covered' } : {}),
   }));
   expect(covered.end.phase).toBe('done');
@@ -131,6 +126,30 @@ test('a covered face gives a hint without blocking, a second person blocks', () 
   const beside = attempt([expression('smile')], () => ({ hint: 'several_faces' }));
   expect(beside.end).toMatchObject({ phase: 'failed', reason: 'several_faces' });
   expect(beside.commands).toEqual([]);
+});
+
+describe('a noisy picture', () => {
+  const begunMs = (grainUntilMs: number, grain: number): number => {
+    let shownMs = 0;
+    const { views } = attempt([expression('smile')], (view, nowMs) => {
+      if (view?.phase === 'position') shownMs = nowMs;
+      return { grain: nowMs < grainUntilMs ? grain : 0, measures: view?.phase === 'command' ? null : REST };
+    });
+    expect(views[0]!.hint).toBe(grain > SELFIE_LIMITS.maxGrain ? 'dark' : 'ready');
+    return shownMs;
+  };
+
+  test('asks for more light until there is enough', () => {
+    expect(begunMs(4_000, SELFIE_LIMITS.maxGrain + 1)).toBeGreaterThanOrEqual(4_500);
+  });
+
+  test('does not keep people out who have no more light', () => {
+    const afterMs = begunMs(Infinity, SELFIE_LIMITS.maxGrain + 1);
+    expect(afterMs).toBeGreaterThan(7_000);
+    expect(afterMs).toBeLessThan(8_000);
+  });
+
+  test('is none at the limit', () => expect(begunMs(Infinity, SELFIE_LIMITS.maxGrain)).toBeLessThan(2_000));
 });
 
 test('no command comes before the face fits the oval and is at rest', () => {
@@ -171,13 +190,11 @@ describe('an attempt fails when', () => {
 
 test('a spontaneous blink, and a face lost for a moment, do not end the attempt', () => {
   const obedient = follower();
-  const sinceCommand = commandClock();
   const { end } = attempt(points([26, -10]), (view, nowMs) => {
-    const shown = obedient(view, nowMs);
-    const sinceMs = sinceCommand(view, nowMs);
+    const shown = obedient(view);
     if (!view?.action) return {};
     if (nowMs % 300 === 0) return { measures: { ...shown.measures!, eyeOpenness: 0.05 } };
-    return sinceMs > 300 && sinceMs < 1_000 ? { hint: 'no_face', measures: null } : shown;
+    return view.remaining < 0.97 && view.remaining > 0.9 ? { hint: 'no_face', measures: null } : shown;
   });
   expect(end.phase).toBe('done');
 });
@@ -218,8 +235,8 @@ test('the attempt ends when the head is back at rest, or after two seconds', () 
   const finishMs = (stays: boolean): number => {
     const obedient = follower();
     const turned = looking({ yawDeg: 34, pitchDeg: 0 });
-    const { views } = attempt(points([34, 0]), (view, nowMs) => {
-      if (view?.phase !== 'finish') return obedient(view, nowMs);
+    const { views } = attempt(points([34, 0]), (view) => {
+      if (view?.phase !== 'finish') return obedient(view);
       return { measures: stays ? turned : REST };
     });
     return views.filter(({ phase }) => phase === 'finish').length * FRAME_MS;

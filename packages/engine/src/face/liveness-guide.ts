@@ -12,6 +12,7 @@ import {
   type HeadPath,
   REACTION_MS,
   REST_DIRECTION,
+  SELFIE_LIMITS,
   type SelfieHint,
 } from '@verify/face';
 import type { FaceJudgement } from './outcomes.ts';
@@ -46,14 +47,18 @@ export interface LivenessView {
   readonly holding: boolean;
   /** Progress of holding the point or of the expression, 0 to 1. */
   readonly progress: number;
+  /** Remaining time for this command, from 1 to 0. */
+  readonly remaining: number;
   readonly reason: LivenessReason | null;
   /** The colour that the screen shows around the face. */
   readonly colour?: LightColour;
 }
 
+type GuidedFrame = Pick<FaceJudgement, 'hint' | 'measures'> & Partial<Pick<FaceJudgement, 'grain'>>;
+
 export interface LivenessGuide {
   /** Returns the view for the newest frame. Times must be increasing. */
-  next(judgement: Pick<FaceJudgement, 'hint' | 'measures'>, nowMs: number): LivenessView;
+  next(judgement: GuidedFrame, nowMs: number): LivenessView;
   /** How many movements are done, while the one after them is not known; null if there is nothing to ask the server. */
   wants(): number | null;
   /** The next movement. */
@@ -67,6 +72,8 @@ const POSITION_HOLD_MS = 600;
 const POSITION_LIMIT_MS = 30_000;
 /** After this time a covered face is accepted, because the person may have to keep the mask or glasses on. */
 const COVERED_MS = 5_000;
+/** For this long, people whose picture is noisy are asked for more light. Some have no other lamp. */
+const GRAINY_MS = 6_000;
 /** The rest before a command is measured over this time, as on the server. */
 const REST_MS = 700;
 const REST_LIMIT_MS = 10_000;
@@ -98,6 +105,7 @@ export function createLivenessGuide(of: number): LivenessGuide {
   let sinceMs: number | null = null;
   let progress = 0;
   let calmSinceMs: number | null = null;
+  let grainySinceMs: number | null = null;
   let missingSinceMs: number | null = null;
   let severalSinceMs: number | null = null;
   /** Reference for the points. */
@@ -135,6 +143,13 @@ export function createLivenessGuide(of: number): LivenessGuide {
     if (step === of) return enter('finish', nowMs);
     enter(step > 0 ? 'pause' : 'rest', nowMs);
   };
+
+  /** Whether a frame that is fine otherwise still needs more light. */
+  function isGrainy({ hint, grain }: GuidedFrame, nowMs: number): boolean {
+    if (hint !== 'ready' || (grain ?? 0) <= SELFIE_LIMITS.maxGrain) return false;
+    grainySinceMs ??= nowMs;
+    return nowMs - grainySinceMs < GRAINY_MS;
+  }
 
   function position(hint: SelfieHint, nowMs: number): void {
     if (nowMs - sinceMs! > POSITION_LIMIT_MS)
@@ -213,7 +228,7 @@ export function createLivenessGuide(of: number): LivenessGuide {
     return nowMs - sinceMs! > (back ? least : most);
   }
 
-  function watchFaces({ hint, measures }: Pick<FaceJudgement, 'hint' | 'measures'>, nowMs: number): void {
+  function watchFaces({ hint, measures }: GuidedFrame, nowMs: number): void {
     missingSinceMs = measures ? null : (missingSinceMs ?? nowMs);
     severalSinceMs = hint === 'several_faces' ? (severalSinceMs ?? nowMs) : null;
     if (phase === 'position') return;
@@ -227,7 +242,8 @@ export function createLivenessGuide(of: number): LivenessGuide {
   return {
     next(judgement, nowMs) {
       sinceMs ??= nowMs;
-      const { hint, measures } = judgement;
+      const { measures } = judgement;
+      const hint = phase === 'position' && isGrainy(judgement, nowMs) ? 'dark' : judgement.hint;
       if (phase !== 'failed' && phase !== 'done') watchFaces(judgement, nowMs);
       recent = recent.filter(({ atMs }) => nowMs - atMs <= Math.max(REST_MS, POSITION_HOLD_MS));
       if (measures) recent.push({ measures, atMs: nowMs });
@@ -238,7 +254,7 @@ export function createLivenessGuide(of: number): LivenessGuide {
       else if (phase === 'command' && measures) commanded(measures, nowMs);
       else if (phase === 'finish' && isBack(measures, nowMs)) enter('done', nowMs);
       const shown = Math.min(step, of - 1);
-      const { kind = null } = steps[shown] ?? {};
+      const { kind = null, limitMs = 1 } = steps[shown] ?? {};
       const before = steps[shown - 1];
       const running = phase === 'command';
       return {
@@ -252,6 +268,7 @@ export function createLivenessGuide(of: number): LivenessGuide {
         pointer,
         holding: running && heldSinceMs !== null,
         progress,
+        remaining: running ? Math.max(0, 1 - (nowMs - sinceMs) / limitMs) : 1,
         reason,
       };
     },

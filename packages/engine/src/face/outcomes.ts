@@ -9,6 +9,8 @@ export interface FaceJudgement {
   readonly measures: FaceMeasures | null;
   readonly faces: number;
   readonly light: FaceLight | null;
+  /** Noise of the camera on the face, as `measureGrain` has it; null without a face. */
+  readonly grain: number | null;
   /** Mean absolute Laplacian of the face in levels; comparable only between frames of one person. */
   readonly sharpness: number;
 }
