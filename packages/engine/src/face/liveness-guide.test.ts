@@ -66,18 +66,30 @@ function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, now
   return { end: views.at(-1)!, views, commands: guide.commands(), asked };
 }
 
+/** Milliseconds since the newest command was first seen. */
+function commandClock(): (view: LivenessView | null, nowMs: number) => number {
+  let seen = { step: -1, atMs: 0 };
+  return (view, nowMs) => {
+    if (view?.action && view.step !== seen.step) seen = { step: view.step, atMs: nowMs };
+    return nowMs - seen.atMs;
+  };
+}
+const REACTION_MS = 200;
+
 /** Follows the dot with 8 degrees per frame, without moving in the first 200 ms of a command. */
-function follower(): (view: LivenessView | null) => Shown {
+function follower(): (view: LivenessView | null, nowMs: number) => Shown {
   let at: Direction = REST_DIRECTION;
-  return (view) => {
-    const waits = !view?.target || (view.action && view.remaining > 0.98);
+  const sinceCommand = commandClock();
+  return (view, nowMs) => {
+    const early = sinceCommand(view, nowMs) < REACTION_MS;
+    const waits = !view?.target || (view.action && early);
     if (!waits) {
       const [yaw, pitch] = [view.target!.yawDeg - at.yawDeg, view.target!.pitchDeg - at.pitchDeg];
       const share = Math.min(1, 8 / (Math.hypot(yaw, pitch) || 1));
       at = { yawDeg: at.yawDeg + yaw * share, pitchDeg: at.pitchDeg + pitch * share };
     }
     const kind = view?.action;
-    const doing = kind && kind !== 'point' && view.remaining < 0.98 ? DOING[kind] : {};
+    const doing = kind && kind !== 'point' && !early ? DOING[kind] : {};
     return { measures: { ...looking(at), ...doing } };
   };
 }
@@ -104,8 +116,9 @@ test('a person who follows the instructions passes, and each command is reported
 
 test('a point is held for its time, and passing over it starts again', () => {
   let away = 0;
-  const { end, views } = attempt(points([34, 0]), (view) => {
-    if (!view?.action || view.remaining > 0.98) return {};
+  const sinceCommand = commandClock();
+  const { end, views } = attempt(points([34, 0]), (view, nowMs) => {
+    if (sinceCommand(view, nowMs) < REACTION_MS || !view?.action) return {};
     const slips = view.progress > 0.5 && away++ === 0;
     return { measures: looking(slips ? { yawDeg: 28, pitchDeg: 0 } : { yawDeg: 33, pitchDeg: 1 }) };
   });
@@ -117,7 +130,7 @@ test('a point is held for its time, and passing over it starts again', () => {
 test('a covered face gives a hint without blocking, a second person blocks', () => {
   const obedient = follower();
   const covered = attempt([expression('smile')], (view, nowMs) => ({
-    ...obedient(view),
+    ...obedient(view, nowMs),
     ...(nowMs < 20_000 ? { hint: 'covered' } : {}),
   }));
   expect(covered.end.phase).toBe('done');
@@ -190,11 +203,13 @@ describe('an attempt fails when', () => {
 
 test('a spontaneous blink, and a face lost for a moment, do not end the attempt', () => {
   const obedient = follower();
+  const sinceCommand = commandClock();
   const { end } = attempt(points([26, -10]), (view, nowMs) => {
-    const shown = obedient(view);
+    const shown = obedient(view, nowMs);
+    const sinceMs = sinceCommand(view, nowMs);
     if (!view?.action) return {};
     if (nowMs % 300 === 0) return { measures: { ...shown.measures!, eyeOpenness: 0.05 } };
-    return view.remaining < 0.97 && view.remaining > 0.9 ? { hint: 'no_face', measures: null } : shown;
+    return sinceMs > 300 && sinceMs < 1_000 ? { hint: 'no_face', measures: null } : shown;
   });
   expect(end.phase).toBe('done');
 });
@@ -235,8 +250,8 @@ test('the attempt ends when the head is back at rest, or after two seconds', () 
   const finishMs = (stays: boolean): number => {
     const obedient = follower();
     const turned = looking({ yawDeg: 34, pitchDeg: 0 });
-    const { views } = attempt(points([34, 0]), (view) => {
-      if (view?.phase !== 'finish') return obedient(view);
+    const { views } = attempt(points([34, 0]), (view, nowMs) => {
+      if (view?.phase !== 'finish') return obedient(view, nowMs);
       return { measures: stays ? turned : REST };
     });
     return views.filter(({ phase }) => phase === 'finish').length * FRAME_MS;

@@ -47,8 +47,6 @@ export interface LivenessView {
   readonly holding: boolean;
   /** Progress of holding the point or of the expression, 0 to 1. */
   readonly progress: number;
-  /** Remaining time for this command, from 1 to 0. */
-  readonly remaining: number;
   readonly reason: LivenessReason | null;
   /** The colour that the screen shows around the face. */
   readonly colour?: LightColour;
@@ -254,7 +252,7 @@ export function createLivenessGuide(of: number): LivenessGuide {
       else if (phase === 'command' && measures) commanded(measures, nowMs);
       else if (phase === 'finish' && isBack(measures, nowMs)) enter('done', nowMs);
       const shown = Math.min(step, of - 1);
-      const { kind = null, limitMs = 1 } = steps[shown] ?? {};
+      const { kind = null } = steps[shown] ?? {};
       const before = steps[shown - 1];
       const running = phase === 'command';
       return {
@@ -268,7 +266,6 @@ export function createLivenessGuide(of: number): LivenessGuide {
         pointer,
         holding: running && heldSinceMs !== null,
         progress,
-        remaining: running ? Math.max(0, 1 - (nowMs - sinceMs) / limitMs) : 1,
         reason,
       };
     },
