@@ -34,7 +34,7 @@ function parameters(endpoint: Endpoint): string {
       `<code>${escape(name)}</code> <small>${escape(place)}</small>`,
       [
         required ? '<b class="must">Required</b> ' : 'Optional. ',
-        inline(description ?? ''),
+        inline((description ?? '').replace(/[^.]$/, '$&.')),
         inline(valuesOf(schema)),
         ` Example: ${code(sampleOf(endpoint, name))}`,
       ].join(''),
