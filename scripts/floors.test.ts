@@ -20,7 +20,7 @@ const MAY: Record<string, readonly string[]> = {
   'packages/sdk-cli': ['node'],
   'packages/sdk-test': ['node'],
   'packages/specimen': [],
-  'packages/checks': ['contract', 'reading', 'face'],
+  'packages/checks': ['contract', 'reading', 'face', 'wallet'],
   'packages/server': ['contract', 'reading', 'face', 'wallet', 'checks'],
   'apps/api': ['server', 'checks', 'contract', 'reading', 'face', 'wallet'],
   'apps/dashboard': ['contract'],

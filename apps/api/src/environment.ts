@@ -191,6 +191,32 @@ export const VARIABLES = {
     fallback: '',
     schema: z.string(),
   },
+  WALLET_TRUST_DIR: {
+    about:
+      'Folder of the issuers whose credentials wallets may present: certificates (PEM) and lists of trusted entities (ETSI TS 119 602, JSON); the folders `pid`, `mdl` and `age` in it limit theirs to these credentials. Changes apply within a minute. If empty, no wallet is asked.',
+    form: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
+  WALLET_CERTIFICATE_FILE: {
+    about:
+      'Access certificate that wallets show to the person, with the certificates above it (PEM). To rotate it, replace this file and `WALLET_KEY_FILE`. If empty, a self-signed one is made.',
+    form: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
+  WALLET_KEY_FILE: {
+    about: 'Key of the access certificate (PKCS #8, P-256).',
+    form: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
+  WALLET_REGISTRATION_FILE: {
+    about: 'Registration certificate of the relying party, sent to wallets with every request.',
+    form: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
   BREACHED_PASSWORDS_FILE: {
     about:
       "List of stolen passwords that dashboard users cannot choose: the output of Have I Been Pwned's downloader (docs/operations/people.md). If empty: passwords are not looked up.",
@@ -395,6 +421,8 @@ export function readEnvironment(
   if (values.OIDC_ISSUER?.startsWith('http:') && values.VERIFY_ENV === 'production')
     faults.push('OIDC_ISSUER must be an https address in production');
   if (values.MAIL_URL && !values.MAIL_FROM) faults.push('MAIL_FROM is required with MAIL_URL');
+  if (!values.WALLET_CERTIFICATE_FILE !== !values.WALLET_KEY_FILE)
+    faults.push('WALLET_CERTIFICATE_FILE and WALLET_KEY_FILE must be given together');
   if (!values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY)
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together');
   return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };

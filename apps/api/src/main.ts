@@ -74,6 +74,16 @@ const starting = startBackend(
           name: environment.OIDC_NAME,
         }
       : undefined,
+    wallet: {
+      trustFolder: environment.WALLET_TRUST_DIR || undefined,
+      access: environment.WALLET_CERTIFICATE_FILE
+        ? {
+            certificateFile: environment.WALLET_CERTIFICATE_FILE,
+            keyFile: environment.WALLET_KEY_FILE,
+            registrationFile: environment.WALLET_REGISTRATION_FILE || undefined,
+          }
+        : undefined,
+    },
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),

@@ -2,12 +2,12 @@ import { rotateKeys } from '@verify/server';
 import { readEnvironment } from './environment.ts';
 import { commandOptions } from './storage-options.ts';
 
-/** `npm run rotate-keys -- session|file-link [--now]`: a new key beside a running service, with its environment. */
+/** `npm run rotate-keys -- session|file-link|wallet [--now]`: a new key beside a running service. */
 const [purpose, flag, ...rest] = process.argv.slice(2);
 const read = readEnvironment(process.env);
 const isRight = rest.length === 0 && (flag === undefined || flag === '--now');
-if (!read.ok || !isRight || (purpose !== 'session' && purpose !== 'file-link')) {
-  console.error(read.ok ? 'Usage: npm run rotate-keys -- session|file-link [--now]' : read.faults.join('\n'));
+if (!read.ok || !isRight || (purpose !== 'session' && purpose !== 'file-link' && purpose !== 'wallet')) {
+  console.error(read.ok ? 'Usage: npm run rotate-keys -- session|file-link|wallet [--now]' : read.faults.join('\n'));
   process.exit(1);
 }
 const rotated = await rotateKeys(commandOptions(read.environment), purpose, { atOnce: flag === '--now' });

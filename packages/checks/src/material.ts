@@ -16,6 +16,7 @@ import type {
   ServiceKey,
   ServiceResult,
 } from '@verify/contract';
+import type { WalletOutcome } from '@verify/wallet';
 import type { BurstMaterial } from './burst/open-burst.ts';
 import type { Commitments } from './commitments.ts';
 import type { Raised } from './decide.ts';
@@ -61,6 +62,8 @@ export interface Material {
   readonly confirmed?: readonly ConfirmedField[];
   /** The document that this one was asked for in addition to; its own concerns still count. */
   readonly firstDocument?: FirstDocument;
+  /** What a wallet presented instead of a document, verified when it arrived. */
+  readonly wallet?: WalletOutcome;
   readonly selfie?: MaterialFile;
   readonly liveness?: LivenessMaterial;
   readonly papers: Readonly<Partial<Record<PaperStep, MaterialFile>>>;
@@ -140,8 +143,8 @@ export interface ProducedImage {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The upload that it was made from. */
-  readonly ofFileId: string;
+  /** The upload that it was made from; null for the portrait of a credential. */
+  readonly ofFileId: string | null;
   /** For a crop: its four corners in that upload's evidence, as shares of width and height. */
   readonly quad?: readonly { readonly x: number; readonly y: number }[];
 }

@@ -34,7 +34,7 @@ export interface RecordedFace {
 export interface ServiceRun {
   readonly findings: Pick<
     ServiceOutcome,
-    'extracted' | 'documentDataChecking' | 'dataExtractionConsistency' | 'documentPhotoQuality'
+    'extracted' | 'credential' | 'documentDataChecking' | 'dataExtractionConsistency' | 'documentPhotoQuality'
   >;
   readonly raised: readonly Raised[];
   readonly trace: readonly TraceEntry[];

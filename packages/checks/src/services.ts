@@ -5,9 +5,11 @@ import { faceMatch } from './face-match/face-match.ts';
 import { liveness } from './liveness/liveness.ts';
 import { poaCheck } from './poa-check/poa-check.ts';
 import type { Service } from './service.ts';
+import { walletCheck } from './wallet-check/wallet-check.ts';
 
 /** The implementation for each row of the contract's `SERVICES`. */
 export const RUNNERS: Readonly<Record<ServiceKey, Service>> = {
+  walletCheck,
   docCheck,
   liveness,
   faceMatch,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ValueSources } from './value-sources.ts';
+import { WalletCredential } from './wallet/credential.ts';
 
 /**
  * The Application object: answer of the query endpoint and body of every webhook. Its fields are those of the
@@ -121,8 +122,12 @@ export const ServiceResult = z.object({
     mrz: z.array(MrzFieldResult),
     nfc: z.array(OcrField),
     barcode: z.optional(z.array(OcrField)),
+    /** What a wallet presented, after its signatures were verified. */
+    wallet: z.optional(z.array(OcrField)),
     images: z.array(ExtractedImage),
   }),
+  /** The credential behind `extracted.wallet`. */
+  credential: z.optional(WalletCredential),
   documentDataChecking: z.array(FieldComparison),
   dataExtractionConsistency: CheckGroup,
   documentPhotoQuality: CheckGroup,

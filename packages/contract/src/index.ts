@@ -56,5 +56,7 @@ export * from './steps.ts';
 export * from './token.ts';
 export * from './track.ts';
 export * from './value-sources.ts';
+export * from './wallet/credential.ts';
+export * from './wallet/wallet.ts';
 export * from './web-address.ts';
 export * from './webhook.ts';

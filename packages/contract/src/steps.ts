@@ -5,7 +5,7 @@ import type { Category } from './profile-values.ts';
 // To add a step: name it here, add its row to STEPS, and add the row of its service to SERVICES. The compiler lists
 // everything else.
 
-export const FlowStep = z.enum(['document', 'selfie', 'liveness', 'proof-of-address', 'bank-statement']);
+export const FlowStep = z.enum(['wallet', 'document', 'selfie', 'liveness', 'proof-of-address', 'bank-statement']);
 export type FlowStep = z.infer<typeof FlowStep>;
 
 /** What an upload is for. One upload per slot counts; a later one replaces the earlier. */
@@ -20,7 +20,14 @@ export const UploadSlot = z.enum([
 ]);
 export type UploadSlot = z.infer<typeof UploadSlot>;
 
-export const ServiceKey = z.enum(['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck']);
+export const ServiceKey = z.enum([
+  'walletCheck',
+  'docCheck',
+  'faceMatch',
+  'liveness',
+  'poaCheck',
+  'bankStatementCheck',
+]);
 export type ServiceKey = z.infer<typeof ServiceKey>;
 
 /**
@@ -32,7 +39,7 @@ export type PaperStep = keyof typeof PAPERS;
 export type PaperKey = (typeof PAPERS)[PaperStep];
 
 /** Keys of the submission that answer steps. */
-export type SubmitKey = 'document' | 'selfie' | 'liveness' | PaperKey;
+export type SubmitKey = 'wallet' | 'document' | 'selfie' | 'liveness' | PaperKey;
 
 /** A file that a step accepts. */
 export interface StepSlot {
@@ -52,7 +59,7 @@ export interface StepRow {
   readonly noun: string;
   /** Keys of the submission that satisfy the step. The first is the usual one; a later one may replace it. */
   readonly parts: readonly SubmitKey[];
-  /** The step requires a file for the first slot. */
+  /** The step requires a file for the first slot, if it has one. */
   readonly slots: readonly StepSlot[];
 }
 
@@ -64,6 +71,13 @@ export const SELFIE_SLOT: StepSlot = { slot: 'selfie', mediaTypes: IMAGES, point
 
 /** One row for each step of a flow: the files it accepts, and where the submission names them. */
 export const STEPS: Readonly<Record<FlowStep, StepRow>> = {
+  wallet: {
+    name: 'Wallet',
+    about: 'A credential from a wallet on the phone; in a flow with a document, either of the two',
+    noun: 'answer of a wallet',
+    parts: ['wallet'],
+    slots: [],
+  },
   document: {
     name: 'Document',
     about: 'An identity document, photographed or uploaded',
@@ -136,6 +150,15 @@ export interface ServiceRow {
 
 /** One row for each service, in the order in which they run; the others compare with what the document check read. */
 export const SERVICES = {
+  walletCheck: {
+    type: 'wallet-check',
+    verificationType: 'wallet',
+    name: 'Wallet check',
+    about: 'Checks who issued the credential, whether it is valid, and that it belongs to this wallet',
+    noun: 'wallet check',
+    needs: [['wallet']],
+    compares: [],
+  },
   docCheck: {
     type: 'doc-check',
     verificationType: 'data-extraction',
@@ -160,7 +183,10 @@ export const SERVICES = {
     name: 'Face comparison',
     about: 'Compares the face of the selfie or liveness check with the portrait',
     noun: 'face comparison',
-    needs: [['document'], ['selfie', 'liveness']],
+    needs: [
+      ['document', 'wallet'],
+      ['selfie', 'liveness'],
+    ],
     compares: [],
   },
   poaCheck: {

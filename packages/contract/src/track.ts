@@ -69,4 +69,5 @@ export type TrackName =
   | 'upload_refused'
   | 'upload_sending'
   | 'upload_sent'
-  | 'upload_waiting';
+  | 'upload_waiting'
+  | 'wallet';

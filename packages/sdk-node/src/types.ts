@@ -25,7 +25,7 @@ export interface Application {
   };
   /** `processing` until the result is decided, then `done`. */
   processingState: 'processing' | 'done';
-  /** `data-extraction`, `face-matching`, `liveness`, `poa`, `bank-statement`. */
+  /** `data-extraction`, `face-matching`, `liveness`, `poa`, `bank-statement`, `wallet`. */
   verificationTypes: string[];
   /** Facts about the session, together with your own fields. */
   metadata: {
@@ -96,7 +96,10 @@ export interface Application {
      */
     validationDate?: string;
   };
-  /** One entry for each service that ran: `docCheck`, `faceMatch`, `liveness`, `poaCheck`, `bankStatementCheck`. */
+  /**
+   * One entry for each service that ran: `docCheck`, `faceMatch`, `liveness`, `poaCheck`, `bankStatementCheck`,
+   * `walletCheck`.
+   */
   servicesResults: Record<string, ServiceResult>;
 }
 
@@ -174,6 +177,15 @@ export interface ServiceResult {
       /** Kind of value. */
       contentType: 'string' | 'date' | 'country';
     }>;
+    /** What a wallet presented. In a flow that proves an age: `Over 18`, and nothing else. */
+    wallet?: Array<{
+      /** Field. */
+      category: string;
+      /** Value. */
+      content: string;
+      /** Kind of value. */
+      contentType: 'string' | 'date' | 'country';
+    }>;
     /** Crops from the pictures. */
     images: Array<{
       /** `front`, `back`, `portrait`, `ghost-portrait`, `signature`, `mrz` or `barcode`. */
@@ -181,6 +193,33 @@ export interface ServiceResult {
       /** Full address for the download, with the SDK key. */
       uri: string;
     }>;
+  };
+  /** Credential behind `extracted.wallet`; absent if it could not be verified. */
+  credential?: {
+    /** What was asked for: `identity`, `licence` or `over-18`. */
+    query: string;
+    /** `dc+sd-jwt` or `mso_mdoc`. */
+    format: string;
+    /** Type of the credential, such as `org.iso.18013.5.1.mDL`. */
+    type: string;
+    /** Who issued it. */
+    issuer: {
+      /** Name of the trusted issuer. */
+      name: string;
+      /** Its country, three letters. */
+      country?: string;
+      /** Certificates, from the one that signed the credential to the trusted one. */
+      chain: Array<{
+        /** Subject of the certificate. */
+        subject: string;
+        /** End of its validity. */
+        notAfter: string;
+      }>;
+    };
+    /** When the issuer’s signature ends. */
+    validUntil?: string;
+    /** The wallet proved that the credential is bound to its own key. */
+    deviceBound: boolean;
   };
   /** One line for each field, compared across its sources. */
   documentDataChecking: Array<{

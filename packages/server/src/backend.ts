@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { VerifierKeys } from '@verify/wallet';
+import type { MadeKey } from './keys/signing-key.ts';
 import { startSigningHeads } from './use-cases/audit/start-signing-heads.ts';
 import { challengeDrawing } from './use-cases/liveness/challenge-drawing.ts';
 import { lightDrawing } from './use-cases/liveness/light-drawing.ts';
@@ -41,6 +43,7 @@ import { startRetention } from './use-cases/retention/start-retention.ts';
 import { forgetAttempts } from './records/attempts.ts';
 import { deleteExpiredIdempotent } from './records/accounts/idempotency.ts';
 import { deleteMessagesBefore } from './records/messages.ts';
+import { forgetUnconfirmed } from './records/applications/wallet-requests.ts';
 import { deleteOldSignOns } from './records/people/sign-ons.ts';
 import { deleteResetsBefore } from './records/people/password-resets.ts';
 import { deleteExpiredTokenValues } from './records/token-values.ts';
@@ -51,6 +54,9 @@ import { createOpenIdProvider, type OpenIdOptions } from './adapters/oidc/openid
 import { createSmtpMailer, type SmtpOptions } from './adapters/smtp/smtp-mailer.ts';
 import { createWebhookSender } from './adapters/webhooks/send.ts';
 import type { WebhookSender } from './ports/sender.ts';
+import { type AccessFiles, createAccessCertificate } from './adapters/wallet/access-certificate.ts';
+import { createStatusSource } from './adapters/wallet/status-source.ts';
+import { createTrustFolder } from './adapters/wallet/trust-folder.ts';
 
 /** `api` answers requests, `worker` runs jobs, `all` does both. */
 export type BackendRole = 'api' | 'worker' | 'all';
@@ -91,6 +97,8 @@ export interface BackendOptions extends StorageOptions {
   readonly webhookTimeoutMs?: number;
   /** Every liveness attempt asks for the same movements. Never set in production. */
   readonly challengeSeed?: string;
+  /** Without files, the service asks wallets with a self-signed certificate. Without a folder, it trusts no issuer. */
+  readonly wallet?: { readonly access?: AccessFiles | undefined; readonly trustFolder?: string | undefined };
   readonly metricsToken?: string | null;
   /** Addresses and networks of the proxies in front. `true` is for tests: it believes every client. */
   readonly trustProxy?: boolean | string;
@@ -161,6 +169,7 @@ export async function startBackend(
   const queue = createLeaseQueue(store);
   const fileLinks = createFileLinks({ baseUrl, secrets: keys.fileLinks, now });
   const render = createRenderApplication(fileLinks, options.serverVersion);
+  const guard = createGuard({ allow: options.webhookAllow, ...portsOf(options) });
   const context: ServerContext = {
     store,
     files,
@@ -171,7 +180,16 @@ export async function startBackend(
     render,
     events: createEvents(queue, render, now),
     bundles: createBundles(options.bundles),
-    guard: createGuard({ allow: options.webhookAllow, ...portsOf(options) }),
+    guard,
+    wallet: {
+      keys: options.wallet?.access
+        ? createAccessCertificate(options.wallet.access)
+        : async () => ownAccess(keys.wallet()),
+      trust: createTrustFolder(options.wallet?.trustFolder, now, (error) =>
+        log.error({ err: error }, 'the trust lists of wallets cannot be read; those from before stay in use'),
+      ),
+      status: createStatusSource(guard),
+    },
     channels: [...(options.mail ? ['mail'] : []), ...(options.messages?.channels ?? [])],
     provider: options.signOn
       ? createOpenIdProvider({ ...options.signOn, development: options.development }, now)
@@ -253,12 +271,16 @@ export async function startBackend(
         await deleteExpiredIdempotent(tx, now());
         await forgetAttempts(tx, now());
         await deleteExpiredTokenValues(tx, now());
+        await forgetUnconfirmed(tx, now());
         await deleteMessagesBefore(tx, now() - MESSAGES_KEPT_MS);
         await deleteOldSignOns(tx, now());
         await deleteResetsBefore(tx, now() - MESSAGES_KEPT_MS);
       })
       .catch((error: unknown) =>
-        log.error({ err: error }, 'old idempotency keys, attempts, values of tokens and messages not removed'),
+        log.error(
+          { err: error },
+          'old idempotency keys, attempts, values of tokens, messages and answers of wallets not removed',
+        ),
       );
   }, SWEEP_MS);
   const forgetRates = setInterval(() => {
@@ -295,6 +317,11 @@ export async function startBackend(
     },
   };
 }
+
+const ownAccess = ({ secret, publicKey }: MadeKey): VerifierKeys => ({
+  certificateChain: [publicKey],
+  privateKey: secret,
+});
 
 const portsOf = ({ webhookPorts, development }: BackendOptions) => ({
   ports: webhookPorts ?? WEBHOOK_PORTS,

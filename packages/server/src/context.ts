@@ -14,6 +14,7 @@ import type { FileLinks } from './keys/file-links.ts';
 import type { SessionTokens } from './keys/session-token.ts';
 import type { Store } from './records/store.ts';
 import type { Guard } from './ports/sender.ts';
+import type { WalletPort } from './ports/wallet.ts';
 
 /** What the parts of the server share: storage, signing keys and the clock. */
 export interface ServerContext {
@@ -28,6 +29,7 @@ export interface ServerContext {
   readonly bundles: Bundles;
   /** Judges where webhooks may be sent. */
   readonly guard: Guard;
+  readonly wallet: WalletPort;
   /** Channels that messages can be sent through: `mail`, and those of the operator's endpoint. */
   readonly channels: readonly string[];
   /** Signs users of the dashboard in; null if there is none. */

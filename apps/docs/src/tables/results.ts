@@ -23,6 +23,7 @@ const SERVICES = {
   liveness: 'Liveness',
   'poa-check': 'Proof of address',
   'bank-statement-check': 'Bank statement',
+  'wallet-check': 'Wallet',
   system: 'System',
 } as const;
 const EFFECTS = { decline: 'Declines', review: 'Asks for review', error: 'Error', ignore: 'None' } as const;

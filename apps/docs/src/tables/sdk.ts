@@ -78,6 +78,7 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
   zoom: 'Looking closely at a photo',
   pdf: 'The first page of a PDF',
   paper: 'Proof of address and bank statement',
+  wallet: 'Wallet',
   selfie: 'Selfie',
   face: 'Trouble with the face camera',
   liveness: 'Liveness',

@@ -181,6 +181,28 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
   BS002: ['The account number on the statement differs from the given one.', 'The statement of another account.'],
   BS003: ['The name on the statement differs from the given name.', 'A statement of the person’s employer.'],
   BS004: ['The check digits of the IBAN do not match.', 'A mistyped or invented IBAN.'],
+  WL001: ['The certificates of the credential lead to none of the trusted issuers.', 'An issuer that you do not list.'],
+  WL002: ['The issuer’s status list says that the credential is revoked or suspended.', 'A phone reported as stolen.'],
+  WL003: [
+    'The credential, or the document behind it, has expired or is not yet valid.',
+    'A licence that ended last month.',
+  ],
+  WL004: [
+    'The wallet did not sign the answer with the key that the credential is bound to.',
+    'A credential that was copied from another phone.',
+  ],
+  WL005: [
+    'The credential lacks data that the flow asks for.',
+    'An identity without a portrait, where faces are compared.',
+  ],
+  WL006: ['The answer was made for another request, session or page.', 'An answer that is sent a second time.'],
+  WL007: ['The answer of the wallet can’t be read.', 'A wallet that follows another version of the protocol.'],
+  WL008: [
+    'The status list of the credential could not be fetched or verified in time. This says nothing about the person.',
+    'The issuer’s server is away. Let the person try again.',
+  ],
+  WL009: ['A signature of the credential does not match its content.', 'A claim that was changed after the issue.'],
+  WL010: ['The credential says that the person is not over 18.', 'A person of 17.'],
   SY001: [
     'A service that the flow requires failed. This says nothing about the person.',
     'Reading crashed on this file. Let the person try again, and check the log.',

@@ -18,6 +18,7 @@ export const TRACK_NAME_WORDS: Readonly<Record<TrackName, string>> = {
   liveness: 'A liveness attempt started, succeeded or failed. `attempt` counts them.',
   upload_sending: 'A file is being sent.',
   upload_waiting: 'Sending waits for the network.',
+  wallet: 'The state of a request for a wallet changed: `code` names it.',
   upload_sent: 'The server has confirmed a file.',
   upload_failed: 'A file could not be sent. `code` says why.',
   upload_refused: 'The server refused a file permanently. The person is asked for another one.',

@@ -10,9 +10,7 @@ import { isOver, next } from '../model/next.ts';
 import { BEGIN, type CaptureEvent, type CaptureState, type LeaveReason, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
 import type { Drafts } from './drafts.ts';
-import type { Faces } from './faces.ts';
-import type { Papers } from './papers.ts';
-import type { Photos } from './photos.ts';
+import type { Parts } from './parts.ts';
 import { createHandoff } from './handoff.ts';
 import { createSession } from './session.ts';
 import type { Texts, Translate } from '../language/texts.ts';
@@ -24,11 +22,8 @@ import { createTracker } from './tracker.ts';
 export interface App {
   readonly state: ReadonlySignal<CaptureState>;
   readonly sending: ReadonlySignal<OutboxSnapshot | null>;
-  /** Null until it is loaded, after the first screen. */
-  readonly photos: ReadonlySignal<Photos | null>;
-  /** Null until it is loaded, for flows that ask for a face. */
-  readonly faces: ReadonlySignal<Faces | null>;
-  readonly papers: ReadonlySignal<Papers | null>;
+  /** What the steps do. Null until it is loaded, after the first screen. */
+  readonly parts: ReadonlySignal<Parts | null>;
   /** Who asks the person to verify, where no page around the frame says it. */
   readonly company: string | null;
   /** Title of the page: the company that asks, or the purpose of the page. */
@@ -112,9 +107,7 @@ export function createApp(door: Door, texts: Texts): App {
   const context: Context = { door, texts, state, dispatch, tracker, api, session, outbox, drafts, sending };
   const parts = createSession(context, token);
   const handoff = createHandoff(context, token, () => void parts.open());
-  const photos = signal<Photos | null>(null);
-  const faces = signal<Faces | null>(null);
-  const papers = signal<Papers | null>(null);
+  const loaded = signal<Parts | null>(null);
 
   const look = { themeMode: door.config.themeMode, styles: door.config.styles };
   applyTheme(document.documentElement, look);
@@ -189,19 +182,10 @@ export function createApp(door: Door, texts: Texts): App {
   return {
     state,
     sending,
-    photos,
-    faces,
-    papers,
+    parts: loaded,
     async prepare() {
-      const [{ createPhotos }, { createFaces }, { createPapers }] = await Promise.all([
-        import('./photos.ts'),
-        import('./faces.ts'),
-        import('./papers.ts'),
-        parts.prepare(),
-      ]);
-      photos.value ??= createPhotos(context);
-      faces.value ??= createFaces(context);
-      papers.value ??= createPapers(context);
+      const [{ createParts }] = await Promise.all([import('./parts.ts'), parts.prepare()]);
+      loaded.value ??= createParts(context);
       // What they capture must find its outbox.
       await new Promise<void>((resolve) => effect(() => (outbox.value ? resolve() : undefined)));
     },

@@ -21,9 +21,7 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
   return {
     state: signal(state),
     sending: signal(null),
-    photos: signal(null),
-    faces: signal(null),
-    papers: signal(null),
+    parts: signal(null),
     prepare: () => Promise.resolve(),
     codeMissing: nothing,
     company: door.company?.name ?? null,

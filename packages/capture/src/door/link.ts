@@ -19,6 +19,11 @@ type Opened =
  * happens.
  */
 export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor> {
+  if (page.location.pathname === '/verify/wallet') {
+    await (await import('../wallet/returned.tsx')).showReturned(page);
+    // That page is no verification, so no app follows.
+    return new Promise(() => {});
+  }
   const known = takeSecret(page);
   // Before the link is claimed by a browser that can't continue with it.
   if (!page.isSecureContext) return closed('schema_mismatch');

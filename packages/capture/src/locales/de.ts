@@ -464,4 +464,27 @@ export const de: Dictionary = {
   'failed.go': 'Zu {company}',
   'failed.fields': 'Fehlt oder ist ungültig: {fields}',
   'failed.code': 'Code: {code}',
+
+  'progress.wallet': 'Wallet',
+  'intro.wallet': 'Ihre digitale Brieftasche',
+  'intro.wallet.body': 'Die App mit Ihrem Ausweis oder Führerschein',
+  'wallet.title': 'Digitale Brieftasche verwenden',
+  'wallet.asks': 'Sie werden gebeten, dies zu teilen:',
+  'wallet.identity': 'Name, Geburtsdatum und -ort, Staatsangehörigkeit und die Angaben Ihres Ausweises',
+  'wallet.portrait': 'Das Foto in Ihrem Ausweis, um es mit Ihrem Gesicht zu vergleichen',
+  'wallet.over18': 'Nur dass Sie über 18 sind. Kein Name und kein Geburtsdatum.',
+  'wallet.body': 'Ihre Brieftasche zeigt, was gefragt ist. Nichts wird gesendet, bevor Sie dort zustimmen.',
+  'wallet.camera': 'Dokument fotografieren',
+  'wallet.open': 'Brieftasche öffnen',
+  'wallet.scan': 'Scannen Sie diesen Code mit Ihrer Brieftasche',
+  'wallet.warning':
+    'Fahren Sie nur fort, wenn Sie diese Seite selbst geöffnet haben. Hat Ihnen jemand den Code geschickt, scannen Sie ihn nicht.',
+  'wallet.number': 'Geben Sie die Zahl ein, die das Gerät mit Ihrer Brieftasche zeigt',
+  'wallet.number.wrong': 'Das ist nicht die Zahl. Prüfen Sie sie und versuchen Sie es noch einmal.',
+  'wallet.refused.title': 'Ihr Ausweis wurde nicht angenommen',
+  'wallet.refused.body': 'Er ist vielleicht abgelaufen oder gesperrt, oder sein Aussteller wird hier nicht angenommen.',
+  'wallet.finish': 'Trotzdem abschließen',
+  'wallet.returned': 'Geben Sie diese Zahl auf der Seite ein, auf der Sie begonnen haben',
+  'wallet.returned.warning':
+    'Wenn Sie das nicht selbst begonnen haben, schließen Sie diese Seite und nennen Sie niemandem die Zahl.',
 };

@@ -442,4 +442,27 @@ export const fr: Dictionary = {
   'again.paper_old': 'La page était trop ancienne',
   'liveness.action.point.after_smile': 'Détendez-vous, puis amenez le point blanc dans le cercle vert',
   'liveness.action.point.after_blink': 'Ouvrez les yeux, puis amenez le point blanc dans le cercle vert',
+
+  'progress.wallet': 'Portefeuille',
+  'intro.wallet': 'Votre portefeuille numérique',
+  'intro.wallet.body': 'L’application qui contient votre pièce d’identité ou votre permis',
+  'wallet.title': 'Utilisez votre portefeuille numérique',
+  'wallet.asks': 'Il vous sera demandé de partager :',
+  'wallet.identity': 'Votre nom, date et lieu de naissance, nationalité et les données de votre pièce d’identité',
+  'wallet.portrait': 'La photo de votre pièce d’identité, pour la comparer à votre visage',
+  'wallet.over18': 'Seulement que vous avez plus de 18 ans. Ni nom ni date de naissance.',
+  'wallet.body': 'Votre portefeuille montre ce qui est demandé. Rien n’est envoyé avant votre accord.',
+  'wallet.camera': 'Photographier un document',
+  'wallet.open': 'Ouvrir votre portefeuille',
+  'wallet.scan': 'Scannez ce code avec votre portefeuille',
+  'wallet.warning':
+    'Ne continuez que si vous avez ouvert cette page vous-même. Si quelqu’un vous a envoyé ce code, ne le scannez pas.',
+  'wallet.number': 'Saisissez le nombre affiché par l’appareil où se trouve votre portefeuille',
+  'wallet.number.wrong': 'Ce n’est pas ce nombre. Vérifiez-le et réessayez.',
+  'wallet.refused.title': 'Votre pièce d’identité n’a pas été acceptée',
+  'wallet.refused.body': 'Elle a peut-être expiré ou été révoquée, ou son émetteur n’est pas accepté ici.',
+  'wallet.finish': 'Terminer quand même',
+  'wallet.returned': 'Saisissez ce nombre sur la page où vous avez commencé',
+  'wallet.returned.warning':
+    'Si vous n’avez pas commencé cela vous-même, fermez cette page et ne dites ce nombre à personne.',
 };

@@ -472,4 +472,27 @@ export const ga: Dictionary = {
   'again.paper_old': 'Bhí an leathanach róshean',
   'liveness.action.point.after_smile': 'Lig do scíth, ansin bog an ponc bán isteach sa chiorcal uaine',
   'liveness.action.point.after_blink': 'Oscail do shúile, ansin bog an ponc bán isteach sa chiorcal uaine',
+
+  'progress.wallet': 'Sparán',
+  'intro.wallet': 'Do sparán digiteach',
+  'intro.wallet.body': 'An aip ina bhfuil d’aitheantas nó do cheadúnas',
+  'wallet.title': 'Úsáid do sparán digiteach',
+  'wallet.asks': 'Iarrfar ort é seo a roinnt:',
+  'wallet.identity': 'D’ainm, dáta agus áit bhreithe, náisiúntacht agus sonraí d’aitheantais',
+  'wallet.portrait': 'An grianghraf i d’aitheantas, chun é a chur i gcomparáid le d’aghaidh',
+  'wallet.over18': 'Go bhfuil tú os cionn 18 amháin. Gan ainm ná dáta breithe.',
+  'wallet.body': 'Taispeánann do sparán cad atá á iarraidh. Ní sheoltar aon rud sula n-aontaíonn tú ansin.',
+  'wallet.camera': 'Tóg grianghraf de dhoiciméad',
+  'wallet.open': 'Oscail do sparán',
+  'wallet.scan': 'Scan an cód seo le do sparán',
+  'wallet.warning':
+    'Ná lean ar aghaidh ach má d’oscail tú féin an leathanach seo. Má sheol duine an cód chugat, ná scan é.',
+  'wallet.number': 'Clóscríobh an uimhir a thaispeánann gléas do sparáin',
+  'wallet.number.wrong': 'Ní hí seo an uimhir. Seiceáil í agus bain triail eile as.',
+  'wallet.refused.title': 'Níor glacadh le d’aitheantas',
+  'wallet.refused.body':
+    'B’fhéidir go ndeachaigh sé as feidhm nó gur cúlghaireadh é, nó nach nglactar lena eisitheoir anseo.',
+  'wallet.finish': 'Críochnaigh mar sin féin',
+  'wallet.returned': 'Clóscríobh an uimhir seo ar an leathanach inar thosaigh tú',
+  'wallet.returned.warning': 'Mura tusa a thosaigh é seo, dún an leathanach seo agus ná hinis an uimhir d’aon duine.',
 };

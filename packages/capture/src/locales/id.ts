@@ -458,4 +458,27 @@ export const id: Dictionary = {
   'again.paper_old': 'Halaman ini terlalu lama',
   'liveness.action.point.after_smile': 'Santai, lalu gerakkan titik putih ke lingkaran hijau',
   'liveness.action.point.after_blink': 'Buka mata, lalu gerakkan titik putih ke lingkaran hijau',
+
+  'progress.wallet': 'Dompet',
+  'intro.wallet': 'Dompet digital Anda',
+  'intro.wallet.body': 'Aplikasi yang berisi kartu identitas atau SIM Anda',
+  'wallet.title': 'Gunakan dompet digital Anda',
+  'wallet.asks': 'Anda akan diminta membagikan:',
+  'wallet.identity': 'Nama, tanggal dan tempat lahir, kewarganegaraan, dan rincian identitas Anda',
+  'wallet.portrait': 'Foto di identitas Anda, untuk dibandingkan dengan wajah Anda',
+  'wallet.over18': 'Hanya bahwa Anda berusia di atas 18. Tanpa nama dan tanggal lahir.',
+  'wallet.body': 'Dompet Anda menunjukkan apa yang diminta. Tidak ada yang dikirim sebelum Anda setuju di sana.',
+  'wallet.camera': 'Foto dokumen',
+  'wallet.open': 'Buka dompet Anda',
+  'wallet.scan': 'Pindai kode ini dengan dompet Anda',
+  'wallet.warning':
+    'Lanjutkan hanya jika Anda sendiri yang membuka halaman ini. Jika seseorang mengirim kode ini, jangan pindai.',
+  'wallet.number': 'Ketik angka yang ditampilkan perangkat dengan dompet Anda',
+  'wallet.number.wrong': 'Angkanya salah. Periksa dan coba lagi.',
+  'wallet.refused.title': 'Identitas Anda tidak diterima',
+  'wallet.refused.body': 'Mungkin sudah kedaluwarsa atau dicabut, atau penerbitnya tidak diterima di sini.',
+  'wallet.finish': 'Tetap selesaikan',
+  'wallet.returned': 'Ketik angka ini di halaman tempat Anda memulai',
+  'wallet.returned.warning':
+    'Jika bukan Anda yang memulai ini, tutup halaman ini dan jangan beri tahu siapa pun angkanya.',
 };

@@ -456,4 +456,27 @@ export const ms: Dictionary = {
   'again.paper_old': 'Halaman itu terlalu lama',
   'liveness.action.point.after_smile': 'Bertenang, kemudian gerakkan titik putih ke dalam bulatan hijau',
   'liveness.action.point.after_blink': 'Buka mata, kemudian gerakkan titik putih ke dalam bulatan hijau',
+
+  'progress.wallet': 'Dompet',
+  'intro.wallet': 'Dompet digital anda',
+  'intro.wallet.body': 'Aplikasi dengan kad pengenalan atau lesen anda',
+  'wallet.title': 'Gunakan dompet digital anda',
+  'wallet.asks': 'Anda akan diminta berkongsi:',
+  'wallet.identity': 'Nama, tarikh dan tempat lahir, kewarganegaraan dan butiran pengenalan anda',
+  'wallet.portrait': 'Foto dalam pengenalan anda, untuk dibandingkan dengan wajah anda',
+  'wallet.over18': 'Hanya bahawa anda berumur lebih 18 tahun. Tiada nama dan tiada tarikh lahir.',
+  'wallet.body': 'Dompet anda menunjukkan apa yang diminta. Tiada apa dihantar sebelum anda bersetuju di sana.',
+  'wallet.camera': 'Ambil foto dokumen',
+  'wallet.open': 'Buka dompet anda',
+  'wallet.scan': 'Imbas kod ini dengan dompet anda',
+  'wallet.warning':
+    'Teruskan hanya jika anda sendiri membuka halaman ini. Jika seseorang menghantar kod ini, jangan imbas.',
+  'wallet.number': 'Taip nombor yang ditunjukkan oleh peranti dengan dompet anda',
+  'wallet.number.wrong': 'Ini bukan nombornya. Semak dan cuba lagi.',
+  'wallet.refused.title': 'Pengenalan anda tidak diterima',
+  'wallet.refused.body': 'Mungkin telah tamat tempoh atau dibatalkan, atau pengeluarnya tidak diterima di sini.',
+  'wallet.finish': 'Selesaikan juga',
+  'wallet.returned': 'Taip nombor ini pada halaman tempat anda bermula',
+  'wallet.returned.warning':
+    'Jika bukan anda yang memulakan ini, tutup halaman ini dan jangan beritahu nombor itu kepada sesiapa.',
 };

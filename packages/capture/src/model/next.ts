@@ -18,13 +18,17 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
     case 'session_opened':
       return opened(state, event);
     case 'started':
-      return state.screen.name === 'intro' ? goOn(agreed(state, 'processing', event.at)) : state;
+      return state.screen.name === 'intro' ? goOn(agreed({ ...state, camera: false }, 'processing', event.at)) : state;
     case 'biometric_agreed':
       return state.screen.name === 'biometric-consent' ? goOn(agreed(state, 'biometric', event.at)) : state;
     case 'consent_reworded':
       return state.flow ? { ...state, flow: { ...state.flow, consent: event.consent } } : state;
     case 'photo_used':
       return used(state, event.readable);
+    case 'wallet_answered':
+      return state.screen.name === 'wallet' ? goOn({ ...state, walletId: event.requestId }) : state;
+    case 'document_wanted':
+      return state.screen.name === 'wallet' ? goOn({ ...state, camera: true }) : state;
     case 'data_confirmed':
       return goOn({ ...state, confirmed: event.fields });
     case 'captured':
@@ -109,6 +113,9 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
   const { agreed = {}, livenessNonce = null, alternative = false } = draft ?? {};
   const further = session.further === true;
   const chosen = {
+    walletId: null,
+    // They went on with the camera before.
+    camera: captured.some((slot) => slot.startsWith('document-')),
     choice,
     suggestedCountry: session.country ?? null,
     captured,

@@ -43,6 +43,7 @@ export type Screen =
   | { readonly name: 'loading' }
   | { readonly name: 'intro' }
   | { readonly name: 'biometric-consent' }
+  | { readonly name: 'wallet' }
   | { readonly name: 'choose' }
   | { readonly name: 'instructions'; readonly side: DocumentSide }
   | { readonly name: 'camera'; readonly side: DocumentSide }
@@ -115,6 +116,10 @@ export interface CaptureState {
   readonly documents: readonly AcceptedDocument[];
   /** What the person agreed to. `processing` is set when they pressed "Start". */
   readonly agreed: Agreed;
+  /** Request whose answer takes the place of the document. */
+  readonly walletId: string | null;
+  /** The person photographs a document instead of using a wallet. */
+  readonly camera: boolean;
   readonly choice: DocumentChoice | null;
   /** Where the connection seems to come from, ISO 3166-1 alpha-3. */
   readonly suggestedCountry: string | null;
@@ -166,6 +171,9 @@ export type CaptureEvent =
   | { readonly type: 'biometric_agreed'; readonly at: string }
   /** The texts in another language. */
   | { readonly type: 'consent_reworded'; readonly consent: PublicFlow['consent'] }
+  | { readonly type: 'wallet_answered'; readonly requestId: string }
+  /** No wallet, but a photo of a document. */
+  | { readonly type: 'document_wanted' }
   | { readonly type: 'document_chosen'; readonly choice: DocumentChoice }
   /** `light`: chosen before a liveness attempt. */
   | { readonly type: 'continued'; readonly light?: boolean }
@@ -222,6 +230,8 @@ export const BEGIN: CaptureState = {
   flow: null,
   documents: [],
   agreed: {},
+  walletId: null,
+  camera: false,
   choice: null,
   suggestedCountry: null,
   captured: [],
@@ -243,6 +253,7 @@ export const slotOf = (side: DocumentSide): UploadSlot => `document-${side}`;
 /** A part of the way, named in the progress bar. */
 export type Station =
   | 'consent'
+  | 'wallet'
   | 'choose'
   | 'front'
   | 'back'

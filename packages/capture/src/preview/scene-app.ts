@@ -2,6 +2,8 @@ import { signal } from '@preact/signals';
 import { NO_CONSENT, shownConsent } from '@verify/contract';
 import type { ReadField } from '@verify/engine';
 import type { App } from '../app/app.ts';
+import type { Parts } from '../app/parts.ts';
+import type { WalletView } from '../app/wallet.ts';
 import type { Texts } from '../language/texts.ts';
 import type { PdfPage } from '../app/pdf-page.ts';
 import { FACE_STARTING, STARTING, type FaceLive, type Live } from '../app/camera/live.ts';
@@ -38,6 +40,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
   const face = signal(FACE);
   const opening = signal(false);
   const pdfPage = signal<PdfPage | null>(null);
+  const wallet = signal<WalletView>({ state: 'choosing' });
   const sending = signal<App['sending']['value']>(null);
   const nothing = (): void => {};
   const later = (): Promise<void> => Promise.resolve();
@@ -48,28 +51,31 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
     sending,
     prepare: later,
     codeMissing: nothing,
-    photos: signal<App['photos']['value']>({
-      live,
-      show: (video) => play(video, drawCard(width, height)),
-      shoot: nothing,
-      toggleTorch: nothing,
-      restart: nothing,
-      loaded: signal(null),
-      opening,
-      fields: signal(READ),
-      page: pdfPage,
-      pick: later,
-      use: later,
+    parts: signal<Parts>({
+      photos: {
+        live,
+        show: (video) => play(video, drawCard(width, height)),
+        shoot: nothing,
+        toggleTorch: nothing,
+        restart: nothing,
+        loaded: signal(null),
+        opening,
+        fields: signal(READ),
+        page: pdfPage,
+        pick: later,
+        use: later,
+      },
+      faces: {
+        live: face,
+        showSelfie: showFace,
+        showLiveness: showFace,
+        restart: nothing,
+        shoot: nothing,
+        use: later,
+      },
+      papers: { page: pdfPage, opening, pick: later, use: later },
+      wallet: { view: wallet, begin: () => nothing, ask: later, type: later },
     }),
-    faces: signal<App['faces']['value']>({
-      live: face,
-      showSelfie: showFace,
-      showLiveness: showFace,
-      restart: nothing,
-      shoot: nothing,
-      use: later,
-    }),
-    papers: signal<App['papers']['value']>({ page: pdfPage, opening, pick: later, use: later }),
     company: null,
     title: () => texts.t('intro.title'),
     t: texts.t,
@@ -99,6 +105,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       sending.value = scene.sending ?? null;
       pdfPage.value = scene.pdf ?? null;
       opening.value = scene.opening ?? false;
+      wallet.value = scene.wallet ?? { state: 'choosing' };
       state.value = adjust(withConsent(shown, texts.locale.peek()));
     },
   };

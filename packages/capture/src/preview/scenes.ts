@@ -2,6 +2,7 @@ import type { CameraTrouble, OutboxSnapshot } from '@verify/engine';
 import { DocumentType, type PublicFlow } from '@verify/contract';
 import type { PdfPage } from '../app/pdf-page.ts';
 import type { FaceLive, Live } from '../app/camera/live.ts';
+import type { WalletView } from '../app/wallet.ts';
 import { BEGIN, type CaptureState, type Screen } from '../model/state.ts';
 import { drawCard, drawFace, drawPage } from './draw.ts';
 
@@ -12,6 +13,7 @@ export interface Scene {
   readonly sending?: OutboxSnapshot;
   readonly pdf?: PdfPage;
   readonly opening?: boolean;
+  readonly wallet?: WalletView;
 }
 
 const documents = DocumentType.options.map((type) => ({

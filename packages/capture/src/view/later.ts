@@ -23,3 +23,4 @@ export { SelfieCamera } from './screens/face/selfie-camera.tsx';
 export { SelfieIntro } from './screens/face/selfie-intro.tsx';
 export { SelfieReview } from './screens/face/selfie-review.tsx';
 export { Sending } from './screens/sending.tsx';
+export { Wallet } from './screens/wallet.tsx';

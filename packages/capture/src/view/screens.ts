@@ -36,6 +36,7 @@ export const SCREENS: Readonly<Record<Screen['name'], FunctionComponent>> = {
   intro: Intro,
   failed: Failed,
   'biometric-consent': fromLater('BiometricConsent'),
+  wallet: fromLater('Wallet'),
   choose: fromLater('Choose'),
   instructions: fromLater('Instructions'),
   camera: fromLater('CameraScreen'),

@@ -1,9 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App } from '../app/app.ts';
-import type { Faces } from '../app/faces.ts';
-import type { Papers } from '../app/papers.ts';
-import type { Photos } from '../app/photos.ts';
+import type { Parts } from '../app/parts.ts';
 import type { Screen } from '../model/state.ts';
 
 const AppContext = createContext<App | null>(null);
@@ -15,26 +13,16 @@ export function useApp(): App {
   return app;
 }
 
-/** For the screens that are loaded together with it. */
-export function usePhotos(): Photos {
-  const photos = useApp().photos.value;
-  if (!photos) throw new Error('a screen was drawn before its photos were loaded');
-  return photos;
+/** For screens, which are loaded together with their parts. */
+function usePart<K extends keyof Parts>(name: K): Parts[K] {
+  const parts = useApp().parts.value;
+  if (!parts) throw new Error('a screen was drawn before its parts were loaded');
+  return parts[name];
 }
-
-/** For the screens of faces, loaded together with it. */
-export function useFaces(): Faces {
-  const faces = useApp().faces.value;
-  if (!faces) throw new Error('a screen was drawn before its faces were loaded');
-  return faces;
-}
-
-/** For the screens of papers, loaded together with it. */
-export function usePapers(): Papers {
-  const papers = useApp().papers.value;
-  if (!papers) throw new Error('a screen was drawn before its papers were loaded');
-  return papers;
-}
+export const usePhotos = (): Parts['photos'] => usePart('photos');
+export const useFaces = (): Parts['faces'] => usePart('faces');
+export const usePapers = (): Parts['papers'] => usePart('papers');
+export const useWallet = (): Parts['wallet'] => usePart('wallet');
 
 /**
  * The screen that a view was chosen for. A view is only rendered while its screen is shown, so another name is a bug.

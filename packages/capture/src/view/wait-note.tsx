@@ -29,9 +29,10 @@ export function WaitNote(): JSX.Element {
 
 /** What the screen waits for without the person; null if it does not. */
 function useWait(): TextKey | null {
-  const { state, photos, faces, papers } = useApp();
+  const { state, parts } = useApp();
+  const { photos, faces, papers } = parts.value ?? {};
   const { screen, online } = state.value;
-  if (photos.value?.opening.value || papers.value?.opening.value) return 'file.opening';
+  if (photos?.opening.value || papers?.opening.value) return 'file.opening';
   switch (screen.name) {
     case 'loading':
       return 'loading.title';
@@ -40,10 +41,10 @@ function useWait(): TextKey | null {
     case 'review':
       return screen.reading === 'running' ? 'review.reading' : null;
     case 'camera':
-      return photos.value?.live.value.phase === 'starting' ? 'camera.starting' : null;
+      return photos?.live.value.phase === 'starting' ? 'camera.starting' : null;
     case 'selfie-camera':
     case 'liveness-camera':
-      return faces.value && faces.value.live.value.phase !== 'live' ? 'selfie.loading' : null;
+      return faces && faces.live.value.phase !== 'live' ? 'selfie.loading' : null;
     default:
       return null;
   }

@@ -20,6 +20,7 @@ export const FLOW: FlowSettings = {
   ],
   services: ['docCheck'],
   effects: {},
+  walletAsks: ['identity', 'licence'],
   minimumAge: null,
   uploadAllowed: true,
   consentRequired: false,

@@ -155,12 +155,14 @@ async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   return { raster: image.raster, seen: seePicture(engine, image.raster), images };
 }
 
-/** The portrait that the document check cut out, enlarged by the detector. */
-const seeCutPortrait = (engine: FaceEngine, earlier: ReadonlyMap<string, ServiceRun>): Promise<SeenPicture | null> =>
-  seeProduced(
+/** The portrait that the document check cut out, enlarged by the detector, or the one in the credential. */
+function seeCutPortrait(engine: FaceEngine, earlier: ReadonlyMap<string, ServiceRun>): Promise<SeenPicture | null> {
+  const images = [earlier.get('docCheck'), earlier.get('walletCheck')].flatMap((run) => run?.images ?? []);
+  return seeProduced(
     engine,
-    earlier.get('docCheck')?.images.find(({ kind }) => kind === 'portrait'),
+    images.find(({ kind }) => kind === 'portrait'),
   );
+}
 
 /** Anywhere on the front, or on the back, because the sides may have been sent in each other's place. */
 async function seeOnDocument(engine: FaceEngine, { document }: Material, tools: Tools): Promise<SeenPicture | null> {

@@ -11,9 +11,14 @@ export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY
 
 /**
  * No flow can ignore these: a picture of a picture is not a live face, and what may be one, or a still instead of a
- * recording, needs a review.
+ * recording, needs a review. Of a credential that a wallet could not prove, there is no data to approve.
  */
-export const NEVER_IGNORED: ReadonlySet<string> = new Set(['FM006', 'FM007', 'LV006']);
+export const NEVER_IGNORED: ReadonlySet<string> = new Set([
+  'FM006',
+  'FM007',
+  'LV006',
+  ...Object.keys(CHECK_CODES).filter((code) => code.startsWith('WL')),
+]);
 
 const MOST_TEXT_CHARS = 24_000;
 
@@ -43,6 +48,7 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
     if (unknown !== undefined) say(`${unknown} is not a country code`, 'documents', index, 'countries');
     if (repeated(countries)) say('this country is listed twice', 'documents', index, 'countries');
   });
+  for (const [path, problem] of walletProblems(settings)) say(problem, path);
   for (const [index, problem] of ruleProblems(settings)) say(problem, 'rules', index);
   const possible = [...steps, ...settings.rules.flatMap(({ ask }) => ask)];
   for (const service of services) {
@@ -54,8 +60,8 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
     else if (FIXED_EFFECTS.has(code)) say('the effect of this code is fixed', 'effects', code);
     else if (NEVER_IGNORED.has(code) && effect === 'ignore') say('this code cannot be ignored', 'effects', code);
   }
-  if (minimumAge !== null && !services.includes('docCheck')) {
-    say('a minimum age needs the document check, which reads the date of birth', 'minimumAge');
+  if (minimumAge !== null && !services.includes('docCheck') && !services.includes('walletCheck')) {
+    say('a minimum age needs a check that reads the date of birth', 'minimumAge');
   }
   if (settings.theme.accentDark && !settings.theme.accent) {
     say('a colour for dark backgrounds needs one for light backgrounds', 'theme', 'accentDark');
@@ -76,6 +82,32 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
   if (JSON.stringify(texts).length > MOST_TEXT_CHARS) {
     say(`all texts together have at most ${MOST_TEXT_CHARS} characters`, 'texts');
   }
+  return problems;
+}
+
+/** Contradictions around the step `wallet`, by the setting that has to change. */
+function walletProblems({
+  steps,
+  services,
+  rules,
+  walletAsks,
+  minimumAge,
+}: FlowSettings): [keyof FlowSettings, string][] {
+  const problems: [keyof FlowSettings, string][] = [];
+  if (rules.some(({ ask }) => ask.includes('wallet'))) problems.push(['rules', 'no rule can ask for a wallet']);
+  if (repeated(walletAsks)) problems.push(['walletAsks', 'this is listed twice']);
+  const at = steps.indexOf('wallet');
+  if (at < 0) return problems;
+  if (!services.includes('walletCheck')) problems.push(['services', 'the step "wallet" needs the wallet check']);
+  if (steps.includes('document') && steps.indexOf('document') !== at + 1)
+    problems.push(['steps', 'the step "document" follows the step "wallet", because people choose one of the two']);
+  if (!walletAsks.includes('over-18')) return problems;
+  if (walletAsks.length > 1 || steps.length > 1)
+    problems.push([
+      'walletAsks',
+      'the proof of being over 18 asks for nothing else: no other credential and no other step',
+    ]);
+  if (minimumAge !== null) problems.push(['minimumAge', 'the proof of being over 18 has no date of birth']);
   return problems;
 }
 

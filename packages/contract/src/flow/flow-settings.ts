@@ -6,6 +6,7 @@ import { CAPTURE_LOCALES } from '../locales.ts';
 import { FlowStep, ServiceKey } from '../steps.ts';
 import { StepRules } from './step-rules.ts';
 import { Theme } from './theme.ts';
+import { WalletQuery } from '../wallet/wallet.ts';
 
 /** Texts that replace the dictionary's, by key; the capture app defines the keys. */
 export const FlowTexts = z.record(
@@ -52,6 +53,8 @@ export const FlowSettings = z.object({
   consent: z._default(FlowConsent, NO_CONSENT),
   nameMatch: z.enum(['strict', 'containment', 'fuzzy']),
   proofOfAddressMaxAgeDays: z.number().check(z.minimum(1), z.maximum(3650)),
+  /** What a wallet may present, any one of these; `over-18` stands alone. Used by the step `wallet`. */
+  walletAsks: z._default(z.array(WalletQuery).check(z.minLength(1), z.maxLength(2)), ['identity', 'licence']),
   /** The person sees what the browser read of the document, and confirms it or marks it as wrong. */
   confirmData: z._default(z.boolean(), false),
   livenessAlternative: z.boolean(),

@@ -28,6 +28,7 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
     livenessAlternative,
     livenessLight,
     ...(settings.rules.length > 0 ? { asksMore: true } : {}),
+    ...(steps.includes('wallet') ? { walletAsks: settings.walletAsks } : {}),
     ...(settings.confirmData ? { confirmData: true } : {}),
     theme: publicTheme(settings.theme),
     ...(locales.length > 0 ? { locales } : {}),

@@ -90,6 +90,8 @@ export const SubmittedDocument = z.object({
 });
 
 const submitParts = () => ({
+  /** Id of the answered request for a wallet. */
+  wallet: z.optional(z.string()),
   document: z.optional(SubmittedDocument),
   selfie: z.optional(z.string()),
   liveness: z.optional(z.object({ video: z.optional(z.string()), stills: z.string(), nonce: z.string() })),

@@ -57,6 +57,8 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   /** Further limits, each with the key it counts by. */
   alsoLimit?(caller: Callers[A], request: FastifyRequest): readonly Counted[];
   readonly body?: z.ZodMiniType<Body>;
+  /** Largest body, if it is not the usual one. */
+  readonly bodyBytes?: number;
   /** Media type of a body that is read as a stream instead of `body`. */
   readonly stream?: string;
   readonly query?: z.ZodMiniType<Query>;
@@ -96,6 +98,7 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
     url: definition.url,
     // The log would say that a user took the file out.
     exposeHeadRoute: !(sendsFile && definition.auth === 'user'),
+    ...(definition.bodyBytes === undefined ? {} : { bodyLimit: definition.bodyBytes }),
     async onRequest(request, reply) {
       const identified = await identify(definition.auth, request);
       if (!identified.ok) return sendProblem(request, reply, { code: identified.code });

@@ -29,6 +29,7 @@ import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 import { health } from './routes/health.ts';
 import { securityTxt } from './routes/security-txt.ts';
 import { statics } from './routes/statics.ts';
+import { walletAddresses } from './routes/wallet/addresses.ts';
 
 export interface HttpOptions {
   readonly metrics: Metrics;
@@ -118,6 +119,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   signOn(app, tools);
   health(app, { context, ...options });
   securityTxt(app, { context, contact: options.securityContact });
+  await app.register(walletAddresses, tools);
   await app.register(statics, { context });
 
   const document = openApi(ROUTES, context);

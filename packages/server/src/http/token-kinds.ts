@@ -10,6 +10,10 @@ const FLOW = [
   'POST /sdk/v2/liveness',
   'POST /sdk/v2/commitments/open',
   'POST /sdk/v2/commitments',
+  'POST /sdk/v2/wallet',
+  'GET /sdk/v2/wallet',
+  'POST /sdk/v2/wallet/number',
+  'POST /sdk/v2/wallet/digital',
   'POST /sdk/v2/submit',
   'POST /sdk/v2/events',
 ] as const;

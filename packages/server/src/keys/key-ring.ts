@@ -1,4 +1,5 @@
-import type { SigningKey } from './signing-key.ts';
+import type { MadeKey, SigningKey } from './signing-key.ts';
+import { makeAccessCertificate } from './access-certificate.ts';
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { MasterKeys } from './master-keys.ts';
 import { beginKeyedChains } from './begin-keyed-chains.ts';
@@ -24,6 +25,8 @@ export interface KeyRing {
   readonly blockList: Uint8Array;
   /** 256-bit secret for recognising devices that have signed in to the dashboard. */
   readonly device: Uint8Array;
+  /** PKCS #8 PEM and self-signed certificate for requests to wallets, of a service whose operator has none. */
+  wallet(): MadeKey;
   readonly audit: AuditKeys;
   /** Seals secrets of users in the store. */
   readonly seal: Seal;
@@ -39,7 +42,7 @@ export interface KeyRing {
   /** Creates a service key next to the one that signs. */
   makeService(
     tx: Db,
-    key: { purpose: RotatedPurpose; createdAt: number; signsFrom: number },
+    key: { purpose: RotatedPurpose; createdAt: number; signsFrom: number; made?: MadeKey | undefined },
   ): Promise<{ readonly id: string }>;
   /** Reloads the keys that are rotated by a command. */
   refresh(): Promise<void>;
@@ -50,7 +53,7 @@ export interface KeyRing {
   forgetWebhooks(accountId: string): void;
 }
 
-export type RotatedPurpose = 'session' | 'file-link';
+export type RotatedPurpose = 'session' | 'file-link' | 'wallet';
 
 /** Keys that prove the audit log: MACs of its entries and signatures of its heads. */
 interface AuditKeys extends AuditKey {
@@ -70,15 +73,19 @@ const KEYS_FRESH_MS = 5_000;
 export async function openKeyRing(store: Store, now: () => number, master: MasterKeys): Promise<KeyRing> {
   const seal = createSeal(master);
   const list = (purpose: SigningKeyRow['purpose'], tx: Db) => listOrMake(tx, seal, purpose, null, now());
+  const accessKeys = await listSigningKeys(store.db, 'wallet', null);
+  // Made before the transaction, which must not wait for anything but its queries.
+  const access = accessKeys.length > 0 ? undefined : await makeAccessCertificate(now());
   const once = await store.transaction(async (tx) => {
     const audit = await openAuditKeys(tx, seal, now());
     const [signed, link] = [await list('signed', tx), await list('link', tx)];
     return { signed, link, blockList: await list('block-list', tx), device: await list('device', tx), audit };
   });
-  let rotated: Rotated = { session: [], fileLinks: [] };
+  let rotated: Rotated = { session: [], fileLinks: [], wallet: [] };
   const read = async (tx: Db): Promise<void> => {
     rotated = {
       session: (await list('session', tx)).map((row) => ({ ...toKey(row), ...timesOf(row) })),
+      wallet: (await listOrMake(tx, seal, 'wallet', null, now(), access)).map((row) => ({ ...row, ...timesOf(row) })),
       fileLinks: (await list('file-link', tx)).map((row) => ({ id: row.id, secret: secretOf([row]), ...timesOf(row) })),
     };
   };
@@ -105,6 +112,10 @@ export async function openKeyRing(store: Store, now: () => number, master: Maste
     link: secretOf(once.link),
     blockList: secretOf(once.blockList),
     device: secretOf(once.device),
+    wallet() {
+      const { secret, publicKey } = validAt(rotated.wallet, now())[0]!;
+      return { secret, publicKey };
+    },
     audit: once.audit,
     seal,
     refresh: () => read(store.db),
@@ -118,6 +129,7 @@ export async function openKeyRing(store: Store, now: () => number, master: Maste
 
 interface Rotated {
   readonly session: readonly WebhookKey[];
+  readonly wallet: readonly (KeyTimes & SigningKeyRow)[];
   readonly fileLinks: readonly (KeyTimes & { readonly id: string; readonly secret: Uint8Array })[];
 }
 
@@ -152,6 +164,7 @@ async function listOrMake(
   purpose: SigningKeyRow['purpose'],
   accountId: string | null,
   now: number,
+  made?: MadeKey,
 ): Promise<SigningKeyRow[]> {
   const rows: SigningKeyRow[] = [];
   for (const row of await listSigningKeys(tx, purpose, accountId)) {
@@ -159,16 +172,19 @@ async function listOrMake(
     rows.push(await openAndSeal(tx, seal, row));
   }
   if (rows.some((row) => row.retiredAt === null)) return rows;
-  return [await insertNew(tx, seal, { accountId, purpose, createdAt: now, signsFrom: null }), ...rows];
+  return [await insertNew(tx, seal, { accountId, purpose, createdAt: now, signsFrom: null, made }), ...rows];
 }
 
 /** Returns the plain secret; the stored one is sealed. */
 async function insertNew(
   tx: Db,
   seal: Seal,
-  said: Pick<SigningKeyRow, 'accountId' | 'purpose' | 'createdAt' | 'signsFrom'>,
+  {
+    made,
+    ...said
+  }: Pick<SigningKeyRow, 'accountId' | 'purpose' | 'createdAt' | 'signsFrom'> & { made?: MadeKey | undefined },
 ): Promise<SigningKeyRow> {
-  const row = { ...said, id: newId(), retiredAt: null, ...material(said.purpose) };
+  const row = { ...said, id: newId(), retiredAt: null, ...(made ?? material(said.purpose)) };
   await insertSigningKey(tx, { ...row, secret: seal.seal(aboutSigningKey(row.id), row.secret) });
   return row;
 }
@@ -179,6 +195,7 @@ function material(purpose: SigningKeyRow['purpose']): Pick<SigningKeyRow, 'secre
   if (SECRETS.has(purpose)) {
     return { secret: randomBytes(32).toString('base64'), publicKey: '' };
   }
+  if (purpose === 'wallet') throw new Error('a key for requests to wallets comes with its certificate');
   const pair =
     purpose === 'signed' ? generateKeyPairSync('ec', { namedCurve: 'P-521' }) : generateKeyPairSync('ed25519');
   return {

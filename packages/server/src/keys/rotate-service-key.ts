@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.ts';
 import { listAccounts } from '../records/accounts/accounts.ts';
 import { addAudit } from '../records/people/audit.ts';
 import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
+import { makeAccessCertificate } from './access-certificate.ts';
 import type { RotatedPurpose } from './key-ring.ts';
 import { signerAt, stateAt, timesOf } from './webhook-keys.ts';
 import { DAY_MS } from '../records/span.ts';
@@ -14,6 +15,7 @@ const AFTER_MS = 5 * KEYS_REFRESH_MS;
 /** The previous key stays valid as long as what it signed, plus a day. */
 const OVERLAP_MS = {
   session: SERVICE_LIMITS.tokenSecondsMax * 1000 + DAY_MS,
+  wallet: DAY_MS,
   'file-link': SERVICE_LIMITS.fileLinkSeconds * 1000 + DAY_MS,
 } as const satisfies Record<RotatedPurpose, number>;
 
@@ -30,6 +32,7 @@ export async function rotateServiceKey(
   purpose: RotatedPurpose,
   { atOnce }: { atOnce: boolean },
 ): Promise<RotatedKey> {
+  const key = purpose === 'wallet' ? await makeAccessCertificate(now()) : undefined;
   const rotated = await store.transaction(async (tx): Promise<RotatedKey> => {
     const at = now();
     const known = (await listSigningKeys(tx, purpose, null)).map((row) => ({ id: row.id, ...timesOf(row) }));
@@ -40,7 +43,7 @@ export async function rotateServiceKey(
     const oldGoodUntil = atOnce ? at : signsFrom + OVERLAP_MS[purpose];
     const signer = signerAt(known, at);
     const ends = atOnce ? known.filter(({ retiredAt }) => retiredAt === null || retiredAt > at) : [signer!];
-    const made = await keys.makeService(tx, { purpose, createdAt: at, signsFrom });
+    const made = await keys.makeService(tx, { purpose, createdAt: at, signsFrom, made: key });
     for (const { id } of ends) await saveKeyTimes(tx, id, { retiredAt: oldGoodUntil });
     for (const { id: accountId } of await listAccounts(tx)) {
       const details = `${purpose}${atOnce ? ', at once' : ''}`;

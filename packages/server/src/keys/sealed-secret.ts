@@ -2,6 +2,7 @@ import type { MasterKeys } from './master-keys.ts';
 import { saveKeySecret } from '../records/accounts/signing-keys.ts';
 import type { Db, Store } from '../records/store.ts';
 import type { SigningKeyRow } from '../records/tables.ts';
+import { saveWalletRequest } from '../records/applications/wallet-requests.ts';
 import { saveSealed } from '../records/messages.ts';
 import { saveUser } from '../records/people/users.ts';
 
@@ -19,25 +20,36 @@ export interface Seal {
   seal(about: string, text: string): string;
   /** Throws if the master key that sealed it is not given, or if it was altered. */
   open(about: string, sealed: string): string;
+  /** As `open`, for texts that never existed unsealed: throws for a plain one. */
+  openOnly(about: string, sealed: string): string;
 }
 
 export const aboutSigningKey = (id: string): string => `verify signing key ${id}`;
 export const aboutAuthenticator = (userId: string): string => `verify authenticator of ${userId}`;
 
 export const aboutSignOn = (hash: string): string => `verify sign-on ${hash}`;
+export const aboutWalletRequest = (id: string): string => `verify wallet request ${id}`;
+export const aboutWalletPortrait = (id: string): string => `verify wallet portrait ${id}`;
 export const aboutMessage = (id: string): string => `verify message ${id}`;
 
-export const createSeal = (master: MasterKeys): Seal => ({
-  seal(about, text) {
-    const { masterId, wrapped } = master.wrap(about, Buffer.from(text, 'utf8'));
-    return `sealed:${masterId}:${wrapped}`;
-  },
-  open(about, sealed) {
+export function createSeal(master: MasterKeys): Seal {
+  const open = (about: string, sealed: string): string | null => {
     const [, masterId, wrapped] = SEALED.exec(sealed) ?? [];
-    if (!masterId || !wrapped) return sealed;
-    return Buffer.from(master.unwrap(about, masterId, wrapped)).toString('utf8');
-  },
-});
+    return masterId && wrapped ? Buffer.from(master.unwrap(about, masterId, wrapped)).toString('utf8') : null;
+  };
+  return {
+    seal(about, text) {
+      const { masterId, wrapped } = master.wrap(about, Buffer.from(text, 'utf8'));
+      return `sealed:${masterId}:${wrapped}`;
+    },
+    open: (about, sealed) => open(about, sealed) ?? sealed,
+    openOnly(about, sealed) {
+      const text = open(about, sealed);
+      if (text === null) throw new Error(`${about} is not sealed`);
+      return text;
+    },
+  };
+}
 
 export const isSealed = ({ secret }: Pick<SigningKeyRow, 'secret'>): boolean => SEALED.test(secret);
 
@@ -63,6 +75,11 @@ export function resealSecrets(store: Store, master: MasterKeys): Promise<number>
       .where('totpSecret', 'is not', null)
       .execute();
     const messages = await tx.selectFrom('messages').select(['id', 'sealed']).where('sealed', '<>', '').execute();
+    const wallets = await tx
+      .selectFrom('walletRequests')
+      .select(['id', 'sealed', 'portrait'])
+      .where('sealed', '<>', '')
+      .execute();
     const staleKeys = keys.filter(({ secret }) => !isSealedBy(master.id, secret));
     const staleUsers = users.filter(({ totpSecret }) => !isSealedBy(master.id, totpSecret!));
     for (const { id, secret } of staleKeys) await saveKeySecret(tx, id, anew(aboutSigningKey(id), secret));
@@ -71,6 +88,13 @@ export function resealSecrets(store: Store, master: MasterKeys): Promise<number>
     }
     const staleMessages = messages.filter(({ sealed }) => !isSealedBy(master.id, sealed));
     for (const { id, sealed } of staleMessages) await saveSealed(tx, id, anew(aboutMessage(id), sealed));
-    return staleKeys.length + staleUsers.length + staleMessages.length;
+    const staleWallets = wallets.filter(({ sealed }) => !isSealedBy(master.id, sealed));
+    for (const { id, sealed, portrait } of staleWallets) {
+      await saveWalletRequest(tx, id, {
+        sealed: anew(aboutWalletRequest(id), sealed),
+        portrait: portrait && anew(aboutWalletPortrait(id), portrait),
+      });
+    }
+    return staleKeys.length + staleUsers.length + staleMessages.length + staleWallets.length;
   });
 }

@@ -8,3 +8,9 @@ export interface SigningKey {
   readonly publicPem: string;
   readonly retired: boolean;
 }
+
+/** PKCS #8 PEM, and SPKI PEM or a certificate. */
+export interface MadeKey {
+  readonly secret: string;
+  readonly publicKey: string;
+}

@@ -19,6 +19,7 @@ export interface Tables {
   fileKeys: FileKeyRow;
   links: LinkRow;
   handoffs: HandoffRow;
+  walletRequests: WalletRequestRow;
   standaloneScripts: StandaloneScriptRow;
   webhookEndpoints: EndpointRow;
   events: EventRow;
@@ -340,6 +341,32 @@ export interface HandoffRow {
   expiresAt: number;
 }
 
+export interface WalletRequestRow {
+  /** Part of the addresses where wallets fetch the request and post their answer. */
+  id: string;
+  applicationId: string;
+  way: 'link' | 'api-openid4vp' | 'api-mdoc';
+  /**
+   * `answering`: an answer arrived and is being verified; no other one is accepted. `number`: the outcome waits for the
+   * number that the wallet's device shows. `accepted` and `refused` are final.
+   */
+  state: 'waiting' | 'answering' | 'number' | 'accepted' | 'refused';
+  /** The wallet's nonce, or an empty text if it sent none; null until a wallet fetches the request. */
+  fetchedWith: string | null;
+  /** Four digits, shown on the wallet's device after its answer. */
+  number: string;
+  /** Wrong numbers that were typed. */
+  numberTries: number;
+  /** Check code of a refused answer. */
+  code: string | null;
+  /** The state of the request, then the outcome of its answer; sealed with the master key. */
+  sealed: string;
+  /** The portrait of the credential, base64, sealed; removed together with the pictures. */
+  portrait: string | null;
+  createdAt: number;
+  expiresAt: number;
+}
+
 export interface StandaloneScriptRow {
   /** Part of the script's address. It is public, and the page needs nothing else. */
   publicId: string;
@@ -432,7 +459,17 @@ export interface SigningKeyRow {
   /** Used as `kid`. */
   id: string;
   accountId: string | null;
-  purpose: 'session' | 'webhook' | 'signed' | 'file-link' | 'link' | 'block-list' | 'device' | 'audit' | 'audit-head';
+  purpose:
+    | 'session'
+    | 'webhook'
+    | 'signed'
+    | 'file-link'
+    | 'link'
+    | 'block-list'
+    | 'device'
+    | 'audit'
+    | 'audit-head'
+    | 'wallet';
   /** PKCS #8 PEM, or base64 for secrets; sealed with the master key. */
   secret: string;
   /** SPKI PEM; empty for secrets. */

@@ -40,6 +40,7 @@ const TAB_OF: Readonly<Record<keyof FlowSettings, Tab>> = {
   livenessAlternative: 'Options',
   livenessAttempts: 'Options',
   livenessLight: 'Options',
+  walletAsks: 'Documents',
   livenessExtraMovements: 'Options',
   phone: 'Options',
   phoneLinkBy: 'Options',

@@ -5,6 +5,7 @@ import { slotOf, type CaptureEvent, type CaptureState, type DocumentChoice, type
 export const documentStep: Step = {
   key: 'document',
   entry(state) {
+    if (state.walletId) return null;
     if (!state.choice) return { name: 'choose' };
     const side = sides(state).find((one) => !state.captured.includes(slotOf(one)));
     if (side) return { name: 'instructions', side };
@@ -31,15 +32,18 @@ export const documentStep: Step = {
     }
   },
   next,
-  stations: (state) => [
-    ...(needsChoice(state.documents) ? (['choose'] as const) : []),
-    ...(state.choice ? sides(state) : (['front'] as const)),
-    ...(state.flow?.confirmData ? (['confirm'] as const) : []),
-  ],
+  stations: (state) =>
+    state.walletId
+      ? []
+      : [
+          ...(needsChoice(state.documents) ? (['choose'] as const) : []),
+          ...(state.choice ? sides(state) : (['front'] as const)),
+          ...(state.flow?.confirmData ? (['confirm'] as const) : []),
+        ],
   station: (screen) =>
     screen.name === 'choose' || screen.name === 'confirm' ? screen.name : 'side' in screen ? screen.side : null,
   submission(state, uploadId) {
-    if (!state.choice) return {};
+    if (!state.choice || state.walletId) return {};
     const [front, back] = sides(state).map((side) => uploadId(slotOf(side)));
     const document = { ...state.choice, front: front!, ...(back && { back }) };
     return { document, ...(state.confirmed && { confirmed: [...state.confirmed] }) };

@@ -43,8 +43,10 @@ export function Intro(): JSX.Element {
       {again && <Again {...again} />}
       <p class="lead">{t(again ? 'intro.again.body' : further ? 'intro.further.body' : 'intro.body')}</p>
       <ul class="needs">
-        {steps.includes('document') && (
+        {steps.includes('document') ? (
           <Need icon="document" text={further ? 'intro.further.document' : 'intro.document'} />
+        ) : (
+          steps.includes('wallet') && <Need icon="lock" text="intro.wallet" />
         )}
         {face && <Need icon="face" text="intro.face" />}
         {paper && <Need icon="file" text="intro.paper" />}
@@ -85,7 +87,7 @@ function Need({
   text,
 }: {
   icon: IconName;
-  text: 'intro.document' | 'intro.further.document' | 'intro.face' | 'intro.paper' | 'intro.light';
+  text: 'intro.document' | 'intro.wallet' | 'intro.further.document' | 'intro.face' | 'intro.paper' | 'intro.light';
 }): JSX.Element {
   const { t } = useApp();
   return (

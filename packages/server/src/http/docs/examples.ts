@@ -51,6 +51,16 @@ const upload = {
   sizeBytes: 481_204,
   state: 'open',
 };
+const WALLET = 'q0pZ8m1vT3xYbR5dKc7gWe9uHa2fLsNo';
+const wallet = {
+  ...ok,
+  requestId: WALLET,
+  state: 'waiting',
+  opened: false,
+  expiresAt: '2026-11-23T10:05:00.000Z',
+  link: `openid4vp://?client_id=x509_hash%3AUvo3HtuIxuhC92rShpgqcT3YXwrqRxWEviRiA0OZszk&request_uri=https%3A%2F%2Fverify.example.com%2Fwallet%2Frequest%2F${WALLET}&request_uri_method=post`,
+  triesLeft: 7,
+};
 const endpoint = {
   id: 'a3f0c6d9e8b74c21905d3e6f7a8b9c0d',
   url: 'https://shop.example.com/webhooks/verify',
@@ -198,6 +208,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /sdk/v2/commitments': {
     body: { nonce: 'T1pXw9yq3n0Jd2bS6fKc8gQe5uHa7rLv', seq: 0, digests: [SHA256], chain: CONSENT, done: 0 },
     answer: { ...ok, next: 1, step: { kind: 'smile', delayMs: 1_200, limitMs: 7_000 } },
+  },
+  'POST /sdk/v2/wallet': { body: { way: 'link' }, answer: wallet },
+  'GET /sdk/v2/wallet': { answer: { ...wallet, opened: true } },
+  'POST /sdk/v2/wallet/number': {
+    body: { requestId: WALLET, number: '4821' },
+    answer: { ...wallet, state: 'accepted', opened: true, link: undefined },
+  },
+  'POST /sdk/v2/wallet/digital': {
+    body: { requestId: WALLET, protocol: 'openid4vp-v1-signed', data: { response: 'eyJhbGciOiJFQ0RILUVTIn0…' } },
+    answer: { ...wallet, state: 'accepted', link: undefined },
   },
   'POST /sdk/v2/submit': {
     body: {

@@ -93,6 +93,8 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     const status = code === null || code === 'link_claimed' || code === 'link_used' ? 200 : PROBLEM_CODES[code].status;
     return hostedPage(request, reply, status);
   });
+  // Where a wallet sends the person after its answer; its script reads the number after the #.
+  app.get('/verify/wallet', (request, reply) => hostedPage(request, reply, 200));
   app.get('/verify/', (request, reply) => hostedPage(request, reply, 200));
 
   async function hostedPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {

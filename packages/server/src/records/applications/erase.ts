@@ -21,6 +21,7 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
     'commitments',
     'commitmentChannels',
     'handoffs',
+    'walletRequests',
     'reviewProposals',
     'reviewClaims',
     'seenPictures',

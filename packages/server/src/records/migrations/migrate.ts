@@ -33,6 +33,7 @@ import * as recordsState from './0038-records-state.ts';
 import * as toldSteps from './0039-told-steps.ts';
 import * as documentHolders from './0040-document-holders.ts';
 import * as rounds from './0041-rounds.ts';
+import * as walletRequests from './0042-wallet-requests.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0039-told-steps': toldSteps,
   '0040-document-holders': documentHolders,
   '0041-rounds': rounds,
+  '0042-wallet-requests': walletRequests,
 };
 
 /**

@@ -73,13 +73,13 @@ async function storeImages(
   application: StoredApplication,
   { images }: Finalised,
 ): Promise<FileRow[]> {
-  const sources = await findFiles(store.db, [...new Set(images.map((image) => image.ofFileId))]);
+  const sources = await findFiles(store.db, [...new Set(images.flatMap((image) => image.ofFileId ?? []))]);
   const slots = new Map(sources.map((row) => [row.id, row.kind as UploadSlot] as const));
   const round = roundOf(application);
   const stored = images.map(async (image, index): Promise<FileRow> => {
     const storageKey = imageKey(application.id, round, index);
     const { sizeBytes, sha256 } = await files.put(storageKey, [image.bytes]);
-    const slot = slots.get(image.ofFileId);
+    const slot = image.ofFileId === null ? undefined : slots.get(image.ofFileId);
     const whole = image.kind === 'evidence';
     return {
       id: newId(),

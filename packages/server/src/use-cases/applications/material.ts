@@ -8,8 +8,10 @@ import { sampleSecret } from '../../keys/sample-secret.ts';
 import { findFiles } from '../../records/applications/files.ts';
 import { readCommitments } from '../../records/applications/commitments.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
+import { findWalletRequest } from '../../records/applications/wallet-requests.ts';
+import { openOutcome } from '../wallet/sealed-wallet.ts';
 import { findUpload, listUploads } from '../../records/applications/uploads.ts';
-import { keptDocuments, wholeFlow } from './rounds.ts';
+import { answeredFlow, keptDocuments, wholeFlow } from './rounds.ts';
 import { namedUploads } from './session-flow.ts';
 
 /**
@@ -22,12 +24,12 @@ export async function collectMaterial(
 ): Promise<Material> {
   const submission = application.submission!;
   const files = await readUploads(context, application.id, submission);
-  const { document, selfie, liveness } = submission;
+  const { document, selfie, liveness, wallet } = submission;
   const file = (uploadId: string): MaterialFile => files.get(uploadId)!;
   const photo = (uploadId: string, step: CommittedStep) => withBurst(context, application.id, step, file(uploadId));
   return {
     applicationId: application.id,
-    flow: wholeFlow(application, settings),
+    flow: answeredFlow(wholeFlow(application, settings), submission),
     environment: application.environment,
     // The day of the submission, so that a late or repeated job decides the same.
     today: new Date(application.submittedAt!).toISOString().slice(0, 10),
@@ -41,6 +43,7 @@ export async function collectMaterial(
     },
     confirmed: submission.confirmed,
     firstDocument: keptDocuments(application)[0]?.document,
+    wallet: wallet === undefined ? undefined : await outcomeOf(context, application.id, wallet),
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {
       ...(await challengeOf(context, application.id, liveness.stills)),
@@ -51,6 +54,13 @@ export async function collectMaterial(
     },
     papers: papersOf(submission, file),
   };
+}
+
+/** The submission was already checked to name an answered request of this application. */
+async function outcomeOf({ store, keys }: Pick<ServerContext, 'keys' | 'store'>, applicationId: string, id: string) {
+  const row = await findWalletRequest(store.db, id);
+  if (row?.applicationId !== applicationId) throw new Error('the answer of a wallet is missing');
+  return openOutcome(keys.seal, row);
 }
 
 /** Takes the burst off the photo, and adds what was committed while it was taken. */

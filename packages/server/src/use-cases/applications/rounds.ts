@@ -11,6 +11,7 @@ import { standAgain } from '../../domain/application.ts';
 import type { EarlierAnswer, KeptDocument, Round } from '../../records/applications/rounds.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { StoredUpload } from '../../records/applications/uploads.ts';
+import type { WalletRequestRow } from '../../records/tables.ts';
 import { sessionFlow } from './session-flow.ts';
 
 type Rounds = Pick<StoredApplication, 'rounds'>;
@@ -65,6 +66,13 @@ export function wholeFlow(
   return { ...flow, steps, documents, services: flow.services.filter((service) => canRun(service, steps)) };
 }
 
+/** Without the checks of what the person gave another way: the document's after a wallet answered, and the wallet's. */
+export function answeredFlow(flow: FlowSettings, { wallet, document }: Submit): FlowSettings {
+  if (!flow.steps.includes('wallet')) return flow;
+  const answered = { walletCheck: wallet !== undefined, docCheck: document !== undefined };
+  return { ...flow, services: flow.services.filter((key) => !(key in answered) || answered[key as 'docCheck']) };
+}
+
 /** A type that only a rule asks for is taken from every country. */
 const acceptedOf = ({ documents }: FlowSettings, type: DocumentType) =>
   documents.find((each) => each.type === type) ?? { type, countries: [] };
@@ -74,6 +82,10 @@ export function openUploads(application: Rounds, uploads: readonly StoredUpload[
   const open = openRound(application);
   return open ? uploads.filter(({ round }) => round === open.number) : uploads;
 }
+
+/** The same for requests to wallets. */
+export const openWallets = (application: Rounds, wallets: readonly WalletRequestRow[]): readonly WalletRequestRow[] =>
+  wallets.filter(({ createdAt }) => createdAt > (openRound(application)?.askedAt ?? 0));
 
 /** A submission without the steps that are asked for again. */
 export function withoutSteps(submission: Submit, steps: readonly FlowStep[]): Submit {

@@ -1,12 +1,13 @@
 import { type FlowSettings, publicFlow, type SessionAnswer } from '@verify/contract';
 import { againOf } from './again.ts';
-import { openFlow, openRound, openUploads } from './rounds.ts';
+import { openFlow, openRound, openUploads, openWallets } from './rounds.ts';
 import { publicConsent } from '../consent/consents.ts';
 import { missingSteps } from './session-flow.ts';
 import { REFRESH_GRACE_SECONDS } from './open.ts';
 import type { ServerContext } from '../../context.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
+import { listWalletRequests } from '../../records/applications/wallet-requests.ts';
 import { listUploads } from '../../records/applications/uploads.ts';
 import type { Arrival } from '../doors/phone-fault.ts';
 import type { z } from 'zod/mini';
@@ -27,6 +28,8 @@ export async function sessionAnswer(
   const settings = openFlow(application, flow.settings);
   const shown = application.opening.localeChosen ? application.opening.locale : locale;
   const uploads = openUploads(application, await listUploads(store.db, application.id));
+  const wallets = settings.steps.includes('wallet') ? await listWalletRequests(store.db, application.id) : [];
+  const accepted = openWallets(application, wallets).some(({ state }) => state === 'accepted');
   return {
     responseCode: 200,
     sessionId: application.id,
@@ -39,7 +42,7 @@ export async function sessionAnswer(
     uploads: uploads
       .filter(({ state }) => state === 'complete')
       .map(({ id, slot, sha256 }) => ({ uploadId: id, slot, sha256 })),
-    missing: application.stage === 'collecting' ? missingSteps(settings, uploads) : [],
+    missing: application.stage === 'collecting' ? missingSteps(settings, uploads, accepted) : [],
     ...(openRound(application)?.reviewerId === null ? { further: true } : {}),
     again: againOf(application),
     ...phonePart(context, settings, arrival),

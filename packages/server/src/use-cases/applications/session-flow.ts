@@ -22,11 +22,26 @@ export function namedUploads(submission: Submit): { pointer: string; slot: Uploa
   });
 }
 
-/** Steps without a first upload. */
-export function missingSteps(settings: FlowSettings, uploads: readonly StoredUpload[]): FlowStep[] {
+/**
+ * Steps without a first upload.
+ * @param accepted a wallet's answer was accepted, which also stands for the document
+ */
+export function missingSteps(
+  settings: Pick<FlowSettings, 'steps'>,
+  uploads: readonly StoredUpload[],
+  accepted: boolean,
+): FlowStep[] {
   const complete = new Set(uploads.filter(({ state }) => state === 'complete').map(({ slot }) => slot));
-  return settings.steps.filter((step) => !complete.has(STEPS[step].slots[0]!.slot));
+  const has = (step: FlowStep): boolean =>
+    step === 'wallet' ? accepted : STEPS[step].slots.slice(0, 1).some(({ slot }) => complete.has(slot));
+  return settings.steps.filter((step) => !has(step) && !otherWay(settings, step).some(has));
 }
+
+/** The step that the person may answer instead of this one: in a flow with both, a wallet or a document. */
+export const otherWay = ({ steps }: Pick<FlowSettings, 'steps'>, step: FlowStep): readonly FlowStep[] => {
+  const other = step === 'wallet' ? 'document' : step === 'document' ? 'wallet' : null;
+  return other && steps.includes(other) ? [other] : [];
+};
 
 const valueAt = (body: object, pointer: string): unknown =>
   pointer

@@ -7,10 +7,12 @@ import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { moveLinkOf } from '../../records/accounts/links.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
-import { answeredBy, openFlow, openUploads, wholeSubmission } from './rounds.ts';
+import { answeredBy, openFlow, openUploads, openWallets, wholeSubmission } from './rounds.ts';
 import { finaliseLane } from '../finalise-lane.ts';
 import { givenConsents, missingConsents, unknownConsents } from '../consent/consents.ts';
-import { namedUploads } from './session-flow.ts';
+import { namedUploads, otherWay } from './session-flow.ts';
+import { listWalletRequests } from '../../records/applications/wallet-requests.ts';
+import type { WalletRequestRow } from '../../records/tables.ts';
 
 interface Lack {
   readonly pointer: string;
@@ -43,7 +45,8 @@ export async function submitSession(
     const uploads = openUploads(before, await listUploads(tx, applicationId));
     const challenge = await findLastChallenge(tx, applicationId);
     const asked = openFlow(before, flow.settings);
-    const refused = judge(asked, body, uploads, challenge?.nonce ?? null);
+    const wallets = body.wallet === undefined ? [] : openWallets(before, await listWalletRequests(tx, applicationId));
+    const refused = judge(asked, body, uploads, challenge?.nonce ?? null) ?? judgeWallet(body, wallets);
     if (refused) return { ok: false, ...refused };
 
     const step = submit(before, context.now());
@@ -106,6 +109,19 @@ function judge(
   return null;
 }
 
+/** The answer to a request of this session, after the person confirmed it. */
+function judgeWallet(
+  { wallet, document }: Submit,
+  wallets: readonly WalletRequestRow[],
+): { code: ProblemCode; lacks: Lack[] } | null {
+  if (wallet === undefined) return null;
+  const say = (code: ProblemCode, detail: string) => ({ code, lacks: [{ pointer: '/wallet', detail }] });
+  if (document) return say('unprocessable', 'a wallet takes the place of the document');
+  const named = wallets.find(({ id }) => id === wallet);
+  if (named?.state === 'accepted' || named?.state === 'refused') return null;
+  return say('step_missing', named ? 'no confirmed answer has arrived' : 'no request of this session');
+}
+
 /** A picture that no step asked for could otherwise replace one that was. */
 function unaskedParts(flow: FlowSettings, body: Submit): Lack[] {
   const asked = new Set<string>(['consent', ...flow.steps.flatMap((step) => STEPS[step].parts)]);
@@ -126,7 +142,8 @@ function missingParts(flow: FlowSettings, body: Submit): Lack[] {
     const answered = body[usual!] !== undefined;
     // If the flow allows a still selfie instead of movements, liveness asks for a review of it.
     const stoodIn = flow.livenessAlternative && standIns.some((part) => body[part] !== undefined);
-    if (!answered && !stoodIn) lacks.push({ pointer: `/${usual}`, detail: `the ${noun} is missing` });
+    const otherwise = otherWay(flow, step).some((other) => body[STEPS[other].parts[0]!] !== undefined);
+    if (!answered && !stoodIn && !otherwise) lacks.push({ pointer: `/${usual}`, detail: `the ${noun} is missing` });
   }
   const { document } = body;
   // A side that the document has and the flow asks for; the services judge what it shows.

@@ -15,6 +15,7 @@ import { type Flow, listFlows } from '../../records/accounts/flows.ts';
 import { purgeFunnel, purgeOldFunnels } from '../../records/applications/funnel.ts';
 import { redactApplication } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
+import { dropWalletPortraits } from '../../records/applications/wallet-requests.ts';
 import { DAY_MS } from '../../records/span.ts';
 
 const BATCH = 50;
@@ -99,7 +100,10 @@ async function purgeFiles(
     // Asked again in the meantime, or already done by another process.
     if (!current || current.finishedAt === null || (current.purged & PURGED[name]) !== 0) return false;
     await deleteFileRows(tx, id, keys);
-    if (name === 'images') await saveTrace(tx, id, traceWithoutPictures(await findTrace(tx, id)));
+    if (name === 'images') {
+      await dropWalletPortraits(tx, id);
+      await saveTrace(tx, id, traceWithoutPictures(await findTrace(tx, id)));
+    }
     await savePurged(tx, id, current.purged | PURGED[name]);
     if (keys.length === 0) return true;
     const entry = { accountId: current.accountId, at: now(), actor: 'system', subject: id };

@@ -11,6 +11,7 @@ const BASE: FlowSettings = {
   ],
   services: ['docCheck'],
   effects: {},
+  walletAsks: ['identity', 'licence'],
   minimumAge: null,
   uploadAllowed: true,
   consentRequired: true,

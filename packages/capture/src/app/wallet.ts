@@ -1,0 +1,129 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { WalletAnswer, type WalletWay } from '@verify/contract';
+import { type ApiResult, browserFamily } from '@verify/engine';
+import type { Context } from './context.ts';
+
+export type WalletView =
+  | { readonly state: 'choosing' | 'asking' | 'expired' | 'failed' }
+  /** The link for this phone, and as a code for another one. */
+  | { readonly state: 'waiting'; readonly link: string; readonly opened: boolean }
+  /** The wallet's device shows a number. */
+  | { readonly state: 'number'; readonly wrong: boolean }
+  | { readonly state: 'refused'; readonly requestId: string; readonly triesLeft: number };
+
+export interface Wallet {
+  readonly view: ReadonlySignal<WalletView>;
+  /** The screen is shown: continues what an earlier tab began. Returns how to stop. */
+  begin(): () => void;
+  /** Asks the wallet, through the browser where it can. */
+  ask(): Promise<void>;
+  /** The number that the wallet's device shows. */
+  type(number: string): Promise<void>;
+}
+
+const POLL_MS = 2_000;
+/** The page that a wallet opens after its answer tells its number here, if it is in the same browser. */
+export const CHANNEL = 'verify-wallet';
+
+export function createWallet({ api, dispatch, door, tracker }: Context): Wallet {
+  const view = signal<WalletView>({ state: 'choosing' });
+  let current: WalletAnswer | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const call = (method: 'GET' | 'POST', path: string, json?: object): Promise<ApiResult<WalletAnswer>> =>
+    api.call({ method, path: `sdk/v2/wallet${path}`, ...(json && { json }), answer: WalletAnswer });
+
+  function show(answer: WalletAnswer): void {
+    clearTimeout(timer);
+    const before = current?.state;
+    current = answer;
+    const { state, requestId, opened, triesLeft, link } = answer;
+    if (state !== before) tracker.track({ name: 'wallet', category: 'step', status: 'info', code: state });
+    if (state === 'accepted') return dispatch({ type: 'wallet_answered', requestId });
+    if (state === 'refused') view.value = { state, requestId, triesLeft };
+    if (state === 'expired') view.value = { state };
+    if (state === 'number' && view.peek().state !== 'number') view.value = { state, wrong: false };
+    // A request to the browser has no link: it is shown as long as its dialog is open.
+    if (state === 'waiting' && link) view.value = { state, link, opened };
+    if (state === 'waiting' && !link && answer.digital === undefined) view.value = { state: 'asking' };
+    if (state === 'waiting' || state === 'number') timer = setTimeout(() => void follow(), POLL_MS);
+  }
+
+  async function follow(): Promise<void> {
+    const answer = await call('GET', '');
+    if (answer.ok) show(answer.value);
+    else timer = setTimeout(() => void follow(), POLL_MS);
+  }
+
+  async function ask(): Promise<void> {
+    view.value = { state: 'asking' };
+    if (asksBrowser() && (await askBrowser())) return;
+    const answer = await call('POST', '', { way: 'link' });
+    if (answer.ok) return show(answer.value);
+    if (answer.code === 'token_expired' || answer.code === 'already_submitted') {
+      dispatch({ type: 'failed', code: answer.code, requestId: answer.requestId, retryable: answer.retryable });
+    } else view.value = { state: 'failed' };
+  }
+
+  /** False where no credential came back: there is no wallet, or the person wants another way. */
+  async function askBrowser(): Promise<boolean> {
+    const way: WalletWay =
+      browserFamily(navigator.userAgent, navigator.maxTouchPoints).system === 'ios' ? 'api-mdoc' : 'api-openid4vp';
+    const asked = await call('POST', '', { way });
+    if (!asked.ok || !asked.value.digital) return false;
+    try {
+      const requests = [asked.value.digital];
+      const options = { mediation: 'required', digital: { requests } } as CredentialRequestOptions;
+      const found = (await navigator.credentials.get(options)) as DigitalCredential | null;
+      if (!found) return false;
+      const { protocol } = found;
+      const data: unknown = typeof found.data === 'string' ? JSON.parse(found.data) : found.data;
+      const answer = await call('POST', '/digital', { requestId: asked.value.requestId, protocol, data });
+      if (answer.ok) show(answer.value);
+      return answer.ok;
+    } catch {
+      // Nothing was chosen, or the browser can't do it: the link is the other way.
+      return false;
+    }
+  }
+
+  /** In a frame it is unsettled which origin counts, so only a page of our own asks the browser itself. */
+  const asksBrowser = (): boolean => door.kind === 'link' && 'DigitalCredential' in window;
+
+  async function type(number: string): Promise<void> {
+    if (current?.state !== 'number') return;
+    const answer = await call('POST', '/number', { requestId: current.requestId, number });
+    if (answer.ok) show(answer.value);
+    else if (answer.code === 'unprocessable') view.value = { state: 'number', wrong: true };
+  }
+
+  return {
+    view,
+    begin() {
+      current = null;
+      view.value = { state: 'choosing' };
+      const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (typeof data !== 'string' || !/^\d{4}$/.test(data)) return;
+        // It may arrive before the next poll.
+        void follow().then(() => type(data));
+      });
+      void call('GET', '').then((answer) => {
+        const { state } = answer.ok ? answer.value : {};
+        if (answer.ok && state !== 'expired' && state !== 'refused') show(answer.value);
+      });
+      return () => {
+        clearTimeout(timer);
+        channel?.close();
+      };
+    },
+    ask,
+    type,
+  };
+}
+
+/** Digital Credentials API, which the DOM's types do not have yet. */
+interface DigitalCredential extends Credential {
+  readonly protocol: string;
+  readonly data: unknown;
+}

@@ -1,0 +1,181 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { QrCode } from '../../handoff/qr-code.tsx';
+import { Button } from '../parts/button.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Layout } from '../parts/layout.tsx';
+import { type Tip, Tips } from '../parts/tips.tsx';
+import { useApp, useWallet } from '../use-app.ts';
+import '../../handoff/handoff.css';
+
+/** A wallet or the camera; then the link or code for the wallet, and the number that its device shows. */
+export function Wallet(): JSX.Element {
+  const { begin, view } = useWallet();
+  useEffect(begin, []);
+  const { value } = view;
+  switch (value.state) {
+    case 'waiting':
+      return <Waiting link={value.link} opened={value.opened} />;
+    case 'number':
+      return <TypeNumber wrong={value.wrong} />;
+    case 'refused':
+      return <Refused requestId={value.requestId} triesLeft={value.triesLeft} />;
+    case 'expired':
+    case 'failed':
+      return <Again name={value.state} />;
+    default:
+      return <Choice busy={value.state === 'asking'} />;
+  }
+}
+
+function Choice({ busy }: { busy: boolean }): JSX.Element {
+  const { state, t } = useApp();
+  const { ask } = useWallet();
+  const { steps = [], walletAsks = [] } = state.value.flow ?? {};
+  const face = steps.includes('selfie') || steps.includes('liveness');
+  const tips: Tip[] = walletAsks.includes('over-18') ? [['lock', 'wallet.over18']] : [['document', 'wallet.identity']];
+  if (face) tips.push(['face', 'wallet.portrait']);
+  return (
+    <Layout
+      actions={
+        <>
+          <Button busy={busy} onClick={() => void ask()}>
+            {t('action.continue')}
+          </Button>
+          <CameraButton />
+        </>
+      }
+    >
+      <Heading>{t('wallet.title')}</Heading>
+      <p class="lead">{t('wallet.asks')}</p>
+      <Tips tips={tips} />
+      <p class="lead">{t('wallet.body')}</p>
+    </Layout>
+  );
+}
+
+function Waiting({ link, opened }: { link: string; opened: boolean }): JSX.Element {
+  const { t } = useApp();
+  const phone = matchMedia('(pointer: coarse)').matches;
+  return (
+    <Layout actions={<CameraButton />}>
+      <Heading>{t(phone ? 'wallet.title' : opened ? 'handoff.opened.title' : 'wallet.scan')}</Heading>
+      {phone && (
+        <a class="button primary" href={link} target="_blank" rel="noreferrer">
+          {t('wallet.open')}
+        </a>
+      )}
+      {(!phone || opened) && (
+        <p class="lead" role="status">
+          {opened && t('handoff.opened.body')}
+        </p>
+      )}
+      {!opened && !phone && <QrCode text={link} label={t('wallet.scan')} />}
+      <p class="wallet-warning">
+        <Icon name="warning" />
+        <span>{t('wallet.warning')}</span>
+      </p>
+    </Layout>
+  );
+}
+
+function TypeNumber({ wrong }: { wrong: boolean }): JSX.Element {
+  const { t } = useApp();
+  const { type } = useWallet();
+  const id = useId();
+  const [number, setNumber] = useState('');
+  useEffect(() => {
+    if (number.length === 4) void type(number);
+  }, [number]);
+  return (
+    <Layout>
+      <Heading>{t('wallet.number')}</Heading>
+      <input
+        aria-label={t('wallet.number')}
+        class="wallet-number"
+        dir="ltr"
+        inputMode="numeric"
+        autocomplete="one-time-code"
+        maxLength={4}
+        value={number}
+        aria-invalid={wrong}
+        aria-describedby={`${id}-said`}
+        onInput={(event) => setNumber(digits(event.currentTarget.value))}
+      />
+      <p id={`${id}-said`} class="field-error" role="status">
+        {wrong && t('wallet.number.wrong')}
+      </p>
+    </Layout>
+  );
+}
+
+/** People may type the digits of their own script. */
+const digits = (text: string): string =>
+  [...text]
+    .flatMap((each) => (/\p{Nd}/u.test(each) ? String(valueOf(each)) : []))
+    .join('')
+    .slice(0, 4);
+
+/** Each script's ten digits follow one another and begin with its zero. */
+function valueOf(digit: string): number {
+  let zero = digit.codePointAt(0)!;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && digit.codePointAt(0)! - zero < 9) zero--;
+  return digit.codePointAt(0)! - zero;
+}
+
+function Refused({ requestId, triesLeft }: { requestId: string; triesLeft: number }): JSX.Element {
+  const { state, t, dispatch } = useApp();
+  const { ask } = useWallet();
+  const camera = state.value.flow?.steps.includes('document');
+  return (
+    <Layout
+      actions={
+        <>
+          {triesLeft > 0 && <Button onClick={() => void ask()}>{t('action.retry')}</Button>}
+          <CameraButton />
+          {!camera && (
+            <Button
+              kind={triesLeft > 0 ? 'quiet' : 'primary'}
+              onClick={() => dispatch({ type: 'wallet_answered', requestId })}
+            >
+              {t('wallet.finish')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Heading>{t('wallet.refused.title')}</Heading>
+      <p class="lead">{t('wallet.refused.body')}</p>
+    </Layout>
+  );
+}
+
+function Again({ name }: { name: 'expired' | 'failed' }): JSX.Element {
+  const { t } = useApp();
+  const { ask } = useWallet();
+  return (
+    <Layout
+      actions={
+        <>
+          <Button onClick={() => void ask()}>{t('action.retry')}</Button>
+          <CameraButton />
+        </>
+      }
+    >
+      <Heading>{t(`handoff.${name}.title`)}</Heading>
+      {name === 'failed' && <p class="lead">{t('handoff.failed.body')}</p>}
+    </Layout>
+  );
+}
+
+/** The way without a wallet, where the flow takes a document as well. */
+function CameraButton(): JSX.Element | null {
+  const { state, t, dispatch } = useApp();
+  if (!state.value.flow?.steps.includes('document')) return null;
+  return (
+    <Button kind="secondary" onClick={() => dispatch({ type: 'document_wanted' })}>
+      {t('wallet.camera')}
+    </Button>
+  );
+}

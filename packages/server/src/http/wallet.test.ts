@@ -1,0 +1,455 @@
+import { type FlowSettings, WALLET_LIMITS } from '@verify/contract';
+import { finalise } from '@verify/checks/finalise';
+import { decodeImage } from '@verify/checks/image/decode';
+import type { Tools } from '@verify/checks/tools';
+import {
+  ADULT,
+  answerAnnexC,
+  answerRequest,
+  createAuthority,
+  issueAgeProof,
+  issueLicence,
+  issuePidMdoc,
+  issuePidSdJwt,
+  MINOR,
+  readRequestObject,
+} from '@verify/wallet/testing';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { insertFlow } from '../records/accounts/flows.ts';
+import { forgetUnconfirmed } from '../records/applications/wallet-requests.ts';
+import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
+import { instantFinaliser, picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { answerLink, fetchRequest, partsOf, postResponse, trustFolderOf } from '../testing/wallet.ts';
+import { NEW_FLOW } from '../use-cases/setup/flows.ts';
+
+/** The test wallet reads requests by the clock of the machine, so this one follows it. */
+let later = 0;
+const clock = (): number => Date.now() + later;
+const date = (): Date => new Date(clock());
+const authority = await createAuthority(date());
+const portrait = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#8899aa' } })
+  .jpeg()
+  .toBuffer();
+const PERSON = { ...ADULT, portrait: Uint8Array.from(portrait) };
+const pid = await issuePidSdJwt({ authority, person: PERSON, now: date() });
+
+const WALLET: FlowSettings = { ...NEW_FLOW, steps: ['wallet', 'document'], services: ['walletCheck', 'docCheck'] };
+const OVER_18: FlowSettings = {
+  ...NEW_FLOW,
+  steps: ['wallet'],
+  services: ['walletCheck'],
+  walletAsks: ['over-18'],
+  documents: [],
+};
+
+let server: TestBackend;
+beforeAll(async () => {
+  const tools = { image: ({ bytes }: { bytes: Uint8Array }) => decodeImage(bytes) } as unknown as Tools;
+  server = await startTestBackend({
+    now: clock,
+    wallet: { trustFolder: await trustFolderOf(authority) },
+    finaliser: instantFinaliser(async (material) => (await finalise(material, tools)).finalised),
+  });
+  const { store } = server.backend.context;
+  await store.transaction(async (tx) => {
+    const flow = { accountId: server.account.id, now: clock() };
+    await insertFlow(tx, { ...flow, name: 'wallet', settings: WALLET });
+    await insertFlow(tx, { ...flow, name: 'over-18', settings: OVER_18 });
+  });
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  later = 0;
+});
+
+async function session(flowName = 'wallet', body: object = {}) {
+  const token = await newToken(server.url, server.keys.sdk);
+  const page = browser(server.url, token);
+  const opened = await page.open({ flowName, ...body });
+  const headers = { authorization: `Bearer ${token}` };
+  const wallet = {
+    ask: (way = 'link') => post(`${server.url}/sdk/v2/wallet`, { way }, headers),
+    status: () => call(`${server.url}/sdk/v2/wallet`, { headers }),
+    number: (requestId: string, number: string) =>
+      post(`${server.url}/sdk/v2/wallet/number`, { requestId, number }, headers),
+    digital: (requestId: string, protocol: string, data: unknown) =>
+      post(`${server.url}/sdk/v2/wallet/digital`, { requestId, protocol, data }, headers),
+  };
+  return { page, wallet, id: opened.body.applicationId as string, opened };
+}
+
+const consent = { acceptedAt: '2026-11-25T10:00:00.000Z' };
+const result = (id: string): Promise<Answer['body']> =>
+  until(async () => {
+    const url = `${server.url}/api/v1/application/${id}`;
+    const { body } = await call(url, { headers: { 'x-api-key': server.keys.api } });
+    return body.processingState === 'done' && body;
+  });
+const refusal = ({ status, body }: Answer) => [status, body.code];
+const wrong = (number: string): string => String((Number(number) + 1) % 10_000).padStart(4, '0');
+
+describe('the way of the link', () => {
+  test('a credential takes the place of the document, from the link to the result', async () => {
+    const { page, wallet, id, opened } = await session();
+    expect(opened.body).toMatchObject({
+      missing: ['wallet', 'document'],
+      flow: { walletAsks: ['identity', 'licence'] },
+    });
+    expect(refusal(await wallet.status())).toEqual([404, 'not_found']);
+    const { body: asked } = await wallet.ask();
+    expect(asked).toMatchObject({ state: 'waiting', opened: false, triesLeft: 7 });
+    const { answer, number } = await answerLink(asked.link, pid, date());
+    expect([answer.status, number]).toEqual([200, expect.stringMatching(/^\d{4}$/)]);
+    expect((await wallet.status()).body).toMatchObject({ state: 'number', opened: true });
+    const confirmed = await wallet.number(asked.requestId, number);
+    expect(confirmed.body).toMatchObject({ state: 'accepted' });
+    expect(JSON.stringify(confirmed.body)).not.toContain('Eriksson');
+    expect((await page.get()).body.missing).toEqual([]);
+    expect((await page.submit({ wallet: asked.requestId, consent })).status).toBe(200);
+
+    const application = await result(id);
+    expect(application.overallResult).toMatchObject({ status: 'approved', concerns: [] });
+    expect(Object.keys(application.servicesResults)).toEqual(['walletCheck']);
+    const check = application.servicesResults.walletCheck;
+    expect(check).toMatchObject({ serviceType: 'wallet-check', status: 'approved' });
+    expect(check.extracted.wallet).toContainEqual({
+      category: 'Last name',
+      content: 'Eriksson',
+      contentType: 'string',
+    });
+    expect(application.application.fields).toEqual(check.extracted.wallet);
+    expect(check.credential).toMatchObject({ query: 'identity', format: 'dc+sd-jwt', deviceBound: true });
+    expect(check.credential.issuer.chain.map(({ subject }: { subject: string }) => subject)).toEqual([
+      expect.stringContaining('Signer'),
+      expect.stringContaining('Root'),
+    ]);
+    // The flow compares no faces, so the wallet is not asked for the portrait.
+    expect(check.extracted.images).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a licence',
+      () => issueLicence({ authority, person: PERSON, now: date() }),
+      'org.iso.18013.5.1.mDL',
+      'driving-licence',
+    ],
+    [
+      'an identity as mdoc',
+      () => issuePidMdoc({ authority, person: PERSON, now: date() }),
+      'eu.europa.ec.eudi.pid.1',
+      'id-card',
+    ],
+  ])('%s', async (_, issue, type, documentType) => {
+    const { page, wallet, id } = await session();
+    const { body: asked } = await wallet.ask();
+    const { number } = await answerLink(asked.link, await issue(), date());
+    await wallet.number(asked.requestId, number);
+    await page.submit({ wallet: asked.requestId, consent });
+    const application = await result(id);
+    expect(application.servicesResults.walletCheck.credential).toMatchObject({ type, format: 'mso_mdoc' });
+    expect(application.application.documents).toMatchObject([{ documentType, issuingCountry: 'UTO' }]);
+  });
+
+  test('the profile, a minimum age and the block list are compared as with a document', async () => {
+    const profile = [{ category: 'Last name', value: 'Berger' }];
+    const { page, wallet, id } = await session('wallet', { profile });
+    const { body: asked } = await wallet.ask();
+    const { number } = await answerLink(asked.link, pid, date());
+    await wallet.number(asked.requestId, number);
+    await page.submit({ wallet: asked.requestId, consent });
+    const { overallResult } = await result(id);
+    expect(overallResult.status).toBe('needs-review');
+    expect(overallResult.concerns).toContainEqual(expect.objectContaining({ id: 'DC038', service: 'wallet-check' }));
+  });
+
+  test('a person without a wallet goes on with the camera', async () => {
+    const { page, wallet, id } = await session();
+    await wallet.ask();
+    const { body: upload } = await page.upload(await picture());
+    expect((await page.get()).body.missing).toEqual([]);
+    const answer = await page.submit(page.passport(upload.uploadId));
+    expect(answer.status).toBe(200);
+    expect(Object.keys((await result(id)).servicesResults)).toEqual(['docCheck']);
+  });
+
+  test.each([
+    [
+      'an issuer that nobody trusts',
+      async () => issuePidSdJwt({ authority: await createAuthority(date()), person: PERSON, now: date() }),
+      'WL001',
+    ],
+    [
+      'an expired credential',
+      () => issuePidSdJwt({ authority, person: PERSON, now: date(), validUntil: new Date(clock() - 60_000 * 60) }),
+      'WL003',
+    ],
+    [
+      'a status list that is away',
+      () =>
+        issuePidSdJwt({ authority, person: PERSON, now: date(), status: { idx: 1, uri: 'https://localhost/status' } }),
+      'WL008',
+    ],
+  ])('%s is refused, and the result says why', async (_, issue, code) => {
+    const { page, wallet, id } = await session();
+    const { body: asked } = await wallet.ask();
+    const { number } = await answerLink(asked.link, await issue(), date());
+    expect((await wallet.status()).body.state).toBe('number');
+    expect((await wallet.number(asked.requestId, number)).body).toMatchObject({ state: 'refused', code });
+    expect((await page.get()).body.missing).toEqual(['wallet', 'document']);
+    await page.submit({ wallet: asked.requestId, consent });
+    const { overallResult, servicesResults } = await result(id);
+    expect(overallResult.status).not.toBe('approved');
+    expect(overallResult.concerns).toContainEqual(expect.objectContaining({ id: code, service: 'wallet-check' }));
+    expect(servicesResults.walletCheck.extracted.wallet ?? []).toEqual([]);
+  });
+});
+
+describe('RequestUriFetchedTwice', () => {
+  test('a wallet that fetches twice gets the same object, and another nonce is refused', async () => {
+    const { wallet } = await session();
+    const { link } = (await wallet.ask()).body;
+    const { requestUri } = partsOf(link);
+    const first = await fetchRequest(requestUri, 'nonce-1');
+    expect(first.headers.get('content-type')).toBe('application/oauth-authz-req+jwt');
+    expect((await fetchRequest(requestUri, 'nonce-1')).body).toBe(first.body);
+    expect(refusal(await fetchRequest(requestUri, 'nonce-2'))).toEqual([404, 'not_found']);
+    expect(refusal(await fetchRequest(requestUri))).toEqual([404, 'not_found']);
+  });
+
+  test('after the answer the request is gone, and a second answer is refused', async () => {
+    const { wallet } = await session();
+    const { link } = (await wallet.ask()).body;
+    const { requestUri, clientId } = partsOf(link);
+    const request = await readRequestObject((await fetchRequest(requestUri)).body, { clientId });
+    const response = await answerRequest(request, pid, date());
+    expect((await postResponse(request, response)).status).toBe(200);
+    expect(refusal(await fetchRequest(requestUri))).toEqual([404, 'not_found']);
+    expect(refusal(await postResponse(request, response))).toEqual([404, 'not_found']);
+  });
+
+  test('of a hundred answers at once one is taken', async () => {
+    const { wallet } = await session();
+    const { link } = (await wallet.ask()).body;
+    const { requestUri, clientId } = partsOf(link);
+    const request = await readRequestObject((await fetchRequest(requestUri)).body, { clientId });
+    const response = await answerRequest(request, pid, date());
+    const answers = await Promise.all(Array.from({ length: 100 }, () => postResponse(request, response)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a link or code that was sent to somebody else', () => {
+  test('the page that started needs the number of the wallet’s device, which it is never told', async () => {
+    const { page, wallet } = await session();
+    const { body: asked } = await wallet.ask();
+    const { number } = await answerLink(asked.link, pid, date());
+    expect(JSON.stringify([(await wallet.status()).body, (await page.get()).body])).not.toContain(`"${number}"`);
+    expect(refusal(await page.submit({ wallet: asked.requestId, consent }))).toEqual([409, 'step_missing']);
+    for (let i = 1; i < WALLET_LIMITS.numberTries; i++)
+      expect(refusal(await wallet.number(asked.requestId, wrong(number)))).toEqual([422, 'unprocessable']);
+    expect((await wallet.number(asked.requestId, wrong(number))).body.state).toBe('expired');
+    expect((await wallet.number(asked.requestId, number)).body.state).toBe('expired');
+    const { db } = server.backend.context.store;
+    const row = await db.selectFrom('walletRequests').selectAll().where('id', '=', asked.requestId).executeTakeFirst();
+    expect(row).toMatchObject({ sealed: '', portrait: null });
+  });
+
+  test('another session can neither confirm nor submit it', async () => {
+    const [one, other] = [await session(), await session()];
+    const { body: asked } = await one.wallet.ask();
+    const { number } = await answerLink(asked.link, pid, date());
+    expect(refusal(await other.wallet.number(asked.requestId, number))).toEqual([404, 'not_found']);
+    await one.wallet.number(asked.requestId, number);
+    expect(refusal(await other.page.submit({ wallet: asked.requestId, consent }))).toEqual([409, 'step_missing']);
+  });
+
+  test('an answer that was swapped between two sessions is refused', async () => {
+    const [one, other] = [await session(), await session()];
+    const links = [(await one.wallet.ask()).body, (await other.wallet.ask()).body];
+    const [a, b] = await Promise.all(
+      links.map(async ({ link }) => {
+        const { requestUri, clientId } = partsOf(link);
+        return readRequestObject((await fetchRequest(requestUri)).body, { clientId });
+      }),
+    );
+    const answer = await postResponse(b!, await answerRequest(a!, pid, date()));
+    const confirmed = await other.wallet.number(links[1].requestId, new URL(answer.body.redirect_uri).hash.slice(1));
+    expect(confirmed.body).toMatchObject({ state: 'refused' });
+  });
+
+  test('what nobody confirmed is forgotten when it expires', async () => {
+    const { wallet } = await session();
+    const { body: asked } = await wallet.ask();
+    const { number } = await answerLink(asked.link, pid, date());
+    later += WALLET_LIMITS.seconds * 1000;
+    expect((await wallet.status()).body.state).toBe('expired');
+    expect((await wallet.number(asked.requestId, number)).body.state).toBe('expired');
+    const { store } = server.backend.context;
+    await store.transaction((tx) => forgetUnconfirmed(tx, clock()));
+    const row = await store.db
+      .selectFrom('walletRequests')
+      .selectAll()
+      .where('id', '=', asked.requestId)
+      .executeTakeFirst();
+    expect(row!.sealed).toBe('');
+  });
+});
+
+describe('limits', () => {
+  test('an expired request is not served and takes no answer', async () => {
+    const { wallet } = await session();
+    const { link } = (await wallet.ask()).body;
+    const { requestUri, clientId } = partsOf(link);
+    const request = await readRequestObject((await fetchRequest(requestUri)).body, { clientId });
+    later += WALLET_LIMITS.seconds * 1000;
+    expect(refusal(await fetchRequest(requestUri))).toEqual([404, 'not_found']);
+    expect(refusal(await postResponse(request, await answerRequest(request, pid, date())))).toEqual([404, 'not_found']);
+  });
+
+  test('a new request ends the one before, and there are eight', async () => {
+    const { wallet } = await session();
+    const first = (await wallet.ask()).body;
+    expect((await wallet.ask()).body.triesLeft).toBe(WALLET_LIMITS.requests - 2);
+    expect(refusal(await fetchRequest(partsOf(first.link).requestUri))).toEqual([404, 'not_found']);
+    for (let i = 2; i < WALLET_LIMITS.requests; i++) expect((await wallet.ask()).status).toBe(200);
+    expect(refusal(await wallet.ask())).toEqual([409, 'attempts_exceeded']);
+  });
+
+  test('an oversized, an empty and a doubled answer, and one of another type', async () => {
+    const { wallet } = await session();
+    const { requestUri } = partsOf((await wallet.ask()).body.link);
+    const responseUri = requestUri.replace('/request/', '/response/');
+    const send = (body: string, type = 'application/x-www-form-urlencoded') =>
+      call(responseUri, { method: 'POST', headers: { 'content-type': type }, body });
+    expect((await send(`response=${'a'.repeat(WALLET_LIMITS.responseBytes)}`)).status).toBe(413);
+    expect((await send('')).status).toBe(400);
+    expect((await send('response=a&response=b')).status).toBe(400);
+    expect((await send('{}', 'application/json')).status).toBe(415);
+    expect((await wallet.status()).body.state).toBe('waiting');
+    // Whatever an answer holds, it uses the request up.
+    expect((await send('response=garbage')).status).toBe(200);
+    expect((await wallet.status()).body.state).toBe('number');
+  });
+
+  test('the secrets of a request are sealed in the records', async () => {
+    const { wallet, id } = await session();
+    const { body: asked } = await wallet.ask();
+    await answerLink(asked.link, pid, date());
+    const { db } = server.backend.context.store;
+    const rows = await db.selectFrom('walletRequests').selectAll().where('applicationId', '=', id).execute();
+    expect(rows.map(({ sealed }) => sealed.startsWith('sealed:'))).toEqual([true]);
+    expect(JSON.stringify(rows)).not.toContain('Eriksson');
+  });
+
+  test('a flow without the step, and a server that trusts nobody', async () => {
+    const { wallet } = await session('document');
+    expect(refusal(await wallet.ask())).toEqual([422, 'unprocessable']);
+  });
+});
+
+describe('the Digital Credentials API', () => {
+  const origin = 'https://shop.example';
+  const listed = async (flowName = 'wallet') => {
+    const { store } = server.backend.context;
+    await store.transaction((tx) =>
+      tx
+        .updateTable('accounts')
+        .set({ settings: JSON.stringify({ ...server.account.settings, allowedOrigins: [origin] }) })
+        .where('id', '=', server.account.id)
+        .execute(),
+    );
+    return session(flowName, { hostOrigin: origin });
+  };
+
+  test('OpenID4VP: bound to the listed origin of the page', async () => {
+    const { wallet } = await listed();
+    const { body: asked } = await wallet.ask('api-openid4vp');
+    expect(asked.digital.protocol).toBe('openid4vp-v1-signed');
+    const request = await readRequestObject(asked.digital.data.request, { origin });
+    const data = { response: await answerRequest(request, pid, date(), origin) };
+    expect((await wallet.digital(asked.requestId, asked.digital.protocol, data)).body).toMatchObject({
+      state: 'accepted',
+    });
+    expect(refusal(await wallet.digital(asked.requestId, asked.digital.protocol, data))).toEqual([
+      422,
+      'unprocessable',
+    ]);
+  });
+
+  test('an answer from another origin is refused', async () => {
+    const { wallet } = await listed();
+    const { body: asked } = await wallet.ask('api-openid4vp');
+    const request = await readRequestObject(asked.digital.data.request, { origin });
+    const data = { response: await answerRequest(request, pid, date(), 'https://evil.example') };
+    expect((await wallet.digital(asked.requestId, asked.digital.protocol, data)).body).toMatchObject({
+      state: 'refused',
+    });
+  });
+
+  test('ISO/IEC 18013-7 Annex C', async () => {
+    const { wallet } = await listed();
+    const { body: asked } = await wallet.ask('api-mdoc');
+    expect(asked.digital.protocol).toBe('org-iso-mdoc');
+    const licence = await issueLicence({ authority, person: PERSON, now: date() });
+    const data = { response: await answerAnnexC(asked.digital.data, licence, origin) };
+    expect((await wallet.digital(asked.requestId, 'org-iso-mdoc', data)).body).toMatchObject({ state: 'accepted' });
+  });
+
+  test('a page whose origin is not listed gets no request', async () => {
+    await listed();
+    for (const hostOrigin of ['https://evil.example', undefined]) {
+      const { wallet } = await session('wallet', { hostOrigin });
+      expect(refusal(await wallet.ask('api-openid4vp'))).toEqual([403, 'origin_forbidden']);
+    }
+  });
+
+  test('a request of one way takes no answer of the other', async () => {
+    const { wallet } = await listed();
+    const { body: asked } = await wallet.ask('api-openid4vp');
+    const url = `${server.url}/wallet/response/${asked.requestId}`;
+    const request = await readRequestObject(asked.digital.data.request, { origin });
+    const response = await answerRequest(request, pid, date(), origin);
+    expect(refusal(await postResponse({ responseUri: url }, response))).toEqual([404, 'not_found']);
+    const byLink = (await wallet.ask()).body;
+    expect(refusal(await wallet.digital(byLink.requestId, 'openid4vp-v1-signed', {}))).toEqual([422, 'unprocessable']);
+  });
+});
+
+describe('over 18', () => {
+  test.each([
+    ['a proof of age', () => issueAgeProof({ authority, person: PERSON, now: date() })],
+    ['an identity', () => issuePidSdJwt({ authority, person: PERSON, now: date() })],
+    ['a licence', () => issueLicence({ authority, person: PERSON, now: date() })],
+  ])('%s: the one claim is kept, and nothing else', async (_, issue) => {
+    const { page, wallet, id } = await session('over-18');
+    const { body: asked } = await wallet.ask();
+    const { number } = await answerLink(asked.link, await issue(), date());
+    await wallet.number(asked.requestId, number);
+    await page.submit({ wallet: asked.requestId, consent });
+    const application = await result(id);
+    expect(application.overallResult.status).toBe('approved');
+    const claim = [{ category: 'Over 18', content: 'true', contentType: 'string' }];
+    expect(application.application).toEqual({ fields: claim, documents: [], selfie: { files: [] } });
+    expect(application.servicesResults.walletCheck.extracted).toMatchObject({ wallet: claim, images: [] });
+    const { db } = server.backend.context.store;
+    const rows = await db.selectFrom('applications').selectAll().where('id', '=', id).execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Eriksson|1974|L898902C3/);
+  });
+
+  test('a minor is declined with WL010', async () => {
+    const { page, wallet, id } = await session('over-18');
+    const { body: asked } = await wallet.ask();
+    const { number } = await answerLink(
+      asked.link,
+      await issueAgeProof({ authority, person: MINOR, now: date() }),
+      date(),
+    );
+    await wallet.number(asked.requestId, number);
+    await page.submit({ wallet: asked.requestId, consent });
+    const { overallResult } = await result(id);
+    expect(overallResult.status).toBe('declined');
+    expect(overallResult.concerns).toContainEqual(expect.objectContaining({ id: 'WL010' }));
+  });
+});

@@ -1,0 +1,53 @@
+import { type CheckCode, isCheckCode } from '@verify/contract';
+import { codeOfProblem } from '@verify/checks/wallet-check/codes';
+import { verifyAnswer, type WalletAnswer as Answer, type WalletOutcome } from '@verify/wallet';
+import type { ServerContext } from '../../context.ts';
+import { claimAnswer, findWalletRequest, saveWalletRequest } from '../../records/applications/wallet-requests.ts';
+import type { WalletRequestRow } from '../../records/tables.ts';
+import { openPending, sealOutcome } from './sealed-wallet.ts';
+
+type Context = Pick<ServerContext, 'keys' | 'now' | 'store' | 'wallet'>;
+
+/**
+ * Takes the answer to a request, once, whatever it holds, and verifies it. Null if the request takes none: it is
+ * unknown, expired, answered, or was made for the other way.
+ */
+export async function takeAnswer(
+  context: Context,
+  id: string,
+  way: 'link' | 'api',
+  answer: Answer,
+): Promise<WalletRequestRow | null> {
+  const { keys, now, store, wallet } = context;
+  const row = await findWalletRequest(store.db, id);
+  if (!row || (row.way === 'link') !== (way === 'link')) return null;
+  const claimed = await store.withLock(row.applicationId, async (tx) => {
+    // Read within the lock: a wallet's nonce replaces the state.
+    const current = await findWalletRequest(tx, id);
+    return current && (await claimAnswer(tx, id, now())) ? current : null;
+  });
+  if (!claimed) return null;
+  const { state } = openPending(keys.seal, claimed);
+  const outcome = await verifyAnswer({
+    state,
+    answer,
+    trust: await wallet.trust(),
+    status: wallet.status,
+    now: new Date(now()),
+  });
+  const after: WalletRequestRow = {
+    ...claimed,
+    ...sealOutcome(keys.seal, id, outcome),
+    // The page that made the request gets the answer of its own browser at once, and that of a wallet after the number.
+    state: way === 'api' ? finalState(codeOf(outcome)) : 'number',
+    code: codeOf(outcome),
+  };
+  const { sealed, portrait, state: next, code } = after;
+  await store.withLock(row.applicationId, (tx) => saveWalletRequest(tx, id, { sealed, portrait, state: next, code }));
+  return after;
+}
+
+const codeOf = (outcome: WalletOutcome): CheckCode | null => (outcome.ok ? null : codeOfProblem(outcome.problem));
+
+export const finalState = (code: string | null): 'accepted' | 'refused' =>
+  code !== null && isCheckCode(code) ? 'refused' : 'accepted';

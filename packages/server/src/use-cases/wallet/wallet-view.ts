@@ -1,0 +1,31 @@
+import { WALLET_LIMITS, type WalletAnswer, type WalletState } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import type { WalletRequestRow } from '../../records/tables.ts';
+import { openPending } from './sealed-wallet.ts';
+
+/** What the page learns of a request: never the number, and nothing of a credential. */
+export function walletView(
+  { keys, now }: Pick<ServerContext, 'keys' | 'now'>,
+  row: WalletRequestRow,
+  made: number,
+): WalletAnswer {
+  const state = stateOf(row, now());
+  const pending = state === 'waiting' && row.state === 'waiting' ? openPending(keys.seal, row) : null;
+  return {
+    responseCode: 200,
+    requestId: row.id,
+    state,
+    opened: row.fetchedWith !== null,
+    expiresAt: new Date(row.expiresAt).toISOString(),
+    ...(pending?.link && { link: pending.link }),
+    ...(pending?.digital && { digital: pending.digital }),
+    ...(state === 'refused' && row.code && { code: row.code }),
+    triesLeft: Math.max(0, WALLET_LIMITS.requests - made),
+  };
+}
+
+function stateOf({ state, expiresAt }: WalletRequestRow, now: number): WalletState {
+  if (state === 'accepted' || state === 'refused') return state;
+  if (expiresAt <= now) return 'expired';
+  return state === 'number' ? 'number' : 'waiting';
+}
