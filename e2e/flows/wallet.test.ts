@@ -1,0 +1,222 @@
+import { mkdirSync } from 'node:fs';
+import type { AcceptedDocument } from '@verify/contract';
+import { paperPdf } from '@verify/specimen';
+import { ADULT, createAuthority, type Held, issueAgeProof, issuePidSdJwt } from '@verify/wallet/testing';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { addFlow } from '../fixtures/analyst.ts';
+import { begin, type Visitor } from '../fixtures/capture.ts';
+import { sheet } from '../fixtures/papers.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { answerDigital, answerLink, trustFolderOf } from '../fixtures/wallet.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+
+const authority = await createAuthority(new Date());
+const stage = useStage({ env: { WALLET_TRUST_DIR: trustFolderOf(authority) } });
+const SHOTS = process.env['VERIFY_SHOTS'];
+const bill = sheet({ seed: 7, kind: 'utility', language: 'de', lastName: 'Berger' });
+const issue = (person = ADULT): Promise<Held> => issuePidSdJwt({ authority, person, now: new Date() });
+
+beforeAll(async () => {
+  const { api } = stage.world;
+  const wallet = { steps: ['wallet', 'document'], services: ['walletCheck', 'docCheck'] } as const;
+  const documents: AcceptedDocument[] = [{ type: 'passport', countries: ['UTO'] }];
+  await addFlow(api, 'wallet', { steps: [...wallet.steps], services: [...wallet.services], documents });
+  await addFlow(api, 'wallet-address', {
+    steps: ['wallet', 'document', 'proof-of-address'],
+    services: ['walletCheck', 'docCheck', 'poaCheck'],
+  });
+  await addFlow(api, 'over-18', {
+    steps: ['wallet'],
+    services: ['walletCheck'],
+    walletAsks: ['over-18'],
+    documents: [],
+  });
+});
+
+/** Three widths of the current screen. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return;
+  mkdirSync(SHOTS, { recursive: true });
+  const before = page.viewportSize()!;
+  for (const [width, height] of [
+    [320, 568],
+    [390, 664],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `${SHOTS}/wallet-${name}-${width}.png` });
+  }
+  await page.setViewportSize(before);
+}
+
+/** The link of the request that the page makes when `act` presses its button. */
+async function linkOf(page: Page, act: () => Promise<void>): Promise<string> {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/sdk/v2/wallet') && answer.ok());
+  await act();
+  return ((await (await asked).json()) as { link: string }).link;
+}
+
+const resultOf = async (visitor: Visitor) => {
+  const { applicationId } = await visitor.called('onComplete');
+  return (await stage.world.webhookFor({ applicationId: String(applicationId) })).application;
+};
+
+test('across devices: a code on the computer, a number on the phone', async () => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet' });
+  await begin(visitor);
+  await visitor.heading('Use your digital wallet').waitFor();
+  await shoot(visitor.page, 'choice');
+  const link = await linkOf(visitor.page, () => visitor.press('Continue'));
+  await visitor.frame.getByRole('img', { name: 'Scan this code with your wallet' }).waitFor();
+  await visitor.frame.getByText('If someone sent you this code, don’t scan it.').waitFor();
+  await shoot(visitor.page, 'code');
+  const returned = await answerLink(link, await issue());
+
+  const phone = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
+  await phone.goto(returned);
+  await phone.getByRole('heading', { name: 'Type this number on the page where you started' }).waitFor();
+  expect(phone.url()).toBe(`${stage.world.api.url}/verify/wallet`);
+  await shoot(phone, 'returned');
+  const number = await phone.locator('.match-code b').innerText();
+  expect(number).toMatch(/^\d{4}$/);
+
+  const field = visitor.frame.getByRole('textbox', { name: 'Type the number that the device with your wallet shows' });
+  await field.waitFor();
+  await shoot(visitor.page, 'number');
+  await field.fill(number === '0000' ? '0001' : '0000');
+  await visitor.frame.getByText('This is not the number.').waitFor();
+  await field.fill(number);
+  await visitor.heading('All done').waitFor();
+  const application = await resultOf(visitor);
+  expect(concernIds(application)).toEqual([]);
+  expect(application.overallResult.status).toBe('approved');
+  expect(application.application.fields).toContainEqual({
+    category: 'Last name',
+    content: 'Eriksson',
+    contentType: 'string',
+  });
+  expect(application.servicesResults['walletCheck']!.credential).toMatchObject({ deviceBound: true });
+});
+
+/** A one-time link, opened in a browser of its own. */
+async function hosted(flowName: string, size: 'phone' | 'desktop'): Promise<Page> {
+  const { url, keys } = stage.world.api;
+  const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
+  const answer = await fetch(`${url}/api/v1/tokenized-url?name=${flowName}&externalId=${flowName}-${size}`, {
+    method: 'POST',
+    headers: { 'x-api-key': keys.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ redirects }),
+  });
+  const context = await stage.context({ camera: 'denied', size });
+  await context.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The shop</h1>' }),
+  );
+  const page = await context.newPage();
+  await page.goto(((await answer.json()) as { url: string }).url);
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const webhook = async (externalId: string) => (await stage.world.webhookFor({ externalId })).application;
+
+test('same device: the wallet returns to the browser, which passes the number on by itself', async () => {
+  const page = await hosted('wallet', 'phone');
+  await press(page, 'Start');
+  const link = await linkOf(page, () => press(page, 'Continue'));
+  await expect.poll(() => page.getByRole('link', { name: 'Open your wallet' }).getAttribute('href')).toBe(link);
+  expect(link).toMatch(/^openid4vp:/);
+  await shoot(page, 'link');
+  const returned = await answerLink(link, await issue());
+  const tab = await page.context().newPage();
+  await tab.goto(returned);
+  await page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+  expect((await webhook('wallet-phone')).overallResult.status).toBe('approved');
+});
+
+test('over 18: the one claim, and nothing else is asked for or kept', async () => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'over-18' });
+  await begin(visitor);
+  await visitor.frame.getByText('Only that you are over 18. No name and no date of birth.').waitFor();
+  await shoot(visitor.page, 'over-18');
+  expect(await visitor.button('Photograph a document').count()).toBe(0);
+  const link = await linkOf(visitor.page, () => visitor.press('Continue'));
+  const proof = await issueAgeProof({ authority, person: ADULT, now: new Date() });
+  const number = new URL(await answerLink(link, proof)).hash.slice(1);
+  await visitor.frame.getByRole('textbox').fill(number);
+  await visitor.heading('All done').waitFor();
+  const application = await resultOf(visitor);
+  expect(application.overallResult.status).toBe('approved');
+  const claim = [{ category: 'Over 18', content: 'true', contentType: 'string' }];
+  expect(application.application).toEqual({ fields: claim, documents: [], selfie: { files: [] } });
+});
+
+test('a wallet, then the proof of address that no wallet holds', async () => {
+  const { firstName, lastName, address } = bill.truth;
+  const visitor = await stage.visit(
+    { camera: 'denied', size: 'desktop' },
+    { flowName: 'wallet-address', address: JSON.stringify(address) },
+  );
+  await begin(visitor);
+  const link = await linkOf(visitor.page, () => visitor.press('Continue'));
+  const number = new URL(await answerLink(link, await issue({ ...ADULT, firstName, lastName }))).hash.slice(1);
+  await visitor.frame.getByRole('textbox').fill(number);
+  await visitor.heading('Prove your address').waitFor();
+  const chooser = visitor.page.waitForEvent('filechooser');
+  await visitor.press('Upload a file');
+  await (await chooser).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: paperPdf(bill) });
+  await visitor.press('Use this file');
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  const application = await resultOf(visitor);
+  expect(concernIds(application)).toEqual([]);
+  expect(Object.keys(application.servicesResults)).toEqual(['walletCheck', 'poaCheck']);
+});
+
+test('a person without a wallet goes on with the camera', async () => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'wallet' });
+  await begin(visitor);
+  await visitor.press('Photograph a document');
+  await visitor.upload(await passportPicture(61));
+  await visitor.press('Use this photo');
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  expect(Object.keys((await resultOf(visitor)).servicesResults)).toEqual(['docCheck']);
+});
+
+test('the Digital Credentials API on a page of our own: no link and no number', async () => {
+  const held = await issue();
+  const { url } = stage.world.api;
+  const page = await hosted('wallet', 'desktop');
+  await page.exposeFunction('walletAnswers', (request: Parameters<typeof answerDigital>[0]) =>
+    answerDigital(request, held, url),
+  );
+  await page.evaluate(() => {
+    const wallet = globalThis as unknown as { walletAnswers: (request: unknown) => Promise<unknown> };
+    Object.assign(globalThis, { DigitalCredential: class {} });
+    navigator.credentials.get = ((options: { digital: { requests: unknown[] } }) =>
+      wallet.walletAnswers(options.digital.requests[0])) as never;
+  });
+  await press(page, 'Start');
+  await press(page, 'Continue');
+  await page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+  const application = await webhook('wallet-desktop');
+  expect(application.overallResult.status).toBe('approved');
+  expect(application.servicesResults['walletCheck']!.credential).toMatchObject({ format: 'dc+sd-jwt' });
+});
+
+test('a credential that nobody trusts is refused, and the person may photograph a document', async () => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet' });
+  await begin(visitor);
+  const link = await linkOf(visitor.page, () => visitor.press('Continue'));
+  const foreign = await issuePidSdJwt({
+    authority: await createAuthority(new Date()),
+    person: ADULT,
+    now: new Date(),
+  });
+  const number = new URL(await answerLink(link, foreign)).hash.slice(1);
+  await visitor.frame.getByRole('textbox').fill(number);
+  await visitor.heading('Your ID was not accepted').waitFor();
+  await shoot(visitor.page, 'refused');
+  await visitor.press('Photograph a document');
+  await visitor.button('Upload a file').waitFor();
+});
