@@ -77,7 +77,7 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
       const found = (await navigator.credentials.get(options)) as DigitalCredential | null;
       if (!found) return false;
       const { protocol } = found;
-      const data: unknown = typeof found.data === 'string' ? JSON.parse(found.data) : found.data;
+      const data = (typeof found.data === 'string' ? JSON.parse(found.data) : found.data) as object;
       const answer = await call('POST', '/digital', { requestId: asked.value.requestId, protocol, data });
       if (answer.ok) show(answer.value);
       return answer.ok;

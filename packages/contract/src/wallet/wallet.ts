@@ -31,7 +31,7 @@ export const WalletAnswer = z.object({
   /** `openid4vp://…`, for the way `link`. */
   link: z.optional(z.string()),
   /** One element of `digital.requests` for `navigator.credentials.get`. */
-  digital: z.optional(z.object({ protocol: z.string(), data: z.unknown() })),
+  digital: z.optional(z.object({ protocol: z.string(), data: z.looseObject({}) })),
   /** Check code of a refused answer. */
   code: z.optional(z.string()),
   /** The person may ask a wallet this many times more. */
@@ -50,7 +50,7 @@ export type WalletNumber = z.infer<typeof WalletNumber>;
 export const WalletDigital = z.strictObject({
   requestId: z.string().check(z.maxLength(64)),
   protocol: z.string().check(z.maxLength(64)),
-  data: z.unknown(),
+  data: z.looseObject({}),
 });
 export type WalletDigital = z.infer<typeof WalletDigital>;
 

@@ -3,6 +3,7 @@
  * Keys are as in `FIELD_WORDS`. Fields that the example of a whole request has need no line.
  */
 export const FIELD_EXAMPLES: Readonly<Record<string, string | number>> = {
+  wallet: 'q0pZ8m1vT3xYbR5dKc7gWe9uHa2fLsNo',
   customerId: 'customer-1887',
   externalId: 'order-4711',
   'profile.value': 'Anna Maria',

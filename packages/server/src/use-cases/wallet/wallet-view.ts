@@ -18,7 +18,7 @@ export function walletView(
     opened: row.fetchedWith !== null,
     expiresAt: new Date(row.expiresAt).toISOString(),
     ...(pending?.link && { link: pending.link }),
-    ...(pending?.digital && { digital: pending.digital }),
+    ...(pending?.digital && { digital: pending.digital as WalletAnswer['digital'] }),
     ...(state === 'refused' && row.code && { code: row.code }),
     triesLeft: Math.max(0, WALLET_LIMITS.requests - made),
   };
