@@ -16,6 +16,8 @@ const PARTS: Readonly<Record<FlowStep, readonly Part[]>> = {
   liveness: [['liveness-stills', 'progress.liveness']],
   'proof-of-address': [['proof-of-address', 'progress.proof-of-address']],
   'bank-statement': [['bank-statement', 'progress.bank-statement']],
+  // A wallet answers without an upload.
+  wallet: [],
 };
 
 interface Props {
