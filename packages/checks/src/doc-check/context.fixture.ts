@@ -1,4 +1,4 @@
-import type { FlowSettings } from '@verify/contract';
+import { FlowSettings } from '@verify/contract';
 import { composeMrz, type MrzInput, type MrzReading, parseMrz } from '@verify/reading';
 import { decide } from '../decide.ts';
 import { compareFacts } from './compare.ts';
@@ -11,36 +11,23 @@ import { DOCUMENT_RULES } from './rules.ts';
 /** Contexts as a good reading makes them, for the rules' tests. */
 export const TODAY = '2026-11-20';
 
-export const FLOW: FlowSettings = {
+export const FLOW = FlowSettings.parse({
   steps: ['document'],
-  rules: [],
   documents: [
     { type: 'passport', countries: [] },
     { type: 'id-card', countries: [] },
   ],
   services: ['docCheck'],
   effects: {},
-  walletAsks: ['identity', 'licence'],
   minimumAge: null,
   uploadAllowed: true,
   consentRequired: false,
-  consent: { biometric: 'gdpr', texts: {} },
   nameMatch: 'containment',
   proofOfAddressMaxAgeDays: 90,
-  confirmData: false,
   livenessAlternative: true,
-  livenessLight: 'offered',
-  livenessExtraMovements: 0,
-  phone: 'offered',
-  phoneLinkBy: [],
-  livenessAttempts: 3,
   ownWebhooks: false,
-  fourEyes: false,
-  locales: [],
-  texts: {},
-  retention: null,
   theme: {},
-};
+});
 
 export const ANNA: MrzInput = {
   documentCode: 'P',

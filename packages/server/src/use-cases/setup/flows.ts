@@ -1,8 +1,8 @@
-import { type FlowSettings, NO_CONSENT } from '@verify/contract';
+import { FlowSettings } from '@verify/contract';
 
-const BASE: FlowSettings = {
+/** Every other setting has its default. */
+const BASE = FlowSettings.parse({
   steps: ['document'],
-  rules: [],
   documents: [
     { type: 'passport', countries: [] },
     { type: 'id-card', countries: [] },
@@ -11,27 +11,15 @@ const BASE: FlowSettings = {
   ],
   services: ['docCheck'],
   effects: {},
-  walletAsks: ['identity', 'licence'],
   minimumAge: null,
   uploadAllowed: true,
   consentRequired: true,
-  consent: NO_CONSENT,
   nameMatch: 'containment',
   proofOfAddressMaxAgeDays: 90,
-  confirmData: false,
   livenessAlternative: true,
-  livenessAttempts: 3,
-  livenessLight: 'offered',
-  livenessExtraMovements: 0,
-  phone: 'offered',
-  phoneLinkBy: [],
   ownWebhooks: false,
-  fourEyes: false,
-  locales: [],
-  texts: {},
-  retention: null,
   theme: {},
-};
+});
 
 /** Initial settings of a flow created in the dashboard. */
 export const NEW_FLOW: FlowSettings = BASE;
