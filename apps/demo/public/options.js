@@ -1,5 +1,23 @@
 // Query parameters to options of `init`, one row an option.
 
+/** Flows of a new account. */
+export const FLOWS = [
+  'passport-only',
+  'document',
+  'document-selfie',
+  'document-liveness',
+  'full',
+  'proof-of-address',
+  'bank-statement',
+];
+
+/** Languages of the capture app. */
+export const LOCALES = `
+  ar bg bn cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lt lv ms nb nl pl pt pt-BR ro ru sk sl sr sv sw
+  th tr uk ur vi zh-Hans zh-Hant`
+  .trim()
+  .split(/\s+/);
+
 const text = (value) => value;
 const json = (value) => JSON.parse(value);
 const list = (value) => value.split(',').filter(Boolean);

@@ -1,5 +1,5 @@
 // The partner's page: starts the verification, and shows what the backend learned from the signed webhook.
-import { readOptions } from './options.js';
+import { FLOWS, LOCALES, readOptions } from './options.js';
 import { showResult } from './result.js';
 
 const byId = (id) => document.getElementById(id);
@@ -12,7 +12,13 @@ let orderId = '';
 const demo = { handle: null, calls: [] };
 window.demo = demo;
 
-byId('start').addEventListener('click', start);
+byId('start').addEventListener('click', () => start());
+for (const button of document.querySelectorAll('[data-drop]')) {
+  button.addEventListener('click', () => {
+    byId('verify').scrollIntoView({ behavior: 'smooth', block: 'center' });
+    start(button.dataset.drop);
+  });
+}
 fillForm();
 for (const link of document.querySelectorAll('[data-specimen]')) {
   // Another person at each visit: a picture that was used before is a concern of its own.
@@ -27,21 +33,24 @@ new MutationObserver(() => {
 }).observe(byId('verify'), { childList: true });
 if (new URLSearchParams(location.search).has('autostart')) start();
 
-async function start() {
+/** @param specimen a made-up document that the session begins with */
+async function start(specimen) {
   // Not `disabled`, which would take the focus from it: closing gives it back.
   if (byId('start').ariaDisabled === 'true') return;
   byId('start').ariaDisabled = 'true';
   notice('');
   try {
-    const options = { flowName: 'passport-only', ...readOptions(location.search) };
-    const jwt = options.jwt || options.sdkKey ? options.jwt : await fetchToken(options.flowName);
+    const asked = readOptions(location.search);
+    const options = { flowName: 'passport-only', ...asked, ...(specimen && { flowName: 'passport-only' }) };
+    const wanted = { flowName: options.flowName, specimen };
+    const jwt = options.jwt || options.sdkKey ? options.jwt : await fetchToken(wanted);
     const launcher = await launcherLoaded();
     demo.handle = await launcher.init({
       apiUrl: document.body.dataset.apiUrl,
       containerId: 'verify',
       ...options,
       ...(jwt ? { jwt } : {}),
-      ...callbacks(options.flowName),
+      ...callbacks(wanted),
     });
   } catch (error) {
     notice(error.message);
@@ -50,8 +59,8 @@ async function start() {
 }
 
 /** A token of this visit's session. The events are requested again, since the first token sets the visitor's cookie. */
-async function fetchToken(flowName, fresh) {
-  const query = new URLSearchParams({ flowName });
+async function fetchToken({ flowName, specimen }, fresh) {
+  const query = new URLSearchParams({ flowName, ...(specimen && { specimen }) });
   if (wantedId) query.set('externalId', wantedId);
   if (fresh) query.set('fresh', '1');
   const answer = await fetch(`/token?${query}`, { method: 'POST' });
@@ -82,7 +91,7 @@ function launcherLoaded() {
   });
 }
 
-function callbacks(flowName) {
+function callbacks(wanted) {
   const log = (name) => (data) => {
     demo.calls.push({ name, data });
     const item = document.createElement('li');
@@ -107,7 +116,7 @@ function callbacks(flowName) {
   if (query.get('onTokenExpired') !== '0') {
     set.onTokenExpired = () => {
       log('onTokenExpired')();
-      return fetchToken(flowName, true);
+      return fetchToken(wanted, true);
     };
   }
   return set;
@@ -119,8 +128,7 @@ function stopped(data) {
 }
 
 function waitForResult(applicationId) {
-  byId('step-identity').className = 'done';
-  byId('step-card').className = 'current';
+  showStep('current', 'We are checking your document');
   if (!cards.has(applicationId)) place(applicationId, showResult(null));
 }
 
@@ -128,7 +136,23 @@ function receive({ application, proof }) {
   const card = showResult(application, proof);
   place(application.id, card);
   // Only new results: the earlier ones are already on the page.
-  if (application.metadata.externalId === orderId) card.scrollIntoView({ behavior: 'smooth' });
+  if (application.metadata.externalId !== orderId) return;
+  showStep(...(OUTCOMES[application.overallResult.status] ?? ['current', 'We are checking your document']));
+  card.scrollIntoView({ behavior: 'smooth' });
+}
+
+/** What the list of steps says of a result: only an approved person gets a tick and a card. */
+const OUTCOMES = {
+  approved: ['done', 'Verified'],
+  declined: ['refused', 'We could not accept this document'],
+  'needs-review': ['current', 'One of our staff will look at it'],
+  error: ['current', 'Something went wrong on our side'],
+};
+
+function showStep(state, words) {
+  byId('step-identity').className = state;
+  byId('identity-state').textContent = words;
+  byId('step-card').className = state === 'done' ? 'current' : '';
 }
 
 function place(applicationId, card) {
@@ -145,6 +169,10 @@ function notice(text) {
 }
 
 function fillForm() {
+  const { flowName, locale } = byId('options').elements;
+  flowName.append(...FLOWS.map((name) => new Option(name)));
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  locale.append(...LOCALES.map((tag) => new Option(`${tag} · ${names.of(tag)}`, tag)));
   const query = new URLSearchParams(location.search);
   for (const field of byId('options').elements) {
     if (field.name && query.has(field.name)) field.value = query.get(field.name);

@@ -2,15 +2,20 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { json } from './partner-backend.ts';
 
-const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  webp: 'image/webp',
+};
 
-/** Serves the page and its three files, under a policy as strict as a bank's. */
+/** Serves the page and its files, under a policy as strict as a bank's. */
 export async function servePage(apiUrl: string, response: ServerResponse, path: string): Promise<void> {
   const name = path === '/' ? 'index.html' : path.slice(1);
   const content = await read(name);
   if (content === null) return json(response, 404, { code: 'not_found' });
   const headers = {
-    'content-type': `${TYPES[name.split('.').pop()!] ?? 'text/html'}; charset=utf-8`,
+    'content-type': TYPES[name.split('.').pop()!] ?? 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -20,7 +25,10 @@ export async function servePage(apiUrl: string, response: ServerResponse, path: 
   const origin = new URL(apiUrl).origin;
   const integrity = launcher.integrity ? ` integrity="${escape(launcher.integrity)}" crossorigin="anonymous"` : '';
   const script = `<script id="launcher" async src="${escape(launcher.url)}"${integrity}></script>`;
-  const page = content.replace('<!-- launcher -->', () => script).replaceAll('{{apiUrl}}', () => escape(apiUrl));
+  const page = content
+    .toString()
+    .replace('<!-- launcher -->', () => script)
+    .replaceAll('{{apiUrl}}', () => escape(apiUrl));
   const policies = {
     'content-security-policy': policy(launcher.url, origin),
     'permissions-policy': `camera=(self "${origin}"), microphone=(), geolocation=()`,
@@ -66,9 +74,9 @@ async function findLauncher(apiUrl: string): Promise<{ url: string; integrity: s
   }
 }
 
-async function read(name: string): Promise<string | null> {
+async function read(name: string): Promise<Buffer | null> {
   try {
-    return await readFile(new URL(`../public/${name}`, import.meta.url), 'utf8');
+    return await readFile(new URL(`../public/${name}`, import.meta.url));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

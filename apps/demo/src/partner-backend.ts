@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Application } from '@verify/contract';
 import { createSessionToken, downloadFile, verifyWebhook } from '@verify-sdk/node';
+import { dropSpecimen } from './drop-specimen.ts';
 
 export interface BackendOptions {
   apiUrl: string;
@@ -39,7 +40,8 @@ export function createBackend(options: BackendOptions) {
       return json(response, 409, { code: 'externalid_taken' });
     }
     const flowName = wanted.get('flowName') ?? 'passport-only';
-    const place = `${visitor} ${flowName} ${named}`;
+    const specimen = wanted.get('specimen');
+    const place = `${visitor} ${flowName} ${named} ${specimen}`;
     let session = open.get(place);
     if (!session || wanted.has('fresh')) {
       const externalId = session?.externalId ?? named ?? `account-${randomId()}`;
@@ -47,6 +49,9 @@ export function createBackend(options: BackendOptions) {
       const { apiUrl, sdkKey } = options;
       const created = await createSessionToken({ apiUrl, sdkKey, session: { flowName, externalId } });
       if (!created.ok) return json(response, 502, { code: created.code, message: created.message });
+      if (specimen && !session && !(await dropSpecimen(apiUrl, created.value.token, flowName, specimen))) {
+        return json(response, 502, { code: 'specimen_refused' });
+      }
       session = { token: created.value.token, externalId };
       open.set(place, session);
     }

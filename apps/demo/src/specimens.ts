@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { json } from './partner-backend.ts';
 
 type Specimen = typeof import('@verify/specimen');
 type Shape = (
@@ -13,18 +12,24 @@ const SHAPES: Record<string, Shape> = {
   'passport-expired': (specimen, request) => specimen.passport({ ...request, alter: { expired: true } }),
   'passport-altered': (specimen, request) =>
     specimen.passport({ ...request, alter: { alteredCheckDigit: 'documentNumber' } }),
-  'passport-conflict': (specimen, request) => specimen.passport({ ...request, alter: { vizConflict: 'dateOfBirth' } }),
+  'passport-conflict': (specimen, request) => specimen.passport({ ...request, alter: { vizConflict: 'lastName' } }),
   'identity-card-front': (specimen, request) => specimen.identityCard(request).front,
   'identity-card-back': (specimen, request) => specimen.identityCard(request).back,
 };
 
-/** `GET /specimens/<name>.jpg?seed=N`: the same seed is the same person, in the same scene. */
-export async function serveSpecimen(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
+/** A photograph of that document, or null if there is none. The same seed is the same person, in the same scene. */
+export async function photographOf(name: string, seed: number): Promise<Uint8Array | null> {
   const shape = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
-  if (!shape) return json(response, 404, { code: 'not_found' });
-  const seed = Number(new URL(request.url ?? '', 'http://demo').searchParams.get('seed') ?? 1) >>> 0;
+  if (!shape) return null;
   const specimen = await import('@verify/specimen');
   const document = shape(specimen, { seed, today: new Date().toISOString().slice(0, 10) });
-  const { jpeg } = await specimen.photograph(document, specimen.plainScene(seed));
+  return (await specimen.photograph(document, specimen.plainScene(seed))).jpeg;
+}
+
+/** `GET /specimens/<name>.jpg?seed=N` */
+export async function serveSpecimen(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
+  const seed = Number(new URL(request.url ?? '', 'http://demo').searchParams.get('seed') ?? 1) >>> 0;
+  const jpeg = await photographOf(name, seed);
+  if (!jpeg) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"not_found"}');
   response.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=3600' }).end(jpeg);
 }

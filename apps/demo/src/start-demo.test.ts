@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { CAPTURE_LOCALES } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDemo, type Demo } from './index.ts';
 
@@ -122,4 +124,10 @@ test('only the files of the page are served, and a made-up passport', async () =
   const specimen = await fetch(`${demo.url}/specimens/passport.jpg?seed=3`);
   expect(specimen.headers.get('content-type')).toBe('image/jpeg');
   expect((await specimen.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+});
+
+test('the page offers every language of the capture app', () => {
+  const options = readFileSync(new URL('../public/options.js', import.meta.url), 'utf8');
+  const listed = /LOCALES = `([^`]*)`/.exec(options)![1]!.trim().split(/\s+/);
+  expect(listed.toSorted()).toEqual([...CAPTURE_LOCALES].toSorted());
 });

@@ -31,7 +31,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     ['GET', /^\/specimens\/([a-z-]+)\.jpg$/, serveSpecimen],
     [
       'GET',
-      /^(\/(?:[a-z-]+\.(?:js|css|svg))?)$/,
+      /^(\/(?:[a-z-]+\.(?:js|css|svg|webp))?)$/,
       (_request, response, path) => servePage(options.apiUrl, response, path),
     ],
   ];

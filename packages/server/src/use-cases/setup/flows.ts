@@ -53,3 +53,27 @@ export const DEMO_CONSENT: FlowSettings['consent'] = {
   biometric: 'gdpr',
   texts: {},
 };
+
+/** The colours of the demo's partner, so that its flows look like its page. */
+export const DEMO_THEME: FlowSettings['theme'] = {
+  colours: {
+    light: {
+      primary: '#0f5c4d',
+      onPrimary: '#ffffff',
+      background: '#f7f5ef',
+      text: '#16261f',
+      muted: '#5a6a62',
+      line: '#dfdbd0',
+    },
+    dark: {
+      primary: '#5fc6ac',
+      onPrimary: '#07211b',
+      background: '#101714',
+      surface: '#18211d',
+      sunken: '#212c27',
+      text: '#eef3ef',
+      muted: '#a3b3aa',
+      line: '#2c3833',
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { createHash, randomInt } from 'node:crypto';
+import { photographOf } from './specimens.ts';
+
+/**
+ * Uploads a specimen into a session before the frame opens it, as if the visitor had chosen the file there. No partner
+ * does this: it replaces the hands of a visitor who only wants to see what happens. Returns whether it succeeded.
+ */
+export async function dropSpecimen(apiUrl: string, token: string, flowName: string, name: string): Promise<boolean> {
+  // Another person each time: a picture that was used before is a concern of its own.
+  const jpeg = await photographOf(name, randomInt(2 ** 32));
+  if (!jpeg) return false;
+  const call = (method: string, path: string, body: string | Uint8Array<ArrayBuffer>, more: Record<string, string>) =>
+    fetch(`${apiUrl.replace(/\/+$/, '')}/sdk/v2/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...more },
+      body,
+    });
+  const asJson = { 'content-type': 'application/json' };
+  const opened = await call('POST', 'session', JSON.stringify({ flowName, sdkVersion: 'demo' }), asJson);
+  if (!opened.ok) return false;
+  const announced = await call(
+    'POST',
+    'uploads',
+    JSON.stringify({
+      slot: 'document-front',
+      sha256: createHash('sha256').update(jpeg).digest('hex'),
+      sizeBytes: jpeg.length,
+      mediaType: 'image/jpeg',
+      claim: { captureMode: 'upload' },
+    }),
+    asJson,
+  );
+  if (!announced.ok) return false;
+  const { uploadId } = (await announced.json()) as { uploadId: string };
+  const bytes = { 'content-type': 'application/octet-stream', 'upload-offset': '0' };
+  return (await call('PATCH', `uploads/${uploadId}`, new Uint8Array(jpeg), bytes)).ok;
+}

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { SEED_FLOWS } from '@verify/server/use-cases/setup/flows';
+import { expect, test } from 'vitest';
+import { useStage } from '../fixtures/browser/story.ts';
+import { start } from '../fixtures/capture.ts';
+
+const stage = useStage();
+const identity = (page: Page) => page.locator('#step-identity');
+
+test.each([
+  ['passport', 'approved', 'done', 'Verified'],
+  ['passport-expired', 'declined', 'refused', 'We could not accept this document'],
+  ['passport-conflict', 'needs-review', 'current', 'One of our staff will look at it'],
+] as const)('the demo’s %s starts the flow and is %s, as the page says', async (specimen, status, state, words) => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' });
+  await visitor.page.locator(`[data-drop="${specimen}"]`).click();
+  await start(visitor);
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.page.locator(`.result[data-status="${status}"]`).waitFor({ timeout: 60_000 });
+  expect(await identity(visitor.page).getAttribute('class')).toBe(state);
+  expect(await identity(visitor.page).innerText()).toContain(words);
+  expect(await visitor.page.locator('#step-card').getAttribute('class')).toBe(state === 'done' ? 'current' : '');
+});
+
+test('the demo lists every flow of a new account, and wears the colours of its flows', async () => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' });
+  const flows = await visitor.page.locator('[name=flowName] option').allTextContents();
+  expect(flows.toSorted()).toEqual(Object.keys(SEED_FLOWS).toSorted());
+  const ground = (element: Element): string => getComputedStyle(element).backgroundColor;
+  // Before the mouse is over it.
+  const page = await visitor.page.locator('#start').evaluate(ground);
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  const button = visitor.button('Start');
+  await button.waitFor();
+  await visitor.page.mouse.move(0, 0);
+  await expect.poll(() => button.evaluate(ground)).toBe(page);
+});
