@@ -1,5 +1,5 @@
 import { type AcceptedDocument, DOCUMENT_NAMES, DocumentType, type FlowSettings } from '@verify/contract';
-import { Card } from '../../parts/parts.tsx';
+import { Card, Field } from '../../parts/parts.tsx';
 import { CountryList } from './country-list.tsx';
 import { Notes, Switch } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
@@ -17,37 +17,75 @@ export function DocumentsSection({ draft }: { draft: Draft }) {
     set({ documents: TYPES.flatMap((each) => next.filter((one) => one.type === each)) });
   };
   return (
+    <>
+      {settings.steps.includes('wallet') && <WalletCard draft={draft} />}
+      <Card
+        title="Accepted documents"
+        note="Other types raise DC003, and other issuing countries raise DC004. The page that starts a session may allow fewer types."
+      >
+        <div class="pad">
+          {!settings.steps.includes('document') && <p class="muted">This flow does not ask for a document.</p>}
+          <Notes error={generalError(draft)} />
+          <ul class="documents">
+            {TYPES.map((type) => {
+              const index = documents.findIndex((each) => each.type === type);
+              const own = documents[index];
+              return (
+                <li key={type}>
+                  <Switch label={DOCUMENT_NAMES[type]} checked={!!own} change={(on) => edit(type, on ? [] : null)}>
+                    {own && (
+                      <CountryList
+                        label={`Countries of ${DOCUMENT_NAMES[type]}`}
+                        chosen={own.countries}
+                        change={(countries) => edit(type, countries)}
+                        error={draft.errorAt('documents', index)}
+                      />
+                    )}
+                  </Switch>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** What a wallet is asked for. */
+function WalletCard({ draft: { settings, set, errorAt } }: { draft: Draft }) {
+  const asks = settings.walletAsks.join(' ');
+  return (
     <Card
-      title="Accepted documents"
-      note="Other types raise DC003, and other issuing countries raise DC004. The page that starts a session may allow fewer types."
+      title="Wallet"
+      note="With a document step, people choose one of the two. A wallet’s photo is asked for only where faces are compared."
     >
       <div class="pad">
-        {!settings.steps.includes('document') && <p class="muted">This flow does not ask for a document.</p>}
-        <Notes error={generalError(draft)} />
-        <ul class="documents">
-          {TYPES.map((type) => {
-            const index = documents.findIndex((each) => each.type === type);
-            const own = documents[index];
-            return (
-              <li key={type}>
-                <Switch label={DOCUMENT_NAMES[type]} checked={!!own} change={(on) => edit(type, on ? [] : null)}>
-                  {own && (
-                    <CountryList
-                      label={`Countries of ${DOCUMENT_NAMES[type]}`}
-                      chosen={own.countries}
-                      change={(countries) => edit(type, countries)}
-                      error={draft.errorAt('documents', index)}
-                    />
-                  )}
-                </Switch>
-              </li>
-            );
-          })}
-        </ul>
+        <Field label="Asked of a wallet" error={errorAt('walletAsks')}>
+          <select
+            value={asks}
+            onChange={(event) =>
+              set({ walletAsks: event.currentTarget.value.split(' ') as FlowSettings['walletAsks'] })
+            }
+          >
+            {WALLET_ASKS.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
       </div>
     </Card>
   );
 }
+
+const WALLET_ASKS = [
+  ['identity licence', 'An identity credential or a driving licence'],
+  ['identity', 'An identity credential'],
+  ['licence', 'A driving licence'],
+  ['over-18', 'Only the proof of being over 18'],
+] as const;
 
 const TYPES = DocumentType.options;
 
