@@ -110,3 +110,32 @@ test('settings that are allowed but unlikely to be intended give a warning', () 
   const odd: FlowSettings = { ...BASE, steps: ['document', 'selfie'], effects: { DC008: 'ignore' }, locales: ['de'] };
   expect(flowWarnings(odd).map(({ path }) => path[0])).toEqual(['steps', 'effects', 'locales']);
 });
+
+const WALLET: FlowSettings = { ...BASE, steps: ['wallet', 'document'], services: ['walletCheck', 'docCheck'] };
+const OVER_18: FlowSettings = {
+  ...WALLET,
+  steps: ['wallet'],
+  services: ['walletCheck'],
+  walletAsks: ['over-18'],
+  documents: [],
+};
+
+test('a wallet beside the camera, and the proof of being over 18 alone, are flows', () => {
+  expect([flowProblems(WALLET), flowProblems(OVER_18)]).toEqual([[], []]);
+});
+
+test.each<[string, FlowSettings, string]>([
+  ['a wallet that nobody checks', { ...WALLET, services: ['docCheck'] }, 'services'],
+  ['a document before the wallet', { ...WALLET, steps: ['document', 'wallet'] }, 'steps'],
+  ['over 18 beside a document', { ...WALLET, walletAsks: ['over-18'] }, 'walletAsks'],
+  ['over 18 beside an identity', { ...OVER_18, walletAsks: ['identity', 'over-18'] }, 'walletAsks'],
+  ['over 18 with a minimum age', { ...OVER_18, minimumAge: 18 }, 'minimumAge'],
+  [
+    'a rule that asks for a wallet',
+    { ...BASE, rules: [{ if: [{ about: 'decision', is: 'approved' }], ask: ['wallet'] }] },
+    'rules',
+  ],
+  ['an unproved credential that is ignored', { ...WALLET, effects: { WL001: 'ignore' } }, 'effects'],
+])('around wallets: %s', (_, settings, at) => {
+  expect(flowProblems(settings).map(({ path }) => path[0])).toContain(at);
+});
