@@ -41,7 +41,7 @@ beforeAll(async () => {
     photo: await photographOf(CAST[whom]!, engine),
     portrait: await faceSource(portrait, engine),
   };
-}, 120_000);
+}, 240_000);
 
 const judge = (stills: Stills, of: Uint8Array = portrait) =>
   judgeInjected(
