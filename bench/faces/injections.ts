@@ -19,7 +19,7 @@ import { drawHead, drawScene, film, type Scene, type Take } from './subjects.ts'
 
 const OUTPUT = new URL('../.output/', import.meta.url);
 const NONCE = 'bench'.padEnd(32, '-');
-export const PERSON = 'a person';
+const PERSON = 'a person';
 const CONTROL = 'the impostor, nothing changed';
 const REPLAY = 'a recording for another challenge';
 const VIRTUAL = 'every still, bent, from a camera named as virtual';
@@ -144,7 +144,7 @@ function replayed(scene: Scene, { stills }: Take): { scene: Scene; stills: Still
 }
 
 /** A person that the comparison does not mistake for the impostor, with a document portrait and a photograph. */
-export async function victimOf(engine: FaceEngine, scene: Scene, impostor: Identity) {
+async function victimOf(engine: FaceEngine, scene: Scene, impostor: Identity) {
   const describe = ({ raster, landmarks }: FaceSource) => engine.describe(raster, landmarks);
   const own = describe(await photographOf(impostor, engine));
   for (let n = 0; ; n++) {
