@@ -46,8 +46,8 @@ export interface InjectionReport {
   readonly cpuMs: number;
 }
 
-/** Species that these rules are known not to catch: a face swap that fits every still and its light is a deepfake. */
-const NOT_CAUGHT: ReadonlySet<string> = new Set(['every still, bent and shaded']);
+/** Species that these rules are known not to catch: a face swap that fits every still is a deepfake. */
+const NOT_CAUGHT: ReadonlySet<string> = new Set(['every still, bent', 'every still, the portrait bent']);
 
 /**
  * Measures people in four rooms, and impostors who inject a victim's face. Writes one JSON line per attempt, so that an
@@ -208,5 +208,4 @@ const MEASURED = new Set([
   'steps-performed',
   'light-followed',
   'depth',
-  'bent-picture',
 ]);

@@ -158,10 +158,7 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
   LV001: ['Liveness was not shown within the attempts that the flow allows.', 'Three failed attempts.'],
   LV002: ['A requested movement is not in the recording.', 'The head stays still while the dot moves.'],
   LV003: ['A movement was not made in time.', 'The person left the camera for a minute.'],
-  LV004: [
-    'The camera seems to be a program and not a device.',
-    'A camera whose name is that of streaming software, or one photograph that was bent to fit a moving head.',
-  ],
+  LV004: ['The camera seems to be a program and not a device.', 'A camera whose name is that of streaming software.'],
   LV005: [
     'The recording repeats itself, its times were changed, or its stills were seen in another application.',
     'A recorded session that is played again.',

@@ -18,7 +18,7 @@ import { shownDocument } from './shown-document.ts';
 export const LIVE_PICTURE_LIMITS = {
   version: 3,
   doubtful: { score: 0.905, registered: 0.98 },
-  /** For the most similar one of all stills, which has many chances to be alike, and for the one that looks best. */
+  /** For the most similar one of all stills, which has many chances to be alike. */
   doubtfulOfMany: { score: 0.93, registered: 0.98 },
   certain: { score: 0.955, registered: 0.994 },
 } as const;
@@ -63,8 +63,7 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
       facePicture(portrait.raster, portrait.face.landmarks),
       facePicture(raster, seen.face.landmarks),
     );
-    const { doubtful, doubtfulOfMany } = LIVE_PICTURE_LIMITS;
-    askCopy(notes, alike, picture === 'recording' ? doubtfulOfMany : doubtful, { picture });
+    askCopy(notes, alike, LIVE_PICTURE_LIMITS.doubtful, { picture });
   }
   // A still of a recording is at most 480 px wide.
   const mrz = picture === 'selfie' ? tools.mrz : null;

@@ -1,4 +1,4 @@
-import { EYES_PX, type PlacedFace, mirrored, SIDE } from './face-picture.ts';
+import { EYES_PX, type FacePicture, mirrored, SIDE } from './face-picture.ts';
 import { affineFit, registered, residualOf } from './face-registration.ts';
 import { type Affine, correlation, warped } from './face-square.ts';
 
@@ -19,7 +19,7 @@ export interface Likeness {
   readonly mirrored: boolean;
 }
 
-export function likeness(a: PlacedFace, b: PlacedFace): Likeness {
+export function likeness(a: FacePicture, b: FacePicture): Likeness {
   const straight = { ...compare(a, b), mirrored: false };
   const turned = { ...compare(a, mirrored(b)), mirrored: true };
   return straight.registered >= turned.registered ? straight : turned;
@@ -28,7 +28,7 @@ export function likeness(a: PlacedFace, b: PlacedFace): Likeness {
 /** The mesh is accurate to about a pixel of the square. */
 const NUDGE_PX = 0.7;
 
-function compare(a: PlacedFace, b: PlacedFace): Omit<Likeness, 'mirrored'> {
+function compare(a: FacePicture, b: FacePicture): Omit<Likeness, 'mirrored'> {
   const map = affineFit(a.points, b.points);
   const one = detail(a.grey, WIDE);
   let best = -1;
@@ -48,7 +48,7 @@ function compare(a: PlacedFace, b: PlacedFace): Omit<Likeness, 'mirrored'> {
  * The correlation that the points alone give, without nudges, in the better orientation: a twentieth of the work of
  * `likeness`, to find those of many pictures that are worth it.
  */
-export function roughLikeness(a: PlacedFace, many: readonly PlacedFace[]): number[] {
+export function roughLikeness(a: FacePicture, many: readonly FacePicture[]): number[] {
   const sides = [a, mirrored(a)].map(({ grey, points }) => ({ points, wide: detail(grey, WIDE) }));
   return many.map((b) =>
     Math.max(
@@ -61,7 +61,7 @@ export function roughLikeness(a: PlacedFace, many: readonly PlacedFace[]): numbe
  * `wide` is the detail of `a` over a wide window. Where a face fills its picture, the mesh places its points up to two
  * pixels of the square elsewhere.
  */
-function registeredCorrelation(a: PlacedFace, wide: Float32Array, b: PlacedFace, map: Affine): number {
+function registeredCorrelation(a: FacePicture, wide: Float32Array, b: FacePicture, map: Affine): number {
   const other = detail(b.grey, WIDE);
   const near = registered(blurred(wide, COARSE), blurred(other, COARSE), map);
   const laid = warped(b.grey, registered(wide, other, near));

@@ -2,16 +2,11 @@ import type { FaceLandmarks } from '@verify/face';
 import type { Raster } from '@verify/reading';
 
 /** A face normalised to one place and size, for deciding whether two pictures are copies of one. */
-export interface PlacedFace {
+export interface FacePicture {
   /** `SIDE` x `SIDE` grey levels, with the face upright in the middle. */
   readonly grey: Float32Array;
   /** x and y of each of `POINTS` in the same square. */
   readonly points: Float32Array;
-}
-
-export interface FacePicture extends PlacedFace {
-  /** x and y of all points of the mesh in the same square. */
-  readonly mesh: Float32Array;
 }
 
 /** Pixels along a side of the square. */
@@ -54,15 +49,14 @@ export function facePicture(image: Raster, landmarks: FaceLandmarks): FacePictur
         }
       grey[v * SIDE + u] = sum / steps ** 2;
     }
-  const mesh = new Float32Array(landmarks.length * 2);
-  for (let n = 0; n < landmarks.length; n++) {
-    const { x, y } = at(n);
+  const points = new Float32Array(POINTS.length * 2);
+  for (const [n, index] of POINTS.entries()) {
+    const { x, y } = at(index);
     const [dx, dy] = [(x - middle.x) / scale, (y - middle.y) / scale];
-    mesh[n * 2] = CENTRE.x + dx * cos + dy * sin;
-    mesh[n * 2 + 1] = CENTRE.y - dx * sin + dy * cos;
+    points[n * 2] = CENTRE.x + dx * cos + dy * sin;
+    points[n * 2 + 1] = CENTRE.y - dx * sin + dy * cos;
   }
-  const points = Float32Array.from(POINTS.flatMap((index) => [mesh[index * 2]!, mesh[index * 2 + 1]!]));
-  return { grey, points, mesh };
+  return { grey, points };
 }
 
 /** Grey level interpolated between four pixels. */
@@ -84,7 +78,7 @@ const luma = (data: Raster['data'], i: number): number =>
   data[i]! * 0.299 + data[i + 1]! * 0.587 + data[i + 2]! * 0.114;
 
 /** The same face in a mirror. */
-export function mirrored({ grey, points }: PlacedFace): PlacedFace {
+export function mirrored({ grey, points }: FacePicture): FacePicture {
   const flipped = new Float32Array(grey.length);
   for (let v = 0; v < SIDE; v++)
     for (let u = 0; u < SIDE; u++) flipped[v * SIDE + u] = grey[v * SIDE + (SIDE - 1 - u)]!;

@@ -6,11 +6,8 @@ export type Affine = readonly [number, number, number, number, number, number];
 /** Only the face counts, because a document has another background than the photograph. */
 const REACH_PX = { x: 25, up: 24, down: 36 } as const;
 
-/** What a head that turns by 30 degrees still shows on both sides: from the brows to the lower lip. */
-const CORE_PX = { x: 13, y: 14, belowEyes: 9 } as const;
-
-/** Indices of the square's pixels that count: all of the face, what a tight crop leaves of it, or its core. */
-export const INSIDE = { face: inside(1), middle: inside(0.72), core: core() } as const;
+/** Indices of the square's pixels that count: all of the face, or what a tight crop leaves of it. */
+export const INSIDE = { face: inside(1), middle: inside(0.72) } as const;
 export type Part = keyof typeof INSIDE;
 
 function inside(share: number): Uint16Array {
@@ -18,15 +15,6 @@ function inside(share: number): Uint16Array {
   const within = (i: number) => {
     const [u, v] = [(i % SIDE) - CENTRE.x, Math.floor(i / SIDE) - CENTRE.y];
     return (u / REACH_PX.x) ** 2 + (v / (v < 0 ? REACH_PX.up : REACH_PX.down)) ** 2 < share ** 2;
-  };
-  return Uint16Array.from(all.filter(within));
-}
-
-function core(): Uint16Array {
-  const all = Array.from({ length: SIDE * SIDE }, (_, i) => i);
-  const within = (i: number) => {
-    const [u, v] = [(i % SIDE) - CENTRE.x, Math.floor(i / SIDE) - CENTRE.y - CORE_PX.belowEyes];
-    return (u / CORE_PX.x) ** 2 + (v / CORE_PX.y) ** 2 <= 1;
   };
   return Uint16Array.from(all.filter(within));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type PlacedFace, SIDE } from '../face/face-picture.ts';
+import { type FacePicture, SIDE } from '../face/face-picture.ts';
 import { createFlickerMeter } from './flicker.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 
 /** A made-up face: waves whose place depends on who it is. */
-const face = (who: number, shift = 0): PlacedFace => ({
+const face = (who: number, shift = 0): FacePicture => ({
   grey: Float32Array.from({ length: SIDE * SIDE }, (_, i) => {
     const [u, v] = [(i % SIDE) + shift, Math.floor(i / SIDE)];
     return 120 + 40 * Math.sin(u / (3 + who)) * Math.cos(v / (4 + who / 2)) + 20 * Math.sin((u + v * who) / 9);
@@ -12,12 +12,12 @@ const face = (who: number, shift = 0): PlacedFace => ({
   points: new Float32Array(0),
 });
 
-function flickers(faces: readonly PlacedFace[]): number[] {
+function flickers(faces: readonly FacePicture[]): number[] {
   const meter = createFlickerMeter();
   for (const [index, one] of faces.entries()) meter.add(index, one);
   return faces.map((_, index) => meter.of(index));
 }
-const marked = (faces: readonly PlacedFace[]) =>
+const marked = (faces: readonly FacePicture[]) =>
   flickers(faces).flatMap((value, index) => (value > LIVENESS_LIMITS.maxFlicker ? [index] : []));
 
 const [a, b] = [face(1), face(2)];

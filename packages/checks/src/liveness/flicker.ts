@@ -1,11 +1,11 @@
-import { type PlacedFace, SIDE } from '../face/face-picture.ts';
+import { type FacePicture, SIDE } from '../face/face-picture.ts';
 import { blurred } from '../face/face-likeness.ts';
 import { INSIDE } from '../face/face-square.ts';
 
 /** Measures how far each face differs from those right before and after it, where those two are alike. */
 export interface FlickerMeter {
   /** In the order of time. A still without a face leaves no gap: the faces on both its sides are neighbours. */
-  add(index: number, face: PlacedFace): void;
+  add(index: number, face: FacePicture): void;
   /** Difference of correlations: about 0 for a face that goes on as it was, or that changes and stays so. */
   of(index: number): number;
 }

@@ -127,7 +127,6 @@ const PASTES = {
   'every still': photoWhere(() => true),
   'every still, the portrait bent': (_, { portrait }) => ({ source: portrait, fit: 'mesh' }),
   'every still, bent': (_, { photo }) => ({ source: photo, fit: 'mesh' }),
-  'every still, bent and shaded': (_, { photo }) => ({ source: photo, fit: 'mesh', tone: 'local' }),
 } as const satisfies Record<string, Paste>;
 
 /** Stills of the one person and of the other in one recording. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
     photo: await photographOf(CAST[whom]!, engine),
     portrait: await faceSource(portrait, engine),
   };
-}, 240_000);
+}, 120_000);
 
 const judge = (stills: Stills, of: Uint8Array = portrait) =>
   judgeInjected(
@@ -72,8 +72,6 @@ test.each([
   ['a second person for one movement', 'same-face'],
   // One face in every still, but a flat one: it doesn't turn.
   ['every still', 'steps-performed'],
-  ['every still, bent', 'bent-picture'],
-  ['every still, the portrait bent', 'bent-picture'],
 ] as const satisfies readonly (readonly [Injection, string])[])('%s: %s', async (injection, rule) => {
   expect((await judge(await inject(injection, all))).rules).toContain(rule);
 });
@@ -84,7 +82,7 @@ test('every still that shows the impostor is named in the trace', async () => {
 });
 
 /** Not caught, as docs/injection.md says. Once a rule catches them, move them up. */
-test.each(['every still, bent and shaded'] as const satisfies readonly Injection[])(
+test.each(['every still, bent', 'every still, the portrait bent'] as const satisfies readonly Injection[])(
   'not caught: %s',
   async (injection) => {
     expect((await judge(await inject(injection, all))).rules).toEqual([]);

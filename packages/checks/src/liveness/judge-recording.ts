@@ -10,7 +10,7 @@ import { isVirtualCamera } from './camera.ts';
 import { judgeSignals } from './camera-signals.ts';
 import { type Chooser, createChooser } from './choose.ts';
 import { judgeCommands } from './commands.ts';
-import { judgeBentPicture, judgeCopies } from './copies.ts';
+import { judgeCopies } from './copies.ts';
 import { judgeShownLight, lightSpan } from './judge-light.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 import { pathOf, timesOf } from './head-path-trace.ts';
@@ -96,7 +96,6 @@ export async function judgeRecording(
   });
   notes.signal('head-path', pathOf(commands, steps, frames));
   judgeDepth(notes, recording, person.tied, steps);
-  judgeBentPicture(notes, person.tied, commands);
   judgeShownLight(notes, asked, recording, litByPerson(frames, person));
 
   const digests = manifest.frames.map(({ sha256 }) => sha256);

@@ -41,13 +41,6 @@ export const LIVENESS_LIMITS = {
    * photographs up to 0.013.
    */
   minDepth: 0.04,
-  /**
-   * Likeness of the faces that look ahead and those that turn, after the best bending, and by how much less it may be
-   * for each degree beyond `freeDeg`, because people are less alike the farther they turn. 31 rendered people: up to
-   * 0.982, beyond 28 degrees up to 0.970. A photograph or portrait that was bent to eight of them: 0.990 and more,
-   * beyond 28 degrees 0.945 and more.
-   */
-  bentLikeness: { most: 0.987, perDeg: 0.005, freeDeg: 27 },
   /** Stills that repeat an earlier run in order: loops of 1.5 s have 56 and more, people none. */
   maxLoop: 8,
   maxFrozenShare: 0.5,

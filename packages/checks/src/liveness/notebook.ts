@@ -18,7 +18,6 @@ const DETAILS: Readonly<Record<string, string>> = {
   'same-face-throughout': 'a part of it shows another face',
   repetition: 'pictures come again',
   depth: 'a flat face',
-  'bent-picture': 'one picture, bent to a moving head',
   'screen-pattern': 'the pattern of a screen',
   'light-shown': 'the colours were not shown as drawn',
   'light-followed': 'another light than the screen’s',

@@ -12,8 +12,6 @@ export interface PasteOptions {
   readonly fit?: 'similarity' | 'mesh';
   /** Share of the pasted face, 0 to 1; less than 1 blends the two faces. */
   readonly opacity?: number;
-  /** `whole` gives the picture the colours of the face below it; `local` also gives it that face's light and shade. */
-  readonly tone?: 'whole' | 'local';
 }
 
 interface Point {
@@ -35,7 +33,7 @@ export function pasteFace(
   target: Raster,
   landmarks: FaceLandmarks,
   source: FaceSource,
-  { fit = 'similarity', opacity = 1, tone: toned = 'whole' }: PasteOptions = {},
+  { fit = 'similarity', opacity = 1 }: PasteOptions = {},
 ): Raster {
   const to = inPixels(landmarks, target);
   const from = inPixels(source.landmarks, source.raster);
@@ -48,10 +46,7 @@ export function pasteFace(
     bottom: Math.min(target.height, Math.ceil(oval.centre.y + oval.size)),
   };
   const place = fit === 'mesh' ? bent(to, from, similar, box) : (x: number, y: number) => similar({ x, y });
-  const tone =
-    toned === 'local'
-      ? shadeBetween(target, source.raster, oval, place, box)
-      : toneBetween(target, source.raster, oval, place, box);
+  const tone = toneBetween(target, source.raster, oval, place, box);
   const data = new Uint8ClampedArray(target.data);
   for (let y = box.top; y < box.bottom; y++)
     for (let x = box.left; x < box.right; x++) {
@@ -60,7 +55,7 @@ export function pasteFace(
       const at = place(x, y);
       const k = (y * target.width + x) * 4;
       for (let c = 0; c < 3; c++)
-        data[k + c] = data[k + c]! * (1 - share) + tone(c, levelAt(source.raster, at, c), x, y) * share;
+        data[k + c] = data[k + c]! * (1 - share) + tone(c, levelAt(source.raster, at, c)) * share;
     }
   return { width: target.width, height: target.height, data };
 }
@@ -176,58 +171,6 @@ function toneBetween(
     return { gain, offset: ma - gain * mb };
   });
   return (c, level) => level * tones[c]!.gain + tones[c]!.offset;
-}
-
-/** Shade is what is left of a face after means over squares of this share of its size. */
-const SHADE_SHARE = 0.09;
-
-/** Gives each place of the pasted face the mean levels around it in the face below. */
-function shadeBetween(
-  target: Raster,
-  source: Raster,
-  oval: ReturnType<typeof ovalOf>,
-  place: (x: number, y: number) => Point,
-  box: Box,
-): (channel: number, level: number, x: number, y: number) => number {
-  const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const reach = Math.max(2, Math.round(oval.size * SHADE_SHARE));
-  const means = [0, 1, 2].map((c) => {
-    const [below, above] = [new Float32Array(width * height), new Float32Array(width * height)];
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) {
-        const [tx, ty] = [x + box.left, y + box.top];
-        below[y * width + x] = target.data[(ty * target.width + tx) * 4 + c]!;
-        above[y * width + x] = levelAt(source, place(tx, ty), c);
-      }
-    return { below: meansOver(below, width, height, reach), above: meansOver(above, width, height, reach) };
-  });
-  return (c, level, x, y) => {
-    const k = (y - box.top) * width + x - box.left;
-    return (level * (means[c]!.below[k]! + 1)) / (means[c]!.above[k]! + 1);
-  };
-}
-
-/** Means over squares, twice, so that they have no edges. */
-function meansOver(levels: Float32Array, width: number, height: number, reach: number): Float32Array {
-  let out = levels;
-  for (let n = 0; n < 2; n++)
-    for (const [step, length, line, lines] of [
-      [1, width, width, height],
-      [width, height, 1, width],
-    ] as const) {
-      const next = new Float32Array(out.length);
-      for (let j = 0; j < lines; j++) {
-        const at = (i: number) => out[j * line + Math.min(length - 1, Math.max(0, i)) * step]!;
-        let sum = 0;
-        for (let i = -reach; i <= reach; i++) sum += at(i);
-        for (let i = 0; i < length; i++) {
-          next[j * line + i * step] = sum / (2 * reach + 1);
-          sum += at(i + reach + 1) - at(i - reach);
-        }
-      }
-      out = next;
-    }
-  return out;
 }
 
 function levelAt({ width, height, data }: Raster, { x, y }: Point, channel: number): number {
