@@ -17,6 +17,9 @@ import { Notes } from './field-row.tsx';
 import { ConditionFields, newCondition } from './rule-condition.tsx';
 import type { Draft } from './use-draft.ts';
 
+/** What a rule can ask for; a wallet takes the place of a document, which only the flow itself can offer. */
+const ASKED = FlowStep.options.filter((step) => step !== 'wallet');
+
 /** Rules as sentences; the one that is edited is opened below its own. */
 export function RulesSection({ draft }: { draft: Draft }) {
   const { settings, set } = draft;
@@ -140,7 +143,7 @@ function RuleFields({
       )}
       <h3>Also ask for</h3>
       <div class="switches">
-        {FlowStep.options.map((step) => (
+        {ASKED.map((step) => (
           <label key={step} class="check">
             <input
               type="checkbox"
@@ -179,7 +182,7 @@ function newRule({ steps, documents }: FlowSettings): StepRule {
   const about = newCondition('issued-outside');
   const first = documents[0]?.type;
   const when = first ? [{ about: 'document' as const, is: [first] }, about] : [about];
-  const missing = FlowStep.options.find((step) => step !== 'document' && !steps.includes(step));
+  const missing = ASKED.find((step) => step !== 'document' && !steps.includes(step));
   return missing ? { if: when, ask: [missing] } : { if: when, ask: ['document'], documents: ['passport'] };
 }
 
