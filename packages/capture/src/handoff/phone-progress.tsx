@@ -28,7 +28,7 @@ interface Props {
 
 /** The parts of the verification, each ticked when the server has it. */
 export function PhoneProgress({ steps, received, t }: Props): JSX.Element {
-  // Only cards have a back, and a photo may stand in for the movements.
+  // Only cards have a back, and a photo may replace the movements.
   const listed = steps
     .flatMap((step) => PARTS[step])
     .filter(([slot]) => slot !== 'document-back' || received.includes(slot));

@@ -7,7 +7,7 @@ const YEARS = 10;
 
 /**
  * A self-signed access certificate for a service whose operator has none: wallets show its name, and cannot trust it.
- * The certificate stands in the place of the public key.
+ * The certificate replaces the public key.
  */
 export async function makeAccessCertificate(now: number): Promise<MadeKey> {
   cryptoProvider.set(webcrypto as never);

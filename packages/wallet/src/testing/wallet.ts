@@ -6,7 +6,7 @@ import { calculateJwkThumbprint, CompactEncrypt, importJWK, type JWK } from 'jos
 import { type Held, type HeldMdoc, type HeldSdJwt, hasher, signEs256 } from './issuer.ts';
 
 export interface ReadRequest {
-  /** Name in the certificate of whoever asks. */
+  /** Name in the certificate of the verifier. */
   readonly verifier: string;
   readonly clientId: string;
   readonly nonce: string;

@@ -52,7 +52,7 @@ export function DocumentsSection({ draft }: { draft: Draft }) {
   );
 }
 
-/** What a wallet is asked for. */
+/** The credentials that a wallet may present. */
 function WalletCard({ draft: { settings, set, errorAt } }: { draft: Draft }) {
   const asks = settings.walletAsks.join(' ');
   return (

@@ -74,7 +74,7 @@ async function findOne(db: Db, query: ReturnType<typeof columns>): Promise<Store
   return row ? (await toApplications(db, [row]))[0]! : null;
 }
 
-/** Adds the rounds of those that have some. */
+/** Adds the rounds of applications that have some. */
 export async function toApplications(db: Db, rows: readonly Columns[]): Promise<StoredApplication[]> {
   const rounds = await roundsOf(
     db,

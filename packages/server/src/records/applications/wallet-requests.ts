@@ -41,7 +41,7 @@ export async function claimFetch(tx: Db, id: string, fetchedWith: string, now: n
   return claimed.numUpdatedRows > 0n;
 }
 
-/** Only one answer is taken, whatever it holds, because the statement itself checks the state. */
+/** Takes only one answer, valid or not, because the statement itself checks the state. */
 export async function claimAnswer(tx: Db, id: string, now: number): Promise<boolean> {
   const claimed = await tx
     .updateTable('walletRequests')
