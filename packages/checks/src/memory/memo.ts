@@ -74,7 +74,7 @@ export function memoOf(greys: readonly Grey[]): Pick<Memo, 'look' | 'terms' | 'p
 }
 
 /** Indices spread evenly over a list. */
-function evenly(length: number, count: number): number[] {
+export function evenly(length: number, count: number): number[] {
   const picked = Math.min(length, count);
   return Array.from({ length: picked }, (_, i) => Math.floor(((i + 0.5) * length) / picked));
 }

@@ -34,12 +34,14 @@ export function differencesIn(grey: Grey, { left, top, right, bottom }: Part): F
   const [halfX, halfY] = [((right - left) * grey.width) / 2, ((bottom - top) * grey.height) / 2];
   const [x, y] = [((left + right) * grey.width) / 2, ((top + bottom) * grey.height) / 2];
   const unit = (halfX + halfY) / 2;
-  return Float32Array.from(
-    COMPARISONS,
-    ({ ax, ay, bx, by, half }) =>
-      meanAround(grey, x + ax * halfX, y + ay * halfY, half * unit) -
-      meanAround(grey, x + bx * halfX, y + by * halfY, half * unit),
-  );
+  const seen = new Float32Array(PRINT_BYTES);
+  for (let i = 0; i < PRINT_BYTES; i++) {
+    const { ax, ay, bx, by, half } = COMPARISONS[i]!;
+    const size = half * unit;
+    seen[i] =
+      meanAround(grey, x + ax * halfX, y + ay * halfY, size) - meanAround(grey, x + bx * halfX, y + by * halfY, size);
+  }
+  return seen;
 }
 
 /** One minus the correlation. 0: equal except for contrast and brightness; 1: nothing in common. */
