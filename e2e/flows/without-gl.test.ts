@@ -15,7 +15,7 @@ test('without WebGL the selfie is taken by hand, and a photo replaces the moveme
   await visitor.press('Continue');
   await visitor.heading('Take a selfie').waitFor();
   await visitor.press('Continue');
-  await visitor.frame.getByText('Look into the camera and take the photo yourself.').waitFor({ timeout: 30_000 });
+  await visitor.frame.getByText('Look into the camera and take the photo yourself.').waitFor();
   await visitor.press('Take photo');
   await visitor.press('Use this selfie');
   await visitor.heading('All done').waitFor({ timeout: 60_000 });

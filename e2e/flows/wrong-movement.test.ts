@@ -11,7 +11,7 @@ test('a recording made for another challenge ends the attempt, and the person is
   await showPassport(visitor);
   await visitor.press('I’m ready');
   await visitor.frame.getByText('Move the white dot into the green circle', { exact: true }).waitFor();
-  await visitor.heading('Let’s try that once more').waitFor({ timeout: 30_000 });
+  await visitor.heading('Let’s try that once more').waitFor();
   await visitor.frame.getByText('Move your head slowly, straight towards the green circle.').waitFor();
   await visitor.frame.getByText('Attempts left: 2').waitFor();
   await visitor.called('onFail');

@@ -61,7 +61,7 @@ test.runIf(LONG)(
             ({ ok }) => ok,
             () => false,
           ),
-        { timeout: 20_000 },
+        { timeout: 90_000 },
       )
       .toBe(true);
 
