@@ -26,6 +26,6 @@ test('there are rows, each with an id of its own, and none says that it holds in
   expect(rows.filter((row) => /part(ly|ially)|\bTODO\b/i.test(row))).toEqual([]);
 });
 
-test('each row has the test that proves it, and no test has the id of a row that is gone', () => {
+test('each row has the test that proves it, and no test has the id of a removed row', () => {
   expect(marked.toSorted()).toEqual(stated.toSorted());
 });

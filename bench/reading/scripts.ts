@@ -31,7 +31,7 @@ const BY_SECOND: ReadonlySet<string> = new Set(['CHN', 'TWN', 'JPN', 'KOR']);
 /**
  * Reads names in the issuing State's own script on passports that print two scripts, and the Cyrillic names in the
  * zones of Russian internal passports. `--count=6` careful photographs per State,
- * and five times as many of those that have a second reader; `--state=UKR` reads only one State,
+ * and five times as many for a State with a second reader; `--state=UKR` reads only one State,
  * `--first` reads without the second reader, `--verbose` prints every name that was not read.
  */
 export async function main(args: readonly string[]): Promise<void> {

@@ -177,7 +177,7 @@ test('a wallet, then the proof of address that no wallet holds', async () => {
   expect(Object.keys(application.servicesResults)).toEqual(['walletCheck', 'poaCheck']);
 });
 
-test('a person without a wallet goes on with the camera', async () => {
+test('a person without a wallet continues with the camera', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'wallet' });
   await begin(visitor);
   await visitor.press('Photograph a document');

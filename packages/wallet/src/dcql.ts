@@ -2,7 +2,7 @@ import { DcqlPresentationResult, DcqlQuery } from 'dcql';
 import type { Candidate, ClaimAt } from './queries.ts';
 import { refuse } from './refusal.ts';
 
-/** One credential of those that answer, never two: each option of the set names one (OpenID4VP 1.0, section 6). */
+/** Asks for exactly one of the candidates: each option of the credential set names one (OpenID4VP 1.0, section 6). */
 export function dcqlQuery(candidates: readonly Candidate[], purpose?: string): DcqlQuery.Input {
   return {
     credentials: candidates.map(dcqlCredential) as unknown as DcqlQuery.Input['credentials'],

@@ -114,7 +114,7 @@ type Parts = readonly [string, string, string];
 function split(presentation: string): { jwt: Parts; binding: Parts; disclosures: readonly string[] } {
   const [jwt, ...rest] = presentation.split('~');
   const binding = rest.pop();
-  // A presentation that ends in "~" has no key binding: whoever copied the credential could send it.
+  // A presentation that ends in "~" has no key binding, so anyone with a copy could send it.
   if (!binding) return refuse('binding_failed', 'the credential has no key binding');
   if (rest.length > MOST_DISCLOSURES) refuse('answer_malformed', 'too many disclosures');
   return { jwt: parts(jwt!), binding: parts(binding), disclosures: rest };

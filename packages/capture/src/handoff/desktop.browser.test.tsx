@@ -78,7 +78,7 @@ test('the desktop ticks off what the phone has sent, and lists a back only once 
     .toEqual([
       'Document photo',
       'Back side',
-      // A photo stood in for the movements.
+      // A photo replaced the movements.
       'Face check',
     ]);
 });

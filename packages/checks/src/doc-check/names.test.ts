@@ -101,7 +101,7 @@ test('names are compared in every spelling of their letters', () => {
   expect(resultOf(contextOf(turkish, [], { profile: named({ 'Last name': 'Öztekin' }) })).codes).toEqual(['DC038']);
 });
 
-test('a name in characters is the one that is printed in the same characters, and no other', () => {
+test('a name in characters agrees only with the same printed characters', () => {
   const japanese = zone({ primaryIdentifier: 'Kurosu', secondaryIdentifier: 'Asahi' });
   const print = (confidence: number) =>
     printed({ 'Original last name': '玄須', 'Original first name': '朝陽' }, confidence);

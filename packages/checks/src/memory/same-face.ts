@@ -12,7 +12,7 @@ export interface KnownFace extends Omit<KnownHolder, 'portrait'> {
   readonly distance: number | null;
 }
 
-/** Compares a document's portrait with those that other applications have of the same document. */
+/** Compares a document's portrait with the portraits of the same document in other applications. */
 export async function compareHolders(
   engine: () => Promise<FaceEngine>,
   portrait: Raster | null,

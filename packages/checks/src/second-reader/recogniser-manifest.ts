@@ -16,7 +16,7 @@ type PinnedFile = z.infer<typeof PinnedFile>;
 /** What a recogniser consists of and where it comes from. */
 const Recogniser = z.object({
   name: z.string().check(z.minLength(1)),
-  /** By the names of Tesseract's language data, such as `kor`. */
+  /** Languages, named as Tesseract names its data, such as `kor`. */
   languages: z.array(z.string().check(z.regex(/^[a-z]{3}(_[a-z]{3,4})?$/))).check(z.minLength(1)),
   /** A PaddleOCR recogniser in ONNX form, for lines 48 px high. */
   network: PinnedFile,
@@ -54,7 +54,7 @@ function recognisersIn(manifest: string, folder: string): RecogniserFiles[] {
   throw new Error(`${manifest} is not valid at ${path.join('.')}: ${message}`);
 }
 
-/** The bytes of a file. Rejects where they are not those that the manifest names. */
+/** The bytes of a file. Rejects if their hash is not the one in the manifest. */
 export async function readPinned(folder: string, { file, sha256 }: PinnedFile): Promise<Uint8Array> {
   const bytes = await readFile(join(folder, file));
   const found = createHash('sha256').update(bytes).digest('hex');

@@ -53,7 +53,7 @@ export const FlowSettings = z.object({
   consent: z._default(FlowConsent, NO_CONSENT),
   nameMatch: z.enum(['strict', 'containment', 'fuzzy']),
   proofOfAddressMaxAgeDays: z.number().check(z.minimum(1), z.maximum(3650)),
-  /** What a wallet may present, any one of these; `over-18` stands alone. Used by the step `wallet`. */
+  /** The step `wallet` accepts any one of these credentials. `over-18` can only be the single entry. */
   walletAsks: z._default(z.array(WalletQuery).check(z.minLength(1), z.maxLength(2)), ['identity', 'licence']),
   /** The person sees what the browser read of the document, and confirms it or marks it as wrong. */
   confirmData: z._default(z.boolean(), false),

@@ -56,7 +56,7 @@ export const PublicFlow = z.object({
   asksMore: z.optional(z.boolean()),
   /** The person confirms what was read of the document. */
   confirmData: z.optional(z.boolean()),
-  /** What a wallet is asked for, in a flow with that step. */
+  /** Credentials that the step `wallet` accepts; absent in a flow without that step. */
   walletAsks: z.optional(z.array(z.string())),
   uploadAllowed: z.boolean(),
   consentRequired: z.boolean(),

@@ -67,7 +67,7 @@ test('bytes are sent with their type, length and headers; a part with 206', asyn
   expect((await app.inject({ method: 'HEAD', url: '/whole' })).statusCode).toBe(200);
 });
 
-test('a HEAD to a file of the dashboard is not served, because the log would say that a user took the file', async () => {
+test('HEAD for a dashboard file is not served, because the log would record a download', async () => {
   const app = Fastify();
   const picture = DASHBOARD_ROUTES.find(({ url }) => url.endsWith('/files/:fileId'))!;
   register(app, picture, tools);

@@ -140,7 +140,7 @@ test('a non-EU licence also requires a passport of the same person, and both cou
   );
 });
 
-test('the first document stays if a reviewer asks for the second one again, whether or not the person answers', async () => {
+test('the first document stays if a reviewer asks for the second again, answered or not', async () => {
   await changeFlow(server, 'passport-only', { rules: [OUTSIDE], documents: ['driving-licence'].map(accepted) });
   const { person, id } = await askedForPassport();
   const page = (await person.upload(await picture())).body.uploadId;

@@ -164,7 +164,7 @@ describe('the way of the link', () => {
     expect(overallResult.concerns).toContainEqual(expect.objectContaining({ id: 'DC038', service: 'wallet-check' }));
   });
 
-  test('a person without a wallet goes on with the camera', async () => {
+  test('a person without a wallet continues with the camera', async () => {
     const { page, wallet, id } = await session();
     await wallet.ask();
     const { body: upload } = await page.upload(await picture());
@@ -218,7 +218,7 @@ describe('RequestUriFetchedTwice', () => {
     expect(refusal(await fetchRequest(requestUri))).toEqual([404, 'not_found']);
   });
 
-  test('after the answer the request is gone, and a second answer is refused', async () => {
+  test('a request accepts one answer, and a second answer is refused', async () => {
     const { wallet } = await session();
     const { link } = (await wallet.ask()).body;
     const { requestUri, clientId } = partsOf(link);

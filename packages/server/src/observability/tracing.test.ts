@@ -86,7 +86,7 @@ test('an unavailable collector costs one log line and nothing else', async () =>
   expect(text()).toContain('spans dropped');
 });
 
-test('spans are sent once more when the connection breaks', async () => {
+test('spans are sent a second time when the connection breaks', async () => {
   let connections = 0;
   const bodies: Buffer[] = [];
   const breaking = createServer((request, response) => {

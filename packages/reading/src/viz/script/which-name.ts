@@ -26,7 +26,7 @@ export interface Found extends PrintedLine {
 export interface Wanted {
   readonly script: Script;
   readonly mrz: MrzReading;
-  /** Of the names in Latin letters, mm. */
+  /** Where the names in Latin letters are printed, in mm. */
   readonly places: readonly (Box | null)[];
   readonly scale: number;
 }

@@ -189,7 +189,7 @@ function fields(schema: z.ZodMiniType | undefined, place: 'path' | 'query', url:
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, each]) => {
-    // What a missing one is taken for is no value that a caller would send.
+    // A default is what the server assumes when the value is missing, and may not be a value that callers send.
     const { description: own, default: _, ...schema } = each as { description?: string; default?: unknown };
     const description = FIELD_WORDS[`${url}?${name}`] ?? FIELD_WORDS[`?${name}`] ?? own;
     return {

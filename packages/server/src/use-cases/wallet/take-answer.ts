@@ -9,8 +9,8 @@ import { openPending, sealOutcome } from './sealed-wallet.ts';
 type Context = Pick<ServerContext, 'keys' | 'now' | 'store' | 'wallet'>;
 
 /**
- * Takes the answer to a request, once, whatever it holds, and verifies it. Null if the request takes none: it is
- * unknown, expired, answered, or was made for the other way.
+ * Takes one answer to a request and verifies it. Null if the request accepts no answer, because it is unknown, expired
+ * or answered, or belongs to the other way of asking.
  */
 export async function takeAnswer(
   context: Context,
