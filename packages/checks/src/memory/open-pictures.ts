@@ -5,8 +5,6 @@ import { printOf } from './print.ts';
 
 /** Pictures decoded at once in libvips' threads. */
 const AT_ONCE = 4;
-/** Of a longer recording only every second or third still is used, so that its features stay within 50 kB. */
-const MOST_STILLS = 200;
 
 /** A file of an application that is compared with others, opened. */
 export interface OpenedFile {
@@ -43,10 +41,8 @@ async function openStills(bytes: Uint8Array): Promise<(Grey | null)[]> {
   const opened = await openRecording(bytes, null);
   if (!opened.ok) return [];
   const { stills } = opened.recording;
-  const every = Math.ceil(stills.length / MOST_STILLS);
-  const chosen = stills.filter((_, i) => i % every === 0);
   const greys: (Grey | null)[] = [];
-  for (let i = 0; i < chosen.length; i += AT_ONCE)
-    greys.push(...(await Promise.all(chosen.slice(i, i + AT_ONCE).map((still) => greyOf(still.bytes)))));
+  for (let i = 0; i < stills.length; i += AT_ONCE)
+    greys.push(...(await Promise.all(stills.slice(i, i + AT_ONCE).map((still) => greyOf(still.bytes)))));
   return greys;
 }

@@ -85,26 +85,30 @@ export async function findSameBytes(
   return found ?? null;
 }
 
-/** Of terms that many files share, only this many of the latest are read. */
-const MOST_HITS = 4_000;
-
-/** Terms that were stored before by other applications. */
-export function findSeenTerms(
+/** The files that share the most terms with these, of all that came before, with the terms that they share. */
+export async function findSeenTerms(
   db: Db,
   { accountId, applicationId }: SeenIn,
   terms: readonly string[],
-  before: number,
+  { before, least, most }: { readonly before: number; readonly least: number; readonly most: number },
 ): Promise<{ term: string; arrival: number; nth: number }[]> {
-  return db
+  const shared = db
     .selectFrom('seenTerms')
-    .select(['term', 'arrival', 'nth'])
     .where('accountId', '=', accountId)
     .where('term', 'in', terms)
     .where('arrival', '<', before)
-    .where('applicationId', '<>', applicationId)
+    .where('applicationId', '<>', applicationId);
+  const nearest = await shared
+    .select('arrival')
+    .groupBy('arrival')
+    .having((row) => row.fn.countAll(), '>=', least)
+    .orderBy((row) => row.fn.countAll(), 'desc')
     .orderBy('arrival', 'desc')
-    .limit(MOST_HITS)
+    .limit(most)
     .execute();
+  if (nearest.length === 0) return [];
+  const arrivals = nearest.map(({ arrival }) => arrival);
+  return shared.select(['term', 'arrival', 'nth']).where('arrival', 'in', arrivals).execute();
 }
 
 export function findSeenPictures(

@@ -92,6 +92,25 @@ test(
   },
 );
 
+test('a picture is recognised behind any number of later ones that share some of its terms', async () => {
+  const { jpeg } = await untouched({ ...request, seed: 18 }, 'as-taken');
+  const first = await send(jpeg);
+  expect(await seenOf(first)).toEqual([]);
+  const { db } = server.backend.context.store;
+  const terms = await db.selectFrom('seenTerms').selectAll().where('applicationId', '=', first).execute();
+  const picture = await db.selectFrom('seenPictures').selectAll().where('applicationId', '=', first).executeTakeFirst();
+  for (let i = 1; i <= 400; i++) {
+    const other = { applicationId: first, arrival: picture!.arrival + i, look: null };
+    await db
+      .insertInto('seenPictures')
+      .values({ ...picture!, ...other, sha256: `later ${i}` })
+      .execute();
+    const shared = terms.slice(i % 20, (i % 20) + 12).map((row) => ({ ...row, arrival: other.arrival }));
+    await db.insertInto('seenTerms').values(shared).execute();
+  }
+  expect(await seen(await sharp(jpeg).jpeg({ quality: 60 }).toBuffer())).toEqual(again('same-picture'));
+});
+
 test('the records do not reveal a picture', { timeout: 60_000 }, async () => {
   const rows = await server.backend.context.store.db.selectFrom('seenPictures').selectAll().execute();
   const looks = rows.flatMap(({ look }) => look ?? []);

@@ -2,7 +2,7 @@ import type { ServerContext } from '../../context.ts';
 import { lookSeal } from '../../keys/look-seal.ts';
 import type { KnownMaterial, SeenSlot } from '@verify/checks/material';
 import { MOST_PORTRAITS } from '@verify/checks/memory/holder';
-import type { Memo } from '@verify/checks/memory/memo';
+import type { Memo, MemoPlace } from '@verify/checks/memory/memo';
 import type { Candidate } from '@verify/checks/memory/recall';
 import type { Recollection } from '@verify/checks/memory/recollection';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -91,27 +91,23 @@ export function recollectionOf(
   }
 
   async function candidatesFor({ slot, probes }: Memo, before: number): Promise<Candidate[]> {
-    const asked = new Map<string, Memo['probes'][number]['place']>();
-    for (const { term, place } of probes) asked.set(seal.term(kindOf(slot), term), place);
-    const hits = new Map<number, { readonly term: string; readonly nth: number }[]>();
-    for (const { arrival, ...hit } of await findSeenTerms(store.db, of, [...asked.keys()], before))
-      hits.set(arrival, [...(hits.get(arrival) ?? []), hit]);
-    const most = [...hits]
-      .filter(([, list]) => list.length >= LEAST_TERMS)
-      .toSorted((a, b) => b[1].length - a[1].length)
-      .slice(0, MOST_CANDIDATES);
-    const rows = await findSeenPictures(
-      store.db,
-      accountId,
-      most.map(([arrival]) => arrival),
-    );
-    return most.flatMap(([arrival, list]) => {
-      const earlier = rows.find((row) => row.arrival === arrival);
-      if (!earlier?.look) return [];
+    const asked = new Map<string, MemoPlace[]>();
+    for (const { term, place } of probes) {
+      const key = seal.term(kindOf(slot), term);
+      const places = asked.get(key) ?? [];
+      // Once for each picture, so that a picture whose terms are all the same costs no more than another.
+      if (!places.some((each) => each.picture === place.picture && each.mirrored === place.mirrored))
+        asked.set(key, [...places, place]);
+    }
+    const limits = { before, least: LEAST_TERMS, most: MOST_CANDIDATES };
+    const hits = Map.groupBy(await findSeenTerms(store.db, of, [...asked.keys()], limits), ({ arrival }) => arrival);
+    const rows = await findSeenPictures(store.db, accountId, [...hits.keys()]);
+    return rows.flatMap((earlier) => {
+      if (!earlier.look) return [];
       const look = seal.open(`${earlier.applicationId}/${earlier.slot}`, earlier.look);
-      const alike = list.flatMap(({ term, nth }) => {
-        const [at, kept] = [asked.get(term), look.places[nth]];
-        return at && kept ? [{ at, kept }] : [];
+      const alike = hits.get(earlier.arrival)!.flatMap(({ term, nth }) => {
+        const kept = look.places[nth];
+        return kept ? asked.get(term)!.map((at) => ({ at, kept })) : [];
       });
       return [{ slot, daysAgo: daysAgo(earlier), look, alike }];
     });
