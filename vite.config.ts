@@ -8,6 +8,8 @@ import { CLIP_FILE } from '@verify/engine/test/clip';
  */
 export default defineConfig({
   test: {
+    // On a busy machine a wait may end too early. CI gives a failed test a second attempt; a developer sees the first.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         test: {
