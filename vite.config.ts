@@ -27,6 +27,7 @@ export default defineConfig({
           isolate: false,
           // Without it, a style sheet that a test reads as text is empty.
           css: true,
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -99,6 +100,7 @@ export default defineConfig({
           include: ['packages/**/*.browser.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/engine/test/global-setup.ts'],
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

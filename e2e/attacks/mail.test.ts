@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function received(count: number): Promise<void> {
-  for (let i = 0; sink.mails.length < count && i < 200; i++) await sleep(50);
+  for (let i = 0; sink.mails.length < count && i < 1_800; i++) await sleep(50);
   expect(sink.mails.length).toBeGreaterThanOrEqual(count);
 }
 

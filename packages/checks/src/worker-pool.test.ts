@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { manyScans } from './image/jpeg.fixture.ts';
 import type { FixtureTask } from './worker-pool.fixture.ts';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
@@ -188,7 +188,7 @@ test('a task past its quantum gives way to a waiting one, and goes on where none
   expect(overdue).toBe(1);
 
   const long = pool.run({ do: 'spin' }, { quantumMs: 100 });
-  await vi.waitFor(() => expect(pool.load().overdue).toBe(1));
+  await expect.poll(() => pool.load().overdue).toBe(1);
   expect(await pool.run({ do: 'echo', value: 'next' })).toEqual(ok('next'));
   expect(await long).toEqual(lost('displaced', 'another task needed the worker'));
   expect(pool.load().replaced).toBe(0);

@@ -8,7 +8,7 @@ import { createDocumentReader } from '@verify/reading/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { fontFile, photograph, plainScene, scriptPassport, type ScriptState } from '@verify/specimen';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listRecognisers } from './recogniser-manifest.ts';
 import { SecondReaders } from './second-reader.ts';
 
@@ -80,7 +80,7 @@ test('networks that nobody uses are released, and loaded again', async () => {
   const [korean] = await readers.recognisersOf('kor');
   await korean!.recognise(line('4071'));
   expect(readers.loaded).toBe(1);
-  await vi.waitFor(() => expect(readers.loaded).toBe(0));
+  await expect.poll(() => readers.loaded).toBe(0);
   await sleep(100);
   const [again] = await readers.recognisersOf('kor');
   expect((await again!.recognise(line('4071'))).text).toBe('4071');

@@ -92,9 +92,9 @@ export async function newToken(url: string, sdkKey: string): Promise<string> {
   return answer.body.token;
 }
 
-/** Repeats until the answer is truthy, for at most 20 s. */
+/** Repeats until the answer is truthy, for at most 90 s, because machines that run tests are busy. */
 export async function until<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (let i = 0; i < 800; i++) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
     const value = await ask();
     if (value) return value;
     await new Promise((resolve) => setTimeout(resolve, 25));
