@@ -30,7 +30,7 @@ function poolOf(options: Partial<WorkerPoolOptions> = {}): FixturePool {
 const ok = (value: unknown) => ({ ok: true, value, busyMs: expect.any(Number) });
 const lost = (code: string, reason: unknown) => ({ ok: false, code, reason, busyMs: expect.any(Number) });
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
-const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
+const gone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
 test('tasks are answered in order', async () => {
   const pool = poolOf();
