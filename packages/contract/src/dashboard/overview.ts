@@ -35,7 +35,7 @@ export const Overview = z.object({
       z.object({
         step: z.string(),
         count: z.number(),
-        /** From the opening to this step, median; null where no browser reported a time. */
+        /** From this step’s first screen to its end, median of those who finished it; null if nobody did. */
         medianSeconds: seconds,
         /** How pictures of this step were taken. */
         camera: z.number(),

@@ -87,34 +87,42 @@ test('the overview counts outcomes, people per step, and times, and can be limit
   expect((await admin.ask('GET', '/overview?from=2026-13-99')).status).toBe(400);
 });
 
-test('the funnel shows one flow, when its people reached each step, and who used a camera', async () => {
-  const walk = async (flowName: string, secondsToReview: number, mode: 'camera' | 'upload'): Promise<void> => {
+const START = Date.parse('2026-11-21T10:00:00.000Z');
+/** The first event of a screen, so many seconds after the first one of all. */
+const at = (step: string, seconds: number, more: object = {}): TrackEvent => ({
+  ...event(step, seconds),
+  timestamp: new Date(START + seconds * 1000).toISOString(),
+  ...more,
+});
+
+test('the funnel shows one flow, how long its people are in each step, and who used a camera', async () => {
+  const walk = async (mode: 'camera' | 'upload', ...batches: TrackEvent[][]): Promise<void> => {
     const page = browser(server.url, await newToken(server.url, server.keys.sdk));
-    await page.open({ flowName });
-    const at = (step: string, elapsedMs: number, more: object = {}) => ({
-      ...event(step, elapsedMs),
-      elapsedMs,
-      ...more,
-    });
+    await page.open({ flowName: 'document' });
     const taken = { name: 'photo_taken', category: 'capture', properties: { mode, side: 'front' } };
     // The picture and the screen that shows it come in different batches; a second picture does not count again.
-    await page.events({ events: [at('intro', 1_000), at('camera-front', 4_000, taken)] });
-    await page.events({ events: [at('review-front', secondsToReview * 1_000)] });
-    await page.events({
-      events: [at('camera-front', 90_000, { ...taken, properties: { mode: 'upload', side: 'front' } })],
-    });
+    await page.events({ events: [at('intro', 0), at('camera-front', 4, taken)] });
+    for (const events of batches) await page.events({ events });
+    const again = { ...taken, properties: { mode: 'upload', side: 'front' } };
+    await page.events({ events: [at('camera-front', 900, again)] });
   };
   const before = (await admin.ask('GET', '/overview?flow=document')).body.funnel;
   expect(before).toMatchObject({ flowName: 'document', steps: [{ count: 0 }, { count: 0 }, { count: 0 }] });
-  for (const seconds of [8, 8, 64]) await walk('document', seconds, 'camera');
-  await walk('document', 30, 'upload');
+  await walk('camera', [at('review-front', 8)], [at('sending', 10)]);
+  await walk('camera', [at('review-front', 12), at('sending', 28)]);
+  await walk('camera', [at('review-front', 68)]);
+  // Goes back to the introduction and to the camera, and gives up there.
+  await walk('upload', [at('intro', 6), at('camera-front', 9), at('camera-trouble', 40)]);
   const { funnel } = (await admin.ask('GET', '/overview?flow=document')).body;
   const none = { medianSeconds: null, camera: 0, upload: 0 };
   expect(funnel.steps).toEqual([
     { step: 'opened', count: 4, ...none },
-    { step: 'intro', count: 4, ...none, medianSeconds: 1 },
-    { step: 'camera-front', count: 4, ...none, medianSeconds: 4 },
-    { step: 'review-front', count: 4, medianSeconds: 8, camera: 3, upload: 1 },
+    { step: 'intro', count: 4, ...none, medianSeconds: 4 },
+    // 4, 8 and 64 seconds; the fourth person never finished it.
+    { step: 'camera-front', count: 4, ...none, medianSeconds: 8 },
+    // 2 and 16 seconds.
+    { step: 'review-front', count: 3, medianSeconds: 2, camera: 3, upload: 1 },
+    { step: 'sending', count: 2, ...none },
     { step: 'submitted', count: 0, ...none },
     { step: 'decided', count: 0, ...none },
   ]);

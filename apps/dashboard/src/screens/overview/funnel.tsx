@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sending: 'Sending',
 };
 
-/** How far the people of one flow come, step by step: how many, the share that went no further, and after how long. */
+/** How far the people of one flow come, step by step: how many, the share that went no further, and how long. */
 export function Funnel({ overview: { funnel } }: { overview: Overview }) {
   const { flowName, steps } = funnel;
   const opened = steps[0]?.count ?? 0;
@@ -30,7 +30,7 @@ export function Funnel({ overview: { funnel } }: { overview: Overview }) {
       title="Funnel"
       note={flowName === null ? 'One flow, step by step' : `Flow “${flowName}”. Choose another one above.`}
       file="funnel"
-      columns={['Step', 'Applications', 'Share', 'Lost', 'Median time', 'Camera', 'Upload']}
+      columns={['Step', 'Applications', 'Share', 'Lost', 'Median time in step', 'Camera', 'Upload']}
       rows={rows.map(({ name, count: n, lost, medianSeconds, camera, upload }) => [
         name,
         n,
@@ -51,7 +51,7 @@ export function Funnel({ overview: { funnel } }: { overview: Overview }) {
                 {name}
                 <small>
                   {[
-                    medianSeconds === null ? '' : `after ${duration(medianSeconds)}`,
+                    medianSeconds === null ? '' : `${duration(medianSeconds)} in this step`,
                     camera + upload === 0
                       ? ''
                       : `${percent(camera / (camera + upload))} camera, ${percent(upload / (camera + upload))} upload`,

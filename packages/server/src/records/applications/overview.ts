@@ -1,6 +1,6 @@
 import { type Overview, RowStatus } from '@verify/contract';
 import { sql } from 'kysely';
-import { readFunnel } from './funnel.ts';
+import { readFunnel } from './funnel/funnel.ts';
 import { DAY_MS, dayOf, percentile, type Span } from '../span.ts';
 import type { Db } from '../store.ts';
 import { readWebhookHealth } from '../webhooks/webhook-health.ts';

@@ -1,6 +1,6 @@
 import { SessionAnswer, Submit, TrackBatch } from '@verify/contract';
 import { submitSession } from './submit.ts';
-import { countEvents } from '../../records/applications/funnel.ts';
+import { countEvents } from '../../records/applications/funnel/funnel.ts';
 import { sessionAnswer } from './session-answer.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';

@@ -12,7 +12,7 @@ import {
   saveTrace,
 } from '../../records/applications/erase.ts';
 import { type Flow, listFlows } from '../../records/accounts/flows.ts';
-import { purgeFunnel, purgeOldFunnels } from '../../records/applications/funnel.ts';
+import { purgeFunnel, purgeOldFunnels } from '../../records/applications/funnel/funnel.ts';
 import { redactApplication } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
 import { dropWalletPortraits } from '../../records/applications/wallet-requests.ts';

@@ -1,42 +1,18 @@
-import type { FlowStep, Overview, RowStatus, TrackEvent } from '@verify/contract';
-import { findFlow } from '../accounts/flows.ts';
-import { sha256Hex } from '../ids.ts';
-import { DAY_MS, dayOf, percentile, type Span } from '../span.ts';
-import type { Db } from '../store.ts';
-import type { FunnelRow } from '../tables.ts';
+import type { Overview, RowStatus, TrackEvent } from '@verify/contract';
+import { findFlow } from '../../accounts/flows.ts';
+import { sha256Hex } from '../../ids.ts';
+import { DAY_MS, dayOf, percentile, type Span } from '../../span.ts';
+import type { Db } from '../../store.ts';
+import type { FunnelRow } from '../../tables.ts';
+import { follow, inOrderOf, SCREENS, type Progress, type Screen } from './funnel-steps.ts';
 
 /** Rows of this category count applications that reached a step; the others count events. */
 const REACHED = 'reached';
-/** Rows that count how long applications took to reach a step, in the steps of `timeBucket`. */
-const REACHED_IN = 'reached-in';
+/** Rows that count how long applications were in a step, on the scale of `timeBucket`. */
+const FINISHED_IN = 'finished-in';
 /** Rows that count how pictures were taken: `camera` or `upload`. */
 const TAKEN_BY = 'taken-by';
 const MODES = ['camera', 'upload'] as const;
-/**
- * Screens in the usual order of steps; a flow may have another one. Screens off this path (problems, refusals) are
- * counted but not plotted.
- */
-const SCREENS = [
-  'intro',
-  'choose',
-  'camera-front',
-  'review-front',
-  'camera-back',
-  'review-back',
-  'selfie-camera',
-  'selfie-review',
-  'liveness-camera',
-  'paper-review',
-  'sending',
-] as const;
-type Screen = (typeof SCREENS)[number];
-const SCREENS_OF: Readonly<Partial<Record<FlowStep, readonly Screen[]>>> = {
-  document: ['choose', 'camera-front', 'review-front', 'camera-back', 'review-back'],
-  selfie: ['selfie-camera', 'selfie-review'],
-  liveness: ['liveness-camera'],
-  'proof-of-address': ['paper-review'],
-  'bank-statement': ['paper-review'],
-};
 /**
  * Limits new rows per session and per flow and day, so that a page with made-up names cannot fill the table. The
  * longest flow creates about 60 rows in a session.
@@ -75,7 +51,7 @@ export async function countEvents(
   const known: string[] = fresh.reachedSteps === null ? [] : (JSON.parse(fresh.reachedSteps) as string[]);
   const steps = new Set(events.map(({ step }) => step));
   const reached = SCREENS.filter((screen) => steps.has(screen) && !known.includes(screen));
-  const firstMs = (screen: string): number => events.find(({ step }) => step === screen)!.elapsedMs;
+  const { finished, ...progress } = follow(progressOf(known), events);
 
   const { accountId, flowName } = application;
   const today = dayOf(now);
@@ -103,19 +79,20 @@ export async function countEvents(
       .values({ ...row, count: 1 })
       .execute();
   };
-  for (const name of reached) {
-    await count(REACHED, name, '');
-    await count(REACHED_IN, name, String(timeBucket(firstMs(name))));
-  }
+  for (const name of reached) await count(REACHED, name, '');
+  for (const { step, ms } of finished) await count(FINISHED_IN, step, String(timeBucket(ms)));
   const taken = takenBy(events, known);
   for (const { screen, mode } of taken) await count(TAKEN_BY, screen, mode);
-  if (reached.length === 0 && taken.length === 0 && ownRows === fresh.funnelRows) return;
+  const reachedSteps = JSON.stringify([
+    ...known.filter((mark) => !PROGRESS_MARK.test(mark)),
+    ...reached,
+    ...taken.map(({ screen }) => takenMark(screen)),
+    ...marksOf(progress),
+  ]);
+  if (reachedSteps === fresh.reachedSteps && ownRows === fresh.funnelRows) return;
   await tx
     .updateTable('applications')
-    .set({
-      reachedSteps: JSON.stringify([...known, ...reached, ...taken.map(({ screen }) => takenMark(screen))]),
-      funnelRows: ownRows,
-    })
+    .set({ reachedSteps, funnelRows: ownRows })
     .where('id', '=', application.id)
     .execute();
 }
@@ -150,6 +127,21 @@ function shownOn(name: string, { side, paper }: TrackEvent['properties']): Scree
 
 /** In the list of steps that an application has reached: its first picture for this screen is counted. */
 const takenMark = (screen: string): string => `taken ${screen}`;
+
+/** In the same list: the steps that the application has begun, and since when it is in the last of them. */
+const PROGRESS_MARK = /^(?<kind>begun|in) (?<step>\S+)(?: (?<since>\d+))?$/;
+const marksOf = ({ begun, current }: Progress): string[] => [
+  ...begun.map((step) => `begun ${step}`),
+  ...(current ? [`in ${current.step} ${current.since}`] : []),
+];
+function progressOf(marks: readonly string[]): Progress {
+  const found = marks.flatMap((mark) => PROGRESS_MARK.exec(mark)?.groups ?? []);
+  const current = found.find(({ kind }) => kind === 'in');
+  return {
+    begun: found.filter(({ kind }) => kind === 'begun').map(({ step }) => step!),
+    current: current ? { step: current['step']!, since: Number(current['since']) } : null,
+  };
+}
 
 /**
  * False if the row does not exist yet. The caller holds the account's funnel lock, so nobody else inserts it in the
@@ -209,7 +201,7 @@ export async function readFunnel(
     .select(['category', 'name', 'step', (eb) => eb.fn.sum<number>('count').as('count')])
     .where('accountId', '=', accountId)
     .where('flowName', '=', flowName)
-    .where('category', 'in', [REACHED, REACHED_IN, TAKEN_BY])
+    .where('category', 'in', [REACHED, FINISHED_IN, TAKEN_BY])
     .where('day', '>=', dayOf(start))
     .where('day', '<', dayOf(end))
     .groupBy(['category', 'name', 'step'])
@@ -222,7 +214,7 @@ export async function readFunnel(
   const screen = (step: string): Overview['funnel']['steps'] => {
     const count = of(REACHED, step)[0]?.count ?? 0;
     if (count === 0) return [];
-    const median = percentile(new Map(of(REACHED_IN, step).map((row) => [Number(row.step), row.count])), 0.5);
+    const median = percentile(new Map(of(FINISHED_IN, step).map((row) => [Number(row.step), row.count])), 0.5);
     const by = (mode: string): number => of(TAKEN_BY, step).find((row) => row.step === mode)?.count ?? 0;
     const medianSeconds = median === null ? null : secondsOf(median);
     return [{ step, count, medianSeconds, camera: by('camera'), upload: by('upload') }];
@@ -241,11 +233,4 @@ export async function readFunnel(
       plain('decided', decided),
     ],
   };
-}
-
-/** Screens as a person sees them in a flow with these steps. Those of other steps, which it had before, come later. */
-function inOrderOf(steps: readonly FlowStep[]): readonly Screen[] {
-  const middle = new Set(steps.flatMap((step) => SCREENS_OF[step] ?? []));
-  for (const each of SCREENS.slice(1, -1)) middle.add(each);
-  return [SCREENS[0], ...middle, SCREENS.at(-1)!];
 }
