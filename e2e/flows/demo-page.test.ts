@@ -10,7 +10,7 @@ const identity = (page: Page) => page.locator('#step-identity');
 test.each([
   ['passport', 'approved', 'done', 'Verified'],
   ['passport-expired', 'declined', 'refused', 'We could not accept this document'],
-  ['passport-conflict', 'needs-review', 'current', 'One of our staff will look at it'],
+  ['passport-conflict', 'needs-review', 'current', 'A member of our team will review it'],
 ] as const)('the demo’s %s starts the flow and is %s, as the page says', async (specimen, status, state, words) => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' });
   await visitor.page.locator(`[data-drop="${specimen}"]`).click();

@@ -11,21 +11,23 @@ const WORDS = {
   DC015: 'Please tilt the document a little so that it does not reflect any light.',
   DC016: 'Please find a place with more even light.',
   DC018: 'Please make sure that all four corners are in the picture.',
-  DC020: 'We could not find the lines of code on your document.',
-  DC021: 'The lines of code on your document could not be read completely.',
-  DC022: 'The document number does not match its check digit.',
-  DC023: 'The date of birth does not match its check digit.',
-  DC024: 'The date of expiry does not match its check digit.',
-  DC025: 'The lines of code on the document contradict each other.',
+  DC020: 'We could not find the lines with “<” signs on your document.',
+  DC021: 'We could not read all the lines with “<” signs on your document.',
+  DC022: 'The document number and its check digit do not match.',
+  DC023: 'The date of birth and its check digit do not match.',
+  DC024: 'The expiry date and its check digit do not match.',
+  DC025: 'The lines with “<” signs do not agree with each other.',
   DC028: 'The picture shows signs of editing.',
-  DC034: 'This picture has been sent before.',
-  DC037: 'The first name differs from the one you gave us.',
-  DC038: 'The last name differs from the one you gave us.',
-  DC039: 'The date of birth differs from the one you gave us.',
-  DC045: 'The total number of problems found.',
-  DC047: 'The printed text differs from the lines of code on the document.',
+  DC034: 'We have received this picture before.',
+  DC037: 'The first name is not the one you gave us.',
+  DC038: 'The last name is not the one you gave us.',
+  DC039: 'The date of birth is not the one you gave us.',
+  DC045: 'This is how many problems we found.',
+  DC047: 'The printed text and the lines with “<” signs do not agree.',
 };
 
 export function explain(id, status) {
-  return WORDS[id] ?? (status === 'declined' ? 'We can’t accept this document.' : 'One of our staff will review it.');
+  return (
+    WORDS[id] ?? (status === 'declined' ? 'We can’t accept this document.' : 'A member of our team will review it.')
+  );
 }

@@ -65,7 +65,7 @@ async function fetchToken({ flowName, specimen }, fresh) {
   if (fresh) query.set('fresh', '1');
   const answer = await fetch(`/token?${query}`, { method: 'POST' });
   const body = await answer.json();
-  if (!answer.ok) throw new Error(`The verification can’t start right now (${body.code}).`);
+  if (!answer.ok) throw new Error(`The verification can’t start right now. Please try again. (${body.code})`);
   orderId = body.externalId;
   events.close();
   events = openEvents();
@@ -82,7 +82,9 @@ function launcherLoaded() {
   const script = byId('launcher');
   return new Promise((resolve, reject) => {
     const look = () =>
-      window.verifyWebSdk ? resolve(window.verifyWebSdk) : reject(new Error('The service did not answer.'));
+      window.verifyWebSdk
+        ? resolve(window.verifyWebSdk)
+        : reject(new Error('The verification service did not answer. Please try again.'));
     if (window.verifyWebSdk) return look();
     script.addEventListener('load', look);
     script.addEventListener('error', look);
@@ -145,7 +147,7 @@ function receive({ application, proof }) {
 const OUTCOMES = {
   approved: ['done', 'Verified'],
   declined: ['refused', 'We could not accept this document'],
-  'needs-review': ['current', 'One of our staff will look at it'],
+  'needs-review': ['current', 'A member of our team will review it'],
   error: ['current', 'Something went wrong on our side'],
 };
 

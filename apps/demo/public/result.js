@@ -4,7 +4,7 @@ import { explain } from './explain.js';
 const TITLES = {
   approved: 'Welcome to Utopia Bank',
   declined: 'We could not accept this document',
-  'needs-review': 'One of our staff will review your application',
+  'needs-review': 'A member of our team will review your application',
   error: 'Something went wrong on our side',
 };
 
@@ -13,8 +13,8 @@ export function showResult(application, proof) {
   if (!application) {
     return node('article', { class: 'result' }, [
       node('header', {}, [
-        node('h2', {}, ['We have everything']),
-        node('span', { class: 'badge waiting' }, ['waiting for the webhook']),
+        node('h2', {}, ['We have everything we need']),
+        node('span', { class: 'badge waiting' }, ['waiting for the result']),
       ]),
     ]);
   }
@@ -35,7 +35,7 @@ export function showResult(application, proof) {
       pictures(application),
     ]),
     node('details', {}, [
-      node('summary', {}, ['The webhook as received']),
+      node('summary', {}, ['The webhook as we received it']),
       node('pre', { tabindex: '0' }, [JSON.stringify(application, null, 2)]),
     ]),
   ]);
