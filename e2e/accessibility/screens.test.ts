@@ -57,10 +57,8 @@ test('the committed report has the criteria, checks and stories of this version,
   const report = readFileSync(new URL('../../docs/accessibility.md', import.meta.url), 'utf8');
   expect(report).toContain(criteriaTable());
   expect(report).toContain(storiesTable());
-  const rows = report.split('\n').filter((line) => /^\| `[\w-]+` \| .* \| \d+ \| \d+ \|$/.test(line));
-  const screens = Number(/\| (\d+) \| 0 \|$/.exec(rows[0]!)?.[1]);
-  expect(screens).toBeGreaterThan(100);
-  expect(rows).toEqual((Object.keys(CHECKS) as CheckId[]).map((id) => checkRow(id, screens, 0)));
+  const rows = report.split('\n').filter((line) => /^\| `[\w-]+` \| .* \| \d+ \|$/.test(line));
+  expect(rows).toEqual((Object.keys(CHECKS) as CheckId[]).map((id) => checkRow(id, 0)));
 });
 
 test('WCAG 2.2 has 55 criteria of levels A and AA, and what is claimed has evidence', () => {
