@@ -147,6 +147,7 @@ export const ar: Dictionary = {
 
   'review.title': 'مراجعة الصورة',
   'review.title.file': 'مراجعة الملف',
+  'review.file': 'الصورة الملتقطة هنا بالكاميرا أسرع في التحقق.',
   'review.alt': 'الصورة الملتقطة',
   'review.reading': 'نتحقق من إمكانية قراءة كل شيء',
   'review.more': 'ما زلنا نقرأ النص. قد تتغير هذه النتيجة',

@@ -143,6 +143,7 @@ export const bn: Dictionary = {
 
   'review.title': 'ছবি যাচাই করুন',
   'review.title.file': 'ফাইল যাচাই করুন',
+  'review.file': 'এখানে ক্যামেরা দিয়ে তোলা ছবি দ্রুত যাচাই করা যায়।',
   'review.alt': 'আপনার তোলা ছবি',
   'review.reading': 'সবকিছু পড়া যায় কি না দেখা হচ্ছে',
   'review.more': 'লেখা এখনও পড়া হচ্ছে। ফলাফল বদলাতে পারে',

@@ -146,6 +146,7 @@ export const cs: Dictionary = {
 
   'review.title': 'Zkontrolujte fotku',
   'review.title.file': 'Zkontrolujte soubor',
+  'review.file': 'Fotku pořízenou tady fotoaparátem ověříme rychleji.',
   'review.alt': 'Pořízená fotka',
   'review.reading': 'Kontrolujeme, zda je vše čitelné',
   'review.more': 'Ještě čteme text. Výsledek se může změnit',

@@ -140,6 +140,7 @@ export const da: Dictionary = {
   'file.body.unreadable': 'Den er måske beskadiget eller ufuldstændig. Vælg en anden fil, eller tag et billede.',
   'review.title': 'Tjek dit billede',
   'review.title.file': 'Tjek din fil',
+  'review.file': 'Et foto, der tages her med kameraet, kan kontrolleres hurtigere.',
   'review.alt': 'Det billede, du tog',
   'review.reading': 'Vi tjekker, om alt kan læses',
   'review.more': 'Vi læser stadig teksten. Det kan ændre sig',

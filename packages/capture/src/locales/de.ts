@@ -181,6 +181,7 @@ export const de: Dictionary = {
 
   'review.title': 'Foto prüfen',
   'review.title.file': 'Datei prüfen',
+  'review.file': 'Ein hier mit der Kamera aufgenommenes Foto lässt sich schneller prüfen.',
   'review.alt': 'Das aufgenommene Foto',
   'review.reading': 'Wir prüfen, ob alles lesbar ist',
   'review.more': 'Wir lesen noch den Text. Das kann sich ändern',

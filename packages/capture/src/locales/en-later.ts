@@ -139,6 +139,7 @@ export const enLater = {
 
   'review.title': 'Check your photo',
   'review.title.file': 'Check your file',
+  'review.file': 'A photo taken here with the camera is quicker to check.',
   'review.alt': 'The photo you took',
   'review.reading': 'Checking that everything can be read',
   'review.more': 'We’re still reading the text. This may change',

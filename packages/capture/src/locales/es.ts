@@ -138,6 +138,7 @@ export const es: Dictionary = {
   'file.body.unreadable': 'Puede estar dañado o incompleto. Elija otro archivo o haga una foto.',
   'review.title': 'Revise su foto',
   'review.title.file': 'Revise su archivo',
+  'review.file': 'Una foto hecha aquí con la cámara se comprueba antes.',
   'review.alt': 'La foto que ha hecho',
   'review.reading': 'Comprobando que todo se pueda leer',
   'review.more': 'Seguimos leyendo el texto. Esto aún puede cambiar',

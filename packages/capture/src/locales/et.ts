@@ -220,6 +220,7 @@ export const et: Dictionary = {
   'file.body.unreadable': 'See võib olla vigane või poolik. Valige teine fail või tehke foto.',
   'review.title': 'Kontrollige fotot',
   'review.title.file': 'Kontrollige faili',
+  'review.file': 'Siin kaameraga tehtud fotot saab kiiremini kontrollida.',
   'review.alt': 'Teie tehtud foto',
   'review.reading': 'Kontrollime, kas kõik on loetav',
   'review.more': 'Loeme veel teksti. See võib muutuda',

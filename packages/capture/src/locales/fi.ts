@@ -138,6 +138,7 @@ export const fi: Dictionary = {
   'file.body.unreadable': 'Se voi olla vioittunut tai puutteellinen. Valitse toinen tiedosto tai ota kuva.',
   'review.title': 'Tarkista kuva',
   'review.title.file': 'Tarkista tiedosto',
+  'review.file': 'Tässä kameralla otettu kuva on nopeampi tarkistaa.',
   'review.alt': 'Ottamasi kuva',
   'review.reading': 'Tarkistetaan, että kaikki on luettavissa',
   'review.more': 'Tekstiä luetaan vielä. Tulos voi muuttua',

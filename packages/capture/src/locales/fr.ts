@@ -139,6 +139,7 @@ export const fr: Dictionary = {
   'file.body.unreadable': 'Il est peut-être endommagé ou incomplet. Choisissez un autre fichier ou prenez une photo.',
   'review.title': 'Vérifiez votre photo',
   'review.title.file': 'Vérifiez votre fichier',
+  'review.file': 'Une photo prise ici avec l’appareil photo se vérifie plus vite.',
   'review.alt': 'La photo que vous avez prise',
   'review.reading': 'Nous vérifions que tout est lisible',
   'review.more': 'Lecture du texte en cours. Cela peut encore changer',

@@ -149,6 +149,7 @@ export const ga: Dictionary = {
 
   'review.title': 'Seiceáil do ghrianghraf',
   'review.title.file': 'Seiceáil do chomhad',
+  'review.file': 'Is tapúla grianghraf a ghlactar anseo leis an gceamara a sheiceáil.',
   'review.alt': 'An grianghraf a ghlac tú',
   'review.reading': 'Táimid ag seiceáil gur féidir gach rud a léamh',
   'review.more': 'Táimid fós ag léamh an téacs. D’fhéadfadh sé seo athrú',

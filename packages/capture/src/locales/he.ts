@@ -144,6 +144,7 @@ export const he: Dictionary = {
 
   'review.title': 'בדיקת התמונה',
   'review.title.file': 'בדיקת הקובץ',
+  'review.file': 'תמונה שמצולמת כאן במצלמה נבדקת מהר יותר.',
   'review.alt': 'התמונה שצולמה',
   'review.reading': 'בודקים שאפשר לקרוא הכול',
   'review.more': 'הטקסט עדיין נקרא. התוצאה עשויה להשתנות',

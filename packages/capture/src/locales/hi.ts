@@ -143,6 +143,7 @@ export const hi: Dictionary = {
 
   'review.title': 'फ़ोटो जाँचें',
   'review.title.file': 'फ़ाइल जाँचें',
+  'review.file': 'यहाँ कैमरे से ली गई फ़ोटो की जाँच जल्दी होती है।',
   'review.alt': 'आपकी ली हुई फ़ोटो',
   'review.reading': 'जाँच हो रही है कि सब कुछ पढ़ा जा सकता है',
   'review.more': 'टेक्स्ट अभी पढ़ा जा रहा है। परिणाम बदल सकता है',

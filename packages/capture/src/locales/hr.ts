@@ -140,6 +140,7 @@ export const hr: Dictionary = {
   'file.body.unreadable': 'Možda je oštećena ili nepotpuna. Odaberite drugu datoteku ili snimite fotografiju.',
   'review.title': 'Provjerite fotografiju',
   'review.title.file': 'Provjerite datoteku',
+  'review.file': 'Fotografija snimljena ovdje kamerom brže se provjerava.',
   'review.alt': 'Vaša fotografija',
   'review.reading': 'Provjeravamo može li se sve pročitati',
   'review.more': 'Još čitamo tekst. Rezultat se može promijeniti',

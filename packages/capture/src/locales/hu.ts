@@ -138,6 +138,7 @@ export const hu: Dictionary = {
   'file.body.unreadable': 'Lehet, hogy sérült vagy hiányos. Válasszon másik fájlt, vagy készítsen fényképet.',
   'review.title': 'Ellenőrizze a fényképet',
   'review.title.file': 'Ellenőrizze a fájlt',
+  'review.file': 'Az itt, kamerával készített fényképet gyorsabban ellenőrizzük.',
   'review.alt': 'Az Ön fényképe',
   'review.reading': 'Ellenőrizzük, hogy minden olvasható-e',
   'review.more': 'A szöveget még olvassuk. Az eredmény változhat',

@@ -144,6 +144,7 @@ export const id: Dictionary = {
 
   'review.title': 'Periksa foto Anda',
   'review.title.file': 'Periksa file Anda',
+  'review.file': 'Foto yang diambil di sini dengan kamera lebih cepat diperiksa.',
   'review.alt': 'Foto yang Anda ambil',
   'review.reading': 'Memeriksa apakah semua dapat dibaca',
   'review.more': 'Kami masih membaca teksnya. Hasil ini dapat berubah',

@@ -220,6 +220,7 @@ export const is: Dictionary = {
   'file.body.unreadable': 'Hún gæti verið skemmd eða ófullkomin. Veldu aðra skrá eða taktu mynd.',
   'review.title': 'Skoðaðu myndina',
   'review.title.file': 'Skoðaðu skrána',
+  'review.file': 'Mynd sem er tekin hér með myndavélinni er fljótlegra að kanna.',
   'review.alt': 'Myndin sem þú tókst',
   'review.reading': 'Athugum hvort allt sé læsilegt',
   'review.more': 'Við erum enn að lesa textann. Þetta gæti breyst',

@@ -139,6 +139,7 @@ export const it: Dictionary = {
   'file.body.unreadable': 'Potrebbe essere danneggiato o incompleto. Scelga un altro file o scatti una foto.',
   'review.title': 'Controlli la foto',
   'review.title.file': 'Controlli il file',
+  'review.file': 'Una foto scattata qui con la fotocamera si verifica più in fretta.',
   'review.alt': 'La foto che ha scattato',
   'review.reading': 'Controlliamo che tutto sia leggibile',
   'review.more': 'Stiamo ancora leggendo il testo. Il risultato può cambiare',

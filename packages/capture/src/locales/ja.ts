@@ -144,6 +144,7 @@ export const ja: Dictionary = {
 
   'review.title': '写真の確認',
   'review.title.file': 'ファイルの確認',
+  'review.file': 'ここでカメラで撮影した写真のほうが早く確認できます。',
   'review.alt': '撮影した写真',
   'review.reading': 'すべて読み取れるか確認しています',
   'review.more': '文字を読み取り中です。結果が変わることがあります',

@@ -142,6 +142,7 @@ export const ko: Dictionary = {
 
   'review.title': '사진 확인',
   'review.title.file': '파일 확인',
+  'review.file': '여기에서 카메라로 찍은 사진은 더 빨리 확인할 수 있습니다.',
   'review.alt': '찍은 사진',
   'review.reading': '모두 읽을 수 있는지 확인하고 있습니다',
   'review.more': '아직 글자를 읽고 있습니다. 결과가 바뀔 수 있습니다',

@@ -141,6 +141,7 @@ export const lt: Dictionary = {
   'file.body.unreadable': 'Jis gali būti sugadintas arba nepilnas. Pasirinkite kitą failą arba nufotografuokite.',
   'review.title': 'Patikrinkite nuotrauką',
   'review.title.file': 'Patikrinkite failą',
+  'review.file': 'Čia fotoaparatu padarytą nuotrauką patikrinsime greičiau.',
   'review.alt': 'Jūsų nuotrauka',
   'review.reading': 'Tikriname, ar viską galima perskaityti',
   'review.more': 'Tekstą dar skaitome. Rezultatas gali pasikeisti',

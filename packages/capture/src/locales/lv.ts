@@ -220,6 +220,7 @@ export const lv: Dictionary = {
   'file.body.unreadable': 'Tas var būt bojāts vai nepilns. Izvēlieties citu failu vai uzņemiet fotoattēlu.',
   'review.title': 'Pārbaudiet fotoattēlu',
   'review.title.file': 'Pārbaudiet failu',
+  'review.file': 'Šeit ar kameru uzņemtu fotoattēlu var pārbaudīt ātrāk.',
   'review.alt': 'Jūsu uzņemtais fotoattēls',
   'review.reading': 'Pārbaudām, vai visu var izlasīt',
   'review.more': 'Vēl lasām tekstu. Tas var mainīties',

@@ -144,6 +144,7 @@ export const ms: Dictionary = {
 
   'review.title': 'Semak gambar anda',
   'review.title.file': 'Semak fail anda',
+  'review.file': 'Foto yang diambil di sini dengan kamera lebih cepat diperiksa.',
   'review.alt': 'Gambar yang anda ambil',
   'review.reading': 'Menyemak sama ada semuanya boleh dibaca',
   'review.more': 'Kami masih membaca teks. Keputusan ini mungkin berubah',

@@ -139,6 +139,7 @@ export const nb: Dictionary = {
   'file.body.unreadable': 'Den kan være skadet eller ufullstendig. Velg en annen fil, eller ta et bilde.',
   'review.title': 'Sjekk bildet',
   'review.title.file': 'Sjekk filen',
+  'review.file': 'Et bilde tatt her med kameraet går raskere å kontrollere.',
   'review.alt': 'Bildet du tok',
   'review.reading': 'Vi sjekker at alt kan leses',
   'review.more': 'Vi leser fortsatt teksten. Dette kan endre seg',

@@ -139,6 +139,7 @@ export const nl: Dictionary = {
   'file.body.unreadable': 'Het is misschien beschadigd of onvolledig. Kies een ander bestand of maak een foto.',
   'review.title': 'Controleer uw foto',
   'review.title.file': 'Controleer uw bestand',
+  'review.file': 'Een foto die u hier met de camera maakt, is sneller te controleren.',
   'review.alt': 'De foto die u hebt gemaakt',
   'review.reading': 'We controleren of alles leesbaar is',
   'review.more': 'We lezen de tekst nog. Dit kan nog veranderen',

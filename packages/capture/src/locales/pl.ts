@@ -142,6 +142,7 @@ export const pl: Dictionary = {
   'file.body.unreadable': 'Może być uszkodzony lub niekompletny. Wybierz inny plik albo zrób zdjęcie.',
   'review.title': 'Sprawdź zdjęcie',
   'review.title.file': 'Sprawdź plik',
+  'review.file': 'Zdjęcie zrobione tutaj aparatem można szybciej sprawdzić.',
   'review.alt': 'Twoje zdjęcie',
   'review.reading': 'Sprawdzamy, czy wszystko da się odczytać',
   'review.more': 'Wciąż odczytujemy tekst. Wynik może się zmienić',

@@ -139,6 +139,7 @@ export const ptBR: Dictionary = {
   'file.body.unreadable': 'Ele pode estar danificado ou incompleto. Escolha outro arquivo ou tire uma foto.',
   'review.title': 'Confira sua foto',
   'review.title.file': 'Confira seu arquivo',
+  'review.file': 'Uma foto tirada aqui com a câmera é verificada mais rápido.',
   'review.alt': 'A foto que você tirou',
   'review.reading': 'Verificando se tudo pode ser lido',
   'review.more': 'Ainda estamos lendo o texto. O resultado pode mudar',

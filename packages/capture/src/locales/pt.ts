@@ -138,6 +138,7 @@ export const pt: Dictionary = {
   'file.body.unreadable': 'Pode estar danificado ou incompleto. Escolha outro ficheiro ou tire uma fotografia.',
   'review.title': 'Verifique a fotografia',
   'review.title.file': 'Verifique o ficheiro',
+  'review.file': 'Uma fotografia tirada aqui com a câmara é verificada mais depressa.',
   'review.alt': 'A fotografia que tirou',
   'review.reading': 'A verificar se tudo se lê bem',
   'review.more': 'Ainda estamos a ler o texto. O resultado pode mudar',

@@ -141,6 +141,7 @@ export const ro: Dictionary = {
   'file.body.unreadable': 'Poate fi deteriorat sau incomplet. Alegeți alt fișier sau faceți o fotografie.',
   'review.title': 'Verificați fotografia',
   'review.title.file': 'Verificați fișierul',
+  'review.file': 'O fotografie făcută aici cu camera se verifică mai repede.',
   'review.alt': 'Fotografia pe care ați făcut-o',
   'review.reading': 'Verificăm dacă totul poate fi citit',
   'review.more': 'Încă citim textul. Rezultatul se poate schimba',

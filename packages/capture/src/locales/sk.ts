@@ -141,6 +141,7 @@ export const sk: Dictionary = {
   'file.body.unreadable': 'Môže byť poškodený alebo neúplný. Vyberte iný súbor alebo urobte fotografiu.',
   'review.title': 'Skontrolujte fotografiu',
   'review.title.file': 'Skontrolujte súbor',
+  'review.file': 'Fotku urobenú tu fotoaparátom overíme rýchlejšie.',
   'review.alt': 'Vaša fotografia',
   'review.reading': 'Kontrolujeme, či sa dá všetko prečítať',
   'review.more': 'Text ešte čítame. Výsledok sa môže zmeniť',

@@ -141,6 +141,7 @@ export const sl: Dictionary = {
   'file.body.unreadable': 'Morda je poškodovana ali nepopolna. Izberite drugo datoteko ali posnemite fotografijo.',
   'review.title': 'Preverite fotografijo',
   'review.title.file': 'Preverite datoteko',
+  'review.file': 'Fotografijo, posneto tukaj s kamero, preverimo hitreje.',
   'review.alt': 'Vaša fotografija',
   'review.reading': 'Preverjamo, ali je vse berljivo',
   'review.more': 'Besedilo še beremo. Rezultat se lahko spremeni',

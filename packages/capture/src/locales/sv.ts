@@ -139,6 +139,7 @@ export const sv: Dictionary = {
   'file.body.unreadable': 'Den kan vara skadad eller ofullständig. Välj en annan fil eller ta en bild.',
   'review.title': 'Kontrollera bilden',
   'review.title.file': 'Kontrollera filen',
+  'review.file': 'Ett foto som tas här med kameran går snabbare att kontrollera.',
   'review.alt': 'Bilden du tog',
   'review.reading': 'Vi kontrollerar att allt går att läsa',
   'review.more': 'Vi läser fortfarande texten. Det här kan ändras',

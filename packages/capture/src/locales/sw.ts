@@ -143,6 +143,7 @@ export const sw: Dictionary = {
 
   'review.title': 'Kagua picha yako',
   'review.title.file': 'Kagua faili yako',
+  'review.file': 'Picha iliyopigwa hapa kwa kamera hukaguliwa haraka zaidi.',
   'review.alt': 'Picha uliyopiga',
   'review.reading': 'Tunakagua kama kila kitu kinasomeka',
   'review.more': 'Bado tunasoma maandishi. Matokeo yanaweza kubadilika',

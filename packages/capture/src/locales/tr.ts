@@ -139,6 +139,7 @@ export const tr: Dictionary = {
   'file.body.unreadable': 'Bozuk veya eksik olabilir. Başka bir dosya seçin ya da fotoğraf çekin.',
   'review.title': 'Fotoğrafınızı kontrol edin',
   'review.title.file': 'Dosyanızı kontrol edin',
+  'review.file': 'Burada kamerayla çekilen bir fotoğraf daha hızlı kontrol edilir.',
   'review.alt': 'Çektiğiniz fotoğraf',
   'review.reading': 'Her şeyin okunabildiği kontrol ediliyor',
   'review.more': 'Metin hâlâ okunuyor. Sonuç değişebilir',

@@ -144,6 +144,7 @@ export const ur: Dictionary = {
 
   'review.title': 'تصویر کا جائزہ لیں',
   'review.title.file': 'فائل کا جائزہ لیں',
+  'review.file': 'یہاں کیمرے سے لی گئی تصویر کی جانچ جلد ہوتی ہے۔',
   'review.alt': 'آپ کی لی گئی تصویر',
   'review.reading': 'جانچ ہو رہی ہے کہ سب کچھ پڑھا جا سکتا ہے',
   'review.more': 'متن ابھی پڑھا جا رہا ہے۔ نتیجہ بدل سکتا ہے',

@@ -142,6 +142,7 @@ export const vi: Dictionary = {
 
   'review.title': 'Kiểm tra ảnh',
   'review.title.file': 'Kiểm tra tệp',
+  'review.file': 'Ảnh chụp tại đây bằng camera được kiểm tra nhanh hơn.',
   'review.alt': 'Ảnh bạn đã chụp',
   'review.reading': 'Đang kiểm tra xem có đọc được mọi nội dung không',
   'review.more': 'Chúng tôi vẫn đang đọc chữ. Kết quả có thể thay đổi',

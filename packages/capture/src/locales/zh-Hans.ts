@@ -142,6 +142,7 @@ export const zhHans: Dictionary = {
 
   'review.title': '检查照片',
   'review.title.file': '检查文件',
+  'review.file': '在此用相机拍摄的照片核验更快。',
   'review.alt': '您拍摄的照片',
   'review.reading': '正在检查内容是否清晰可读',
   'review.more': '仍在读取文字，结果可能会变化',

@@ -142,6 +142,7 @@ export const zhHant: Dictionary = {
 
   'review.title': '檢查照片',
   'review.title.file': '檢查檔案',
+  'review.file': '在此用相機拍攝的照片核驗更快。',
   'review.alt': '您拍攝的照片',
   'review.reading': '正在檢查內容是否清晰可讀',
   'review.more': '仍在讀取文字，結果可能會改變',

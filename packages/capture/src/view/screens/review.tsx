@@ -66,6 +66,7 @@ export function Review(): JSX.Element {
       }
     >
       <Heading>{t(file ? 'review.title.file' : 'review.title')}</Heading>
+      {file && photo.url && !against && <p class="lead">{t('review.file')}</p>}
       {photo.url ? (
         <PhotoView url={photo.url} alt={t('review.alt')} part={part} reading={reading === 'running'} />
       ) : (
