@@ -129,17 +129,17 @@ function shownOn(name: string, { side, paper }: TrackEvent['properties']): Scree
 const takenMark = (screen: string): string => `taken ${screen}`;
 
 /** In the same list: the steps that the application has begun, and since when it is in the last of them. */
-const PROGRESS_MARK = /^(?<kind>begun|in) (?<step>\S+)(?: (?<since>\d+))?$/;
+const PROGRESS_MARK = /^(?:begun|in) /;
 const marksOf = ({ begun, current }: Progress): string[] => [
   ...begun.map((step) => `begun ${step}`),
   ...(current ? [`in ${current.step} ${current.since}`] : []),
 ];
 function progressOf(marks: readonly string[]): Progress {
-  const found = marks.flatMap((mark) => PROGRESS_MARK.exec(mark)?.groups ?? []);
-  const current = found.find(({ kind }) => kind === 'in');
+  const words = marks.map((mark) => mark.split(' '));
+  const [, step, since] = words.find(([kind]) => kind === 'in') ?? [];
   return {
-    begun: found.filter(({ kind }) => kind === 'begun').map(({ step }) => step!),
-    current: current ? { step: current['step']!, since: Number(current['since']) } : null,
+    begun: words.flatMap(([kind, name]) => (kind === 'begun' && name !== undefined ? [name] : [])),
+    current: step === undefined ? null : { step, since: Number(since) },
   };
 }
 
