@@ -57,6 +57,14 @@ test.each(Object.entries(MAY))('server/%s imports only what its layer may', (lay
   expect(refused).toEqual([]);
 });
 
+test('a start of the service loads nothing that only requests to wallets need', () => {
+  const heavy = /^import (?!type)[^;]*?'(?:@verify\/wallet|@peculiar\/x509|reflect-metadata)'/m;
+  const eager = sources
+    .filter((file) => /^(?:apps\/api|packages\/(?:server|checks))\/src\//.test(file) && !file.includes('/testing/'))
+    .filter((file) => heavy.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(eager).toEqual([]);
+});
+
 test('no file imports itself through others', () => {
   const cycles: string[] = [];
   const done = new Set<string>();

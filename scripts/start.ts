@@ -4,7 +4,7 @@ import { together } from './processes.ts';
 import { say, step } from './steps.ts';
 
 /**
- * The main job on the embedded default: build, then the service and the demo partner until Ctrl-C.
+ * The main job on the embedded default: build, then the service, the demo partner and the demo wallet until Ctrl-C.
  * With `--watch` (`npm run dev`) each part restarts, and the capture app is rebuilt, when its source changes.
  */
 const watch = process.argv.includes('--watch') ? ['--watch'] : [];
@@ -12,6 +12,12 @@ const port = process.env.PORT ?? '8080';
 const baseUrl = process.env.BASE_URL || `http://localhost:${port}`;
 const demoPort = process.env.DEMO_PORT ?? '8090';
 const demoUrl = process.env.DEMO_URL || `http://localhost:${demoPort}`;
+const dataDir = process.env.DATA_DIR || '.data';
+const walletPort = process.env.WALLET_PORT ?? '8091';
+const walletUrl = `http://localhost:${walletPort}`;
+// The demo wallet's issuer is trusted where the operator names no other, and the service refuses it in production.
+const trustDir = join(dataDir, 'wallet-trust');
+const hasWallet = process.env.VERIFY_ENV !== 'production' && !process.env.WALLET_TRUST_DIR;
 
 await step('Building what the browser gets', ['scripts/build.ts']);
 
@@ -25,14 +31,28 @@ processes.start('The service', [...watch, 'apps/api/src/main.ts'], {
   DEMO_URL: demoUrl,
   // Nobody reads a line for each request here; `LOG_LEVEL=info` shows them.
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  ...(hasWallet && { WALLET_TRUST_DIR: trustDir }),
 });
 await processes.answers(`${baseUrl}/ready`);
-processes.start('The demo partner', [...watch, 'apps/demo/src/main.ts'], { DEMO_PORT: demoPort, API_URL: baseUrl });
+if (hasWallet) {
+  processes.start('The demo wallet', [...watch, 'apps/demo-wallet/src/main.ts'], {
+    DATA_DIR: dataDir,
+    WALLET_PORT: walletPort,
+    WALLET_TRUST_FILE: join(trustDir, 'demo-wallet.pem'),
+  });
+  await processes.answers(walletUrl);
+}
+processes.start('The demo partner', [...watch, 'apps/demo/src/main.ts'], {
+  DEMO_PORT: demoPort,
+  API_URL: baseUrl,
+  TEST_WALLET_URL: hasWallet ? walletUrl : '',
+});
 await processes.answers(demoUrl);
 if (!processes.stopping) {
-  const keysFile = join(process.env.DATA_DIR || '.data', 'development-keys.json');
+  const keysFile = join(dataDir, 'development-keys.json');
   const { dashboardUser } = JSON.parse(await readFile(keysFile, 'utf8')) as { dashboardUser: string };
   say(`Demo       ${demoUrl}`);
+  if (hasWallet) say(`Wallet     ${walletUrl}`);
   say(`Dashboard  ${baseUrl}/dashboard`);
   say(`User       ${dashboardUser}`);
   say(`Password   in ${keysFile}, as dashboardPassword`);

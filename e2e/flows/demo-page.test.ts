@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { SEED_FLOWS } from '@verify/server/use-cases/setup/flows';
+import { SEED_FLOWS, WALLET_FLOWS } from '@verify/server/use-cases/setup/flows';
 import { expect, test } from 'vitest';
 import { useStage } from '../fixtures/browser/story.ts';
 import { start } from '../fixtures/capture.ts';
@@ -25,7 +25,7 @@ test.each([
 test('the demo lists every flow of a new account, and wears the colours of its flows', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' });
   const flows = await visitor.page.locator('[name=flowName] option').allTextContents();
-  expect(flows.toSorted()).toEqual(Object.keys(SEED_FLOWS).toSorted());
+  expect(flows.toSorted()).toEqual(Object.keys({ ...SEED_FLOWS, ...WALLET_FLOWS }).toSorted());
   const ground = (element: Element): string => getComputedStyle(element).backgroundColor;
   // Before the mouse is over it.
   const page = await visitor.page.locator('#start').evaluate(ground);

@@ -22,16 +22,10 @@ beforeAll(async () => {
   const { api } = stage.world;
   const wallet = { steps: ['wallet', 'document'], services: ['walletCheck', 'docCheck'] } as const;
   const documents: AcceptedDocument[] = [{ type: 'passport', countries: ['UTO'] }];
-  await addFlow(api, 'wallet', { steps: [...wallet.steps], services: [...wallet.services], documents });
+  await addFlow(api, 'wallet-passport', { steps: [...wallet.steps], services: [...wallet.services], documents });
   await addFlow(api, 'wallet-address', {
     steps: ['wallet', 'document', 'proof-of-address'],
     services: ['walletCheck', 'docCheck', 'poaCheck'],
-  });
-  await addFlow(api, 'over-18', {
-    steps: ['wallet'],
-    services: ['walletCheck'],
-    walletAsks: ['over-18'],
-    documents: [],
   });
 });
 
@@ -64,7 +58,7 @@ const resultOf = async (visitor: Visitor) => {
 };
 
 test('across devices: a code on the computer, a number on the phone', async () => {
-  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet' });
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet-passport' });
   await begin(visitor);
   await visitor.heading('Use your digital wallet').waitFor();
   await shoot(visitor.page, 'choice');
@@ -124,7 +118,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const webhook = async (externalId: string) => (await stage.world.webhookFor({ externalId })).application;
 
 test('same device: the wallet returns to the browser, which passes the number on by itself', async () => {
-  const page = await hosted('wallet', 'phone');
+  const page = await hosted('wallet-passport', 'phone');
   await press(page, 'Start');
   const link = await linkOf(page, () => press(page, 'Continue'));
   const anchor = page.getByRole('link', { name: 'Open your wallet' });
@@ -136,7 +130,7 @@ test('same device: the wallet returns to the browser, which passes the number on
   const tab = await page.context().newPage();
   await tab.goto(returned);
   await page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
-  expect((await webhook('wallet-phone')).overallResult.status).toBe('approved');
+  expect((await webhook('wallet-passport-phone')).overallResult.status).toBe('approved');
 });
 
 test('over 18: the one claim, and nothing else is asked for or kept', async () => {
@@ -178,7 +172,7 @@ test('a wallet, then the proof of address that no wallet holds', async () => {
 });
 
 test('a person without a wallet continues with the camera', async () => {
-  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'wallet' });
+  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'wallet-passport' });
   await begin(visitor);
   await visitor.press('Photograph a document');
   await visitor.upload(await passportPicture(61));
@@ -190,7 +184,7 @@ test('a person without a wallet continues with the camera', async () => {
 test('the Digital Credentials API on a page of our own: no link and no number', async () => {
   const held = await issue();
   const { url } = stage.world.api;
-  const page = await hosted('wallet', 'desktop');
+  const page = await hosted('wallet-passport', 'desktop');
   await page.exposeFunction('walletAnswers', (request: Parameters<typeof answerDigital>[0]) =>
     answerDigital(request, held, url),
   );
@@ -203,13 +197,13 @@ test('the Digital Credentials API on a page of our own: no link and no number', 
   await press(page, 'Start');
   await press(page, 'Continue');
   await page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
-  const application = await webhook('wallet-desktop');
+  const application = await webhook('wallet-passport-desktop');
   expect(application.overallResult.status).toBe('approved');
   expect(application.servicesResults['walletCheck']!.credential).toMatchObject({ format: 'dc+sd-jwt' });
 });
 
 test('a credential that nobody trusts is refused, and the person may photograph a document', async () => {
-  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet' });
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet-passport' });
   await begin(visitor);
   const link = await linkOf(visitor.page, () => visitor.press('Continue'));
   const foreign = await issuePidSdJwt({

@@ -83,6 +83,7 @@ async function tryCommand(
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     PORT: '29180',
     DEMO_PORT: '29190',
+    WALLET_PORT: '29191',
     COMMAND: command,
     ...(process.env['NODE_EXTRA_CA_CERTS'] && { NODE_EXTRA_CA_CERTS: '/etc/further-certificates.pem' }),
   };

@@ -24,7 +24,7 @@ export function documentedCommands(pnpmVersion: string): DocumentedCommand[] {
     limitMs,
   });
   return [
-    { command: 'npm start', limitMs: 5 * MINUTE, until: /Ready\. Open/ },
+    { command: 'npm start', limitMs: 5 * MINUTE, until: /Stop +Ctrl-C/ },
     { ...run('build', 5 * MINUTE), says: /Built apps\/docs/ },
     // Nobody is at the address by now.
     { ...run('run doctor'), exitCode: 1, says: /wrong +service/ },

@@ -52,7 +52,7 @@ function edit(change: (written: Written) => void): void {
 }
 
 test('what was exported is what the account has: nothing differs, and applying it saves no version', async () => {
-  expect(flows('export', file)).toEqual({ code: 0, said: `Wrote 7 flows to ${file}.\n` });
+  expect(flows('export', file)).toEqual({ code: 0, said: `Wrote 9 flows to ${file}.\n` });
   expect(Object.keys(read().flows)).toEqual(Object.keys(read().flows).toSorted());
   expect(flows('diff', file)).toEqual({ code: 0, said: 'The account matches the file.\n' });
   expect(flows('apply', file).code).toBe(0);
@@ -69,14 +69,14 @@ test('a change is described, applied immediately, and audited; a running session
     all['passport-only']!.settings['minimumAge'] = 18;
     all['passport-only']!.settings['effects'] = { DC014: 'ignore' };
     all['full']!.archived = true;
-    all['over-18'] = { settings: { ...all['document']!.settings, minimumAge: 18 } };
+    all['adults'] = { settings: { ...all['document']!.settings, minimumAge: 18 } };
   });
   const words = [
     'archive full',
     'change passport-only',
     '  Effects: the defaults → DC014 ignore',
     '  Minimum age: none → 18',
-    'create over-18',
+    'create adults',
   ];
   const differ = flows('diff', file);
   expect([differ.code, differ.said.trim().split('\n')]).toEqual([1, words]);
@@ -91,7 +91,7 @@ test('a change is described, applied immediately, and audited; a running session
     savedBy: 'the command line',
     settings: { minimumAge: 18 },
   });
-  expect(named('over-18')).toMatchObject({ version: 1, archivedAt: null });
+  expect(named('adults')).toMatchObject({ version: 1, archivedAt: null });
   expect(named('full').archivedAt).toBeTypeOf('number');
   const audit = (await admin.ask('GET', '/audit')).body.items as { action: string; details: string; actor: unknown }[];
   const ours = audit.filter(({ action }) => action.startsWith('flow.'));

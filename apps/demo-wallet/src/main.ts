@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { startDemoWallet } from './start-demo-wallet.ts';
 
 const port = Number(process.env['WALLET_PORT'] ?? '8091');
-const dataDir = process.env['DATA_DIR'] ?? '.data';
-const trustFile = process.env['WALLET_TRUST_FILE'] ?? join(dataDir, 'wallet-trust', 'demo-wallet.pem');
+const dataDir = process.env['DATA_DIR'] || '.data';
+const trustFile = process.env['WALLET_TRUST_FILE'] || join(dataDir, 'wallet-trust', 'demo-wallet.pem');
 
 const wallet = await startDemoWallet({
   port,

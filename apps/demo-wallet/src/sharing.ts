@@ -44,7 +44,12 @@ export interface Sharing {
   digital(body: Body): Promise<{ readonly protocol: string; readonly data: unknown }>;
 }
 
+/** Requests that were read and not answered; more than a person opens at once. */
+const MOST_OPENED = 50;
+
 export function createSharing({ credentials }: Holdings): Sharing {
+  // A verifier gives a request to one nonce only, so it is fetched once.
+  const opened = new Map<string, ReadRequest | RequestByLink>();
   const choicesFor = (asked: readonly Asked[]): Choice[] =>
     credentials.flatMap(({ id, person, label, held }) => {
       const wanted = asked.find(({ type, format }) => type === held.type && format === held.format);
@@ -57,15 +62,18 @@ export function createSharing({ credentials }: Holdings): Sharing {
   };
   return {
     async read({ link }) {
-      const request = await requestOf(link);
+      const request = opened.get(String(link)) ?? (await requestOf(link));
+      if (opened.size >= MOST_OPENED) opened.clear();
+      opened.set(String(link), request);
       const { verifier, responseUri, credentials: asked } = request;
       return { verifier, destination: new URL(responseUri!).host, choices: choicesFor(asked) };
     },
 
     async share({ link, credential }) {
-      const request = await requestOf(link);
+      const request = opened.get(String(link)) ?? (await requestOf(link));
       const { held } = chosen(choicesFor(request.credentials), credential);
       const fields = await fieldsOf(request, held);
+      opened.delete(String(link));
       const answer = await fetch(request.responseUri!, { method: 'POST', body: new URLSearchParams(fields) });
       if (!answer.ok) throw new Unreadable(`The answer was refused (${answer.status}).`);
       const { redirect_uri: redirectUri } = (await answer.json().catch(() => ({}))) as { redirect_uri?: string };

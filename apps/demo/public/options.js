@@ -9,6 +9,8 @@ export const FLOWS = [
   'full',
   'proof-of-address',
   'bank-statement',
+  'wallet',
+  'over-18',
 ];
 
 /** Languages of the capture app. */

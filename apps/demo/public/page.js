@@ -19,6 +19,14 @@ for (const button of document.querySelectorAll('[data-drop]')) {
     start(button.dataset.drop);
   });
 }
+for (const button of document.querySelectorAll('[data-flow]')) {
+  button.addEventListener('click', () => {
+    byId('verify').scrollIntoView({ behavior: 'smooth', block: 'center' });
+    start(undefined, button.dataset.flow);
+  });
+}
+const hasWallet = document.body.dataset.testWallet === 'offered';
+for (const part of document.querySelectorAll('[data-wallet]')) part.hidden = !hasWallet;
 fillForm();
 for (const link of document.querySelectorAll('[data-specimen]')) {
   // Another person at each visit: a picture that was used before is a concern of its own.
@@ -30,18 +38,22 @@ new MutationObserver(() => {
   const inline = document.querySelector('#verify iframe') !== null;
   document.body.classList.toggle('running', inline);
   byId('placeholder').hidden = inline;
+  if (!inline) byId('wallet').hidden = true;
 }).observe(byId('verify'), { childList: true });
 if (new URLSearchParams(location.search).has('autostart')) start();
 
-/** @param specimen a made-up document that the session begins with */
-async function start(specimen) {
+/**
+ * @param specimen a made-up document that the session begins with
+ * @param flow if absent: the one in the address
+ */
+async function start(specimen, flow = specimen && 'passport-only') {
   // Not `disabled`, which would take the focus from it: closing gives it back.
   if (byId('start').ariaDisabled === 'true') return;
   byId('start').ariaDisabled = 'true';
   notice('');
   try {
     const asked = readOptions(location.search);
-    const options = { flowName: 'passport-only', ...asked, ...(specimen && { flowName: 'passport-only' }) };
+    const options = { flowName: 'passport-only', ...asked, ...(flow && { flowName: flow }) };
     const wanted = { flowName: options.flowName, specimen };
     const jwt = options.jwt || options.sdkKey ? options.jwt : await fetchToken(wanted);
     const launcher = await launcherLoaded();
@@ -52,6 +64,7 @@ async function start(specimen) {
       ...(jwt ? { jwt } : {}),
       ...callbacks(wanted),
     });
+    offerWallet(options.flowName);
   } catch (error) {
     notice(error.message);
   }
@@ -127,6 +140,11 @@ function callbacks(wanted) {
 /** The frame explains more. This text remains when the frame has closed, or could not open. */
 function stopped(data) {
   notice(`${data.message}. (${data.code})`);
+}
+
+function offerWallet(flowName) {
+  byId('wallet').hidden = !(hasWallet && orderId && ['wallet', 'over-18'].includes(flowName));
+  byId('wallet').firstElementChild.href = `/wallet?${new URLSearchParams({ externalId: orderId })}`;
 }
 
 function waitForResult(applicationId) {

@@ -13,6 +13,11 @@ const ENVIRONMENT = {
     form: /^/,
   },
   API_URL: { about: 'address of the service; empty: baseUrl of the keys', fallback: '', form: /^(https?:\/\/\S+)?$/ },
+  TEST_WALLET_URL: {
+    about: 'address of the demo wallet; empty: the page offers none',
+    fallback: '',
+    form: /^(https?:\/\/[^\s/]+)?$/,
+  },
   WEBHOOK_PUBLIC_KEYS: {
     about: 'PEM or base64 DER, comma between several; empty: the one of the keys',
     fallback: '',
@@ -30,6 +35,7 @@ const demo = await startDemo({
   host: environment.DEMO_HOST,
   apiUrl,
   sdkKey: keys.sdkKey,
+  testWalletUrl: environment.TEST_WALLET_URL || undefined,
   publicKeys: configured.length > 0 ? configured : [keys.webhookPublicKey],
 });
 console.log(`Utopia Bank, a partner of ${apiUrl}: ${demo.url}`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { json } from './partner-backend.ts';
+import { type BackendOptions, json } from './partner-backend.ts';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -10,7 +10,11 @@ const TYPES: Record<string, string> = {
 };
 
 /** Serves the page and its files, under a policy as strict as a bank's. */
-export async function servePage(apiUrl: string, response: ServerResponse, path: string): Promise<void> {
+export async function servePage(
+  { apiUrl, testWalletUrl }: Pick<BackendOptions, 'apiUrl' | 'testWalletUrl'>,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
   const name = path === '/' ? 'index.html' : path.slice(1);
   const content = await read(name);
   if (content === null) return json(response, 404, { code: 'not_found' });
@@ -28,7 +32,8 @@ export async function servePage(apiUrl: string, response: ServerResponse, path: 
   const page = content
     .toString()
     .replace('<!-- launcher -->', () => script)
-    .replaceAll('{{apiUrl}}', () => escape(apiUrl));
+    .replaceAll('{{apiUrl}}', () => escape(apiUrl))
+    .replace('{{testWallet}}', testWalletUrl ? 'offered' : 'none');
   const policies = {
     'content-security-policy': policy(launcher.url, origin),
     'permissions-policy': `camera=(self "${origin}"), microphone=(), geolocation=()`,

@@ -3,12 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Application } from '@verify/contract';
 import { createSessionToken, downloadFile, verifyWebhook } from '@verify-sdk/node';
 import { dropSpecimen } from './drop-specimen.ts';
+import { shownRequest } from './test-wallet.ts';
 
 export interface BackendOptions {
   apiUrl: string;
   sdkKey: string;
   /** Public keys of the webhooks, PEM or base64 DER; both of them while a key is rotated. */
   publicKeys: readonly string[];
+  /** Address of the demo wallet. Without it, the page offers none. */
+  testWalletUrl?: string | undefined;
 }
 
 /** A webhook that verified, as it came. */
@@ -60,6 +63,18 @@ export function createBackend(options: BackendOptions) {
     json(response, 200, session);
   }
 
+  /** Opens the test wallet with what the verification in this visitor's other tab asks for. */
+  async function testWallet(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { apiUrl, testWalletUrl } = options;
+    const externalId = new URL(request.url ?? '', 'http://demo').searchParams.get('externalId') ?? '';
+    const session = [...open.values()].find((each) => each.externalId === externalId);
+    const isTheirs = session !== undefined && owners.get(externalId) === visitorOf(request);
+    const asked = testWalletUrl && isTheirs ? await shownRequest(apiUrl, session.token) : null;
+    if (!asked) return json(response, 409, { message: 'The verification shows no code for a wallet at the moment.' });
+    const location = `${testWalletUrl}/?request=${encodeURIComponent(asked)}`;
+    response.writeHead(303, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).end();
+  }
+
   async function webhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request, 1024 * 1024);
     if (!body) return json(response, 413, { reason: 'too_large' });
@@ -109,7 +124,7 @@ export function createBackend(options: BackendOptions) {
     response.end(file.value.bytes);
   }
 
-  return { deliveries, refusals, token, webhook, events, image };
+  return { deliveries, refusals, token, testWallet, webhook, events, image };
 }
 
 export function json(response: ServerResponse, status: number, value: unknown): void {

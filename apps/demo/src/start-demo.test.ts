@@ -10,12 +10,19 @@ const picture = Buffer.from('not really a picture');
 let demo: Demo;
 let apiUrl = '';
 
-/** Only what the partner asks the service for: tokens, the launcher's address, a file. */
+/** The request that the frame shows, and the token that asked for it. */
+let shown: string | undefined;
+let askedWith: string | undefined;
+
+/** Only what the partner asks the service for: tokens, the launcher's address, a file, a request for a wallet. */
 const service = createServer((request, response) => {
   const path = request.url ?? '';
   if (path === '/sdk/v2/token') response.end(JSON.stringify({ token: `a.b.${Math.random()}` }));
   else if (path === '/sdk/v2/script-link') {
     response.end(JSON.stringify({ url: `${apiUrl}/sdk/launcher/7.0.0/launcher-v7.js`, integrity: 'sha384-abc' }));
+  } else if (path === '/sdk/v2/wallet' && shown) {
+    askedWith = request.headers.authorization;
+    response.end(JSON.stringify({ state: 'waiting', link: shown }));
   } else if (path.startsWith('/files/')) response.setHeader('content-type', 'image/jpeg').end(picture);
   else response.writeHead(404).end();
 });
@@ -24,7 +31,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   apiUrl = `http://127.0.0.1:${(service.address() as { port: number }).port}`;
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  demo = await startDemo({ port: 0, host: '127.0.0.1', apiUrl, sdkKey: 'sdk', publicKeys: [pem] });
+  const testWalletUrl = 'http://localhost:8091';
+  demo = await startDemo({ port: 0, host: '127.0.0.1', apiUrl, sdkKey: 'sdk', publicKeys: [pem], testWalletUrl });
 });
 afterAll(async () => {
   await demo.close();
@@ -94,6 +102,22 @@ test('a result and its pictures are shown only to their own visitor', async () =
   expect(Buffer.from(await image.arrayBuffer())).toEqual(picture);
   expect((await fetch(demo.url + uri, { headers: { cookie: stranger.cookie } })).status).toBe(404);
   expect((await ask(`/token?externalId=${mine.body.externalId}`, stranger.cookie)).status).toBe(409);
+});
+
+test('the test wallet opens with what the visitor’s own verification asks for', async () => {
+  const mine = await ask('/token?flowName=wallet');
+  const stranger = await ask('/token?flowName=wallet');
+  const open = (cookie: string) =>
+    fetch(`${demo.url}/wallet?externalId=${mine.body.externalId}`, { headers: { cookie }, redirect: 'manual' });
+  expect((await open(mine.cookie)).status).toBe(409);
+  shown = 'openid4vp://?client_id=x509_hash%3Aabc&request_uri=http%3A%2F%2Flocalhost';
+  const opened = await open(mine.cookie);
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    303,
+    `http://localhost:8091/?request=${encodeURIComponent(shown)}`,
+  ]);
+  expect(askedWith).toBe(`Bearer ${mine.body.token}`);
+  expect((await open(stranger.cookie)).status).toBe(409);
 });
 
 // C161

@@ -25,6 +25,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const backend = createBackend(options);
   const routes: [method: string, path: RegExp, handle: Handler][] = [
     ['POST', /^\/token$/, backend.token],
+    ['GET', /^\/wallet$/, backend.testWallet],
     ['POST', /^\/webhook$/, backend.webhook],
     ['GET', /^\/events$/, backend.events],
     ['GET', /^\/images\/([0-9a-f]{32})$/, backend.image],
@@ -32,7 +33,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     [
       'GET',
       /^(\/(?:[a-z-]+\.(?:js|css|svg|webp))?)$/,
-      (_request, response, path) => servePage(options.apiUrl, response, path),
+      (_request, response, path) => servePage(options, response, path),
     ],
   ];
   const server = createServer((request, response) => {

@@ -185,9 +185,12 @@ export async function startBackend(
       keys: options.wallet?.access
         ? createAccessCertificate(options.wallet.access)
         : async () => ownAccess(keys.wallet()),
-      trust: createTrustFolder(options.wallet?.trustFolder, now, (error) =>
-        log.error({ err: error }, 'the trust lists of wallets cannot be read; those from before stay in use'),
-      ),
+      trust: createTrustFolder({
+        folder: options.wallet?.trustFolder,
+        specimens: options.development,
+        now,
+        onFault: (error) => log.error({ err: error }, 'not every trust list of wallets is in use'),
+      }),
       status: createStatusSource(guard),
     },
     channels: [...(options.mail ? ['mail'] : []), ...(options.messages?.channels ?? [])],

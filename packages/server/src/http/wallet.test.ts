@@ -1,4 +1,4 @@
-import { type FlowSettings, WALLET_LIMITS } from '@verify/contract';
+import { WALLET_LIMITS } from '@verify/contract';
 import { finalise } from '@verify/checks/finalise';
 import { decodeImage } from '@verify/checks/image/decode';
 import type { Tools } from '@verify/checks/tools';
@@ -16,12 +16,10 @@ import {
 } from '@verify/wallet/testing';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { insertFlow } from '../records/accounts/flows.ts';
 import { forgetUnconfirmed } from '../records/applications/wallet-requests.ts';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
 import { instantFinaliser, picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { answerLink, fetchRequest, partsOf, postResponse, trustFolderOf } from '../testing/wallet.ts';
-import { NEW_FLOW } from '../use-cases/setup/flows.ts';
 
 /** The test wallet reads requests by the clock of the machine, so this one follows it. */
 let later = 0;
@@ -34,15 +32,6 @@ const portrait = await sharp({ create: { width: 300, height: 400, channels: 3, b
 const PERSON = { ...ADULT, portrait: Uint8Array.from(portrait) };
 const pid = await issuePidSdJwt({ authority, person: PERSON, now: date() });
 
-const WALLET: FlowSettings = { ...NEW_FLOW, steps: ['wallet', 'document'], services: ['walletCheck', 'docCheck'] };
-const OVER_18: FlowSettings = {
-  ...NEW_FLOW,
-  steps: ['wallet'],
-  services: ['walletCheck'],
-  walletAsks: ['over-18'],
-  documents: [],
-};
-
 let server: TestBackend;
 beforeAll(async () => {
   const tools = { image: ({ bytes }: { bytes: Uint8Array }) => decodeImage(bytes) } as unknown as Tools;
@@ -50,12 +39,6 @@ beforeAll(async () => {
     now: clock,
     wallet: { trustFolder: await trustFolderOf(authority) },
     finaliser: instantFinaliser(async (material) => (await finalise(material, tools)).finalised),
-  });
-  const { store } = server.backend.context;
-  await store.transaction(async (tx) => {
-    const flow = { accountId: server.account.id, now: clock() };
-    await insertFlow(tx, { ...flow, name: 'wallet', settings: WALLET });
-    await insertFlow(tx, { ...flow, name: 'over-18', settings: OVER_18 });
   });
 });
 afterAll(() => server.stop());

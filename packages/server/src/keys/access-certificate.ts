@@ -1,6 +1,4 @@
-import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
-import { cryptoProvider, X509CertificateGenerator } from '@peculiar/x509';
 import type { MadeKey } from './signing-key.ts';
 
 const YEARS = 10;
@@ -10,6 +8,8 @@ const YEARS = 10;
  * The certificate replaces the public key.
  */
 export async function makeAccessCertificate(now: number): Promise<MadeKey> {
+  await import('reflect-metadata');
+  const { cryptoProvider, X509CertificateGenerator } = await import('@peculiar/x509');
   cryptoProvider.set(webcrypto as never);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);

@@ -3,6 +3,8 @@ import { Card, Empty } from '../../parts/parts.tsx';
 import { BlockDocument } from './block-document.tsx';
 
 interface Row extends Pick<FieldComparison, 'category' | 'ocr' | 'mrz' | 'barcode' | 'conflicts' | 'message'> {
+  /** From the credential of a wallet, which takes the place of a document. */
+  readonly wallet: string;
   readonly profile: string;
   /** A concern says that the given value is another one. */
   readonly otherProfile: boolean;
@@ -20,6 +22,7 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
       </Card>
     );
   }
+  const columns = columnsOf(rows);
   return (
     <Card title="Fields" note="What each source says, side by side." actions={<BlockDocument detail={detail} />}>
       <div class="scroll" tabIndex={0} role="region" aria-label="Fields by source">
@@ -27,10 +30,9 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
           <thead>
             <tr>
               <th>Field</th>
-              <th>Visual zone</th>
-              <th>MRZ</th>
-              <th>Barcode</th>
-              <th>Given profile</th>
+              {columns.map((source) => (
+                <th key={source}>{SOURCES[source]}</th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -48,13 +50,13 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
                       </span>
                     )}
                   </th>
-                  {([row.ocr, row.mrz, row.barcode, row.profile] as const).map((text, index) => (
-                    <td key={index} dir="auto" data-differs={differs(row, SOURCES[index]!) ? 'yes' : undefined}>
-                      {text === '' ? (
+                  {columns.map((source) => (
+                    <td key={source} dir="auto" data-differs={differs(row, source) ? 'yes' : undefined}>
+                      {row[source] === '' ? (
                         <span class="muted">–</span>
                       ) : (
-                        <div class="cell" tabIndex={text.length > LONG ? 0 : undefined}>
-                          {text}
+                        <div class="cell" tabIndex={row[source].length > LONG ? 0 : undefined}>
+                          {row[source]}
                         </div>
                       )}
                     </td>
@@ -83,14 +85,29 @@ function Because({ detail, category }: { detail: ApplicationDetail; category: st
 function Said({ of, row }: { of: ApplicationDetail['confirmed'][number] | undefined; row: Row }) {
   if (!of) return null;
   if (!of.right) return <small class="said">The person marked “{of.shown}” as wrong</small>;
-  const same = [row.ocr, row.mrz, row.barcode].some((text) => text.toUpperCase() === of.shown.toUpperCase());
+  const same = [row.wallet, row.ocr, row.mrz, row.barcode].some((text) => text.toUpperCase() === of.shown.toUpperCase());
   return same ? null : <small class="said">The person confirmed “{of.shown}”</small>;
 }
 
 /** From here on a value may have to be scrolled, by keyboard too. */
 const LONG = 120;
 
-const SOURCES = ['ocr', 'mrz', 'barcode', 'profile'] as const;
+const SOURCES = {
+  wallet: 'Wallet',
+  ocr: 'Visual zone',
+  mrz: 'MRZ',
+  barcode: 'Barcode',
+  profile: 'Given profile',
+} as const;
+type Source = keyof typeof SOURCES;
+const ALL = Object.keys(SOURCES) as Source[];
+
+/** Where a wallet answered, only what has a value; it may be beside a paper, whose fields are read from print. */
+const columnsOf = (rows: readonly Row[]): readonly Source[] =>
+  rows.some(({ wallet }) => wallet !== '')
+    ? ALL.filter((source) => source === 'profile' || rows.some((row) => row[source] !== ''))
+    : ALL.filter((source) => source !== 'wallet');
+
 /** Codes that say so of a field; DC040 of any other. */
 const PROFILE_CODES: Readonly<Record<string, string>> = {
   'First name': 'DC037',
@@ -106,7 +123,7 @@ function markOf(row: Row): { readonly text: string; readonly tone: 'bad' | 'look
   return row.equal ? null : { text: 'Not compared', tone: 'calm' };
 }
 
-const differs = (row: Row, source: (typeof SOURCES)[number]): boolean =>
+const differs = (row: Row, source: Source): boolean =>
   source === 'profile' ? row.otherProfile : row.conflicts.some((pair) => pair.split('-').includes(source));
 
 function rowsOf({ application, profile }: ApplicationDetail): Row[] {
@@ -117,9 +134,13 @@ function rowsOf({ application, profile }: ApplicationDetail): Row[] {
     otherProfile: given.has(category) && raised.has(PROFILE_CODES[category] ?? 'DC040'),
   });
   const compared = application.servicesResults['docCheck']?.documentDataChecking ?? [];
-  const rows: Row[] = compared.map((row) => ({ ...row, ...profileOf(row.category) }));
+  const rows: Row[] = compared.map((row) => ({ ...row, wallet: '', ...profileOf(row.category) }));
   const known = new Set(rows.map(({ category }) => category));
+  const fromWallet = new Set(
+    application.servicesResults['walletCheck']?.extracted.wallet?.map(({ category }) => category),
+  );
   const alone: Omit<Row, 'category' | 'profile' | 'otherProfile'> = {
+    wallet: '',
     ocr: '',
     mrz: '',
     barcode: '',
@@ -131,7 +152,8 @@ function rowsOf({ application, profile }: ApplicationDetail): Row[] {
   for (const { category, content } of application.application.fields) {
     if (known.has(category)) continue;
     known.add(category);
-    rows.push({ ...alone, category, ocr: content, ...profileOf(category) });
+    const read = { [fromWallet.has(category) ? 'wallet' : 'ocr']: content };
+    rows.push({ ...alone, category, ...read, ...profileOf(category) });
   }
   for (const category of given.keys()) {
     if (!known.has(category)) rows.push({ ...alone, category, ...profileOf(category) });

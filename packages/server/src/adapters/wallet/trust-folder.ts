@@ -1,22 +1,27 @@
+import { X509Certificate } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readTrust, type TrustLists } from '@verify/wallet';
+import type { TrustAnchor, TrustLists } from '@verify/wallet';
 
 const NOBODY: TrustLists = { anchors: [] };
 /** A changed list is in use after this time, without a restart. */
 const FRESH_MS = 30_000;
 const FOLDERS = ['pid', 'mdl', 'age'] as const;
 
+interface TrustFolderOptions {
+  readonly folder: string | undefined;
+  /** Whether issuers of the made-up State count, such as the demo wallet's. Never in production. */
+  readonly specimens: boolean;
+  readonly now: () => number;
+  readonly onFault: (error: unknown) => void;
+}
+
 /**
  * Trust anchors as files of a folder: certificates (PEM) and lists of trusted entities (JSON). A file in the folder
  * `pid`, `mdl` or `age` is trusted for these credentials only, a file beside them for all. If a change can't be read,
  * the anchors from before stay in use.
  */
-export function createTrustFolder(
-  folder: string | undefined,
-  now: () => number,
-  onFault: (error: unknown) => void,
-): () => Promise<TrustLists> {
+export function createTrustFolder({ folder, specimens, now, onFault }: TrustFolderOptions): () => Promise<TrustLists> {
   if (!folder) return async () => NOBODY;
   let known: { readonly at: number; readonly mark: string; readonly trust: TrustLists } | null = null;
   return async () => {
@@ -24,7 +29,7 @@ export function createTrustFolder(
     try {
       const files = await filesOf(folder);
       const mark = files.map(({ path, changedMs }) => `${path} ${changedMs}`).join('\n');
-      known = { at: now(), mark, trust: known?.mark === mark ? known.trust : await read(files) };
+      known = { at: now(), mark, trust: known?.mark === mark ? known.trust : await accepted(files) };
     } catch (error) {
       if (!known) throw error;
       onFault(error);
@@ -32,7 +37,17 @@ export function createTrustFolder(
     }
     return known.trust;
   };
+
+  async function accepted(files: readonly TrustFile[]): Promise<TrustLists> {
+    const { anchors } = await read(files);
+    const real = specimens ? anchors : anchors.filter((anchor) => !isSpecimen(anchor));
+    if (real.length < anchors.length) onFault(new Error('an issuer of specimens is not trusted in production'));
+    return { anchors: real };
+  }
 }
+
+/** The State of specimens, Utopia. ISO 3166-1 assigns the code to nobody. */
+const isSpecimen = ({ certificate }: TrustAnchor): boolean => /^C=UT$/m.test(new X509Certificate(certificate).subject);
 
 interface TrustFile {
   readonly path: string;
@@ -58,7 +73,9 @@ async function filesOf(folder: string): Promise<TrustFile[]> {
   return lists.flat();
 }
 
-const read = async (files: readonly TrustFile[]): Promise<TrustLists> =>
-  readTrust(
-    ...(await Promise.all(files.map(async ({ path, kinds }) => ({ text: await readFile(path, 'utf8'), kinds })))),
-  );
+async function read(files: readonly TrustFile[]): Promise<TrustLists> {
+  if (files.length === 0) return NOBODY;
+  const sources = files.map(async ({ path, kinds }) => ({ text: await readFile(path, 'utf8'), kinds }));
+  const { readTrust } = await import('@verify/wallet');
+  return readTrust(...(await Promise.all(sources)));
+}

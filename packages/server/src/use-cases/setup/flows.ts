@@ -43,6 +43,12 @@ export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {
   'bank-statement': { ...BASE, steps: ['bank-statement'], documents: [], services: ['bankStatementCheck'] },
 };
 
+/** Further flows of a new test account. They need an issuer that the service trusts, as a development start has it. */
+export const WALLET_FLOWS: Readonly<Record<string, FlowSettings>> = {
+  wallet: { ...BASE, steps: ['wallet', 'document'], services: ['walletCheck', 'docCheck'] },
+  'over-18': { ...BASE, steps: ['wallet'], services: ['walletCheck'], walletAsks: ['over-18'], documents: [] },
+};
+
 /**
  * The demo's partner, in the flows of a new test account. A live account names its own company before a flow goes live.
  */

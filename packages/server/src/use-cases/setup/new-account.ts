@@ -6,7 +6,7 @@ import { addAudit } from '../../records/people/audit.ts';
 import { findFlow, insertFlow } from '../../records/accounts/flows.ts';
 import { insertScript } from '../../records/accounts/scripts.ts';
 import type { ServerContext } from '../../context.ts';
-import { DEMO_CONSENT, DEMO_THEME, SEED_FLOWS } from './flows.ts';
+import { DEMO_CONSENT, DEMO_THEME, SEED_FLOWS, WALLET_FLOWS } from './flows.ts';
 
 type AccountKeys = Readonly<Record<KeyKind, string>>;
 
@@ -34,8 +34,9 @@ export async function createAccount(
   const { name, environment, settings, now, forDevelopment = false } = options;
   return store.transaction(async (tx) => {
     const account = await insertAccount(tx, { name, environment, settings, now, forDevelopment });
-    for (const [flowName, flow] of Object.entries(SEED_FLOWS)) {
-      const settings = environment === 'test' ? { ...flow, consent: DEMO_CONSENT, theme: DEMO_THEME } : flow;
+    const isTest = environment === 'test';
+    for (const [flowName, flow] of Object.entries({ ...SEED_FLOWS, ...(isTest && WALLET_FLOWS) })) {
+      const settings = isTest ? { ...flow, consent: DEMO_CONSENT, theme: DEMO_THEME } : flow;
       await insertFlow(tx, { accountId: account.id, name: flowName, settings, now });
     }
     const flow = (await findFlow(tx, account.id, STANDALONE_FLOW))!;

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type FlowSettings, type TokenKind, WALLET_LIMITS, type WalletAnswer, type WalletWay } from '@verify/contract';
-import { createRequest } from '@verify/wallet';
 import type { ServerContext } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
@@ -33,6 +32,7 @@ export async function askWallet(
   const origin = way === 'link' ? undefined : await originOf(context, application, kind);
   if (origin === null) return ORIGIN_UNKNOWN;
 
+  const { createRequest } = await import('@verify/wallet');
   const id = randomBytes(24).toString('base64url');
   const now = context.now();
   const { state, requestObject, link, digital } = await createRequest({

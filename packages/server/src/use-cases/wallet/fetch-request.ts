@@ -1,4 +1,3 @@
-import { createRequest } from '@verify/wallet';
 import type { ServerContext } from '../../context.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
@@ -40,6 +39,7 @@ export async function fetchRequest(
   async function withNonce() {
     const version = (await findFlowVersion(store.db, application!.flowId, application!.flowVersion))!;
     const input = await requestInput(context, openFlow(application!, version.settings), id);
+    const { createRequest } = await import('@verify/wallet');
     return createRequest({ ...input, way: 'link', walletNonce: nonce! });
   }
 }

@@ -1,6 +1,6 @@
 import { type CheckCode, isCheckCode } from '@verify/contract';
 import { codeOfProblem } from '@verify/checks/wallet-check/codes';
-import { verifyAnswer, type WalletAnswer as Answer, type WalletOutcome } from '@verify/wallet';
+import type { WalletAnswer as Answer, WalletOutcome } from '@verify/wallet';
 import type { ServerContext } from '../../context.ts';
 import { claimAnswer, findWalletRequest, saveWalletRequest } from '../../records/applications/wallet-requests.ts';
 import type { WalletRequestRow } from '../../records/tables.ts';
@@ -28,6 +28,7 @@ export async function takeAnswer(
   });
   if (!claimed) return null;
   const { state } = openPending(keys.seal, claimed);
+  const { verifyAnswer } = await import('@verify/wallet');
   const outcome = await verifyAnswer({
     state,
     answer,
