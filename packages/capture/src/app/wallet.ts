@@ -15,8 +15,8 @@ export interface Wallet {
   readonly view: ReadonlySignal<WalletView>;
   /** The screen is shown: continues what an earlier tab began. Returns how to stop. */
   begin(): () => void;
-  /** Asks the wallet, through the browser where it can. */
-  ask(): Promise<void>;
+  /** Asks any wallet, or the EU's age verification app, through the browser where it can; if absent: the same again. */
+  ask(ageApp?: boolean): Promise<void>;
   /** The number that the wallet's device shows. */
   type(number: string): Promise<void>;
 }
@@ -28,6 +28,7 @@ export const CHANNEL = 'verify-wallet';
 export function createWallet({ api, dispatch, door, tracker }: Context): Wallet {
   const view = signal<WalletView>({ state: 'choosing' });
   let current: WalletAnswer | null = null;
+  let askedAgeApp = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const call = (method: 'GET' | 'POST', path: string, json?: object): Promise<ApiResult<WalletAnswer>> =>
@@ -55,10 +56,11 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
     else timer = setTimeout(() => void follow(), POLL_MS);
   }
 
-  async function ask(): Promise<void> {
+  async function ask(ageApp = askedAgeApp): Promise<void> {
+    askedAgeApp = ageApp;
     view.value = { state: 'asking' };
-    if (asksBrowser() && (await askBrowser())) return;
-    const answer = await call('POST', '', { way: 'link' });
+    if (asksBrowser() && (await askBrowser(ageApp))) return;
+    const answer = await call('POST', '', { way: 'link', ageApp });
     if (answer.ok) return show(answer.value);
     if (answer.code === 'token_expired' || answer.code === 'already_submitted') {
       dispatch({ type: 'failed', code: answer.code, requestId: answer.requestId, retryable: answer.retryable });
@@ -66,10 +68,11 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
   }
 
   /** False where no credential came back: there is no wallet, or the person wants another way. */
-  async function askBrowser(): Promise<boolean> {
-    const way: WalletWay =
-      browserFamily(navigator.userAgent, navigator.maxTouchPoints).system === 'ios' ? 'api-mdoc' : 'api-openid4vp';
-    const asked = await call('POST', '', { way });
+  async function askBrowser(ageApp: boolean): Promise<boolean> {
+    const { system, browser } = browserFamily(navigator.userAgent, navigator.maxTouchPoints);
+    // Every browser of iOS is Safari inside, which knows ISO/IEC 18013-7 only, as does the app.
+    const way: WalletWay = ageApp || system === 'ios' || browser === 'safari' ? 'api-mdoc' : 'api-openid4vp';
+    const asked = await call('POST', '', { way, ageApp });
     if (!asked.ok || !asked.value.digital) return false;
     try {
       const requests = [asked.value.digital];

@@ -467,6 +467,7 @@ export const cs: Dictionary = {
   'wallet.portrait': 'Fotka z vašeho dokladu, abychom ji porovnali s obličejem',
   'wallet.over18': 'Jen to, že je vám více než 18 let. Žádné jméno ani datum narození.',
   'wallet.body': 'Peněženka ukáže, co se žádá. Dokud tam nesouhlasíte, nic se neodešle.',
+  'wallet.ageApp': 'Použít aplikaci EU pro ověření věku',
   'wallet.camera': 'Vyfotit doklad',
   'wallet.open': 'Otevřít peněženku',
   'wallet.scan': 'Naskenujte tento kód peněženkou',

@@ -447,6 +447,7 @@ export const da: Dictionary = {
   'wallet.portrait': 'Billedet i dit id, så det kan sammenlignes med dit ansigt',
   'wallet.over18': 'Kun at du er over 18 år. Intet navn og ingen fødselsdato.',
   'wallet.body': 'Din tegnebog viser, hvad der bedes om. Intet sendes, før du siger ja der.',
+  'wallet.ageApp': 'Brug EU’s app til aldersbekræftelse',
   'wallet.camera': 'Tag et billede af et dokument',
   'wallet.open': 'Åbn din tegnebog',
   'wallet.scan': 'Scan denne kode med din tegnebog',

@@ -475,6 +475,7 @@ export const de: Dictionary = {
   'wallet.portrait': 'Das Foto in Ihrem Ausweis, um es mit Ihrem Gesicht zu vergleichen',
   'wallet.over18': 'Nur dass Sie über 18 sind. Kein Name und kein Geburtsdatum.',
   'wallet.body': 'Ihre Brieftasche zeigt, was gefragt ist. Nichts wird gesendet, bevor Sie dort zustimmen.',
+  'wallet.ageApp': 'Altersnachweis-App der EU verwenden',
   'wallet.camera': 'Dokument fotografieren',
   'wallet.open': 'Brieftasche öffnen',
   'wallet.scan': 'Scannen Sie diesen Code mit Ihrer Brieftasche',

@@ -342,6 +342,7 @@ export const enLater = {
   'wallet.portrait': 'The photo in your ID, to compare it with your face',
   'wallet.over18': 'Only that you are over 18. No name and no date of birth.',
   'wallet.body': 'Your wallet shows what is asked for. Nothing is sent before you agree there.',
+  'wallet.ageApp': 'Use the EU age verification app',
   'wallet.camera': 'Photograph a document',
   'wallet.open': 'Open your wallet',
   'wallet.scan': 'Scan this code with your wallet',

@@ -446,6 +446,7 @@ export const es: Dictionary = {
   'wallet.portrait': 'La foto de su documento, para compararla con su cara',
   'wallet.over18': 'Solo que es mayor de 18 años. Ni nombre ni fecha de nacimiento.',
   'wallet.body': 'Su cartera muestra lo que se pide. No se envía nada antes de que acepte allí.',
+  'wallet.ageApp': 'Usar la app de verificación de edad de la UE',
   'wallet.camera': 'Fotografiar un documento',
   'wallet.open': 'Abrir su cartera',
   'wallet.scan': 'Escanee este código con su cartera',

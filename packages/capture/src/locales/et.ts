@@ -445,6 +445,7 @@ export const et: Dictionary = {
   'wallet.portrait': 'Dokumendi foto, et võrrelda seda teie näoga',
   'wallet.over18': 'Ainult seda, et olete üle 18. Ei nime ega sünniaega.',
   'wallet.body': 'Rahakott näitab, mida küsitakse. Midagi ei saadeta enne, kui olete seal nõustunud.',
+  'wallet.ageApp': 'Kasuta ELi vanuse kontrollimise rakendust',
   'wallet.camera': 'Pildista dokumenti',
   'wallet.open': 'Ava rahakott',
   'wallet.scan': 'Skannige see kood oma rahakotiga',

@@ -443,6 +443,7 @@ export const fi: Dictionary = {
   'wallet.portrait': 'Asiakirjan kuva, jotta sitä verrataan kasvoihisi',
   'wallet.over18': 'Vain se, että olet yli 18-vuotias. Ei nimeä eikä syntymäaikaa.',
   'wallet.body': 'Lompakkosi näyttää, mitä pyydetään. Mitään ei lähetetä ennen kuin hyväksyt sen siellä.',
+  'wallet.ageApp': 'Käytä EU:n iänvarmennussovellusta',
   'wallet.camera': 'Kuvaa asiakirja',
   'wallet.open': 'Avaa lompakko',
   'wallet.scan': 'Skannaa tämä koodi lompakollasi',

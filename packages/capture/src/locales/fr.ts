@@ -453,6 +453,7 @@ export const fr: Dictionary = {
   'wallet.portrait': 'La photo de votre pièce d’identité, pour la comparer à votre visage',
   'wallet.over18': 'Seulement que vous avez plus de 18 ans. Ni nom ni date de naissance.',
   'wallet.body': 'Votre portefeuille montre ce qui est demandé. Rien n’est envoyé avant votre accord.',
+  'wallet.ageApp': 'Utiliser l’application européenne de vérification de l’âge',
   'wallet.camera': 'Photographier un document',
   'wallet.open': 'Ouvrir votre portefeuille',
   'wallet.scan': 'Scannez ce code avec votre portefeuille',

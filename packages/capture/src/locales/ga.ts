@@ -483,6 +483,7 @@ export const ga: Dictionary = {
   'wallet.portrait': 'An grianghraf i d’aitheantas, chun é a chur i gcomparáid le d’aghaidh',
   'wallet.over18': 'Go bhfuil tú os cionn 18 amháin. Gan ainm ná dáta breithe.',
   'wallet.body': 'Taispeánann do sparán cad atá á iarraidh. Ní sheoltar aon rud sula n-aontaíonn tú ansin.',
+  'wallet.ageApp': 'Úsáid aip an AE um fhíorú aoise',
   'wallet.camera': 'Tóg grianghraf de dhoiciméad',
   'wallet.open': 'Oscail do sparán',
   'wallet.scan': 'Scan an cód seo le do sparán',

@@ -448,6 +448,7 @@ export const hr: Dictionary = {
   'wallet.portrait': 'Fotografiju iz isprave, radi usporedbe s vašim licem',
   'wallet.over18': 'Samo da imate više od 18 godina. Bez imena i bez datuma rođenja.',
   'wallet.body': 'Novčanik pokazuje što se traži. Ništa se ne šalje prije nego što se ondje složite.',
+  'wallet.ageApp': 'Upotrijebi EU-ovu aplikaciju za provjeru dobi',
   'wallet.camera': 'Fotografiraj ispravu',
   'wallet.open': 'Otvori novčanik',
   'wallet.scan': 'Skenirajte ovaj kôd novčanikom',

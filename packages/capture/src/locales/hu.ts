@@ -447,6 +447,7 @@ export const hu: Dictionary = {
   'wallet.portrait': 'Az okmány fényképe, hogy összevessük az arcával',
   'wallet.over18': 'Csak azt, hogy elmúlt 18 éves. Se nevet, se születési dátumot.',
   'wallet.body': 'A tárca megmutatja, mit kérünk. Semmi nem kerül elküldésre, amíg ott nem járul hozzá.',
+  'wallet.ageApp': 'Az EU életkor-igazoló alkalmazásának használata',
   'wallet.camera': 'Okmány fényképezése',
   'wallet.open': 'Tárca megnyitása',
   'wallet.scan': 'Olvassa be ezt a kódot a tárcájával',

@@ -469,6 +469,7 @@ export const id: Dictionary = {
   'wallet.portrait': 'Foto di identitas Anda, untuk dibandingkan dengan wajah Anda',
   'wallet.over18': 'Hanya bahwa Anda berusia di atas 18. Tanpa nama dan tanggal lahir.',
   'wallet.body': 'Dompet Anda menunjukkan apa yang diminta. Tidak ada yang dikirim sebelum Anda setuju di sana.',
+  'wallet.ageApp': 'Gunakan aplikasi verifikasi usia Uni Eropa',
   'wallet.camera': 'Foto dokumen',
   'wallet.open': 'Buka dompet Anda',
   'wallet.scan': 'Pindai kode ini dengan dompet Anda',

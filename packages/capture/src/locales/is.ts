@@ -445,6 +445,7 @@ export const is: Dictionary = {
   'wallet.portrait': 'Myndinni í skilríkinu, til að bera hana saman við andlit þitt',
   'wallet.over18': 'Aðeins því að þú ert eldri en 18 ára. Engu nafni og engum fæðingardegi.',
   'wallet.body': 'Veskið sýnir hvað beðið er um. Ekkert er sent fyrr en þú samþykkir þar.',
+  'wallet.ageApp': 'Nota aldursstaðfestingarforrit ESB',
   'wallet.camera': 'Taka mynd af skjali',
   'wallet.open': 'Opna veskið',
   'wallet.scan': 'Skannaðu þennan kóða með veskinu',

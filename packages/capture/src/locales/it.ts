@@ -447,6 +447,7 @@ export const it: Dictionary = {
   'wallet.portrait': 'La foto del documento, per confrontarla con il tuo viso',
   'wallet.over18': 'Solo che hai più di 18 anni. Nessun nome e nessuna data di nascita.',
   'wallet.body': 'Il portafoglio mostra che cosa viene chiesto. Non viene inviato nulla prima del tuo consenso.',
+  'wallet.ageApp': 'Usa l’app dell’UE per la verifica dell’età',
   'wallet.camera': 'Fotografa un documento',
   'wallet.open': 'Apri il portafoglio',
   'wallet.scan': 'Scansiona questo codice con il tuo portafoglio',

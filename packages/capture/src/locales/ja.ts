@@ -463,6 +463,7 @@ export const ja: Dictionary = {
   'wallet.portrait': '身分証の写真（お顔との照合用）',
   'wallet.over18': '18歳以上であることだけ。氏名や生年月日は含みません。',
   'wallet.body': '求められる内容はウォレットに表示されます。同意するまで何も送信されません。',
+  'wallet.ageApp': 'EUの年齢確認アプリを使う',
   'wallet.camera': '書類を撮影する',
   'wallet.open': 'ウォレットを開く',
   'wallet.scan': 'このコードをウォレットで読み取ってください',

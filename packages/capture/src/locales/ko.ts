@@ -459,6 +459,7 @@ export const ko: Dictionary = {
   'wallet.portrait': '얼굴과 비교하기 위한 신분증 사진',
   'wallet.over18': '만 18세 이상이라는 사실만. 이름과 생년월일은 제외됩니다.',
   'wallet.body': '요청 내용은 지갑에 표시됩니다. 지갑에서 동의하기 전에는 아무것도 전송되지 않습니다.',
+  'wallet.ageApp': 'EU 연령 확인 앱 사용',
   'wallet.camera': '문서 촬영',
   'wallet.open': '지갑 열기',
   'wallet.scan': '지갑으로 이 코드를 스캔하세요',

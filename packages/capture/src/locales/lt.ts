@@ -449,6 +449,7 @@ export const lt: Dictionary = {
   'wallet.portrait': 'Dokumento nuotrauka, kad palygintume ją su jūsų veidu',
   'wallet.over18': 'Tik tuo, kad jums daugiau nei 18 metų. Be vardo ir be gimimo datos.',
   'wallet.body': 'Piniginė parodo, ko prašoma. Niekas neišsiunčiama, kol ten nesutinkate.',
+  'wallet.ageApp': 'Naudoti ES amžiaus patvirtinimo programėlę',
   'wallet.camera': 'Fotografuoti dokumentą',
   'wallet.open': 'Atidaryti piniginę',
   'wallet.scan': 'Nuskaitykite šį kodą savo pinigine',

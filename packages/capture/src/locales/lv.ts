@@ -445,6 +445,7 @@ export const lv: Dictionary = {
   'wallet.portrait': 'Dokumenta fotoattēlu, lai salīdzinātu to ar jūsu seju',
   'wallet.over18': 'Tikai to, ka esat vecāks par 18 gadiem. Bez vārda un dzimšanas datuma.',
   'wallet.body': 'Maks parāda, kas tiek prasīts. Nekas netiek nosūtīts, pirms tur piekrītat.',
+  'wallet.ageApp': 'Izmantot ES vecuma apliecināšanas lietotni',
   'wallet.camera': 'Nofotografēt dokumentu',
   'wallet.open': 'Atvērt maku',
   'wallet.scan': 'Skenējiet šo kodu ar savu maku',

@@ -467,6 +467,7 @@ export const ms: Dictionary = {
   'wallet.portrait': 'Foto dalam pengenalan anda, untuk dibandingkan dengan wajah anda',
   'wallet.over18': 'Hanya bahawa anda berumur lebih 18 tahun. Tiada nama dan tiada tarikh lahir.',
   'wallet.body': 'Dompet anda menunjukkan apa yang diminta. Tiada apa dihantar sebelum anda bersetuju di sana.',
+  'wallet.ageApp': 'Gunakan aplikasi pengesahan umur EU',
   'wallet.camera': 'Ambil foto dokumen',
   'wallet.open': 'Buka dompet anda',
   'wallet.scan': 'Imbas kod ini dengan dompet anda',

@@ -444,6 +444,7 @@ export const nb: Dictionary = {
   'wallet.portrait': 'Bildet i ID-en din, for å sammenligne det med ansiktet ditt',
   'wallet.over18': 'Bare at du er over 18 år. Ikke navn og ikke fødselsdato.',
   'wallet.body': 'Lommeboken viser hva det bes om. Ingenting sendes før du godtar det der.',
+  'wallet.ageApp': 'Bruk EUs app for aldersbekreftelse',
   'wallet.camera': 'Ta bilde av et dokument',
   'wallet.open': 'Åpne lommeboken',
   'wallet.scan': 'Skann denne koden med lommeboken din',

@@ -448,6 +448,7 @@ export const nl: Dictionary = {
   'wallet.portrait': 'De foto in uw identiteitsbewijs, om die met uw gezicht te vergelijken',
   'wallet.over18': 'Alleen dat u ouder bent dan 18. Geen naam en geen geboortedatum.',
   'wallet.body': 'Uw wallet toont wat er wordt gevraagd. Er wordt niets verstuurd voordat u daar akkoord gaat.',
+  'wallet.ageApp': 'EU-app voor leeftijdsverificatie gebruiken',
   'wallet.camera': 'Een document fotograferen',
   'wallet.open': 'Uw wallet openen',
   'wallet.scan': 'Scan deze code met uw wallet',

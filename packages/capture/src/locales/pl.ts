@@ -449,6 +449,7 @@ export const pl: Dictionary = {
   'wallet.portrait': 'Zdjęcie z dokumentu, aby porównać je z Twoją twarzą',
   'wallet.over18': 'Tylko to, że masz ponad 18 lat. Bez nazwiska i bez daty urodzenia.',
   'wallet.body': 'Portfel pokazuje, o co prosimy. Nic nie zostanie wysłane, zanim się tam zgodzisz.',
+  'wallet.ageApp': 'Użyj unijnej aplikacji do weryfikacji wieku',
   'wallet.camera': 'Sfotografuj dokument',
   'wallet.open': 'Otwórz portfel',
   'wallet.scan': 'Zeskanuj ten kod portfelem',

@@ -446,6 +446,7 @@ export const ptBR: Dictionary = {
   'wallet.portrait': 'A foto do documento, para compará-la com seu rosto',
   'wallet.over18': 'Apenas que você tem mais de 18 anos. Sem nome e sem data de nascimento.',
   'wallet.body': 'Sua carteira mostra o que é pedido. Nada é enviado antes de você concordar nela.',
+  'wallet.ageApp': 'Usar o app da UE de verificação de idade',
   'wallet.camera': 'Fotografar um documento',
   'wallet.open': 'Abrir sua carteira',
   'wallet.scan': 'Escaneie este código com sua carteira',

@@ -445,6 +445,7 @@ export const pt: Dictionary = {
   'wallet.portrait': 'A fotografia do documento, para a comparar com o seu rosto',
   'wallet.over18': 'Apenas que tem mais de 18 anos. Sem nome e sem data de nascimento.',
   'wallet.body': 'A carteira mostra o que é pedido. Nada é enviado antes de concordar aí.',
+  'wallet.ageApp': 'Usar a aplicação da UE de verificação da idade',
   'wallet.camera': 'Fotografar um documento',
   'wallet.open': 'Abrir a carteira',
   'wallet.scan': 'Leia este código com a sua carteira',

@@ -449,6 +449,7 @@ export const ro: Dictionary = {
   'wallet.portrait': 'Fotografia din act, pentru a o compara cu fața dvs.',
   'wallet.over18': 'Doar faptul că aveți peste 18 ani. Fără nume și fără data nașterii.',
   'wallet.body': 'Portofelul arată ce se cere. Nu se trimite nimic înainte să fiți de acord acolo.',
+  'wallet.ageApp': 'Folosiți aplicația UE de verificare a vârstei',
   'wallet.camera': 'Fotografiați un act',
   'wallet.open': 'Deschideți portofelul',
   'wallet.scan': 'Scanați acest cod cu portofelul',

@@ -445,6 +445,7 @@ export const sk: Dictionary = {
   'wallet.portrait': 'Fotka z vášho dokladu, aby sme ju porovnali s tvárou',
   'wallet.over18': 'Len to, že máte viac ako 18 rokov. Žiadne meno ani dátum narodenia.',
   'wallet.body': 'Peňaženka ukáže, čo sa žiada. Nič sa neodošle, kým tam nesúhlasíte.',
+  'wallet.ageApp': 'Použiť aplikáciu EÚ na overenie veku',
   'wallet.camera': 'Odfotiť doklad',
   'wallet.open': 'Otvoriť peňaženku',
   'wallet.scan': 'Naskenujte tento kód peňaženkou',

@@ -449,6 +449,7 @@ export const sl: Dictionary = {
   'wallet.portrait': 'Fotografijo v dokumentu, da jo primerjamo z vašim obrazom',
   'wallet.over18': 'Samo to, da ste starejši od 18 let. Brez imena in brez datuma rojstva.',
   'wallet.body': 'Denarnica pokaže, kaj se zahteva. Nič se ne pošlje, dokler se tam ne strinjate.',
+  'wallet.ageApp': 'Uporabi aplikacijo EU za preverjanje starosti',
   'wallet.camera': 'Fotografiraj dokument',
   'wallet.open': 'Odpri denarnico',
   'wallet.scan': 'Optično preberite to kodo z denarnico',

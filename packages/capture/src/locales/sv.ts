@@ -446,6 +446,7 @@ export const sv: Dictionary = {
   'wallet.portrait': 'Bilden i din legitimation, för att jämföra den med ditt ansikte',
   'wallet.over18': 'Bara att du är över 18 år. Inget namn och inget födelsedatum.',
   'wallet.body': 'Plånboken visar vad som efterfrågas. Inget skickas innan du godkänner det där.',
+  'wallet.ageApp': 'Använd EU:s app för åldersverifiering',
   'wallet.camera': 'Fotografera ett dokument',
   'wallet.open': 'Öppna plånboken',
   'wallet.scan': 'Skanna den här koden med din plånbok',

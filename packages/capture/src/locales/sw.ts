@@ -462,6 +462,7 @@ export const sw: Dictionary = {
   'wallet.portrait': 'Picha katika kitambulisho chako, ili ilinganishwe na uso wako',
   'wallet.over18': 'Kwamba una zaidi ya miaka 18 tu. Bila jina wala tarehe ya kuzaliwa.',
   'wallet.body': 'Pochi lako linaonyesha kinachoombwa. Hakuna kinachotumwa kabla hujakubali hapo.',
+  'wallet.ageApp': 'Tumia programu ya EU ya kuthibitisha umri',
   'wallet.camera': 'Piga picha ya hati',
   'wallet.open': 'Fungua pochi lako',
   'wallet.scan': 'Changanua msimbo huu kwa pochi lako',

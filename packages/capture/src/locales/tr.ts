@@ -443,6 +443,7 @@ export const tr: Dictionary = {
   'wallet.portrait': 'Yüzünüzle karşılaştırmak için kimliğinizdeki fotoğraf',
   'wallet.over18': 'Yalnızca 18 yaşından büyük olduğunuz. İsim ve doğum tarihi yok.',
   'wallet.body': 'Cüzdanınız ne istendiğini gösterir. Orada onaylamadan önce hiçbir şey gönderilmez.',
+  'wallet.ageApp': 'AB yaş doğrulama uygulamasını kullan',
   'wallet.camera': 'Belgenin fotoğrafını çek',
   'wallet.open': 'Cüzdanınızı açın',
   'wallet.scan': 'Bu kodu cüzdanınızla tarayın',

@@ -460,6 +460,7 @@ export const vi: Dictionary = {
   'wallet.portrait': 'Ảnh trong giấy tờ, để so sánh với khuôn mặt của bạn',
   'wallet.over18': 'Chỉ việc bạn trên 18 tuổi. Không có tên và không có ngày sinh.',
   'wallet.body': 'Ví của bạn cho biết thông tin được yêu cầu. Không có gì được gửi trước khi bạn đồng ý ở đó.',
+  'wallet.ageApp': 'Dùng ứng dụng xác minh độ tuổi của EU',
   'wallet.camera': 'Chụp ảnh giấy tờ',
   'wallet.open': 'Mở ví của bạn',
   'wallet.scan': 'Quét mã này bằng ví của bạn',

@@ -448,6 +448,7 @@ export const zhHans: Dictionary = {
   'wallet.portrait': '证件中的照片，用于与您的面部比对',
   'wallet.over18': '仅证明您已年满 18 岁。不含姓名和出生日期。',
   'wallet.body': '钱包会显示所请求的内容。在您同意之前不会发送任何信息。',
+  'wallet.ageApp': '使用欧盟年龄验证应用',
   'wallet.camera': '拍摄证件',
   'wallet.open': '打开钱包',
   'wallet.scan': '用您的钱包扫描此二维码',

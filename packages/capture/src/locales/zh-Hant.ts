@@ -450,6 +450,7 @@ export const zhHant: Dictionary = {
   'wallet.portrait': '證件中的照片，用來與您的臉部比對',
   'wallet.over18': '僅證明您已年滿 18 歲。不含姓名和出生日期。',
   'wallet.body': '錢包會顯示所要求的內容。在您同意之前不會傳送任何資訊。',
+  'wallet.ageApp': '使用歐盟年齡驗證應用程式',
   'wallet.camera': '拍攝證件',
   'wallet.open': '開啟錢包',
   'wallet.scan': '用您的錢包掃描此 QR 碼',

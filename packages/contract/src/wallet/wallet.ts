@@ -9,7 +9,11 @@ export const WalletWay = z.enum(['link', 'api-openid4vp', 'api-mdoc']);
 export type WalletWay = z.infer<typeof WalletWay>;
 
 /** Body of `POST /sdk/v2/wallet`. */
-export const AskWallet = z.strictObject({ way: WalletWay });
+export const AskWallet = z.strictObject({
+  way: WalletWay,
+  /** Asks the EU's age verification app, which has a profile of its own, instead of any wallet. Only for `over-18`. */
+  ageApp: z._default(z.boolean(), false),
+});
 export type AskWallet = z.infer<typeof AskWallet>;
 
 /**
@@ -28,7 +32,7 @@ export const WalletAnswer = z.object({
   /** A wallet has opened the link or scanned the code. */
   opened: z.boolean(),
   expiresAt: z.string(),
-  /** `openid4vp://…`, for the way `link`. */
+  /** `openid4vp://…`, or `av://…` for the age verification app; for the way `link`. */
   link: z.optional(z.string()),
   /** One element of `digital.requests` for `navigator.credentials.get`. */
   digital: z.optional(z.object({ protocol: z.string(), data: z.looseObject({}) })),

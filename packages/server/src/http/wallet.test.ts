@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { WALLET_LIMITS } from '@verify/contract';
 import { finalise } from '@verify/checks/finalise';
 import { decodeImage } from '@verify/checks/image/decode';
@@ -5,6 +7,7 @@ import type { Tools } from '@verify/checks/tools';
 import {
   ADULT,
   answerAnnexC,
+  answerByValue,
   answerRequest,
   createAuthority,
   issueAgeProof,
@@ -12,7 +15,11 @@ import {
   issuePidMdoc,
   issuePidSdJwt,
   MINOR,
+  readAnnexC,
+  readRequestByValue,
   readRequestObject,
+  type StatusListInput,
+  statusListJwt,
 } from '@verify/wallet/testing';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -52,7 +59,7 @@ async function session(flowName = 'wallet', body: object = {}) {
   const opened = await page.open({ flowName, ...body });
   const headers = { authorization: `Bearer ${token}` };
   const wallet = {
-    ask: (way = 'link') => post(`${server.url}/sdk/v2/wallet`, { way }, headers),
+    ask: (way = 'link', ageApp = false) => post(`${server.url}/sdk/v2/wallet`, { way, ageApp }, headers),
     status: () => call(`${server.url}/sdk/v2/wallet`, { headers }),
     number: (requestId: string, number: string) =>
       post(`${server.url}/sdk/v2/wallet/number`, { requestId, number }, headers),
@@ -186,6 +193,64 @@ describe('the way of the link', () => {
     expect(overallResult.status).not.toBe('approved');
     expect(overallResult.concerns).toContainEqual(expect.objectContaining({ id: code, service: 'wallet-check' }));
     expect(servicesResults.walletCheck.extracted.wallet ?? []).toEqual([]);
+  });
+});
+
+describe('revocation', () => {
+  /** What each path answers, and what the status of entry 1 is according to it. */
+  const list = (path: string, change: Partial<StatusListInput> = {}) =>
+    statusListJwt({ authority, uri: `${lists.url}${path}`, now: date(), bits: 2, ...change });
+  const answers: Readonly<Record<string, () => Promise<string | null> | string | null>> = {
+    '/valid': () => list('/valid', { statuses: { 0: 1, 2: 1 } }),
+    '/revoked': () => list('/revoked', { statuses: { 1: 1 } }),
+    '/suspended': () => list('/suspended', { statuses: { 1: 2 } }),
+    '/away': () => null,
+    '/of-another-signer': async () =>
+      list('/of-another-signer', { signer: (await createAuthority(date())).statusSigner }),
+    '/of-another-list': () => list('/valid'),
+    '/expired': () => list('/expired', { claims: { exp: Math.floor(clock() / 1000) - 60 } }),
+    '/page': () => '<html>',
+  };
+  const lists = { url: '', fetched: [] as string[] };
+  const web = createServer((request, response) => {
+    void (async () => {
+      lists.fetched.push(request.url!);
+      const text = await answers[request.url!]!();
+      if (text === null) return response.writeHead(503).end();
+      return response.setHeader('content-type', 'application/statuslist+jwt').end(text);
+    })();
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => web.listen(0, 'localhost', resolve));
+    lists.url = `http://localhost:${(web.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void web.close());
+
+  test.each([
+    ['/valid', 'approved', []],
+    ['/revoked', 'declined', ['WL002']],
+    ['/suspended', 'declined', ['WL002']],
+    ['/away', 'needs-review', ['WL008']],
+    ['/of-another-signer', 'needs-review', ['WL008']],
+    ['/of-another-list', 'needs-review', ['WL008']],
+    ['/expired', 'needs-review', ['WL008']],
+    ['/page', 'needs-review', ['WL008']],
+  ] as const)('the status list %s: the result is %s', async (path, status, codes) => {
+    const held = await issuePidSdJwt({
+      authority,
+      person: PERSON,
+      now: date(),
+      status: { idx: 1, uri: `${lists.url}${path}` },
+    });
+    const { page, wallet, id } = await session();
+    const { body: asked } = await wallet.ask();
+    const { number } = await answerLink(asked.link, held, date());
+    await wallet.number(asked.requestId, number);
+    await page.submit({ wallet: asked.requestId, consent });
+    const { overallResult } = await result(id);
+    const ids = overallResult.concerns.flatMap(({ id: code }: { id: string }) => (code.startsWith('WL') ? code : []));
+    expect([overallResult.status, ids]).toEqual([status, codes]);
+    expect(lists.fetched).toContain(path);
   });
 });
 
@@ -332,20 +397,21 @@ describe('limits', () => {
   });
 });
 
-describe('the Digital Credentials API', () => {
-  const origin = 'https://shop.example';
-  const listed = async (flowName = 'wallet') => {
-    const { store } = server.backend.context;
-    await store.transaction((tx) =>
-      tx
-        .updateTable('accounts')
-        .set({ settings: JSON.stringify({ ...server.account.settings, allowedOrigins: [origin] }) })
-        .where('id', '=', server.account.id)
-        .execute(),
-    );
-    return session(flowName, { hostOrigin: origin });
-  };
+const origin = 'https://shop.example';
+/** A session within the page of a listed origin. */
+async function listed(flowName = 'wallet') {
+  const { store } = server.backend.context;
+  await store.transaction((tx) =>
+    tx
+      .updateTable('accounts')
+      .set({ settings: JSON.stringify({ ...server.account.settings, allowedOrigins: [origin] }) })
+      .where('id', '=', server.account.id)
+      .execute(),
+  );
+  return session(flowName, { hostOrigin: origin });
+}
 
+describe('the Digital Credentials API', () => {
   test('OpenID4VP: bound to the listed origin of the page', async () => {
     const { wallet } = await listed();
     const { body: asked } = await wallet.ask('api-openid4vp');
@@ -419,6 +485,68 @@ describe('over 18', () => {
     const { db } = server.backend.context.store;
     const rows = await db.selectFrom('applications').selectAll().where('id', '=', id).execute();
     expect(JSON.stringify(rows)).not.toMatch(/Eriksson|1974|L898902C3/);
+  });
+
+  describe('the EU’s age verification app', () => {
+    const proof = () => issueAgeProof({ authority, person: PERSON, now: date() });
+    const send = (address: string, fields: Record<string, string>) =>
+      call(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      });
+
+    test('by link: the whole request in an av: link, answered by direct_post', async () => {
+      const { page, wallet, id } = await session('over-18');
+      const { body: asked } = await wallet.ask('link', true);
+      expect(asked.link).toMatch(/^av:/);
+      const request = readRequestByValue(asked.link);
+      expect(request.clientId).toBe(`redirect_uri:${server.url}/wallet/response/${asked.requestId}`);
+      expect(request.credentials.map(({ type }) => type)).toEqual(['eu.europa.ec.av.1']);
+      for (const nonce of [undefined, 'nonce'])
+        expect(refusal(await fetchRequest(`${server.url}/wallet/request/${asked.requestId}`, nonce))).toEqual([
+          404,
+          'not_found',
+        ]);
+      expect((await wallet.status()).body).toMatchObject({ state: 'waiting', opened: false, link: asked.link });
+      const vpToken = await answerByValue(request, await proof());
+      expect((await send(request.responseUri!, { vp_token: vpToken, response: 'x' })).status).toBe(400);
+      const { body: answered } = await send(request.responseUri!, { vp_token: vpToken });
+      expect(refusal(await send(request.responseUri!, { vp_token: vpToken }))).toEqual([404, 'not_found']);
+      await wallet.number(asked.requestId, new URL(answered.redirect_uri).hash.slice(1));
+      await page.submit({ wallet: asked.requestId, consent });
+      const { overallResult, application } = await result(id);
+      expect(overallResult.status).toBe('approved');
+      expect(application.fields).toEqual([{ category: 'Over 18', content: 'true', contentType: 'string' }]);
+    });
+
+    test('by the browser: ISO/IEC 18013-7 Annex C, for that one document', async () => {
+      const { wallet } = await listed('over-18');
+      const { body: asked } = await wallet.ask('api-mdoc', true);
+      expect(readAnnexC(asked.digital.data, origin).map(({ type }) => type)).toEqual(['eu.europa.ec.av.1']);
+      const data = { response: await answerAnnexC(asked.digital.data, await proof(), origin) };
+      expect((await wallet.digital(asked.requestId, 'org-iso-mdoc', data)).body).toMatchObject({ state: 'accepted' });
+    });
+
+    test('a plain answer to an encrypted request, and an encrypted one to a plain request, are refused', async () => {
+      for (const [ageApp, field] of [
+        [false, 'vp_token'],
+        [true, 'response'],
+      ] as const) {
+        const { wallet } = await session('over-18');
+        const { body: asked } = await wallet.ask('link', ageApp);
+        const { body } = await send(`${server.url}/wallet/response/${asked.requestId}`, { [field]: '{}' });
+        const confirmed = await wallet.number(asked.requestId, new URL(body.redirect_uri).hash.slice(1));
+        expect(confirmed.body).toMatchObject({ state: 'refused', code: 'WL007' });
+      }
+    });
+
+    test('it is asked for an age only, and never by OpenID4VP through the browser', async () => {
+      const identity = await session();
+      expect(refusal(await identity.wallet.ask('link', true))).toEqual([422, 'unprocessable']);
+      const { wallet } = await listed('over-18');
+      expect(refusal(await wallet.ask('api-openid4vp', true))).toEqual([422, 'unprocessable']);
+    });
   });
 
   test('a minor is declined with WL010', async () => {

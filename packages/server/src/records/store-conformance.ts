@@ -8,6 +8,17 @@ import { findApplication, insertApplication, saveApplication } from './applicati
 import { listApplications } from './applications/application-list.ts';
 import type { Round } from './applications/rounds.ts';
 import type { StoredApplication } from './applications/stored-application.ts';
+import {
+  claimAnswer,
+  claimFetch,
+  dropWalletPortraits,
+  findWalletRequest,
+  forgetUnconfirmed,
+  insertWalletRequest,
+  listWalletRequests,
+  saveWalletRequest,
+} from './applications/wallet-requests.ts';
+import type { WalletRequestRow } from './tables.ts';
 import { countUsage } from './applications/usage.ts';
 import { countApiKeys, findApiKey, insertApiKey, revokeApiKey } from './accounts/api-keys.ts';
 import { findFlow, findFlowVersion, insertFlow, saveFlow } from './accounts/flows.ts';
@@ -175,6 +186,36 @@ export function storeConformance(
       });
     });
 
+    test('a request to a wallet is fetched with one nonce and takes one answer, and forgets what nobody confirmed', async () => {
+      const store = await open();
+      const application = await store.transaction(async (tx) => {
+        const { id: accountId } = await account(tx);
+        const flow = await insertFlow(tx, { accountId, name: 'f', settings: SEED_FLOWS.document!, now: 1 });
+        const made = exampleApplication(accountId, flow.id);
+        await insertApplication(tx, made);
+        for (const id of ['a', 'b']) await insertWalletRequest(tx, exampleWalletRequest(id, made.id));
+        return made;
+      });
+      const claim = <T>(run: (tx: Db) => Promise<T>) => store.withLock(application.id, run);
+      expect(await findWalletRequest(store.db, 'a')).toEqual(exampleWalletRequest('a', application.id));
+      expect((await listWalletRequests(store.db, application.id)).map(({ id }) => id)).toEqual(['b', 'a']);
+
+      expect(await claim((tx) => claimFetch(tx, 'a', 'nonce', 5))).toBe(true);
+      expect(await claim((tx) => claimFetch(tx, 'a', 'nonce', 6))).toBe(true);
+      expect(await claim((tx) => claimFetch(tx, 'a', 'other', 7))).toBe(false);
+      expect(await claim((tx) => claimAnswer(tx, 'b', 1_000))).toBe(false);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => claim((tx) => claimAnswer(tx, 'a', 8))));
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      expect(await claim((tx) => claimFetch(tx, 'a', 'nonce', 9))).toBe(false);
+
+      await claim((tx) => saveWalletRequest(tx, 'a', { state: 'accepted', portrait: 'sealed portrait' }));
+      await claim((tx) => forgetUnconfirmed(tx, 1_000));
+      expect(await findWalletRequest(store.db, 'a')).toMatchObject({ sealed: 'sealed', portrait: 'sealed portrait' });
+      expect(await findWalletRequest(store.db, 'b')).toMatchObject({ sealed: '', portrait: null });
+      await claim((tx) => dropWalletPortraits(tx, application.id));
+      expect(await findWalletRequest(store.db, 'a')).toMatchObject({ sealed: 'sealed', portrait: null });
+    });
+
     test('a key keeps its scopes, and counts while it is neither revoked nor expired', async () => {
       const store = await open();
       await store.transaction(async (tx) => {
@@ -280,6 +321,21 @@ const exampleRound = (number: number): Round => ({
   documents: ['passport'],
   keptDocument: null,
   trace: [],
+});
+
+const exampleWalletRequest = (id: string, applicationId: string): WalletRequestRow => ({
+  id,
+  applicationId,
+  way: 'link',
+  state: 'waiting',
+  fetchedWith: null,
+  number: '0042',
+  numberTries: 0,
+  code: null,
+  sealed: 'sealed',
+  portrait: null,
+  createdAt: id === 'a' ? 1 : 2,
+  expiresAt: 1_000,
 });
 
 function exampleApplication(accountId: string, flowId: string): StoredApplication {

@@ -85,7 +85,9 @@ function Because({ detail, category }: { detail: ApplicationDetail; category: st
 function Said({ of, row }: { of: ApplicationDetail['confirmed'][number] | undefined; row: Row }) {
   if (!of) return null;
   if (!of.right) return <small class="said">The person marked “{of.shown}” as wrong</small>;
-  const same = [row.wallet, row.ocr, row.mrz, row.barcode].some((text) => text.toUpperCase() === of.shown.toUpperCase());
+  const same = [row.wallet, row.ocr, row.mrz, row.barcode].some(
+    (text) => text.toUpperCase() === of.shown.toUpperCase(),
+  );
   return same ? null : <small class="said">The person confirmed “{of.shown}”</small>;
 }
 

@@ -34,15 +34,21 @@ function Choice({ busy }: { busy: boolean }): JSX.Element {
   const { ask } = useWallet();
   const { steps = [], walletAsks = [] } = state.value.flow ?? {};
   const face = steps.includes('selfie') || steps.includes('liveness');
-  const tips: Tip[] = walletAsks.includes('over-18') ? [['lock', 'wallet.over18']] : [['document', 'wallet.identity']];
+  const over18 = walletAsks.includes('over-18');
+  const tips: Tip[] = over18 ? [['lock', 'wallet.over18']] : [['document', 'wallet.identity']];
   if (face) tips.push(['face', 'wallet.portrait']);
   return (
     <Layout
       actions={
         <>
-          <Button busy={busy} onClick={() => void ask()}>
+          <Button busy={busy} onClick={() => void ask(false)}>
             {t('action.continue')}
           </Button>
+          {over18 && (
+            <Button kind="secondary" onClick={() => void (busy || ask(true))}>
+              {t('wallet.ageApp')}
+            </Button>
+          )}
           <CameraButton />
         </>
       }

@@ -98,6 +98,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   logoFileId: 'Identifier of the logo.',
   // Wallets
   way: 'How the wallet is asked: by a link or code, or by the browser with one of two protocols.',
+  ageApp: 'Asks the EU’s age verification app instead of any wallet.',
   received: 'What the phone has sent so far.',
   opened: 'A wallet has opened the link or scanned the code.',
   link: 'Address that opens a wallet on this phone, and as a QR code on another one.',

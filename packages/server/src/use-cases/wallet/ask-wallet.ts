@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type FlowSettings, type TokenKind, WALLET_LIMITS, type WalletAnswer, type WalletWay } from '@verify/contract';
+import { type AskWallet, type FlowSettings, type TokenKind, WALLET_LIMITS, type WalletAnswer } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
@@ -19,7 +19,7 @@ type Context = Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store' | 'walle
 export async function askWallet(
   context: Context,
   application: StoredApplication,
-  { way, kind }: { readonly way: WalletWay; readonly kind: TokenKind },
+  { way, ageApp, kind }: AskWallet & { readonly kind: TokenKind },
 ): Promise<Outcome<WalletAnswer>> {
   if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
   const { db } = context.store;
@@ -27,6 +27,12 @@ export async function askWallet(
   const flow = openFlow(application, version.settings);
   if (!flow.steps.includes('wallet'))
     return { ok: false, code: 'unprocessable', detail: 'This flow asks for no wallet now.' };
+  if (ageApp && (way === 'api-openid4vp' || flow.walletAsks.join() !== 'over-18'))
+    return {
+      ok: false,
+      code: 'unprocessable',
+      detail: 'The age verification app proves an age only, and not this way.',
+    };
   if ((await context.wallet.trust()).anchors.length === 0)
     return { ok: false, code: 'unavailable', detail: 'No issuer is trusted: set WALLET_TRUST_DIR.' };
   const origin = way === 'link' ? undefined : await originOf(context, application, kind);
@@ -38,6 +44,7 @@ export async function askWallet(
   const { state, requestObject, link, digital } = await createRequest({
     ...(await requestInput(context, flow, id)),
     way,
+    ...(ageApp && { profile: 'eu-age' }),
     ...(origin === undefined ? {} : { origin }),
   });
   const pending = { state, requestObject, link, digital };

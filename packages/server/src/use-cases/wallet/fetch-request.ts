@@ -8,7 +8,8 @@ import { openPending, sealPending } from './sealed-wallet.ts';
 
 /**
  * The signed request object, for the wallet that fetches it. Some wallets fetch it twice, and get the same object; with
- * another nonce it is another wallet, which is refused, as is anyone after the answer. Null for all that.
+ * another nonce it is another wallet, which is refused, as is anyone after the answer. A link of the age verification
+ * app holds the whole request, so there is nothing to fetch. Null for all that.
  * @param nonce `wallet_nonce` of a POST
  */
 export async function fetchRequest(
@@ -25,10 +26,11 @@ export async function fetchRequest(
 
   return store.withLock(application.id, async (tx): Promise<string | null> => {
     const row = await findWalletRequest(tx, id);
-    if (!row || !(await claimFetch(tx, id, nonce ?? '', now()))) return null;
+    if (row?.state !== 'waiting') return null;
     const pending = openPending(keys.seal, row);
+    if (!pending.requestObject || !(await claimFetch(tx, id, nonce ?? '', now()))) return null;
     // Fetched before with this nonce, or without one.
-    if (!fresh || row.fetchedWith !== null) return pending.requestObject ?? null;
+    if (!fresh || row.fetchedWith !== null) return pending.requestObject;
     // The access certificate was rotated, and the link names the one before.
     if (fresh.state.clientId !== pending.state.clientId) return null;
     const { state, requestObject } = fresh;

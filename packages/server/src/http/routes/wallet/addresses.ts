@@ -14,8 +14,8 @@ const REQUEST_TYPE = 'application/oauth-authz-req+jwt';
 const NONCE_CHARS = 256;
 
 /**
- * Where wallets fetch a request and post their answer (OpenID4VP 1.0, `request_uri` and `direct_post.jwt`). The id in
- * the address is all that they know.
+ * Where wallets fetch a request and post their answer (OpenID4VP 1.0, `request_uri` and `direct_post.jwt`; the EU's age
+ * verification app posts a plain `direct_post`). The id in the address is all that they know.
  */
 export async function walletAddresses(
   app: FastifyInstance,
@@ -45,10 +45,13 @@ export async function walletAddresses(
   });
 
   app.post('/wallet/response/:id', async (request, reply) => {
-    const [response, ...more] = formOf(request).getAll('response');
-    if (response === undefined || more.length > 0)
-      return sendProblem(request, reply, { code: 'bad_request', detail: 'The form has one field named response.' });
-    const taken = await takeAnswer(context, idOf(request), 'link', { response });
+    const [answer, ...more] = answersOf(formOf(request));
+    if (answer === undefined || more.length > 0)
+      return sendProblem(request, reply, {
+        code: 'bad_request',
+        detail: 'The form has one response, or one vp_token.',
+      });
+    const taken = await takeAnswer(context, idOf(request), 'link', answer);
     if (!taken) return sendProblem(request, reply, { code: 'not_found', detail: GONE });
     // The page shows the number, which confirms that the same person is on both sides.
     const address = `${context.baseUrl}/verify/wallet#${taken.number}`;
@@ -61,6 +64,12 @@ export async function walletAddresses(
 const GONE = 'This request is unknown, has ended, or was answered.';
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** Encrypted, or plain; which of the two is accepted depends on the request. */
+const answersOf = (form: URLSearchParams) => [
+  ...form.getAll('response').map((response) => ({ response })),
+  ...form.getAll('vp_token').map((vpToken) => ({ vpToken })),
+];
 
 const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();

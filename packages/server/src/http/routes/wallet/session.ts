@@ -13,6 +13,7 @@ export const ask = route({
   description:
     'For `link`, the answer has an `openid4vp:` link for this phone, which as a QR code works for another one. For the ' +
     'other ways it has one element of `digital.requests` for `navigator.credentials.get`, bound to the origin of the page. ' +
+    'The EU’s age verification app (`ageApp`) is asked by `api-mdoc`, or by an `av:` link that holds the whole request. ' +
     `A request is valid for ${WALLET_LIMITS.seconds / 60} minutes and ends the one before.`,
   auth: 'session',
   limit: { name: 'wallet', perMinute: 12 },
@@ -28,7 +29,7 @@ export const ask = route({
   ],
   async handle({ caller, body, context }) {
     const { application, claims } = caller;
-    return application ? askWallet(context, application, { way: body.way, kind: claims.kind }) : NOT_OPEN;
+    return application ? askWallet(context, application, { ...body, kind: claims.kind }) : NOT_OPEN;
   },
 });
 
