@@ -88,6 +88,16 @@ async function recordings(people: number): Promise<Record<string, number>> {
   };
   for (const [name, change] of Object.entries(CHANGES)) await tell(name, (stills) => Promise.all(stills.map(change)));
   for (const [name, pace] of Object.entries(PACES)) await tell(name, pace);
+  let missed = 0;
+  for (let who = 0; who < people; who++) {
+    const [old, fresh] = [await session(who, 0), await session(who, 1)];
+    // A quarter of it behind new stills of the same person: the earlier recording must not be lost among them.
+    const quarter = old.slice(-Math.ceil(old.length / 4));
+    const spliced = [...fresh.slice(0, old.length - quarter.length), ...quarter];
+    const shares = archive.ask(await greysOf(spliced), 'liveness-stills');
+    if ((shares.get(`${who}`) ?? 0) < SAME_SHARE) missed++;
+  }
+  found['recording, a quarter behind new stills: missed'] = missed / people;
   let alarms = 0;
   let most = 0;
   for (let who = 0; who < people; who++)
