@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AcceptedDocument } from '@verify/contract';
 import { paperPdf } from '@verify/specimen';
-import { ADULT, createAuthority, type Held, issueAgeProof, issuePidSdJwt } from '@verify/wallet/testing';
+import { ADULT, createAuthority, type Held, issueAgeProof, issueLicence, issuePidSdJwt } from '@verify/wallet/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
@@ -95,10 +95,10 @@ test('across devices: a code on the computer, a number on the phone', async () =
 });
 
 /** A one-time link, opened in a browser of its own. */
-async function hosted(flowName: string, size: 'phone' | 'desktop'): Promise<Page> {
+async function hosted(flowName: string, size: 'phone' | 'desktop', externalId: string): Promise<Page> {
   const { url, keys } = stage.world.api;
   const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
-  const answer = await fetch(`${url}/api/v1/tokenized-url?name=${flowName}&externalId=${flowName}-${size}`, {
+  const answer = await fetch(`${url}/api/v1/tokenized-url?name=${flowName}&externalId=${externalId}`, {
     method: 'POST',
     headers: { 'x-api-key': keys.apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({ redirects }),
@@ -118,7 +118,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const webhook = async (externalId: string) => (await stage.world.webhookFor({ externalId })).application;
 
 test('same device: the wallet returns to the browser, which passes the number on by itself', async () => {
-  const page = await hosted('wallet-passport', 'phone');
+  const page = await hosted('wallet-passport', 'phone', 'same-device');
   await press(page, 'Start');
   const link = await linkOf(page, () => press(page, 'Continue'));
   const anchor = page.getByRole('link', { name: 'Open your wallet' });
@@ -130,7 +130,7 @@ test('same device: the wallet returns to the browser, which passes the number on
   const tab = await page.context().newPage();
   await tab.goto(returned);
   await page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
-  expect((await webhook('wallet-passport-phone')).overallResult.status).toBe('approved');
+  expect((await webhook('same-device')).overallResult.status).toBe('approved');
 });
 
 test('over 18: the one claim, and nothing else is asked for or kept', async () => {
@@ -181,26 +181,36 @@ test('a person without a wallet continues with the camera', async () => {
   expect(Object.keys((await resultOf(visitor)).servicesResults)).toEqual(['docCheck']);
 });
 
-test('the Digital Credentials API on a page of our own: no link and no number', async () => {
-  const held = await issue();
-  const { url } = stage.world.api;
-  const page = await hosted('wallet-passport', 'desktop');
-  await page.exposeFunction('walletAnswers', (request: Parameters<typeof answerDigital>[0]) =>
-    answerDigital(request, held, url),
-  );
-  await page.evaluate(() => {
-    const wallet = globalThis as unknown as { walletAnswers: (request: unknown) => Promise<unknown> };
-    Object.assign(globalThis, { DigitalCredential: class {} });
-    navigator.credentials.get = ((options: { digital: { requests: unknown[] } }) =>
-      wallet.walletAnswers(options.digital.requests[0])) as never;
-  });
-  await press(page, 'Start');
-  await press(page, 'Continue');
-  await page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
-  const application = await webhook('wallet-passport-desktop');
-  expect(application.overallResult.status).toBe('approved');
-  expect(application.servicesResults['walletCheck']!.credential).toMatchObject({ format: 'dc+sd-jwt' });
-});
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15';
+
+test.each([
+  ['OpenID4VP', undefined, () => issue(), 'dc+sd-jwt'],
+  ['Annex C in Safari', SAFARI, () => issueLicence({ authority, person: ADULT, now: new Date() }), 'mso_mdoc'],
+] as const)(
+  'the Digital Credentials API on a page of our own, %s: no link and no number',
+  async (way, agent, make, format) => {
+    const held = await make();
+    const { url } = stage.world.api;
+    const page = await hosted('wallet-passport', 'desktop', way.replaceAll(' ', '-'));
+    await page.exposeFunction('walletAnswers', (request: Parameters<typeof answerDigital>[0]) =>
+      answerDigital(request, held, url),
+    );
+    await page.evaluate((userAgent) => {
+      const wallet = globalThis as unknown as { walletAnswers: (request: unknown) => Promise<unknown> };
+      if (userAgent) Object.defineProperty(navigator, 'userAgent', { value: userAgent });
+      Object.assign(globalThis, { DigitalCredential: class {} });
+      navigator.credentials.get = ((options: { digital: { requests: unknown[] } }) =>
+        wallet.walletAnswers(options.digital.requests[0])) as never;
+    }, agent);
+    await press(page, 'Start');
+    await press(page, 'Continue');
+    await page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+    const application = await webhook(way.replaceAll(' ', '-'));
+    expect(application.overallResult.status).toBe('approved');
+    expect(application.servicesResults['walletCheck']!.credential).toMatchObject({ format });
+  },
+);
 
 test('a credential that nobody trusts is refused, and the person may photograph a document', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet-passport' });

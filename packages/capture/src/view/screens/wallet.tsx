@@ -56,7 +56,7 @@ function Choice({ busy }: { busy: boolean }): JSX.Element {
       <Heading>{t('wallet.title')}</Heading>
       <p class="lead">{t('wallet.asks')}</p>
       <Tips tips={tips} />
-      <p class="lead">{t('wallet.body')}</p>
+      <p class="lead wallet-gap">{t('wallet.body')}</p>
     </Layout>
   );
 }
@@ -68,12 +68,12 @@ function Waiting({ link, opened }: { link: string; opened: boolean }): JSX.Eleme
     <Layout actions={<CameraButton />}>
       <Heading>{t(phone ? 'wallet.title' : opened ? 'handoff.opened.title' : 'wallet.scan')}</Heading>
       {phone && (
-        <a class="button primary" href={link} target="_blank" rel="noreferrer">
+        <a class="button primary wallet-gap" href={link} target="_blank" rel="noreferrer">
           {t('wallet.open')}
         </a>
       )}
       {(!phone || opened) && (
-        <p class="lead" role="status">
+        <p class="lead wallet-gap" role="status">
           {opened && t('handoff.opened.body')}
         </p>
       )}
