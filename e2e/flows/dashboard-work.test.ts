@@ -181,6 +181,8 @@ test('on a phone concerns come first and stay visible next to the decision, and 
     (await page.getByText(text, { exact: true }).first().boundingBox())!.y;
   expect(await topOf('Concerns')).toBeLessThan(await topOf('Images'));
   expect(await topOf('About')).toBeLessThan(await topOf('Redact'));
+  const fields = page.getByRole('region', { name: 'Fields by source' });
+  expect(await fields.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   const buttons = await page.locator('main button').allTextContents();
   expect(buttons.at(-1)).toBe('Redact');
   await page.getByRole('tab', { name: 'JSON' }).click();

@@ -31,7 +31,7 @@ test('a flow that requires a phone shows the code at once, sends the link, and i
   const address = frame.getByRole('textbox', { name: 'Or send the link to your e-mail address' });
   await address.fill('nobody');
   await desktop.press('Send');
-  await frame.getByRole('status').getByText('This did not work. Check what you entered.').waitFor();
+  await frame.getByRole('status').getByText('That didn’t work. Check what you entered.').waitFor();
   await address.fill('anna@example.test');
   await address.press('Enter');
   await frame.getByRole('status').getByText('Sent. Open the message on your phone.').waitFor();

@@ -23,7 +23,7 @@ export function SendToFields({ refused }: { refused: Refused | null }) {
     <div class="thirds">
       <Field label="Send the link" error={faultOf(refused, '/send/channel')}>
         <select name="sendChannel" value={channel} onChange={(event) => setChannel(event.currentTarget.value)}>
-          <option value="">No, I copy it</option>
+          <option value="">No, I’ll copy it</option>
           {channels.map((each) => (
             <option key={each} value={each}>
               {CHANNELS[each] ?? words(each)}

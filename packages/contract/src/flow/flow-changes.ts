@@ -24,7 +24,7 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   uploadAllowed: ['File upload', (on) => (on ? 'allowed' : 'camera only')],
   consentRequired: ['Consent', (on) => (on ? 'required' : 'not required')],
   consent: ['Company and consent', consentWords],
-  walletAsks: ['Asked of a wallet', (asks) => asks.map(plain).join(', ')],
+  walletAsks: ['Requested from the wallet', (asks) => asks.map(plain).join(', ')],
   confirmData: ['Confirming the data', yesNo],
   nameMatch: ['Name comparison', plain],
   proofOfAddressMaxAgeDays: ['Proof of address', (days) => `at most ${days} days old`],

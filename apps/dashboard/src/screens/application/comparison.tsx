@@ -26,7 +26,7 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
   return (
     <Card title="Fields" note="What each source says, side by side." actions={<BlockDocument detail={detail} />}>
       <div class="scroll" tabIndex={0} role="region" aria-label="Fields by source">
-        <table class="table compare">
+        <table class="table compare cards">
           <thead>
             <tr>
               <th>Field</th>
@@ -40,7 +40,7 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
               const mark = markOf(row);
               return (
                 <tr key={row.category} data-mark={mark?.tone}>
-                  <th scope="row">
+                  <th scope="row" class="card-title">
                     {row.category}
                     <Because detail={detail} category={row.category} />
                     <Said of={detail.confirmed.find(({ category }) => category === row.category)} row={row} />
@@ -51,7 +51,12 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
                     )}
                   </th>
                   {columns.map((source) => (
-                    <td key={source} dir="auto" data-differs={differs(row, source) ? 'yes' : undefined}>
+                    <td
+                      key={source}
+                      dir="auto"
+                      data-label={SOURCES[source]}
+                      data-differs={differs(row, source) ? 'yes' : undefined}
+                    >
                       {row[source] === '' ? (
                         <span class="muted">–</span>
                       ) : (

@@ -52,7 +52,7 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
           <tr>
             <th>Attempt</th>
             <th>Time</th>
-            <th>Answer</th>
+            <th>Response</th>
             <th class="end">Latency</th>
           </tr>
         </thead>
@@ -64,7 +64,7 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
                   <summary>#{attempt.attempt}</summary>
                   <h3>Headers</h3>
                   <pre tabIndex={0}>{headers(attempt.headers) || 'Signed with a key that no longer exists.'}</pre>
-                  <h3>Answer</h3>
+                  <h3>Response</h3>
                   <pre tabIndex={0}>{attempt.answer || attempt.error || 'Empty'}</pre>
                 </details>
               </td>

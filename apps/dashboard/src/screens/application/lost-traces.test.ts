@@ -19,8 +19,8 @@ describe('why no edit could be seen in a file', () => {
         row({ side: 'back', origin: 'drawn', camera: 'unproved' }),
       ]),
     ).toEqual([
-      'The front is compressed and shrunk as messengers do it. An edit may leave no trace in it.',
-      'The back is a screenshot or was made by a program. The frames taken with it prove nothing. ' +
+      'The front was compressed and shrunk, as messaging apps do. An edit may leave no trace in it.',
+      'The back is a screenshot or was made by a program. The camera frames sent with it do not show that it was photographed. ' +
         'An edit may leave no trace in it.',
     ]);
   });

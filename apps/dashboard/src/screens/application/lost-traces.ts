@@ -2,7 +2,7 @@ import type { TraceRow } from '@verify/contract';
 
 /** What the rule `traces-left` found in a file, as a reviewer reads it. */
 const ORIGINS: Readonly<Record<string, string>> = {
-  messenger: 'is compressed and shrunk as messengers do it',
+  messenger: 'was compressed and shrunk, as messaging apps do',
   'saved-again': 'was saved again after the camera wrote it, or its camera left no notes',
   editor: 'holds notes that only image editors write',
   drawn: 'is a screenshot or was made by a program',
@@ -13,7 +13,7 @@ const SIDES: Readonly<Record<string, string>> = { front: 'The front', back: 'The
 
 /** The frames that the camera took with the photo, where they did not show the same document. */
 const FRAMES: Readonly<Record<string, string>> = {
-  unproved: ' The frames taken with it prove nothing.',
+  unproved: ' The camera frames sent with it do not show that it was photographed.',
   differs: ' The frames taken with it show something else.',
 };
 

@@ -61,7 +61,7 @@ function WalletCard({ draft: { settings, set, errorAt } }: { draft: Draft }) {
       note="With a document step, people choose one of the two. A wallet’s photo is asked for only where faces are compared."
     >
       <div class="pad">
-        <Field label="Asked of a wallet" error={errorAt('walletAsks')}>
+        <Field label="Requested from the wallet" error={errorAt('walletAsks')}>
           <select
             value={asks}
             onChange={(event) =>

@@ -21,7 +21,7 @@ export function PhoneOptions({ draft }: { draft: Draft }) {
       >
         <select value={phone} onChange={(event) => set({ phone: event.currentTarget.value as FlowPhone })}>
           <option value="offered">May continue on their phone</option>
-          <option value="first">See the code for their phone first, and may go on without one</option>
+          <option value="first">See the code for their phone first, but can continue without one</option>
           <option value="required">Must continue on a phone</option>
         </select>
       </Field>

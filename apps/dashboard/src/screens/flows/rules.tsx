@@ -34,7 +34,7 @@ export function RulesSection({ draft }: { draft: Draft }) {
   return (
     <Card
       title="Further steps"
-      note="Ask some people for more, depending on what the server read. Each rule applies once. What could not be read counts as if the condition held."
+      note="Ask some people for more, depending on what the server read. Each rule applies once. A condition about something that could not be read counts as met."
     >
       <div class="pad">
         {rules.length > 0 && (

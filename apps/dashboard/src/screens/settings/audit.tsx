@@ -43,8 +43,8 @@ export function Audit() {
                 <th>#</th>
                 <th>Time</th>
                 <th>Who</th>
-                <th>What</th>
-                <th>Which</th>
+                <th>Action</th>
+                <th>Subject</th>
                 <th>Details</th>
                 <th>Hash</th>
               </tr>
@@ -60,7 +60,7 @@ export function Audit() {
                   <td class="card-title" title={entry.action}>
                     {actionWords(entry.action)}
                   </td>
-                  <td class="mono clip" title={entry.subject} data-label="Which">
+                  <td class="mono clip" title={entry.subject} data-label="Subject">
                     {entry.subject.slice(0, 12)}
                   </td>
                   <td class="wrap" dir="auto" data-label="Details">

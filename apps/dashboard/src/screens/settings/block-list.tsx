@@ -56,7 +56,7 @@ export function BlockList() {
           {items.length === 1 ? ' number' : ' numbers'}. The numbers are kept as keyed hashes and can’t be shown.
         </p>
       )}
-      {items.length > 0 && fitting.length === 0 && <Empty title="No matching entries">Loosen the search.</Empty>}
+      {items.length > 0 && fitting.length === 0 && <Empty title="No matching entries">Try another search.</Empty>}
       {fitting.length > 0 && <Entries items={fitting.slice(0, shown)} remove={setRemoving} />}
       {fitting.length > shown && (
         <button class="button more" onClick={() => setShown(shown + ROWS)}>

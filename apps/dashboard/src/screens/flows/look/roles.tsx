@@ -29,7 +29,7 @@ export function Roles({ draft, set }: { draft: Draft; set: (part: Partial<Theme>
   return (
     <Card
       title="Colours by role"
-      note="A role that you leave empty has its default, or follows from the card and its text. A flow with colours that are hard to see is not saved."
+      note="Leave a colour empty to use its default, or one that fits the card and its text. A flow whose colours are hard to see cannot be saved."
     >
       <div class="pad role-colours">
         {COLOUR_MODES.map((mode) => {

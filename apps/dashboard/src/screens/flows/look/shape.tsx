@@ -47,9 +47,9 @@ export function Shape({ draft, set }: { draft: Draft; set: (part: Partial<Theme>
           />
         </Field>
         {select('buttons', 'Shape of buttons', 'Buttons stay at least 44 pixels high')}
-        {select('density', 'Density', 'Heights and distances between parts')}
-        {select('illustrations', 'Illustrations', 'Signs of a result are always shown')}
-        {select('font', 'Font', 'Fonts that come with the system; with your own font, for letters that it lacks')}
+        {select('density', 'Density', 'Heights and spacing')}
+        {select('illustrations', 'Illustrations', 'Result symbols are always shown')}
+        {select('font', 'Font', 'If you upload a font, this one is used for letters that yours lacks')}
       </div>
     </Card>
   );
