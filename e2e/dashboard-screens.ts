@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { makePerson, personModel } from '@verify/specimen';
+import { encodeJpeg, makePerson, personModel, selfie } from '@verify/specimen';
 import { addFlow } from './fixtures/analyst.ts';
 import { launchBrowser, newContext } from './fixtures/browser/browser.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
@@ -8,16 +8,17 @@ import { blockListScreens } from './fixtures/screens/block-list-screens.ts';
 import { flowScreens } from './fixtures/screens/flow-screens.ts';
 import { keepScreenshot, writeSheet } from './fixtures/screens/screenshots.ts';
 import { passportPicture } from './fixtures/pictures.ts';
-import { call, newSession, submitPassport } from './fixtures/protocol.ts';
+import { call, newSession, passportSubmission, submitPassport } from './fixtures/protocol.ts';
 import { filmed, uploadRecording } from './fixtures/recordings.ts';
 import type { Api } from './fixtures/start-api.ts';
 import { startWorld } from './fixtures/world.ts';
 import { fillPast } from './fixtures/past.ts';
 
 /**
- * `node e2e/dashboard-screens.ts`: draws every screen of the dashboard, light and dark. The past days are made up;
- * people and papers are rendered.
+ * `node e2e/dashboard-screens.ts [desktop | phone]`: draws every screen of the dashboard, light and dark. The past days
+ * are made up; people and papers are rendered.
  */
+const wanted = process.argv[2];
 const SCHEMES = ['light', 'dark'] as const;
 const SETTINGS = ['webhooks', 'keys', 'sdk', 'users', 'policy', 'audit'] as const;
 
@@ -39,6 +40,8 @@ try {
   await world.webhookFor({ applicationId: doubtful });
   const recorded = await recordedApplication(api);
   await world.webhookFor({ applicationId: recorded });
+  const compared = await comparedApplication(api);
+  await world.webhookFor({ applicationId: compared });
   const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
   for (const externalId of ['order-1048', 'order-1049', 'order-1050']) {
     const headers = { 'x-api-key': api.keys.apiKey };
@@ -46,11 +49,14 @@ try {
     await call(api, 'POST', path, { headers, json: { redirects } });
   }
   for (const colorScheme of SCHEMES) {
-    const context = await newContext(browser, { camera: 'denied', size: 'desktop', colorScheme });
-    await walk(await context.newPage(), colorScheme, api.url, doubtful, recorded);
-    await context.close();
-    const phone = await newContext(browser, { camera: 'denied', size: 'phone', colorScheme });
-    await glance(await phone.newPage(), colorScheme, api.url, doubtful, recorded);
+    if (wanted !== 'phone') {
+      const context = await newContext(browser, { camera: 'denied', size: 'desktop', colorScheme });
+      await walk(await context.newPage(), colorScheme, api.url, doubtful, recorded);
+      await context.close();
+    }
+    if (wanted === 'desktop') continue;
+    const phone = await newContext(browser, { camera: 'denied', size: 'phone-with-bars', colorScheme });
+    await glance(await phone.newPage(), colorScheme, api.url, { doubtful, recorded, compared });
     await phone.close();
   }
 } finally {
@@ -138,19 +144,25 @@ async function glance(
   page: Page,
   colorScheme: (typeof SCHEMES)[number],
   url: string,
-  application: string,
-  recorded: string,
+  { doubtful, recorded, compared }: Record<'doubtful' | 'recorded' | 'compared', string>,
 ): Promise<void> {
   const shoot = shooter(page, colorScheme);
   await signIn(page, world.api);
   await page.locator('.card').first().waitFor();
   await shoot('11-phone-overview', true);
-  await page.goto(`${url}/dashboard/applications`);
-  await page.locator('.rows').waitFor();
-  await shoot('11-phone-applications');
-  await page.goto(`${url}/dashboard/applications/${application}`);
+  for (const name of ['applications', 'review', 'flows', 'settings/audit']) {
+    await page.goto(`${url}/dashboard/${name}`);
+    await page.locator('.rows, .card').first().waitFor();
+    await shoot(`11-phone-${name.replace('settings/', '')}`, true);
+  }
+  await page.goto(`${url}/dashboard/applications/${doubtful}?from=review`);
   await page.locator('.parts img').first().waitFor();
   await shoot('11-phone-application', true);
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await shoot('11-phone-ask-again');
+  await page.goto(`${url}/dashboard/applications/${compared}?from=review`);
+  await page.locator('.faces img').first().waitFor();
+  await shoot('11-phone-faces', true);
   await page.goto(`${url}/dashboard/applications/${recorded}`);
   await shootStrip(page, shoot, '11-phone-liveness');
 }
@@ -174,6 +186,19 @@ async function recordedApplication(api: Api): Promise<string> {
   const stills = await filmed(personModel(makePerson({ seed: 505, today })), 505);
   const liveness = await uploadRecording(api, session, stills);
   await session.submit({ liveness, consent: { acceptedAt: '2026-11-20T10:00:00.000Z' } });
+  return applicationId;
+}
+
+/** A person who is not the one on the passport. */
+async function comparedApplication(api: Api): Promise<string> {
+  const session = await newSession(api, 'document-selfie');
+  const { applicationId } = (await session.open()).body;
+  const today = new Date().toISOString().slice(0, 10);
+  const taken = await selfie(personModel(makePerson({ seed: 506, today })), { seed: 3, view: { samples: 1 } });
+  await session.submit({
+    ...passportSubmission(await session.upload('document-front', (await passportPicture(507)).jpeg)),
+    selfie: await session.upload('selfie', await encodeJpeg(taken, 88)),
+  });
   return applicationId;
 }
 
