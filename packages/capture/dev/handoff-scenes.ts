@@ -1,10 +1,12 @@
 import { signal, type Signal } from '@preact/signals';
+import { h } from 'preact';
 import { browserFamily } from '@verify/engine';
 import type { App } from '../src/app/app.ts';
 import type { HandoffContext } from '../src/app/handoff.ts';
 import type { Texts } from '../src/language/texts.ts';
 import { startDesktop } from '../src/handoff/desktop.tsx';
 import { startPhone } from '../src/handoff/phone.tsx';
+import { Returned } from '../src/wallet/returned.tsx';
 
 type Over = Signal<App['over']['value']>;
 const ANSWER = {
@@ -16,7 +18,7 @@ const ANSWER = {
   received: ['document-front'],
 };
 
-/** Both sides of a hand-off, each with an answer that is always the same. */
+/** Both sides of a hand-off, each with an answer that is always the same, and the page that a wallet opens. */
 export const HANDOFF_SCENES: Readonly<Record<string, (texts: Texts, app: App, over: Over) => void>> = {
   'handoff-offered': (texts, app, over) => startDesktop(contextOf(texts, app, over, 'created')),
   'in-app-offered': (texts, app, over) =>
@@ -27,6 +29,8 @@ export const HANDOFF_SCENES: Readonly<Record<string, (texts: Texts, app: App, ov
   'handoff-phone': (texts, app, over) => void startPhone(contextOf(texts, app, over, 'opened'), '42'),
   'handoff-phone-cancelled': (texts, app, over) =>
     void startPhone(contextOf(texts, app, over, 'cancelled'), '42').cancel(),
+  'wallet-returned': ({ t }, _app, over) => void (over.value = () => h(Returned, { number: '4711', t })),
+  'wallet-reloaded': ({ t }, _app, over) => void (over.value = () => h(Returned, { number: '', t })),
 };
 
 function contextOf(

@@ -131,6 +131,17 @@ export const paperFlow: { flow: PublicFlow } = {
 };
 const alternative: { flow: PublicFlow } = { flow: { ...faces.flow, livenessAlternative: true } };
 
+/** A wallet or a document, unless `more` says otherwise. */
+const walletAt = (view: WalletView, more: Partial<PublicFlow> = {}): Scene => ({
+  ...at({ name: 'wallet' }, { flow: { ...flow, steps: ['wallet', 'document'], walletAsks: ['identity'], ...more } }),
+  wallet: view,
+});
+const onlyOver18 = { steps: ['wallet'], walletAsks: ['over-18'], documents: [] } satisfies Partial<PublicFlow>;
+// As long as a real one, for the size of the code.
+const walletLink =
+  'openid4vp://?client_id=x509_hash%3A6VdmnKDRQ4SaGtRvRJ5kqpMhNGwD5yPSEeSUXlFFKCk&request_uri=https%3A%2F%2Fverify.' +
+  'example.com%2Fwallet%2Frequest%2Fv0nq6zJtV2GXlXyRr1yPVmkf4Hk6tY2p&request_uri_method=post';
+
 export const SCENES: Readonly<Record<string, Scene>> = {
   loading: at({ name: 'loading' }),
   intro: at({ name: 'intro' }),
@@ -231,6 +242,17 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'paper-unreadable': { ...pdfReview, pdf: { state: 'unreadable' } },
   'paper-shown': { ...pdfReview, pdf: { state: 'shown', url: drawPage(), pages: 3 } },
   'paper-refused': at({ name: 'paper-refused', paper: 'bank-statement', code: 'too_large', found: '' }),
+  'wallet-choice': walletAt({ state: 'choosing' }),
+  'wallet-face': walletAt({ state: 'choosing' }, { steps: ['wallet', 'document', 'selfie'] }),
+  'wallet-over-18': walletAt({ state: 'choosing' }, onlyOver18),
+  'wallet-code': walletAt({ state: 'waiting', link: walletLink, opened: false }),
+  'wallet-opened': walletAt({ state: 'waiting', link: walletLink, opened: true }),
+  'wallet-number': walletAt({ state: 'number', wrong: false }),
+  'wallet-number-wrong': walletAt({ state: 'number', wrong: true }),
+  'wallet-refused': walletAt({ state: 'refused', requestId: '', triesLeft: 3 }),
+  'wallet-refused-last': walletAt({ state: 'refused', requestId: '', triesLeft: 0 }, onlyOver18),
+  'wallet-expired': walletAt({ state: 'expired' }),
+  'wallet-failed': walletAt({ state: 'failed' }),
   sending: { ...at({ name: 'sending', part: 'uploading' }), sending: sending('sending', 0.62) },
   'sending-offline': {
     ...at({ name: 'sending', part: 'uploading' }, { online: false }),

@@ -1,7 +1,7 @@
 import { h, render } from 'preact';
 import type { JSX } from 'preact';
 import { CHANNEL } from '../app/wallet.ts';
-import { createTexts } from '../language/texts.ts';
+import { createTexts, type Translate } from '../language/texts.ts';
 import { enLater } from '../locales/en-later.ts';
 import '../handoff/handoff.css';
 import '../view/styles/later.css';
@@ -20,26 +20,33 @@ export async function showReturned(page: Window = window): Promise<void> {
   await texts.load(page.navigator.languages);
   const { t } = texts;
   page.document.title = t('wallet.returned');
-  const Returned = (): JSX.Element => (
+  const Page = (): JSX.Element => (
     <div class="canvas">
       <main class="card on-returned">
-        <div class="screen">
-          <div class="content centred">
-            <h1 tabIndex={-1}>{t(number ? 'wallet.returned' : 'handoff.phone.done.title')}</h1>
-            {number && (
-              <p class="match-code">
-                <b dir="ltr">{number}</b>
-              </p>
-            )}
-            <p class={number ? 'wallet-warning' : 'lead'}>
-              {t(number ? 'wallet.returned.warning' : 'handoff.phone.cancelled.body')}
-            </p>
-          </div>
-        </div>
+        <Returned number={number} t={t} />
       </main>
     </div>
   );
   const place = page.document.getElementById('app')!;
   place.replaceChildren();
-  render(h(Returned, {}), place);
+  render(h(Page, {}), place);
+}
+
+/** @param number empty after a reload */
+export function Returned({ number, t }: { number: string; t: Translate }): JSX.Element {
+  return (
+    <div class="screen">
+      <div class="content centred">
+        <h1 tabIndex={-1}>{t(number ? 'wallet.returned' : 'handoff.phone.done.title')}</h1>
+        {number && (
+          <p class="match-code">
+            <b dir="ltr">{number}</b>
+          </p>
+        )}
+        <p class={number ? 'wallet-warning' : 'lead'}>
+          {t(number ? 'wallet.returned.warning' : 'handoff.phone.cancelled.body')}
+        </p>
+      </div>
+    </div>
+  );
 }
