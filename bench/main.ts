@@ -24,6 +24,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),
   scripts: () => import('./reading/scripts.ts'),
+  cards: () => import('./reading/cards.ts'),
   'printed-real': () => import('./reading/printed-real.ts'),
   papers: () => import('./papers/papers.ts'),
   names: () => import('./papers/names.ts'),
