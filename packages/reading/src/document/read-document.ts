@@ -7,7 +7,8 @@ import { documentTypeOf } from './document-type.ts';
 import type { SecondReader } from '../viz/second/line-recogniser.ts';
 import { ScriptReaders } from '../viz/script/script-readers.ts';
 import { readOwnLetters } from './own-letters.ts';
-import { encodedIn, readViz } from './side-viz.ts';
+import { readVizTwice } from './side-second.ts';
+import { encodedIn } from './side-viz.ts';
 import { createRecognisers, type Recognisers } from './recognisers.ts';
 import { mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
 
@@ -63,7 +64,7 @@ async function readDocument(
     const encoded = encodedIn(works);
     for (const work of works) {
       const known = { documentType, issuingState, mrz, encoded, options };
-      readViz(reader, work, known);
+      await readVizTwice(reader, recognisers.second, work, known);
       await readOwnLetters(recognisers.scripts, recognisers.second, work, known);
       const { widthMm, heightMm } = work.placement.layout;
       if (!options.signal?.aborted) work.overprint = reader.overprint(work.flat, widthMm, heightMm);

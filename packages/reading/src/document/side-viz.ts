@@ -1,6 +1,6 @@
 import type { Category, DocumentType } from '@verify/contract';
 import { rotate, startAt } from '../raster/rotate.ts';
-import type { Box, MrzReading } from '../types.ts';
+import type { Box, MrzReading, Raster } from '../types.ts';
 import type { VizReader } from '../viz/read-viz.ts';
 import type { VizRequest } from '../viz/viz-field.ts';
 import type { ReadDocumentOptions } from './document-reading.ts';
@@ -73,9 +73,11 @@ function standUp(reader: VizReader, work: Work): boolean {
   const turned = rotate(work.flat, 180);
   const other = reader.legibility(turned, widthMm, heightMm) ?? 0;
   if (Math.max(asIs, other) < LEGIBLE) return false;
-  if (other > asIs) {
-    work.flat = turned;
-    work.placement = { ...work.placement, quad: startAt(work.placement.quad, 2), upright: true };
-  }
+  if (other > asIs) turnRound(work, turned);
   return true;
+}
+
+export function turnRound(work: Work, turned: Raster): void {
+  work.flat = turned;
+  work.placement = { ...work.placement, quad: startAt(work.placement.quad, 2), upright: true };
 }

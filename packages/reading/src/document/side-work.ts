@@ -13,7 +13,7 @@ import type { ReadDocumentOptions, Side, SideReading } from './document-reading.
 
 /** A picture with more pixels is shrunk first: no document needs them, and time is bounded. */
 const MOST_PIXELS = 24_000_000;
-const FLAT_DPI = 250;
+export const FLAT_DPI = 250;
 
 /** One side while it is being read. */
 export interface Work {

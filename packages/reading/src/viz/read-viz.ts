@@ -53,7 +53,7 @@ const MISPLACED = 2;
 
 function readSide(readers: PrintReaders, request: VizRequest, known: LinesByBox): VizField[] {
   const { flat, widthMm, heightMm, without, templateKeys } = request;
-  const lines = findPrintedLines(flat, widthMm, heightMm, without);
+  const lines = request.second?.printed ?? findPrintedLines(flat, widthMm, heightMm, without);
   const share = (fields: readonly MatchedField[]): number =>
     fields.filter(({ seen }) => seen).length / Math.max(1, fields.length);
   const matched = templateKeys

@@ -31,6 +31,14 @@ export function fromStrip(flat: Raster, line: Box, { x, y, width, height }: Box)
   return { x: zone.x + x * across, y: zone.y + y * down, width: width * across, height: height * down };
 }
 
+/** Maps a box in the flat document to the strip of a line. */
+export function toStrip(flat: Raster, line: Box, { x, y, width, height }: Box): Box {
+  const zone = zoneOf(flat, line);
+  const size = stripSize(zone, 1);
+  const [across, down] = [size.width / zone.width, size.height / zone.height];
+  return { x: (x - zone.x) * across, y: (y - zone.y) * down, width: width * across, height: height * down };
+}
+
 function zoneOf(flat: Raster, box: Box): Box {
   const above = 0.4 * box.height;
   const beside = 0.5 * box.height;

@@ -38,9 +38,15 @@ export interface ValueContext {
   readonly issuingState: string | null;
 }
 
+/** A template's: `XXXXX XXX`, `XX-XX-XXXX`. */
+const PLACEHOLDER = /X{3}|^(?:X{2,}\W*)+$/i;
+/** The nationality of nobody’s citizens is XXX. */
+const FILLED: ReadonlySet<FieldKind> = new Set<FieldKind>(['name', 'number', 'date']);
+
 /** What was read as a field's value; null when it can't be one. */
 export function toValue(raw: string, { category, kind }: Label, { today, issuingState }: ValueContext): Value | null {
   const text = raw.replace(/\s+/g, ' ').trim();
+  if (FILLED.has(kind) && PLACEHOLDER.test(text)) return null;
   switch (kind) {
     case 'date': {
       const context = { role: ROLES[category] ?? 'issue', today, monthFirst: issuingState === 'USA' };
@@ -65,6 +71,7 @@ export function toValue(raw: string, { category, kind }: Label, { today, issuing
     }
     case 'name': {
       const value = upper(text)
+        .replace(/, ?/g, ' ')
         .replace(/[^\p{L} '’.-]/gu, '')
         .replace(/ ?- ?/g, '-')
         .replace(/^[-.'’ ]+|[-.'’ ]+$/g, '');

@@ -15,6 +15,8 @@ export interface AmericanLabel {
     | 'other';
   /** A word (`DOB`), not a field number alone. */
   readonly worded: boolean;
+  /** Only licences of this design print the word. */
+  readonly own?: true;
 }
 
 type Name = AmericanLabel['name'];
@@ -23,17 +25,22 @@ type Name = AmericanLabel['name'];
  * Words of the AAMVA's standard and of its members, in English, French and Spanish. `other`: ends the value before it.
  */
 const WORDS: Readonly<Record<string, Name>> = {
-  ...named('number', 'DLN DL DLNO LIC LICNO NUMBER NUMERO OLN IDN'),
-  ...named('birth', 'DOB DDN'),
+  ...named('number', 'DLN DL DLNO LIC LICNO NUMBER NUMERO OLN IDN CUSTOMER IDENTIFIER'),
+  ...named('birth', 'DOB DDN BIRTH BIRTHDATE'),
   ...named('issue', 'ISS ISSUED'),
-  ...named('expiry', 'EXP EXPIRES'),
+  ...named('expiry', 'EXP EXPIRES EXPIRY EXPIRATION'),
   ...named('last', 'LN'),
   ...named('first', 'FN'),
   ...named('names', 'NAME'),
   ...named('sex', 'SEX SEXE'),
   ...named('height', 'HGT HAUT HT'),
-  ...named('other', 'EYES EYE HAIR WGT WT CLASS CATEG REST RSTR END DD REF DONOR'),
+  ...named('other', 'EYES EYE HAIR WGT WT CLASS CATEG REST RSTR END DD REF DONOR RESTRICTIONS ENDORSEMENTS'),
 };
+
+/** Words that other documents print too, in longer labels. */
+const COMMON: ReadonlySet<string> = new Set(
+  'NUMBER NUMERO CUSTOMER IDENTIFIER BIRTH BIRTHDATE EXPIRY EXPIRATION NAME RESTRICTIONS ENDORSEMENTS'.split(' '),
+);
 
 /** Numbers of ISO/IEC 18013-1 that stand without a word. */
 const NUMERALS: Readonly<Record<string, Name>> = {
@@ -68,7 +75,8 @@ export function americanWord(word: string, first: boolean): AmericanLabel | null
     const name = unnumbered
       .flatMap((one) => [one, one.replace(/[015]/g, (digit) => LOOKALIKES[digit]!)])
       .flatMap((one) => WORDS[one] ?? [])[0];
-    if (name) return { name, worded: true };
+    if (name)
+      return { name, worded: true, ...(unnumbered.some((one) => COMMON.has(one)) ? {} : { own: true as const }) };
   }
   const numeral = NUMERALS[folded];
   return numeral && (first || folded.length > 1) ? { name: numeral, worded: false } : null;
@@ -78,4 +86,25 @@ const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 
 
 function named(name: Name, words: string): Record<string, Name> {
   return Object.fromEntries(words.split(' ').map((word) => [word, name]));
+}
+
+/** Labels that stand so near to their value that both are read as one word, and how the value must begin. */
+const GLUED: readonly RegExp[] = [
+  /^((?:\d{1,2}[A-D]?)?(?:D[O0]B|EXP|[I1]SS|(?:DLN?|LIC|OLN)(?:NO)?|HGT|WGT)[:.#]*)([A-Z]?\d.*)$/i,
+  /^((?:15)?SEX[:.]?)([MFX])$/i,
+  /^([LF]N[:.]?)(\p{L}{2,}.*)$/iu,
+  /^((?:RSTR|END|REST)[:.]?)(NONE.*)$/i,
+  // A number that touches the next column's word.
+  /^([A-Z]?\d{6,})([A-Z]{4,})$/,
+];
+/** `1SAMPLE`: only the first word of a line, because streets have numbers too. */
+const NUMBERED_NAME = /^([12])[-.:]?(\p{L}{3,}.*)$/u;
+
+/** `DOB02/01/1995` as a label and a value; other words as they are. */
+export function unglued(word: string, first: boolean): string[] {
+  for (const pattern of first ? [...GLUED, NUMBERED_NAME] : GLUED) {
+    const parts = pattern.exec(word);
+    if (parts) return [parts[1]!, parts[2]!];
+  }
+  return [word];
 }

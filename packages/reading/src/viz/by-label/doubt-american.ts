@@ -9,13 +9,17 @@ import type { VizField } from '../viz-field.ts';
  */
 export function doubted(fields: readonly VizField[]): VizField[] {
   const inOrder = datesInOrder(fields);
-  const hasLast = fields.some(({ category }) => category === 'Last name');
+  const last = fields.find(({ category }) => category === 'Last name');
+  const first = fields.find(({ category }) => category === 'First name');
+  // The last name stands above the given ones or beside them: what is below them is the address.
+  const inPlace = !last || !first || last.box.y < first.box.y + first.box.height;
   return fields.map((field) => {
     const sure =
       hasShape(field) &&
       (field.contentType !== 'date' || inOrder) &&
       // The line below a last name that was not found may be the last name.
-      (field.category !== 'First name' || hasLast);
+      (field.category !== 'First name' || last !== undefined) &&
+      (field.category !== 'Last name' || inPlace);
     return sure ? field : { ...field, confidence: Math.min(UNSURE, field.confidence) };
   });
 }
@@ -24,8 +28,10 @@ export function doubted(fields: readonly VizField[]): VizField[] {
 const FOREIGN = (
   'APT SUFFIX SUFIX DRIVER DRIVERS LICENSE LICENCE CLASS ENDORSEMENTS ENDORSEMENT RESTRICTIONS RESTRICTION NONE DONOR ' +
   'VETERAN ADDRESS HEIGHT WEIGHT EYES HAIR ISSUED EXPIRES BIRTH USA BLU BRO BRN GRN HAZ GRY BLK ' +
-  'LAST FIRST MIDDLE NAME IDENTIFICATION COMMERCIAL'
+  'LAST FIRST NAME IDENTIFICATION COMMERCIAL'
 ).split(' ');
+/** `MAIN ST`: alone some of these are names. */
+const STREET = / (?:STREET|ST|AVENUE|AVE|ROAD|RD|BOULEVARD|BLVD|DRIVE|DR|LANE|LN|COURT|CT|WAY|PL|PLACE|HWY|CIR)\.?$/;
 /** Shorter words have neighbours that are names: Firth, Glass, Hirst, Riddle. */
 const LONG = 7;
 /** Share of a long word that may be misread. */
@@ -38,7 +44,9 @@ const hasForeignWord = (name: string): boolean =>
       FOREIGN.some(
         (one) => one === word || (word.length >= LONG && one.length >= LONG && editShare(word, one) <= TOLERANCE),
       ),
-    ) || /(.)\1{3}/.test(name.replace(/\s/g, ''));
+    ) ||
+  /(.)\1{3}/.test(name.replace(/\s/g, '')) ||
+  STREET.test(fold(name));
 
 function hasShape({ category, value }: VizField): boolean {
   if (category === 'Document number') return isNumber(value);
@@ -51,6 +59,9 @@ function hasShape({ category, value }: VizField): boolean {
 
 /** Words that are read together with the number beside them. */
 const GLUED = /^(?:4?D)?(?:N[O0]|D[LI1]N?[O0]?|LIC|[I1]D|OLN)(?=[A-Z]?\d)/;
+
+/** A word behind the digits is the next column's. */
+const NEIGHBOUR = /\d{4}[A-Z]{4,}$/;
 
 /** No licence of any State has a number with fewer digits. */
 const LEAST_DIGITS = 4;
@@ -66,7 +77,13 @@ export const doubtedNumber = (field: VizField): VizField =>
 const isNumber = (value: string): boolean => {
   const plain = fold(value).replace(/[^A-Z0-9]/g, '');
   const digits = digitsOf(plain);
-  return plain.length >= 6 && digits >= LEAST_DIGITS && 2 * digits >= plain.length && !GLUED.test(plain);
+  return (
+    plain.length >= 6 &&
+    digits >= LEAST_DIGITS &&
+    2 * digits >= plain.length &&
+    !GLUED.test(plain) &&
+    !NEIGHBOUR.test(plain)
+  );
 };
 
 /** Birth, issue, expiry; a licence is issued at 14 at the earliest, and holds for 25 years at most. */

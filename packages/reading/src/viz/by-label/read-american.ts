@@ -1,9 +1,10 @@
 import type { Box } from '../../types.ts';
 import { type Label, NUMBERED } from './labels.ts';
-import { americanWord, type AmericanLabel } from './american-labels.ts';
+import { americanWord, type AmericanLabel, unglued } from './american-labels.ts';
 import { type ReadPrint, UNSURE } from '../like-value.ts';
 import type { PrintedLine } from '../find-lines.ts';
-import { readValue } from '../read-value.ts';
+import { datesInOrder } from './dates-in-order.ts';
+import { readValue, settled } from '../read-value.ts';
 import { around } from '../rows.ts';
 import { cutLine, fromStrip } from '../strip.ts';
 import type { PrintReaders } from '../print-readers.ts';
@@ -29,7 +30,8 @@ export function readAmerican(
   scale: number,
 ): VizField[] {
   const own = lines.flatMap((line) => piecesOf(line, request, scale));
-  if (!request.numbered && countWords(own) === 0) return [];
+  const known = request.numbered || lines.some(isTitle);
+  if (!known && countWords(own) === 0) return [];
   const small = printed.filter((line) => isSmallLabel(line) && !lines.some(({ x, y }) => x === line.x && y === line.y));
   const boxes = [...small, ...lines.filter(isValue).flatMap((line) => besideOf(line, lines))];
   const labels = boxes.slice(0, MOST_LABELS).flatMap((box) => {
@@ -37,7 +39,9 @@ export function readAmerican(
     return readLabels(readers.text, box, request, scale);
   });
   const pieces = [...own, ...labels.filter((one) => !own.some((other) => other.label?.name === one.label?.name))];
-  if (countWords(pieces) < (request.numbered ? ENOUGH.known : ENOUGH.unknown)) return [];
+  const proof = countWords(pieces) + (known && countNumbers(pieces) >= 2 ? 1 : 0);
+  if (proof < (known ? ENOUGH.known : ENOUGH.unknown)) return [];
+  const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
   const fields: VizField[] = [];
   const rows = rowsOf(pieces);
   for (const row of rows) {
@@ -52,6 +56,9 @@ export function readAmerican(
         add(fields, NUMBERED['2']!, next.map(inferred), readers, request, INFERRED);
     }
   }
+  // A date whose label was not read is known by its order.
+  for (const field of datesInOrder(lines, asIssued, scale))
+    if (!fields.some(({ category }) => category === field.category)) fields.push(field);
   return fields;
 }
 
@@ -70,8 +77,15 @@ function readLabels(text: TextReader, box: PrintedLine, request: VizRequest, sca
   return [];
 }
 
+/** Different words of this design that were read. */
 const countWords = (pieces: readonly Piece[]): number =>
-  new Set(pieces.flatMap(({ label }) => (label?.worded ? label.name : []))).size;
+  new Set(pieces.flatMap(({ label }) => (label?.own ? label.name : []))).size;
+/** Different field numbers without a word. */
+const countNumbers = (pieces: readonly Piece[]): number =>
+  new Set(pieces.flatMap(({ label }) => (label && !label.worded ? label.name : []))).size;
+
+/** `DRIVER LICENSE`, `IDENTIFICATION CARD`: the title of a document of this design. */
+const isTitle = ({ text }: ReadPrint): boolean => /DRIVER.?S? ?LICEN[CS]E|IDENTIFICATION ?CARD/i.test(text);
 
 /** Labels have capitals of a millimetre, a third of a value's area. */
 const isSmallLabel = ({ height, shapes, width }: PrintedLine): boolean => height < 1.3 && shapes >= 5 && width >= 3;
@@ -104,7 +118,8 @@ interface Piece extends Box {
 function piecesOf(line: ReadPrint, { flat }: VizRequest, scale: number): Piece[] {
   const box = inPixels(line, scale);
   let at = 0;
-  return line.text.split(' ').map((word, i): Piece => {
+  const words = line.text.split(' ').flatMap((word, i) => unglued(word, i === 0));
+  return words.map((word, i): Piece => {
     const symbols = line.symbols.slice(at, at + [...word].length);
     at += [...word].length;
     const whole = symbols.length === 0 ? box : fromStrip(flat, box, around(symbols.map((symbol) => symbol.box)));
@@ -115,10 +130,16 @@ function piecesOf(line: ReadPrint, { flat }: VizRequest, scale: number): Piece[]
       height: box.height,
       text: word,
       confidence: symbols.length === 0 ? line.confidence : Math.min(...symbols.map(({ confidence }) => confidence)),
-      label: americanWord(word, i === 0),
+      label: namesNumber(words, i) ? null : americanWord(word, i === 0),
     };
   });
 }
+
+/** `DL ADULT`: two letters of a name or of a title, because no number follows them. */
+const namesNumber = (words: readonly string[], i: number): boolean =>
+  /^(?:DL|ID|LIC|NUMBER)$/i.test(words[i]!) &&
+  /^\p{L}{3,}$/u.test(words[i + 1] ?? '') &&
+  !americanWord(words[i + 1]!, false);
 
 /** Words beside one another, from left to right. */
 function rowsOf(pieces: readonly Piece[]): Piece[][] {
@@ -147,8 +168,10 @@ function labelled(row: readonly Piece[]): Labelled[] {
   const found: { label: AmericanLabel & Box; value: Piece[] }[] = [];
   for (const piece of row) {
     const last = found.at(-1);
-    if (!piece.label) last?.value.push(piece);
-    else if (last && last.value.length === 0 && (piece.label.worded || !last.label.worded))
+    if (!piece.label) {
+      // `DL NO. 123`, `DL # 123`: a part of the label.
+      if (last && !(last.value.length === 0 && /^(?:N[O0]|#|N°|NUM)[.:#]*$/i.test(piece.text))) last.value.push(piece);
+    } else if (last && last.value.length === 0 && (piece.label.worded || !last.label.worded))
       last.label = { ...piece.label, ...around([last.label, piece]) };
     // `2` behind a name is the number of the street, unless a word stands with it.
     else found.push({ label: { ...piece.label, ...boxOf(piece) }, value: [] });
@@ -161,12 +184,16 @@ function below(label: Box, rows: readonly Piece[][]): Piece[][] {
   const found: Piece[][] = [];
   let bottom = label.y + label.height;
   for (const row of rows) {
-    const [first] = row;
-    const gap = first!.y - bottom;
-    if (gap < -0.3 * first!.height || Math.abs(first!.x - label.x) > 4 * label.height) continue;
-    if (gap > 1.3 * first!.height || first!.label) break;
-    found.push(row);
-    bottom = first!.y + first!.height;
+    // A row goes on into the columns beside it.
+    const from = row.findIndex((piece) => Math.abs(piece.x - label.x) <= 4 * label.height);
+    const first = row[from];
+    if (!first) continue;
+    const gap = first.y - bottom;
+    if (gap < -0.3 * first.height) continue;
+    if (gap > 1.3 * first.height || first.label) break;
+    const end = row.findIndex((piece, i) => i > from && piece.label !== null);
+    found.push(row.slice(from, end < 0 ? undefined : end));
+    bottom = first.y + first.height;
   }
   return found;
 }
@@ -196,7 +223,13 @@ function add(
   if (!label || request.signal?.aborted || fields.some(({ category }) => category === label.category)) return;
   const context = { today: request.today, issuingState: request.issuingState ?? 'USA' };
   // A sex is one letter, and a number or a date has no gaps: what follows is another column's.
-  const own = SHORT.has(label.kind) ? shortest(pieces, (raw) => toValue(raw, label, context) !== null) : pieces;
+  const own =
+    label.kind === 'number'
+      ? numberIn(pieces)
+      : SHORT.has(label.kind)
+        ? shortest(pieces, (raw) => toValue(raw, label, context) !== null)
+        : pieces;
+  if (own.length === 0) return;
   const raw = own.map((piece) => piece.text).join(' ');
   const value = toValue(raw, label, context);
   if (label.kind === 'name' && /[\d()[\]]/.test(raw)) return;
@@ -214,7 +247,8 @@ function add(
   const read = hyphens ? null : readValue(readers, request.flat, box, label, context);
   const again =
     read && read !== 'label' ? { ...read, confidence: read.confidence * share, by: 'american' as const } : null;
-  const surer = again && again.confidence > (first?.confidence ?? 0) ? again : first;
+  const better = again && again.confidence > (first?.confidence ?? 0) ? again : first;
+  const surer = request.second && !hyphens ? settled(again, first) : better;
   if (!surer) return;
   const differ = first !== null && again !== null && first.value !== again.value && READ_TWICE.has(label.kind);
   const next = pieces[own.length];
@@ -228,6 +262,19 @@ const READ_TWICE: ReadonlySet<Label['kind']> = new Set<Label['kind']>(['date', '
 /** A gap of so many heights is a space within a number, not one between columns. */
 const TOUCHING = 0.9;
 const SHORT: ReadonlySet<Label['kind']> = new Set<Label['kind']>(['sex', 'date', 'number']);
+
+/** Words beside one another that can be parts of one number: `S 000 123 456 789`. */
+function numberIn(pieces: readonly Piece[]): readonly Piece[] {
+  const from = pieces.findIndex(({ text }) => /\d/.test(text) || /^[A-Z]$/.test(text));
+  const own = pieces.slice(Math.max(0, from), from + 1);
+  for (const next of from < 0 ? [] : pieces.slice(from + 1)) {
+    const last = own.at(-1)!;
+    const near = next.x - last.x - last.width < TOUCHING * last.height;
+    if (!near || !/^[A-Z]?[\d-]+[A-Z]?$/.test(next.text)) break;
+    own.push(next);
+  }
+  return own;
+}
 
 /** The fewest words from the first on that can be the value; all of them where none can. */
 function shortest(pieces: readonly Piece[], isValue: (raw: string) => boolean): readonly Piece[] {

@@ -7,6 +7,7 @@ import type { ReadPrint } from '../like-value.ts';
 import { type Label, NUMBERED, type ReadLabel, recogniseLabel } from './labels.ts';
 import { doubted, doubtedNumber } from './doubt-american.ts';
 import { readAmerican } from './read-american.ts';
+import { readAsian } from './read-asian.ts';
 import { readNumbered } from './read-numbered.ts';
 import { keyOf, type LinesByBox, readValue } from '../read-value.ts';
 import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
@@ -21,6 +22,9 @@ const MOST_LABELS = 18;
 
 /** A licence that shows so many numbered fields has no other labels. */
 const MOST_OF_LICENCE = 4;
+
+/** A line that the second reader read as surely is no label that it misread. */
+const LABEL_SEEN = 0.95;
 
 interface ReadLine extends ReadPrint {
   readonly label: ReadLabel | null;
@@ -47,11 +51,19 @@ export function readByLabels(
     .slice(0, MOST_LINES)) {
     if (request.signal?.aborted) return [];
     const box = inPixels(line, scale);
-    const read = asRead.get(keyOf(box)) ?? text.readLine(cutLine(flat, box));
-    asRead.set(keyOf(box), read);
-    lines.push({ ...line, ...read, label: labelOf(read.text, request) });
+    const seen = request.second?.read.get(keyOf(box));
+    const read = seen ?? asRead.get(keyOf(box)) ?? text.readLine(cutLine(flat, box));
+    if (!seen) asRead.set(keyOf(box), read);
+    const label = labelOf(read.text, request);
+    // The second reader leaves out spaces, and then a label of two languages is none.
+    const other = seen && !label && seen.confidence < LABEL_SEEN ? text.readLine(cutLine(flat, box)) : null;
+    lines.push({ ...line, ...read, label: label ?? (other && labelOf(other.text, request)) });
   }
   nameBesideSurname(lines);
+  const asian = request.second
+    ? readAsian(lines, request, scale, (line) => text.readLine(cutLine(flat, inPixels(line, scale))))
+    : [];
+  if (asian.length > 0) return asian;
   const american = mayBeAmerican(request) ? readAmerican(readers, lines, printed, request, scale) : [];
   // Of the issuers of this design only the United States write dates that look like others'.
   const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
@@ -77,7 +89,7 @@ export function readByLabels(
       above = readAbove(text, line, lines, request, scale);
     }
     if (above && !above.other) {
-      const value = readValue(readers, flat, inPixels(line, scale), above, request, asRead);
+      const value = readValue(readers, flat, inPixels(line, scale), above, request, asRead, request.second?.read);
       if (value !== null && value !== 'label') add({ ...value, by: 'label' }, above.fit);
     }
   }
@@ -118,7 +130,8 @@ const SURNAMES: ReadonlySet<string> = new Set(['SURNAME', 'PREZIME', 'SOYADI', '
 
 /** A visa also shows the number of the passport that it is in. */
 function labelOf(text: string, { mrz }: VizRequest): ReadLine['label'] {
-  const label = recogniseLabel(text);
+  // `PrénomsGiven names`: the second reader leaves out what is between.
+  const label = recogniseLabel(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1/$2'));
   const passports =
     mrz !== null &&
     LAYOUTS[mrz.format].kind === 'visa' &&

@@ -1,0 +1,63 @@
+import { rotate } from '../raster/rotate.ts';
+import type { VizReader } from '../viz/read-viz.ts';
+import type { SecondReader } from '../viz/second/line-recogniser.ts';
+import { readSecondLines, secondLegibility, type SecondPair } from '../viz/second/read-lines.ts';
+import { type Known, readViz, requestOf, turnRound } from './side-viz.ts';
+import { placeWhole, rectifyDocument } from './place.ts';
+import { FLAT_DPI, type Work } from './side-work.ts';
+import { SURE_PRINT } from '../review/shared-questions.ts';
+import type { VizField } from '../viz/viz-field.ts';
+
+/** Below it nothing is print. A card that lies upside down scores less than the same card upright. */
+const LEGIBLE = 0.7;
+
+/**
+ * Reads the visual zone of a side with both readers where no zone says what to look for, and with the first one alone
+ * elsewhere.
+ */
+export async function readVizTwice(
+  reader: VizReader,
+  second: SecondReader | null,
+  work: Work,
+  known: Known,
+): Promise<void> {
+  const pair = known.mrz === null && second ? await pairOf(second) : null;
+  if (!pair) return readViz(reader, work, known);
+  await readBoth(reader, pair, work, known);
+  if (work.placement.from !== 'edges' || sureFields(work.viz) >= ENOUGH || known.options.signal?.aborted) return;
+  // The outline may be another's, or cut the card off: a card that fills the picture has no edges in it.
+  const placement = placeWhole(work.picture);
+  const whole: Work = { ...work, placement, flat: rectifyDocument(work.picture, placement, FLAT_DPI) };
+  await readBoth(reader, pair, whole, known);
+  if (sureFields(whole.viz) <= sureFields(work.viz)) return;
+  [work.placement, work.flat, work.viz] = [whole.placement, whole.flat, whole.viz];
+}
+
+const ENOUGH = 2;
+const sureFields = (viz: readonly VizField[]): number =>
+  viz.filter(({ confidence }) => confidence >= SURE_PRINT).length;
+
+async function readBoth(reader: VizReader, pair: SecondPair, work: Work, known: Known): Promise<void> {
+  if (!work.placement.upright && !(await standUp(pair, work))) return;
+  // Where the portrait is, only a zone tells.
+  const request = { ...requestOf(work, known), without: [] };
+  work.viz = reader.read({ ...request, second: await readSecondLines(pair, request) });
+}
+
+async function pairOf(second: SecondReader): Promise<SecondPair | null> {
+  const [latin] = await second.recognisersOf('eng');
+  const [han = null] = await second.recognisersOf('chi_sim');
+  return latin ? { latin, han } : null;
+}
+
+/** Turns a side the way up that reads better. False when neither does. */
+async function standUp(pair: SecondPair, work: Work): Promise<boolean> {
+  const { layout } = work.placement;
+  const asIs = await secondLegibility(pair, { ...layout, flat: work.flat });
+  if (asIs === null) return false;
+  const turned = rotate(work.flat, 180);
+  const other = (await secondLegibility(pair, { ...layout, flat: turned })) ?? 0;
+  if (Math.max(asIs, other) < LEGIBLE) return false;
+  if (other > asIs) turnRound(work, turned);
+  return true;
+}
