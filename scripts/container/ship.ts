@@ -28,7 +28,9 @@ const own = ['apps/api', ...dependenciesOf('apps/api')];
 for (const folder of own) copy(folder, isShippedOwn);
 // What browsers get, built.
 const bundles = ['packages/launcher', 'packages/capture', 'packages/standalone', 'apps/dashboard', 'apps/docs'];
-for (const bundle of bundles) copy(bundle, (path) => path.startsWith('dist/'));
+// A wasm file that is there compressed is left out: the service unpacks it for the rare client that can't.
+const isPacked = (path: string): boolean => path.endsWith('.wasm') && existsSync(join(ROOT, `${path}.gz`));
+for (const bundle of bundles) copy(bundle, (path) => path.startsWith('dist/') && !isPacked(join(bundle, path)));
 for (const folder of own) {
   if (existsSync(join(ROOT, folder, 'node_modules')))
     copy(join(folder, 'node_modules'), (path) => !path.startsWith('.'));

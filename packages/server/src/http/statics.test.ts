@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAccountSettings } from '../records/accounts/accounts.ts';
 import { browser, call, newToken } from '../testing/browser.ts';
@@ -22,6 +22,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'frame', 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'frame', 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(folder, 'frame', 'assets', 'reader-3c4d.wasm'), '\0asm');
+  writeFileSync(join(folder, 'frame', 'assets', 'faces-5e6f.wasm.gz'), gzipSync('\0asm'));
+  writeFileSync(join(folder, 'frame', 'assets', 'faces-5e6f.wasm.br'), brotliCompressSync('\0asm'));
   mkdirSync(join(folder, 'dashboard'));
   writeFileSync(join(folder, 'dashboard', 'index.html'), '<!doctype html><title>Dashboard</title>');
   writeFileSync(join(folder, 'secret.txt'), 'not served');
@@ -143,16 +145,33 @@ test('assets are immutable, typed, compressed and covered by the frame’s polic
   expect(wasm.headers.get('content-type')).toBe('application/wasm');
 });
 
-test.each(['assets/nothing.js', '../secret.txt', '..%2fsecret.txt', 'assets/..%2f..%2fsecret.txt', 'assets/%00'])(
-  'no file outside the folder is served: %s',
-  async (path) => {
-    const answer = await call(`${server.url}/sdk/frame/${path}`);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(JSON.stringify(answer.body)).not.toContain('not served');
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
-  },
-);
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('a wasm file that is kept compressed only is served to clients that accept %s', async (accepted, encoding) => {
+  const headers = { 'accept-encoding': accepted };
+  const wasm = await call(`${server.url}/sdk/frame/assets/faces-5e6f.wasm`, { headers });
+  expect([wasm.status, wasm.body]).toEqual([200, '\0asm']);
+  expect(wasm.headers.get('content-type')).toBe('application/wasm');
+  expect(wasm.headers.get('content-encoding')).toBe(encoding);
+  expect(wasm.headers.get('cache-control')).toContain('immutable');
+});
+
+test.each([
+  'assets/nothing.js',
+  'assets/nothing.wasm',
+  '../secret.txt',
+  '..%2fsecret.txt',
+  'assets/..%2f..%2fsecret.txt',
+  'assets/%00',
+])('no file outside the folder is served: %s', async (path) => {
+  const answer = await call(`${server.url}/sdk/frame/${path}`);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(JSON.stringify(answer.body)).not.toContain('not served');
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+});
 
 // C050
 test('the browser’s endpoints answer listed origins only', async () => {

@@ -1,3 +1,8 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { PROBLEM_CODES } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +17,12 @@ import { docs } from './docs.ts';
 import { home } from './home.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * The launcher, the stand-alone script, the frame, the hosted page of one-time links, the dashboard, the documentation
  * and a page that leads to them.
@@ -111,8 +122,19 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     const path = (request.params as { '*': string })['*'];
     reply.headers(frameHeaders([]));
     reply.header('cache-control', path.startsWith('assets/') ? IMMUTABLE : 'public, max-age=300');
+    const unpacked = await unpackedFor(request, path);
+    if (unpacked) return reply.header('vary', 'Accept-Encoding').type('application/wasm').send(unpacked);
     return reply.sendFile(path, { cacheControl: false });
   });
+
+  /** The container image has the frame's wasm files in compressed form only. A proxy may have asked for the plain one. */
+  async function unpackedFor({ headers }: FastifyRequest, path: string): Promise<Readable | null> {
+    if (!/^assets\/[\w-]+\.wasm$/.test(path) || /\b(?:br|gzip)\b/.test(headers['accept-encoding'] ?? '')) return null;
+    const file = join(bundles.frameFolder, path);
+    if (await exists(file)) return null;
+    const packed = `${file}.gz`;
+    return (await exists(packed)) ? createReadStream(packed).pipe(createGunzip()) : null;
+  }
 
   app.get('/dashboard/preview', async (request, reply) => {
     const page = await bundles.frame();
