@@ -65,11 +65,45 @@ interface Exports {
   readonly memory: WasmMemory;
   readonly base: () => number;
   readonly block: (from: number, width: number, out: number) => number;
-  readonly corners: (...numbers: number[]) => number;
-  readonly pairs: (...numbers: number[]) => number;
-  readonly compare: (...numbers: number[]) => void;
+  /** Returns how many corners it wrote to `out`, at most `most`. */
+  readonly corners: (
+    plane: number,
+    width: number,
+    height: number,
+    stride: number,
+    margin: number,
+    sides: number,
+    rough: number,
+    taken: number,
+    out: number,
+    most: number,
+  ) => number;
+  /** Returns how many pairs of corners it wrote to `out`, at most `most`. */
+  readonly pairs: (
+    plane: number,
+    at: number,
+    count: number,
+    places: number,
+    codes: number,
+    alike: number,
+    out: number,
+    most: number,
+  ) => number;
+  readonly compare: (
+    plane: number,
+    width: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    shift: number,
+    step: number,
+    flat: number,
+    steep: number,
+    out: number,
+  ) => void;
   readonly detail: (rgba: number, fade: number, out: number) => void;
-  readonly powers: (...addresses: number[]) => void;
+  readonly powers: (re: number, im: number, turns: number, first: number, second: number) => void;
 }
 
 const MOST_PAIRS = 100_000;
