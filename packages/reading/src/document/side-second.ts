@@ -10,6 +10,8 @@ import type { VizField } from '../viz/viz-field.ts';
 
 /** Below it nothing is print. A card that lies upside down scores less than the same card upright. */
 const LEGIBLE = 0.7;
+/** From here on it lies the right way up, so that the other way need not be read. */
+const CLEAR = 0.9;
 
 /**
  * Reads the visual zone of a side with both readers where no zone says what to look for, and with the first one alone
@@ -55,6 +57,7 @@ async function standUp(pair: SecondPair, work: Work): Promise<boolean> {
   const { layout } = work.placement;
   const asIs = await secondLegibility(pair, { ...layout, flat: work.flat });
   if (asIs === null) return false;
+  if (asIs >= CLEAR) return true;
   const turned = rotate(work.flat, 180);
   const other = (await secondLegibility(pair, { ...layout, flat: turned })) ?? 0;
   if (Math.max(asIs, other) < LEGIBLE) return false;
