@@ -158,7 +158,7 @@ export const VARIABLES = {
   },
   RECOGNISERS_DIR: {
     about:
-      'Folder with further recognisers for printed lines and their `recognisers.json` (docs/operations/recognisers.md). If empty: those that come with the service.',
+      'Folder with further recognisers for printed lines and their `recognisers.json` (docs/operations/recognisers.md). If empty, only the service’s own recognisers are used.',
     form: 'a path',
     fallback: '',
     schema: z.string(),

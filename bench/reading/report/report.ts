@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   untouched: 'Signals of forgery in careful photographs that nobody changed',
   'visual-zone': 'Visual zone',
   'printed-real': 'Visual zone, public specimen images',
+  cards: 'Cards without a zone, public specimen images',
   barcodes: 'Barcodes',
   scripts: 'Names in their own script',
   review: 'Review in the browser and decision of the server, seeded pictures',

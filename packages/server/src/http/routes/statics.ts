@@ -127,7 +127,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     return reply.sendFile(path, { cacheControl: false });
   });
 
-  /** The container image has the frame's wasm files in compressed form only. A proxy may have asked for the plain one. */
+  /** The container image has the frame's wasm files compressed only; some proxies ask for the plain file. */
   async function unpackedFor({ headers }: FastifyRequest, path: string): Promise<Readable | null> {
     if (!/^assets\/[\w-]+\.wasm$/.test(path) || /\b(?:br|gzip)\b/.test(headers['accept-encoding'] ?? '')) return null;
     const file = join(bundles.frameFolder, path);
