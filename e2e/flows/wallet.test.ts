@@ -80,7 +80,7 @@ test('across devices: a code on the computer, a number on the phone', async () =
   await field.waitFor();
   await shoot(visitor.page, 'number');
   await field.fill(number === '0000' ? '0001' : '0000');
-  await visitor.frame.getByText('This is not the number.').waitFor();
+  await visitor.frame.getByText('That’s not the right number.').waitFor();
   await field.fill(number);
   await visitor.heading('All done').waitFor();
   const application = await resultOf(visitor);
