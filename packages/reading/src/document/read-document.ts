@@ -64,7 +64,7 @@ async function readDocument(
     const encoded = encodedIn(works);
     for (const work of works) {
       const known = { documentType, issuingState, mrz, encoded, options };
-      await readVizTwice(reader, recognisers.second, work, known);
+      await readVizTwice(reader, recognisers.second, work, works, known);
       await readOwnLetters(recognisers.scripts, recognisers.second, work, known);
       const { widthMm, heightMm } = work.placement.layout;
       if (!options.signal?.aborted) work.overprint = reader.overprint(work.flat, widthMm, heightMm);

@@ -14,27 +14,48 @@ const LEGIBLE = 0.7;
 const CLEAR = 0.9;
 
 /**
- * Reads the visual zone of a side with both readers where no zone says what to look for, and with the first one alone
- * elsewhere.
+ * Reads the visual zone of one of a document's sides. Where no zone says what to look for and the first reader finds
+ * little, both readers look, and the reading that shows more is kept.
  */
 export async function readVizTwice(
   reader: VizReader,
   second: SecondReader | null,
   work: Work,
+  works: readonly Work[],
   known: Known,
 ): Promise<void> {
-  const pair = known.mrz === null && second ? await pairOf(second) : null;
-  if (!pair) return readViz(reader, work, known);
+  const both: Work = { ...work };
+  readViz(reader, work, known);
+  if (known.mrz !== null || !second || known.options.signal?.aborted) return;
+  // A side with the licence's barcode prints little else.
+  const isBarcodes = work.barcodes.some(({ parsed }) => parsed);
+  if (isBarcodes || sureFields(works.flatMap(({ viz }) => viz)) >= READ_WELL) return;
+  const pair = await pairOf(second);
+  if (!pair) return;
+  await readWithBoth(reader, pair, both, known);
+  if (readsMore(both.viz, work.viz)) takeOver(work, both);
+}
+
+async function readWithBoth(reader: VizReader, pair: SecondPair, work: Work, known: Known): Promise<void> {
   await readBoth(reader, pair, work, known);
   if (work.placement.from !== 'edges' || sureFields(work.viz) >= ENOUGH || known.options.signal?.aborted) return;
   // The outline may be another's, or cut the card off: a card that fills the picture has no edges in it.
   const placement = placeWhole(work.picture);
   const whole: Work = { ...work, placement, flat: rectifyDocument(work.picture, placement, FLAT_DPI) };
   await readBoth(reader, pair, whole, known);
-  if (sureFields(whole.viz) <= sureFields(work.viz)) return;
-  [work.placement, work.flat, work.viz] = [whole.placement, whole.flat, whole.viz];
+  if (sureFields(whole.viz) > sureFields(work.viz)) takeOver(work, whole);
 }
 
+/** More sure values, or as many and more values at all. */
+const readsMore = (one: readonly VizField[], other: readonly VizField[]): boolean =>
+  sureFields(one) === sureFields(other) ? one.length > other.length : sureFields(one) > sureFields(other);
+
+function takeOver(work: Work, { placement, flat, viz }: Work): void {
+  [work.placement, work.flat, work.viz] = [placement, flat, viz];
+}
+
+/** Sure values from which on the first reader has read a side well. Those it misreads gave at most two. */
+const READ_WELL = 3;
 const ENOUGH = 2;
 const sureFields = (viz: readonly VizField[]): number =>
   viz.filter(({ confidence }) => confidence >= SURE_PRINT).length;
