@@ -48,14 +48,17 @@ const MOST_TRIED = 8;
  */
 const NEARLY = 0.05;
 
-/** Returns which candidates show the same pictures as the opened files. */
+/** Returns for each opened file the first candidate that shows the same pictures. */
 export function recall(files: readonly OpenedFile[], candidates: readonly Candidate[]): Recalled[] {
-  return candidates.flatMap((candidate): Recalled[] => {
+  const found: Recalled[] = [];
+  for (const candidate of candidates) {
     const { slot, daysAgo } = candidate;
+    if (found.some((each) => each.slot === slot)) continue;
     const share = sharedBy(files.find((file) => file.slot === slot)?.greys ?? [], candidate);
     const enough = slot === 'liveness-stills' ? share >= SAME_SHARE : share > 0;
-    return enough ? [{ slot, daysAgo, share }] : [];
-  });
+    if (enough) found.push({ slot, daysAgo, share });
+  }
+  return found;
 }
 
 /** The share of pictures that are also pictures of the candidate, each of which counts once. */

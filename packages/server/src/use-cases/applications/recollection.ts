@@ -101,9 +101,11 @@ export function recollectionOf(
     }
     const limits = { before, least: LEAST_TERMS, most: MOST_CANDIDATES };
     const hits = Map.groupBy(await findSeenTerms(store.db, of, [...asked.keys()], limits), ({ arrival }) => arrival);
-    const rows = await findSeenPictures(store.db, accountId, [...hits.keys()]);
-    return rows.flatMap((earlier) => {
-      if (!earlier.look) return [];
+    const nearest = [...hits].toSorted((a, b) => b[1].length - a[1].length).map(([arrival]) => arrival);
+    const rows = await findSeenPictures(store.db, accountId, nearest);
+    return nearest.flatMap((arrival) => {
+      const earlier = rows.find((row) => row.arrival === arrival);
+      if (!earlier?.look) return [];
       const look = seal.open(`${earlier.applicationId}/${earlier.slot}`, earlier.look);
       const alike = hits.get(earlier.arrival)!.flatMap(({ term, nth }) => {
         const kept = look.places[nth];
