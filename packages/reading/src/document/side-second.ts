@@ -28,8 +28,8 @@ export async function readVizTwice(
   readViz(reader, work, known);
   if (known.mrz !== null || !second || known.options.signal?.aborted) return;
   // A side with the licence's barcode prints little else.
-  const isBarcodes = work.barcodes.some(({ parsed }) => parsed);
-  if (isBarcodes || sureFields(works.flatMap(({ viz }) => viz)) >= READ_WELL) return;
+  const hasBarcode = work.barcodes.some(({ parsed }) => parsed);
+  if (hasBarcode || sureFields(works.flatMap(({ viz }) => viz)) >= READ_WELL) return;
   const pair = await pairOf(second);
   if (!pair) return;
   await readWithBoth(reader, pair, both, known);

@@ -186,7 +186,7 @@ export function storeConformance(
       });
     });
 
-    test('a request to a wallet is fetched with one nonce and takes one answer, and forgets what nobody confirmed', async () => {
+    test('a wallet request takes one nonce and one answer, and unconfirmed answers are erased', async () => {
       const store = await open();
       const application = await store.transaction(async (tx) => {
         const { id: accountId } = await account(tx);

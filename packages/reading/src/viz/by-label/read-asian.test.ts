@@ -58,7 +58,7 @@ describe('a Japanese residence card', () => {
       'Last name: TURNER',
     ]);
   });
-  it('gives no name whose words nobody can tell apart', () => {
+  it('gives no name if its words cannot be separated', () => {
     expect(read(card, 'TURNEREL1ZABETH').filter((field) => field.includes('name'))).toEqual([]);
   });
 });

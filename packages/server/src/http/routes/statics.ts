@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { PROBLEM_CODES } from '@verify/contract';
@@ -133,7 +133,11 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     const file = join(bundles.frameFolder, path);
     if (await exists(file)) return null;
     const packed = `${file}.gz`;
-    return (await exists(packed)) ? createReadStream(packed).pipe(createGunzip()) : null;
+    if (!(await exists(packed))) return null;
+    const unpacked = createGunzip();
+    // A client that goes away closes the file too. The answer reports an error of its own.
+    pipeline(createReadStream(packed), unpacked, () => undefined);
+    return unpacked;
   }
 
   app.get('/dashboard/preview', async (request, reply) => {
