@@ -43,7 +43,7 @@ afterAll(() => api.close());
 async function decided(session: Session, applicationId: string, body: Submit): Promise<Application> {
   const submitted = await session.submit({ ...body, consent: CONSENT });
   expect([submitted.status, submitted.body]).toMatchObject([200, {}]);
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(500)) {
     const answer = await call<Application>(api, 'GET', `/api/v1/application/${applicationId}`, {
       headers: { 'x-api-key': api.keys.apiKey },
     });

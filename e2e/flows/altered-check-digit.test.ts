@@ -18,7 +18,7 @@ test.each([
   // The app may reject the photo twice; then it trusts the person and lets the server decide.
   const enabled = (name: string) => visitor.frame.getByRole('button', { name, exact: true, disabled: false });
   const use = enabled('Use this photo').or(enabled('Use anyway'));
-  const reading = visitor.frame.getByText('Checking that everything can be read');
+  const reading = visitor.frame.getByText('Checking that everything can be read…');
   for (let photos = 1; ; photos++) {
     await visitor.heading('Check your file').waitFor();
     await reading.waitFor({ state: 'hidden' });

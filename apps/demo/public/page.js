@@ -147,9 +147,11 @@ function offerWallet(flowName) {
   byId('wallet').firstElementChild.href = `/wallet?${new URLSearchParams({ externalId: orderId })}`;
 }
 
+/** The result may be here before the frame says that it is done: it stays. */
 function waitForResult(applicationId) {
+  if (cards.has(applicationId)) return;
   showStep('current', 'We are checking your document');
-  if (!cards.has(applicationId)) place(applicationId, showResult(null));
+  place(applicationId, showResult(null));
 }
 
 function receive({ application, proof }) {

@@ -21,8 +21,8 @@ test('each service of the flow has its own result, and the worst one decides', a
   });
 });
 
-test('a timeout gives SY002', async () => {
-  await withOptions({ limits: { timeoutMs: 5 } }, async (hasty) => {
+test.each([{ timeoutMs: 5 }, { cpuMs: 5 }])('a timeout (%o) gives SY002', async (limits) => {
+  await withOptions({ limits }, async (hasty) => {
     const { overall, services, brokeOff } = await hasty.run(material(await passportPhoto()));
     expect(brokeOff).toBe('timeout');
     expect(overall).toMatchObject({

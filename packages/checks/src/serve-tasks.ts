@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { cpuLimit } from './cpu-limit.ts';
+import { cpuLimit, withCpuLimit } from './cpu-limit.ts';
 import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker } from './worker-messages.ts';
 
 /** Asks the process that gave the task. Rejects if it has no answer; the task must then end. */
@@ -14,6 +14,8 @@ export interface WorkerStart {
   readonly niceness: number;
   /** The process is ended when its resident memory exceeds this. */
   readonly memoryMb: number;
+  /** The process is ended when a task takes more processor time than this, of all threads together. */
+  readonly cpuMs: number;
   readonly workerData: unknown;
 }
 
@@ -28,6 +30,7 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
 ): void {
   const send = (message: FromWorker<Answer, Question>): void => void process.send!(message, undefined, {}, () => {});
   let serve: Serve<Task, Answer, Question, Reply>;
+  let limitMs: number;
   let waiting: { readonly resolve: (reply: Reply) => void; readonly reject: (error: Error) => void } | null = null;
 
   process.on('message', (message: ToWorker<Task, Reply>) => {
@@ -39,7 +42,8 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
   process.on('disconnect', () => process.exit());
   process.on('uncaughtException', (error) => die(describe(error)));
 
-  async function begin({ niceness, memoryMb, workerData }: WorkerStart): Promise<void> {
+  async function begin({ niceness, memoryMb, cpuMs, workerData }: WorkerStart): Promise<void> {
+    limitMs = cpuMs;
     lowerPriority(niceness);
     watchOver(memoryMb);
     try {
@@ -57,7 +61,7 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
         send({ type: 'question', id, question });
       });
     try {
-      send({ type: 'answer', id, value: await serve(task, ask) });
+      send({ type: 'answer', id, value: await withCpuLimit(limitMs, () => serve(task, ask)) });
     } catch (error) {
       // The name alone: a message may quote the file.
       send({ type: 'thrown', id, reason: error instanceof Error ? error.name : typeof error });

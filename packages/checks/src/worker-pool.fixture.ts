@@ -12,6 +12,7 @@ export interface FixtureTask {
     | 'exit'
     | 'spin'
     | 'spin-limited'
+    | 'work'
     | 'decode'
     | 'fill-heap'
     | 'fill-memory'
@@ -47,6 +48,12 @@ serveTasks<FixtureTask, unknown, unknown, unknown>(async (data: unknown) => {
         return withCpuLimit(Number(task.value), async () => {
           for (;;);
         });
+      case 'work': {
+        // For this many milliseconds of processor time.
+        const usedMs = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part) / 1000;
+        for (const end = usedMs() + Number(task.value); usedMs() < end;);
+        return 'worked';
+      }
       case 'sleep':
         return sleep(Number(task.value));
       case 'decode': {

@@ -18,7 +18,8 @@ function poolOf(options: Partial<WorkerPoolOptions> = {}): FixturePool {
     size: 1,
     heapMb: 32,
     memoryMb: 400,
-    timeoutMs: 5_000,
+    cpuMs: 20_000,
+    timeoutMs: 20_000,
     startTimeoutMs: 10_000,
     waiting: 100,
     niceness: 0,
@@ -81,11 +82,24 @@ test('a worker that takes too much memory outside of its heap is ended', async (
   expect(await pool.run({ do: 'echo', value: 'next' })).toEqual(ok('next'));
 });
 
-test('a worker in an endless loop is killed after the time limit, and the next task gets a new one', async () => {
-  const pool = poolOf({ timeoutMs: 150 });
-  const [hung, next] = await Promise.all([pool.run({ do: 'spin' }), pool.run({ do: 'echo', value: 'next' })]);
-  expect(hung).toEqual(lost('timeout', 'no answer within 150 ms'));
+test.each([
+  ['sleep', { timeoutMs: 150 }, 'no answer within 150 ms'],
+  ['spin', { timeoutMs: 150 }, 'no answer within 150 ms'],
+  ['spin', { cpuMs: 150 }, 'it took too much processor time'],
+] as const)('a worker that hangs (%s, %o) is killed, and the next task gets a new one', async (what, limit, reason) => {
+  const pool = poolOf(limit);
+  const [hung, next] = await Promise.all([
+    pool.run({ do: what, value: 60_000 }),
+    pool.run({ do: 'echo', value: 'next' }),
+  ]);
+  expect(hung).toEqual(lost('timeout', reason));
   expect(next).toEqual(ok('next'));
+});
+
+test('only processor time counts against its limit, and each task has its own', async () => {
+  const pool = poolOf({ cpuMs: 1_000 });
+  expect(await pool.run({ do: 'sleep', value: 1_500 })).toEqual(ok(undefined));
+  for (let i = 0; i < 4; i++) expect(await pool.run({ do: 'work', value: 400 })).toEqual(ok('worked'));
 });
 
 test('a native decode is really ended at the time limit', { timeout: 60_000 }, async () => {
@@ -103,7 +117,7 @@ test('work that exceeds its own limit is a time-out, even within the task’s ti
   const pool = poolOf({ timeoutMs: 20_000 });
   const started = performance.now();
   const limited = await pool.run({ do: 'spin-limited', value: 300 });
-  expect(limited).toEqual(lost('timeout', 'a part of the task took too much processor time'));
+  expect(limited).toEqual(lost('timeout', 'it took too much processor time'));
   expect(limited.busyMs).toBeLessThan(20_000);
   expect(performance.now() - started).toBeGreaterThan(250);
   expect(await pool.run({ do: 'echo', value: 'next' })).toEqual(ok('next'));
@@ -113,7 +127,7 @@ test('a worker ends with the process that started it', { timeout: 30_000 }, asyn
   const script = `
     import { WorkerPool } from ${JSON.stringify(new URL('./worker-pool.ts', import.meta.url).href)};
     const pool = new WorkerPool({ script: new URL(${JSON.stringify(new URL('./worker-pool.fixture.ts', import.meta.url).href)}),
-      workerData: null, size: 1, heapMb: 32, memoryMb: 400, timeoutMs: 60000, startTimeoutMs: 10000, waiting: 9, niceness: 0 });
+      workerData: null, size: 1, heapMb: 32, memoryMb: 400, cpuMs: 60000, timeoutMs: 60000, startTimeoutMs: 10000, waiting: 9, niceness: 0 });
     console.log((await pool.run({ do: 'pid' })).value);
     pool.run({ do: 'spin' });
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);`;
@@ -137,7 +151,7 @@ test('if workers cannot start, waiting tasks settle, and only a new task starts 
 });
 
 test('tasks beyond the waiting limit are refused, and closing settles the rest', async () => {
-  const pool = poolOf({ waiting: 2, timeoutMs: 60_000 });
+  const pool = poolOf({ waiting: 2, cpuMs: 60_000, timeoutMs: 60_000 });
   await pool.ready();
   const running = pool.run({ do: 'spin' });
   const waiting = [pool.run({ do: 'echo' }), pool.run({ do: 'echo' })];

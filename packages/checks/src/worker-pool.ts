@@ -7,7 +7,7 @@ import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker } from './wo
  * The outcome of a task; `run` never rejects because of one.
  *
  * - `failed`: the task threw, or its worker died or could not start.
- * - `timeout`: it exceeded the pool's time limit or a `withCpuLimit` of its own, and its worker was killed.
+ * - `timeout`: it exceeded a time limit of the pool or a `withCpuLimit` of its own, and its worker was killed.
  * - `memory`: its worker exceeded the pool's limit of memory, and was killed.
  * - `displaced`: it had run longer than its `quantumMs` when another task needed the worker, which was killed.
  * - `unanswered`: a question could not be answered; `cause` is why.
@@ -34,7 +34,15 @@ export interface WorkerPoolOptions {
   readonly heapMb: number;
   /** Resident memory of one worker, everything included; a worker that exceeds it is ended. */
   readonly memoryMb: number;
-  /** Counted while a worker is busy with the task, not while its question is being answered. */
+  /**
+   * Processor time of one task, all threads of its worker together: on a busy machine a task takes longer, but no more
+   * of it.
+   */
+  readonly cpuMs: number;
+  /**
+   * By the clock, for a task that hangs without using the processor. Counted while a worker is busy with the task, not
+   * while its question is being answered.
+   */
   readonly timeoutMs: number;
   readonly startTimeoutMs: number;
   /** Most tasks that may wait for a worker. */
@@ -146,7 +154,7 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
   }
 
   #spawn(): void {
-    const { script, workerData, heapMb, memoryMb, niceness, startTimeoutMs } = this.#options;
+    const { script, workerData, heapMb, memoryMb, cpuMs, niceness, startTimeoutMs } = this.#options;
     const worker = fork(fileURLToPath(script), {
       serialization: 'advanced',
       // Workers get none of the host's environment, and may neither write files nor start programs.
@@ -161,11 +169,11 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
     worker.on('message', (message) => this.#hear(slot, message as FromWorker<Answer, Question>));
     worker.on('error', (error) => this.#lose(slot, 'failed', `${error.name}: ${error.message}`));
     worker.on('exit', (code, signal) => {
-      if (signal === OUT_OF_TIME) this.#lose(slot, 'timeout', 'a part of the task took too much processor time');
+      if (signal === OUT_OF_TIME) this.#lose(slot, 'timeout', 'it took too much processor time');
       else if (signal === OUT_OF_MEMORY) this.#lose(slot, 'memory', `it took more than ${memoryMb} MB`);
       else this.#lose(slot, 'failed', slot.dying ?? `the worker ended with ${signal ?? `code ${code}`}`);
     });
-    this.#send(slot, { type: 'start', data: { niceness, memoryMb, workerData } satisfies WorkerStart });
+    this.#send(slot, { type: 'start', data: { niceness, memoryMb, cpuMs, workerData } satisfies WorkerStart });
   }
 
   #hear(slot: Slot<Task, Answer, Question, Reply>, message: FromWorker<Answer, Question>): void {
