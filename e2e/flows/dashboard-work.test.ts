@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { encodeJpeg, makePerson, personModel, selfie } from '@verify/specimen';
 import { expect, test } from 'vitest';
 import { listen } from '../fixtures/browser/browser.ts';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
+import { call, newSession, passportSubmission, submitPassport } from '../fixtures/protocol.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
+const TODAY = new Date().toISOString().slice(0, 10);
 
 test('the list is filtered by keyboard, keeps filters in its URL, shows arrivals, and is exported', async () => {
   const { api } = stage.world;
@@ -191,4 +193,29 @@ test('on a phone concerns come first and stay visible next to the decision, and 
   await page.getByRole('button', { name: '1 concern' }).click();
   await expect.poll(() => topOf('Concerns')).toBeLessThan(400);
   await expectAccessible(page, 'an application on a phone');
+});
+
+test('on a phone the portrait and the selfie are side by side, at one scale', async () => {
+  const { api } = stage.world;
+  const session = await newSession(api, 'document-selfie');
+  const { applicationId } = (await session.open()).body;
+  const { jpeg } = await passportPicture(415);
+  const face = await encodeJpeg(await selfie(personModel(makePerson({ seed: 415, today: TODAY })), { seed: 5 }), 88);
+  const front = await session.upload('document-front', jpeg);
+  await session.submit({ ...passportSubmission(front), selfie: await session.upload('selfie', face) });
+  await stage.world.webhookFor({ applicationId });
+  const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
+  await signIn(page, api);
+  await page.goto(`${api.url}/dashboard/applications/${applicationId}`);
+  const panes = page.locator('.faces .pane');
+  await panes.nth(1).waitFor();
+  await expect
+    .poll(async () => (await panes.allTextContents()).map((text) => text.trim()))
+    .toEqual(['Portrait', 'Selfie']);
+  const boxes = await Promise.all([0, 1].map(async (i) => (await panes.nth(i).boundingBox())!));
+  const [portrait, taken] = [boxes[0]!, boxes[1]!];
+  expect(portrait.y).toBe(taken.y);
+  expect(portrait.x + portrait.width).toBeLessThanOrEqual(taken.x);
+  expect(taken.x + taken.width).toBeLessThanOrEqual(page.viewportSize()!.width);
+  expect([portrait.width, portrait.height]).toEqual([taken.width, taken.height]);
 });

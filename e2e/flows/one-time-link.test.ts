@@ -94,7 +94,6 @@ test('a second browser is refused and told why; the first one resumes after a re
   const second = await person();
   await second.page.goto(url);
   await heading(second.page, 'This link is open in another browser').waitFor();
-  expect(await second.page.getByRole('button').count()).toBe(0);
 
   await first.page.reload();
   await heading(first.page, 'Open your passport at the photo page').waitFor();
@@ -103,6 +102,40 @@ test('a second browser is refused and told why; the first one resumes after a re
   await heading(again, 'Open your passport at the photo page').waitFor();
   await upload(again, await passportPicture(72));
   await again.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+
+  // Too late for the second one.
+  await press(second.page, 'Continue here instead');
+  await heading(second.page, 'This link has already been used').waitFor();
+  expect(await second.page.getByRole('button').count()).toBe(0);
+});
+
+test('a link that a message’s preview opened is continued in the person’s browser, and only there', async () => {
+  const url = await newLink();
+  const preview = await person();
+  await preview.page.goto(url);
+  await press(preview.page, 'Start');
+  await heading(preview.page, 'Open your passport at the photo page').waitFor();
+
+  const own = await person();
+  await own.page.goto(url);
+  await heading(own.page, 'This link is open in another browser').waitFor();
+  await own.page.getByText('Nothing has been sent yet, so you can continue here').waitFor();
+  await press(own.page, 'Continue here instead');
+  await press(own.page, 'Start');
+  await heading(own.page, 'Open your passport at the photo page').waitFor();
+
+  // What the preview still shows can send nothing.
+  await upload(preview.page, await passportPicture(73));
+  await heading(preview.page, 'This session is not valid').waitFor();
+  await preview.page.reload();
+  await heading(preview.page, 'This link is open in another browser').waitFor();
+  expect(await preview.page.getByRole('button').count()).toBe(0);
+
+  await upload(own.page, await passportPicture(74));
+  await own.page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+  const applicationId = new URL(own.page.url()).searchParams.get('applicationId')!;
+  const { application } = await stage.world.webhookFor({ applicationId });
+  expect(application.overallResult.status).toBe('approved');
 });
 
 // C143

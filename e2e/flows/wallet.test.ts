@@ -5,7 +5,7 @@ import { ADULT, createAuthority, type Held, issueAgeProof, issueLicence, issuePi
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
-import { begin, type Visitor } from '../fixtures/capture.ts';
+import { begin, visit, type Visitor } from '../fixtures/capture.ts';
 import { sheet } from '../fixtures/papers.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds } from '../fixtures/results.ts';
@@ -108,8 +108,6 @@ async function hosted(flowName: string, size: 'phone' | 'desktop', externalId: s
     route.fulfill({ contentType: 'text/html', body: '<h1>The shop</h1>' }),
   );
   const page = await context.newPage();
-  // As in a browser without the Digital Credentials API, whose dialog nobody would answer here.
-  await page.addInitScript(() => void delete (globalThis as { DigitalCredential?: unknown }).DigitalCredential);
   await page.goto(((await answer.json()) as { url: string }).url);
   return page;
 }
@@ -211,6 +209,47 @@ test.each([
     expect(application.servicesResults['walletCheck']!.credential).toMatchObject({ format });
   },
 );
+
+/** A partner's page in a browser with the Digital Credentials API; `answers` is what its wallets do. */
+async function partnerPage(answers: (origin: string, request: DigitalRequest) => unknown): Promise<Visitor> {
+  const context = await stage.context({ camera: 'denied', size: 'desktop' });
+  await context.addInitScript(() => void Object.assign(globalThis, { DigitalCredential: class {} }));
+  const visitor = await visit(context, stage.world, { flowName: 'wallet-passport' });
+  await visitor.page.exposeFunction('walletAnswers', answers);
+  // Only the partner's page has wallets: a frame that asks itself gets no answer.
+  await visitor.page.evaluate(() => {
+    const wallet = globalThis as unknown as { walletAnswers: (...about: unknown[]) => Promise<unknown> };
+    navigator.credentials.get = ((options: { digital: { requests: unknown[] } }) =>
+      wallet.walletAnswers(location.origin, options.digital.requests[0])) as never;
+  });
+  await begin(visitor);
+  return visitor;
+}
+type DigitalRequest = Parameters<typeof answerDigital>[0];
+
+test('through the launcher, the partner’s page asks the browser, and its origin is the one that counts', async () => {
+  const held = await issue();
+  const origins: string[] = [];
+  const visitor = await partnerPage((origin, request) => {
+    origins.push(origin);
+    return answerDigital(request, held, origin);
+  });
+  await visitor.press('Continue');
+  await visitor.heading('All done').waitFor();
+  expect(origins).toEqual([new URL(stage.world.demo.url).origin]);
+  const application = await resultOf(visitor);
+  expect(application.overallResult.status).toBe('approved');
+  expect(application.servicesResults['walletCheck']!.credential).toMatchObject({ format: 'dc+sd-jwt' });
+});
+
+test.each([
+  ['closes the browser’s dialog', () => null],
+  ['has no wallet', () => Promise.reject(new DOMException('none', 'NotAllowedError'))],
+])('through the launcher, a person who %s gets the code', async (_what, answers) => {
+  const visitor = await partnerPage(answers);
+  await visitor.press('Continue');
+  await visitor.frame.getByRole('img', { name: 'Scan this code with your wallet' }).waitFor();
+});
 
 test('a credential that nobody trusts is refused, and the person may photograph a document', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet-passport' });

@@ -17,6 +17,8 @@ export const Problem = z.object({
   company: z.optional(z.object({ name: z.string(), url: z.optional(z.string()) })),
   /** For a one-time link that cannot be opened: the language that it was made for. */
   locale: z.optional(z.string()),
+  /** For a one-time link that another browser has opened, but that has received nothing: this one may take it over. */
+  canTakeOver: z.optional(z.literal(true)),
   errors: z.array(z.object({ pointer: z.string(), detail: z.string() })),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -42,6 +42,12 @@ export interface VerifyWebSdk {
   unmount(containerId: string): void;
 }
 
+/** The DOM's types do not have it yet. */
+interface DigitalCredential extends Credential {
+  readonly protocol: string;
+  readonly data: unknown;
+}
+
 declare global {
   interface Window {
     verifyWebSdk?: VerifyWebSdk;
@@ -148,6 +154,16 @@ const init = (config: Config): Promise<Handle> =>
         iframe.lang = about.lang;
       }
       if (type === 'close') unmount();
+      // A wallet shows and signs the origin of this page, so the frame can't ask itself.
+      if (type === 'digital') {
+        navigator.credentials
+          .get({ mediation: 'required', digital: data } as CredentialRequestOptions)
+          .then((found) => {
+            const { protocol, data } = found as DigitalCredential;
+            send({ type, protocol, data });
+          })
+          .catch(() => send({ type }));
+      }
     };
 
     running.get(containerId)?.();
@@ -170,11 +186,10 @@ const init = (config: Config): Promise<Handle> =>
     } catch {
       return refuse('token_malformed', 'jwt is not a session token');
     }
-    if (!isSecureContext) return refuse('schema_mismatch', 'the page must be served over https');
-    if (!origin.startsWith('http'))
-      return refuse('apiurl_mismatch', 'apiUrl must be an http(s) address without a path');
-    if (!plain) return refuse('bad_request', 'config must be plain data and callbacks');
-    if (!parent) return refuse('bad_request', `no element has the id "${containerId}"`);
+    if (!isSecureContext) return refuse('schema_mismatch', 'the page is not on https');
+    if (!origin.startsWith('http')) return refuse('apiurl_mismatch', 'apiUrl must be an http(s) origin');
+    if (!plain) return refuse('bad_request', 'config must be plain data');
+    if (!parent) return refuse('bad_request', `no element "${containerId}"`);
     if (!jwt && !config.sdkKey) return refuse('bad_request', 'jwt is required');
 
     running.set(containerId, unmount);
@@ -182,7 +197,7 @@ const init = (config: Config): Promise<Handle> =>
     // A page that removes its container while the frame loads would otherwise wait for nothing.
     const watch = setInterval(() => {
       if (ready || running.get(containerId) !== unmount) clearInterval(watch);
-      else if (!iframe.isConnected) refuse('bad_request', `the element "${containerId}" was removed`);
+      else if (!iframe.isConnected) refuse('bad_request', `element "${containerId}" was removed`);
     }, 500);
     iframe.src = `${apiUrl}`.replace(/\/*$/, '/sdk/frame/') + (account && `${encodeURIComponent(account)}/`);
     iframe.allow = `camera ${origin}`;
@@ -231,7 +246,7 @@ const init = (config: Config): Promise<Handle> =>
       // Escape belongs to the frame, which asks before it closes.
       dialog.oncancel = () => false;
       // Closed by the browser without asking, after a second press of Escape or of Android's "back".
-      dialog.onclose = () => refuse('user_cancelled', 'the person closed the dialog');
+      dialog.onclose = () => refuse('user_cancelled', 'the dialog was closed');
       dialog.append(iframe);
       dialog.showModal();
     }

@@ -51,7 +51,8 @@ export const PROBLEM_CODE_WORDS: Readonly<Record<ProblemCode, string>> = {
   already_submitted: 'Nothing: the application is being processed.',
   customerid_exists: 'Use the result that this customer already has.',
   stale_edit: 'Reload and repeat your change.',
-  link_claimed: 'Ask the person to continue in the browser that opened the link first, or create a new link.',
+  link_claimed:
+    'Ask the person to continue in the browser that opened the link first, or create a new link. With `canTakeOver`, this browser may continue instead.',
   link_expired: 'Create a new link.',
   link_used: 'Nothing: the verification was completed.',
   link_revoked: 'Create a new link.',

@@ -17,6 +17,7 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
       retry: door.retry ? { name: 'loading' } : null,
     },
   };
+  texts.addEnglish(door.english ?? {});
   const nothing = (): void => {};
   return {
     state: signal(state),

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { WalletAnswer, type WalletWay } from '@verify/contract';
 import { type ApiResult, browserFamily } from '@verify/engine';
+import type { DigitalAnswer } from '../door/door.ts';
 import type { Context } from './context.ts';
 
 export type WalletView =
@@ -75,10 +76,8 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
     const asked = await call('POST', '', { way, ageApp });
     if (!asked.ok || !asked.value.digital) return false;
     try {
-      const requests = [asked.value.digital];
-      const options = { mediation: 'required', digital: { requests } } as CredentialRequestOptions;
-      const found = (await navigator.credentials.get(options)) as DigitalCredential | null;
-      if (!found) return false;
+      const found = await (door.digital ?? askHere)([asked.value.digital]);
+      if (!found?.protocol) return false;
       const { protocol } = found;
       const data = (typeof found.data === 'string' ? JSON.parse(found.data) : found.data) as object;
       const answer = await call('POST', '/digital', { requestId: asked.value.requestId, protocol, data });
@@ -90,8 +89,9 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
     }
   }
 
-  /** In a frame it is unsettled which origin counts, so only a page of our own asks the browser itself. */
-  const asksBrowser = (): boolean => door.kind === 'link' && 'DigitalCredential' in window;
+  /** In a frame it is unsettled which origin counts, so there the page around it asks. */
+  const asksBrowser = (): boolean =>
+    'DigitalCredential' in window && (door.kind === 'link' || door.digital !== undefined);
 
   async function type(number: string): Promise<void> {
     if (current?.state !== 'number') return;
@@ -126,7 +126,7 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
 }
 
 /** Digital Credentials API, which the DOM's types do not have yet. */
-interface DigitalCredential extends Credential {
-  readonly protocol: string;
-  readonly data: unknown;
-}
+const askHere = (requests: readonly unknown[]): Promise<DigitalAnswer | null> =>
+  navigator.credentials.get({ mediation: 'required', digital: { requests } } as CredentialRequestOptions) as Promise<
+    (Credential & DigitalAnswer) | null
+  >;

@@ -1,4 +1,5 @@
 import type { FrameMessage, InitConfig, Problem } from '@verify/contract';
+import type { TextKey } from '../locales/en.ts';
 import type { Fault } from '../model/faults.ts';
 
 /** How the person arrived. The app uses the same messages for every door; each door translates them. */
@@ -19,8 +20,16 @@ export interface Door {
   readonly renews: boolean;
   /** A fresh session token from the host; null if it has none. */
   refreshToken(): Promise<string | null>;
+  /** Asks the browser for a digital credential where another page's origin counts; absent if this page's own does. */
+  readonly digital?: (requests: readonly unknown[]) => Promise<DigitalAnswer>;
   onTheme(listener: (mode: 'light' | 'dark') => void): void;
   onUnmount(listener: () => void): void;
+}
+
+/** A credential that the browser's wallets gave; without `protocol` they gave none. */
+export interface DigitalAnswer {
+  readonly protocol?: string | undefined;
+  readonly data?: unknown;
 }
 
 /** A door that can't open: the host is informed, if there is one, and the person sees the reason. */
@@ -33,6 +42,8 @@ export interface ClosedDoor {
   readonly locale: string | null;
   /** Who asked the person to come here. */
   readonly company?: Problem['company'];
+  /** English texts that only this door needs. */
+  readonly english?: Partial<Record<TextKey, string>>;
   /** Null if there is nowhere to go after closing. */
   readonly close: (() => void) | null;
   readonly retry?: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import { FAIL_CODES, FRAME_PROTOCOL, FrameHello, InitConfig, LauncherMessage, type FailCode } from '@verify/contract';
 import * as z from 'zod/mini';
 import { faultsOf, type Fault } from '../model/faults.ts';
-import type { ClosedDoor, Door } from './door.ts';
+import type { ClosedDoor, DigitalAnswer, Door } from './door.ts';
 
 /** The host may need a while for a fresh token, because it asks its backend. */
 const TOKEN_TIMEOUT_MS = 30_000;
@@ -55,12 +55,14 @@ async function enter(
   let onToken: ((jwt: string | null) => void) | null = null;
   let onTheme: ((mode: 'light' | 'dark') => void) | null = null;
   let onUnmount: (() => void) | null = null;
+  let onDigital: ((answer: DigitalAnswer) => void) | null = null;
   port.onmessage = (event: MessageEvent<unknown>) => {
     const message = z.safeParse(LauncherMessage, event.data);
     if (!message.success) return;
     if (message.data.type === 'theme') onTheme?.(message.data.mode);
     if (message.data.type === 'token') onToken?.(message.data.jwt || null);
     if (message.data.type === 'unmount') onUnmount?.();
+    if (message.data.type === 'digital') onDigital?.(message.data);
   };
 
   return {
@@ -83,6 +85,14 @@ async function enter(
         port.postMessage({ type: 'token-expired' });
       });
     },
+    // The launcher of version 7.0 gives no answer.
+    ...(!sdkVersion.startsWith('7.0.') && {
+      digital: (requests: readonly unknown[]) =>
+        new Promise<DigitalAnswer>((resolve) => {
+          onDigital = resolve;
+          port.postMessage({ type: 'digital', data: { requests } });
+        }),
+    }),
     onTheme: (listener) => (onTheme = listener),
     onUnmount: (listener) => (onUnmount = listener),
   };

@@ -1,5 +1,6 @@
 import { FAIL_CODES, isFailCode, LinkSession, type FailCode, type OpenLink, type Problem } from '@verify/contract';
 import * as z from 'zod/mini';
+import { enLink } from '../locales/en-link.ts';
 import { version as sdkVersion } from '../../package.json';
 import { faultsOf } from '../model/faults.ts';
 import type { ClosedDoor, Door } from './door.ts';
@@ -9,7 +10,7 @@ const DONE_MS = 1_500;
 const FAILED_MS = 6_000;
 const WAITS_MS = [0, 1_000, 3_000];
 
-type Known = Pick<OpenLink, 'secret' | 'linkId'>;
+type Known = Pick<OpenLink, 'secret' | 'linkId' | 'takeOver'>;
 type Opened =
   | { readonly ok: true; readonly session: z.infer<typeof LinkSession> }
   | { readonly ok: false; readonly code: string; readonly problem?: Partial<Problem> };
@@ -29,32 +30,38 @@ export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor
   if (!page.isSecureContext) return closed('schema_mismatch');
   // Without a secret, the server may still know who sends links.
   const opened = await openLink(page, known ?? { secret: '' });
-  if (!opened.ok) return refusedDoor(page, opened);
+  if (!opened.ok) return refusedDoor(page, opened, known);
   const { session } = opened;
   remember(page, { linkId: session.linkId });
   const { token, redirects } = session;
   if (token !== null) return openedDoor(page, session, token);
   // Reloaded after the end: only the redirect is left.
   if (redirects) page.location.replace(redirects.onComplete);
-  return { kind: 'closed', code: 'link_used', detail: '', locale: session.locale, close: null };
+  return { kind: 'closed', code: 'link_used', detail: '', english: enLink, locale: session.locale, close: null };
 }
 
 /** Shows the reason and then redirects the person to the link's `onError`, if there is one. */
-function refusedDoor(page: Window, { code, problem }: Extract<Opened, { ok: false }>): ClosedDoor {
+function refusedDoor(page: Window, { code, problem }: Extract<Opened, { ok: false }>, known: Known | null): ClosedDoor {
   console.error(`verify: ${code}: ${problem?.detail ?? ''}`);
   const again = code === 'network_error' || code === 'server_unavailable';
+  const here = problem?.canTakeOver && known?.secret;
   const redirect = problem?.redirect;
   const away = redirect === undefined ? null : () => page.location.replace(redirect);
   if (away) setTimeout(away, FAILED_MS);
+  const reload = (): void => {
+    if (here) remember(page, { ...known, takeOver: true });
+    page.location.reload();
+  };
   return {
     kind: 'closed',
     code,
     detail: '',
+    english: enLink,
     faults: faultsOf(problem?.errors ?? [], {}),
     locale: problem?.locale ?? null,
     company: problem?.company,
     close: away,
-    retry: again ? () => page.location.reload() : undefined,
+    retry: again || here ? reload : undefined,
   };
 }
 
@@ -117,10 +124,15 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
  * show it.
  */
 function takeSecret(page: Window): Known | null {
-  const secret = page.location.pathname.split('/')[2];
-  if (secret) remember(page, { secret });
+  const inAddress = page.location.pathname.split('/')[2];
+  if (inAddress) remember(page, { secret: inAddress });
   const known = (page.history.state ?? {}) as Record<string, unknown>;
-  if (typeof known['secret'] === 'string') return { secret: known['secret'] };
+  const { secret, takeOver } = known;
+  if (typeof secret === 'string') {
+    // The person asked for it once; the next reload does not.
+    remember(page, { secret });
+    return takeOver === true ? { secret, takeOver } : { secret };
+  }
   return typeof known['linkId'] === 'string' ? { linkId: known['linkId'] } : null;
 }
 

@@ -393,6 +393,9 @@ export const bg: Dictionary = {
   'failed.link_claimed.title': 'Тази връзка е отворена в друг браузър',
   'failed.link_claimed.body':
     'За Вашата сигурност тя работи само в браузъра, който я е отворил пръв. Продължете там или поискайте нова връзка.',
+  'failed.link_claimed.free':
+    'Все още нищо не е изпратено, затова можете да продължите тук. Тогава връзката ще спре да работи в другия браузър.',
+  'failed.link_claimed.here': 'Продължаване тук',
   'failed.link_expired.title': 'Тази връзка е изтекла',
   'failed.link_expired.body': 'Поискайте нова от подателя.',
   'failed.link_used.title': 'Тази връзка вече е използвана',

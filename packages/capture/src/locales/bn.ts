@@ -397,6 +397,8 @@ export const bn: Dictionary = {
   'failed.link_claimed.title': 'এই লিংক অন্য ব্রাউজারে খোলা আছে',
   'failed.link_claimed.body':
     'নিরাপত্তার জন্য লিংকটি শুধু সেই ব্রাউজারে কাজ করে, যেখানে প্রথম খোলা হয়েছিল। সেখানেই চালিয়ে যান বা নতুন লিংক চেয়ে নিন।',
+  'failed.link_claimed.free': 'এখনও কিছু পাঠানো হয়নি, তাই আপনি এখানেই চালিয়ে যেতে পারেন। তখন অন্য ব্রাউজারে লিংকটি আর কাজ করবে না।',
+  'failed.link_claimed.here': 'এখানেই চালিয়ে যান',
   'failed.link_expired.title': 'এই লিংকের মেয়াদ শেষ হয়েছে',
   'failed.link_expired.body': 'প্রেরকের কাছে নতুন লিংক চেয়ে নিন।',
   'failed.link_used.title': 'এই লিংক আগেই ব্যবহার করা হয়েছে',

@@ -1,5 +1,9 @@
+import { enLink } from './en-link.ts';
+
 /** Texts of the screens after the first one, loaded together with them. */
 export const enLater = {
+  ...enLink,
+
   'action.continue': 'Continue',
   'action.takePhoto': 'Take photo',
   'action.usePhoto': 'Use this photo',

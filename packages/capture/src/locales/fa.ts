@@ -405,6 +405,9 @@ export const fa: Dictionary = {
   'failed.link_claimed.title': 'این لینک در مرورگر دیگری باز است',
   'failed.link_claimed.body':
     'برای امنیت شما، فقط در مرورگری کار می‌کند که نخستین بار آن را باز کرده است. همان‌جا ادامه دهید یا لینک جدیدی درخواست کنید.',
+  'failed.link_claimed.free':
+    'هنوز چیزی ارسال نشده است، پس می‌توانید همین‌جا ادامه دهید. در آن صورت لینک در مرورگر دیگر کار نخواهد کرد.',
+  'failed.link_claimed.here': 'ادامه در همین‌جا',
   'failed.link_expired.title': 'اعتبار این لینک به پایان رسیده است',
   'failed.link_expired.body': 'از فرستنده لینک جدیدی درخواست کنید.',
   'failed.link_used.title': 'این لینک قبلاً استفاده شده است',

@@ -398,6 +398,9 @@ export const hi: Dictionary = {
   'failed.link_claimed.title': 'यह लिंक किसी दूसरे ब्राउज़र में खुला है',
   'failed.link_claimed.body':
     'आपकी सुरक्षा के लिए यह केवल उसी ब्राउज़र में काम करता है जिसमें यह पहली बार खुला था। वहीं जारी रखें या नया लिंक माँगें।',
+  'failed.link_claimed.free':
+    'अभी तक कुछ नहीं भेजा गया है, इसलिए आप यहाँ जारी रख सकते हैं। तब लिंक दूसरे ब्राउज़र में काम करना बंद कर देगा।',
+  'failed.link_claimed.here': 'यहाँ जारी रखें',
   'failed.link_expired.title': 'इस लिंक की अवधि समाप्त हो गई है',
   'failed.link_expired.body': 'भेजने वाले से नया लिंक माँगें।',
   'failed.link_used.title': 'यह लिंक पहले ही इस्तेमाल हो चुका है',

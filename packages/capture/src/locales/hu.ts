@@ -394,6 +394,9 @@ export const hu: Dictionary = {
   'failed.link_claimed.title': 'Ez a hivatkozás másik böngészőben van nyitva',
   'failed.link_claimed.body':
     'Az Ön biztonsága érdekében csak abban a böngészőben működik, amely először megnyitotta. Folytassa ott, vagy kérjen új hivatkozást.',
+  'failed.link_claimed.free':
+    'Még semmi sem lett elküldve, ezért itt is folytathatja. A hivatkozás a másik böngészőben ekkor már nem fog működni.',
+  'failed.link_claimed.here': 'Folytatás itt',
   'failed.link_expired.title': 'Ez a hivatkozás lejárt',
   'failed.link_expired.body': 'Kérjen újat a feladótól.',
   'failed.link_used.title': 'Ezt a hivatkozást már felhasználták',

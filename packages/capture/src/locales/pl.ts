@@ -396,6 +396,9 @@ export const pl: Dictionary = {
   'failed.link_claimed.title': 'Ten link jest otwarty w innej przeglądarce',
   'failed.link_claimed.body':
     'Dla bezpieczeństwa działa tylko w przeglądarce, która otworzyła go jako pierwsza. Kontynuuj tam albo poproś o nowy link.',
+  'failed.link_claimed.free':
+    'Nic jeszcze nie wysłano, więc możesz kontynuować tutaj. W drugiej przeglądarce link przestanie wtedy działać.',
+  'failed.link_claimed.here': 'Kontynuuj tutaj',
   'failed.link_expired.title': 'Ten link wygasł',
   'failed.link_expired.body': 'Poproś nadawcę o nowy.',
   'failed.link_used.title': 'Ten link został już użyty',

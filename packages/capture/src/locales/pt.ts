@@ -392,6 +392,9 @@ export const pt: Dictionary = {
   'failed.link_claimed.title': 'Esta ligação está aberta noutro navegador',
   'failed.link_claimed.body':
     'Para sua segurança, só funciona no navegador que a abriu primeiro. Continue lá ou peça uma nova ligação.',
+  'failed.link_claimed.free':
+    'Ainda nada foi enviado, por isso pode continuar aqui. A ligação deixará então de funcionar no outro navegador.',
+  'failed.link_claimed.here': 'Continuar aqui',
   'failed.link_expired.title': 'Esta ligação expirou',
   'failed.link_expired.body': 'Peça uma nova a quem a enviou.',
   'failed.link_used.title': 'Esta ligação já foi usada',

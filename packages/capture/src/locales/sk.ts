@@ -392,6 +392,9 @@ export const sk: Dictionary = {
   'failed.link_claimed.title': 'Odkaz je otvorený v inom prehliadači',
   'failed.link_claimed.body':
     'Pre vašu bezpečnosť funguje len v prehliadači, ktorý ho otvoril ako prvý. Pokračujte tam alebo požiadajte o nový odkaz.',
+  'failed.link_claimed.free':
+    'Zatiaľ nebolo nič odoslané, takže môžete pokračovať tu. V druhom prehliadači potom odkaz prestane fungovať.',
+  'failed.link_claimed.here': 'Pokračovať tu',
   'failed.link_expired.title': 'Platnosť odkazu sa skončila',
   'failed.link_expired.body': 'Požiadajte odosielateľa o nový.',
   'failed.link_used.title': 'Odkaz už bol použitý',

@@ -396,6 +396,9 @@ export const sl: Dictionary = {
   'failed.link_claimed.title': 'Povezava je odprta v drugem brskalniku',
   'failed.link_claimed.body':
     'Zaradi vaše varnosti deluje samo v brskalniku, ki jo je prvi odprl. Nadaljujte tam ali zahtevajte novo povezavo.',
+  'failed.link_claimed.free':
+    'Nič še ni bilo poslano, zato lahko nadaljujete tukaj. V drugem brskalniku povezava potem ne bo več delovala.',
+  'failed.link_claimed.here': 'Nadaljuj tukaj',
   'failed.link_expired.title': 'Povezava je potekla',
   'failed.link_expired.body': 'Prosite pošiljatelja za novo.',
   'failed.link_used.title': 'Povezava je že bila uporabljena',

@@ -394,6 +394,9 @@ export const sr: Dictionary = {
   'failed.link_claimed.title': 'Веза је отворена у другом прегледачу',
   'failed.link_claimed.body':
     'Ради ваше безбедности ради само у прегледачу који ју је први отворио. Наставите тамо или затражите нову везу.',
+  'failed.link_claimed.free':
+    'Још ништа није послато, па можете наставити овде. Веза тада више неће радити у другом прегледачу.',
+  'failed.link_claimed.here': 'Настави овде',
   'failed.link_expired.title': 'Веза је истекла',
   'failed.link_expired.body': 'Затражите нову од пошиљаоца.',
   'failed.link_used.title': 'Веза је већ искоришћена',

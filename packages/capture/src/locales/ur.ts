@@ -408,6 +408,9 @@ export const ur: Dictionary = {
   'failed.link_claimed.title': 'یہ لنک کسی اور براؤزر میں کھلا ہے',
   'failed.link_claimed.body':
     'آپ کی حفاظت کے لیے یہ صرف اسی براؤزر میں کام کرتا ہے جس میں پہلی بار کھولا گیا۔ وہیں جاری رکھیں یا نیا لنک طلب کریں۔',
+  'failed.link_claimed.free':
+    'ابھی تک کچھ نہیں بھیجا گیا، اس لیے آپ یہیں جاری رکھ سکتے ہیں۔ پھر لنک دوسرے براؤزر میں کام نہیں کرے گا۔',
+  'failed.link_claimed.here': 'یہیں جاری رکھیں',
   'failed.link_expired.title': 'اس لنک کی میعاد ختم ہو گئی ہے',
   'failed.link_expired.body': 'بھیجنے والے سے نیا لنک طلب کریں۔',
   'failed.link_used.title': 'یہ لنک پہلے ہی استعمال ہو چکا ہے',

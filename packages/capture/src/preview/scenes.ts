@@ -272,6 +272,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'failed-setup': at({ name: 'failed', code: 'configuration_not_found', requestId: null, retry: null }),
   'failed-browser': at({ name: 'failed', code: 'browser_not_supported', requestId: null, retry: null }),
   'link-claimed': at({ name: 'failed', code: 'link_claimed', requestId: null, retry: null }),
+  'link-claimed-free': at({ name: 'failed', code: 'link_claimed', requestId: null, retry: { name: 'loading' } }),
   'link-expired': at({ name: 'failed', code: 'link_expired', requestId: null, retry: null }),
   'link-used': at({ name: 'failed', code: 'link_used', requestId: null, retry: null }),
   'failed-internal': at({ name: 'failed', code: 'internal', requestId: 'req-77', retry: { name: 'loading' } }),

@@ -22,6 +22,8 @@ export const LauncherMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('theme'), mode: z.enum(['light', 'dark']) }),
   z.object({ type: z.literal('token'), jwt: z.string().check(z.maxLength(8192)) }),
   z.object({ type: z.literal('unmount') }),
+  /** What the browser's wallets answered; without `protocol` there is no answer. */
+  z.object({ type: z.literal('digital'), protocol: z.optional(z.string()), data: z.optional(z.unknown()) }),
 ]);
 export type LauncherMessage = z.infer<typeof LauncherMessage>;
 
@@ -52,5 +54,10 @@ export const FrameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resize'), heightPx: z.number() }),
   z.object({ type: z.literal('title'), data: FrameTitle }),
   z.object({ type: z.literal('close') }),
+  /**
+   * Asks the browser for a digital credential, in the page around the frame: its origin is the one that a wallet shows
+   * and signs. The launcher answers from version 7.1 on.
+   */
+  z.object({ type: z.literal('digital'), data: z.object({ requests: z.array(z.unknown()) }) }),
 ]);
 export type FrameMessage = z.infer<typeof FrameMessage>;

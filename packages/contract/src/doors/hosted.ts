@@ -24,6 +24,11 @@ export const OpenLink = /* @__PURE__ */ z
      */
     secret: z.optional(/* @__PURE__ */ upTo(256)),
     linkId: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
+    /**
+     * Continue in this browser although another one opened the link; with `secret`, and while the link has received
+     * nothing. The other browser's session ends.
+     */
+    takeOver: z.optional(z.boolean()),
     /** The browser's locale; the link's own takes precedence. */
     locale: Locale,
     sdkVersion: upTo(32),

@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertFlow } from '../records/accounts/flows.ts';
+import { insertWalletRequest } from '../records/applications/wallet-requests.ts';
 import { type Answer, browser, call, post, until } from '../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
 
 let server: TestBackend;
 let now = Date.UTC(2026, 10, 20, 10);
@@ -10,6 +13,10 @@ beforeAll(async () => {
   server = await startTestBackend({ now: () => now });
   const frame = join(server.dataDir, 'no-frame');
   await mkdir(frame);
+  const settings = { ...SEED_FLOWS['passport-only']!, steps: ['document' as const, 'liveness' as const] };
+  await server.backend.context.store.transaction((tx) =>
+    insertFlow(tx, { accountId: server.account.id, name: 'face', settings, now }),
+  );
   await writeFile(join(frame, 'index.html'), '<!doctype html><title>Identity verification</title>');
 });
 afterAll(() => server.stop());
@@ -122,6 +129,94 @@ test('the first browser resumes with its cookie, and another one cannot', async 
   expect(refusal(await open({ secret: secretOf(url) }, forged))).toEqual([409, 'link_claimed']);
   expect(refusal(await open({ linkId }))).toEqual([409, 'link_claimed']);
 });
+
+test('while nothing was sent, another browser takes the link over, and the first one’s session ends', async () => {
+  const url = await newLink();
+  const secret = secretOf(url);
+  const first = await open({ secret });
+  const before = browser(server.url, first.body.token);
+  const { applicationId } = (await before.open()).body;
+  const handoff = await session(first.body.token, 'handoff', {});
+
+  const asked = await open({ secret });
+  expect([...refusal(asked), asked.body.canTakeOver]).toEqual([409, 'link_claimed', true]);
+  // The id alone, which the first browser's history has, is not enough.
+  const byId = await open({ linkId: first.body.linkId, takeOver: true });
+  expect([...refusal(byId), byId.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
+
+  const connection = { 'user-agent': 'The second browser' };
+  const second = await open({ secret, takeOver: true }, undefined, connection);
+  expect(second.status).toBe(200);
+  const after = browser(server.url, second.body.token);
+  expect((await after.open()).body).toMatchObject({ applicationId, state: 'collecting' });
+  const { opening } = (await server.backend.context.store.db
+    .selectFrom('applications')
+    .select('opening')
+    .where('id', '=', applicationId)
+    .executeTakeFirst())!;
+  expect(JSON.parse(opening)).toMatchObject({ userAgent: 'The second browser', profile: [] });
+
+  // Everything that the first browser has is void: its tokens, its cookie and its offer to a phone.
+  expect(refusal(await before.open())).toEqual([409, 'token_mismatch']);
+  expect(refusal(await before.get())).toEqual([404, 'application_not_found']);
+  expect(refusal(await before.announce(await picture()))).toEqual([404, 'application_not_found']);
+  expect(refusal(await open({ linkId: first.body.linkId }, cookieOf(first)))).toEqual([409, 'link_claimed']);
+  expect(refusal(await open({ secret: secretOf(handoff.body.url) }))).toEqual([410, 'link_revoked']);
+  expect((await open({ linkId: first.body.linkId }, cookieOf(second))).status).toBe(200);
+
+  // From the first file on, nobody takes it over.
+  expect((await after.announce(await picture())).status).toBe(200);
+  const late = await open({ secret, takeOver: true });
+  expect([...refusal(late), late.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
+});
+
+test('of many browsers that take a link over at once, one wins each time, and one session is left', async () => {
+  const url = await newLink();
+  const secret = secretOf(url);
+  await open({ secret });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => open({ secret, takeOver: true })));
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won.length).toBeGreaterThan(0);
+  const works = await Promise.all(won.map(({ body }) => browser(server.url, body.token).open()));
+  expect(works.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test.each([
+  ['a camera', (_: string, token: string) => session(token, 'commitments/open', { step: 'document-front' })],
+  ['a face check', (_: string, token: string) => session(token, 'liveness', {})],
+  ['a wallet', (applicationId: string) => askWallet(applicationId)],
+])('a link under which %s has begun is not taken over', async (_what, begin) => {
+  const url = await newLink({}, '?name=face');
+  const secret = secretOf(url);
+  const { body } = await open({ secret });
+  expect((await open({ secret })).body.canTakeOver).toBe(true);
+  await begin((await stateOf(url)).applicationId!, body.token);
+  const refused = await open({ secret, takeOver: true });
+  expect([...refusal(refused), refused.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
+});
+
+/** A call of the capture app, which must succeed. */
+async function session(token: string, path: string, body: object): Promise<Answer> {
+  const answer = await post(`${server.url}/sdk/v2/${path}`, body, { authorization: `Bearer ${token}` });
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+const askWallet = (applicationId: string) =>
+  insertWalletRequest(server.backend.context.store.db, {
+    id: 'request',
+    applicationId,
+    way: 'link',
+    state: 'waiting',
+    fetchedWith: null,
+    number: '1234',
+    numberTries: 0,
+    code: null,
+    sealed: '',
+    portrait: null,
+    createdAt: now,
+    expiresAt: now + 60_000,
+  });
 
 test('the id without the secret claims nothing', async () => {
   const url = await newLink();

@@ -12,6 +12,8 @@ export interface Refusal {
   readonly redirect?: string;
   /** Who sent the link that cannot be opened. */
   readonly company?: { readonly name: string; readonly url?: string };
+  /** The link was opened elsewhere, but has received nothing: this browser may take it over. */
+  readonly canTakeOver?: true;
   /** The language of the link that cannot be opened. */
   readonly locale?: string;
 }

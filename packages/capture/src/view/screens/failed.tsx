@@ -11,6 +11,8 @@ export function Failed(): JSX.Element {
   const screen = useScreen('failed');
   const { company } = screen;
   const [title, body, icon = 'warning'] = FAILED_WORDS[screen.code] ?? FAILED_WORDS['internal']!;
+  // Another browser opened the link, but this one may continue.
+  const here = screen.code === 'link_claimed' && screen.retry !== null;
   // The website has the next session, and perhaps no token for this one.
   const ended = screen.code === 'token_expired';
   return (
@@ -26,7 +28,7 @@ export function Failed(): JSX.Element {
           {ended && canClose && <Button onClick={close}>{t('failed.back')}</Button>}
           {screen.retry && (
             <Button kind={ended ? 'quiet' : 'primary'} onClick={() => dispatch({ type: 'retried' })}>
-              {t('action.retry')}
+              {t(here ? 'failed.link_claimed.here' : 'action.retry')}
             </Button>
           )}
           {!ended && canClose && (
@@ -41,7 +43,7 @@ export function Failed(): JSX.Element {
         <Icon name={icon} size={30} />
       </span>
       <Heading>{t(title)}</Heading>
-      <p class="lead">{t(body)}</p>
+      <p class="lead">{t(here ? 'failed.link_claimed.free' : body)}</p>
       {company && <p class="lead">{t('failed.company', { company: company.name })}</p>}
       {screen.faults && screen.faults.length > 0 && (
         <p class="code">

@@ -78,10 +78,12 @@ function Waiting({ link, opened }: { link: string; opened: boolean }): JSX.Eleme
         </p>
       )}
       {!opened && !phone && <QrCode text={link} label={t('wallet.scan')} />}
-      <p class="wallet-warning">
-        <Icon name="warning" />
-        <span>{t('wallet.warning')}</span>
-      </p>
+      {!phone && (
+        <p class="wallet-warning">
+          <Icon name="warning" />
+          <span>{t('wallet.warning')}</span>
+        </p>
+      )}
     </Layout>
   );
 }

@@ -277,4 +277,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   errors: 'Each field that is wrong.',
   pointer: 'Where it is: a JSON pointer (RFC 6901).',
   redirect: 'Where the person should go.',
+  canTakeOver: 'Another browser opened the link but sent nothing, so this one may take it over.',
+  takeOver: 'Continue here although another browser opened the link. Only while nothing was sent.',
 };

@@ -50,6 +50,8 @@ export const openLink = route({
   url: '/sdk/v2/link/open',
   tag: 'Browser',
   summary: 'Claim a one-time link for this browser, or resume it',
+  description:
+    'A link that another browser opened is refused with `link_claimed`. The answer has `canTakeOver` while nothing was sent: with `takeOver`, this browser continues, and the session of the other one ends.',
   auth: 'none',
   limit: { name: 'link-open', perMinute: 240 },
   body: OpenLink,
@@ -66,7 +68,7 @@ export const openLink = route({
   ],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'origin_forbidden' };
-    const { secret, linkId, locale, sdkVersion } = body;
+    const { secret, linkId, takeOver = false, locale, sdkVersion } = body;
     const id = linkId ?? (await links.linkIdOf(context, secret!));
     const refused = async (refusal: Refusal) => ({
       ok: false as const,
@@ -78,6 +80,7 @@ export const openLink = route({
     const opened = await links.openLink(context, {
       by: secret === undefined ? { linkId: id } : { secret },
       claim: readCookie(context, request, claimName(id)),
+      takeOver,
       locale,
       sdkVersion,
       connection: connectionOf(request),

@@ -44,6 +44,19 @@ export async function claimLink(tx: Db, id: string, claimHash: string, now: numb
   return claimed.numUpdatedRows > 0n;
 }
 
+/** Another browser takes the link over. False if the first has sent something meanwhile, or a third came first. */
+export async function reclaimLink(tx: Db, { id, claimHash }: LinkRow, by: string, now: number): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('links')
+    .set({ claimHash: by })
+    .where('id', '=', id)
+    .where('state', '=', 'opened')
+    .where('claimHash', '=', claimHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
 export async function setLinkApplication(tx: Db, id: string, applicationId: string): Promise<void> {
   await tx.updateTable('links').set({ applicationId }).where('id', '=', id).execute();
 }

@@ -92,6 +92,11 @@ export async function insertApplicationToken(
   await tx.insertInto('applicationTokens').values({ jti, applicationId, createdAt: now }).execute();
 }
 
+/** Ends every session of the application: its tokens are refused from now on. */
+export async function deleteApplicationTokens(tx: Db, applicationId: string): Promise<void> {
+  await tx.deleteFrom('applicationTokens').where('applicationId', '=', applicationId).execute();
+}
+
 /** Ends the collection immediately. */
 export async function endCollecting(tx: Db, id: string, now: number): Promise<void> {
   await tx

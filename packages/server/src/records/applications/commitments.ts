@@ -22,6 +22,12 @@ export async function findChannel(db: Db, applicationId: string, nonce: string):
   return row ? { ...row, step: row.step as CommitmentChannel['step'] } : null;
 }
 
+/** Whether a camera has sent digests of its frames, or is about to. */
+export async function hasChannel(db: Db, applicationId: string): Promise<boolean> {
+  const one = db.selectFrom('commitmentChannels').select('nonce').where('applicationId', '=', applicationId);
+  return (await one.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Forgets all but the newest `keep` recordings of a step. */
 export async function forgetChannels(
   tx: Db,

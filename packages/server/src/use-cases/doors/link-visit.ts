@@ -8,6 +8,8 @@ export interface LinkVisit {
   readonly by: { readonly secret: string } | { readonly linkId: string };
   /** The cookie that this browser received when it claimed the link. */
   readonly claim: string | null;
+  /** The person wants to continue here although another browser opened the link. */
+  readonly takeOver: boolean;
   readonly locale: string | undefined;
   readonly sdkVersion: string;
   readonly connection: Connection;
@@ -29,4 +31,6 @@ export interface LinkRefused {
   readonly errors?: readonly FieldError[];
   /** Where the caller wants the person redirected, with the reason as `code`. */
   readonly redirect?: string;
+  /** Another browser opened it, but has sent nothing. */
+  readonly canTakeOver?: true;
 }

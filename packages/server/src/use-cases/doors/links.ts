@@ -5,13 +5,27 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import type { NewToken } from '../../keys/session-token.ts';
 import { type Account, findAccount } from '../../records/accounts/accounts.ts';
-import { endCollecting, findApplicationById, insertApplicationToken } from '../../records/applications/applications.ts';
+import {
+  deleteApplicationTokens,
+  endCollecting,
+  findApplicationById,
+  insertApplicationToken,
+  saveOpening,
+} from '../../records/applications/applications.ts';
 import { sha256Hex } from '../../records/ids.ts';
 import { findFlow } from '../../records/accounts/flows.ts';
-import { claimLink, findLink, findLinkById, moveLink, setLinkApplication } from '../../records/accounts/links.ts';
+import {
+  claimLink,
+  findLink,
+  findLinkById,
+  moveLink,
+  reclaimLink,
+  setLinkApplication,
+} from '../../records/accounts/links.ts';
 import type { Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
-import { findHandoff } from '../../records/accounts/handoffs.ts';
+import { cancelHandoffs, findHandoff } from '../../records/accounts/handoffs.ts';
+import { hasReceivedNothing } from './has-received-nothing.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
 import type { FixedValues } from '../tokens/fixed-values.ts';
 import { newClaims } from '../tokens/token-claims.ts';
@@ -41,7 +55,8 @@ export async function linkIdOf(context: Pick<ServerContext, 'store'>, secret: st
 
 /**
  * The first browser claims the link and opens its application; the same browser resumes it, and any other gets the
- * reason for the refusal.
+ * reason for the refusal. While the link has received nothing, another may take it over: the first was perhaps a
+ * message's preview, or a browser without a camera.
  */
 export async function openLink(
   context: Pick<ServerContext, 'baseUrl' | 'events' | 'locate' | 'now' | 'queue' | 'store' | 'tokens'>,
@@ -57,6 +72,11 @@ export async function openLink(
 
     const refused = trouble(link, now);
     if (refused === 'link_expired') await moveLink(tx, link.id, 'expired');
+    if (refused === 'link_claimed' && 'secret' in visit.by && (await hasReceivedNothing(tx, link, now))) {
+      return visit.takeOver
+        ? takeOver(context, tx, account, link, visit)
+        : { ok: false, code: refused, canTakeOver: true };
+    }
     if (refused) return sentAway(tx, link, now, { code: refused });
     // Knowing only the id is not enough; the address has the secret.
     if (!('secret' in visit.by)) return { ok: false, code: 'link_claimed' };
@@ -168,7 +188,25 @@ async function begin(
   return { ok: true, session, claim };
 }
 
-/** Opens a link created by a reviewer, whose application already exists. */
+/** This browser continues instead of the one that opened the link, whose session ends. */
+async function takeOver(
+  context: Pick<ServerContext, 'locate' | 'now' | 'tokens'>,
+  tx: Db,
+  account: Account,
+  link: LinkRow,
+  { sdkVersion, connection }: LinkVisit,
+): Promise<LinkOpened> {
+  const claim = randomBytes(32).toString('base64url');
+  if (!(await reclaimLink(tx, link, sha256Hex(claim), context.now()))) return { ok: false, code: 'link_claimed' };
+  const application = (await findApplicationById(tx, link.applicationId!))!;
+  await deleteApplicationTokens(tx, application.id);
+  await cancelHandoffs(tx, application.id);
+  const from = { sdkVersion, ...connection, place: context.locate(connection.ipAddress) };
+  await saveOpening(tx, { ...application, opening: { ...application.opening, ...from } });
+  return again(context, tx, account, link, claim);
+}
+
+/** Opens a link whose application already exists, for a browser that has just claimed it. */
 async function again(
   context: Pick<ServerContext, 'now' | 'tokens'>,
   tx: Db,

@@ -1,0 +1,24 @@
+import { findApplicationById } from '../../records/applications/applications.ts';
+import { hasChannel } from '../../records/applications/commitments.ts';
+import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
+import { listUploads } from '../../records/applications/uploads.ts';
+import { listWalletRequests } from '../../records/applications/wallet-requests.ts';
+import type { Db } from '../../records/store.ts';
+import type { LinkRow } from '../../records/tables.ts';
+
+/**
+ * Whether a link that was opened has received nothing of a person: no file, no frame of a camera, no challenge of the
+ * face check and no wallet. What two people send must never meet in one application.
+ */
+export async function hasReceivedNothing(tx: Db, link: LinkRow, now: number): Promise<boolean> {
+  if (link.state !== 'opened' || link.applicationId === null) return false;
+  const application = await findApplicationById(tx, link.applicationId);
+  if (application?.stage !== 'collecting' || application.expiresAt <= now) return false;
+  const { id } = application;
+  return (
+    (await listUploads(tx, id)).length === 0 &&
+    (await listWalletRequests(tx, id)).length === 0 &&
+    (await findLastChallenge(tx, id)) === null &&
+    !(await hasChannel(tx, id))
+  );
+}
