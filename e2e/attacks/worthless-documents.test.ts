@@ -57,7 +57,7 @@ async function decided(country: AamvaCountry, front: Uint8Array, back: Uint8Arra
 }
 
 async function result(applicationId: string): Promise<Application> {
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(500)) {
     const answer = await call<Application>(api, 'GET', `/api/v1/application/${applicationId}`, {
       headers: { 'x-api-key': api.keys.apiKey },
     });

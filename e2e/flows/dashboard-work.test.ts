@@ -211,7 +211,7 @@ test('on a phone the portrait and the selfie are side by side, at one scale', as
   await panes.nth(1).waitFor();
   await expect
     .poll(async () => (await panes.allTextContents()).map((text) => text.trim()))
-    .toEqual(['Portrait', 'Selfie']);
+    .toEqual(['Portrait on the document', 'Selfie']);
   const boxes = await Promise.all([0, 1].map(async (i) => (await panes.nth(i).boundingBox())!));
   const [portrait, taken] = [boxes[0]!, boxes[1]!];
   expect(portrait.y).toBe(taken.y);

@@ -156,13 +156,12 @@ const init = (config: Config): Promise<Handle> =>
       if (type === 'close') unmount();
       // A wallet shows and signs the origin of this page, so the frame can't ask itself.
       if (type === 'digital') {
-        navigator.credentials
-          .get({ mediation: 'required', digital: data } as CredentialRequestOptions)
-          .then((found) => {
-            const { protocol, data } = found as DigitalCredential;
-            send({ type, protocol, data });
-          })
-          .catch(() => send({ type }));
+        const found = navigator.credentials.get({
+          mediation: 'required',
+          digital: data,
+        } as CredentialRequestOptions) as Promise<DigitalCredential>;
+        // None is a null, which has no fields.
+        found.then(({ protocol, data }) => send({ type, protocol, data })).catch(() => send({ type }));
       }
     };
 
@@ -188,7 +187,7 @@ const init = (config: Config): Promise<Handle> =>
     }
     if (!isSecureContext) return refuse('schema_mismatch', 'the page is not on https');
     if (!origin.startsWith('http')) return refuse('apiurl_mismatch', 'apiUrl must be an http(s) origin');
-    if (!plain) return refuse('bad_request', 'config must be plain data');
+    if (!plain) return refuse('bad_request', 'config must be plain data and callbacks');
     if (!parent) return refuse('bad_request', `no element "${containerId}"`);
     if (!jwt && !config.sdkKey) return refuse('bad_request', 'jwt is required');
 
@@ -197,7 +196,7 @@ const init = (config: Config): Promise<Handle> =>
     // A page that removes its container while the frame loads would otherwise wait for nothing.
     const watch = setInterval(() => {
       if (ready || running.get(containerId) !== unmount) clearInterval(watch);
-      else if (!iframe.isConnected) refuse('bad_request', `element "${containerId}" was removed`);
+      else if (!iframe.isConnected) refuse('bad_request', `no element "${containerId}"`);
     }, 500);
     iframe.src = `${apiUrl}`.replace(/\/*$/, '/sdk/frame/') + (account && `${encodeURIComponent(account)}/`);
     iframe.allow = `camera ${origin}`;
@@ -246,7 +245,7 @@ const init = (config: Config): Promise<Handle> =>
       // Escape belongs to the frame, which asks before it closes.
       dialog.oncancel = () => false;
       // Closed by the browser without asking, after a second press of Escape or of Android's "back".
-      dialog.onclose = () => refuse('user_cancelled', 'the dialog was closed');
+      dialog.onclose = () => refuse('user_cancelled', 'the person closed the dialog');
       dialog.append(iframe);
       dialog.showModal();
     }

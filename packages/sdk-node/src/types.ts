@@ -433,6 +433,7 @@ export interface Problem {
     url?: string;
   };
   locale?: string;
+  canTakeOver?: true;
   errors: Array<{
     pointer: string;
     detail: string;

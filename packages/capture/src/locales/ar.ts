@@ -411,7 +411,6 @@ export const ar: Dictionary = {
   'failed.link_claimed.body':
     'حفاظًا على أمانك، لا يعمل الرابط إلا في المتصفح الذي فتحه أولًا. يُرجى المتابعة هناك أو طلب رابط جديد.',
   'failed.link_claimed.free': 'لم يُرسَل شيء بعد، لذا يمكنك المتابعة هنا. سيتوقف الرابط عندئذٍ عن العمل في المتصفح الآخر.',
-  'failed.link_claimed.here': 'المتابعة هنا بدلًا من ذلك',
   'failed.link_expired.title': 'انتهت صلاحية هذا الرابط',
   'failed.link_expired.body': 'يُرجى طلب رابط جديد من الجهة المرسلة.',
   'failed.link_used.title': 'سبق استخدام هذا الرابط',

@@ -412,7 +412,6 @@ export const cs: Dictionary = {
     'Pro vaši bezpečnost funguje jen v prohlížeči, kde se otevřel poprvé. Pokračujte tam, nebo požádejte o nový odkaz.',
   'failed.link_claimed.free':
     'Zatím nebylo nic odesláno, takže můžete pokračovat tady. V druhém prohlížeči pak odkaz přestane fungovat.',
-  'failed.link_claimed.here': 'Pokračovat tady',
   'failed.link_expired.title': 'Platnost odkazu skončila',
   'failed.link_expired.body': 'Požádejte odesílatele o nový.',
   'failed.link_used.title': 'Tento odkaz už byl použit',

@@ -396,7 +396,6 @@ export const da: Dictionary = {
     'Af hensyn til din sikkerhed virker det kun i den browser, der åbnede det først. Fortsæt der, eller bed om et nyt link.',
   'failed.link_claimed.free':
     'Der er ikke sendt noget endnu, så du kan fortsætte her. Linket holder så op med at virke i den anden browser.',
-  'failed.link_claimed.here': 'Fortsæt her i stedet',
   'failed.link_expired.title': 'Linket er udløbet',
   'failed.link_expired.body': 'Bed afsenderen om et nyt.',
   'failed.link_used.title': 'Linket er allerede brugt',

@@ -454,7 +454,6 @@ export const de: Dictionary = {
     'Zu Ihrer Sicherheit funktioniert er nur in dem Browser, der ihn zuerst geöffnet hat. Machen Sie dort weiter oder bitten Sie um einen neuen Link.',
   'failed.link_claimed.free':
     'Es wurde noch nichts gesendet, darum können Sie hier weitermachen. Im anderen Browser funktioniert der Link dann nicht mehr.',
-  'failed.link_claimed.here': 'Stattdessen hier weitermachen',
   'failed.link_expired.title': 'Dieser Link ist abgelaufen',
   'failed.link_expired.body': 'Bitten Sie den Absender um einen neuen.',
   'failed.link_used.title': 'Dieser Link wurde bereits verwendet',

@@ -375,7 +375,6 @@ export const enLater = {
   'handoff.send.sent': 'Sent. Open the message on your phone.',
   'handoff.send.wrong': 'That didn’t work. Check what you entered.',
   'handoff.send.often': 'You’ve sent it too often. Scan the code, or copy the link.',
-  'handoff.here': 'Continue here instead',
   'handoff.again': 'Show a new code',
   'handoff.opened.title': 'Now continue on your phone',
   'handoff.opened.body': 'Keep this page open. It continues automatically when you’re done on your phone.',

@@ -395,7 +395,6 @@ export const es: Dictionary = {
     'Por su seguridad, solo funciona en el navegador que lo abrió primero. Continúe allí o pida un enlace nuevo.',
   'failed.link_claimed.free':
     'Todavía no se ha enviado nada, así que puede continuar aquí. El enlace dejará entonces de funcionar en el otro navegador.',
-  'failed.link_claimed.here': 'Continuar aquí',
   'failed.link_expired.title': 'Este enlace ha caducado',
   'failed.link_expired.body': 'Pida uno nuevo a quien se lo envió.',
   'failed.link_used.title': 'Este enlace ya se ha usado',

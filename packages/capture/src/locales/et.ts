@@ -82,7 +82,6 @@ export const et: Dictionary = {
     'Turvalisuse huvides töötab see ainult brauseris, mis selle esimesena avas. Jätkake seal või paluge uus link.',
   'failed.link_claimed.free':
     'Midagi pole veel saadetud, seega saate jätkata siin. Teises brauseris link siis enam ei tööta.',
-  'failed.link_claimed.here': 'Jätka hoopis siin',
   'failed.link_expired.title': 'See link on aegunud',
   'failed.link_expired.body': 'Paluge saatjalt uus link.',
   'failed.link_used.title': 'Seda linki on juba kasutatud',

@@ -392,7 +392,6 @@ export const fi: Dictionary = {
     'Turvallisuutesi vuoksi se toimii vain selaimessa, joka avasi sen ensin. Jatka siellä tai pyydä uusi linkki.',
   'failed.link_claimed.free':
     'Mitään ei ole vielä lähetetty, joten voit jatkaa täällä. Linkki lakkaa silloin toimimasta toisessa selaimessa.',
-  'failed.link_claimed.here': 'Jatka täällä',
   'failed.link_expired.title': 'Linkki on vanhentunut',
   'failed.link_expired.body': 'Pyydä lähettäjältä uusi.',
   'failed.link_used.title': 'Linkki on jo käytetty',

@@ -401,7 +401,6 @@ export const fr: Dictionary = {
     'Pour votre sécurité, il ne fonctionne que dans le navigateur qui l’a ouvert en premier. Continuez là-bas ou demandez un nouveau lien.',
   'failed.link_claimed.free':
     'Rien n’a encore été envoyé, vous pouvez donc continuer ici. Le lien ne fonctionnera alors plus dans l’autre navigateur.',
-  'failed.link_claimed.here': 'Continuer ici',
   'failed.link_expired.title': 'Ce lien a expiré',
   'failed.link_expired.body': 'Demandez-en un nouveau à l’expéditeur.',
   'failed.link_used.title': 'Ce lien a déjà été utilisé',

@@ -427,7 +427,6 @@ export const ga: Dictionary = {
     'Ar mhaithe le do shlándáil, ní oibríonn sé ach sa bhrabhsálaí a d’oscail ar dtús é. Lean ar aghaidh ansin, nó iarr nasc nua.',
   'failed.link_claimed.free':
     'Níor seoladh aon rud fós, mar sin is féidir leat leanúint ar aghaidh anseo. Ní oibreoidh an nasc sa bhrabhsálaí eile ansin.',
-  'failed.link_claimed.here': 'Lean ar aghaidh anseo',
   'failed.link_expired.title': 'Tá an nasc seo imithe as feidhm',
   'failed.link_expired.body': 'Iarr ceann nua ar an seoltóir.',
   'failed.link_used.title': 'Úsáideadh an nasc seo cheana',

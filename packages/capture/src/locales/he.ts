@@ -400,7 +400,6 @@ export const he: Dictionary = {
   'failed.link_claimed.title': 'קישור זה פתוח בדפדפן אחר',
   'failed.link_claimed.body': 'מטעמי אבטחה, הקישור פועל רק בדפדפן שפתח אותו ראשון. יש להמשיך שם או לבקש קישור חדש.',
   'failed.link_claimed.free': 'עדיין לא נשלח דבר, ולכן אפשר להמשיך כאן. הקישור יפסיק אז לפעול בדפדפן השני.',
-  'failed.link_claimed.here': 'להמשיך כאן',
   'failed.link_expired.title': 'תוקף הקישור פג',
   'failed.link_expired.body': 'יש לבקש קישור חדש ממי ששלח אותו.',
   'failed.link_used.title': 'כבר נעשה שימוש בקישור זה',

@@ -397,7 +397,6 @@ export const hr: Dictionary = {
     'Radi vaše sigurnosti radi samo u pregledniku koji ju je prvi otvorio. Nastavite ondje ili zatražite novu poveznicu.',
   'failed.link_claimed.free':
     'Još ništa nije poslano pa možete nastaviti ovdje. Poveznica tada više neće raditi u drugom pregledniku.',
-  'failed.link_claimed.here': 'Nastavi ovdje',
   'failed.link_expired.title': 'Poveznica je istekla',
   'failed.link_expired.body': 'Zatražite novu od pošiljatelja.',
   'failed.link_used.title': 'Poveznica je već iskorištena',

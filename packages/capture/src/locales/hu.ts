@@ -396,7 +396,6 @@ export const hu: Dictionary = {
     'Az Ön biztonsága érdekében csak abban a böngészőben működik, amely először megnyitotta. Folytassa ott, vagy kérjen új hivatkozást.',
   'failed.link_claimed.free':
     'Még semmi sem lett elküldve, ezért itt is folytathatja. A hivatkozás a másik böngészőben ekkor már nem fog működni.',
-  'failed.link_claimed.here': 'Folytatás itt',
   'failed.link_expired.title': 'Ez a hivatkozás lejárt',
   'failed.link_expired.body': 'Kérjen újat a feladótól.',
   'failed.link_used.title': 'Ezt a hivatkozást már felhasználták',

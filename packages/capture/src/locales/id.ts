@@ -414,7 +414,6 @@ export const id: Dictionary = {
     'Demi keamanan Anda, tautan hanya berfungsi di browser yang pertama kali membukanya. Lanjutkan di sana atau minta tautan baru.',
   'failed.link_claimed.free':
     'Belum ada yang dikirim, jadi Anda dapat melanjutkan di sini. Tautan tidak akan berfungsi lagi di browser lain itu.',
-  'failed.link_claimed.here': 'Lanjutkan di sini saja',
   'failed.link_expired.title': 'Tautan ini sudah kedaluwarsa',
   'failed.link_expired.body': 'Minta tautan baru kepada pengirim.',
   'failed.link_used.title': 'Tautan ini sudah digunakan',

@@ -83,7 +83,6 @@ export const is: Dictionary = {
     'Af öryggisástæðum virkar hann aðeins í vafranum sem opnaði hann fyrst. Haltu áfram þar eða biddu um nýjan tengil.',
   'failed.link_claimed.free':
     'Ekkert hefur verið sent enn, svo þú getur haldið áfram hér. Tengillinn hættir þá að virka í hinum vafranum.',
-  'failed.link_claimed.here': 'Halda áfram hér',
   'failed.link_expired.title': 'Tengillinn er útrunninn',
   'failed.link_expired.body': 'Biddu sendandann um nýjan.',
   'failed.link_used.title': 'Tengillinn hefur þegar verið notaður',

@@ -396,7 +396,6 @@ export const it: Dictionary = {
     'Per la Sua sicurezza funziona solo nel browser che lo ha aperto per primo. Continui lì o chieda un nuovo link.',
   'failed.link_claimed.free':
     'Non è ancora stato inviato nulla, quindi può continuare qui. Il link smetterà allora di funzionare nell’altro browser.',
-  'failed.link_claimed.here': 'Continua qui',
   'failed.link_expired.title': 'Questo link è scaduto',
   'failed.link_expired.body': 'Ne chieda uno nuovo al mittente.',
   'failed.link_used.title': 'Questo link è già stato usato',

@@ -408,7 +408,6 @@ export const ja: Dictionary = {
     '安全のため、最初に開いたブラウザでのみ使えます。そのブラウザで続けるか、新しいリンクをお求めください。',
   'failed.link_claimed.free':
     'まだ何も送信されていないため、ここで続けられます。もう一方のブラウザではこのリンクは使えなくなります。',
-  'failed.link_claimed.here': 'ここで続ける',
   'failed.link_expired.title': 'リンクの有効期限が切れました',
   'failed.link_expired.body': '送信元に新しいリンクをお求めください。',
   'failed.link_used.title': 'このリンクは使用済みです',

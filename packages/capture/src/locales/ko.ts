@@ -404,7 +404,6 @@ export const ko: Dictionary = {
     '안전을 위해 처음 연 브라우저에서만 작동합니다. 해당 브라우저에서 계속하거나 새 링크를 요청해 주세요.',
   'failed.link_claimed.free':
     '아직 아무것도 전송되지 않았으므로 여기에서 계속할 수 있습니다. 그러면 다른 브라우저에서는 링크가 작동하지 않습니다.',
-  'failed.link_claimed.here': '여기에서 계속',
   'failed.link_expired.title': '만료된 링크입니다',
   'failed.link_expired.body': '보낸 사람에게 새 링크를 요청해 주세요.',
   'failed.link_used.title': '이미 사용된 링크입니다',

@@ -397,7 +397,6 @@ export const lt: Dictionary = {
   'failed.link_claimed.body':
     'Jūsų saugumui ji veikia tik toje naršyklėje, kuri ją atidarė pirma. Tęskite ten arba paprašykite naujos nuorodos.',
   'failed.link_claimed.free': 'Dar nieko neišsiųsta, todėl galite tęsti čia. Tada kitoje naršyklėje nuoroda nebeveiks.',
-  'failed.link_claimed.here': 'Tęsti čia',
   'failed.link_expired.title': 'Ši nuoroda nebegalioja',
   'failed.link_expired.body': 'Paprašykite siuntėjo naujos.',
   'failed.link_used.title': 'Ši nuoroda jau panaudota',

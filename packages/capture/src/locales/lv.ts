@@ -81,7 +81,6 @@ export const lv: Dictionary = {
     'Jūsu drošībai tā darbojas tikai tur, kur tika atvērta vispirms. Turpiniet tur vai lūdziet jaunu saiti.',
   'failed.link_claimed.free':
     'Vēl nekas nav nosūtīts, tāpēc varat turpināt šeit. Otrā pārlūkprogrammā saite tad vairs nedarbosies.',
-  'failed.link_claimed.here': 'Turpināt šeit',
   'failed.link_expired.title': 'Šīs saites derīgums ir beidzies',
   'failed.link_expired.body': 'Lūdziet sūtītājam jaunu.',
   'failed.link_used.title': 'Šī saite jau ir izmantota',

@@ -412,7 +412,6 @@ export const ms: Dictionary = {
     'Untuk keselamatan anda, pautan hanya berfungsi dalam penyemak imbas yang mula-mula membukanya. Teruskan di sana atau minta pautan baharu.',
   'failed.link_claimed.free':
     'Belum ada apa-apa yang dihantar, jadi anda boleh teruskan di sini. Pautan itu tidak lagi akan berfungsi dalam penyemak imbas yang lain.',
-  'failed.link_claimed.here': 'Teruskan di sini',
   'failed.link_expired.title': 'Pautan ini telah tamat tempoh',
   'failed.link_expired.body': 'Minta pautan baharu daripada pengirim.',
   'failed.link_used.title': 'Pautan ini telah digunakan',

@@ -393,7 +393,6 @@ export const nb: Dictionary = {
     'Av hensyn til sikkerheten din virker den bare i nettleseren som åpnet den først. Fortsett der, eller be om en ny lenke.',
   'failed.link_claimed.free':
     'Ingenting er sendt ennå, så du kan fortsette her. Lenken slutter da å virke i den andre nettleseren.',
-  'failed.link_claimed.here': 'Fortsett her i stedet',
   'failed.link_expired.title': 'Lenken er utløpt',
   'failed.link_expired.body': 'Be avsenderen om en ny.',
   'failed.link_used.title': 'Lenken er allerede brukt',

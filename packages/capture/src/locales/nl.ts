@@ -396,7 +396,6 @@ export const nl: Dictionary = {
     'Voor uw veiligheid werkt hij alleen in de browser die hem als eerste heeft geopend. Ga daar verder of vraag om een nieuwe link.',
   'failed.link_claimed.free':
     'Er is nog niets verstuurd, dus u kunt hier verdergaan. De link werkt dan niet meer in de andere browser.',
-  'failed.link_claimed.here': 'Hier verdergaan',
   'failed.link_expired.title': 'Deze link is verlopen',
   'failed.link_expired.body': 'Vraag de afzender om een nieuwe.',
   'failed.link_used.title': 'Deze link is al gebruikt',

@@ -398,7 +398,6 @@ export const pl: Dictionary = {
     'Dla bezpieczeństwa działa tylko w przeglądarce, która otworzyła go jako pierwsza. Kontynuuj tam albo poproś o nowy link.',
   'failed.link_claimed.free':
     'Nic jeszcze nie wysłano, więc możesz kontynuować tutaj. W drugiej przeglądarce link przestanie wtedy działać.',
-  'failed.link_claimed.here': 'Kontynuuj tutaj',
   'failed.link_expired.title': 'Ten link wygasł',
   'failed.link_expired.body': 'Poproś nadawcę o nowy.',
   'failed.link_used.title': 'Ten link został już użyty',

@@ -395,7 +395,6 @@ export const ptBR: Dictionary = {
     'Para sua segurança, ele só funciona no navegador que o abriu primeiro. Continue lá ou peça um novo link.',
   'failed.link_claimed.free':
     'Nada foi enviado ainda, então você pode continuar aqui. O link deixará de funcionar no outro navegador.',
-  'failed.link_claimed.here': 'Continuar aqui',
   'failed.link_expired.title': 'Este link expirou',
   'failed.link_expired.body': 'Peça um novo a quem o enviou.',
   'failed.link_used.title': 'Este link já foi usado',

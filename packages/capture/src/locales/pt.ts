@@ -394,7 +394,6 @@ export const pt: Dictionary = {
     'Para sua segurança, só funciona no navegador que a abriu primeiro. Continue lá ou peça uma nova ligação.',
   'failed.link_claimed.free':
     'Ainda nada foi enviado, por isso pode continuar aqui. A ligação deixará então de funcionar no outro navegador.',
-  'failed.link_claimed.here': 'Continuar aqui',
   'failed.link_expired.title': 'Esta ligação expirou',
   'failed.link_expired.body': 'Peça uma nova a quem a enviou.',
   'failed.link_used.title': 'Esta ligação já foi usada',

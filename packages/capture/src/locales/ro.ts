@@ -398,7 +398,6 @@ export const ro: Dictionary = {
     'Pentru siguranța dumneavoastră, funcționează numai în browserul care l-a deschis primul. Continuați acolo sau cereți un link nou.',
   'failed.link_claimed.free':
     'Încă nu s-a trimis nimic, așa că puteți continua aici. Linkul nu va mai funcționa atunci în celălalt browser.',
-  'failed.link_claimed.here': 'Continuați aici',
   'failed.link_expired.title': 'Acest link a expirat',
   'failed.link_expired.body': 'Cereți expeditorului unul nou.',
   'failed.link_used.title': 'Acest link a fost deja folosit',

@@ -394,7 +394,6 @@ export const sk: Dictionary = {
     'Pre vašu bezpečnosť funguje len v prehliadači, ktorý ho otvoril ako prvý. Pokračujte tam alebo požiadajte o nový odkaz.',
   'failed.link_claimed.free':
     'Zatiaľ nebolo nič odoslané, takže môžete pokračovať tu. V druhom prehliadači potom odkaz prestane fungovať.',
-  'failed.link_claimed.here': 'Pokračovať tu',
   'failed.link_expired.title': 'Platnosť odkazu sa skončila',
   'failed.link_expired.body': 'Požiadajte odosielateľa o nový.',
   'failed.link_used.title': 'Odkaz už bol použitý',

@@ -398,7 +398,6 @@ export const sl: Dictionary = {
     'Zaradi vaše varnosti deluje samo v brskalniku, ki jo je prvi odprl. Nadaljujte tam ali zahtevajte novo povezavo.',
   'failed.link_claimed.free':
     'Nič še ni bilo poslano, zato lahko nadaljujete tukaj. V drugem brskalniku povezava potem ne bo več delovala.',
-  'failed.link_claimed.here': 'Nadaljuj tukaj',
   'failed.link_expired.title': 'Povezava je potekla',
   'failed.link_expired.body': 'Prosite pošiljatelja za novo.',
   'failed.link_used.title': 'Povezava je že bila uporabljena',

@@ -395,7 +395,6 @@ export const sv: Dictionary = {
     'För din säkerhet fungerar den bara i webbläsaren som öppnade den först. Fortsätt där eller be om en ny länk.',
   'failed.link_claimed.free':
     'Inget har skickats ännu, så du kan fortsätta här. Länken slutar då att fungera i den andra webbläsaren.',
-  'failed.link_claimed.here': 'Fortsätt här i stället',
   'failed.link_expired.title': 'Länken har gått ut',
   'failed.link_expired.body': 'Be avsändaren om en ny.',
   'failed.link_used.title': 'Länken har redan använts',

@@ -407,7 +407,6 @@ export const sw: Dictionary = {
     'Kwa usalama wako, hufanya kazi tu kwenye kivinjari kilichokifungua kwanza. Endelea huko, au omba kiungo kipya.',
   'failed.link_claimed.free':
     'Hakuna kilichotumwa bado, kwa hiyo unaweza kuendelea hapa. Kiungo hakitafanya kazi tena kwenye kivinjari kile kingine.',
-  'failed.link_claimed.here': 'Endelea hapa',
   'failed.link_expired.title': 'Kiungo hiki kimeisha muda',
   'failed.link_expired.body': 'Omba kiungo kipya kutoka kwa aliyekituma.',
   'failed.link_used.title': 'Kiungo hiki tayari kimetumika',

@@ -392,7 +392,6 @@ export const tr: Dictionary = {
     'Güvenliğiniz için yalnızca onu ilk açan tarayıcıda çalışır. Orada devam edin veya yeni bir bağlantı isteyin.',
   'failed.link_claimed.free':
     'Henüz bir şey gönderilmedi, bu nedenle burada devam edebilirsiniz. Bağlantı o zaman diğer tarayıcıda çalışmaz.',
-  'failed.link_claimed.here': 'Burada devam et',
   'failed.link_expired.title': 'Bu bağlantının süresi doldu',
   'failed.link_expired.body': 'Gönderenden yenisini isteyin.',
   'failed.link_used.title': 'Bu bağlantı zaten kullanıldı',

@@ -405,7 +405,6 @@ export const vi: Dictionary = {
     'Để bảo mật, liên kết chỉ dùng được trong trình duyệt đã mở đầu tiên. Hãy tiếp tục ở đó hoặc yêu cầu liên kết mới.',
   'failed.link_claimed.free':
     'Chưa có gì được gửi đi, nên bạn có thể tiếp tục tại đây. Khi đó, liên kết sẽ không còn dùng được trong trình duyệt kia.',
-  'failed.link_claimed.here': 'Tiếp tục tại đây',
   'failed.link_expired.title': 'Liên kết này đã hết hạn',
   'failed.link_expired.body': 'Hãy yêu cầu người gửi cung cấp liên kết mới.',
   'failed.link_used.title': 'Liên kết này đã được sử dụng',

@@ -392,7 +392,6 @@ export const zhHans: Dictionary = {
   'failed.link_claimed.title': '此链接已在其他浏览器中打开',
   'failed.link_claimed.body': '为了您的安全，此链接只能在首次打开它的浏览器中使用。请在该浏览器中继续，或索取新链接。',
   'failed.link_claimed.free': '尚未发送任何内容，因此您可以在此继续。此链接在另一个浏览器中将不再可用。',
-  'failed.link_claimed.here': '在此继续',
   'failed.link_expired.title': '此链接已过期',
   'failed.link_expired.body': '请向发送方索取新链接。',
   'failed.link_used.title': '此链接已被使用',

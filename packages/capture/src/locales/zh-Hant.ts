@@ -394,7 +394,6 @@ export const zhHant: Dictionary = {
   'failed.link_claimed.body':
     '為了您的安全，此連結只能在首次開啟它的瀏覽器中使用。請在該瀏覽器中繼續，或索取新的連結。',
   'failed.link_claimed.free': '尚未傳送任何內容，因此您可以在此繼續。此連結在另一個瀏覽器中將無法再使用。',
-  'failed.link_claimed.here': '在此繼續',
   'failed.link_expired.title': '此連結已過期',
   'failed.link_expired.body': '請向寄件者索取新的連結。',
   'failed.link_used.title': '此連結已被使用',

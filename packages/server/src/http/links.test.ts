@@ -157,9 +157,8 @@ test('while nothing was sent, another browser takes the link over, and the first
   expect(JSON.parse(opening)).toMatchObject({ userAgent: 'The second browser', profile: [] });
 
   // Everything that the first browser has is void: its tokens, its cookie and its offer to a phone.
-  expect(refusal(await before.open())).toEqual([409, 'token_mismatch']);
-  expect(refusal(await before.get())).toEqual([404, 'application_not_found']);
-  expect(refusal(await before.announce(await picture()))).toEqual([404, 'application_not_found']);
+  for (const answer of [await before.open(), await before.get(), await before.announce(await picture())])
+    expect(refusal(answer)).toEqual([409, 'token_mismatch']);
   expect(refusal(await open({ linkId: first.body.linkId }, cookieOf(first)))).toEqual([409, 'link_claimed']);
   expect(refusal(await open({ secret: secretOf(handoff.body.url) }))).toEqual([410, 'link_revoked']);
   expect((await open({ linkId: first.body.linkId }, cookieOf(second))).status).toBe(200);

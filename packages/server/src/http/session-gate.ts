@@ -21,6 +21,9 @@ export async function enter(
   }
   const previous = request.headers['x-previous-token'];
   const application = await applicationOfToken(context, caller, typeof previous === 'string' ? previous : undefined);
+  // Such a token began with an application: another browser has taken the link over.
+  if (!application && (kind === 'link' || kind === 'hand-off'))
+    return { ok: false, refusal: { code: 'token_mismatch' } };
   // Whatever a later token says, the application ends when its first token said.
   if (application && application.expiresAt <= context.now()) {
     return { ok: false, refusal: { code: 'token_expired', detail: 'The time limit for this application has passed.' } };

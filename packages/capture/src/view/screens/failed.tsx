@@ -28,7 +28,7 @@ export function Failed(): JSX.Element {
           {ended && canClose && <Button onClick={close}>{t('failed.back')}</Button>}
           {screen.retry && (
             <Button kind={ended ? 'quiet' : 'primary'} onClick={() => dispatch({ type: 'retried' })}>
-              {t(here ? 'failed.link_claimed.here' : 'action.retry')}
+              {t(here ? 'handoff.here' : 'action.retry')}
             </Button>
           )}
           {!ended && canClose && (

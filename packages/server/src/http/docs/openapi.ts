@@ -64,6 +64,7 @@ const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
     'token_invalid',
     'token_expired',
     'token_forbidden',
+    'token_mismatch',
     'origin_forbidden',
     'rate_limited',
     'internal',
