@@ -1,12 +1,15 @@
 import {
+  americanLicenceFront,
   drivingLicence,
   expose,
   identityCard,
+  licencePayload,
   passport,
   plainScene,
   type Scene,
   type SpecimenDocument,
   stage,
+  withBarcode,
 } from '@verify/specimen';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
@@ -126,6 +129,26 @@ it('reads the same fields of a licence front that is upside down', async () => {
   expect(upright).toMatchObject({ 'Date of birth': licence.truth.printed.dateOfBirth });
   expect(Object.keys(upright)).toEqual(expect.arrayContaining(['Last name', 'First name', 'Date of expiry']));
   expect(await read(rotate(raster, 180))).toEqual(upright);
+});
+
+it('takes no field from the print beside a licence’s barcode, whose table of classes has other dates', async () => {
+  const request = { seed: 7, today };
+  const front = americanLicenceFront({ ...request, dpi: 400 }, 'USA');
+  const bars = await drawBarcode(licencePayload(front.truth.fields, 'USA'), 'PDF417', 6, 'columns=12');
+  const back = withBarcode(drivingLicence({ ...request, dpi: 600 }).back, bars);
+  const taken = async (document: SpecimenDocument, seed: number): Promise<Raster> => {
+    const scene = plainScene(seed, { width: 1920, height: 1440 });
+    const { raster } = stage(document, scene);
+    await expose(raster, scene);
+    return raster as Raster;
+  };
+  const images = { front: await taken(front, 7), back: await taken(back, 107) };
+  const reading = await reader.read(images, { today, documentType: 'driving-licence' });
+  expect(reading.back!.barcodes).toMatchObject([{ parsed: true }]);
+  expect(reading.back!.viz).toEqual([]);
+  // The same picture alone is all that there is to read.
+  const alone = await reader.read({ front: images.back }, { today, documentType: 'driving-licence' });
+  expect(alone.front.viz.map(({ category }) => category)).toContain('Date of issue');
 });
 
 it('finds a licence by its barcode', async () => {

@@ -64,8 +64,10 @@ async function readDocument(
     const encoded = encodedIn(works);
     for (const work of works) {
       const known = { documentType, issuingState, mrz, encoded, options };
-      await readVizTwice(reader, recognisers.second, work, works, known);
-      await readOwnLetters(recognisers.scripts, recognisers.second, work, known);
+      if (!onlyEncodes(work, works)) {
+        await readVizTwice(reader, recognisers.second, work, works, known);
+        await readOwnLetters(recognisers.scripts, recognisers.second, work, known);
+      }
       const { widthMm, heightMm } = work.placement.layout;
       if (!options.signal?.aborted) work.overprint = reader.overprint(work.flat, widthMm, heightMm);
     }
@@ -90,6 +92,13 @@ async function readDocument(
     complete: !options.signal?.aborted,
   };
 }
+
+/**
+ * The back of a licence with its barcode: by the AAMVA's card design standard all mandatory print is on the front, so
+ * what a reader makes of the back's table of classes is never a field.
+ */
+const onlyEncodes = (work: Work, works: readonly Work[]): boolean =>
+  works.length > 1 && work.side === 'back' && work.barcodes.some(({ parsed }) => parsed);
 
 const FACES: readonly CropKind[] = ['portrait', 'ghost-portrait'];
 
