@@ -18,7 +18,7 @@ const RULES = [
   'Unknown days and months may be fillers or zeros, and an expiry may be missing.',
   'Belgian cards whose long number has its filler counted into the check digit are read both ways.',
   'The document code says only which kind of card it is. A zone with an unknown code is read all the same.',
-  'Kosovo may be RKS, XKX or XXK, and Germany D or DEU. On a Mexican voter card H is a man and M a woman.',
+  'Kosovo may be RKS, XKX or XXK, and Germany D or DEU. On a Mexican voter card H is a man and M a woman, in zone and print.',
   'A name of one word may be in either part of the zone.',
   'A name counts as cut only where it fills its own place to the end, format by format.',
 ];

@@ -120,12 +120,14 @@ export function mayBeCut({ format, lines }: Pick<ParsedMrz, 'format' | 'lines'>,
  * card has an H: there it is a misread letter.
  */
 function adoptSex(fields: Partial<Record<MrzFieldName, MrzField>>): void {
-  const { sex, issuingState, documentCode } = fields;
+  const { sex } = fields;
   if (!sex) return;
-  const isVoterCard = issuingState?.value === 'MEX' && documentCode?.value === 'ID';
-  if (isVoterCard) fields.sex = { ...sex, value: { H: 'M', M: 'F' }[sex.raw] ?? sex.value };
+  if (isMexicanVoterCard(fields)) fields.sex = { ...sex, value: { H: 'M', M: 'F' }[sex.raw] ?? sex.value };
   else if (sex.raw === 'H') fields.sex = { ...sex, value: null };
 }
+
+export const isMexicanVoterCard = ({ issuingState, documentCode }: Partial<Record<MrzFieldName, MrzField>>): boolean =>
+  issuingState?.value === 'MEX' && documentCode?.value === 'ID';
 
 /** Moves what the number took of the optional data over to the number. */
 function adoptLongNumber(

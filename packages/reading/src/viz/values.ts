@@ -1,5 +1,6 @@
-import type { IsoDate } from '../types.ts';
+import type { IsoDate, MrzReading } from '../types.ts';
 import type { DateRole } from '../mrz/dates.ts';
+import { isMexicanVoterCard } from '../mrz/parse.ts';
 import { mrzState } from '../mrz/states.ts';
 import { parsePrintedDate } from './printed-dates/dates.ts';
 import { fold } from './fold.ts';
@@ -36,6 +37,7 @@ const ROLES: Readonly<Record<string, DateRole>> = {
 export interface ValueContext {
   readonly today: IsoDate;
   readonly issuingState: string | null;
+  readonly mrz?: Pick<MrzReading, 'fields'> | null;
 }
 
 /** A template's: `XXXXX XXX`, `XX-XX-XXXX`. */
@@ -44,7 +46,11 @@ const PLACEHOLDER = /X{3}|^(?:X{2,}\W*)+$/i;
 const FILLED: ReadonlySet<FieldKind> = new Set<FieldKind>(['name', 'number', 'date']);
 
 /** What was read as a field's value; null when it can't be one. */
-export function toValue(raw: string, { category, kind }: Label, { today, issuingState }: ValueContext): Value | null {
+export function toValue(
+  raw: string,
+  { category, kind }: Label,
+  { today, issuingState, mrz }: ValueContext,
+): Value | null {
   const text = raw.replace(/\s+/g, ' ').trim();
   if (FILLED.has(kind) && PLACEHOLDER.test(text)) return null;
   switch (kind) {
@@ -54,7 +60,7 @@ export function toValue(raw: string, { category, kind }: Label, { today, issuing
       return value ? { value, contentType: 'date' } : null;
     }
     case 'sex': {
-      const value = sexOf(text);
+      const value = sexOf(text, mrz ? isMexicanVoterCard(mrz.fields) : false);
       return value ? { value, contentType: 'string' } : null;
     }
     case 'number': {
@@ -94,11 +100,12 @@ function dateWithin(text: string, category: Label['category']): string {
   return days.length === wanted ? (days.at(-1) ?? '') : '';
 }
 
-/** Some States print two languages: `F/F`, `M/H`, `K/F`, `F/D`. */
-function sexOf(text: string): string | null {
+/** Some States print two languages: `F/F`, `M/H`, `K/F`, `F/D`. In Mexico, M is a woman (mujer). */
+function sexOf(text: string, inMexico: boolean): string | null {
   const letters = fold(text).replace(/[^A-Z/]/g, '');
-  if (/^(F|W|K)(\/[A-Z])?$|^(FEMALE|FEMME|WEIBLICH)/.test(letters)) return 'F';
-  if (/^M(\/[A-Z])?$|^(MALE|HOMME|MANNLICH)|^H(\/M)?$/.test(letters)) return 'M';
+  if (inMexico && letters === 'M') return 'F';
+  if (/^(F|W|K)(\/[A-Z])?$|^(FEMALE|FEMME|WEIBLICH|MUJER)/.test(letters)) return 'F';
+  if (/^M(\/[A-Z])?$|^(MALE|HOMME|MANNLICH|HOMBRE)|^H(\/M)?$/.test(letters)) return 'M';
   return /^X(\/[A-Z])?$/.test(letters) ? 'X' : null;
 }
 
