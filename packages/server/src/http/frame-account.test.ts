@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenSession } from '@verify/contract';
+import { insertApplicationToken } from '../records/applications/applications.ts';
 import { newClaims } from '../use-cases/tokens/token-claims.ts';
 import { createAccount, type NewAccount } from '../use-cases/setup/new-account.ts';
 import { browser, newToken } from '../testing/browser.ts';
@@ -70,8 +71,12 @@ test('a stand-alone token is bound in the same way; a link’s token has its own
   const foreign = { flowName: 'document', frameAccount: rival.account.publicId, hostOrigin: RIVAL };
   expect((await open(token, foreign)).status).toBe(403);
   const own = { flowName: 'document', frameAccount: shop.account.publicId, hostOrigin: SHOP };
-  expect((await open(token, own)).status).toBe(200);
-  const link = await context.tokens.sign(newClaims(context, shop.account, 'link'));
+  const opened = await open(token, own);
+  expect(opened.status).toBe(200);
+  const claims = newClaims(context, shop.account, 'link');
+  const { applicationId } = opened.body;
+  await insertApplicationToken(context.store.db, { jti: claims.jti, applicationId, now: context.now() });
+  const link = await context.tokens.sign(claims);
   expect((await open(link, { frameAccount: shop.account.publicId, hostOrigin: SHOP })).body.code).toBe(
     'origin_forbidden',
   );
