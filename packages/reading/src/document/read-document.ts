@@ -10,7 +10,7 @@ import { readOwnLetters } from './own-letters.ts';
 import { readVizTwice } from './side-second.ts';
 import { encodedIn } from './side-viz.ts';
 import { createRecognisers, type Recognisers } from './recognisers.ts';
-import { mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
+import { hasParsedBarcode, mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
 
 export interface DocumentReader {
   /**
@@ -64,7 +64,7 @@ async function readDocument(
     const encoded = encodedIn(works);
     for (const work of works) {
       const known = { documentType, issuingState, mrz, encoded, options };
-      if (!onlyEncodes(work, works)) {
+      if (!(mrz === null && onlyEncodes(work, works))) {
         await readVizTwice(reader, recognisers.second, work, works, known);
         await readOwnLetters(recognisers.scripts, recognisers.second, work, known);
       }
@@ -94,11 +94,11 @@ async function readDocument(
 }
 
 /**
- * The back of a licence with its barcode: by the AAMVA's card design standard all mandatory print is on the front, so
- * what a reader makes of the back's table of classes is never a field.
+ * The back of a licence with its barcode and without a zone. By the AAMVA's card design standard all mandatory print is
+ * on the front, so nothing in the back's table of classes is a field.
  */
 const onlyEncodes = (work: Work, works: readonly Work[]): boolean =>
-  works.length > 1 && work.side === 'back' && work.barcodes.some(({ parsed }) => parsed);
+  works.length > 1 && work.side === 'back' && hasParsedBarcode(work);
 
 const FACES: readonly CropKind[] = ['portrait', 'ghost-portrait'];
 

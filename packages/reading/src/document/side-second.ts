@@ -4,7 +4,7 @@ import type { SecondReader } from '../viz/second/line-recogniser.ts';
 import { readSecondLines, secondLegibility, type SecondPair } from '../viz/second/read-lines.ts';
 import { type Known, readViz, requestOf, turnRound } from './side-viz.ts';
 import { placeWhole, rectifyDocument } from './place.ts';
-import { FLAT_DPI, type Work } from './side-work.ts';
+import { FLAT_DPI, hasParsedBarcode, type Work } from './side-work.ts';
 import { SURE_PRINT } from '../review/shared-questions.ts';
 import type { VizField } from '../viz/viz-field.ts';
 
@@ -28,8 +28,7 @@ export async function readVizTwice(
   readViz(reader, work, known);
   if (known.mrz !== null || !second || known.options.signal?.aborted) return;
   // A side with the licence's barcode prints little else.
-  const hasBarcode = work.barcodes.some(({ parsed }) => parsed);
-  if (hasBarcode || sureFields(works.flatMap(({ viz }) => viz)) >= READ_WELL) return;
+  if (hasParsedBarcode(work) || sureFields(works.flatMap(({ viz }) => viz)) >= READ_WELL) return;
   const pair = await pairOf(second);
   if (!pair) return;
   await readWithBoth(reader, pair, both, known);

@@ -79,6 +79,9 @@ function readFlat(reader: MrzReader, { picture, placement }: Work, options: Read
   return outcome.best ? { ...outcome, best: back(outcome.best) } : outcome;
 }
 
+/** Whether the side has a licence's barcode that could be parsed. */
+export const hasParsedBarcode = ({ barcodes }: Work): boolean => barcodes.some(({ parsed }) => parsed);
+
 /** Looks for barcodes on the document, or in the whole picture where none was found. */
 export async function readBarcodes(
   reader: BarcodeReader,
