@@ -36,6 +36,15 @@ async function person(): Promise<{ context: BrowserContext; page: Page }> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** A person who has opened the link and pressed "Start". */
+async function started(url: string): ReturnType<typeof person> {
+  const one = await person();
+  await one.page.goto(url);
+  await press(one.page, 'Start');
+  await heading(one.page, 'Open your passport at the photo page').waitFor();
+  return one;
+}
+
 async function upload(page: Page, picture: Picture): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await press(page, 'Upload a file');
@@ -86,11 +95,7 @@ test('a link works from creation to redirect, and the webhook has the externalId
 // C096
 test('a second browser is refused and told why; the first one resumes after a reload and by the link', async () => {
   const url = await newLink();
-  const first = await person();
-  await first.page.goto(url);
-  await press(first.page, 'Start');
-  await heading(first.page, 'Open your passport at the photo page').waitFor();
-
+  const first = await started(url);
   const second = await person();
   await second.page.goto(url);
   await heading(second.page, 'This link is open in another browser').waitFor();
@@ -111,11 +116,7 @@ test('a second browser is refused and told why; the first one resumes after a re
 
 test('a link that a message’s preview opened is continued in the person’s browser, and only there', async () => {
   const url = await newLink();
-  const preview = await person();
-  await preview.page.goto(url);
-  await press(preview.page, 'Start');
-  await heading(preview.page, 'Open your passport at the photo page').waitFor();
-
+  const preview = await started(url);
   const own = await person();
   await own.page.goto(url);
   await heading(own.page, 'This link is open in another browser').waitFor();

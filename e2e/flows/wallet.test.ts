@@ -227,7 +227,7 @@ async function partnerPage(answers: (origin: string, request: DigitalRequest) =>
 }
 type DigitalRequest = Parameters<typeof answerDigital>[0];
 
-test('through the launcher, the partner’s page asks the browser, and its origin is the one that counts', async () => {
+test('through the launcher, the partner’s page asks the browser, and its origin is accepted', async () => {
   const held = await issue();
   const origins: string[] = [];
   const visitor = await partnerPage((origin, request) => {

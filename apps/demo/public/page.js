@@ -147,7 +147,7 @@ function offerWallet(flowName) {
   byId('wallet').firstElementChild.href = `/wallet?${new URLSearchParams({ externalId: orderId })}`;
 }
 
-/** The result may be here before the frame says that it is done: it stays. */
+/** A result that came before the frame said that it is done stays. */
 function waitForResult(applicationId) {
   if (cards.has(applicationId)) return;
   showStep('current', 'We are checking your document');

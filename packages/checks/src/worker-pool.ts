@@ -35,8 +35,8 @@ export interface WorkerPoolOptions {
   /** Resident memory of one worker, everything included; a worker that exceeds it is ended. */
   readonly memoryMb: number;
   /**
-   * Processor time of one task, all threads of its worker together: on a busy machine a task takes longer, but no more
-   * of it.
+   * Processor time of one task, in all threads of its worker together. A busy machine makes a task slower, but does not
+   * raise its processor time.
    */
   readonly cpuMs: number;
   /**

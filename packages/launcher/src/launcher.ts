@@ -160,7 +160,7 @@ const init = (config: Config): Promise<Handle> =>
           mediation: 'required',
           digital: data,
         } as CredentialRequestOptions) as Promise<DigitalCredential>;
-        // None is a null, which has no fields.
+        // Without a credential this is null, which has no fields, so it rejects.
         found.then(({ protocol, data }) => send({ type, protocol, data })).catch(() => send({ type }));
       }
     };

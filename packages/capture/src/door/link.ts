@@ -125,15 +125,14 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
  */
 function takeSecret(page: Window): Known | null {
   const inAddress = page.location.pathname.split('/')[2];
-  if (inAddress) remember(page, { secret: inAddress });
-  const known = (page.history.state ?? {}) as Record<string, unknown>;
-  const { secret, takeOver } = known;
+  const known = (inAddress ? { secret: inAddress } : (page.history.state ?? {})) as Record<string, unknown>;
+  const { secret, linkId, takeOver } = known;
   if (typeof secret === 'string') {
-    // The person asked for it once; the next reload does not.
+    // A later reload does not take the link over again.
     remember(page, { secret });
     return takeOver === true ? { secret, takeOver } : { secret };
   }
-  return typeof known['linkId'] === 'string' ? { linkId: known['linkId'] } : null;
+  return typeof linkId === 'string' ? { linkId } : null;
 }
 
 const remember = (page: Window, known: Known): void => page.history.replaceState(known, '', '/verify/');

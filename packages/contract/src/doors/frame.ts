@@ -55,8 +55,8 @@ export const FrameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('title'), data: FrameTitle }),
   z.object({ type: z.literal('close') }),
   /**
-   * Asks the browser for a digital credential, in the page around the frame: its origin is the one that a wallet shows
-   * and signs. The launcher answers from version 7.1 on.
+   * Asks the browser for a digital credential in the page around the frame, because a wallet shows and signs the origin
+   * of that page. The launcher answers from version 7.1 on.
    */
   z.object({ type: z.literal('digital'), data: z.object({ requests: z.array(z.unknown()) }) }),
 ]);

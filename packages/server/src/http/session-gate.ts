@@ -21,7 +21,7 @@ export async function enter(
   }
   const previous = request.headers['x-previous-token'];
   const application = await applicationOfToken(context, caller, typeof previous === 'string' ? previous : undefined);
-  // Such a token began with an application: another browser has taken the link over.
+  // Such a token always had an application: another browser has taken the link over, or the application was erased.
   if (!application && (kind === 'link' || kind === 'hand-off'))
     return { ok: false, refusal: { code: 'token_mismatch' } };
   // Whatever a later token says, the application ends when its first token said.
