@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startSlowNetwork } from '@verify/e2e/fixtures/browser/slow-network';
 import { type Devtools, type Send, startDevtools } from '../measuring/devtools.ts';
-import { startSlowNetwork } from './slow-network.ts';
 import { watch, type Seen } from './watch.ts';
 
 /** 1.6 Mbit/s in each direction, and 300 ms until a response begins. */
-const NETWORK = { bytesPerS: 200_000, latencyMs: 300 };
+const NETWORK = { bytesPerS: 200_000, roundTripMs: 300, loss: 0 };
 export const SIZE = { width: 375, height: 812 };
 const LOOK_EVERY_MS = 250;
 const AGAIN_MS = 6_000;
@@ -57,7 +57,7 @@ export interface Phone {
 
 /** @param slower factor by which the threads of pages are slowed down */
 export async function startPhone(executable: string, slower: number, clip: string): Promise<Phone> {
-  const network = await startSlowNetwork(NETWORK.bytesPerS, NETWORK.latencyMs);
+  const network = await startSlowNetwork(NETWORK);
   // Without the bypass rule Chromium would not use the proxy for loopback addresses.
   const proxy = [`--proxy-server=http://${network.address}`, '--proxy-bypass-list=<-loopback>'];
   const browser = await startDevtools(executable, [...browserFlags(clip), ...proxy]);
