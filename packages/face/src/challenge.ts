@@ -3,7 +3,7 @@ import type { Direction } from './challenge-points.ts';
 import type { FaceMeasures } from './measures.ts';
 
 /** A resting face that looks into the camera, the reference for each step. */
-export type Baseline = Pick<FaceMeasures, 'yawDeg' | 'pitchDeg' | 'mouthWidth' | 'eyeOpenness'>;
+export type Baseline = Pick<FaceMeasures, 'yawDeg' | 'pitchDeg' | 'mouthWidth' | 'lidOpening'>;
 
 /**
  * How far an expression has to go. Measured on the rendered people of packages/specimen (`pnpm bench faces`): a
@@ -43,7 +43,7 @@ export function expressionProgress(
   if (fromRestDeg(rest, now) > limits.restDeg) return 0;
   return expression === 'smile'
     ? (now.mouthWidth / rest.mouthWidth - 1) / (limits.smileRatio - 1)
-    : (1 - now.eyeOpenness / rest.eyeOpenness) / (1 - limits.blinkRatio);
+    : (1 - now.lidOpening / rest.lidOpening) / (1 - limits.blinkRatio);
 }
 
 /** Direction of the nose relative to rest. */
@@ -66,6 +66,6 @@ export function baselineOf(measures: readonly FaceMeasures[]): Baseline | null {
     yawDeg: median((m) => m.yawDeg),
     pitchDeg: median((m) => m.pitchDeg),
     mouthWidth: median((m) => m.mouthWidth),
-    eyeOpenness: median((m) => m.eyeOpenness),
+    lidOpening: median((m) => m.lidOpening),
   };
 }

@@ -16,7 +16,7 @@ const isThere = ({ measures }: MeasuredFrame, step: ChallengeStep): boolean => {
   if (!measures) return false;
   const at = { yawDeg: measures.yawDeg - REST.yawDeg, pitchDeg: measures.pitchDeg - REST.pitchDeg };
   if (step.kind === 'point') return pointsTo(at, step);
-  return step.kind === 'smile' ? measures.mouthWidth > 0.6 : measures.eyeOpenness < 0.2;
+  return step.kind === 'smile' ? measures.mouthWidth > 0.6 : measures.lidOpening < 0.2;
 };
 
 test('of 500 people who stop anywhere within the tolerance, at most 3 % fail', () => {
@@ -110,7 +110,7 @@ test('a spontaneous blink during the command does no harm, but alone does not co
     judgeSteps(
       Array.from({ length: 60 }, (_, i) => {
         const closed = times.some((from) => i * 100 >= from && i * 100 < from + 250);
-        return { timeMs: i * 100, measures: { ...REST, ...(closed ? { eyeOpenness: 0.05 } : {}) } };
+        return { timeMs: i * 100, measures: { ...REST, ...(closed ? { lidOpening: 0.05 } : {}) } };
       }),
       command,
     )[0]!;

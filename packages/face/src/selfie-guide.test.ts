@@ -19,6 +19,7 @@ const GOOD: FaceMeasures = {
   pitchDeg: 0,
   rollDeg: 0,
   eyeOpenness: 0.3,
+  lidOpening: 0.3,
   mouthWidth: 0.54,
   mouthGap: 0,
   eyeDistancePx: 120,

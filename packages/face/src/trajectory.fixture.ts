@@ -8,6 +8,7 @@ export const REST: FaceMeasures = {
   pitchDeg: -3,
   rollDeg: 0,
   eyeOpenness: 0.28,
+  lidOpening: 0.28,
   mouthWidth: 0.54,
   mouthGap: 0,
   faceHeight: 0.4,
@@ -24,7 +25,7 @@ export interface Stay {
 }
 
 const STILL_MS = 200;
-const DOING = { smile: { mouthWidth: 0.68 }, blink: { eyeOpenness: 0.12 } } as const;
+const DOING = { smile: { mouthWidth: 0.68 }, blink: { lidOpening: 0.12 } } as const;
 
 /** Stills of a moving head as the server measures them: five a second, each about a degree off. */
 export function trajectory(stays: readonly Stay[], random: () => number, noiseDeg = 1): MeasuredFrame[] {

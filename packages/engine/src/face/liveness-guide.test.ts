@@ -15,6 +15,7 @@ const REST: FaceMeasures = {
   pitchDeg: -2,
   rollDeg: 0,
   eyeOpenness: 0.28,
+  lidOpening: 0.28,
   mouthWidth: 0.54,
   mouthGap: 0.01,
   faceHeight: 0.45,
@@ -37,7 +38,7 @@ const looking = ({ yawDeg, pitchDeg }: Direction): FaceMeasures => ({
   yawDeg: REST.yawDeg + yawDeg,
   pitchDeg: REST.pitchDeg + pitchDeg,
 });
-const DOING = { smile: { mouthWidth: 0.75 }, blink: { eyeOpenness: 0.08 } } as const;
+const DOING = { smile: { mouthWidth: 0.75 }, blink: { lidOpening: 0.08 } } as const;
 const FRAME_MS = 60;
 
 interface Shown {
@@ -208,7 +209,7 @@ test('a spontaneous blink, and a face lost for a moment, do not end the attempt'
     const shown = obedient(view, nowMs);
     const sinceMs = sinceCommand(view, nowMs);
     if (!view?.action) return {};
-    if (nowMs % 300 === 0) return { measures: { ...shown.measures!, eyeOpenness: 0.05 } };
+    if (nowMs % 300 === 0) return { measures: { ...shown.measures!, lidOpening: 0.05 } };
     return sinceMs > 300 && sinceMs < 1_000 ? { hint: 'no_face', measures: null } : shown;
   });
   expect(end.phase).toBe('done');
