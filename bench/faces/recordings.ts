@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { ChallengeStep } from '@verify/contract';
-import { CHALLENGE, type Direction, drawChallenge, movementsOf } from '@verify/face';
+import { CHALLENGE, challengeSize, type Direction, drawChallenge } from '@verify/face';
 import {
   type Attack,
   attackClip,
@@ -50,7 +50,7 @@ export async function benchRecording(
   { set = 0, kept = null }: { readonly set?: number; readonly kept?: URL | null } = {},
 ): Promise<BenchRecording> {
   const random = createRandom(SEEDS_A_SET * set + 7_000 + index).fork(species);
-  const steps = drawChallenge((below) => random.int(0, below - 1), movementsOf(false));
+  const steps = drawChallenge((below) => random.int(0, below - 1), challengeSize(false));
   const reactionMs = random.int(350, 900);
   const file = kept && new URL(`${species}-${index}.zip`, kept);
   if (kept && file && existsSync(file)) return result(readFileSync(file), perform(steps, { reactionMs }).durationS);

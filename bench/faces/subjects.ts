@@ -1,11 +1,11 @@
 import type { ChallengeStep, LightSequence, LivenessManifest } from '@verify/contract';
 import {
+  challengeSize,
   drawChallenge,
   drawLight,
   LIGHT_TIMING,
   linearOf,
   measureGrain,
-  movementsOf,
   REST_DIRECTION,
   SELFIE_LIMITS,
 } from '@verify/face';
@@ -68,7 +68,7 @@ const FPS = 16;
 export function drawScene(index: number, set: number): Scene {
   const seed = SEEDS_A_SET * set + 60_000 + index;
   const random = createRandom(seed).fork('scene');
-  const steps = drawChallenge((below) => random.int(0, below - 1), movementsOf(true));
+  const steps = drawChallenge((below) => random.int(0, below - 1), challengeSize(true));
   return {
     index,
     seed,

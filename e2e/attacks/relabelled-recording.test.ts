@@ -1,7 +1,7 @@
 import { LivenessManifest } from '@verify/contract';
 import { CAST, challengeClip, createPerson, createRandom } from '@verify/specimen';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CHALLENGE_PLACES, degreesApart, drawChallenge, movementsOf } from '@verify/face';
+import { CHALLENGE_PLACES, challengeSize, degreesApart, drawChallenge } from '@verify/face';
 import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
 import { watchPointer } from '@verify/checks/liveness/aim.fixture';
 import { judgeRecording } from '@verify/checks/liveness/judge-recording';
@@ -13,7 +13,7 @@ import { perform, type Performance, record, storedZip } from '@verify/checks/liv
  * with the other challenge's nonce and with commands that fit the recording.
  */
 const random = createRandom('relabelled');
-const draw = () => drawChallenge((below) => random.int(0, below - 1), movementsOf(false));
+const draw = () => drawChallenge((below) => random.int(0, below - 1), challengeSize(false));
 const FIRST = draw();
 const person = createPerson(CAST[3]!);
 const view = { samples: 1 };

@@ -96,14 +96,14 @@ export const pointingMargin = (at: Direction, target: Direction): number =>
   Math.min(REACH_DEG, degreesApart(at, REST_DIRECTION)) / Math.max(degreesApart(at, target), 1);
 
 /**
- * Whether these points, with the expression after `before` of them, form a challenge. The face rests for the
+ * Whether these points, with an expression after each `before` of them, form a challenge. The face rests for an
  * expression.
  */
-export function isChallenge(points: readonly Direction[], before: number): boolean {
+export function isChallenge(points: readonly Direction[], before: readonly number[]): boolean {
   const { minApartDeg, minDifferentDeg, turnDeg } = CHALLENGE;
   const apart = points.every((point, i) =>
     points.every((other, j) => {
-      const consecutive = j === i + 1 && j !== before;
+      const consecutive = j === i + 1 && !before.includes(j);
       return j <= i || degreesApart(point, other) >= (consecutive ? minApartDeg : minDifferentDeg);
     }),
   );

@@ -10,7 +10,7 @@ import {
   pointsTo,
   REST_DIRECTION,
 } from './challenge-points.ts';
-import { drawChallenge, movementsOf } from './draw-challenge.ts';
+import { challengeSize, drawChallenge } from './draw-challenge.ts';
 import { COLOUR_NAMES, isDrawable, LIGHT_SEQUENCE } from './light/light-sequence.ts';
 import type { LightColour } from '@verify/contract';
 
@@ -28,16 +28,19 @@ function countOf(movements: number): number {
   let count = 0;
   if (movements === 2)
     for (const point of CHALLENGE_POINTS)
-      for (const before of [0, 1]) if (isChallenge([point], before)) count += EXPRESSIONS.length;
+      for (const before of [0, 1]) if (isChallenge([point], [before])) count += EXPRESSIONS.length;
   if (movements === 3)
     for (const one of CHALLENGE_POINTS)
       for (const other of CHALLENGE_POINTS)
-        for (const before of [0, 1, 2]) if (isChallenge([one, other], before)) count += EXPRESSIONS.length;
+        for (const before of [0, 1, 2]) if (isChallenge([one, other], [before])) count += EXPRESSIONS.length;
   return count;
 }
 
 test('there are at least 2^20 challenges of each kind', () => {
-  expect([movementsOf(true), movementsOf(false)]).toEqual([2, 3]);
+  expect([challengeSize(true), challengeSize(false)]).toEqual([
+    { movements: 2, expressions: 1 },
+    { movements: 3, expressions: 1 },
+  ]);
   const colours = [...sequences([])].filter(isDrawable).length;
   expect(colours).toBe(23_946);
   const [lit, alone] = [countOf(2) * colours, countOf(3)];
@@ -46,7 +49,7 @@ test('there are at least 2^20 challenges of each kind', () => {
 });
 
 test('what was recorded for one challenge rarely shows the points of another', () => {
-  const drawn = Array.from({ length: 400 }, () => drawChallenge(random, 3));
+  const drawn = Array.from({ length: 400 }, () => drawChallenge(random, challengeSize(false)));
   const fits = (made: readonly ChallengeStep[], asked: readonly ChallengeStep[]) =>
     made.every((step, i) => {
       const wanted = asked[i]!;
@@ -71,13 +74,23 @@ test('a nose points at rest or at a point, never at both, and no place is out of
   expect(pointsTo({ ...side!, pitchDeg: 8.01 }, side!)).toBe(false);
 });
 
-test.each([2, 3, 6])(
-  '%i movements: separate points, a turn, one expression at any place, individual times',
-  (count) => {
-    const drawn = Array.from({ length: 3_000 }, () => drawChallenge(random, count));
+test.each([
+  { size: challengeSize(true), shapes: 4 },
+  { size: challengeSize(false), shapes: 6 },
+  // A point and two expressions in any order.
+  { size: challengeSize(true, 1), shapes: 6 },
+  // Four points and two expressions: 6 · 5 places for blink and smile.
+  { size: challengeSize(false, 3), shapes: 30 },
+])(
+  '$size.movements movements: separate points, a turn, expressions at any place, individual times',
+  ({ size, shapes }) => {
+    const { movements: count, expressions } = size;
+    const drawn = Array.from({ length: 3_000 }, () => drawChallenge(random, size));
     for (const steps of drawn) {
       const points = steps.filter((step): step is PointStep => step.kind === 'point');
-      expect([steps.length, points.length]).toEqual([count, count - 1]);
+      expect([steps.length, points.length]).toEqual([count, count - expressions]);
+      const asked = steps.flatMap(({ kind }) => (kind === 'point' ? [] : [kind]));
+      expect(new Set(asked).size).toBe(expressions);
       expect(points.some(({ yawDeg }) => Math.abs(yawDeg) >= CHALLENGE.turnDeg)).toBe(true);
       for (const [i, one] of points.entries())
         for (const other of points.slice(i + 1))
@@ -90,12 +103,12 @@ test.each([2, 3, 6])(
     }
     const shape = (steps: readonly ChallengeStep[]) =>
       steps.map((step) => (step.kind === 'point' ? '.' : step.kind)).join();
-    expect(new Set(drawn.map(shape)).size).toBe(2 * count);
+    expect(new Set(drawn.map(shape)).size).toBe(shapes);
   },
 );
 
 test('the shortest and the longest delays and holds are drawn, and every point', () => {
-  const drawn = Array.from({ length: 6_000 }, () => drawChallenge(random, 3));
+  const drawn = Array.from({ length: 6_000 }, () => drawChallenge(random, challengeSize(false)));
   const range = (values: readonly number[]) => [Math.min(...values), Math.max(...values)];
   const points = drawn.flat().filter((step): step is PointStep => step.kind === 'point');
   expect(range(drawn.map(([first]) => first!.delayMs))).toEqual(CHALLENGE.firstDelayMs);

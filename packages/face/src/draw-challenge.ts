@@ -1,24 +1,40 @@
-import type { ChallengeStep } from '@verify/contract';
+import type { ChallengeStep, ExpressionStep } from '@verify/contract';
 import { CHALLENGE, CHALLENGE_POINTS, EXPRESSIONS, isChallenge } from './challenge-points.ts';
 
-/** How many movements an attempt asks for. */
-export const movementsOf = (withLight: boolean, extra = 0): number =>
-  (withLight ? CHALLENGE.movementsBeforeLight : CHALLENGE.movementsAlone) + extra;
+/** How much an attempt asks for. */
+export interface ChallengeSize {
+  readonly movements: number;
+  /** How many of the movements are expressions. The others are points. */
+  readonly expressions: 1 | 2;
+}
 
 /**
- * Draws the points, their order, and after how many of them which expression follows: more than 2^20 challenges where
+ * The first extra movement is the other expression. A photograph that is bent to the mesh of a live face smiles with it,
+ * but its open eyes don't close, so only an attempt that happens to ask for a blink finds it.
+ */
+export const challengeSize = (withLight: boolean, extra = 0): ChallengeSize => ({
+  movements: (withLight ? CHALLENGE.movementsBeforeLight : CHALLENGE.movementsAlone) + extra,
+  expressions: extra > 0 ? 2 : 1,
+});
+
+/**
+ * Draws the points, their order, and after how many of them which expressions follow: more than 2^20 challenges where
  * no colours follow, and with the colours where they do (counted in draw-challenge.test.ts). Delays and holds are drawn
  * too, so that commands can't be predicted.
  * @param randomInt uniformly distributed from 0 up to, but not including, its argument; from a cryptographic source on
  * the server
  */
-export function drawChallenge(randomInt: (below: number) => number, movements: number): ChallengeStep[] {
+export function drawChallenge(randomInt: (below: number) => number, size: ChallengeSize): ChallengeStep[] {
   const { toleranceDeg, holdMs, firstDelayMs, delayMs, limitMs } = CHALLENGE;
   const tenths = ([from, to]: readonly [number, number]): number => from + 10 * randomInt((to - from) / 10 + 1);
-  const { points, before } = drawOrder(randomInt, movements - 1);
+  const { points, before } = drawOrder(randomInt, size);
   const steps = points.map((point) => ({ kind: 'point', ...point, toleranceDeg, holdMs: tenths(holdMs) }) as const);
-  const expression = { kind: EXPRESSIONS[randomInt(EXPRESSIONS.length)]! } as const;
-  return [...steps.slice(0, before), expression, ...steps.slice(before)].map((step, i) => ({
+  const first = randomInt(EXPRESSIONS.length);
+  const expressions = before.map((_, i): Pick<ExpressionStep, 'kind'> => ({
+    kind: EXPRESSIONS[(first + i) % EXPRESSIONS.length]!,
+  }));
+  const after = (count: number) => expressions.filter((_, i) => before[i] === count);
+  return [...after(0), ...steps.flatMap((step, i) => [step, ...after(i + 1)])].map((step, i) => ({
     ...step,
     delayMs: tenths(i === 0 ? firstDelayMs : delayMs),
     limitMs,
@@ -26,10 +42,11 @@ export function drawChallenge(randomInt: (below: number) => number, movements: n
 }
 
 /** Drawn until it is a valid challenge; all of these are equally likely. */
-function drawOrder(randomInt: (below: number) => number, count: number) {
+function drawOrder(randomInt: (below: number) => number, { movements, expressions }: ChallengeSize) {
+  const count = movements - expressions;
   for (;;) {
     const points = Array.from({ length: count }, () => CHALLENGE_POINTS[randomInt(CHALLENGE_POINTS.length)]!);
-    const before = randomInt(count + 1);
+    const before = Array.from({ length: expressions }, () => randomInt(count + 1));
     if (isChallenge(points, before)) return { points, before };
   }
 }

@@ -18,7 +18,7 @@ export {
 export type { Direction } from './challenge-points.ts';
 export { COMPARISON_BANDS, comparisonBand } from './comparison-bands.ts';
 export type { ComparisonBand } from './comparison-bands.ts';
-export { drawChallenge, movementsOf } from './draw-challenge.ts';
+export { challengeSize, type ChallengeSize, drawChallenge } from './draw-challenge.ts';
 export type { FaceFrame, FaceLandmarks, Landmark } from './frame.ts';
 export { createHeadPath } from './head-path.ts';
 export type { HeadPath } from './head-path.ts';

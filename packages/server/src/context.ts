@@ -1,4 +1,5 @@
 import type { ChallengeStep, LightSequence } from '@verify/contract';
+import type { ChallengeSize } from '@verify/face';
 import type { Logger } from 'pino';
 import type { Events } from './use-cases/applications/record-events.ts';
 import type { RenderApplication } from './use-cases/applications/render.ts';
@@ -35,7 +36,7 @@ export interface ServerContext {
   /** Signs users of the dashboard in; null if there is none. */
   readonly provider: IdentityProvider | null;
   /** Draws the movements of the next liveness attempt. */
-  readonly drawChallenge: (movements: number) => ChallengeStep[];
+  readonly drawChallenge: (size: ChallengeSize) => ChallengeStep[];
   /** True if the same movements are drawn each time, in development only. */
   readonly challengesRepeat: boolean;
   /** Draws the colours that the screen shows afterwards. */

@@ -30,6 +30,7 @@ export function litPerson(
   sequence: LightSequence,
   engine: FaceEngine,
   who = 3,
+  fps = 8,
 ): LitPerson {
   const person = createPerson(CAST[who]!);
   const { acts, commands, durationS } = perform(steps, { aim: watchPointer(person, engine, { samples: 1 }) });
@@ -38,7 +39,7 @@ export function litPerson(
   const { colours, colourMs } = sequence;
   const atMs = colours.map((_, i) => startMs + i * colourMs);
   const durationMs = atMs.at(-1)! + LIGHT_TIMING.lastMs + 100;
-  const scene = { seed: 5, fps: 8, durationS: durationMs / 1000, acts: [...acts, back] };
+  const scene = { seed: 5, fps, durationS: durationMs / 1000, acts: [...acts, back] };
   const performance = performBeforeScreen(person, scene);
   const camera = drawCamera(createRandom('lit recording'));
   return {

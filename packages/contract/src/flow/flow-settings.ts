@@ -60,7 +60,7 @@ export const FlowSettings = z.object({
   livenessAlternative: z.boolean(),
   livenessAttempts: z._default(z.int().check(z.minimum(1), z.maximum(3)), 3),
   livenessLight: z._default(LivenessLight, 'offered'),
-  /** Movements in addition to the usual two, or three without colours. */
+  /** Movements in addition to the usual two, or three without colours. The first is the other expression. */
   livenessExtraMovements: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
   phone: z._default(FlowPhone, 'offered'),
   /** Channels through which people may have the link to their phone sent to themselves, if the service has them. */

@@ -169,6 +169,8 @@ function passes(failure: ApiFailure, tries: number): boolean {
 
 const OUTAGES: ReadonlySet<string> = new Set(['network_error', 'unavailable', 'rate_limited']);
 
-/** The stored capture is missing or does not open: only a new photo helps. */
-/** Another tab of this session has finished and wiped the store, or the browser did. */
+/**
+ * The stored capture is missing or does not open, because another tab of this session or the browser wiped the store.
+ * Only a new photo helps.
+ */
 const LOST: ApiFailure = { ok: false, code: 'capture_lost', retryable: false, status: 0, requestId: null };

@@ -58,7 +58,7 @@ export function OptionsSection({ draft }: { draft: Draft }) {
           </Field>
           <Field
             label="Additional movements"
-            hint="People make two movements before the colours, or three without them. Each further one takes 2 seconds."
+            hint="People make two movements before the colours, or three without them. Each further one takes 2 seconds. With the first, people both smile and blink."
           >
             <select
               value={String(settings.livenessExtraMovements)}

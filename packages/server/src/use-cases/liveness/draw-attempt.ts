@@ -1,5 +1,5 @@
 import { LIVENESS_SCHEMA_VERSION, type LivenessChallenge, type ProblemCode } from '@verify/contract';
-import { movementsOf } from '@verify/face';
+import { challengeSize } from '@verify/face';
 import type { ServerContext } from '../../context.ts';
 import { openChannel } from '../commitments/open-commitments.ts';
 import { openFlow, roundOf } from '../applications/rounds.ts';
@@ -51,7 +51,7 @@ export async function drawAttempt(
       attempt,
       round,
       nonce: await openChannel(tx, { applicationId: application.id, step: 'liveness', openedAt: now, expiresAt }),
-      steps: context.drawChallenge(movementsOf(typeof light !== 'string', flow.settings.livenessExtraMovements)),
+      steps: context.drawChallenge(challengeSize(typeof light !== 'string', flow.settings.livenessExtraMovements)),
       light,
       expiresAt,
       told: [],
