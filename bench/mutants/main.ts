@@ -18,12 +18,12 @@ interface Mutant extends Mutation {
 }
 interface Tried extends Mutant {
   /** Null: no test failed. */
-  readonly foundBy: 'tests beside it' | 'related tests' | null;
+  readonly foundBy: 'tests beside it' | 'related tests' | 'tests in the browser' | null;
 }
 
 /**
  * `npm run mutants -- [--count=100] [--seed=1] [--resume]`: puts one random fault at a time into the sources, runs the
- * unit tests, and prints the share of faults that a test found. `--resume` continues a run that was stopped. It changes
+ * unit tests (for the engine those in the browser, too), and prints the share of faults that a test found. `--resume` continues a run that was stopped. It changes
  * source files and restores each of them, so run it in a clone where nobody edits.
  */
 function main(args: readonly string[]): void {
@@ -35,7 +35,7 @@ function main(args: readonly string[]): void {
   if (!args.includes('--resume')) rmSync(out, { force: true });
   const text = existsSync(out) ? readFileSync(out, 'utf8').trim() : '';
   const tried = text ? text.split('\n').map((line) => JSON.parse(line) as Tried) : [];
-  if (fails('run')) throw new Error('The unit tests fail without any fault');
+  if (fails('unit', 'run')) throw new Error('The unit tests fail without any fault');
   for (const mutant of draw(count, seed).slice(tried.length)) {
     const result: Tried = { ...mutant, foundBy: tryOut(mutant) };
     tried.push(result);
@@ -68,18 +68,21 @@ function tryOut(mutant: Mutant): Tried['foundBy'] {
   const source = readFileSync(path, 'utf8');
   try {
     writeFileSync(path, mutated(source, mutant));
-    if (fails('run', dirname(mutant.file))) return 'tests beside it';
-    return fails('related', mutant.file, '--run') ? 'related tests' : null;
+    if (fails('unit', 'run', dirname(mutant.file))) return 'tests beside it';
+    if (fails('unit', 'related', mutant.file, '--run')) return 'related tests';
+    // What only a browser has, its camera and its graphics, has its tests there.
+    const browserOnly = mutant.file.startsWith('packages/engine/') && fails('browser', 'run', 'packages/engine/src');
+    return browserOnly ? 'tests in the browser' : null;
   } finally {
     writeFileSync(path, source);
   }
 }
 
 /** Whether vitest fails. A timeout also counts, because the fault made the program run forever. */
-function fails(...words: readonly string[]): boolean {
+function fails(project: 'unit' | 'browser', ...words: readonly string[]): boolean {
   const { status, signal, error } = spawnSync(
     'vitest',
-    [...words, '--project', 'unit', '--bail=1', '--passWithNoTests'],
+    [...words, '--project', project, '--bail=1', '--passWithNoTests'],
     {
       cwd: ROOT,
       stdio: 'ignore',
