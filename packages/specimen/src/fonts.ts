@@ -21,7 +21,7 @@ export type Face =
 
 const FILES: Readonly<Record<Face, string>> = {
   Kanji: '@fontsource/sawarabi-gothic/files/sawarabi-gothic-japanese-400-normal.woff2',
-  Hangul: '@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2',
+  Hangul: '@fontsource/nanum-gothic/files/nanum-gothic-korean-400-normal.woff2',
   Thai: '@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff2',
   Devanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2',
   Sans: 'DejaVuSans.ttf',
