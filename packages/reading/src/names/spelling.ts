@@ -1,6 +1,7 @@
 import { cyrillicSpellings } from './cyrillic.ts';
 import { arabicUnits } from './arabic.ts';
 import { greekUnits } from './greek.ts';
+import { hangulUnits } from './hangul.ts';
 import { latinUnits } from './latin.ts';
 import { BREAK, type Spelling, type Unit } from './unit.ts';
 
@@ -51,5 +52,6 @@ function spellingsOfPart(part: string, other: OtherLetters | undefined): Spellin
   if (/\p{Script=Cyrillic}/u.test(part)) return cyrillicSpellings(part);
   if (/\p{Script=Greek}/u.test(part)) return [greekUnits(part)];
   if (/\p{Script=Arabic}/u.test(part)) return [arabicUnits(part)];
+  if (/\p{Script=Hangul}/u.test(part)) return [hangulUnits(part)];
   return [other?.(part) ?? []];
 }

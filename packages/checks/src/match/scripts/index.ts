@@ -2,7 +2,6 @@ import type { OtherLetters, Spelling } from '@verify/reading/names';
 import { unitsOfAnyScript } from './any.ts';
 import { armenianUnits, georgianUnits } from './caucasian.ts';
 import { hanUnits } from './han.ts';
-import { hangulUnits } from './hangul.ts';
 import { hebrewUnits } from './hebrew.ts';
 import { kanaUnits } from './kana.ts';
 
@@ -14,7 +13,6 @@ export const soundsOfScripts: OtherLetters = (text) => unitsOf(text, true);
 
 function unitsOf(text: string, bySound: boolean): Spelling | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return kanaUnits(text, bySound);
-  if (/\p{Script=Hangul}/u.test(text)) return hangulUnits(text);
   if (/\p{Script=Han}/u.test(text)) return hanUnits(text);
   if (/\p{Script=Hebrew}/u.test(text)) return hebrewUnits(text);
   if (/\p{Script=Armenian}/u.test(text)) return armenianUnits(text);

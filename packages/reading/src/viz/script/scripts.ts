@@ -33,6 +33,8 @@ export interface Script {
   readonly agreement: 'letters' | 'consonants' | 'syllables' | 'place';
   /** Both names share one line, the surname first, without a space. */
   readonly joined?: true;
+  /** Where the zone spells a joined name in only one way, it vouches for it. */
+  readonly spelled?: true;
   /** Words are set apart by spaces; elsewhere the recogniser's spaces mean nothing. */
   readonly spaced: boolean;
   /**
@@ -99,12 +101,13 @@ const BY_STATE: Readonly<Record<string, Script>> = {
     agreement: 'place',
     spaced: false,
   },
-  // So is one in Hangul: 김 was read as 리 with 0.87.
+  // So is one in Hangul, until the zone spells it: 김 was read as 리 with 0.87.
   KOR: {
     language: 'kor',
     letter: /[\p{Script=Hangul}]/u,
     agreement: 'syllables',
     joined: true,
+    spelled: true,
     spaced: false,
     mistakable: /./,
   },

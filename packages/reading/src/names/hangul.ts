@@ -1,4 +1,4 @@
-import type { Spelling, Unit } from '@verify/reading/names';
+import type { Spelling, Unit } from './unit.ts';
 
 const of = (rows: string): string[][] => rows.split(' ').map((row) => row.split(','));
 
@@ -33,6 +33,8 @@ const SURNAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const FIRST = 0xac00;
+/** Syllables of one initial, and of one vowel. */
+const [OF_INITIAL, OF_VOWEL] = [588, 28];
 
 /** A word in Hangul. */
 export function hangulUnits(text: string): Spelling {
@@ -46,13 +48,42 @@ export function hangulUnits(text: string): Spelling {
 }
 
 function syllableUnits(char: string): Unit[] {
-  const at = char.codePointAt(0)! - FIRST;
-  if (at < 0 || at >= 19 * 21 * 28) return [];
+  const at = placeOf(char);
+  if (at === null) return [];
   return [
-    { letter: char, choices: INITIALS[Math.floor(at / 588)]! },
-    { letter: '', choices: VOWELS[Math.floor((at % 588) / 28)]! },
-    { letter: '', choices: FINALS[at % 28]! },
+    { letter: char, choices: INITIALS[Math.floor(at / OF_INITIAL)]! },
+    { letter: '', choices: VOWELS[Math.floor((at % OF_INITIAL) / OF_VOWEL)]! },
+    { letter: '', choices: FINALS[at % OF_VOWEL]! },
   ];
+}
+
+function placeOf(char: string): number | null {
+  const at = char.codePointAt(0)! - FIRST;
+  return at < 0 || at >= INITIALS.length * OF_INITIAL ? null : at;
+}
+
+/** The spelling of the Revised Romanization, and of surnames the commonest. */
+export const usualSpelling = (text: string): string =>
+  hangulUnits(text)
+    .map(({ choices }) => choices[0]!.trim())
+    .join('');
+
+/** ㅢ. In names only 의 and 희 have it. */
+const UI = 19;
+const WITH_UI: ReadonlySet<string> = new Set('의희');
+
+/** The texts in which one syllable has another vowel. 희 and 히 differ by a short stroke. */
+export function withOtherVowels(text: string): string[] {
+  const chars = [...text.normalize('NFC')];
+  return chars.flatMap((char, i) => {
+    const at = placeOf(char);
+    if (at === null) return [];
+    const begun = at - (at % OF_INITIAL) + (at % OF_VOWEL);
+    return VOWELS.flatMap((_, vowel) => {
+      const other = String.fromCodePoint(FIRST + begun + vowel * OF_VOWEL);
+      return other === char || (vowel === UI && !WITH_UI.has(other)) ? [] : [chars.with(i, other).join('')];
+    });
+  });
 }
 
 const spelledOut = (units: readonly Unit[]): string[] =>
