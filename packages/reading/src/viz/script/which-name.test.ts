@@ -11,25 +11,25 @@ function koreanNames(text: string, confidence: number, primary: string, secondar
     ({ category, value, confidence: sureness }) => ({ category, value, confidence: Math.round(sureness * 100) / 100 }),
   );
 }
-const named = (last: string, first: string, confidence: number) => [
-  { category: 'Original last name', value: last, confidence },
-  { category: 'Original first name', value: first, confidence },
+const named = (last: string, first: string, [ofLast, ofFirst]: readonly [number, number]) => [
+  { category: 'Original last name', value: last, confidence: ofLast },
+  { category: 'Original first name', value: first, confidence: ofFirst },
 ];
 
 test.each([
-  ['as the zone spells it', '최영희', 'CHOI', 'YEONGHUI', 0.96],
-  ['as passports commonly spell it', '이서연', 'LEE', 'SEO YEON', 0.96],
+  ['as the zone spells it', '최영희', 'CHOI', 'YEONGHUI', [0.96, 0.96]],
+  ['as passports commonly spell it', '이서연', 'LEE', 'SEO YEON', [0.96, 0.96]],
   // 히 is spelled HEE, too.
-  ['in a spelling of two vowels', '최영희', 'CHOI', 'YEONG HEE', 0.6],
-  ['with one letter misread', '김처연', 'KIM', 'SEOYEON', 0.6],
-  ['with another surname', '리민수', 'KIM', 'MINSU', 0.6],
-])('a Korean name %s', (_, text, primary, secondary, confidence) => {
-  expect(koreanNames(text, 0.6, primary, secondary)).toEqual(named(text.slice(0, 1), text.slice(1), confidence));
+  ['in a spelling of two vowels', '최영희', 'CHOI', 'YEONG HEE', [0.96, 0.6]],
+  ['with one letter misread', '김처연', 'KIM', 'SEOYEON', [0.96, 0.6]],
+  ['with another surname', '리민수', 'KIM', 'MINSU', [0.6, 0.96]],
+] as const)('a Korean name %s', (_, text, primary, secondary, sureness) => {
+  expect(koreanNames(text, 0.6, primary, secondary)).toEqual(named(text.slice(0, 1), text.slice(1), sureness));
 });
 
 test('the zone does not vouch for what was hardly read', () => {
-  expect(koreanNames('김민수', 0.49, 'KIM', 'MINSU')).toEqual(named('김', '민수', 0.49));
-  expect(koreanNames('김민수', 0.5, 'KIM', 'MINSU')).toEqual(named('김', '민수', 0.95));
+  expect(koreanNames('김민수', 0.49, 'KIM', 'MINSU')).toEqual(named('김', '민수', [0.49, 0.49]));
+  expect(koreanNames('김민수', 0.5, 'KIM', 'MINSU')).toEqual(named('김', '민수', [0.95, 0.95]));
 });
 
 test('a name of another length than the zone has is none', () => {
