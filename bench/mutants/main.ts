@@ -23,8 +23,9 @@ interface Tried extends Mutant {
 
 /**
  * `npm run mutants -- [--count=100] [--seed=1] [--resume]`: puts one random fault at a time into the sources, runs the
- * unit tests (for the engine those in the browser, too), and prints the share of faults that a test found. `--resume` continues a run that was stopped. It changes
- * source files and restores each of them, so run it in a clone where nobody edits.
+ * unit tests (for the engine those in the browser, too), and prints the share of faults that a test found. `--resume`
+ * continues a run that was stopped. It changes source files and restores each of them, so run it in a clone where
+ * nobody edits.
  */
 function main(args: readonly string[]): void {
   const flag = (name: string, otherwise: number): number =>

@@ -9,8 +9,8 @@ export interface ChallengeSize {
 }
 
 /**
- * The first extra movement is the other expression. A photograph that is bent to the mesh of a live face smiles with it,
- * but its open eyes don't close, so only an attempt that happens to ask for a blink finds it.
+ * The first extra movement is the other expression. A photograph that is bent to the mesh of a live face smiles with
+ * it, but its open eyes don't close, so only an attempt that happens to ask for a blink finds it.
  */
 export const challengeSize = (withLight: boolean, extra = 0): ChallengeSize => ({
   movements: (withLight ? CHALLENGE.movementsBeforeLight : CHALLENGE.movementsAlone) + extra,

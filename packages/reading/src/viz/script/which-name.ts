@@ -17,8 +17,8 @@ export const NAMES: readonly (readonly [MrzFieldName, Category, Category])[] = [
  */
 const NEAR_MM = 7;
 /**
- * A joined name that the zone spells, too, is wrong a tenth as often. What was read less surely than this stays unsure. Of
- * 60 names on Korean specimens every sure one was right (`pnpm bench scripts --state=KOR`).
+ * A joined name that the zone spells, too, is wrong a tenth as often. What was read less surely than this stays unsure.
+ * Of 60 names on Korean specimens every sure one was right (`pnpm bench scripts --state=KOR`).
  */
 const LEAST_VOUCHED = 0.5;
 const VOUCHED = (confidence: number): number => 1 - (1 - confidence) / 10;
