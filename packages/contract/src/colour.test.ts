@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, onColour } from './colour.ts';
+import { contrast, mixColours, nearestColour, onColour } from './colour.ts';
 
 test.each([
   ['#2f57e8', '#ffffff'],
@@ -23,4 +23,16 @@ test.each([
 
 test('an invalid colour has no contrast', () => {
   expect(contrast('red', '#ffffff')).toBeNull();
+});
+
+test('a mix rounds each channel', () => {
+  expect(mixColours('#ff0080', '#00ff01', 0.25)).toBe('#40bf21');
+  expect(mixColours('#ff0080', '#00ff01', 1)).toBe('#ff0080');
+});
+
+test('the nearest colour that passes differs by 1 % steps, darker before lighter', () => {
+  expect(nearestColour('#646464', () => true)).toBe('#636363');
+  expect(nearestColour('#646464', (tried) => tried > '#646464')).toBe('#666666');
+  expect(nearestColour('#646464', (tried) => tried === '#ffffff')).toBe('#ffffff');
+  expect(nearestColour('#646464', () => false)).toBe('#000000');
 });

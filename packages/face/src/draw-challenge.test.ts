@@ -74,6 +74,15 @@ test('a nose points at rest or at a point, never at both, and no place is out of
   expect(pointsTo({ ...side!, pitchDeg: 8.01 }, side!)).toBe(false);
 });
 
+test('places mirror each other to every side, on one ellipse or half-way to its ends', () => {
+  const names = new Set(CHALLENGE_PLACES.map(({ yawDeg, pitchDeg }) => `${yawDeg} ${pitchDeg}`));
+  for (const { yawDeg, pitchDeg } of CHALLENGE_PLACES) {
+    for (const mirror of [`${-yawDeg} ${pitchDeg}`, `${yawDeg} ${-pitchDeg}`]) expect(names).toContain(mirror);
+    const reached = Math.hypot(yawDeg / CHALLENGE.reachDeg.yaw, pitchDeg / CHALLENGE.reachDeg.pitch);
+    expect(Math.abs(reached - (Math.abs(yawDeg) === 17 ? 0.5 : 1))).toBeLessThan(0.03);
+  }
+});
+
 test.each([
   { size: challengeSize(true), shapes: 4 },
   { size: challengeSize(false), shapes: 6 },

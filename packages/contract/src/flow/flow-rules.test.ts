@@ -61,6 +61,23 @@ test.each<[string, Partial<FlowSettings>, string]>([
   expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain(`settings.${path}`);
 });
 
+test('a minimum age needs a service that reads the date of birth, no matter which', () => {
+  const paths = (services: FlowSettings['services']) =>
+    flowProblems({ ...BASE, services, minimumAge: 18 }).map((problem) => problem.path.join('.'));
+  expect(paths(['docCheck'])).not.toContain('minimumAge');
+  expect(paths(['walletCheck'])).not.toContain('minimumAge');
+  expect(paths([])).toContain('minimumAge');
+});
+
+test('own texts of the consent have 24,000 characters together, and not one more', () => {
+  // `{"en":"…"}`
+  const around = 9;
+  const problems = (chars: number) =>
+    flowProblems({ ...BASE, consent: { ...BASE.consent, texts: { en: 'x'.repeat(chars - around) } } });
+  expect(problems(24_000)).toEqual([]);
+  expect(problems(24_001).map(({ path }) => path)).toEqual([['consent', 'texts']]);
+});
+
 test.each<[string, object]>([
   ['no step', { steps: [] }],
   ['a text of 10,000 characters', { texts: { en: { 'action.start': 'x'.repeat(10_000) } } }],

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { measureCover } from './measure-cover.ts';
+
+const [width, height] = [400, 300];
+type Colour = readonly [number, number, number];
+const SKIN: Colour = [180, 140, 120];
+const CLOTH: Colour = [60, 90, 160];
+
+/** Where each group of points is; the points of a group are at one place. */
+const PLACES = {
+  brow: { x: 200, y: 60, points: [9, 8, 151, 107, 336] },
+  nose: { x: 200, y: 140, points: [4, 1, 2] },
+  leftCheek: { x: 150, y: 170, points: [205, 203, 206] },
+  rightCheek: { x: 250, y: 170, points: [425, 423, 426] },
+  chin: { x: 200, y: 230, points: [17, 18, 200] },
+  leftEye: { x: 150, y: 100, points: [230, 119, 27, 145, 159] },
+  rightEye: { x: 250, y: 100, points: [450, 348, 257, 374, 386] },
+} as const;
+type Place = keyof typeof PLACES;
+
+const face = Array.from({ length: 478 }, () => ({ x: 0.5, y: 0.5, z: 0 }));
+// The face is 200 px wide, so each patch reaches 5 px to every side.
+face[234] = { x: 0.25, y: 0.5, z: 0 };
+face[454] = { x: 0.75, y: 0.5, z: 0 };
+for (const { x, y, points } of Object.values(PLACES))
+  for (const at of points) face[at] = { x: x / width, y: y / height, z: 0 };
+
+function coverWith(colours: Partial<Record<Place, Colour>>, more: (data: Uint8ClampedArray) => void = () => {}) {
+  const data = new Uint8ClampedArray(4 * width * height);
+  for (let i = 0; i < width * height; i++) data.set(SKIN, 4 * i);
+  for (const [name, colour] of Object.entries(colours)) {
+    const { x, y } = PLACES[name as Place];
+    for (let v = y - 5; v <= y + 5; v++) for (let u = x - 5; u <= x + 5; u++) data.set(colour, 4 * (v * width + u));
+  }
+  more(data);
+  return measureCover({ width, height, data }, face);
+}
+
+const logs = ([r, g, b]: Colour) => {
+  const [red, light, blue] = [Math.log(r + 8), Math.log(g + 8), Math.log(b + 8)];
+  return { light, red: red - light, blue: blue - light };
+};
+const apart = (a: Colour, b: Colour): number => {
+  const [one, other] = [logs(a), logs(b)];
+  return Math.hypot(one.red - other.red, one.blue - other.blue, (one.light - other.light) / 3);
+};
+
+test('bare skin has no cover', () => {
+  const { lower, eyes } = coverWith({});
+  expect(lower).toBeCloseTo(0, 9);
+  expect(eyes).toBeCloseTo(0, 9);
+});
+
+test('nose, cheeks and chin: three of four have to differ, and the least of the three counts', () => {
+  expect(coverWith({ nose: CLOTH, chin: CLOTH }).lower).toBeCloseTo(0, 9);
+  expect(coverWith({ nose: CLOTH, chin: CLOTH, leftCheek: CLOTH }).lower).toBeCloseTo(apart(CLOTH, SKIN), 9);
+  const paler: Colour = [170, 140, 130];
+  expect(coverWith({ nose: CLOTH, chin: CLOTH, rightCheek: paler }).lower).toBeCloseTo(apart(paler, SKIN), 9);
+});
+
+test('both lenses have to be darker than the skin, and the lighter one counts', () => {
+  const darker = (by: number): Colour => [SKIN[0] - by, SKIN[1] - by, SKIN[2] - by];
+  const difference = (by: number): number => logs(SKIN).light - logs(darker(by)).light;
+  expect(coverWith({ leftEye: darker(100) }).eyes).toBeCloseTo(0, 9);
+  expect(coverWith({ leftEye: darker(100), rightEye: darker(60) }).eyes).toBeCloseTo(difference(60), 9);
+});
+
+test('a patch is the mean of eleven by eleven pixels', () => {
+  const mean = SKIN.map((level) => (level * 120 + 255) / 121) as unknown as Colour;
+  const spot = (dx: number, dy: number) =>
+    coverWith({}, (data) => {
+      for (const name of ['nose', 'chin', 'leftCheek'] as const) {
+        const { x, y } = PLACES[name];
+        data.set([255, 255, 255], 4 * ((y + dy) * width + x + dx));
+      }
+    }).lower;
+  for (const [dx, dy] of [
+    [5, 5],
+    [-5, -5],
+  ] as const)
+    expect(spot(dx, dy)).toBeCloseTo(apart(mean, SKIN), 9);
+  for (const [dx, dy] of [
+    [6, 0],
+    [-6, 0],
+    [0, 6],
+    [0, -6],
+  ] as const)
+    expect(spot(dx, dy)).toBeCloseTo(0, 9);
+});
+
+test('a face at the edge of the picture is measured by what is in it', () => {
+  const data = new Uint8ClampedArray(4 * width * height);
+  for (let i = 0; i < width * height; i++) data.set(SKIN, 4 * i);
+  for (const y of [0, height - 1]) for (const x of [0, width - 1]) data.set(SKIN, 4 * (y * width + x));
+  const edges = face.map(({ x, y, z }, i) =>
+    i === 234 || i === 454 ? face[i]! : { x: x < 0.5 ? 0 : 1 - 1 / width, y: y < 0.5 ? 0 : 1 - 1 / height, z },
+  );
+  const { lower, eyes } = measureCover({ width, height, data }, edges);
+  expect([lower, eyes].map((value) => Math.abs(value) < 1e-9)).toEqual([true, true]);
+});
