@@ -1,0 +1,174 @@
+import type { FramePoint, Quad, Raster } from '@verify/reading';
+import { describe, expect, test } from 'vitest';
+import { normalised, pageOf, perspectiveOf, softened, squareOf } from './plane.ts';
+import { levelsOf, register } from './register.ts';
+
+const quad = (...corners: readonly (readonly [number, number])[]): Quad =>
+  corners.map(([x, y]) => ({ x, y })) as unknown as Quad;
+const IN_PHOTO = quad([40, 30], [360, 50], [350, 250], [50, 240]);
+const IN_FRAME = quad([60, 25], [250, 45], [240, 175], [70, 160]);
+const ASPECT = 1.5;
+
+/** Something like print: waves of several lengths over the page. 0 to 255. */
+const print = (u: number, v: number): number =>
+  127 + 50 * Math.sin(9 * u + 4 * v) + 40 * Math.sin(23 * v - 11 * u) + 30 * Math.sin(41 * u * v + 3);
+
+/** A picture of the page in front of an even ground. */
+function shot(width: number, height: number, page: Quad, shine = (level: number): number => level): Raster {
+  const toPage = squareOf(page);
+  const data = new Uint8ClampedArray(4 * width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const { x: u, y: v } = toPage({ x: x + 0.5, y: y + 0.5 });
+      const level = u >= 0 && u <= 1 && v >= 0 && v <= 1 ? shine(print(u, v)) : 128;
+      data.set([level, level, level, 255], 4 * (y * width + x));
+    }
+  return { width, height, data };
+}
+
+const farthest = (a: Quad, b: Quad): number =>
+  Math.max(...a.map(({ x, y }, i) => Math.hypot(x - b[i]!.x, y - b[i]!.y)));
+const shifted = (by: readonly (readonly [number, number])[]): Quad =>
+  IN_FRAME.map(({ x, y }, i) => ({ x: x + by[i]![0], y: y + by[i]![1] })) as unknown as Quad;
+
+describe('planes', () => {
+  test('a perspective brings the square to the corners, and back', () => {
+    const [there, back] = [perspectiveOf(IN_PHOTO), squareOf(IN_PHOTO)];
+    const near = ({ x, y }: FramePoint, u: number, v: number) => {
+      expect(x).toBeCloseTo(u, 6);
+      expect(y).toBeCloseTo(v, 6);
+    };
+    for (const [i, [u, v]] of (
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ] as const
+    ).entries())
+      near(there(u, v), IN_PHOTO[i]!.x, IN_PHOTO[i]!.y);
+    for (const [u, v] of [
+      [0.2, 0.7],
+      [0.5, 0.5],
+      [0.9, 0.1],
+    ] as const)
+      near(back(there(u, v)), u, v);
+    // Straight lines stay straight: the middle of the page is where its diagonals meet.
+    const [a, b, c, d] = IN_PHOTO;
+    const cross = (p: FramePoint, q: FramePoint, r: FramePoint) =>
+      (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
+    const middle = there(0.5, 0.5);
+    expect(cross(a, c, middle)).toBeCloseTo(0, 6);
+    expect(cross(b, d, middle)).toBeCloseTo(0, 6);
+  });
+
+  test('a page is the luma of BT.601, with mean 0 and deviation 1', () => {
+    const data = new Uint8ClampedArray(4 * 8 * 8);
+    for (let i = 0; i < 64; i++) data.set([i, 2 * i, 3 * i, 255], 4 * i);
+    const flat = pageOf({ width: 8, height: 8, data }, quad([0, 0], [8, 0], [8, 8], [0, 8]), 8, 8);
+    expect(flat.data[27]).toBeCloseTo(0.299 * 27 + 0.587 * 54 + 0.114 * 81, 3);
+    const { data: even } = normalised(flat);
+    const mean = even.reduce((sum, value) => sum + value, 0) / 64;
+    expect(mean).toBeCloseTo(0, 5);
+    expect(even.reduce((sum, value) => sum + value * value, 0) / 64).toBeCloseTo(1, 5);
+    expect([...normalised({ width: 2, height: 2, data: new Float32Array(4).fill(9) }).data]).toEqual([0, 0, 0, 0]);
+  });
+
+  test('softening weighs three by three pixels 1 2 1, and repeats the edge', () => {
+    const [width, height] = [5, 4];
+    const data = Float32Array.from({ length: width * height }, (_, i) => (i * i * 7) % 50);
+    const at = (x: number, y: number): number =>
+      data[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!;
+    const soft = softened({ width, height, data });
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        let sum = 0;
+        for (const [dy, down] of [
+          [-1, 1],
+          [0, 2],
+          [1, 1],
+        ] as const)
+          for (const [dx, across] of [
+            [-1, 1],
+            [0, 2],
+            [1, 1],
+          ] as const)
+            sum += down * across * at(x + dx, y + dy);
+        expect(soft.data[y * width + x]).toBeCloseTo(sum / 16, 4);
+      }
+  });
+});
+
+describe('a page is found in a frame', () => {
+  const levels = levelsOf(shot(400, 280, IN_PHOTO), IN_PHOTO, ASPECT);
+
+  test('the photo has three levels, from coarse to fine', () => {
+    expect(levels.map(({ width, height }) => [width, height])).toEqual([
+      [60, 40],
+      [120, 80],
+      [240, 160],
+    ]);
+  });
+
+  test.each([
+    [
+      'where it is already',
+      [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    ],
+    [
+      'moved',
+      [
+        [3, -2],
+        [3, -2],
+        [3, -2],
+        [3, -2],
+      ],
+    ],
+    [
+      'each corner apart',
+      [
+        [3, 1],
+        [-2, 3],
+        [2, -3],
+        [-3, 2],
+      ],
+    ],
+  ] as const)('%s: to a fifth of a pixel', (_, by) => {
+    const { quad: found, likeness } = register(shot(320, 200, IN_FRAME), levels, shifted(by));
+    expect(farthest(found, IN_FRAME)).toBeLessThan(0.2);
+    expect(likeness).toBeGreaterThan(0.995);
+  });
+
+  test('in other light', () => {
+    const darker = shot(320, 200, IN_FRAME, (level) => 20 + level / 2);
+    const { quad: found, likeness } = register(
+      darker,
+      levels,
+      shifted([
+        [2, 1],
+        [-1, 2],
+        [1, -2],
+        [-2, 1],
+      ]),
+    );
+    expect(farthest(found, IN_FRAME)).toBeLessThan(0.3);
+    expect(likeness).toBeGreaterThan(0.99);
+  });
+
+  test('another page is not alike, and an even one neither', () => {
+    const other = shot(320, 200, IN_FRAME, (level) => 255 - level);
+    expect(register(other, levels, IN_FRAME).likeness).toBeLessThan(0.5);
+    const even = register(
+      shot(320, 200, IN_FRAME, () => 128),
+      levels,
+      IN_FRAME,
+    );
+    expect(even.likeness).toBeLessThan(0.5);
+    expect(farthest(even.quad, IN_FRAME)).toBe(0);
+  });
+});

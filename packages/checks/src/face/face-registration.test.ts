@@ -1,0 +1,112 @@
+import { createRandom } from '@verify/specimen';
+import { describe, expect, test } from 'vitest';
+import { CENTRE, SIDE } from './face-picture.ts';
+import { affineFit, registered, residualOf } from './face-registration.ts';
+import { type Affine, correlation, INSIDE, warped } from './face-square.ts';
+
+const SAME: Affine = [1, 0, 0, 0, 1, 0];
+/** A little larger, turned and moved. */
+const MAP: Affine = [1.04, -0.03, 0.8, 0.02, 0.97, -1.1];
+const random = createRandom('faces');
+const points = (count: number): Float32Array => Float32Array.from({ length: 2 * count }, () => random.range(5, 75));
+const through = ([a, b, c, d, e, f]: Affine, from: Float32Array): Float32Array =>
+  Float32Array.from(from, (value, i) =>
+    i % 2 === 0 ? a * value + b * from[i + 1]! + c : d * from[i - 1]! + e * value + f,
+  );
+
+/** Soft spots, as a face in grey has. */
+const grey = (() => {
+  const spots = Array.from(
+    { length: 30 },
+    () => [random.range(10, 70), random.range(5, 75), random.range(-80, 80)] as const,
+  );
+  return Float32Array.from({ length: SIDE * SIDE }, (_, i) =>
+    spots.reduce(
+      (level, [x, y, height]) =>
+        level + height * Math.exp(-(((i % SIDE) - x) ** 2 + (Math.floor(i / SIDE) - y) ** 2) / 40),
+      128,
+    ),
+  );
+})();
+
+describe('points', () => {
+  test('the map between them is found', () => {
+    const from = points(20);
+    const found = affineFit(from, through(MAP, from));
+    for (const [i, value] of found.entries()) expect(value).toBeCloseTo(MAP[i]!, 3);
+    expect(residualOf(found, from, through(MAP, from))).toBeLessThan(1e-3);
+  });
+
+  test('of noisy points the map has the least residual', () => {
+    const from = points(20);
+    const to = through(MAP, from).map((value) => value + random.normal());
+    const found = affineFit(from, to);
+    const least = residualOf(found, from, to);
+    for (let i = 0; i < 6; i++)
+      for (const by of [-0.002, 0.002])
+        expect(residualOf(found.with(i, found[i]! + by) as unknown as Affine, from, to)).toBeGreaterThan(least);
+  });
+
+  test('the residual is the root mean square distance', () => {
+    const from = Float32Array.from([0, 0, 10, 0]);
+    expect(residualOf(SAME, from, Float32Array.from([3, 4, 10, 0]))).toBeCloseTo(Math.sqrt(25 / 2), 6);
+  });
+});
+
+describe('pictures', () => {
+  test('a warped picture takes each pixel from where the map points', () => {
+    const moved = warped(grey, [1, 0, 2, 0, 1, 3]);
+    expect(moved[20 * SIDE + 30]).toBeCloseTo(grey[23 * SIDE + 32]!, 3);
+    const half = warped(grey, [1, 0, 0.5, 0, 1, 0.25]);
+    const at = 20 * SIDE + 30;
+    const upper = (grey[at]! + grey[at + 1]!) / 2;
+    const lower = (grey[at + SIDE]! + grey[at + SIDE + 1]!) / 2;
+    expect(half[at]).toBeCloseTo(upper * 0.75 + lower * 0.25, 3);
+    // Beyond the edge there is the edge.
+    expect(warped(grey, [1, 0, 100, 0, 1, 100])[0]).toBeCloseTo(grey.at(-1)!, 1);
+  });
+
+  test('the map under which two pictures are alike is found, whatever their light', () => {
+    const brighter = grey.map((level) => 30 + 0.7 * level);
+    // What MAP moves, its inverse brings back.
+    const found = registered(grey, warped(brighter, MAP), SAME);
+    for (const i of INSIDE.middle) {
+      const [u, v] = [i % SIDE, Math.floor(i / SIDE)];
+      const [x, y] = [found[0] * u + found[1] * v + found[2], found[3] * u + found[4] * v + found[5]];
+      const back = [MAP[0] * x + MAP[1] * y + MAP[2], MAP[3] * x + MAP[4] * y + MAP[5]];
+      expect(Math.hypot(back[0]! - u, back[1]! - v)).toBeLessThan(0.1);
+    }
+  });
+
+  test('a picture that is not alike keeps the map it began with, or a better one', () => {
+    const other = grey.map((_, i) => grey[(i * 37) % grey.length]!);
+    const start = correlation(grey, other, 'middle');
+    expect(correlation(grey, warped(other, registered(grey, other, SAME)), 'middle')).toBeGreaterThanOrEqual(start);
+  });
+
+  test('correlation is 1 for the same, -1 for the negative and 0 for an even picture', () => {
+    expect(
+      correlation(
+        grey,
+        grey.map((level) => 10 + 2 * level),
+      ),
+    ).toBeCloseTo(1, 6);
+    expect(
+      correlation(
+        grey,
+        grey.map((level) => -level),
+      ),
+    ).toBeCloseTo(-1, 6);
+    expect(correlation(grey, new Float32Array(SIDE * SIDE).fill(7))).toBe(0);
+  });
+
+  test('only an oval counts: 25 px to the sides, 24 up and 36 down, and 0.72 of it in the middle', () => {
+    const naive = (share: number) =>
+      [...grey.keys()].filter((i) => {
+        const [u, v] = [(i % SIDE) - CENTRE.x, Math.floor(i / SIDE) - CENTRE.y];
+        return Math.hypot(u / 25, v / (v < 0 ? 24 : 36)) < share;
+      });
+    expect([...INSIDE.face]).toEqual(naive(1));
+    expect([...INSIDE.middle]).toEqual(naive(0.72));
+  });
+});
