@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { LAYOUTS } from '../formats.ts';
+import type { FormatFit } from './fit-format.ts';
+import { ALPHABET } from './net.ts';
+import { isSure, lineConfidence, uncheckedConfidence } from './sureness.ts';
+
+/** As in ICAO 9303-4, appendix A, of a State that the standard knows, and of one that it does not. */
+const GERMAN = [
+  'P<D<<ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+  'L898902C36D<<7408122F1204159ZE184226B<<<<<10',
+] as const;
+const UNKNOWN = [
+  'P<QZQERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+  'L898902C36QZQ7408122F1204159ZE184226B<<<<<10',
+] as const;
+
+/** What columns show, by line and column, such as `'1 5': 'E 0.9, F 0.1'`: the character that was read comes first. */
+type Seen = Readonly<Record<string, string>>;
+
+/** Elsewhere each character is certain. */
+function fitOf(seen: Seen = {}, change: Partial<FormatFit> = {}, lines: readonly string[] = GERMAN): FormatFit {
+  const shown = lines.map((line, n) => [...line].map((char, i) => seen[`${n} ${i}`] ?? `${char} 1`));
+  const columns = shown.map((each) =>
+    each.map((column, step) => {
+      const probabilities = new Float32Array(ALPHABET.length);
+      for (const one of column.split(', ')) probabilities[ALPHABET.indexOf(one[0]!)] = Number(one.slice(2));
+      return { step, probabilities };
+    }),
+  );
+  return {
+    layout: LAYOUTS.TD3,
+    lines: shown.map((each) => each.map((column) => column[0]).join('')),
+    columns,
+    confidence: shown.map((each) => each.map((column) => Number(column.split(', ')[0]!.slice(2)))),
+    repairs: [],
+    checks: [],
+    asPrinted: true,
+    numberSure: true,
+    valid: true,
+    likelihood: -0.05,
+    look: [0, 0],
+    ...change,
+  };
+}
+
+describe('a reading is sure', () => {
+  test('when everything is certain', () => {
+    expect(isSure(fitOf())).toBe(true);
+  });
+
+  test.each([
+    ['a check digit that does not hold', { valid: false }],
+    ['a number with look-alikes', { numberSure: false }],
+    ['less than -0.25 a character', { likelihood: -0.2501 }],
+  ])('but not with %s', (_, change) => {
+    expect(isSure(fitOf({}, change))).toBe(false);
+  });
+
+  test('with -0.25 a character', () => {
+    expect(isSure(fitOf({}, { likelihood: -0.25 }))).toBe(true);
+  });
+
+  test('when all characters without a check digit together reach 0.7', () => {
+    // A letter of the name, and the sex: 0.8 · 0.8801 = 0.704.
+    expect(isSure(fitOf({ '0 6': 'R 0.8', '1 20': 'F 0.8801' }))).toBe(true);
+    expect(isSure(fitOf({ '0 6': 'R 0.8', '1 20': 'F 0.87' }))).toBe(false);
+  });
+
+  test('when they reach 0.9 in a State that the standard does not know', () => {
+    expect(isSure(fitOf({ '0 6': 'R 0.9001' }, {}, UNKNOWN))).toBe(true);
+    expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, UNKNOWN))).toBe(false);
+    expect(isSure(fitOf({ '0 6': 'R 0.89' }))).toBe(true);
+    const nationality = [GERMAN[0], UNKNOWN[1]];
+    expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, nationality))).toBe(false);
+  });
+
+  test('when the checked characters of each line reach 0.02', () => {
+    // Two characters of the number: 0.1 · 0.201 = 0.0201.
+    expect(isSure(fitOf({ '1 1': '8 0.1', '1 2': '9 0.201' }))).toBe(true);
+    expect(isSure(fitOf({ '1 1': '8 0.1', '1 2': '9 0.199' }))).toBe(false);
+  });
+});
+
+describe('what check digits leave open', () => {
+  test('characters that none covers count with their probability', () => {
+    expect(uncheckedConfidence(fitOf({ '0 5': 'E 0.9, F 0.1', '1 20': 'F 0.5' }))).toBeCloseTo(0.45, 6);
+  });
+
+  test('covered ones count only against those that the column allows and that are worth the same', () => {
+    // 8, I and S are worth the same; 9 is not.
+    expect(uncheckedConfidence(fitOf({ '1 1': '8 0.6, S 0.2, 9 0.2' }))).toBeCloseTo(0.75, 6);
+    expect(uncheckedConfidence(fitOf({ '1 1': '8 0.3, S 0.1, I 0.2' }))).toBeCloseTo(0.5, 6);
+    // The filler is worth 0, as 0, A and K are, and U.
+    expect(uncheckedConfidence(fitOf({ '1 37': '< 0.6, 0 0.2, A 0.1, K 0.1, 6 0.2' }))).toBeCloseTo(0.6, 6);
+    // A date has no letters.
+    expect(uncheckedConfidence(fitOf({ '1 14': '4 0.5, E 0.4' }))).toBeCloseTo(1, 6);
+  });
+
+  test('a look-alike that the column does not allow speaks for the character', () => {
+    // No digit stands in a name: what looks like 0 is an O.
+    expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, 0 0.3' }))).toBeCloseTo(0.9, 6);
+    expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, Q 0.3' }))).toBeCloseTo(0.6, 6);
+  });
+});
+
+test('a line is as sure as all of its characters together', () => {
+  const [names, data] = lineConfidence(fitOf({ '0 5': 'E 0.5', '0 6': 'R 0.5', '1 1': '8 0.9' }));
+  expect([names, data].map((value) => value!.toFixed(4))).toEqual(['0.2500', '0.9000']);
+});
