@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { strideFor } from './head-path.ts';
+import { describe, expect, test } from 'vitest';
+import { REST_DIRECTION } from './challenge-points.ts';
+import { createHeadPath, strideFor } from './head-path.ts';
 
 /** A head at rest whose measured direction jumps by so many degrees from still to still. */
 const jumping = (deg: number) => Array.from({ length: 8 }, (_, i) => ({ yawDeg: i % 2 === 0 ? 0 : deg, pitchDeg: 0 }));
@@ -18,3 +19,73 @@ test('one outlier does not make the stride longer', () => {
 test.each([0, 1])('of %s directions at rest, the least stride', (count) =>
   expect(strideFor(jumping(9).slice(0, count))).toBe(4),
 );
+
+const at = (yawDeg: number, pitchDeg = 0) => ({ yawDeg, pitchDeg });
+
+describe('a path may be 1.6 times the straight one and 20 degrees long', () => {
+  /** From rest to 34 degrees: 74.4 in all. */
+  const after = (...places: readonly number[]) => {
+    const path = createHeadPath(REST_DIRECTION, at(34));
+    const fine = places.map((yawDeg, i) => path.follow(at(yawDeg), i * 100)).at(-1)!;
+    return { fine, share: path.share };
+  };
+
+  test('straight', () => {
+    expect(after(34)).toEqual({ fine: true, share: 34 / 74.4 });
+  });
+
+  test('just within, and just beyond', () => {
+    expect(after(34, 13.9, 34)).toEqual({ fine: true, share: 74.2 / 74.4 });
+    expect(after(34, 13.7, 34)).toEqual({ fine: false, share: 74.6 / 74.4 });
+  });
+
+  test('who strayed once has strayed', () => {
+    expect(after(34, 10, 34, 34).fine).toBe(false);
+  });
+
+  test('strides below 4 degrees are noise until together they are 4', () => {
+    expect(after(3.9, 0, 3.9).share).toBe(0);
+    expect(after(3.9, 4).share).toBeCloseTo(4 / 74.4, 9);
+  });
+});
+
+describe('0.7 s at a place off the way belong to another challenge', () => {
+  const lingers = (place: { yawDeg: number; pitchDeg: number }, ms: number, [from, to] = [REST_DIRECTION, at(34)]) => {
+    const path = createHeadPath(from!, to!);
+    path.follow(place, 1_000);
+    return !path.follow(place, 1_000 + ms);
+  };
+
+  test.each([
+    ['above', at(0, 17)],
+    ['11 degrees beside the way', at(26, 11)],
+    ['behind its beginning', at(-17)],
+    ['4.5 degrees from such a place', at(4.5, 17)],
+  ])('%s', (_, place) => {
+    expect([lingers(place, 699), lingers(place, 700)]).toEqual([false, true]);
+  });
+
+  test.each([
+    ['on the way', at(17)],
+    ['at its end', at(34)],
+    ['4.6 degrees from a place that nobody asked for', at(4.6, 17)],
+  ])('but not %s', (_, place) => {
+    expect(lingers(place, 5_000)).toBe(false);
+  });
+
+  test('a place 7 degrees beside the way is on it', () => {
+    // From the upper right to the right: 26 11 lies between.
+    expect(lingers(at(26, 11), 5_000, [at(14, 16), at(34)])).toBe(false);
+  });
+
+  test('who leaves in between begins again', () => {
+    const path = createHeadPath(REST_DIRECTION, at(34));
+    const stays = [at(0, 17), at(0, 8), at(0, 17), at(0, 17)].map((place, i) => path.follow(place, i * 400));
+    expect(stays).toEqual([true, true, true, true]);
+    expect(path.follow(at(0, 17), 1_500)).toBe(false);
+  });
+
+  test('from rest to rest every place is off the way', () => {
+    expect(lingers(at(17), 700, [REST_DIRECTION, REST_DIRECTION])).toBe(true);
+  });
+});
