@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { contextOf, FLOW, GOOD, printed, resultOf, zone } from './context.fixture.ts';
+
+/** Codes of a document without a zone, whose print says this. An empty value is not printed. */
+function codesOf(change: Partial<typeof GOOD>, flow = FLOW): string[] {
+  const values = Object.entries({ ...GOOD, ...change }).filter(([, value]) => value !== '');
+  return [...resultOf(contextOf(null, printed(Object.fromEntries(values)), { flow })).codes];
+}
+const raises = (code: string, change: Partial<typeof GOOD>): boolean => codesOf(change).includes(code);
+
+test('a document without a zone has nothing to object to', () => {
+  for (const code of ['DC008', 'DC010', 'DC011', 'DC012', 'DC013', 'DC041', 'DC042'])
+    expect(codesOf({})).not.toContain(code);
+});
+
+test.each([
+  ['DC008', 'expired yesterday, not today', 'Date of expiry', '2026-11-19', '2026-11-20'],
+  ['DC010', 'issued the day after tomorrow, not tomorrow', 'Date of issue', '2026-11-22', '2026-11-21'],
+  ['DC011', 'an age of 121, not 120', 'Date of birth', '1905-11-20', '1905-11-21'],
+  ['DC011', 'born tomorrow, not today', 'Date of birth', '2026-11-21', '2026-11-20'],
+  ['DC013', 'four characters, not five', 'Document number', 'A123', 'A1234'],
+  ['DC013', 'marks are no characters', 'Document number', 'A-12.3', 'A-12.34'],
+  ['DC013', 'no digit', 'Document number', 'ABCDEFGH', 'ABCDEFG1'],
+] as const)('%s: %s', (code, _, category, raised, clear) => {
+  expect([raises(code, { [category]: raised }), raises(code, { [category]: clear })]).toEqual([true, false]);
+});
+
+test('a minimum age is reached on the birthday', () => {
+  const tooYoung = (birth: string) =>
+    codesOf({ 'Date of birth': birth }, { ...FLOW, minimumAge: 18 }).includes('DC012');
+  expect([tooYoung('2008-11-21'), tooYoung('2008-11-20')]).toEqual([true, false]);
+});
+
+test.each([
+  ['no number', { 'Document number': '' }, 'DC041'],
+  ['no number and no date of birth', { 'Document number': '', 'Date of birth': '' }, 'DC041'],
+  ['no name at all', { 'Last name': '', 'First name': '' }, 'DC041'],
+  ['neither of these', { 'Document number': '', 'Date of birth': '', 'Last name': '', 'First name': '' }, 'DC042'],
+] as const)('%s is %s', (_, change, code) => {
+  expect(codesOf(change).filter((each) => each === 'DC041' || each === 'DC042')).toEqual([code]);
+});
+
+test.each(['Last name', 'First name'] as const)('a person may have no %s', (name) => {
+  expect(raises('DC041', { [name]: '' })).toBe(false);
+});
+
+test('a zone without an expiry is endless, and one with a wrong date is not', () => {
+  expect(resultOf(contextOf(zone({ dateOfExpiry: '<<<<<<' }))).codes).toEqual([]);
+  expect(resultOf(contextOf(zone({ dateOfExpiry: '301399' }))).codes).toContain('DC009');
+});
