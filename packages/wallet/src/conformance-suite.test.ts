@@ -84,7 +84,7 @@ describe('OpenID conformance suite', () => {
             ],
           },
           claims: expected,
-          validUntil: '2027-02-24T12:00:00.000Z',
+          validUntil: secondsAfter(90 * 86_400).toISOString(),
           deviceBound: true,
         },
       });

@@ -2,7 +2,8 @@ import { createRequest, readTrust, type RequestInput, verifyAnswer, type WalletA
 import * as wallet from './testing/index.ts';
 import type { AnswerInput, TrustLists, VerifierKeys, WalletOutcome, WalletRequest } from './types.ts';
 
-export const NOW = new Date('2026-11-26T12:00:00Z');
+/** In whole seconds, as tokens have it. The wallet's library reads the clock itself, so no other day would do. */
+export const NOW = new Date(Math.floor(Date.now() / 1000) * 1000);
 export const ORIGIN = 'https://shop.example';
 const REQUEST_URI = 'https://verify.example/wallet/request/1';
 export const RESPONSE_URI = 'https://verify.example/wallet/response/1';
