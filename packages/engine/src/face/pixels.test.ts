@@ -12,7 +12,7 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** A face that reaches from one corner to the other, in pixels; its other points lie between them. */
-const faceFrom = (left: number, top: number, right: number, bottom: number) =>
+const faceFrom = ([left, top, right, bottom]: readonly [number, number, number, number]) =>
   [
     [(left + right) / 2, (top + bottom) / 2],
     [left, bottom],
@@ -30,13 +30,13 @@ test.each([
   const [left, top, right, bottom] = box;
   const seen = grid(0, 4, height).flatMap((y) => grid(0, 4, width).map((x) => ({ x, y })));
   const inside = ({ x, y }: { x: number; y: number }) => x >= left && x < right && y >= top && y < bottom;
-  const { face, background } = measureLight(picture, faceFrom(...box));
+  const { face, background } = measureLight(picture, faceFrom(box));
   expect(face).toBeCloseTo(mean(seen.filter(inside).map(({ x, y }) => luma(x, y))), 6);
   expect(background).toBeCloseTo(mean(seen.filter((at) => !inside(at)).map(({ x, y }) => luma(x, y))), 6);
 });
 
 test('a face that fills the picture has no background, and no face is dark', () => {
-  expect(measureLight(picture, faceFrom(0, 0, width, height)).background).toBe(0);
+  expect(measureLight(picture, faceFrom([0, 0, width, height])).background).toBe(0);
   const all = grid(0, 4, height).flatMap((y) => grid(0, 4, width).map((x) => luma(x, y)));
   const none = measureLight(picture, []);
   expect(none.face).toBe(0);
@@ -51,7 +51,7 @@ test.each([
   const steps = ys.flatMap((y) =>
     xs.map((x) => Math.abs(4 * luma(x, y) - luma(x - 1, y) - luma(x + 1, y) - luma(x, y - 1) - luma(x, y + 1))),
   );
-  expect(measureSharpness(picture, faceFrom(...box))).toBeCloseTo(mean(steps), 6);
+  expect(measureSharpness(picture, faceFrom(box))).toBeCloseTo(mean(steps), 6);
 });
 
 test('without a face there is no sharpness', () => {
