@@ -62,7 +62,9 @@ describe('OpenID conformance suite', () => {
       birthPlace: 'Zenith, UTO',
       nationality: 'UTO',
       documentNumber: 'L898902C3',
-      expiryDate: '2029-08-22',
+      expiryDate: secondsAfter(1_000 * 86_400)
+        .toISOString()
+        .slice(0, 10),
       issuingAuthority: 'Utopia Identity Authority',
       issuingCountry: 'UTO',
       portrait: wallet.ADULT.portrait,
