@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
 import { startSlowNetwork } from '../fixtures/browser/slow-network.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { begin, visit } from '../fixtures/capture.ts';
+import { begin, visit, type Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { concernIds } from '../fixtures/results.ts';
 
@@ -17,6 +17,13 @@ beforeAll(async () => {
   await addFlow(stage.world.api, 'liveness', movements);
   await addFlow(stage.world.api, 'one-attempt', { ...movements, livenessAttempts: 1 });
 });
+
+/** Status and codes of the application that the visitor finished. */
+async function resultOf(visitor: Visitor) {
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  return [application.overallResult.status, concernIds(application)] as const;
+}
 
 /** `decide` returns after how many milliseconds each request with digests arrives, or that it is lost. */
 async function connection(context: BrowserContext, decide: (commit: Commit, count: number) => number | 'lost') {
@@ -40,9 +47,7 @@ test('at 300 ms, with one request lost and one delayed by two seconds, the first
   await begin(visitor);
   await visitor.press('I’m ready');
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
-  const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-  expect([application.overallResult.status, concernIds(application)]).toEqual(['approved', []]);
+  expect(await resultOf(visitor)).toEqual(['approved', []]);
   // Three batches were committed, and the two requests without an answer were repeated unchanged.
   expect([...new Set(sent.flatMap(({ done }) => done ?? []))]).toEqual([0, 1, 2]);
   for (const at of [3, 8]) expect(sent[at + 1]).toEqual(sent[at]);
@@ -64,9 +69,7 @@ test('at 1.6 Mbit/s and 300 ms, with 2 % of the segments lost, the first attempt
   // The recording takes a minute on that line. Nothing depends on its time.
   network.become(FAST);
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
-  const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-  expect([application.overallResult.status, concernIds(application)]).toEqual(['approved', []]);
+  expect(await resultOf(visitor)).toEqual(['approved', []]);
 });
 
 /** Loses every request after the colours were announced. */
@@ -96,8 +99,6 @@ test('after the last attempt the recording is reviewed and never approved automa
   await begin(visitor);
   await visitor.press('I’m ready');
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
-  const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
   // The summary comes first.
-  expect([application.overallResult.status, concernIds(application)]).toEqual(['needs-review', ['DC045', 'LV006']]);
+  expect(await resultOf(visitor)).toEqual(['needs-review', ['DC045', 'LV006']]);
 });

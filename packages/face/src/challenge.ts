@@ -27,8 +27,8 @@ export type ExpressionLimits = { readonly [K in keyof typeof EXPRESSION_LIMITS]:
 export const SERVER_EXPRESSION_LIMITS: ExpressionLimits = {
   ...EXPRESSION_LIMITS,
   smileRatio: 1.065,
-  // Of 110 rendered heads, six closed their eyes only to 0.70 to 0.78 according to the model; at rest it varies by
-  // 0.08.
+  // Of 110 rendered heads, six closed the eye that is more open only to 0.70 to 0.78 according to the model; at rest it
+  // varies by 0.08. The mean of both eyes closes further.
   blinkRatio: 0.78,
   restDeg: 14,
 };

@@ -74,7 +74,7 @@ describe('0.7 s at a place off the way belong to another challenge', () => {
   });
 
   test('a place 7 degrees beside the way is on it', () => {
-    // From the upper right to the right: 26 11 lies between.
+    // On the way from 14 16 to 34 0.
     expect(lingers(at(26, 11), 5_000, [at(14, 16), at(34)])).toBe(false);
   });
 

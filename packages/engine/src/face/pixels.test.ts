@@ -11,7 +11,7 @@ const luma = (x: number, y: number): number => {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** A face that reaches from one corner to the other, in pixels; its other points lie between them. */
+/** A face that reaches from one corner to the other, in pixels, with one more point in its middle. */
 const faceFrom = ([left, top, right, bottom]: readonly [number, number, number, number]) =>
   [
     [(left + right) / 2, (top + bottom) / 2],

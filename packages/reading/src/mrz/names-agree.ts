@@ -1,3 +1,4 @@
+import { usualSpelling, withOtherVowels } from '../names/hangul.ts';
 import { closestPair, spellingsOf } from '../names/index.ts';
 import { toMrzLetters } from './transliterate.ts';
 
@@ -16,6 +17,11 @@ export function consonantsAgree(name: string, zone: string): boolean {
   const wanted = consonants(bare(zone));
   return wanted.length >= 2 && consonants(bare(toMrzLetters(name))) === wanted;
 }
+
+/** Whether the zone spells a name in Hangul in the usual way, or so that a name with another vowel does not agree. */
+export const hangulAgrees = (name: string, zone: string): boolean =>
+  lettersAgree(name, zone) &&
+  (usualSpelling(name) === bare(zone) || !withOtherVowels(name).some((other) => lettersAgree(other, zone)));
 
 /**
  * As many syllables in each of the zone's names as the joined name has characters. Answers with where the first name

@@ -86,7 +86,7 @@ describe('what check digits leave open', () => {
     expect(uncheckedConfidence(fitOf({ '0 5': 'E 0.9, F 0.1', '1 20': 'F 0.5' }))).toBeCloseTo(0.45, 6);
   });
 
-  test('covered ones count only against those that the column allows and that are worth the same', () => {
+  test('a covered character counts only against others of the same worth that its column allows', () => {
     // 8, I and S are worth the same; 9 is not.
     expect(uncheckedConfidence(fitOf({ '1 1': '8 0.6, S 0.2, 9 0.2' }))).toBeCloseTo(0.75, 6);
     expect(uncheckedConfidence(fitOf({ '1 1': '8 0.3, S 0.1, I 0.2' }))).toBeCloseTo(0.5, 6);
@@ -97,7 +97,7 @@ describe('what check digits leave open', () => {
   });
 
   test('a look-alike that the column does not allow speaks for the character', () => {
-    // No digit stands in a name: what looks like 0 is an O.
+    // A name has no digits, so what looks like 0 is an O.
     expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, 0 0.3' }))).toBeCloseTo(0.9, 6);
     expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, Q 0.3' }))).toBeCloseTo(0.6, 6);
   });

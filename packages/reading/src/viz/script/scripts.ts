@@ -33,7 +33,7 @@ export interface Script {
   readonly agreement: 'letters' | 'consonants' | 'syllables' | 'place';
   /** Both names share one line, the surname first, without a space. */
   readonly joined?: true;
-  /** Where the zone spells a joined name in only one way, it vouches for it. */
+  /** A joined name in Hangul is surer where the zone's spelling agrees with it. */
   readonly spelled?: true;
   /** Words are set apart by spaces; elsewhere the recogniser's spaces mean nothing. */
   readonly spaced: boolean;
@@ -101,7 +101,7 @@ const BY_STATE: Readonly<Record<string, Script>> = {
     agreement: 'place',
     spaced: false,
   },
-  // So is one in Hangul, until the zone spells it: 김 was read as 리 with 0.87.
+  // One in Hangul is not sure either, unless the zone's spelling agrees: 김 was read as 리 with 0.87.
   KOR: {
     language: 'kor',
     letter: /[\p{Script=Hangul}]/u,

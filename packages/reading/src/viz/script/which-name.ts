@@ -1,6 +1,5 @@
 import type { Category } from '@verify/contract';
-import { consonantsAgree, lettersAgree, surnameLength } from '../../mrz/names-agree.ts';
-import { usualSpelling, withOtherVowels } from '../../names/hangul.ts';
+import { consonantsAgree, hangulAgrees, lettersAgree, surnameLength } from '../../mrz/names-agree.ts';
 import type { Box, MrzFieldName, MrzReading } from '../../types.ts';
 import type { PrintedLine } from '../find-lines.ts';
 import { inPixels, type VizField } from '../viz-field.ts';
@@ -21,7 +20,7 @@ const NEAR_MM = 7;
  * Of 60 names on Korean specimens every sure one was right (`pnpm bench scripts --state=KOR`).
  */
 const LEAST_VOUCHED = 0.5;
-const VOUCHED = (confidence: number): number => 1 - (1 - confidence) / 10;
+const surer = (confidence: number): number => 1 - (1 - confidence) / 10;
 
 /** A part of a line that is text in the script. In mm. */
 export interface Found extends PrintedLine {
@@ -55,15 +54,12 @@ export function namesAmong(found: readonly Found[], { script, mrz, places, scale
       const length = surnameLength(line.text, primary!, secondary!);
       if (length === 0) continue;
       const chars = [...line.text];
-      return NAMES.map(([, , category], i) => {
-        const name = (i === 0 ? chars.slice(0, length) : chars.slice(length)).join('');
+      const names = [chars.slice(0, length), chars.slice(length)].map((part) => part.join(''));
+      return NAMES.map(([name, , category], i) => {
+        const text = names[i]!;
         const vouched =
-          script.spelled && line.confidence >= LEAST_VOUCHED && isSpelledSo(name, i === 0 ? primary! : secondary!);
-        return field(category, {
-          ...line,
-          text: name,
-          confidence: vouched ? VOUCHED(line.confidence) : line.confidence,
-        });
+          script.spelled && line.confidence >= LEAST_VOUCHED && hangulAgrees(text, mrz.fields[name]!.value!);
+        return field(category, { ...line, text, confidence: vouched ? surer(line.confidence) : line.confidence });
       });
     }
     return [];
@@ -79,12 +75,6 @@ export function namesAmong(found: readonly Found[], { script, mrz, places, scale
     return parts ? [field(category, parts)] : [];
   });
 }
-
-/** Whether the zone spells a name in Hangul, as usual or as it spells no other name that looks much like it. */
-const isSpelledSo = (name: string, zone: string): boolean =>
-  lettersAgree(name, zone) &&
-  (usualSpelling(name) === zone.replaceAll(/[^A-Z]/g, '') ||
-    !withOtherVowels(name).some((other) => lettersAgree(other, zone)));
 
 /** Whether a line alone could be one of the names, or both. */
 export function mayBeName(line: Found, { script, mrz, places }: Wanted): boolean {
