@@ -29,6 +29,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   papers: () => import('./papers/papers.ts'),
   names: () => import('./papers/names.ts'),
   barcodes: () => import('./reading/barcodes.ts'),
+  approved: () => import('./forgery/approved.ts'),
   burst: () => import('./forgery/burst.ts'),
   forgery: () => import('./forgery/forgery.ts'),
   ghosts: () => import('./forgery/ghosts.ts'),

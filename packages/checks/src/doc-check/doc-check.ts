@@ -138,7 +138,7 @@ function sideContext(
     overprint: reading?.overprint ?? null,
     forgery,
     burst,
-    origin: image.ok ? originOf(file.bytes, image) : null,
+    origin: image.ok ? originOf(file.bytes, image, forgery) : null,
   };
 }
 

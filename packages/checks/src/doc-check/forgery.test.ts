@@ -20,14 +20,16 @@ afterAll(async () => {
 const request = { seed: 101, today: TODAY };
 
 describe('a forged passport', { timeout: 120_000 }, () => {
-  test.each<[Forgery, string]>([
-    ['zone-line', 'DC028'],
-    ['portrait-pasted', 'DC032'],
-    ['screen', 'DC029'],
-  ])('%s', async (kind, code) => {
+  test.each<[Forgery, string, string]>([
+    ['zone-line', 'DC028', 'zone-line'],
+    ['portrait-pasted', 'DC032', 'portrait-stillness'],
+    ['paper-portrait', 'DC032', 'portrait-print'],
+    ['screen', 'DC029', 'screen'],
+  ])('%s', async (kind, code, signal) => {
     const { overall, trace } = await finaliser.run(material((await forge(kind, request)).jpeg));
     expect(codesOf(overall.concerns)).toContain(code);
-    const raised = trace.find((entry) => entry.code === code && entry.outcome === 'raised')!;
+    const raised = trace.find(({ inputs, outcome }) => inputs['signal'] === signal && outcome === 'raised')!;
+    expect(raised.code).toBe(code);
     expect(raised.evidence!.length).toBeGreaterThan(0);
     for (const evidence of raised.evidence!) expect(ForgeryEvidence.parse(evidence)).toEqual(evidence);
   });

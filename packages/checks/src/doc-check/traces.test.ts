@@ -1,4 +1,7 @@
 import { CAMERA_NOTES, passport, photograph, plainScene } from '@verify/specimen';
+import type { Quad } from '@verify/reading';
+import { createForgeryJudge, jpegTables } from '@verify/reading/forgery';
+import { loadAsset } from '@verify/reading/testing/load-asset';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeImage } from '../image/decode.ts';
 import { sharp } from '../image/guarded-sharp.ts';
@@ -9,15 +12,20 @@ import { DOCUMENT_RULES } from './rules.ts';
 import { originOf } from './traces.ts';
 
 let taken: Buffer;
+let quad: Quad;
 beforeAll(async () => {
-  taken = (await photograph(passport({ seed: 3, today: '2026-11-20' }), plainScene(3))).jpeg;
+  const photo = await photograph(passport({ seed: 3, today: '2026-11-20' }), plainScene(3));
+  [taken, quad] = [photo.jpeg, photo.truth.quad];
 });
 
-async function origin(bytes: Uint8Array) {
+async function origin(bytes: Uint8Array, earlier: 'clear' | 'consider' | 'unidentified' = 'clear') {
   const image = await decodeImage(bytes);
   if (!image.ok) throw new Error(image.code);
-  return originOf(bytes, image);
+  return originOf(bytes, image, [{ signal: 'earlier-compression', verdict: earlier }]);
 }
+
+const withOrientation = (orientation: number): Promise<Buffer> =>
+  sharp(taken).withExif(CAMERA_NOTES).withMetadata({ orientation }).jpeg({ quality: 92 }).toBuffer();
 
 describe('where a file comes from', () => {
   test('a camera’s own file', async () => expect(await origin(taken)).toBe('camera'));
@@ -47,11 +55,38 @@ describe('where a file comes from', () => {
   test('the lightest compression that a camera’s file may have', async () =>
     expect(await origin(await sharp(taken).withExif(CAMERA_NOTES).jpeg({ quality: 85 }).toBuffer())).toBe('camera'));
 
+  test('compressed before, though it has the camera’s notes; and too little to tell', async () => {
+    expect(await origin(taken, 'consider')).toBe('saved-again');
+    expect(await origin(taken, 'unidentified')).toBe('saved-again');
+  });
+
+  test('mirrored, so that no signal looks at it, though it has the camera’s notes', async () => {
+    for (const orientation of [2, 4, 5, 7])
+      expect(await origin(await withOrientation(orientation))).toBe('saved-again');
+    for (const orientation of [3, 6, 8]) expect(await origin(await withOrientation(orientation))).toBe('camera');
+  });
+
   test('a screenshot', async () => expect(await origin(await sharp(taken).png().toBuffer())).toBe('drawn'));
 
   test('an editor’s file', async () => {
     const ducky = Buffer.from([0xff, 0xec, 0, 11, ...Buffer.from('Ducky\0\x01\0\x04')]);
     expect(await origin(Buffer.concat([taken.subarray(0, 2), ducky, taken.subarray(2)]))).toBe('editor');
+  });
+});
+
+describe('an earlier compression', () => {
+  async function measured(jpeg: Buffer) {
+    const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const picture = { width: info.width, height: info.height, data };
+    const judge = await createForgeryJudge(loadAsset);
+    const found = judge({ picture, quad, portrait: null, jpeg: jpegTables(jpeg), zone: null });
+    return found.find(({ signal }) => signal === 'earlier-compression')!.verdict;
+  }
+
+  test('is none in a camera’s file, and is seen in one that was saved again more lightly', async () => {
+    expect(await measured(taken)).toBe('clear');
+    for (const quality of [95, 98, 100])
+      expect(await measured(await sharp(taken).jpeg({ quality }).toBuffer())).toBe('consider');
   });
 });
 
@@ -84,6 +119,12 @@ describe('DC053', () => {
   test('is none for a photo that the page’s camera took, and is one if the frames prove nothing', () => {
     expect(result({ origin: 'saved-again', burst: same })).toEqual(approved);
     expect(result({ origin: 'saved-again', burst: unproved })).toEqual(review);
+  });
+
+  test('is one for a camera’s own file where the flow takes no files, unless the page’s camera took it', () => {
+    expect(result({ origin: 'camera' }, { ...FACES, uploadAllowed: false })).toEqual(review);
+    expect(result({ origin: 'camera', burst: unproved }, { ...FACES, uploadAllowed: false })).toEqual(review);
+    expect(result({ origin: 'camera', burst: same }, { ...FACES, uploadAllowed: false })).toEqual(approved);
   });
 
   test('is only noted where no faces are compared, unless the flow sets an effect', () => {

@@ -1,9 +1,10 @@
 import { jpegTables } from '@verify/reading/forgery';
 import type { DecodedImage } from '../image/decode.ts';
+import type { SideFinding } from './forgery.ts';
 
 /**
  * Where a file comes from, by what is left in it. Only `camera` keeps what a camera writes: make, model, time and size,
- * and a light compression. The others have lost the traces that an edit would disturb, or never had them.
+ * and a light compression, which is the only one. The others have lost the traces that an edit would disturb, or never had them.
  */
 export type FileOrigin = 'camera' | 'editor' | 'messenger' | 'saved-again' | 'drawn' | 'page';
 
@@ -12,10 +13,20 @@ const FINE_QUALITY = 85;
 const FINE_STEP = 8;
 /** Longer side, in pixels, of what common messengers send. */
 const MESSENGER_SIDE_PX = 2_048;
+/** EXIF 2.32, tag 0x0112. No camera stores such pictures. */
+const MIRRORED: readonly number[] = [2, 4, 5, 7];
 
+/** `forgery`: what the signals found in the document's area; empty where no document was found. */
 export function originOf(
   bytes: Uint8Array,
-  { mediaType, marks, widthPx, heightPx }: Pick<DecodedImage, 'mediaType' | 'marks' | 'widthPx' | 'heightPx'>,
+  {
+    mediaType,
+    marks,
+    orientation,
+    widthPx,
+    heightPx,
+  }: Pick<DecodedImage, 'mediaType' | 'marks' | 'orientation' | 'widthPx' | 'heightPx'>,
+  forgery: readonly Pick<SideFinding, 'signal' | 'verdict'>[],
 ): FileOrigin {
   if (mediaType === 'application/pdf') return 'page';
   const tables = mediaType === 'image/jpeg' ? jpegTables(bytes) : null;
@@ -26,7 +37,9 @@ export function originOf(
   const { camera } = marks;
   // A program that crops or shrinks a picture and keeps its notes leaves the old size in them.
   const whole = camera && camera.widthPx === tables.width && camera.heightPx === tables.height;
-  if (whole && fine) return 'camera';
+  // Notes can be copied into an edited picture, but it was compressed before. No signal looks at mirrored pictures.
+  const twice = forgery.some(({ signal, verdict }) => signal === 'earlier-compression' && verdict !== 'clear');
+  if (whole && fine && !twice && !MIRRORED.includes(orientation)) return 'camera';
   return !fine && Math.max(widthPx, heightPx) <= MESSENGER_SIDE_PX ? 'messenger' : 'saved-again';
 }
 

@@ -15,12 +15,19 @@ const LEAST_TOTAL_GAIN = 0.3;
 const SAMPLES = 6000;
 const LEAST_BLOCKS = 300;
 
-/**
- * For each block, in deviations from the document's mean: how much better one compression explains it than the two that
- * the rest of the picture went through. High where something was set in after the first. Null when the picture shows no
- * traces of an earlier compression to compare with.
- */
-export function compressionMap(held: Held, tables: JpegTables, blocks: Blocks): CellMap | null {
+export interface EarlierCompression {
+  /** Nats a block by which two compressions on this grid explain the coefficients better than one. */
+  readonly gain: number;
+  /**
+   * For each block, in deviations from the document's mean: how much better one compression explains it than the two
+   * that the rest of the picture went through. High where something was set in after the first. Null when the traces of
+   * an earlier compression are too weak to compare with.
+   */
+  readonly map: CellMap | null;
+}
+
+/** Null for less than 300 blocks. */
+export function earlierCompression(held: Held, tables: JpegTables, blocks: Blocks): EarlierCompression | null {
   const { columns, rows, step, usable, count } = blocks;
   if (count < LEAST_BLOCKS) return null;
   const n = FREQUENCIES.length;
@@ -33,13 +40,14 @@ export function compressionMap(held: Held, tables: JpegTables, blocks: Blocks): 
     return fitModel(seen, everyNth(beside, f, n), step);
   });
   const values = new Float32Array(columns * rows);
+  const gain = models.reduce((sum, model) => sum + model.gain, 0);
   let total = 0;
-  models.forEach(({ gain, ratio }, f) => {
-    if (gain < LEAST_GAIN) return;
-    total += gain;
+  models.forEach(({ gain: own, ratio }, f) => {
+    if (own < LEAST_GAIN) return;
+    total += own;
     for (let b = 0, i = f; b < values.length; b++, i += n) values[b]! += ratio[bins[i]!]!;
   });
-  if (total < LEAST_TOTAL_GAIN) return null;
+  if (total < LEAST_TOTAL_GAIN) return { gain, map: null };
   let [sum, squares] = [0, 0];
   for (let b = 0; b < usable.length; b++) {
     if (!usable[b]) continue;
@@ -50,7 +58,7 @@ export function compressionMap(held: Held, tables: JpegTables, blocks: Blocks): 
   const mean = sum / count;
   const deviation = Math.sqrt(Math.max(1e-6, squares / count - mean * mean));
   for (let b = 0; b < values.length; b++) values[b] = usable[b] ? (values[b]! - mean) / deviation : Number.NaN;
-  return { columns, rows, cell: 8 * step, values };
+  return { gain, map: { columns, rows, cell: 8 * step, values } };
 }
 
 /** Each coefficient as its bin of a model: steps of the last compression from the middle. */

@@ -157,7 +157,7 @@ describe('createForgeryJudge', () => {
         { x: 0, y: height },
       ] as const;
       const found = judgeForgery({ picture, quad, portrait: null, jpeg: null, zone: null });
-      expect(found.map(({ signal }) => signal)).toHaveLength(8);
+      expect(found.map(({ signal }) => signal)).toHaveLength(10);
       expect(found.filter(({ verdict }) => verdict === 'consider')).toEqual([]);
       expect(found.find(({ signal }) => signal === 'stillness')!.verdict).toBe('unidentified');
     }

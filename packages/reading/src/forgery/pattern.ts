@@ -1,4 +1,4 @@
-import { project, squareTo } from '../raster/geometry.ts';
+import { project, seenSize, squareTo } from '../raster/geometry.ts';
 import type { FramePoint, Quad } from '../types.ts';
 import { type Held, SIZE } from './native.ts';
 
@@ -34,15 +34,9 @@ export function findPattern(held: Held, quad: Quad): Pattern | null {
   const { width, height } = held;
   if (width < SIZE || height < SIZE) return null;
   const there = squareTo(quad);
-  const centres = PLACES.map(([x, y]) => project(there, { x, y })).map(({ x, y }) => ({
-    x: Math.round(Math.min(width - SIZE / 2, Math.max(SIZE / 2, x))),
-    y: Math.round(Math.min(height - SIZE / 2, Math.max(SIZE / 2, y))),
-  }));
-  const corners = centres.map(({ x, y }) => ({ left: x - SIZE / 2, top: y - SIZE / 2 }));
-  const maps = [0, 2, 4]
-    .flatMap((w) => held.powers(corners[w]!, corners[w + 1]!))
-    .map((power) => widened(prominence(power)));
-  const { strength, index, fx, fy } = strongest(maps);
+  const centres = PLACES.map(([x, y]) => windowAround(held, project(there, { x, y })));
+  const maps = [0, 2, 4].flatMap((w) => prominences(held, centres[w]!, centres[w + 1]!));
+  const { strength, index, fx, fy } = strongest(maps, MOST_OF_THEM);
   const across = Math.atan2(quad[1].y - quad[0].y, quad[1].x - quad[0].x);
   const off = ((((Math.atan2(fy, fx) - across) * 180) / Math.PI) % 90) + 90;
   return {
@@ -52,14 +46,37 @@ export function findPattern(held: Held, quad: Quad): Pattern | null {
   };
 }
 
-/** The frequency that stands out most in MOST_OF_THEM windows. */
-function strongest(maps: readonly Float32Array[]) {
+/**
+ * Decibels by which a frequency stands out in the upper and in the lower half of a portrait: the dots of a print. Null
+ * where the portrait is smaller than a window.
+ */
+export function patternOfPortrait(held: Held, portrait: Quad): number | null {
+  const { width, height } = seenSize(portrait);
+  if (Math.min(width, height) < SIZE || Math.min(held.width, held.height) < SIZE) return null;
+  const there = squareTo(portrait);
+  const [upper, lower] = [0.3, 0.7].map((y) => windowAround(held, project(there, { x: 0.5, y })));
+  return strongest(prominences(held, upper!, lower!), 2).strength;
+}
+
+/** The middle of a window that lies within the picture. */
+const windowAround = ({ width, height }: Held, { x, y }: FramePoint): FramePoint => ({
+  x: Math.round(Math.min(width - SIZE / 2, Math.max(SIZE / 2, x))),
+  y: Math.round(Math.min(height - SIZE / 2, Math.max(SIZE / 2, y))),
+});
+
+function prominences(held: Held, ...[one, other]: readonly [FramePoint, FramePoint]): Float32Array[] {
+  const corner = ({ x, y }: FramePoint) => ({ left: x - SIZE / 2, top: y - SIZE / 2 });
+  return [...held.powers(corner(one), corner(other))].map((power) => widened(prominence(power)));
+}
+
+/** The frequency that stands out most in so many windows. */
+function strongest(maps: readonly Float32Array[], windows: number) {
   let [most, index] = [1, 0];
   for (const i of ON_RINGS) {
     let above = 0;
     for (let m = 0; m < maps.length; m++) if (maps[m]![i]! > most) above++;
-    if (above < MOST_OF_THEM) continue;
-    most = maps.map((map) => map[i]!).toSorted((a, b) => b - a)[MOST_OF_THEM - 1]!;
+    if (above < windows) continue;
+    most = maps.map((map) => map[i]!).toSorted((a, b) => b - a)[windows - 1]!;
     index = i;
   }
   const signed = (f: number): number => (f < SIZE / 2 ? f : f - SIZE);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { encodeJpeg } from '../capture.ts';
-import type { Day } from '../dates.ts';
+import { encodeJpeg, type Photograph } from '../capture.ts';
+import { addYears, type Day } from '../dates.ts';
 import type { SpecimenDocument } from '../documents/document.ts';
 import type { DocumentRequest } from '../documents/fields.ts';
 import { identityCardSide } from '../documents/identity-card.ts';
@@ -10,11 +10,11 @@ import { mapRectangle, multiply, translation } from '../camera/homography.ts';
 import { makePerson } from '../person.ts';
 import { font } from '../fonts.ts';
 import { createRandom, type Random } from '../random.ts';
-import { fromCanvas, type Quad, toCanvas } from '../raster.ts';
+import { type Box, fromCanvas, type Quad, toCanvas } from '../raster.ts';
 import { copyDigits, coverPortrait, type Edited, pickEven, spliceFrom, typeOver } from './edit.ts';
 import { EDITOR_MARKS, markFile } from './marks.ts';
-import { fromPrint, fromScreen } from './media.ts';
-import { type Handling, handle, phonePhoto, savedQuality } from './phone.ts';
+import { fromPrint, fromScreen, gluePortrait } from './media.ts';
+import { decode, type Handling, handle, phonePhoto, savedQuality } from './phone.ts';
 import { toQuad } from './patch.ts';
 import { resetZone } from './zone.ts';
 
@@ -28,6 +28,11 @@ export const FORGERIES = [
   'text-spliced',
   'portrait-pasted',
   'portrait-spliced',
+  'portrait-blended',
+  'paper-portrait',
+  'name-and-zone',
+  'birth-and-zone',
+  'expiry-and-zone',
   'digits-copied',
   'zone-face',
   'zone-line',
@@ -85,9 +90,26 @@ export async function forge(kind: Forgery, request: ForgeRequest): Promise<Forge
   if (kind === 'zone-face' || kind === 'zone-line') {
     const { document, touched } = resetZone(original, random, kind === 'zone-face' ? 'other-face' : 'off-line');
     const { jpeg, truth } = await phonePhoto(document, request.seed);
-    const map = toQuad(document.image.width, document.image.height, truth.quad);
-    const seen = mapRectangle(multiply(map, translation(touched.x, touched.y)), touched.width, touched.height);
+    const seen = quadOf(touched, document, truth);
     return { jpeg, quad: truth.quad, portrait: truth.quads.portrait ?? null, touched: seen, document };
+  }
+  if (kind === 'paper-portrait') {
+    const { document, touched } = gluePortrait(original, stranger(original, request.seed, request.today), random);
+    const { jpeg, truth } = await phonePhoto(document, request.seed);
+    return {
+      jpeg,
+      quad: truth.quad,
+      portrait: truth.quads.portrait!,
+      touched: quadOf(touched, document, truth),
+      document,
+    };
+  }
+  if (kind === 'name-and-zone' || kind === 'birth-and-zone' || kind === 'expiry-and-zone') {
+    const document = changedThroughout(kind, request);
+    const { jpeg, truth } = await phonePhoto(document, request.seed);
+    const raster = await decode(jpeg);
+    const saved = await encodeJpeg(raster, savedQuality(random));
+    return { jpeg: saved, quad: truth.quad, portrait: truth.quads.portrait!, touched: truth.quads.mrz!, document };
   }
   const across = kind === 'overprint' || kind === 'overprint-hollow';
   const document = across ? overprinted(original, random, kind === 'overprint-hollow') : original;
@@ -121,13 +143,36 @@ async function edit(
     }
     case 'portrait-pasted':
       return coverPortrait(photo, stranger(document, seed, today));
-    case 'portrait-spliced': {
+    case 'portrait-spliced':
+    case 'portrait-blended': {
       const other = redraw(document, { seed, today, person: stranger(document, seed, today) });
-      return spliceFrom('portrait', photo, await phonePhoto(other, seed + 500_000), [0.01, 0.01]);
+      // Blended: the light, focus and grain are those of the rest, which is the best that an editor can reach.
+      const otherPhoto = await phonePhoto(other, kind === 'portrait-blended' ? seed : seed + 500_000);
+      return spliceFrom('portrait', photo, otherPhoto, [0.01, 0.01]);
     }
     case 'digits-copied':
       return copyDigits(document, photo, random);
   }
+}
+
+/** A passport on which a value differs in print and in the zone: as if each pixel of both had been painted well. */
+function changedThroughout(
+  kind: 'name-and-zone' | 'birth-and-zone' | 'expiry-and-zone',
+  { seed, today }: ForgeRequest,
+): SpecimenDocument {
+  const { person } = passport({ seed, today }).truth;
+  if (kind === 'expiry-and-zone') return passport({ seed, today: addYears(today, 3), person });
+  const changed =
+    kind === 'name-and-zone'
+      ? { lastName: makePerson({ seed: seed + 77, today }).lastName }
+      : { dateOfBirth: addYears(person.dateOfBirth, 7) };
+  return passport({ seed, today, person: { ...person, ...changed } });
+}
+
+/** A box of the document, as the photograph shows it. */
+function quadOf(box: Box, { image }: SpecimenDocument, { quad }: Photograph['truth']): Quad {
+  const map = toQuad(image.width, image.height, quad);
+  return mapRectangle(multiply(map, translation(box.x, box.y)), box.width, box.height);
 }
 
 /** Passports and fronts of identity cards by turns; for what is done to a zone, passports and backs. */

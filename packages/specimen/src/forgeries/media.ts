@@ -5,7 +5,9 @@ import { warpInto } from '../camera/warp.ts';
 import { translation } from '../camera/homography.ts';
 import type { SpecimenDocument } from '../documents/document.ts';
 import { createRandom, type Random } from '../random.ts';
-import { type Box, createRaster, type Quad, type Raster } from '../raster.ts';
+import { portraitOf } from '../people/of-person.ts';
+import type { Person } from '../person.ts';
+import { type Box, createRaster, fromCanvas, type Quad, type Raster, toCanvas } from '../raster.ts';
 import { phoneScene } from './phone.ts';
 
 export interface Retaken {
@@ -70,6 +72,28 @@ async function retake(image: Raster, box: Box, seed: number, changes: Partial<Sc
 const sheetOf = (image: Raster, box: Box, pixelsPerMm = 12): SpecimenDocument =>
   ({ image, pixelsPerMm, truth: { kind: 'visa', boxes: { box } } }) as unknown as SpecimenDocument;
 
+/** Another person's portrait, printed on paper, cut out and glued on the document's own. */
+export function gluePortrait(document: SpecimenDocument, person: Person, random: Random) {
+  const box = document.truth.boxes.portrait!;
+  const portrait = fromCanvas(portraitOf(person));
+  const printed = halftone({ image: portrait, pixelsPerMm: portrait.width / PORTRAIT_MM }, random.range(85, 112));
+  const canvas = toCanvas(document.image);
+  const context = canvas.getContext('2d');
+  const mm = document.pixelsPerMm;
+  context.translate(box.x + box.width / 2, box.y + box.height / 2);
+  context.rotate((random.range(-1, 1) * Math.PI) / 180);
+  // The edge of the paper throws a thin shadow.
+  context.shadowColor = 'rgba(0, 0, 0, 0.5)';
+  context.shadowBlur = 0.3 * mm;
+  context.shadowOffsetX = context.shadowOffsetY = random.range(0.08, 0.2) * mm;
+  const [width, height] = [box.width * random.range(1, 1.02), box.height * random.range(1, 1.02)];
+  context.drawImage(toCanvas(printed), -width / 2, -height / 2, width, height);
+  return { document: { ...document, image: fromCanvas(canvas) }, touched: box };
+}
+
+/** Width of a passport's printed portrait. */
+const PORTRAIT_MM = 35;
+
 /** Each pixel becomes three by three: a column a colour, and a share of darkness between the rows. */
 function stripes(display: Raster, gap: number): Raster {
   const out = createRaster(display.width * 3, display.height * 3);
@@ -93,8 +117,10 @@ const DOTS = 450;
 const ANGLES = [15, 75, 0, 45] as const;
 
 /** Cyan, magenta, yellow and black dots; the paper's own white between them. */
-function halftone(document: SpecimenDocument, linesPerInch: number): Raster {
-  const { image, pixelsPerMm } = document;
+function halftone(
+  { image, pixelsPerMm }: Pick<SpecimenDocument, 'image' | 'pixelsPerMm'>,
+  linesPerInch: number,
+): Raster {
   const scale = DOTS / 25.4 / pixelsPerMm;
   const out = createRaster(Math.round(image.width * scale), Math.round(image.height * scale));
   const frequency = (2 * Math.PI * linesPerInch) / DOTS;

@@ -26,7 +26,7 @@ export function OptionsSection({ draft }: { draft: Draft }) {
         <div class="pad switches">
           <Switch
             label="Allow file uploads"
-            about="As an alternative to the camera. Without uploads, a person who has no camera can’t continue."
+            about="As an alternative to the camera. Without uploads, a person who has no camera can’t continue, and a flow that compares faces reviews photos that the camera was not seen to take."
             checked={settings.uploadAllowed}
             change={(uploadAllowed) => set({ uploadAllowed })}
           />

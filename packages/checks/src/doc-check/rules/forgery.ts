@@ -12,6 +12,7 @@ export const notTampered: DocumentRule = signalRule('not-tampered', {
   'zone-line': 'DC028',
   'portrait-compression': 'DC032',
   'portrait-stillness': 'DC032',
+  'portrait-print': 'DC032',
 });
 
 /** DC032: the ghost portrait, which is the portrait again, shows somebody else. */

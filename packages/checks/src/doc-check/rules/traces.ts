@@ -35,21 +35,22 @@ export const asTheCameraShowed: DocumentRule = {
 
 /**
  * DC053: no edit could be seen in this picture. Its file has lost what a camera writes, and no camera was seen to take
- * it. Flows that compare faces rest on the portrait, so that a person looks; other flows note it, unless they ask for
- * more.
+ * it. A camera's notes can be copied into a file, so that they count only where the flow takes files at all. Flows that
+ * compare faces rest on the portrait, so that a person looks; other flows note it, unless they ask for more.
  */
 export const tracesLeft: DocumentRule = {
   name: 'traces-left',
   codes: ['DC053'],
-  version: 1,
+  version: 2,
   judge: (context) => {
-    const { steps, effects } = context.flow;
+    const { steps, effects, uploadAllowed } = context.flow;
     const counts = comparesFaces(steps) || effects.DC053 !== undefined;
-    return sidesOf(context).flatMap(({ side, origin, burst }): Verdict[] => {
+    return sidesOf(context).flatMap(({ side, origin, burst, forgery }): Verdict[] => {
       if (origin === null) return [];
       const seen = burst?.outcome === 'same';
-      const lost = !seen && origin !== 'camera';
-      const inputs = { side, origin, camera: burst?.outcome ?? 'none' };
+      const lost = !seen && (origin !== 'camera' || !uploadAllowed);
+      const earlier = forgery.find(({ signal }) => signal === 'earlier-compression')?.measure ?? null;
+      const inputs = { side, origin, camera: burst?.outcome ?? 'none', earlierCompression: rounded(earlier) };
       return [{ code: 'DC053', raised: lost && counts, signal: lost, detail: side, inputs }];
     });
   },

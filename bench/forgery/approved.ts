@@ -1,0 +1,115 @@
+import { CAMERA_NOTES, createRandom, forge, type Forgery, type Random, untouched } from '@verify/specimen';
+import sharp from 'sharp';
+import { FLOW } from '@verify/checks/doc-check/context.fixture';
+import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
+import { file } from '@verify/checks/material.fixture';
+import { holdFloors } from '../reading/floors.ts';
+import { numberOption, TODAY } from '../reading/pictures.ts';
+import { keepResult } from '../reading/report/results.ts';
+
+type Send = (jpeg: Buffer, random: Random) => Promise<Buffer> | Buffer;
+
+/** Notes of a camera, put before a picture without compressing it again. */
+const withNotes: Send = async (jpeg) => {
+  const { width, height } = await sharp(jpeg).metadata();
+  const plain = sharp({ create: { width, height, channels: 3, background: '#888' } });
+  const { exif } = await sharp(await plain.withExif(CAMERA_NOTES).jpeg().toBuffer()).metadata();
+  const head = Buffer.from([0xff, 0xe1, (exif!.length + 2) >> 8, (exif!.length + 2) & 255]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif!, jpeg.subarray(2)]);
+};
+
+/** How the file of an edited picture is sent. */
+const AS_FILE: Readonly<Record<string, Send>> = {
+  'as saved': (jpeg) => jpeg,
+  'camera’s notes copied': withNotes,
+  'made smaller, notes copied': async (jpeg, random) => {
+    const { width } = await sharp(jpeg).metadata();
+    const smaller = sharp(jpeg).resize({ width: Math.round(width * random.range(0.93, 0.98)) });
+    return withNotes(await smaller.jpeg({ quality: random.int(92, 97) }).toBuffer(), random);
+  },
+};
+const BY_CAMERA: Readonly<Record<string, Send>> = { 'a camera’s own file': withNotes };
+
+/** Edited pictures are sent in each way; what was changed before the camera is in the camera's own file. */
+const KINDS: readonly (readonly [kind: Forgery, ways: Readonly<Record<string, Send>>])[] = [
+  ['text-flat', AS_FILE],
+  ['text-healed', AS_FILE],
+  ['text-spliced', AS_FILE],
+  ['portrait-pasted', AS_FILE],
+  ['portrait-spliced', AS_FILE],
+  ['portrait-blended', AS_FILE],
+  ['name-and-zone', AS_FILE],
+  ['birth-and-zone', AS_FILE],
+  ['expiry-and-zone', AS_FILE],
+  ['paper-portrait', BY_CAMERA],
+  ['screen', BY_CAMERA],
+  ['print', BY_CAMERA],
+];
+
+/**
+ * How many forged documents are approved outright in a flow that compares faces, when they are sent as a file (for the
+ * camera's path see `bench burst`), and what becomes of honest files. Passports and fronts of identity cards by turns.
+ * `--count=48` of each, `--from=54000`; `--kinds=paper-portrait,screen` for some kinds alone. What messengers send and
+ * what is no JPEG never counts as a camera's file, so that a person looks; traces.test.ts shows it.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const count = numberOption(args, 'count', 48);
+  const from = numberOption(args, 'from', 54_000);
+  const finaliser = createFinaliser({ limits: { timeoutMs: 300_000 } });
+  const wanted = args
+    .find((arg) => arg.startsWith('--kinds='))
+    ?.slice('--kinds='.length)
+    .split(',');
+  const kinds = KINDS.filter(([kind]) => !wanted || wanted.includes(kind));
+  const found = new Map<string, string[][]>();
+  try {
+    await finaliser.ready();
+    for (let seed = from; seed < from + count; seed++) {
+      const request = { seed, today: TODAY };
+      const note = async (name: string, jpeg: Buffer) => {
+        const codes = await judge(finaliser, jpeg, seed);
+        found.set(name, [...(found.get(name) ?? []), codes]);
+      };
+      for (const handling of ['as-taken', 'saved-again', 'by-messenger'] as const)
+        await note(`honest, ${handling}`, (await untouched(request, handling)).jpeg);
+      for (const [kind, ways] of kinds) {
+        const { jpeg } = await forge(kind, request);
+        const random = createRandom(seed).fork(`sent/${kind}`);
+        for (const [how, send] of Object.entries(ways)) await note(`${kind}, ${how}`, await send(jpeg, random));
+      }
+    }
+  } finally {
+    await finaliser.close();
+  }
+  const rows = [...found].map(([name, all]) => ({
+    name,
+    approved: all.filter((codes) => codes.length === 0).length,
+    by: [...Map.groupBy(all.flat(), (code) => code)].map(([code, hits]) => `${code} ${hits.length}`).join(', '),
+  }));
+  for (const { name, approved, by } of rows) console.log(`${name.padEnd(46)} approved ${approved} of ${count}; ${by}`);
+  keepResult('approved', {
+    on: `${count} of each kind from seed ${from}, sent as a file in a flow that compares faces`,
+    shares: rows.map(({ name, approved }) => ({ name: `${name}: approved`, hits: approved, trials: count })),
+  });
+  holdFloors('approved', Object.fromEntries(rows.map(({ name, approved }) => [name, approved / count])));
+}
+
+/** A card's zone is on its back, which a forger of the front need not touch. */
+const WITHOUT_BACK = { DC006: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
+
+async function judge(finaliser: Finaliser, picture: Buffer, seed: number): Promise<string[]> {
+  const { overall } = await finaliser.run({
+    applicationId: 'bench',
+    flow: { ...FLOW, steps: ['document', 'selfie'], documents: [], effects: WITHOUT_BACK },
+    environment: 'test',
+    today: TODAY,
+    profile: [],
+    papers: {},
+    document: {
+      documentType: seed % 2 === 1 ? 'passport' : 'id-card',
+      issuingCountry: 'unknown',
+      front: file(new Uint8Array(picture)),
+    },
+  });
+  return overall.concerns.map(({ id }) => id).filter((id) => id !== 'DC045');
+}
