@@ -55,8 +55,11 @@ export interface ForgeryInput {
  * on other seeds.
  */
 export const FORGERY_THRESHOLDS = {
-  /** Nats a block. No sign of a forgery by itself: whoever saves a photograph again compresses it a second time. */
-  'earlier-compression': { threshold: 0.04, width: 0.02 },
+  /**
+   * Nats a block. No sign of a forgery by itself: whoever saves a photograph again compresses it a second time. Of 214
+   * public files with a camera's notes three that no program had changed have more, from cameras of 2001 to 2008.
+   */
+  'earlier-compression': { threshold: 0.1, width: 0.04 },
   /** Deviations of the most suspect 64 x 32 pixels from the document's mean. */
   compression: { threshold: 1.55, width: 0.3 },
   /** The same over the portrait. */
