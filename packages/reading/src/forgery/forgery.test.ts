@@ -162,4 +162,50 @@ describe('createForgeryJudge', () => {
       expect(found.find(({ signal }) => signal === 'stillness')!.verdict).toBe('unidentified');
     }
   });
+
+  describe('a portrait in dots', async () => {
+    const judgeForgery = await createForgeryJudge(loadAsset);
+    const [width, height] = [1000, 700];
+    const box = (x: number, y: number, w: number, h: number) =>
+      [
+        { x, y },
+        { x: x + w, y },
+        { x: x + w, y: y + h },
+        { x, y: y + h },
+      ] as const;
+    /** Grey grain, and dots where `dotted` says so, 5 pixels apart and aslant. */
+    function found(dotted: (x: number, y: number) => boolean, portrait: ReturnType<typeof box> | null) {
+      const data = new Uint8Array(width * height * 4);
+      let state = 1;
+      for (let i = 0; i < width * height; i++) {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        const [x, y] = [i % width, Math.floor(i / width)];
+        const wave = dotted(x, y) ? 60 * Math.sin(x * 1.1 + y * 0.45) * Math.sin(x * 0.45 - y * 1.1) : 0;
+        data.fill(128 + wave + (state >>> 29), i * 4, i * 4 + 3);
+      }
+      const picture = { width, height, data };
+      const judged = judgeForgery({ picture, quad: box(0, 0, width, height), portrait, jpeg: null, zone: null });
+      return Object.fromEntries(judged.map(({ signal, verdict }) => [signal, verdict]));
+    }
+    const inPortrait = (x: number, y: number) => x >= 60 && x < 400 && y >= 150 && y < 600;
+
+    it('is suspect, and is not where the dots are beside it or there is none', () => {
+      expect(found(inPortrait, box(60, 150, 340, 450))['portrait-print']).toBe('consider');
+      expect(found(inPortrait, box(600, 150, 340, 450))['portrait-print']).toBe('clear');
+      expect(found(inPortrait, null)['portrait-print']).toBe('unidentified');
+    });
+    it('must be in its upper and in its lower half', () => {
+      const above = (x: number, y: number) => inPortrait(x, y) && y < 375;
+      expect(found(above, box(60, 120, 340, 560))['portrait-print']).toBe('clear');
+    });
+    it('is looked at from 256 pixels on', () => {
+      expect(found(inPortrait, box(100, 200, 256, 300))['portrait-print']).toBe('consider');
+      expect(found(inPortrait, box(100, 200, 255, 300))['portrait-print']).toBe('unidentified');
+    });
+    it('is not suspect where the whole document has them', () => {
+      const all = found(() => true, box(60, 150, 340, 450));
+      expect(all['portrait-print']).toBe('clear');
+      expect(all['print']).toBe('consider');
+    });
+  });
 });

@@ -10,6 +10,8 @@ export interface Pattern {
   readonly slantDeg: number;
   /** Decibels in each window at that frequency, and where its middle is. */
   readonly windows: readonly { readonly strength: number; readonly centre: FramePoint; readonly sizePx: number }[];
+  /** How often the median of its ring each frequency has, a map a window; 0 where it does not stand out. */
+  readonly maps: readonly Float32Array[];
 }
 
 /** Shares of the document at which windows are centred. */
@@ -42,20 +44,22 @@ export function findPattern(held: Held, quad: Quad): Pattern | null {
   return {
     strength,
     slantDeg: Math.min(off % 90, 90 - (off % 90)),
+    maps,
     windows: centres.map((centre, w) => ({ centre, sizePx: SIZE, strength: decibels(maps[w]![index]!) })),
   };
 }
 
 /**
- * Decibels by which a frequency stands out in the upper and in the lower half of a portrait: the dots of a print. Null
- * where the portrait is smaller than a window.
+ * Decibels by which a frequency stands out in the upper and in the lower half of a portrait more than in the document:
+ * the dots of a print. Null where the portrait is smaller than a window.
  */
-export function patternOfPortrait(held: Held, portrait: Quad): number | null {
+export function patternOfPortrait(held: Held, portrait: Quad, { maps }: Pattern): number | null {
   const { width, height } = seenSize(portrait);
   if (Math.min(width, height) < SIZE || Math.min(held.width, held.height) < SIZE) return null;
   const there = squareTo(portrait);
   const [upper, lower] = [0.3, 0.7].map((y) => windowAround(held, project(there, { x: 0.5, y })));
-  return strongest(prominences(held, upper!, lower!), 2).strength;
+  const { strength, index } = strongest(prominences(held, upper!, lower!), 2);
+  return strength - decibels(reachedBy(MOST_OF_THEM, maps, index));
 }
 
 /** The middle of a window that lies within the picture. */
@@ -76,12 +80,16 @@ function strongest(maps: readonly Float32Array[], windows: number) {
     let above = 0;
     for (let m = 0; m < maps.length; m++) if (maps[m]![i]! > most) above++;
     if (above < windows) continue;
-    most = maps.map((map) => map[i]!).toSorted((a, b) => b - a)[windows - 1]!;
+    most = reachedBy(windows, maps, i);
     index = i;
   }
   const signed = (f: number): number => (f < SIZE / 2 ? f : f - SIZE);
   return { strength: decibels(most), index, fx: signed(index % SIZE), fy: signed(Math.floor(index / SIZE)) };
 }
+
+/** What a frequency reaches in so many of the windows. */
+const reachedBy = (windows: number, maps: readonly Float32Array[], index: number): number =>
+  maps.map((map) => map[index]!).toSorted((a, b) => b - a)[windows - 1]!;
 
 const decibels = (times: number): number => 10 * Math.log10(Math.max(1, times));
 
