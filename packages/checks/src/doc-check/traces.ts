@@ -4,7 +4,7 @@ import type { SideFinding } from './forgery.ts';
 
 /**
  * Where a file comes from, by what is left in it. Only `camera` keeps what a camera writes: make, model, time and size,
- * and a light compression, which is the only one. The others have lost the traces that an edit would disturb, or never had them.
+ * and one light compression. The others have lost the traces that an edit would disturb, or never had them.
  */
 export type FileOrigin = 'camera' | 'editor' | 'messenger' | 'saved-again' | 'drawn' | 'page';
 
