@@ -85,6 +85,20 @@ test.each([
   expectClose(output, convolved(input, how));
 });
 
+test.each([
+  ['13 x 13, with a residual', 13, { size: 1 }, { activation: { slopes: noise(20) } }, true],
+  ['12 x 12', 12, { size: 2, padding: 'valid' }, { activation: 'relu' }, false],
+] as const)('a convolution of 3 x 3 from many channels: %s', (_, side, first, second, adds) => {
+  const [before, how] = [layer(3, 18, first), layer(18, 20, second)];
+  const { input, output } = run((builder) => {
+    const from = builder.convolve(builder.input, before);
+    return builder.convolve(from, { ...how, ...(adds && { residual: from }) });
+  });
+  const from = convolved(input, before);
+  expect(from.rows).toBe(side);
+  expectClose(output, convolved(from, how, adds ? from : undefined));
+});
+
 test('a block: each channel separately, then mixed, plus a residual with fewer channels', () => {
   const first = layer(3, 8, { activation: 'relu' });
   const weights = noise(9 * 8);

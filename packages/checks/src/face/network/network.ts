@@ -1,6 +1,7 @@
 import type { Kernels } from './kernels.ts';
 import { createTape, type Job } from './tape.ts';
 import { type Activation, roundUp, type Tensor, tensor } from './tensor.ts';
+import { winogradWeights } from './winograd.ts';
 
 export interface Convolution {
   /** Order: row, column, input channel, output channel. */
@@ -54,17 +55,33 @@ export function createNetworkBuilder(kernels: Kernels, side: number): NetworkBui
   return {
     input,
     convolve(from, { weights, bias, size, stride, padding, activation, residual }) {
+      const keptBias = kernels.keep(bias, roundUp(bias.length, PANEL));
+      const rest = { size, stride, bias: keptBias, activation, ...(residual && { other: residual }) };
+      if (padding === 'same' && size === 3 && stride === 1 && from.rows > 1 && from.channels >= FEWEST_TRANSFORMED) {
+        const to = tensor(from.rows, from.columns, bias.length);
+        const [rows, columns] = [roundUp(to.rows, 2) + 2, roundUp(to.columns, 2) + 2];
+        const points = winogradWeights(weights).map((one) => pack(one, 1, from, bias.length));
+        return push({
+          ...rest,
+          op: 'winograd',
+          from: push({ op: 'padding', from, to: { ...from, rows, columns }, top: 1, left: 1 }),
+          to,
+          weights: kernels.keep(joined(points)),
+          scratch: {
+            rows: rows / 2 - 1,
+            columns: columns / 2 - 1,
+            channels: 0,
+            stride: 16 * (from.stride + to.stride),
+          },
+        });
+      }
       const seen = padding === 'same' ? padded(from, size, stride) : from;
       return push({
+        ...rest,
         op: 'convolution',
         from: seen,
         to: tensor(halved(seen.rows, size, stride), halved(seen.columns, size, stride), bias.length),
-        size,
-        stride,
         weights: kernels.keep(pack(weights, size * size, from, bias.length)),
-        bias: kernels.keep(bias, roundUp(bias.length, PANEL)),
-        activation,
-        ...(residual && { other: residual }),
       });
     },
     depthwise(from, weights, stride) {
@@ -97,6 +114,9 @@ export function createNetworkBuilder(kernels: Kernels, side: number): NetworkBui
 /** Output channels that the kernels compute at once. */
 const PANEL = 8;
 
+/** With fewer channels, going to the sixteen points and back costs more than it saves. */
+const FEWEST_TRANSFORMED = 16;
+
 /** Rows or columns of zeros around a picture, so that a layer returns one value per stride. */
 function margin(length: number, size: number, stride: number): { before: number; all: number } {
   const all = Math.max(0, (Math.ceil(length / stride) - 1) * stride + size - length);
@@ -113,6 +133,16 @@ function pack(weights: Float32Array, taps: number, { channels, stride }: Tensor,
         packed[((panel * taps + tap) * stride + i) * PANEL + (o % PANEL)] = weights[(tap * channels + i) * out + o]!;
       }
   return packed;
+}
+
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** Returns a copy, because the next network uses the same memory. */

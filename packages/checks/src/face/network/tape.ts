@@ -2,8 +2,8 @@ import type { Kernels } from './kernels.ts';
 import { type Activation, roundUp, type Tensor } from './tensor.ts';
 
 /** Names of the operations in `native/face-net.c`, in its order. */
-const OPERATIONS = ['convolution', 'depthwise', 'maximum', 'mean', 'add', 'padding'] as const;
-const JOB_WORDS = 21;
+const OPERATIONS = ['convolution', 'depthwise', 'maximum', 'mean', 'add', 'padding', 'winograd'] as const;
+const JOB_WORDS = 22;
 
 /** One layer as the kernels take it; weights and bias are addresses. */
 export interface Job {
@@ -18,6 +18,8 @@ export interface Job {
   readonly bias?: number;
   readonly other?: Tensor;
   readonly activation?: Activation;
+  /** Memory that is used only during this job. */
+  readonly scratch?: Tensor;
 }
 
 export interface Tape {
@@ -37,7 +39,7 @@ export function createTape(kernels: Kernels, input: Tensor, jobs: readonly Job[]
 
   const write = (): void => {
     const words = kernels.words(address, jobs.length * JOB_WORDS);
-    for (const [n, { op, from, to, other, activation, ...job }] of jobs.entries()) {
+    for (const [n, { op, from, to, other, activation, scratch, ...job }] of jobs.entries()) {
       const how = activation === 'relu' ? 1 : typeof activation === 'object' ? 2 : 0;
       const parts = [
         [OPERATIONS.indexOf(op)],
@@ -46,7 +48,7 @@ export function createTape(kernels: Kernels, input: Tensor, jobs: readonly Job[]
         [job.size ?? 0, job.stride ?? 1, job.top ?? 0, job.left ?? 0],
         [job.weights ?? 0, job.bias ?? 0],
         [at(other), other?.rows ?? 0, other?.columns ?? 0, other?.stride ?? 0],
-        [how, slopes[n]!],
+        [how, slopes[n]!, at(scratch)],
       ];
       words.set(parts.flat(), n * JOB_WORDS);
     }
@@ -90,8 +92,9 @@ function placeTensors(input: Tensor, jobs: readonly Job[], kept: readonly Tensor
     bytes = Math.max(bytes, at + size);
   };
   place(input);
-  for (const [n, { to }] of jobs.entries()) {
+  for (const [n, { to, scratch }] of jobs.entries()) {
     place(to);
+    if (scratch) place(scratch);
     taken = taken.filter(({ tensor }) => (lastUse.get(tensor) ?? n) > n);
   }
   return { places, bytes };
