@@ -27,6 +27,8 @@ export async function main(args: readonly string[]): Promise<void> {
   const option = (name: string, usual: number) =>
     Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]) || usual;
   const [frames, seconds] = [option('frames', 60), option('seconds', 8)];
+  // Writes the landmark model, which the page loads.
+  await import('@verify/face/build');
   const human = fileURLToPath(new URL('node_modules/@vladmandic/human/', import.meta.url));
   const wasm = dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm'));
   const page = await servePage(new URL('face-speed/', import.meta.url), (pathname) => {
