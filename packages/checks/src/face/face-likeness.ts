@@ -20,28 +20,39 @@ export interface Likeness {
 }
 
 export function likeness(a: FacePicture, b: FacePicture): Likeness {
-  const straight = { ...compare(a, b), mirrored: false };
-  const turned = { ...compare(a, mirrored(b)), mirrored: true };
-  return straight.registered >= turned.registered ? straight : turned;
+  const wide = detail(a.grey, WIDE);
+  const narrow = detail(a.grey, NARROW);
+  const [straight, turned] = [b, mirrored(b)].map((other) => {
+    const map = affineFit(a.points, other.points);
+    return { other, map, registered: registeredCorrelation({ wide, narrow }, other, map) };
+  }) as [Laid, Laid];
+  const isMirrored = !(straight.registered >= turned.registered);
+  const { other, map, registered: most } = isMirrored ? turned : straight;
+  return {
+    correlation: nudgedCorrelation(wide, other, map),
+    residual: residualOf(map, a.points, other.points) / EYES_PX,
+    registered: most,
+    mirrored: isMirrored,
+  };
+}
+
+interface Laid {
+  readonly other: FacePicture;
+  readonly map: Affine;
+  readonly registered: number;
 }
 
 /** The mesh is accurate to about a pixel of the square. */
 const NUDGE_PX = 0.7;
 
-function compare(a: FacePicture, b: FacePicture): Omit<Likeness, 'mirrored'> {
-  const map = affineFit(a.points, b.points);
-  const one = detail(a.grey, WIDE);
+function nudgedCorrelation(wide: Float32Array, { grey }: FacePicture, map: Affine): number {
   let best = -1;
   for (let dv = -1; dv <= 1; dv++)
     for (let du = -1; du <= 1; du++) {
       const moved: Affine = [map[0], map[1], map[2] + du * NUDGE_PX, map[3], map[4], map[5] + dv * NUDGE_PX];
-      best = Math.max(best, correlation(one, detail(warped(b.grey, moved), WIDE)));
+      best = Math.max(best, correlation(wide, detail(warped(grey, moved), WIDE)));
     }
-  return {
-    correlation: best,
-    residual: residualOf(map, a.points, b.points) / EYES_PX,
-    registered: registeredCorrelation(a, one, b, map),
-  };
+  return best;
 }
 
 /**
@@ -57,15 +68,16 @@ export function roughLikeness(a: FacePicture, many: readonly FacePicture[]): num
   );
 }
 
-/**
- * `wide` is the detail of `a` over a wide window. Where a face fills its picture, the mesh places its points up to two
- * pixels of the square elsewhere.
- */
-function registeredCorrelation(a: FacePicture, wide: Float32Array, b: FacePicture, map: Affine): number {
+/** Where a face fills its picture, the mesh places its points up to two pixels of the square elsewhere. */
+function registeredCorrelation(
+  { wide, narrow }: { readonly wide: Float32Array; readonly narrow: Float32Array },
+  b: FacePicture,
+  map: Affine,
+): number {
   const other = detail(b.grey, WIDE);
   const near = registered(blurred(wide, COARSE), blurred(other, COARSE), map);
   const laid = warped(b.grey, registered(wide, other, near));
-  return correlation(detail(a.grey, NARROW), detail(laid, NARROW), 'middle');
+  return correlation(narrow, detail(laid, NARROW), 'middle');
 }
 
 /**
@@ -80,13 +92,14 @@ const COARSE = 2;
 
 /** A picture without its lighting: minus its mean over a window, divided by the deviation there. */
 function detail(grey: Float32Array, reach: number): Float32Array {
-  const fine = blurred(grey, 1);
+  const out = blurred(grey, 1);
   const mean = blurred(grey, reach);
-  const squares = blurred(
-    grey.map((value) => value * value),
-    reach,
-  );
-  return fine.map((value, i) => (value - mean[i]!) / Math.sqrt(Math.max(16, squares[i]! - mean[i]! ** 2)));
+  const squared = new Float32Array(grey.length);
+  for (let i = 0; i < grey.length; i++) squared[i] = grey[i]! * grey[i]!;
+  const squares = blurred(squared, reach);
+  for (let i = 0; i < grey.length; i++)
+    out[i] = (out[i]! - mean[i]!) / Math.sqrt(Math.max(16, squares[i]! - mean[i]! ** 2));
+  return out;
 }
 
 /** Means over squares of 2 · reach + 1 pixels. */
@@ -94,16 +107,17 @@ export function blurred(grey: Float32Array, reach: number): Float32Array {
   return along(along(grey, reach, 1, SIDE), reach, SIDE, 1);
 }
 
+/** All lines at once: their sums don't wait for each other. */
 function along(from: Float32Array, reach: number, step: number, line: number): Float32Array {
   const out = new Float32Array(from.length);
-  for (let n = 0; n < SIDE; n++) {
-    let sum = 0;
-    for (let k = 0; k < reach; k++) sum += from[n * line + k * step]!;
-    for (let k = 0; k < SIDE; k++) {
-      if (k + reach < SIDE) sum += from[n * line + (k + reach) * step]!;
-      if (k - reach - 1 >= 0) sum -= from[n * line + (k - reach - 1) * step]!;
-      out[n * line + k * step] = sum / (Math.min(SIDE - 1, k + reach) - Math.max(0, k - reach) + 1);
-    }
+  const sums = new Float64Array(SIDE);
+  for (let k = -reach; k < SIDE; k++) {
+    const [ahead, behind] = [k + reach, k - reach - 1];
+    if (ahead < SIDE) for (let n = 0; n < SIDE; n++) sums[n]! += from[n * line + ahead * step]!;
+    if (behind >= 0) for (let n = 0; n < SIDE; n++) sums[n]! -= from[n * line + behind * step]!;
+    if (k < 0) continue;
+    const count = Math.min(SIDE - 1, ahead) - Math.max(0, k - reach) + 1;
+    for (let n = 0; n < SIDE; n++) out[n * line + k * step] = sums[n]! / count;
   }
   return out;
 }

@@ -53,10 +53,12 @@ export function registered(a: Float32Array, b: Float32Array, start: Affine): Aff
 
 /** The six numbers of the map, the gain and the offset. */
 const UNKNOWNS = 8;
+/** Each row has its right side at its end. */
+const WIDTH = UNKNOWNS + 1;
 
 /** The small map that brings b nearer to a. */
 function step(a: Float32Array, b: Float32Array): Affine {
-  const normal = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1));
+  const normal = new Float64Array(UNKNOWNS * WIDTH);
   const row = new Float64Array(UNKNOWNS);
   for (const i of INSIDE.middle) {
     const u = ((i % SIDE) - CENTRE.x) / EYES_PX;
@@ -65,11 +67,13 @@ function step(a: Float32Array, b: Float32Array): Affine {
     const down = (b[i + SIDE]! - b[i - SIDE]!) / 2;
     row.set([along * u, along * v, along, down * u, down * v, down, -a[i]!, -1]);
     for (let r = 0; r < UNKNOWNS; r++) {
-      for (let c = r; c < UNKNOWNS; c++) normal[r]![c]! += row[r]! * row[c]!;
-      normal[r]![UNKNOWNS]! -= row[r]! * b[i]!;
+      const value = row[r]!;
+      for (let c = r; c < UNKNOWNS; c++) normal[r * WIDTH + c]! += value * row[c]!;
+      normal[r * WIDTH + UNKNOWNS]! -= value * b[i]!;
     }
   }
-  const [p = 0, q = 0, x = 0, r = 0, s = 0, y = 0] = solved(normal);
+  const rows = Array.from({ length: UNKNOWNS }, (_, n) => normal.subarray(n * WIDTH, (n + 1) * WIDTH));
+  const [p = 0, q = 0, x = 0, r = 0, s = 0, y = 0] = solved(rows);
   const [m0, m1, m3, m4] = [1 + p / EYES_PX, q / EYES_PX, r / EYES_PX, 1 + s / EYES_PX];
   return [
     m0, m1, x - (m0 - 1) * CENTRE.x - m1 * CENTRE.y,
