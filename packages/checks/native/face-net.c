@@ -294,11 +294,13 @@ EXPORT("sample") void sample(const u8 *picture, i32 width, i32 height, f32 a, f3
       const f32 left = __builtin_floorf(sx), top = __builtin_floorf(sy), fx = sx - left, fy = sy - top;
       v128_t sum = wasm_f32x4_splat(0);
       if (left >= -1 && top >= -1 && left < (f32)width && top < (f32)height) {
-        const i32 x0 = (i32)left, y0 = (i32)top;
+        const i32 x0 = (i32)left, y0 = (i32)top, within = x0 >= 0 && y0 >= 0 && x0 + 1 < width && y0 + 1 < height;
+        const u8 *at = picture + (y0 * width + x0) * 4;
+#pragma clang loop unroll(full)
         for (i32 n = 0; n < 4; n++) {
           const i32 px = x0 + (n & 1), py = y0 + (n >> 1);
-          if (px < 0 || py < 0 || px >= width || py >= height) continue;
-          const v128_t bytes = wasm_v128_load32_zero(picture + (py * width + px) * 4);
+          if (!within && (px < 0 || py < 0 || px >= width || py >= height)) continue;
+          const v128_t bytes = wasm_v128_load32_zero(at + ((n >> 1) * width + (n & 1)) * 4);
           const v128_t colour = wasm_f32x4_convert_u32x4(wasm_u32x4_extend_low_u16x8(wasm_u16x8_extend_low_u8x16(bytes)));
           sum = MADD(colour, wasm_f32x4_splat((n & 1 ? fx : 1 - fx) * (n & 2 ? fy : 1 - fy)), sum);
         }
