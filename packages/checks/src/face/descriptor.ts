@@ -88,9 +88,9 @@ function projectMean(sides: readonly Float32Array[], { shape, values }: Weights)
   const mean = new Float32Array(from);
   for (const side of sides)
     side.forEach((value, i) => (mean[i % from]! += (value * from) / side.length / sides.length));
-  return Float32Array.from({ length: to }, (_, n) =>
-    mean.reduce((sum, value, i) => sum + value * values[i * to + n]!, 0),
-  );
+  const sums = new Float64Array(to);
+  for (let i = 0; i < from; i++) for (let n = 0; n < to; n++) sums[n]! += mean[i]! * values[i * to + n]!;
+  return Float32Array.from(sums);
 }
 
 /**
