@@ -17,7 +17,8 @@ export interface FaceEngine {
   mesh(image: Raster, near: FoundFace | FaceLandmarks): MeshedFace | null;
   /** The mesh with its lids measured again, for blinks. */
   refineEyes(image: Raster, landmarks: FaceLandmarks): FaceLandmarks;
-  describe(image: Raster, landmarks: FaceLandmarks): FaceDescriptor;
+  /** @param glanced what `glance` returned for the same picture and landmarks: half of the work is done then */
+  describe(image: Raster, landmarks: FaceLandmarks, glanced?: FaceDescriptor): FaceDescriptor;
   /** Half of the work of `describe`, for comparing the stills of one recording with each other. */
   glance(image: Raster, landmarks: FaceLandmarks): FaceDescriptor;
 }
@@ -34,7 +35,7 @@ export async function createFaceEngine(): Promise<FaceEngine> {
     find: (image, minScore) => detector.find(image, minScore),
     mesh: (image, near) => mesh.read(image, near),
     refineEyes: (image, landmarks) => eyes.refine(image, landmarks),
-    describe: (image, landmarks) => descriptor.describe(image, landmarks),
+    describe: (image, landmarks, glanced) => descriptor.describe(image, landmarks, glanced),
     glance: (image, landmarks) => descriptor.glance(image, landmarks),
   };
 }

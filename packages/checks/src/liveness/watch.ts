@@ -156,17 +156,19 @@ function meanOf(colours: readonly LitStill['skin'][]): LitStill['skin'] {
   return { r: mean('r'), g: mean('g'), b: mean('b') };
 }
 
-/** Thorough descriptors of some frames, decoded again: to hold every frame's pixels would take 200 MB. */
+/**
+ * Thorough descriptors of some frames that are not lit, decoded again: to hold every frame's pixels would take 200 MB.
+ */
 export async function describeFrames(
   recording: Recording,
   engine: FaceEngine,
   frames: readonly WatchedFrame[],
 ): Promise<FaceDescriptor[]> {
   const described: FaceDescriptor[] = [];
-  const landmarks = new Map(frames.map((frame) => [frame.index, frame.landmarks]));
-  for await (const { index, raster } of decodeEach(recording, [...landmarks.keys()])) {
-    const face = landmarks.get(index);
-    if (raster && face) described.push(engine.describe(withoutNoise(raster), face));
+  const byIndex = new Map(frames.map((frame) => [frame.index, frame]));
+  for await (const { index, raster } of decodeEach(recording, [...byIndex.keys()])) {
+    const { landmarks, descriptor } = byIndex.get(index)!;
+    if (raster && landmarks) described.push(engine.describe(withoutNoise(raster), landmarks, descriptor ?? undefined));
   }
   return described;
 }
