@@ -24,7 +24,7 @@ export interface Tools {
   /** Only the machine-readable zone, for pictures that should not have one. */
   readonly mrz: MrzReader;
   image(file: { readonly sha256: string; readonly bytes: Uint8Array }): Promise<DecodeOutcome>;
-  /** The face models, loaded for the first application that needs them: half a second and 100 MB. */
+  /** The face models, loaded for the first application that needs them: half a second and 115 MB. */
   faces(): Promise<FaceEngine>;
   readonly passivePad: PassivePad | null;
   /** Asks the records who a document named before; absent if they are not consulted. */

@@ -9,7 +9,7 @@ import { createMeshReader, type MeshedFace } from './mesh.ts';
 export const FACE_MODELS =
   'blazeface-back/facemesh, iris@human-3.3.6; dlib-resnet@face-api-1.7.15, chip 0.88, normalised';
 
-/** Detection, mesh and descriptor. Runs in a worker process and uses about 100 MB with all four models. */
+/** Detection, mesh and descriptor. Runs in a worker process and uses about 115 MB with all four models. */
 export interface FaceEngine {
   /** Faces in an image, largest first. */
   find(image: Raster, minScore?: number): FoundFace[];

@@ -44,7 +44,7 @@ const TURNED_DEG = AHEAD_DEG.yaw;
 const REST_MS = 700;
 
 /**
- * Judges a recording against the challenge that was drawn. One to two seconds for ten seconds of stills, on one core.
+ * Judges a recording against the challenge that was drawn. Three to five seconds of one core for ten seconds of stills.
  */
 export async function judgeRecording(
   asked: Asked,

@@ -71,7 +71,7 @@ const KEPT_STILL_MS = 600;
 const SIGNATURE = 16;
 
 /**
- * Decodes all stills, follows the face through them and describes it in each. About 20 ms a still, 4 more with the
+ * Decodes all stills, follows the face through them and describes it in each. About 30 ms a still, 8 more with the
  * lids.
  */
 export async function watch(

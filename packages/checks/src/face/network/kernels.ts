@@ -54,7 +54,7 @@ export interface Kernels {
 
 let loaded: Promise<Kernels> | null = null;
 
-/** Loaded once per thread for all networks: 17 kB. Tried again after a failure. */
+/** Loaded once per thread for all networks: 23 kB. Tried again after a failure. */
 export function loadKernels(): Promise<Kernels> {
   loaded ??= load();
   loaded.catch(() => (loaded = null));
