@@ -153,7 +153,7 @@ INLINE void gather(const job *j, const f32 *from, i32 apart, i32 y, i32 x) {
 
 // A convolution of 3 x 3 at every pixel, two by two pixels at a time by 16 products instead of 36 (Winograd, as Lavin
 // and Gray describe in 2015). The picture has a margin of one pixel, and another one where its size is odd. The weights
-// of the sixteen points follow each other. A value at the sixth point is in all four pixels, so the bias is added there.
+// of the sixteen points follow each other. The value at the sixth point is in all four pixels: there the bias is added.
 static void winograd(const job *j) {
   const i32 across = (j->columns + 1) / 2, tiles = across * ((j->rows + 1) / 2), down = j->width * j->cs;
   const i32 apart = tiles * j->cs, sums_apart = tiles * j->to_cs, panels = (j->to_cs + PANEL - 1) / PANEL;
