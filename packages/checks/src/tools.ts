@@ -5,7 +5,7 @@ import { createPageReader, type PageReader } from '@verify/reading/page';
 import { createAssetLoader } from './assets.ts';
 import { createFaceEngine, type FaceEngine } from './face/face-engine.ts';
 import { decodeImage, type DecodeOutcome } from './image/decode.ts';
-import type { HolderMemo, KnownHolder } from './memory/holder.ts';
+import type { DocumentMemo, KnownHolder } from './memory/holder.ts';
 import { SecondReaders } from './second-reader/second-reader.ts';
 import { createHttpPad, type HttpPadOptions, type PassivePad } from './liveness/passive-pad.ts';
 
@@ -28,7 +28,7 @@ export interface Tools {
   faces(): Promise<FaceEngine>;
   readonly passivePad: PassivePad | null;
   /** Asks the records who a document named before; absent if they are not consulted. */
-  readonly holders?: (memo: HolderMemo, withPortraits: boolean) => Promise<readonly KnownHolder[]>;
+  readonly holders?: (memo: DocumentMemo, withPortraits: boolean) => Promise<readonly KnownHolder[]>;
   /** Reads scans and photos of letters; loaded on first use: half a second and 60 MB. */
   pages(): Promise<PageReader>;
   /** Releases the images after a task. */

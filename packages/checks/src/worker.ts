@@ -1,6 +1,6 @@
 import { type Fault, finalise } from './finalise.ts';
 import type { Finalised, KnownMaterial, Material } from './material.ts';
-import type { HolderMemo, KnownHolder } from './memory/holder.ts';
+import type { DocumentMemo, KnownHolder } from './memory/holder.ts';
 import { type Memo, memosOf } from './memory/memo.ts';
 import { openPictures } from './memory/open-pictures.ts';
 import { knownOf, type Recollected } from './memory/recollection.ts';
@@ -19,7 +19,7 @@ export type WorkerAnswer =
 
 export type WorkerQuestion =
   | { readonly kind: 'recollect'; readonly memos: readonly Memo[] }
-  | { readonly kind: 'holders'; readonly memo: HolderMemo; readonly withPortraits: boolean };
+  | { readonly kind: 'holders'; readonly memo: DocumentMemo; readonly withPortraits: boolean };
 export type WorkerReply =
   | { readonly kind: 'recollect'; readonly recollected: Recollected }
   | { readonly kind: 'holders'; readonly holders: readonly KnownHolder[] };
@@ -40,7 +40,7 @@ serveTasks<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply>(async (options
 async function decideOn(material: Material, ask: Ask<WorkerQuestion, WorkerReply> | null, tools: Tools) {
   if (!ask) return finalise(material, tools);
   const known = await recollect(material, ask);
-  const holders = async (memo: HolderMemo, withPortraits: boolean): Promise<readonly KnownHolder[]> => {
+  const holders = async (memo: DocumentMemo, withPortraits: boolean): Promise<readonly KnownHolder[]> => {
     const answer = await ask({ kind: 'holders', memo, withPortraits });
     if (answer.kind !== 'holders') throw new TypeError('the reply is to another question');
     return answer.holders;

@@ -140,6 +140,7 @@ export function contextOf(
     confirmed: null,
     firstDocument: null,
     namedBefore: null,
+    pagesBefore: [],
     blockedNumbers: null,
     ...change,
   };

@@ -6,6 +6,7 @@ import type { FileMarks } from '../image/marks.ts';
 import type { Comparisons } from './compare.ts';
 import type { FirstDocument, KnownMaterial } from '../material.ts';
 import type { SideGhost } from '../ghost/side-ghost.ts';
+import type { PageMatch } from '../memory/page.ts';
 import type { KnownFace } from '../memory/same-face.ts';
 import type { DocumentKind } from './document-type.ts';
 import type { BarcodeCounts, Facts } from './fact.ts';
@@ -46,8 +47,15 @@ export interface DocumentContext extends DocumentKind {
   readonly known: Pick<KnownMaterial, 'seen'> | null;
   /** Other applications with the same number and date of birth; null where none were asked about. */
   readonly namedBefore: readonly KnownFace[] | null;
+  /** Pages of those applications, each compared with the same side of this document. */
+  readonly pagesBefore: readonly KnownPage[];
   /** Null where no block list was consulted. */
   readonly blockedNumbers: { readonly checked: number; readonly found: number } | null;
+}
+
+export interface KnownPage extends PageMatch {
+  readonly side: SideContext['side'];
+  readonly daysAgo: number;
 }
 
 export interface SideContext {

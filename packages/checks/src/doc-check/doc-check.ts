@@ -1,11 +1,12 @@
 import { comparesFaces } from '@verify/contract';
-import type { Raster } from '@verify/reading';
+import type { Quad, Raster } from '@verify/reading';
 import { effectOf, STATUS_OF } from '../decide.ts';
-import type { SideReading } from '@verify/reading/document';
+import type { DocumentReading, SideReading } from '@verify/reading/document';
 import { isCutOff, showsDocument } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
 import { ghostOf } from '../ghost/side-ghost.ts';
 import { holderMemo } from '../memory/holder.ts';
+import { comparePage, pageLook } from '../memory/page.ts';
 import { compareHolders } from '../memory/same-face.ts';
 import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
@@ -22,7 +23,7 @@ import { collectedFields, isDoubtfulZone, isPresentable, mrzField, ocrField, rea
 import type { Facts } from './fact.ts';
 import { checkGroups } from '../rules/groups.ts';
 import { pictures } from './pictures.ts';
-import { readSides } from './read-sides.ts';
+import { type ReadSides, readSides } from './read-sides.ts';
 import { askRules } from '../rules/rule.ts';
 import { conflictCode } from './rules/conflicts.ts';
 import { DOCUMENT_RULES } from './rules.ts';
@@ -77,7 +78,7 @@ export const docCheck: Service = {
       barcodes: countBarcodes(reading),
       known: material.known ?? null,
       blockedNumbers: material.known ? blockedAmong(facts, material.known) : null,
-      namedBefore: await namedBefore(facts, material, portrait, tools),
+      ...(await namedBefore(facts, material, portrait, pagesOf(reading, sides), tools)),
     };
     const { raised, trace } = askRules(DOCUMENT_RULES, context);
     trace.unshift(...sides.trace);
@@ -145,15 +146,22 @@ function sideContext(
 const SURE_NAME = 0.9;
 
 /** Others with the same number and date of birth. Only a source that can be sure of itself is asked about. */
-async function namedBefore(facts: Facts, { flow, known }: Material, portrait: Raster | null, tools: Tools) {
+async function namedBefore(
+  facts: Facts,
+  { flow, known }: Material,
+  portrait: Raster | null,
+  pages: readonly Page[],
+  tools: Tools,
+): Promise<Pick<DocumentContext, 'namedBefore' | 'pagesBefore'>> {
+  const unasked = { namedBefore: null, pagesBefore: [] };
   const { holders } = tools;
-  if (!known || !holders) return null;
+  if (!known || !holders) return unasked;
   const source = [facts.mrz, facts.barcode].find((each) => each.size > 0);
   const [number, birth] = [source?.get('Document number'), source?.get('Date of birth')];
   const [last, first] = [source?.get('Last name'), source?.get('First name')];
-  if (!number || !birth || !last || number.valid === false || birth.valid === false) return null;
+  if (!number || !birth || !last || number.valid === false || birth.valid === false) return unasked;
   // No check digit covers a name: one wrong letter would be another holder.
-  if (Math.min(last.confidence, first?.confidence ?? 1) < SURE_NAME) return null;
+  if (Math.min(last.confidence, first?.confidence ?? 1) < SURE_NAME) return unasked;
   const holder = {
     documentNumber: number.content,
     dateOfBirth: birth.content,
@@ -161,8 +169,34 @@ async function namedBefore(facts: Facts, { flow, known }: Material, portrait: Ra
     firstName: first?.content ?? '',
   };
   const withPortraits = portrait !== null && comparesFaces(flow.steps);
-  const others = await holders(holderMemo(known.blockSecret, known.accountId, holder), withPortraits);
-  return compareHolders(() => tools.faces(), portrait, others);
+  const memo = {
+    ...holderMemo(known.blockSecret, known.accountId, holder),
+    pages: pages.flatMap(({ side, raster, quad }) => pageLook(side, raster, quad) ?? []),
+  };
+  const others = await holders(memo, withPortraits);
+  const pagesBefore = others.flatMap(({ daysAgo, pages: kept = [] }) =>
+    kept.flatMap((look) => {
+      const page = pages.find(({ side }) => side === look.side);
+      return page ? [{ side: page.side, daysAgo, ...comparePage(page.raster, page.quad, look) }] : [];
+    }),
+  );
+  return { namedBefore: await compareHolders(() => tools.faces(), portrait, others), pagesBefore };
+}
+
+interface Page {
+  readonly side: SideContext['side'];
+  readonly raster: Raster;
+  readonly quad: Quad;
+}
+
+/** The sides whose corners were seen. */
+function pagesOf(reading: DocumentReading | null, { front, back }: Pick<ReadSides, 'front' | 'back'>): Page[] {
+  return [
+    { side: 'front', read: reading?.front, image: front?.image },
+    { side: 'back', read: reading?.back, image: back?.image },
+  ].flatMap(({ side, read, image }) =>
+    read?.found === 'edges' && image?.ok ? [{ side, raster: image.raster, quad: read.quad } as Page] : [],
+  );
 }
 
 /** How many of the numbers that were read the account blocks. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { plainNumber } from '../doc-check/number-hash.ts';
+import type { PageLook } from './page.ts';
 
 /** What is kept of who a document names: two hashes by a secret of the server, which tell neither number nor name. */
 export interface HolderMemo {
@@ -9,6 +10,12 @@ export interface HolderMemo {
   readonly holderHash: string;
 }
 
+/** What is kept of a document under its number. */
+export interface DocumentMemo extends HolderMemo {
+  /** Of each side whose corners were seen. */
+  readonly pages: readonly PageLook[];
+}
+
 /** Another application of the account with the same number and date of birth. */
 export interface KnownHolder {
   /** The document named the same person there. */
@@ -16,10 +23,14 @@ export interface KnownHolder {
   readonly daysAgo: number;
   /** The portrait that was cut out of the document there, for the newest few of them. */
   readonly portrait?: Uint8Array;
+  /** Its pages as seen there, for the newest few of them. */
+  readonly pages?: readonly PageLook[];
 }
 
 /** Applications of which the portrait is compared: each takes a face description. */
 export const MOST_PORTRAITS = 2;
+/** Applications of which the pages are compared: each takes 0.1 s at most. */
+export const MOST_PAGES = 8;
 
 export interface NamedHolder {
   readonly documentNumber: string;

@@ -1,5 +1,5 @@
 import type { KnownMaterial } from '../material.ts';
-import type { HolderMemo, KnownHolder } from './holder.ts';
+import type { DocumentMemo, KnownHolder } from './holder.ts';
 import type { Memo } from './memo.ts';
 import { type Candidate, recall } from './recall.ts';
 import type { OpenedFile } from './open-pictures.ts';
@@ -12,7 +12,7 @@ export interface Recollection {
    * Keeps the holder of a document. Returns other applications with the same document, the newest first.
    * @param withPortraits whether to read the portraits of the newest
    */
-  holders(memo: HolderMemo, withPortraits: boolean): Promise<readonly KnownHolder[]>;
+  holders(memo: DocumentMemo, withPortraits: boolean): Promise<readonly KnownHolder[]>;
 }
 
 export interface Recollected {

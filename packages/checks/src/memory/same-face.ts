@@ -7,7 +7,7 @@ import type { KnownHolder } from './holder.ts';
 const MIN_EYE_DISTANCE_PX = 24;
 
 /** Another application with the same document, and how far its portrait is from this one. */
-export interface KnownFace extends Omit<KnownHolder, 'portrait'> {
+export interface KnownFace extends Omit<KnownHolder, 'portrait' | 'pages'> {
   /** Distance of the face descriptions; null where one of the portraits shows no face well enough. */
   readonly distance: number | null;
 }
@@ -19,9 +19,10 @@ export async function compareHolders(
   holders: readonly KnownHolder[],
 ): Promise<KnownFace[]> {
   const compared: KnownFace[] = [];
-  for (const { portrait: bytes, ...holder } of holders)
+  for (const { portrait: bytes, same, daysAgo } of holders)
     compared.push({
-      ...holder,
+      same,
+      daysAgo,
       distance: portrait && bytes ? await distanceTo(await engine(), portrait, bytes) : null,
     });
   return compared;

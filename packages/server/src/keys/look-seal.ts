@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Look } from '@verify/checks/memory/memo';
+import { PAGE_PRINT_BYTES, type PageLook } from '@verify/checks/memory/page';
+import * as z from 'zod/mini';
 
 /** Stores features of pictures so that the records alone reveal nothing: terms are hashed and prints are encrypted. */
 export interface LookSeal {
@@ -8,7 +10,23 @@ export interface LookSeal {
   seal(about: string, look: Look): string;
   /** Throws if it was sealed for another row, or altered. */
   open(about: string, sealed: string): Look;
+  sealPages(about: string, pages: readonly PageLook[]): string;
+  /** Throws if they were sealed for another row, or altered, or are no pages. */
+  openPages(about: string, sealed: string): PageLook[];
 }
+
+const Pages = z.array(
+  z.object({
+    side: z.enum(['front', 'back']),
+    perspective: z.tuple([z.number(), z.number()]),
+    print: z
+      .pipe(
+        z.base64(),
+        z.transform((text) => Int8Array.from(Buffer.from(text, 'base64'))),
+      )
+      .check(z.refine((print) => print.length === PAGE_PRINT_BYTES)),
+  }),
+);
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -21,6 +39,18 @@ const TERM_BYTES = 9;
 export function lookSeal(secret: Uint8Array, accountId: string): LookSeal {
   const keyFor = (use: string): Buffer => createHmac('sha256', secret).update(`${use}\n${accountId}`).digest();
   const [filing, sealing] = [keyFor('verify look terms'), keyFor('verify look prints')];
+  const encrypt = (about: string, content: Uint8Array): string => {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(about));
+    return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  };
+  const decrypt = (about: string, sealed: string): Buffer => {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(about))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  };
   return {
     term: (kind, term) =>
       createHmac('sha256', filing).update(`${kind} ${term}`).digest().subarray(0, TERM_BYTES).toString('base64url'),
@@ -28,20 +58,20 @@ export function lookSeal(secret: Uint8Array, accountId: string): LookSeal {
       const head = Buffer.from(JSON.stringify(rest));
       const length = Buffer.alloc(4);
       length.writeUInt32LE(head.length);
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(about));
-      const content = Buffer.concat([length, head, Buffer.from(prints.buffer, prints.byteOffset, prints.length)]);
-      const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
-      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64');
+      return encrypt(about, Buffer.concat([length, head, bytesOf(prints)]));
     },
     open(about, sealed) {
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(about))
-        .setAuthTag(bytes.subarray(-TAG_BYTES));
-      const content = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+      const content = decrypt(about, sealed);
       const end = 4 + content.readUInt32LE(0);
       return { ...JSON.parse(content.toString('utf8', 4, end)), prints: Int8Array.from(content.subarray(end)) };
     },
+    sealPages: (about, pages) =>
+      encrypt(
+        about,
+        Buffer.from(JSON.stringify(pages.map((page) => ({ ...page, print: bytesOf(page.print).toString('base64') })))),
+      ),
+    openPages: (about, sealed) => Pages.parse(JSON.parse(decrypt(about, sealed).toString())),
   };
 }
+
+const bytesOf = (print: Int8Array): Buffer => Buffer.from(print.buffer, print.byteOffset, print.length);

@@ -720,6 +720,8 @@ interface DocumentHolderRow {
   accountId: string;
   documentHash: string;
   holderHash: string;
+  /** Sealed; null if there is nothing to compare. */
+  pages: string | null;
   /** Unix ms. */
   seenAt: number;
 }

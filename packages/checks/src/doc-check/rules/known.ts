@@ -1,4 +1,5 @@
 import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
+import { SAME_PAGE } from '../../memory/page.ts';
 import { sidesOf, type DocumentRule } from '../context.ts';
 
 /**
@@ -78,6 +79,33 @@ export const showsTheSameHolder: DocumentRule = {
           daysAgo: others[0]?.daysAgo ?? null,
         },
         threshold: COMPARISON_BANDS.inconclusive,
+      },
+    ];
+  },
+};
+
+/**
+ * DC034: another application brought the same picture of this document, turned, sheared or laid on another ground. A
+ * person who takes another photograph holds the camera at another angle. In `test` it is noted alone.
+ */
+export const pageNotUsedBefore: DocumentRule = {
+  name: 'page-not-used-before',
+  codes: ['DC034'],
+  version: 1,
+  judge({ pagesBefore, environment }) {
+    const like = pagesBefore.filter(({ distance }) => distance <= SAME_PAGE.distance);
+    const nearest = (like.length > 0 ? like : pagesBefore).toSorted((a, b) => a.perspective - b.perspective)[0];
+    if (!nearest) return [];
+    const { side, distance, perspective, daysAgo } = nearest;
+    const same = like.length > 0 && perspective <= SAME_PAGE.perspective;
+    return [
+      {
+        code: 'DC034',
+        raised: same && environment === 'live',
+        signal: same,
+        detail: side,
+        inputs: { side, distance, perspective, daysAgo },
+        threshold: SAME_PAGE.perspective,
       },
     ];
   },

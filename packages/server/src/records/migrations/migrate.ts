@@ -34,6 +34,7 @@ import * as toldSteps from './0039-told-steps.ts';
 import * as documentHolders from './0040-document-holders.ts';
 import * as rounds from './0041-rounds.ts';
 import * as walletRequests from './0042-wallet-requests.ts';
+import * as documentPages from './0043-document-pages.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-document-holders': documentHolders,
   '0041-rounds': rounds,
   '0042-wallet-requests': walletRequests,
+  '0043-document-pages': documentPages,
 };
 
 /**

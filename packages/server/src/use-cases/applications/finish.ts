@@ -9,6 +9,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import { deleteImages, findFiles, insertFiles, publishPdfs, publishVideo } from '../../records/applications/files.ts';
 import type { Flow } from '../../records/accounts/flows.ts';
 import { newId } from '../../records/ids.ts';
+import { forgetPages } from '../../records/document-holders.ts';
 import { forgetSeenPictures } from '../../records/seen-pictures.ts';
 import type { Db } from '../../records/store.ts';
 import type { FileRow } from '../../records/tables.ts';
@@ -54,7 +55,10 @@ export async function finishApplication(
       tx,
       images.flatMap(({ role, kind, ofFileId }) => (role === 'evidence' && kind in PAPERS ? [ofFileId!] : [])),
     );
-    if (overall.status === 'error') await forgetSeenPictures(tx, application.id);
+    if (overall.status === 'error') {
+      await forgetSeenPictures(tx, application.id);
+      await forgetPages(tx, application.id);
+    }
     await context.events.record(tx, finished, flow, step.events);
   };
   /** The person's link works again, and a job ends the wait for the further step. */

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context.ts';
 import { lookSeal } from '../../keys/look-seal.ts';
 import type { KnownMaterial, SeenSlot } from '@verify/checks/material';
-import { MOST_PORTRAITS } from '@verify/checks/memory/holder';
+import { MOST_PAGES, MOST_PORTRAITS } from '@verify/checks/memory/holder';
 import type { Memo, MemoPlace } from '@verify/checks/memory/memo';
 import type { Candidate } from '@verify/checks/memory/recall';
 import type { Recollection } from '@verify/checks/memory/recollection';
@@ -63,7 +63,8 @@ export function recollectionOf(
     },
 
     async holders(memo, withPortraits) {
-      await keepHolder(store.db, of, memo, now());
+      const pages = memo.pages.length > 0 ? seal.sealPages(`${applicationId}/pages`, memo.pages) : null;
+      await keepHolder(store.db, of, { ...memo, pages }, now());
       const others = await findHolders(store.db, of, memo.documentHash);
       return Promise.all(
         others.map(async (other, i) => {
@@ -72,6 +73,8 @@ export function recollectionOf(
             same: other.holderHash === memo.holderHash,
             daysAgo: daysAgo(other),
             ...(portrait && { portrait }),
+            ...(other.pages &&
+              i < MOST_PAGES && { pages: seal.openPages(`${other.applicationId}/pages`, other.pages) }),
           };
         }),
       );

@@ -1,0 +1,174 @@
+import { mapQuad, project, type Quad, quadOf, type Raster, rectify, squareTo } from '@verify/reading';
+import { type Grey, greyFrom, meanAround } from './grey.ts';
+import { pattern } from './pattern.ts';
+
+/** Two ratios of a quad that no turn, shear, scaling or reflection changes, and another perspective does. */
+export type Perspective = readonly [number, number];
+
+/** What is stored of one side's page, seen from the front. */
+export interface PageLook {
+  readonly side: 'front' | 'back';
+  readonly perspective: Perspective;
+  /** Brightness differences of 512 pairs of squares, 127 for the largest. */
+  readonly print: Int8Array;
+}
+
+export interface PageMatch {
+  /** 0: equal except for contrast and brightness; 1: nothing in common. */
+  readonly distance: number;
+  /** How far the perspectives of the two pictures are from each other. A degree of tilt is about 0.0018. */
+  readonly perspective: number;
+}
+
+/**
+ * Up to here a page is shown by the same picture. The page of another photograph in the same place and light is as like
+ * it as that of a copy; it is the hand that holds the camera at another angle. `pnpm bench recall` measures both.
+ */
+export const SAME_PAGE: PageMatch = { distance: 0.0008, perspective: 0.0005 };
+
+/** Pages with less perspective may be scans, all of which are seen from the same angle. About a degree of tilt. */
+const LEAST_PERSPECTIVE = 0.002;
+
+const SIZE = { width: 640, height: 448 } as const;
+const UNIT_PX = (SIZE.width + SIZE.height) / 4;
+export const PAGE_PRINT_BYTES = 512;
+/** Around the page's centre, in halves of the page, without a tenth at each edge: corners are found a little off. */
+const COMPARISONS = pattern('page', PAGE_PRINT_BYTES, { reach: 0.77, halves: [0.024, 0.04], farthest: 0.24 });
+/** Deviation of the differences in levels below which a page has no features. */
+const PLAINEST = 3;
+
+/**
+ * Null for a page without features, or with too little perspective to tell another photograph.
+ * @param quad the page's corners in the raster's pixels
+ */
+export function pageLook(side: PageLook['side'], raster: Raster, quad: Quad): PageLook | null {
+  const perspective = perspectiveOf(quad);
+  if (between(perspective, [0.5, 0.5]) < LEAST_PERSPECTIVE) return null;
+  const seen = differencesIn(pageIn(raster, quad), WHOLE);
+  if (Math.sqrt(product(seen, seen) / PAGE_PRINT_BYTES) < PLAINEST) return null;
+  const largest = seen.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+  return { side, perspective, print: Int8Array.from(seen, (one) => Math.round((one * 127) / largest)) };
+}
+
+/** Lays a stored page over the page at `quad`, either way up. */
+export function comparePage(raster: Raster, quad: Quad, kept: PageLook): PageMatch {
+  const [a, b, c, d] = quad;
+  const upright = compareUpright(raster, quad, kept);
+  if (upright.distance <= SAME_PAGE.distance) return upright;
+  const turned = compareUpright(raster, [c, d, a, b], kept);
+  return turned.distance < upright.distance ? turned : upright;
+}
+
+/** Farther away than this, it is not laid over more exactly: different pages have 0.07 and more. */
+const WITHIN_REACH = 0.02;
+
+function compareUpright(raster: Raster, quad: Quad, { print, perspective }: PageLook): PageMatch {
+  let at = quad;
+  let distance = 1;
+  // The second time with the pixels that the stored page has.
+  for (let pass = 0; pass < 2; pass++) {
+    const found = layOver(pageIn(raster, at), print);
+    const page = squareTo(at);
+    at = mapQuad(found.corners, (corner) => project(page, corner));
+    distance = found.distance;
+    if (distance > WITHIN_REACH) break;
+  }
+  return { distance, perspective: between(perspectiveOf(at), perspective) };
+}
+
+/** Where the diagonals cross, as a share of each. */
+function perspectiveOf([a, b, c, d]: Quad): Perspective {
+  const [p, q, r] = [minus(c, a), minus(d, b), minus(b, a)];
+  const across = p.x * q.y - p.y * q.x;
+  return [(r.x * q.y - r.y * q.x) / across, (r.x * p.y - r.y * p.x) / across];
+}
+
+const minus = (a: Quad[0], b: Quad[0]): Quad[0] => ({ x: a.x - b.x, y: a.y - b.y });
+const between = (a: Perspective, b: Perspective): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+function pageIn(raster: Raster, quad: Quad): Grey {
+  const { data } = rectify(raster, quad, SIZE.width, SIZE.height);
+  const luma = new Uint8Array(SIZE.width * SIZE.height);
+  for (let i = 0; i < luma.length; i++)
+    luma[i] = 0.299 * data[4 * i]! + 0.587 * data[4 * i + 1]! + 0.114 * data[4 * i + 2]!;
+  return greyFrom(luma, SIZE.width, SIZE.height);
+}
+
+const WHOLE = quadOf({ width: 1, height: 1 });
+
+/** @param corners of the page within the picture, as shares of its width and height */
+function differencesIn(page: Grey, corners: Quad): Float64Array {
+  const there = squareTo(corners);
+  const meanAt = (x: number, y: number, half: number): number => {
+    const at = project(there, { x: (x + 1) / 2, y: (y + 1) / 2 });
+    return meanAround(page, at.x * page.width, at.y * page.height, half * UNIT_PX);
+  };
+  return Float64Array.from(COMPARISONS, ({ ax, ay, bx, by, half }) => meanAt(ax, ay, half) - meanAt(bx, by, half));
+}
+
+const product = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let i = 0; i < PAGE_PRINT_BYTES; i++) sum += a[i]! * b[i]!;
+  return sum;
+};
+
+const distanceOf = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
+  1 - product(a, b) / Math.sqrt(product(a, a) * product(b, b) || 1);
+
+const ROUNDS = 12;
+/** All as shares of the page: for the slope, at most in one round, and as exact as it gets. */
+const STEP = { slope: 0.004, most: 0.02, least: 0.00002 } as const;
+
+/** Moves the eight coordinates of the corners to where the page matches the print best (Gauss and Newton). */
+function layOver(page: Grey, print: Int8Array): { readonly corners: Quad; readonly distance: number } {
+  let corners = WHOLE;
+  let seen = differencesIn(page, corners);
+  let best = { corners, distance: distanceOf(print, seen) };
+  for (let round = 0, step = 1; round < ROUNDS && step > STEP.least; round++) {
+    const slopes = Array.from({ length: 8 }, (_, i) => {
+      const [more, less] = [STEP.slope, -STEP.slope].map((by) => differencesIn(page, moved(corners, i, by)));
+      return more!.map((one, n) => (one - less![n]!) / (2 * STEP.slope));
+    });
+    // The last unknown is the contrast.
+    const columns: readonly ArrayLike<number>[] = [...slopes, print.map((one) => -one)];
+    const by = solve(
+      columns.map((a) => columns.map((b) => product(a, b))),
+      columns.map((a) => -product(a, seen)),
+    )
+      .slice(0, 8)
+      .map((one) => Math.min(STEP.most, Math.max(-STEP.most, one)));
+    by.forEach((one, i) => (corners = moved(corners, i, one)));
+    seen = differencesIn(page, corners);
+    const distance = distanceOf(print, seen);
+    if (distance < best.distance) best = { corners, distance };
+    step = Math.max(...by.map(Math.abs));
+  }
+  return best;
+}
+
+/** @param i 0 to 7: x and y of each corner */
+function moved(quad: Quad, i: number, by: number): Quad {
+  const at = quad.map(({ x, y }, corner) =>
+    corner !== i >> 1 ? { x, y } : i % 2 ? { x, y: y + by } : { x: x + by, y },
+  );
+  return [at[0]!, at[1]!, at[2]!, at[3]!];
+}
+
+/** Solves the symmetric equations by elimination. Unknowns that they don't settle are 0. */
+function solve(rows: number[][], values: number[]): number[] {
+  const n = values.length;
+  const tiny = rows.map((row, i) => 1e-9 * row[i]!);
+  for (let i = 0; i < n; i++)
+    for (let r = i + 1; r < n && rows[i]![i]! > tiny[i]!; r++) {
+      const share = rows[r]![i]! / rows[i]![i]!;
+      for (let c = i; c < n; c++) rows[r]![c]! -= share * rows[i]![c]!;
+      values[r]! -= share * values[i]!;
+    }
+  const out = new Array<number>(n).fill(0);
+  for (let i = n - 1; i >= 0; i--) {
+    if (rows[i]![i]! <= tiny[i]!) continue;
+    const rest = rows[i]!.reduce((sum, one, c) => (c > i ? sum - one * out[c]! : sum), values[i]!);
+    out[i] = rest / rows[i]![i]!;
+  }
+  return out;
+}
