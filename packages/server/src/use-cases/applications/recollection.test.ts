@@ -6,6 +6,9 @@ import { contextOf, FRONT, TODAY, zone } from '@verify/checks/doc-check/context.
 import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known';
 import type { KnownMaterial, Material } from '@verify/checks/material';
 import { holderMemo } from '@verify/checks/memory/holder';
+import { PAGE_PRINT_BYTES } from '@verify/checks/memory/page';
+import { lookSeal } from '../../keys/look-seal.ts';
+import { forgetPages } from '../../records/document-holders.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
 import { insertFiles } from '../../records/applications/files.ts';
 import { imageKey } from '../../ports/files/storage-keys.ts';
@@ -162,8 +165,10 @@ test('another holder of the same document is reported, but not across accounts, 
   const [first, second, third] = applications.map((application) => recollectionOf(context, application));
   const document = { documentNumber: 'L898902C3', dateOfBirth: '1974-08-12', lastName: 'ERIKSSON', firstName: 'ANNA' };
   const { accountId } = applications[0]!;
-  const memo = (change: Partial<typeof document> = {}) =>
-    holderMemo(context.keys.blockList, accountId, { ...document, ...change });
+  const memo = (change: Partial<typeof document> = {}) => ({
+    ...holderMemo(context.keys.blockList, accountId, { ...document, ...change }),
+    pages: [],
+  });
   expect(await first!.holders(memo(), false)).toEqual([]);
   // A job that runs again tells nothing of itself.
   expect(await first!.holders(memo(), false)).toEqual([]);
@@ -173,7 +178,9 @@ test('another holder of the same document is reported, but not across accounts, 
     { same: false, daysAgo: 0 },
     { same: false, daysAgo: 0 },
   ]);
-  expect(await third!.holders(holderMemo(context.keys.blockList, 'another', document), false)).toEqual([]);
+  expect(
+    await third!.holders({ ...holderMemo(context.keys.blockList, 'another', document), pages: [] }, false),
+  ).toEqual([]);
   for (const id of ids.slice(0, 2)) await store.transaction((tx) => eraseAround(tx, id, now()));
   expect(await third!.holders(memo(), false)).toEqual([]);
   const rows = await store.db.selectFrom('documentHolders').selectAll().execute();
@@ -204,7 +211,7 @@ test('the portrait of the same document in another application is read while tha
     },
   ]);
   const document = { documentNumber: 'C01X00T47', dateOfBirth: '1990-01-02', lastName: 'MARLOWE', firstName: 'KIT' };
-  const memo = holderMemo(context.keys.blockList, accountId, document);
+  const memo = { ...holderMemo(context.keys.blockList, accountId, document), pages: [] };
   await recollectionOf(context, first!).holders(memo, true);
   const told = await recollectionOf(context, second!).holders(memo, true);
   expect(told).toMatchObject([{ same: true, daysAgo: 0 }]);
@@ -212,6 +219,37 @@ test('the portrait of the same document in another application is read while tha
   expect(await recollectionOf(context, second!).holders(memo, false)).toEqual([{ same: true, daysAgo: 0 }]);
   await store.transaction((tx) => eraseAround(tx, ids[0]!, now()));
   expect(await recollectionOf(context, second!).holders(memo, true)).toEqual([]);
+});
+
+test('pages of the same document are kept sealed, and gone after an error or erasure', async () => {
+  const { context } = server.backend;
+  const { store, now } = context;
+  const ids = [await send(await whiteFile()), await send(await whiteFile()), await send(await whiteFile())];
+  const applications = await Promise.all(ids.map(async (id) => (await findApplicationById(store.db, id))!));
+  const [first, second, third] = applications.map((application) => recollectionOf(context, application));
+  const document = { documentNumber: 'X1', dateOfBirth: '1990-01-02', lastName: 'MARLOWE', firstName: 'KIT' };
+  const holder = holderMemo(context.keys.blockList, applications[0]!.accountId, document);
+  const page = { side: 'front', perspective: [0.51, 0.49], print: new Int8Array(PAGE_PRINT_BYTES).fill(-7) } as const;
+  const told = async (of = third!) => (await of.holders({ ...holder, pages: [] }, false)).map(({ pages }) => pages);
+  await first!.holders({ ...holder, pages: [page] }, false);
+  // As earlier versions kept it.
+  await second!.holders({ ...holder, pages: [] }, false);
+  expect((await told()).toSorted()).toEqual([[page], undefined]);
+  const { pages } = await store.db
+    .selectFrom('documentHolders')
+    .select('pages')
+    .where('applicationId', '=', ids[0]!)
+    .executeTakeFirstOrThrow();
+  expect(Buffer.from(pages!, 'base64').includes('front')).toBe(false);
+  const seal = lookSeal(context.keys.blockList, applications[0]!.accountId);
+  expect(() => seal.openPages(`${ids[1]}/pages`, pages!)).toThrow();
+  expect(() => seal.openPages('x', seal.sealPages('x', [{ ...page, print: new Int8Array(3) }]))).toThrow();
+
+  await store.transaction((tx) => forgetPages(tx, ids[0]!));
+  expect(await told()).toEqual([undefined, undefined]);
+  await first!.holders({ ...holder, pages: [page] }, false);
+  await store.transaction((tx) => eraseAround(tx, ids[0]!, now()));
+  expect(await told()).toEqual([undefined]);
 });
 
 let shade = 0;
