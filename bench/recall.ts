@@ -18,6 +18,7 @@ import { member } from './faces/recordings.ts';
 import { holdFloors } from './reading/floors.ts';
 import { numberOption, TODAY } from './reading/pictures.ts';
 import { Archive } from './recall/archive.ts';
+import { pages } from './recall/pages.ts';
 import { session } from './recall/sessions.ts';
 
 type Change = (jpeg: Uint8Array) => Promise<Uint8Array>;
@@ -64,6 +65,7 @@ export async function main(args: readonly string[]): Promise<void> {
     ...(await recordings(Math.min(CAST.length, numberOption(args, 'people', 12)))),
     ...(await selfies(Math.min(CAST.length, numberOption(args, 'people', 12)))),
     ...(await documents(numberOption(args, 'documents', 16))),
+    ...(await pages(numberOption(args, 'documents', 16))),
   };
   const folder = args.find((arg) => arg.startsWith('--photos='))?.slice('--photos='.length);
   if (folder) {

@@ -29,7 +29,7 @@ export interface KnownHolder {
 
 /** Applications of which the portrait is compared: each takes a face description. */
 export const MOST_PORTRAITS = 2;
-/** Applications of which the pages are compared: each takes 0.1 s at most. */
+/** Applications of which the pages are compared: each takes 0.2 s at most. */
 export const MOST_PAGES = 8;
 
 export interface NamedHolder {

@@ -170,7 +170,7 @@ function solve(rows: number[][], values: number[]): number[] {
       for (let c = i; c < n; c++) rows[r]![c]! -= share * rows[i]![c]!;
       values[r]! -= share * values[i]!;
     }
-  const out = new Array<number>(n).fill(0);
+  const out = values.map(() => 0);
   for (let i = n - 1; i >= 0; i--) {
     if (rows[i]![i]! <= tiny[i]!) continue;
     const rest = rows[i]!.reduce((sum, one, c) => (c > i ? sum - one * out[c]! : sum), values[i]!);

@@ -4,7 +4,8 @@ import { TODAY } from '../doc-check/context.fixture.ts';
 import { createFinaliser, type Finaliser } from '../finaliser.ts';
 import { flow, material, shoot } from '../material.fixture.ts';
 import type { KnownMaterial } from '../material.ts';
-import type { KnownHolder } from './holder.ts';
+import sharp from 'sharp';
+import type { DocumentMemo, KnownHolder } from './holder.ts';
 
 let finaliser: Finaliser;
 beforeAll(async () => {
@@ -57,6 +58,28 @@ describe('a document that another application had', { timeout: 300_000 }, () => 
       outcome: 'raised',
       inputs: { same: 0, others: 1, daysAgo: 2 },
     });
+  });
+
+  test('is the same picture after a turn, and not in another photograph', async () => {
+    const document = passport({ seed: SEED, today: TODAY });
+    const photo = await shoot(document, SEED);
+    let kept: KnownHolder['pages'] = [];
+    const entryOf = async (bytes: Uint8Array) => {
+      const earlier = kept;
+      const holders = async ({ pages }: DocumentMemo): Promise<KnownHolder[]> => {
+        kept = pages;
+        return [{ same: true, daysAgo: 2, pages: earlier }];
+      };
+      const { trace } = await finaliser.run(material(bytes, { environment: 'live' }), {
+        recollection: { recollect: async () => ({ known, candidates: [] }), holders },
+      });
+      return trace.find(({ rule }) => rule === 'page-not-used-before');
+    };
+    expect(await entryOf(photo)).toMatchObject({ outcome: 'skipped' });
+    expect(kept).toHaveLength(1);
+    const turned = await sharp(photo).rotate(92, { background: '#777' }).jpeg({ quality: 80 }).toBuffer();
+    expect(await entryOf(turned)).toMatchObject({ code: 'DC034', outcome: 'raised', inputs: { side: 'front' } });
+    expect(await entryOf(await shoot(document, 19))).toMatchObject({ outcome: 'clear' });
   });
 
   test('is compared in flows that compare faces alone', async () => {
