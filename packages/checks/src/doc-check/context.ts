@@ -53,7 +53,7 @@ export interface DocumentContext extends DocumentKind {
   readonly blockedNumbers: { readonly checked: number; readonly found: number } | null;
 }
 
-export interface KnownPage extends PageMatch {
+interface KnownPage extends PageMatch {
   readonly side: SideContext['side'];
   readonly daysAgo: number;
 }
