@@ -59,7 +59,7 @@ export function comparePage(raster: Raster, quad: Quad, kept: PageLook): PageMat
   return turned.distance < upright.distance ? turned : upright;
 }
 
-/** Farther away than this, it is not laid over more exactly: different pages have 0.06 and more. */
+/** Farther away than this, it is not laid over more exactly: different pages have 0.04 and more. */
 const WITHIN_REACH = 0.02;
 
 function compareUpright(raster: Raster, quad: Quad, { print, perspective }: PageLook): PageMatch {
