@@ -1,12 +1,12 @@
 import { rotate } from '../raster/rotate.ts';
 import type { VizReader } from '../viz/read-viz.ts';
 import type { SecondReader } from '../viz/second/line-recogniser.ts';
-import { readSecondLines, secondLegibility, type SecondPair } from '../viz/second/read-lines.ts';
+import { type SecondPair, type SecondSide, secondSide } from '../viz/second/read-lines.ts';
 import { type Known, readViz, requestOf, turnRound } from './side-viz.ts';
 import { placeWhole, rectifyDocument } from './place.ts';
 import { FLAT_DPI, hasParsedBarcode, type Work } from './side-work.ts';
 import { SURE_PRINT } from '../review/shared-questions.ts';
-import type { VizField } from '../viz/viz-field.ts';
+import type { VizField, VizRequest } from '../viz/viz-field.ts';
 
 /** Below it nothing is print. A card that lies upside down scores less than the same card upright. */
 const LEGIBLE = 0.7;
@@ -36,12 +36,12 @@ export async function readVizTwice(
 }
 
 async function readWithBoth(reader: VizReader, pair: SecondPair, work: Work, known: Known): Promise<void> {
-  await readBoth(reader, pair, work, known);
+  const lines = await readBoth(reader, pair, work, known);
   if (work.placement.from !== 'edges' || sureFields(work.viz) >= ENOUGH || known.options.signal?.aborted) return;
   // The outline may be another's, or cut the card off: a card that fills the picture has no edges in it.
   const placement = placeWhole(work.picture);
   const whole: Work = { ...work, placement, flat: rectifyDocument(work.picture, placement, FLAT_DPI) };
-  await readBoth(reader, pair, whole, known);
+  await readBoth(reader, pair, whole, known, MORE * lines);
   if (sureFields(whole.viz) > sureFields(work.viz)) takeOver(work, whole);
 }
 
@@ -59,12 +59,20 @@ const ENOUGH = 2;
 const sureFields = (viz: readonly VizField[]): number =>
   viz.filter(({ confidence }) => confidence >= SURE_PRINT).length;
 
-async function readBoth(reader: VizReader, pair: SecondPair, work: Work, known: Known): Promise<void> {
-  if (!work.placement.upright && !(await standUp(pair, work))) return;
-  // Where the portrait is, only a zone tells.
-  const request = { ...requestOf(work, known), without: [] };
-  work.viz = reader.read({ ...request, second: await readSecondLines(pair, request) });
+/** An outline that cut so few lines off leaves a card's values within it. */
+const MORE = 1.25;
+
+/** Returns how many lines of print it saw. Nothing is read where there are not more than `least`. */
+async function readBoth(reader: VizReader, pair: SecondPair, work: Work, known: Known, least = 0): Promise<number> {
+  const side = seenBy(pair, work, known);
+  const upright = side.count <= least ? null : work.placement.upright ? side : await standUp(side, pair, work, known);
+  if (upright) work.viz = reader.read({ ...withPortrait(work, known), second: await upright.lines() });
+  return side.count;
 }
+
+// Where the portrait is, only a zone tells.
+const withPortrait = (work: Work, known: Known): VizRequest => ({ ...requestOf(work, known), without: [] });
+const seenBy = (pair: SecondPair, work: Work, known: Known): SecondSide => secondSide(pair, withPortrait(work, known));
 
 async function pairOf(second: SecondReader): Promise<SecondPair | null> {
   const [latin] = await second.recognisersOf('eng');
@@ -72,15 +80,16 @@ async function pairOf(second: SecondReader): Promise<SecondPair | null> {
   return latin ? { latin, han } : null;
 }
 
-/** Turns a side the way up that reads better. False when neither does. */
-async function standUp(pair: SecondPair, work: Work): Promise<boolean> {
-  const { layout } = work.placement;
-  const asIs = await secondLegibility(pair, { ...layout, flat: work.flat });
-  if (asIs === null) return false;
-  if (asIs >= CLEAR) return true;
+/** Turns a side the way up that reads better. Null when neither does. */
+async function standUp(side: SecondSide, pair: SecondPair, work: Work, known: Known): Promise<SecondSide | null> {
+  const asIs = await side.legibility();
+  if (asIs === null) return null;
+  if (asIs >= CLEAR) return side;
   const turned = rotate(work.flat, 180);
-  const other = (await secondLegibility(pair, { ...layout, flat: turned })) ?? 0;
-  if (Math.max(asIs, other) < LEGIBLE) return false;
-  if (other > asIs) turnRound(work, turned);
-  return true;
+  const upsideDown = seenBy(pair, { ...work, flat: turned }, known);
+  const other = (await upsideDown.legibility()) ?? 0;
+  if (Math.max(asIs, other) < LEGIBLE) return null;
+  if (other <= asIs) return side;
+  turnRound(work, turned);
+  return upsideDown;
 }

@@ -6,11 +6,11 @@ import { cutLine } from './strip.ts';
 import { type Heading, readHeadings } from './headings.ts';
 import { findOverprint, type Overprint } from './overprint.ts';
 import { readByLabels } from './by-label/read-by-labels.ts';
-import { keyOf, type LinesByBox, readValue } from './read-value.ts';
+import { keyOf, readValue } from './read-value.ts';
 import { TEMPLATES } from './templates.ts';
 import type { PrintReaders } from './print-readers.ts';
 import { createSmallPrintReader } from './small-print/small-print-reader.ts';
-import { createTextReader, type TextReader } from './text-reader.ts';
+import { createTextReader, type TextLine, type TextReader } from './text-reader.ts';
 
 export interface VizReader {
   readonly read: (request: VizRequest) => VizField[];
@@ -27,13 +27,17 @@ export interface VizReader {
 export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader> {
   const [text, small] = await Promise.all([createTextReader(loadAsset), createSmallPrintReader(loadAsset)]);
   const readers = { text, small };
-  /** What the last side's `legibility` read, so that its values need not be read again. */
-  let read: ReadLines = { of: null, lines: new Map() };
+  /** What was read of a side, so that it need not be read again: to tell which way is up, and at its first reading. */
+  const read = new WeakMap<Raster, Map<string, TextLine>>();
   return {
-    read: (request) => readSide(readers, request, read.of === request.flat ? read.lines : new Map()),
+    read(request) {
+      const known = read.get(request.flat) ?? new Map<string, TextLine>();
+      read.set(request.flat, known);
+      return readSide(readers, request, known);
+    },
     legibility(flat, widthMm, heightMm) {
       const lines = longestLines(text, flat, widthMm, heightMm);
-      read = { of: flat, lines };
+      read.set(flat, lines);
       const sum = [...lines.values()].reduce((all, { confidence }) => all + confidence, 0);
       return lines.size < 2 ? null : sum / lines.size;
     },
@@ -43,15 +47,10 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
   };
 }
 
-interface ReadLines {
-  readonly of: Raster | null;
-  readonly lines: LinesByBox;
-}
-
 /** How many labels may be found in the places of values. */
 const MISPLACED = 2;
 
-function readSide(readers: PrintReaders, request: VizRequest, known: LinesByBox): VizField[] {
+function readSide(readers: PrintReaders, request: VizRequest, known: Map<string, TextLine>): VizField[] {
   const { flat, widthMm, heightMm, without, templateKeys } = request;
   const lines = request.second?.printed ?? findPrintedLines(flat, widthMm, heightMm, without);
   const share = (fields: readonly MatchedField[]): number =>
@@ -77,7 +76,7 @@ function readSide(readers: PrintReaders, request: VizRequest, known: LinesByBox)
 }
 
 /** The longest lines of print, read. */
-function longestLines(text: TextReader, flat: Raster, widthMm: number, heightMm: number): LinesByBox {
+function longestLines(text: TextReader, flat: Raster, widthMm: number, heightMm: number): Map<string, TextLine> {
   const lines = findPrintedLines(flat, widthMm, heightMm)
     .filter((line) => line.shapes >= 5 && line.height < 4.5)
     .toSorted((a, b) => b.shapes * b.height - a.shapes * a.height)

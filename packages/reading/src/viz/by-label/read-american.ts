@@ -33,14 +33,17 @@ export function readAmerican(
   const known = request.numbered || lines.some(isTitle);
   if (!known && countWords(own) === 0) return [];
   const small = printed.filter((line) => isSmallLabel(line) && !lines.some(({ x, y }) => x === line.x && y === line.y));
-  const boxes = [...small, ...lines.filter(isValue).flatMap((line) => besideOf(line, lines))];
+  const isProven = (pieces: readonly Piece[]): boolean =>
+    countWords(pieces) + (known && countNumbers(pieces) >= 2 ? 1 : 0) >= (known ? ENOUGH.known : ENOUGH.unknown);
+  const missing = missingIn(own);
+  const values = lines.filter((line) => isValue(line) && (!isProven(own) || mayBeOf(missing, line)));
+  const boxes = [...small, ...values.flatMap((line) => besideOf(line, lines))];
   const labels = boxes.slice(0, MOST_LABELS).flatMap((box) => {
     if (request.signal?.aborted) return [];
     return readLabels(readers.text, box, request, scale);
   });
   const pieces = [...own, ...labels.filter((one) => !own.some((other) => other.label?.name === one.label?.name))];
-  const proof = countWords(pieces) + (known && countNumbers(pieces) >= 2 ? 1 : 0);
-  if (proof < (known ? ENOUGH.known : ENOUGH.unknown)) return [];
+  if (!isProven(pieces)) return [];
   const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
   const fields: VizField[] = [];
   const rows = rowsOf(pieces);
@@ -61,6 +64,23 @@ export function readAmerican(
     if (!fields.some(({ category }) => category === field.category)) fields.push(field);
   return fields;
 }
+
+type LabelName = AmericanLabel['name'];
+
+/** Labels that were not read. `names` is the one of both names. */
+function missingIn(pieces: readonly Piece[]): ReadonlySet<LabelName> {
+  const have = new Set(pieces.flatMap(({ label }) => label?.name ?? []));
+  if (have.has('names')) for (const name of ['last', 'first'] as const) have.add(name);
+  return new Set(LOOKED_FOR.filter((name) => !have.has(name)));
+}
+const LOOKED_FOR: readonly LabelName[] = ['number', 'birth', 'issue', 'expiry', 'last', 'first', 'sex'];
+
+/** Whether a line can be the value of one of the labels. */
+const mayBeOf = (labels: ReadonlySet<LabelName>, { text }: ReadPrint): boolean =>
+  (text.replace(/\D/g, '').length >= 6 ? DIGITS : text.length === 1 ? ONE : NAMES).some((name) => labels.has(name));
+const DIGITS: readonly LabelName[] = ['number', 'birth', 'issue', 'expiry'];
+const NAMES: readonly LabelName[] = ['last', 'first'];
+const ONE: readonly LabelName[] = ['sex'];
 
 /** A value whose label was not read is known by its place, and never sure. */
 const INFERRED = 0.75;

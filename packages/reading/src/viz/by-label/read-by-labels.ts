@@ -9,11 +9,11 @@ import { doubted, doubtedNumber } from './doubt-american.ts';
 import { readAmerican } from './read-american.ts';
 import { readAsian } from './read-asian.ts';
 import { readNumbered } from './read-numbered.ts';
-import { keyOf, type LinesByBox, readValue } from '../read-value.ts';
+import { keyOf, readValue } from '../read-value.ts';
 import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 import { cutLine } from '../strip.ts';
 import type { PrintReaders } from '../print-readers.ts';
-import type { TextReader } from '../text-reader.ts';
+import type { TextLine, TextReader } from '../text-reader.ts';
 import { toValue } from '../values.ts';
 
 /** Lines and labels read at most, so that a page of a novel takes no longer than a passport. */
@@ -25,6 +25,8 @@ const MOST_OF_LICENCE = 4;
 
 /** A line that the second reader read as surely is no label that it misread. */
 const LABEL_SEEN = 0.95;
+const mayBeLabel = ({ label, confidence, text }: ReadLine): boolean =>
+  !label && confidence < LABEL_SEEN && /\p{L}{2}/u.test(text);
 
 interface ReadLine extends ReadPrint {
   readonly label: ReadLabel | null;
@@ -32,38 +34,38 @@ interface ReadLine extends ReadPrint {
 
 /**
  * Fields of a document without a template: each line is read, and what stands above or before it names it. Lines of
- * `known` are not read again.
+ * `known` are not read again, and those that are read join them.
  */
 export function readByLabels(
   readers: PrintReaders,
   printed: readonly PrintedLine[],
   request: VizRequest,
-  known: LinesByBox,
+  known: Map<string, TextLine>,
 ): VizField[] {
   const { text } = readers;
   const { flat, widthMm } = request;
   const scale = flat.width / widthMm;
   const lines: ReadLine[] = [];
-  const asRead = new Map(known);
+  const readFirst = (line: PrintedLine): TextLine => {
+    const box = inPixels(line, scale);
+    const read = known.get(keyOf(box)) ?? text.readLine(cutLine(flat, box));
+    known.set(keyOf(box), read);
+    return read;
+  };
   for (const line of [...printed]
     .filter(readable)
     .toSorted((a, b) => b.shapes - a.shapes)
     .slice(0, MOST_LINES)) {
     if (request.signal?.aborted) return [];
-    const box = inPixels(line, scale);
-    const seen = request.second?.read.get(keyOf(box));
-    const read = seen ?? asRead.get(keyOf(box)) ?? text.readLine(cutLine(flat, box));
-    if (!seen) asRead.set(keyOf(box), read);
-    const label = labelOf(read.text, request);
-    // The second reader leaves out spaces, and then a label of two languages is none.
-    const other = seen && !label && seen.confidence < LABEL_SEEN ? text.readLine(cutLine(flat, box)) : null;
-    lines.push({ ...line, ...read, label: label ?? (other && labelOf(other.text, request)) });
+    const read = request.second?.read.get(keyOf(inPixels(line, scale))) ?? readFirst(line);
+    lines.push({ ...line, ...read, label: labelOf(read.text, request) });
   }
-  nameBesideSurname(lines);
-  const asian = request.second
-    ? readAsian(lines, request, scale, (line) => text.readLine(cutLine(flat, inPixels(line, scale))))
-    : [];
+  const asian = request.second ? readAsian(lines, request, scale, readFirst) : [];
   if (asian.length > 0) return asian;
+  // The second reader leaves out spaces, and then a label of two languages is none.
+  for (const [i, line] of lines.entries())
+    if (request.second && mayBeLabel(line)) lines[i] = { ...line, label: labelOf(readFirst(line).text, request) };
+  nameBesideSurname(lines);
   const american = mayBeAmerican(request) ? readAmerican(readers, lines, printed, request, scale) : [];
   // Of the issuers of this design only the United States write dates that look like others'.
   const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
@@ -89,7 +91,7 @@ export function readByLabels(
       above = readAbove(text, line, lines, request, scale);
     }
     if (above && !above.other) {
-      const value = readValue(readers, flat, inPixels(line, scale), above, request, asRead, request.second?.read);
+      const value = readValue(readers, flat, inPixels(line, scale), above, request, known, request.second?.read);
       if (value !== null && value !== 'label') add({ ...value, by: 'label' }, above.fit);
     }
   }

@@ -13,19 +13,44 @@ export interface SecondPair {
   readonly han: LineRecogniser | null;
 }
 
+/** A side that lies one way up. */
+export interface SecondSide {
+  /** How well the longest lines read, 0 to 1; null without lines. */
+  readonly legibility: () => Promise<number | null>;
+  readonly lines: () => Promise<SecondLines>;
+  /** How many lines `lines` reads. */
+  readonly count: number;
+}
+
 const LOOK: Look = { above: 0.15, beside: 0.2 };
 /** Lines read at most: 35 ms each. */
 const MOST_LINES = 34;
-/** Lines at most that the reader of Chinese and Japanese looks at too, where the other one is unsure. */
-const MOST_HAN = 18;
+/** Lines at most that both look at where the reader of Latin letters is unsure. */
+const MOST_BOTH = 18;
 /** A line whose letters are less sure on average may be in another script. */
 const LATIN = 0.86;
+/** Below it the line is another script or no print, and the other reader would see no Latin letters either. */
+const PRINT = 0.5;
 const HAN = /\p{Script=Han}/u;
+/** Print in Latin letters, though one of them looked like another character. */
+const LATIN_WORD = /[A-Z]{4}/;
+/** So many lines in Chinese characters show that the card is in them, and so many others that it is not. */
+const IN_HAN = 2;
+const NOT_HAN = 4;
+/** Labels are smaller than values, mm. */
+const VALUE_MM = 1.4;
+const HAN_VALUE_MM = 1.7;
 /** What this reader alone shows is sure from here on. */
 const SURE_ALONE = 0.95;
 
-/** Reads a side that lies the right way up. */
-export async function readSecondLines(
+/** What each reader sees in a line; at least one has looked. */
+interface Seen {
+  readonly byLatin?: TextLine;
+  readonly byHan?: TextLine;
+}
+
+/** Each line is read once, by the reader that its script asks for, and by both where one is unsure. */
+export function secondSide(
   { latin, han }: SecondPair,
   {
     flat,
@@ -34,46 +59,76 @@ export async function readSecondLines(
     without,
     signal,
   }: Pick<VizRequest, 'flat' | 'widthMm' | 'heightMm' | 'without' | 'signal'>,
-): Promise<SecondLines> {
+): SecondSide {
   const scale = flat.width / widthMm;
   const dark = findPrintedLines(flat, widthMm, heightMm, without);
   const faint = findPrintedLines(flat, widthMm, heightMm, without, FAINT);
   const printed = joined([...dark, ...faint.filter(({ shapes }) => shapes > 2)]);
-  const read = new Map<string, TextLine>();
-  let others = 0;
-  for (const line of mostShapes(printed)) {
-    if (signal?.aborted) break;
-    const box = inPixels(line, scale);
-    let said = await recogniseLine(latin, flat, box, LOOK);
-    if (han && said.confidence < SURE_ALONE && line.shapes > 1 && others < MOST_HAN) {
-      others++;
-      said = agreed(said, await recogniseLine(han, flat, box, LOOK));
-    } else said = doubtful(said);
-    const symbols = said.symbols.map((symbol) => ({ ...symbol, box: toStrip(flat, box, symbol.box) }));
-    read.set(keyOf(box), { ...said, symbols });
-  }
-  return { printed, read };
+  const known = new Map<PrintedLine, Seen>();
+  let both = 0;
+  let inHan = 0;
+  let notHan = 0;
+  const by = (reader: LineRecogniser, line: PrintedLine): Promise<TextLine> =>
+    recogniseLine(reader, flat, inPixels(line, scale), LOOK);
+  const look = async (line: PrintedLine): Promise<Seen> => {
+    if (han && inHan >= IN_HAN) {
+      const byHan = await by(han, line);
+      const settled = HAN.test(byHan.text)
+        ? !LATIN_WORD.test(byHan.text)
+        : byHan.confidence >= SURE_ALONE && line.height < HAN_VALUE_MM;
+      if (settled) return { byHan };
+      const byLatin = await by(latin, line);
+      return byLatin.confidence >= SURE_ALONE ? { byLatin } : { byHan, byLatin };
+    }
+    const byLatin = await by(latin, line);
+    const mean = meanOf(byLatin);
+    const mayBeHan = mean < LATIN && notHan < NOT_HAN;
+    const mayBeValue = mean >= PRINT && line.height >= VALUE_MM && /\d|\p{L}{2}/u.test(byLatin.text);
+    const unsure = byLatin.confidence < SURE_ALONE && line.shapes > 1 && both < MOST_BOTH;
+    if (!han || !unsure || !(mayBeHan || mayBeValue)) return { byLatin };
+    both++;
+    const byHan = await by(han, line);
+    if (HAN.test(byHan.text)) inHan++;
+    else if (mean < LATIN) notHan++;
+    return { byLatin, byHan };
+  };
+  const seen = async (line: PrintedLine): Promise<Seen> => {
+    const found = known.get(line) ?? (await look(line));
+    known.set(line, found);
+    return found;
+  };
+  const wanted = mostShapes(printed);
+  return {
+    count: wanted.length,
+    async legibility() {
+      const lines = printed
+        .filter((line) => line.shapes >= 4 && line.height < 4.5 && line.width > 3 * line.height)
+        .toSorted((a, b) => b.shapes * b.height - a.shapes * a.height)
+        .slice(0, 6);
+      if (lines.length < 2) return null;
+      let sum = 0;
+      for (const line of lines) {
+        const { byLatin, byHan } = await seen(line);
+        sum += Math.max(...[byLatin, byHan].map((read) => (read ? meanOf(read) : 0)));
+      }
+      return sum / lines.length;
+    },
+    async lines() {
+      const read = new Map<string, TextLine>();
+      for (const line of wanted) {
+        if (signal?.aborted) break;
+        const box = inPixels(line, scale);
+        const said = settledFrom(await seen(line));
+        const symbols = said.symbols.map((symbol) => ({ ...symbol, box: toStrip(flat, box, symbol.box) }));
+        read.set(keyOf(box), { ...said, symbols });
+      }
+      return { printed, read };
+    },
+  };
 }
 
-/** How well the longest lines read, 0 to 1; null without lines. */
-export async function secondLegibility(
-  { latin, han }: SecondPair,
-  { flat, widthMm, heightMm }: Pick<VizRequest, 'flat' | 'widthMm' | 'heightMm'>,
-): Promise<number | null> {
-  const lines = joined(findPrintedLines(flat, widthMm, heightMm))
-    .filter((line) => line.shapes >= 4 && line.height < 4.5 && line.width > 3 * line.height)
-    .toSorted((a, b) => b.shapes * b.height - a.shapes * a.height)
-    .slice(0, 6);
-  if (lines.length < 2) return null;
-  const scores: number[] = [];
-  for (const line of lines) {
-    const box = inPixels(line, flat.width / widthMm);
-    const read = await recogniseLine(latin, flat, box, LOOK);
-    const score = meanOf(read);
-    scores.push(han && score < LATIN ? Math.max(score, meanOf(await recogniseLine(han, flat, box, LOOK))) : score);
-  }
-  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
-}
+const settledFrom = ({ byLatin, byHan }: Seen): TextLine =>
+  byLatin && byHan ? agreed(byLatin, byHan) : doubtful((byLatin ?? byHan)!);
 
 const mostShapes = (lines: readonly PrintedLine[]): PrintedLine[] =>
   lines
