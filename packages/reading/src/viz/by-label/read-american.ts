@@ -35,6 +35,7 @@ export function readAmerican(
   const small = printed.filter((line) => isSmallLabel(line) && !lines.some(({ x, y }) => x === line.x && y === line.y));
   const isProven = (pieces: readonly Piece[]): boolean =>
     countWords(pieces) + (known && countNumbers(pieces) >= 2 ? 1 : 0) >= (known ? ENOUGH.known : ENOUGH.unknown);
+  if (!known && !isProven(own) && lines.filter(({ label }) => label !== null).length >= MOST_LABELLED) return [];
   const missing = missingIn(own);
   const values = lines.filter((line) => isValue(line) && (!isProven(own) || mayBeOf(missing, line)));
   const boxes = [...small, ...values.flatMap((line) => besideOf(line, lines))];
@@ -65,6 +66,9 @@ export function readAmerican(
   return fields;
 }
 
+/** A card with so many labels in full is of another design. */
+const MOST_LABELLED = 4;
+
 type LabelName = AmericanLabel['name'];
 
 /** Labels that were not read. `names` is the one of both names. */
@@ -88,7 +92,9 @@ const inferred = (piece: Piece): Piece => ({ ...piece, confidence: piece.confide
 
 /** A number by itself is read as one; a line without a label is read again, larger. */
 function readLabels(text: TextReader, box: PrintedLine, request: VizRequest, scale: number): Piece[] {
-  const looks = box.width < 4.5 ? [{ taller: 1, alphabet: '123458abd.,' }] : [{ taller: 1 }, { taller: 1.35 }];
+  // Where a second reader has looked at each line, hardly any label is left for a larger strip to show.
+  const sizes = request.second ? [{ taller: 1 }] : [{ taller: 1 }, { taller: 1.35 }];
+  const looks = box.width < 4.5 ? [{ taller: 1, alphabet: '123458abd.,' }] : sizes;
   for (const { taller, alphabet } of looks as { taller: number; alphabet?: string }[]) {
     const read = text.readLine(cutLine(request.flat, inPixels(box, scale), taller), alphabet);
     const found = piecesOf({ ...box, ...read, label: null }, request, scale).filter(({ label }) => label !== null);

@@ -1,3 +1,4 @@
+import { isLabelText } from '../by-label/labels.ts';
 import { FAINT, findPrintedLines, type PrintedLine } from '../find-lines.ts';
 import { UNSURE } from '../like-value.ts';
 import { keyOf } from '../read-value.ts';
@@ -36,10 +37,14 @@ const HAN = /\p{Script=Han}/u;
 const LATIN_WORD = /[A-Z]{4}/;
 /** So many lines in Chinese characters show that the card is in them, and so many others that it is not. */
 const IN_HAN = 2;
-const NOT_HAN = 4;
+const NOT_HAN = 3;
 /** Labels are smaller than values, mm. */
 const VALUE_MM = 1.4;
 const HAN_VALUE_MM = 1.7;
+/** Smaller lines of a card in Chinese characters are labels; of these only the short ones are of use (`NAME`). */
+const HAN_LABEL_MM = 1.6;
+const LONG_LABEL_MM = 10;
+const NOTHING: TextLine = { text: '', confidence: 0, symbols: [] };
 /** What this reader alone shows is sure from here on. */
 const SURE_ALONE = 0.95;
 
@@ -72,6 +77,7 @@ export function secondSide(
     recogniseLine(reader, flat, inPixels(line, scale), LOOK);
   const look = async (line: PrintedLine): Promise<Seen> => {
     if (han && inHan >= IN_HAN) {
+      if (line.height < HAN_LABEL_MM && line.width > LONG_LABEL_MM) return { byHan: NOTHING };
       const byHan = await by(han, line);
       const settled = HAN.test(byHan.text)
         ? !LATIN_WORD.test(byHan.text)
@@ -83,7 +89,7 @@ export function secondSide(
     const byLatin = await by(latin, line);
     const mean = meanOf(byLatin);
     const mayBeHan = mean < LATIN && notHan < NOT_HAN;
-    const mayBeValue = mean >= PRINT && line.height >= VALUE_MM && /\d|\p{L}{2}/u.test(byLatin.text);
+    const mayBeValue = mean >= PRINT && line.height >= VALUE_MM && isNoLabel(byLatin.text);
     const unsure = byLatin.confidence < SURE_ALONE && line.shapes > 1 && both < MOST_BOTH;
     if (!han || !unsure || !(mayBeHan || mayBeValue)) return { byLatin };
     both++;
@@ -106,12 +112,12 @@ export function secondSide(
         .toSorted((a, b) => b.shapes * b.height - a.shapes * a.height)
         .slice(0, 6);
       if (lines.length < 2) return null;
-      let sum = 0;
+      const scores: number[] = [];
       for (const line of lines) {
         const { byLatin, byHan } = await seen(line);
-        sum += Math.max(...[byLatin, byHan].map((read) => (read ? meanOf(read) : 0)));
+        if (byHan !== NOTHING) scores.push(Math.max(byLatin ? meanOf(byLatin) : 0, byHan ? meanOf(byHan) : 0));
       }
-      return sum / lines.length;
+      return scores.reduce((sum, score) => sum + score, 0) / scores.length;
     },
     async lines() {
       const read = new Map<string, TextLine>();
@@ -126,6 +132,8 @@ export function secondSide(
     },
   };
 }
+
+const isNoLabel = (text: string): boolean => /\d/.test(text) || (/\p{L}{2}/u.test(text) && !isLabelText(text));
 
 const settledFrom = ({ byLatin, byHan }: Seen): TextLine =>
   byLatin && byHan ? agreed(byLatin, byHan) : doubtful((byLatin ?? byHan)!);
