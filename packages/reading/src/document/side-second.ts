@@ -62,17 +62,18 @@ const sureFields = (viz: readonly VizField[]): number =>
 /** An outline that cut so few lines off leaves a card's values within it. */
 const MORE = 1.25;
 
-/** Returns how many lines of print it saw. Nothing is read where there are not more than `least`. */
+/** Returns how many lines of print it read. It reads nothing where it sees no more than `least`. */
 async function readBoth(reader: VizReader, pair: SecondPair, work: Work, known: Known, least = 0): Promise<number> {
   const side = seenBy(pair, work, known);
   const upright = side.count <= least ? null : work.placement.upright ? side : await standUp(side, pair, work, known);
-  if (upright) work.viz = reader.read({ ...withPortrait(work, known), second: await upright.lines() });
-  return side.count;
+  if (!upright) return 0;
+  work.viz = reader.read({ ...everywhere(work, known), second: await upright.lines() });
+  return upright.count;
 }
 
 // Where the portrait is, only a zone tells.
-const withPortrait = (work: Work, known: Known): VizRequest => ({ ...requestOf(work, known), without: [] });
-const seenBy = (pair: SecondPair, work: Work, known: Known): SecondSide => secondSide(pair, withPortrait(work, known));
+const everywhere = (work: Work, known: Known): VizRequest => ({ ...requestOf(work, known), without: [] });
+const seenBy = (pair: SecondPair, work: Work, known: Known): SecondSide => secondSide(pair, everywhere(work, known));
 
 async function pairOf(second: SecondReader): Promise<SecondPair | null> {
   const [latin] = await second.recognisersOf('eng');
