@@ -1,4 +1,12 @@
-import { createRandom, identityCard, makePerson, passport, type DocumentRequest } from '@verify/specimen';
+import {
+  createRandom,
+  type DocumentRequest,
+  forge,
+  identityCard,
+  makePerson,
+  passport,
+  type SpecimenDocument,
+} from '@verify/specimen';
 import { type Aimed, aimAt, commitmentsTo, packBurst } from '@verify/checks/burst/burst.fixture';
 import { splitBurst } from '@verify/checks/burst/open-burst';
 import { FLOW } from '@verify/checks/doc-check/context.fixture';
@@ -36,6 +44,9 @@ const EDITS: Readonly<Record<string, (request: DocumentRequest) => DocumentReque
   },
 };
 
+/** Changed before the camera, so that the frames show it, too. */
+const GLUED = 'a printed photo glued on the portrait';
+
 /**
  * The camera's path: a hand holds a document before the camera, and the photo is honest or was edited in time, before
  * the digests were sent. `--count=48` of each edit, `--honest=150`, `--from=61000`. Half of them passports, half fronts
@@ -48,13 +59,18 @@ export async function main(args: readonly string[]): Promise<void> {
   const finaliser = createFinaliser({ limits: { timeoutMs: 300_000 } });
   const outcomes = { same: 0, unproved: 0, differs: 0 };
   const alarms: string[] = [];
-  const approved = new Map(Object.keys(EDITS).map((kind) => [kind, 0]));
-  const noticed = new Map(Object.keys(EDITS).map((kind) => [kind, 0]));
+  const kinds = [...Object.keys(EDITS), GLUED];
+  const approved = new Map(kinds.map((kind) => [kind, 0]));
+  const noticed = new Map(kinds.map((kind) => [kind, 0]));
   try {
     await finaliser.ready();
     for (let i = 0; i < Math.max(count, honest); i++) {
       const seed = from + i;
       const shown = await aim({ seed, today: TODAY });
+      const note = (kind: string, { codes, outcome }: Awaited<ReturnType<typeof judge>>) => {
+        if (codes.length === 0) approved.set(kind, approved.get(kind)! + 1);
+        if (outcome === 'differs') noticed.set(kind, noticed.get(kind)! + 1);
+      };
       if (i < honest) {
         const judged = await judge(finaliser, shown, seed);
         outcomes[judged.outcome]++;
@@ -63,10 +79,10 @@ export async function main(args: readonly string[]): Promise<void> {
       if (i >= count) continue;
       for (const [kind, edit] of Object.entries(EDITS)) {
         const { photo } = await aim(edit({ seed, today: TODAY }));
-        const judged = await judge(finaliser, { ...shown, photo }, seed);
-        if (judged.codes.length === 0) approved.set(kind, approved.get(kind)! + 1);
-        if (judged.outcome === 'differs') noticed.set(kind, noticed.get(kind)! + 1);
+        note(kind, await judge(finaliser, { ...shown, photo }, seed));
       }
+      const { document } = await forge('paper-portrait', { seed, today: TODAY });
+      note(GLUED, await judge(finaliser, await aimWith(document, seed), seed));
     }
   } finally {
     await finaliser.close();
@@ -93,10 +109,11 @@ export async function main(args: readonly string[]): Promise<void> {
   holdFloors('burst', measured);
 }
 
-function aim(request: DocumentRequest): Promise<Aimed> {
-  const { seed } = request;
+const aim = (request: DocumentRequest): Promise<Aimed> =>
+  aimWith(isPassport(request.seed) ? passport(request) : identityCard(request).front, request.seed);
+
+function aimWith(document: SpecimenDocument, seed: number): Promise<Aimed> {
   const random = createRandom(seed).fork('hand');
-  const document = isPassport(seed) ? passport(request) : identityCard(request).front;
   const scene = {
     noise: random.range(1, 6),
     blurPx: random.range(0, 1.4),
