@@ -22,11 +22,11 @@ export interface Recalled {
 }
 
 /**
- * Distances up to which it is the same picture. After a crop and at quality 50 documents have 0.0011 at most, two
- * scans of one document 0.0035 and more, two photographs in one place and light mostly more; selfies 0.001, two of one person at one place 0.0015 and mostly 0.01 and
- * more; stills 0.0004, but 0.0005 for half of the stills that were also cut by a tenth. Of two sessions of one person
- * in one room at most one still in nine is as near, which is less than the eighth that counts. `pnpm bench recall`
- * measures again.
+ * Distances up to which it is the same picture. After a crop and at quality 50 documents have 0.0011 at most, two scans
+ * of one document 0.0035 and more, two photographs in one place and light mostly more; selfies 0.001, two of one person
+ * at one place 0.0015 and mostly 0.01 and more; stills 0.0004, but 0.0005 for half of the stills that were also cut by
+ * a tenth. Of two sessions of one person in one room at most one still in nine is as near, which is less than the
+ * eighth that counts. `pnpm bench recall` measures again.
  */
 export const SAME_PICTURE = { document: 0.003, selfie: 0.002, still: 0.0004 } as const;
 /**
