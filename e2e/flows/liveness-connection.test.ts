@@ -92,13 +92,25 @@ test('a person who can’t commit is told so and gets another attempt', async ()
   await visitor.frame.getByText('Attempts left: 2').waitFor();
 });
 
+/** A busy machine may see a movement of the clip too late. That ends a flow with one attempt, and a new one begins. */
+const MOST_VISITS = 4;
+
 test('after the last attempt the recording is reviewed and never approved automatically', async () => {
-  const context = await stage.context({ camera: 'granted', size: 'phone' });
-  await connection(context, endsWithColours());
-  const visitor = await visit(context, stage.world, { flowName: 'one-attempt' });
-  await begin(visitor);
-  await visitor.press('I’m ready');
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
-  // The summary comes first.
-  expect(await resultOf(visitor)).toEqual(['needs-review', ['DC045', 'LV006']]);
+  for (let visits = 1; ; visits++) {
+    const context = await stage.context({ camera: 'granted', size: 'phone' });
+    await connection(context, endsWithColours());
+    const visitor = await visit(context, stage.world, { flowName: 'one-attempt' });
+    await begin(visitor);
+    await visitor.press('I’m ready');
+    const [done, missed] = [visitor.heading('All done'), visitor.heading('That didn’t work')];
+    await done.or(missed).waitFor({ timeout: 60_000 });
+    if (visits < MOST_VISITS && (await missed.isVisible())) {
+      await context.close();
+      continue;
+    }
+    await done.waitFor({ timeout: 1_000 });
+    // The summary comes first.
+    expect(await resultOf(visitor)).toEqual(['needs-review', ['DC045', 'LV006']]);
+    return;
+  }
 });
