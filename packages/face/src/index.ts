@@ -30,6 +30,7 @@ export { measureLight } from './light/light-regions.ts';
 export type { LitStill } from './light/light-regions.ts';
 export { drawLight, LIGHT_COLOURS, LIGHT_SEQUENCE, LIGHT_TIMING, linearOf } from './light/light-sequence.ts';
 export { measureGrain } from './light/measure-grain.ts';
+export { solveLinear } from './linear.ts';
 export { measureFace } from './measures.ts';
 export type { FaceMeasures } from './measures.ts';
 export { planarResidual } from './parallax.ts';

@@ -49,7 +49,8 @@ export { challengeClip, selfie, selfieClip, selfieClipOf, type SelfieOptions } f
 export { HOSTILE_PDFS } from './papers/hostile.ts';
 export { paper, type Paper, type PaperRequest, type PaperTruth, specimenIban } from './papers/paper.ts';
 export type { PaperKind, PaperLanguage } from './papers/words.ts';
-export { FORGERIES, forge, type ForgedPicture, type Forgery, untouched } from './forgeries/forge.ts';
+export { changedRequest, FORGERIES, forge, type ForgedPicture, type Forgery, untouched } from './forgeries/forge.ts';
+export { withExif } from './forgeries/marks.ts';
 export { rephotograph, type Retaken } from './forgeries/media.ts';
 export { handle, type Handling, HANDLINGS, phoneScene } from './forgeries/phone.ts';
 export { type PaperEdit, paperImage, paperPdf, photographPaper, scannedPaper } from './papers/paper-files.ts';

@@ -1,4 +1,4 @@
-import { CAMERA_NOTES, passport, photograph, plainScene } from '@verify/specimen';
+import { CAMERA_NOTES, passport, photograph, plainScene, withExif } from '@verify/specimen';
 import type { Quad } from '@verify/reading';
 import { createForgeryJudge, jpegTables } from '@verify/reading/forgery';
 import { loadAsset } from '@verify/reading/testing/load-asset';
@@ -39,9 +39,7 @@ describe('where a file comes from', () => {
       .extract({ left: 0, top: 0, width: width! - 64, height: height! })
       .jpeg({ quality: 92 })
       .toBuffer();
-    // APP1 with its length, as a program copies it.
-    const head = Buffer.from([0xff, 0xe1, (exif!.length + 2) >> 8, (exif!.length + 2) & 255]);
-    expect(await origin(Buffer.concat([cropped.subarray(0, 2), head, exif!, cropped.subarray(2)]))).toBe('saved-again');
+    expect(await origin(withExif(cropped, exif!))).toBe('saved-again');
   });
 
   test('sent by a messenger: small and coarse', async () => {

@@ -1,5 +1,6 @@
 import { jpegTables } from '@verify/reading/forgery';
 import type { DecodedImage } from '../image/decode.ts';
+import { isMirrored } from '../image/original.ts';
 import type { SideFinding } from './forgery.ts';
 
 /**
@@ -13,8 +14,6 @@ const FINE_QUALITY = 85;
 const FINE_STEP = 8;
 /** Longer side, in pixels, of what common messengers send. */
 const MESSENGER_SIDE_PX = 2_048;
-/** EXIF 2.32, tag 0x0112. No camera stores such pictures. */
-const MIRRORED: readonly number[] = [2, 4, 5, 7];
 
 /** `forgery`: what the signals found in the document's area; empty where no document was found. */
 export function originOf(
@@ -39,7 +38,7 @@ export function originOf(
   const whole = camera && camera.widthPx === tables.width && camera.heightPx === tables.height;
   // Notes can be copied into an edited picture, but it was compressed before. No signal looks at mirrored pictures.
   const twice = forgery.some(({ signal, verdict }) => signal === 'earlier-compression' && verdict !== 'clear');
-  if (whole && fine && !twice && !MIRRORED.includes(orientation)) return 'camera';
+  if (whole && fine && !twice && !isMirrored(orientation)) return 'camera';
   return !fine && Math.max(widthPx, heightPx) <= MESSENGER_SIDE_PX ? 'messenger' : 'saved-again';
 }
 

@@ -132,6 +132,9 @@ interface Turn {
   readonly share: (stored: FramePoint) => FramePoint;
 }
 
+/** Whether the pixels are stored mirrored, which no camera does. */
+export const isMirrored = (orientation: number): boolean => !TURNS[orientation];
+
 /** EXIF 2.32, tag 0x0112, without its mirrored values. */
 const TURNS: Readonly<Record<number, Turn>> = {
   1: { degrees: 0, stored: (p) => p, share: (p) => p },

@@ -12,7 +12,7 @@ export interface HolderMemo {
 
 /** What is kept of a document under its number. */
 export interface DocumentMemo extends HolderMemo {
-  /** Of each side whose corners were seen. */
+  /** One for each side whose corners were seen. */
   readonly pages: readonly PageLook[];
 }
 

@@ -1,3 +1,4 @@
+import { solveLinear } from '@verify/face';
 import { mapQuad, project, type Quad, quadOf, type Raster, rectify, squareTo } from '@verify/reading';
 import { type Grey, greyFrom, meanAround } from './grey.ts';
 import { pattern } from './pattern.ts';
@@ -137,12 +138,12 @@ function layOver(page: Grey, print: Int8Array): { readonly corners: Quad; readon
     });
     // The last unknown is the contrast.
     const columns: readonly ArrayLike<number>[] = [...slopes, print.map((one) => -one)];
-    const by = solve(
+    const solved = solveLinear(
       columns.map((a) => columns.map((b) => product(a, b))),
       columns.map((a) => -product(a, seen)),
-    )
-      .slice(0, 8)
-      .map((one) => Math.min(STEP.most, Math.max(-STEP.most, one)));
+    );
+    if (!solved) break;
+    const by = solved.slice(0, 8).map((one) => Math.min(STEP.most, Math.max(-STEP.most, one)));
     by.forEach((one, i) => (corners = moved(corners, i, one)));
     seen = differencesIn(page, corners);
     const distance = distanceOf(print, seen);
@@ -158,23 +159,4 @@ function moved(quad: Quad, i: number, by: number): Quad {
     corner !== i >> 1 ? { x, y } : i % 2 ? { x, y: y + by } : { x: x + by, y },
   );
   return [at[0]!, at[1]!, at[2]!, at[3]!];
-}
-
-/** Solves the symmetric equations by elimination. Unknowns that they don't settle are 0. */
-function solve(rows: number[][], values: number[]): number[] {
-  const n = values.length;
-  const tiny = rows.map((row, i) => 1e-9 * row[i]!);
-  for (let i = 0; i < n; i++)
-    for (let r = i + 1; r < n && rows[i]![i]! > tiny[i]!; r++) {
-      const share = rows[r]![i]! / rows[i]![i]!;
-      for (let c = i; c < n; c++) rows[r]![c]! -= share * rows[i]![c]!;
-      values[r]! -= share * values[i]!;
-    }
-  const out = values.map(() => 0);
-  for (let i = n - 1; i >= 0; i--) {
-    if (rows[i]![i]! <= tiny[i]!) continue;
-    const rest = rows[i]!.reduce((sum, one, c) => (c > i ? sum - one * out[c]! : sum), values[i]!);
-    out[i] = rest / rows[i]![i]!;
-  }
-  return out;
 }

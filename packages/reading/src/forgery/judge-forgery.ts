@@ -56,7 +56,7 @@ export interface ForgeryInput {
  */
 export const FORGERY_THRESHOLDS = {
   /**
-   * Nats a block. No sign of a forgery by itself: whoever saves a photograph again compresses it a second time. Of 214
+   * Nats a block. By itself it is no sign of a forgery: saving a photograph again compresses it a second time. Of 214
    * public files with a camera's notes three that no program had changed have more, from cameras of 2001 to 2008.
    */
   'earlier-compression': { threshold: 0.1, width: 0.04 },

@@ -105,7 +105,8 @@ export async function forge(kind: Forgery, request: ForgeRequest): Promise<Forge
     };
   }
   if (kind === 'name-and-zone' || kind === 'birth-and-zone' || kind === 'expiry-and-zone') {
-    const document = changedThroughout(kind, request);
+    // As if each pixel of both had been painted well.
+    const document = passport(changedRequest(kind, request));
     const { jpeg, truth } = await phonePhoto(document, request.seed);
     const raster = await decode(jpeg);
     const saved = await encodeJpeg(raster, savedQuality(random));
@@ -155,18 +156,18 @@ async function edit(
   }
 }
 
-/** A passport on which a value differs in print and in the zone: as if each pixel of both had been painted well. */
-function changedThroughout(
-  kind: 'name-and-zone' | 'birth-and-zone' | 'expiry-and-zone',
-  { seed, today }: ForgeRequest,
-): SpecimenDocument {
-  const { person } = passport({ seed, today }).truth;
-  if (kind === 'expiry-and-zone') return passport({ seed, today: addYears(today, 3), person });
+type ChangedValue = Extract<Forgery, `${string}-and-zone`>;
+
+/** A request for the same document with another value in its print and in its zone. */
+export function changedRequest(kind: ChangedValue, request: DocumentRequest): DocumentRequest {
+  const { seed, today } = request;
+  const person = request.person ?? makePerson({ seed, today });
+  if (kind === 'expiry-and-zone') return { ...request, today: addYears(today, 3), person };
   const changed =
     kind === 'name-and-zone'
       ? { lastName: makePerson({ seed: seed + 77, today }).lastName }
       : { dateOfBirth: addYears(person.dateOfBirth, 7) };
-  return passport({ seed, today, person: { ...person, ...changed } });
+  return { ...request, person: { ...person, ...changed } };
 }
 
 /** A box of the document, as the photograph shows it. */

@@ -35,6 +35,9 @@ export async function markFile(jpeg: Buffer, mark: EditorMark, random: Random): 
   return withSegment(jpeg, 0xe1, Buffer.from(packet, 'utf8'));
 }
 
+/** Puts EXIF into a JPEG without compressing it again, as a program does that copies a camera's notes. */
+export const withExif = (jpeg: Buffer, exif: Buffer): Buffer => withSegment(jpeg, 0xe1, exif);
+
 /** Right behind the start of the image. */
 function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);

@@ -25,6 +25,13 @@ describe('why no edit could be seen in a file', () => {
     ]);
   });
 
+  it('says why a camera’s own file is not enough where the flow takes no files', () => {
+    expect(lostTraces([row({ side: 'front', origin: 'camera', camera: 'none' })])).toEqual([
+      'The front has a camera’s notes, but they can be copied, and the page’s camera was not seen to take it. ' +
+        'An edit may leave no trace in it.',
+    ]);
+  });
+
   it('says nothing of other rules and of origins that it does not know', () => {
     expect(
       lostTraces([row({ side: 'front', origin: 'page' }, 'zone-print'), row({ side: 'front', origin: 'x' })]),

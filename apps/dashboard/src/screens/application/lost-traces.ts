@@ -2,6 +2,7 @@ import type { TraceRow } from '@verify/contract';
 
 /** What the rule `traces-left` found in a file, as a reviewer reads it. */
 const ORIGINS: Readonly<Record<string, string>> = {
+  camera: 'has a camera’s notes, but they can be copied, and the page’s camera was not seen to take it',
   messenger: 'was compressed and shrunk, as messaging apps do',
   'saved-again': 'was saved again after the camera wrote it, or its camera left no notes',
   editor: 'holds notes that only image editors write',

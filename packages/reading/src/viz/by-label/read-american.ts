@@ -35,9 +35,10 @@ export function readAmerican(
   const small = printed.filter((line) => isSmallLabel(line) && !lines.some(({ x, y }) => x === line.x && y === line.y));
   const isProven = (pieces: readonly Piece[]): boolean =>
     countWords(pieces) + (known && countNumbers(pieces) >= 2 ? 1 : 0) >= (known ? ENOUGH.known : ENOUGH.unknown);
-  if (!known && !isProven(own) && lines.filter(({ label }) => label !== null).length >= MOST_LABELLED) return [];
+  const proven = isProven(own);
+  if (!known && !proven && lines.filter(({ label }) => label !== null).length >= MOST_LABELLED) return [];
   const missing = missingIn(own);
-  const values = lines.filter((line) => isValue(line) && (!isProven(own) || mayBeOf(missing, line)));
+  const values = lines.filter((line) => isValue(line) && (!proven || mayBeOf(missing, line)));
   const boxes = [...small, ...values.flatMap((line) => besideOf(line, lines))];
   const labels = boxes.slice(0, MOST_LABELS).flatMap((box) => {
     if (request.signal?.aborted) return [];
@@ -71,7 +72,7 @@ const MOST_LABELLED = 4;
 
 type LabelName = AmericanLabel['name'];
 
-/** Labels that were not read. `names` is the one of both names. */
+/** Labels that were not read. The label `names` stands for both names. */
 function missingIn(pieces: readonly Piece[]): ReadonlySet<LabelName> {
   const have = new Set(pieces.flatMap(({ label }) => label?.name ?? []));
   if (have.has('names')) for (const name of ['last', 'first'] as const) have.add(name);

@@ -33,8 +33,8 @@ interface ReadLine extends ReadPrint {
 }
 
 /**
- * Fields of a document without a template: each line is read, and what stands above or before it names it. Lines of
- * `known` are not read again, and those that are read join them.
+ * Fields of a document without a template: each line is read, and what stands above or before it names it. Lines in
+ * `known` are not read again; each line that is read is added to it.
  */
 export function readByLabels(
   readers: PrintReaders,

@@ -1,0 +1,24 @@
+import { FLOW } from '@verify/checks/doc-check/context.fixture';
+import type { Finaliser } from '@verify/checks/finaliser';
+import type { MaterialFile } from '@verify/checks/material';
+import { TODAY } from '../reading/pictures.ts';
+
+/** Of the benches' documents; the others are fronts of identity cards. */
+export const isPassport = (seed: number): boolean => seed % 2 === 1;
+
+/** A card's zone is on its back, which a forger of the front need not touch. */
+const WITHOUT_BACK = { DC006: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
+
+/** The concerns that keep a front from being approved in a flow that compares faces, and the trace. */
+export async function judgeFront(finaliser: Finaliser, front: MaterialFile, seed: number) {
+  const { overall, trace } = await finaliser.run({
+    applicationId: 'bench',
+    flow: { ...FLOW, steps: ['document', 'selfie'], documents: [], effects: WITHOUT_BACK },
+    environment: 'test',
+    today: TODAY,
+    profile: [],
+    papers: {},
+    document: { documentType: isPassport(seed) ? 'passport' : 'id-card', issuingCountry: 'unknown', front },
+  });
+  return { codes: overall.concerns.map(({ id }) => id).filter((id) => id !== 'DC045'), trace };
+}
