@@ -6,8 +6,8 @@ import { TODAY } from '../reading/pictures.ts';
 /** Of the benches' documents; the others are fronts of identity cards. */
 export const isPassport = (seed: number): boolean => seed % 2 === 1;
 
-/** A card's zone is on its back, which a forger of the front need not touch. */
-const WITHOUT_BACK = { DC006: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
+/** A card's zone is on its back, which a forger of the front need not touch, and says when the card expires. */
+const WITHOUT_BACK = { DC006: 'ignore', DC009: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
 
 /** The concerns that keep a front from being approved in a flow that compares faces, and the trace. */
 export async function judgeFront(finaliser: Finaliser, front: MaterialFile, seed: number) {

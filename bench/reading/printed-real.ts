@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareFacts } from '@verify/checks/doc-check/compare';
-import type { Facts } from '@verify/checks/doc-check/fact';
 import { mrzFacts, readFacts } from '@verify/checks/doc-check/facts';
+import { settleDates } from '@verify/checks/doc-check/settle-dates';
 import { SecondReaders } from '@verify/checks/second-reader/second-reader';
 import type { Category } from '@verify/contract';
 import { type MrzReading, parseMrz } from '@verify/reading';
@@ -62,10 +62,10 @@ export async function main(args: readonly string[]): Promise<void> {
     const reading = await reader.read({ front: await decoded(readFileSync(path)) }, { today: TODAY });
     const { ocr } = readFacts(reading, TODAY, []);
     const mrz = new Map(mrzFacts(zone, 'front', true).map((fact) => [fact.category, fact]));
-    const facts: Facts = { ocr, mrz, nfc: new Map(), barcode: new Map() };
+    const facts = settleDates({ ocr, mrz, nfc: new Map(), barcode: new Map() }, []);
     const { rows } = compareFacts(facts, () => 'needs-review');
     for (const category of FIELDS) {
-      const wanted = mrz.get(category);
+      const wanted = facts.mrz.get(category);
       if (!wanted) continue;
       const found = ocr.get(category);
       const equal = found !== undefined && rows.find((row) => row.category === category)!.equal;

@@ -1,4 +1,5 @@
 import type { Box } from '@verify/reading';
+import { type Aligned, type Block, movedWithPage } from './moved-with-page.ts';
 import { type Page, softened } from './plane.ts';
 
 /** Width of the page on which characters are compared: a digit is about seven pixels wide. */
@@ -48,24 +49,27 @@ export function compareGlyphs(photo: Page, frames: readonly Page[]): GlyphDiffer
   const sharpnesses = [photo, soft, softened(softened(soft))];
   const { width, height } = photo;
   const [left, top] = [Math.round(EDGE * width), Math.round(EDGE * height)];
-  let most: { score: number; at: Box | null } = { score: 0, at: null };
-  let [blocks, compared] = [0, 0];
+  const found: Block[] = [];
+  let blocks = 0;
   for (let y = top; y + BLOCK_Y < height - top; y += STRIDE_Y)
     for (let x = left; x + BLOCK_X < width - left; x += STRIDE_X) {
       const own = blockAt(soft, x, y);
       if (own.deviation < LEAST_DEVIATION) continue;
       blocks++;
-      const shown = frames.flatMap((frame) => alignedBlock(own.values, frame, x, y) ?? []);
-      if (shown.length < LEAST_FRAMES) continue;
-      compared++;
-      const seen = differenceIn(
-        sharpnesses.map((page) => blockAt(page, x, y).values),
-        shown,
-      );
-      if (seen.score > most.score)
-        most = { score: seen.score, at: { x: x + seen.x, y: y + seen.y, width: GLYPH_X, height: GLYPH_Y } };
+      const shown = frames.map((frame) => alignedBlock(own.values, frame, x, y));
+      if (shown.filter((each) => each !== null).length >= LEAST_FRAMES) found.push({ x, y, shown });
     }
-  return { ...most, blocks, compared };
+  const onPage = movedWithPage(found, LEAST_FRAMES);
+  let most: { score: number; at: Box | null } = { score: 0, at: null };
+  for (const { x, y, shown } of onPage) {
+    const seen = differenceIn(
+      sharpnesses.map((page) => blockAt(page, x, y).values),
+      shown.flatMap((each) => each?.values ?? []),
+    );
+    if (seen.score > most.score)
+      most = { score: seen.score, at: { x: x + seen.x, y: y + seen.y, width: GLYPH_X, height: GLYPH_Y } };
+  }
+  return { ...most, blocks, compared: onPage.length };
 }
 
 /** The character's box with the largest difference, in the middle of a block. */
@@ -151,7 +155,7 @@ function blockAt({ width, data }: Page, x: number, y: number): { values: Float32
 }
 
 /** The same block of a frame, to a part of a pixel. Null where the frame shows something else. */
-function alignedBlock(own: Float32Array, frame: Page, x: number, y: number): Float32Array | null {
+function alignedBlock(own: Float32Array, frame: Page, x: number, y: number): Aligned | null {
   const { width, height } = frame;
   const known = new Map<number, number>();
   const likeness = (dx: number, dy: number): number => {
@@ -179,7 +183,7 @@ function alignedBlock(own: Float32Array, frame: Page, x: number, y: number): Flo
   const left = x + bestX + peakOf(likeness(bestX - 1, bestY), here, likeness(bestX + 1, bestY));
   const top = y + bestY + peakOf(likeness(bestX, bestY - 1), here, likeness(bestX, bestY + 1));
   const beyond = left < 0 || top < 0 || left + BLOCK_X + 1 >= width || top + BLOCK_Y + 1 >= height;
-  return beyond ? null : blockAt(frame, left, top).values;
+  return beyond ? null : { values: blockAt(frame, left, top).values, dx: left - x, dy: top - y };
 }
 
 const AROUND = [

@@ -1,10 +1,12 @@
+import { LAYOUTS } from '../mrz/formats.ts';
 import { rotate } from '../raster/rotate.ts';
 import type { VizReader } from '../viz/read-viz.ts';
 import type { SecondReader } from '../viz/second/line-recogniser.ts';
+import { readBesideZone } from '../viz/second/beside-zone.ts';
 import { type SecondPair, type SecondSide, secondSide } from '../viz/second/read-lines.ts';
 import { type Known, readViz, requestOf, turnRound } from './side-viz.ts';
 import { placeWhole, rectifyDocument } from './place.ts';
-import { FLAT_DPI, hasParsedBarcode, type Work } from './side-work.ts';
+import { FLAT_DPI, hasParsedBarcode, mrzOf, type Work } from './side-work.ts';
 import { SURE_PRINT } from '../review/shared-questions.ts';
 import type { VizField, VizRequest } from '../viz/viz-field.ts';
 
@@ -26,13 +28,28 @@ export async function readVizTwice(
 ): Promise<void> {
   const both: Work = { ...work };
   readViz(reader, work, known);
-  if (known.mrz !== null || !second || known.options.signal?.aborted) return;
+  if (!second || known.options.signal?.aborted) return;
+  if (known.mrz !== null) {
+    await confirmByZone(second, work, known);
+    return;
+  }
   // A side with the licence's barcode prints little else.
   if (hasParsedBarcode(work) || sureFields(works.flatMap(({ viz }) => viz)) >= READ_WELL) return;
   const pair = await pairOf(second);
   if (!pair) return;
   await readWithBoth(reader, pair, both, known);
   if (readsMore(both.viz, work.viz)) takeOver(work, both);
+}
+
+/** A card's back has its zone and little print. */
+async function confirmByZone(second: SecondReader, work: Work, known: Known): Promise<void> {
+  const own = mrzOf(work);
+  if (!work.placement.upright || (own && LAYOUTS[own.format].side === 'back')) return;
+  work.viz = await readBesideZone(
+    async () => (await second.recognisersOf('eng'))[0] ?? null,
+    work.viz,
+    requestOf(work, known),
+  );
 }
 
 async function readWithBoth(reader: VizReader, pair: SecondPair, work: Work, known: Known): Promise<void> {

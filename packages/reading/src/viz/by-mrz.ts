@@ -1,5 +1,4 @@
 import { brightest } from '../raster/plane.ts';
-import type { MrzFieldName } from '../types.ts';
 import type { Label } from './by-label/labels.ts';
 import { namesMonth } from './printed-dates/dates.ts';
 import { FAINT, findPrintedLines } from './find-lines.ts';
@@ -10,26 +9,7 @@ import { type Channel, cutLine } from './strip.ts';
 import type { PrintReaders } from './print-readers.ts';
 import { ALPHABETS, toValue } from './values.ts';
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
-
-const FROM_MRZ: readonly (readonly [MrzFieldName, Label])[] = [
-  ['primaryIdentifier', { category: 'Last name', kind: 'name' }],
-  ['secondaryIdentifier', { category: 'First name', kind: 'name' }],
-  ['documentNumber', { category: 'Document number', kind: 'number' }],
-  ['dateOfBirth', { category: 'Date of birth', kind: 'date' }],
-  ['dateOfExpiry', { category: 'Date of expiry', kind: 'date' }],
-];
-
-/** What the zone says of a field, or else a barcode; empty where neither does. */
-const encodedIn = ({ mrz, encoded }: VizRequest, name: MrzFieldName, { category }: Label): string =>
-  mrz?.fields[name]?.value ?? encoded?.get(category) ?? '';
-
-/** The same; of a date whose century is open, each that it may mean. */
-function allEncodedIn(request: VizRequest, name: MrzFieldName, label: Label): string[] {
-  const likely = (request.mrz?.fields[name]?.candidates ?? []).filter((candidate) => candidate.likely);
-  if (likely.length > 1) return likely.map(({ date }) => date);
-  const value = encodedIn(request, name, label);
-  return value ? [value] : [];
-}
+import { allEncodedIn, encodedIn, FROM_MRZ } from './zone-values.ts';
 
 /** Most lines that are read again for missing fields, so that a page full of print takes no longer. */
 const MOST_AGAIN = 16;
