@@ -1,6 +1,5 @@
 import type { Box } from '../../types.ts';
 import { FAINT, findPrintedLines } from '../find-lines.ts';
-import { recogniseLabel } from '../by-label/labels.ts';
 import { matchIn, type Match, nearer, off, plain, UNSURE } from '../like-value.ts';
 import { elsewhere, overlap, type Row, rowsOf } from '../rows.ts';
 import type { TextLine } from '../text-reader.ts';
@@ -18,16 +17,15 @@ const OTHER_LOOKS: readonly Look[] = [
 const SAME_LOOKS = 2;
 /** From here on a value's unlikeliest letter is likelier than all others together. */
 const LIKELY = 0.5;
-/** Lines that are read in search of what is missing: 35 ms each. */
+/** Lines that are read in search of what is missing. */
 const MOST_LINES = 16;
+/** All looks at a side: 35 ms each. */
+const MOST_LOOKS = 30;
 /** Width of a letter in heights of the line, and how far from it a line's may be (its logarithm). */
 const LETTER = 0.6;
 const FAR_OFF = 1.2;
 /** Specks have fewer. */
 const FEWEST_SHAPES = 3;
-/** Labels are no higher. */
-const LABEL_MM = 2.2;
-const VALUE_MM = 30;
 /** What this reader alone shows is sure from here on. */
 const SURE_ALONE = 0.95;
 /** From here on the first reader's value can contradict the zone. */
@@ -48,7 +46,9 @@ export async function readBesideZone(
   viz: readonly VizField[],
   request: VizRequest,
 ): Promise<VizField[]> {
+  let looks = 0;
   const ask: Ask = async (box, look = LOOK) => {
+    if (++looks > MOST_LOOKS) return null;
     const recogniser = await load();
     return recogniser && recogniseLine(recogniser, request.flat, box, look);
   };
@@ -99,27 +99,15 @@ async function search(
   const best = new Map<ZoneValue, Match>();
   const open = (): ZoneValue[] => missing.filter((one) => best.get(one)?.off !== 0);
   const read: Row[] = [];
-  /** False where reading ends. */
-  const look = async (row: Row): Promise<boolean> => {
-    const line = request.signal?.aborted ? null : await ask(inPixels(row, scale));
-    if (!line) return false;
-    read.push({ ...row, text: line.text });
+  for (const row of byShape(unread(fields, request, scale), missing)) {
+    if (open().length === 0 || read.length >= MOST_LINES || request.signal?.aborted) break;
+    if (elsewhere([row], read).length === 0) continue;
+    read.push(row);
+    const line = await ask(inPixels(row, scale));
+    if (!line) break;
     for (const one of open()) {
       const found = await confirmed(ask, matchOf(line, row, one, request), row, one, request);
       if (found) best.set(one, nearer(best.get(one) ?? null, found)!);
-    }
-    const label = recogniseLabel(line.text);
-    const names = label && !label.other && open().some((one) => one.label.category === label.category);
-    return names ? look(below(row)) : true;
-  };
-  const rows = unread(fields, request, scale);
-  for (const wanted of [byShape(rows, open), byHeight(rows)]) {
-    let looks = 0;
-    for (const row of wanted) {
-      if (open().length === 0 || looks >= MOST_LINES) break;
-      if (elsewhere([row], read).length === 0) continue;
-      looks++;
-      if (!(await look(row))) break;
     }
   }
   return missing.flatMap((one) => {
@@ -129,18 +117,14 @@ async function search(
 }
 
 /** Lines about as long as one of the values, the likeliest first; labels are smaller than values. */
-function byShape(rows: readonly Row[], open: () => readonly ZoneValue[]): Row[] {
+function byShape(rows: readonly Row[], wanted: readonly ZoneValue[]): Row[] {
   const offLength = ({ width, height }: Row): number =>
-    Math.min(...open().map((one) => Math.abs(Math.log(width / height / lengthOf(one) / LETTER))));
+    Math.min(...wanted.map((one) => Math.abs(Math.log(width / height / lengthOf(one) / LETTER))));
   const unlikely = (row: Row): number => offLength(row) - Math.log(row.height) / 2;
   return rows
     .filter((row) => row.shapes >= FEWEST_SHAPES && offLength(row) < FAR_OFF)
     .toSorted((a, b) => unlikely(a) - unlikely(b));
 }
-
-/** Small lines, which may be the label of a value that was not found. */
-const byHeight = (rows: readonly Row[]): Row[] =>
-  rows.filter(({ height, shapes }) => height <= LABEL_MM && shapes >= FEWEST_SHAPES).toSorted((a, b) => a.y - b.y);
 
 /** What a look found, if it is sure, or if other looks at the same print show the zone's value as well. */
 async function confirmed(
@@ -192,13 +176,3 @@ function unread(fields: readonly VizField[], request: VizRequest, scale: number)
 
 const lengthOf = ({ label, values }: ZoneValue): number =>
   label.kind === 'date' ? 10 : Math.max(...values.map(({ length }) => length));
-
-/** Where the value of a label stands. */
-const below = ({ x, y, width, height }: Row): Row => ({
-  x: Math.max(0, x - height),
-  y: y + 1.05 * height,
-  width: Math.max(width, VALUE_MM),
-  height: 1.5 * height,
-  shapes: 0,
-  text: null,
-});
