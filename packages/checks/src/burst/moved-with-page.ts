@@ -20,8 +20,9 @@ export interface Aligned {
 }
 
 /**
- * Blocks that move from frame to frame as the page does. What lies beside a page whose edge was found wrongly moves
- * otherwise. `leastFrames` must show that it does. A block that is off by the same way in every frame stays: a forger may have moved print in the photo.
+ * Blocks that move from frame to frame as the page does, in `leastFrames` at least. What lies beside a page whose edge
+ * was found wrongly moves otherwise. A block that is off by the same way in every frame stays: a forger may have moved
+ * print in the photo.
  */
 export function movedWithPage(blocks: readonly Block[], leastFrames: number): readonly Block[] {
   const frames = blocks[0]?.shown.length ?? 0;

@@ -115,6 +115,22 @@ describe('a field that was read', () => {
     expect(named(fields, 'Document number')).toMatchObject({ value: 'L898902X3', confidence: 1 - 0.3 * (1 - 0.97) });
   });
 
+  test('that contradicts the zone unsurely is sure where the second reader surely shows it, too', async () => {
+    const other = field('Document number', 'L898902X3', 0.5);
+    const sure = await readBesideZone(saying(['L898902X3', 0.95]).load, withField(other), request());
+    expect(named(sure, 'Document number')!.confidence).toBeCloseTo(1 - 0.5 * 0.05);
+    const unsure = await readBesideZone(saying(['L898902X3', 0.94]).load, withField(other), request());
+    expect(named(unsure, 'Document number')).toEqual(other);
+  });
+
+  test('of two letters is not shown by a word that contains them', async () => {
+    const short = field('Last name', 'LI', 0.9);
+    const within = await readBesideZone(saying(['ALICE', 0.99]).load, withField(short), request());
+    expect(named(within, 'Last name')!.confidence).toBe(0.6);
+    const alone = await readBesideZone(saying(['LI', 0.99]).load, withField(short), request());
+    expect(named(alone, 'Last name')!.confidence).toBeGreaterThan(0.99);
+  });
+
   test('that contradicts the zone says nothing where the second reader shows another', async () => {
     const other = field('Date of expiry', '2017-04-15', 0.9);
     for (const said of ['15.04.2012', '15.04.2011', '']) {
@@ -181,12 +197,14 @@ describe('a field that was missed', () => {
     }
   });
 
-  test('a guess of the first reader gives way to it, but then the two differ', async () => {
+  test('a guess of the first reader that the second does not show gives way to it, but then the two differ', async () => {
     const guess = field('Document number', 'LB98', 0.69);
-    const fields = await readBesideZone(saying(['L898902C3', 0.99]).load, withField(guess), request(page));
+    const fields = await readBesideZone(saying(['', 0], ['L898902C3', 0.99]).load, withField(guess), request(page));
     expect(fields.filter(({ category }) => category === 'Document number')).toMatchObject([
       { value: 'L898902C3', confidence: 0.6 },
     ]);
+    const kept = await readBesideZone(saying(['', 0], ['', 0]).load, withField(guess), request(page));
+    expect(named(kept, 'Document number')).toEqual(guess);
   });
 
   test('a date is found in every century that the zone may mean', async () => {

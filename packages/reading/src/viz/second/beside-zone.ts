@@ -1,4 +1,5 @@
 import type { Box } from '../../types.ts';
+import type { Label } from '../by-label/labels.ts';
 import { FAINT, findPrintedLines } from '../find-lines.ts';
 import { matchIn, type Match, nearer, off, plain, UNSURE } from '../like-value.ts';
 import { elsewhere, overlap, type Row, rowsOf } from '../rows.ts';
@@ -28,7 +29,7 @@ const FAR_OFF = 1.2;
 const FEWEST_SHAPES = 3;
 /** What this reader alone shows is sure from here on. */
 const SURE_ALONE = 0.95;
-/** From here on the first reader's value can contradict the zone. */
+/** From here on the first reader's value alone can contradict the zone. */
 const CONTRADICTS = 0.7;
 /** From here on it needs no second reader. */
 const SURE = 0.8;
@@ -54,38 +55,50 @@ export async function readBesideZone(
   };
   const zone = saidByZone(request);
   const fields: VizField[] = [];
+  const guesses: VizField[] = [];
   for (const field of viz) {
     const said = zone.find(({ label }) => label.category === field.category);
-    fields.push(said ? await heardAgain(ask, field, said, request) : field);
+    const heard = said ? await heardAgain(ask, field, said, request) : field;
+    (heard ? fields : guesses).push(heard ?? field);
   }
-  const guesses = viz.filter((field) => isGuess(field, zone)).map(({ category }) => category);
-  const settled = fields.filter(({ category }) => !guesses.includes(category));
-  const missing = zone.filter(({ label }) => !settled.some(({ category }) => category === label.category));
-  const found = (await search(ask, missing, settled, request)).map((field) =>
-    guesses.includes(field.category) ? { ...field, confidence: Math.min(UNSURE, field.confidence) } : field,
-  );
-  return [...fields.filter((field) => !found.some(({ category }) => category === field.category)), ...found];
+  const missing = zone.filter(({ label }) => !fields.some(({ category }) => category === label.category));
+  const found = await search(ask, missing, fields, request);
+  const isGuessed = ({ category }: VizField): boolean => guesses.some((guess) => guess.category === category);
+  return [
+    ...fields,
+    ...found.map((field) => (isGuessed(field) ? unsure(field) : field)),
+    ...guesses.filter(({ category }) => !found.some((field) => field.category === category)),
+  ];
 }
 
-/** Read too poorly to say anything, and otherwise than the zone. */
-const isGuess = ({ category, value, confidence }: VizField, zone: readonly ZoneValue[]): boolean =>
-  confidence < CONTRADICTS &&
-  zone.some(({ label, values }) => label.category === category && values.every((one) => off(value, one) > 0));
+const unsure = (field: VizField): VizField => ({ ...field, confidence: Math.min(UNSURE, field.confidence) });
 
+/**
+ * The field as sure as both readers are. Null where it is not what the zone says, was read poorly, and the second
+ * reader does not show it: then it says nothing.
+ */
 async function heardAgain(
   ask: Ask,
   field: VizField,
   { label, values }: ZoneValue,
   request: VizRequest,
-): Promise<VizField> {
+): Promise<VizField | null> {
   const same = values.some((value) => off(field.value, value) === 0);
-  if (request.signal?.aborted || (same ? field.confidence >= SURE : field.confidence < CONTRADICTS)) return field;
+  if (request.signal?.aborted || (same && field.confidence >= SURE)) return field;
   const line = await ask(field.box);
-  if (!line) return field;
-  const agreed =
-    plain(line.text).includes(plain(field.raw)) || toValue(line.text, label, request)?.value === field.value;
-  if (!agreed) return { ...field, confidence: Math.min(UNSURE, field.confidence) };
-  return { ...field, confidence: 1 - (1 - field.confidence) * (1 - alone(line.confidence)) };
+  if (line && shows(line, field, label, request)) {
+    // Two that are unsure may misread a letter in the same way.
+    const counts = same || line.confidence >= SURE_ALONE;
+    return counts ? { ...field, confidence: 1 - (1 - field.confidence) * (1 - alone(line.confidence)) } : field;
+  }
+  if (!same && field.confidence < CONTRADICTS) return null;
+  return line ? unsure(field) : field;
+}
+
+/** Alone in its line, or beside a label; a letter or two are in many words. */
+function shows(line: TextLine, { raw, value }: VizField, label: Label, request: VizRequest): boolean {
+  const [all, part] = [plain(line.text), plain(raw)];
+  return all === part || (part.length > 2 && all.includes(part)) || toValue(line.text, label, request)?.value === value;
 }
 
 async function search(
