@@ -15,6 +15,8 @@ import sharp from 'sharp';
 import { splitBurst } from '@verify/checks/burst/open-burst';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import { file } from '@verify/checks/material.fixture';
+import type { MaterialFile } from '@verify/checks/material';
+import type { DocumentSide } from '@verify/contract';
 import { holdFloors } from '../reading/floors.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
 import { keepResult } from '../reading/report/results.ts';
@@ -41,7 +43,7 @@ const GLUED = 'a printed photo glued on the portrait';
 /**
  * The camera's path: a hand holds a document before the camera, and the photo is honest or was edited in time, before
  * the digests were sent. `--count=48` of each edit, `--honest=150`, `--from=61000`. Half of them passports, half fronts
- * of identity cards; noise, focus and glare vary.
+ * of identity cards, with their backs where they are honest; noise, focus and glare vary.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 48);
@@ -55,7 +57,8 @@ export async function main(args: readonly string[]): Promise<void> {
   const kinds = [...Object.keys(EDITS), GLUED];
   const approved = new Map(kinds.map((kind) => [kind, 0]));
   const noticed = new Map(kinds.map((kind) => [kind, 0]));
-  const accepted = (request: DocumentRequest) => acceptedByPage(recognisers, request);
+  const accepted = (request: DocumentRequest, side: DocumentSide = 'front') =>
+    acceptedByPage(recognisers, request, side);
   try {
     await finaliser.ready();
     for (let i = 0; i < Math.max(count, honest); i++) {
@@ -67,7 +70,9 @@ export async function main(args: readonly string[]): Promise<void> {
         if (outcome === 'differs') noticed.set(kind, noticed.get(kind)! + 1);
       };
       if (i < honest) {
-        const judged = await judge(finaliser, shown, seed);
+        const back = isPassport(seed) ? undefined : await accepted({ seed, today: TODAY }, 'back');
+        again += (back?.photos ?? 1) - 1;
+        const judged = await judge(finaliser, shown, seed, back?.aimed);
         outcomes[judged.outcome]++;
         if (judged.codes.length > 0) alarms.push(`seed ${seed}: ${judged.codes.join(' ')} (${judged.because})`);
       }
@@ -112,20 +117,20 @@ export async function main(args: readonly string[]): Promise<void> {
 const PHOTOS = 4;
 
 /** A hand, and the photo that the page is content with: where it asks for another one, the person takes one. */
-async function acceptedByPage(recognisers: Recognisers, request: DocumentRequest) {
+async function acceptedByPage(recognisers: Recognisers, request: DocumentRequest, side: DocumentSide) {
   for (let photos = 1; ; photos++) {
-    const aimed = await aim(request, photos);
+    const aimed = await aim(request, photos, side);
     if (photos === PHOTOS) return { aimed, photos };
     const { data, info } = await sharp(aimed.photo.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const documentType = isPassport(request.seed) ? 'passport' : 'id-card';
-    const side = { side: 'front', documentType, today: TODAY } as const;
-    const reviewed = await readSide(recognisers, 'front', { ...info, data }, side);
-    if (reviewVerdict({ ...reviewed, ...side }).advice === 'fine') return { aimed, photos };
+    const asked = { side, documentType, today: TODAY } as const;
+    const reviewed = await readSide(recognisers, side, { ...info, data }, asked);
+    if (reviewVerdict({ ...reviewed, ...asked }).advice === 'fine') return { aimed, photos };
   }
 }
 
-const aim = (request: DocumentRequest, photo: number): Promise<Aimed> =>
-  aimWith(isPassport(request.seed) ? passport(request) : identityCard(request).front, request.seed, photo);
+const aim = (request: DocumentRequest, photo: number, side: DocumentSide = 'front'): Promise<Aimed> =>
+  aimWith(isPassport(request.seed) ? passport(request) : identityCard(request)[side], request.seed, photo);
 
 /** Each photo of a person has another light and hold. */
 function aimWith(document: SpecimenDocument, seed: number, photo: number): Promise<Aimed> {
@@ -140,14 +145,17 @@ function aimWith(document: SpecimenDocument, seed: number, photo: number): Promi
   return aimAt(document, seed + (photo - 1) * 1_000_000, { scene, width: random.pick([1280, 1920]) });
 }
 
-async function judge(finaliser: Finaliser, aimed: Aimed, seed: number) {
-  const { photo, burst } = splitBurst(packBurst(aimed));
-  const front = { ...file(photo), burst: { ...burst!, committed: commitmentsTo(aimed) } };
-  const { codes, trace } = await judgeFront(finaliser, front, seed);
+async function judge(finaliser: Finaliser, front: Aimed, seed: number, back?: Aimed) {
+  const { codes, trace } = await judgeFront(finaliser, taken(front), seed, back && taken(back));
   const rule = trace.find(({ rule: name }) => name === 'as-the-camera-showed');
   return {
     codes,
     outcome: (rule?.inputs['outcome'] ?? 'unproved') as 'same' | 'unproved' | 'differs',
     because: String(rule?.inputs['because'] ?? 'no document'),
   };
+}
+
+function taken(aimed: Aimed): MaterialFile {
+  const { photo, burst } = splitBurst(packBurst(aimed));
+  return { ...file(photo), burst: { ...burst!, committed: commitmentsTo(aimed) } };
 }

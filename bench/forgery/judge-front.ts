@@ -9,16 +9,24 @@ export const isPassport = (seed: number): boolean => seed % 2 === 1;
 /** A card's zone is on its back, which a forger of the front need not touch, and says when the card expires. */
 const WITHOUT_BACK = { DC006: 'ignore', DC009: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
 
-/** The concerns that keep a front from being approved in a flow that compares faces, and the trace. */
-export async function judgeFront(finaliser: Finaliser, front: MaterialFile, seed: number) {
+/**
+ * The concerns that keep a document from being approved in a flow that compares faces, and the trace. Without its back,
+ * nothing that is on the back counts.
+ */
+export async function judgeFront(finaliser: Finaliser, front: MaterialFile, seed: number, back?: MaterialFile) {
   const { overall, trace } = await finaliser.run({
     applicationId: 'bench',
-    flow: { ...FLOW, steps: ['document', 'selfie'], documents: [], effects: WITHOUT_BACK },
+    flow: { ...FLOW, steps: ['document', 'selfie'], documents: [], effects: back ? {} : WITHOUT_BACK },
     environment: 'test',
     today: TODAY,
     profile: [],
     papers: {},
-    document: { documentType: isPassport(seed) ? 'passport' : 'id-card', issuingCountry: 'unknown', front },
+    document: {
+      documentType: isPassport(seed) ? 'passport' : 'id-card',
+      issuingCountry: 'unknown',
+      front,
+      ...(back && { back }),
+    },
   });
   return { codes: overall.concerns.map(({ id }) => id).filter((id) => id !== 'DC045'), trace };
 }

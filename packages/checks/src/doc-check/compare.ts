@@ -66,7 +66,7 @@ interface Pair {
 
 function judgePair(category: Category, sources: Conflict['sources'], a: Fact, b: Fact): Pair {
   const names = `${label(sources[0])} and ${label(sources[1])}`;
-  const { weight, sureness, positions } = compareContents(category, a, b);
+  const { weight, sureness, positions } = compareContents(category, sources, a, b);
   if (weight === 0) return { equal: true, conflict: null, message: `Equal in ${names}` };
   const where = positions.length > 0 ? `, ${characters(positions)}` : '';
   if (!sure(sources[0], a, sureness) || !sure(sources[1], b, sureness))
@@ -87,7 +87,7 @@ interface ContentDifference {
   readonly positions: readonly number[];
 }
 
-function compareContents(category: Category, a: Fact, b: Fact): ContentDifference {
+function compareContents(category: Category, sources: Conflict['sources'], a: Fact, b: Fact): ContentDifference {
   if (category === 'First name' || category === 'Last name') {
     // The printed spelling has more letters than the zone's, so the printed one is transliterated.
     const { agreement, difference: found } = compareNames(a.content, b.content, a.cut || b.cut);
@@ -101,7 +101,11 @@ function compareContents(category: Category, a: Fact, b: Fact): ContentDifferenc
     const equal = one === other || namesState(one, other) || namesState(other, one);
     return { weight: equal ? 0 : 1, sureness: known ? SURENESS.differing : NEVER, positions: [] };
   }
-  const found = difference(plain(a.content), plain(b.content));
+  const [one, other] = [plain(a.content), plain(b.content)];
+  // A visa's zone has room for nine characters of a passport's number, and prints all.
+  const cut = sources[1] === 'mrz' && other.length === ZONE_NUMBER && one.startsWith(other);
+  if (category === 'Document number' && cut) return EQUAL;
+  const found = difference(one, other);
   if (FREE_TEXT.has(category) || dayAndMonthSwapped(a, b)) return { ...found, sureness: NEVER };
   // A number or a date has no redundancy: one character that is no look-alike is another number.
   const { weight } = found;
@@ -115,6 +119,10 @@ function compareContents(category: Category, a: Fact, b: Fact): ContentDifferenc
  */
 const SURENESS = { another: 0.7, differing: SURE_PRINT, lookalike: 0.96 } as const;
 const NEVER = 2;
+
+/** Characters of a number in the zones of passports and visas. */
+const ZONE_NUMBER = 9;
+const EQUAL: ContentDifference = { weight: 0, sureness: NEVER, positions: [] };
 
 /** 02 06 1993 is a day in June or in February, by the printer's habit: no evidence of anything. */
 function dayAndMonthSwapped(a: Fact, b: Fact): boolean {

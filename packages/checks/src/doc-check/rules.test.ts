@@ -88,6 +88,15 @@ test.each([
   });
 });
 
+test('a number that is longer than the zone has room for is the same number, and its beginning is not', () => {
+  const codes = (number: string, inZone = 'L898902C3') =>
+    resultOf(contextOf(zone({ documentNumber: inZone }), printed({ ...GOOD, 'Document number': number }))).codes;
+  expect(codes('L898902C312')).toEqual([]);
+  expect(codes('XL898902C3')).toEqual(['DC047']);
+  expect(codes('L898902C', 'L898902C3')).toEqual(['DC047']);
+  expect(codes('L898902C4', 'L898902C')).toEqual(['DC047']);
+});
+
 test('dates', () => {
   expect(resultOf(contextOf(zone({ dateOfExpiry: '2026-11-19' })))).toEqual({ status: 'declined', codes: ['DC008'] });
   expect(resultOf(contextOf(zone({ dateOfExpiry: TODAY })))).toEqual(APPROVED);

@@ -207,6 +207,16 @@ describe('a field that was missed', () => {
     expect(named(kept, 'Document number')).toEqual(guess);
   });
 
+  test('a value that the first reader cut off is found whole', async () => {
+    const cut = field('First name', 'MARIA', 0.5);
+    const name = ['Anna Maria', 0.97] as const;
+    const long = pageWith([{ yMm: 30, letters: 10 }]);
+    const fields = await readBesideZone(saying(name, name).load, withField(cut), request(long));
+    expect(fields.filter(({ category }) => category === 'First name')).toMatchObject([
+      { value: 'ANNA MARIA', confidence: 0.6 },
+    ]);
+  });
+
   test('a date is found in every century that the zone may mean', async () => {
     const born15 = zone('L898902C36UTO1508128F1204159ZE184226B<<<<<10');
     const flat = pageWith([{ yMm: 30, letters: 10 }]);

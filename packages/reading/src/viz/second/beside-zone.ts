@@ -87,6 +87,7 @@ async function heardAgain(
   if (request.signal?.aborted || (same && field.confidence >= SURE)) return field;
   const line = await ask(field.box);
   if (line && shows(line, field, label, request)) {
+    if (!same && showsMore(line, field, values)) return null;
     // Two that are unsure may misread a letter in the same way.
     const counts = same || line.confidence >= SURE_ALONE;
     return counts ? { ...field, confidence: 1 - (1 - field.confidence) * (1 - alone(line.confidence)) } : field;
@@ -100,6 +101,10 @@ function shows(line: TextLine, { raw, value }: VizField, label: Label, request: 
   const [all, part] = [plain(line.text), plain(raw)];
   return all === part || (part.length > 2 && all.includes(part)) || toValue(line.text, label, request)?.value === value;
 }
+
+/** The first reader cut the value off. */
+const showsMore = (line: TextLine, { raw }: VizField, values: readonly string[]): boolean =>
+  values.some((value) => plain(value).includes(plain(raw)) && plain(line.text).includes(plain(value)));
 
 async function search(
   ask: Ask,
