@@ -35,6 +35,21 @@ describe('what moves with the page', () => {
     expect(staysIn(beside)).toBe(false);
   });
 
+  test('not a strip of background beside it', () => {
+    const columns = (from: number, to: number, offsets: readonly Offset[]): Block[] =>
+      Array.from({ length: (to - from) / 28 + 1 }, (_, i) =>
+        [14, 46, 78, 110, 142].map((y) => block(from + 28 * i, y, offsets)),
+      ).flat();
+    const strip = columns(22, 78, [
+      [-2.5, 1],
+      [2.5, -1],
+      [-1, -2.5],
+      [2, 2],
+    ]);
+    const whole = columns(106, 470, STILL);
+    expect(movedWithPage([...strip, ...whole], 3)).toEqual(whole);
+  });
+
   test('print that stands elsewhere in the photo, by the same way in every frame', () =>
     expect(
       staysIn(

@@ -2,9 +2,11 @@ import { solveLinear } from '@verify/face';
 
 /** A block's course may differ so much from the page's, in pixels. */
 const SAME_COURSE_PX = 1.25;
-/** The page's course is that of most blocks. */
-const MOST = 0.6;
-const ROUNDS = 6;
+/** Blocks so near to a plane share it, in pixels. */
+const SHARED_PX = 0.6;
+/** Three blocks each, by steps through all of them that have no divisor in common. */
+const TRIPLES = 80;
+const STEPS = [1, 7, 31] as const;
 
 /** A block of the photo, and the same one in each frame that shows it. */
 export interface Block {
@@ -39,29 +41,33 @@ export function movedWithPage(blocks: readonly Block[], leastFrames: number): re
   });
 }
 
-/** The plane through the offsets of most blocks in a frame. */
-function smoothCourse(blocks: readonly Block[], frame: number, axis: 'dx' | 'dy'): (at: Block) => number {
-  let used = blocks.filter(({ shown }) => shown[frame]);
-  let plane: readonly number[] = [middle(used.map(({ shown }) => shown[frame]![axis])), 0, 0];
-  const valueAt = ({ x, y }: Block): number => plane[0]! + plane[1]! * x + plane[2]! * y;
-  const all = used;
-  for (let round = 0; round < ROUNDS; round++) {
-    const fitted = fittedPlane(used.map(({ x, y, shown }) => [x, y, shown[frame]![axis]]));
-    if (!fitted) break;
-    plane = fitted;
-    const away = (block: Block): number => Math.abs(block.shown[frame]![axis] - valueAt(block));
-    used = all.toSorted((a, b) => away(a) - away(b)).slice(0, Math.ceil(MOST * all.length));
+type Axis = 'dx' | 'dy';
+type Point = readonly [x: number, y: number, offset: number];
+
+/** The plane through the offsets of most blocks in a frame: of planes through three blocks, the one that most share. */
+function smoothCourse(blocks: readonly Block[], frame: number, axis: Axis): (at: Block) => number {
+  const points = blocks.flatMap(({ x, y, shown }): Point[] => (shown[frame] ? [[x, y, shown[frame][axis]]] : []));
+  let most: readonly Point[] = [];
+  for (let i = 0; i < TRIPLES; i++) {
+    const plane = planeThrough(STEPS.map((step) => points[(i * step) % points.length]!));
+    const shared = plane ? points.filter((point) => offPlane(plane, point) <= SHARED_PX) : [];
+    if (shared.length > most.length) most = shared;
   }
-  return valueAt;
+  const plane = planeThrough(most) ?? [0, 0, 0];
+  return ({ x, y }) => valueAt(plane, x, y);
 }
 
-function fittedPlane(points: readonly (readonly [x: number, y: number, value: number])[]): number[] | null {
+const valueAt = ([offset, byX, byY]: readonly number[], x: number, y: number): number => offset! + byX! * x + byY! * y;
+const offPlane = (plane: readonly number[], [x, y, offset]: Point): number => Math.abs(valueAt(plane, x, y) - offset);
+
+/** Least squares; null where the points do not span a plane. */
+function planeThrough(points: readonly Point[]): number[] | null {
   const matrix = [0, 1, 2].map(() => [0, 0, 0]);
   const right = [0, 0, 0];
-  for (const [x, y, value] of points) {
+  for (const [x, y, offset] of points) {
     const row = [1, x, y];
     for (let i = 0; i < 3; i++) {
-      right[i]! += row[i]! * value;
+      right[i]! += row[i]! * offset;
       for (let j = 0; j < 3; j++) matrix[i]![j]! += row[i]! * row[j]!;
     }
   }

@@ -22,19 +22,27 @@ const mrz = zone('L898902C36UTO7408122F1204159ZE184226B<<<<<10');
 const PX_PER_MM = 12;
 const [WIDTH_MM, HEIGHT_MM] = [125, 88];
 
-/** A white page with lines of dark bars, each as long as so many letters of 2.5 mm. */
-function pageWith(lines: readonly { readonly yMm: number; readonly letters: number }[]): Raster {
+interface DrawnLine {
+  readonly yMm: number;
+  readonly letters: number;
+  /** Of a letter, which is 0.4 of it wide and stands 0.67 of it from the next. */
+  readonly heightMm?: number;
+}
+
+const LEFT_PX = 480;
+
+/** A white page with lines of dark bars, each as long as so many letters. */
+function pageWith(lines: readonly DrawnLine[]): Raster {
   const [width, height] = [WIDTH_MM * PX_PER_MM, HEIGHT_MM * PX_PER_MM];
   const data = new Uint8Array(4 * width * height).fill(255);
-  for (const { yMm, letters } of lines)
+  for (const { yMm, letters, heightMm = 2.5 } of lines) {
+    const tall = heightMm * PX_PER_MM;
     for (let letter = 0; letter < letters; letter++)
-      for (let y = 0; y < 30; y++)
-        for (let x = 0; x < 12; x++)
-          data.fill(
-            20,
-            4 * ((yMm * PX_PER_MM + y) * width + 480 + 20 * letter + x),
-            4 * ((yMm * PX_PER_MM + y) * width + 480 + 20 * letter + x) + 3,
-          );
+      for (let y = 0; y < tall; y++) {
+        const from = (yMm * PX_PER_MM + y) * width + LEFT_PX + Math.round((letter * tall) / 1.5);
+        for (let x = 0; x < 0.4 * tall; x++) data.fill(20, 4 * (from + x), 4 * (from + x) + 3);
+      }
+  }
   return { width, height, data };
 }
 
@@ -139,6 +147,13 @@ describe('a field that was read', () => {
     }
   });
 
+  test('that contradicts the zone at the limit is unsure, and below it nothing', async () => {
+    const fields = async (confidence: number) =>
+      readBesideZone(saying().load, withField(field('Document number', 'L898902X3', confidence)), request());
+    expect(named(await fields(0.7), 'Document number')!.confidence).toBe(0.6);
+    expect(named(await fields(0.69), 'Document number')!.confidence).toBe(0.69);
+  });
+
   test('a printed date is the same in another form', async () => {
     const other = { ...field('Date of expiry', '2017-04-15', 0.9), raw: '15 04 2017' };
     const fields = await readBesideZone(saying(['15 APR 2017', 0.96]).load, withField(other), request());
@@ -195,6 +210,58 @@ describe('a field that was missed', () => {
       await readBesideZone(load, without('Document number'), request(flat));
       expect(asked()).toBe(0);
     }
+  });
+
+  test('that is read otherwise needs letters that are likelier than not', async () => {
+    expect((await find(['L898902X3', 0.5])).found).toMatchObject({ value: 'L898902X3', confidence: 0.5 });
+    expect((await find(['L898902X3', 0.49])).found).toBeUndefined();
+  });
+
+  test('is where the line is', async () => {
+    const { x, y, width, height } = (await find(['L898902C3', 0.95])).found!.box;
+    expect([x, y, x + width, y + height].map((edge) => Math.round(edge / 12))).toEqual([40, 30, 54, 33]);
+  });
+
+  const asked = async (line: Omit<DrawnLine, 'yMm'>, fields = without('Document number')) => {
+    const { load, asked: count } = saying();
+    await readBesideZone(load, fields, request(pageWith([{ yMm: 30, ...line }])));
+    return count();
+  };
+
+  test('is looked for in lines that are not too short and not too long', async () => {
+    expect(await asked({ letters: 3 })).toBe(1);
+    expect(await asked({ letters: 26 })).toBe(1);
+    expect(await asked({ letters: 29 })).toBe(0);
+    expect(await asked({ letters: 29 }, without('Date of birth'))).toBe(1);
+    expect(await asked({ letters: 32 }, without('Date of birth'))).toBe(0);
+  });
+
+  test('is not looked for where a field was read', async () => {
+    const at = (x: number): VizField[] => [
+      ...without('Document number'),
+      { ...field('Place of birth', 'ZENITH', 0.9), box: { x, y: 358, width: 176, height: 34 } },
+    ];
+    expect(await asked({ letters: 9 }, at(LEFT_PX))).toBe(0);
+    expect(await asked({ letters: 9 }, at(LEFT_PX + 100))).toBe(1);
+  });
+
+  test('the likeliest line is read first: as long as the value, and tall', async () => {
+    const first = async (...lines: DrawnLine[]) => {
+      const { load } = saying(['L898902C3', 0.99]);
+      const fields = await readBesideZone(load, without('Document number'), request(pageWith(lines)));
+      return Math.round(named(fields, 'Document number')!.box.y / PX_PER_MM);
+    };
+    expect(await first({ yMm: 20, letters: 20 }, { yMm: 40, letters: 9 })).toBe(40);
+    expect(await first({ yMm: 20, letters: 3 }, { yMm: 40, letters: 9 })).toBe(40);
+    expect(await first({ yMm: 20, letters: 9, heightMm: 2 }, { yMm: 40, letters: 9, heightMm: 3 })).toBe(40);
+    expect(await first({ yMm: 20, letters: 9, heightMm: 3 }, { yMm: 40, letters: 9, heightMm: 2 })).toBe(20);
+  });
+
+  test('a name that was found says that its accents are not known, and a number does not', async () => {
+    const { load } = saying(['ERIKSSON', 0.97]);
+    const names = await readBesideZone(load, without('Last name'), request(page));
+    expect(named(names, 'Last name')).toMatchObject({ value: 'ERIKSSON', accentsDoubtful: true });
+    expect((await find(['L898902C3', 0.97])).found).not.toHaveProperty('accentsDoubtful');
   });
 
   test('a guess of the first reader that the second does not show gives way to it, but then the two differ', async () => {

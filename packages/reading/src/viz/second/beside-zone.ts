@@ -187,9 +187,7 @@ function unread(fields: readonly VizField[], request: VizRequest, scale: number)
   const dark = findPrintedLines(flat, widthMm, heightMm, without);
   const faint = elsewhere(findPrintedLines(flat, widthMm, heightMm, without, FAINT), dark);
   const { joined, single } = rowsOf([...dark, ...faint].map((line) => ({ ...line, text: null })));
-  return [...joined, ...single].filter(
-    (row) => row.height <= 5 && !fields.some(({ box }) => overlap(inPixels(row, scale), box) > 0.5),
-  );
+  return [...joined, ...single].filter((row) => !fields.some(({ box }) => overlap(inPixels(row, scale), box) > 0.5));
 }
 
 const lengthOf = ({ label, values }: ZoneValue): number =>
