@@ -91,14 +91,15 @@ export async function main(args: readonly string[]): Promise<void> {
     `honest: ${JSON.stringify(outcomes)} of ${honest}; not approved: ${alarms.length}; photos taken again: ${again}`,
   );
   for (const alarm of alarms) console.log(`  ${alarm}`);
-  const measured: Record<string, number> = {
-    'honest: not approved': alarms.length / honest,
-    'honest: differs': outcomes.differs / honest,
-    'honest: unproved': outcomes.unproved / honest,
-  };
+  const measured: Record<string, number> = {};
+  if (honest > 0) {
+    measured['honest: not approved'] = alarms.length / honest;
+    measured['honest: differs'] = outcomes.differs / honest;
+    measured['honest: unproved'] = outcomes.unproved / honest;
+  }
   for (const [kind, n] of approved) {
     console.log(`${kind.padEnd(38)} approved ${n} of ${count}; the frames differ in ${noticed.get(kind)}`);
-    measured[kind] = n / count;
+    if (count > 0) measured[kind] = n / count;
   }
   keepResult('burst', {
     on: `${honest} honest hands and ${count} of each edit from seed ${from}, through the server's document check`,

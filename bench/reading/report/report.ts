@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   forgery: 'Signals of forgery',
   untouched: 'Signals of forgery in careful photographs that nobody changed',
   'visual-zone': 'Visual zone',
+  altered: 'Print with one other character than the zone',
   'printed-real': 'Visual zone, public specimen images',
   cards: 'Cards without a zone, public specimen images',
   barcodes: 'Barcodes',
