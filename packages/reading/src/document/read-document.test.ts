@@ -17,6 +17,7 @@ import { drawBarcode } from '../../testing/write-barcode.ts';
 import { moved } from '../quad/find-document.ts';
 import { rotate } from '../raster/rotate.ts';
 import type { Raster } from '../types.ts';
+import type { DocumentReading } from './document-reading.ts';
 import { createDocumentReader, type DocumentReader } from './read-document.ts';
 
 const today = '2026-11-20';
@@ -31,6 +32,30 @@ async function photo(document: SpecimenDocument, changes: Partial<Scene> = {}) {
   await expose(raster, scene);
   return { raster: raster as Raster, truth };
 }
+
+describe('the second reader beside a zone', () => {
+  const NOTHING = { text: '', confidence: 0, symbols: [] };
+  const card = (seed: number) => identityCard({ seed, today, alter: { vizConflict: 'lastName' } });
+
+  it('looks at the front of a card, whose zone is on the back, and not at that', async () => {
+    const { front, back } = card(33);
+    const images = { front: (await photo(front)).raster, back: (await photo(back)).raster };
+    const options = { today, documentType: 'id-card' } as const;
+    const name = (reading: DocumentReading) =>
+      reading.front.viz.find(({ category }) => category === 'Last name')?.confidence;
+    expect(name(await reader.read(images, options))).toBeGreaterThan(0.8);
+    let looks = 0;
+    const recogniser = { recognise: async () => (looks++, NOTHING) };
+    const second = { recognisersOf: async () => [recogniser] };
+    const both = await createDocumentReader(loadAsset, second);
+    expect(name(await both.read(images, options))).toBe(0.6);
+    const afterCard = looks;
+    expect(afterCard).toBeGreaterThan(0);
+    const alone = await both.read({ front: images.back }, options);
+    expect(alone.mrzSure).toBe(true);
+    expect(looks).toBe(afterCard);
+  });
+});
 
 describe('a passport', () => {
   it.each([0, 90, 180, 270])('is read, placed and cut out when turned by %i degrees', async (rotationDeg) => {

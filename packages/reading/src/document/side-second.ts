@@ -27,10 +27,10 @@ export async function readVizTwice(
   known: Known,
 ): Promise<void> {
   const both: Work = { ...work };
-  readViz(reader, work, known);
+  const stands = readViz(reader, work, known);
   if (!second || known.options.signal?.aborted) return;
   if (known.mrz !== null) {
-    await confirmByZone(second, work, known);
+    if (stands) await confirmByZone(second, work, known);
     return;
   }
   // A side with the licence's barcode prints little else.
@@ -44,7 +44,7 @@ export async function readVizTwice(
 /** A card's back has its zone and little print. */
 async function confirmByZone(second: SecondReader, work: Work, known: Known): Promise<void> {
   const own = mrzOf(work);
-  if (!work.placement.upright || (own && LAYOUTS[own.format].side === 'back')) return;
+  if (own && LAYOUTS[own.format].side === 'back') return;
   work.viz = await readBesideZone(
     async () => (await second.recognisersOf('eng'))[0] ?? null,
     work.viz,

@@ -20,10 +20,14 @@ export interface Known {
  */
 const LEGIBLE = 0.42;
 
-/** Reads the visual zone of a side; one that can't tell which way is up by an MRZ is tried both ways. */
-export function readViz(reader: VizReader, work: Work, known: Known): void {
-  if (!work.placement.upright && !standUp(reader, work)) return;
+/**
+ * Reads the visual zone of a side; one that can't tell which way is up by an MRZ is tried both ways. False when neither
+ * shows print.
+ */
+export function readViz(reader: VizReader, work: Work, known: Known): boolean {
+  if (!work.placement.upright && !standUp(reader, work)) return false;
   work.viz = reader.read(requestOf(work, known));
+  return true;
 }
 
 export function requestOf(work: Work, known: Known): VizRequest {
