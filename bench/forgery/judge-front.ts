@@ -3,10 +3,10 @@ import type { Finaliser } from '@verify/checks/finaliser';
 import type { MaterialFile } from '@verify/checks/material';
 import { TODAY } from '../reading/pictures.ts';
 
-/** Of the benches' documents; the others are fronts of identity cards. */
+/** Odd seeds give passports, even seeds identity cards. */
 export const isPassport = (seed: number): boolean => seed % 2 === 1;
 
-/** A card's zone is on its back, which a forger of the front need not touch, and says when the card expires. */
+/** A card's zone is on its back, which a forger of the front need not change. The zone says when the card expires. */
 const WITHOUT_BACK = { DC006: 'ignore', DC009: 'ignore', DC020: 'ignore', DC041: 'ignore' } as const;
 
 /**

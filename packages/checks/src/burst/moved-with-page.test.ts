@@ -25,7 +25,7 @@ const staysIn = (one: Block): boolean => movedWithPage([...page, one], 3).includ
 describe('what moves with the page', () => {
   test('all of a page that tilts', () => expect(movedWithPage(page, 3)).toEqual(page));
 
-  test('not what lies beside it and moves otherwise from frame to frame', () => {
+  test('not background that moves differently from frame to frame', () => {
     const beside = block(20, 100, [
       [0, 0],
       [3, 0],
@@ -50,7 +50,7 @@ describe('what moves with the page', () => {
     expect(movedWithPage([...strip, ...whole], 3)).toEqual(whole);
   });
 
-  test('print that stands elsewhere in the photo, by the same way in every frame', () =>
+  test('print with the same offset in every frame', () =>
     expect(
       staysIn(
         block(

@@ -22,9 +22,9 @@ export interface Aligned {
 }
 
 /**
- * Blocks that move from frame to frame as the page does, in `leastFrames` at least. What lies beside a page whose edge
- * was found wrongly moves otherwise. A block that is off by the same way in every frame stays: a forger may have moved
- * print in the photo.
+ * The blocks that move with the page in at least `leastFrames` frames. Background beside a page whose edge was found
+ * wrongly moves differently. A block with the same offset in every frame is kept, because a forger may have moved print
+ * in the photo.
  */
 export function movedWithPage(blocks: readonly Block[], leastFrames: number): readonly Block[] {
   const frames = blocks[0]?.shown.length ?? 0;

@@ -7,9 +7,8 @@ import type { TextLine } from '../text-reader.ts';
 import { toValue } from '../values.ts';
 import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 import { saidByZone, type ZoneValue } from '../zone-values.ts';
-import { type LineRecogniser, type Look, recogniseLine } from './line-recogniser.ts';
+import { alone, type LineRecogniser, LOOK, type Look, recogniseLine, SURE_ALONE } from './line-recogniser.ts';
 
-const LOOK: Look = { above: 0.15, beside: 0.2 };
 const OTHER_LOOKS: readonly Look[] = [
   { above: 0.05, beside: 0.2 },
   { above: 0.3, beside: 0.3, grey: true },
@@ -27,8 +26,6 @@ const LETTER = 0.6;
 const FAR_OFF = 1.2;
 /** Specks have fewer. */
 const FEWEST_SHAPES = 3;
-/** What this reader alone shows is sure from here on. */
-const SURE_ALONE = 0.95;
 /** From here on the first reader's value alone can contradict the zone. */
 const CONTRADICTS = 0.7;
 /** From here on it needs no second reader. */
@@ -38,9 +35,9 @@ const SURE = 0.8;
 type Ask = (box: Box, look?: Look) => Promise<TextLine | null>;
 
 /**
- * Printed fields of a side whose document has a zone, after a second reader looked at those that the first one missed,
- * read unsurely, or read otherwise than the zone. The zone says where to look; what is read comes from print. Where
- * the two readers differ, nothing is sure. A side that was read well is not looked at.
+ * The printed fields of one side of a document with a zone. The second reader reads again what the first reader missed,
+ * read unsurely, or read differently from the zone. The zone says which values to look for; each value comes from
+ * print. Where the two readers differ, the field is unsure. A side that was read well is not read again.
  */
 export async function readBesideZone(
   load: () => Promise<LineRecogniser | null>,
@@ -74,8 +71,8 @@ export async function readBesideZone(
 const unsure = (field: VizField): VizField => ({ ...field, confidence: Math.min(UNSURE, field.confidence) });
 
 /**
- * The field as sure as both readers are. Null where it is not what the zone says, was read poorly, and the second
- * reader does not show it: then it says nothing.
+ * The field, as sure as both readers are together. Null for a guess: the zone has another value, the first reader was
+ * unsure, and the second reader does not read the same.
  */
 async function heardAgain(
   ask: Ask,
@@ -178,8 +175,6 @@ const fieldOf = ({ label }: ZoneValue, match: Match, scale: number): VizField =>
   by: 'mrz',
   ...(label.kind === 'name' ? { accentsDoubtful: true } : {}),
 });
-
-const alone = (confidence: number): number => (confidence >= SURE_ALONE ? confidence : Math.min(UNSURE, confidence));
 
 /** Lines of print that hold none of the fields. */
 function unread(fields: readonly VizField[], request: VizRequest, scale: number): Row[] {

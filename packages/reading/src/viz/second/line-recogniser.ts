@@ -2,6 +2,7 @@ import { quadOf } from '../../raster/geometry.ts';
 import { brightest, stretch } from '../../raster/plane.ts';
 import { rectify } from '../../raster/rectify.ts';
 import type { Box, Raster } from '../../types.ts';
+import { UNSURE } from '../like-value.ts';
 import type { TextLanguage } from '../script/scripts.ts';
 import type { TextLine } from '../text-reader.ts';
 
@@ -32,6 +33,16 @@ export interface Look {
   /** Only the brightest channel, stretched, in which coloured patterns fade. */
   readonly grey?: true;
 }
+
+/** The usual cut. */
+export const LOOK: Look = { above: 0.15, beside: 0.2 };
+
+/** What a second reader alone shows is sure from here on. */
+export const SURE_ALONE = 0.95;
+
+/** How sure a value is that a second reader alone shows. */
+export const alone = (confidence: number): number =>
+  confidence >= SURE_ALONE ? confidence : Math.min(UNSURE, confidence);
 
 /** Cuts a line out of the flat document, and reads it. Boxes in pixels of the flat document. */
 export async function recogniseLine(

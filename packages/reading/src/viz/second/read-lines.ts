@@ -1,12 +1,11 @@
 import { isLabelText } from '../by-label/labels.ts';
 import { FAINT, findPrintedLines, type PrintedLine } from '../find-lines.ts';
-import { UNSURE } from '../like-value.ts';
 import { keyOf } from '../read-value.ts';
 import { toStrip } from '../strip.ts';
 import { around } from '../rows.ts';
 import type { TextLine } from '../text-reader.ts';
 import { inPixels, type SecondLines, type VizRequest } from '../viz-field.ts';
-import { type LineRecogniser, type Look, recogniseLine } from './line-recogniser.ts';
+import { alone, type LineRecogniser, LOOK, recogniseLine, SURE_ALONE } from './line-recogniser.ts';
 
 /** Readers of Latin letters, and of Chinese and Japanese characters beside them; null where there is none. */
 export interface SecondPair {
@@ -23,7 +22,6 @@ export interface SecondSide {
   readonly count: number;
 }
 
-const LOOK: Look = { above: 0.15, beside: 0.2 };
 /** Lines read at most: 35 ms each. */
 const MOST_LINES = 34;
 /** Lines at most that both look at where the reader of Latin letters is unsure. */
@@ -45,8 +43,6 @@ const HAN_VALUE_MM = 1.7;
 const HAN_LABEL_MM = 1.6;
 const LONG_LABEL_MM = 10;
 const NOTHING: TextLine = { text: '', confidence: 0, symbols: [] };
-/** What this reader alone shows is sure from here on. */
-const SURE_ALONE = 0.95;
 
 /** What each reader sees in a line; at least one has looked. */
 interface Seen {
@@ -192,4 +188,3 @@ const doubtful = (line: TextLine): TextLine => ({
   confidence: alone(line.confidence),
   symbols: line.symbols.map((symbol) => ({ ...symbol, confidence: alone(symbol.confidence) })),
 });
-const alone = (confidence: number): number => (confidence >= SURE_ALONE ? confidence : Math.min(UNSURE, confidence));
