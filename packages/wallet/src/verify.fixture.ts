@@ -2,8 +2,13 @@ import { createRequest, readTrust, type RequestInput, verifyAnswer, type WalletA
 import * as wallet from './testing/index.ts';
 import type { AnswerInput, TrustLists, VerifierKeys, WalletOutcome, WalletRequest } from './types.ts';
 
-/** In whole seconds, as tokens have it. The wallet's library reads the clock itself, so no other day would do. */
-export const NOW = new Date(Math.floor(Date.now() / 1000) * 1000);
+const wholeSecond = (): Date => new Date(Math.floor(Date.now() / 1000) * 1000);
+
+/**
+ * When the stage was opened, in whole seconds, as tokens have it. The wallet's library reads the clock itself and
+ * refuses requests older than ten minutes, so each test file opens its own.
+ */
+export let NOW = wholeSecond();
 export const ORIGIN = 'https://shop.example';
 const REQUEST_URI = 'https://verify.example/wallet/request/1';
 export const RESPONSE_URI = 'https://verify.example/wallet/response/1';
@@ -24,6 +29,7 @@ export class Stage {
   }
 
   static async open(): Promise<Stage> {
+    NOW = wholeSecond();
     return new Stage(await wallet.createAuthority(NOW), await wallet.createVerifierKeys(NOW));
   }
 

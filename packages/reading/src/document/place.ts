@@ -14,7 +14,7 @@ export interface Placement {
   /** Edge score for `edges`, else 0. */
   readonly score: number;
   readonly layout: Layout;
-  /** The MRZ shows which way is up. Without one, landscape is assumed, and it may be upside down. */
+  /** The MRZ or legible print shows which way is up. Else landscape is assumed, and it may be upside down. */
   readonly upright: boolean;
 }
 

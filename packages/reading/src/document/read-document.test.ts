@@ -4,6 +4,7 @@ import {
   expose,
   identityCard,
   licencePayload,
+  makePerson,
   passport,
   plainScene,
   type Scene,
@@ -54,6 +55,21 @@ describe('the second reader beside a zone', () => {
     const alone = await both.read({ front: images.back }, options);
     expect(alone.mrzSure).toBe(true);
     expect(looks).toBe(afterCard);
+  });
+});
+
+describe("a State's own letters", () => {
+  it('are read on the front of a card, whose zone is on the back', async () => {
+    const person = { ...makePerson({ seed: 36, today }), lastName: 'GŁOWACKI', givenNames: 'PAWEŁ' };
+    const { front, back } = identityCard({ seed: 36, today, person, alter: { otherState: 'POL' } });
+    const images = { front: (await photo(front)).raster, back: (await photo(back)).raster };
+    const { front: read, mrz } = await reader.read(images, { today, documentType: 'id-card' });
+    const shown = read.viz.filter(({ category }) => category.endsWith(' name'));
+    expect(shown.map(({ value, accentsDoubtful }) => [value, accentsDoubtful])).toEqual([
+      ['GŁOWACKI', undefined],
+      ['PAWEŁ', undefined],
+    ]);
+    expect(mrz?.lines[2]).toMatch(/^GLOWACKI<<PAWEL</);
   });
 });
 

@@ -27,10 +27,10 @@ export async function readVizTwice(
   known: Known,
 ): Promise<void> {
   const both: Work = { ...work };
-  const stands = readViz(reader, work, known);
+  readViz(reader, work, known);
   if (!second || known.options.signal?.aborted) return;
   if (known.mrz !== null) {
-    if (stands) await confirmByZone(second, work, known);
+    if (work.placement.upright) await confirmByZone(second, work, known);
     return;
   }
   // A side with the licence's barcode prints little else.

@@ -21,13 +21,12 @@ export interface Known {
 const LEGIBLE = 0.42;
 
 /**
- * Reads the visual zone of a side; one that can't tell which way is up by an MRZ is tried both ways. False when neither
- * shows print.
+ * Reads the visual zone of a side; one that can't tell which way is up by an MRZ is tried both ways, and stays as it is
+ * when neither shows print.
  */
-export function readViz(reader: VizReader, work: Work, known: Known): boolean {
-  if (!work.placement.upright && !standUp(reader, work)) return false;
-  work.viz = reader.read(requestOf(work, known));
-  return true;
+export function readViz(reader: VizReader, work: Work, known: Known): void {
+  if (!work.placement.upright) standUp(reader, work);
+  if (work.placement.upright) work.viz = reader.read(requestOf(work, known));
 }
 
 export function requestOf(work: Work, known: Known): VizRequest {
@@ -68,17 +67,21 @@ const core = ({ x, y, width, height }: Box): Box => ({
   height: 0.8 * height,
 });
 
-/** Turns a side without an MRZ the way up that reads better. False when neither does. */
-function standUp(reader: VizReader, work: Work): boolean {
+/** Turns a side without an MRZ the way up that reads better. */
+function standUp(reader: VizReader, work: Work): void {
   const { widthMm, heightMm } = work.placement.layout;
   const asIs = reader.legibility(work.flat, widthMm, heightMm);
-  if (asIs === null) return false;
-  if (asIs > LEGIBLE + 0.2) return true;
+  if (asIs === null) return;
+  if (asIs > LEGIBLE + 0.2) return stand(work);
   const turned = rotate(work.flat, 180);
   const other = reader.legibility(turned, widthMm, heightMm) ?? 0;
-  if (Math.max(asIs, other) < LEGIBLE) return false;
+  if (Math.max(asIs, other) < LEGIBLE) return;
   if (other > asIs) turnRound(work, turned);
-  return true;
+  else stand(work);
+}
+
+function stand(work: Work): void {
+  work.placement = { ...work.placement, upright: true };
 }
 
 export function turnRound(work: Work, turned: Raster): void {
