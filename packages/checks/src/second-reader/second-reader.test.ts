@@ -105,3 +105,13 @@ test.each(['CHN', 'TWN'] as const)('%s: names in their own characters are read s
   expect(value('Original last name')).toBe(document.truth.texts['originalLastName']);
   expect(value('Original first name')).toBe(document.truth.texts['originalGivenNames']);
 });
+
+test('each character of a Chinese name has the spellings of the mainland and of Taiwan', () => {
+  const { spellingsOf } = new SecondReaders();
+  expect(spellingsOf('高山志女')).toEqual([
+    ['GAO', 'KAO', 'KO', 'KOH'],
+    ['SHAN'],
+    ['ZHI', 'CHIH'],
+    ['NYU', 'NV', 'NU'],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { LineRecogniser, SecondReader } from '@verify/reading/document';
+import { chineseUnits } from '../match/scripts/han.ts';
 import { type LineNetwork, openLineNetwork, type Runtime } from './line-network.ts';
 import { listRecognisers, readPinned, type RecogniserFiles } from './recogniser-manifest.ts';
 
@@ -41,6 +42,9 @@ export class SecondReaders implements SecondReader {
     for (const one of files) recognisers.push(this.#watched(await this.#open(one, ort)));
     return recognisers;
   }
+
+  readonly spellingsOf = (name: string): readonly (readonly string[])[] =>
+    chineseUnits(name, true).map(({ choices }) => choices);
 
   #watched(network: LineNetwork): LineRecogniser {
     return {

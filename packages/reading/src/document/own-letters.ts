@@ -15,7 +15,7 @@ import type { Work } from './side-work.ts';
  * ones.
  */
 export async function readOwnLetters(
-  readers: ScriptReaders,
+  scripts: ScriptReaders,
   second: SecondReader | null,
   work: Work,
   known: Known,
@@ -23,14 +23,15 @@ export async function readOwnLetters(
   const script = scriptOf(known.issuingState);
   if (!script || !known.mrz || !work.placement.upright || known.options.signal?.aborted) return;
   if (isLatin(script) && !work.viz.some(({ category }) => NAMES.has(category))) return;
-  const first = await readers.get(script.language);
+  const first = await scripts.get(script.language);
   const request = requestOf(work, known);
   if (isLatin(script)) {
     work.viz = readLatinNames(first, work.viz, request);
     return;
   }
   const others = second ? await second.recognisersOf(script.language) : [];
-  const names = await readOriginalNames({ first, second: others }, script, work.viz, request);
+  const readers = { first, second: others, spellingsOf: second?.spellingsOf };
+  const names = await readOriginalNames(readers, script, work.viz, request);
   work.viz = [...withoutMisread(work.viz, known.mrz), ...names];
 }
 

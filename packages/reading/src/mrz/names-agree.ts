@@ -24,6 +24,29 @@ export const hangulAgrees = (name: string, zone: string): boolean =>
   (usualSpelling(name) === bare(zone) || !withOtherVowels(name).some((other) => lettersAgree(other, zone)));
 
 /**
+ * Whether the zone spells a Chinese name otherwise than its characters sound. `spellings`: of each character.
+ * `by-part`: only if it spells the first or the last of them as it sounds.
+ */
+export function isSpelledOtherwise(
+  spellings: readonly (readonly string[])[],
+  zone: string,
+  rule: 'always' | 'by-part',
+): boolean {
+  const letters = bare(zone);
+  if (spellings.length === 0 || isSpelled(spellings, letters)) return false;
+  if (rule === 'always') return true;
+  return (
+    spellings[0]!.some((spelling) => letters.startsWith(spelling)) ||
+    spellings.at(-1)!.some((spelling) => letters.endsWith(spelling))
+  );
+}
+
+const isSpelled = ([first, ...rest]: readonly (readonly string[])[], letters: string): boolean =>
+  first === undefined
+    ? letters === ''
+    : first.some((spelling) => letters.startsWith(spelling) && isSpelled(rest, letters.slice(spelling.length)));
+
+/**
  * As many syllables in each of the zone's names as the joined name has characters. Answers with where the first name
  * begins; 0 where not.
  */

@@ -55,7 +55,8 @@ export function hanUnits(text: string): Spelling {
   return [{ letter: form, choices: [...readings, ...asChinese] }, ...chineseUnits(text.slice(form.length), false)];
 }
 
-function chineseUnits(text: string, fromStart: boolean): Unit[] {
+/** Each character of a Chinese name. `fromStart`: the first one is the surname. */
+export function chineseUnits(text: string, fromStart: boolean): Unit[] {
   return [...text].map((char, i): Unit => {
     const readings = READINGS[char] ?? [
       anyAscii(char)

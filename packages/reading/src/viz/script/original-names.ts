@@ -1,6 +1,6 @@
 import type { Box } from '../../types.ts';
 import { findPrintedLines } from '../find-lines.ts';
-import type { LineRecogniser } from '../second/line-recogniser.ts';
+import type { LineRecogniser, SpellingsOf } from '../second/line-recogniser.ts';
 import type { TextReader } from '../text-reader.ts';
 import type { VizField, VizRequest } from '../viz-field.ts';
 import { confirmed, readBySecond, readTwice } from './name-lines.ts';
@@ -12,6 +12,7 @@ export interface NameReaders {
   readonly first: TextReader;
   /** Empty where there is no second reader for the script. */
   readonly second: readonly LineRecogniser[];
+  readonly spellingsOf?: SpellingsOf;
 }
 
 /** Lines read in the script at most, the nearest to the names in Latin letters first. */
@@ -25,7 +26,7 @@ const MOST_SECOND = 8;
  * where it finds none, or there is none, the first one reads every line at two sizes.
  */
 export async function readOriginalNames(
-  { first, second }: NameReaders,
+  { first, second, spellingsOf }: NameReaders,
   script: Script,
   latin: readonly VizField[],
   request: VizRequest,
@@ -39,7 +40,7 @@ export async function readOriginalNames(
   );
   const near = (line: Box): number => Math.min(...places.map((place) => (place ? apart(line, place) : line.y)));
   const nearest = all.toSorted((a, b) => near(a) - near(b));
-  const wanted: Wanted = { script, mrz, places, scale };
+  const wanted: Wanted = { script, mrz, places, scale, spellingsOf };
   if (second.length > 0) {
     const named = (await readBySecond(second, script, request, nearest.slice(0, MOST_SECOND))).filter((line) =>
       mayBeName(line, wanted),

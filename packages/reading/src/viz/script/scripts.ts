@@ -35,6 +35,11 @@ export interface Script {
   readonly joined?: true;
   /** A joined name in Hangul is surer where the zone's spelling agrees with it. */
   readonly spelled?: true;
+  /**
+   * A name in Chinese characters is unsure where the zone spells it otherwise than it sounds in Mandarin. `by-part`:
+   * only where it spells another character of the same name so, because families spell as they like.
+   */
+  readonly mandarin?: 'always' | 'by-part';
   /** Words are set apart by spaces; elsewhere the recogniser's spaces mean nothing. */
   readonly spaced: boolean;
   /**
@@ -91,8 +96,16 @@ const BY_STATE: Readonly<Record<string, Script>> = {
       .map((state) => [state, ARABIC]),
   ),
   ISR: { language: 'heb', letter: /[\p{Script=Hebrew}]/u, agreement: 'place', spaced: true },
-  CHN: { language: 'chi_sim', letter: HAN, agreement: 'syllables', joined: true, spaced: false },
-  TWN: TRADITIONAL,
+  CHN: {
+    language: 'chi_sim',
+    letter: HAN,
+    agreement: 'syllables',
+    joined: true,
+    mandarin: 'always',
+    spaced: false,
+  },
+  TWN: { ...TRADITIONAL, mandarin: 'by-part' },
+  // Cantonese
   HKG: TRADITIONAL,
   MAC: TRADITIONAL,
   JPN: {

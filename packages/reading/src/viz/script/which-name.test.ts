@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MrzReading } from '../../types.ts';
 import { scriptOf } from './scripts.ts';
 import { namesAmong } from './which-name.ts';
@@ -34,4 +34,40 @@ test('the zone does not vouch for what was hardly read', () => {
 
 test('a name of another length than the zone has is none', () => {
   expect(koreanNames('김민', 0.9, 'KIM', 'MINSU')).toEqual([]);
+});
+
+describe('a Chinese name that the zone spells otherwise', () => {
+  const SOUNDS: Readonly<Record<string, readonly string[]>> = {
+    王: ['WANG', 'WONG'],
+    志: ['ZHI', 'CHIH'],
+    文: ['WEN'],
+    女: ['NYU', 'NV', 'NU'],
+  };
+  const sureness = (state: string, name: string, [primary, secondary]: readonly [string, string], known = true) => {
+    const fields = { primaryIdentifier: { value: primary }, secondaryIdentifier: { value: secondary } };
+    const mrz = { fields } as unknown as MrzReading;
+    const line = { x: 0, y: 0, width: 20, height: 3, shapes: 3, text: name, confidence: 0.99 };
+    const spellingsOf = known ? (text: string) => [...text].map((char) => SOUNDS[char]!) : undefined;
+    const wanted = { script: scriptOf(state)!, mrz, places: [null, null], scale: 10, spellingsOf };
+    return namesAmong([line], wanted).map(({ confidence }) => confidence);
+  };
+
+  test.each([
+    ['as it sounds', 'CHN', '王志文', ['WANG', 'ZHIWEN'], [0.99, 0.99]],
+    ['in two words', 'TWN', '王志文', ['WANG', 'CHIH WEN'], [0.99, 0.99]],
+    ['with a last character misread', 'TWN', '王志女', ['WANG', 'CHIH WEN'], [0.99, 0.6]],
+    ['with a first character misread', 'TWN', '王女文', ['WANG', 'CHIH WEN'], [0.99, 0.6]],
+    ['with both misread, or spelled in a way of its own', 'TWN', '王女女', ['WANG', 'CHIH WEN'], [0.99, 0.99]],
+    ['with both misread', 'CHN', '王女女', ['WANG', 'ZHIWEN'], [0.99, 0.6]],
+    ['of one character', 'CHN', '王女', ['WANG', 'WEN'], [0.99, 0.6]],
+    ['of one character, whose family may spell it as it likes', 'TWN', '王女', ['WANG', 'WEN'], [0.99, 0.99]],
+    ['with a surname misread', 'CHN', '女志文', ['WANG', 'ZHIWEN'], [0.6, 0.99]],
+    ['in Cantonese', 'HKG', '王志文', ['WONG', 'CHI WEN'], [0.99, 0.99]],
+  ] as const)('%s (%s)', (_, state, name, zone, expected) => {
+    expect(sureness(state, name, zone)).toEqual(expected);
+  });
+
+  test('stays sure where nobody knows how it sounds', () => {
+    expect(sureness('CHN', '王女', ['WANG', 'WEN'], false)).toEqual([0.99, 0.99]);
+  });
 });

@@ -1,7 +1,15 @@
 import type { Category } from '@verify/contract';
-import { consonantsAgree, hangulAgrees, lettersAgree, surnameLength } from '../../mrz/names-agree.ts';
+import {
+  consonantsAgree,
+  hangulAgrees,
+  isSpelledOtherwise,
+  lettersAgree,
+  surnameLength,
+} from '../../mrz/names-agree.ts';
 import type { Box, MrzFieldName, MrzReading } from '../../types.ts';
 import type { PrintedLine } from '../find-lines.ts';
+import { UNSURE } from '../like-value.ts';
+import type { SpellingsOf } from '../second/line-recogniser.ts';
 import { inPixels, type VizField } from '../viz-field.ts';
 import type { Script } from './scripts.ts';
 
@@ -35,10 +43,11 @@ export interface Wanted {
   /** Where the names in Latin letters are printed, in mm. */
   readonly places: readonly (Box | null)[];
   readonly scale: number;
+  readonly spellingsOf?: SpellingsOf;
 }
 
 /** The names among the lines that were read. */
-export function namesAmong(found: readonly Found[], { script, mrz, places, scale }: Wanted): VizField[] {
+export function namesAmong(found: readonly Found[], { script, mrz, places, scale, spellingsOf }: Wanted): VizField[] {
   const field = (category: Category, { text, confidence, ...box }: Found): VizField => ({
     category,
     value: text,
@@ -54,12 +63,16 @@ export function namesAmong(found: readonly Found[], { script, mrz, places, scale
       const length = surnameLength(line.text, primary!, secondary!);
       if (length === 0) continue;
       const chars = [...line.text];
-      const names = [chars.slice(0, length), chars.slice(length)].map((part) => part.join(''));
+      const part = (i: number): [number, number?] => (i === 0 ? [0, length] : [length]);
+      const spelled = script.mandarin ? (spellingsOf?.(line.text) ?? []) : [];
+      const names = [0, 1].map((i) => chars.slice(...part(i)).join(''));
       return NAMES.map(([name, , category], i) => {
         const text = names[i]!;
-        const vouched =
-          script.spelled && line.confidence >= LEAST_VOUCHED && hangulAgrees(text, mrz.fields[name]!.value!);
-        return field(category, { ...line, text, confidence: vouched ? surer(line.confidence) : line.confidence });
+        const zone = mrz.fields[name]!.value!;
+        const vouched = script.spelled && line.confidence >= LEAST_VOUCHED && hangulAgrees(text, zone);
+        const doubtful = script.mandarin && isSpelledOtherwise(spelled.slice(...part(i)), zone, script.mandarin);
+        const sureness = vouched ? surer(line.confidence) : line.confidence;
+        return field(category, { ...line, text, confidence: doubtful ? Math.min(UNSURE, sureness) : sureness });
       });
     }
     return [];

@@ -14,12 +14,16 @@ export interface LineRecogniser {
 
 /**
  * Further recognisers, which the caller brings: they are too large for a browser. They see pixels alone, never what a
- * zone or a barcode says.
+ * zone or a barcode says. How Chinese is spelled comes with them for its size, too.
  */
 export interface SecondReader {
   /** The one that knows the language best first; empty where there is none, or this platform can't run it. */
   readonly recognisersOf: (language: TextLanguage) => Promise<readonly LineRecogniser[]>;
+  /** How each character of a Chinese name may be spelled in A to Z. */
+  readonly spellingsOf?: SpellingsOf;
 }
+
+export type SpellingsOf = (name: string) => readonly (readonly string[])[];
 
 /** Height of the lines that the recognisers were trained on, px. */
 const HEIGHT_PX = 48;
