@@ -5,7 +5,7 @@ import { descriptorDistance, type FaceEngine } from '../face/face-engine.ts';
 import { likeness } from '../face/face-likeness.ts';
 import { facePicture } from '../face/face-picture.ts';
 import { findFaces } from './find-faces.ts';
-import { findHeads, type Head } from './find-head.ts';
+import { findHeads, type Head, isSamePlace } from './find-head.ts';
 import { levelled } from './levels.ts';
 
 /** Measured by `pnpm bench ghosts`; docs/forgery.md has the table. */
@@ -14,8 +14,8 @@ export const GHOST_LIMITS = {
   /** `registered` of two faces: above the first, they are one picture; below the second, they are two. */
   same: 0.87,
   other: 0.85,
-  /** Distance of two descriptions of soft grey pictures, which are nearer to each other than those of sharp ones. */
-  distance: { fine: 0.55, coarse: 0.45 },
+  /** Distance of two descriptions of soft grey pictures, the softer the nearer. In the order of `HEADS_PX`. */
+  distance: [0.55, 0.55, 0.45],
   /** The detector's score of a face. */
   score: 0.6,
 } as const;
@@ -41,8 +41,13 @@ interface PageFace {
 
 const NONE: GhostVerdict = { outcome: 'none', registered: null, distance: null, size: null, where: null };
 
-/** Heights of a head in its picture: so soft, fine lines over a ghost portrait vanish, and its face remains. */
-const [FINE_PX, COARSE_PX] = [30, 22] as const;
+/**
+ * Heights of a head in its picture, in the order in which they are looked at: so soft, fine lines over a ghost portrait
+ * vanish, and its face remains. How soft it must be depends on the lines and on the photo.
+ */
+const HEADS_PX = [30, 44, 22] as const;
+/** As many of them must show another person. */
+const AGREE = 2;
 /** Sizes of ghost portraits, as shares of the portrait. */
 const SHARES = { least: 0.33, most: 0.75 } as const;
 /** Side of the picture, in sizes of the head. */
@@ -57,24 +62,28 @@ const CHIN = 152;
 export function compareGhost(engine: FaceEngine, page: Raster, box: Box): GhostVerdict {
   // The head of a portrait by ISO/IEC 19794-5.
   const about = { x: box.x + box.width / 2, y: box.y + 0.53 * box.height, size: 0.56 * box.height };
-  const fine = portraitAt(engine, page, about, FINE_PX);
-  if (!fine) return NONE;
-  for (const place of findHeads(page, fine.head)) {
-    const verdict = judge(engine, fine, lookAt(engine, page, place, FINE_PX, fine.landmarks));
+  const [first] = HEADS_PX;
+  const portrait = portraitAt(engine, page, about, first);
+  if (!portrait) return NONE;
+  const likeIt = findHeads(page, portrait.head);
+  for (const place of likeIt) {
+    const verdict = judge(engine, portrait, lookAt(engine, page, place, first, portrait.landmarks));
     if (verdict?.outcome === 'same') return verdict;
   }
-  // It does not look like the portrait, so that it has to be found as a face, and in two degrees of softness.
-  const places = findFaces(engine, page, fine.head);
-  const coarse = places.length > 0 ? portraitAt(engine, page, about, COARSE_PX) : null;
+  // It is not the same picture there, so that a face has to be seen, and more than once.
+  const faces = findFaces(engine, page, portrait.head);
+  const places = [...faces, ...likeIt.filter((place) => !faces.some((face) => isSamePlace(face, place)))];
+  const softer = places.length > 0 ? HEADS_PX.slice(1).map((headPx) => portraitAt(engine, page, about, headPx)) : [];
+  const portraits = [portrait, ...softer];
   const differing: GhostVerdict[] = [];
   for (const place of places) {
-    const [one, other] = [
-      judge(engine, fine, lookAt(engine, page, place, FINE_PX)),
-      coarse && judge(engine, coarse, lookAt(engine, page, place, COARSE_PX), GHOST_LIMITS.distance.coarse),
-    ];
-    const same = [one, other].find((verdict) => verdict?.outcome === 'same');
+    const verdicts = portraits.map(
+      (own, i) => own && judge(engine, own, lookAt(engine, page, place, HEADS_PX[i]!), GHOST_LIMITS.distance[i]),
+    );
+    const same = verdicts.find((verdict) => verdict?.outcome === 'same');
     if (same) return same;
-    if (one?.outcome === 'differs' && other?.outcome === 'differs') differing.push(one);
+    const others = verdicts.filter((verdict) => verdict?.outcome === 'differs');
+    if (others.length >= AGREE) differing.push(others[0]!);
   }
   return differing[0] ?? NONE;
 }
@@ -84,7 +93,7 @@ function judge(
   engine: FaceEngine,
   portrait: PageFace,
   ghost: PageFace | null,
-  farthest: number = GHOST_LIMITS.distance.fine,
+  farthest: number = GHOST_LIMITS.distance[0],
 ): GhostVerdict | null {
   if (!ghost) return null;
   const { x, y, size } = ghost.head;

@@ -1,7 +1,7 @@
 import type { Raster } from '@verify/reading';
 import { type Page, softened } from '../burst/plane.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
-import { type Head, wholePage } from './find-head.ts';
+import { apart, type Head, isSamePlace, wholePage } from './find-head.ts';
 import { levelled } from './levels.ts';
 
 /** Height of the portrait's head on the page that is searched, in pixels: soft, so that fine lines vanish. */
@@ -41,7 +41,7 @@ export function findFaces(engine: FaceEngine, page: Raster, portrait: Head): Hea
     if (kept.length === MOST) break;
     const share = face.size / portrait.size;
     if (share < SIZES.least || share > SIZES.most || apart(face, portrait) < 0.9 * portrait.size) continue;
-    if (kept.every((other) => apart(other, face) > 0.6 * Math.max(other.size, face.size))) kept.push(face);
+    if (kept.every((other) => !isSamePlace(other, face))) kept.push(face);
   }
   return kept;
 }
@@ -49,8 +49,6 @@ export function findFaces(engine: FaceEngine, page: Raster, portrait: Head): Hea
 /** A window with the portrait in it shows little else. */
 const holds = (left: number, top: number, side: number, { x, y }: Head, scale: number): boolean =>
   x * scale > left && x * scale < left + side && y * scale > top && y * scale < top + side;
-
-const apart = (a: Head, b: Head): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Even steps from one edge to the other. */
 function starts(length: number, side: number): number[] {

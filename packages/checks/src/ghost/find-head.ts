@@ -1,4 +1,4 @@
-import type { FramePoint, Raster } from '@verify/reading';
+import type { Raster } from '@verify/reading';
 import { type Page, pageOf } from '../burst/plane.ts';
 
 /** A head: the middle between brow and chin, and the distance between them. In pixels of its page. */
@@ -36,7 +36,7 @@ export function findHeads(page: Raster, portrait: Head): HeadPlace[] {
   const kept: HeadPlace[] = [];
   for (const place of places.toSorted((a, b) => b.likeness - a.likeness)) {
     if (kept.length === MOST) break;
-    if (kept.every((other) => apart(other, place) > 0.6 * Math.max(other.size, place.size))) kept.push(place);
+    if (kept.every((other) => !isSamePlace(other, place))) kept.push(place);
   }
   return kept.map((place) => ({ ...scaled(place, 1 / scale), likeness: place.likeness }));
 }
@@ -56,7 +56,9 @@ export const wholePage = (page: Raster, scale: number): Page =>
 
 const scaled = ({ x, y, size }: Head, by: number): Head => ({ x: x * by, y: y * by, size: size * by });
 
-const apart = (a: FramePoint, b: FramePoint): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const apart = (a: Head, b: Head): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+export const isSamePlace = (a: Head, b: Head): boolean => apart(a, b) <= 0.6 * Math.max(a.size, b.size);
 
 function peaksAt(page: Page, portrait: Head, scale: number): HeadPlace[] {
   const size = portrait.size * scale;

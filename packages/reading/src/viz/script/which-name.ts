@@ -62,15 +62,14 @@ export function namesAmong(found: readonly Found[], { script, mrz, places, scale
     for (const line of found) {
       const length = surnameLength(line.text, primary!, secondary!);
       if (length === 0) continue;
-      const chars = [...line.text];
-      const part = (i: number): [number, number?] => (i === 0 ? [0, length] : [length]);
-      const spelled = script.mandarin ? (spellingsOf?.(line.text) ?? []) : [];
-      const names = [0, 1].map((i) => chars.slice(...part(i)).join(''));
+      const parts = <T>(all: readonly T[]): T[][] => [all.slice(0, length), all.slice(length)];
+      const names = parts([...line.text]);
+      const spelled = parts(spellingsOf?.(line.text) ?? []);
       return NAMES.map(([name, , category], i) => {
-        const text = names[i]!;
+        const text = names[i]!.join('');
         const zone = mrz.fields[name]!.value!;
         const vouched = script.spelled && line.confidence >= LEAST_VOUCHED && hangulAgrees(text, zone);
-        const doubtful = script.mandarin && isSpelledOtherwise(spelled.slice(...part(i)), zone, script.mandarin);
+        const doubtful = script.mandarin && isSpelledOtherwise(spelled[i]!, zone, script.mandarin);
         const sureness = vouched ? surer(line.confidence) : line.confidence;
         return field(category, { ...line, text, confidence: doubtful ? Math.min(UNSURE, sureness) : sureness });
       });
