@@ -5,7 +5,7 @@ import { descriptorDistance, type FaceEngine } from '../face/face-engine.ts';
 import { likeness } from '../face/face-likeness.ts';
 import { facePicture } from '../face/face-picture.ts';
 import { findFaces } from './find-faces.ts';
-import { findHeads, type Head, isSamePlace } from './find-head.ts';
+import { apart, findHeads, type Head, isSamePlace } from './find-head.ts';
 import { levelled } from './levels.ts';
 
 /** Measured by `pnpm bench ghosts`; docs/forgery.md has the table. */
@@ -97,9 +97,9 @@ function judge(
 ): GhostVerdict | null {
   if (!ghost) return null;
   const { x, y, size } = ghost.head;
-  const share = size / portrait.head.size;
-  const apart = Math.hypot(x - portrait.head.x, y - portrait.head.y) / portrait.head.size;
-  if (share < SHARES.least || share > SHARES.most || apart < 0.9) return null;
+  const { head } = portrait;
+  const share = size / head.size;
+  if (share < SHARES.least || share > SHARES.most || apart(ghost.head, head) < 0.9 * head.size) return null;
   const { registered } = likeness(
     facePicture(portrait.raster, portrait.landmarks),
     facePicture(ghost.raster, ghost.landmarks),
@@ -123,22 +123,31 @@ function portraitAt(engine: FaceEngine, page: Raster, about: Head, headPx: numbe
 }
 
 /** What a mesh may be off the place where the head was looked for, in sizes of it. */
-const SIZE_OFF = 1.3;
-const PLACE_OFF = 0.35;
+const NEAR = { size: 1.3, place: 0.35 } as const;
+/** A face that is farther off is looked at again, where it was seen. */
+const NEAR_ENOUGH = { size: 1.8, place: 0.7 } as const;
 
 /** A face at a place, null where there is none. `like`: the mesh of a similar picture of the same part. */
 function lookAt(engine: FaceEngine, page: Raster, place: Head, headPx: number, like?: FaceLandmarks): PageFace | null {
+  const face = faceAt(engine, page, place, headPx, like);
+  if (!face || isNear(face.head, place, NEAR)) return face;
+  const again = isNear(face.head, place, NEAR_ENOUGH) ? faceAt(engine, page, face.head, headPx, like) : null;
+  return again && isNear(again.head, face.head, NEAR) ? again : null;
+}
+
+function isNear(head: Head, place: Head, { size, place: farthest }: { size: number; place: number }): boolean {
+  const ratio = head.size / place.size;
+  return apart(head, place) <= farthest * place.size && ratio <= size && ratio >= 1 / size;
+}
+
+function faceAt(engine: FaceEngine, page: Raster, place: Head, headPx: number, like?: FaceLandmarks): PageFace | null {
   const { raster, around } = pictureOf(page, place, headPx);
   const found = like ? null : engine.find(raster, GHOST_LIMITS.score)[0];
   const near = like ?? found;
   const mesh = near && engine.mesh(raster, near);
-  if (!mesh) return null;
-  const head = headOf(mesh.landmarks, around);
-  const off = Math.hypot(head.x - place.x, head.y - place.y) / place.size;
-  const ratio = head.size / place.size;
-  return off > PLACE_OFF || ratio > SIZE_OFF || ratio < 1 / SIZE_OFF
-    ? null
-    : { raster, landmarks: mesh.landmarks, head, score: found?.score ?? 0 };
+  return mesh
+    ? { raster, landmarks: mesh.landmarks, head: headOf(mesh.landmarks, around), score: found?.score ?? 0 }
+    : null;
 }
 
 function pictureOf(page: Raster, { x, y, size }: Head, headPx: number): { raster: Raster; around: Box } {

@@ -1,5 +1,5 @@
 import type { Quad, Raster } from '@verify/reading';
-import { type Box, drivingLicence, passport, type SpecimenDocument } from '@verify/specimen';
+import { type Box, drivingLicence, identityCardSide, passport, type SpecimenDocument } from '@verify/specimen';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { perspectiveOf, squareOf } from '../burst/plane.ts';
 import { contextOf, resultOf } from '../doc-check/context.fixture.ts';
@@ -62,6 +62,23 @@ describe.each(KINDS)('the ghost portrait of a %s', { timeout: 120_000 }, (_, see
     const empty = withPart(document, ghost, document.image, { x: ghost.x - ghost.width, y: ghost.y });
     expect(ghostOn(document, empty).outcome).toBe('none');
   });
+});
+
+test('another portrait is seen where the detector finds no ghost portrait on the whole page', () => {
+  const card = (seed: number) => identityCardSide({ seed, today, dpi: 250 }, 'front');
+  const document = card(2);
+  const forged = withPart(document, document.truth.boxes['portrait']!, card(7).image);
+  expect(ghostOn(document, forged).outcome).toBe('differs');
+});
+
+test('a ghost portrait of another size than its place seemed to have is the portrait', () => {
+  const document = drivingLicence({ seed: 7, today, dpi: 250 }).front;
+  expect(ghostOn(document, document.image).outcome).toBe('same');
+});
+
+test('one degree of softness that shows another person is not enough', () => {
+  const document = passport({ seed: 7, today, dpi: 250 });
+  expect(ghostOn(document, document.image).outcome).toBe('none');
 });
 
 test('a page without any face says nothing', () => {
