@@ -42,9 +42,9 @@ const GLUED = 'a printed photo glued on the portrait';
 
 /**
  * The camera's path: a hand holds a document before the camera, and the photo is honest or was edited in time, before
- * the digests were sent. `--count=48` of each edit, `--honest=150`, `--from=61000`; `--kinds=glued,number` for the edits
- * with these words alone. Half of them passports, half fronts of identity cards, with their backs where they are
- * honest; noise, focus and glare vary.
+ * the digests were sent. `--count=48` of each edit, `--honest=150`, `--from=61000`; `--kind=glued` for the changes with
+ * this word alone, whose result is not kept. Half of them passports, half fronts of identity cards, with their backs
+ * where they are honest; noise, focus and glare vary.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 48);
@@ -55,11 +55,8 @@ export async function main(args: readonly string[]): Promise<void> {
   let again = 0;
   const outcomes = { same: 0, unproved: 0, differs: 0 };
   const alarms: string[] = [];
-  const words = args
-    .find((arg) => arg.startsWith('--kinds='))
-    ?.slice('--kinds='.length)
-    .split(',') ?? [''];
-  const kinds = [...Object.keys(EDITS), GLUED].filter((kind) => words.some((word) => kind.includes(word)));
+  const only = args.find((arg) => arg.startsWith('--kind='))?.slice('--kind='.length);
+  const kinds = [...Object.keys(EDITS), GLUED].filter((kind) => kind.includes(only ?? ''));
   const approved = new Map(kinds.map((kind) => [kind, 0]));
   const noticed = new Map(kinds.map((kind) => [kind, 0]));
   const accepted = (request: DocumentRequest, side: DocumentSide = 'front') =>
@@ -108,6 +105,7 @@ export async function main(args: readonly string[]): Promise<void> {
     console.log(`${kind.padEnd(38)} approved ${n} of ${count}; the frames differ in ${noticed.get(kind)}`);
     if (count > 0) measured[kind] = n / count;
   }
+  if (only) return;
   keepResult('burst', {
     on: `${honest} honest hands and ${count} of each edit from seed ${from}, through the server's document check`,
     shares: [
