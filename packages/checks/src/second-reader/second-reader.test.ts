@@ -115,3 +115,28 @@ test('each character of a Chinese name has the spellings of the mainland and of 
     ['NYU', 'NV', 'NU'],
   ]);
 });
+
+test.each([
+  ['貴', 'GUI', 'KUEI'],
+  ['輝', 'HUI', null],
+  ['瑞', 'RUI', 'JUI'],
+  ['德', 'DE', 'TE'],
+  ['和', 'HE', 'HO'],
+  ['國', 'GUO', 'KUO'],
+  ['多', 'DUO', 'TO'],
+  ['天', 'TIAN', 'TIEN'],
+  ['傑', 'JIE', 'CHIEH'],
+  ['雄', 'XIONG', 'HSIUNG'],
+  ['雪', 'XUE', 'HSUEH'],
+  ['秋', 'QIU', 'CHIU'],
+  ['仁', 'REN', 'JEN'],
+  ['思', 'SI', 'SSU'],
+  ['怡', 'YI', 'I'],
+  ['娥', 'E', 'O'],
+])('%s is %s on the mainland and %s in Taiwan', (character, pinyin, wadeGiles) => {
+  // After another character, which is the surname.
+  const [, spellings] = new SecondReaders().spellingsOf(`王${character}`);
+  expect(spellings).toContain(pinyin);
+  if (wadeGiles) expect(spellings).toContain(wadeGiles);
+  else expect(spellings).toEqual([pinyin]);
+});

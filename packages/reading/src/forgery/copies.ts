@@ -13,9 +13,9 @@ export interface CopiedArea {
 }
 
 /**
- * Levels, in the root of the mean square, by which edges of the same letter printed twice mostly differ; a copy's differ
- * by what compression added. In a sharp photo with little noise the same letter can come near to `copied`, where the
- * noise alone must tell: of 14 copies 12 differed by 2.2 to 4.5, and an honest pair that was taken for a copy by 6.2.
+ * Levels, in the root of the mean square, by which edges of the same letter printed twice mostly differ; a copy's
+ * differ by what compression added, of 14 copies 12 by 2.2 to 4.5. In a sharp photo with little noise letters printed
+ * twice come near to that (an honest pair by 6.2): from `copied` on the noise alone must tell.
  */
 const EDGES = { printedTwice: 8, copied: 5.5 } as const;
 

@@ -43,6 +43,15 @@ test('the specimens of ICAO 9303', () => {
   ).toEqual(['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<']);
 });
 
+test('only a number of more than nine characters goes on in the optional data', () => {
+  const first = (documentNumber: string, optionalData: string) =>
+    composeMrz('TD1', { ...anna, documentCode: 'I', documentNumber, optionalData })[0];
+  expect(first('D23145890', 'ZE184')).toBe('I<UTOD231458907ZE184<<<<<<<<<<');
+  expect(first('D231458907', 'ZE184')).toBe('I<UTOD23145890<76<ZE184<<<<<<<');
+  // A passport's number has nowhere to go on.
+  expect(composeMrz('TD3', { ...anna, documentNumber: 'L898902C34' })[1]).toMatch(/^L898902C36UTO/);
+});
+
 test('what is composed parses as valid, in every format', () => {
   for (const format of ['TD1', 'TD2', 'TD3', 'MRVA', 'MRVB', 'FRID', 'FRDL'] as const) {
     const code = { TD1: 'I', TD2: 'I', TD3: 'P', MRVA: 'V', MRVB: 'V', FRID: 'ID', FRDL: 'D1' }[format];

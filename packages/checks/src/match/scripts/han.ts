@@ -81,8 +81,8 @@ function wadeGiles(pinyin: string): string[] {
       ? 'IEN'
       : final === 'IE'
         ? 'IEH'
-        : final === 'ONG'
-          ? 'UNG'
+        : final === 'ONG' || final === 'IONG'
+          ? final.replace('O', 'U')
           : final === 'UI' && (initial === 'G' || initial === 'K')
             ? 'UEI'
             : final === 'E' && (initial === 'G' || initial === 'K' || initial === 'H')
@@ -124,6 +124,8 @@ const WHOLE: Readonly<Record<string, string[]>> = {
   YOU: ['YU'],
   YONG: ['YUNG'],
   YUE: ['YUEH'],
+  YI: ['I'],
+  E: ['O'],
   ER: ['ERH'],
   XU: ['HSU'],
 };
