@@ -77,16 +77,19 @@ function differenceIn(photos: readonly Float32Array[], frames: readonly Float32A
   const mean = new Float32Array(PIXELS);
   for (const frame of frames) for (let i = 0; i < PIXELS; i++) mean[i]! += frame[i]! / frames.length;
   const photo = nearestTo(mean, photos);
+  const printed = [photo, mean].map((block) => varianceOf(block));
+  const fromFrames = frames.map((frame) => meansOf((i) => (frame[i]! - mean[i]!) ** 2));
+  const fromPhoto = meansOf((i) => (photo[i]! - mean[i]!) ** 2);
   const most = { score: 0, x: 0, y: 0 };
   const [marginX, marginY] = [(BLOCK_X - STRIDE_X) / 2, (BLOCK_Y - STRIDE_Y) / 2];
   for (let y = marginY - STEP; y + GLYPH_Y <= BLOCK_Y - marginY + GLYPH_Y / 2; y += STEP)
     for (let x = marginX - STEP; x + GLYPH_X <= BLOCK_X - marginX + GLYPH_X / 2; x += STEP) {
-      if (varianceIn(photo, x, y) < PRINTED || varianceIn(mean, x, y) < PRINTED) continue;
+      if (printed.some((variance) => variance(x, y) < PRINTED)) continue;
       // The second worst frame: one alone may have a reflection there.
-      const among = frames
-        .map((frame) => (squaresIn(frame, mean, x, y) * frames.length) / (frames.length - 1))
+      const among = fromFrames
+        .map((squares) => (squares(x, y) * frames.length) / (frames.length - 1))
         .toSorted((a, b) => b - a)[1]!;
-      const score = squaresIn(photo, mean, x, y) / (among + FLOOR);
+      const score = fromPhoto(x, y) / (among + FLOOR);
       if (score > most.score) Object.assign(most, { score, x, y });
     }
   return most;
@@ -105,25 +108,24 @@ function nearestTo(mean: Float32Array, photos: readonly Float32Array[]): Float32
   return best;
 }
 
-function squaresIn(a: Float32Array, b: Float32Array, x: number, y: number): number {
-  let sum = 0;
-  for (let j = 0; j < GLYPH_Y; j++)
-    for (let i = 0; i < GLYPH_X; i++) {
-      const at = (y + j) * BLOCK_X + x + i;
-      sum += (a[at]! - b[at]!) ** 2;
+/** The mean of a value within a character's box whose top left is given, from sums over the block. */
+function meansOf(value: (i: number) => number): (x: number, y: number) => number {
+  const width = BLOCK_X + 1;
+  const sums = new Float64Array(width * (BLOCK_Y + 1));
+  for (let y = 0; y < BLOCK_Y; y++)
+    for (let x = 0, row = 0; x < BLOCK_X; x++) {
+      row += value(y * BLOCK_X + x);
+      sums[(y + 1) * width + x + 1] = sums[y * width + x + 1]! + row;
     }
-  return sum / (GLYPH_X * GLYPH_Y);
+  return (x, y) => {
+    const [top, bottom] = [y * width + x, (y + GLYPH_Y) * width + x];
+    return (sums[bottom + GLYPH_X]! - sums[bottom]! - sums[top + GLYPH_X]! + sums[top]!) / (GLYPH_X * GLYPH_Y);
+  };
 }
 
-function varianceIn(block: Float32Array, x: number, y: number): number {
-  let [sum, squares] = [0, 0];
-  for (let j = 0; j < GLYPH_Y; j++)
-    for (let i = 0; i < GLYPH_X; i++) {
-      const value = block[(y + j) * BLOCK_X + x + i]!;
-      sum += value;
-      squares += value * value;
-    }
-  return squares / (GLYPH_X * GLYPH_Y) - (sum / (GLYPH_X * GLYPH_Y)) ** 2;
+function varianceOf(block: Float32Array): (x: number, y: number) => number {
+  const [mean, squares] = [meansOf((i) => block[i]!), meansOf((i) => block[i]! ** 2)];
+  return (x, y) => squares(x, y) - mean(x, y) ** 2;
 }
 
 function productOf(a: Float32Array, b: Float32Array): number {

@@ -57,17 +57,17 @@ const LIKE = 0.9;
 export function likenessAt(photo: readonly Page[], frame: Page, x: number, y: number): number {
   const { width, height } = frame;
   if (moments(photo[0]!, x, y).deviation < LEAST_DEVIATION) return Number.NaN;
+  const owns = photo.map((page) => ({ data: page.data, ...moments(page, x, y) }));
   let most = -1;
   for (const [dx, dy] of SHIFTS) {
     const [left, top] = [x + dx, y + dy];
     if (left < 0 || top < 0 || left + WINDOW_X > width || top + WINDOW_Y > height) continue;
     const other = moments(frame, left, top);
-    for (const page of photo) {
-      const own = moments(page, x, y);
+    for (const own of owns) {
       let both = 0;
       for (let j = 0; j < WINDOW_Y; j++) {
         const [a, b] = [(y + j) * width + x, (top + j) * width + left];
-        for (let i = 0; i < WINDOW_X; i++) both += page.data[a + i]! * frame.data[b + i]!;
+        for (let i = 0; i < WINDOW_X; i++) both += own.data[a + i]! * frame.data[b + i]!;
       }
       const covariance = both / (WINDOW_X * WINDOW_Y) - own.mean * other.mean;
       most = Math.max(most, covariance / (own.deviation * other.deviation || 1));

@@ -24,7 +24,9 @@ export function normalised({ width, height, data }: Page): Page {
   }
   const mean = sum / data.length;
   const deviation = Math.sqrt(Math.max(1e-6, squares / data.length - mean * mean));
-  return { width, height, data: data.map((value) => (value - mean) / deviation) };
+  const out = new Float32Array(data.length);
+  for (let i = 0; i < out.length; i++) out[i] = (data[i]! - mean) / deviation;
+  return { width, height, data: out };
 }
 
 /** Mean of 3x3 pixels, weighted 1 2 1. */

@@ -50,9 +50,13 @@ function correlation(a: Page, b: Page): number {
 function step(wanted: Page, { width, height, data }: Page): number[] | null {
   const normal = new Float64Array(64);
   const right = new Float64Array(8);
-  const row = new Float64Array(8);
+  // Each corner pulls by its share across times its share down, and the share down is one for all of a row: the
+  // products of two shares across are summed for a row (left and left, left and right, right and right).
+  const row = new Float64Array(9);
+  const pull = new Float64Array(4);
   for (let y = 1; y < height - 1; y++) {
-    const v = (y + 0.5) / height;
+    row.fill(0);
+    pull.fill(0);
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
       const u = (x + 0.5) / width;
@@ -61,19 +65,50 @@ function step(wanted: Page, { width, height, data }: Page): number[] | null {
       const error = wanted.data[at]! - data[at]!;
       // Edges of light and covered parts pull less than what fits.
       const weight = 1 / (1 + error * error);
-      const corners = [(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v];
-      for (let k = 0; k < 4; k++) {
-        row[2 * k] = corners[k]! * across;
-        row[2 * k + 1] = corners[k]! * down;
-      }
-      for (let i = 0; i < 8; i++) {
-        right[i]! += weight * row[i]! * error;
-        for (let j = i; j < 8; j++) normal[8 * i + j]! += weight * row[i]! * row[j]!;
-      }
+      const [left, both, far] = [(1 - u) * (1 - u) * weight, (1 - u) * u * weight, u * u * weight];
+      const [xx, xy, yy] = [across * across, across * down, down * down];
+      row[0]! += left * xx;
+      row[1]! += left * xy;
+      row[2]! += left * yy;
+      row[3]! += both * xx;
+      row[4]! += both * xy;
+      row[5]! += both * yy;
+      row[6]! += far * xx;
+      row[7]! += far * xy;
+      row[8]! += far * yy;
+      const force = weight * error;
+      pull[0]! += (1 - u) * force * across;
+      pull[1]! += (1 - u) * force * down;
+      pull[2]! += u * force * across;
+      pull[3]! += u * force * down;
+    }
+    addRow(normal, right, row, pull, (y + 0.5) / height);
+  }
+  return solve(normal, right);
+}
+
+/** Whether each corner is right and lower. */
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+] as const;
+
+function addRow(normal: Float64Array, right: Float64Array, row: Float64Array, pull: Float64Array, v: number): void {
+  for (const [k, [isRight, isLower]] of CORNERS.entries()) {
+    const share = isLower ? v : 1 - v;
+    right[2 * k]! += share * pull[2 * isRight]!;
+    right[2 * k + 1]! += share * pull[2 * isRight + 1]!;
+    for (const [l, [isRightToo, isLowerToo]] of CORNERS.entries()) {
+      const shares = share * (isLowerToo ? v : 1 - v);
+      const sums = 3 * (isRight + isRightToo);
+      normal[16 * k + 2 * l]! += shares * row[sums]!;
+      normal[16 * k + 2 * l + 1]! += shares * row[sums + 1]!;
+      normal[16 * k + 8 + 2 * l]! += shares * row[sums + 1]!;
+      normal[16 * k + 8 + 2 * l + 1]! += shares * row[sums + 2]!;
     }
   }
-  for (let i = 0; i < 8; i++) for (let j = 0; j < i; j++) normal[8 * i + j] = normal[8 * j + i]!;
-  return solve(normal, right);
 }
 
 /** Gauss's elimination with pivots, 8 unknowns. */
