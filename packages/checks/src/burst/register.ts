@@ -50,8 +50,8 @@ function correlation(a: Page, b: Page): number {
 function step(wanted: Page, { width, height, data }: Page): number[] | null {
   const normal = new Float64Array(64);
   const right = new Float64Array(8);
-  // Each corner pulls by its share across times its share down, and the share down is one for all of a row: the
-  // products of two shares across are summed for a row (left and left, left and right, right and right).
+  // A corner's share of a pixel is its share across times its share down, and the latter is the same for a whole row:
+  // a row sums the products of two shares across (left and left, left and right, right and right) alone.
   const row = new Float64Array(9);
   const pull = new Float64Array(4);
   for (let y = 1; y < height - 1; y++) {

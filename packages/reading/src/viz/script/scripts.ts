@@ -105,7 +105,7 @@ const BY_STATE: Readonly<Record<string, Script>> = {
     spaced: false,
   },
   TWN: { ...TRADITIONAL, mandarin: 'by-part' },
-  // Cantonese
+  // They spell Cantonese, whose sounds nobody lists here.
   HKG: TRADITIONAL,
   MAC: TRADITIONAL,
   JPN: {
