@@ -35,7 +35,7 @@ const PRINT = [
   'Dates in digits or with the month as a word in those languages, with years of two or four digits. Other calendars are not converted.',
   'Cards without a zone are read by both readers. Japanese, Chinese and Thai cards give their Latin names, numbers and dates. A template gives nothing.',
   'Beside a zone the second reader looks at fields that the first one missed, read unsurely, or read otherwise than the zone. Where the two differ, the field is unsure.',
-  'A Chinese name is unsure where the zone spells it otherwise than it sounds in Mandarin; in Taiwan only where it spells another character of the name so.',
+  'A Chinese name is unsure where the zone spells it otherwise than it sounds in Mandarin; in Taiwan only where another character of the name is spelled as it sounds.',
   'A value is sure only from its measured limit on. One that touches its neighbour, is a fragment of another, or has the wrong shape stays unsure.',
 ];
 
@@ -79,7 +79,7 @@ export function coveredSection(): string[] {
     '|---|--:|--:|',
     ...READERS.map(([what, first, both, of]) => `| ${what} | ${first} of ${of} | ${both} of ${of} |`),
     '',
-    'The first reader alone was wrong though sure in 1 of 6 values of the cards, both in none of 18; in none of the names either was.',
+    'Of the values on cards that count as sure, 1 of 6 is wrong with the first reader alone, and none of 18 with both. No sure name is wrong with either.',
     '',
     'How names, account numbers and addresses are compared is in [matching](matching.md).',
   ];

@@ -77,7 +77,7 @@ function differenceIn(photos: readonly Float32Array[], frames: readonly Float32A
   const mean = new Float32Array(PIXELS);
   for (const frame of frames) for (let i = 0; i < PIXELS; i++) mean[i]! += frame[i]! / frames.length;
   const photo = nearestTo(mean, photos);
-  const printed = [photo, mean].map((block) => varianceOf(block));
+  const printed = [varianceOf(photo), varianceOf(mean)];
   const fromFrames = frames.map((frame) => meansOf((i) => (frame[i]! - mean[i]!) ** 2));
   const fromPhoto = meansOf((i) => (photo[i]! - mean[i]!) ** 2);
   const most = { score: 0, x: 0, y: 0 };

@@ -43,12 +43,12 @@ test('the specimens of ICAO 9303', () => {
   ).toEqual(['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<']);
 });
 
-test('only a number of more than nine characters goes on in the optional data', () => {
+test('only a number of more than nine characters continues in the optional data', () => {
   const first = (documentNumber: string, optionalData: string) =>
     composeMrz('TD1', { ...anna, documentCode: 'I', documentNumber, optionalData })[0];
   expect(first('D23145890', 'ZE184')).toBe('I<UTOD231458907ZE184<<<<<<<<<<');
   expect(first('D231458907', 'ZE184')).toBe('I<UTOD23145890<76<ZE184<<<<<<<');
-  // A passport's number has nowhere to go on.
+  // A passport has no room for the rest of the number.
   expect(composeMrz('TD3', { ...anna, documentNumber: 'L898902C34' })[1]).toMatch(/^L898902C36UTO/);
 });
 

@@ -1,5 +1,6 @@
 import type { PrintedLine } from '../find-lines.ts';
-import { type LineRecogniser, type Look, recogniseLine } from '../second/line-recogniser.ts';
+import { UNSURE } from '../like-value.ts';
+import { alone, type LineRecogniser, type Look, recogniseLine } from '../second/line-recogniser.ts';
 import { cutLine } from '../strip.ts';
 import type { Box } from '../../types.ts';
 import { around } from '../rows.ts';
@@ -7,9 +8,6 @@ import type { TextLine, TextReader, TextSymbol } from '../text-reader.ts';
 import { inPixels, type VizRequest } from '../viz-field.ts';
 import type { Script } from './scripts.ts';
 import { type Found, NAMES } from './which-name.ts';
-
-/** Below all that is shown as read. */
-const UNSURE = 0.6;
 
 /**
  * How the second reader looks at a line that has letters of the script: as it was found, without the colours of the
@@ -24,8 +22,6 @@ const LOOKS: readonly Look[] = [
 const HALF = 0.55;
 /** Farther apart, the middles of two characters are of two texts; in heights of the line. */
 const WIDEST_STEP = 1.9;
-/** What two looks of the second reader show, and the first one does not, is sure from here on. */
-const SURE_ALONE = 0.95;
 /** A reading of the first reader that contradicts the second one. */
 const SURE_FIRST = 0.8;
 
@@ -69,7 +65,7 @@ export function confirmed(first: TextReader, script: Script, request: VizRequest
   const same = said.find(({ text }) => text === line.text);
   if (same) return { ...line, confidence: 1 - (1 - line.confidence) * (1 - same.confidence) };
   if (said.some(({ confidence }) => confidence >= SURE_FIRST)) return null;
-  return line.confidence >= SURE_ALONE ? line : { ...line, confidence: Math.min(UNSURE, line.confidence) };
+  return { ...line, confidence: alone(line.confidence) };
 }
 
 interface Run {

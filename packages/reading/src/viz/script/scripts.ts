@@ -37,7 +37,7 @@ export interface Script {
   readonly spelled?: true;
   /**
    * A name in Chinese characters is unsure where the zone spells it otherwise than it sounds in Mandarin. `by-part`:
-   * only where it spells another character of the same name so, because families spell as they like.
+   * only where another character of the same name is spelled as it sounds, because families spell as they like.
    */
   readonly mandarin?: 'always' | 'by-part';
   /** Words are set apart by spaces; elsewhere the recogniser's spaces mean nothing. */

@@ -64,7 +64,7 @@ export function namesAmong(found: readonly Found[], { script, mrz, places, scale
       if (length === 0) continue;
       const parts = <T>(all: readonly T[]): T[][] => [all.slice(0, length), all.slice(length)];
       const names = parts([...line.text]);
-      const spelled = parts(spellingsOf?.(line.text) ?? []);
+      const spelled = parts((script.mandarin && spellingsOf?.(line.text)) ?? []);
       return NAMES.map(([name, , category], i) => {
         const text = names[i]!.join('');
         const zone = mrz.fields[name]!.value!;
