@@ -23,7 +23,11 @@ export async function main(args: readonly string[]): Promise<void> {
     const { quad, quads, lines } = truth;
     const zone = quads.mrz ? { lines, quad: quads.mrz } : null;
     const picture = { width: info.width, height: info.height, data };
-    const input = { picture, quad, portrait: quads.portrait ?? null, jpeg: jpegTables(jpeg), zone };
+    const fields = [
+      [quads.dateOfBirth, quads.dateOfExpiry],
+      [quads.lastName, quads.givenNames],
+    ].map((group) => group.filter((each) => each !== undefined));
+    const input = { picture, quad, portrait: quads.portrait ?? null, jpeg: jpegTables(jpeg), zone, fields };
     for (const { signal, measure, verdict } of judge(input)) {
       if (measure !== null) found.get(signal)!.push(measure);
       if (verdict === 'consider') failures.push(`${seed} ${signal}: ${measure!.toFixed(2)}`);

@@ -1,5 +1,5 @@
-import type { ForgeryEvidence } from '@verify/contract';
-import type { Box, Quad, Raster } from '@verify/reading';
+import type { Category, ForgeryEvidence } from '@verify/contract';
+import { type Box, mapQuad, project, quadOf, squareTo, type Quad, type Raster } from '@verify/reading';
 import type { DocumentReading, SideReading } from '@verify/reading/document';
 import {
   type CellMap,
@@ -45,6 +45,7 @@ export async function forgeryOf(
     portrait: portrait ? stored(portrait.quad) : null,
     jpeg: jpegTables(file.bytes),
     zone: mrz && { lines: mrz.lines, quad: stored(mrz.quad) },
+    fields: fieldsOf(reading, document).map((group) => group.map(stored)),
   }).map(({ signal, verdict, score, measure, threshold, boxes, map }) => ({
     signal,
     verdict,
@@ -57,6 +58,22 @@ export async function forgeryOf(
     ],
   }));
 }
+
+/** Where the dates of a side and where its names are, in pixels of its picture: each are printed in one way. */
+function fieldsOf({ side, viz }: SideReading, { crops }: DocumentReading): Quad[][] {
+  const flat = crops.find(({ kind }) => kind === side);
+  if (!flat) return [];
+  const { width, height } = flat.raster;
+  const there = squareTo(flat.quad);
+  return [DATES, NAMES].map((group) =>
+    viz
+      .filter(({ category }) => group.includes(category))
+      .map(({ box }) => mapQuad(quadOf(box), ({ x, y }) => project(there, { x: x / width, y: y / height }))),
+  );
+}
+
+const DATES: readonly Category[] = ['Date of birth', 'Date of expiry', 'Date of issue'];
+const NAMES: readonly Category[] = ['First name', 'Last name'];
 
 /** What the frames before a photo say of it, and where a person should look. */
 export interface SideBurst extends Omit<BurstVerdict, 'where'> {

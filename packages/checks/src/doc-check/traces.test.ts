@@ -77,7 +77,7 @@ describe('an earlier compression', () => {
     const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const picture = { width: info.width, height: info.height, data };
     const judge = await createForgeryJudge(loadAsset);
-    const found = judge({ picture, quad, portrait: null, jpeg: jpegTables(jpeg), zone: null });
+    const found = judge({ picture, quad, portrait: null, jpeg: jpegTables(jpeg), zone: null, fields: [] });
     return found.find(({ signal }) => signal === 'earlier-compression')!.verdict;
   }
 

@@ -156,8 +156,8 @@ describe('createForgeryJudge', () => {
         { x: width, y: height },
         { x: 0, y: height },
       ] as const;
-      const found = judgeForgery({ picture, quad, portrait: null, jpeg: null, zone: null });
-      expect(found.map(({ signal }) => signal)).toHaveLength(10);
+      const found = judgeForgery({ picture, quad, portrait: null, jpeg: null, zone: null, fields: [] });
+      expect(found.map(({ signal }) => signal)).toHaveLength(Object.keys(FORGERY_THRESHOLDS).length);
       expect(found.filter(({ verdict }) => verdict === 'consider')).toEqual([]);
       expect(found.find(({ signal }) => signal === 'stillness')!.verdict).toBe('unidentified');
     }
@@ -184,7 +184,14 @@ describe('createForgeryJudge', () => {
         data.fill(128 + wave + (state >>> 29), i * 4, i * 4 + 3);
       }
       const picture = { width, height, data };
-      const judged = judgeForgery({ picture, quad: box(0, 0, width, height), portrait, jpeg: null, zone: null });
+      const judged = judgeForgery({
+        picture,
+        quad: box(0, 0, width, height),
+        portrait,
+        jpeg: null,
+        zone: null,
+        fields: [],
+      });
       return Object.fromEntries(judged.map(({ signal, verdict }) => [signal, verdict]));
     }
     const inPortrait = (x: number, y: number) => x >= 60 && x < 400 && y >= 150 && y < 600;

@@ -3,6 +3,7 @@ import type { AssetLoader, Box, MrzReading, Quad, Raster } from '../types.ts';
 import { readBlocks } from './blocks.ts';
 import { earlierCompression } from './compression.ts';
 import { findCopies } from './copies.ts';
+import { oddestField } from './field-print.ts';
 import type { JpegTables } from './jpeg-tables.ts';
 import { createNative, type Native } from './native.ts';
 import { stillnessMap } from './noise.ts';
@@ -16,6 +17,7 @@ export type ForgerySignal =
   | 'stillness'
   | 'copies'
   | 'zone-line'
+  | 'field-print'
   | 'portrait-compression'
   | 'portrait-stillness'
   | 'portrait-print'
@@ -46,6 +48,8 @@ export interface ForgeryInput {
   /** Null for files that are no JPEG. */
   readonly jpeg: JpegTables | null;
   readonly zone: Pick<MrzReading, 'lines' | 'quad'> | null;
+  /** Where values are printed outside the zone, in groups that are printed in one way. */
+  readonly fields: readonly (readonly Quad[])[];
 }
 
 /**
@@ -82,6 +86,11 @@ export const FORGERY_THRESHOLDS = {
    */
   'zone-line': { threshold: 3, width: 0.6 },
   /**
+   * Natural logarithm. Of 46 untouched specimens (seeds 54000 and 54100 and on) none has more than 0.13, of 35 public
+   * documents none more than 0.162. Of 28 in which a value was typed again 10 have more than 0.2.
+   */
+  'field-print': { threshold: 0.2, width: 0.04 },
+  /**
    * Decibels. Of 24 photographs of screens and 10 of prints (seeds 52000 and on) all but one have 37.8 and more, that
    * one 33.3. The fine lines of careful, untouched passports reached 31.2 and 31.9, when 31 was the threshold; 1,000
    * other untouched photographs reached 31.8 (`pnpm bench untouched`).
@@ -113,7 +122,7 @@ export async function createForgeryJudge(loadAsset: AssetLoader): Promise<Forger
   return (input) => judge(native, input);
 }
 
-function judge(native: Native, { picture, quad, portrait, jpeg, zone }: ForgeryInput): ForgeryFinding[] {
+function judge(native: Native, { picture, quad, portrait, jpeg, zone, fields }: ForgeryInput): ForgeryFinding[] {
   const held = native.hold(picture);
   const document = within(quad);
   const face = portrait ? within(portrait) : () => false;
@@ -128,6 +137,7 @@ function judge(native: Native, { picture, quad, portrait, jpeg, zone }: ForgeryI
   const dotted = pattern !== null && pattern.strength >= FORGERY_THRESHOLDS.screen.threshold;
   const copy = dotted || !large ? undefined : findCopies(held, quad)[0];
   const run = zone ? oddestRun(picture, zone) : null;
+  const field = oddestField(picture, fields);
   return [
     finding('earlier-compression', earlier?.gain ?? null, []),
     mapped('compression', compression && without(compression, face), [8, 4]),
@@ -141,6 +151,7 @@ function judge(native: Native, { picture, quad, portrait, jpeg, zone }: ForgeryI
     ),
     finding('copies', copy?.likeness ?? null, copy ? [copy.from, copy.to] : []),
     finding('zone-line', run?.ratio ?? null, run ? [bounds(run.quad)] : []),
+    finding('field-print', field?.off ?? null, (field?.quads ?? []).map(bounds)),
     ...patterned(pattern),
   ];
 }

@@ -10,6 +10,7 @@ export const notTampered: DocumentRule = signalRule('not-tampered', {
   stillness: 'DC028',
   copies: 'DC028',
   'zone-line': 'DC028',
+  'field-print': 'DC028',
   'portrait-compression': 'DC032',
   'portrait-stillness': 'DC032',
   'portrait-print': 'DC032',

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { quadOf } from '../raster/geometry.ts';
+import type { Box, Quad, Raster } from '../types.ts';
+import { oddestField } from './field-print.ts';
+
+interface Value {
+  /** Pixels over which an edge goes from ink to paper; 1 is as sharp as can be. */
+  readonly edgePx?: number;
+  readonly heightPx?: number;
+  readonly widthPx?: number;
+  readonly ink?: number;
+}
+const PAPER = 220;
+const ROW = 40;
+/** Bars of 6 in 16 pixels. */
+const PITCH = 16;
+const BAR = 6;
+
+/** One value in each row. */
+function page(values: readonly Value[]): { picture: Raster; quads: Quad[] } {
+  const [width, height] = [240, ROW * values.length];
+  const data = new Uint8Array(width * height * 4).fill(PAPER);
+  const quads = values.map(({ edgePx = 1, heightPx = 20, widthPx = 160, ink = 40 }, row) => {
+    const box: Box = { x: 20, y: row * ROW + 4, width: widthPx, height: heightPx };
+    for (let y = box.y; y < box.y + box.height; y++)
+      for (let x = box.x; x < box.x + box.width; x++) {
+        const at = (x - box.x) % PITCH;
+        // How far into the bar or into its edges.
+        const inside = Math.min(at - 1, BAR + 2 * edgePx - 1 - at) / edgePx;
+        const level = PAPER + (ink - PAPER) * Math.max(0, Math.min(1, inside));
+        data.fill(Math.round(level), (y * width + x) * 4, (y * width + x) * 4 + 3);
+      }
+    return quadOf(box);
+  });
+  return { picture: { width, height, data }, quads };
+}
+
+function oddest(values: readonly Value[], groups: readonly (readonly number[])[] = [values.map((_, i) => i)]) {
+  const { picture, quads } = page(values);
+  const found = oddestField(
+    picture,
+    groups.map((group) => group.map((i) => quads[i]!)),
+  );
+  return found && { off: found.off, odd: found.quads.map((quad) => quads.indexOf(quad)) };
+}
+
+const SOFT: Value = { edgePx: 4 };
+
+describe('a value printed by other means', () => {
+  test('is the one whose edges are softer, or sharper', () => {
+    // A step over two pixels is half of the contrast there.
+    expect(oddest([{}, SOFT, {}])).toEqual({ off: expect.closeTo(Math.log(2), 1), odd: [1] });
+    expect(oddest([SOFT, SOFT, {}])).toEqual({ off: expect.closeTo(Math.log(2), 1), odd: [2] });
+    expect(oddest([SOFT, SOFT, SOFT])).toMatchObject({ off: 0 });
+  });
+  test('may be either of two', () => expect(oddest([{}, SOFT])!.odd.toSorted()).toEqual([0, 1]));
+  test('is looked for within its group alone', () => {
+    expect(
+      oddest(
+        [{}, SOFT, {}, SOFT],
+        [
+          [0, 2],
+          [1, 3],
+        ],
+      ),
+    ).toMatchObject({ off: 0 });
+    expect(oddest([{}, SOFT], [[0], [1]])).toBeNull();
+    expect(oddest([])).toBeNull();
+  });
+  test('is not told by paler ink', () => expect(oddest([{}, { ink: 100 }])!.off).toBeLessThan(0.02));
+});
+
+describe('what is not measured', () => {
+  test.each<[string, Value, Value]>([
+    ['print under 12 pixels', { heightPx: 12 }, { heightPx: 11 }],
+    ['words under two and a half heights', { widthPx: 50 }, { widthPx: 48 }],
+    ['print paler than 40 levels', { ink: PAPER - 40 }, { ink: PAPER - 39 }],
+    ['print more than 1.3 times as high', { heightPx: 26 }, { heightPx: 27 }],
+    ['print of less than its height, divided by 1.3', { heightPx: 16 }, { heightPx: 15 }],
+  ])('%s', (_, measured, not) => {
+    const other: Value = { heightPx: Math.min(20, (measured.heightPx ?? 20) < 16 ? 12 : 20) };
+    expect(oddest([other, measured])).not.toBeNull();
+    expect(oddest([other, not])).toBeNull();
+  });
+  test('flat paper', () => expect(oddest([{}, { ink: PAPER }])).toBeNull());
+  test('what has no edges along its line', () => {
+    const { picture, quads } = page([{}, {}]);
+    const wide = picture.width * 4;
+    // The upper half of the value is as dark as ink.
+    const striped = picture.data.map((value, i) => (i < wide * ROW ? (i < wide * 14 ? 40 : PAPER) : value));
+    expect(oddestField({ ...picture, data: striped }, [quads])).toBeNull();
+  });
+});
