@@ -8,14 +8,11 @@ import {
   passport,
   type SpecimenDocument,
 } from '@verify/specimen';
-import { type Aimed, aimAt, commitmentsTo, packBurst } from '@verify/checks/burst/burst.fixture';
+import { type Aimed, aimAt, takenByCamera } from '@verify/checks/burst/burst.fixture';
 import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@verify/reading/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import sharp from 'sharp';
-import { splitBurst } from '@verify/checks/burst/open-burst';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
-import { file } from '@verify/checks/material.fixture';
-import type { MaterialFile } from '@verify/checks/material';
 import type { DocumentSide } from '@verify/contract';
 import { holdFloors } from '../reading/floors.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
@@ -152,16 +149,11 @@ function aimWith(document: SpecimenDocument, seed: number, photo: number): Promi
 }
 
 async function judge(finaliser: Finaliser, front: Aimed, seed: number, back?: Aimed) {
-  const { codes, trace } = await judgeFront(finaliser, taken(front), seed, back && taken(back));
+  const { codes, trace } = await judgeFront(finaliser, takenByCamera(front), seed, back && takenByCamera(back));
   const rule = trace.find(({ rule: name }) => name === 'as-the-camera-showed');
   return {
     codes,
     outcome: (rule?.inputs['outcome'] ?? 'unproved') as 'same' | 'unproved' | 'differs',
     because: String(rule?.inputs['because'] ?? 'no document'),
   };
-}
-
-function taken(aimed: Aimed): MaterialFile {
-  const { photo, burst } = splitBurst(packBurst(aimed));
-  return { ...file(photo), burst: { ...burst!, committed: commitmentsTo(aimed) } };
 }

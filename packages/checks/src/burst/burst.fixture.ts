@@ -10,7 +10,10 @@ import {
 } from '@verify/specimen';
 import type { Commitments } from '../commitments.ts';
 import { sharp } from '../image/guarded-sharp.ts';
+import { file } from '../material.fixture.ts';
+import type { MaterialFile } from '../material.ts';
 import { storedZip } from '../liveness/recording.fixture.ts';
+import { splitBurst } from './open-burst.ts';
 
 export const NONCE = 'burst-nonce-of-thirty-two-chars0';
 
@@ -76,5 +79,11 @@ export const commitmentsTo = ({ frames, photo }: Aimed): Commitments => ({
     digests: [sha256Of(bytes)],
   })),
 });
+
+/** A photo and its frames as the server keeps them, all of them committed to in time. */
+export function takenByCamera(aimed: Aimed): MaterialFile {
+  const { photo, burst } = splitBurst(packBurst(aimed));
+  return { ...file(photo), burst: { ...burst!, committed: commitmentsTo(aimed) } };
+}
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -9,22 +9,22 @@ interface Value {
   readonly heightPx?: number;
   readonly widthPx?: number;
   readonly ink?: number;
+  /** From one bar to the next. */
+  readonly pitchPx?: number;
 }
 const PAPER = 220;
 const ROW = 40;
-/** Bars of 6 in 16 pixels. */
-const PITCH = 16;
 const BAR = 6;
 
 /** One value in each row. */
 function page(values: readonly Value[]): { picture: Raster; quads: Quad[] } {
   const [width, height] = [240, ROW * values.length];
   const data = new Uint8Array(width * height * 4).fill(PAPER);
-  const quads = values.map(({ edgePx = 1, heightPx = 20, widthPx = 160, ink = 40 }, row) => {
+  const quads = values.map(({ edgePx = 1, heightPx = 20, widthPx = 160, ink = 40, pitchPx = 16 }, row) => {
     const box: Box = { x: 20, y: row * ROW + 4, width: widthPx, height: heightPx };
     for (let y = box.y; y < box.y + box.height; y++)
       for (let x = box.x; x < box.x + box.width; x++) {
-        const at = (x - box.x) % PITCH;
+        const at = (x - box.x) % pitchPx;
         // How far into the bar or into its edges.
         const inside = Math.min(at - 1, BAR + 2 * edgePx - 1 - at) / edgePx;
         const level = PAPER + (ink - PAPER) * Math.max(0, Math.min(1, inside));
@@ -67,6 +67,8 @@ describe('a value printed by other means', () => {
     expect(oddest([{}, SOFT], [[0], [1]])).toBeNull();
     expect(oddest([])).toBeNull();
   });
+  test('is measured where there is little ink', () =>
+    expect(oddest([{ pitchPx: 64 }, { ...SOFT, pitchPx: 64 }])!.off).toBeCloseTo(Math.log(2), 1));
   test('is not told by paler ink', () => expect(oddest([{}, { ink: 100 }])!.off).toBeLessThan(0.02));
 });
 
