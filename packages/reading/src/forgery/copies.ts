@@ -152,7 +152,7 @@ function compare(held: Held, { dx, dy, xs, ys }: Shift, pixels: number): CopiedA
 /** Where the edges are no copy's, the noise would have to be all but the same. */
 function weightOf(difference: number, noise: number): number {
   const copied = difference < Math.min(EDGES.copied, EDGES.ofNoise * noise);
-  return Math.min(copied ? 4 : 0.5, (EDGES.printedTwice / difference) ** 2);
+  return Math.min(copied ? 4 : 0.55, (EDGES.printedTwice / difference) ** 2);
 }
 
 const middle = (values: readonly number[]): number => Int32Array.from(values).sort()[values.length >> 1]!;

@@ -99,7 +99,7 @@ describe('forgery.wasm', async () => {
   it('finds what was copied within a picture, and nothing in one where nothing was', () => {
     // Strokes at random on noisy paper, and a copy of one patch 150 px to the right.
     const { threshold } = FORGERY_THRESHOLDS.copies;
-    const bars = Array.from({ length: 80 }, (_, i) => ({
+    const bars = Array.from({ length: 120 }, (_, i) => ({
       x: 12 + (noise(i, 1) - 60) * 2.9,
       y: 12 + (noise(i, 2) - 60) * 2.1,
       width: 3 + (noise(i, 3) % 12),
