@@ -17,6 +17,7 @@ import {
 } from '@verify/specimen';
 import { readPhotographs, seePhotographs } from '../faces/photographs.ts';
 import { portraitFrom } from '../faces/printed.ts';
+import { holdFloors } from '../reading/floors.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
 import { keepResult } from '../reading/report/results.ts';
 
@@ -79,6 +80,11 @@ export async function main(args: readonly string[]): Promise<void> {
       { name: 'another portrait: taken for the same', hits: found.get('another portrait')!.same, trials: forged },
     ],
     failures: alarms,
+  });
+  holdFloors('ghosts', {
+    'honest: an alarm': found.get('honest')!.differs / count,
+    'no ghost: an alarm': found.get('no ghost')!.differs / forged,
+    'another portrait: noticed': found.get('another portrait')!.differs / forged,
   });
 }
 

@@ -11,8 +11,11 @@ export interface OddField {
   readonly off: number;
 }
 
-/** Lower print has edges that are as wide as its strokes. */
-const LEAST_HEIGHT_PX = 12;
+/**
+ * Lower print has edges that are as wide as its strokes. Of 165 honest photos of a camera two short names of 14 and 15
+ * pixels were off by 0.21 and 0.29.
+ */
+const LEAST_HEIGHT_PX = 16;
 /** Width over height: shorter words have too few edges. */
 const LEAST_ASPECT = 2.5;
 /** Levels between paper and ink; in paler print the noise makes the edges. */

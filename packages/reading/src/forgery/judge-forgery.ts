@@ -86,7 +86,7 @@ export const FORGERY_THRESHOLDS = {
    */
   'zone-line': { threshold: 3, width: 0.6 },
   /**
-   * Natural logarithm. Of 440 careful specimens none has more than 0.14, of 35 public documents none more than 0.162,
+   * Natural logarithm. Of 440 careful specimens none has more than 0.14, of 13 public documents none more than 0.11,
    * and of 72 whose one side is blurred by up to 2.5 px more than the other, as in a tilted photograph, none more than
    * 0.19. Of 48 in which a value was typed again (seeds 54000 and on) 13 have more than 0.25.
    */
