@@ -2,6 +2,7 @@ import { challengeClip, createPerson, identityOf, makePerson, passport } from '@
 import { createFinaliser } from '@verify/checks/finaliser';
 import { aimAt, takenByCamera } from '@verify/checks/burst/burst.fixture';
 import { commitmentsOf, perform, record } from '@verify/checks/liveness/recording.fixture';
+import type { Material } from '@verify/checks/material';
 import { file, flow, material } from '@verify/checks/material.fixture';
 import { cpuWithWorkers, residentWithWorkers } from './sessions/threads.ts';
 import kept from './faces-floors.json' with { type: 'json' };
@@ -32,8 +33,16 @@ type Kind = (typeof KINDS)[number];
  */
 export async function main(args: readonly string[]): Promise<void> {
   const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.split('=')[1]) || 30;
+  const given = await people(2);
   const rows = [];
-  for (const kind of KINDS) rows.push(await measure(kind, kind === 'faces alone' ? runs : Math.ceil(runs / 3)));
+  for (const kind of KINDS)
+    rows.push(
+      await measure(
+        kind,
+        given.map((materialFor) => materialFor(kind)),
+        kind === 'faces alone' ? runs : Math.ceil(runs / 3),
+      ),
+    );
   console.table(rows);
   const [{ cpuMs, workerMb }] = rows as [Measured];
   const wrong = rows.reduce((sum, row) => sum + row.wrong, 0);
@@ -57,8 +66,7 @@ interface Measured {
   readonly wrong: number;
 }
 
-async function measure(kind: Kind, runs: number): Promise<Measured> {
-  const given = await people(2, kind);
+async function measure(kind: Kind, given: readonly Material[], runs: number): Promise<Measured> {
   const before = residentWithWorkers();
   const finaliser = createFinaliser({ workers: 1, limits: { timeoutMs: 120_000 } });
   const [clockMs, cpuMs]: [number[], number[]] = [[], []];
@@ -74,6 +82,9 @@ async function measure(kind: Kind, runs: number): Promise<Measured> {
       if (i < 0) continue;
       clockMs.push(performance.now() - begun);
       cpuMs.push(cpuWithWorkers() - spent);
+      if ((i + 1) % 20 > 0) continue;
+      const [now, high] = [residentWithWorkers() - before, most].map((bytes) => Math.round(bytes / MB));
+      console.log(`${kind}, ${i + 1} runs: the worker's share ${now} MB, ${high} MB at most`);
     }
   } finally {
     await finaliser.close();
@@ -82,9 +93,10 @@ async function measure(kind: Kind, runs: number): Promise<Measured> {
   return { kind, runs, clockMs: clock, cpuMs: cpu, workerMb: Math.round(most / MB), wrong };
 }
 
-async function people(count: number, kind: Kind) {
+/** Rendered once for every kind of session. */
+async function people(count: number): Promise<((kind: Kind) => Material)[]> {
   const { acts, commands, durationS } = perform(STEPS, { reactionMs: 600 });
-  const given = [];
+  const given: ((kind: Kind) => Material)[] = [];
   for (let i = 0; i < count; i++) {
     const person = makePerson({ seed: 9 + i, today: TODAY });
     const holder = createPerson(identityOf(person));
@@ -93,9 +105,8 @@ async function people(count: number, kind: Kind) {
     const stills = { ...file(bytes, 'stills'), mediaType: 'application/zip' };
     const document = await passport({ seed: 9 + i, today: TODAY, person });
     const aimed = await aimAt(document, 9 + i, { width: 1920 });
-    const front = kind === 'whole session, by camera' ? takenByCamera(aimed) : file(aimed.photo.bytes);
-    given.push(
-      material(front, {
+    given.push((kind) =>
+      material(kind === 'whole session, by camera' ? takenByCamera(aimed) : file(aimed.photo.bytes), {
         flow: kind === 'faces alone' ? FACES : { ...FACES, services: [...FACES.services, 'docCheck'] },
         liveness: {
           stills,

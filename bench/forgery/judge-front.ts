@@ -1,7 +1,15 @@
 import { FLOW } from '@verify/checks/doc-check/context.fixture';
 import type { Finaliser } from '@verify/checks/finaliser';
 import type { MaterialFile } from '@verify/checks/material';
+import type { Quad } from '@verify/specimen';
 import { TODAY } from '../reading/pictures.ts';
+
+/** Where dates and names are printed, for a judge of forgeries; `quads` as in the truth of a photograph. */
+export const fieldsIn = (quads: Readonly<Record<string, Quad>>): Quad[][] =>
+  [
+    [quads['dateOfBirth'], quads['dateOfExpiry']],
+    [quads['lastName'], quads['givenNames']],
+  ].map((group) => group.filter((quad) => quad !== undefined));
 
 /** Odd seeds give passports, even seeds identity cards. */
 export const isPassport = (seed: number): boolean => seed % 2 === 1;

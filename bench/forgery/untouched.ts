@@ -3,6 +3,7 @@ import { loadAsset } from '@verify/reading/testing/load-asset';
 import { identityCardSide, passport, photograph, plainScene } from '@verify/specimen';
 import sharp from 'sharp';
 import { numberOption, TODAY } from '../reading/pictures.ts';
+import { fieldsIn } from './judge-front.ts';
 import { addToResult, keepResult } from '../reading/report/results.ts';
 
 const SIGNALS = Object.keys(FORGERY_THRESHOLDS) as ForgerySignal[];
@@ -23,10 +24,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const { quad, quads, lines } = truth;
     const zone = quads.mrz ? { lines, quad: quads.mrz } : null;
     const picture = { width: info.width, height: info.height, data };
-    const fields = [
-      [quads.dateOfBirth, quads.dateOfExpiry],
-      [quads.lastName, quads.givenNames],
-    ].map((group) => group.filter((each) => each !== undefined));
+    const fields = fieldsIn(quads);
     const input = { picture, quad, portrait: quads.portrait ?? null, jpeg: jpegTables(jpeg), zone, fields };
     for (const { signal, measure, verdict } of judge(input)) {
       if (measure !== null) found.get(signal)!.push(measure);

@@ -39,3 +39,6 @@ export interface BarcodeCounts {
   readonly parsed: number;
   readonly problems: readonly AamvaProblem[];
 }
+
+/** The parts of a person's name, by category. */
+export const NAMES: readonly Category[] = ['Last name', 'First name'];

@@ -1,4 +1,4 @@
-import type { Category, ForgeryEvidence } from '@verify/contract';
+import type { ForgeryEvidence } from '@verify/contract';
 import { type Box, mapQuad, project, quadOf, squareTo, type Quad, type Raster } from '@verify/reading';
 import type { DocumentReading, SideReading } from '@verify/reading/document';
 import {
@@ -12,6 +12,7 @@ import { type BurstVerdict, judgeBurst } from '../burst/judge-burst.ts';
 import type { DecodedImage } from '../image/decode.ts';
 import { mapCorners, type Original, readOriginal } from '../image/original.ts';
 import type { MaterialFile } from '../material.ts';
+import { NAMES } from './fact.ts';
 
 /** What one signal found on a side, with what a person is shown of it. */
 export interface SideFinding extends Pick<ForgeryFinding, 'signal' | 'verdict' | 'score' | 'measure' | 'threshold'> {
@@ -65,15 +66,12 @@ function fieldsOf({ side, viz }: SideReading, { crops }: DocumentReading): Quad[
   if (!flat) return [];
   const { width, height } = flat.raster;
   const there = squareTo(flat.quad);
-  return [DATES, NAMES].map((group) =>
-    viz
-      .filter(({ category }) => group.includes(category))
-      .map(({ box }) => mapQuad(quadOf(box), ({ x, y }) => project(there, { x: x / width, y: y / height }))),
+  const dates = viz.filter(({ contentType }) => contentType === 'date');
+  const names = viz.filter(({ category }) => NAMES.includes(category));
+  return [dates, names].map((group) =>
+    group.map(({ box }) => mapQuad(quadOf(box), ({ x, y }) => project(there, { x: x / width, y: y / height }))),
   );
 }
-
-const DATES: readonly Category[] = ['Date of birth', 'Date of expiry', 'Date of issue'];
-const NAMES: readonly Category[] = ['First name', 'Last name'];
 
 /** What the frames before a photo say of it, and where a person should look. */
 export interface SideBurst extends Omit<BurstVerdict, 'where'> {

@@ -47,7 +47,7 @@ function oddest(values: readonly Value[], groups: readonly (readonly number[])[]
 const SOFT: Value = { edgePx: 4 };
 
 describe('a value printed by other means', () => {
-  test('is the one whose edges are softer, or sharper', () => {
+  test('has softer or sharper edges than the others', () => {
     // A step over two pixels is half of the contrast there.
     expect(oddest([{}, SOFT, {}])).toEqual({ off: expect.closeTo(Math.log(2), 1), odd: [1] });
     expect(oddest([SOFT, SOFT, {}])).toEqual({ off: expect.closeTo(Math.log(2), 1), odd: [2] });

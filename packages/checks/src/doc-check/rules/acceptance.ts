@@ -1,4 +1,5 @@
 import { sidesOf, type DocumentRule } from '../context.ts';
+import { NAMES } from '../fact.ts';
 import { seen } from './presence.ts';
 
 /**
@@ -81,7 +82,6 @@ export const notASpecimen: DocumentRule = {
   },
 };
 
-const NAMES = ['Last name', 'First name'] as const;
 /** As issuers' own specimens are made out. No register of surnames has them. */
 const SPECIMEN_NAMES: ReadonlySet<string> = new Set(['SPECIMEN', 'SPÉCIMEN', 'MUSTERMANN', 'MUSTERFRAU']);
 /**

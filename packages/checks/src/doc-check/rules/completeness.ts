@@ -1,5 +1,6 @@
 import type { Category } from '@verify/contract';
 import type { DocumentContext, DocumentRule } from '../context.ts';
+import { NAMES } from '../fact.ts';
 import { isPresentable, presentableFact, sureFact } from '../facts.ts';
 import { seen } from './presence.ts';
 
@@ -80,7 +81,6 @@ export const numberWellFormed: DocumentRule = {
   },
 };
 
-const NAMES: readonly Category[] = ['Last name', 'First name'];
 const REQUIRED: readonly Category[] = ['Document number', 'Date of birth'];
 const ON_FRONT: readonly Category[] = ['Last name', 'First name', 'Date of birth', 'Document number', 'Date of expiry'];
 const SEVERAL = 3;

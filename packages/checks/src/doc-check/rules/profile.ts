@@ -2,10 +2,9 @@ import type { DocumentRule } from '../context.ts';
 import type { Category, CheckCode, FieldComparison } from '@verify/contract';
 import { isNoName } from '../../match/no-name.ts';
 import { matchesProfile } from '../../match/profile.ts';
-import type { Fact, Source } from '../fact.ts';
+import { type Fact, type Facts, NAMES, type Source } from '../fact.ts';
 import { isPresentable } from '../facts.ts';
 import { SURE_PRINT } from '@verify/reading/review';
-import type { Facts } from '../fact.ts';
 import { plainNumber } from '../number-hash.ts';
 import type { Verdict } from '../../rules/rule.ts';
 
@@ -155,7 +154,6 @@ export const anotherDocument: DocumentRule = {
   },
 };
 
-const NAMES: readonly Category[] = ['Last name', 'First name'];
 const SAME_ON_BOTH: readonly Category[] = ['Last name', 'Date of birth'];
 const SOURCES: readonly Source[] = ['mrz', 'barcode', 'ocr'];
 const NAME_OF: Readonly<Record<Source, string>> = {
