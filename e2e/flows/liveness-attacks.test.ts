@@ -1,9 +1,10 @@
 import type { Attack } from '@verify/specimen';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
-import { begin, type Call, visit, type Visitor } from '../fixtures/capture.ts';
+import { begin, visit, type Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED, clipFile } from '../fixtures/clips.ts';
 import { addFlow } from '../fixtures/analyst.ts';
+import { startMovements } from '../fixtures/faces.ts';
 import { LONG } from '../fixtures/long.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
@@ -22,17 +23,7 @@ async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): 
     const context = await newContext(browser, { camera: 'granted', size: 'phone' });
     const visitor = await visit(context, world, { flowName: 'liveness' });
     await begin(visitor);
-    // The clip waits for a command only as long as a person would. So wait for the model here, which otherwise loads
-    // while a person reads the introduction.
-    await visitor.page.waitForFunction(
-      () =>
-        (window as unknown as { demo: { calls: Call[] } }).demo.calls.some(
-          ({ data }) => data?.['name'] === 'judging' && data['status'] === 'success',
-        ),
-      null,
-      { timeout: 60_000 },
-    );
-    await visitor.press('I’m ready');
+    await startMovements(visitor);
     await see(visitor);
   } finally {
     await browser.close();

@@ -7,6 +7,7 @@ import { startSlowNetwork } from '../fixtures/browser/slow-network.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { begin, visit, type Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
+import { startMovements } from '../fixtures/faces.ts';
 import { concernIds } from '../fixtures/results.ts';
 
 const FAST = { bytesPerS: Infinity, roundTripMs: 0, loss: 0 };
@@ -45,7 +46,7 @@ test('at 300 ms, with one request lost and one delayed by two seconds, the first
   const sent = await connection(context, (_, count) => (count === 4 ? 'lost' : count === 9 ? 2_000 : 300));
   const visitor = await visit(context, stage.world, { flowName: 'liveness' });
   await begin(visitor);
-  await visitor.press('I’m ready');
+  await startMovements(visitor);
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
   expect(await resultOf(visitor)).toEqual(['approved', []]);
   // Three batches were committed, and the two requests without an answer were repeated unchanged.
@@ -61,7 +62,7 @@ test('at 1.6 Mbit/s and 300 ms, with 2 % of the segments lost, the first attempt
   const context = await stage.context({ camera: 'granted', size: 'phone', proxy: network.address });
   const visitor = await visit(context, stage.world, { flowName: 'liveness' });
   await begin(visitor);
-  await visitor.press('I’m ready');
+  await startMovements(visitor);
   // The models have loaded.
   await visitor.heading(/Step \d of/).waitFor();
   network.become({ bytesPerS: 200_000, roundTripMs: 300, loss: 0.02 });
@@ -87,7 +88,7 @@ test('a person who can’t commit is told so and gets another attempt', async ()
   await connection(context, endsWithColours());
   const visitor = await visit(context, stage.world, { flowName: 'liveness' });
   await begin(visitor);
-  await visitor.press('I’m ready');
+  await startMovements(visitor);
   await visitor.frame.getByText('Your internet connection was too slow.').waitFor({ timeout: 60_000 });
   await visitor.frame.getByText('Attempts left: 2').waitFor();
 });
@@ -101,7 +102,7 @@ test('after the last attempt the recording is reviewed and never approved automa
     await connection(context, endsWithColours());
     const visitor = await visit(context, stage.world, { flowName: 'one-attempt' });
     await begin(visitor);
-    await visitor.press('I’m ready');
+    await startMovements(visitor);
     const [done, missed] = [visitor.heading('All done'), visitor.heading('That didn’t work')];
     await done.or(missed).waitFor({ timeout: 60_000 });
     if (visits < MOST_VISITS && (await missed.isVisible())) {

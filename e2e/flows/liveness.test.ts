@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visit } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
-import { showPassport, takeSelfie } from '../fixtures/faces.ts';
+import { showPassport, startMovements, takeSelfie } from '../fixtures/faces.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 
@@ -14,7 +14,7 @@ test('the holder of the passport smiles, points their nose at a dot and is appro
   );
   await showPassport(visitor);
   await visitor.heading('Check that it’s really you').waitFor();
-  await visitor.press('I’m ready');
+  await startMovements(visitor);
   await visitor.frame.getByText('Smile', { exact: true }).waitFor();
   await visitor.heading('Step 3 of 4').waitFor();
   await visitor.frame.getByText('move the white dot into the green circle').waitFor();
@@ -51,7 +51,7 @@ test('a video without pictures from a faulty recorder is refused, and the server
   const refused = visitor.page.waitForResponse((answer) => answer.status() === 422, { timeout: 180_000 });
   await showPassport(visitor);
   await visitor.heading('Check that it’s really you').waitFor();
-  await visitor.press('I’m ready');
+  await startMovements(visitor);
   expect(await (await refused).json()).toMatchObject({ code: 'image_unreadable' });
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
 
