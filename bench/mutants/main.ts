@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRandom } from '@verify/specimen';
 import { type Mutation, mutated, mutationsOf } from './mutations.ts';
@@ -9,6 +9,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = new URL('../.output/', import.meta.url);
 const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
 const LIMIT_MS = 15 * 60_000;
+/** A test file that takes longer is left out of the related tests, because most faults would wait minutes for it. */
+const SLOW_MS = 10_000;
+const UNIT = ['--config', 'bench/mutants/unit.config.ts'];
 /** Exit code of vitest after Ctrl-C. */
 const INTERRUPTED = 130;
 
@@ -22,10 +25,10 @@ interface Tried extends Mutant {
 }
 
 /**
- * `npm run mutants -- [--count=100] [--seed=1] [--resume]`: puts one random fault at a time into the sources, runs the
- * unit tests (for the engine those in the browser, too), and prints the share of faults that a test found. `--resume`
- * continues a run that was stopped. It changes source files and restores each of them, so run it in a clone where
- * nobody edits.
+ * `npm run mutants -- [--count=100] [--seed=1] [--resume] [--all]`: puts one random fault at a time into the sources,
+ * runs the unit tests (for the engine those in the browser, too), and prints the share of faults that a test found.
+ * `--resume` continues a run that was stopped; `--all` also runs the related tests that take longer than ten seconds. It
+ * changes source files and restores each of them, so run it in a clone where nobody edits.
  */
 function main(args: readonly string[]): void {
   const flag = (name: string, otherwise: number): number =>
@@ -36,13 +39,27 @@ function main(args: readonly string[]): void {
   if (!args.includes('--resume')) rmSync(out, { force: true });
   const text = existsSync(out) ? readFileSync(out, 'utf8').trim() : '';
   const tried = text ? text.split('\n').map((line) => JSON.parse(line) as Tried) : [];
-  if (fails('unit', 'run')) throw new Error('The unit tests fail without any fault');
+  const slow = slowTests(args.includes('--resume'));
+  const without = args.includes('--all') ? [] : slow;
   for (const mutant of draw(count, seed).slice(tried.length)) {
-    const result: Tried = { ...mutant, foundBy: tryOut(mutant) };
+    const result: Tried = { ...mutant, foundBy: tryOut(mutant, without) };
     tried.push(result);
     appendFileSync(out, `${JSON.stringify(result)}\n`);
   }
   print(tried);
+}
+
+/** Unit test files that take long, measured without any fault; `kept`: as the last run measured them. */
+function slowTests(kept: boolean): string[] {
+  const out = fileURLToPath(new URL('unit-tests.json', OUTPUT));
+  if (!(kept && existsSync(out)) && fails(['run', ...UNIT, '--reporter=json', `--outputFile=${out}`]))
+    throw new Error('The unit tests fail without any fault');
+  const { testResults } = JSON.parse(readFileSync(out, 'utf8')) as {
+    testResults: { name: string; startTime: number; endTime: number }[];
+  };
+  return testResults
+    .filter(({ startTime, endTime }) => endTime - startTime > SLOW_MS)
+    .map(({ name }) => relative(ROOT, name));
 }
 
 /** Draws faults so that each package gets its share of all places for a fault. */
@@ -64,33 +81,30 @@ function draw(count: number, seed: number): Mutant[] {
   return Array.from({ length: count }, () => all[random.int(0, all.length - 1)]!);
 }
 
-function tryOut(mutant: Mutant): Tried['foundBy'] {
+function tryOut(mutant: Mutant, without: readonly string[]): Tried['foundBy'] {
   const path = join(ROOT, mutant.file);
   const source = readFileSync(path, 'utf8');
   try {
     writeFileSync(path, mutated(source, mutant));
-    if (fails('unit', 'run', dirname(mutant.file))) return 'tests beside it';
-    if (fails('unit', 'related', mutant.file, '--run')) return 'related tests';
+    if (fails(['run', dirname(mutant.file), ...UNIT])) return 'tests beside it';
+    if (fails(['related', mutant.file, '--run', ...UNIT], without)) return 'related tests';
     // What only a browser has, its camera and its graphics, has its tests there.
-    const browserOnly = mutant.file.startsWith('packages/engine/') && fails('browser', 'run', 'packages/engine/src');
-    return browserOnly ? 'tests in the browser' : null;
+    const inBrowser = ['run', 'packages/engine/src', '--project', 'browser'];
+    return mutant.file.startsWith('packages/engine/') && fails(inBrowser) ? 'tests in the browser' : null;
   } finally {
     writeFileSync(path, source);
   }
 }
 
 /** Whether vitest fails. A timeout also counts, because the fault made the program run forever. */
-function fails(project: 'unit' | 'browser', ...words: readonly string[]): boolean {
-  const { status, signal, error } = spawnSync(
-    'vitest',
-    [...words, '--project', project, '--bail=1', '--passWithNoTests'],
-    {
-      cwd: ROOT,
-      stdio: 'ignore',
-      timeout: LIMIT_MS,
-      killSignal: 'SIGKILL',
-    },
-  );
+function fails(words: readonly string[], without: readonly string[] = []): boolean {
+  const { status, signal, error } = spawnSync('vitest', [...words, '--bail=1', '--passWithNoTests'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: { ...process.env, MUTANTS_WITHOUT: without.join('\n') },
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
   if (error && (error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
   if (signal === 'SIGINT' || status === INTERRUPTED) throw new Error('Stopped');
   return status !== 0;
