@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAsLongAs, judgeVideo } from './judge-video.ts';
-import { element, webm } from './webm.fixture.ts';
+import { element, VP8_PICTURE, webm } from './webm.fixture.ts';
 
 const MALFORMED = { ok: false, reason: 'malformed' };
 const EMPTY = { ok: false, reason: 'empty' };
@@ -17,6 +17,17 @@ test('a recorder’s WebM is accepted, and its pictures give its length', () => 
   ).toMatchObject({ ok: true });
   expect(isAsLongAs(8_000, 9_500)).toBe(true);
   expect(isAsLongAs(8_000, 30_000)).toBe(false);
+});
+
+test.each([
+  ['after', 500, 8_500],
+  ['before', -500, 8_000],
+])('a picture may come %s the time of its cluster', (_, offsetMs, durationMs) => {
+  const time = Buffer.from([0x1f, 0x40]); // 8,000
+  const head = Buffer.from([0x81, 0, 0, 0x80]);
+  head.writeInt16BE(offsetMs, 1);
+  const tail = element('1f43b675', element('e7', time), element('a3', head, VP8_PICTURE));
+  expect(judged({ tail })).toEqual({ ok: true, durationMs });
 });
 
 test('a WebM with any other contents is malformed', () => {

@@ -1,0 +1,31 @@
+import { PDFDocument } from '@napi-rs/canvas';
+import { expect, test } from 'vitest';
+import { renderPdfPage } from './pdf.ts';
+
+/** Two strips, so that they take little time: one lies, the other stands. */
+function lyingAndStanding(): Uint8Array {
+  const pdf = new PDFDocument();
+  for (const [width, height] of [
+    [600, 30],
+    [30, 600],
+  ] as const) {
+    pdf.beginPage(width, height);
+    pdf.endPage();
+  }
+  return new Uint8Array(pdf.close());
+}
+
+test('the second page never stands for the first one', async () => {
+  const bytes = lyingAndStanding();
+  expect(await renderPdfPage(bytes, 2)).toMatchObject({ width: 120, height: 2_400, pages: 2 });
+  expect(await renderPdfPage(bytes)).toMatchObject({ width: 2_400, height: 120, pages: 2 });
+  expect(await renderPdfPage(bytes, 2)).toMatchObject({ width: 120, height: 2_400 });
+});
+
+test('the first page of a file is rendered once, however often it is asked for', async () => {
+  const bytes = lyingAndStanding();
+  const first = renderPdfPage(bytes);
+  expect(renderPdfPage(bytes)).toBe(first);
+  expect(renderPdfPage(bytes, 1)).toBe(first);
+  await first;
+});
