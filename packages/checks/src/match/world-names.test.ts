@@ -300,6 +300,7 @@ test.each([
   ['Öztürk', 'OZTURK', 'strict', 'Öztürk and OZTURK are the same name: Ö may be written O and Ü may be written U'],
   ['Zoë', 'ZOE', 'strict', 'Zoë and ZOE are the same name: Ë may be written E'],
   ['Иванов', 'IVANOV', 'strict', 'Иванов and IVANOV are the same name: ИВАНОВ may be written IVANOV'],
+  ['محمد', 'MOHAMED', 'strict', 'محمد and MOHAMED are the same name: محمد may be written MOHAMED'],
   ['Anna', 'ANNA', 'strict', 'Anna and ANNA are the same name: they have the same letters'],
   [
     'Anna',

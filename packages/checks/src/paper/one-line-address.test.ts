@@ -9,6 +9,8 @@ test.each([
   [LETTER, 'Invalidenstraße 4, 10115 Berlin, Germany'],
   [LETTER, 'Invalidenstrasse 4\n10115 Berlin\nDeutschland'],
   [LETTER, 'invalidenstraße 4 10115 berlin'],
+  // A website without the umlaut
+  [['Jörg Müller', 'Invalidenstr. 4', '44532 Lünen', 'www.sw-lunen.de'], 'Invalidenstr. 4, 44532 Luenen'],
   [BILL, '10 High St, London SW1A 1AA'],
   [BILL, '10 High Street, London, SW1A1AA, United Kingdom'],
 ])('%j has %s', (lines, text) => expect(holdsAddress(lines, text, false)).toBe(true));
