@@ -45,6 +45,19 @@ test('a homography explains a rotating plane but not a head', () => {
   expect(head).toBeGreaterThan(photograph * 8);
 });
 
+test('a movement measures the same in a picture on its side', () => {
+  const square = { widthPx: 640, heightPx: 640 };
+  const onItsSide = (face: FaceLandmarks) => face.map(({ x, y, z }) => ({ x: 1 - y, y: x, z }));
+  for (const [before, after] of [
+    [turned(0), turned(25)],
+    [turned(0), turned(0, 25)],
+  ] as const) {
+    const upright = planarResidual(before, after, square);
+    expect(upright).toBeGreaterThan(0.01);
+    expect(planarResidual(onItsSide(before), onItsSide(after), square)).toBeCloseTo(upright, 8);
+  }
+});
+
 test('a loop and a frozen picture are distinguished from a live camera', () => {
   let seed = 1;
   const noise = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;

@@ -41,6 +41,14 @@ test('a page that is not painted, or too late, has shown nothing', async () => {
   expect(await run((nth) => (nth === 2 ? LIGHT_TIMING.lateMs - 100 : 30))).not.toBeNull();
 });
 
+test('a colour may come 395 ms late, and no millisecond more', async () => {
+  // Each is drawn 33 ms before its time.
+  const late = (ms: number) =>
+    showColours(SEQUENCE, screenOf((nth) => 33 + (nth === 2 ? ms : 0)).screen, new AbortController().signal);
+  expect(await late(395)).toHaveLength(4);
+  expect(await late(396)).toBeNull();
+});
+
 test('after leaving no further colour is shown', async () => {
   const leaving = new AbortController();
   const { screen, shown } = screenOf((nth) => {

@@ -166,6 +166,31 @@ describe('a noisy picture', () => {
   test('is none at the limit', () => expect(begunMs(Infinity, SELFIE_LIMITS.maxGrain)).toBeLessThan(2_000));
 });
 
+test('each view says which expression was asked for before it', () => {
+  const { end, views } = attempt([expression('smile'), ...points([34, 0]), expression('blink')], follower());
+  expect(end.phase).toBe('done');
+  const after = (step: number) => [...new Set(views.filter((view) => view.step === step).map((view) => view.after))];
+  expect([after(0), after(1), after(2)]).toEqual([[null], ['smile'], [null]]);
+});
+
+test('an expression counts from 120 ms after its command on', () => {
+  const tookMs = (smilesAfterMs: number): number | null => {
+    const guide = createLivenessGuide(1);
+    let nowMs = 1_000;
+    for (; guide.commands().length === 0; nowMs += FRAME_MS) {
+      guide.next({ hint: 'ready', measures: REST }, nowMs);
+      if (guide.wants() === 0) guide.give(expression('smile'), nowMs);
+    }
+    const { atMs } = guide.commands()[0]!;
+    guide.next({ hint: 'ready', measures: REST }, atMs + FRAME_MS);
+    guide.next({ hint: 'ready', measures: { ...REST, ...DOING.smile } }, atMs + smilesAfterMs);
+    const { doneMs } = guide.commands()[0]!;
+    return doneMs && doneMs - atMs;
+  };
+  expect(tookMs(119)).toBeNull();
+  expect(tookMs(120)).toBe(120);
+});
+
 test('no command comes before the face fits the oval and is at rest', () => {
   const { views } = attempt([expression('smile')], (_, nowMs) => ({ hint: nowMs < 9_000 ? 'too_far' : 'ready' }));
   expect(views.filter(({ phase }) => phase === 'position').length * FRAME_MS).toBeGreaterThanOrEqual(8_000);

@@ -8,7 +8,6 @@ import { fitModel, REACH } from './double-quantisation.ts';
 import { jpegTables } from './jpeg-tables.ts';
 import { createForgeryJudge, FORGERY_THRESHOLDS } from './judge-forgery.ts';
 import { createNative, SIZE } from './native.ts';
-import { highestWindow, meanInside, within, without } from './windows.ts';
 
 describe('the header of a JPEG', () => {
   const flat = sharp({ create: { width: 40, height: 24, channels: 3, background: '#888' } });
@@ -119,25 +118,6 @@ describe('forgery.wasm', async () => {
     expect(Math.abs(found[0]!.to.x - found[0]!.from.x)).toBe(150);
     expect(found[0]!.to.y).toBe(found[0]!.from.y);
     expect(clean[0]?.likeness ?? 0).toBeLessThan(threshold / 2);
-  });
-});
-
-describe('windows', () => {
-  const map = { columns: 6, rows: 4, cell: 10, values: new Float32Array(24) };
-  map.values[2 * 6 + 3] = 1;
-  map.values[2 * 6 + 4] = 1;
-  map.values[0] = Number.NaN;
-  it('finds the highest, leaves holes out', () => {
-    expect(highestWindow(map, 2, 1)).toEqual({ x: 3, y: 2, mean: 1 });
-    expect(highestWindow(map, 7, 1)).toBeNull();
-    const inside = within([
-      { x: 30, y: 20 },
-      { x: 60, y: 20 },
-      { x: 60, y: 30 },
-      { x: 30, y: 30 },
-    ]);
-    expect(highestWindow(without(map, inside), 2, 1)!.mean).toBe(0);
-    expect(meanInside(map, inside)).toBeNull();
   });
 });
 
