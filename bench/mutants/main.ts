@@ -11,7 +11,7 @@ const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
 const LIMIT_MS = 15 * 60_000;
 /** A test file that takes longer is left out of the related tests, because most faults would wait minutes for it. */
 const SLOW_MS = 10_000;
-const UNIT = ['--config', 'bench/mutants/unit.config.ts'];
+const UNIT = ['--project', 'unit'];
 /** Exit code of vitest after Ctrl-C. */
 const INTERRUPTED = 130;
 
@@ -27,7 +27,7 @@ interface Tried extends Mutant {
 /**
  * `npm run mutants -- [--count=100] [--seed=1] [--resume] [--all]`: puts one random fault at a time into the sources,
  * runs the unit tests (for the engine those in the browser, too), and prints the share of faults that a test found.
- * `--resume` continues a run that was stopped; `--all` also runs the related tests that take longer than ten seconds. It
+ * `--resume` continues a run that was stopped; `--all` also runs related tests that take longer than ten seconds. It
  * changes source files and restores each of them, so run it in a clone where nobody edits.
  */
 function main(args: readonly string[]): void {
@@ -101,7 +101,7 @@ function fails(words: readonly string[], without: readonly string[] = []): boole
   const { status, signal, error } = spawnSync('vitest', [...words, '--bail=1', '--passWithNoTests'], {
     cwd: ROOT,
     stdio: 'ignore',
-    env: { ...process.env, MUTANTS_WITHOUT: without.join('\n') },
+    env: { ...process.env, TESTS_WITHOUT: without.join('\n') },
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',
   });
