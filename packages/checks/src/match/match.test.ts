@@ -59,6 +59,8 @@ test.each([
   ['First name', 'Maria', 'ANNA-MARIA', 'containment', true],
   ['First name', 'Ana', 'ANNA MARIA', 'containment', false],
   ['First name', 'Ana', 'ANNA', 'fuzzy', false],
+  ['First name', 'Kim Alexandra', 'KIN ALEXANDRA', 'fuzzy', true],
+  ['First name', 'Kim Annamaria', 'KIN ANNA MARIA', 'fuzzy', false],
   ['Last name', 'Erikson', 'ERIKSSON', 'fuzzy', true],
   ['Last name', 'Ivanov', 'Иванов', 'strict', true],
   ['Last name', 'Müller', 'MUELLER', 'strict', true],
