@@ -30,6 +30,20 @@ describe('readBarcodes', () => {
     const [code] = await reader.read({ picture: rotate(picture, 180), document: quadOf(picture), expected: false });
     expect(code?.parsed).toBe(true);
   });
+  it('reads it in a document far to the right in the picture, at the first look', async () => {
+    const code = await drawBarcode(licence, 'PDF417', 2);
+    const [x, width] = [3000, 3000 + code.width];
+    const data = new Uint8Array(width * code.height * 4).fill(255);
+    for (let y = 0; y < code.height; y++)
+      data.set(code.data.subarray(y * code.width * 4, (y + 1) * code.width * 4), (y * width + x) * 4);
+    const [found] = await reader.read({
+      picture: { width, height: code.height, data },
+      document: quadOf({ x, y: 0, width: code.width, height: code.height }),
+      expected: false,
+      settledMm: 85.6,
+    });
+    expect(found?.parsed).toBe(true);
+  });
   it.each(['QRCode', 'Aztec', 'DataMatrix'] as const)('reads a %s without taking it for a licence', async (format) => {
     const [code] = await read(await drawBarcode('HTTPS://EXAMPLE.ORG/1234', format, 5));
     expect(code).toMatchObject({

@@ -80,6 +80,13 @@ test('what no check digit covers is never changed', () => {
   expect(settle({ [NUMBER]: 'B 1' }, { 5: 'F 0.5, E 0.5' })).toEqual({ right: false, changed: [] });
 });
 
+test.each([
+  ['name', { [NUMBER]: 'B 0.55, 8 0.4' }, { 5: 'F 0.5, E 0.5' }],
+  ['nationality', { [NUMBER]: 'B 0.55, 8 0.4', 10: 'U 0.5, V 0.5' }, {}],
+])('a doubtful letter of the %s, which no check digit covers, keeps no digit from being settled', (_, read, names) => {
+  expect(settle(read, names)).toEqual({ right: true, changed: ['1 1 8'] });
+});
+
 test('a format without check digits has nothing to settle', () => {
   const lines = ['FACHE123456789<<'];
   expect(settleChecks(LAYOUTS.CHDL, lines, [{ columns: [] }])).toEqual({ lines, changed: [] });
