@@ -1,5 +1,6 @@
+import { parseMrz } from '@verify/reading';
 import { expect, test } from 'vitest';
-import { contextOf, FLOW, GOOD, printed, resultOf, zone } from './context.fixture.ts';
+import { contextOf, FLOW, GOOD, printed, resultOf, TODAY, zone } from './context.fixture.ts';
 
 /** Codes of a document without a zone, whose print says this. An empty value is not printed. */
 function codesOf(change: Partial<typeof GOOD>, flow = FLOW): string[] {
@@ -47,4 +48,11 @@ test.each(['Last name', 'First name'] as const)('a person may have no %s', (name
 test('a zone without an expiry is endless, and one with a wrong date is not', () => {
   expect(resultOf(contextOf(zone({ dateOfExpiry: '<<<<<<' }))).codes).toEqual([]);
   expect(resultOf(contextOf(zone({ dateOfExpiry: '301399' }))).codes).toContain('DC009');
+});
+
+test('a Swiss licence, whose zone has no expiry, is endless', () => {
+  const lines = ['AAA001D<<', 'FACHE305142128097<<800126<<<<<', 'MARCHAND<<FABIENNE<<<<<<<<<<<<'];
+  const swiss = { ...zone(), ...parseMrz(lines, { today: TODAY })! };
+  expect(swiss.format).toBe('CHDL');
+  expect(resultOf(contextOf(swiss)).codes).not.toContain('DC009');
 });

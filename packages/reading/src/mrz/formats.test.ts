@@ -18,3 +18,11 @@ test('check digits are in columns whose class is a digit', () => {
     for (const { digit } of layout.checks)
       expect('DC').toContain(columnClasses(layout.classes[digit.line - 1]!)[digit.from - 1]);
 });
+
+test('a zone that has no columns for an expiry is not asked for one', () => {
+  const without = Object.values(LAYOUTS).filter(({ fields }) => !fields.dateOfExpiry);
+  expect(without.map(({ format, hasExpiry }) => [format, hasExpiry])).toEqual([
+    ['FRID', false],
+    ['CHDL', false],
+  ]);
+});

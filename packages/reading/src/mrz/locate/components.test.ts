@@ -1,6 +1,10 @@
 import { createRandom } from '@verify/specimen';
 import { expect, test } from 'vitest';
-import { meanAround, topAround } from './components.ts';
+import { loadAsset } from '../../../testing/load-asset.ts';
+import { createLineNet } from '../line/net.ts';
+import { inkBlobs, meanAround, topAround } from './components.ts';
+
+const { pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights'));
 
 const SIZES = [
   [1, 1],
@@ -35,4 +39,20 @@ test.each(SIZES)('mean and maximum of %d by %d tiles are those of each tile with
     expect([...meanAround(tiles, columns)]).toEqual(mean);
     expect([...topAround(tiles, columns)]).toEqual(naive(tiles, columns, (values) => Math.max(...values)));
   }
+});
+
+/** Sizes of the patches in a picture that has ink where a row has a #. */
+function sizesIn(rows: readonly string[]): number[] {
+  const data = new Uint8Array(32 * 32);
+  for (const [y, row] of rows.entries())
+    for (const [x, char] of [...row].entries()) if (char === '#') data[(y + 12) * 32 + x + 12] = 200;
+  return inkBlobs(pixels, { width: 32, height: 32, data }).map(({ size }) => size);
+}
+
+test.each([
+  ['a bar of four pixels', ['####'], []],
+  ['a bar of four pixels with a fifth below', ['####', '#'], [4]],
+  ['a block that is three pixels long', ['###', '###', '###'], []],
+])('%s: sizes of what may be a character', (_, rows, sizes) => {
+  expect(sizesIn(rows)).toEqual(sizes);
 });

@@ -81,3 +81,25 @@ test('characters that stand apart are two texts', async () => {
   const reader: LineRecogniser = { recognise: async () => ({ ...apart, symbols }) };
   expect((await readBySecond([reader], chinese, request, [line]))[0]?.text).toBe('王小明');
 });
+
+test('a name is where its letters stand, in millimetres', async () => {
+  const reader: LineRecogniser = {
+    recognise: async ({ width }) => ({
+      ...said('王小明', 0.9),
+      symbols: [...'王小明'].map((text, i) => ({
+        text,
+        confidence: 0.9,
+        box: { x: ((i + 1) * width) / 4, y: 0, width: 0, height: 48 },
+      })),
+    }),
+  };
+  const [name] = await readBySecond([reader], chinese, request, [line]);
+  // The strip has a fifth of the line's height beside it, and a letter 0.55 of it beside its middle.
+  const width = (line.width + 0.4 * line.height) / 2 + 1.1 * line.height;
+  expect(name).toMatchObject({
+    x: expect.closeTo(line.x + line.width / 2 - width / 2),
+    y: expect.closeTo(line.y),
+    width: expect.closeTo(width),
+    height: expect.closeTo(line.height),
+  });
+});
