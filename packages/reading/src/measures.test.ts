@@ -7,7 +7,7 @@ import { createLineNet } from './mrz/line/net.ts';
 import { locateRows } from './mrz/locate/locate.ts';
 import { judgePhoto } from './quality/judge-photo.ts';
 import { findDocument } from './quad/find-document.ts';
-import { invert, project, squareTo } from './raster/geometry.ts';
+import { invert, mapQuad, project, squareTo } from './raster/geometry.ts';
 import { luma } from './raster/plane.ts';
 import { rectify } from './raster/rectify.ts';
 import type { Quad, Raster } from './types.ts';
@@ -116,6 +116,53 @@ test('where the document is, and what the photograph is worth', () => {
       "cropping 0",
       "occlusion 0",
       "colour 13.97",
+    ]
+  `);
+});
+
+/** The mean of nine pixels in each direction. */
+function blurred({ width, height, data }: Raster): Raster {
+  let from = data;
+  for (const step of [4, 4 * width]) {
+    const to = new Uint8Array(data.length);
+    for (let i = 0; i < to.length; i++) {
+      let sum = 0;
+      for (let k = -4; k <= 4; k++) sum += from[i + k * step] ?? from[i]!;
+      to[i] = Math.round(sum / 9);
+    }
+    from = to;
+  }
+  return { width, height, data: from };
+}
+
+test('what a dark, soft photograph with a burnt spot and a finger, cut off at its side, is worth', () => {
+  const data = taken.data.map((level, i) => (i % 4 === 3 ? 255 : 0.4 * level));
+  const fill = (left: number, top: number, width: number, height: number, colour: readonly number[]) => {
+    for (let y = top; y < top + height; y++)
+      for (let x = left; x < left + width; x++) data.set(colour, (y * WIDTH + x) * 4);
+  };
+  fill(700, 250, 90, 60, [255, 255, 255]);
+  fill(620, 690, 120, 240, [190, 140, 115]);
+  const cut = 140;
+  const { data: soft } = blurred(blurred({ width: WIDTH, height: HEIGHT, data }));
+  const kept = new Uint8Array((WIDTH - cut) * HEIGHT * 4);
+  for (let y = 0; y < HEIGHT; y++)
+    kept.set(soft.subarray((y * WIDTH + cut) * 4, (y + 1) * WIDTH * 4), y * (WIDTH - cut) * 4);
+  const poor = { width: WIDTH - cut, height: HEIGHT, data: kept };
+  const quality = judgePhoto(
+    poor,
+    mapQuad(PAGE, ({ x, y }) => ({ x: x - cut, y })),
+  );
+  expect(Object.values(quality).map(({ name, value }) => `${name} ${numbers([value])}`)).toMatchInlineSnapshot(`
+    [
+      "sharpness 0.7",
+      "glare 0.004582",
+      "exposure 1.248",
+      "overexposure 0.004582",
+      "resolution 329.7",
+      "cropping 0.018",
+      "occlusion 0.1665",
+      "colour 10.1",
     ]
   `);
 });
