@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FlowSettings, FlowView, Theme } from '@verify/contract';
 import { fontFile } from '@verify/specimen';
 import type { Locator, Page } from 'playwright-core';
@@ -14,9 +15,10 @@ async function analyst(): Promise<Page> {
   return page;
 }
 
-/** Saves a new flow with a theme through the dashboard's API. */
-const flowWith = (page: Page, name: string, theme: Theme): Promise<number> =>
-  page.evaluate(
+/** Saves a new flow with a theme through the dashboard's API. Returns its name, another for each try. */
+async function flowWith(page: Page, called: string, theme: Theme): Promise<string> {
+  const name = `${called}-${randomUUID()}`;
+  const status = await page.evaluate(
     async ([flowName, look]) => {
       const me = await (await fetch('/dashboard/api/me')).json();
       const ask = async (method: string, path: string, body: unknown): Promise<Response> =>
@@ -31,6 +33,9 @@ const flowWith = (page: Page, name: string, theme: Theme): Promise<number> =>
     },
     [name, theme] as const,
   );
+  expect(status).toBe(200);
+  return name;
+}
 
 const styleOf = (locator: Locator, ...properties: string[]): Promise<string[]> =>
   locator.evaluate(
@@ -40,9 +45,9 @@ const styleOf = (locator: Locator, ...properties: string[]): Promise<string[]> =
 
 test('a theme is edited by keyboard, previewed immediately, and refused until all text is legible', async () => {
   const page = await analyst();
-  expect(await flowWith(page, 'themed', {})).toBe(200);
+  const themed = await flowWith(page, 'themed', {});
   await page.goto(`${stage.world.api.url}/dashboard/flows`);
-  await page.getByRole('link', { name: 'themed', exact: true }).click();
+  await page.getByRole('link', { name: themed, exact: true }).click();
   await page.getByRole('tab', { name: 'Look' }).click();
   const preview = page.frameLocator('.preview iframe');
   await preview.getByRole('button', { name: 'Start' }).waitFor();
@@ -94,11 +99,10 @@ test('two very different themes give two different pages, in light and dark', as
     font: 'mono',
     illustrations: 'line',
   };
-  expect(await flowWith(page, 'warm', warm)).toBe(200);
-  expect(await flowWith(page, 'terminal', terminal)).toBe(200);
+  const flows = { warm: await flowWith(page, 'warm', warm), terminal: await flowWith(page, 'terminal', terminal) };
 
-  const seen = async (flowName: string, colorScheme: 'light' | 'dark'): Promise<string[]> => {
-    const visitor = await stage.visit({ camera: 'denied', size: 'phone', colorScheme }, { flowName });
+  const seen = async (look: keyof typeof flows, colorScheme: 'light' | 'dark'): Promise<string[]> => {
+    const visitor = await stage.visit({ camera: 'denied', size: 'phone', colorScheme }, { flowName: flows[look] });
     await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
     const start = visitor.frame.getByRole('button', { name: 'Start' });
     await start.waitFor();
@@ -132,9 +136,9 @@ test('two very different themes give two different pages, in light and dark', as
 
 test('a custom font and a logo are uploaded, previewed, and shown on every screen of the next session', async () => {
   const page = await analyst();
-  expect(await flowWith(page, 'branded', {})).toBe(200);
+  const branded = await flowWith(page, 'branded', {});
   await page.goto(`${stage.world.api.url}/dashboard/flows`);
-  await page.getByRole('link', { name: 'branded', exact: true }).click();
+  await page.getByRole('link', { name: branded, exact: true }).click();
   await page.getByRole('tab', { name: 'Look' }).click();
   const preview = page.frameLocator('.preview iframe');
   await preview.getByRole('button', { name: 'Start' }).waitFor();
@@ -161,6 +165,12 @@ test('a custom font and a logo are uploaded, previewed, and shown on every scree
     .toBuffer();
   await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
   await preview.locator('img.logo').waitFor();
+  const answer = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('message', ({ data }) => data?.verify === 'preview-shown' && resolve(data));
+      }),
+  );
   const scenes = await page.getByLabel('Screen').locator('option').allTextContents();
   expect(scenes.length).toBeGreaterThan(10);
   for (const scene of scenes) {
@@ -168,10 +178,21 @@ test('a custom font and a logo are uploaded, previewed, and shown on every scree
     await expect.poll(() => page.getByLabel('Screen').locator('option:checked').textContent()).toBe(scene);
     await expect.poll(async () => [scene, await preview.locator('img.logo').isVisible()]).toEqual([scene, true]);
   }
+  // An answer to an earlier choice, which comes late, does not take the last one back.
+  await preview.locator('body').evaluate(
+    async (_, late) => {
+      const told = new Promise((resolve) => parent.addEventListener('message', resolve, { once: true }));
+      setTimeout(() => parent.postMessage(late, location.origin));
+      await told;
+    },
+    await answer,
+  );
+  await page.waitForTimeout(500);
+  expect(await page.getByLabel('Screen').locator('option:checked').textContent()).toBe(scenes.at(-1));
   await page.getByRole('button', { name: 'Save as version 3' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
 
-  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'branded' });
+  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: branded });
   const asked: string[] = [];
   visitor.page.context().on('request', (request) => asked.push(request.url()));
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();

@@ -1,5 +1,5 @@
 import { type CaptureLocale, type FlowSettings, PreviewMessage, publicFlow, shownConsent } from '@verify/contract';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Dispatch, type StateUpdater, useEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 
 export type PreviewShown = Extract<PreviewMessage, { verify: 'preview-shown' }>;
@@ -36,7 +36,7 @@ export function Preview({
   shown: PreviewShown | null;
   onShown: (shown: PreviewShown) => void;
   scene: string;
-  setScene: (scene: string) => void;
+  setScene: Dispatch<StateUpdater<string>>;
   /** A click on a text names it instead of acting. */
   edit: boolean;
   onPicked: (key: string) => void;
@@ -56,8 +56,10 @@ export function Preview({
       if (parsed.data.verify === 'preview-ready') setReady(true);
       else if (parsed.data.verify === 'preview-picked') onPicked(parsed.data.key);
       else {
+        const { scene: instead, scenes } = parsed.data;
         onShown(parsed.data);
-        setScene(parsed.data.scene);
+        // It shows another screen where the flow no longer has the chosen one. An answer to an earlier choice is late.
+        setScene((chosen) => (scenes.some(({ name: each }) => each === chosen) ? chosen : instead));
       }
     };
     addEventListener('message', listen);
