@@ -10,7 +10,7 @@ const lying = (x: number, y: number, width: number, height: number): Quad =>
 interface Drawn {
   readonly quad?: Quad;
   readonly paper?: number;
-  /** Of the print, and of the table. */
+  /** The level of both print and table. */
   readonly ink?: number;
   /** Pixels from paper to ink. */
   readonly softPx?: number;

@@ -58,7 +58,7 @@ export function Preview({
       else {
         const { scene: instead, scenes } = parsed.data;
         onShown(parsed.data);
-        // It shows another screen where the flow no longer has the chosen one. An answer to an earlier choice is late.
+        // The preview shows another screen if the flow no longer has the chosen one. Otherwise the choice stays.
         setScene((chosen) => (scenes.some(({ name: each }) => each === chosen) ? chosen : instead));
       }
     };

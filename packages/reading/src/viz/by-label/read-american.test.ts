@@ -3,6 +3,7 @@ import type { PrintReaders } from '../print-readers.ts';
 import { keyOf } from '../read-value.ts';
 import type { TextLine } from '../text-reader.ts';
 import { inPixels, type VizRequest } from '../viz-field.ts';
+import { BLANK_CARD } from './card-request.fixture.ts';
 import { readByLabels } from './read-by-labels.ts';
 
 const NOTHING: TextLine = { text: '', confidence: 0, symbols: [] };
@@ -39,14 +40,7 @@ function read(prints: readonly Print[], more: Partial<VizRequest> = {}): string[
     return [keyOf(inPixels(line, SCALE)), { text, confidence: 0.97, symbols }];
   });
   const request: VizRequest = {
-    flat: { width: 856, height: 540, data: new Uint8Array(856 * 540 * 4) },
-    widthMm: 85.6,
-    heightMm: 54,
-    without: [],
-    templateKeys: [],
-    mrz: null,
-    issuingState: null,
-    today: '2026-11-20',
+    ...BLANK_CARD,
     second: { printed, read: new Map(seen) },
     ...more,
   };

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadPrint } from '../like-value.ts';
-import type { VizRequest } from '../viz-field.ts';
+import { BLANK_CARD } from './card-request.fixture.ts';
 import { readAsian } from './read-asian.ts';
-
-const request: VizRequest = {
-  flat: { width: 856, height: 540, data: new Uint8Array(4) },
-  widthMm: 85.6,
-  heightMm: 54,
-  without: [],
-  templateKeys: [],
-  mrz: null,
-  issuingState: null,
-  today: '2026-11-20',
-};
 
 type Print = readonly [x: number, y: number, text: string, height?: number];
 const line = ([x, y, text, height = 2]: Print): ReadPrint => ({
@@ -32,7 +21,7 @@ const line = ([x, y, text, height = 2]: Print): ReadPrint => ({
 });
 /** What a card says, as `category: value`; `again` is what the first reader says of a line. */
 function read(prints: readonly Print[], again = ''): string[] {
-  const fields = readAsian(prints.map(line), request, 10, () => ({ text: again, confidence: 0.9, symbols: [] }));
+  const fields = readAsian(prints.map(line), BLANK_CARD, 10, () => ({ text: again, confidence: 0.9, symbols: [] }));
   return fields.map(({ category, value }) => `${category}: ${value}`).toSorted();
 }
 

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReadPrint } from '../like-value.ts';
-import type { VizRequest } from '../viz-field.ts';
+import { BLANK_CARD } from './card-request.fixture.ts';
 import { readNumbered } from './read-numbered.ts';
-
-const request: VizRequest = {
-  flat: { width: 856, height: 540, data: new Uint8Array(856 * 540 * 4) },
-  widthMm: 85.6,
-  heightMm: 54,
-  without: [],
-  templateKeys: [],
-  mrz: null,
-  issuingState: null,
-  today: '2026-11-20',
-};
 
 const print = (x: number, y: number, text: string, height = 2): ReadPrint => ({
   x,
@@ -40,7 +29,7 @@ const reader = { readLine: () => ({ text: '', confidence: 0, symbols: [] }), rea
 
 const valuesOf = (lines: readonly ReadPrint[]) =>
   Object.fromEntries(
-    readNumbered(reader, lines, [], request, 10).map(({ category, value }): [string, string] => [category, value]),
+    readNumbered(reader, lines, [], BLANK_CARD, 10).map(({ category, value }): [string, string] => [category, value]),
   );
 
 test('print lower than 1.4 mm beside a value is no part of it', () => {
