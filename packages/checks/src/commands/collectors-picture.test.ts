@@ -6,7 +6,7 @@ import { accepted } from './collectors-picture.ts';
 /** A black BMP, with a negative height if its rows start at the top. */
 function black(width: number, height: number): Buffer {
   const rows = Math.abs(height);
-  const file = bmp({ width, height: rows, data: new Uint8Array(width * rows * 4) });
+  const file = bmp({ width, height: rows, data: new Uint8ClampedArray(width * rows * 4) });
   file.writeInt32LE(height, 22);
   return file;
 }
