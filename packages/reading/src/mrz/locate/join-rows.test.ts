@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { numbersOf } from './blobs.fixture.ts';
+import { joinRows } from './join-rows.ts';
+import type { Row } from './rows.ts';
+
+const [UX, UY] = [0.96, 0.28];
+/** The longer part of a line. */
+const PART: Row = {
+  x: 300,
+  y: 200,
+  ux: UX,
+  uy: UY,
+  length: 240,
+  cap: 12,
+  bend: 3,
+  count: 20,
+  apart: 0.9,
+  strength: 120,
+  score: 15,
+};
+/** Another row, its middle `u` px along the first one's line and `v` px below it. */
+const beside = (u: number, v: number, changes: Partial<Row> = {}): Row => ({
+  ...PART,
+  x: PART.x + UX * u - UY * v,
+  y: PART.y + UY * u + UX * v,
+  length: 120,
+  cap: 13,
+  bend: 0,
+  count: 9,
+  apart: 0.6,
+  strength: 90,
+  ...changes,
+});
+const joined = (...rows: Row[]) => joinRows(rows).map(numbersOf);
+const areOne = (other: Row): boolean => joinRows([PART, other]).length === 1;
+
+test('no rows, and one', () => {
+  expect(joinRows([])).toEqual([]);
+  expect(joinRows([PART])).toEqual([PART]);
+});
+
+test('a row that goes on after a gap', () => {
+  expect(joined(PART, beside(210, 0))).toEqual([[372, 221, UX, UY, 390, 12, 0, 29, 0.8, 110, 20.5847]]);
+});
+
+test('a row that goes on before a gap, a little lower', () => {
+  expect(joined(beside(-205, 4), PART)).toEqual([
+    [230.2133, 180.34, 0.9618, 0.2738, 385, 12, 0, 29, 0.8, 110, 20.6712],
+  ]);
+});
+
+test('a row that goes on a little higher', () => {
+  expect(joined(beside(205, -5, { count: 5, length: 70 }), PART)).toEqual([
+    [357.7581, 216.2581, 0.9615, 0.2747, 360, 12, 0, 25, 0.8323, 113.2258, 16.9371],
+  ]);
+});
+
+test('a row that overlaps counts its characters where it overlaps by less than a fifth', () => {
+  expect(joined(PART, beside(157, 3))).toEqual([[346.56, 213.58, UX, UY, 337, 12, 0, 29, 0.8, 110, 20.6712]]);
+  expect(joined(PART, beside(155, 3))).toEqual([[345.6, 213.3, UX, UY, 335, 12, 0, 20, 0.8, 110, 11.398]]);
+});
+
+test('a row within another leaves it as it is', () => {
+  expect(joined(PART, beside(20, 2))).toEqual([[300, 200, UX, UY, 240, 12, 3, 20, 0.8, 110, 14.256]]);
+});
+
+test('a bend stays only where little is added', () => {
+  const bends = [150, 167.9, 168.1].map((u) => joinRows([PART, beside(u, 0, { length: 0 })])[0]!.bend);
+  expect(bends).toEqual([3, 3, 0]);
+});
+
+test('pieces join one by one, also those that only the joined row reaches', () => {
+  expect(joined(beside(340, 0), beside(700, 0), PART, beside(205, 0, { length: 130 }))).toEqual([
+    [434.4, 239.2, UX, UY, 520, 12, 0, 38, 0.7488, 104.8808, 25.5828],
+    [972, 396, UX, UY, 120, 13, 0, 9, 0.6, 90, 15],
+  ]);
+});
+
+test('the gap is at most five capitals wide', () => {
+  expect(areOne(beside(240, 0))).toBe(true);
+  expect(areOne(beside(240.01, 0))).toBe(false);
+  expect(areOne(beside(-240.01, 0))).toBe(false);
+});
+
+test('the other row may lie nearly half a capital higher or lower, more where it is far', () => {
+  for (const side of [1, -1]) {
+    expect(areOne(beside(100 * side, 7.39))).toBe(true);
+    expect(areOne(beside(100 * side, -7.39))).toBe(true);
+    expect(areOne(beside(100 * side, 7.41))).toBe(false);
+    expect(areOne(beside(100 * side, -7.41))).toBe(false);
+  }
+});
+
+test('capitals of other heights are another line', () => {
+  const caps = (cap: number) => areOne(beside(200, 0, { cap: 12 * cap }));
+  expect([0.619, 0.621, 1.599, 1.601].map(caps)).toEqual([false, true, true, false]);
+});
+
+test('a row of more than eight characters has a direction of its own', () => {
+  const leaning = (sine: number, count: number) => {
+    const cosine = Math.sqrt(1 - sine ** 2);
+    return areOne(beside(200, 0, { ux: UX * cosine - UY * sine, uy: UY * cosine + UX * sine, count }));
+  };
+  expect([0.069, 0.071, -0.069, -0.071].map((sine) => leaning(sine, 9))).toEqual([true, false, true, false]);
+  expect(leaning(0.3, 8)).toBe(true);
+});
