@@ -10,7 +10,7 @@ const PAGE: Quad = [
   { x: 12, y: 71 },
 ];
 const numbers = (values: readonly number[], digits = 5): number[] =>
-  values.map((value) => Number(value.toPrecision(digits)) || 0);
+  values.map((value) => Number(value.toPrecision(digits)) + 0);
 const rounded = ({ x, y }: FramePoint): number[] => numbers([x, y]);
 
 test('the corners of the square go to those of the page', () => {

@@ -21,7 +21,8 @@ const rowsOf = (...blobs: Blob[][]) => chainRows(blobs.flat());
 const seen = (...blobs: Blob[][]) =>
   rowsOf(...blobs).map(({ count, ux, uy }) => [count, Number(((Math.atan2(uy, ux) * 180) / Math.PI).toFixed(1)) || 0]);
 
-test('seven characters are no row', () => {
+test('eight characters are a row, seven are none', () => {
+  expect(seen(printed(20, 30, 8, { degrees: 45 }))).toEqual([[8, 45]]);
   expect(rowsOf(printed(20, 30, 7))).toEqual([]);
   expect(rowsOf([])).toEqual([]);
 });
@@ -87,6 +88,12 @@ test('characters of twice the size belong to another row', () => {
     ],
     [],
   ]);
+});
+
+test('two characters count for a direction only if neither is a piece', () => {
+  const mixed = printed(40, 60, 30, { degrees: 61 }).map((blob, i) => ({ ...blob, piece: i % 2 === 0 }));
+  const whole = [40, 80, 120, 160, 200].map((degrees, k) => printed(600 + 200 * k, 300, 9, { degrees }));
+  expect(seen(mixed, ...whole)).toEqual([20, 40, 80, -60, -20].map((degrees) => [9, degrees]));
 });
 
 test('pieces of a streak hardly count when the directions are chosen', () => {

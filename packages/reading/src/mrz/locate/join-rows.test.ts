@@ -76,6 +76,12 @@ test('pieces join one by one, also those that only the joined row reaches', () =
   ]);
 });
 
+test('a long piece is reached over a short one', () => {
+  expect(joined(beside(290, 0), PART, beside(180, 0, { length: 40, count: 3 }))).toEqual([
+    [410.4, 232.2, UX, UY, 470, 12, 0, 32, 0.787, 108.7013, 20.6135],
+  ]);
+});
+
 test('the gap is at most five capitals wide', () => {
   expect(areOne(beside(240, 0))).toBe(true);
   expect(areOne(beside(240.01, 0))).toBe(false);

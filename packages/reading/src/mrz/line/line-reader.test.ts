@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../locate/rows.ts';
+import { greyNet, inTurn, print, pyramidOf, saying, sheet } from './grey-print.fixture.ts';
+import { completed, readLine, type ReadLine, readRow } from './line-reader.ts';
+import type { Baseline } from './strip.ts';
+
+const NAMES = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
+const PITCH = 16;
+/** Where the line of 44 characters is printed: it leans, and its ends lie higher than its middle. */
+const PRINTED: Baseline = { x: 420, y: 130, ux: 0.995, uy: 0.0998749, length: 44 * PITCH, cap: 15.2, bend: 4 };
+const paper = sheet(840, 260);
+print(paper, NAMES, PRINTED, PITCH);
+const page = pyramidOf(paper);
+
+const found = (line: Baseline): Row => ({ ...line, count: 40, apart: 1, strength: 100, score: 20 });
+const part = (from: number, to: number, changes: Partial<Baseline> = {}): Baseline => {
+  const middle = (from + to) / 2;
+  return {
+    ...PRINTED,
+    x: PRINTED.x + PRINTED.ux * middle,
+    y: PRINTED.y + PRINTED.uy * middle,
+    length: to - from,
+    bend: 0,
+    ...changes,
+  };
+};
+const rounded = (values: readonly number[]) => values.map((value) => Number(value.toFixed(3)) + 0);
+/** The text; likeness, pitch, first and last character; and where the line lies. */
+const seen = ({ greedy, likeness, pitch, first, last, line: { x, y, ux, uy, length, cap, bend } }: ReadLine) => [
+  greedy.text,
+  rounded([likeness, pitch, first, last]),
+  rounded([x, y, ux, uy, length, cap, bend]),
+];
+
+const READ = [0.935, 16.021, -344.975, 342.096];
+const PLACED = [420, 130, 0.995, 0.1, 704, 15.2, 4];
+
+test('a whole line, and where its characters are', () => {
+  const read = readLine(greyNet, page, PRINTED);
+  expect(seen(read)).toEqual([NAMES, READ, PLACED]);
+  expect(rounded([0, 1, 60].map(read.place))).toEqual([-383.359, -379.52, -153.056]);
+});
+
+test('a narrow margin leaves less to read', () => {
+  expect(seen(readLine(greyNet, page, part(-100, 60), 0.5))).toEqual([
+    'ANNA<MARIA<',
+    [0.419, 16.633, -85.884, 75.328],
+    [400.1, 128.003, 0.995, 0.1, 160, 15.2, 0],
+  ]);
+});
+
+test('blank paper reads as nothing, nowhere', () => {
+  expect(seen(readLine(greyNet, page, part(-200, 100, { y: 30 })))).toEqual([
+    '',
+    [0, 0, 0, 0],
+    [370.25, 30, 0.995, 0.1, 300, 15.2, 0],
+  ]);
+});
+
+test.each([
+  [7, 0],
+  [8, 0.45],
+  [14, 0.45],
+  [15, 0.7],
+  [23, 0.7],
+  [24, 0.85],
+  [26, 0.85],
+  [27, 1],
+  [33, 1],
+  [36, 1],
+  [39, 1],
+  [40, 0.85],
+  [41, 1],
+  [47, 1],
+  [48, 0.85],
+  [50, 0.85],
+  [51, 0.7],
+])('a line of %i characters counts for %d of its confidence', (count, share) => {
+  const net = saying('A1'.repeat(26).slice(0, count), 0.8, 3);
+  expect(readLine(net, page, PRINTED).likeness).toBeCloseTo(0.8 * share, 5);
+});
+
+test('the pitch is the mean of the middle half of the gaps', () => {
+  const scale = PRINTED.cap / 15.84;
+  const pitch = (...gaps: number[]) => {
+    const read = readLine(saying('ABCDEFGHIJKLM'.slice(0, gaps.length + 1), 0.9, gaps), page, PRINTED);
+    return Number((read.pitch / scale / 4).toFixed(4));
+  };
+  expect(pitch(4, 4, 4, 4, 4)).toBe(0);
+  expect(pitch(9, 2, 5, 4, 3, 7)).toBe((3 + 4 + 5 + 7) / 4);
+  expect(pitch(9, 2, 5, 4, 3, 7, 8, 10, 3)).toBe((3 + 4 + 5 + 7 + 8) / 5);
+});
+
+const TURNED = { ux: -PRINTED.ux, uy: -PRINTED.uy, bend: -PRINTED.bend };
+
+test('a row found in reading direction, and one found on its head', () => {
+  const upright = [NAMES, READ, PLACED];
+  expect(seen(readRow(greyNet, page, found(PRINTED)))).toEqual(upright);
+  expect(seen(readRow(greyNet, page, found({ ...PRINTED, ...TURNED })))).toEqual(upright);
+});
+
+test('a row that reads the same from both ends is taken as it was found', () => {
+  expect(readRow(saying('A1'.repeat(22), 0.96), page, found(PRINTED)).line).toMatchObject({ ux: PRINTED.ux });
+});
+
+test('a row is turned only if it is not plain as it was found', () => {
+  const tries = (chance: number) => {
+    const net = inTurn(saying('A1'.repeat(22), chance));
+    readRow(net, page, found(PRINTED));
+    return net.asked();
+  };
+  expect([0.969, 0.9701].map(tries)).toEqual([2, 1]);
+});
+
+test.each([
+  [8.4, 15.402, [0.921, 16.234, -345.18, 343.235]],
+  [11.5, 11.5, [0.937, 16.288, -343.766, 341.588]],
+  [12.7, 12.7, [0.969, 15.896, -343.157, 339.949]],
+  [18, 18, [0.732, 16.008, -343.75, 342.614]],
+  [18.7, 14.629, [0.961, 16.704, -345.398, 341.704]],
+])('a row that looks %d px high is read at %d', (cap, height, rest) => {
+  expect(seen(readRow(greyNet, page, found({ ...PRINTED, cap })))).toEqual([NAMES, rest, PLACED.with(5, height)]);
+});
+
+test('a row is read at another height if its pitch asks for one, within reason', () => {
+  const long = found({ ...PRINTED, length: 1050 });
+  // The middle half of 29 gaps has as many fifteenths more than `low`.
+  const tries = (low: number, more: number) => {
+    const gaps = Array.from({ length: 29 }, (_, i) => (i < 22 - more ? low : low + 1));
+    const net = inTurn(saying('A1'.repeat(15), 0.98, gaps, 20));
+    readRow(net, page, long);
+    return net.asked();
+  };
+  expect([tries(2, 1), tries(2, 2), tries(3, 6), tries(3, 7)]).toEqual([1, 2, 2, 1]);
+  expect([tries(5, 1), tries(5, 2), tries(8, 5), tries(8, 6)]).toEqual([1, 2, 2, 1]);
+});
+
+test('a row that reads poorly is read at no other height', () => {
+  const tries = (chance: number) => {
+    const net = inTurn(saying('A1'.repeat(15), chance, 6, 20));
+    readRow(net, page, found({ ...PRINTED, length: 1050 }));
+    return net.asked();
+  };
+  expect([0.599, 0.601].map(tries)).toEqual([2, 3]);
+});
+
+const letters = (count: number) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, count);
+const SCALE = PRINTED.cap / 15.84;
+/** By how much a line is widened in front of it and after it, in pitches of four steps. */
+const widened = (net: ReturnType<typeof inTurn>, length = 44 * PITCH) => {
+  const straight = { ...PRINTED, bend: 0, length };
+  const read = readLine(net, page, straight);
+  const { line } = completed(net, page, read);
+  const along = ((line.x - straight.x) * line.ux + (line.y - straight.y) * line.uy) / (16 * SCALE);
+  const more = (line.length - length) / (16 * SCALE) / 2;
+  return [more - along, more + along].map((pitches) => Number(pitches.toFixed(3)) + 0);
+};
+
+test('a line is widened where a character stands within 1.4 of its pitch of the end', () => {
+  const at = (from: number) =>
+    widened(inTurn(saying(letters(20), 0.9, 7, from), saying(letters(23), 0.9, 7, from)), 600);
+  // Eight characters, seven steps each.
+  expect([9, 10].map(at)).toEqual([
+    [14, 0],
+    [0, 0],
+  ]);
+  // 600 px and both margins are 173 steps, of which 19 gaps take 133.
+  expect([30, 31].map(at)).toEqual([
+    [0, 0],
+    [0, 14],
+  ]);
+});
+
+test('a line is widened by what the longest format has more, eight characters at a time and three times', () => {
+  const texts = (...counts: number[]) => inTurn(...counts.map((count) => saying(letters(count), 0.9)));
+  expect(widened(texts(20, 24, 27, 31, 36))).toEqual([24, 0]);
+  expect(widened(texts(41, 42))).toEqual([3, 0]);
+  expect(widened(texts(44, 45))).toEqual([0, 0]);
+});
+
+test('a wider line counts if it has more characters that read about as well', () => {
+  const next = (count: number, chance: number) =>
+    widened(inTurn(saying(letters(40), 0.8), saying(letters(count), chance)));
+  expect(next(40, 0.9)).toEqual([0, 0]);
+  expect(next(41, 0.9)).toEqual([4, 0]);
+  expect(next(41, 0.62)).toEqual([4, 0]);
+  expect(next(41, 0.6)).toEqual([0, 0]);
+});
+
+test('a line that reads poorly, or is too short to have a pitch, is not widened', () => {
+  const next = (count: number, chance: number) =>
+    widened(inTurn(saying(letters(count), chance), saying(letters(count + 3), 0.99)));
+  expect([next(30, 0.599), next(30, 0.601)]).toEqual([
+    [0, 0],
+    [8, 0],
+  ]);
+  expect(next(5, 0.99)).toEqual([0, 0]);
+});
+
+test('what a row lost at its ends is read, too', () => {
+  const read = (from: number, to: number) => seen(readRow(greyNet, page, found(part(from, to))));
+  const names = NAMES.slice(1);
+  const leaning = [0.995, 0.1];
+  expect(read(-352, 200)).toEqual([
+    names.slice(0, 42),
+    [0.819, 16.267, -314.747, 337.778],
+    [408.703, 128.866, ...leaning, 681.293, 15.2, 0],
+  ]);
+  expect(read(-180, 352)).toEqual([
+    names.slice(0, 42),
+    [0.807, 16.267, -346.414, 302.273],
+    [441.767, 132.185, ...leaning, 660.247, 15.2, 0],
+  ]);
+  expect(read(-160, 160)).toEqual([
+    names.slice(0, 41),
+    [0.822, 16.313, -325.303, 311.869],
+    [420, 130, ...leaning, 709.969, 15.2, 0],
+  ]);
+  expect(read(-40, 160)).toEqual([
+    names.slice(0, 42),
+    [0.816, 15.902, -386.717, 265.808],
+    [479.7, 135.992, ...leaning, 718.182, 15.2, 0],
+  ]);
+});
+
+test('a line that ends before the strip does is not widened', () => {
+  const read = readLine(greyNet, page, part(-352, 352));
+  expect(completed(greyNet, page, read)).toBe(read);
+});
+
+test('a line that reads poorly is not widened', () => {
+  const poor = readLine(greyNet, page, part(-150, 150, { y: 133 }));
+  expect(seen(poor)).toEqual([
+    '<<ANNA<MARIA<<<<',
+    [0.404, 16.207, -135.303, 102.677],
+    [420, 133, 0.995, 0.1, 300, 15.2, 0],
+  ]);
+  expect(completed(greyNet, page, poor)).toBe(poor);
+});

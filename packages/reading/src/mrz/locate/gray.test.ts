@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { loadAsset } from '../../../testing/load-asset.ts';
+import type { Plane } from '../../raster/plane.ts';
+import { createLineNet } from '../line/net.ts';
+import { brightest, Pyramid, resized } from './gray.ts';
+import type { Pixels } from './pixels.ts';
+
+const { pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights'));
+
+test('the brightest channel of each pixel, and white where nothing is', () => {
+  const data = Uint8Array.of(
+    10,
+    20,
+    30,
+    255,
+    90,
+    60,
+    50,
+    255,
+    5,
+    70,
+    6,
+    255,
+    40,
+    30,
+    20,
+    0,
+    100,
+    50,
+    25,
+    51,
+    1,
+    2,
+    3,
+    255,
+  );
+  const { gray, factor } = brightest(pixels, { width: 3, height: 2, data });
+  expect(factor).toBe(1);
+  expect(gray).toEqual({ width: 3, height: 2, data: Uint8Array.of(30, 90, 70, 255, 224, 3) });
+});
+
+test('pixels that do not begin where the memory does', () => {
+  const whole = Uint8Array.of(1, 2, 3, 4, 10, 20, 30, 255, 90, 60, 50, 255);
+  expect(brightest(pixels, { width: 2, height: 1, data: whole.subarray(4) }).gray.data).toEqual(Uint8Array.of(30, 90));
+});
+
+test('sixteen million pixels stay, more become means of blocks', () => {
+  const [width, height] = [4003, 4001];
+  const data = new Uint8Array(width * height * 4);
+  const put = (x: number, y: number, pixel: readonly number[]) => data.set(pixel, (y * width + x) * 4);
+  // The block of column 3, row 2.
+  put(6, 4, [10, 40, 20, 255]);
+  put(7, 4, [60, 40, 20, 255]);
+  put(6, 5, [10, 40, 81, 255]);
+  put(7, 5, [100, 40, 20, 51]);
+  // The last whole block.
+  for (const [x, y] of [
+    [4000, 3998],
+    [4001, 3998],
+    [4000, 3999],
+    [4001, 3999],
+  ] as const)
+    put(x, y, [7, 77, 70, 255]);
+  const { gray, factor } = brightest(pixels, { width, height, data });
+  expect([factor, gray.width, gray.height, gray.data.length]).toEqual([2, 2001, 2000, 2001 * 2000]);
+  expect([gray.data[2 * 2001 + 3], gray.data.at(-1)]).toEqual([Math.floor((40 + 60 + 81 + 224) / 4), 77]);
+  expect(gray.data.filter((value) => value !== 255)).toHaveLength(2);
+  const kept = brightest(pixels, { width: 4000, height: 4000, data: data.subarray(0, 64_000_000) });
+  expect([kept.factor, kept.gray.data.length]).toEqual([1, 16_000_000]);
+});
+
+/** Says what was asked of it. */
+function asked() {
+  const log: string[] = [];
+  const plane = (width: number, height: number): Plane => ({ width, height, data: new Uint8Array(0) });
+  const fake = {
+    halved: ({ width, height }: Plane) => (log.push('halved'), plane(width >> 1, height >> 1)),
+    resized: (from: Plane, width: number, height: number) => (
+      log.push(`${from.width}x${from.height} to ${width}x${height}`),
+      plane(width, height)
+    ),
+  } as Pixels;
+  return { fake, log, plane };
+}
+
+test.each([
+  [0.6, ['203x101 to 122x61']],
+  [0.5, ['203x101 to 102x51']],
+  [0.49, ['halved', '101x50 to 99x49']],
+  [0.245, ['halved', 'halved', '50x25 to 50x25']],
+  [0.2, ['halved', 'halved', '50x25 to 41x20']],
+  [0.001, ['halved', 'halved', 'halved', 'halved', 'halved', 'halved', '3x1 to 1x1']],
+  [1.3, ['203x101 to 264x131']],
+])('a picture made %d times as large is halved while it may be, then resized', (scale, steps) => {
+  const { fake, log, plane } = asked();
+  const { width, height } = resized(fake, plane(203, 101), scale);
+  expect(log).toEqual(steps);
+  expect(`${width}x${height}`).toBe(steps.at(-1)!.split(' to ')[1]);
+});
+
+test('a picture is resized where only one of its sides changes', () => {
+  const { fake, log, plane } = asked();
+  resized(fake, plane(300, 2), 0.9);
+  resized(fake, plane(2, 300), 0.9);
+  expect(log).toEqual(['300x2 to 270x2', '2x300 to 2x270']);
+});
+
+test('a picture of the size asked for is the same', () => {
+  const { fake, plane } = asked();
+  const gray = plane(200, 100);
+  expect(resized(fake, gray, 1.001)).toBe(gray);
+});
+
+test('the level of a pyramid has pixels about as wide as is asked', () => {
+  const { fake, plane } = asked();
+  const pyramid = new Pyramid(fake, plane(2000, 1000));
+  const level = (pixelsWide: number) => {
+    const { gray, shrink } = pyramid.levelFor(pixelsWide);
+    return [gray.width, shrink];
+  };
+  expect([0.1, 1.59, 1.6, 3.19, 3.2, 6.4, 12.8, 25.6, 51.2, 1000].map(level)).toEqual([
+    [2000, 1],
+    [2000, 1],
+    [1000, 2],
+    [1000, 2],
+    [500, 4],
+    [250, 8],
+    [125, 16],
+    [62, 32],
+    [31, 64],
+    [31, 64],
+  ]);
+});
+
+test('each level is made once, from the one before', () => {
+  const { fake, log, plane } = asked();
+  const pyramid = new Pyramid(fake, plane(64, 64));
+  pyramid.levelFor(1);
+  expect(log).toEqual([]);
+  pyramid.levelFor(4);
+  pyramid.levelFor(2);
+  pyramid.levelFor(4);
+  expect(log).toEqual(['halved', 'halved']);
+});
+
+test('a pyramid ends where a side has one pixel', () => {
+  for (const [width, height] of [
+    [9, 2],
+    [2, 9],
+  ] as const) {
+    const { fake, plane } = asked();
+    const { gray, shrink } = new Pyramid(fake, plane(width, height)).levelFor(20);
+    expect([gray.width, gray.height, shrink]).toEqual([width >> 1, height >> 1, 2]);
+  }
+});
