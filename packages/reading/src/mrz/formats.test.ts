@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allowedIn, columnClasses, LAYOUTS } from './formats.ts';
+import type { MrzFormat } from '../types.ts';
+import { allowedIn, columnClasses, type Layout, LAYOUTS, type Slot } from './formats.ts';
 
 test.each(Object.values(LAYOUTS))('$format: classes cover every column, slots lie within the lines', (layout) => {
   expect(layout.classes.map((classes) => columnClasses(classes).length)).toEqual(layout.lengths);
@@ -24,5 +25,107 @@ test('a zone that has no columns for an expiry is not asked for one', () => {
   expect(without.map(({ format, hasExpiry }) => [format, hasExpiry])).toEqual([
     ['FRID', false],
     ['CHDL', false],
+  ]);
+});
+
+const MARKS = {
+  documentCode: 'c',
+  issuingState: 's',
+  documentNumber: '#',
+  nationality: 'n',
+  dateOfBirth: 'b',
+  sex: 'x',
+  dateOfExpiry: 'e',
+  optionalData: 'o',
+  optionalData2: 'p',
+  dateOfIssue: 'i',
+};
+/**
+ * The lines with each field's mark in its columns: `P` and `S` are names, digits the check digits in their order. Only a
+ * date of issue may stand where another field does; else there is a `!`.
+ */
+function drawn({ lengths, fields, names, checks }: Layout): string[] {
+  const lines = lengths.map((length) => Array<string>(length).fill('.'));
+  const put = ({ line, from, to }: Slot, mark: string) => {
+    const row = lines[line - 1]!;
+    for (let at = from - 1; at < to; at++) row[at] = mark === 'i' || row[at] === '.' ? mark : '!';
+  };
+  for (const [name, mark] of Object.entries(MARKS)) {
+    const slot = fields[name as keyof typeof MARKS];
+    if (slot) put(slot, mark);
+  }
+  put('primary' in names ? names.primary : names, 'P');
+  if ('primary' in names && names.secondary) put(names.secondary, 'S');
+  for (const [i, { digit }] of checks.entries()) put(digit, String(i + 1));
+  return lines.map((line) => line.join(''));
+}
+
+test.each<[MrzFormat, string[]]>([
+  ['TD1', ['ccsss#########1ooooooooooooooo', 'bbbbbb2xeeeeee3nnnppppppppppp4', 'PPPPPPPPPPPPPPPPPPPPPPPPPPPPPP']],
+  ['TD2', ['ccsssPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP', '#########1nnnbbbbbb2xeeeeee3ooooooo4']],
+  ['TD3', ['ccsssPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP', '#########1nnnbbbbbb2xeeeeee3oooooooooooooo45']],
+  ['RUPN', ['ccsssPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP', '#########1nnnbbbbbb2xeeeeee3oiiiiiiooooooo45']],
+  ['MRVA', ['ccsssPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP', '#########1nnnbbbbbb2xeeeeee3oooooooooooooooo']],
+  ['MRVB', ['ccsssPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP', '#########1nnnbbbbbb2xeeeeee3oooooooo']],
+  ['FRID', ['ccsssPPPPPPPPPPPPPPPPPPPPPPPPPoooooo', 'iiii########1SSSSSSSSSSSSSSbbbbbb2x3']],
+  ['FRDL', ['ccsss#########1eeeeeePPPPPPPP2']],
+  ['CHDL', ['######p..', 'ccsssoooooooooooo..bbbbbb.....', 'PPPPPPPPPPPPPPPPPPPPPPPPPPPPPP']],
+])('%s: what stands where', (format, lines) => {
+  expect(drawn(LAYOUTS[format])).toEqual(lines);
+});
+
+test('a check digit other than the composite one covers its field, which a French licence’s number begins at the code', () => {
+  for (const { format, fields, checks } of Object.values(LAYOUTS))
+    for (const { name, over } of checks) {
+      if (name === 'composite') continue;
+      const { line, from, to } = fields[name]!;
+      expect(over).toEqual([{ line, from: format === 'FRDL' ? 1 : from, to }]);
+    }
+});
+
+test('a long number goes on where a card’s optional data begins', () => {
+  const long = Object.values(LAYOUTS).filter(({ numberGoesOn }) => numberGoesOn);
+  expect(long.map(({ format }) => format)).toEqual(['TD1', 'TD2']);
+  for (const { numberGoesOn, fields } of long) expect(numberGoesOn).toEqual(fields.optionalData);
+});
+
+test('an expiry and optional data may be left out with their check digits', () => {
+  const optional = Object.values(LAYOUTS).map(({ format, checks }) => [
+    format,
+    ...checks.filter(({ fillerWhenEmpty }) => fillerWhenEmpty).map(({ name }) => name),
+  ]);
+  expect(optional).toEqual([
+    ['TD1', 'dateOfExpiry'],
+    ['TD2', 'dateOfExpiry'],
+    ['TD3', 'dateOfExpiry', 'optionalData'],
+    ['MRVA', 'dateOfExpiry'],
+    ['MRVB', 'dateOfExpiry'],
+    ['FRID'],
+    ['FRDL'],
+    ['CHDL'],
+    ['RUPN', 'dateOfExpiry', 'optionalData'],
+  ]);
+});
+
+test('what a document says of its validity, and whether its page shows a portrait', () => {
+  const said = Object.values(LAYOUTS).map(
+    ({ format, hasExpiry, longestValidityYears, hasPortrait, namesInRussian }) => ({
+      format,
+      hasExpiry,
+      ...(longestValidityYears && { longestValidityYears }),
+      ...(hasPortrait && { hasPortrait }),
+      ...(namesInRussian && { namesInRussian }),
+    }),
+  );
+  expect(said).toEqual([
+    { format: 'TD1', hasExpiry: true },
+    { format: 'TD2', hasExpiry: true },
+    { format: 'TD3', hasExpiry: true, hasPortrait: true },
+    { format: 'MRVA', hasExpiry: true },
+    { format: 'MRVB', hasExpiry: true },
+    { format: 'FRID', hasExpiry: false, longestValidityYears: 15 },
+    { format: 'FRDL', hasExpiry: true },
+    { format: 'CHDL', hasExpiry: false },
+    { format: 'RUPN', hasExpiry: false, namesInRussian: true },
   ]);
 });

@@ -82,6 +82,23 @@ test.each([
       [3, 4],
     ],
   ],
+  [
+    'the first symbols of the alphabet, with no room for a blank',
+    3,
+    [
+      [0, 1],
+      [0, 1],
+      [0, 1, 2],
+    ],
+  ],
+  [
+    'many symbols, side by side',
+    2,
+    [
+      [0, 1, 2, 3, 4],
+      [0, 1, 2, 3, 4],
+    ],
+  ],
 ] as const)('the best path of %s is the best of all ways', (_, steps, sets) => {
   const allowed = sets.map((set) => Uint8Array.from(set));
   for (let n = 0; n < 40; n++) {

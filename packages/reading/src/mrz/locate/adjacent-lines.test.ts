@@ -218,6 +218,7 @@ function evenedOut(seed: LineNet, ...nets: LineNet[]): [number, number][] {
     Number(line.length.toFixed(1)),
   ]);
 }
+const nothing = saying('');
 const says = (count: number, chance = 0.9, from = 2) => saying(letters(count), chance, 2, from);
 
 test('lines of other lengths are read again between the ends of the whole one', () => {
@@ -257,6 +258,18 @@ test('the line that reads best says how long the others are', () => {
     [30, 480],
     [35, 288],
   ]);
+  expect(evenedOut(says(30), says(28), says(36, 0.95), says(35), says(37))).toEqual([
+    [35, 288],
+    [37, 288],
+    [36, 240],
+  ]);
+});
+
+test('what hardly reads like a line is not read again', () => {
+  expect(evenedOut(saying(letters(10), 0.7, 2, 40), says(30, 0.9, 10), nothing, says(30))).toEqual([
+    [30, 480],
+    [10, 480],
+  ]);
 });
 
 test('no whole line: the lines stay as they are', () => {
@@ -279,7 +292,6 @@ function looksInto(printed: readonly (readonly [v: number, char: string])[], ...
     Number((line.y - LEVEL.y).toFixed(2)),
   );
 }
-const nothing = saying('');
 
 test('where no row was found, print as strong as a third of the line’s is looked into', () => {
   expect(looksInto([[38, 'T']], PART, nothing)).toEqual([0, 38]);

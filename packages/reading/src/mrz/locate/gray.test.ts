@@ -44,7 +44,7 @@ test('pixels that do not begin where the memory does', () => {
   expect(brightest(pixels, { width: 2, height: 1, data: whole.subarray(4) }).gray.data).toEqual(Uint8Array.of(30, 90));
 });
 
-test('sixteen million pixels stay, more become means of blocks', () => {
+test('more than sixteen million pixels become means of blocks', () => {
   const [width, height] = [4003, 4001];
   const data = new Uint8Array(width * height * 4);
   const put = (x: number, y: number, pixel: readonly number[]) => data.set(pixel, (y * width + x) * 4);
@@ -65,8 +65,6 @@ test('sixteen million pixels stay, more become means of blocks', () => {
   expect([factor, gray.width, gray.height, gray.data.length]).toEqual([2, 2001, 2000, 2001 * 2000]);
   expect([gray.data[2 * 2001 + 3], gray.data.at(-1)]).toEqual([Math.floor((40 + 60 + 81 + 224) / 4), 77]);
   expect(gray.data.filter((value) => value !== 255)).toHaveLength(2);
-  const kept = brightest(pixels, { width: 4000, height: 4000, data: data.subarray(0, 64_000_000) });
-  expect([kept.factor, kept.gray.data.length]).toEqual([1, 16_000_000]);
 });
 
 /** Says what was asked of it. */
