@@ -1,0 +1,365 @@
+import { describe, expect, test } from 'vitest';
+import type { MrzReading, Raster } from '../../types.ts';
+import type { Plane } from '../../raster/plane.ts';
+import { keyOf } from '../read-value.ts';
+import type { TextLine } from '../text-reader.ts';
+import { inPixels, type VizRequest } from '../viz-field.ts';
+import { BLANK_CARD } from './card-request.fixture.ts';
+import { readByLabels } from './read-by-labels.ts';
+
+/** Pixels a millimetre. */
+const SCALE = 10;
+
+interface Print {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly height?: number;
+  readonly width?: number;
+  readonly shapes?: number;
+  readonly confidence?: number;
+}
+
+const at = (x: number, y: number, text: string, more: Partial<Print> = {}): Print => ({ x, y, text, ...more });
+
+const lineOf = (text: string, confidence = 0.97): TextLine => ({
+  text,
+  confidence,
+  symbols: [...text.replace(/\s/g, '')].map((letter) => ({
+    text: letter,
+    confidence,
+    box: { x: 0, y: 0, width: 9, height: 48 },
+  })),
+});
+
+interface Reading {
+  readonly request?: Partial<VizRequest>;
+  /** What is read in a strip that is no line: where a label may stand. */
+  readonly above?: string;
+  /** Lines that the reader sees otherwise than the second one. */
+  readonly first?: readonly string[];
+}
+
+/** Fields of a card, the strips that were looked at for labels, and how many lines were read. */
+function read(prints: readonly Print[], { request = {}, above = '', first }: Reading = {}) {
+  const strips: Plane[] = [];
+  const printed = prints.map(({ x, y, text, height = 2, width = 0.8 * height * text.length, shapes }) => ({
+    x,
+    y,
+    width,
+    height,
+    shapes: shapes ?? text.replace(/\s/g, '').length,
+  }));
+  const known = new Map(
+    prints.map(({ text, confidence }, i) => [keyOf(inPixels(printed[i]!, SCALE)), lineOf(text, confidence)] as const),
+  );
+  const said = first && new Map([...known.keys()].map((key, i) => [key, lineOf(first[i]!)]));
+  const lines = new Map<string, TextLine>(said);
+  const fields = readByLabels(
+    {
+      text: {
+        readLine(strip) {
+          // Where a label may stand is looked at in strips of their own height.
+          if (strip.height !== 58) return lineOf('', 0);
+          strips.push(strip);
+          return lineOf(above);
+        },
+        readPage: () => [],
+        dispose: () => {},
+      },
+      small: { look: () => () => lineOf('', 0) },
+    },
+    printed,
+    { ...BLANK_CARD, ...(first && { second: { printed, read: known } }), ...request },
+    first ? lines : known,
+  );
+  const values = fields.map(
+    ({ category, value, confidence }) => `${category}: ${value} ${Number(confidence.toFixed(3))}`,
+  );
+  return { values: values.toSorted(), fields, strips, known };
+}
+const valuesOf = (prints: readonly Print[], reading?: Reading): string[] => read(prints, reading).values;
+
+const SURNAME = at(20, 15, 'Surname/Nom', { height: 1.5 });
+
+test('a value is named by the label above it', () => {
+  const [field, ...others] = read([SURNAME, at(20, 17, 'ERIKSSON')]).fields;
+  expect(others).toEqual([]);
+  expect(field).toEqual({
+    category: 'Last name',
+    value: 'ERIKSSON',
+    contentType: 'string',
+    raw: 'ERIKSSON',
+    confidence: 0.97,
+    box: { x: 200, y: 170, width: 128, height: 20 },
+    by: 'label',
+  });
+});
+
+describe('a label', () => {
+  const named = (x: number, y: number): boolean => valuesOf([SURNAME, at(x, y, 'ERIKSSON')]).length === 1;
+  test('stands up to 3.5 mm above its value, or hardly reaches into it', () => {
+    expect([named(20, 20), named(20, 20.01), named(20, 15.95), named(20, 15.86)]).toEqual([true, false, true, false]);
+  });
+  test('begins up to 5 mm before or behind its value', () => {
+    expect([named(15, 17), named(14.9, 17), named(25, 17), named(25.1, 17)]).toEqual([true, false, true, false]);
+  });
+  test('names the value that it is the nearest to', () => {
+    const given = at(20, 17.5, 'Given names', { height: 1.2 });
+    expect(valuesOf([SURNAME, given, at(20, 19.5, 'ANNA')])).toEqual(['First name: ANNA 0.97']);
+    expect(valuesOf([{ ...SURNAME, y: 17.4 }, { ...given, y: 15 }, at(20, 19.5, 'ANNA')])).toEqual([
+      'Last name: ANNA 0.97',
+    ]);
+  });
+  test('of what is not reported names nothing', () => {
+    const prints = [at(20, 15, 'Name at birth', { height: 1.5 }), at(20, 17, 'BERG')];
+    expect(valuesOf(prints)).toEqual([]);
+  });
+  test('is no value of another one', () => {
+    const prints = [SURNAME, at(20, 17, 'Given names/Prénoms')];
+    expect(valuesOf(prints)).toEqual([]);
+  });
+});
+
+describe('where no label was found above a line, one is looked for', () => {
+  const VALUE = at(20, 20.5, 'ERIKSSON', { width: 12 });
+  const above = 'Surname/Nom';
+
+  test('and names it', () => {
+    expect(valuesOf([VALUE], { above })).toEqual(['Last name: ERIKSSON 0.97']);
+    expect(valuesOf([VALUE], { above: 'Name at birth' })).toEqual([]);
+  });
+
+  test('in 1.65 mm, from 2.35 mm above it on', () => {
+    const data = new Uint8Array(4 * 856 * 540).fill(255);
+    // One row of ink in the strip, and a column where it begins.
+    for (const [x, y, width, height] of [
+      [0, 190, 856, 1],
+      [197, 0, 2, 540],
+    ] as const)
+      for (let row = y; row < y + height; row++) data.fill(0, 4 * (row * 856 + x), 4 * (row * 856 + x + width));
+    const flat: Raster = { width: 856, height: 540, data };
+    const [strip, ...others] = read([VALUE], { request: { flat } }).strips;
+    expect(others).toEqual([]);
+    const { width, height } = strip!;
+    // 32 mm, and a margin of half a height beside, 0.4 above and 0.28 below: 336.5 by 27.72 pixels.
+    expect([width, height]).toEqual([704, 58]);
+    const column = Array.from({ length: height }, (_, y) => strip!.data[y * width + 300]!);
+    const row = [...strip!.data.subarray(10 * width, 11 * width)];
+    expect([column.indexOf(Math.min(...column)), row.indexOf(Math.min(...row))]).toEqual([32, 18]);
+  });
+
+  test('as far to the right as the value goes, at least 32 mm, up to what stands beside it', () => {
+    const widths = (...prints: readonly Print[]) => read(prints).strips.map(({ width }) => width);
+    const long = { ...VALUE, width: 40 };
+    const beside = (y: number) => at(45, y, '', { width: 8, shapes: 2 });
+    expect(widths(long)).toEqual([871]);
+    expect(widths(VALUE, beside(20.5))).toEqual([537]);
+    expect(widths(VALUE, beside(23.4))).toEqual([537]);
+    expect(widths(VALUE, beside(23.5))).toEqual([704]);
+    expect(widths(VALUE, beside(17.6))).toEqual([537]);
+    expect(widths(VALUE, at(32, 20.5, '', { width: 8, shapes: 2 }))).toEqual([704]);
+  });
+
+  test('not beyond the upper edge, and not in less than 4 mm', () => {
+    const looked = (prints: readonly Print[]) => read(prints).strips.length;
+    expect([looked([{ ...VALUE, y: 2.35 }]), looked([{ ...VALUE, y: 2.34 }])]).toEqual([1, 0]);
+    const narrow = (x: number) => [at(20, 20.5, 'ANN', { width: 2 }), at(x, 20.5, '', { width: 8, shapes: 2 })];
+    expect([looked(narrow(25)), looked(narrow(24.9))]).toEqual([1, 0]);
+  });
+
+  test('of what could be a value', () => {
+    const looked = (more: Partial<Print>) => read([{ ...VALUE, ...more }]).strips.length;
+    expect([looked({ height: 1.4 }), looked({ height: 1.39 })]).toEqual([1, 0]);
+    expect([looked({ confidence: 0.21 }), looked({ confidence: 0.2 })]).toEqual([1, 0]);
+    expect([looked({ text: '---1' }), looked({ text: '----' })]).toEqual([1, 0]);
+  });
+
+  test('eighteen times at most', () => {
+    const values = Array.from({ length: 20 }, (_, i) => at(20 + (i % 2) * 30, 6 + 2.3 * i, `KLMN${i}`));
+    expect(read(values).strips).toHaveLength(18);
+  });
+});
+
+describe('lines', () => {
+  const readOf = (prints: readonly Print[]) =>
+    valuesOf(
+      prints.flatMap(({ text, ...print }) => [at(print.x, 4, 'Surname/Nom', { height: 1.5 }), { ...print, text }]),
+    );
+  test('are 1.2 to 5 mm high, and a character alone from 1.7 mm on', () => {
+    const height = (tall: number, text = 'ERIKSSON') => readOf([at(20, 6, text, { height: tall })]).length;
+    expect([height(5), height(5.01)]).toEqual([1, 0]);
+    expect([height(1.2), height(1.19)]).toEqual([1, 0]);
+    expect([height(1.7, 'X'), height(1.69, 'X')]).toEqual([1, 0]);
+  });
+  test('are 34 at most, those with the most characters first', () => {
+    const labels = Array.from({ length: 33 }, (_, i) => at(40, 10 + i, '--------------', { height: 1.2 }));
+    const both = (more: readonly Print[]) => valuesOf([...more, SURNAME, at(20, 17, 'ERIKSSON')]);
+    expect(both(labels.slice(1))).toEqual(['Last name: ERIKSSON 0.97']);
+    expect(both(labels)).toEqual([]);
+  });
+  test('are not read after the caller gave up', () => {
+    expect(valuesOf([SURNAME, at(20, 17, 'ERIKSSON')], { request: { signal: { aborted: true } } })).toEqual([]);
+  });
+});
+
+describe('a label before its value, in one line', () => {
+  test('is followed by a colon', () => {
+    const [field] = read([at(20, 17, 'Place of birth: Zenith')]).fields;
+    expect(field).toMatchObject({
+      category: 'Place of birth',
+      value: 'ZENITH',
+      raw: 'Zenith',
+      confidence: 0.97,
+      by: 'label',
+    });
+    expect(field!.box).toEqual({ x: 200, y: 170, width: 352, height: 20 });
+    expect(valuesOf([at(20, 17, 'Zenith: Utopia')])).toEqual([]);
+  });
+  test('may be the number of a licence’s field', () => {
+    expect(valuesOf([at(20, 17, '8. 12 MAIN ROAD')])).toEqual(['Address: 12 MAIN ROAD 0.97']);
+    expect(valuesOf([at(20, 17, '4d) 123456')])).toEqual(['Personal number: 123456 0.97']);
+    expect(valuesOf([at(20, 17, '7. 12 MAIN ROAD')])).toEqual([]);
+  });
+  test('names nothing if its value is not reported or cannot be one', () => {
+    expect(valuesOf([at(20, 17, 'Name at birth: BERG')])).toEqual([]);
+    expect(valuesOf([at(20, 17, 'Date of birth: BERG')])).toEqual([]);
+  });
+  test('counts less than one above it, that fits as well', () => {
+    const above = [at(20, 30, 'Place of birth', { height: 1.5 }), at(20, 32, 'ZENITH', { confidence: 0.9 })];
+    expect(valuesOf([...above, at(20, 17, 'Place of birth: UTOPIA', { confidence: 0.95 })])).toEqual([
+      'Place of birth: UTOPIA 0.95',
+    ]);
+    expect(valuesOf([...above, at(20, 17, 'Place of birth: UTOPIA', { confidence: 0.94 })])).toEqual([
+      'Place of birth: ZENITH 0.9',
+    ]);
+  });
+});
+
+describe('a name', () => {
+  const two = (label: string) =>
+    valuesOf([
+      at(20, 15, label, { height: 1.5 }),
+      at(20, 17, 'HORVAT'),
+      at(20, 25, 'Name', { height: 1.5 }),
+      at(20, 27, 'IVAN', { confidence: 0.9 }),
+    ]);
+  test('is a given one below a surname', () => {
+    for (const label of ['Surname', 'Prezime', 'Soyadi', 'Kunjom', 'Priimek', 'Cognome'])
+      expect(two(label)).toEqual(['First name: IVAN 0.9', 'Last name: HORVAT 0.97']);
+  });
+  test('is the whole one elsewhere', () => {
+    expect(two('Nom')).toEqual(['Last name: HORVAT 0.97']);
+    expect(two('Place of birth')).toEqual(['Last name: IVAN 0.9', 'Place of birth: HORVAT 0.97']);
+  });
+});
+
+const zoneOf = (format: string, fields: Readonly<Record<string, string>> = {}): MrzReading =>
+  ({
+    format,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])),
+  }) as unknown as MrzReading;
+
+test('a visa’s number is not that of the passport that it is in', () => {
+  const prints = [at(20, 15, 'Passport No', { height: 1.5 }), at(20, 17, 'L898902C3')];
+  const inZone = (format: string) => valuesOf(prints, { request: { mrz: zoneOf(format) } });
+  expect([inZone('MRVA'), inZone('TD3'), valuesOf(prints)]).toEqual([
+    ['Optional data: L898902C3 0.97'],
+    ['Document number: L898902C3 0.97'],
+    ['Document number: L898902C3 0.97'],
+  ]);
+  const number = [at(20, 15, 'Document No', { height: 1.5 }), at(20, 17, 'L898902C3')];
+  expect(valuesOf(number, { request: { mrz: zoneOf('MRVA') } })).toEqual(['Document number: L898902C3 0.97']);
+});
+
+test('a name is not the other one that the zone has', () => {
+  const prints = [SURNAME, at(20, 17, 'ANNA')];
+  const mrz = zoneOf('TD3', { primaryIdentifier: 'ERIKSSON', secondaryIdentifier: 'ANNA' });
+  expect(valuesOf(prints, { request: { mrz } })).toEqual(['First name: ANNA 0.97']);
+});
+
+test('a number of a licence with fewer than four digits is unsure', () => {
+  const prints = [at(20, 15, 'Document No', { height: 1.5 }), at(20, 17, 'ABC123')];
+  expect(valuesOf(prints, { request: { numbered: true } })).toEqual(['Document number: ABC123 0.6']);
+  expect(valuesOf(prints)).toEqual(['Document number: ABC123 0.97']);
+});
+
+test('an unsure field gives way to print that says the same as the zone', () => {
+  const prints = [
+    at(20, 15, 'Document No', { height: 1.5 }),
+    at(20, 17, 'L898902', { confidence: 0.5 }),
+    at(50, 30, 'L898902C3'),
+  ];
+  const { fields } = read(prints, { request: { mrz: zoneOf('TD3', { documentNumber: 'L898902C3' }) } });
+  expect(fields.map(({ category, value, by }) => [category, value, by])).toEqual([
+    ['Document number', 'L898902C3', 'mrz'],
+  ]);
+});
+
+describe('a licence', () => {
+  const NUMBERED = [
+    at(30, 10, '1. SPECIMEN'),
+    at(30, 14, '2. ANNA'),
+    at(30, 18, '3. 24.04.1976'),
+    at(30, 26, '4b. 31.01.2030'),
+  ];
+  const PLACE = [at(70, 40, 'Place of birth', { height: 1.5 }), at(70, 42, 'ZENITH')];
+  test('that shows four numbered fields has no other labels', () => {
+    expect(valuesOf([...NUMBERED, ...PLACE])).toEqual(
+      [
+        'Date of expiry: 2030-01-31 0.97',
+        'Date of birth: 1976-04-24 0.97',
+        'First name: ANNA 0.97',
+        'Last name: SPECIMEN 0.97',
+      ].toSorted(),
+    );
+    expect(valuesOf([...NUMBERED.slice(1), ...PLACE])).toContain('Place of birth: ZENITH 0.97');
+  });
+  test('may have the words of North America, if no zone or that of an enhanced one is on it', () => {
+    const card = [
+      at(40, 3, 'DRIVER LICENSE'),
+      at(29, 12, 'DL B5568240'),
+      at(29, 17, 'EXP 02/01/2028'),
+      at(29, 21, 'LN ADAMS'),
+      at(29, 24, 'FN IDA'),
+      at(29, 33, 'DOB 02/01/1995'),
+    ];
+    const american = (request: Partial<VizRequest>) =>
+      read(card, { request }).fields.some(({ by }) => by === 'american');
+    expect(american({})).toBe(true);
+    expect(american({ mrz: zoneOf('TD1'), issuingState: 'USA' })).toBe(true);
+    expect(american({ mrz: zoneOf('TD1'), issuingState: 'CAN' })).toBe(true);
+    expect(american({ mrz: zoneOf('TD1'), issuingState: 'FRA' })).toBe(false);
+    expect(american({ mrz: zoneOf('TD3'), issuingState: 'USA' })).toBe(false);
+  });
+  test('of North America has the month first in print that no word names', () => {
+    const card = [
+      at(40, 3, 'DRIVER LICENSE'),
+      at(29, 12, 'DL B5568240'),
+      at(29, 17, 'EXP 02/01/2028'),
+      at(29, 21, 'LN ADAMS'),
+      at(29, 24, 'FN IDA'),
+      at(60, 45, '02/03/1995'),
+    ];
+    const birth = (request: Partial<VizRequest>) =>
+      valuesOf(card, { request: { encoded: new Map([['Date of birth', '1995-02-03']]), ...request } }).find((value) =>
+        value.startsWith('Date of birth'),
+      );
+    expect(birth({})).toBe('Date of birth: 1995-02-03 0.97');
+    expect(birth({ issuingState: 'CAN' })).toBeUndefined();
+  });
+});
+
+test('a line that a second reader saw unsurely is read again, because it may be a label', () => {
+  const prints = (confidence: number, text = 'NOMSURNAMEGIVEN') => [
+    at(20, 15, text, { height: 1.5, confidence }),
+    at(20, 17, 'ERIKSSON'),
+  ];
+  const first = ['NOM/Surname', 'ERIKSSON'];
+  const categories = (print: readonly Print[]) => read(print, { first }).fields.map(({ category }) => category);
+  expect([categories(prints(0.94)), categories(prints(0.95)), categories(prints(0.94, '1-N-0'))]).toEqual([
+    ['Last name'],
+    [],
+    [],
+  ]);
+});

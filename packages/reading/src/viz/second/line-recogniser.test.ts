@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { Box, Raster } from '../../types.ts';
+import { alone, LOOK, type Look, recogniseLine } from './line-recogniser.ts';
+
+const [WIDTH, HEIGHT] = [300, 200];
+
+/** Each pixel says where it is: red how far to the right, green how far down. Blue says little. */
+const WHERE: Raster = {
+  width: WIDTH,
+  height: HEIGHT,
+  data: Uint8Array.from({ length: 4 * WIDTH * HEIGHT }, (_, i) => {
+    const [x, y] = [(i >> 2) % WIDTH, Math.floor((i >> 2) / WIDTH)];
+    return [x / 2, y, 90, 255][i & 3]!;
+  }),
+};
+
+/** What the recogniser is shown, and where its box `10, 5, 20, 30` is in the document. */
+async function shown(line: Box, look: Look = LOOK) {
+  let strip: Raster = WHERE;
+  const recogniser = {
+    async recognise(given: Raster) {
+      strip = given;
+      const symbol = { text: 'A', confidence: 0.9, box: { x: 10, y: 5, width: 20, height: 30 } };
+      return { text: 'A B', confidence: 0.8, symbols: [symbol] };
+    },
+  };
+  const read = await recogniseLine(recogniser, WHERE, line, look);
+  const { x, y, width, height } = read.symbols[0]!.box;
+  return { read, strip, box: [x, y, width, height].map((value) => Number(value.toFixed(3))) };
+}
+
+test('alone, a reader is sure from 0.95 on', () => {
+  expect([alone(0.95), alone(0.949), alone(0.6), alone(0.5)]).toEqual([0.95, 0.6, 0.6, 0.5]);
+});
+
+describe('a line', () => {
+  const LINE = { x: 100, y: 60, width: 80, height: 20 };
+  test('is shown 48 pixels high, with a margin of 0.15 of its height above and below and 0.2 beside', async () => {
+    const { strip, box, read } = await shown(LINE);
+    // 88 by 26 pixels, which become 162 by 48.
+    expect([strip.width, strip.height]).toEqual([162, 48]);
+    const [first, last] = [strip.data.subarray(0, 4), strip.data.subarray(-4)];
+    expect([[...first], [...last]]).toEqual([
+      [48, 57, 90, 255],
+      [91, 82, 90, 255],
+    ]);
+    expect(box).toEqual([101.432, 60, 10.864, 20]);
+    expect(read).toMatchObject({ text: 'A B', confidence: 0.8, symbols: [{ text: 'A', confidence: 0.9 }] });
+  });
+  test('may have another margin', async () => {
+    const { strip, box } = await shown(LINE, { above: 0.4, beside: 0.6 });
+    expect([strip.width, strip.height]).toEqual([139, 48]);
+    expect(box).toEqual([95.482, 60, 14.964, 20]);
+  });
+  test('is cut off at the edges of the document', async () => {
+    const left = await shown({ x: 2, y: 1, width: 80, height: 20 });
+    expect([left.strip.width, left.box]).toEqual([172, [5, 1, 10, 20]]);
+    const right = await shown({ x: 230, y: 185, width: 80, height: 20 });
+    expect([right.strip.width, right.box]).toEqual([197, [229.756, 185, 7.513, 20]]);
+  });
+  test('is 48 to 960 pixels wide, and has four of the document', async () => {
+    expect((await shown({ x: 100, y: 60, width: 5, height: 20 })).strip.width).toBe(48);
+    expect((await shown({ x: 5, y: 60, width: 280, height: 10 })).strip.width).toBe(960);
+    const beyond = await shown({ x: 310, y: 205, width: 20, height: 10 });
+    expect([beyond.strip.width, beyond.strip.height, beyond.box]).toEqual([48, 48, [308.833, 205, 1.667, 10]]);
+  });
+  test('may be shown without its colours: its brightest channel, black at a hundredth and white from 0.6 on', async () => {
+    const { strip } = await shown({ x: 190, y: 90, width: 70, height: 50 }, { ...LOOK, grey: true });
+    const at = (x: number, y: number) => [
+      ...strip.data.subarray(4 * (y * strip.width + x), 4 * (y * strip.width + x) + 4),
+    ];
+    // Blue is the brightest at first, then red, then green.
+    expect([at(0, 0), at(0, 9), at(30, 9), at(60, 40)]).toEqual([
+      [0, 0, 0, 255],
+      [22, 22, 22, 255],
+      [131, 131, 131, 255],
+      [255, 255, 255, 255],
+    ]);
+  });
+});

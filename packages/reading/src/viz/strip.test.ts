@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { brightest } from '../raster/plane.ts';
+import type { Box, Raster } from '../types.ts';
+import { cutLine, fromStrip, toStrip } from './strip.ts';
+
+const [WIDTH, HEIGHT] = [300, 200];
+const LINE: Box = { x: 100, y: 60, width: 70, height: 20 };
+
+/** White, with a black bar where the line is; coloured ink on the right of it. */
+function card(): Raster {
+  const data = new Uint8Array(4 * WIDTH * HEIGHT).fill(255);
+  const paint = ({ x, y, width, height }: Box, [red, green, blue]: readonly [number, number, number]) => {
+    for (let row = y; row < y + height; row++)
+      for (let column = x; column < x + width; column++) data.set([red, green, blue], 4 * (row * WIDTH + column));
+  };
+  paint(LINE, [0, 0, 0]);
+  paint({ x: 175, y: 60, width: 5, height: 20 }, [230, 0, 0]);
+  return { width: WIDTH, height: HEIGHT, data };
+}
+const CARD = card();
+
+const digits = ({ x, y, width, height }: Box) => [x, y, width, height].map((value) => Number(value.toFixed(3)));
+
+/** What is dark in a row of the strip: first pixel, number, and width of all. */
+function darkAcross(line: ReturnType<typeof cutLine>, row: number) {
+  const levels = line.data.subarray(row * line.width, (row + 1) * line.width);
+  return [levels.findIndex((level) => level < 128), levels.filter((level) => level < 128).length, line.width];
+}
+
+describe('the strip of a line', () => {
+  // Half a height beside the line, 0.4 above and 0.28 below: 90 by 33.6 pixels.
+  test('is 48 pixels high and has a margin', () => {
+    const strip = cutLine(CARD, LINE, 1, brightest);
+    expect([strip.width, strip.height]).toEqual([129, 48]);
+    expect(darkAcross(strip, 24)).toEqual([14, 101, 129]);
+    const column = Array.from({ length: 48 }, (_, y) => strip.data[y * 129 + 60]! < 128);
+    expect([column.indexOf(true), column.lastIndexOf(true)]).toEqual([11, 39]);
+  });
+  test('may be taller', () => {
+    const { width, height } = cutLine(CARD, LINE, 1.35);
+    expect([width, height]).toEqual([174, 65]);
+  });
+  test('is dark where the ink is dark, or where no channel is bright', () => {
+    expect(darkAcross(cutLine(CARD, LINE), 24)).toEqual([14, 108, 129]);
+    expect(darkAcross(cutLine(CARD, LINE, 1, brightest), 24)).toEqual([14, 101, 129]);
+  });
+  test('ends where the document ends, and is no narrower than high', () => {
+    const size = (line: Box) => {
+      const { width, height } = cutLine(CARD, line);
+      return [width, height];
+    };
+    // 24 by 34, 17 by 34.
+    expect(size({ x: 2, y: 60, width: 12, height: 20 })).toEqual([48, 48]);
+    expect(size({ x: 230, y: 190, width: 60, height: 20 })).toEqual([213, 48]);
+    expect(size({ x: 5, y: 2, width: 60, height: 20 })).toEqual([130, 48]);
+  });
+  test('is up to 1400 pixels wide', () => {
+    const { width } = cutLine(CARD, { x: 20, y: 60, width: 270, height: 4 });
+    expect(width).toBe(1400);
+  });
+  test('has at least four pixels of the document', () => {
+    const { width, height } = cutLine(CARD, { x: 310, y: 60, width: 9, height: 5 });
+    expect([width, height]).toEqual([48, 48]);
+    const inStrip = (line: Box, x: number, y: number) => digits(toStrip(CARD, line, { x, y, width: 1, height: 2.1 }));
+    expect(inStrip({ x: 310, y: 60, width: 9, height: 5 }, 309.5, 62)).toEqual([24, 22.857, 12, 12]);
+    expect(inStrip({ x: 20, y: 210, width: 50, height: 5 }, 20, 210)).toEqual([30, 24, 12, 25.2]);
+  });
+});
+
+test('of ground that becomes ever brighter a hundredth is black, and 0.4 are white, or 0.2 of a taller strip', () => {
+  const data = Uint8Array.from({ length: 4 * WIDTH * HEIGHT }, (_, i) => (i >> 2) % WIDTH);
+  const ramp = { width: WIDTH, height: HEIGHT, data };
+  const line = { x: 50, y: 60, width: 180, height: 20 };
+  const levels = (taller: number) => {
+    const strip = cutLine(ramp, line, taller);
+    const row = [...strip.data.subarray(20 * strip.width, 21 * strip.width)];
+    return [row.findIndex((level) => level > 0), row.indexOf(255), row.length, row[60]];
+  };
+  // 200 pixels with a level each.
+  expect([levels(1), levels(1.35)]).toEqual([
+    [3, 170, 286, 89],
+    [4, 308, 387, 48],
+  ]);
+});
+
+test('a box goes to the strip and back', () => {
+  const box = { x: 110, y: 65, width: 8, height: 12 };
+  const there = toStrip(CARD, LINE, box);
+  // 129 pixels for 90, and 48 for 33.6.
+  expect(digits(there)).toEqual([28.667, 18.571, 11.467, 17.143]);
+  expect(digits(fromStrip(CARD, LINE, there))).toEqual([110, 65, 8, 12]);
+  expect(digits(fromStrip(CARD, LINE, { x: 12.9, y: 4.8, width: 25.8, height: 9.6 }))).toEqual([99, 55.36, 18, 6.72]);
+});
