@@ -3,18 +3,18 @@ import type { ReadPrint } from '../like-value.ts';
 import { BLANK_CARD } from './card-request.fixture.ts';
 import { readAsian } from './read-asian.ts';
 
-type Print = readonly [x: number, y: number, text: string, height?: number];
-const line = ([x, y, text, height = 2]: Print): ReadPrint => ({
+type Print = readonly [x: number, y: number, text: string, height?: number, confidence?: number];
+const line = ([x, y, text, height = 2, confidence = 0.97]: Print): ReadPrint => ({
   x,
   y,
   width: text.length * 1.4,
   height,
   shapes: text.length,
   text,
-  confidence: 0.97,
+  confidence,
   symbols: [...text.replace(/\s/g, '')].map((letter) => ({
     text: letter,
-    confidence: 0.97,
+    confidence,
     box: { x: 0, y: 0, width: 1, height: 1 },
   })),
   label: null,
@@ -128,4 +128,151 @@ it('reads no other document', () => {
       [5, 15, 'DOB 01/01/1980'],
     ]),
   ).toEqual([]);
+});
+
+/** The same, with how sure each is. */
+const surely = (prints: readonly Print[], again = ''): string[] =>
+  readAsian(prints.map(line), BLANK_CARD, 10, () => ({ text: again, confidence: 0.9, symbols: [] }))
+    .map(({ category, value, confidence }) => `${category}: ${value} ${confidence}`)
+    .toSorted();
+
+describe('how sure a field is', () => {
+  it('is how sure its line is, and 0.9 where a check digit holds', () => {
+    expect(
+      surely([
+        [5, 45, '公民身份号码 11010519491231002X', 2, 0.5],
+        [5, 50, '有效期限 2013.05.13-2033.05.13', 2, 0.7],
+      ]),
+    ).toEqual([
+      'Date of birth: 1949-12-31 0.9',
+      'Date of expiry: 2033-05-13 0.7',
+      'Document number: 11010519491231002X 0.9',
+    ]);
+    expect(
+      surely([
+        [20, 1, 'Thai National ID Card'],
+        [20, 5, 'Identification Number 1 1017 00203 45 0', 2, 0.5],
+      ]),
+    ).toEqual(['Document number: 1101700203450 0.9']);
+  });
+  it('is how sure the least sure of the lines is that have a part of it', () => {
+    const card = (first: number, second: number): Print[] => [
+      [20, 1, 'Thai National ID Card'],
+      [20, 10, 'Last name', 2, first],
+      [40, 10, 'Suwan', 2, second],
+    ];
+    expect([surely(card(0.5, 0.8)), surely(card(0.9, 0.4))]).toEqual([
+      ['Last name: SUWAN 0.8'],
+      ['Last name: SUWAN 0.4'],
+    ]);
+  });
+  it('is how sure the digits of a Japanese day are', () => {
+    const day = line([3, 12, '平成元年1月8日生']);
+    const symbols = day.symbols.map((symbol, i) => ({
+      ...symbol,
+      confidence: [0.1, 0.1, 0.1, 0.1, 0.8, 0.1, 0.7][i] ?? 0.2,
+    }));
+    const fields = readAsian([line([3, 3, '氏名']), { ...day, symbols }], BLANK_CARD, 10, () => day);
+    expect(fields.map(({ value, confidence }) => [value, confidence])).toEqual([['1989-01-08', 0.7]]);
+  });
+});
+
+it('a field is where its row is', () => {
+  const [field] = readAsian(
+    [line([5, 45, '有效期限']), line([20, 45.5, '2013.05.13-2033.05.13'])],
+    BLANK_CARD,
+    10,
+    () => line([0, 0, '']),
+  );
+  expect([field!.by, field!.category]).toEqual(['label', 'Date of expiry']);
+  const { x, y, width, height } = field!.box;
+  expect([x, y, width, height].map((value) => Math.round(value))).toEqual([50, 450, 444, 25]);
+});
+
+it('lines are one row where more than half of the lower one is beside the other', () => {
+  const until = (down: number, height = 2) =>
+    read([
+      [5, 45, '有效期限 2013.05.13-', 2],
+      [40, 45 + down, '2033.05.13', height],
+    ]);
+  expect([until(0.9), until(1.1), until(-0.9), until(-1.1)].map(({ length }) => length)).toEqual([1, 0, 1, 0]);
+  expect([until(1.4, 1), until(1.6, 1)].map(({ length }) => length)).toEqual([1, 0]);
+});
+
+describe('Japanese days', () => {
+  const born = (text: string) =>
+    read([
+      [3, 3, '氏名'],
+      [3, 12, `${text}生`],
+    ]).map((field) => field.replace('Date of birth: ', ''));
+  it('count the years of four emperors from the first on', () => {
+    expect(
+      ['大正15年3月4日', '昭和2年3月4日', '平成2年3月4日', '令和2年3月4日', '令和元年5月4日', '1985年03月04日'].flatMap(
+        born,
+      ),
+    ).toEqual(['1926-03-04', '1927-03-04', '1990-03-04', '2020-03-04', '2019-05-04', '1985-03-04']);
+  });
+  it('are those of three that are the first and the last', () => {
+    const days = (...texts: readonly string[]) =>
+      read([[3, 3, '氏名'], ...texts.map((text, i): Print => [3, 10 + 4 * i, text])]);
+    expect(days('2014年06月10日', '1985年12月31日', '2018年10月20日')).toEqual([
+      'Date of birth: 1985-12-31',
+      'Date of expiry: 2018-10-20',
+    ]);
+    expect(days('2014年06月10日', '2018年10月20日', '2014年06月10日')).toEqual([]);
+  });
+});
+
+describe('a name in Latin letters', () => {
+  const named = (label: Print, name: Print = [10, 10, 'TURNER ELIZABETH']) =>
+    read([[60, 3, 'RESIDENCE CARD'], name, label], name[2]).length;
+  const NAME: Print = [10, 12, 'NAME', 1.3];
+  it('stands above the word NAME or beside it', () => {
+    const at = (x: number, y: number) => named([x, y, 'NAME', 1.3]);
+    expect([at(10, 14.9), at(10, 15.1), at(10, 8.6), at(10, 8.4)]).toEqual([2, 0, 2, 0]);
+    expect([at(14.9, 12), at(15.1, 12)]).toEqual([2, 0]);
+  });
+  it('is higher than a label', () => {
+    const high = (height: number) => named(NAME, [10, 10, 'TURNER ELIZABETH', height]);
+    expect([high(1.7), high(1.6)]).toEqual([2, 0]);
+  });
+  it('has its words apart as another reader sees them', () => {
+    const spaced = (text: string, again: string) =>
+      read([[60, 3, 'RESIDENCE CARD'], [10, 10, text], NAME], again).map((field) => field.split(': ')[1]);
+    expect(spaced('LEEANNAMARIA', 'X LEE ANNA MARIA')).toEqual(['ANNA MARIA', 'LEE']);
+    expect(spaced('LEEANNA', 'LEE ANNB')).toEqual([]);
+    expect(spaced('LEE ANNA', 'EE ANNA')).toEqual(['ANNA', 'LEE']);
+  });
+});
+
+describe('a Thai day of expiry', () => {
+  const card = (x: number, y: number) =>
+    read([
+      [20, 1, 'Thai National ID Card'],
+      [x, y, '24 Jul. 2025'],
+      [42, 40, 'Date of Expiry'],
+    ]).length;
+  it('stands above its label', () => {
+    expect([card(42, 36.1), card(42, 35.9), card(42, 38.2), card(42, 38.4)]).toEqual([1, 0, 1, 0]);
+  });
+  it('begins at about the same place', () => {
+    expect([card(45.9, 37.5), card(46.1, 37.5), card(38.1, 37.5), card(37.9, 37.5)]).toEqual([1, 0, 1, 0]);
+  });
+});
+
+it('the check digits of Thai and Chinese numbers count each digit by its place', () => {
+  const thai = (number: string) => read([[20, 5, `IDENTIFICATION NUMBER ${number}`]])[0];
+  const [good, other] = ['3579124681351', '1987654321988'];
+  expect([thai(good), thai(other), thai('3579124681352')]).toEqual([
+    `Document number: ${good}`,
+    `Document number: ${other}`,
+    undefined,
+  ]);
+  const chinese = (number: string) => read([[5, 45, `公民身份号码 ${number}`]])[1];
+  const [first, second] = ['321284198511263719', '999999196112319995'];
+  expect([chinese(first), chinese(second), chinese('321284198511263711')]).toEqual([
+    `Document number: ${first}`,
+    `Document number: ${second}`,
+    undefined,
+  ]);
 });

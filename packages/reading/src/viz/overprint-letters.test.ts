@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest';
+import type { Plane } from '../raster/plane.ts';
+import type { Raster } from '../types.ts';
+import { findOverprint } from './overprint.ts';
+
+/** Pixels a millimetre, as letters are searched. */
+const SCALE = 4;
+type Colour = readonly [red: number, green: number, blue: number];
+const WHITE: Colour = [255, 255, 255];
+const INK: Colour = [55, 55, 55];
+
+type Bar = readonly [x: number, y: number, width: number, height: number, colour?: Colour];
+
+/** With a margin of 16 pixels on the right and below. */
+function pageOf(bars: readonly Bar[], { ground = WHITE, margin = 16 } = {}): Raster {
+  const width = margin + Math.max(...bars.map(([x, , wide]) => x + wide));
+  const height = margin + Math.max(...bars.map(([, y, , tall]) => y + tall));
+  const data = new Uint8Array(4 * width * height);
+  for (let i = 0; i < width * height; i++) data.set([...ground, 255], 4 * i);
+  for (const [left, top, wide, tall, colour = INK] of bars)
+    for (let y = top; y < top + tall; y++)
+      for (let x = left; x < left + wide; x++) data.set(colour, 4 * (y * width + x));
+  return { width, height, data };
+}
+
+/** Strips that the reader is shown, and what is found where it says `said`, at its `at`th look. */
+function search(bars: readonly Bar[] | Raster, { said = 'NOTHING', at = 0, scale = SCALE } = {}) {
+  const flat = 'data' in bars ? bars : pageOf(bars);
+  const strips: Plane[] = [];
+  const found = findOverprint(
+    {
+      readLine(strip) {
+        strips.push(strip);
+        return { text: strips.length > at ? said : '', confidence: 0.9, symbols: [] };
+      },
+      readPage: () => [],
+      dispose: () => {},
+    },
+    flat,
+    flat.width / scale,
+    flat.height / scale,
+  );
+  return {
+    found,
+    strips,
+    /** Each row is looked at twice. */
+    rows: strips.length / 2,
+    quad: found && found.quad.map(({ x, y }) => [x, y].map((value) => Number(value.toFixed(2)))),
+  };
+}
+
+/** Letters `step` apart, each a bar. */
+const row = (
+  count: number,
+  { x = 60, y = 30, step = 35, down = 0, width = 8, height = 40, colour = INK } = {},
+): Bar[] => Array.from({ length: count }, (_, i) => [x + i * step, y + i * down, width, height, colour] as const);
+
+describe('a row of letters', () => {
+  test('is read level, with room for letters at both ends', () => {
+    const { found, strips, quad } = search(row(5), { said: 'SPECIMEN' });
+    expect(found).toMatchObject({ word: 'SPECIMEN', likeness: 1 });
+    // From 63.5 to 203.5, and 1.7 of 40 beyond; 0.85 of it above and below 49.5.
+    expect(quad).toEqual([
+      [-4.5, 15.5],
+      [271.5, 15.5],
+      [271.5, 83.5],
+      [-4.5, 83.5],
+    ]);
+    expect(strips.map(({ width, height }) => [width, height])).toEqual([[195, 48]]);
+    const { data, width } = strips[0]!;
+    const level = [...data.subarray(24 * width, 25 * width)];
+    const dark = level.flatMap((value, i) => (value < 128 && !(level[i - 1]! < 128) ? [i] : []));
+    // What lies outside of the picture is dark.
+    expect(dark).toEqual([0, 46, 70, 95, 120, 145, 162]);
+  });
+  test('may slant', () => {
+    const { quad, strips } = search(row(5, { x: 80, y: 60, step: 32, down: 24, height: 30 }), { said: 'SPECIMEN' });
+    // Four right and three down: 160 long from 83.5 74.5 on, with 51 at the ends and 25.5 beside.
+    expect(quad).toEqual([
+      [58, 23.5],
+      [267.6, 180.7],
+      [237, 221.5],
+      [27.4, 64.3],
+    ]);
+    expect(strips[0]!.width).toBe(247);
+    const up = row(5, { x: 80, y: 126, step: 32, down: -24, height: 30 });
+    expect(search(up, { said: 'SPECIMEN' }).quad).toEqual([
+      [27.4, 150.7],
+      [237, -6.5],
+      [267.6, 34.3],
+      [58, 191.5],
+    ]);
+  });
+  test('is where the picture shows it, which may be larger', () => {
+    const twice = pageOf(row(5, { x: 120, y: 60, step: 70, width: 16, height: 80 }));
+    expect(search(twice, { said: 'SPECIMEN', scale: 2 * SCALE }).quad).toEqual([
+      [-9, 31],
+      [543, 31],
+      [543, 167],
+      [-9, 167],
+    ]);
+  });
+  test('is also read upside down', () => {
+    const { found, strips } = search(row(5), { said: 'SPECIMEN', at: 1 });
+    expect([found?.word, strips.length]).toEqual(['SPECIMEN', 2]);
+    expect(strips[1]!.data).toEqual(strips[0]!.data.toReversed());
+  });
+  test('has four letters', () => {
+    expect([search(row(3)).rows, search(row(4)).rows]).toEqual([0, 1]);
+  });
+  test('is as high as most of its letters', () => {
+    const sizes = [40, 40, 50, 60];
+    const { quad } = search(
+      sizes.map((height, i): Bar => [60 + 35 * i, 50 - height / 2, 8, height]),
+      { said: 'SPECIMEN' },
+    );
+    // 1.7 of 50.
+    expect(quad).toEqual([
+      [-21.5, 7],
+      [253.5, 7],
+      [253.5, 92],
+      [-21.5, 92],
+    ]);
+  });
+  test('is shown in up to 1400 pixels', () => {
+    const long = row(30, { x: 20, step: 20, height: 11 });
+    expect(search(long).strips[0]!.width).toBe(1400);
+  });
+});
+
+describe('letters', () => {
+  const rows = (more: Parameters<typeof row>[1]) => search(row(5, more)).rows;
+  test('are 11 to 68 pixels high or wide', () => {
+    expect([rows({ height: 10, step: 20 }), rows({ height: 11, step: 20 })]).toEqual([0, 1]);
+    expect([rows({ height: 68 }), rows({ height: 69 })]).toEqual([1, 0]);
+    expect([rows({ width: 68, height: 8, x: 5, step: 71 }), rows({ width: 69, height: 8, x: 5, step: 71 })]).toEqual([
+      1, 0,
+    ]);
+  });
+  test('have strokes of 5 to 12 pixels', () => {
+    expect([4, 5, 12, 13].map((width) => rows({ width }))).toEqual([0, 1, 1, 0]);
+  });
+  test('are 0.42 as dark as the darkest, and 16 levels darker than the ground', () => {
+    const grey = (level: number): Colour => [level, level, level];
+    const with255 = (colour: Colour) => search([...row(5), ...row(5, { y: 120, colour })]).rows;
+    expect([with255(grey(255 - 84)), with255(grey(255 - 83))]).toEqual([2, 1]);
+    expect([rows({ colour: grey(255 - 16) }), rows({ colour: grey(255 - 15) })]).toEqual([1, 0]);
+  });
+  test('fill 0.12 of their boxes', () => {
+    const stairs = (steps: number) =>
+      search(
+        [0, 1, 2, 3].flatMap((letter) =>
+          Array.from({ length: steps + 1 }, (_, i): Bar => [20 + 80 * letter + 4 * i, 20 + 4 * i, 5, 5]),
+        ),
+      ).rows;
+    // 289 of 49 x 49, and 313 of 53 x 53.
+    expect([stairs(11), stairs(12)]).toEqual([1, 0]);
+  });
+  test('of a row are not 1.7 times as large as its first', () => {
+    const last = (height: number) => search([...row(3, { y: 20 }), [165, 40 - Math.floor(height / 2), 8, height]]).rows;
+    expect([last(67), last(68)]).toEqual([1, 0]);
+    const first = (height: number) => search([[25, 40 - Math.floor(height / 2), 8, height], ...row(3, { y: 20 })]).rows;
+    expect([first(67), first(68)]).toEqual([1, 0]);
+  });
+  test('at the edges of the picture end there', () => {
+    const edges: Bar[] = [
+      [0, 31, 6, 40],
+      [85, 30, 8, 40],
+      [171, 30, 8, 40],
+      [257, 30, 8, 40],
+      [344, 30, 6, 40],
+    ];
+    const { quad } = search(pageOf(edges, { margin: 0 }), { said: 'SPECIMEN' });
+    expect(quad).toEqual([
+      [-65.6, 16.7],
+      [414.4, 15.3],
+      [414.6, 83.3],
+      [-65.4, 84.7],
+    ]);
+    const above = search(row(5, { y: 0 }), { said: 'SPECIMEN' });
+    expect(above.quad![0]).toEqual([-4.5, -14.5]);
+    const below = search(pageOf(row(5), { margin: 0 }), { said: 'SPECIMEN' });
+    expect(below.quad![0]).toEqual([-4.5, 15.5]);
+  });
+});
+
+describe('letters are of one row', () => {
+  test('if the next one is 2.2 of their size away', () => {
+    expect([search(row(4, { x: 20, step: 88 })).rows, search(row(4, { x: 20, step: 89 })).rows]).toEqual([1, 0]);
+  });
+  test('if no gap is wider than 2.4 of it', () => {
+    const gap = (wide: number) => search([...row(3, { x: 20 }), [90 + wide, 30, 8, 40]]).rows;
+    expect([gap(96), gap(97)]).toEqual([1, 0]);
+  });
+  test('if they stand within 0.28 of it', () => {
+    const zigzag = (by: number) => search([0, 1, 2, 3].map((i): Bar => [60 + 28 * i, 30 + (i % 2) * by, 8, 40])).rows;
+    expect([zigzag(17), zigzag(18)]).toEqual([1, 0]);
+  });
+  test('at a slant of up to 1.8', () => {
+    const steep = (down: number) => search(row(4, { y: 10, step: 20, down })).rows;
+    expect([steep(36), steep(37)]).toEqual([1, 0]);
+    const up = (down: number) => search(row(4, { y: 120, step: 20, down: -down })).rows;
+    expect([up(36), up(37)]).toEqual([1, 0]);
+  });
+  test('of the seventy largest', () => {
+    const scattered = (count: number): Bar[] =>
+      Array.from({ length: count }, (_, i) => [10 + 30 * (i % 18), 60 + 30 * Math.floor(i / 18), 8, 13] as const);
+    const word = row(4, { step: 18, height: 12, y: 20 });
+    const rows = (count: number) => search([...scattered(count), ...word]).rows;
+    expect([rows(66), rows(67)]).toEqual([1, 0]);
+  });
+});
+
+describe('of several rows', () => {
+  /** Letters as wide as the others are high, so that rows may be near. */
+  const flat = (count: number, x: number, y: number) => row(count, { x, y, step: 50, width: 40, height: 8 });
+  test('four are read, those with the most and the largest letters first', () => {
+    const lines = [4, 7, 5, 8, 6].flatMap((count, i) => row(count, { x: 20, y: 10 + 45 * i, step: 25, height: 20 }));
+    const { strips } = search(lines);
+    expect(strips.map(({ width }) => width)).toEqual([343, 343, 308, 308, 272, 272, 237, 237]);
+    const { quad } = search([...row(6, { x: 20, y: 20, step: 20, height: 20 }), ...row(4, { y: 70 })], {
+      said: 'VOID',
+    });
+    expect(quad![0]).toEqual([-4.5, 55.5]);
+  });
+  test('those near another one are the same', () => {
+    const apart = (by: number) => search([...flat(5, 60, 50), ...flat(4, 60, 50 + by)]).rows;
+    expect([apart(39), apart(40)]).toEqual([1, 2]);
+    expect([apart(-39), apart(-40)]).toEqual([1, 2]);
+  });
+  test('those that begin before or end behind it are others', () => {
+    const left = (by: number) => search([...flat(5, 60, 20), ...flat(4, 60 - by, 50)]).rows;
+    expect([left(39), left(40)]).toEqual([1, 2]);
+    const right = (by: number) => search([...flat(5, 60, 20), ...flat(4, 110 + by, 50)]).rows;
+    expect([right(39), right(40)]).toEqual([1, 2]);
+  });
+});
+
+describe('coloured letters', () => {
+  test('are dark in one channel, and coloured', () => {
+    const colours: Colour[] = [
+      [0, 255, 255],
+      [255, 0, 255],
+      [255, 255, 0],
+    ];
+    expect(colours.map((colour) => search(row(5, { colour })).rows)).toEqual([2, 2, 2]);
+    expect(search(row(5)).rows).toBe(1);
+  });
+  test('are seen on ground that is as dark', () => {
+    const colours: Colour[] = [
+      [255, 90, 90],
+      [90, 255, 90],
+      [90, 90, 255],
+    ];
+    const found = colours.map(
+      (colour) => search(pageOf(row(5, { colour }), { ground: [90, 90, 90] }), { said: 'SPECIMEN' }).quad,
+    );
+    const quad = search(row(5), { said: 'SPECIMEN' }).quad;
+    expect(found).toEqual([quad, quad, quad]);
+  });
+});
+
+describe('hollow letters', () => {
+  const hollow = (height: number, { wide = 30, stroke = 3, step = 45, y = 30 } = {}): Bar[] =>
+    row(4, { step, y, width: wide, height }).flatMap(([x, top]): Bar[] => [
+      [x, top, wide, height],
+      [x + stroke, top + stroke, wide - 2 * stroke, height - 2 * stroke, WHITE],
+    ]);
+  test('are filled', () => {
+    const { quad, strips } = search(hollow(40), { said: 'SPECIMEN' });
+    // From 74.5 to 209.5; 1.7 of 40 beyond.
+    expect(quad).toEqual([
+      [6.5, 15.5],
+      [277.5, 15.5],
+      [277.5, 83.5],
+      [6.5, 83.5],
+    ]);
+    const { data, width } = strips[0]!;
+    const level = data.subarray(24 * width, 25 * width);
+    expect([level[48], level[64], level.slice(0, 156).filter((value) => value < 128).length]).toEqual([0, 255, 85]);
+  });
+  test('are 16 to 68 pixels high', () => {
+    const small = (height: number) => search(hollow(height, { wide: 12, stroke: 2, step: 24 })).rows;
+    expect([small(16), small(15)]).toEqual([1, 0]);
+    expect([search(hollow(68)).rows, search(hollow(69)).rows]).toEqual([1, 0]);
+  });
+});
+
+describe('a word', () => {
+  const said = (text: string): string | null => {
+    const { found } = search(row(5), { said: text });
+    return found && `${found.word} ${Number(found.likeness.toFixed(4))}`;
+  };
+  test('may have another letter or two in eight', () => {
+    expect([said('Specimen'), said('SPECIMAN'), said('SPECINAN'), said('SPEGINAN')]).toEqual([
+      'SPECIMEN 1',
+      'SPECIMEN 0.875',
+      'SPECIMEN 0.75',
+      null,
+    ]);
+    expect([said('MUESTXA'), said('MUEXTXA'), said('MALLX'), said('MAXLX')]).toEqual([
+      'MUESTRA 0.8571',
+      null,
+      'MALLI 0.8',
+      null,
+    ]);
+  });
+  test('of four letters has none', () => {
+    expect([said('VOID'), said('VO ID'), said('VOJD'), said('VZOR'), said('VZOP')]).toEqual([
+      'VOID 1',
+      'VOID 1',
+      null,
+      'VZOR 1',
+      null,
+    ]);
+  });
+  test('may lack a letter or have one more', () => {
+    expect([said('SPECIME'), said('SPECIM'), said('SPECMENXX'), said('SPECIIMEN')]).toEqual([
+      'SPECIMEN 0.875',
+      null,
+      'SPECIMEN 0.875',
+      'SPECIMEN 0.8889',
+    ]);
+  });
+  test('may stand behind three other letters', () => {
+    expect([said('XYZVOID'), said('WXYZVOID'), said('XYZSPECIMENXX'), said('WXYZSPECIMEN')]).toEqual([
+      'VOID 1',
+      null,
+      'SPECIMEN 1',
+      'SPECIMEN 0.8889',
+    ]);
+  });
+  test('is the likest, with its accents or without', () => {
+    expect([said('MUSTRA'), said('MUSTERA'), said('ESPÉCIMEN'), said('ÖRNEK')]).toEqual([
+      'MUESTRA 0.8571',
+      'MUSTER 1',
+      'SPECIMEN 1',
+      'ORNEK 1',
+    ]);
+  });
+});
