@@ -58,6 +58,15 @@ describe('a name', () => {
   });
 });
 
+it('below the given names is no last name', () => {
+  const at = (category: Category, value: string, y: number): VizField => ({
+    ...field(category, value),
+    box: { x: 5, y, width: 30, height: 20 },
+  });
+  const last = (y: number) => doubted([at('First name', 'EMILY', 100), at('Last name', 'SAMPLE', y)])[1]!.confidence;
+  expect([last(119), last(120)]).toEqual([0.97, 0.6]);
+});
+
 describe('dates', () => {
   const sure = (birth: string, issue: string, expiry: string): number =>
     doubted([field('Date of birth', birth), field('Date of issue', issue), field('Date of expiry', expiry)])[0]!
@@ -65,12 +74,17 @@ describe('dates', () => {
   it('that follow one another are sure', () => {
     expect(sure('1976-04-24', '2014-04-20', '2018-04-24')).toBe(0.97);
     expect(sure('2000-01-01', '2014-01-01', '2039-01-01')).toBe(0.97);
+    expect(sure('2000-01-01', '2013-12-01', '2014-02-01')).toBe(0.97);
+    expect(sure('1904-06-01', '2014-01-01', '2034-01-01')).toBe(0.97);
+    expect(sure('2000-01-01', '2020-01-01', '2020-01-01')).toBe(0.97);
   });
   it.each([
     ['an issue before birth', '1976-04-24', '1974-04-20', '2018-04-24'],
     ['a driver of thirteen', '2000-01-01', '2013-11-01', '2020-01-01'],
     ['an expiry before the issue', '1976-04-24', '2014-04-20', '2013-04-24'],
     ['a licence for 26 years', '1976-04-24', '2014-04-20', '2040-04-24'],
+    ['a driver of 111', '1900-01-01', '2011-01-02', '2020-01-01'],
+    ['a driver of 131 at the end', '1905-01-01', '2014-01-01', '2036-01-01'],
   ])('of %s are all doubtful', (_, birth, issue, expiry) => expect(sure(birth, issue, expiry)).toBe(0.6));
 });
 

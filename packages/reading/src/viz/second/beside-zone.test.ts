@@ -131,6 +131,19 @@ describe('a field that was read', () => {
     expect(named(unsure, 'Document number')).toEqual(other);
   });
 
+  test('of three letters is shown by a word that contains them', async () => {
+    const short = field('Last name', 'LEE', 0.9);
+    const within = await readBesideZone(saying(['ALEES', 0.99]).load, withField(short), request());
+    expect(named(within, 'Last name')!.confidence).toBeCloseTo(1 - 0.1 * 0.01);
+  });
+
+  test('that contradicts the zone stays where the line shows both', async () => {
+    const other = field('Document number', 'L898902X3', 0.7);
+    const said = ['L898902X3 L898902C3', 0.97] as const;
+    const fields = await readBesideZone(saying(said).load, withField(other), request());
+    expect(named(fields, 'Document number')).toMatchObject({ value: 'L898902X3', confidence: 1 - 0.3 * (1 - 0.97) });
+  });
+
   test('of two letters is not shown by a word that contains them', async () => {
     const short = field('Last name', 'LI', 0.9);
     const within = await readBesideZone(saying(['ALICE', 0.99]).load, withField(short), request());
@@ -293,6 +306,19 @@ describe('a field that was missed', () => {
       expect(named(fields, 'Date of birth')).toMatchObject({ value: `${year}-08-12`, confidence: 0.97 });
     }
   });
+});
+
+test('an unsure line is cut out in three ways: as usual, closer, and with more around it', async () => {
+  const strips: string[] = [];
+  const recogniser: LineRecogniser = {
+    recognise: async ({ width, height }) => {
+      strips.push(`${width} x ${height}`);
+      return { text: 'L898902C3', confidence: 0.9, symbols: [] };
+    },
+  };
+  const page = pageWith([{ yMm: 30, letters: 9 }]);
+  await readBesideZone(async () => recogniser, without('Document number'), request(page));
+  expect(strips).toEqual(['226 x 48', '268 x 48', '190 x 48']);
 });
 
 describe('what it costs', () => {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { hangulUnits, usualSpelling, withOtherVowels } from './hangul.ts';
+
+test('a syllable has an initial, a vowel and perhaps a final, each with its spellings', () => {
+  expect(hangulUnits('준')).toEqual([
+    { letter: '준', choices: ['J', 'CH', 'Z'] },
+    { letter: '', choices: ['U', 'OO', 'WOO'] },
+    { letter: '', choices: ['N'] },
+  ]);
+  expect(hangulUnits('가나').map(({ choices }) => choices[0])).toEqual(['G', 'A', '', 'N', 'A', '']);
+});
+
+test('the first and the last syllable that there are have spellings, what is beside them has none', () => {
+  const first = (text: string) => hangulUnits(text).map(({ choices }) => choices[0]);
+  expect([first('가'), first('힣')]).toEqual([
+    ['G', 'A', ''],
+    ['H', 'I', 'T'],
+  ]);
+  expect([first('\uabff'), first('\ud7a4'), first('金')]).toEqual([[], [], []]);
+});
+
+test('a surname may be spelled in its own way, only at the start', () => {
+  const [surname, ...given] = hangulUnits('이이');
+  expect(surname!.letter).toBe('이');
+  expect(surname!.choices.slice(0, 3)).toEqual(['LEE', 'YI', 'I']);
+  expect(surname!.choices).toContain('IE');
+  expect(given.map(({ choices }) => choices[0])).toEqual(['', 'I', '']);
+  expect(hangulUnits('선우')[0]!.choices[0]).toBe('SUNWOO');
+});
+
+test.each([
+  ['김민준', 'GIMMINJUN'],
+  ['박서연', 'PARKSEOYEON'],
+  ['한글', 'HANGEUL'],
+  ['최', 'CHOE'],
+  ['의', 'UI'],
+])('%s is usually spelled %s', (text, spelled) => {
+  expect(usualSpelling(text)).toBe(spelled);
+});
+
+test('one syllable may have another vowel', () => {
+  expect(withOtherVowels('반').join('')).toBe('밴뱐뱬번벤변볜본봔봰뵌뵨분붠붼뷘뷴븐빈');
+  // 의 and 희 alone have the vowel that names lack else.
+  expect(withOtherVowels('히').at(-1)).toBe('희');
+  expect(withOtherVowels('A민')).toHaveLength(19);
+  expect(withOtherVowels('A민')[0]).toBe('A만');
+  expect(withOtherVowels('민민').slice(-1)).toEqual(['민믄']);
+});
