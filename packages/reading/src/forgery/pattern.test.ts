@@ -1,0 +1,188 @@
+import { createRandom } from '@verify/specimen';
+import { describe, expect, test } from 'vitest';
+import { quadOf } from '../raster/geometry.ts';
+import type { Quad } from '../types.ts';
+import { type Held, SIZE } from './native.ts';
+import { findPattern, patternOfPortrait } from './pattern.ts';
+
+const ROWS = SIZE / 2 + 1;
+type Peak = readonly [fx: number, fy: number, power: number];
+
+/** The power of a window: 1 at every frequency but the peaks. */
+function powerOf(peaks: readonly Peak[]): Float32Array {
+  const power = new Float32Array(SIZE * ROWS).fill(1);
+  for (const [fx, fy, value] of peaks) power[fy * SIZE + ((fx + SIZE) % SIZE)] = value;
+  return power;
+}
+
+/** A picture whose windows have those powers in turn, and the corners of the windows that were looked at. */
+function pictureOf(powers: readonly Float32Array[], width = 1000, height = 700) {
+  const corners: number[][] = [];
+  const next = ({ left, top }: { readonly left: number; readonly top: number }): Float32Array => {
+    corners.push([left, top]);
+    return powers[(corners.length - 1) % powers.length]!;
+  };
+  const held: Held = {
+    width,
+    height,
+    block: () => false,
+    corners: () => new Int32Array(),
+    pairs: () => new Uint16Array(),
+    compare: () => ({ count: 0, a: 0, b: 0, aa: 0, bb: 0, ab: 0, edges: 0, edgeSquares: 0 }),
+    powers: (one, other) => [next(one), next(other)],
+  };
+  return { held, corners };
+}
+const PAGE = quadOf({ x: 90, y: 60, width: 800, height: 600 });
+const patternIn = (windows: readonly (readonly Peak[])[], quad: Quad = PAGE) =>
+  findPattern(pictureOf(windows.map(powerOf)).held, quad)!;
+const everywhere = (...peaks: readonly Peak[]): Peak[][] => Array.from({ length: 6 }, () => [...peaks]);
+
+describe('the windows of a document', () => {
+  test('are six, two rows of three', () => {
+    const { held, corners } = pictureOf([powerOf([])]);
+    const { windows, maps } = findPattern(held, PAGE)!;
+    expect(corners).toEqual([
+      [122, 82],
+      [362, 82],
+      [602, 82],
+      [122, 364],
+      [362, 364],
+      [602, 364],
+    ]);
+    expect(windows).toEqual(
+      corners.map(([left, top]) => ({ centre: { x: left! + 128, y: top! + 128 }, sizePx: 256, strength: 0 })),
+    );
+    expect(maps).toHaveLength(6);
+  });
+  test('lie within the picture', () => {
+    const { held, corners } = pictureOf([powerOf([])], 700, 450);
+    findPattern(held, quadOf({ x: -300, y: -200, width: 1300, height: 1000 }));
+    expect(corners).toEqual([
+      [0, 0],
+      [222, 0],
+      [444, 0],
+      [0, 194],
+      [222, 194],
+      [444, 194],
+    ]);
+  });
+  test('need a picture as large', () => {
+    expect(findPattern(pictureOf([powerOf([])], 256, 256).held, PAGE)).not.toBeNull();
+    expect(findPattern(pictureOf([powerOf([])], 255, 256).held, PAGE)).toBeNull();
+    expect(findPattern(pictureOf([powerOf([])], 256, 255).held, PAGE)).toBeNull();
+  });
+});
+
+describe('a pattern', () => {
+  const each = (...powers: readonly number[]): Peak[][] => powers.map((power) => [[41, 23, power] as const]);
+  test('is as strong as in the fourth of six windows', () => {
+    const { strength, windows } = patternIn(each(1000, 20, 4000, 100, 500, 50));
+    expect(strength).toBeCloseTo(20, 10);
+    expect(windows.map((window) => +window.strength.toFixed(4))).toEqual([30, 13.0103, 36.0206, 20, 26.9897, 16.9897]);
+    expect(patternIn(each(1000, 1, 4000, 1, 500, 1)).strength).toBe(0);
+  });
+  test('is four times as strong as the rest at least', () => {
+    expect(patternIn(each(4, 4, 4, 4, 4, 4)).strength).toBeCloseTo(6.0206, 4);
+    expect(patternIn(each(3.9, 3.9, 3.9, 3.9, 3.9, 3.9)).strength).toBe(0);
+  });
+  test('is the strongest of several', () => {
+    const { strength, maps } = patternIn(everywhere([41, 23, 300], [-60, 51, 900], [70, 8, 600]));
+    expect(strength).toBeCloseTo(10 * Math.log10(900), 4);
+    expect([23 * SIZE + 41, 51 * SIZE + SIZE - 60, 8 * SIZE + 70].map((i) => maps[5]![i])).toEqual([300, 900, 600]);
+  });
+  test('may be two frequencies away from window to window', () => {
+    const windows = (dx: number, dy: number) =>
+      patternIn([...everywhere([41, 23, 100]).slice(3), ...everywhere([41 + dx, 23 + dy, 100]).slice(3)]).strength;
+    expect([windows(4, 4), windows(-4, -4)]).toEqual([expect.closeTo(20, 10), expect.closeTo(20, 10)]);
+    expect([windows(5, 0), windows(0, 5), windows(-5, 0), windows(0, -5)]).toEqual([0, 0, 0, 0]);
+  });
+  const turned = (degrees: number): Quad => {
+    const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    return [
+      { x: 400, y: 100 },
+      { x: 400 + 500 * c, y: 100 + 500 * s },
+      { x: 400 + 500 * c - 300 * s, y: 100 + 500 * s + 300 * c },
+      { x: 400 - 300 * s, y: 100 + 300 * c },
+    ];
+  };
+  // Of its 25 frequencies the one nearest to the middle counts.
+  test.each<[number, number, number, number]>([
+    [42, 22, 0, (Math.atan2(20, 40) * 180) / Math.PI],
+    [-42, 22, 0, (Math.atan2(20, 40) * 180) / Math.PI],
+    [42, 22, 7, (Math.atan2(20, 40) * 180) / Math.PI - 7],
+    [42, 22, -130, 90 - (Math.atan2(20, 40) * 180) / Math.PI - 40],
+    [-42, 22, 171, 90 - (Math.atan2(40, 20) * 180) / Math.PI - 9],
+  ])('of waves %i across and %i down leans against a document at %i degrees', (fx, fy, degrees, slant) => {
+    expect(patternIn(everywhere([fx, fy, 50]), turned(degrees)).slantDeg).toBeCloseTo(slant, 8);
+  });
+  test('has waves of 2 to 16 pixels, beside those of the blocks', () => {
+    const seen = (...waves: readonly (readonly [fx: number, fy: number])[]) => {
+      const map = patternIn(everywhere(...waves.map(([fx, fy], i) => [fx, fy, 500 + i] as const))).maps[2]!;
+      return waves.map(([fx, fy]) => map[fy * SIZE + ((fx + SIZE) % SIZE)]! - 500);
+    };
+    const some = seen([16, 3], [127, 5], [5, 127], [-127, 9], [20, 0], [29, 2], [-35, 2], [2, 67], [-3, 62], [35, 62]);
+    expect(some).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(seen([15, 5], [30, 3], [3, 66], [34, 61], [-35, 67])).toEqual([0, 1, 2, 3, 4]);
+  });
+  test('has no longer or shorter waves, and none of the blocks', () => {
+    const others = [
+      [15, 3],
+      [127, 17],
+      [17, 127],
+      [30, 2],
+      [-34, 2],
+      [2, 66],
+      [-2, 62],
+      [34, 62],
+      [-30, 66],
+    ] as const;
+    expect(patternIn(everywhere(...others.map(([fx, fy]) => [fx, fy, 900] as const))).strength).toBe(0);
+  });
+  test('stands out of the frequencies about as high', () => {
+    const random = createRandom(5);
+    const power = Float32Array.from({ length: SIZE * ROWS }, () => 1 / (0.02 + random.next()));
+    const { strength, slantDeg, maps } = findPattern(pictureOf([power]).held, PAGE)!;
+    let [count, sum, places] = [0, 0, 0];
+    for (const [i, times] of maps[0]!.entries()) {
+      if (times > 0) count++;
+      sum += times;
+      places += times * (i % 101);
+    }
+    // What it gives now.
+    expect([strength, slantDeg, count, sum, places].map((value) => +value.toPrecision(9))).toEqual([
+      14.501334, 9.78240703, 24278, 295187.472, 14679516.6,
+    ]);
+  });
+});
+
+describe('a portrait', () => {
+  const portrait = quadOf({ x: 110, y: 120, width: 300, height: 500 });
+  const document = patternIn([[], [[41, 23, 10]], [[41, 23, 30]], [[41, 23, 40]], [[41, 23, 200]], []]);
+  const inPortrait = (upper: number, lower: number) => {
+    const { held, corners } = pictureOf([powerOf([[41, 23, upper]]), powerOf([[41, 23, lower]])]);
+    return { stands: patternOfPortrait(held, portrait, document), corners };
+  };
+  test('stands out by what both halves have more than the document', () => {
+    const { stands, corners } = inPortrait(5000, 1000);
+    expect(corners).toEqual([
+      [132, 142],
+      [132, 342],
+    ]);
+    expect(stands).toBeCloseTo(30 - 10, 5);
+    expect(inPortrait(1000, 1).stands).toBe(0);
+    expect(inPortrait(20, 500).stands).toBeCloseTo(10 * Math.log10(2), 5);
+  });
+  test.each([
+    [256, 300, 256, 256, true],
+    [255, 300, 256, 256, false],
+    [300, 256, 256, 256, true],
+    [300, 255, 256, 256, false],
+    [300, 300, 255, 256, false],
+    [300, 300, 256, 255, false],
+  ])('of %i x %i pixels in a picture of %i x %i', (width, height, pictureWidth, pictureHeight, told) => {
+    const { held } = pictureOf([powerOf([])], pictureWidth, pictureHeight);
+    const measured = patternOfPortrait(held, quadOf({ x: 20, y: 30, width, height }), document);
+    expect(measured === null).toBe(!told);
+  });
+});

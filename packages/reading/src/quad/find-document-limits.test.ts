@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { quadOf } from '../raster/geometry.ts';
+import type { Quad, Raster } from '../types.ts';
+import { findDocument, findInSmall, findInThumbnail, moved, overlap, thumbnail } from './find-document.ts';
+
+// Scores, aspects and corners are what the functions give now.
+
+const box = (x: number, y: number, width: number, height: number): Quad => quadOf({ x, y, width, height });
+type Shape = readonly [quad: Quad, level: number];
+
+/** Flat shapes, one over the other. */
+function picture(width: number, height: number, ground: number, ...shapes: readonly Shape[]): Raster {
+  const data = new Uint8Array(width * height * 4).fill(255);
+  const has = (quad: Quad, x: number, y: number): boolean =>
+    quad.every((p, i) => {
+      const q = quad[(i + 1) % 4]!;
+      return (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x) >= 0;
+    });
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
+    data.fill(shapes.findLast(([quad]) => has(quad, x, y))?.[1] ?? ground, i * 4, i * 4 + 3);
+  }
+  return { width, height, data };
+}
+const on = (card: Quad, level = 200): Raster => picture(160, 120, 90, [card, level]);
+
+type Found = ReturnType<typeof findInSmall>;
+const worth = (found: Found) => found && [+found.score.toFixed(4), +found.aspect.toFixed(4)];
+const all = (found: Found) =>
+  found && [...worth(found)!, ...found.quad.flatMap(({ x, y }) => [+x.toFixed(2), +y.toFixed(2)])];
+
+describe('a card', () => {
+  test('is found with its corners, clockwise from the top left', () => {
+    expect(all(findInSmall(on(box(22, 25, 111, 70))))).toEqual([
+      1.0017, 1.5775, 21.5, 24.5, 133.5, 24.5, 133.5, 95.5, 21.5, 95.5,
+    ]);
+    const askew: Quad = [
+      { x: 20, y: 22 },
+      { x: 133, y: 30 },
+      { x: 128, y: 98 },
+      { x: 28, y: 88 },
+    ];
+    expect(all(findInSmall(on(askew)))).toEqual([
+      0.9982, 1.5438, 19.85, 21.72, 133.3, 29.73, 128.24, 98.2, 27.88, 88.19,
+    ]);
+    const turned: Quad = [
+      { x: 86, y: 10 },
+      { x: 140, y: 52 },
+      { x: 74, y: 112 },
+      { x: 20, y: 70 },
+    ];
+    expect(all(findInSmall(on(turned)))).toEqual([
+      0.9468, 1.3036, 20.08, 70.01, 85.97, 10.01, 139.92, 51.99, 74.03, 111.99,
+    ]);
+  });
+  test.each<[number, number[] | null]>([
+    [50, [0.7015, 1]],
+    [60, [0.8502, 1.1961]],
+    [70, [1.0018, 1.3922]],
+    [75, [0.9863, 1.4902]],
+    [90, [0.9131, 1.7843]],
+    [100, [0.8025, 1.9804]],
+    [110, [0.714, 2.1765]],
+    [120, [0.6966, 2.3725]],
+    [124, [0.6984, 2.451]],
+    [126, [0.5132, 1.5776]],
+  ])('of 50 pixels of height is worth less if it is %i wide', (width, found) => {
+    expect(worth(findInSmall(on(box(10, 30, width, 50))))).toEqual(found);
+  });
+  test.each<[number, number[] | null]>([
+    [93, null],
+    [94, [0.7669, 1.5857]],
+    [98, [0.8449, 1.5857]],
+    [104, [1.0017, 1.5775]],
+  ])('on a desk of 90 levels has to be lighter: %i', (level, found) => {
+    expect(worth(findInSmall(on(box(22, 25, 111, 70), level)))).toEqual(found);
+  });
+  test.each<[number, number[] | null]>([
+    [18, null],
+    [22, [0.4502, 0.7579, 21.5, 0, 57.5, 0, 57.5, 47.5, 21.5, 47.5]],
+    [26, [0.4237, 0.8155, 21.5, 0, 63.5, 0, 63.5, 51.5, 21.5, 51.5]],
+    [28, [0.9819, 1.5517, 21.5, 24.5, 66.5, 24.5, 66.5, 53.5, 21.5, 53.5]],
+    [34, [1.0077, 1.5714, 21.5, 24.5, 76.5, 24.5, 76.5, 59.5, 21.5, 59.5]],
+  ])('has to be large: %i of 120 pixels', (height, found) => {
+    expect(all(findInSmall(on(box(22, 25, height * 1.585, height))))).toEqual(found);
+  });
+  test.each<[number, number[] | null]>([
+    [8, [0.8675, 1.8541, 38.04, 39.5, 131.96, 39.5, 140.09, 90.5, 29.91, 90.5]],
+    [12, [1, 1.6033, 42.08, 39.5, 127.92, 39.5, 140.12, 90.5, 29.88, 90.5]],
+    [13, [0.996, 1.64, 43.2, 39.5, 129.4, 39.5, 137.48, 90.5, 29.85, 90.5]],
+    [14, [0.3942, 2.2842, 44.19, 39.5, 160, 39.5, 160, 90.5, 29.9, 90.5]],
+    [16, [0.3947, 2.2196, 46.37, 39.5, 160, 39.5, 160, 90.5, 29.92, 90.5]],
+    [24, [0.4458, 1.9534, 54.42, 39.57, 160, 39.57, 160, 90.5, 30, 90.5]],
+  ])('may taper by %i pixels on either side', (by, found) => {
+    const tapered: Quad = [
+      { x: 30 + by, y: 40 },
+      { x: 140 - by, y: 40 },
+      { x: 140, y: 90 },
+      { x: 30, y: 90 },
+    ];
+    expect(all(findInSmall(on(tapered)))).toEqual(found);
+  });
+  test('may be one of several', () => {
+    const two = picture(200, 130, 90, [box(10, 12, 90, 57), 200], [box(112, 50, 80, 50), 160]);
+    expect(all(findInSmall(two))).toEqual([1.0057, 1.569, 9.5, 11.5, 100.5, 11.5, 100.5, 69.5, 9.5, 69.5]);
+    expect(all(findInSmall(two, box(108, 47, 86, 55)))).toEqual([
+      1.0005, 1.6, 112.5, 50.5, 192.46, 50.5, 192.46, 100.47, 112.5, 100.47,
+    ]);
+    expect(all(findInSmall(two, box(112, 50, 80, 100)))).toEqual([
+      0.3595, 1.0057, 112.5, 50.5, 192.46, 50.5, 192.46, 130, 112.5, 130,
+    ]);
+    expect(all(findInSmall(two, box(112, 50, 80, 104)))).toEqual([
+      0.3595, 1.0057, 112.5, 50.5, 192.46, 50.5, 192.46, 130, 112.5, 130,
+    ]);
+    expect(all(findInSmall(two, box(12, 85, 90, 30)))).toEqual(null);
+  });
+});
+
+describe('the frame of a portrait', () => {
+  test.each<[number, number[] | null]>([
+    [30, null],
+    [34, [0.5737, 0.635]],
+    [35, [0.8826, 0.8001]],
+    [40, [0.8975, 0.8]],
+    [43, null],
+    [44, null],
+    [60, null],
+    [80, null],
+    [84, null],
+    [88, [0.9112, 0.7955]],
+  ])('in a scan of a card is no document, of %i pixels in 101', (height, found) => {
+    expect(worth(findInSmall(picture(160, 101, 200, [box(8, 8, height * 0.8, height), 60])))).toEqual(found);
+  });
+  test.each<[number, number, number[] | null]>([
+    [160, 106, [0.8909, 0.8]],
+    [160, 108, [0.8909, 0.8]],
+    [160, 117, null],
+    [160, 118, [0.8909, 0.8]],
+    [160, 97, null],
+    [101, 160, [0.9116, 0.8]],
+  ])('is the document in a scan of no card or page: %i x %i', (width, height, found) => {
+    expect(worth(findInSmall(picture(width, height, 200, [box(20, 20, 44, 55), 60])))).toEqual(found);
+  });
+  /** A card whose sides show in part, in a picture that is no scan of one, and a frame in it. */
+  const framed = (part: number, frame: Quad, [width, height] = [157, 99] as const) => {
+    const sides = [
+      box(10, 15, width * part, 3),
+      box(10, 12 + height, width * part, 3),
+      box(10, 15, 3, height * part),
+      box(7 + width, 15, 3, height * part),
+    ];
+    return all(findInSmall(picture(196, 130, 120, ...sides.map((side) => [side, 140] as const), [frame, 40])));
+  };
+  test.each<[number, number[] | null]>([
+    [0.42, [0.87, 0.6606, 24.5, 18.5, 61.45, 18.5, 61.45, 74.44, 24.5, 74.44]],
+    [0.44, [0.4395, 1.6042, 9.36, 14.4, 163.5, 14.88, 163.5, 110.5, 9.99, 110.5]],
+    [0.46, [0.4616, 1.6042, 9.37, 14.4, 163.5, 14.84, 163.5, 110.5, 9.95, 110.5]],
+    [0.6, [0.6231, 1.6041, 9.41, 14.44, 163.5, 14.66, 163.5, 110.5, 9.74, 110.5]],
+    [0.8, [0.8541, 1.6041, 9.45, 14.47, 163.5, 14.56, 163.5, 110.5, 9.59, 110.5]],
+  ])('is passed over for the card around it, of whose sides %s is seen', (part, found) => {
+    expect(framed(part, box(24, 28, 37, 46))).toEqual(found);
+  });
+  test.each<[string, Quad, number[] | null]>([
+    ['high', box(24, 28, 62, 78), [0.5516, 1.5397, 9.39, 14.43, 163.5, 14.71, 163.5, 114.5, 9.83, 114.5]],
+    ['too high', box(24, 24, 68, 85), [0.9541, 0.7081, 24.5, 18.5, 92.48, 18.5, 92.48, 114.5, 24.5, 114.5]],
+    ['small', box(24, 28, 32, 40), [0.5635, 1.604, 9.39, 14.43, 163.5, 14.71, 163.5, 110.5, 9.81, 110.5]],
+    ['too small', box(24, 28, 31, 38), [0.5635, 1.604, 9.39, 14.43, 163.5, 14.71, 163.5, 110.5, 9.81, 110.5]],
+    ['wide', box(24, 28, 46, 37), [0.8957, 1.5409, 13.5, 28.5, 70.44, 28.5, 70.44, 65.45, 13.5, 65.45]],
+    ['over an edge', box(24, 80, 37, 46), [0.8781, 0.8177, 24.59, 80.5, 61.45, 80.5, 61.45, 126.44, 24.02, 126.44]],
+    [
+      'over an edge at the side',
+      box(140, 50, 37, 46),
+      [0.5063, 1.6797, 9.39, 14.43, 177.45, 14.74, 177.45, 114.5, 9.83, 114.5],
+    ],
+  ])('is a portrait’s if it is not %s', (_, frame, found) => expect(framed(0.55, frame)).toEqual(found));
+  test.each<[number, number, number[] | null]>([
+    [126, 99, [0.5869, 1.3224, 9.41, 14.43, 136.5, 14.7, 136.5, 110.5, 9.74, 110.5]],
+    [132, 99, [0.6102, 1.385, 9.41, 14.43, 142.5, 14.7, 142.5, 110.5, 9.74, 110.5]],
+    [170, 99, [0.6028, 1.6308, 13.5, 14.45, 176.5, 14.65, 176.5, 114.5, 13.5, 114.5]],
+    [174, 99, [0.5888, 1.6708, 13.5, 14.45, 180.5, 14.65, 180.5, 114.5, 13.5, 114.5]],
+    [99, 110, [0.5921, 1.6679, 9.42, 14.41, 109.5, 14.75, 109.5, 74.44, 9.58, 74.44]],
+  ])('and the card around it may have another shape: %i x %i', (width, height, found) => {
+    expect(framed(0.6, box(24, 28, 37, 46), [width, height])).toEqual(found);
+  });
+});
+
+describe('a picture', () => {
+  test('is at least 32 pixels wide and high', () => {
+    const filled = (width: number, height: number) =>
+      worth(findInSmall(picture(width, height, 90, [box(4, 7, width - 8, height - 14), 200])));
+    expect([filled(32, 32), filled(31, 32), filled(32, 31)]).toEqual([[0.9562, 1.3158], null, null]);
+  });
+  test('is looked at 320 pixels wide or high', () => {
+    const large = picture(965, 700, 90, [box(120, 150, 630, 400), 200]);
+    const { small, factor } = thumbnail(large);
+    expect([factor, small.width, small.height]).toEqual([3, 321, 233]);
+    expect(all(findDocument(large))).toEqual([0.9951, 1.5746, 118.5, 148.5, 751.5, 148.5, 751.5, 550.5, 118.5, 550.5]);
+    expect(all(findInThumbnail({ small, factor: 5 }, box(200, 250, 1050, 667)))).toEqual([
+      0.9951, 1.5746, 197.5, 247.5, 1252.5, 247.5, 1252.5, 917.5, 197.5, 917.5,
+    ]);
+    expect(findInThumbnail({ small, factor: 5 }, box(200, 250, 300, 200))).toBeNull();
+  });
+});
+
+describe('two outlines', () => {
+  const one: Quad = [
+    { x: 10, y: 20 },
+    { x: 110, y: 20 },
+    { x: 110, y: 80 },
+    { x: 10, y: 80 },
+  ];
+  test.each<[string, Quad, number]>([
+    ['are one', one, 1],
+    ['share a corner', box(60, 50, 120, 70), 1500 / (6000 + 8400 - 1500)],
+    ['share a side alone', box(110, 20, 50, 60), 0],
+    ['share nothing', box(200, 200, 50, 60), 0],
+    ['lie in one another', box(30, 40, 20, 10), 200 / 6000],
+    ['lie around one another', box(0, 0, 200, 100), 6000 / 20_000],
+  ])('%s', (_, other, share) => {
+    expect(overlap(one, other)).toBeCloseTo(share, 12);
+    expect(overlap(other, one)).toBeCloseTo(share, 12);
+  });
+  test('share what lies aslant', () => {
+    const diamond: Quad = [
+      { x: 60, y: 0 },
+      { x: 100, y: 50 },
+      { x: 60, y: 100 },
+      { x: 20, y: 50 },
+    ];
+    // Of its 4000 two triangles are cut off, each 20 high and 32 wide.
+    expect(overlap(one, diamond)).toBeCloseTo((4000 - 640) / (6000 + 640), 12);
+  });
+  test('have moved as far as the corner that moved most, over the longer diagonal', () => {
+    const other = one.map(({ x, y }, i) => ({ x: x + [0, 3, 9, 1][i]!, y: y + [2, 4, 12, 1][i]! })) as unknown as Quad;
+    expect(moved(one, other)).toBeCloseTo(15 / Math.hypot(100, 60), 12);
+    expect(moved(other, one)).toBeCloseTo(15 / Math.hypot(109, 70), 12);
+    const kite: Quad = [one[0], { x: 130, y: -30 }, one[2], one[3]];
+    expect(moved(kite, one)).toBeCloseTo(Math.hypot(20, 50) / Math.hypot(120, 110), 12);
+    const point = box(5, 5, 0, 0);
+    expect(moved(point, box(5.25, 5, 0, 0))).toBe(0.25);
+  });
+});
