@@ -140,3 +140,150 @@ test.each<[number, FrameHint]>([
   const data = new Uint8Array(WIDTH * HEIGHT * 4).fill(level);
   expect(judgeFrame({ width: WIDTH, height: HEIGHT, data }).hint).toBe(hint);
 });
+
+// What it measures now, to four digits.
+test.each<[string, Drawn, Quad | null, unknown[]]>([
+  [
+    'straight',
+    {},
+    null,
+    [
+      320,
+      240,
+      1.002,
+      1.583,
+      0.3981,
+      0.6874,
+      1,
+      null,
+      1,
+      0.7843,
+      0,
+      'hold_still',
+      50.5,
+      50.5,
+      270.5,
+      50.5,
+      270.5,
+      189.5,
+      50.5,
+      189.5,
+    ],
+  ],
+  [
+    'aside, askew and in poor light',
+    { quad: turned(30), paper: 150, softPx: 5, burntPx: 12 },
+    turned(27),
+    [
+      320,
+      240,
+      0.9966,
+      1.531,
+      0.4533,
+      0.7656,
+      1,
+      0.01083,
+      1,
+      0.5882,
+      0.01238,
+      'ready',
+      30,
+      59.97,
+      260,
+      39.98,
+      275,
+      190,
+      44.99,
+      210,
+    ],
+  ],
+  [
+    'narrower at its left',
+    { quad: narrowed(15), hiddenPx: 60 },
+    narrowed(20),
+    [
+      320,
+      240,
+      0.7499,
+      1.854,
+      0.4221,
+      0.75,
+      0.8006,
+      0.01845,
+      1,
+      0.7843,
+      0,
+      'hold_still',
+      40.5,
+      59.94,
+      280.5,
+      44.99,
+      280.5,
+      195,
+      40.5,
+      180,
+    ],
+  ],
+  [
+    'upright',
+    { quad: lying(130, 125, 100, 160) },
+    lying(128, 126, 100, 160),
+    [
+      320,
+      240,
+      0.9993,
+      0.625,
+      0.2083,
+      0.6666,
+      1,
+      0.01354,
+      1,
+      0.7843,
+      0,
+      'ready',
+      80.5,
+      45.5,
+      180.5,
+      45.5,
+      180.5,
+      205.5,
+      80.5,
+      205.5,
+    ],
+  ],
+])('a document that lies %s', (_, drawn, before, measures) => {
+  const { quad, ...seen } = judgeFrame(draw(drawn), before);
+  const round = (value: unknown) => (typeof value === 'number' ? +value.toPrecision(4) : value);
+  expect([...Object.values(seen), ...quad!.flatMap(({ x, y }) => [x, y])].map(round)).toEqual(measures);
+});
+test('a large frame is looked at in pixels of its own', () => {
+  const small = draw({ softPx: 3 });
+  const data = new Uint8Array(WIDTH * HEIGHT * 36);
+  for (let i = 0; i < WIDTH * HEIGHT * 9; i++) {
+    const [x, y] = [Math.floor((i % (3 * WIDTH)) / 3), Math.floor(i / (9 * WIDTH))];
+    data.set(small.data.subarray((y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 4), i * 4);
+  }
+  const { widthPx, heightPx, quad, sharpness, coverage } = judgeFrame({ width: 3 * WIDTH, height: 3 * HEIGHT, data });
+  const { quad: inSmall, ...smaller } = judgeFrame(small);
+  expect([widthPx, heightPx, coverage]).toEqual([960, 720, expect.closeTo(smaller.coverage, 6)]);
+  expect(quad).toEqual(inSmall!.map(({ x, y }) => ({ x: expect.closeTo(3 * x, 6), y: expect.closeTo(3 * y, 6) })));
+  expect(sharpness).toBeLessThan(smaller.sharpness);
+});
+test('a frame without a document has no measures but its size and its light', () => {
+  const data = new Uint8Array(WIDTH * HEIGHT * 4).fill(102);
+  expect(judgeFrame({ width: WIDTH, height: HEIGHT, data }, turned(30))).toEqual({
+    quad: null,
+    widthPx: WIDTH,
+    heightPx: HEIGHT,
+    score: 0,
+    aspect: 0,
+    coverage: 0,
+    fill: 0,
+    frontality: 0,
+    motion: null,
+    sharpness: 0,
+    brightness: 0.4,
+    glare: 0,
+    hint: 'no_document',
+  });
+});

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadAsset } from '../../testing/load-asset.ts';
+import { createRandom } from '@verify/specimen';
+import { quadOf } from '../raster/geometry.ts';
+import type { Quad, Raster } from '../types.ts';
+import { FREQUENCIES } from './blocks.ts';
+import { createForgeryJudge, FORGERY_THRESHOLDS, type ForgeryInput, type ForgeryJudge } from './judge-forgery.ts';
+
+let judge: ForgeryJudge;
+beforeAll(async () => void (judge = await createForgeryJudge(loadAsset)));
+
+const box = (x: number, y: number, width: number, height: number): Quad => quadOf({ x, y, width, height });
+
+/** Grey grain of some levels, and what is added to it. */
+function grain(width: number, height: number, added: (x: number, y: number) => number | null): Raster {
+  const data = new Uint8Array(width * height * 4);
+  let state = 1;
+  for (let i = 0; i < width * height; i++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const more = added(i % width, Math.floor(i / width));
+    data.fill(more === null ? 128 : 120 + more + (state >>> 28), i * 4, i * 4 + 3);
+  }
+  return { width, height, data };
+}
+const found = (picture: Raster, more: Partial<ForgeryInput> = {}) => {
+  const whole = { picture, quad: quadOf(picture), portrait: null, jpeg: null, zone: null, fields: [], ...more };
+  return Object.fromEntries(
+    judge(whole).map(({ signal, verdict, measure, score, boxes }) => [
+      signal,
+      [
+        verdict,
+        measure === null ? null : +measure.toPrecision(4),
+        score === null ? null : +score.toPrecision(4),
+        ...boxes.map(({ x, y, width, height }) => [x, y, width, height].map((value) => +value.toFixed(2))),
+      ],
+    ]),
+  );
+};
+
+test('each sign has its limit, and a width over which its score rises', () => {
+  const limits = Object.entries(FORGERY_THRESHOLDS).map(([signal, { threshold, width }]) => [signal, threshold, width]);
+  expect(limits).toEqual([
+    ['earlier-compression', 0.1, 0.04],
+    ['compression', 1.55, 0.3],
+    ['portrait-compression', 0.52, 0.12],
+    ['stillness', 0.1, 0.04],
+    ['portrait-stillness', 0.1, 0.04],
+    ['portrait-print', 28, 2],
+    ['copies', 0.45, 0.2],
+    ['zone-line', 3, 0.6],
+    ['field-print', 0.25, 0.05],
+    ['screen', 33, 2],
+    ['print', 33, 2],
+  ]);
+});
+
+// What it gives now.
+describe('a page with places that have no grain', () => {
+  const still = (x: number, y: number) => (x >= 320 && x < 416 && y >= 96 && y < 144 ? null : 0);
+  const portrait = box(64, 160, 112, 144);
+  test('is suspect there', () => {
+    expect(found(grain(560, 368, still))).toEqual({
+      'earlier-compression': ['unidentified', null, null],
+      compression: ['unidentified', null, null],
+      stillness: ['consider', 0.75, 1, [288, 96, 128, 48]],
+      'portrait-compression': ['unidentified', null, null],
+      'portrait-stillness': ['unidentified', null, null],
+      'portrait-print': ['unidentified', null, null],
+      copies: ['unidentified', null, null],
+      'zone-line': ['unidentified', null, null],
+      'field-print': ['unidentified', null, null],
+      screen: ['unidentified', null, null],
+      print: ['unidentified', null, null],
+    });
+  });
+  test('is suspect in its portrait, apart from the rest', () => {
+    const inPortrait = (x: number, y: number) => (x >= 64 && x < 176 && y >= 160 && y < 192 ? null : still(x, y));
+    expect(found(grain(560, 368, inPortrait), { portrait })).toEqual({
+      'earlier-compression': ['unidentified', null, null],
+      compression: ['unidentified', null, null],
+      stillness: ['consider', 0.75, 1, [288, 96, 128, 48]],
+      'portrait-compression': ['unidentified', null, null],
+      'portrait-stillness': ['consider', 0.2222, 0.9978, [64, 160, 112, 144]],
+      'portrait-print': ['unidentified', null, null],
+      copies: ['unidentified', null, null],
+      'zone-line': ['unidentified', null, null],
+      'field-print': ['unidentified', null, null],
+      screen: ['unidentified', null, null],
+      print: ['unidentified', null, null],
+    });
+  });
+});
+
+describe('a page with waves all over it', () => {
+  const waves = (degrees: number) => {
+    const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    return (x: number, y: number) => 30 * Math.sin(1.25 * (x * c + y * s));
+  };
+  const [width, height] = [724, 460];
+  test.each([
+    [11, [55.32, 0]],
+    [12, [0, 55.52]],
+  ])('that lean by %i degrees', (degrees, signs) => {
+    const { screen, print } = found(grain(width, height, waves(degrees)));
+    expect([screen![1], print![1]]).toEqual(signs);
+  });
+  test('is large enough with a side of 720 pixels', () => {
+    const picture = grain(740, 300, waves(11));
+    const sign = (quad: Quad) => found(picture, { quad })['print']!.slice(0, 2);
+    expect([sign(box(4, 4, 720, 290)), sign(box(4, 4, 719, 290))]).toEqual([
+      ['clear', 0],
+      ['unidentified', null],
+    ]);
+  });
+  test('has boxes where they are strong enough', () => {
+    const weaker = (x: number, y: number) => (x > 340 || y > 300 ? 1 : 0.02) * waves(30)(x, y);
+    const { screen, print } = found(grain(width, height, weaker));
+    expect(screen).toEqual(['clear', 0, 4.659e-15]);
+    expect(print).toEqual([
+      'consider',
+      49.45,
+      1,
+      [234, 0, 256, 256],
+      [451, 0, 256, 256],
+      [17, 203, 256, 256],
+      [234, 203, 256, 256],
+      [451, 203, 256, 256],
+    ]);
+  });
+});
+
+describe('a page that was compressed twice', () => {
+  const STEP = 3;
+  const waves = FREQUENCIES.map(([down, across]) => {
+    const scale = 0.25 * (down === 0 ? Math.SQRT1_2 : 1) * (across === 0 ? Math.SQRT1_2 : 1);
+    const along = (place: number, frequency: number): number => Math.cos(((2 * place + 1) * frequency * Math.PI) / 16);
+    return Float64Array.from({ length: 64 }, (_, i) => scale * along(i % 8, across) * along(i >> 3, down));
+  });
+  const jpeg = { luma: Array.from({ length: 64 }, () => STEP), quality: null, width: 560, height: 368, ducky: false };
+  const setIn = (x: number, y: number) => x >= 40 && x < 52 && y >= 10 && y < 17;
+  const compressedTwice = () => {
+    const random = createRandom(8);
+    const [columns, rows] = [70, 46];
+    const data = new Uint8Array(columns * rows * 64 * 4);
+    for (let b = 0; b < columns * rows; b++) {
+      const [x, y] = [b % columns, Math.floor(b / columns)];
+      const block = new Float64Array(64).fill(128);
+      for (const wave of waves) {
+        const value = random.normal() * 22;
+        const before = setIn(x, y) ? value : Math.round(value / 7) * 7;
+        const after = Math.round(before / STEP) * STEP;
+        for (let i = 0; i < 64; i++) block[i]! += after * wave[i]!;
+      }
+      block.forEach((level, i) => {
+        const at = ((y * 8 + (i >> 3)) * columns * 8 + x * 8 + (i % 8)) * 4;
+        data.fill(Math.max(2, Math.min(253, Math.round(level))), at, at + 3);
+      });
+    }
+    return { width: columns * 8, height: rows * 8, data };
+  };
+  test('is suspect where it was compressed once, and where its portrait was', () => {
+    const picture = compressedTwice();
+    const aslant: Quad = [
+      { x: 310, y: 70 },
+      { x: 430, y: 78 },
+      { x: 424, y: 140 },
+      { x: 300, y: 130 },
+    ];
+    const signs = found(picture, { jpeg, portrait: aslant });
+    expect(signs['earlier-compression']).toEqual(['consider', 5.986, 1]);
+    expect(signs['compression']).toEqual(['clear', 0.1756, 0.0001049]);
+    expect(signs['portrait-compression']).toEqual(['consider', 3.995, 1, [300, 70, 130, 70]]);
+    expect(found(picture, { jpeg })['compression']).toEqual(['consider', 5.998, 1, [320, 96, 64, 32]]);
+  });
+});

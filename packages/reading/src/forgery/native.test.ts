@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadAsset } from '../../testing/load-asset.ts';
+import type { Raster } from '../types.ts';
+import { createNative, type Held, type Native, SIZE } from './native.ts';
+
+// What forgery.wasm gives now, where no formula is beside it.
+
+let native: Native;
+beforeAll(async () => void (native = await createNative(await loadAsset('forgery.wasm'))));
+
+/** 60 to 187, another for every pixel. */
+const grain = (x: number, y: number): number => {
+  const mixed = Math.imul(Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b), 0xc2b2ae35);
+  return 60 + (Math.imul(mixed ^ (mixed >>> 15), 0x27d4eb2f) >>> 25);
+};
+function picture(width: number, height: number, level: (x: number, y: number) => number): Raster {
+  const data = new Uint8Array(width * height * 4).fill(255);
+  for (let i = 0; i < width * height; i++) data.fill(level(i % width, Math.floor(i / width)), i * 4, i * 4 + 3);
+  return { width, height, data };
+}
+/** Blots of print on paper with a grain of four levels, twelve of them 90 pixels to the right and 7 down again. */
+const printed = (x: number, y: number): number => {
+  const [u, v] = [x % 90, (y - 7 * Math.floor(x / 90) + 140) % 140];
+  const blot = (k: number): boolean => {
+    const [left, top] = [8 + ((k * 37) % 68), 8 + ((k * 53) % 120)];
+    return u >= left && u < left + 4 + (k % 5) && v >= top && v < top + 3 + (k % 4);
+  };
+  return Array.from({ length: 12 }, (_, k) => k).some(blot) ? 50 : 190 + (grain(x, y) >> 5);
+};
+const W = 211;
+const H = 151;
+
+describe('a picture that is held', () => {
+  let held: Held;
+  beforeAll(() => void (held = native.hold(picture(W, H, printed))));
+  test('has its size', () => expect([held.width, held.height]).toEqual([W, H]));
+
+  const quad = [
+    { x: 12, y: 9 },
+    { x: 203, y: 15 },
+    { x: 198, y: 146 },
+    { x: 6, y: 139 },
+  ] as const;
+  const places = (corners: Int32Array) => [...corners].map((i) => [i % W, Math.floor(i / W)]);
+  test('has corners of print, the strongest first', () => {
+    const corners = held.corners(quad, 2, 11, 40);
+    expect(corners).toHaveLength(40);
+    expect(places(corners.subarray(0, 8))).toEqual([
+      [189, 23],
+      [58, 34],
+      [149, 41],
+      [47, 63],
+      [130, 67],
+      [137, 70],
+      [100, 16],
+      [39, 60],
+    ]);
+    expect(held.corners(quad, 2, 11, 5)).toEqual(corners.subarray(0, 5));
+    expect(places(held.corners(quad, 4, 30, 500)).slice(0, 6)).toEqual([
+      [58, 34],
+      [47, 63],
+      [130, 67],
+      [137, 70],
+      [118, 95],
+      [149, 41],
+    ]);
+    expect([held.corners(quad, 4, 30, 500).length, held.corners(quad, 3, 11, 500).length]).toEqual([19, 45]);
+  });
+  test('has pairs of corners that look alike', () => {
+    const corners = held.corners(quad, 2, 11, 60);
+    const offsets = Int32Array.from({ length: 128 }, (_, i) => ((i * 5) % 15) - 7 + W * (((i * 7) % 13) - 6));
+    const pairs = held.pairs(corners, offsets, 5);
+    expect(pairs.length).toEqual(826);
+    const shifts = Array.from({ length: pairs.length / 2 }, (_, n) => {
+      const [[x, y], [u, v]] = places(Int32Array.of(corners[pairs[2 * n]!]!, corners[pairs[2 * n + 1]!]!)) as [
+        [number, number],
+        [number, number],
+      ];
+      return [u - x, v - y];
+    });
+    expect(shifts.slice(0, 6)).toEqual([
+      [-131, 11],
+      [-150, 37],
+      [-168, 78],
+      [-156, 50],
+      [-66, 57],
+      [-78, 85],
+    ]);
+    expect(held.pairs(corners, offsets, 3).length).toEqual(358);
+    expect(held.pairs(corners.subarray(0, 1), offsets, 5)).toHaveLength(0);
+  });
+  test('is compared with itself', () => {
+    const box = { x: 21, y: 33, width: 60, height: 41 };
+    const limits = { flat: 18, steep: 50 };
+    const rounded = (value: ReturnType<Held['compare']>) =>
+      Object.fromEntries(Object.entries(value).map(([name, sum]) => [name, +sum.toFixed(3)]));
+    expect(rounded(held.compare(box, 90, 7, 1, limits))).toEqual({
+      count: 2381,
+      a: 11,
+      b: -2.75,
+      aa: 3927.25,
+      bb: 4084.313,
+      ab: 141.75,
+      edges: 181,
+      edgeSquares: 308,
+    });
+    expect(rounded(held.compare(box, 71, -12, 3, limits))).toEqual({
+      count: 764,
+      a: -2.5,
+      b: 8.5,
+      aa: 1276,
+      bb: 1318.375,
+      ab: 80.188,
+      edges: 90,
+      edgeSquares: 35200,
+    });
+    expect(rounded(held.compare(box, 90, 7, 1, { flat: 3, steep: 145 }))).toEqual({
+      count: 1521,
+      a: 11.5,
+      b: -0.25,
+      aa: 2223.625,
+      bb: 2314.813,
+      ab: 92.313,
+      edges: 0,
+      edgeSquares: 0,
+    });
+    const same = held.compare(box, 0, 0, 2, limits);
+    expect([same.a - same.b, same.aa - same.ab, same.edgeSquares]).toEqual([0, 0, 0]);
+  });
+  test('keeps its blocks while other passes take memory', () => {
+    const [before, after] = [new Float32Array(12), new Float32Array(12)];
+    expect(held.block(31, 22, before, 2)).toBe(true);
+    held.corners(quad, 1, 8, 4000);
+    expect(held.block(31, 22, after, 2)).toBe(true);
+    expect(after).toEqual(before);
+    expect([...before].map((value) => +value.toFixed(2))).toEqual([
+      0, 0, 0.05, 0.57, -0.06, 1.11, 0.69, -1.16, -0.07, -0.75, -0.22, 0,
+    ]);
+  });
+});
+
+describe('the power of two windows', () => {
+  const large = picture(300, 290, (x, y) => grain(x, y) / 2 + 40);
+  const digest = (power: Float32Array) => {
+    let [sum, places] = [0, 0];
+    for (const [i, value] of power.entries()) {
+      sum += value;
+      places += value * (i % 61);
+    }
+    return [sum, places, power[5 * SIZE + 20]!, power[SIZE + 9]!, power[128 * SIZE + 3]!].map(
+      (value) => +value.toPrecision(6),
+    );
+  };
+  test('is of their own pixels', () => {
+    const held = native.hold(large);
+    const [one, other] = held.powers({ left: 44, top: 3 }, { left: 7, top: 34 });
+    expect([one.length, other.length]).toEqual([129 * 256, 129 * 256]);
+    expect([digest(one), digest(other)]).toEqual([
+      [23990200000, 720905000000, 280553, 162841, 1087720],
+      [23874400000, 717911000000, 769912, 410467, 985755],
+    ]);
+    const [again] = held.powers({ left: 7, top: 34 }, { left: 0, top: 0 });
+    expect(again[5 * SIZE + 20]! / other[5 * SIZE + 20]!).toBeCloseTo(1, 3);
+  });
+  test('is of green alone', () => {
+    const coloured = { ...large, data: large.data.map((value, i) => (i % 4 === 1 ? value : (i * 7) % 200)) };
+    const corners = [
+      { left: 44, top: 3 },
+      { left: 7, top: 34 },
+    ] as const;
+    expect(native.hold(coloured).powers(...corners)).toEqual(native.hold(large).powers(...corners));
+  });
+});
