@@ -104,6 +104,22 @@ describe('a page with waves all over it', () => {
     const { screen, print } = found(grain(width, height, waves(degrees)));
     expect([screen![1], print![1]]).toEqual(signs);
   });
+  test('that lean against a page which lies a little aslant', () => {
+    const aslant = (down: number): Quad => [
+      { x: 0, y: 20 },
+      { x: width, y: 20 + down },
+      { x: width, y: height },
+      { x: 0, y: height },
+    ];
+    const sign = (down: number) => {
+      const { screen, print } = found(grain(width, height, waves(11)), { quad: aslant(down) });
+      return [screen![1], print![1]];
+    };
+    expect([sign(1), sign(-6)]).toEqual([
+      [55.31, 0],
+      [0, 55.55],
+    ]);
+  });
   test('is large enough with a side of 720 pixels', () => {
     const picture = grain(740, 300, waves(11));
     const sign = (quad: Quad) => found(picture, { quad })['print']!.slice(0, 2);
@@ -126,6 +142,22 @@ describe('a page with waves all over it', () => {
       [234, 203, 256, 256],
       [451, 203, 256, 256],
     ]);
+  });
+});
+
+describe('a page with print in two places', () => {
+  const random = createRandom(6);
+  const blots = Array.from({ length: 60 }, () => [random.int(0, 80), random.int(0, 60), random.int(3, 9)] as const);
+  const blot = (x: number, y: number): boolean =>
+    x >= 0 && x < 90 && y >= 0 && y < 70 && blots.some(([u, v, side]) => x >= u && x < u + side && y >= v && y < v + 5);
+  const paper = grain(740, 300, (x, y) => (blot(x - 100, y - 90) || blot(x - 405, y - 113) ? -60 : 60));
+  for (let y = 0; y < 70; y++)
+    paper.data.copyWithin(((y + 113) * 740 + 405) * 4, ((y + 90) * 740 + 100) * 4, ((y + 90) * 740 + 190) * 4);
+  test('is suspect if the grain is a copy, too', () => {
+    expect(found(paper)['copies']).toEqual(['consider', 3.487, 1, [98, 87, 85, 72], [403, 110, 85, 72]]);
+  });
+  test('tells nothing if it is small', () => {
+    expect(found(paper, { quad: box(10, 5, 719, 290) })['copies']).toEqual(['unidentified', null, null]);
   });
 });
 

@@ -95,6 +95,19 @@ describe('cells', () => {
     expect(quiet(4, 0.79, [5, 4, 3, 2])).not.toBeNull();
     expect(quiet(4, 0.81, enough)).not.toBeNull();
   });
+  test('may be quiet where they are less than one in thirty of more', () => {
+    const quiet = (count: number) => {
+      const coefficients = new Float32Array(COLUMNS * 22 * 9).fill(2);
+      coefficients.fill(0.5, 0, count * 2 * 9);
+      coefficients.fill(0.5, COLUMNS * 9, (COLUMNS + count * 2) * 9);
+      return stillnessMap(
+        { ...blank().blocks, rows: 22, coefficients, usable: new Uint8Array(COLUMNS * 22).fill(1) },
+        nowhere,
+      );
+    };
+    expect(quiet(3)?.values).toEqual(new Float32Array(132));
+    expect(quiet(4)).toBeNull();
+  });
   test('of the portrait may all be quiet', () => {
     const tall: Blocks = {
       ...blank().blocks,

@@ -122,6 +122,8 @@ describe('the frame of a portrait', () => {
     [34, [0.5737, 0.635]],
     [35, [0.8826, 0.8001]],
     [40, [0.8975, 0.8]],
+    [41, null],
+    [42, null],
     [43, null],
     [44, null],
     [60, null],
@@ -140,6 +142,13 @@ describe('the frame of a portrait', () => {
     [101, 160, [0.9116, 0.8]],
   ])('is the document in a scan of no card or page: %i x %i', (width, height, found) => {
     expect(worth(findInSmall(picture(width, height, 200, [box(20, 20, 44, 55), 60])))).toEqual(found);
+  });
+  test('is one where a zone says that the document is there', () => {
+    const scan = picture(160, 101, 200, [box(8, 8, 48, 60), 60]);
+    expect(findInSmall(scan)).toBeNull();
+    expect(all(findInSmall(scan, box(8, 8, 48, 60)))).toEqual([
+      0.8949, 0.8, 8.5, 8.5, 56.46, 8.5, 56.46, 68.45, 8.5, 68.45,
+    ]);
   });
   /** A card whose sides show in part, in a picture that is no scan of one, and a frame in it. */
   const framed = (part: number, frame: Quad, [width, height] = [157, 99] as const) => {
@@ -182,6 +191,34 @@ describe('the frame of a portrait', () => {
   ])('and the card around it may have another shape: %i x %i', (width, height, found) => {
     expect(framed(0.6, box(24, 28, 37, 46), [width, height])).toEqual(found);
   });
+});
+
+describe('a card among many straight edges', () => {
+  /** Stripes of a desk, each of another width and level, and as many of print on the card. */
+  const striped = (degrees: number, print: number) => {
+    const [c, d] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const desk = picture(240, 180, 90, [box(40, 42, 150, 94), 170]);
+    for (let i = 0; i < 240 * 180; i++) {
+      const [x, y] = [i % 240, Math.floor(i / 240)];
+      const on = x >= 40 && x < 190 && y >= 42 && y < 136;
+      const stripe = Math.floor((x * c + y * d + 300) / 9);
+      const line = Math.floor((y * c - x * d + 300) / 7);
+      const level = on ? 170 + (line % 3 === 1 ? print : 0) : 60 + ((stripe * 29) % 5) * 12;
+      desk.data.fill(level, i * 4, i * 4 + 3);
+    }
+    return all(findInSmall(desk));
+  };
+  test.each<[number, number, number[] | null]>([
+    [0, -40, [0.9824, 1.5752, 39.41, 41.5, 190.18, 41.5, 190.26, 136.5, 41.61, 136.5]],
+    [3, 30, [0.9688, 1.5816, 41.31, 42.02, 191.39, 41.69, 189.03, 136.47, 39.94, 136.39]],
+    [90, -60, [0.8573, 1.3262, 41.52, 24.5, 190.41, 24.5, 189.66, 136.5, 41.6, 136.5]],
+    [35, -50, [0.9669, 1.5944, 40, 42.04, 190.27, 42.06, 190.41, 136.39, 40.03, 136.27]],
+    [62, 40, [0.9695, 1.595, 40.22, 42.09, 190.32, 41.94, 190.16, 136.1, 39.67, 136.37]],
+    [150, 60, [0.982, 1.5948, 39.74, 41.83, 190.13, 41.91, 190.21, 136.25, 39.64, 136.21]],
+    [118, -70, [0.8645, 0.7415, 112.27, 41.99, 191.45, 41.95, 141.38, 136.33, 62.07, 136.32]],
+  ])('is found, their direction at %i degrees', (degrees, print, found) =>
+    expect(striped(degrees, print)).toEqual(found),
+  );
 });
 
 describe('a picture', () => {
