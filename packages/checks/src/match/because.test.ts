@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { because } from './because.ts';
+
+const letters = (pairs: string) => pairs.split(' ').map((pair) => ({ letter: pair[0]!, spelled: pair.slice(1) }));
+/** Each letter, and what it is spelled as. */
+const pair = (one: string, other: string, edits = 0) => {
+  const [choicesOfA, choicesOfB] = [letters(one), letters(other)];
+  const text = (choices: typeof choicesOfA) => choices.map(({ spelled }) => spelled).join('');
+  return { a: text(choicesOfA), b: text(choicesOfB), edits, choicesOfA, choicesOfB };
+};
+
+test('letters that are spelled otherwise are named once each, four at most', () => {
+  const plain = 'MM UU LL';
+  expect(because(' Öl ', 'OL', pair('ÖO LL', 'OO LL'), 'letters')).toBe(
+    'Öl and OL are the same name: Ö may be written O',
+  );
+  expect(because('MUL', 'MÜL', pair(plain, 'MM ÜU LL'), 'letters')).toBe(
+    'MUL and MÜL are the same name: Ü may be written U',
+  );
+  expect(because('ÖÜ', 'ÖÜ', pair('ÖO ÜU', 'ÖO ÜU'), 'letters')).toBe(
+    'ÖÜ and ÖÜ are the same name: Ö may be written O and Ü may be written U, and Ö may be written O and Ü may be written U',
+  );
+  expect(because('ÖÖ', 'OO', pair('ÖO ÖO', 'OO OO'), 'letters')).toBe(
+    'ÖÖ and OO are the same name: Ö may be written O',
+  );
+  expect(because('ÄÖÜØÅ', 'AOUOA', pair('ÄA ÖO ÜU ØO ÅA', 'AA OO UU OO AA'), 'letters')).toBe(
+    'ÄÖÜØÅ and AOUOA are the same name: Ä may be written A and Ö may be written O and Ü may be written U and Ø may be written O',
+  );
+  expect(because('MUL', 'M-UL', pair(plain, 'MM - UU LL'), 'letters')).toBe(
+    'MUL and M-UL are the same name: they have the same letters',
+  );
+});
+
+test('a name in another script is spelled as a whole', () => {
+  expect(because('Ян', 'YAN', pair('ЯYA НN', 'YY AA NN'), 'letters')).toBe(
+    'Ян and YAN are the same name: ЯН may be written YAN',
+  );
+  expect(because('YAN', 'Ян', pair('YY AA NN', 'ЯYA НN'), 'letters')).toBe(
+    'YAN and Ян are the same name: ЯН may be written YAN',
+  );
+});
+
+test('names that differ are shown at their closest, with the letters of the longer one', () => {
+  expect(because('ANNE', 'ANN', pair('AA NN NN EE', 'AA NN NN', 1), null)).toBe(
+    'ANNE and ANN are different names: at best ANNE and ANN, 1 of 4 letters differ',
+  );
+  expect(because('AN', 'ANNE', pair('AA NN', 'AA NN NN EE', 2), null)).toBe(
+    'AN and ANNE are different names: at best AN and ANNE, 2 of 4 letters differ',
+  );
+  expect(because('-', 'AN', pair('-', 'AA NN', 2), null)).toBe(
+    '- and AN are different names: one of them has no letters',
+  );
+  expect(because('AN', '-', pair('AA NN', '-', 2), null)).toBe(
+    'AN and - are different names: one of them has no letters',
+  );
+  expect(because('AN', 'BO', null, null)).toBe('AN and BO are different names');
+  expect(because('AN', 'AN', null, 'letters')).toBe('AN and AN are the same name: they have the same letters');
+});
