@@ -4,7 +4,7 @@ import { decide } from '../decide.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
 import { factsOf, mrzFacts } from './facts.ts';
-import type { Fact } from './fact.ts';
+import type { Fact, Facts, Source } from './fact.ts';
 import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
@@ -68,6 +68,26 @@ export const printed = (values: Partial<Record<Fact['category'], string>>, confi
     valid: null,
     side: 'front',
   }));
+
+export const factOf = (category: Fact['category'], content: string, change: Partial<Fact> = {}): Fact => ({
+  ...printed({ [category]: content })[0]!,
+  ...change,
+});
+
+/** These facts, each as its source has it. */
+export function factsIn(sources: Partial<Record<Source, readonly Fact[]>>): Facts {
+  const of = (source: Source) => new Map((sources[source] ?? []).map((fact) => [fact.category, fact]));
+  return { ocr: of('ocr'), mrz: of('mrz'), nfc: of('nfc'), barcode: of('barcode') };
+}
+
+/** A context with no more than these facts. */
+export function contextWith(
+  sources: Parameters<typeof factsIn>[0],
+  change: Partial<DocumentContext> = {},
+): DocumentContext {
+  const facts = factsIn(sources);
+  return contextOf(null, [], { facts, comparisons: compareFacts(facts, () => 'needs-review'), ...change });
+}
 
 export const FRONT: SideContext = {
   side: 'front',

@@ -78,6 +78,8 @@ test.each([
   ['A Maria', 'MARIA ANNA', true],
   ['B Maria', 'MARIA ANNA', false],
   ['A M', 'ANNA MARIA', false],
+  ['Li A', 'LI ANNA', true],
+  ['A B', 'A BERTA', false],
   ['A', 'ANNA', false],
   ['A', 'B', false],
 ])('an initial stands for a whole name beside another whole one: %s, %s', (given, read, same) => {
@@ -122,6 +124,9 @@ test('the reason names the spellings that come closest', () => {
     compareGivenName(given, read, nameMatch, cut).because;
   expect(reason('Хрущёв', 'XRUSHCH', 'strict')).toBe(
     'Хрущёв and XRUSHCH are different names: at best XRUSHCHEV and XRUSHCH, 2 of 9 letters differ',
+  );
+  expect(reason('Иванов', 'Петров', 'strict')).toBe(
+    'Иванов and Петров are different names: at best ИВАНОВ and ПЕТРОВ, 4 of 6 letters differ',
   );
   expect(reason('Müller', 'MUELLERX', 'strict')).toBe(
     'Müller and MUELLERX are different names: at best MUELLER and MUELLERX, 1 of 8 letters differ',

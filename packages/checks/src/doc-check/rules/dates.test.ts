@@ -1,0 +1,132 @@
+import { composeMrz, parseMrz } from '@verify/reading';
+import { expect, test } from 'vitest';
+import { ANNA, contextOf, contextWith, factOf, FLOW, FRONT, type factsIn, TODAY, zone } from '../context.fixture.ts';
+import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './dates.ts';
+
+type Sources = Parameters<typeof factsIn>[0];
+const OPEN = 'the century of its year is open';
+
+test('a document expires at the end of its last day', () => {
+  const judged = (day: string) =>
+    notExpired.judge(contextWith({ ocr: [factOf('Date of expiry', day, { confidence: 0.85 })] }));
+  const verdict = (daysLeft: number, raised: boolean) => {
+    const inputs = { daysLeft, confidence: 0.85, centuries: 1 };
+    return [
+      { code: 'DC008', raised, inputs, threshold: 0 },
+      { code: 'DC009', raised: false, detail: undefined, inputs },
+    ];
+  };
+  expect(judged('2026-11-21')).toEqual(verdict(1, false));
+  expect(judged('2026-11-20')).toEqual(verdict(0, false));
+  expect(judged('2026-11-19')).toEqual(verdict(-1, true));
+  expect(judged('2029-11-20')).toEqual(verdict(1096, false));
+});
+
+test('an open century of its expiry matters where it has passed in one and not in the other', () => {
+  const judged = (day: string, ...others: readonly string[]) =>
+    notExpired.judge(contextWith({ mrz: [factOf('Date of expiry', day, { valid: true, others })] }));
+  const verdicts = (expired: boolean, open: boolean, daysLeft: number, centuries = 2) => {
+    const inputs = { daysLeft, confidence: 1, centuries };
+    return [
+      { code: 'DC008', raised: expired, inputs, threshold: 0 },
+      { code: 'DC009', raised: open, detail: open ? OPEN : undefined, inputs },
+    ];
+  };
+  expect(judged('1926-11-22', '2026-11-22')).toEqual(verdicts(false, true, 2));
+  expect(judged('1926-11-18', '2026-11-18')).toEqual(verdicts(true, false, -2));
+  expect(judged('2026-11-22', '2126-11-20')).toEqual(verdicts(false, false, 36_524));
+  expect(judged('1826-11-20', '1926-11-20', '2026-11-20')).toEqual(verdicts(false, true, 0, 3));
+});
+
+test('a document without an end is told from one whose end was not read', () => {
+  const verdict = (raised: boolean, endless: boolean, inZone: boolean) => [
+    { code: 'DC009', raised, inputs: { endless, inZone } },
+  ];
+  expect(notExpired.judge(contextOf(zone({ dateOfExpiry: '<<<<<<' })))).toEqual(verdict(false, true, false));
+  expect(notExpired.judge(contextWith({}))).toEqual(verdict(true, false, false));
+  expect(notExpired.judge(contextWith({ mrz: [factOf('Date of expiry', '2030-04-15', { valid: false })] }))).toEqual(
+    verdict(false, false, true),
+  );
+  expect(notExpired.judge(contextOf(zone({ dateOfExpiry: '301345' })))).toEqual(verdict(true, false, false));
+  expect(notExpired.judge(contextWith({}, { front: { ...FRONT, documentFound: false } }))).toEqual([]);
+});
+
+test('a card that states its month of issue ends fifteen years and a month later, whatever the day', () => {
+  const card = (number: string, today = TODAY, edit = (line: string) => line) => {
+    const names = { primaryIdentifier: 'Martin', secondaryIdentifier: 'Anna', optionalData: '952042' };
+    const input = { ...ANNA, ...names, documentCode: 'ID', issuingState: 'FRA', documentNumber: number };
+    const [first, second] = composeMrz('FRID', input);
+    const mrz = { ...zone(), ...parseMrz([first!, edit(second!)], { today })! };
+    return notExpired.judge({ ...contextOf(mrz), today });
+  };
+  // Issued in October 2011
+  expect(card('111092310285')[0]).toEqual({
+    code: 'DC008',
+    raised: true,
+    inputs: { daysLeft: -19, confidence: 1, centuries: 1 },
+    threshold: 0,
+  });
+  // November and December
+  expect(card('111192310285')[0]).toMatchObject({ raised: false, inputs: { daysLeft: 11 } });
+  expect(card('111292310285')[0]).toMatchObject({ raised: false, inputs: { daysLeft: 42 } });
+  const altered = (line: string) => `${line.slice(0, 12)}${(Number(line[12]) + 1) % 10}${line.slice(13)}`;
+  expect(card('111092310285', TODAY, altered)).toEqual([
+    { code: 'DC009', raised: false, inputs: { endless: true, inZone: false } },
+  ]);
+});
+
+test('a document may be issued a day after ours, and not two', () => {
+  const judged = (day: string, confidence = 0.9) =>
+    notIssuedInFuture.judge(contextWith({ ocr: [factOf('Date of issue', day, { confidence })] }));
+  const verdict = (daysAgo: number, raised: boolean) => [{ code: 'DC010', raised, inputs: { daysAgo }, threshold: -1 }];
+  expect(judged('2026-11-21')).toEqual(verdict(-1, false));
+  expect(judged('2026-11-22')).toEqual(verdict(-2, true));
+  expect(judged('2026-11-10')).toEqual(verdict(10, false));
+  expect(judged('2026-11-22', 0.5)).toEqual([]);
+});
+
+test('nobody is older than 120 years, or not yet born', () => {
+  const judged = (day: string) => birthValid.judge(contextWith({ ocr: [factOf('Date of birth', day)] }));
+  const verdict = (age: number, raised: boolean) => [{ code: 'DC011', raised, inputs: { age }, threshold: 120 }];
+  expect(judged('1906-11-20')).toEqual(verdict(120, false));
+  expect(judged('1905-11-20')).toEqual(verdict(121, true));
+  expect(judged('1905-11-21')).toEqual(verdict(120, false));
+  expect(judged('2026-11-20')).toEqual(verdict(0, false));
+  expect(judged('2026-11-21')).toEqual(verdict(-1, true));
+  expect(birthValid.judge(contextWith({}))).toEqual([]);
+});
+
+test('a day that does not exist is none where its check digit holds, unless it is unknown', () => {
+  const judged = (dateOfBirth: string, edit?: (lines: string[]) => string[]) =>
+    birthValid.judge(contextOf(zone({ dateOfBirth }, edit)));
+  expect(judged('651131')).toEqual([{ code: 'DC011', raised: true, inputs: { unknown: false } }]);
+  expect(judged('651100')).toEqual([{ code: 'DC011', raised: false, inputs: { unknown: true } }]);
+  const wrong = ([first, second]: string[]) => [
+    first!,
+    `${second!.slice(0, 19)}${(Number(second![19]) + 1) % 10}${second!.slice(20)}`,
+  ];
+  expect(judged('651131', wrong)).toEqual([]);
+  expect(judged('1974-08-12')).toEqual([{ code: 'DC011', raised: false, inputs: { age: 52 }, threshold: 120 }]);
+});
+
+test('the youngest that a date of birth allows is compared with the least age', () => {
+  const judged = (sources: Sources, minimumAge: number | null = 18) =>
+    oldEnough.judge(contextWith(sources, { flow: { ...FLOW, minimumAge } }));
+  const born = (day: string, ...others: readonly string[]) => ({
+    mrz: [factOf('Date of birth', day, { valid: true, others })],
+  });
+  const verdicts = (tooYoung: boolean, open: boolean, age: number, centuries = 1) => {
+    const inputs = { age, centuries };
+    return [
+      { code: 'DC012', raised: tooYoung, inputs, threshold: 18 },
+      { code: 'DC041', raised: open, detail: open ? `Date of birth: ${OPEN}` : undefined, inputs },
+    ];
+  };
+  expect(judged(born('2008-11-20'))).toEqual(verdicts(false, false, 18));
+  expect(judged(born('2008-11-21'))).toEqual(verdicts(true, false, 17));
+  expect(judged(born('1920-01-15', '2020-01-15'))).toEqual(verdicts(false, true, 6, 2));
+  expect(judged(born('1820-01-15', '1920-01-15'))).toEqual(verdicts(false, false, 106, 2));
+  expect(judged(born('2010-01-15', '2020-01-15'))).toEqual(verdicts(true, false, 6, 2));
+  expect(judged({})).toEqual([]);
+  expect(judged(born('2008-11-21'), null)).toEqual([]);
+});
