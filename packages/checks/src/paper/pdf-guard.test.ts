@@ -1,0 +1,87 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { inspectPdf } from './pdf-guard.ts';
+
+/** The marks of a file of these parts. Other bytes come before and after it. */
+function marksOf(...parts: readonly (string | Uint8Array)[]) {
+  const file = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+  const all = Buffer.concat([Buffer.from('%%EOF'), file, Buffer.from('%%EOF')]);
+  return inspectPdf(new Uint8Array(all.buffer, all.byteOffset + 5, file.length));
+}
+const PLAIN = { saves: 0, linearised: false, replacedObjects: 0, encrypted: false, scripts: false };
+const nested = (layers: number): Buffer =>
+  Array.from({ length: layers }).reduce<Buffer>((data) => deflateSync(data), Buffer.from('0 0 m 1 1 l'));
+/** Nested more deeply than any reader should follow. */
+const DEEP = nested(5);
+
+test('each save ends a section, and replaces objects', async () => {
+  const section = (...objects: string[]) => `${objects.map((object) => `\n${object} obj\n<<>>`).join('')}\n%%EOF`;
+  expect(await marksOf(section('1 0', '2 0'))).toEqual({ ...PLAIN, saves: 1 });
+  expect(await marksOf(section('1 0', '2 0'), section('2 0', '3 0'))).toEqual({
+    ...PLAIN,
+    saves: 2,
+    replacedObjects: 1,
+  });
+  expect(await marksOf(section('1 0'), section('1 1'), section('1 2'))).toEqual({
+    ...PLAIN,
+    saves: 3,
+    replacedObjects: 2,
+  });
+  expect(await marksOf('1 0 obj\r2 0 obj 2 0 obj\r1 0 obj')).toEqual({ ...PLAIN, replacedObjects: 1 });
+});
+
+test('a file for the web says so within its first two kilobytes', async () => {
+  expect(await marksOf(' '.repeat(2_048 - 11), '/Linearized')).toEqual({ ...PLAIN, linearised: true });
+  expect(await marksOf(' '.repeat(2_048 - 10), '/Linearized')).toEqual(PLAIN);
+});
+
+test('encryption and scripts are noticed', async () => {
+  expect(await marksOf('/Encrypt 5 0 R')).toEqual({ ...PLAIN, encrypted: true });
+  expect(await marksOf('/EncryptMetadata false')).toEqual(PLAIN);
+  expect(await marksOf('/S /JavaScript')).toEqual({ ...PLAIN, scripts: true });
+  expect(await marksOf('/S /Launch /F')).toEqual({ ...PLAIN, scripts: true });
+});
+
+test('filters may be nested four times', async () => {
+  for (const layers of [1, 2, 3, 4])
+    expect([layers, await marksOf('stream\n', nested(layers), '\nendstream')]).toEqual([layers, PLAIN]);
+  expect(await marksOf('stream\n', DEEP, '\nendstream')).toBe(null);
+});
+
+test('a stream begins behind the end of its line and ends where the file says, or with the file', async () => {
+  expect(await marksOf('stream\r\n', DEEP, '\nendstream')).toBe(null);
+  expect(await marksOf('stream\r', DEEP, '\nendstream')).toBe(null);
+  expect(await marksOf('stream', DEEP, '\nendstream')).toBe(null);
+  expect(await marksOf('stream ', DEEP, '\nendstream')).toEqual(PLAIN);
+  expect(await marksOf('stream\n', DEEP)).toBe(null);
+  expect(await marksOf('stream\nq Q\nendstream stream\n', DEEP)).toBe(null);
+  expect(await marksOf('stream\nq Q\nendstream\n', DEEP)).toEqual(PLAIN);
+  expect(await marksOf('', DEEP)).toEqual(PLAIN);
+});
+
+test('what is broken or not compressed is left to the reader', async () => {
+  const broken = Buffer.concat([DEEP.subarray(0, 2), Buffer.alloc(60, 0xff)]);
+  expect(await marksOf('stream\n', broken, '\nendstream')).toEqual(PLAIN);
+  expect(await marksOf('stream\n', Buffer.from([0x78, 0x9d]), DEEP.subarray(2), '\nendstream')).toEqual(PLAIN);
+  expect(await marksOf('stream\n', Buffer.from([0x79, 0x07]), DEEP.subarray(2), '\nendstream')).toEqual(PLAIN);
+  expect(await marksOf('stream\n', Buffer.from([0x78, 0x9c]), '\nendstream')).toEqual(PLAIN);
+});
+
+test('five thousand streams are enough for any paper', async () => {
+  expect(await marksOf('stream\nendstream '.repeat(5_000))).toEqual(PLAIN);
+  expect(await marksOf('stream\nendstream '.repeat(5_001))).toBe(null);
+});
+
+test('a stream has 48 MiB at most, and all of them less than 96', async () => {
+  const MiB = 1024 * 1024;
+  const zeros = (bytes: number) =>
+    Buffer.concat([
+      Buffer.from('stream\n'),
+      deflateSync(Buffer.alloc(bytes), { level: 1 }),
+      Buffer.from('\nendstream '),
+    ]);
+  const most = zeros(48 * MiB);
+  expect(await marksOf(most, zeros(48 * MiB - 1))).toEqual(PLAIN);
+  expect(await marksOf(most, most)).toBe(null);
+  expect(await marksOf(zeros(48 * MiB + 1))).toBe(null);
+});
