@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { EditFlow } from '../dashboard/flows.ts';
 import { countries } from '../countries.ts';
 import { flowChanges } from './flow-changes.ts';
 import { FlowName, flowProblems, flowWarnings } from './flow-rules.ts';
 import { FlowSettings } from './flow-settings.ts';
+import type { StepRule } from './step-rules.ts';
 
 // A row from before these settings existed: absent settings have their defaults.
 const OLD = {
@@ -155,4 +156,85 @@ test.each<[string, FlowSettings, string]>([
   ['an unproved credential that is ignored', { ...WALLET, effects: { WL001: 'ignore' } }, 'effects'],
 ])('around wallets: %s', (_, settings, at) => {
   expect(flowProblems(settings).map(({ path }) => path[0])).toContain(at);
+});
+
+/** Messages at one setting. */
+const saidAt = (settings: FlowSettings, at: string): string[] =>
+  flowProblems(settings).flatMap(({ path, message }) => (path.join('.') === at ? [message] : []));
+
+test.each<[string, Partial<StepRule>, Partial<FlowSettings>, string[]]>([
+  ['that asks for a new step', {}, {}, []],
+  ['that asks for another document', { ask: ['document'], documents: ['id-card'] }, {}, []],
+  [
+    'that asks for what everyone is asked for',
+    { ask: ['selfie', 'liveness'] },
+    { steps: ['document', 'selfie', 'liveness'] },
+    ['everyone is asked for selfie, liveness in this flow anyway'],
+  ],
+  ['that names a step twice', { ask: ['selfie', 'selfie'] }, {}, ['this rule names a step twice']],
+  [
+    'where nothing is read',
+    {},
+    { services: [] },
+    ['rules look at what the document check read, and this flow has none'],
+  ],
+  ['about any other document', { ask: ['document'] }, {}, ['name the types of the other document']],
+  [
+    'about another document where there is no first one',
+    { ask: ['document'], documents: ['id-card'] },
+    { steps: ['liveness'] },
+    ['the flow asks for no first document'],
+  ],
+  [
+    'with types of documents, which asks for none',
+    { documents: ['id-card'] },
+    {},
+    ['types of documents belong to a rule that asks for another document'],
+  ],
+  [
+    'about a document that is not accepted',
+    { if: [{ about: 'document', is: ['id-card'] }] },
+    {},
+    ['the flow accepts no document of this type'],
+  ],
+  ['about one that is', { if: [{ about: 'document', is: ['id-card', 'passport'] }] }, {}, []],
+])('a rule %s: %#', (_, rule, change, messages) => {
+  const rules: FlowSettings['rules'] = [{ if: [{ about: 'decision', is: 'approved' }], ask: ['selfie'], ...rule }];
+  expect(saidAt({ ...BASE, ...change, rules }, 'rules.0')).toEqual(messages);
+});
+
+test('a code that nobody may ignore may have another effect, and others may be ignored', () => {
+  expect(flowProblems({ ...BASE, effects: { FM006: 'review', DC008: 'ignore' } })).toEqual([]);
+});
+
+describe('own text of the biometric consent is needed', () => {
+  const at = (change: Partial<FlowSettings>, consent: Partial<FlowSettings['consent']>) =>
+    saidAt({ ...BASE, ...change, consent: { ...BASE.consent, ...consent } }, 'consent.texts').length;
+  const faces: Partial<FlowSettings> = { steps: ['document', 'selfie'], services: ['docCheck', 'faceMatch'] };
+
+  test.each([
+    ['where faces are compared and it is chosen', faces, { biometric: 'own' }, 1],
+    ['but not twice', faces, { biometric: 'own', texts: { en: 'I agree.' } }, 0],
+    ['not where a ready one is chosen', faces, {}, 0],
+    ['not where no consent is asked for', { ...faces, consentRequired: false }, { biometric: 'own' }, 0],
+    ['not where no face is compared', {}, { biometric: 'own' }, 0],
+  ] as const)('%s', (_, change, consent, count) => expect(at(change as Partial<FlowSettings>, consent)).toBe(count));
+});
+
+test('own texts have 24,000 characters together, and not one more', () => {
+  const around = '{"en":{"action.start":""}}'.length;
+  const said = (chars: number, locales: FlowSettings['locales'] = []) =>
+    saidAt({ ...BASE, locales, texts: { en: { 'action.start': 'x'.repeat(chars - around) } } }, 'texts');
+  expect(said(24_000)).toEqual([]);
+  expect(said(24_001)).toEqual(['all texts together have at most 24000 characters']);
+  expect(flowProblems({ ...BASE, texts: { en: { 'action.start': 'Go' } } })).toEqual([]);
+  expect(flowProblems({ ...BASE, locales: ['en'], texts: { en: { 'action.start': 'Go' } } })).toEqual([]);
+});
+
+test('a warning names what it is about', () => {
+  const said = (change: Partial<FlowSettings>) => flowWarnings({ ...BASE, ...change }).map(({ message }) => message);
+  expect(said({ locales: ['de'] })).toEqual(['everyone sees de, whatever language their browser asks for']);
+  expect(said({ locales: ['de', 'en'] })).toEqual([]);
+  expect(said({ effects: { DC008: 'ignore' } })).toEqual(['DC008 declines by default and is ignored here']);
+  expect(said({ effects: { DC008: 'review' } })).toEqual([]);
 });
