@@ -13,6 +13,15 @@ test('three equations', () => {
   expect(rounded(solveLinear(matrix, [8, -11, -3]))).toEqual([2, 3, -1]);
 });
 
+test('two equations that begin alike', () => {
+  // x + 2y = 8, x + 5y = 17
+  const matrix = [
+    [1, 2],
+    [1, 5],
+  ];
+  expect(solveLinear(matrix, [8, 17])).toEqual([2, 3]);
+});
+
 test('four equations whose first unknowns are missing here and there', () => {
   const matrix = [
     [0, 2, 3, 1],

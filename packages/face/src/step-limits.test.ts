@@ -171,6 +171,39 @@ describe('a point', () => {
   });
 });
 
+describe('a face that is seen only at some times', () => {
+  const at = (...stills: readonly (readonly [timeMs: number, yaw: number])[]) =>
+    judgeSteps(
+      stills.map(([timeMs, yaw]) => ({ timeMs, measures: { ...REST, yawDeg: REST.yawDeg + yaw } })),
+      commandsAt([1_000, POINT]),
+    )[0]!;
+
+  test('only at rest has not performed anything', () => {
+    expect(at([200, 0])).toEqual({
+      kind: 'point',
+      performed: false,
+      reason: 'no-face',
+      margin: 0,
+      performedAtMs: null,
+      measured: null,
+    });
+    expect(at([200, 0], [300, 0]).reason).toBe('not-performed');
+  });
+
+  test('is measured by the mean of neighbouring stills, and the last still at rest is not one of them', () => {
+    expect(at([200, 0], [1_300, 10], [1_400, 21]).measured!.yawDeg).toBe(15.5);
+    expect(at([200, 0], [1_300, 20], [1_400, 20], [1_500, 0]).measured!.yawDeg).toBe(20);
+    expect(at([200, 0], [1_300, 0], [1_400, 12], [1_500, 24]).measured!.yawDeg).toBe(18);
+  });
+
+  test('may be there when it is seen again', () => {
+    expect(at([200, 0], [1_300, 34], [1_400, 34], [1_600, 34])).toMatchObject({
+      reason: 'performed',
+      performedAtMs: 1_600,
+    });
+  });
+});
+
 describe('points that are all missed alike', () => {
   const OTHERS = [
     { ...POINT, yawDeg: 14, pitchDeg: 16 },
@@ -258,6 +291,15 @@ describe('an expression', () => {
     const [verdict] = judgeSteps(film(...parts), commandsAt([1_000, smile]));
     expect(verdict).toMatchObject({ performed: false, reason: 'not-performed', performedAtMs: null, measured: null });
     expect(verdict!.margin).toBeCloseTo(0.05 / 0.065, 9);
+  });
+
+  test('that was there when the command came must end first', () => {
+    const closed = (fromMs: number, untilMs: number) =>
+      reasons(film({ untilMs: fromMs }, { untilMs, lids: 0.1 }, { untilMs: 2_000 }), commandsAt([1_000, blink]))[0];
+    expect(closed(900, 2_000)).toBe('before-command');
+    expect(closed(900, 1_200)).toBe('before-command');
+    expect(closed(1_000, 1_025)).toBe('not-performed');
+    expect(closed(1_025, 1_050)).toBe('before-command');
   });
 
   test('counts only on the way that was asked for', () => {

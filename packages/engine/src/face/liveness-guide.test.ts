@@ -285,3 +285,297 @@ test('the attempt ends when the head is back at rest, or after two seconds', () 
   expect(finishMs(false)).toBeLessThanOrEqual(600);
   expect(finishMs(true)).toBeGreaterThanOrEqual(2_000);
 });
+
+describe('to the millisecond and to the tenth of a degree', () => {
+  const [POINT] = points([34, 0]) as [ChallengeStep];
+  const aside = (yawDeg: number, pitchDeg = 0): Shown => ({ measures: looking({ yawDeg, pitchDeg }) });
+
+  function guided(of = 1) {
+    const guide = createLivenessGuide(of);
+    const at = (nowMs: number, { hint = 'ready', measures = REST, grain = 0 }: Shown = {}): LivenessView =>
+      guide.next({ hint, measures, grain }, nowMs);
+    const phase = (nowMs: number, shown?: Shown) => at(nowMs, shown).phase;
+    return { guide, at, phase };
+  }
+  /** In its place from 1.0 s on, so that it rests from 1.6 s on. */
+  function placed(of = 1) {
+    const person = guided(of);
+    person.at(1_000);
+    person.at(1_600);
+    return person;
+  }
+  /** Asked for this step at 2.25 s. */
+  function asked(step: ChallengeStep = POINT, of = 1) {
+    const person = placed(of);
+    person.guide.give(step, 1_600);
+    person.at(1_650);
+    person.at(2_250);
+    return person;
+  }
+  /** Holds the first of two steps from 2.4 to 2.9 s. */
+  function held(of = 2) {
+    const person = asked(POINT, of);
+    person.at(2_300);
+    person.at(2_400, aside(34));
+    person.at(2_900, aside(34));
+    return person;
+  }
+
+  test('a face keeps its place for 0.6 s, and closed eyes do not interrupt it', () => {
+    const { at, phase } = guided();
+    at(1_000);
+    at(1_300, { hint: 'eyes_closed' });
+    expect([phase(1_599), phase(1_600)]).toEqual(['position', 'rest']);
+  });
+
+  test('a face that leaves its place begins again', () => {
+    const { at, phase } = guided();
+    at(1_000);
+    at(1_300, { hint: 'too_far' });
+    expect([phase(1_600), phase(2_199), phase(2_200)]).toEqual(['position', 'position', 'rest']);
+  });
+
+  test.each([
+    ['too_far', 'face_lost'],
+    ['several_faces', 'several_faces'],
+  ] as const)('%s for half a minute ends the attempt: %s', (hint, reason) => {
+    const { at } = guided();
+    at(1_000, { hint });
+    expect(at(31_000, { hint })).toMatchObject({ phase: 'position', reason: null });
+    expect(at(31_001, { hint })).toMatchObject({ phase: 'failed', reason });
+  });
+
+  test('a covered face fits after 5 s', () => {
+    const { at, phase } = guided();
+    const hint = 'covered';
+    at(1_000, { hint });
+    at(6_000, { hint });
+    at(6_001, { hint });
+    expect([phase(6_600, { hint }), phase(6_601, { hint })]).toEqual(['position', 'rest']);
+  });
+
+  test('a noisy picture is called dark for 6 s', () => {
+    const { at } = guided();
+    const grain = SELFIE_LIMITS.maxGrain + 1;
+    expect([1_000, 6_999, 7_000].map((nowMs) => at(nowMs, { grain }).hint)).toEqual(['dark', 'dark', 'ready']);
+  });
+
+  test('the place of a face is the median of its last 0.7 s', () => {
+    const { at } = guided();
+    at(850, { hint: 'eyes_closed', ...aside(-50) });
+    at(900, { hint: 'eyes_closed', ...aside(9) });
+    at(1_000, aside(6));
+    at(1_300, aside(1));
+    at(1_600, aside(4));
+    expect(at(1_650, aside(4)).pointer).toEqual({ yawDeg: 4 - 6, pitchDeg: 0 });
+  });
+
+  test('a command comes after the delay at rest, which is within 7 degrees', () => {
+    const rests = (yawDeg: number) => {
+      const { guide, at, phase } = placed();
+      guide.give(POINT, 1_600);
+      at(1_650);
+      at(1_900, aside(yawDeg));
+      return [2_249, 2_250, 2_849, 2_850].map((nowMs) => phase(nowMs));
+    };
+    expect(rests(7)).toEqual(['rest', 'command', 'command', 'command']);
+    // At 2.25 s it rests again; the first look at it counts.
+    expect(rests(7.1)).toEqual(['rest', 'rest', 'command', 'command']);
+  });
+
+  test('straight ahead is where the face looked while it rested', () => {
+    const { guide, at } = placed();
+    guide.give(POINT, 1_600);
+    at(1_650, aside(8));
+    at(1_700, aside(3, 1));
+    at(2_000, aside(3, 1));
+    expect(at(2_300, aside(5, 4)).phase).toBe('command');
+    expect(at(2_350, aside(5, 5)).pointer).toEqual({ yawDeg: 2, pitchDeg: 4 });
+  });
+
+  test('who does not rest for 10 s and the delay is too late', () => {
+    const { guide, at } = placed();
+    guide.give(POINT, 3_000);
+    expect(at(12_200, aside(8))).toMatchObject({ phase: 'rest', reason: null });
+    expect(at(12_201, aside(8))).toMatchObject({ phase: 'failed', reason: 'timeout' });
+  });
+
+  test('a movement that is known for 10.5 s is over', () => {
+    const { guide, at } = placed();
+    guide.give(POINT, 1_600);
+    expect(at(12_100, aside(8))).toMatchObject({ phase: 'rest', reason: null });
+    expect(at(12_101, aside(8))).toMatchObject({ phase: 'failed', reason: 'timeout' });
+  });
+
+  test('a movement that is not known after 15 s is not waited for', () => {
+    const { at } = placed();
+    expect(at(16_600)).toMatchObject({ phase: 'rest', reason: null });
+    expect(at(16_601)).toMatchObject({ phase: 'failed', reason: 'connection' });
+  });
+
+  test('a command is over after its own time', () => {
+    const { at } = asked({ ...POINT, limitMs: 3_000 });
+    expect(at(5_250)).toMatchObject({ phase: 'command', reason: null });
+    expect(at(5_251)).toMatchObject({ phase: 'failed', reason: 'timeout' });
+  });
+
+  test('a face may be away for 1.5 s, and a second one there for 0.6 s', () => {
+    const lost = placed();
+    expect([2_000, 3_500].map((nowMs) => lost.phase(nowMs, { measures: null }))).toEqual(['rest', 'rest']);
+    expect(lost.at(3_501, { measures: null })).toMatchObject({ phase: 'failed', reason: 'face_lost' });
+    const two = placed();
+    const hint = 'several_faces';
+    expect([2_000, 2_600].map((nowMs) => two.phase(nowMs, { hint }))).toEqual(['rest', 'rest']);
+    expect(two.at(2_601, { hint })).toMatchObject({ phase: 'failed', reason: 'several_faces' });
+    const twice = placed();
+    for (const [nowMs, shown] of [[2_000, { hint }], [2_300], [2_601, { hint }]] as const) twice.at(nowMs, shown);
+    for (const nowMs of [2_700, 4_000, 4_001]) expect(twice.phase(nowMs)).toBe('rest');
+  });
+
+  test('a point is held within its tolerance, and kept within 1.5 degrees more', () => {
+    const isHeld = (...yaws: readonly number[]) => {
+      const { at } = asked();
+      at(2_300);
+      return yaws.map((yawDeg, i) => at(2_400 + i * 50, aside(yawDeg)).holding);
+    };
+    expect(isHeld(38)).toEqual([true]);
+    expect(isHeld(38.1)).toEqual([false]);
+    expect(isHeld(34, 39.5)).toEqual([true, true]);
+    expect(isHeld(34, 39.6, 38.1, 38)).toEqual([true, false, false, true]);
+  });
+
+  test('a point counts 0.12 s after its command', () => {
+    const { at } = asked();
+    at(2_300);
+    expect([2_369, 2_370].map((nowMs) => at(nowMs, aside(34)).holding)).toEqual([false, true]);
+  });
+
+  test('a nose that was there all the time must leave the point first', () => {
+    const { at } = asked({ ...POINT, kind: 'point', yawDeg: 3, pitchDeg: 0, toleranceDeg: 4, holdMs: 500 });
+    expect([2_300, 2_500, 3_000].map((nowMs) => at(nowMs).holding)).toEqual([false, false, false]);
+    at(3_050, aside(8));
+    expect(at(3_100).holding).toBe(true);
+  });
+
+  test('each view and question of an attempt', () => {
+    const { guide, at } = guided(2);
+    const wants = [guide.wants()];
+    at(1_000);
+    wants.push(guide.wants());
+    expect(at(1_600)).toEqual({
+      phase: 'rest',
+      hint: 'ready',
+      step: 0,
+      of: 2,
+      action: null,
+      after: null,
+      target: null,
+      pointer: null,
+      holding: false,
+      progress: 0,
+      reason: null,
+    });
+    wants.push(guide.wants());
+    guide.give(expression('smile'), 1_600);
+    wants.push(guide.wants());
+    at(1_650);
+    const smiling = at(2_250);
+    expect(smiling).toMatchObject({ phase: 'command', step: 0, action: 'smile', after: null, target: null });
+    expect(smiling.pointer).toEqual({ yawDeg: 0, pitchDeg: 0 });
+    wants.push(guide.wants());
+    // A smile widens the mouth by 14 %.
+    expect(at(2_400, { measures: { ...REST, mouthWidth: 0.54 * 1.07 } }).progress).toBeCloseTo(0.5, 9);
+    expect(at(2_450, { measures: { ...REST, mouthWidth: 0.54 * 1.035 } }).progress).toBeCloseTo(0.5, 9);
+    expect(at(2_500, { measures: { ...REST, mouthWidth: 0.62 } })).toMatchObject({
+      phase: 'pause',
+      step: 1,
+      after: 'smile',
+      action: null,
+      target: null,
+      progress: 0,
+    });
+    wants.push(guide.wants());
+    guide.give(POINT, 2_600);
+    wants.push(guide.wants());
+    expect([at(3_099).phase, at(3_100).phase]).toEqual(['pause', 'command']);
+    expect(at(3_150, aside(2, 1))).toMatchObject({
+      action: 'point',
+      after: 'smile',
+      target: { yawDeg: 34, pitchDeg: 0 },
+      pointer: { yawDeg: 2, pitchDeg: 1 },
+      holding: false,
+    });
+    at(3_300, aside(33));
+    expect(at(3_500, aside(33))).toMatchObject({ holding: true, progress: 0.4, step: 1 });
+    expect(at(3_800, aside(33))).toMatchObject({
+      phase: 'finish',
+      step: 1,
+      action: null,
+      target: null,
+      holding: false,
+    });
+    wants.push(guide.wants());
+    expect(wants).toEqual([null, null, 0, null, null, 1, null, 2]);
+    expect(guide.commands()).toEqual([
+      { step: 0, atMs: 2_250, doneMs: 2_500 },
+      { step: 1, atMs: 3_100, doneMs: 3_800 },
+    ]);
+    guide.commands()[0]!.doneMs = null;
+    expect(guide.commands()[0]!.doneMs).toBe(2_500);
+  });
+
+  test('an expression after a point begins at rest', () => {
+    const { guide, at } = held();
+    expect(at(2_950, aside(34))).toMatchObject({ phase: 'pause', target: null });
+    guide.give(expression('blink'), 3_000);
+    expect(at(3_050, aside(20))).toMatchObject({ phase: 'rest', target: REST_DIRECTION, action: null, after: null });
+    at(3_100, aside(2));
+    expect([at(3_699, aside(2)).phase, at(3_700, aside(2)).phase]).toEqual(['rest', 'command']);
+    // Its rest does not change where straight ahead is.
+    expect(at(3_750, aside(2)).pointer).toEqual({ yawDeg: 2, pitchDeg: 0 });
+  });
+
+  test('on the way back to rest, too, another point ends the attempt', () => {
+    const { guide, at } = held();
+    guide.give(expression('blink'), 3_000);
+    expect(at(3_050, aside(-26, 11))).toMatchObject({ phase: 'rest', reason: null });
+    expect(at(3_800, aside(-26, 11))).toMatchObject({ phase: 'failed', reason: 'wrong_action' });
+  });
+
+  test('an expression that was there when its command came must end first', () => {
+    const { at } = asked(expression('smile'));
+    const smile = { measures: { ...REST, mouthWidth: 0.7 } };
+    expect([2_300, 2_600, 3_000].map((nowMs) => at(nowMs, smile).phase)).toEqual(['command', 'command', 'command']);
+    at(3_050);
+    expect(at(3_100, smile).phase).toBe('finish');
+  });
+
+  test('an expression is compared with the face that rests', () => {
+    const { guide, at } = placed();
+    guide.give(expression('smile'), 1_600);
+    at(1_650, { measures: { ...aside(8).measures!, mouthWidth: 0.9 } });
+    at(1_660, { measures: { ...aside(8).measures!, mouthWidth: 0.9 } });
+    at(1_670, { measures: { ...aside(8).measures!, mouthWidth: 0.9 } });
+    at(1_700, { measures: { ...REST, mouthWidth: 0.5 } });
+    at(2_300, { measures: { ...REST, mouthWidth: 0.52 } });
+    at(2_400);
+    expect(at(2_450, { measures: { ...REST, mouthWidth: 0.52 * 1.14 + 0.001 } }).phase).toBe('finish');
+  });
+
+  test('the attempt ends half a second after the last movement at rest, and else after two seconds', () => {
+    const ends = (...[first, second]: readonly [number, number]) => {
+      const ended = (yawDeg: number | null) => {
+        const { phase } = held(1);
+        const shown = yawDeg === null ? { measures: null } : aside(yawDeg);
+        return [phase(first, shown), phase(second, shown)];
+      };
+      return [ended(7), ended(7.1), ended(null)];
+    };
+    const [finishes, stays] = [
+      ['finish', 'done'],
+      ['finish', 'finish'],
+    ];
+    expect(ends(3_400, 3_401)).toEqual([finishes, stays, stays]);
+    expect(ends(4_900, 4_901).slice(1)).toEqual([finishes, ['finish', 'done']]);
+  });
+});

@@ -1,8 +1,8 @@
-import type { Commit } from '@verify/contract';
+import { type Commit, CommitmentsOpened, Committed } from '@verify/contract';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withoutAnswer } from './api-result.ts';
-import { createCommitter, type SendCommit } from './committer.ts';
+import { createCommitter, openCommitmentsOver, type SendCommit, sendCommitOver } from './committer.ts';
 
 const NONCE = 'n'.repeat(32);
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -132,4 +132,110 @@ test('stopping answers the question that waits', async () => {
   await pass(10);
   committer.stop();
   expect(await settled(Promise.all([first, second]))).toEqual([null, null]);
+});
+
+/** A connection without delay, with the times of its requests and how many digests each had. */
+function atOnce(fails: (nth: number) => { retryable: boolean } | null = () => null, rttMs = 0) {
+  const startMs = performance.now();
+  const sent: { atMs: number; count: number }[] = [];
+  const send: SendCommit = async (body) => {
+    const nth = sent.push({ atMs: performance.now() - startMs, count: body.digests.length }) - 1;
+    if (rttMs > 0) await new Promise((resolve) => setTimeout(resolve, rttMs));
+    const failure = fails(nth);
+    return failure
+      ? { ...withoutAnswer('network_error'), ...failure }
+      : { ok: true, value: { responseCode: 200, next: body.seq + 1 } };
+  };
+  return { sent, send };
+}
+
+test('a request comes 350 ms after the first picture that it has', async () => {
+  const { sent, send } = atOnce();
+  const committer = createCommitter({ nonce: NONCE, send });
+  committer.add(pictureOf('picture 0'));
+  await pass(300);
+  committer.add(pictureOf('picture 1'));
+  await pass(100);
+  committer.add(pictureOf('picture 2'));
+  await pass(1_000);
+  expect(sent).toEqual([
+    { atMs: 350, count: 2 },
+    { atMs: 750, count: 1 },
+  ]);
+});
+
+test('a question that waits for an answer goes out right after it', async () => {
+  const { sent, send } = atOnce(() => null, 300);
+  const committer = createCommitter({ nonce: NONCE, send });
+  committer.add(pictureOf('picture 0'));
+  await pass(400);
+  void committer.ask(0);
+  await pass(300);
+  // The fake clock calls a timer without delay after 1 ms.
+  expect(sent.map(({ atMs }) => atMs)).toEqual([350, 651]);
+});
+
+test('a request is sent up to eight times, 200 ms after each failure', async () => {
+  const { sent, send } = atOnce(() => ({ retryable: true }), 100);
+  const committer = createCommitter({ nonce: NONCE, send });
+  expect(await settled(committer.ask(0))).toBeNull();
+  expect(sent.map(({ atMs }) => atMs)).toEqual([0, 300, 600, 900, 1_200, 1_500, 1_800, 2_100]);
+  const seventh = atOnce((nth) => (nth < 7 ? { retryable: true } : null));
+  expect(await settled(createCommitter({ nonce: NONCE, send: seventh.send }).ask(0))).not.toBeNull();
+});
+
+test('a request that the server refused is not sent again', async () => {
+  const { sent, send } = atOnce(() => ({ retryable: false }));
+  const committer = createCommitter({ nonce: NONCE, send });
+  expect(await settled(committer.ask(0))).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+test('a request has at most 64 digests', async () => {
+  const { sent, send } = atOnce();
+  const committer = createCommitter({ nonce: NONCE, send });
+  for (let i = 0; i < 65; i++) committer.add(pictureOf(`picture ${i}`));
+  expect(await settled(committer.finish())).toBe(true);
+  expect(sent.map(({ count }) => count)).toEqual([64, 1]);
+});
+
+test.each([
+  ['without pictures', [], true],
+  ['three of four within a second, and the last within 2.7 s', [0, 0, 1_000, 2_700], true],
+  ['fewer within a second', [0, 0, 1_001, 2_700], false],
+  ['the last later', [0, 0, 1_000, 2_701], false],
+  ['four of five within a second', [0, 0, 0, 1_000, 2_700], true],
+  ['three of five', [0, 0, 0, 1_001, 2_700], false],
+  ['six of eight', [0, 0, 0, 0, 0, 1_000, 2_700, 2_700], true],
+  ['one alone, however late', [60_000], true],
+])('digests are in time by how much later than the fastest they arrive: %s', async (_, agesMs, expected) => {
+  const [fastestMs, answeredMs] = [700, 90_000];
+  let nowMs = 0;
+  const { send } = atOnce();
+  const committer = createCommitter({ nonce: NONCE, send, now: () => nowMs });
+  for (const [i, ageMs] of agesMs.entries()) {
+    nowMs = answeredMs - fastestMs - ageMs;
+    committer.add(pictureOf(`picture ${i}`));
+  }
+  nowMs = answeredMs;
+  expect(await settled(committer.finish())).toBe(expected);
+});
+
+test('a request is short, and is not repeated by the caller', async () => {
+  const calls: unknown[] = [];
+  const call = (async (request: unknown) => {
+    calls.push(request);
+    return { ok: true, value: { responseCode: 200, nonce: NONCE, expiresAt: '2026-01-01T00:00:00Z' } };
+  }) as unknown as Parameters<typeof sendCommitOver>[0]['call'];
+  const body: Commit = { nonce: NONCE, seq: 0, digests: [], chain: digestOf(NONCE) };
+  const { signal } = new AbortController();
+  await sendCommitOver({ call })(body, signal);
+  expect(await openCommitmentsOver({ call }, 'document-front')()).toBe(NONCE);
+  const post = { method: 'POST', retries: 0 };
+  expect(calls).toEqual([
+    { ...post, path: 'sdk/v2/commitments', json: body, answer: Committed, timeoutMs: 1_500, signal },
+    { ...post, path: 'sdk/v2/commitments/open', json: { step: 'document-front' }, answer: CommitmentsOpened },
+  ]);
+  const failing = (async () => withoutAnswer('network_error')) as unknown as typeof call;
+  expect(await openCommitmentsOver({ call: failing }, 'document-back')()).toBeNull();
 });
