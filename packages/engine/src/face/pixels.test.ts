@@ -54,6 +54,32 @@ test.each([
   expect(measureSharpness(picture, faceFrom(box))).toBeCloseTo(mean(steps), 6);
 });
 
+test('one pixel of a face is its light, and one beside it the background', () => {
+  expect(measureLight(picture, faceFrom([8, 12, 9, 13])).face).toBeCloseTo(luma(8, 12), 6);
+  const line = { width: 8, height: 1, data: data.subarray(0, 32) };
+  const left = [0, 0.5].flatMap((x) => [0, 1].map((y) => ({ x, y, z: 0 })));
+  const { face, background } = measureLight(line, left);
+  expect(face).toBeCloseTo(luma(0, 0), 6);
+  expect(background).toBeCloseTo(luma(4, 0), 6);
+});
+
+test('a face of one pixel is as sharp as it differs from its neighbours', () => {
+  const sharpness = measureSharpness(picture, faceFrom([8, 12, 9, 13]));
+  const around = luma(7, 12) + luma(9, 12) + luma(8, 11) + luma(8, 13);
+  expect(sharpness).toBeCloseTo(Math.abs(4 * luma(8, 12) - around), 6);
+});
+
+test('a face beyond the right and lower edge is not there', () => {
+  const [x, y] = [1.2, 1.3];
+  expect(
+    measureSharpness(picture, [
+      { x, y, z: 0 },
+      { x: x + 0.2, y: y + 0.2, z: 0 },
+    ]),
+  ).toBe(0);
+  expect(measureLight(picture, [{ x, y, z: 0 }]).face).toBe(0);
+});
+
 test('without a face there is no sharpness', () => {
   expect(measureSharpness(picture, [])).toBe(0);
 });

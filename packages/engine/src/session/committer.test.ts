@@ -207,6 +207,8 @@ test.each([
   ['four of five within a second', [0, 0, 0, 1_000, 2_700], true],
   ['three of five', [0, 0, 0, 1_001, 2_700], false],
   ['six of eight', [0, 0, 0, 0, 0, 1_000, 2_700, 2_700], true],
+  ['the fastest last', [2_700, 1_000, 0, 0], true],
+  ['too many late, the fastest last', [2_700, 1_001, 0, 0], false],
   ['one alone, however late', [60_000], true],
 ])('digests are in time by how much later than the fastest they arrive: %s', async (_, agesMs, expected) => {
   const [fastestMs, answeredMs] = [700, 90_000];
