@@ -78,6 +78,17 @@ describe('pictures', () => {
     }
   });
 
+  // What eight rounds give now, from a start that is far off.
+  test.each([
+    ['to the side', [1, 0, 6, 0, 1, -1], [0.7255, 0.0902, 11.4377, 0.1964, 0.9028, -3.6235]],
+    ['down', [1, 0, -1.5, 0, 1, 7], [0.9552, 0.0288, -0.3402, -0.0058, 1.0249, 1.0058]],
+    ['turned', [0.98, -0.12, 5.5, 0.13, 0.99, -4.2], [0.9587, 0.0256, -0.4595, -0.0011, 1.0147, 1.1215]],
+    ['larger', [1.15, 0.02, -6.5, -0.01, 1.12, -4.5], [0.9599, 0.0302, -0.6914, -0.0176, 1.0313, 1.0275]],
+  ] as const)('from a start that is too far %s the map comes as near as it can', (_, start, wanted) => {
+    const darker = warped(grey, MAP).map((level, i) => 60 + 0.4 * level + ((i * 7919) % 13));
+    expect(registered(grey, darker, start).map((one) => Math.round(one * 10_000) / 10_000)).toEqual(wanted);
+  });
+
   test('a picture that is not alike keeps the map it began with, or a better one', () => {
     const other = grey.map((_, i) => grey[(i * 37) % grey.length]!);
     const start = correlation(grey, other, 'middle');

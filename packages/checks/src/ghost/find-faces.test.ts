@@ -1,0 +1,135 @@
+import type { Raster } from '@verify/reading';
+import { describe, expect, test } from 'vitest';
+import type { FaceEngine } from '../face/face-engine.ts';
+import { findFaces } from './find-faces.ts';
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** Side of the detector's square on the page that is searched, and how sure it is. */
+  readonly sizePx: number;
+  readonly score: number;
+  readonly level: number;
+}
+
+const [WIDTH, HEIGHT] = [400, 250];
+/** The page is searched at 0.85 of its size: 340 x 213 pixels in windows of 149. */
+const PORTRAIT = { x: 90, y: 130, size: 80 };
+
+const pageOf = (level: (x: number, y: number) => number, [width, height] = [WIDTH, HEIGHT]): Raster => {
+  const data = new Uint8ClampedArray(4 * width! * height!);
+  for (let i = 0; i < width! * height!; i++) data.fill(level(i % width!, Math.floor(i / width!)), 4 * i, 4 * i + 3);
+  return { width: width!, height: height!, data };
+};
+
+/** Half black and half white, with a square spot for each face: of another grey, by which the detector knows it. */
+const pageWith = (spots: readonly Spot[], size?: number[]): Raster =>
+  pageOf((x, y) => {
+    const spot = spots.find((each) => Math.max(Math.abs(each.x - x - 0.5), Math.abs(each.y - y - 0.5)) < 10);
+    return spot?.level ?? (y < 125 ? 0 : 255);
+  }, size);
+
+/** Sees a face at the centre of each spot that is whole in its window. */
+function detector(spots: readonly Spot[]) {
+  const windows: { side: number; minScore: number | undefined; black: number }[] = [];
+  const find: FaceEngine['find'] = ({ width, height, data }, minScore) => {
+    const levels = Array.from({ length: width * height }, (_, i) => data[4 * i]!);
+    expect(height).toBe(width);
+    windows.push({ side: width, minScore, black: levels.filter((level) => level === 0).length });
+    return spots.flatMap(({ level, sizePx, score }) => {
+      const at = [...levels.keys()].filter((i) => Math.abs(levels[i]! - level) < 2);
+      if (at.length < 150) return [];
+      const mean = (pick: (i: number) => number) => at.reduce((sum, i) => sum + pick(i) + 0.5, 0) / at.length;
+      const eye = { x: 0, y: 0 };
+      return [
+        {
+          centre: { x: mean((i) => i % width), y: mean((i) => Math.floor(i / width)) },
+          sizePx,
+          score,
+          eyes: [eye, eye],
+        },
+      ];
+    });
+  };
+  return { windows, engine: { find } as unknown as FaceEngine };
+}
+
+const found = (spots: readonly Spot[], portrait = PORTRAIT) =>
+  findFaces(detector(spots).engine, pageWith(spots), portrait).map(({ x, y, size, ...others }) => ({
+    x: Math.round(x),
+    y: Math.round(y),
+    size: Math.round(size * 100) / 100,
+    ...others,
+  }));
+const SPOT: Spot = { x: 300, y: 60, sizePx: 34, score: 0.8, level: 100 };
+
+describe('the windows of a page', () => {
+  test('lie in even steps, and those with the portrait are left out', () => {
+    const { windows, engine } = detector([]);
+    const page = pageOf((x, y) => (x % 7 === y % 5 ? 0 : 250 - x / 8));
+    findFaces(engine, page, PORTRAIT);
+    expect(windows).toEqual([2251, 2255, 2242, 2259].map((black) => ({ side: 149, minScore: 0.5, black })));
+  });
+
+  test.each([
+    ['at its left', { x: 20, y: 30, size: 80 }, 149, [15_645, 3], [6_109, 4]],
+    ['at its right', { x: 380, y: 225, size: 80 }, 149, [15_645, 4], [6_109, 3]],
+    ['in its middle', { x: 200, y: 125, size: 80 }, 149, [15_645, 2], [6_109, 2]],
+    ['large', { x: 110, y: 140, size: 130 }, 92, [5_888, 2], [2_300, 2]],
+    ['small', { x: 60, y: 70, size: 61 }, 195, [26_910, 3], [10_530, 4]],
+  ] as const)(
+    'with the portrait %s: some in the black half, some in the white one',
+    (_, portrait, side, upper, lower) => {
+      const { windows, engine } = detector([]);
+      findFaces(engine, pageWith([]), portrait);
+      const wanted = [upper, lower].flatMap(([black, count]) => Array.from({ length: count }, () => [side, black]));
+      expect(windows.map(({ side: seen, black }) => [seen, black])).toEqual(wanted);
+    },
+  );
+
+  test('of a narrow page stand one below the other', () => {
+    const { windows, engine } = detector([]);
+    findFaces(engine, pageWith([], [90, 300]), { x: 40, y: 20, size: 51 });
+    expect(windows.map(({ black }) => black)).toEqual([
+      7_056,
+      7_056,
+      6_300,
+      6_300,
+      2_520,
+      2_520,
+      ...Array.from({ length: 8 }, () => 7_056),
+    ]);
+  });
+});
+
+describe('a face beside the portrait', () => {
+  test('is found where it is on the page', () => {
+    expect([found([SPOT]), found([{ ...SPOT, x: 200, y: 180 }]), found([{ ...SPOT, x: 360, y: 131 }])]).toEqual(
+      [[300, 60], [200, 180], [360, 131]].map(([x, y]) => [{ x, y, size: 40, score: 0.8 }]),
+    ); // prettier-ignore
+  });
+
+  test('counts if it has from 0.33 to 0.75 of its size', () => {
+    const sizes = [26.3, 26.5, 60, 60.1].map((size) => found([{ ...SPOT, sizePx: size * 0.85 }]).length);
+    expect(sizes).toEqual([0, 1, 1, 0]);
+  });
+
+  test('counts from nine tenths of its size away', () => {
+    const at = (away: number) => found([{ ...SPOT, x: 285 - away, y: 130 }], { x: 285, y: 130, size: 80 });
+    expect([at(71).length, at(72).length]).toEqual([0, 1]);
+  });
+
+  test('is the surest of those in one place, and at most three are told', () => {
+    const spots: Spot[] = [
+      { x: 200, y: 40, sizePx: 34, score: 0.61, level: 40 },
+      { x: 220, y: 62, sizePx: 34, score: 0.7, level: 60 },
+      { x: 300, y: 60, sizePx: 40, score: 0.66, level: 80 },
+      { x: 380, y: 60, sizePx: 30, score: 0.9, level: 100 },
+      { x: 300, y: 200, sizePx: 45, score: 0.52, level: 120 },
+      { x: 200, y: 200, sizePx: 45, score: 0.63, level: 140 },
+    ];
+    const places = (some: readonly Spot[]) => found(some).map(({ x, y }) => [x, y]);
+    expect(places(spots)).toEqual([[380, 60], [221, 62], [300, 60]]); // prettier-ignore
+    expect(places(spots.slice(0, 3))).toEqual([[221, 62], [300, 60]]); // prettier-ignore
+  });
+});

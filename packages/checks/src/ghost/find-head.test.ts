@@ -1,0 +1,143 @@
+import type { Raster } from '@verify/reading';
+import { createRandom } from '@verify/specimen';
+import { describe, expect, test } from 'vitest';
+import { apart, findHeads, type Head, type HeadPlace, isSamePlace, wholePage } from './find-head.ts';
+
+const [WIDTH, HEIGHT] = [310, 190];
+const PORTRAIT: Head = { x: 72, y: 88, size: 56 };
+
+/** Soft spots of hair, eyes and mouth, in sizes of the head around the middle between brow and chin. */
+const FACE = [
+  [0, -0.75, 0.35, -90], [-0.55, -0.3, 0.2, -70], [0.5, -0.35, 0.25, -80], [0, 0, 0.5, 60],
+  [-0.24, -0.2, 0.1, -80], [0.22, -0.18, 0.1, -60], [0.05, 0.3, 0.12, -50], [-0.3, 0.35, 0.2, 25],
+] as const; // prettier-ignore
+const faceAt = (u: number, v: number): number =>
+  FACE.reduce((sum, [x, y, reach, level]) => sum + level * Math.exp(-((u - x) ** 2 + (v - y) ** 2) / reach ** 2), 0);
+
+interface Drawn extends Head {
+  readonly gain: number;
+  /** Of noise over it. */
+  readonly noise?: number;
+}
+
+function pageOf(heads: readonly Drawn[], [width, height] = [WIDTH, HEIGHT]): Raster {
+  const random = createRandom('page');
+  const data = new Uint8ClampedArray(4 * width! * height!);
+  for (let i = 0; i < width! * height!; i++) {
+    const [x, y] = [(i % width!) + 0.5, Math.floor(i / width!) + 0.5];
+    let level = 150 + 8 * Math.sin(x / 3 + y / 5) + random.int(-4, 4);
+    for (const head of heads) {
+      const [u, v] = [(x - head.x) / head.size, (y - head.y) / head.size];
+      if (Math.hypot(u / 0.8, (v + 0.1) / 1.05) > 1) continue;
+      level += head.gain * faceAt(u, v) + random.int(-1, 1) * (head.noise ?? 0);
+    }
+    data.set([level, level, level, 255], 4 * i);
+  }
+  return { width: width!, height: height!, data };
+}
+
+const rounded = (places: readonly HeadPlace[]) =>
+  places.map(({ x, y, size, likeness }) => [x, y, size, 10 * likeness].map((one) => Math.round(one * 100) / 100));
+const found = (heads: readonly Drawn[], portrait = PORTRAIT, size = [WIDTH, HEIGHT]) =>
+  rounded(findHeads(pageOf([{ ...portrait, gain: 1 }, ...heads], size), portrait));
+
+describe('two heads', () => {
+  const head = { x: 30, y: 40, size: 20 };
+  test('are apart as far as their middles', () => expect(apart(head, { x: 33, y: 44, size: 50 })).toBe(5));
+
+  test('are in one place up to 0.6 of the larger one', () => {
+    expect(isSamePlace(head, { x: 30, y: 70, size: 50 })).toBe(true);
+    expect(isSamePlace({ x: 30, y: 70, size: 50 }, head)).toBe(true);
+    expect(isSamePlace(head, { x: 30, y: 70.1, size: 50 })).toBe(false);
+  });
+});
+
+test('a page is made smaller as a whole', () => {
+  const data = new Uint8ClampedArray(4 * 40 * 30);
+  for (let i = 0; i < 40 * 30; i++) data.fill(3 * (i % 40) + 2 * Math.floor(i / 40), 4 * i, 4 * i + 3);
+  const { width, height, data: small } = wholePage({ width: 40, height: 30, data }, 0.52);
+  expect([width, height]).toEqual([21, 16]);
+  expect(small[5 * 21 + 7]).toBeCloseTo(61, 1);
+});
+
+// The places are what these pages give now: x, y, size, and ten times the likeness.
+describe('on a page', () => {
+  test('a smaller and paler copy of the portrait is found', () => {
+    expect(found([{ x: 220, y: 104, size: 25, gain: 0.35 }])).toEqual([[221, 103.52, 25.2, 8.96]]);
+  });
+
+  test('at most three copies are found, the most similar first', () => {
+    const heads = [
+      { x: 160, y: 50, size: 20, gain: 0.3, noise: 8 },
+      { x: 170, y: 140, size: 30, gain: 0.4, noise: 3 },
+      { x: 230, y: 60, size: 38, gain: 0.4, noise: 6 },
+      { x: 270, y: 140, size: 23, gain: 0.5 },
+    ];
+    expect(found(heads)).toEqual([
+      [269, 139.18, 21.84, 9.46],
+      [169, 139.91, 29.12, 9.22],
+      [231, 60.92, 39.2, 9.2],
+    ]);
+    expect(found(heads.slice(0, 2))).toEqual([
+      [169, 139.91, 29.12, 9.26],
+      [161, 50.9, 19.04, 8.7],
+      [147, 140.9, 19.04, 7.37],
+    ]);
+  });
+
+  test('the portrait itself is none, nor what is nearer to it than nine tenths of its head', () => {
+    expect(found([])).toEqual([]);
+    const copyAt = (x: number) => found([{ x, y: 84, size: 21, gain: 0.6 }]);
+    expect([116, 120, 124].map(copyAt)).toEqual([[], [], [[125, 82.9, 19.04, 9.39]]]);
+  });
+
+  test('a place counts from a likeness of 0.52 on', () => {
+    const noisy = (noise: number) => found([{ x: 220, y: 104, size: 25, gain: 0.35, noise }]);
+    expect([noisy(24), noisy(30)]).toEqual([
+      [
+        [221, 102.9, 19.04, 7.61],
+        [207, 104.9, 19.04, 5.32],
+      ],
+      [[221, 102.9, 19.04, 7.1]],
+    ]);
+  });
+
+  test('a copy at the edge is found as far as it is whole', () => {
+    const copyAt = (x: number, y: number) => found([{ x, y, size: 25, gain: 0.5 }]);
+    expect([copyAt(296, 174), copyAt(294, 169), copyAt(292, 24)]).toEqual([
+      [],
+      [
+        [295, 168.9, 19.04, 9.24],
+        [279, 172.9, 19.04, 6.52],
+      ],
+      [
+        [293, 23.18, 21.84, 9.35],
+        [273, 26.9, 19.04, 6.72],
+      ],
+    ]);
+  });
+
+  test('of another size than the portrait has on the page that is searched', () => {
+    expect(found([{ x: 200, y: 90, size: 15, gain: 0.5 }], { x: 60, y: 70, size: 35 })).toEqual([
+      [199.38, 89.7, 15.75, 9.48],
+      [209.38, 93.24, 13.65, 5.33],
+    ]);
+    expect(found([{ x: 240, y: 90, size: 47, gain: 0.5 }], { x: 80, y: 100, size: 91 })).toEqual([
+      [238.88, 86.97, 40.95, 9.55],
+      [268.13, 95.72, 30.94, 6.45],
+      [212.88, 95.72, 30.94, 5.63],
+    ]);
+  });
+
+  test('that is too small for a copy there is none', () => {
+    expect([found([], { x: 40, y: 40, size: 90 }, [80, 90]), found([], { x: 20, y: 20, size: 30 }, [37, 41])]).toEqual([
+      [],
+      [],
+    ]);
+  });
+
+  test('even ground is not like a portrait', () => {
+    const data = new Uint8ClampedArray(4 * WIDTH * HEIGHT).fill(120);
+    expect(findHeads({ width: WIDTH, height: HEIGHT, data }, PORTRAIT)).toEqual([]);
+  });
+});
