@@ -66,6 +66,15 @@ describe('pictures', () => {
     expect(warped(grey, [1, 0, 100, 0, 1, 100])[0]).toBeCloseTo(grey.at(-1)!, 1);
   });
 
+  test('a warped picture keeps a thousandth of the pixel before the last one beyond the edge', () => {
+    const across = grey.map((_, i) => i % SIDE);
+    const down = grey.map((_, i) => Math.floor(i / SIDE));
+    const beyond = (by: number) => [across, down].map((one) => warped(one, [1, 0, by, 0, 1, by])[40 * SIDE + 40]!);
+    for (const level of beyond(60)) expect(level).toBeCloseTo(78.999, 4);
+    expect(beyond(-60)).toEqual([0, 0]);
+    expect(beyond(38.5)).toEqual([78.5, 78.5]);
+  });
+
   test('the map under which two pictures are alike is found, whatever their light', () => {
     const brighter = grey.map((level) => 30 + 0.7 * level);
     // What MAP moves, its inverse brings back.

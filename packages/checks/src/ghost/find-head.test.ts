@@ -117,6 +117,17 @@ describe('on a page', () => {
     ]);
   });
 
+  test('a portrait that the edge cuts off is found again all the same', () => {
+    const ghost = { x: 160, y: 100, size: 25, gain: 0.5 };
+    expect(found([ghost], { x: 19, y: 31, size: 56 })).toEqual([[159, 99.52, 25.2, 9.15]]);
+    expect(found([ghost], { x: 293, y: 166, size: 56 })).toEqual([[159, 99.52, 25.2, 9.42]]);
+    expect(found([{ ...ghost, x: 20 }], { x: 66, y: 64, size: 56 }, [110, 140])).toEqual([[21, 99.52, 25.2, 9.3]]);
+    expect(found([{ ...ghost, y: 20 }], { x: 66, y: 78, size: 56 }, [260, 120])).toEqual([
+      [143, 22.9, 19.04, 6.7],
+      [175, 22.9, 19.04, 5.34],
+    ]);
+  });
+
   test('of another size than the portrait has on the page that is searched', () => {
     expect(found([{ x: 200, y: 90, size: 15, gain: 0.5 }], { x: 60, y: 70, size: 35 })).toEqual([
       [199.38, 89.7, 15.75, 9.48],
@@ -134,6 +145,12 @@ describe('on a page', () => {
       [],
       [],
     ]);
+  });
+
+  test('that is hardly higher than a copy one is found in the row between its edges', () => {
+    const low = (height: number) =>
+      found([{ x: 200, y: 20, size: 20, gain: 0.6 }], { x: 40, y: 10, size: 56 }, [260, height]).length;
+    expect([36, 38, 40].map(low)).toEqual([0, 1, 2]);
   });
 
   test('even ground is not like a portrait', () => {

@@ -1,0 +1,215 @@
+import type { FaceLandmarks } from '@verify/face';
+import type { Raster } from '@verify/reading';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type FaceDescriptor, normalised, template } from './descriptor.ts';
+import type { FoundFace } from './detector.ts';
+import { createFaceEngine, descriptorDistance, type FaceEngine } from './face-engine.ts';
+
+interface Head {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly turn?: number;
+}
+
+/** A face of soft spots, in sizes of the head: middle, half width and height, and colour. */
+const SPOTS = [
+  [0, -0.12, 0.62, 0.75, 70, 50, 40], // hair
+  [0, 0, 0.5, 0.66, 222, 178, 150], // skin
+  [-0.2, -0.16, 0.12, 0.03, 80, 55, 45], // brows
+  [0.2, -0.16, 0.12, 0.03, 80, 55, 45],
+  [-0.2, -0.06, 0.095, 0.05, 240, 236, 232], // eyes
+  [0.2, -0.06, 0.095, 0.05, 240, 236, 232],
+  [-0.195, -0.06, 0.046, 0.05, 40, 30, 25],
+  [0.205, -0.06, 0.046, 0.05, 40, 30, 25],
+  [0, 0.06, 0.045, 0.14, 238, 196, 170], // nose
+  [-0.05, 0.15, 0.03, 0.018, 130, 85, 70],
+  [0.05, 0.15, 0.03, 0.018, 130, 85, 70],
+  [0, 0.33, 0.17, 0.035, 176, 84, 84], // mouth
+  [0, 0.33, 0.15, 0.008, 96, 40, 44],
+] as const;
+
+function drawn(width: number, height: number, heads: readonly Head[]): Raster {
+  const data = new Uint8ClampedArray(4 * width * height);
+  for (let i = 0; i < width * height; i++) {
+    const colour = [188 - (i % width) / 12, 196, 202 - Math.floor(i / width) / 10];
+    for (const { x, y, size, turn = 0 } of heads) {
+      const [dx, dy] = [((i % width) + 0.5 - x) / size, (Math.floor(i / width) + 0.5 - y) / size];
+      if (Math.hypot(dx, dy) > 1) continue;
+      const [u, v] = [dx * Math.cos(turn) + dy * Math.sin(turn), dy * Math.cos(turn) - dx * Math.sin(turn)];
+      for (const [cx, cy, reachX, reachY, ...rgb] of SPOTS) {
+        const share = Math.min(1, Math.max(0, (1.06 - Math.hypot((u - cx) / reachX, (v - cy) / reachY)) * 8));
+        for (let n = 0; n < 3; n++)
+          colour[n] = colour[n]! * (1 - share) + rgb[n]! * (1 - 0.25 * u * u - 0.1 * u) * share;
+      }
+    }
+    data.set([...colour, 255], 4 * i);
+  }
+  return { width, height, data };
+}
+
+/** Larger than the detector's input twice over, so that it is made smaller first. */
+const TWO = drawn(600, 330, [
+  { x: 150, y: 160, size: 150 },
+  { x: 420, y: 150, size: 120, turn: -0.15 },
+]);
+const ONE = drawn(310, 330, [{ x: 160, y: 160, size: 200, turn: 0.2 }]);
+
+let engine: FaceEngine;
+let found: FoundFace;
+let landmarks: FaceLandmarks;
+beforeAll(async () => {
+  engine = await createFaceEngine();
+  found = engine.find(ONE)[0]!;
+  landmarks = engine.mesh(ONE, found)!.landmarks;
+});
+
+const digits = (value: number, places = 2): number => Math.round(value * 10 ** places) / 10 ** places;
+const told = ({ score, centre, sizePx, eyes: [right, left] }: FoundFace) => [
+  digits(score, 4),
+  ...[centre.x, centre.y, sizePx, right.x, right.y, left.x, left.y].map((one) => digits(one)),
+];
+const pointsOf = (points: FaceLandmarks, ...indices: readonly number[]) =>
+  indices.map((index) => [points[index]!.x, points[index]!.y, points[index]!.z].map((one) => digits(one, 5)));
+
+// What the models say of these pictures now: a changed number may change decisions.
+describe('the detector', () => {
+  test('finds the faces of a picture, the largest first: score, centre, size, and eyes', () => {
+    expect(engine.find(TWO).map(told)).toEqual([
+      [0.9596, 147.26, 183.8, 141.67, 115.87, 144.3, 183.35, 147.76],
+      [0.8409, 420.6, 170.49, 112.01, 391.74, 141.97, 444.73, 136.05],
+    ]);
+    expect(engine.find(ONE).map(told)).toEqual([[0.8467, 161.87, 190.73, 200.49, 121.56, 131.65, 205.78, 145.29]]);
+  });
+
+  test('finds none in a picture without a face', () => {
+    expect(engine.find(drawn(200, 120, []))).toEqual([]);
+  });
+
+  test('tells fewer faces when it has to be surer', () => {
+    expect([0.97, 0.95, 0.84, 0.02].map((least) => engine.find(TWO, least).length)).toEqual([0, 1, 2, 35]);
+  });
+
+  test('keeps the surest of those that overlap, and at most forty', () => {
+    const all = engine.find(TWO, 0);
+    expect(all).toHaveLength(40);
+    expect(all.slice(0, 3).map(told)).toEqual([
+      [0.0298, 40.49, 74.64, 200.77, 0.4, 38.1, 53.05, 19.33],
+      [0.0233, 474.01, 195.23, 198.73, 423.61, 154.44, 483.93, 151.34],
+      [0.9596, 147.26, 183.8, 141.67, 115.87, 144.3, 183.35, 147.76],
+    ]);
+    const sum = (pick: (face: FoundFace) => number) =>
+      digits(
+        all.reduce((before, each, i) => before + (i + 1) * pick(each), 0),
+        1,
+      );
+    expect([
+      sum(({ centre }) => centre.x),
+      sum(({ centre }) => centre.y),
+      sum(({ sizePx }) => sizePx),
+      sum(({ score }) => score),
+    ]).toEqual([274_162, 139_399.4, 47_663, 29]);
+  });
+});
+
+describe('the mesh', () => {
+  test('lies on the face that was found', () => {
+    const seen = engine.mesh(TWO, engine.find(TWO)[1]!)!;
+    expect(seen.landmarks).toHaveLength(468);
+    expect(seen.presence).toBeCloseTo(1, 9);
+    expect(pointsOf(seen.landmarks, 10, 33, 152, 263, 467)).toEqual([
+      [0.68809, 0.31138, 0.00205],
+      [0.63858, 0.45371, 0.01785],
+      [0.71785, 0.67499, -0.00549],
+      [0.75855, 0.42095, 0.01812],
+      [0.76007, 0.4124, 0.01502],
+    ]);
+    expect(pointsOf(landmarks, 10, 33, 152, 263, 467)).toEqual([
+      [0.56728, 0.24597, 0.00849],
+      [0.33001, 0.42411, 0.05873],
+      [0.43667, 0.85276, -0.0209],
+      [0.71484, 0.49452, 0.05871],
+      [0.72463, 0.48224, 0.04883],
+    ]);
+  });
+
+  test('follows the face from the mesh before', () => {
+    const moved = landmarks.map(({ x, y, z }) => ({ x: x + 0.02, y: y - 0.03, z }));
+    expect(pointsOf(engine.mesh(ONE, moved)!.landmarks, 10, 33, 152, 263, 467)).toEqual([
+      [0.56961, 0.24539, 0.00737],
+      [0.33278, 0.41712, 0.06062],
+      [0.43508, 0.85315, -0.0206],
+      [0.71505, 0.48857, 0.05737],
+      [0.72463, 0.47724, 0.04758],
+    ]);
+  });
+
+  test('is none where there is no face', () => {
+    const wall = drawn(310, 330, []);
+    expect(engine.mesh(wall, found)).toBeNull();
+    expect(engine.mesh(wall, landmarks)).toBeNull();
+  });
+});
+
+describe('the eyes', () => {
+  test('are measured again, lids alone', () => {
+    const refined = engine.refineEyes(ONE, landmarks);
+    const changed = [...refined.keys()].filter((i) => refined[i] !== landmarks[i]);
+    expect(changed).toEqual([
+      7, 33, 133, 144, 145, 153, 154, 155, 157, 158, 159, 160, 161, 163, 173, 246, 249, 263, 362, 373, 374, 380, 381,
+      382, 384, 385, 386, 387, 388, 390, 398, 466,
+    ]);
+    expect(pointsOf(refined, 33, 7, 145, 159, 173, 263, 249, 374, 386, 398)).toEqual([
+      [0.35069, 0.42304, 0.05873],
+      [0.35581, 0.43319, 0.04949],
+      [0.39545, 0.45117, 0.02616],
+      [0.39773, 0.40307, 0.02397],
+      [0.45161, 0.4338, 0.03145],
+      [0.7006, 0.48981, 0.05871],
+      [0.69046, 0.49853, 0.0495],
+      [0.6444, 0.50073, 0.02603],
+      [0.66636, 0.45061, 0.02378],
+      [0.60252, 0.46314, 0.0313],
+    ]);
+    const sum = refined.reduce((before, { x, y }, i) => before + (i + 1) * (x + 2 * y), 0);
+    expect(digits(sum, 1)).toBe(187_663.3);
+  });
+});
+
+describe('the description', () => {
+  const values = (descriptor: FaceDescriptor) =>
+    [...descriptor.slice(0, 5), descriptor[127]!].map((one) => digits(one, 4));
+
+  test('of a face has 128 numbers', () => {
+    const described = engine.describe(ONE, landmarks);
+    expect(described).toHaveLength(128);
+    expect(values(described)).toEqual([-0.1139, 0.0863, 0.0153, -0.122, -0.1014, 0.0201]);
+    expect(Math.hypot(...described)).toBeCloseTo(1.5, 5);
+  });
+
+  test('at a glance leaves out the face in the mirror, and saves half of the work afterwards', () => {
+    const glanced = engine.glance(ONE, landmarks);
+    expect(values(glanced)).toEqual([-0.1193, 0.0879, 0.0111, -0.1216, -0.1002, 0.0238]);
+    expect(Math.hypot(...glanced)).toBeCloseTo(1.5, 5);
+    expect(engine.describe(ONE, landmarks, glanced)).toEqual(engine.describe(ONE, landmarks));
+  });
+
+  test('of the next face, drawn the same, is not far away', () => {
+    const other = engine.mesh(TWO, engine.find(TWO)[0]!)!.landmarks;
+    expect(digits(descriptorDistance(engine.describe(ONE, landmarks), engine.describe(TWO, other)), 4)).toBe(0.0834);
+  });
+});
+
+test('descriptions are 1.5 long, and their distance is the straight one', () => {
+  expect([...normalised(Float32Array.of(3, 0, -4))].map((one) => digits(one, 6))).toEqual([0.9, 0, -1.2]);
+  expect([...normalised(Float32Array.of(0, 0))]).toEqual([0, 0]);
+  expect(descriptorDistance(Float32Array.of(1, 2, 9), Float32Array.of(3, 5, 3))).toBe(7);
+});
+
+test('one description of several pictures is their mean, 1.5 long', () => {
+  const one = template([Float32Array.of(1, 0, 2), Float32Array.of(2, 1, 3), Float32Array.of(3, 7, 1)]);
+  expect([...one].map((each) => digits(each, 5))).toEqual(
+    [6, 8, 6].map((each) => digits((each * 1.5) / Math.hypot(6, 8, 6), 5)),
+  );
+  expect(() => template([])).toThrow('a template needs a descriptor');
+});
