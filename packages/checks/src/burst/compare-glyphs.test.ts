@@ -12,7 +12,7 @@ interface Seen {
 
 /** Seven by two blocks: another pixel to the right or below would not make room for more. */
 const [WIDTH, HEIGHT] = [258, 60];
-const page = (level: Level, [width, height] = [WIDTH, HEIGHT]): Page => ({
+const page = (level: Level, [width = 0, height = 0]: readonly number[] = [WIDTH, HEIGHT]): Page => ({
   width,
   height,
   data: Float32Array.from({ length: width * height }, (_, i) => level(i % width, Math.floor(i / width))),

@@ -16,10 +16,13 @@ const [WIDTH, HEIGHT] = [400, 250];
 /** The page is searched at 0.85 of its size: 340 x 213 pixels in windows of 149. */
 const PORTRAIT = { x: 90, y: 130, size: 80 };
 
-const pageOf = (level: (x: number, y: number) => number, [width, height] = [WIDTH, HEIGHT]): Raster => {
-  const data = new Uint8ClampedArray(4 * width! * height!);
-  for (let i = 0; i < width! * height!; i++) data.fill(level(i % width!, Math.floor(i / width!)), 4 * i, 4 * i + 3);
-  return { width: width!, height: height!, data };
+const pageOf = (
+  level: (x: number, y: number) => number,
+  [width = 0, height = 0]: readonly number[] = [WIDTH, HEIGHT],
+): Raster => {
+  const data = new Uint8ClampedArray(4 * width * height);
+  for (let i = 0; i < width * height; i++) data.fill(level(i % width, Math.floor(i / width)), 4 * i, 4 * i + 3);
+  return { width: width, height: height, data };
 };
 
 /** Half black and half white, with a square spot for each face: of another grey, by which the detector knows it. */

@@ -20,11 +20,11 @@ interface Drawn extends Head {
   readonly noise?: number;
 }
 
-function pageOf(heads: readonly Drawn[], [width, height] = [WIDTH, HEIGHT]): Raster {
+function pageOf(heads: readonly Drawn[], [width = 0, height = 0]: readonly number[] = [WIDTH, HEIGHT]): Raster {
   const random = createRandom('page');
-  const data = new Uint8ClampedArray(4 * width! * height!);
-  for (let i = 0; i < width! * height!; i++) {
-    const [x, y] = [(i % width!) + 0.5, Math.floor(i / width!) + 0.5];
+  const data = new Uint8ClampedArray(4 * width * height);
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
     let level = 150 + 8 * Math.sin(x / 3 + y / 5) + random.int(-4, 4);
     for (const head of heads) {
       const [u, v] = [(x - head.x) / head.size, (y - head.y) / head.size];
@@ -33,7 +33,7 @@ function pageOf(heads: readonly Drawn[], [width, height] = [WIDTH, HEIGHT]): Ras
     }
     data.set([level, level, level, 255], 4 * i);
   }
-  return { width: width!, height: height!, data };
+  return { width: width, height: height, data };
 }
 
 const rounded = (places: readonly HeadPlace[]) =>

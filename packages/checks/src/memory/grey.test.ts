@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type Grey, greyFrom, meanAround, mirrored } from './grey.ts';
+import { distance, differencesIn, printOf } from './print.ts';
+
+const [WIDTH, HEIGHT] = [9, 6];
+const pixels = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => (i * 71 + (i % 7) * 29 + 13) % 256);
+const grey = greyFrom(pixels, WIDTH, HEIGHT);
+
+/** The mean of the pixels by how much of each lies within, in a hundredth of a pixel. */
+function meanOf(left: number, top: number, right: number, bottom: number): number {
+  let sum = 0;
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) {
+      const across = Math.max(0, Math.min(right, x + 1) - Math.max(left, x));
+      const down = Math.max(0, Math.min(bottom, y + 1) - Math.max(top, y));
+      sum += pixels[y * WIDTH + x]! * across * down;
+    }
+  return sum / ((right - left) * (bottom - top));
+}
+
+describe('the mean of a square', () => {
+  test.each([
+    ['of whole pixels', 4, 3, 2, [2, 1, 6, 5]],
+    ['of parts of pixels', 4.3, 2.6, 1.25, [3.05, 1.35, 5.55, 3.85]],
+    ['beyond the left and the upper edge', 1.2, 0.7, 2.5, [0, 0, 3.7, 3.2]],
+    ['beyond the right and the lower edge', 7.6, 5.1, 2.3, [5.3, 2.8, 9, 6]],
+    ['larger than the picture', 4, 3, 20, [0, 0, 9, 6]],
+    ['smaller than a pixel', 2.3, 3.4, 0.2, [2.1, 3.2, 3.1, 4.2]],
+    ['outside at the left', -5, 2.5, 1.5, [0, 1, 1, 4]],
+    ['outside below', 3.5, 11, 1.5, [2, 5, 5, 6]],
+    ['outside at the right', 14, 2.5, 1.5, [8, 1, 9, 4]],
+    ['outside above', 3.5, -4, 1.5, [2, 0, 5, 1]],
+  ] as const)('%s', (_, x, y, half, [left, top, right, bottom]) => {
+    expect(meanAround(grey, x, y, half)).toBeCloseTo(meanOf(left, top, right, bottom), 6);
+  });
+});
+
+test('a picture in a mirror has its columns the other way round', () => {
+  const flipped = greyFrom(
+    pixels.map((_, i) => pixels[i - (i % WIDTH) + WIDTH - 1 - (i % WIDTH)]!),
+    WIDTH,
+    HEIGHT,
+  );
+  expect(mirrored(grey)).toEqual(flipped);
+});
+
+describe('the print of a picture', () => {
+  const picture = (contrast: number): Grey => {
+    const [width, height] = [64, 48];
+    const levels = Uint8Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      return Math.round(128 + contrast * (60 * Math.sin(0.9 * x + 0.02 * y * y) + 50 * Math.cos(0.7 * y - 0.3 * x)));
+    });
+    return greyFrom(levels, width, height);
+  };
+
+  test('is none where its parts differ by less than three levels', () => {
+    expect([0.045, 0.05].map((contrast) => printOf(picture(contrast)) !== null)).toEqual([false, true]);
+  });
+
+  test('has 127 for the largest difference', () => {
+    const print = printOf(picture(1))!;
+    expect(print).toHaveLength(256);
+    expect([Math.max(...print.map(Math.abs)), ...print.slice(0, 10)]).toEqual([
+      127, -10, 6, 16, -13, -66, 8, 38, 60, -5, -42,
+    ]);
+    expect(print.reduce((sum, one, i) => sum + (i + 1) * one, 0)).toBe(208_228);
+  });
+
+  test('is compared with a part that is not the middle', () => {
+    const part = { left: 0.05, top: 0.12, right: 0.83, bottom: 0.95 };
+    const seen = differencesIn(picture(1), part);
+    expect(Array.from(seen.slice(0, 6), (one) => Math.round(one * 1000) / 1000)).toEqual([
+      -66.998, 52.625, 54.408, 105.894, 43.317, 0.28,
+    ]);
+    expect(distance(printOf(picture(1))!, seen)).toBeCloseTo(1.48806, 5);
+  });
+
+  test('has nothing in common with an even part', () => {
+    expect(distance(printOf(picture(1))!, new Float32Array(256))).toBe(1);
+    expect(
+      distance(
+        new Int8Array(256),
+        Float32Array.from({ length: 256 }, (_, i) => i),
+      ),
+    ).toBe(1);
+  });
+
+  test('has a distance of one minus the correlation', () => {
+    const at = (values: readonly number[]) => Array.from({ length: 256 }, (_, i) => values[i] ?? 0);
+    expect(distance(Int8Array.from(at([3, 4])), Float32Array.from(at([4, 3])))).toBeCloseTo(1 - 24 / 25, 9);
+    expect(distance(Int8Array.from(at([3, 4])), Float32Array.from(at([-6, -8])))).toBeCloseTo(2, 9);
+  });
+});
