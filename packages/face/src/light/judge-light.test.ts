@@ -92,7 +92,7 @@ function film(scene: Scene = {}): LitStill[] {
 }
 
 const judge = (scene: Scene): LightVerdict => judgeLight(film(scene), shown);
-const rounded = ({ other, ...verdict }: LightVerdict) => ({
+const rounded = ({ other, ...verdict }: LightVerdict): Readonly<Record<string, string | number | null>> => ({
   ...Object.fromEntries(
     Object.entries(verdict).map(([name, value]) => [
       name,
