@@ -173,18 +173,29 @@ describe('a page is found in a frame', () => {
       const covered = x > 190 && y < 80 ? 240 : x < 120 && y > 120 ? 60 + ((x * 7 + y * 13) % 40) : null;
       if (covered !== null) frame.data.fill(covered, 4 * i, 4 * i + 3);
     }
-    const from = shifted([[4, 2], [-3, 3], [2, -4], [-3, 3]]); // prettier-ignore
+    const from = shifted([
+      [4, 2],
+      [-3, 3],
+      [2, -4],
+      [-3, 3],
+    ]);
     expect(reached(register(frame, levels, from))).toEqual([
       47.0554, 19.1099, 246.0487, 47.5936, 239.7668, 172.9882, 72.6474, 157.3078, 0.5849,
-    ]); // prettier-ignore
+    ]);
     expect(reached(register(frame, levels.slice(0, 1), from))).toEqual([
       40.7274, 13.3712, 246.4021, 52.1899, 236.1685, 170.1291, 71.0364, 157.0416, 0.5937,
-    ]); // prettier-ignore
+    ]);
   });
 
   test('step by step, from farther away than it can be found', () => {
     const frame = shot(320, 200, IN_FRAME);
-    const from = (by: number) => shifted([[by, by / 2], [-by / 3, by], [by / 2, -by], [by, by / 4]]); // prettier-ignore
+    const from = (by: number) =>
+      shifted([
+        [by, by / 2],
+        [-by / 3, by],
+        [by / 2, -by],
+        [by, by / 4],
+      ]);
     expect([11, 17, 20, 24].map((by) => reached(register(frame, levels.slice(0, 1), from(by))))).toEqual([
       [59.8949, 24.9633, 249.933, 45.0073, 239.9364, 174.9874, 69.9578, 159.9992, 0.9993],
       [59.4564, 24.6388, 249.6872, 44.7573, 239.8016, 174.8092, 69.7966, 159.7403, 0.9988],
@@ -194,7 +205,13 @@ describe('a page is found in a frame', () => {
   });
 
   test('not where its corners leave the frame', () => {
-    const from = (by: number) => shifted([[by, by], [-by, by], [by, -by], [by, by]]); // prettier-ignore
+    const from = (by: number) =>
+      shifted([
+        [by, by],
+        [-by, by],
+        [by, -by],
+        [by, by],
+      ]);
     const found = (by: number) => reached(register(shot(320, 200, IN_FRAME), levels.slice(0, 1), from(by)));
     expect(found(50)).toEqual([110, 75, 200, 95, 290, 125, 120, 210, -1]);
     expect(found(30)).toEqual([35.2581, 22.6778, 207.3809, 72.7496, 264.728, 141.3784, 92.207, 223.6074, 0.2235]);

@@ -77,7 +77,11 @@ describe('the square around a face', () => {
     const image = noisy(300, 280);
     const of = (apart: number, ...at: readonly Point[]) =>
       cells(facePicture(image, eyesAt(image, [140 - apart / 2, 130], [140 + apart / 2, 130])), ...at);
-    const places = [[30, 21], [47, 40], [52, 33]] as const; // prettier-ignore
+    const places = [
+      [30, 21],
+      [47, 40],
+      [52, 33],
+    ] as const;
     expect(of(10, ...places)).toEqual([170.205, 142.086, 153.373]);
     expect(of(45, ...places)).toEqual([77.479, 111.06, 147.214]);
     expect(of(80, ...places)).toEqual([114.31, 110.177, 118.549]);

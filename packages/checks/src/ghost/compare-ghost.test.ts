@@ -13,13 +13,25 @@ const GHOST = { x: 200, y: 90, size: 35.28 };
 type Spots = readonly (readonly [x: number, y: number, reach: number, level: number])[];
 /** Soft spots, in sizes of the head around the middle between brow and chin. */
 const OWN: Spots = [
-  [0, -0.75, 0.35, -90], [-0.55, -0.3, 0.2, -70], [0.5, -0.35, 0.25, -80], [0, 0, 0.5, 60],
-  [-0.24, -0.2, 0.1, -80], [0.22, -0.18, 0.1, -60], [0.05, 0.3, 0.12, -50], [-0.3, 0.35, 0.2, 25],
-]; // prettier-ignore
+  [0, -0.75, 0.35, -90],
+  [-0.55, -0.3, 0.2, -70],
+  [0.5, -0.35, 0.25, -80],
+  [0, 0, 0.5, 60],
+  [-0.24, -0.2, 0.1, -80],
+  [0.22, -0.18, 0.1, -60],
+  [0.05, 0.3, 0.12, -50],
+  [-0.3, 0.35, 0.2, 25],
+];
 const OTHER: Spots = [
-  [0.1, -0.7, 0.4, -60], [-0.4, 0.1, 0.15, -70], [0.45, 0.2, 0.2, 50], [0, 0.1, 0.4, 40],
-  [-0.2, -0.25, 0.12, 60], [0.26, -0.15, 0.12, -70], [-0.1, 0.35, 0.15, 50], [0.3, 0.45, 0.2, -60],
-]; // prettier-ignore
+  [0.1, -0.7, 0.4, -60],
+  [-0.4, 0.1, 0.15, -70],
+  [0.45, 0.2, 0.2, 50],
+  [0, 0.1, 0.4, 40],
+  [-0.2, -0.25, 0.12, 60],
+  [0.26, -0.15, 0.12, -70],
+  [-0.1, 0.35, 0.15, 50],
+  [0.3, 0.45, 0.2, -60],
+];
 const levelOf = (spots: Spots, u: number, v: number): number =>
   spots.reduce((sum, [x, y, reach, level]) => sum + level * Math.exp(-((u - x) ** 2 + (v - y) ** 2) / reach ** 2), 0);
 
@@ -70,7 +82,16 @@ interface Script {
 }
 
 const SIDES = [54, 79, 40];
-const face = (score: number) => ({ score, centre: { x: 27, y: 27 }, sizePx: 30, eyes: [{ x: 1, y: 1 }, { x: 2, y: 1 }] }) as const; // prettier-ignore
+const face = (score: number) =>
+  ({
+    score,
+    centre: { x: 27, y: 27 },
+    sizePx: 30,
+    eyes: [
+      { x: 1, y: 1 },
+      { x: 2, y: 1 },
+    ],
+  }) as const;
 
 /** An engine that says what is written, and what it was asked. */
 function engineOf({ windows = {}, distances = {}, scores = [0.9, 0.7], faces = 99, meshes = [] }: Script) {
@@ -113,8 +134,15 @@ describe('a ghost portrait', () => {
   test('that is the same picture is told with its place, without a description', () => {
     const { asked, engine } = engineOf({});
     expect(rounded(compareGhost(engine, pageOf({ other: 0 }), BOX))).toEqual([
-      'same', 0.921, null, 0.45, 173.74, 53.648, 52.92, 63.504,
-    ]); // prettier-ignore
+      'same',
+      0.921,
+      null,
+      0.45,
+      173.74,
+      53.648,
+      52.92,
+      63.504,
+    ]);
     expect(asked).toEqual([
       ['find', 54, 0.6],
       ['mesh', 54, 0.9],
@@ -131,9 +159,19 @@ describe('a ghost portrait', () => {
   test('of somebody else differs, at three degrees of softness', () => {
     const { asked, engine } = engineOf({ windows: SEEN, distances: FAR });
     expect(rounded(compareGhost(engine, STRANGER, BOX))).toEqual([
-      'differs', -0.098, 0.56, 0.45, 173.54, 54.72, 52.92, 63.504,
-    ]); // prettier-ignore
-    const heads = (side: number, score: number) => [['find', side, 0.6], ['mesh', side, score]]; // prettier-ignore
+      'differs',
+      -0.098,
+      0.56,
+      0.45,
+      173.54,
+      54.72,
+      52.92,
+      63.504,
+    ]);
+    const heads = (side: number, score: number) => [
+      ['find', side, 0.6],
+      ['mesh', side, score],
+    ];
     expect(asked).toEqual([
       ...heads(54, 0.9),
       ...Array.from({ length: 4 }, () => ['find', 104, 0.5]),
@@ -143,8 +181,15 @@ describe('a ghost portrait', () => {
 
   test('is looked for where the page is like the portrait, too', () => {
     expect(verdictOf(pageOf({ other: 1 }), { distances: FAR })).toEqual([
-      'differs', 0.645, 0.56, 0.34, 183.008, 64.21, 39.984, 47.981,
-    ]); // prettier-ignore
+      'differs',
+      0.645,
+      0.56,
+      0.34,
+      183.008,
+      64.21,
+      39.984,
+      47.981,
+    ]);
   });
 });
 

@@ -108,8 +108,12 @@ describe('the windows of a page', () => {
 describe('a face beside the portrait', () => {
   test('is found where it is on the page', () => {
     expect([found([SPOT]), found([{ ...SPOT, x: 200, y: 180 }]), found([{ ...SPOT, x: 360, y: 131 }])]).toEqual(
-      [[300, 60], [200, 180], [360, 131]].map(([x, y]) => [{ x, y, size: 40, score: 0.8 }]),
-    ); // prettier-ignore
+      [
+        [300, 60],
+        [200, 180],
+        [360, 131],
+      ].map(([x, y]) => [{ x, y, size: 40, score: 0.8 }]),
+    );
   });
 
   test('counts if it has from 0.33 to 0.75 of its size', () => {
@@ -132,7 +136,14 @@ describe('a face beside the portrait', () => {
       { x: 200, y: 200, sizePx: 45, score: 0.63, level: 140 },
     ];
     const places = (some: readonly Spot[]) => found(some).map(({ x, y }) => [x, y]);
-    expect(places(spots)).toEqual([[380, 60], [221, 62], [300, 60]]); // prettier-ignore
-    expect(places(spots.slice(0, 3))).toEqual([[221, 62], [300, 60]]); // prettier-ignore
+    expect(places(spots)).toEqual([
+      [380, 60],
+      [221, 62],
+      [300, 60],
+    ]);
+    expect(places(spots.slice(0, 3))).toEqual([
+      [221, 62],
+      [300, 60],
+    ]);
   });
 });

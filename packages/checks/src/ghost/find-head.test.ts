@@ -8,9 +8,15 @@ const PORTRAIT: Head = { x: 72, y: 88, size: 56 };
 
 /** Soft spots of hair, eyes and mouth, in sizes of the head around the middle between brow and chin. */
 const FACE = [
-  [0, -0.75, 0.35, -90], [-0.55, -0.3, 0.2, -70], [0.5, -0.35, 0.25, -80], [0, 0, 0.5, 60],
-  [-0.24, -0.2, 0.1, -80], [0.22, -0.18, 0.1, -60], [0.05, 0.3, 0.12, -50], [-0.3, 0.35, 0.2, 25],
-] as const; // prettier-ignore
+  [0, -0.75, 0.35, -90],
+  [-0.55, -0.3, 0.2, -70],
+  [0.5, -0.35, 0.25, -80],
+  [0, 0, 0.5, 60],
+  [-0.24, -0.2, 0.1, -80],
+  [0.22, -0.18, 0.1, -60],
+  [0.05, 0.3, 0.12, -50],
+  [-0.3, 0.35, 0.2, 25],
+] as const;
 const faceAt = (u: number, v: number): number =>
   FACE.reduce((sum, [x, y, reach, level]) => sum + level * Math.exp(-((u - x) ** 2 + (v - y) ** 2) / reach ** 2), 0);
 

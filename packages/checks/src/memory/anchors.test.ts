@@ -33,7 +33,11 @@ const CROWD: readonly Spot[] = (() => {
 // The places are what these pictures give now, to a hundredth of a pixel.
 describe('the anchors of a picture', () => {
   test('are its spots, bright or dark, the clearest first', () => {
-    const spots: Spot[] = [[32.3, 24.8, 4, 60], [81.6, 40.2, 5, -90], [112.1, 70.7, 6, 45]]; // prettier-ignore
+    const spots: Spot[] = [
+      [32.3, 24.8, 4, 60],
+      [81.6, 40.2, 5, -90],
+      [112.1, 70.7, 6, 45],
+    ];
     expect(found(pictureOf(143, 97, spots)).slice(0, 3)).toEqual([
       [81.6, 40.21],
       [32.3, 24.8],

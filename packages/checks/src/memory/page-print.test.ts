@@ -57,7 +57,7 @@ describe('what is kept of a page', () => {
     expect(Math.max(...look.print.map(Math.abs))).toBe(127);
     expect([...look.print.slice(0, 12), ...look.print.slice(-4)]).toEqual([
       40, -51, 1, 45, -31, 104, 62, 3, 19, 67, -11, -12, 10, -61, 33, -21,
-    ]); // prettier-ignore
+    ]);
     expect(look.print.reduce((sum, one, i) => sum + (i + 1) * one, 0)).toBe(-87_001);
   });
 

@@ -41,8 +41,8 @@ const MARKS = {
   dateOfIssue: 'i',
 };
 /**
- * The lines with each field's mark in its columns: `P` and `S` are names, digits the check digits in their order. Only a
- * date of issue may stand where another field does; else there is a `!`.
+ * The lines with each field's mark in its columns: `P` and `S` are names, digits the check digits in their order.
+ * Only a date of issue may stand where another field does; else there is a `!`.
  */
 function drawn({ lengths, fields, names, checks }: Layout): string[] {
   const lines = lengths.map((length) => Array<string>(length).fill('.'));

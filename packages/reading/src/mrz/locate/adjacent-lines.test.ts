@@ -81,7 +81,7 @@ const SLANTED: Baseline = { x: 300, y: 200, ux: 0.8, uy: 0.6, length: 480, cap: 
 const beside = (v: number, u = 0, changes: Partial<Row> = {}): Row =>
   rowAt({ ...SLANTED, x: 300 + 0.8 * u - 0.6 * v, y: 200 + 0.6 * u + 0.8 * v, ...changes });
 const letters = (count: number) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, count);
-/** Read as a part of a line, far from its ends: 25 characters 16 px apart, the first 150 px after the strip's beginning. */
+/** A part of a line, far from its ends: 25 characters 16 px apart, the first 150 px after the strip's beginning. */
 const PART = saying(letters(25), 0.9, 4, 37);
 const WHOLE = saying(letters(30), 0.9, 4, 10);
 /** How long and where along and below the slanted line the neighbour is looked for, and how it leans and is bent. */
@@ -209,7 +209,7 @@ test('up to two lines on either side, from top to bottom', () => {
   ]);
 });
 
-/** What is made of a line above and one below, each read for the first time and once more between the whole one's ends. */
+/** What is made of a line above and one below, each read once and once more between the ends of the whole one. */
 function evenedOut(seed: LineNet, ...nets: LineNet[]): [number, number][] {
   const net = inTurn(seed, ...nets);
   const read = readLine(net, BLANK, SLANTED);
