@@ -88,6 +88,14 @@ describe('of a photo and the frames before it', () => {
 });
 
 describe('of the blocks of a page', () => {
+  test('a few show another character, too', () => {
+    const forged: Level = (x, y) => (within(x, y, [74, 24, 82, 36]) ? print(x + 4, y + 3) : print(x, y));
+    const small = [168, HEIGHT];
+    const { score, ...others } = compareGlyphs(page(forged, small), framesOf(print, HAND, small));
+    expect(score).toBeGreaterThan(10);
+    expect(others).toMatchObject({ blocks: 8, compared: 8 });
+  });
+
   test('those without print are left out', () => {
     const half: Level = (x, y) => (x < 100 || y > 26 ? print(x, y) : 200);
     expect(compared(half, framesOf(half, HAND))).toEqual(found(0.534, 203, 26, 11, 11));

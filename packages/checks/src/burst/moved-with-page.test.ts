@@ -19,6 +19,13 @@ const block = (x: number, y: number, offsets: readonly (Offset | null)[]): Block
 });
 
 const STILL = [0, 1, 2, 3].map((): Offset => [0, 0]);
+const DRIFT = [0, 1, 2, 3].map((frame): Offset => [2 * frame, -3 * frame]);
+/** A block of a page that moves without a tilt, and `off` more in every second frame. */
+const moved = (x: number, off = 0): Block => ({
+  x,
+  y: 90,
+  shown: DRIFT.map(([dx, dy], frame) => ({ values: VALUES, dx: dx + off * (frame % 2), dy: dy - off * (frame % 2) })),
+});
 const page = [60, 120, 180, 240, 300].flatMap((x) => [40, 80, 120, 160].map((y) => block(x, y, STILL)));
 const staysIn = (one: Block): boolean => movedWithPage([...page, one], 3).includes(one);
 
@@ -86,6 +93,29 @@ describe('what moves with the page', () => {
 
   test('a block that too few frames show', () =>
     expect(staysIn(block(150, 100, [[0, 0], [0, 0], null, null]))).toBe(false));
+
+  test('all of a page, however many blocks of print it has in how many columns', () => {
+    const lost = [2, 3, 6].flatMap((columns) =>
+      Array.from({ length: 24 }, (_, i) => columns + 1 + i).filter((count) => {
+        const few = Array.from({ length: count }, (_block, i) =>
+          block(60 + 50 * (i % columns), 40 + 30 * Math.floor(i / columns), DRIFT),
+        );
+        return movedWithPage(few, 3).length < count;
+      }),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('a single line of print, but not what moves otherwise beside it', () => {
+    const line = [60, 95, 130, 160, 205].map((x) => moved(x));
+    expect(movedWithPage(line, 3)).toEqual(line);
+    expect(movedWithPage([...line, moved(240, 2)], 3)).toEqual(line);
+  });
+
+  test('the only block, and each of two', () => {
+    expect(movedWithPage([moved(60)], 3)).toHaveLength(1);
+    expect(movedWithPage([moved(60), moved(130)], 3)).toHaveLength(2);
+  });
 
   test('nothing of nothing', () => expect(movedWithPage([], 3)).toEqual([]));
 });

@@ -4,9 +4,10 @@ import { solveLinear } from '@verify/face';
 const SAME_COURSE_PX = 1.25;
 /** Blocks so near to a plane share it, in pixels. */
 const SHARED_PX = 0.6;
-/** Three blocks each, by steps through all of them that have no divisor in common. */
+/** Three blocks each. */
 const TRIPLES = 80;
-const STEPS = [1, 7, 31] as const;
+/** Multiples of these, without their whole part, cover a square evenly (the R2 sequence of M. Roberts, 2018). */
+const SPREAD = [0.754878, 0.56984] as const;
 
 /** A block of the photo, and the same one in each frame that shows it. */
 export interface Block {
@@ -44,17 +45,29 @@ export function movedWithPage(blocks: readonly Block[], leastFrames: number): re
 type Axis = 'dx' | 'dy';
 type Point = readonly [x: number, y: number, offset: number];
 
-/** The plane through the offsets of most blocks in a frame: of planes through three blocks, the one that most share. */
+/**
+ * The plane through the offsets of most blocks in a frame: of planes through three blocks, the one that most share.
+ * Blocks that span no plane, a single line of print, have one offset.
+ */
 function smoothCourse(blocks: readonly Block[], frame: number, axis: Axis): (at: Block) => number {
   const points = blocks.flatMap(({ x, y, shown }): Point[] => (shown[frame] ? [[x, y, shown[frame][axis]]] : []));
   let most: readonly Point[] = [];
   for (let i = 0; i < TRIPLES; i++) {
-    const plane = planeThrough(STEPS.map((step) => points[(i * step) % points.length]!));
+    const plane = planeThrough(tripleOf(points, i));
     const shared = plane ? points.filter((point) => offPlane(plane, point) <= SHARED_PX) : [];
     if (shared.length > most.length) most = shared;
   }
-  const plane = planeThrough(most) ?? [0, 0, 0];
+  const plane = planeThrough(most) ?? [middle(points.map(([, , offset]) => offset)), 0, 0];
   return ({ x, y }) => valueAt(plane, x, y);
+}
+
+/** Three different points, whatever their number; none of fewer than three. */
+function tripleOf(points: readonly Point[], i: number): Point[] {
+  const count = points.length;
+  if (count < 3) return [];
+  const [second, third] = SPREAD.map((part, k) => 1 + Math.floor(((i * part) % 1) * (count - 1 - k)));
+  const steps = [0, second!, third! < second! ? third! : third! + 1];
+  return steps.map((step) => points[(i + step) % count]!);
 }
 
 const valueAt = ([offset, byX, byY]: readonly number[], x: number, y: number): number => offset! + byX! * x + byY! * y;
