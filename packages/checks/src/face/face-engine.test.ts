@@ -113,7 +113,7 @@ describe('the detector', () => {
 });
 
 describe('the mesh', () => {
-  test('lies on the face that was found', () => {
+  test('is on the face that was found', () => {
     const seen = engine.mesh(TWO, engine.find(TWO)[1]!)!;
     expect(seen.landmarks).toHaveLength(468);
     expect(seen.presence).toBeCloseTo(1, 9);

@@ -3,6 +3,7 @@ import type { Raster } from '@verify/reading';
 import { describe, expect, test } from 'vitest';
 import type { FaceEngine } from '../face/face-engine.ts';
 import { compareGhost, type GhostVerdict } from './compare-ghost.ts';
+import { FACE, levelOf, type Spots } from './soft-face.fixture.ts';
 
 const [WIDTH, HEIGHT] = [266, 172];
 /** The head of the portrait in the box is at 60, 84.2, and 78.4 high. */
@@ -10,18 +11,7 @@ const BOX = { x: 10, y: 10, width: 100, height: 140 };
 const PORTRAIT = { x: 60, y: 84.2, size: 78.4 };
 const GHOST = { x: 200, y: 90, size: 35.28 };
 
-type Spots = readonly (readonly [x: number, y: number, reach: number, level: number])[];
-/** Soft spots, in sizes of the head around the middle between brow and chin. */
-const OWN: Spots = [
-  [0, -0.75, 0.35, -90],
-  [-0.55, -0.3, 0.2, -70],
-  [0.5, -0.35, 0.25, -80],
-  [0, 0, 0.5, 60],
-  [-0.24, -0.2, 0.1, -80],
-  [0.22, -0.18, 0.1, -60],
-  [0.05, 0.3, 0.12, -50],
-  [-0.3, 0.35, 0.2, 25],
-];
+/** Another face than `FACE`. */
 const OTHER: Spots = [
   [0.1, -0.7, 0.4, -60],
   [-0.4, 0.1, 0.15, -70],
@@ -32,9 +22,6 @@ const OTHER: Spots = [
   [-0.1, 0.35, 0.15, 50],
   [0.3, 0.45, 0.2, -60],
 ];
-const levelOf = (spots: Spots, u: number, v: number): number =>
-  spots.reduce((sum, [x, y, reach, level]) => sum + level * Math.exp(-((u - x) ** 2 + (v - y) ** 2) / reach ** 2), 0);
-
 interface Drawn {
   /** How much of the ghost is another face, 0 to 1. */
   readonly other: number;
@@ -50,8 +37,8 @@ function pageOf({ other, gain = 0.6, at = GHOST }: Drawn): Raster {
     const isOn = ([u, v]: readonly [number, number]) => Math.hypot(u / 0.85, (v + 0.1) / 1.1) < 1;
     const [portrait, ghost] = [on(PORTRAIT), on(at)];
     let level = 160 + 6 * Math.sin(x / 4 + y / 7);
-    if (isOn(portrait)) level += levelOf(OWN, ...portrait);
-    if (isOn(ghost)) level += gain * ((1 - other) * levelOf(OWN, ...ghost) + other * levelOf(OTHER, ...ghost));
+    if (isOn(portrait)) level += levelOf(FACE, ...portrait);
+    if (isOn(ghost)) level += gain * ((1 - other) * levelOf(FACE, ...ghost) + other * levelOf(OTHER, ...ghost));
     data.fill(level, 4 * i, 4 * i + 3);
   }
   return { width: WIDTH, height: HEIGHT, data };

@@ -2,23 +2,10 @@ import type { Raster } from '@verify/reading';
 import { createRandom } from '@verify/specimen';
 import { describe, expect, test } from 'vitest';
 import { apart, findHeads, type Head, type HeadPlace, isSamePlace, wholePage } from './find-head.ts';
+import { FACE, levelOf } from './soft-face.fixture.ts';
 
 const [WIDTH, HEIGHT] = [310, 190];
 const PORTRAIT: Head = { x: 72, y: 88, size: 56 };
-
-/** Soft spots of hair, eyes and mouth, in sizes of the head around the middle between brow and chin. */
-const FACE = [
-  [0, -0.75, 0.35, -90],
-  [-0.55, -0.3, 0.2, -70],
-  [0.5, -0.35, 0.25, -80],
-  [0, 0, 0.5, 60],
-  [-0.24, -0.2, 0.1, -80],
-  [0.22, -0.18, 0.1, -60],
-  [0.05, 0.3, 0.12, -50],
-  [-0.3, 0.35, 0.2, 25],
-] as const;
-const faceAt = (u: number, v: number): number =>
-  FACE.reduce((sum, [x, y, reach, level]) => sum + level * Math.exp(-((u - x) ** 2 + (v - y) ** 2) / reach ** 2), 0);
 
 interface Drawn extends Head {
   readonly gain: number;
@@ -35,7 +22,7 @@ function pageOf(heads: readonly Drawn[], [width = 0, height = 0]: readonly numbe
     for (const head of heads) {
       const [u, v] = [(x - head.x) / head.size, (y - head.y) / head.size];
       if (Math.hypot(u / 0.8, (v + 0.1) / 1.05) > 1) continue;
-      level += head.gain * faceAt(u, v) + random.int(-1, 1) * (head.noise ?? 0);
+      level += head.gain * levelOf(FACE, u, v) + random.int(-1, 1) * (head.noise ?? 0);
     }
     data.set([level, level, level, 255], 4 * i);
   }

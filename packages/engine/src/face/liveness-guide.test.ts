@@ -9,19 +9,8 @@ import {
 } from '@verify/face';
 import { describe, expect, test } from 'vitest';
 import { createLivenessGuide, type LivenessView } from './liveness-guide.ts';
+import { REST } from './rest.fixture.ts';
 
-const REST: FaceMeasures = {
-  yawDeg: 1,
-  pitchDeg: -2,
-  rollDeg: 0,
-  eyeOpenness: 0.28,
-  lidOpening: 0.28,
-  mouthWidth: 0.54,
-  mouthGap: 0.01,
-  faceHeight: 0.45,
-  centre: { x: 0.5, y: 0.5 },
-  eyeDistancePx: 120,
-};
 const points = (...places: (readonly [number, number])[]): ChallengeStep[] =>
   places.map(([yawDeg, pitchDeg]) => ({
     kind: 'point',

@@ -10,6 +10,7 @@ import type { FaceClient } from './face-client.ts';
 import type { LivenessView } from './liveness-guide.ts';
 import { type LivenessOutcome, runLiveness } from './liveness-run.ts';
 import type { FaceOutcome } from './outcomes.ts';
+import { REST } from './rest.fixture.ts';
 
 /** Threads that hash and read are not on the fake clock, so both answer at once. */
 beforeEach(() => {
@@ -28,18 +29,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const REST: FaceMeasures = {
-  yawDeg: 1,
-  pitchDeg: -2,
-  rollDeg: 0,
-  eyeOpenness: 0.28,
-  lidOpening: 0.28,
-  mouthWidth: 0.54,
-  mouthGap: 0.01,
-  faceHeight: 0.45,
-  centre: { x: 0.5, y: 0.5 },
-  eyeDistancePx: 120,
-};
 const timing = { delayMs: 600, limitMs: 10_000 };
 const POINT: ChallengeStep = { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 4, holdMs: 500, ...timing };
 const SMILE: ChallengeStep = { kind: 'smile', ...timing };

@@ -107,7 +107,7 @@ function coverOfFields(levelOf: (index: number) => Colour) {
   return measureCover({ ...size, data }, points);
 }
 
-test('each group of points is the one that the mesh has there', () => {
+test('each group of points is the same as in the mesh', () => {
   const groups = [
     [9, 8, 151, 107, 336],
     [4, 1, 2],

@@ -34,7 +34,7 @@ describe('a zone holds a portrait', () => {
       })(zone);
     expect([framed(98, 142), framed(97, 142), framed(97, 143)]).toEqual([null, null, zone]);
   });
-  test('as far as it lies on the card', () => {
+  test('as far as it is on the card', () => {
     const corner = { x: -4, y: -6, width: 14, height: 16 };
     const at = (dark: number, box: Box) => card(70, 50, (x) => grey(x % 2 === 0 ? dark : 140))(box);
     expect([at(100, corner), at(101, corner)]).toEqual([corner, null]);

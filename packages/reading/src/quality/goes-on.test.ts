@@ -14,7 +14,7 @@ function picture(width: number, height: number, colour: (x: number, y: number) =
   return { width, height, data };
 }
 
-/** 80 x 50 pixels; the upper side lies on row 40, and its end 103 pixels from the right border. */
+/** 80 x 50 pixels; the upper side is on row 40, and its end 103 pixels from the right border. */
 const CARD = quadOf({ x: 30, y: 40, width: 80, height: 50 });
 const [WIDTH, HEIGHT] = [214, 120];
 /** Lighter from row 40 on along the card; from column 114 on as told, to the left not at all. */

@@ -64,7 +64,7 @@ const pixels = { halved } as Pixels;
 export const greyNet: LineNet = { pixels, maxWidth: 1200, recognise: read };
 export const pyramidOf = (gray: Plane): Pyramid => new Pyramid(pixels, gray);
 
-/** A net that says one thing after the other, whatever it is shown, and the last one again and again. */
+/** A net that gives its answers in turn, without looking at its input, and the last one again and again. */
 export function inTurn(...nets: readonly LineNet[]): LineNet & { readonly asked: () => number } {
   let asked = 0;
   return {

@@ -48,7 +48,7 @@ const lineOf = ([text, confidence, ofLetters = confidence]: Answer): TextLine =>
   })),
 });
 
-/** Knows a line by how many bars stand in its middle. */
+/** Knows a line by the number of bars in its middle. */
 function reader(name: string, answers: Answers, asked: string[]): LineRecogniser {
   return {
     async recognise({ width, data }) {
