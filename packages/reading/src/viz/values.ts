@@ -95,7 +95,9 @@ export function toValue(
  * empty.
  */
 function dateWithin(text: string, category: Label['category']): string {
-  const days = [...text.matchAll(/(?<!\d)\d{2}[./ -]\d{2}[./ -](?:\d{4}|\d{2})(?!\d)/g)].map(([day]) => day);
+  const days = [...text.matchAll(/(?<!\d)\d{2}[./ -]\d{2}[./ -](?:\d{4}|(?:19|20) \d{2}(?! ?\d)|\d{2})(?!\d)/g)].map(
+    ([day]) => day,
+  );
   const wanted = category === 'Date of expiry' ? 2 : category === 'Date of birth' ? 1 : 0;
   return days.length === wanted ? (days.at(-1) ?? '') : '';
 }

@@ -192,6 +192,29 @@ describe('a row whose number was not read', () => {
     expect(birth(22)).toEqual(['1976-04-24 0.7275', 'ANNA 0.7275']);
   });
 
+  test('is the highest date, wherever its row begins', () => {
+    const dates = (...rows: Parameters<typeof withRows>) => {
+      const lines = withRows(...rows);
+      return [fieldOf(lines, 'Date of birth'), fieldOf(lines, 'Date of issue')];
+    };
+    const sure = ['1976-04-24 0.97', '2020-02-01 0.97'];
+    expect(dates(print(34.7, 18, '24.04.1976'))).toEqual(sure);
+    expect(dates(print(34.7, 18, '24.04.1976'), print(34.6, 26, '31.01.2030'))).toEqual(sure);
+  });
+
+  test('is no date of birth where only the dates below it were read', () => {
+    const { values } = read(withRows(print(34, 18, '2A O4 1976')));
+    expect(values).toEqual([
+      'Date of issue: 2020-02-01 0.97',
+      'Date of expiry: 2030-01-31 0.97',
+      'Document number: B5568240 0.97',
+      'First name: ANNA 0.7275',
+      'Last name: SPECIMEN 0.97',
+    ]);
+    const unnamed = withRows(14, print(34, 18, 'XXIV.IV'));
+    expect(fieldOf(unnamed, 'First name')).toBeUndefined();
+  });
+
   test('is a given name between the number and the date of birth', () => {
     const names = (...rows: readonly ReadPrint[]) => fieldOf([...LICENCE, ...rows], 'First name');
     expect(names(print(34, 16, 'MARIA', 2, 0.9))).toBe('ANNA MARIA 0.9');

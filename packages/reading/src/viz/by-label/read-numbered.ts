@@ -42,7 +42,7 @@ export function readNumbered(
   // Numbers are not searched where they could not prove that it is a licence.
   if (plain.filter((row) => startsWithDate(row.text)).length < 2) return [];
   const rows = plain.map((row) => (row.numeral ? row : withNumeral(text, row, printed, request, scale)));
-  const dated = rows.filter((row) => startsWithDate(row.text));
+  const dated = rows.filter((row) => startsWithDate(row.text)).toSorted((a, b) => a.y - b.y);
   const birth = dated.find(({ numeral }) => numeral === '3') ?? dated[0];
   if (!birth) return [];
   const seen = ORDER.filter((numeral) => rows.some((row) => row.numeral === numeral)).length;
@@ -88,7 +88,10 @@ function add(fields: VizField[], raw: string, label: Label, row: Row, request: V
   });
 }
 
-/** The number of each row: read, or inferred from its place. */
+/**
+ * The number of each row: read, or inferred from its place. `birth` is the row of the date of issue, as its own number
+ * says, where the date of birth was not found.
+ */
 function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
   const at = new Map<Numeral, Row>();
   const unsure = (row: Row): Row => ({ ...row, confidence: row.confidence * INFERRED });
@@ -104,7 +107,8 @@ function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
   const datedBelow = below.filter((row) => startsWithDate(row.text));
   // With two dates in sight the first may be the date of issue.
   const certain = birth.numeral === '3' || datedBelow.length >= 2;
-  at.set('3', certain ? birth : unsure(birth));
+  const isBirth = birth.numeral !== '4A';
+  if (isBirth) at.set('3', certain ? birth : unsure(birth));
   set('4A', datedBelow[0]);
   set(
     '4B',
@@ -115,8 +119,8 @@ function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
   // Several given names may take several rows: they end at the date of birth.
   const second = numbered('2');
   const given = second
-    ? above.filter(({ y, numeral }) => y >= second.y && (numeral === null || numeral === '2'))
-    : above.slice(0, 1);
+    ? above.filter((row) => row.y >= second.y && (row.numeral === null || row.numeral === '2') && isName(row.text))
+    : above.slice(0, isBirth ? 1 : 0);
   if (given.length > 0) {
     const joined = merged(given.toReversed());
     at.set('2', second && certain ? joined : unsure(joined));
@@ -125,6 +129,9 @@ function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
   set('1', top && above.find(({ y }) => y < top.y - 1 && top.y - y < 8));
   return at;
 }
+
+/** A date that was not read as one stands below the names. */
+const isName = (text: string): boolean => !/\d{2}/.test(text);
 
 function merged(rows: readonly Row[]): Row {
   const [first] = rows;

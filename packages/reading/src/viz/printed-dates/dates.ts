@@ -113,6 +113,9 @@ function inDigits(text: string, context: DateContext): IsoDate | null {
   if (parts.some((part) => !/^\d+$/.test(part))) return null;
   if (parts.length === 1 && parts[0]!.length === 8)
     parts.splice(0, 1, parts[0]!.slice(0, 2), parts[0]!.slice(2, 4), parts[0]!.slice(4));
+  // A reader may see a gap within the year: `13 07 19 90`.
+  if (parts.length === 4 && /^(19|20)$/.test(parts[2]!) && parts[3]!.length === 2)
+    parts.splice(2, 2, parts[2]! + parts[3]!);
   if (parts.length !== 3) return null;
   const [a, b, c] = parts as [string, string, string];
   if (a.length === 4) return assemble(c, b, a, context);
