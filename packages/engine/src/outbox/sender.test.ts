@@ -16,16 +16,15 @@ const RECORD: CaptureRecord = {
 };
 const FAILED: ApiFailure = { ok: false, code: 'upload_failed', retryable: true, status: 500, requestId: null };
 
-// A pause is between half of its ceiling and all of it. The sender takes the function when it is loaded.
-vi.hoisted(() => {
-  Math.random = () => 1;
-});
 beforeEach(() => {
+  // A pause is between half of its ceiling and all of it.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

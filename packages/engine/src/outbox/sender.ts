@@ -25,7 +25,7 @@ interface Item {
   readonly abort: AbortController;
 }
 
-const BACKOFF = { baseMs: 1_000, maxMs: 30_000, random: Math.random };
+const BACKOFF = { baseMs: 1_000, maxMs: 30_000, random: () => Math.random() };
 /** For failures caused by the server, so that a person is informed at some point. */
 const TRIES = 5;
 

@@ -28,7 +28,7 @@ export type HttpCaller = <T>(request: HttpRequest<T>) => Promise<ApiResult<T>>;
 
 /** Longer waits are left to the caller, which can inform the person or do other work. */
 const PATIENCE_MS = 8_000;
-const BACKOFF = { baseMs: 400, maxMs: 4_000, random: Math.random };
+const BACKOFF = { baseMs: 400, maxMs: 4_000, random: () => Math.random() };
 
 /** The single place for token, time limit, repetition and parsing of answers. Never rejects. */
 export function createHttpCaller(options: CallerOptions): HttpCaller {
