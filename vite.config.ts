@@ -2,9 +2,22 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CLIP_FILE } from '@verify/engine/test/clip';
 
+const UNIT_FOLDERS = ['packages', 'apps', 'scripts', 'bench'];
+const IN_NODE = {
+  // A hundred files load the server: what is loaded stays for the next file of a worker, a third of the processor time
+  // less.
+  isolate: false,
+  // Without it, a style sheet that a test reads as text is empty.
+  css: true,
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 /**
- * The kinds of tests: `unit` in Node; `built` on the bundles of `npm run build`; `scale` on several processes;
- * `browser` and `e2e` in a real Chromium (CHROMIUM_PATH comes from e2e/fixtures/browser/find-browser.ts).
+ * The kinds of tests: `unit` in Node, and `slow` for files of them that take longer than three seconds; `built` on the
+ * bundles of `npm run build`; `scale` on several processes; `browser` and `e2e` in a real Chromium (CHROMIUM_PATH comes
+ * from e2e/fixtures/browser/find-browser.ts).
  */
 export default defineConfig({
   test: {
@@ -13,25 +26,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...IN_NODE,
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [
-            '**/node_modules/**',
-            '**/dist/**',
-            '**/*.browser.test.ts',
-            '**/*.built.test.ts',
-            '**/*.scale.test.ts',
-            // Files that `npm run mutants` leaves out, because vitest's own option does not reach a project.
-            ...(process.env['TESTS_WITHOUT'] ?? '').split('\n').filter(Boolean),
-          ],
-          // A hundred files load the server: what is loaded stays for the next file of a worker, a third of the
-          // processor time less.
-          isolate: false,
-          // Without it, a style sheet that a test reads as text is empty.
-          css: true,
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          include: UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{slow,browser,built,scale}.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...IN_NODE,
+          name: 'slow',
+          include: UNIT_FOLDERS.map((folder) => `${folder}/**/*.slow.test.ts`),
+          exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
       {

@@ -8,11 +8,10 @@ import { say, step } from './steps.ts';
  * `npm run test:scale`: the suites of the drivers, then stories on PostgreSQL, a real S3 server and several processes.
  * On Debian 12.
  */
-const vitest = (project: string, ...files: string[]) => [
+const vitest = (projects: readonly string[], ...files: string[]) => [
   'node_modules/vitest/vitest.mjs',
   'run',
-  '--project',
-  project,
+  ...projects.flatMap((project) => ['--project', project]),
   ...files,
 ];
 
@@ -34,9 +33,9 @@ try {
   }
   await step(
     'Records, jobs and limits on PostgreSQL, moving there',
-    vitest('unit', 'src/adapters/postgres', 'src/adapters/rates', 'src/commands/move'),
+    vitest(['unit', 'slow'], 'src/adapters/postgres', 'src/adapters/rates', 'src/commands/move'),
   );
-  await step('Files on S3, several processes, faults', vitest('scale'));
+  await step('Files on S3, several processes, faults', vitest(['scale']));
   for (const each of skipped) say(each);
   say(skipped.length > 0 ? 'All that could be run passed.' : 'All passed.');
 } catch (error) {

@@ -29,7 +29,11 @@ try {
   await step('Known holes of what ships', ['scripts/audit.ts']);
   await step('Building what the browser gets', ['scripts/build.ts']);
   // On two cores Vitest would use only one worker.
-  await step('Unit tests, and the floors of what was built', [...vitest('unit', 'built'), '--maxWorkers=2'], env);
+  await step(
+    'Unit tests, and the floors of what was built',
+    [...vitest('unit', 'slow', 'built'), '--maxWorkers=2'],
+    env,
+  );
   await step('Tests in the browser', vitest('browser'), env);
   if (!quick) {
     await step('User stories', vitest('e2e'), env);

@@ -49,7 +49,7 @@ const KINDS: readonly (readonly [kind: Forgery, ways: Readonly<Record<string, Se
  * How many forged documents are approved outright in a flow that compares faces, when they are sent as a file (for the
  * camera's path see `bench burst`), and what becomes of honest files. Passports and fronts of identity cards by turns.
  * `--count=48` of each, `--from=54000`; `--kinds=paper-portrait,screen` for some kinds alone. What messengers send and
- * what is no JPEG never counts as a camera's file, so that a person looks; traces.test.ts shows it.
+ * what is no JPEG never counts as a camera's file, so that a person looks; traces.slow.test.ts shows it.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 48);

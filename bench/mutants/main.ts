@@ -1,114 +1,115 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRandom } from '@verify/specimen';
 import { type Mutation, mutated, mutationsOf } from './mutations.ts';
+import { type Tester, createTester } from './tester.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = new URL('../.output/', import.meta.url);
 const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
-const LIMIT_MS = 15 * 60_000;
-/** A test file that takes longer is left out of the related tests, because most faults would wait minutes for it. */
-const SLOW_MS = 10_000;
-const UNIT = ['--project', 'unit'];
+/** So many test files run before their results are looked at. */
+const AT_A_TIME = 8;
+
 /** Exit code of vitest after Ctrl-C. */
 const INTERRUPTED = 130;
-
+const STAGES = ['tests beside it', 'related tests', 'tests in the browser'] as const;
 interface Mutant extends Mutation {
   readonly file: string;
   readonly line: number;
+  /** What stood there. */
+  readonly was: string;
 }
 interface Tried extends Mutant {
   /** Null: no test failed. */
-  readonly foundBy: 'tests beside it' | 'related tests' | 'tests in the browser' | null;
+  readonly foundBy: (typeof STAGES)[number] | null;
 }
 
 /**
- * `npm run mutants -- [--count=100] [--seed=1] [--resume] [--all]`: puts one random fault at a time into the sources,
- * runs the unit tests (for the engine those in the browser, too), and prints the share of faults that a test found.
- * `--resume` continues a run that was stopped; `--all` also runs related tests that take longer than ten seconds. It
+ * `npm run mutants -- [--count=100] [--seed=1] [--file=path] [--beside] [--all] [--resume]`: puts one random fault at a
+ * time into the sources, runs the unit tests (for the engine those in the browser, too), and prints the share of faults
+ * that a test found. `--file` draws from the places of one source only, each place once; `--beside` runs only the tests
+ * in the folder of the source; `--all` also runs the slow tests; `--resume` goes on with a run that was stopped. It
  * changes source files and restores each of them, so run it in a clone where nobody edits.
  */
-function main(args: readonly string[]): void {
-  const flag = (name: string, otherwise: number): number =>
-    Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
-  const [count, seed] = [flag('count', 100), flag('seed', 1)];
-  const out = new URL(`mutants${seed}.jsonl`, OUTPUT);
+async function main(args: readonly string[]): Promise<void> {
+  const text = (name: string): string | undefined =>
+    args.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+  const [count, seed, file] = [Number(text('count') ?? 100), Number(text('seed') ?? 1), text('file')];
+  const out = new URL(`mutants${seed}${file ? `-${basename(file, '.ts')}` : ''}.jsonl`, OUTPUT);
   mkdirSync(OUTPUT, { recursive: true });
   if (!args.includes('--resume')) rmSync(out, { force: true });
-  const text = existsSync(out) ? readFileSync(out, 'utf8').trim() : '';
-  const tried = text ? text.split('\n').map((line) => JSON.parse(line) as Tried) : [];
-  const slow = slowTests(args.includes('--resume'));
-  const without = args.includes('--all') ? [] : slow;
-  for (const mutant of draw(count, seed).slice(tried.length)) {
-    const result: Tried = { ...mutant, foundBy: tryOut(mutant, without) };
-    tried.push(result);
-    appendFileSync(out, `${JSON.stringify(result)}\n`);
+  const before = existsSync(out) ? readFileSync(out, 'utf8').trim() : '';
+  const tried = before ? before.split('\n').map((line) => JSON.parse(line) as Tried) : [];
+  const projects = args.includes('--all') ? ['unit', 'slow'] : ['unit'];
+  const onlyBeside = args.includes('--beside');
+  const folder = onlyBeside && file ? [dirname(file)] : [];
+  if (fails(['run', ...folder, ...projects.flatMap((project) => ['--project', project])]))
+    throw new Error('The unit tests fail without any fault');
+  const tester = createTester(projects);
+  for (const mutant of draw(count, seed, file).slice(tried.length)) {
+    const foundBy = await tryOut(mutant, tester, onlyBeside);
+    tried.push({ ...mutant, foundBy });
+    appendFileSync(out, `${JSON.stringify(tried.at(-1))}\n`);
   }
+  tester.stop();
   print(tried);
 }
 
-/** Unit test files that take long, measured without any fault; `kept`: as the last run measured them. */
-function slowTests(kept: boolean): string[] {
-  const out = fileURLToPath(new URL('unit-tests.json', OUTPUT));
-  if (!(kept && existsSync(out)) && fails(['run', ...UNIT, '--reporter=json', `--outputFile=${out}`])) {
-    // Otherwise `--resume` would take these for tests that pass.
-    rmSync(out, { force: true });
-    throw new Error('The unit tests fail without any fault');
-  }
-  const { testResults } = JSON.parse(readFileSync(out, 'utf8')) as {
-    testResults: { name: string; startTime: number; endTime: number }[];
-  };
-  return testResults
-    .filter(({ startTime, endTime }) => endTime - startTime > SLOW_MS)
-    .map(({ name }) => relative(ROOT, name));
-}
-
-/** Draws faults so that each package gets its share of all places for a fault. */
-function draw(count: number, seed: number): Mutant[] {
+/** Draws faults so that each package gets its share of all places for a fault, or `count` places of one file. */
+function draw(count: number, seed: number, only: string | undefined): Mutant[] {
   const files = PACKAGES.flatMap((name) =>
     globSync(`packages/${name}/src/**/*.ts`, { cwd: ROOT }).filter(
       (file) => !/\.(test|fixture|d)\.ts$|locales\/|-wasm\.ts$/.test(file),
     ),
   ).toSorted();
-  const all = files.flatMap((file) => {
+  const all = (only ? [only] : files).flatMap((file) => {
     const source = readFileSync(join(ROOT, file), 'utf8');
     return mutationsOf(file, source).map((mutation): Mutant => ({
       ...mutation,
       file,
       line: source.slice(0, mutation.start).split('\n').length,
+      was: source.slice(mutation.start, mutation.end),
     }));
   });
   const random = createRandom(seed);
-  return Array.from({ length: count }, () => all[random.int(0, all.length - 1)]!);
+  if (!only) return Array.from({ length: count }, () => all[random.int(0, all.length - 1)]!);
+  return all
+    .map((mutant) => ({ mutant, order: random.next() }))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
 }
 
-function tryOut(mutant: Mutant, without: readonly string[]): Tried['foundBy'] {
+async function tryOut(mutant: Mutant, tester: Tester, onlyBeside: boolean): Promise<Tried['foundBy']> {
   const path = join(ROOT, mutant.file);
   const source = readFileSync(path, 'utf8');
+  const name = path.replace(/\.ts$/, '');
+  // The tests that carry its name find most faults, and slow ones come last.
+  const rank = (test: string): number => Number(!test.startsWith(name)) + 2 * Number(test.endsWith('.slow.test.ts'));
+  const inOrder = (tests: readonly string[]): string[] => tests.toSorted((a, b) => rank(a) - rank(b));
+  const beside = inOrder(await tester.tests()).filter((test) => dirname(test) === dirname(path));
+  const others = onlyBeside ? [] : inOrder(await tester.tests(path));
+  const related = others.filter((test) => !beside.includes(test));
   try {
     writeFileSync(path, mutated(source, mutant));
-    if (fails(['run', dirname(mutant.file), ...UNIT])) return 'tests beside it';
-    if (fails(['related', mutant.file, '--run', ...UNIT], without)) return 'related tests';
+    for (const [stage, tests] of [beside, related].entries()) {
+      for (let from = 0; from < tests.length; from += AT_A_TIME)
+        if (await tester.fails(tests.slice(from, from + AT_A_TIME), path)) return STAGES[stage]!;
+    }
+    if (onlyBeside || !mutant.file.startsWith('packages/engine/')) return null;
     // What only a browser has, its camera and its graphics, has its tests there.
-    const inBrowser = ['run', 'packages/engine/src', '--project', 'browser'];
-    return mutant.file.startsWith('packages/engine/') && fails(inBrowser) ? 'tests in the browser' : null;
+    return fails(['run', 'packages/engine/src', '--project', 'browser', '--bail=1']) ? STAGES[2] : null;
   } finally {
     writeFileSync(path, source);
   }
 }
 
-/** Whether vitest fails. A timeout also counts, because the fault made the program run forever. */
-function fails(words: readonly string[], without: readonly string[] = []): boolean {
-  const { status, signal, error } = spawnSync('vitest', [...words, '--bail=1', '--passWithNoTests'], {
-    cwd: ROOT,
-    stdio: 'ignore',
-    env: { ...process.env, TESTS_WITHOUT: without.join('\n') },
-    timeout: LIMIT_MS,
-    killSignal: 'SIGKILL',
-  });
-  if (error && (error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
+/** Whether vitest fails. */
+function fails(words: readonly string[]): boolean {
+  const { status, signal, error } = spawnSync('vitest', words, { cwd: ROOT, stdio: 'ignore' });
+  if (error) throw error;
   if (signal === 'SIGINT' || status === INTERRUPTED) throw new Error('Stopped');
   return status !== 0;
 }
@@ -122,10 +123,10 @@ function print(tried: readonly Tried[]): void {
   console.table(rows(({ file }) => file.split('/')[1]!));
   console.table(rows(({ kind }) => kind));
   console.table(rows(({ foundBy }) => foundBy ?? 'not found'));
-  for (const { file, line, kind, replacement, foundBy } of tried)
-    if (!foundBy) console.log(`${file}:${line}: ${kind}, became ${JSON.stringify(replacement)}`);
+  for (const { file, line, kind, was, replacement, foundBy } of tried)
+    if (!foundBy) console.log(`${file}:${line}: ${kind}, ${JSON.stringify(was)} became ${JSON.stringify(replacement)}`);
 }
 
 // Ctrl-C ends only vitest, so that this process can restore the source.
 process.on('SIGINT', () => {});
-main(process.argv.slice(2));
+await main(process.argv.slice(2));

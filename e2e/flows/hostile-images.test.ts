@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-// Normal runs send these files over HTTP in the service's own tests (`hostile-files.test.ts`).
+// Normal runs send these files over HTTP in the service's own tests (`hostile-files.slow.test.ts`).
 test.runIf(LONG)(
   'every animal of the zoo is refused by its code or decided, none is a 500 or a hang',
   { timeout: 600_000 },
