@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRandom } from '@verify/specimen';
@@ -27,31 +27,31 @@ interface Tried extends Mutant {
 }
 
 /**
- * `npm run mutants -- [--count=100] [--seed=1] [--file=path] [--beside] [--all] [--resume]`: puts one random fault at a
- * time into the sources, runs the unit tests (for the engine those in the browser, too), and prints the share of faults
- * that a test found. `--file` draws from the places of one source only, each place once; `--beside` runs only the tests
- * in the folder of the source; `--all` also runs the slow tests; `--resume` goes on with a run that was stopped. It
- * changes source files and restores each of them, so run it in a clone where nobody edits.
+ * `npm run mutants -- [--count=100] [--seed=1] [--file=path] [--beside] [--resume] [--slow]`: puts one random fault at a
+ * time into the sources, runs the unit tests of the package that load the file (for the engine those in the browser,
+ * too), and prints the share of faults that a test found. `--file` draws from the places of one source only, each place
+ * once; `--beside` runs only the tests in the folder of the source; `--resume` goes on with a run that was stopped;
+ * `--slow` goes through a run that ended and tries the slow tests on what was not found. It changes source files and
+ * restores each of them, so run it in a clone where nobody edits.
  */
 async function main(args: readonly string[]): Promise<void> {
   const text = (name: string): string | undefined =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
   const [count, seed, file] = [Number(text('count') ?? 100), Number(text('seed') ?? 1), text('file')];
-  const out = new URL(`mutants${seed}${file ? `-${basename(file, '.ts')}` : ''}.jsonl`, OUTPUT);
+  const [onlyBeside, slow] = [args.includes('--beside'), args.includes('--slow')];
+  const out = new URL(`mutants${seed}${file ? `-${basename(file, '.ts')}` : ''}.json`, OUTPUT);
   mkdirSync(OUTPUT, { recursive: true });
-  if (!args.includes('--resume')) rmSync(out, { force: true });
-  const before = existsSync(out) ? readFileSync(out, 'utf8').trim() : '';
-  const tried = before ? before.split('\n').map((line) => JSON.parse(line) as Tried) : [];
-  const projects = args.includes('--all') ? ['unit', 'slow'] : ['unit'];
-  const onlyBeside = args.includes('--beside');
-  const folder = onlyBeside && file ? [dirname(file)] : [];
-  if (fails(['run', ...folder, ...projects.flatMap((project) => ['--project', project])]))
-    throw new Error('The unit tests fail without any fault');
-  const tester = createTester(projects);
-  for (const mutant of draw(count, seed, file).slice(tried.length)) {
-    const foundBy = await tryOut(mutant, tester, onlyBeside);
-    tried.push({ ...mutant, foundBy });
-    appendFileSync(out, `${JSON.stringify(tried.at(-1))}\n`);
+  const kept = (slow || args.includes('--resume')) && existsSync(out);
+  const tried = kept ? (JSON.parse(readFileSync(out, 'utf8')) as Tried[]) : [];
+  const project = slow ? 'slow' : 'unit';
+  if (fails(['run', ...(file ? [dirname(file)] : []), '--project', project, '--passWithNoTests']))
+    throw new Error('The tests fail without any fault');
+  const tester = createTester(project);
+  const drawn = slow ? tried : draw(count, seed, file);
+  for (const [i, mutant] of drawn.entries()) {
+    if (i < tried.length && !(slow && !tried[i]!.foundBy)) continue;
+    tried[i] = { ...mutant, foundBy: await tryOut(mutant, tester, { onlyBeside, slow }) };
+    writeFileSync(out, JSON.stringify(tried));
   }
   tester.stop();
   print(tried);
@@ -82,23 +82,29 @@ function draw(count: number, seed: number, only: string | undefined): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-async function tryOut(mutant: Mutant, tester: Tester, onlyBeside: boolean): Promise<Tried['foundBy']> {
+interface Reach {
+  readonly onlyBeside: boolean;
+  readonly slow: boolean;
+}
+
+async function tryOut(mutant: Mutant, tester: Tester, { onlyBeside, slow }: Reach): Promise<Tried['foundBy']> {
   const path = join(ROOT, mutant.file);
   const source = readFileSync(path, 'utf8');
   const name = path.replace(/\.ts$/, '');
-  // The tests that carry its name find most faults, and slow ones come last.
-  const rank = (test: string): number => Number(!test.startsWith(name)) + 2 * Number(test.endsWith('.slow.test.ts'));
-  const inOrder = (tests: readonly string[]): string[] => tests.toSorted((a, b) => rank(a) - rank(b));
-  const beside = inOrder(await tester.tests()).filter((test) => dirname(test) === dirname(path));
-  const others = onlyBeside ? [] : inOrder(await tester.tests(path));
-  const related = others.filter((test) => !beside.includes(test));
+  // The tests that carry its name find most faults.
+  const beside = (await tester.tests())
+    .filter((test) => dirname(test) === dirname(path))
+    .toSorted((a, b) => Number(b.startsWith(name)) - Number(a.startsWith(name)));
+  const others = onlyBeside ? [] : await tester.tests(path);
+  const packageFolder = join(ROOT, ...mutant.file.split('/').slice(0, 2), '/');
+  const related = others.filter((test) => !beside.includes(test) && test.startsWith(packageFolder));
   try {
     writeFileSync(path, mutated(source, mutant));
     for (const [stage, tests] of [beside, related].entries()) {
       for (let from = 0; from < tests.length; from += AT_A_TIME)
         if (await tester.fails(tests.slice(from, from + AT_A_TIME), path)) return STAGES[stage]!;
     }
-    if (onlyBeside || !mutant.file.startsWith('packages/engine/')) return null;
+    if (onlyBeside || slow || !mutant.file.startsWith('packages/engine/')) return null;
     // What only a browser has, its camera and its graphics, has its tests there.
     return fails(['run', 'packages/engine/src', '--project', 'browser', '--bail=1']) ? STAGES[2] : null;
   } finally {

@@ -8,7 +8,7 @@ export type Answer = readonly string[] | boolean;
 
 /**
  * A process of its own that keeps vitest ready, so that a fault costs only the time of its tests. It answers one
- * question at a time and says once, unasked, that it is ready. Its arguments are projects of vite.config.ts; all paths
+ * question at a time and says once, unasked, that it is ready. Its argument is a project of vite.config.ts; all paths
  * are absolute.
  */
 async function serve(): Promise<void> {

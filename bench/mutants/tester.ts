@@ -19,12 +19,12 @@ export interface Tester {
   stop(): void;
 }
 
-/** `projects`: kinds of tests, as vite.config.ts names them. */
-export function createTester(projects: readonly string[]): Tester {
+/** `project`: a kind of tests, as vite.config.ts names it. */
+export function createTester(project: 'unit' | 'slow'): Tester {
   let child: ChildProcess | undefined;
   const ask = async (question: Question): Promise<Answer | 'too long'> => {
     if (!child) {
-      child = fork(SERVER, projects, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      child = fork(SERVER, [project], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       await once(child, 'message');
     }
     const done = new AbortController();
