@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { CARD_FRONT, KNOWN, type Layout, LAYOUT_OF_MRZ } from '../document/layouts.ts';
+import type { Placement } from '../document/place.ts';
+import { quadOf } from '../raster/geometry.ts';
+import type { Box, MrzReading, Quad, Raster } from '../types.ts';
+import { barcodeCrop, type Crop, type CropSource, makeCrops } from './make-crops.ts';
+
+const PAGE = LAYOUT_OF_MRZ.TD3;
+/** Crops are as large as their quads say, whatever is in the picture. */
+const PICTURE: Raster = { width: 4, height: 3, data: new Uint8Array(48) };
+const FLAT_PX_A_MM = 2;
+
+/** The upper left corner of the document is at (100, 50). */
+const placedAt = (pxAMm: number, layout: Layout, from: Placement['from'] = 'edges'): Placement => ({
+  quad: quadOf({ x: 100, y: 50, width: layout.widthMm * pxAMm, height: layout.heightMm * pxAMm }),
+  from,
+  score: 0.9,
+  layout,
+  upright: true,
+});
+
+/** A flat document with a picture in some of its zones. */
+function flatOf({ widthMm, heightMm }: Layout, zones: readonly Box[], colours = [20, 220, 120]): Raster {
+  const [width, height] = [Math.round(widthMm * FLAT_PX_A_MM), Math.round(heightMm * FLAT_PX_A_MM)];
+  const data = new Uint8Array(width * height * 4).fill(240);
+  for (const zone of zones)
+    for (let y = Math.ceil(zone.y * FLAT_PX_A_MM); y < (zone.y + zone.height) * FLAT_PX_A_MM; y++)
+      for (let x = Math.ceil(zone.x * FLAT_PX_A_MM); x < (zone.x + zone.width) * FLAT_PX_A_MM; x++) {
+        const [u, v] = [(x / FLAT_PX_A_MM - zone.x) / zone.width, (y / FLAT_PX_A_MM - zone.y) / zone.height];
+        const level = colours[(Math.floor(u * 5) + Math.floor(v * 4) * 2) % colours.length]!;
+        data.fill(level, (y * width + x) * 4, (y * width + x) * 4 + 3);
+      }
+  return { width, height, data };
+}
+
+const source = (changes: Partial<CropSource>): CropSource => ({
+  side: 'front',
+  picture: PICTURE,
+  placement: placedAt(2, CARD_FRONT),
+  flat: flatOf(CARD_FRONT, [CARD_FRONT.portrait!]),
+  mrz: null,
+  documentType: null,
+  issuingState: null,
+  ...changes,
+});
+const digits = (value: number): number => Number(value.toFixed(3));
+const described = ({ kind, side, quad: [from, , to], raster }: Crop): string =>
+  `${side} ${kind}: ${[from.x, from.y, to.x, to.y].map(digits).join(' ')}, ${raster.width} x ${raster.height}`;
+const crops = (changes: Partial<CropSource>): string[] => makeCrops(source(changes)).map(described);
+
+describe('a card without a zone', () => {
+  test('is cut out with its portrait', () => {
+    expect(crops({})).toEqual(['front front: 100 50 271.2 158, 171 x 108', 'front portrait: 104 66 164 146, 60 x 80']);
+    const back = crops({ side: 'back', flat: flatOf(CARD_FRONT, []) });
+    expect(back).toEqual(['back back: 100 50 271.2 158, 171 x 108']);
+  });
+  test('has a portrait of 300 dots an inch at most', () => {
+    expect(crops({ placement: placedAt(20, CARD_FRONT) })[1]).toBe('front portrait: 140 210 740 1010, 354 x 472');
+  });
+  test('has none where its layout has none', () => {
+    const layout = { ...CARD_FRONT, portrait: null };
+    const skin = skinnedFlat();
+    expect(crops({ placement: placedAt(2, layout), flat: skin })).toHaveLength(1);
+    expect(crops({ placement: placedAt(2, layout, 'picture'), flat: skin })).toEqual([
+      'front front: 100 50 271.2 158, 171 x 108',
+      'front portrait: 142 72 194 138, 52 x 66',
+    ]);
+  });
+  test('has it anywhere where nobody saw its edges', () => {
+    expect(crops({ placement: placedAt(2, CARD_FRONT, 'picture') })).toHaveLength(1);
+    expect(crops({ placement: placedAt(2, CARD_FRONT, 'picture'), flat: skinnedFlat() })[1]).toBe(
+      'front portrait: 142 72 194 138, 52 x 66',
+    );
+  });
+  test('has a signature where its layout says so', () => {
+    const layout = { ...CARD_FRONT, signature: { x: 40, y: 42, width: 30, height: 9 } };
+    expect(crops({ placement: placedAt(2, layout) })[2]).toBe('front signature: 180 134 240 152, 60 x 18');
+    expect(crops({ placement: placedAt(20, layout) })[2]).toBe('front signature: 900 890 1500 1070, 295 x 89');
+  });
+});
+
+/** The colour of a face, 12 x 16 mm, on a dark card. */
+function skinnedFlat(): Raster {
+  const flat = flatOf(CARD_FRONT, []);
+  flat.data.fill(40);
+  for (let y = 20; y < 36; y++)
+    for (let x = 28; x < 40; x++)
+      for (const [i, j] of [
+        [0, 0],
+        [0, 1],
+        [1, 0],
+        [1, 1],
+      ] as const)
+        flat.data.set([200, 150, 120], ((2 * y + i) * flat.width + 2 * x + j) * 4);
+  return flat;
+}
+
+describe('a zone', () => {
+  const seen: Quad = quadOf({ x: 110, y: 190, width: 200, height: 25 });
+  const mrz = { quad: seen } as MrzReading;
+  const zone = (from: Placement['from'], pxAMm = 2) =>
+    crops({ placement: placedAt(pxAMm, PAGE, from), flat: flatOf(PAGE, []), mrz }).slice(1);
+  test('is cut out by the edges of its page, with a margin', () => {
+    expect(zone('edges')).toEqual(['front mrz: 107.312 189.192 340.688 212.508, 233 x 23']);
+  });
+  test('is cut out where it was read if no edges were seen', () => {
+    expect(zone('mrz')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
+    expect(zone('picture')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
+  });
+  test('has 250 dots an inch at most', () => {
+    expect(zone('edges', 20)).toEqual(['front mrz: 173.12 1441.92 2506.88 1675.08, 1104 x 110']);
+  });
+});
+
+describe('a page of which the layout is known', () => {
+  const { portrait, ghost } = KNOWN['UTO/passport/front']!;
+  const known = (zones: readonly Box[], changes: Partial<CropSource> = {}) =>
+    crops({
+      placement: placedAt(2, PAGE),
+      flat: flatOf(PAGE, zones),
+      documentType: 'passport',
+      issuingState: 'UTO',
+      ...changes,
+    });
+  const SIGNATURE = 'front signature: 266 156.8 334 178, 68 x 21';
+  test('has its portrait, signature and ghost portrait where the layout says', () => {
+    expect(known([portrait!, ghost!])).toEqual([
+      'front front: 100 50 350 226, 250 x 176',
+      'front portrait: 108 81 182 177, 74 x 96',
+      SIGNATURE,
+      'front ghost-portrait: 300 86 336 130, 36 x 44',
+    ]);
+    expect(known([portrait!, ghost!], { placement: placedAt(20, PAGE) })[3]).toBe(
+      'front ghost-portrait: 2100 410 2460 850, 177 x 217',
+    );
+  });
+  test('has no ghost portrait where the page has none, or no portrait to compare', () => {
+    expect(known([portrait!])).toHaveLength(3);
+    expect(known([ghost!])).toEqual(['front front: 100 50 350 226, 250 x 176', SIGNATURE]);
+  });
+  test('is another page where its State or type is another, or its side', () => {
+    const ofPage = ['front front: 100 50 350 226, 250 x 176', 'front portrait: 104 74 192 186, 88 x 112'];
+    expect(known([portrait!, ghost!], { issuingState: 'UTP' })).toEqual(ofPage);
+    expect(known([portrait!, ghost!], { documentType: 'id-card' })[1]).not.toBe(ofPage[1]);
+    expect(known([portrait!, ghost!], { side: 'back' })).toHaveLength(2);
+  });
+});
+
+describe('a barcode', () => {
+  const bars = (width: number, height: number) =>
+    described(barcodeCrop('back', PICTURE, quadOf({ x: 7, y: 9, width, height })));
+  test('has a thousand pixels at most along its longer side', () => {
+    expect(bars(2000, 300)).toBe('back barcode: 7 9 2007 309, 1000 x 150');
+    expect(bars(300, 2000)).toBe('back barcode: 7 9 307 2009, 150 x 1000');
+    expect(bars(1000, 300)).toBe('back barcode: 7 9 1007 309, 1000 x 300');
+    expect(bars(400, 90)).toBe('back barcode: 7 9 407 99, 400 x 90');
+  });
+  test('has four pixels each way at least', () => {
+    expect(bars(4, 5)).toBe('back barcode: 7 9 11 14, 4 x 5');
+    expect(bars(2, 3)).toBe('back barcode: 7 9 9 12, 4 x 4');
+    expect(bars(0, 0)).toBe('back barcode: 7 9 7 9, 4 x 4');
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { thumbnail } from '../quad/find-document.ts';
+import { distance, mapQuad, quadOf } from '../raster/geometry.ts';
+import { startAt } from '../raster/rotate.ts';
+import type { Box, FramePoint, MrzFormat, MrzReading, Quad, Raster } from '../types.ts';
+import { CARD_FRONT, LAYOUT_OF_MRZ, PAGE_WITHOUT_MRZ } from './layouts.ts';
+import { boxToQuad, dpiOf, placeDocument, type Placement, placeWhole, rectifyDocument } from './place.ts';
+
+const [TABLE, PAPER] = [40, 220];
+/** White papers on a dark table. */
+function photo(width: number, height: number, papers: readonly Box[] = []): Raster {
+  const data = new Uint8Array(width * height * 4).fill(TABLE);
+  for (const paper of papers)
+    for (let y = paper.y; y < paper.y + paper.height; y++)
+      data.fill(PAPER, (y * width + paper.x) * 4, (y * width + paper.x + paper.width) * 4);
+  return { width, height, data };
+}
+const place = (picture: Raster, mrz: MrzReading | null = null): Placement =>
+  placeDocument(picture, thumbnail(picture), mrz);
+const zoneOf = (format: MrzFormat, quad: Quad) => ({ format, quad }) as MrzReading;
+const digits = (quad: Quad) => quad.map(({ x, y }) => [x, y].map((value) => Number(value.toFixed(3))));
+const farthest = (one: Quad, other: Quad): number => Math.max(...one.map((point, i) => distance(point, other[i]!)));
+
+describe('a document that fills the picture', () => {
+  test.each([
+    [301, 200, PAGE_WITHOUT_MRZ],
+    [302, 200, CARD_FRONT],
+    [200, 301, PAGE_WITHOUT_MRZ],
+    [200, 302, CARD_FRONT],
+    [200, 200, PAGE_WITHOUT_MRZ],
+  ])('of %d x %d pixels is a card or a page by its shape', (width, height, layout) => {
+    const whole = quadOf({ width, height });
+    const quad = width >= height ? whole : startAt(whole, 1);
+    const expected = { quad, from: 'picture', score: 0, layout, upright: false };
+    expect(placeWhole(photo(width, height))).toEqual(expected);
+    expect(place(photo(width, height))).toEqual(expected);
+  });
+});
+
+describe('a document without a zone', () => {
+  const PAPERS: readonly (readonly [string, number, number, typeof CARD_FRONT])[] = [
+    ['a page', 200, 141, PAGE_WITHOUT_MRZ],
+    ['a card', 206, 130, CARD_FRONT],
+    ['a page that stands', 141, 200, PAGE_WITHOUT_MRZ],
+    ['a card that stands', 130, 206, CARD_FRONT],
+  ];
+  test.each(PAPERS)('%s is where its edges are', (_, width, height, layout) => {
+    const paper = { x: 50, y: 60, width, height };
+    const { quad, ...found } = place(photo(320, 319, [paper]));
+    expect(found).toMatchObject({ from: 'edges', layout, upright: false });
+    expect(found.score).toBeGreaterThan(0.55);
+    expect(farthest(quad, width > height ? quadOf(paper) : startAt(quadOf(paper), 1))).toBeLessThan(1);
+  });
+  test.each([
+    [104, 'edges'],
+    [108, 'picture'],
+  ])('is found if %i pixels of an edge of 141 have no contrast: %s', (hidden, from) => {
+    const beside = { x: 250, y: 60, width: 70, height: hidden };
+    expect(place(photo(320, 319, [{ x: 50, y: 60, width: 200, height: 141 }, beside])).from).toBe(from);
+  });
+});
+
+describe('a document whose zone was read', () => {
+  const { mrz: zone, widthMm, heightMm } = LAYOUT_OF_MRZ.TD2;
+  test('but of which no edge is seen lies as flat as its zone', () => {
+    // Three pixels a millimetre, turned to the right by 20 degrees.
+    const [cos, sin] = [3 * Math.cos(Math.PI / 9), 3 * Math.sin(Math.PI / 9)];
+    const there = ({ x, y }: FramePoint): FramePoint => ({ x: 70 + x * cos - y * sin, y: 40 + x * sin + y * cos });
+    const { quad, ...placed } = place(photo(500, 400), zoneOf('TD2', mapQuad(quadOf(zone), there)));
+    expect(placed).toEqual({ from: 'mrz', score: 0, layout: LAYOUT_OF_MRZ.TD2, upright: true });
+    expect(digits(quad)).toEqual(digits(mapQuad(quadOf({ width: widthMm, height: heightMm }), there)));
+  });
+  test.each([0, 1, 2, 3])('begins at the corner at which its zone begins: %i', (first) => {
+    const size =
+      first % 2 === 0 ? { width: 2 * widthMm, height: 2 * heightMm } : { width: 2 * heightMm, height: 2 * widthMm };
+    const paper = { x: 60, y: 70, ...size };
+    const quad = startAt(quadOf(paper), first);
+    const whole = { quad, layout: LAYOUT_OF_MRZ.TD2 };
+    const placed = place(
+      photo(330, 340, [paper]),
+      zoneOf('TD2', boxToQuad({ ...placeWhole(photo(9, 9)), ...whole }, zone)),
+    );
+    expect(placed).toMatchObject({ from: 'edges', upright: true });
+    expect(placed.score).toBeGreaterThan(0.55);
+    expect(farthest(placed.quad, quad)).toBeLessThan(1);
+  });
+});
+
+describe('a placed document', () => {
+  /** A card, 5 pixels a millimetre across and 4 down. */
+  const card: Placement = {
+    quad: quadOf({ x: 30, y: 20, width: 428, height: 216 }),
+    from: 'edges',
+    score: 0.9,
+    layout: CARD_FRONT,
+    upright: true,
+  };
+  test('has a box where its millimetres are', () => {
+    const box = { x: 10, y: 12, width: 7, height: 3 };
+    expect(digits(boxToQuad(card, box))).toEqual([
+      [80, 68],
+      [115, 68],
+      [115, 80],
+      [80, 80],
+    ]);
+    const turned = { ...card, quad: startAt(card.quad, 2) };
+    expect(digits(boxToQuad(turned, box))).toEqual([
+      [408, 188],
+      [373, 188],
+      [373, 176],
+      [408, 176],
+    ]);
+  });
+  test('has the dots per inch of its finer direction', () => {
+    expect(dpiOf(card)).toBeCloseTo(5 * 25.4, 9);
+    expect(dpiOf({ ...card, quad: quadOf({ width: 85.6, height: 3 * 54 }) })).toBeCloseTo(3 * 25.4, 9);
+  });
+  test('is seen from the front with the dots that were asked for, or those that it has, of forty at least', () => {
+    const sizeAt = (dpi: number, quad = card.quad) => {
+      const { width, height } = rectifyDocument(photo(500, 260), { ...card, quad }, dpi);
+      return [width, height];
+    };
+    expect(sizeAt(101.6)).toEqual([342, 216]);
+    expect(sizeAt(254)).toEqual([428, 270]);
+    expect(sizeAt(254, quadOf({ width: 85.6, height: 54 }))).toEqual([135, 85]);
+  });
+});

@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import type { SideReading } from '../document/document-reading.ts';
+import type { QualityName } from '../quality/judge-photo.ts';
+import type { MrzReading } from '../types.ts';
+import { type Advice, type ReviewQuestion, reviewVerdict } from './review-verdict.ts';
+import {
+  barcode,
+  check,
+  printed,
+  qualityBut,
+  sideReading,
+  withoutPrintToMeasure,
+  zone,
+  zoneField,
+} from './side-reading.fixture.ts';
+
+type Changes = Partial<Omit<ReviewQuestion, 'reading'>> & { readonly reading?: Partial<SideReading> };
+
+/** The photo page of a passport, photographed well, but for what is said of it. */
+const verdict = ({ reading, ...changes }: Changes) =>
+  reviewVerdict({
+    reading: sideReading({ mrz: { ok: true, mrz: zone() }, ...reading }),
+    picture: { width: 1000, height: 700 },
+    smallDocument: false,
+    printOnly: false,
+    documentType: 'passport',
+    today: '2026-11-20',
+    ...changes,
+  });
+const read = (changes: Partial<MrzReading>, code?: string) => ({ ok: true, mrz: zone(changes, code) }) as const;
+const UNREAD = { ok: false, reason: 'not-found' } as const;
+const NO_DOCUMENT: Partial<SideReading> = { found: null, edgeScore: 0, mrz: UNREAD };
+const LICENCE = { documentType: 'driving-licence', side: 'front', issuingCountry: 'USA' } as const;
+const NAME = printed('Last name', 'ERIKSSON', 0.8);
+const SURE_FIELDS = [0.8, 0.8, 0.8, 0.8].map((sureness) => printed('Last name', 'ERIKSSON', sureness));
+
+test('a good photo is fine, also where nothing was chosen', () => {
+  expect(verdict({})).toEqual({ advice: 'fine' });
+  const { reading, ...nothing } = {
+    reading: sideReading({ mrz: UNREAD }),
+    picture: { width: 1000, height: 700 },
+    smallDocument: false,
+    printOnly: false,
+    today: '2026-11-20',
+  };
+  expect(reviewVerdict({ reading, ...nothing })).toEqual({ advice: 'fine' });
+});
+
+describe('no document', () => {
+  const without = (changes: Changes, ...faults: QualityName[]): Advice =>
+    verdict({ ...changes, reading: { ...NO_DOCUMENT, quality: qualityBut(...faults), ...changes.reading } }).advice;
+  test('is far away, badly lit, cut off or blurred, in this order', () => {
+    expect(without({ smallDocument: true, printOnly: true }, 'exposure')).toBe('retake_too_far');
+    expect(without({ printOnly: true }, 'exposure', 'overexposure')).toBe('retake_dark');
+    expect(without({ printOnly: true }, 'overexposure', 'sharpness')).toBe('retake_bright');
+    expect(without({ printOnly: true }, 'sharpness')).toBe('retake_cut_off');
+    expect(without({}, 'sharpness')).toBe('retake_blurred');
+    expect(without({})).toBe('retake_no_document');
+  });
+  test.each<[string, Partial<SideReading>, QualityName[], Advice]>([
+    ['a blurred outline', { edgeScore: 0.76 }, ['sharpness', 'cropping'], 'retake_blurred'],
+    ['an outline that is as clear as that of a face', { edgeScore: 0.75 }, ['cropping'], 'retake_no_document'],
+    ['an outline beyond the picture', { edgeScore: 0.76 }, ['cropping'], 'retake_cut_off'],
+    ['an empty outline', { edgeScore: 0.76 }, [], 'retake_no_document'],
+    ['a place by the zone', { edgeScore: 0.9, found: null }, ['cropping'], 'retake_no_document'],
+  ])('%s', (_, reading, faults, advice) => {
+    expect(without({ reading: { found: 'edges', rowsOfPrint: 0, ...reading } }, ...faults)).toBe(advice);
+  });
+  test('an outline in which nothing can be measured is blurred', () => {
+    const quality = withoutPrintToMeasure(qualityBut());
+    const outline: Partial<SideReading> = { found: 'edges', rowsOfPrint: 0, edgeScore: 0.76, quality };
+    expect(without({ reading: outline })).toBe('retake_blurred');
+    expect(without({ reading: { quality } })).toBe('retake_no_document');
+  });
+});
+
+describe('another document', () => {
+  test('is named by its zone', () => {
+    expect(verdict({ documentType: 'id-card' })).toEqual({ advice: 'retake_wrong_type', foundType: 'passport' });
+    expect(verdict({ reading: { mrz: read({ format: 'MRVA' }, 'V') } })).toEqual({
+      advice: 'retake_wrong_type',
+      foundType: 'unsupported',
+    });
+    const { documentType: _, ...open } = { documentType: 'passport', side: 'back' } as const;
+    const question = { picture: { width: 1000, height: 700 }, smallDocument: false, printOnly: false };
+    const reading = sideReading({ mrz: read({ format: 'MRVA' }, 'V') });
+    expect(reviewVerdict({ ...question, ...open, reading, today: '2026-11-20' }).advice).toBe('fine');
+  });
+  test('is none where the zone leaves open what it is', () => {
+    const card = { mrz: read({ format: 'TD1' }, 'I') };
+    expect(verdict({ documentType: 'residence-permit', reading: card }).advice).toBe('fine');
+    expect(verdict({ documentType: 'id-card', reading: card }).advice).toBe('fine');
+  });
+  test('is the back where its front was asked for', () => {
+    const card = { documentType: 'id-card', reading: { mrz: read({ format: 'TD1' }, 'ID') } } as const;
+    expect(verdict({ ...card, side: 'front' }).advice).toBe('retake_back');
+    expect(verdict({ ...card, side: 'back' }).advice).toBe('fine');
+    expect(verdict(card).advice).toBe('fine');
+    const either = read({ format: 'TD2' }, 'ID');
+    expect(verdict({ ...card, side: 'front', reading: { mrz: either } }).advice).toBe('fine');
+  });
+  test('is the back of a licence where its front was asked for', () => {
+    const advice = (changes: Changes, ...barcodes: SideReading['barcodes']) =>
+      verdict({ ...LICENCE, ...changes, reading: { mrz: UNREAD, viz: [NAME], barcodes } }).advice;
+    expect(advice({}, barcode({ parsed: false }), barcode())).toBe('retake_back');
+    expect(advice({}, barcode({ parsed: false }))).toBe('fine');
+    expect(advice({}, barcode({ content: 'other' }))).toBe('fine');
+    expect(advice({ side: 'back' }, barcode())).toBe('fine');
+    expect(advice({ documentType: 'id-card' }, barcode())).toBe('fine');
+  });
+  test('is of a State whose documents nobody takes', () => {
+    const state = (confidence: number, acceptedCountries?: readonly string[], code = 'D') =>
+      verdict({
+        reading: { mrz: read({ fields: { issuingState: zoneField(code, confidence) } }) },
+        ...(acceptedCountries ? { acceptedCountries } : {}),
+      });
+    expect(state(0.5, ['FRA', 'ITA'])).toEqual({ advice: 'retake_wrong_country', foundCountry: 'DEU' });
+    expect(state(0.49, ['FRA', 'ITA']).advice).toBe('fine');
+    expect(state(0.9, ['FRA', 'DEU']).advice).toBe('fine');
+    expect(state(0.9, []).advice).toBe('fine');
+    expect(state(0.9).advice).toBe('fine');
+    expect(state(0.9, ['FRA'], 'UNO').advice).toBe('fine');
+  });
+});
+
+describe('a document that has expired', () => {
+  const zoneEnds = (changes: Partial<MrzReading>) => verdict({ reading: { mrz: read(changes) } });
+  const ends = (date: string, confidence: number, more = {}) => ({
+    dateOfExpiry: zoneField(date, confidence, more),
+  });
+  test('may be used on its last day', () => {
+    expect(zoneEnds({ fields: ends('2026-11-19', 0.8) })).toEqual({ advice: 'retake_expired', expiry: '2026-11-19' });
+    expect(zoneEnds({ fields: ends('2026-11-20', 0.8) }).advice).toBe('fine');
+  });
+  test('says so surely, or with a check digit', () => {
+    expect(zoneEnds({ fields: ends('2020-01-31', 0.79) }).advice).toBe('fine');
+    const checked = (valid: boolean, confidence: number) =>
+      zoneEnds({
+        fields: ends('2020-01-31', confidence),
+        checks: [check('dateOfBirth', !valid), check('dateOfExpiry', valid)],
+      }).advice;
+    expect([checked(true, 0.1), checked(false, 0.99)]).toEqual(['retake_expired', 'fine']);
+  });
+  test('says in which century', () => {
+    const candidates = [{ date: '2020-01-31', likely: true }];
+    expect(zoneEnds({ fields: ends('2020-01-31', 0.9, { candidates }) }).advice).toBe('fine');
+  });
+  test('says so in print or in a barcode, too', () => {
+    const ended = (raw: string, confidence: number, value = '2020-01-31') => {
+      const expiry = { ...printed('Date of expiry', value, confidence), raw };
+      return verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: [{ ...NAME, raw: '2020' }, expiry] } });
+    };
+    expect(ended('31.01.2020', 0.8)).toEqual({ advice: 'retake_expired', expiry: '2020-01-31' });
+    expect(ended('31.01.2020', 0.79).advice).toBe('fine');
+    // 20 may be 2020 alone: a document that expired later is one of our time. 95 may be 1995 or 2095.
+    expect(ended('31.01.20', 0.8).advice).toBe('retake_expired');
+    expect(ended('31.01.95', 0.8, '1995-01-31').advice).toBe('fine');
+    const expiry = { category: 'Date of expiry', value: '2025-07-04', contentType: 'date', elements: 'DBA' } as const;
+    const encoded = (parsed: boolean) =>
+      verdict({
+        ...LICENCE,
+        side: 'back',
+        reading: { mrz: UNREAD, barcodes: [barcode({ parsed, content: 'other', fields: [expiry] }), barcode()] },
+      });
+    expect(encoded(true)).toEqual({ advice: 'retake_expired', expiry: '2025-07-04' });
+    expect(encoded(false).advice).toBe('fine');
+  });
+});
+
+describe('a document that is cut off', () => {
+  test('is lit badly first', () => {
+    const cut = (...faults: QualityName[]) =>
+      verdict({ reading: { mrz: UNREAD, cutOff: 'beyond', quality: qualityBut(...faults) } }).advice;
+    expect([cut('sharpness'), cut('exposure', 'overexposure'), cut('overexposure')]).toEqual([
+      'retake_cut_off',
+      'retake_dark',
+      'retake_bright',
+    ]);
+  });
+  test('is all there if its zone was read surely', () => {
+    const doubtful = read({ lineConfidence: [0.59, 0.9] });
+    expect(verdict({ reading: { cutOff: 'beyond' } }).advice).toBe('fine');
+    expect(verdict({ reading: { cutOff: 'beyond', mrz: doubtful } }).advice).toBe('retake_cut_off');
+  });
+  test('but has no outline is so after all else', () => {
+    const unseen = (changes: Changes) =>
+      verdict({
+        documentType: 'id-card',
+        side: 'front',
+        ...changes,
+        reading: { mrz: UNREAD, cutOff: 'unseen', ...changes.reading },
+      }).advice;
+    expect(unseen({})).toBe('retake_cut_off');
+    expect(unseen({ reading: { quality: qualityBut('glare') } })).toBe('retake_glare');
+    expect(unseen({ side: 'back' })).toBe('retake_front');
+    expect(unseen({ issuingCountry: 'GRC' })).toBe('retake_unreadable');
+  });
+});
+
+describe('a fault of the photo', () => {
+  const FAULTS: readonly (readonly [QualityName, Advice])[] = [
+    ['exposure', 'retake_dark'],
+    ['overexposure', 'retake_bright'],
+    ['cropping', 'retake_cut_off'],
+    ['resolution', 'retake_too_far'],
+    ['sharpness', 'retake_blurred'],
+    ['glare', 'retake_glare'],
+    ['occlusion', 'retake_covered'],
+    ['colour', 'retake_black_and_white'],
+  ];
+  const doubtful = read({ lineConfidence: [0.59, 0.9] });
+  test('is named in the order in which one causes the other', () => {
+    const named = FAULTS.map(([, advice], i) => {
+      const faults = FAULTS.slice(i).map(([fault]) => fault);
+      return [verdict({ reading: { mrz: doubtful, quality: qualityBut(...faults) } }).advice, advice];
+    });
+    expect(named.map(([given]) => given)).toEqual(named.map(([, expected]) => expected));
+  });
+  test('does not matter where the zone was read surely, but for light that covers print', () => {
+    const advice = FAULTS.map(([fault]) => verdict({ reading: { quality: qualityBut(fault) } }).advice);
+    expect(advice).toEqual([
+      'fine',
+      'retake_bright',
+      'fine',
+      'fine',
+      'fine',
+      'retake_glare',
+      'fine',
+      'retake_black_and_white',
+    ]);
+  });
+  test('matters where four fields were read only if the document may be cut off', () => {
+    const advice = FAULTS.map(
+      ([fault]) =>
+        verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: SURE_FIELDS, quality: qualityBut(fault) } }).advice,
+    );
+    expect(advice).toEqual([
+      'fine',
+      'retake_bright',
+      'retake_cut_off',
+      'fine',
+      'fine',
+      'retake_glare',
+      'fine',
+      'retake_black_and_white',
+    ]);
+  });
+  test('is the missing light where colour or an edge is lost in the dark', () => {
+    const inTheDark = (fault: QualityName, mrz: SideReading['mrz'] = read({})) =>
+      verdict({ reading: { mrz, quality: qualityBut('exposure', fault) } }).advice;
+    expect([inTheDark('colour'), inTheDark('glare')]).toEqual(['retake_dark', 'retake_glare']);
+    const edge = qualityBut('exposure', 'cropping');
+    expect(verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: SURE_FIELDS, quality: edge } }).advice).toBe(
+      'retake_dark',
+    );
+  });
+});
+
+describe('a side without its zone', () => {
+  const unread = (changes: Changes, best?: MrzReading) => {
+    const mrz = best ? ({ ok: false, reason: 'unreadable', best } as const) : UNREAD;
+    return verdict({ ...changes, reading: { mrz, ...changes.reading } }).advice;
+  };
+  test('is another page of a passport, or the front of a card', () => {
+    expect(unread({})).toBe('retake_photo_page');
+    expect(unread({ side: 'front' })).toBe('retake_photo_page');
+    expect(unread({ side: 'back' })).toBe('fine');
+    expect(unread({ documentType: 'id-card', side: 'back' })).toBe('retake_front');
+    expect(unread({ documentType: 'id-card', side: 'front' })).toBe('fine');
+    expect(unread({ documentType: 'id-card', side: 'back', issuingCountry: 'TUR' })).toBe('fine');
+  });
+  test('has a zone that can not be read, or that has a wrong check digit', () => {
+    const zoneOf = (...lineConfidence: number[]) => zone({ valid: false, lineConfidence });
+    expect(unread({}, zoneOf(0.8, 0.9))).toBe('retake_mrz_wrong');
+    expect(unread({}, zoneOf(0.9, 0.79))).toBe('retake_mrz_unreadable');
+  });
+  test('is blurred where nothing can be measured', () => {
+    const quality = withoutPrintToMeasure(qualityBut());
+    expect(unread({ reading: { quality } })).toBe('retake_blurred');
+    expect(unread({ documentType: 'id-card', side: 'front', reading: { quality } })).toBe('fine');
+  });
+});
+
+describe('a document without a zone on any side', () => {
+  const licence = (changes: Changes, reading: Partial<SideReading> = {}) =>
+    verdict({ ...LICENCE, ...changes, reading: { mrz: UNREAD, ...reading } }).advice;
+  test.each<[string, Partial<SideReading>, Advice]>([
+    ['nothing', {}, 'retake_unreadable'],
+    ['a last name', { viz: [NAME] }, 'fine'],
+    ['an unsure last name', { viz: [printed('Last name', 'ERIKSSON', 0.79)] }, 'retake_unreadable'],
+    ['a first name', { viz: [printed('First name', 'ANNA')] }, 'fine'],
+    ['a number', { viz: [printed('Document number', 'D12345678')] }, 'fine'],
+    ['a day of birth', { viz: [printed('Date of birth', '1974-08-12')] }, 'fine'],
+    ['an address', { viz: [printed('Address', 'HIGH STREET 7')] }, 'retake_unreadable'],
+    ['a barcode', { barcodes: [barcode({ parsed: false }), barcode({ content: 'other' })] }, 'fine'],
+  ])('has shown its holder by %s, or not', (_, reading, advice) => expect(licence({}, reading)).toBe(advice));
+  test('has its barcode on the back in North America', () => {
+    const back = (changes: Changes, reading: Partial<SideReading> = {}) =>
+      licence({ side: 'back', ...changes }, reading);
+    expect(back({})).toBe('retake_barcode_unreadable');
+    expect(back({}, { barcodes: [barcode()] })).toBe('fine');
+    expect(back({ issuingCountry: 'FRA' })).toBe('fine');
+    expect(back({ issuingCountry: 'unknown' })).toBe('fine');
+    expect(back({ documentType: 'id-card' })).toBe('fine');
+  });
+});

@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest';
+import type { MrzField, MrzFieldName, MrzReading, Raster } from '../types.ts';
+import type { Plane } from '../raster/plane.ts';
+import type { Label } from './by-label/labels.ts';
+import { likeMrz } from './by-mrz.ts';
+import type { ReadPrint } from './like-value.ts';
+import { ALPHABETS } from './values.ts';
+import type { VizField } from './viz-field.ts';
+
+const PX_PER_MM = 6;
+const [WIDTH_MM, HEIGHT_MM] = [60, 50];
+
+type Bar = readonly [x: number, y: number, width: number, height: number];
+/** A page in millimetres of which the bars are printed. */
+function pageOf(bars: readonly Bar[], heightMm = HEIGHT_MM): Raster {
+  const [width, height] = [WIDTH_MM * PX_PER_MM, heightMm * PX_PER_MM];
+  const data = new Uint8Array(4 * width * height).fill(230);
+  for (const [left, top, wide, tall] of bars)
+    for (let y = top; y < top + tall; y++) data.fill(30, 4 * (y * width + left), 4 * (y * width + left + wide));
+  return { width, height, data };
+}
+/** Lines one below another: how many letters each has, and how high it is in pixels. */
+function barsOf(lines: readonly (readonly [letters: number, tall?: number])[]): Bar[] {
+  let top = 10;
+  return lines.flatMap(([letters, tall = 12]) => {
+    const y = top;
+    top += tall + 7;
+    return Array.from({ length: letters }, (_, i): Bar => [60 + 8 * i, y, 4, tall]);
+  });
+}
+function lettersIn({ width, height, data }: Plane): number {
+  const row = Math.floor(height / 2) * width;
+  let letters = 0;
+  for (let x = 1; x < width; x++) if (data[row + x]! < 130 && data[row + x - 1]! >= 130) letters++;
+  return letters;
+}
+
+type Said = readonly [text: string, confidence: number];
+const NOTHING: Said = ['', 0];
+const kindOf = (alphabet: string): string =>
+  Object.entries(ALPHABETS).find(([, characters]) => characters === alphabet)?.[0] ?? 'any';
+
+interface Search {
+  readonly zone: Partial<Record<MrzFieldName, string | Pick<MrzField, 'candidates'>>>;
+  readonly lines?: readonly ReadPrint[];
+  readonly have?: readonly VizField[];
+  readonly flat?: Raster;
+  /** What the reader says of a strip, by its letters and the alphabet it is read with. */
+  readonly says?: (letters: number, kind: string) => Said;
+  /** What the reader of small print says. */
+  readonly small?: Said;
+  readonly aborted?: boolean;
+}
+
+function search({ zone, lines = [], have = [], flat = pageOf([]), says, small = NOTHING, aborted = false }: Search) {
+  const asked: string[] = [];
+  const smallRows = new Set<string>();
+  const fields = Object.fromEntries(
+    Object.entries(zone).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? { value } : { value: '', ...value },
+    ]),
+  );
+  const found = likeMrz(
+    {
+      text: {
+        readLine(strip, alphabet = '') {
+          const [letters, kind] = [lettersIn(strip), kindOf(alphabet)];
+          asked.push([kind, letters, strip.height].join(' '));
+          const [text, confidence] = says?.(letters, kind) ?? NOTHING;
+          return { text, confidence, symbols: [] };
+        },
+        readPage: () => [],
+        dispose() {},
+      },
+      small: {
+        look(_, { x, y, width, height }) {
+          smallRows.add([x, y, width, height].map((edge) => Math.round(edge)).join(' '));
+          return () => ({ text: small[0], confidence: small[1], symbols: [] });
+        },
+      },
+    },
+    lines,
+    have,
+    {
+      flat,
+      widthMm: WIDTH_MM,
+      heightMm: flat.height / PX_PER_MM,
+      without: [],
+      templateKeys: [],
+      mrz: { fields } as unknown as MrzReading,
+      issuingState: null,
+      today: '2026-11-20',
+      signal: { aborted },
+    },
+    PX_PER_MM,
+  );
+  return { found, asked, smallRows: [...smallRows] };
+}
+const short = (found: readonly VizField[]): string[] =>
+  found.map(({ category, value, confidence }) => `${category} ${value} ${confidence}`);
+
+const NUMBER: Label = { category: 'Document number', kind: 'number' };
+/** A line on its own row. */
+const printed = (text: string, confidence: number, row = 0, box: Partial<ReadPrint> = {}): ReadPrint => ({
+  x: 20,
+  y: 5 + 4 * row,
+  width: 18,
+  height: 2,
+  shapes: 9,
+  text,
+  confidence,
+  symbols: [],
+  label: null,
+  ...box,
+});
+const had = (category: VizField['category'], value: string, confidence: number): VizField => ({
+  category,
+  value,
+  contentType: 'string',
+  raw: value,
+  confidence,
+  box: { x: 1, y: 2, width: 3, height: 4 },
+  by: 'label',
+});
+const ZONE = { documentNumber: 'L898902C3' };
+
+describe('print without a label', () => {
+  test('that says the same as the zone is its field', () => {
+    const { found, asked } = search({ zone: ZONE, lines: [printed('Utopia', 0.9, 1), printed('L898902C3', 0.7)] });
+    expect(found).toEqual<VizField[]>([
+      {
+        category: 'Document number',
+        value: 'L898902C3',
+        contentType: 'string',
+        raw: 'L898902C3',
+        confidence: 0.7,
+        box: { x: 120, y: 30, width: 108, height: 12 },
+        by: 'mrz',
+      },
+    ]);
+    expect(asked).toEqual([]);
+  });
+  test('is no field where it has a label', () => {
+    expect(search({ zone: ZONE, lines: [printed('L898902C3', 0.7, 0, { label: NUMBER })] })).toMatchObject({
+      found: [],
+      asked: [],
+    });
+  });
+  test('may say one of the dates that a short year means', () => {
+    const candidates = ['1926-08-12', '2026-08-12'].map((date) => ({ date, likely: true }));
+    const zone = { dateOfBirth: { candidates } };
+    const { found, asked } = search({ zone, lines: [printed('12.08.1926', 0.9), printed('AUG', 0.9, 1)] });
+    expect([short(found), asked]).toEqual([['Date of birth 1926-08-12 0.9'], []]);
+  });
+});
+
+describe('a field that a label named', () => {
+  const after = (...have: readonly VizField[]) =>
+    short(search({ zone: ZONE, lines: [printed('L898902C3', 0.7)], have }).found);
+  test('is not searched if it is sure, or says the same as the zone', () => {
+    expect(after(had('Document number', 'L898902C4', 0.6))).toEqual([]);
+    expect(after(had('Document number', 'l898-902C3', 0.1))).toEqual([]);
+  });
+  test('is searched if it is unsure and says something else', () => {
+    expect(after(had('Document number', 'L898902C4', 0.59))).toEqual(['Document number L898902C3 0.7']);
+    expect(after(had('Personal number', 'L898902C3', 0.9))).toEqual(['Document number L898902C3 0.7']);
+  });
+});
+
+describe('print that was also read as another value', () => {
+  const beside = (text: string, confidence: number, x = 20) =>
+    short(
+      search({ zone: ZONE, lines: [printed('L898902C3', 0.7), printed(text, confidence, 0, { x, width: 18 })] }).found,
+    )[0];
+  test('more surely is unsure', () => {
+    expect(beside('L898902C4', 0.71)).toBe('Document number L898902C3 0.6');
+    expect(beside('L898902C4', 0.7)).toBe('Document number L898902C3 0.7');
+  });
+  test('stays as sure as it is where the other value has another length, or is the same', () => {
+    expect(beside('L898902C34', 0.9)).toBe('Document number L898902C3 0.7');
+    expect(beside('L 898902 C3', 0.69)).toBe('Document number L898902C3 0.7');
+  });
+  test('is unsure where three tenths of both are the same place', () => {
+    // 8.4 of 27.6 mm, and 8.1 of 27.9 mm.
+    expect(beside('L898902C4', 0.9, 29.6)).toBe('Document number L898902C3 0.6');
+    expect(beside('L898902C4', 0.9, 29.9)).toBe('Document number L898902C3 0.7');
+  });
+  test('of a date is another whatever its length', () => {
+    const zone = { dateOfBirth: '1974-08-12' };
+    const lines = [printed('12.08.1974', 0.5), printed('13.8.74', 0.8)];
+    expect(short(search({ zone, lines }).found)).toEqual(['Date of birth 1974-08-12 0.5']);
+    const sure = [printed('12.08.1974', 0.7), printed('13.8.74', 0.8)];
+    expect(short(search({ zone, lines: sure }).found)).toEqual(['Date of birth 1974-08-12 0.6']);
+  });
+});
+
+describe('lines that were read badly', () => {
+  const ALL = { ...ZONE, primaryIdentifier: 'ERIKSSON', dateOfBirth: '1974-08-12' };
+  /** The alphabets with which a line is read again. */
+  const again = (text: string, zone: Search['zone'] = ALL): string[] =>
+    search({ zone, lines: [printed(text, 0.5)] }).asked.map((look) => look.split(' ')[0]!);
+  test('are read again as what they may be', () => {
+    expect([again('QRT'), again('QR'), again('Q R T')]).toEqual([['name'], [], []]);
+    expect([again('12Q3'), again('1Q2'), again('OIL')]).toEqual([['number', 'date'], [], ['name', 'number', 'date']]);
+    expect(again('AUG')).toEqual(['name', 'date']);
+    expect(again('')).toEqual([]);
+  });
+  test('are read for missing fields alone', () => {
+    expect([again('OIL', ZONE), again('AUG', ZONE)]).toEqual([['number'], []]);
+    expect(again('OIL', { dateOfExpiry: '2031-04-15' })).toEqual(['date']);
+  });
+  test('are read with what is beside them', () => {
+    const { found } = search({ zone: ZONE, lines: [printed('89B902', 0.5)], says: () => ['L898902C3', 0.9] });
+    expect(found).toMatchObject([{ confidence: 0.9, box: { x: 78, y: 30, width: 222, height: 12 } }]);
+    const apart = [printed('L898', 0.5, 0, { width: 6 }), printed('902C3', 0.5, 0, { x: 28, width: 9 })];
+    const joined = search({ zone: ZONE, lines: apart, says: () => ['L898902C3', 0.9] });
+    expect(joined.found).toMatchObject([{ confidence: 0.9, box: { x: 120, y: 30, width: 102, height: 12 } }]);
+    expect(joined.asked).toHaveLength(1);
+  });
+  test('are read until nothing is missing', () => {
+    const lines = [printed('89B902', 0.5), printed('898902', 0.5, 1)];
+    expect(search({ zone: ZONE, lines, says: () => ['L898902C3', 0.3] }).asked).toHaveLength(1);
+    expect(search({ zone: ZONE, lines, says: () => ['L898902C4', 0.9] }).asked).toHaveLength(2);
+  });
+  test('are sixteen at most, and none after the caller gave up', () => {
+    const lines = Array.from({ length: 18 }, (_, row) =>
+      printed('89B902', 0.5, row, { height: 1.5, y: 2 + 2.6 * row }),
+    );
+    expect(search({ zone: ZONE, lines }).asked).toHaveLength(16);
+    expect(search({ zone: ZONE, lines, aborted: true }).asked).toEqual([]);
+  });
+});
+
+describe('small print', () => {
+  const name = (width: number, small: Said = ['ERIKSSON', 0.9]) =>
+    search({ zone: { primaryIdentifier: 'ERIKSSON' }, lines: [printed('QRT', 0.5, 0, { width })], small });
+  test('is looked at where a line has the shape of the value', () => {
+    expect([6.4, 6.5, 28.7, 28.8].map((width) => name(width, NOTHING).smallRows.length)).toEqual([0, 1, 1, 0]);
+    const ofDate = (width: number) =>
+      search({ zone: { dateOfBirth: '1974-08-12' }, lines: [printed('QRT', 0.5, 0, { width })] }).smallRows.length;
+    expect([8, 8.1, 35.9, 36].map(ofDate)).toEqual([0, 1, 1, 0]);
+  });
+  test('that says a name leaves its accents open, and spares another look', () => {
+    const { found, asked } = name(18);
+    expect(found).toMatchObject([{ value: 'ERIKSSON', confidence: 0.9, by: 'mrz', accentsDoubtful: true }]);
+    expect(asked).toEqual([]);
+    const number = search({ zone: ZONE, lines: [printed('QRT', 0.5)], small: ['L898902C3', 0.9] });
+    expect(short(number.found)).toEqual(['Document number L898902C3 0.9']);
+    expect(number.found[0]).not.toHaveProperty('accentsDoubtful');
+  });
+  test('is looked at in pairs of lines that are far apart', () => {
+    const lines = [printed('L898', 0.5, 0, { width: 6 }), printed('902C3', 0.5, 0, { x: 36, width: 6 })];
+    expect(search({ zone: ZONE, lines }).smallRows).toEqual(['120 30 132 12']);
+  });
+});
+
+describe('print that nobody has read', () => {
+  const zone = { primaryIdentifier: 'ERIKSSON' };
+  test('is read, the highest first, up to 4.2 mm', () => {
+    const flat = pageOf(
+      barsOf([
+        [8, 9],
+        [14, 25],
+        [10, 12],
+        [15, 26],
+      ]),
+    );
+    expect(search({ zone, flat }).asked).toEqual(['any 14 48', 'any 10 48', 'any 8 48']);
+    const { found, asked } = search({ zone, flat, says: (letters) => (letters === 10 ? ['ERIKSSON', 0.8] : NOTHING) });
+    expect(asked).toEqual(['any 14 48', 'any 10 48']);
+    expect(found).toMatchObject([{ value: 'ERIKSSON', box: { x: 60, y: 58, width: 76, height: 12 } }]);
+  });
+  test('is not read where a line was read surely', () => {
+    const flat = pageOf(barsOf([[8], [9]]));
+    const sure = (confidence: number) => [printed('QR', confidence, 0, { x: 10, y: 10 / 6, width: 10, height: 2 })];
+    expect(search({ zone, flat, lines: sure(0.8) }).asked).toEqual(['any 9 48']);
+    expect(search({ zone, flat, lines: sure(0.79) }).asked).toEqual(['any 8 48', 'any 9 48']);
+  });
+  test('is twenty lines at most', () => {
+    const flat = pageOf(barsOf(Array.from({ length: 23 }, () => [8, 9])), 70);
+    expect(search({ zone, flat }).asked).toHaveLength(20);
+    expect(search({ zone, flat, aborted: true }).asked).toEqual([]);
+  });
+  test('is looked at in white on dark as well', () => {
+    const flat = pageOf(barsOf([[8]]));
+    const negative = { ...flat, data: flat.data.map((value, i) => (i % 4 === 3 ? value : 255 - value)) };
+    const { found } = search({ zone, flat: negative, small: ['ERIKSSON', 0.9] });
+    expect(found).toMatchObject([{ value: 'ERIKSSON', accentsDoubtful: true }]);
+  });
+  describe('a day and its month', () => {
+    const born = { dateOfBirth: '1974-08-12' };
+    const flat = pageOf(barsOf([[8]]));
+    const read = (first: string, second: string, expected: Search['zone'] = born) =>
+      search({ zone: expected, flat, says: (_, kind) => (kind === 'date' ? [second, 0.9] : [first, 0.9]) });
+    test('are read again with what is beside them, in a lower strip', () => {
+      const { found, asked } = read('12 AUG', '12 AUG 1974');
+      expect(asked).toEqual(['any 8 48', 'date 8 36']);
+      expect(found).toMatchObject([{ value: '1974-08-12', box: { x: 18, y: 10, width: 174, height: 12 } }]);
+    });
+    test('are not read again where they are a whole date, no month, or no date is missing', () => {
+      expect(read('13 AUG 1974', '').asked).toHaveLength(1);
+      expect(read('12 FOO', '').asked).toHaveLength(1);
+      expect(read('12 AUG', '', zone).asked).toHaveLength(1);
+    });
+    test('count as two of the twenty lines', () => {
+      const many = pageOf(barsOf(Array.from({ length: 23 }, () => [8, 9])), 70);
+      expect(search({ zone: born, flat: many, says: () => ['12 AUG', 0.9] }).asked).toHaveLength(20);
+      const odd = search({
+        zone: { ...born, ...zone },
+        flat: pageOf([...barsOf([[9, 20]]), ...barsOf(Array.from({ length: 24 }, () => [8, 9])).slice(24)], 80),
+        says: (letters) => (letters === 8 ? ['12 AUG', 0.9] : NOTHING),
+      });
+      expect(odd.asked).toHaveLength(21);
+    });
+  });
+});
