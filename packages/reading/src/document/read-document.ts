@@ -35,7 +35,7 @@ interface Readers extends Recognisers {
   readonly second: SecondReader | null;
 }
 
-async function readDocument(
+export async function readDocument(
   recognisers: Readers,
   images: DocumentImages,
   options: ReadDocumentOptions,

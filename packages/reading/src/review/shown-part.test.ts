@@ -49,3 +49,61 @@ test('all of the photo is shown where the outline is not sure, or where what sur
     expect(shownPart(side({}), advice), advice).toBeNull();
   expect(shownPart(side({}), 'retake_glare')).not.toBeNull();
 });
+
+const wide = { width: 1200, height: 800 };
+const partOf = (quad: Quad, reading: Partial<SideReading> = {}): number[] | null => {
+  const part = shownPart({ ...side({ quad, ...reading }), picture: wide }, 'fine');
+  return part && [part.x * 1200, part.y * 800, part.width * 1200, part.height * 800].map((edge) => +edge.toFixed(3));
+};
+const box = (x: number, y: number, width: number, height: number): Quad => [
+  { x, y },
+  { x: x + width, y },
+  { x: x + width, y: y + height },
+  { x, y: y + height },
+];
+/** A quad that stands on its corner. */
+const corners = (left: number, top: number, right: number, bottom: number): Quad => [
+  { x: 600, y: top },
+  { x: right, y: 400 },
+  { x: 600, y: bottom },
+  { x: left, y: 400 },
+];
+
+test('the margin is measured by the longer side, and ends with the picture', () => {
+  expect(partOf(box(200, 100, 500, 400))).toEqual([180, 80, 540, 440]);
+  expect(partOf(box(200, 100, 300, 600))).toEqual([176, 76, 348, 648]);
+  expect(partOf(box(10, 12, 500, 400))).toEqual([0, 0, 530, 432]);
+  expect(partOf(box(690, 387, 500, 400))).toEqual([670, 367, 530, 433]);
+});
+
+test('an outline is sure with a score of 0.7', () => {
+  expect(partOf(box(200, 100, 500, 400), { edgeScore: 0.7 })).not.toBeNull();
+  expect(partOf(box(200, 100, 500, 400), { edgeScore: 0.69 })).toBeNull();
+});
+
+test('a corner may be a fiftieth of the shorter side beyond the picture', () => {
+  const whole = [0, 0, 1200, 800];
+  expect([partOf(corners(-16, 10, 1190, 790)), partOf(corners(-17, 10, 1190, 790))]).toEqual([whole, null]);
+  expect([partOf(corners(10, -16, 1190, 790)), partOf(corners(10, -17, 1190, 790))]).toEqual([whole, null]);
+  expect([partOf(corners(10, 10, 1216, 790)), partOf(corners(10, 10, 1217, 790))]).toEqual([whole, null]);
+  expect([partOf(corners(10, 10, 1190, 816)), partOf(corners(10, 10, 1190, 817))]).toEqual([whole, null]);
+});
+
+test('an outline covers a twentieth of the picture', () => {
+  expect(partOf(box(300, 200, 240, 200))).toEqual([290.4, 190.4, 259.2, 219.2]);
+  expect(partOf(box(300, 200, 239, 200))).toBeNull();
+});
+
+test('a tilted document is turned to the nearest quarter', () => {
+  const tilted = (degrees: number) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const quad = box(-200, -126, 400, 252).map(({ x, y }) => ({
+      x: 600 + x * cos - y * sin,
+      y: 400 + x * sin + y * cos,
+    }));
+    return shownPart({ ...side({ quad: quad as unknown as Quad, mrz: zone }), picture: wide }, 'fine')?.turnDeg;
+  };
+  expect([tilted(44), tilted(46), tilted(134), tilted(136), tilted(-44), tilted(-46)]).toEqual([
+    0, 270, 270, 180, 0, 90,
+  ]);
+});

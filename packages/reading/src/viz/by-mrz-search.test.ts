@@ -1,39 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { MrzField, MrzFieldName, MrzReading, Raster } from '../types.ts';
-import type { Plane } from '../raster/plane.ts';
 import type { Label } from './by-label/labels.ts';
 import { likeMrz } from './by-mrz.ts';
 import type { ReadPrint } from './like-value.ts';
+import { barsOf, lettersIn, pageOf, PX_PER_MM, WIDTH_MM } from './printed-page.fixture.ts';
 import { ALPHABETS } from './values.ts';
 import type { VizField } from './viz-field.ts';
 
-const PX_PER_MM = 6;
-const [WIDTH_MM, HEIGHT_MM] = [60, 50];
-
-type Bar = readonly [x: number, y: number, width: number, height: number];
-/** A page in millimetres of which the bars are printed. */
-function pageOf(bars: readonly Bar[], heightMm = HEIGHT_MM): Raster {
-  const [width, height] = [WIDTH_MM * PX_PER_MM, heightMm * PX_PER_MM];
-  const data = new Uint8Array(4 * width * height).fill(230);
-  for (const [left, top, wide, tall] of bars)
-    for (let y = top; y < top + tall; y++) data.fill(30, 4 * (y * width + left), 4 * (y * width + left + wide));
-  return { width, height, data };
-}
-/** Lines one below another: how many letters each has, and how high it is in pixels. */
-function barsOf(lines: readonly (readonly [letters: number, tall?: number])[]): Bar[] {
-  let top = 10;
-  return lines.flatMap(([letters, tall = 12]) => {
-    const y = top;
-    top += tall + 7;
-    return Array.from({ length: letters }, (_, i): Bar => [60 + 8 * i, y, 4, tall]);
-  });
-}
-function lettersIn({ width, height, data }: Plane): number {
-  const row = Math.floor(height / 2) * width;
-  let letters = 0;
-  for (let x = 1; x < width; x++) if (data[row + x]! < 130 && data[row + x - 1]! >= 130) letters++;
-  return letters;
-}
+const HEIGHT_MM = 50;
 
 type Said = readonly [text: string, confidence: number];
 const NOTHING: Said = ['', 0];
@@ -52,7 +26,15 @@ interface Search {
   readonly aborted?: boolean;
 }
 
-function search({ zone, lines = [], have = [], flat = pageOf([]), says, small = NOTHING, aborted = false }: Search) {
+function search({
+  zone,
+  lines = [],
+  have = [],
+  flat = pageOf([], HEIGHT_MM),
+  says,
+  small = NOTHING,
+  aborted = false,
+}: Search) {
   const asked: string[] = [];
   const smallRows = new Set<string>();
   const fields = Object.fromEntries(
@@ -265,6 +247,7 @@ describe('print that nobody has read', () => {
         [10, 12],
         [15, 26],
       ]),
+      HEIGHT_MM,
     );
     expect(search({ zone, flat }).asked).toEqual(['any 14 48', 'any 10 48', 'any 8 48']);
     const { found, asked } = search({ zone, flat, says: (letters) => (letters === 10 ? ['ERIKSSON', 0.8] : NOTHING) });
@@ -272,7 +255,7 @@ describe('print that nobody has read', () => {
     expect(found).toMatchObject([{ value: 'ERIKSSON', box: { x: 60, y: 58, width: 76, height: 12 } }]);
   });
   test('is not read where a line was read surely', () => {
-    const flat = pageOf(barsOf([[8], [9]]));
+    const flat = pageOf(barsOf([[8], [9]]), HEIGHT_MM);
     const sure = (confidence: number) => [printed('QR', confidence, 0, { x: 10, y: 10 / 6, width: 10, height: 2 })];
     expect(search({ zone, flat, lines: sure(0.8) }).asked).toEqual(['any 9 48']);
     expect(search({ zone, flat, lines: sure(0.79) }).asked).toEqual(['any 8 48', 'any 9 48']);
@@ -283,14 +266,14 @@ describe('print that nobody has read', () => {
     expect(search({ zone, flat, aborted: true }).asked).toEqual([]);
   });
   test('is looked at in white on dark as well', () => {
-    const flat = pageOf(barsOf([[8]]));
+    const flat = pageOf(barsOf([[8]]), HEIGHT_MM);
     const negative = { ...flat, data: flat.data.map((value, i) => (i % 4 === 3 ? value : 255 - value)) };
     const { found } = search({ zone, flat: negative, small: ['ERIKSSON', 0.9] });
     expect(found).toMatchObject([{ value: 'ERIKSSON', accentsDoubtful: true }]);
   });
   describe('a day and its month', () => {
     const born = { dateOfBirth: '1974-08-12' };
-    const flat = pageOf(barsOf([[8]]));
+    const flat = pageOf(barsOf([[8]]), HEIGHT_MM);
     const read = (first: string, second: string, expected: Search['zone'] = born) =>
       search({ zone: expected, flat, says: (_, kind) => (kind === 'date' ? [second, 0.9] : [first, 0.9]) });
     test('are read again with what is beside them, in a lower strip', () => {

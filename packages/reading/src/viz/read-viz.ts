@@ -50,7 +50,7 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
 /** How many labels may be found in the places of values. */
 const MISPLACED = 2;
 
-function readSide(readers: PrintReaders, request: VizRequest, known: Map<string, TextLine>): VizField[] {
+export function readSide(readers: PrintReaders, request: VizRequest, known: Map<string, TextLine>): VizField[] {
   const { flat, widthMm, heightMm, without, templateKeys } = request;
   const lines = request.second?.printed ?? findPrintedLines(flat, widthMm, heightMm, without);
   const share = (fields: readonly MatchedField[]): number =>
@@ -76,7 +76,7 @@ function readSide(readers: PrintReaders, request: VizRequest, known: Map<string,
 }
 
 /** The longest lines of print, read. */
-function longestLines(text: TextReader, flat: Raster, widthMm: number, heightMm: number): Map<string, TextLine> {
+export function longestLines(text: TextReader, flat: Raster, widthMm: number, heightMm: number): Map<string, TextLine> {
   const lines = findPrintedLines(flat, widthMm, heightMm)
     .filter((line) => line.shapes >= 5 && line.height < 4.5)
     .toSorted((a, b) => b.shapes * b.height - a.shapes * a.height)

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import type { BarcodeReading, BarcodeRequest } from '../barcode/read-barcodes.ts';
+import type { MrzOutcome } from '../mrz/reader.ts';
+import { quadOf } from '../raster/geometry.ts';
+import { barcode, printed, zone, zoneField } from '../review/side-reading.fixture.ts';
+import type { Raster } from '../types.ts';
+import type { ScriptReaders } from '../viz/script/script-readers.ts';
+import type { VizField } from '../viz/viz-field.ts';
+import type { ReadDocumentOptions } from './document-reading.ts';
+import { mrzReader, NOT_FOUND, photoOf, vizReader } from './fake-readers.fixture.ts';
+import { readDocument } from './read-document.ts';
+
+/** So small that no edges are looked for. */
+const [FRONT, BACK] = [photoOf([31, 20]), photoOf([29, 18], [0, 0, 29, 18])];
+const sideOf = ({ width, height, data }: Raster): string =>
+  data[4 * (width * (height >> 1) + (width >> 1))]! < 130 ? 'front' : 'back';
+const NAME = printed('Last name', 'ERIKSSON');
+const CARD_QUAD = quadOf({ x: 2, y: 13, width: 27, height: 6 });
+const NO_SCRIPT = { issuingState: zoneField('NLD') };
+const ok = (code: string, changes: Parameters<typeof zone>[0] = {}): MrzOutcome => ({
+  ok: true,
+  mrz: zone({ format: 'TD1', quad: CARD_QUAD, fields: NO_SCRIPT, ...changes }, code),
+});
+const doubtful = (code: string): MrzOutcome => ({
+  ok: false,
+  reason: 'unreadable',
+  best: zone({ format: 'TD1', quad: CARD_QUAD, fields: NO_SCRIPT }, code),
+});
+
+interface Given {
+  /** The back is read first. */
+  readonly zones?: readonly MrzOutcome[];
+  readonly front?: Raster;
+  readonly back?: Raster | null;
+  readonly options?: Partial<ReadDocumentOptions>;
+  /** Of the front, then of the back. */
+  readonly barcodes?: readonly (readonly BarcodeReading[])[];
+  readonly fields?: readonly (readonly VizField[])[];
+}
+
+async function read({ zones = [], front = FRONT, back = BACK, options = {}, barcodes = [], fields = [[NAME]] }: Given) {
+  const { reader: mrz, seen } = mrzReader(zones);
+  const { reader, requests } = vizReader([0.9, 0.9], ...fields);
+  const looks: BarcodeRequest[] = [];
+  const overprints: string[] = [];
+  const viz = {
+    ...reader,
+    overprint: (flat: Raster) => {
+      overprints.push(sideOf(flat));
+      return { word: 'SPECIMEN' } as ReturnType<typeof reader.overprint>;
+    },
+    headings: (flat: Raster) => [{ text: `UTOPIA ${sideOf(flat)}`, confidence: 0.9 }],
+  };
+  const document = await readDocument(
+    {
+      mrz,
+      viz: async () => viz,
+      barcodes: async () => ({
+        async read(request) {
+          looks.push(request);
+          return [...(barcodes[looks.length - 1] ?? [])];
+        },
+      }),
+      scripts: {} as ScriptReaders,
+      second: null,
+    },
+    { front, ...(back && { back }) },
+    { today: '2026-11-20', ...options },
+  );
+  const searched = looks.map(({ expected, settledMm }) => [expected, settledMm ?? null]);
+  return { document, seen, requests, searched, overprints };
+}
+
+describe('the zone', () => {
+  const found = async (...zones: readonly MrzOutcome[]) => {
+    const { document, seen } = await read({ zones });
+    return [
+      document.mrzSide,
+      document.mrzSure,
+      document.documentType,
+      seen.map((one) => (one === 'read 31 x 20' ? 'front' : 'back')),
+    ];
+  };
+  test('is searched on the back first, and no more if it is there', async () => {
+    expect(await found(ok('ID'))).toEqual(['back', true, 'id-card', ['back']]);
+    expect(await found(NOT_FOUND, ok('ID'))).toEqual(['front', true, 'id-card', ['back', 'front']]);
+    expect(await found(NOT_FOUND, NOT_FOUND)).toEqual([null, false, null, ['back', 'front']]);
+  });
+  test('is the sure one, or else the first that was read at all', async () => {
+    expect(await found(doubtful('ID'), ok('IR'))).toEqual(['front', true, 'residence-permit', ['back', 'front']]);
+    expect(await found(doubtful('ID'), NOT_FOUND)).toEqual(['back', false, 'id-card', ['back', 'front']]);
+    expect(await found(doubtful('ID'), doubtful('IR'))).toEqual([
+      'front',
+      false,
+      'residence-permit',
+      ['back', 'front'],
+    ]);
+  });
+  test('says where it is', async () => {
+    expect((await read({ zones: [ok('ID')] })).document.mrz?.quad).toBe(CARD_QUAD);
+    expect((await read({})).document.mrz).toBeNull();
+  });
+});
+
+test('a front alone has no back', async () => {
+  const { document } = await read({ back: null });
+  expect([document.back, document.front.side, document.complete]).toEqual([null, 'front', true]);
+});
+
+describe('barcodes', () => {
+  const searched = async (given: Given) => (await read(given)).searched;
+  const [BOTH, NONE] = [
+    [
+      [false, null],
+      [false, null],
+    ],
+    [],
+  ];
+  const licence = { documentType: 'driving-licence' } as const;
+  test('are searched on both sides unless it is a passport or a visa', async () => {
+    expect(await searched({})).toEqual(BOTH);
+    expect(await searched({ options: { documentType: 'id-card' } })).toEqual(BOTH);
+    expect(await searched({ options: { documentType: 'passport' } })).toEqual(NONE);
+    expect(await searched({ zones: [ok('P', { format: 'TD3' })], options: licence })).toEqual(NONE);
+    expect(await searched({ zones: [ok('V', { format: 'MRVA' })], options: licence })).toEqual(NONE);
+  });
+  test('are searched once where a zone says how wide the document is', async () => {
+    const wide = [
+      [false, 85.6],
+      [false, 85.6],
+    ];
+    expect(await searched({ zones: [ok('ID')], options: { documentType: 'passport' } })).toEqual(wide);
+    expect(await searched({ zones: [ok('DL')], options: licence })).toEqual(wide);
+  });
+  test('are expected on the back of a licence without a zone, or on its only side', async () => {
+    expect(await searched({ options: licence })).toEqual([
+      [false, null],
+      [true, null],
+    ]);
+    expect(await searched({ options: licence, back: null })).toEqual([[true, null]]);
+  });
+});
+
+describe('print', () => {
+  test('is read on both sides, with what the zone and the barcodes say', async () => {
+    const fields = [{ category: 'Issue country', value: 'USA', contentType: 'country', elements: 'DCG' }] as const;
+    const { requests, document, overprints } = await read({ barcodes: [[barcode({ fields })]] });
+    expect(requests.map(({ flat, issuingState }) => [sideOf(flat), issuingState])).toEqual([
+      ['front', 'USA'],
+      ['back', 'USA'],
+    ]);
+    expect([document.front.viz, document.back!.viz, overprints]).toEqual([[NAME], [NAME], ['front', 'back']]);
+    expect([document.front.overprint, document.back!.overprint]).toEqual(['SPECIMEN', 'SPECIMEN']);
+    const byZone = await read({ zones: [ok('ID', { fields: { issuingState: zoneField('UTO') } })] });
+    expect(byZone.requests.map(({ templateKeys }) => templateKeys[0])).toEqual([
+      'UTO/id-card/front',
+      'UTO/id-card/front',
+    ]);
+  });
+  test('is not read on the back that has the barcode of a licence', async () => {
+    const { document, overprints } = await read({ barcodes: [[], [barcode()]] });
+    expect([document.front.viz.length, document.back!.viz.length, overprints.length]).toEqual([1, 0, 2]);
+    const onFront = await read({ barcodes: [[barcode()]] });
+    expect([onFront.document.front.viz.length, onFront.document.back!.viz.length]).toEqual([1, 1]);
+    const alone = await read({ barcodes: [[barcode()]], back: null });
+    expect(alone.document.front.viz).toHaveLength(1);
+    const withZone = await read({ zones: [NOT_FOUND, ok('DL')], barcodes: [[], [barcode()]] });
+    expect(withZone.document.back!.viz).toHaveLength(1);
+  });
+  test('is left out if nobody wants it', async () => {
+    const { requests, overprints, document } = await read({ options: { visualZone: false } });
+    expect([requests.length, overprints, document.headings, document.complete]).toEqual([0, [], [], true]);
+  });
+});
+
+describe('headings', () => {
+  const headings = async (given: Given) => (await read(given)).document.headings.map(({ text }) => text);
+  test('are read on the front where no zone settles what the document is', async () => {
+    expect(await headings({})).toEqual(['UTOPIA front']);
+    expect(await headings({ zones: [ok('ID')] })).toEqual([]);
+    expect(await headings({ zones: [ok('ID')], options: { documentType: 'id-card' } })).toEqual([]);
+    expect(await headings({ zones: [ok('ID')], options: { documentType: 'residence-permit' } })).toEqual([
+      'UTOPIA front',
+    ]);
+  });
+});
+
+test('nothing more is read after the caller gave up', async () => {
+  const { document, seen, requests, searched, overprints } = await read({ options: { signal: { aborted: true } } });
+  expect([document.complete, document.headings, seen, requests, searched, overprints]).toEqual([
+    false,
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]);
+});
+
+describe('crops', () => {
+  /** The colour of a face on a dark card, 5 pixels a millimetre. */
+  function withFace([width, height]: readonly [number, number]): Raster {
+    const picture = photoOf([width, height]);
+    for (let y = 100; y < 180; y++)
+      for (let x = 140; x < 200; x++) picture.data.set([200, 150, 120], (y * width + x) * 4);
+    return picture;
+  }
+  test('have one portrait, that of the front where both sides show one', async () => {
+    const empty = photoOf([428, 270]);
+    const kinds = async (front: Raster, back: Raster) =>
+      (await read({ front, back, barcodes: [[barcode()]] })).document.crops.map(({ side, kind }) => `${side} ${kind}`);
+    const [face, other] = [withFace([428, 270]), withFace([420, 265])];
+    expect(await kinds(face, other)).toEqual(['front front', 'front portrait', 'front barcode', 'back back']);
+    expect(await kinds(empty, other)).toEqual(['front front', 'front barcode', 'back back', 'back portrait']);
+  });
+  test('follow the layout of what the zone says, or else of what was said', async () => {
+    const kinds = async (options: Partial<ReadDocumentOptions>, code: string) => {
+      const fields = { issuingState: zoneField('UTO') };
+      const zones = [ok(code, { format: 'TD1', fields })];
+      return (await read({ zones, options, back: null })).document.crops.map(({ kind }) => kind);
+    };
+    expect(await kinds({}, 'ID')).toEqual(['front', 'mrz', 'signature']);
+    expect(await kinds({ documentType: 'passport' }, 'ID')).toEqual(['front', 'mrz', 'signature']);
+    expect(await kinds({ documentType: 'id-card' }, '')).toEqual(['front', 'mrz', 'signature']);
+    expect(await kinds({}, '')).toEqual(['front', 'mrz']);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { quadOf } from '../raster/geometry.ts';
+import { startAt } from '../raster/rotate.ts';
+import { barcode, printed, zone, zoneField } from '../review/side-reading.fixture.ts';
+import { cardWork, vizReader } from './fake-readers.fixture.ts';
+import { LAYOUT_OF_MRZ } from './layouts.ts';
+import { encodedIn, type Known, readViz, requestOf } from './side-viz.ts';
+import type { Work } from './side-work.ts';
+
+const NOTHING: Known = { documentType: null, issuingState: null, mrz: null, options: { today: '2026-11-20' } };
+const NAME = printed('Last name', 'ERIKSSON');
+
+describe('a side of which nobody knows which way is up', () => {
+  /** A card with one black corner: where that is when it was read, and where the document begins. */
+  function read(...legible: readonly (number | null)[]) {
+    const work = cardWork();
+    work.flat = { ...work.flat, data: work.flat.data.slice() };
+    work.flat.data.fill(0, 0, 3);
+    const { reader, requests } = vizReader(legible, [NAME]);
+    readViz(reader, work, NOTHING);
+    const { placement, viz } = work;
+    const first = placement.quad[0];
+    return {
+      upright: placement.upright,
+      fields: viz.length,
+      first: [first.x, first.y],
+      black: requests[0]?.flat.data[0] === 0,
+    };
+  }
+  const AS_IT_IS = { upright: true, fields: 1, first: [0, 0], black: true };
+  const TURNED = { upright: true, fields: 1, first: [428, 270], black: false };
+  const NOT_READ = { upright: false, fields: 0, first: [0, 0], black: false };
+  test.each([
+    ['has no lines', [null, 0.9], NOT_READ],
+    ['is clearly legible as it is', [0.63, 0.99], AS_IT_IS],
+    ['is more legible upside down', [0.62, 0.63], TURNED],
+    ['is as legible upside down', [0.62, 0.62], AS_IT_IS],
+    ['is just legible', [0.42, 0.1], AS_IT_IS],
+    ['is just legible upside down', [0.1, 0.42], TURNED],
+    ['is legible neither way', [0.41, 0.4], NOT_READ],
+    ['has lines one way alone', [0.5, null], AS_IT_IS],
+  ])('%s', (_, legible, expected) => expect(read(...legible)).toEqual(expected));
+});
+
+test('a side that stands upright is read as it is', () => {
+  const work = cardWork({
+    placement: { ...cardWork().placement, upright: true, quad: startAt(quadOf({ width: 9, height: 5 }), 2) },
+  });
+  const { reader } = vizReader([], [NAME]);
+  readViz(reader, work, NOTHING);
+  expect([work.viz, work.placement.quad[0]]).toEqual([[NAME], { x: 9, y: 5 }]);
+});
+
+describe('what is asked of the reader', () => {
+  test('is a card of which nothing is known', () => {
+    const work = cardWork();
+    expect(requestOf(work, NOTHING)).toEqual({
+      flat: work.flat,
+      widthMm: 85.6,
+      heightMm: 54,
+      without: [{ x: 5, y: 12, width: 15, height: 32 }],
+      templateKeys: ['null/undefined/front', 'null/undefined/back'],
+      numbered: false,
+      mrz: null,
+      encoded: undefined,
+      issuingState: null,
+      today: '2026-11-20',
+      signal: undefined,
+    });
+  });
+  test('is what the zone, the barcode and the caller say', () => {
+    const signal = { aborted: false };
+    const mrz = zone();
+    const layout = { ...LAYOUT_OF_MRZ.TD1, portrait: null };
+    const work = cardWork({ mrz: { ok: true, mrz }, placement: { ...cardWork().placement, layout } });
+    const encoded = new Map([['Issue country', 'USA']] as const);
+    const known: Known = {
+      ...NOTHING,
+      mrz,
+      encoded,
+      options: { today: '2026-11-21', documentType: 'driving-licence', signal },
+    };
+    expect(requestOf(work, known)).toMatchObject({
+      without: [layout.mrz],
+      templateKeys: ['USA/driving-licence/front', 'USA/driving-licence/back'],
+      numbered: true,
+      mrz,
+      encoded,
+      issuingState: 'USA',
+      today: '2026-11-21',
+      signal,
+    });
+    expect(requestOf(work, { ...known, documentType: 'id-card', issuingState: 'UTO' })).toMatchObject({
+      templateKeys: ['UTO/id-card/front', 'UTO/id-card/back'],
+      numbered: false,
+      issuingState: 'UTO',
+    });
+  });
+  test('leaves out the zone of this side, and not that of the other', () => {
+    const mrz = zone({ fields: { issuingState: zoneField('UTO') } });
+    expect(requestOf(cardWork(), { ...NOTHING, mrz }).without).toHaveLength(1);
+    expect(requestOf(cardWork({ mrz: { ok: false, reason: 'unreadable', best: mrz } }), NOTHING).without).toHaveLength(
+      2,
+    );
+  });
+});
+
+test('barcodes that could be parsed say what to look for', () => {
+  const field = (value: string) => ({ category: 'Last name', value, contentType: 'string', elements: 'DCS' }) as const;
+  const works: Work[] = [
+    cardWork({ barcodes: [barcode({ parsed: false, fields: [field('NOBODY')] })] }),
+    cardWork({ barcodes: [barcode({ fields: [field('WALSH'), { ...field('EVELYN'), category: 'First name' }] })] }),
+  ];
+  expect([...encodedIn(works)]).toEqual([
+    ['Last name', 'WALSH'],
+    ['First name', 'EVELYN'],
+  ]);
+});

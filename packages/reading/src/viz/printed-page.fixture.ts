@@ -1,0 +1,35 @@
+import type { Plane } from '../raster/plane.ts';
+import type { Raster } from '../types.ts';
+
+export const PX_PER_MM = 6;
+export const WIDTH_MM = 60;
+
+/** In pixels. */
+export type Bar = readonly [x: number, y: number, width: number, height: number];
+
+/** A page, 60 mm wide, on which bars are printed for letters. */
+export function pageOf(bars: readonly Bar[], heightMm: number): Raster {
+  const [width, height] = [WIDTH_MM * PX_PER_MM, heightMm * PX_PER_MM];
+  const data = new Uint8Array(4 * width * height).fill(230);
+  for (const [left, top, wide, tall] of bars)
+    for (let y = top; y < top + tall; y++) data.fill(30, 4 * (y * width + left), 4 * (y * width + left + wide));
+  return { width, height, data };
+}
+
+/** One line below another: how many letters each has, and how high it is in pixels. */
+export function barsOf(lines: readonly (readonly [letters: number, tall?: number])[]): Bar[] {
+  let top = 10;
+  return lines.flatMap(([letters, tall = 12]) => {
+    const y = top;
+    top += tall + 7;
+    return Array.from({ length: letters }, (_, i): Bar => [60 + 8 * i, y, 4, tall]);
+  });
+}
+
+/** How many letters a strip of one line has in its middle. */
+export function lettersIn({ width, height, data }: Plane): number {
+  const row = Math.floor(height / 2) * width;
+  let letters = 0;
+  for (let x = 1; x < width; x++) if (data[row + x]! < 130 && data[row + x - 1]! >= 130) letters++;
+  return letters;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { MrzReading } from '../types.ts';
+import { BLANK_CARD } from './by-label/card-request.fixture.ts';
+import type { Label } from './by-label/labels.ts';
+import { inPixels } from './viz-field.ts';
+import { allEncodedIn, encodedIn, saidByZone } from './zone-values.ts';
+
+const BIRTH: Label = { category: 'Date of birth', kind: 'date' };
+const candidates = (...likely: readonly boolean[]) =>
+  likely.map((each, i) => ({ date: `${1926 + 100 * i}-08-12`, likely: each }));
+const born = (value: string | null, ...likely: readonly boolean[]) => ({
+  ...BLANK_CARD,
+  mrz: { fields: { dateOfBirth: { value, candidates: candidates(...likely) } } } as unknown as MrzReading,
+  encoded: new Map([['Date of birth', '1980-01-31']] as const),
+});
+
+test('the zone says what to look for, or else a barcode', () => {
+  expect(encodedIn(born('1926-08-12'), 'dateOfBirth', BIRTH)).toBe('1926-08-12');
+  expect(encodedIn(born(null), 'dateOfBirth', BIRTH)).toBe('1980-01-31');
+  expect(encodedIn({ ...born(null), mrz: null }, 'dateOfBirth', BIRTH)).toBe('1980-01-31');
+  expect(encodedIn(BLANK_CARD, 'dateOfBirth', BIRTH)).toBe('');
+});
+
+test('a date whose century is open may be each that is likely', () => {
+  const all = (...likely: readonly boolean[]) => allEncodedIn(born('1926-08-12', ...likely), 'dateOfBirth', BIRTH);
+  expect(all(true, true)).toEqual(['1926-08-12', '2026-08-12']);
+  expect(all(true, false, true)).toEqual(['1926-08-12', '2126-08-12']);
+  expect([all(false, true), all(true), all()]).toEqual([['1926-08-12'], ['1926-08-12'], ['1926-08-12']]);
+  expect(allEncodedIn(BLANK_CARD, 'dateOfBirth', BIRTH)).toEqual([]);
+});
+
+test('the fields that the zone has are listed with all that they may say', () => {
+  const said = (...likely: readonly boolean[]) =>
+    saidByZone(born('1926-08-12', ...likely)).map(({ label, values }) => [label.category, ...values]);
+  expect(said(true, false)).toEqual([['Date of birth', '1926-08-12', '2026-08-12']]);
+  expect(said(false)).toEqual([['Date of birth', '1926-08-12']]);
+  expect(said()).toEqual([['Date of birth', '1926-08-12']]);
+  expect(saidByZone(BLANK_CARD)).toEqual([]);
+});
+
+test('a box is scaled in all its parts', () => {
+  expect(inPixels({ x: 3, y: 5, width: 7, height: 11 }, 4)).toEqual({ x: 12, y: 20, width: 28, height: 44 });
+});
