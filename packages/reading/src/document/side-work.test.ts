@@ -34,7 +34,14 @@ const TABLE = photoOf([320, 300]);
 describe('a picture', () => {
   test('is taken as it is', () => {
     const picture = photoOf([321, 123]);
-    expect(prepare('back', picture)).toMatchObject({ side: 'back', picture, factor: 1, flat: picture, viz: [] });
+    expect(prepare('back', picture)).toMatchObject({
+      side: 'back',
+      picture,
+      factor: 1,
+      mrz: NOT_FOUND,
+      flat: picture,
+      viz: [],
+    });
   });
   test('that can not be one is a dark pixel', () => {
     const sizes = [
@@ -42,15 +49,21 @@ describe('a picture', () => {
       { width: 5, height: 0, data: new Uint8Array(40) },
       { width: 5, height: 3, data: new Uint8Array(59) },
       { width: 5, height: 3, data: new Uint8Array(60) },
-      { width: 1, height: 1, data: new Uint8Array(4) },
+      { width: 1, height: 3, data: new Uint8Array(12) },
+      { width: 3, height: 1, data: new Uint8Array(12) },
     ].map((raster) => prepare('front', raster).picture);
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [1, 1],
       [1, 1],
       [1, 1],
       [5, 3],
-      [1, 1],
+      [1, 3],
+      [3, 1],
     ]);
+  });
+  test('of more than 24 megapixels is shrunk', () => {
+    const { factor, picture } = prepare('front', photoOf([6000, 4001]));
+    expect([factor, picture.width, picture.height]).toEqual([2, 3000, 2000]);
   });
 });
 
