@@ -79,6 +79,14 @@ test('a name is spelled by the script of each of its parts', () => {
   expect(spellingsOf('Ы').length).toBe(cyrillicSpellings('Ы').length);
 });
 
+test('all Cyrillic words of a name are of one language, and other words are parts of their own', () => {
+  const count = cyrillicSpellings('Ы').length;
+  expect(count).toBeGreaterThan(1);
+  expect(spellingsOf('Ы Ы')).toHaveLength(count);
+  expect(spellingsOf('Ы Lee Ы')).toHaveLength(count ** 2);
+  expect(spellingsOf('Αθ Ω').map(shown)).toEqual(['Α=A Θ=TH  =< Ω=O']);
+});
+
 test('the names within a name are those between breaks, but for silent ones', () => {
   const words = (text: string) =>
     wordsIn([...text].map((letter) => ({ letter, choices: [letter === '_' ? '' : letter] })));
