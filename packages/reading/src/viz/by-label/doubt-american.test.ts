@@ -24,6 +24,11 @@ describe('a number', () => {
     '%s is sure',
     (value) => expect(sureness('Document number', value)).toBe(0.97),
   );
+  it('has six characters or more, at least four of them and half of them digits', () => {
+    const sure = (value: string): boolean => sureness('Document number', value) === 0.97;
+    expect(['AB1234', 'ABCD1234'].map(sure)).toEqual([true, true]);
+    expect(['A1234', 'ABC123', 'ABCDE1234'].map(sure)).toEqual([false, false, false]);
+  });
   it.each([
     ['a given name from the next row', 'ADULTNONREAL1D'],
     ['a label glued to it', 'NO123456789123'],
@@ -51,6 +56,11 @@ describe('a name', () => {
     '%s is a neighbour’s text, or a template’s',
     (value) => expect(sureness('Last name', value)).toBe(0.6),
   );
+  it('is not sure if it is nearly a word of seven letters or more', () => {
+    const sure = (value: string): boolean => sureness('Last name', value) === 0.97;
+    expect(['VETRAN', 'HEIGHTS', 'DRIWARS'].map(sure)).toEqual([true, true, true]);
+    expect(['VETERAM', 'DRYVERS', 'COMMERZIEL'].map(sure)).toEqual([false, false, false]);
+  });
   it('of two letters is not sure', () => expect(sureness('Last name', 'F I')).toBe(0.6));
   it('given without a last name may be the last name', () => {
     expect(doubted([field('First name', 'SAMPLE')])[0]!.confidence).toBe(0.6);
@@ -83,6 +93,7 @@ describe('dates', () => {
     ['a driver of thirteen', '2000-01-01', '2013-11-01', '2020-01-01'],
     ['an expiry before the issue', '1976-04-24', '2014-04-20', '2013-04-24'],
     ['a licence for 26 years', '1976-04-24', '2014-04-20', '2040-04-24'],
+    ['a licence for 25 years and a half', '1976-04-24', '2014-04-20', '2039-10-20'],
     ['a driver of 111', '1900-01-01', '2011-01-02', '2020-01-01'],
     ['a driver of 131 at the end', '1905-01-01', '2014-01-01', '2036-01-01'],
   ])('of %s are all doubtful', (_, birth, issue, expiry) => expect(sure(birth, issue, expiry)).toBe(0.6));
