@@ -9,8 +9,14 @@ const projects = ['packages', 'apps']
   .concat('packages/face/model', 'e2e', 'bench', 'scripts')
   .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
 
+/** A package whose source must do without the types of Node has its tests, which use them, in a project of their own. */
+function withTests(project: string): string[] {
+  const tests = join(project, 'tsconfig.tests.json');
+  return existsSync(join(ROOT, tests)) ? [project, tests] : [project];
+}
+
 let failed = false;
-for (const project of projects) {
+for (const project of projects.flatMap(withTests)) {
   const code = await new Promise<number>((resolve) => {
     // Unchanged packages are not checked again.
     const kept = join('.tsbuild', `${project.replaceAll('/', '-')}.tsbuildinfo`);

@@ -47,7 +47,7 @@ describe('a zone holds a portrait', () => {
 describe('without a zone', () => {
   const SKIN: Colour = [200, 150, 120];
   const face = (x: number, y: number): Box => ({ x: x + 7, y: y + 9, width: 12, height: 16 });
-  const withFace = (box: Box, ground = 40, [width, height] = [87, 56] as const, skin = SKIN) =>
+  const withFace = (box: Box, ground = 40, [width, height]: readonly [number, number] = [87, 56], skin = SKIN) =>
     card(width, height, (x, y) => (within(box, x, y) ? skin : grey(ground)))(null);
   test.each([
     [21, 11],

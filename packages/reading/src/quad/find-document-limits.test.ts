@@ -151,7 +151,7 @@ describe('the frame of a portrait', () => {
     ]);
   });
   /** A card whose sides show in part, in a picture that is no scan of one, and a frame in it. */
-  const framed = (part: number, frame: Quad, [width, height] = [157, 99] as const) => {
+  const framed = (part: number, frame: Quad, [width, height]: readonly [number, number] = [157, 99]) => {
     const sides = [
       box(10, 15, width * part, 3),
       box(10, 12 + height, width * part, 3),

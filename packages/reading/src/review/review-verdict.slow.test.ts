@@ -11,7 +11,7 @@ import {
   type Scene,
   type SpecimenDocument,
 } from '@verify/specimen';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import { createRecognisers, type Recognisers } from '../document/recognisers.ts';
@@ -37,7 +37,7 @@ const taken = async (document: SpecimenDocument, changes?: Partial<Scene>, part?
   return rasterOf(part ? picture.extract({ left, top, width: width - left, height: height - top }) : picture);
 };
 
-async function rasterOf(picture: sharp.Sharp): Promise<Raster> {
+async function rasterOf(picture: Sharp): Promise<Raster> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
@@ -49,7 +49,7 @@ const blurred = async (document: SpecimenDocument, sigma: number): Promise<Raste
   return rasterOf(sharp(jpeg).blur(sigma));
 };
 
-const sharpOf = ({ data, width, height }: Raster): sharp.Sharp =>
+const sharpOf = ({ data, width, height }: Raster): Sharp =>
   sharp(Buffer.from(data), { raw: { width, height, channels: 4 } });
 /** The document fills the picture, as a scanner cuts it. */
 const blurredScan = ({ image }: SpecimenDocument, sigma: number): Promise<Raster> =>

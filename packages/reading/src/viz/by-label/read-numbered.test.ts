@@ -83,8 +83,9 @@ const fieldOf = (lines: readonly ReadPrint[], category: string, card?: Card): st
     .values.find((value) => value.startsWith(`${category}: `))
     ?.slice(category.length + 2);
 
+type Rows = readonly (ReadPrint | number)[];
 /** The licence with other rows in place of those at the same heights, or without them. */
-const withRows = (...rows: readonly (ReadPrint | number)[]): ReadPrint[] => [
+const withRows = (...rows: Rows): ReadPrint[] => [
   ...LICENCE.filter(({ y }) => !rows.some((row) => (typeof row === 'number' ? row : row.y) === y)),
   ...rows.filter((row) => typeof row !== 'number'),
 ];
@@ -184,7 +185,7 @@ describe('a row whose number was not read', () => {
   });
 
   test('is the date of birth, surely if two others are below it', () => {
-    const birth = (...rows: Parameters<typeof withRows>) => {
+    const birth = (...rows: Rows) => {
       const lines = withRows(print(34, 18, '24.04.1976'), print(34, 26, '31.01.2030'), ...rows);
       return [fieldOf(lines, 'Date of birth'), fieldOf(lines, 'First name')];
     };
@@ -193,7 +194,7 @@ describe('a row whose number was not read', () => {
   });
 
   test('is the highest date, wherever its row begins', () => {
-    const dates = (...rows: Parameters<typeof withRows>) => {
+    const dates = (...rows: Rows) => {
       const lines = withRows(...rows);
       return [fieldOf(lines, 'Date of birth'), fieldOf(lines, 'Date of issue')];
     };

@@ -60,8 +60,9 @@ const request = (flat: Raster = BLANK, signal = { aborted: false }): VizRequest 
   signal,
 });
 
+type Answers = readonly (readonly [text: string, confidence: number])[];
 /** Says one answer after another, and nothing when they are used up. */
-function saying(...answers: readonly (readonly [text: string, confidence: number])[]) {
+function saying(...answers: Answers) {
   let asked = 0;
   const recogniser: LineRecogniser = {
     recognise: async () => {
@@ -183,7 +184,7 @@ describe('a field that was read', () => {
 
 describe('a field that was missed', () => {
   const page = pageWith([{ yMm: 30, letters: 9 }]);
-  const find = async (...answers: Parameters<typeof saying>) => {
+  const find = async (...answers: Answers) => {
     const { load, asked } = saying(...answers);
     return {
       found: named(await readBesideZone(load, without('Document number'), request(page)), 'Document number'),
