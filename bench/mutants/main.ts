@@ -27,8 +27,8 @@ interface Tried extends Mutant {
 }
 
 /**
- * `npm run mutants -- [--count=100] [--seed=1] [--file=path] [--beside] [--resume] [--slow]`: puts one random fault at a
- * time into the sources, runs the unit tests of the package that load the file (for the engine those in the browser,
+ * `npm run mutants -- [--count=100] [--seed=1] [--file=path] [--beside] [--resume] [--slow]`: puts one random fault at
+ * a time into the sources, runs the unit tests of the package that load the file (for the engine those in the browser,
  * too), and prints the share of faults that a test found. `--file` draws from the places of one source only, each place
  * once; `--beside` runs only the tests in the folder of the source; `--resume` goes on with a run that was stopped;
  * `--slow` goes through a run that ended and tries the slow tests on what was not found. It changes source files and
