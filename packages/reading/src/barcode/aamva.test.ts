@@ -262,3 +262,146 @@ describe('British Columbia: a magnetic stripe as a barcode', () => {
   });
   it('an unknown month is missing', () => expect(parseAamva(stripe('2813'))!.problems).toEqual(['missing']));
 });
+
+describe('the header', () => {
+  const parsed = (digits: string, designators = '') => {
+    const { issuer, version, problems } = parseAamva(
+      `@\n\u001e\rANSI ${digits}${designators}DL${modern.join('\n')}\r`,
+    )!;
+    return [issuer, version, problems.includes('header')];
+  };
+  it.each([
+    ['12 digits', '636001080001', ['636001', 8, false]],
+    ['12 digits of version 2', '636001020001', ['636001', 2, false]],
+    ['12 digits of version 1', '636001010001', ['636001', 1, true]],
+    ['10 digits of version 1', '6360010101', ['636001', 1, false]],
+    ['10 digits of version 2', '6360010201', ['636001', 2, true]],
+    ['an issuer of five digits and nine in all', '360040101', ['36004', 1, true]],
+    ['an issuer of five digits and eleven in all', '36004080001', ['36004', 1, true]],
+    ['13 digits', '6360010800001', ['636001', 8, true]],
+    ['another number of sub-files', '636001080002', ['636001', 8, true]],
+  ])('%s', (_, digits, expected) => expect(parsed(digits, 'DL00310150')).toEqual(expected));
+
+  it('has a sub-file at least', () => {
+    expect(parsed('636001080000')).toEqual(['636001', 8, true]);
+  });
+
+  it('has ten sub-files at most', () => {
+    const others = (count: number) => 'ZV00310150'.repeat(count);
+    expect(parsed('636001080010', `DL00310150${others(9)}`)).toEqual(['636001', 8, false]);
+    expect(parsed('636001080011', `DL00310150${others(10)}`)).toEqual(['636001', 8, true]);
+  });
+
+  it('of no element at all is all that is wrong, unless it holds', () => {
+    const bare = (digits: string) => parseAamva(`@\n\u001e\rANSI ${digits}DL00310006DL\r`);
+    expect(bare('636001080001')).toEqual({
+      version: 8,
+      issuer: '636001',
+      fields: [],
+      problems: ['subfile', 'missing'],
+    });
+    expect(bare('636001080002')).toEqual({ version: 8, issuer: '636001', fields: [], problems: ['header'] });
+  });
+});
+
+describe('offsets and lengths', () => {
+  const body = `DL${modern.join('\n')}\r`;
+  const problems = (offBy: number, longer: number, before = '', mark = '@\n\u001e\r') => {
+    const head = `${mark}ANSI 636001080001`;
+    const four = (value: number) => String(value).padStart(4, '0');
+    const text = `${before}${head}DL${four(head.length + 10 + offBy)}${four(body.length + longer)}${body}`;
+    return parseAamva(text)!.problems;
+  };
+  it.each([
+    [0, []],
+    [3, []],
+    [-3, []],
+    [4, ['subfile']],
+    [-4, ['subfile']],
+  ])('an offset off by %i', (offBy, expected) => expect(problems(offBy, 0)).toEqual(expected));
+  it.each([
+    [3, []],
+    [4, ['truncated']],
+    [-40, []],
+  ])('a length off by %i', (longer, expected) => expect(problems(0, longer)).toEqual(expected));
+  it('count from the mark, or from the beginning where there is none', () => {
+    expect(problems(0, 3, '\n\r\n\r\n')).toEqual([]);
+    expect(problems(0, 4, '\n\r\n\r\n')).toEqual(['truncated']);
+    expect(problems(0, 3, '', '\n\n\n\n\n')).toEqual([]);
+    expect(problems(0, 4, '', '\n\n\n\n\n')).toEqual(['truncated']);
+  });
+});
+
+describe('elements', () => {
+  const fields = (...elements: string[]) =>
+    parseAamva(
+      licence(9, [
+        ...modern.filter((each) => !elements.some((one) => one.slice(0, 3) === each.slice(0, 3))),
+        ...elements,
+      ]),
+    )!.fields;
+  const value = (category: string, ...elements: string[]) =>
+    fields(...elements).find((field) => field.category === category)?.value;
+
+  it('become fields that say where they come from', () => {
+    expect(fields('DDET', 'DDGT')).toEqual([
+      { category: 'Last name', value: 'WALSH', contentType: 'string', elements: 'DCS', cut: true },
+      { category: 'First name', value: 'EVELYN ROSE', contentType: 'string', elements: 'DAC+DAD', cut: true },
+      { category: 'Document number', value: 'D12345678', contentType: 'string', elements: 'DAQ' },
+      { category: 'Date of birth', value: '1984-02-29', contentType: 'date', elements: 'DBB' },
+      { category: 'Date of expiry', value: '2030-08-12', contentType: 'date', elements: 'DBA' },
+      { category: 'Date of issue', value: '2022-08-12', contentType: 'date', elements: 'DBD' },
+      { category: 'Sex', value: 'F', contentType: 'string', elements: 'DBC' },
+      { category: 'Height', value: '068 in', contentType: 'string', elements: 'DAU' },
+      { category: 'Issue country', value: 'USA', contentType: 'country', elements: 'DCG' },
+      {
+        category: 'Address',
+        value: '1 HARBOUR ST, ZENITH, VA, 123450000',
+        contentType: 'string',
+        elements: 'DAG+DAH+DAI+DAJ+DAK',
+      },
+      { category: 'Vehicle categories', value: 'D', contentType: 'string', elements: 'DCA' },
+    ]);
+  });
+  it('count once, the first of each', () => expect(value('Document number', 'DAQD999', 'DAQD12345678')).toBe('D999'));
+  it.each([
+    ['1', 'M'],
+    ['2', 'F'],
+    ['9', 'X'],
+    ['M', 'M'],
+    ['F', 'F'],
+    ['X', 'X'],
+    ['0', undefined],
+    ['', undefined],
+  ])('a sex of “%s” is %s', (code, sex) => expect(value('Sex', `DBC${code}`)).toBe(sex));
+  it.each([
+    ['MEX', 'MEX'],
+    ['CAN', 'CAN'],
+    ['FRA', undefined],
+  ])('a country of %s is %s', (code, country) => expect(value('Issue country', `DCG${code}`)).toBe(country));
+  it('an address may be that of residence', () => {
+    expect(value('Address', 'DAG', 'DAL7 QUAY RD,', 'DAMUNAVL', 'DANPORT,', 'DAOVA', 'DAP54321')).toBe(
+      '7 QUAY RD, PORT, VA, 54321',
+    );
+    expect(fields('DAG', 'DAL7 QUAY RD').find(({ category }) => category === 'Address')?.elements).toBe(
+      'DAL+DAM+DAN+DAO+DAP',
+    );
+  });
+  it('the province of residence tells the country, too', () =>
+    expect(value('Issue country', 'DCG', 'DAJ', 'DAOQC')).toBe('CAN'));
+  it('one first name is cut where the issuer says so of it', () => {
+    const cut = (id: string) => fields(id).find(({ category }) => category === 'First name')?.cut;
+    expect(['DDFT', 'DDGT', 'DDFN', 'DDGU'].map(cut)).toEqual([true, true, undefined, undefined]);
+  });
+  it.each([
+    ['01011880', '1880-01-01'],
+    ['12311879', undefined],
+    ['12312199', '2199-12-31'],
+    ['01012200', undefined],
+    ['0101198', undefined],
+    ['010119800', undefined],
+    ['00000000', undefined],
+  ])('a birth of %s is %s', (digits, day) => {
+    expect(value('Date of birth', `DBB${digits}`)).toBe(day);
+  });
+});

@@ -39,9 +39,21 @@ describe('possibleDates', () => {
     ['011121', 'expiry', '2001-11-21'],
     ['991231', 'expiry', '1999-12-31 2099-12-31 9999-12-31'],
     ['990229', 'expiry', ''],
+    ['991230', 'expiry', '1999-12-30 2099-12-30 9999-12-30'],
+    // A day before today is past, today is not.
+    ['251120', 'expiry', '2025-11-20'],
+    ['011119', 'expiry', '2001-11-19 2101-11-19'],
+    ['000101', 'expiry', '2000-01-01 2100-01-01'],
+    ['791232', 'expiry', ''],
     ['261120', 'issue', '2026-11-20'],
     ['261121', 'issue', '2026-11-21'],
     ['751231', 'issue', '1975-12-31'],
+    // Issued eighty years ago is too long, a day less is not; the next century is not thought of.
+    ['461121', 'issue', '1946-11-21'],
+    ['461120', 'issue', '2046-11-20'],
+    ['300101', 'issue', '2030-01-01'],
+    ['26112', 'issue', ''],
+    ['2611201', 'issue', ''],
   ] as const)('%s as %s may be %s', (raw, role, dates) => expect(possible(raw, role)).toBe(dates));
 
   test('moves on with the years', () => {
@@ -51,6 +63,49 @@ describe('possibleDates', () => {
   });
 });
 
+describe('a day that', () => {
+  const days = (month: number, ...days: number[]) =>
+    days.map((day) => possible(`22${String(month).padStart(2, '0')}${String(day).padStart(2, '0')}`, 'birth') !== '');
+  test.each([
+    [1, 31],
+    [2, 28],
+    [3, 31],
+    [4, 30],
+    [5, 31],
+    [6, 30],
+    [7, 31],
+    [8, 31],
+    [9, 30],
+    [10, 31],
+    [11, 30],
+    [12, 31],
+  ])('month %i has up to %i', (month, last) =>
+    expect(days(month, 0, 1, last, last + 1)).toEqual([false, true, true, false]),
+  );
+
+  test('month 0 and month 13 have', () => {
+    expect([possible('220001', 'birth'), possible('221301', 'birth')]).toEqual(['', '']);
+  });
+
+  test.each([
+    ['240229', '2024-02-29 1924-02-29'],
+    ['230229', ''],
+    // 2000 was a leap year, 1900 was none.
+    ['000229', '2000-02-29'],
+  ])('is in February: %s may be “%s”', (raw, dates) => expect(possible(raw, 'birth')).toBe(dates));
+
+  test('is the 29th of February of 1900 does not exist, nor that of 2100', () => {
+    expect(possible('000229', 'birth', '1999-01-01')).toBe('');
+    expect(possible('000229', 'expiry', '2003-01-01')).toBe('2000-02-29');
+    expect(possible('000228', 'expiry', '2030-01-01')).toBe('2000-02-28 2100-02-28');
+    expect(possible('000229', 'expiry', '2030-01-01')).toBe('2000-02-29');
+  });
+});
+
+test('a day that is 120 years back from the first century has four digits, too', () => {
+  expect(possible('050606', 'birth', '0999-01-01')).toBe('');
+});
+
 describe('chooseDate', () => {
   const birth = possibleDates('200115', 'birth', today);
   const expiry = possibleDates('860101', 'expiry', today);
@@ -58,11 +113,16 @@ describe('chooseDate', () => {
     ['nothing is stated', birth, [], {}, '2020-01-15', ['1920-01-15']],
     ['the other century is stated', birth, ['1920-01-15'], {}, '1920-01-15', []],
     ['another day is stated', birth, ['1920-01-16'], {}, '2020-01-15', ['1920-01-15']],
+    ['it may not be after a day that it is', birth, [], { to: '2020-01-15' }, '2020-01-15', ['1920-01-15']],
+    ['it may not be after the day before', birth, [], { to: '2020-01-14' }, '1920-01-15', []],
+    ['it may not be before a day that it is', birth, [], { from: '1920-01-15' }, '2020-01-15', ['1920-01-15']],
+    ['it may not be before the day after', birth, [], { from: '1920-01-16' }, '2020-01-15', []],
+    ['there is none', [], ['1920-01-15'], {}, null, []],
     ['the document was issued before', birth, [], { to: '2015-05-05' }, '1920-01-15', []],
     ['the holder was born later', expiry, [], { from: '1990-01-01' }, '2086-01-01', []],
     ['the holder was born before both', expiry, [], { from: '1950-01-01' }, '1986-01-01', ['2086-01-01']],
     ['nothing is within the bounds', expiry, [], { from: '2090-01-01' }, '1986-01-01', ['2086-01-01']],
-  ])('where %s', (_, candidates, stated, bounds, date, others) => {
+  ])('where %s', (_, candidates, stated: string[], bounds, date, others) => {
     expect(chooseDate(candidates, stated, bounds)).toEqual({ date, others });
   });
 
@@ -92,6 +152,11 @@ test.each([
   ['651101', false],
   ['001001', false],
   ['100100', true],
+  ['000100', true],
+  ['65<<01', true],
+  ['650001', true],
+  ['65010<', false],
+  ['6<0101', false],
   ['991399', false],
 ])('%s has unknown parts: %s', (raw, unknown) => expect(isUnknownDate(raw)).toBe(unknown));
 

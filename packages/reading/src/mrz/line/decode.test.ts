@@ -4,27 +4,7 @@ import { allowedColumns } from './columns.ts';
 import { fitFormat } from './fit-format.ts';
 import { LAYOUTS } from '../formats.ts';
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
-
-/**
- * What the network would say to a line: three steps a character, the middle one showing it. `seen` overrides a column's
- * chances.
- */
-function scoresOf(text: string, seen: Record<number, Record<string, number>> = {}): Scores {
-  const steps = text.length * 3;
-  const values = new Float32Array(steps * CLASSES).fill(Math.log(1e-6));
-  for (let t = 0; t < steps; t++) {
-    if (t % 3 !== 1) {
-      values[t * CLASSES] = Math.log(0.999);
-      continue;
-    }
-    const j = (t - 1) / 3;
-    const chances = seen[j] ?? { [text[j]!]: 0.999 };
-    for (const [char, chance] of Object.entries(chances)) {
-      values[t * CLASSES + (char === ' ' ? 0 : ALPHABET.indexOf(char) + 1)] = Math.log(chance);
-    }
-  }
-  return { steps, values };
-}
+import { scoresOf } from './scores.fixture.ts';
 
 const names = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
 const data = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
@@ -35,6 +15,112 @@ test('greedy: what is plain comes back, repeated characters too', () => {
   expect(text).toBe(names);
   expect(steps).toEqual([...names].map((_, j) => j * 3 + 1));
   expect(Math.min(...confidence)).toBeCloseTo(0.999, 3);
+});
+
+/** Blanks, and what is shown at some steps: character and chance; the rest of the chance is the blank's. */
+function steps(count: number, shown: Readonly<Record<number, Readonly<Record<string, number>>>>): Scores {
+  const values = new Float32Array(count * CLASSES).fill(Math.log(1e-9));
+  for (let t = 0; t < count; t++) {
+    let rest = 1;
+    for (const [char, chance] of Object.entries(shown[t] ?? {})) {
+      values[t * CLASSES + ALPHABET.indexOf(char) + 1] = Math.log(chance);
+      rest -= chance;
+    }
+    values[t * CLASSES] = Math.log(Math.max(1e-9, rest));
+  }
+  return { steps: count, values };
+}
+const any = (...texts: string[]) => texts.map((chars) => Uint8Array.from(chars, (char) => ALPHABET.indexOf(char)));
+const digits = (values: ArrayLike<number>) => Array.from(values, (value) => Number(value.toFixed(4)));
+
+test('greedy: a character over several steps is one, where it is most likely; after a blank it is another', () => {
+  const read = greedyLine(
+    steps(13, {
+      0: { '0': 0.6 },
+      2: { A: 0.7 },
+      3: { A: 0.9 },
+      4: { A: 0.9 },
+      5: { A: 0.8 },
+      6: { B: 0.75 },
+      8: { B: 0.6 },
+      9: { B: 0.55 },
+      11: { C: 0.5 },
+      12: { '<': 0.85 },
+    }),
+  );
+  expect({ ...read, confidence: digits(read.confidence) }).toEqual({
+    text: '0ABB<',
+    confidence: [0.6, 0.9, 0.75, 0.6, 0.85],
+    steps: [0, 3, 6, 8, 12],
+  });
+  expect(greedyLine(steps(0, {}))).toEqual({ text: '', confidence: [], steps: [] });
+});
+
+test('a column is half of the way to its neighbours wide, and two steps at the ends of a line', () => {
+  /** Step, first and last step of each column. */
+  const wide = (count: number, line: Readonly<Record<number, string>>) => {
+    // One character's chance grows from step to step, that of another one falls.
+    const shown = Array.from({ length: count }, (_, t) => ({
+      Y: 0.004 * (t + 1),
+      Z: 0.004 * (count - t),
+      ...(line[t] ? { [line[t]]: 0.7 } : {}),
+    }));
+    const { columns } = fitLine(steps(count, shown), any('AB', 'BA', 'C'))!;
+    return columns.map(({ step, probabilities }) => [
+      step,
+      count - Math.round(probabilities[ALPHABET.indexOf('Z')]! / 0.004),
+      Math.round(probabilities[ALPHABET.indexOf('Y')]! / 0.004) - 1,
+    ]);
+  };
+  expect(wide(20, { 4: 'A', 5: 'A', 9: 'B', 14: 'C' })).toEqual([
+    [4.5, 2, 7],
+    [9, 7, 11],
+    [14, 12, 16],
+  ]);
+  expect(wide(19, { 1: 'B', 6: 'A', 7: 'A', 8: 'A', 17: 'C' })).toEqual([
+    [1, 0, 3],
+    [7, 4, 12],
+    [17, 13, 18],
+  ]);
+  expect(wide(9, { 3: 'A', 4: 'B', 5: 'C' })).toEqual([
+    [3, 1, 3],
+    [4, 4, 4],
+    [5, 5, 7],
+  ]);
+});
+
+test('the chances of a column are the greatest of its steps, shared out where they are more than one in all', () => {
+  const chances = (A: number, X: number) => {
+    const { probabilities } = fitLine(steps(4, { 1: { A }, 2: { X } }), any('A'))!.columns[0]!;
+    return digits([probabilities[ALPHABET.indexOf('A')]!, probabilities[ALPHABET.indexOf('X')]!]);
+  };
+  expect(chances(0.9, 0.45)).toEqual([0.6667, 0.3333]);
+  expect(chances(0.6, 0.3)).toEqual([0.6, 0.3]);
+});
+
+test('a line that is plain costs what its steps cost; one that its classes bend costs more', () => {
+  const seen = steps(7, { 1: { A: 0.8 }, 2: { A: 0.7 }, 4: { B: 0.9 }, 6: { X: 0.6, C: 0.25 } });
+  const cost = (last: number) => Math.log(0.8 * 0.7 * 0.9 * last);
+  const plain = fitLine(seen, any('A', 'B', 'CX'))!;
+  expect([plain.text, plain.columns.length]).toEqual(['ABX', 3]);
+  expect(plain.logLikelihood).toBeCloseTo(cost(0.6), 5);
+  const bent = fitLine(seen, any('A', 'B', 'C'))!;
+  expect(bent.text).toBe('ABC');
+  expect(bent.logLikelihood).toBeCloseTo(cost(0.25), 5);
+});
+
+test('a line of more or fewer characters than are asked for is bent, too', () => {
+  const seen = steps(7, { 1: { A: 0.8 }, 3: { B: 0.9 }, 5: { C: 0.7 } });
+  const fitted = (count: number) => {
+    const fit = fitLine(seen, any(...Array.from({ length: count }, () => 'ABC')))!;
+    return [fit.text.slice(-3), Number(fit.logLikelihood.toFixed(3))];
+  };
+  const [A, B, C, lost] = [0.8, 0.9, 0.7, 0.3].map(Math.log) as [number, number, number, number];
+  expect([2, 3, 4].map(fitted)).toEqual([
+    ['AB', Number((A + B + lost).toFixed(3))],
+    ['ABC', Number((A + B + C).toFixed(3))],
+    ['ABC', Number((A + B + C + Math.log(1e-9)).toFixed(3))],
+  ]);
 });
 
 test('a plain line fits its format without repairs', () => {

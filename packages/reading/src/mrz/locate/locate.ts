@@ -59,7 +59,7 @@ function ranks(rows: readonly Row[]): Row[] {
   return scores.sort((a, b) => b.score - a.score).map(({ row }) => row);
 }
 
-function isSister(row: Row, other: Row): boolean {
+export function isSister(row: Row, other: Row): boolean {
   if (Math.abs(row.ux * other.uy - row.uy * other.ux) > 0.06) return false;
   if (other.length < row.length * 0.75 || other.length > row.length * 1.34) return false;
   const dx = other.x - row.x;
@@ -68,7 +68,7 @@ function isSister(row: Row, other: Row): boolean {
   return off > row.cap * 1.3 && off < row.cap * 4 && Math.abs(dx * row.ux + dy * row.uy) < row.length * 0.15;
 }
 
-function covers(row: Row, other: Row): boolean {
+export function covers(row: Row, other: Row): boolean {
   if (Math.abs(row.ux * other.uy - row.uy * other.ux) > 0.09) return false;
   const dx = other.x - row.x;
   const dy = other.y - row.y;

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { composeMrz } from '../compose.ts';
+import { LAYOUTS } from '../formats.ts';
+import { fitFormat } from './fit-format.ts';
+import type { Scores } from './net.ts';
+import { scoresOf } from './scores.fixture.ts';
+
+const NAMES = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
+const DATA = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
+/** The lower line of a passport in one or several looks. */
+const fit = (...looks: readonly Scores[]) => fitFormat(LAYOUTS.TD3, [[scoresOf(NAMES)], looks])!;
+const whole = scoresOf(DATA);
+/** The chances of the lower line's characters that are not plain, by their columns from 0 on. */
+const doubtful = ({ confidence }: ReturnType<typeof fit>) =>
+  confidence[1]!.flatMap((chance, column) =>
+    Math.abs(chance - 0.999) < 1e-4 ? [] : [[column, Number(chance.toFixed(3))]],
+  );
+
+test('looks at a line are averaged, and the likeliest of them says where it lies', () => {
+  const blurred = scoresOf(DATA, { 20: { F: 0.3, M: 0.6 } });
+  const clear = scoresOf(DATA, { 20: { F: 0.7, M: 0.2 } });
+  const read = fit(blurred, clear, blurred);
+  expect([read.lines[1]!.slice(20, 21), read.look, doubtful(read)]).toEqual(['M', [0, 1], [[20, 0.467]]]);
+  expect([fit(blurred, clear).lines[1], doubtful(fit(blurred, clear))]).toEqual([DATA, [[20, 0.5]]]);
+});
+
+test('a look that fits far worse than the best does not count', () => {
+  const worse = (below: number, seen: Record<number, Record<string, number>> = {}) =>
+    scoresOf(DATA, { ...seen, 10: { U: Math.exp(-below), '1': 0.99 } });
+  expect(doubtful(fit(whole, worse(5.9)))).toEqual([[10, 0.501]]);
+  expect(doubtful(fit(whole, worse(6.1)))).toEqual([]);
+  // Half as much again as the best, where that is more.
+  const dim = Object.fromEntries([28, 29, 30, 31, 32, 33, 34, 35, 36, 37].map((at) => [at, { [DATA[at]!]: 0.5 }]));
+  const dimmed = (below: number) => doubtful(fit(scoresOf(DATA, dim), worse(below, dim))).map(([column]) => column);
+  expect(dimmed(10.4)).toEqual([10, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37]);
+  expect(dimmed(10.7)).toEqual([28, 29, 30, 31, 32, 33, 34, 35, 36, 37]);
+});
+
+test('a line is as printed if more than half of its looks are', () => {
+  const hole = scoresOf(DATA, { 30: { E: 0.2, ' ': 0.8 } });
+  const printed = (...looks: readonly Scores[]) => [fit(...looks).asPrinted, fit(...looks).valid];
+  expect(printed(whole, hole)).toEqual([false, false]);
+  expect(printed(whole, hole, whole)).toEqual([true, true]);
+  expect(printed(hole, whole, hole)).toEqual([false, false]);
+});
+
+test('the class gives way where another character is e to the third likelier', () => {
+  const read = (chance: number) => fit(scoresOf(DATA, { 10: { U: 0.0099, '7': chance, '8': 0.15 } }));
+  const [kept, open] = [read(0.19), read(0.21)];
+  expect([0.19, 0.21].map((chance) => Number(Math.log(chance / 0.0099).toFixed(2)))).toEqual([2.95, 3.05]);
+  expect(kept).toMatchObject({
+    lines: [NAMES, DATA],
+    repairs: [{ line: 2, column: 11, from: '7', to: 'U', reason: 'character-class' }],
+    asPrinted: false,
+    valid: false,
+  });
+  expect(open).toMatchObject({ lines: [NAMES, DATA.replace('UTO', '7TO')], repairs: [], asPrinted: true, valid: true });
+});
+
+test('where a class gave way, others still tell 0 from O', () => {
+  const read = fit(scoresOf(DATA.replace('UTO', '13O'), { 15: { O: 0.9, '0': 0.09 } }));
+  expect(read).toMatchObject({
+    lines: [NAMES, DATA.replace('UTO', '13O')],
+    repairs: [{ line: 2, column: 16, from: 'O', to: '0', reason: 'character-class' }],
+    valid: true,
+  });
+});
+
+test('a character too many in the middle of the line is squeezed in or left out', () => {
+  const twice = fit(scoresOf(DATA.slice(0, 14) + DATA.slice(13)));
+  expect(twice).toMatchObject({
+    lines: [NAMES, 'L898902C36UTO7740812F1204159ZE184226B<<<<<10'],
+    repairs: [{ line: 2, column: 21, from: '2', to: 'F', reason: 'character-class' }],
+    asPrinted: false,
+    valid: false,
+  });
+  expect(twice.columns[1]!.at(-1)!.step).toBe(133);
+});
+
+const HOLDER = {
+  documentNumber: 'L898902C3',
+  issuingState: 'UTO',
+  nationality: 'UTO',
+  primaryIdentifier: 'Eriksson',
+  dateOfBirth: '740812',
+  dateOfExpiry: '120415',
+  sex: 'F',
+};
+
+test.each([
+  ['740812', true],
+  ['7408<<', true],
+  ['74<<<<', true],
+  ['<<<<<<', true],
+  ['74081<', false],
+  ['74<812', false],
+  ['<40812', false],
+])('a date of birth of %s can be valid: %s', (dateOfBirth, valid) => {
+  const lines = composeMrz('TD3', { ...HOLDER, dateOfBirth });
+  expect(
+    fitFormat(
+      LAYOUTS.TD3,
+      lines.map((line) => [scoresOf(line)]),
+    ),
+  ).toMatchObject({ lines, valid });
+});
+
+test('a date of expiry with one filler is not valid', () => {
+  const lines = composeMrz('TD3', { ...HOLDER, dateOfExpiry: '12<415' });
+  expect(
+    fitFormat(
+      LAYOUTS.TD3,
+      lines.map((line) => [scoresOf(line)]),
+    ),
+  ).toMatchObject({ valid: false });
+});
+
+test('the likelihood is that of a character, the mean of all lines', () => {
+  const chance = 0.999;
+  const steps = [2 * 44, 44].map((count) => count * Math.log(chance));
+  expect(fit(whole).likelihood).toBeCloseTo((steps[0]! + steps[1]!) / 44, 6);
+  const dim = scoresOf(DATA, { 20: { F: 0.2, M: 0.1 } });
+  expect(fit(dim).likelihood).toBeCloseTo(3 * Math.log(chance) + Math.log(0.2 / chance) / 44 / 2, 6);
+});
+
+test('a line that its strip cannot hold makes none', () => {
+  expect(fitFormat(LAYOUTS.TD3, [[scoresOf(NAMES)], [scoresOf('L898902C36UTO')]])).toBe(null);
+  expect(fitFormat(LAYOUTS.TD3, [[scoresOf(NAMES)], [scoresOf('L898902C36UTO'), whole]])).toMatchObject({
+    lines: [NAMES, DATA],
+    look: [0, 1],
+  });
+});
