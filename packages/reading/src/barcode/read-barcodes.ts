@@ -104,14 +104,14 @@ async function read({ picture, document, expected, settledMm, signal }: BarcodeR
  * Found, and perhaps readable when level. On a tilt the decoder has given wrong text as valid:
  * bench/reading/barcodes.ts, seed 70062.
  */
-const isDoubtful = ({ format, content, parsed }: BarcodeReading, expected: boolean): boolean =>
+export const isDoubtful = ({ format, content, parsed }: BarcodeReading, expected: boolean): boolean =>
   format === 'PDF417' && !parsed && (expected || content === 'unreadable');
 
 /**
  * The symbol levelled by its own corners, with a margin where the decoder put them a little too narrow, at twice the
  * size.
  */
-function alone(picture: Raster, symbol: Quad): View {
+export function alone(picture: Raster, symbol: Quad): View {
   return () => {
     const there = squareTo(symbol);
     const [left, top, right, bottom] = [-0.06, -0.4, 1.06, 1.4];
@@ -133,7 +133,7 @@ function alone(picture: Raster, symbol: Quad): View {
  * All that lies near a symbol, as the picture shows it but turned. Of one that could not be read the corners are a
  * guess, its middle and whether it lies or stands are not.
  */
-function around(picture: Raster, symbol: Quad, tilt: number): View {
+export function around(picture: Raster, symbol: Quad, tilt: number): View {
   return () => {
     const { width, height } = seenSize(symbol);
     const long = 0.7 * Math.max(width, height);
@@ -152,7 +152,7 @@ function around(picture: Raster, symbol: Quad, tilt: number): View {
 /** A raster to look at and the part of the picture that it shows. */
 type View = () => { readonly raster: Raster; readonly quad: Quad };
 
-function* viewsOf(picture: Raster, document: Quad | null, expected: boolean, widthMm?: number): Generator<View> {
+export function* viewsOf(picture: Raster, document: Quad | null, expected: boolean, widthMm?: number): Generator<View> {
   const whole = quadOf(picture);
   const sized =
     (quad: Quad, longest: number): View =>
@@ -190,13 +190,13 @@ function turned(quad: Quad, degrees: number): Quad {
   }));
 }
 
-const worth = (found: readonly BarcodeReading[]): number =>
+export const worth = (found: readonly BarcodeReading[]): number =>
   found.reduce(
     (sum, one) => sum + (one.parsed ? 100 : one.content === 'aamva' ? 10 : one.content === 'other' ? 5 : 1),
     0,
   );
 
-function toReading(result: ReadResult, raster: Raster, quad: Quad): BarcodeReading | null {
+export function toReading(result: ReadResult, raster: Raster, quad: Quad): BarcodeReading | null {
   const format = FORMATS[result.symbology];
   if (!format) return null;
   const { topLeft, topRight, bottomRight, bottomLeft } = result.position;

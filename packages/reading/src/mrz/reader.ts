@@ -52,7 +52,7 @@ const WORTHWHILE = 0.62;
 /** Above, a smoothing of 3 px changes nothing that shrinking to the pass's size does not. */
 const SMOOTHABLE = 2400;
 
-function passesOver({ width, height }: Plane, { quick }: ReadOptions): readonly Pass[] {
+export function passesOver({ width, height }: Plane, { quick }: ReadOptions): readonly Pass[] {
   const longer = Math.max(width, height);
   if (quick) return PASSES.slice(0, 1);
   return PASSES.filter(
@@ -78,7 +78,7 @@ export async function createMrzReader(loadAsset: AssetLoader): Promise<MrzReader
   };
 }
 
-function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
+export function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
   const { width, height, data } = raster;
   if (!(width >= 20 && height >= 8) || data.length < width * height * 4) return { ok: false, reason: 'not-found' };
   const { gray, factor } = brightest(net.pixels, raster);
@@ -125,7 +125,7 @@ function readRows(net: LineNet, pyramid: Pyramid, rows: readonly Row[], options:
 }
 
 /** The row has been read already, as a neighbour of another. */
-function near({ line }: ReadLine, row: Row): boolean {
+export function near({ line }: ReadLine, row: Row): boolean {
   const dx = row.x - line.x;
   const dy = row.y - line.y;
   return (
@@ -133,7 +133,7 @@ function near({ line }: ReadLine, row: Row): boolean {
   );
 }
 
-function better(one: Candidate | null, other: Candidate | null): Candidate | null {
+export function better(one: Candidate | null, other: Candidate | null): Candidate | null {
   if (!one || !other) return one ?? other;
   if (one.sure !== other.sure) return one.sure ? one : other;
   return other.rank > one.rank ? other : one;
@@ -149,7 +149,7 @@ const GRAIN = 8;
  * Mean of how far a pixel lies off the mean of its two neighbours in the row, over some of them: dots and noise, or a
  * calm photograph.
  */
-function isGrainy({ width, height, data }: Plane): boolean {
+export function isGrainy({ width, height, data }: Plane): boolean {
   let [sum, count] = [0, 0];
   for (let i = 1; i < width * height - 1; i += 7, count++) sum += Math.abs(2 * data[i]! - data[i - 1]! - data[i + 1]!);
   return sum / 2 > GRAIN * count;

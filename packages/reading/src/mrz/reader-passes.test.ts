@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadAsset } from '../../testing/load-asset.ts';
+import type { Plane } from '../raster/plane.ts';
+import type { Raster } from '../types.ts';
+import type { Candidate } from './candidate.ts';
+import { greyNet, inTurn, print, saying, sheet } from './line/grey-print.fixture.ts';
+import type { ReadLine } from './line/line-reader.ts';
+import { createLineNet } from './line/net.ts';
+import type { Row } from './locate/rows.ts';
+import type { Pixels } from './locate/pixels.ts';
+import { better, createMrzReader, isGrainy, near, passesOver, read } from './reader.ts';
+
+const today = '2026-11-20';
+const PASSPORT = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+/** Says of every strip the same, which is a line of no format without another one. */
+const DATA = PASSPORT[1]!;
+
+let pixels: Pixels;
+beforeAll(async () => {
+  ({ pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights')));
+});
+
+const rasterOf = ({ width, height, data }: Plane): Raster => ({
+  width,
+  height,
+  data: Uint8Array.from({ length: width * height * 4 }, (_, i) => (i % 4 === 3 ? 255 : data[i >> 2]!)),
+});
+/** Lines of 44 characters, 13 px each, at these heights. */
+function page(lines: Readonly<Record<number, string>>, width = 1000): Plane {
+  const heights = Object.keys(lines).map(Number);
+  const plane = sheet(width, Math.max(...heights) + 40);
+  for (const y of heights) print(plane, lines[y]!, { x: 340, y, ux: 1, uy: 0, length: 572, cap: 13, bend: 0 }, 13);
+  return plane;
+}
+/** Pairs of rows of 44 blocks in the place of characters. */
+function pairs(count: number, width = 1000): Raster {
+  const height = 120 * count;
+  const data = new Uint8Array(width * height * 4).fill(250);
+  for (let block = 0; block < 2 * count * 44; block++) {
+    const [row, x] = [Math.floor(block / 44), 60 + 13 * (block % 44)];
+    for (let y = 24 + 120 * (row >> 1) + 30 * (row % 2), i = 0; i < 13; i++)
+      for (let dx = 0; dx < 6; dx++) data.fill(20, ((y + i) * width + x + dx) * 4, ((y + i) * width + x + dx) * 4 + 3);
+  }
+  for (let i = 3; i < data.length; i += 4) data[i] = 255;
+  return { width, height, data };
+}
+
+describe('a passport', () => {
+  const image = () => rasterOf(page({ 50: PASSPORT[0]!, 80: PASSPORT[1]! }));
+  const seen = (options: object) => {
+    const net = inTurn({ ...greyNet, pixels });
+    const outcome = read(net, image(), { today, ...options });
+    if (!outcome.ok) return outcome;
+    const { lines, uncheckedConfidence, quad } = outcome.mrz;
+    return {
+      lines,
+      asked: net.asked(),
+      sure: Number(uncheckedConfidence.toFixed(3)),
+      quad: quad.flatMap(({ x, y }) => [Math.round(x), Math.round(y)]),
+    };
+  };
+  test('is read at the first pass, and looked at again', () => {
+    const quad = [54, 41, 628, 41, 627, 89, 53, 89];
+    expect(seen({})).toEqual({ lines: PASSPORT, asked: 15, sure: 0.735, quad });
+  });
+  test('is looked at once where it has to be quick', () => {
+    const quad = [54, 41, 628, 41, 627, 89, 52, 89];
+    expect(seen({ quick: true })).toEqual({ lines: PASSPORT, asked: 3, sure: 0.735, quad });
+  });
+  test('is not read once the reader is told to stop', () => {
+    expect(seen({ signal: { aborted: true } })).toEqual({ ok: false, reason: 'not-found' });
+  });
+});
+
+test('what is smaller than 20 x 8 px, or has less data than it says, is not looked at', () => {
+  let looked = 0;
+  const net = { ...greyNet, pixels: { ...pixels, brightest: () => void looked++ } };
+  const size = (width: number, height: number, less = 0) => {
+    looked = 0;
+    const data = new Uint8Array(width * height * 4 - less).fill(255);
+    expect(read(net, { width, height, data }, { today, quick: true })).toEqual({ ok: false, reason: 'not-found' });
+    return looked;
+  };
+  expect([size(20, 8), size(19, 8), size(20, 7), size(20, 8, 1)]).toEqual([1, 0, 0, 0]);
+});
+
+describe('how many strips are read', () => {
+  const strips = (image: Raster, chance: number, options: object = {}) => {
+    const net = inTurn({ ...saying(DATA, chance), pixels });
+    read(net, image, { today, ...options });
+    return net.asked();
+  };
+  const five = pairs(5);
+  test('eight of ten rows, both ways up; then what is beside the three best, or the best', () => {
+    expect([0.499, 0.501, 0.879].map((chance) => strips(five, chance))).toEqual([16, 19, 19]);
+    expect([0.499, 0.501].map((chance) => strips(five, chance, { quick: true }))).toEqual([16, 17]);
+  });
+
+  test('what is beside a row at once, if it reads well: the next one is not read again', () => {
+    expect([0.881, 0.881].map((chance, i) => strips(five, chance, { maxSeeds: [8, 2][i] }))).toEqual([12, 3]);
+  });
+
+  test('fewer, once the reader is told to stop', () => {
+    const until = (chance: number, most: number) => {
+      let asked = 0;
+      const signal = {
+        get aborted() {
+          return ++asked > most;
+        },
+      };
+      return strips(five, chance, { signal });
+    };
+    // Once for each picture and for each row, then for each of the three best.
+    expect([0, 2, 7, 8, 9, 10, 11, 20].map((most) => until(0.6, most))).toEqual([0, 4, 14, 16, 17, 18, 19, 19]);
+    expect([0, 1, 3].map((most) => until(0.9, most))).toEqual([0, 3, 6]);
+  });
+
+  test('more of a large picture, and of a grainy one', () => {
+    const large = pairs(1, 1200);
+    const grainy = {
+      ...large,
+      data: large.data.map((value, i) =>
+        i % 4 === 3 ? 255 : Math.max(0, value - ((Math.imul((i >> 2) + 7, 2654435761) >>> 9) % 50)),
+      ),
+    };
+    expect([strips(large, 0.6), strips(large, 0.6, { quick: true })]).toEqual([12, 5]);
+    expect([strips(grainy, 0.6), strips(grainy, 0.6, { quick: true })]).toEqual([18, 5]);
+  });
+});
+
+test('rows of print are counted, twenty at most', async () => {
+  const reader = await createMrzReader(loadAsset);
+  expect(reader.countRows(pairs(3))).toBe(6);
+  expect(reader.countRows(pairs(11))).toBe(20);
+});
+
+test.each([
+  [1115, [1000, '1000 smooth']],
+  [1116, [1000, 1800, '1000 smooth']],
+  [2399, [1000, 1800, '1000 smooth']],
+  [2400, [1000, 1800]],
+])('a picture of %i px is looked at with %j px', (longer, sides) => {
+  const passes = (width: number, height: number, quick: boolean) =>
+    passesOver({ width, height, data: new Uint8Array(0) }, { today, quick }).map(({ side, smooth }) =>
+      smooth ? `${side} smooth` : side,
+    );
+  expect(passes(longer, 700, false)).toEqual(sides);
+  expect(passes(700, longer, false)).toEqual(sides);
+  expect(passes(700, longer, true)).toEqual([1000]);
+});
+
+test.each([
+  // Half a capital aside, half of the line ahead.
+  [0, 4.9, true],
+  [0, -5.1, false],
+  [0, 5.1, false],
+  [99, 0, true],
+  [-99, 3, true],
+  [101, 0, false],
+  [-101, 0, false],
+])('a row %d ahead of a line that was read and %d aside has been read: %s', (along, off, known) => {
+  const line = { x: 300, y: 200, ux: 0.6, uy: 0.8, length: 200, cap: 10, bend: 0 };
+  const row = { x: 300 + 0.6 * along - 0.8 * off, y: 200 + 0.8 * along + 0.6 * off } as Row;
+  expect(near({ line } as ReadLine, row)).toBe(known);
+});
+
+test('the surer of two candidates is better, then the one of higher rank, then the first', () => {
+  const candidate = (sure: boolean, rank: number) => ({ sure, rank }) as Candidate;
+  const [sure, high, low] = [candidate(true, 1), candidate(false, 3), candidate(false, 2)];
+  expect([better(sure, high), better(high, sure)]).toEqual([sure, sure]);
+  expect([better(low, high), better(high, low)]).toEqual([high, high]);
+  const same = candidate(false, 3);
+  expect(better(high, same)).toBe(high);
+  expect([better(null, low), better(low, null), better(null, null)]).toEqual([low, low, null]);
+});
+
+describe('a plane is grainy', () => {
+  /** Grey, with every seventh pixel from the second on so much lighter. */
+  const speckled = (by: number, width = 29, height = 11, from = 1, each = 7) => ({
+    width,
+    height,
+    data: Uint8Array.from({ length: width * height }, (_, i) => (i % each === from ? 100 + by : 100)),
+  });
+  test('if its pixels lie more than 8 off their neighbours', () => {
+    expect([8, 9].map((by) => isGrainy(speckled(by)))).toEqual([false, true]);
+    expect([8, 9].map((by) => isGrainy(speckled(-by)))).toEqual([false, true]);
+  });
+  test('a slope is none', () => {
+    const data = Uint8Array.from({ length: 29 * 11 }, (_, i) => (i % 7) * 30);
+    expect(isGrainy({ width: 29, height: 11, data: data.map((_, i) => i % 250) })).toBe(false);
+  });
+  test('up to the last pixel but one', () => {
+    // Pixels 1 and 8: a spark at the first of them is half as much where the other one counts.
+    expect([9, 10].map((width) => isGrainy(speckled(12, width, 1, 1, 99)))).toEqual([true, false]);
+    expect([3, 2].map((width) => isGrainy(speckled(12, width, 1, 1, 99)))).toEqual([true, false]);
+  });
+});
