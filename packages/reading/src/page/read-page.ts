@@ -45,7 +45,7 @@ export async function createPageReader(loadAsset: AssetLoader): Promise<PageRead
  * Reads the page upright and upside down. In one of these two positions the recogniser itself copes with a sideways
  * page.
  */
-function readPage(text: TextReader, page: Raster, signal?: { readonly aborted: boolean }): PageReading {
+export function readPage(text: TextReader, page: Raster, signal?: { readonly aborted: boolean }): PageReading {
   const flat = flatten(page);
   const asItIs = readTurned(text, flat, 0);
   if (asItIs.confidence >= LEGIBLE || signal?.aborted) return asItIs;

@@ -91,11 +91,11 @@ test('a column is half of the way to its neighbours wide, and two steps at the e
 
 test('the chances of a column are the greatest of its steps, shared out where they are more than one in all', () => {
   const chances = (A: number, X: number) => {
-    const { probabilities } = fitLine(steps(4, { 1: { A }, 2: { X } }), any('A'))!.columns[0]!;
-    return digits([probabilities[ALPHABET.indexOf('A')]!, probabilities[ALPHABET.indexOf('X')]!]);
+    const { probabilities } = fitLine(steps(4, { 1: { A, '0': X / 2 }, 2: { X, '0': X / 5 } }), any('A'))!.columns[0]!;
+    return digits([...'AX0'].map((char) => probabilities[ALPHABET.indexOf(char)]!));
   };
-  expect(chances(0.9, 0.45)).toEqual([0.6667, 0.3333]);
-  expect(chances(0.6, 0.3)).toEqual([0.6, 0.3]);
+  expect(chances(0.7, 0.4)).toEqual([0.5385, 0.3077, 0.1538]);
+  expect(chances(0.5, 0.2)).toEqual([0.5, 0.2, 0.1]);
 });
 
 test('a line that is plain costs what its steps cost; one that its classes bend costs more', () => {
@@ -107,6 +107,16 @@ test('a line that is plain costs what its steps cost; one that its classes bend 
   const bent = fitLine(seen, any('A', 'B', 'C'))!;
   expect(bent.text).toBe('ABC');
   expect(bent.logLikelihood).toBeCloseTo(cost(0.25), 5);
+});
+
+test('a plain line may begin with the strip', () => {
+  const fit = fitLine(steps(5, { 0: { '0': 0.9 }, 1: { '0': 0.8 }, 3: { A: 0.7 } }), any('0', 'A'))!;
+  expect([fit.text, fit.columns.map(({ step }) => step)]).toEqual(['0A', [0.5, 3]]);
+  expect(fit.logLikelihood).toBeCloseTo(Math.log(0.9 * 0.8 * 0.7), 5);
+});
+
+test.each(['A', 'V', 'W', 'Y', 'Z', '0'])('what shows an X is a %s where only that may stand', (char) => {
+  expect(fitLine(steps(3, { 1: { X: 0.9 } }), any(char))!.text).toBe(char);
 });
 
 test('a line of more or fewer characters than are asked for is bent, too', () => {

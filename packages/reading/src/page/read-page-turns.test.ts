@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Plane } from '../raster/plane.ts';
+import type { Raster } from '../types.ts';
+import type { TextLine, TextReader } from '../viz/text-reader.ts';
+import { readPage } from './read-page.ts';
+
+const line = (text: string, confidence: number) => ({ text, confidence }) as TextLine;
+
+/** A recogniser that says one thing after the other, and what it was shown. */
+function saying(...answers: readonly (readonly TextLine[])[]) {
+  const shown: { readonly plane: Plane; readonly dpi: number }[] = [];
+  const reader = {
+    readPage: (plane: Plane, dpi: number) => {
+      shown.push({ plane, dpi });
+      return answers[Math.min(shown.length, answers.length) - 1]!;
+    },
+  } as unknown as TextReader;
+  return { reader, shown };
+}
+
+/** White paper of this size. The first pixel of each row is black. */
+function page(width: number, height: number): Raster {
+  const data = new Uint8Array(width * height * 4).fill(255);
+  for (let y = 0; y < height; y++) data.fill(0, y * width * 4, y * width * 4 + 3);
+  return { width, height, data };
+}
+const sizes = (width: number, height: number) => {
+  const { reader, shown } = saying([line('GAS', 0.9)]);
+  readPage(reader, page(width, height));
+  return shown.map(({ plane, dpi }) => [plane.width, plane.height, dpi]);
+};
+
+test('a page is read at 2400 px, which are 205 a inch of A4', () => {
+  expect(sizes(600, 5)).toEqual([[2400, 20, 205]]);
+  expect(sizes(5, 600)).toEqual([[20, 2400, 205]]);
+  expect(sizes(3000, 5)).toEqual([[2400, 8, 205]]);
+  expect(sizes(5, 3000)).toEqual([[8, 2400, 205]]);
+});
+
+test('a page that is legible is not turned', () => {
+  const { reader, shown } = saying([line('GAS', 0.65), line('WATER', 0.65)]);
+  expect(readPage(reader, page(600, 4))).toEqual({
+    lines: [
+      { text: 'GAS', confidence: 0.65 },
+      { text: 'WATER', confidence: 0.65 },
+    ],
+    confidence: 0.65,
+    turnedDeg: 0,
+  });
+  expect(shown.length).toBe(1);
+});
+
+test('longer lines count more', () => {
+  const { reader } = saying([line('GAS', 0.9), line('HARBOUR', 0.7)]);
+  expect(readPage(reader, page(600, 4)).confidence).toBeCloseTo((3 * 0.9 + 7 * 0.7) / 10, 10);
+});
+
+test('a page that is not legible is read upside down, and the better reading counts', () => {
+  const read = (before: number, after: number) => {
+    const { reader, shown } = saying([line('GAS', before)], [line('WATER', after)]);
+    const { lines, confidence, turnedDeg } = readPage(reader, page(600, 4));
+    return [lines[0]!.text, confidence, turnedDeg, shown.length];
+  };
+  expect(read(0.64, 0.7)).toEqual(['WATER', 0.7, 180, 2]);
+  expect(read(0.64, 0.64)).toEqual(['GAS', 0.64, 0, 2]);
+  expect(read(0.5, 0.4)).toEqual(['GAS', 0.5, 0, 2]);
+});
+
+test('upside down the last pixels come first', () => {
+  const { reader, shown } = saying([line('GAS', 0.5)]);
+  readPage(reader, page(600, 4));
+  const [upright, turned] = shown.map(({ plane }) => plane.data);
+  expect([upright![0], upright!.at(-1)]).toEqual([0, 255]);
+  expect(turned).toEqual(upright!.toReversed());
+});
+
+test('once told to stop, it does not turn the page', () => {
+  const { reader, shown } = saying([line('GAS', 0.5)], [line('WATER', 0.6)]);
+  expect(readPage(reader, page(600, 4), { aborted: true })).toMatchObject({ turnedDeg: 0, confidence: 0.5 });
+  expect(shown.length).toBe(1);
+  readPage(reader, page(600, 4), { aborted: false });
+  expect(shown.length).toBe(3);
+});
+
+test('a page without lines has no confidence', () => {
+  const { reader } = saying([]);
+  expect(readPage(reader, page(600, 4))).toEqual({ lines: [], confidence: 0, turnedDeg: 0 });
+});
+
+test('a sheet that stands out of the picture is read by itself, if it is not too small', () => {
+  const seen = (width: number, height: number) => {
+    const data = new Uint8Array(500 * 400 * 4).fill(60);
+    for (let y = 40; y < 40 + height; y++) data.fill(250, (y * 500 + 30) * 4, (y * 500 + 30 + width) * 4);
+    const { reader, shown } = saying([line('GAS', 0.9)]);
+    readPage(reader, { width: 500, height: 400, data });
+    return [shown[0]!.plane.width, shown[0]!.plane.height];
+  };
+  // Sheets of 29 % and 31 % of the picture.
+  expect(seen(232, 250)).toEqual([2400, 1920]);
+  expect(seen(248, 250)).toEqual([2381, 2400]);
+});

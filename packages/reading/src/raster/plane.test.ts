@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { brightest, luma, percentile, stretch } from './plane.ts';
+
+const plane = (...values: number[]) => ({ width: values.length, height: 1, data: Uint8Array.from(values) });
+
+test('luma and the brightest channel of more pixels than go through at once', () => {
+  const [width, height] = [367, 379];
+  const data = Uint8Array.from({ length: width * height * 4 }, (_, i) =>
+    i % 4 === 3 ? 255 : (Math.imul(i + 7, 2654435761) >>> 9) & 255,
+  );
+  const of = (value: (r: number, g: number, b: number) => number) =>
+    Uint8Array.from({ length: width * height }, (_, i) => value(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!));
+  const raster = { width, height, data };
+  expect(luma(raster)).toEqual({ width, height, data: of((r, g, b) => (77 * r + 150 * g + 29 * b) >> 8) });
+  expect(brightest(raster)).toEqual({ width, height, data: of((r, g, b) => Math.max(r, g, b)) });
+});
+
+test('a percentile is the value that so large a share of the pixels does not exceed', () => {
+  const values = plane(40, 10, 30, 20, 50, 70, 60, 90, 80, 100);
+  expect([0, 0.1, 0.11, 0.5, 0.51, 0.9, 1].map((share) => percentile(values, share))).toEqual([
+    0, 10, 20, 50, 60, 90, 100,
+  ]);
+  expect(percentile(plane(0, 255), 1)).toBe(255);
+  expect(percentile(plane(7), 2)).toBe(255);
+});
+
+test('black and white are the percentiles, what lies beyond is black or white, too', () => {
+  const values = plane(10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
+  const table = (low: number, high: number) =>
+    Uint8Array.from(Uint8ClampedArray.from(values.data, (value) => ((value - low) * 255) / (high - low)));
+  expect(stretch(values, 0.2, 0.8).data).toEqual(table(20, 80));
+  // From a hundredth to nine tenths, where nothing is said.
+  expect(stretch(values).data).toEqual(table(10, 90));
+});
+
+test('a plane with less than 16 between black and white stays as it is', () => {
+  const [flat, just] = [plane(100, 115), plane(100, 116)];
+  expect(stretch(flat, 0.1, 1)).toBe(flat);
+  expect(stretch(just, 0.1, 1)).toEqual(plane(0, 255));
+});
