@@ -305,7 +305,7 @@ describe('the header', () => {
 });
 
 describe('offsets and lengths', () => {
-  const body = `DL${modern.join('\n')}\r`;
+  const body = `DL${modern.join('\n').replace('DAQD', 'DAQ')}\r`;
   const problems = (offBy: number, longer: number, before = '', mark = '@\n\u001e\r') => {
     const head = `${mark}ANSI 636001080001`;
     const four = (value: number) => String(value).padStart(4, '0');
@@ -314,6 +314,10 @@ describe('offsets and lengths', () => {
   };
   it.each([
     [0, []],
+    [1, []],
+    [-1, []],
+    [2, []],
+    [-2, []],
     [3, []],
     [-3, []],
     [4, ['subfile']],
@@ -324,6 +328,14 @@ describe('offsets and lengths', () => {
     [4, ['truncated']],
     [-40, []],
   ])('a length off by %i', (longer, expected) => expect(problems(0, longer)).toEqual(expected));
+  it('count for a card, and not for what an issuer added', () => {
+    const card = (types: string, offset: string) =>
+      parseAamva(`@\n\u001e\rANSI 6360010800${types}${offset}0150ID${modern.join('\n')}\r`)!.problems;
+    expect(card('01ID', '0031')).toEqual([]);
+    expect(card('01ID', '0041')).toEqual(['subfile']);
+    expect(card('01ZV', '0031')).toEqual(['subfile']);
+    expect(card('02ZV99990150ID', '0041')).toEqual([]);
+  });
   it('count from the mark, or from the beginning where there is none', () => {
     expect(problems(0, 3, '\n\r\n\r\n')).toEqual([]);
     expect(problems(0, 4, '\n\r\n\r\n')).toEqual(['truncated']);

@@ -16,6 +16,16 @@ const doubtful = ({ confidence }: ReturnType<typeof fit>) =>
     Math.abs(chance - 0.999) < 1e-4 ? [] : [[column, Number(chance.toFixed(3))]],
   );
 
+const HOLDER = {
+  documentNumber: 'L898902C3',
+  issuingState: 'UTO',
+  nationality: 'UTO',
+  primaryIdentifier: 'Eriksson',
+  dateOfBirth: '740812',
+  dateOfExpiry: '120415',
+  sex: 'F',
+};
+
 test('looks at a line are averaged, and the likeliest of them says where it lies', () => {
   const blurred = scoresOf(DATA, { 20: { F: 0.3, M: 0.6 } });
   const clear = scoresOf(DATA, { 20: { F: 0.7, M: 0.2 } });
@@ -66,6 +76,29 @@ test('where a class gave way, others still tell 0 from O', () => {
   });
 });
 
+test('the first characters of a line are of their class, too, where a class further on gave way', () => {
+  const lines = composeMrz('TD1', { ...HOLDER, documentCode: 'I', dateOfBirth: '040812' });
+  const printed = lines.with(1, lines[1]!.replace('UTO', '132'));
+  const seen = printed.map((line, i) => [scoresOf(line, i === 1 ? { 0: { O: 0.9, '0': 0.09 } } : {})]);
+  expect(fitFormat(LAYOUTS.TD1, seen)!.lines).toEqual(printed);
+});
+
+test('each repair says for what it was made', () => {
+  const read = fit(scoresOf(DATA, { 5: { O: 0.6, '0': 0.39 }, 12: { '0': 0.6, O: 0.39 } }));
+  expect(read).toMatchObject({
+    lines: [NAMES, DATA],
+    repairs: [
+      { line: 2, column: 6, from: 'O', to: '0', reason: 'check-digit' },
+      { line: 2, column: 13, from: '0', to: 'O', reason: 'character-class' },
+    ],
+  });
+});
+
+test('looks at a line of fixed characters are averaged, too', () => {
+  const looks = [scoresOf(NAMES), scoresOf(NAMES, { 0: { P: 0.5, F: 0.4 } })];
+  expect(fitFormat(LAYOUTS.TD3, [looks, [whole]])!.lines).toEqual([NAMES, DATA]);
+});
+
 test('a character too many in the middle of the line is squeezed in or left out', () => {
   const twice = fit(scoresOf(DATA.slice(0, 14) + DATA.slice(13)));
   expect(twice).toMatchObject({
@@ -76,16 +109,6 @@ test('a character too many in the middle of the line is squeezed in or left out'
   });
   expect(twice.columns[1]!.at(-1)!.step).toBe(133);
 });
-
-const HOLDER = {
-  documentNumber: 'L898902C3',
-  issuingState: 'UTO',
-  nationality: 'UTO',
-  primaryIdentifier: 'Eriksson',
-  dateOfBirth: '740812',
-  dateOfExpiry: '120415',
-  sex: 'F',
-};
 
 test.each([
   ['740812', true],
