@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkDigit } from './check-digit.ts';
+import { checkDigit, longNumber, runChecks } from './check-digit.ts';
+import { LAYOUTS } from './formats.ts';
 
 // ICAO 9303-3, 4.9 and appendix A; 9303-5, -6 and -4 appendices.
 test.each([
@@ -16,4 +17,56 @@ test.each([
   ['', 0],
 ])('%s has %i', (field, digit) => {
   expect(checkDigit(field)).toBe(digit);
+});
+
+/** Whether each check digit of a passport's second line holds. */
+const held = (line: string) =>
+  Object.fromEntries(
+    runChecks(LAYOUTS.TD3, ['P<UTOERIKSSON'.padEnd(44, '<'), line]).map(({ name, valid }) => [name, valid]),
+  );
+const HELD = { documentNumber: true, dateOfBirth: true, dateOfExpiry: true, optionalData: true, composite: true };
+
+test('a filler stands for the digit of optional data, where there is none', () => {
+  expect(held('L898902C36UTO7408122F1204159ZE184226B<<<<<10')).toEqual(HELD);
+  expect(held('L898902C36UTO7408122F1204159<<<<<<<<<<<<<<<8')).toEqual(HELD);
+  expect(held('L898902C36UTO7408122F1204159<<<<<<<<<<<<<<08')).toEqual(HELD);
+  expect(held('L898902C36UTO7408122F1204159ZE184226B<<<<<<7')).toMatchObject({ optionalData: false });
+  expect(held('L898902C36UTO<<<<<<<F1204159<<<<<<<<<<<<<<<8')).toMatchObject({
+    dateOfBirth: false,
+    optionalData: true,
+  });
+});
+
+test('each check says what it expected and what it found', () => {
+  const lines = ['P<UTOERIKSSON'.padEnd(44, '<'), 'L898902C37UTO7408122F1204159ZE184226B<<<<<17'];
+  expect(runChecks(LAYOUTS.TD3, lines)[0]).toEqual({
+    name: 'documentNumber',
+    expected: '6',
+    found: '7',
+    valid: false,
+  });
+});
+
+test.each([
+  ['I<UTOD231458907<<<<<<<<<<<<<<<', null],
+  ['I<UTOD23145890<76<ZE184<<<<<<<', { number: 'D231458907', check: '6' }],
+  ['I<UTOD23145890<7349<<<<<<<<<<<', { number: 'D23145890734', check: '9' }],
+  ['I<UTOD23145890<7<<<<<<<<<<<<<<', null],
+  ['I<UTOD23145890<<<<<<<<<<<<<<<<', null],
+  ['I<UTOD2314589<<7349<<<<<<<<<<<', null],
+])('the long number of %s', (line, number) => {
+  expect(longNumber(LAYOUTS.TD1, [line, '7408122F1204159UTO<<<<<<<<<<<6', ''])).toEqual(number);
+});
+
+test('a passport has no long number', () => {
+  expect(longNumber(LAYOUTS.TD3, ['', 'L898902C3<UTO7408122F1204159ZE184226B<<<<<10'])).toBe(null);
+});
+
+test('the digit of a long number may cover the filler in its tenth place, too', () => {
+  const check = (last: string) =>
+    runChecks(LAYOUTS.TD1, [`I<UTOD23145890<735${last}`.padEnd(30, '<'), '3407127M9507122UTO<<<<<<<<<<<2', ''])[0];
+  expect([checkDigit('D23145890735'), checkDigit('D23145890<735')]).toEqual([0, 6]);
+  expect(check('0')).toMatchObject({ expected: '0', valid: true });
+  expect(check('6')).toMatchObject({ expected: '6', valid: true });
+  expect(check('5')).toMatchObject({ expected: '0', valid: false });
 });

@@ -78,3 +78,25 @@ test('a name too long is cut and still has both parts', () => {
   expect(line).toMatch(/^P<UTOBENNELONG<WOOLOOMOOLOO<WARRANDYTE<.*<<D/);
   expect(line).not.toMatch(/<$/);
 });
+
+test('what is not known is left out as the standard has it', () => {
+  const line = (changes: object) => composeMrz('TD3', { ...anna, ...changes })[1];
+  expect(line({ optionalData: '' })).toBe('L898902C36UTO7408122F1204159<<<<<<<<<<<<<<<8');
+  expect(line({ sex: 'X' })).toBe('L898902C36UTO7408122<1204159ZE184226B<<<<<10');
+  expect(line({ sex: 'M' })).toBe('L898902C36UTO7408122M1204159ZE184226B<<<<<10');
+  expect(line({ dateOfBirth: '<<<<<<' })).toMatch(/^L898902C36UTO<<<<<<0F/);
+});
+
+test.each([
+  ['Bennelong Wooloomooloo Warrandyte Warn', '', 'BENNELONG<WOOLOOMOOLOO<WARRANDYTE<WARN<'],
+  ['Bennelong Wooloomooloo Warrandyte Warnambool', '', 'BENNELONG<WOOLOOMOOLOO<WARRANDYTE<WARNA'],
+  ['Bennelong Wooloomooloo', 'Warrandyte Warn', 'BENNELONG<WOOLOOMOOLOO<<WARRANDYTE<WARN'],
+  ['Bennelong Wooloomooloo', 'Warrandyte Warna', 'BENNELONG<WOOLOOMOOLOO<<WARRANDYTE<WARN'],
+  // No filler at the end.
+  ['Bennelong Wooloomooloo', 'Warrandytewar A Bea', 'BENNELONG<WOOLOOMOOLOO<<WARRANDYTEWAR<A'],
+  ['Bennelong Wooloomooloo', 'Warrandytewarn A', 'BENNELONG<WOOLOOMOOLOO<<WARRANDYTEWARN<'],
+  ['Bennelong Wooloomooloo Warrandyte War', 'Diana', 'BENNELONG<WOOLOOMOOLOO<WARRANDYTE<WA<<D'],
+  ['Bennelong Wooloomooloo Warrandyte W', 'Diana', 'BENNELONG<WOOLOOMOOLOO<WARRANDYTE<W<<DI'],
+])('“%s, %s” in the 39 characters of a passport', (primaryIdentifier, secondaryIdentifier, names) => {
+  expect(composeMrz('TD3', { ...anna, primaryIdentifier, secondaryIdentifier })[0]).toBe(`P<UTO${names}`);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consonantsAgree, lettersAgree, surnameLength } from './names-agree.ts';
+import { consonantsAgree, hangulAgrees, isSpelledOtherwise, lettersAgree, surnameLength } from './names-agree.ts';
 
 test.each([
   ['ХРУЩЁВ', 'KHRUSHCHEV'],
@@ -30,4 +30,66 @@ test('a joined name is divided where the zone’s syllables say', () => {
   expect(surnameLength('欧阳明', 'OUYANG', 'MING')).toBe(2);
   expect(surnameLength('김민수', 'KIM', 'MIN SU')).toBe(1);
   expect(surnameLength('王明', 'WANG', 'XIAOMING')).toBe(0);
+});
+
+test('Latin letters that stand for one Arabic letter agree, others do not', () => {
+  const agree = (name: string, ...zones: string[]) => zones.map((zone) => consonantsAgree(name, zone));
+  expect(agree('شريف', 'CHERIF', 'SHERIF', 'KERIF', 'TERIF')).toEqual([true, true, false, false]);
+  expect(agree('يوسف', 'YOUSEPH', 'YOUSEF', 'YOUSEV', 'YOUSEP')).toEqual([true, true, true, false]);
+  expect(agree('جمال', 'GAMAL', 'JAMAL', 'CHAMAL')).toEqual([true, true, false]);
+  expect(agree('خالد', 'KHALED', 'HALED')).toEqual([true, false]);
+  expect(agree('ذكي', 'DHAKI', 'DZAKI', 'ZZAKI', 'DAKKI')).toEqual([true, true, true, true]);
+  expect(agree('بدر', 'BADR', 'PADR', 'PHADR')).toEqual([true, true, false]);
+});
+
+test('two consonants are compared, one says nothing', () => {
+  expect([consonantsAgree('حسن', 'HASAN'), consonantsAgree('علي', 'ALI')]).toEqual([true, false]);
+});
+
+test.each([
+  // The usual spelling.
+  ['이서연', 'LEE SEOYEON', true],
+  ['서준', 'SEOJUN', true],
+  // Another one that no other vowel has.
+  ['김민수', 'KIM MINSOO', true],
+  ['수진', 'SOOJIN', true],
+  // One that 민서 has, too.
+  ['김민수', 'KIM MIN SU', false],
+  ['선영', 'SUNYOUNG', false],
+  ['민수', 'MINSEO', false],
+])('%s agrees with %s: %s', (name, zone, agrees) => expect(hangulAgrees(name, zone)).toBe(agrees));
+
+test.each([
+  ['WANG XIAO MING', false, false],
+  ['WONGXIAOMIN', false, false],
+  ['WANGXIAO', true, true],
+  ['LI XIAOHUA', true, false],
+  ['LI XIAOMING', true, true],
+  ['WANG LI', true, true],
+  ['WANGXIAOMINGER', true, true],
+  ['LIMINGXIAO', true, false],
+])('王小明 is spelled otherwise in %s: %s, and in part %s', (zone, always, byPart) => {
+  const spellings = [['WANG', 'WONG'], ['XIAO'], ['MIN', 'MING']];
+  expect([isSpelledOtherwise(spellings, zone, 'always'), isSpelledOtherwise(spellings, zone, 'by-part')]).toEqual([
+    always,
+    byPart,
+  ]);
+});
+
+test('a name of one character, and of none', () => {
+  expect(isSpelledOtherwise([['LI']], 'LEE', 'by-part')).toBe(false);
+  expect(isSpelledOtherwise([['LI']], 'LEE', 'always')).toBe(true);
+  expect(isSpelledOtherwise([], 'LEE', 'always')).toBe(false);
+});
+
+test.each([
+  ['王明明', 'WANG', 'NG', 0],
+  ['王明', 'NG', 'MINGMING', 0],
+  ['王明', 'NG', 'NGMINGMING', 0],
+  ['李小', 'LY', 'XIAO', 1],
+  ['吕明', 'LV', 'MING', 1],
+  ['王𠮷', 'WANG', 'JI', 1],
+  ['王小明', 'YANG', 'YIMING', 1],
+])('the surname of %s, %s and %s, has %i characters', (joined, primary, secondary, length) => {
+  expect(surnameLength(joined, primary, secondary)).toBe(length);
 });

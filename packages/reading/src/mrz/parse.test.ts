@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { composeMrz } from './compose.ts';
-import { mayBeCut, parseMrz } from './parse.ts';
+import { mayBeCut, parseAs, parseMrz } from './parse.ts';
 
 const today = '2026-11-20';
 const values = (lines: string[]) => {
@@ -232,4 +232,23 @@ test.each([
 ])('the sex on %s', (_, start, letter, sex) => {
   const lines = [start.padEnd(30, '<'), `9006016${letter}2912311MEX`.padEnd(30, '<'), 'GOMEZ<<ANA'.padEnd(30, '<')];
   expect(parseMrz(lines, { today: '2026-11-20' })!.fields.sex).toMatchObject({ value: sex, raw: letter });
+});
+
+test('a name is as sure as the least sure of its characters', () => {
+  const sure = (names: string, unsure: Readonly<Record<number, number>>) => {
+    const lines = [`P<UTO${names.padEnd(39, '<')}`, 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+    const confidence = lines.map((line, i) => [...line].map((_, column) => (i === 0 && unsure[column + 1]) || 0.99));
+    const { primaryIdentifier, secondaryIdentifier } = parseAs('TD3', lines, { today, confidence }).fields;
+    return [primaryIdentifier!.confidence, secondaryIdentifier!.confidence];
+  };
+  // ERIKSSON stands in the columns 6 to 13.
+  expect(sure('ERIKSSON<<ANNA', { 5: 0.1 })).toEqual([0.99, 0.99]);
+  expect(sure('ERIKSSON<<ANNA', { 6: 0.5 })).toEqual([0.5, 0.99]);
+  expect(sure('ERIKSSON<<ANNA', { 13: 0.5 })).toEqual([0.5, 0.99]);
+  expect(sure('ERIKSSON<<ANNA', { 14: 0.5 })).toEqual([0.99, 0.5]);
+  expect(sure('ERIKSSON<<ANNA', { 44: 0.5 })).toEqual([0.99, 0.5]);
+  // One name only fills the slot; no first one leaves one filler to it.
+  expect(sure('ERIKSSON'.repeat(5).slice(0, 39), { 44: 0.5 })).toEqual([0.5, 0.5]);
+  expect(sure('<<ANNA', { 6: 0.5 })).toEqual([0.5, 0.5]);
+  expect(sure('<<ANNA', { 7: 0.5 })).toEqual([0.99, 0.5]);
 });

@@ -185,9 +185,9 @@ describe('a plane is grainy', () => {
     expect([8, 9].map((by) => isGrainy(speckled(by)))).toEqual([false, true]);
     expect([8, 9].map((by) => isGrainy(speckled(-by)))).toEqual([false, true]);
   });
-  test('a slope is none', () => {
-    const data = Uint8Array.from({ length: 29 * 11 }, (_, i) => (i % 7) * 30);
-    expect(isGrainy({ width: 29, height: 11, data: data.map((_, i) => i % 250) })).toBe(false);
+  test('not where they lie on a slope', () => {
+    const data = Uint8Array.from({ length: 29 * 11 }, (_, i) => [100, 115, 130][i % 7] ?? 100);
+    expect(isGrainy({ width: 29, height: 11, data })).toBe(false);
   });
   test('up to the last pixel but one', () => {
     // Pixels 1 and 8: a spark at the first of them is half as much where the other one counts.

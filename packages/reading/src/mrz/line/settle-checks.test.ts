@@ -38,6 +38,11 @@ test('a near rival that makes the digits hold takes the place', () => {
   expect(settle({ [NUMBER]: 'B 0.55, 8 0.4' })).toEqual({ right: true, changed: ['1 1 8'] });
 });
 
+test('check digits give way themselves, up to the last column', () => {
+  expect(settle({ 42: '7 0.55, 1 0.4' })).toEqual({ right: true, changed: ['1 42 1'] });
+  expect(settle({ 43: '1 0.55, 0 0.4' })).toEqual({ right: true, changed: ['1 43 0'] });
+});
+
 describe('how near a rival has to be', () => {
   test.each([
     ['as likely as 0.02', 'B 0.2, 8 0.0201', true],

@@ -107,3 +107,20 @@ test('a line is as sure as all of its characters together', () => {
   const [names, data] = lineConfidence(fitOf({ '0 5': 'E 0.5', '0 6': 'R 0.5', '1 1': '8 0.9' }));
   expect([names, data].map((value) => value!.toFixed(4))).toEqual(['0.2500', '0.9000']);
 });
+
+test.each([
+  [0, 1],
+  [9, 1],
+  [10, 0.5],
+  [12, 0.5],
+  [13, 1],
+  [19, 1],
+  [20, 0.5],
+  [21, 1],
+  [27, 1],
+  [28, 1],
+  [42, 1],
+  [43, 1],
+])('a doubtful character in column %i of the second line leaves %d to what no digit covers', (column, left) => {
+  expect(uncheckedConfidence(fitOf({ [`1 ${column}`]: `${GERMAN[1][column]} 0.5` }))).toBeCloseTo(left, 5);
+});
