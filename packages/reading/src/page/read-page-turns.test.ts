@@ -99,3 +99,25 @@ test('a sheet that stands out of the picture is read by itself, if it is not too
   expect(seen(232, 250)).toEqual([2400, 1920]);
   expect(seen(248, 250)).toEqual([2381, 2400]);
 });
+
+test('a sheet is read by itself if its edges are plain enough', () => {
+  // Sheets that go on beyond the left of the picture: one of them scores 0.62, the other one 0.47.
+  const seen = (right: number, grey: number) => {
+    const data = new Uint8Array(428 * 270 * 4).fill(255);
+    for (let y = 30; y < 240; y++) data.fill(grey, y * 428 * 4, (y * 428 + right) * 4);
+    const { reader, shown } = saying([line('GAS', 0.9)]);
+    readPage(reader, { width: 428, height: 270, data });
+    return [shown[0]!.plane.width, shown[0]!.plane.height];
+  };
+  expect(seen(320, 150)).toEqual([2400, 1580]);
+  expect(seen(200, 60)).toEqual([2400, 1514]);
+});
+
+test('seven tenths of a page become its black to white, and the rest is white', () => {
+  // Each twelve columns are one grey level lighter, from 20 on.
+  const data = Uint8Array.from({ length: 2400 * 8 * 4 }, (_, i) => 20 + Math.floor(((i >> 2) % 2400) / 12));
+  const { reader, shown } = saying([line('GAS', 0.9)]);
+  readPage(reader, { width: 2400, height: 8, data });
+  const row = shown[0]!.plane.data.subarray(2400, 4800);
+  expect([0, 1, 70, 138, 139, 150].map((level) => row[level * 12 + 6])).toEqual([0, 2, 128, 253, 255, 255]);
+});
