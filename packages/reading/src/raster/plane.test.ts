@@ -25,12 +25,18 @@ test('a percentile is the value that so large a share of the pixels does not exc
 });
 
 test('black and white are the percentiles, what lies beyond is black or white, too', () => {
-  const values = plane(10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
+  const values = { width: 5, height: 2, data: Uint8Array.of(90, 20, 30, 40, 50, 60, 70, 80, 10, 100) };
   const table = (low: number, high: number) =>
     Uint8Array.from(Uint8ClampedArray.from(values.data, (value) => ((value - low) * 255) / (high - low)));
-  expect(stretch(values, 0.2, 0.8).data).toEqual(table(20, 80));
-  // From a hundredth to nine tenths, where nothing is said.
-  expect(stretch(values).data).toEqual(table(10, 90));
+  expect(stretch(values, 0.2, 0.8)).toEqual({ width: 5, height: 2, data: table(20, 80) });
+});
+
+test('a hundredth of a plane becomes black and a tenth white, where nothing is said', () => {
+  // 200 pixels: two of 10, two of 30, one of each value from 40 to 235.
+  const data = Uint8Array.from({ length: 200 }, (_, i) => (i < 2 ? 10 : i < 4 ? 30 : 36 + i));
+  const stretched = stretch({ width: 200, height: 1, data }).data;
+  const [low, high] = [10, 36 + 179];
+  expect([...stretched]).toEqual([...Uint8ClampedArray.from(data, (value) => ((value - low) * 255) / (high - low))]);
 });
 
 test('a plane with less than 16 between black and white stays as it is', () => {
