@@ -1,6 +1,6 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
-import { accountNumbers } from './account-numbers.ts';
+import { type AccountNumber, accountNumbers } from './account-numbers.ts';
 import { fieldsOf, STRUCTURES } from './bban-fields.ts';
 import { sameAccount } from './same-account.ts';
 
@@ -298,3 +298,124 @@ test.each([
 ])('%s is no label of an account number', (label) =>
   expect(accountNumbers([`${label} 4711081501`], false)).toEqual([]),
 );
+
+const iban = (number: string): AccountNumber => ({ number, kind: 'iban', valid: true });
+const local = (number: string, bankCode?: string): AccountNumber => ({
+  number,
+  kind: 'local',
+  valid: true,
+  ...(bankCode && { bankCode }),
+});
+
+test.each([
+  // Bank 500, account 58398257466
+  ['SE4550000000058398257466', '5000-58398257466', true],
+  ['SE4550000000058398257466', '5201 58398257466', true],
+  ['SE4550000000058398257466', '52013 58398257466', true],
+  ['SE4550000000058398257466', '520 58398257466', false],
+  ['SE4550000000058398257466', '520135 58398257466', false],
+  ['SE4550000000058398257466', '6500 58398257466', false],
+  ['SE4550000000058398257466', '5000-58398257467', false],
+  // An account has at least seven digits.
+  ['SE9350000000000001234567', '5203 1234567', true],
+  ['SE2750000000000000123456', '5203 123456', false],
+  ['SE0383200000000009048561', '83279-9048561', true],
+])('a clearing number of four or five digits before the account of %s: %s is %s', (number, given, same) => {
+  expect(sameAccount(given, iban(number))).toBe(same);
+});
+
+test.each([
+  ['FI5542345670000081', '4234567-81', true],
+  ['FI5542345670000081', '423456781', true],
+  ['FI6952345670000008', '52345678', true],
+  ['FI2162345670000081', '623456-70000081', true],
+  // Zeros stand after the sixth digit, because the bank begins with 6.
+  ['FI2162345670000081', '623456781', false],
+  ['FI1142345670000000', '4234567', false],
+  ['FI9242345678123456', '42345678123456', true],
+  ['FI5542345670000081', '42345670000081', true],
+  ['FI5542345670000081', '4234567-82', false],
+])('the zeros in the middle of the Finnish account %s: %s is %s', (number, given, same) => {
+  expect(sameAccount(given, iban(number))).toBe(same);
+});
+
+test.each([
+  ['HU42117730161111101800000000', '1177301611111018', true],
+  ['HU42117730161111101800000000', '117730161111101', false],
+  ['HU68117730161111101800000017', '1177301611111018', false],
+  ['HU68117730161111101800000017', '117730161111101800000017', true],
+])('two groups of the Hungarian account %s: %s is %s', (number, given, same) => {
+  expect(sameAccount(given, iban(number))).toBe(same);
+});
+
+test.each([
+  ['12', false],
+  ['123', true],
+  ['1234', true],
+  ['12345', true],
+  ['123456', true],
+  ['1234567', true],
+  ['12345678', true],
+  ['123456789', true],
+  ['1234567890', false],
+  ['12345678901', true],
+  ['123456789012', false],
+])('%s before an account number is the code of a bank: %s', (code, is) => {
+  expect(sameAccount(`${code} 7788991`, local('7788991'))).toBe(is);
+  expect(sameAccount(`${code} 7788992`, local('7788991'))).toBe(false);
+});
+
+test('a bank’s code that the paper prints stands before or after the account', () => {
+  const paper = local('55779911', '200401');
+  expect(sameAccount('20-04-01 55779911', paper)).toBe(true);
+  expect(sameAccount('55779911 20-04-01', paper)).toBe(true);
+  expect(sameAccount('20-04-02 55779911', paper)).toBe(false);
+  expect(sameAccount('55779912 20-04-01', paper)).toBe(false);
+  expect(sameAccount('20-04-01 55779912', paper)).toBe(false);
+});
+
+test('a number of fewer than six digits is an account only beside the code of its bank', () => {
+  expect(sameAccount('045678', local('45678'))).toBe(false);
+  expect(sameAccount('20-04-01 45678', local('45678'))).toBe(false);
+  expect(sameAccount('20-04-01 45678', local('45678', '200401'))).toBe(true);
+  expect(sameAccount('0456789', local('456789'))).toBe(true);
+  expect(sameAccount('DE45370400440000012345', local('012345'))).toBe(false);
+});
+
+test.each([
+  ['37040044 532013000', true],
+  ['532013000 37040044', true],
+  ['37040044532013000', true],
+  ['53201300037040044', true],
+  ['37040045532013000', false],
+  ['53201300037040045', false],
+  ['532013000', true],
+  ['32013000', false],
+  ['370400440532013000', true],
+])(
+  'the German account DE89 3704 0044 0532 0130 00 without separators or with its parts swapped: %s is %s',
+  (given, same) => {
+    expect(sameAccount(given, iban('DE89370400440532013000'))).toBe(same);
+  },
+);
+
+test('a printed code contradicts an IBAN only if it has the form of its bank’s or branch’s', () => {
+  const given = 'DE89370400440532013000';
+  expect(sameAccount(given, local('532013000', '37040044'))).toBe(true);
+  expect(sameAccount(given, local('532013000', '37040045'))).toBe(false);
+  expect(sameAccount(given, local('532013000', '370400'))).toBe(true);
+  expect(sameAccount(given, local('532013000', 'COBADEFF'))).toBe(true);
+  expect(sameAccount(given, local('532013001', '37040044'))).toBe(false);
+  const british = 'GB29NWBK60161331926819';
+  expect(sameAccount(british, local('31926819', '601613'))).toBe(true);
+  expect(sameAccount(british, local('31926819', '601614'))).toBe(false);
+});
+
+test('words around a number do not count, and a space within an IBAN does neither', () => {
+  expect(sameAccount('No 12 345678901234', local('12345678901234'))).toBe(true);
+  expect(sameAccount('DE 89 3704 0044 0532 0130 00', iban('DE89370400440532013000'))).toBe(true);
+  expect(sameAccount('ＤＥ８９ 3704 0044 0532 0130 00', iban('DE89370400440532013000'))).toBe(true);
+  expect(sameAccount('X 05428 11101 000000123456', iban('IT60X0542811101000000123456'))).toBe(true);
+  expect(sameAccount('DE89370400440532013000', iban('DE45370400440000012345'))).toBe(false);
+  expect(sameAccount('Sort code', local(''))).toBe(false);
+});
