@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodeImage } from './decode.ts';
-import { readOriginal } from './original.ts';
+import { isMirrored, mapCorners, readOriginal } from './original.ts';
 
 /** Grey, with one white square whose centre is at these shares of the upright picture. */
 async function picture(orientation: number): Promise<Buffer> {
@@ -47,4 +47,90 @@ test.each([1, 3, 6, 8])('a position is mapped to the stored pixels and back, ori
 test('a mirrored picture is not judged', async () => {
   const image = { orientation: 2, widthPx: 800, heightPx: 600, pixels: null };
   expect(await readOriginal(await picture(1), image, CORNERS)).toBeNull();
+});
+
+/** Upright pictures of 200 x 112 pixels whose red and green are the column and the row. */
+const [WIDTH, HEIGHT] = [200, 112];
+function held(channels: 3 | 4) {
+  const data = new Uint8Array(WIDTH * HEIGHT * channels).fill(255);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) data.set([i % WIDTH, Math.floor(i / WIDTH), 7], i * channels);
+  return { data, channels };
+}
+const upright = (orientation: number, channels: 3 | 4) => ({
+  orientation,
+  widthPx: WIDTH,
+  heightPx: HEIGHT,
+  pixels: held(channels),
+});
+const corner = (x: number, y: number) => ({ x, y });
+const AREA = [corner(0.3, 0.2), corner(0.62, 0.22), corner(0.6, 0.55), corner(0.32, 0.5)];
+const NO_FILE = new Uint8Array();
+
+test.each([
+  // The area with its margin of 2 % starts on a multiple of 16: columns 48 to 127 and rows 16 to 63, as shown.
+  [1, 3, { width: 80, height: 48, left: 48, top: 16 }],
+  [1, 4, { width: 80, height: 48, left: 48, top: 16 }],
+  // Columns 72 to 143 and rows 48 to 91 of the picture upside down.
+  [3, 3, { width: 80, height: 44, left: 64, top: 48 }],
+  [3, 4, { width: 80, height: 44, left: 64, top: 48 }],
+  [6, 3, { width: 48, height: 80, left: 16, top: 64 }],
+  [8, 4, { width: 44, height: 80, left: 48, top: 48 }],
+] as const)('the area of a picture with orientation %i and %i channels', async (orientation, channels, area) => {
+  const { raster, stored, share } = (await readOriginal(NO_FILE, upright(orientation, channels), AREA))!;
+  const zero = stored(corner(0, 0));
+  const far = stored(corner(1, 1));
+  const [width, height] = [Math.abs(far.x - zero.x), Math.abs(far.y - zero.y)];
+  expect({
+    width: raster.width,
+    height: raster.height,
+    left: -Math.min(zero.x, far.x),
+    top: -Math.min(zero.y, far.y),
+  }).toEqual(area);
+  expect([width, height]).toEqual(orientation >= 5 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]);
+  // Each pixel is the one of the upright picture at its own share.
+  const wrong = Array.from({ length: raster.width * raster.height }, (_, i) => {
+    const at = share({ x: (i % raster.width) + 0.5, y: Math.floor(i / raster.width) + 0.5 });
+    const expected = [Math.floor(at.x * WIDTH + 1e-9), Math.floor(at.y * HEIGHT + 1e-9), 7, 255];
+    return expected.every((value, channel) => value === raster.data[4 * i + channel]) ? null : i;
+  }).filter((i) => i !== null);
+  expect(wrong).toEqual([]);
+});
+
+test('an area beyond the picture has at least a pixel of its edge', async () => {
+  const areaOf = async (left: number, top: number, right: number, bottom: number) => {
+    const corners = [corner(left, top), corner(right, bottom)];
+    const { raster, stored } = (await readOriginal(NO_FILE, upright(1, 4), corners))!;
+    const { x, y } = stored(corner(0, 0));
+    return [0 - x, 0 - y, raster.width, raster.height];
+  };
+  expect(await areaOf(1.2, 1.1, 1.3, 1.4)).toEqual([192, 96, 8, 16]);
+  expect(await areaOf(-0.4, -0.5, -0.2, -0.3)).toEqual([0, 0, 1, 1]);
+  expect(await areaOf(-0.4, -0.5, 1.3, 1.4)).toEqual([0, 0, 200, 112]);
+});
+
+test('only the middle of an area of more than 20 million pixels is held', async () => {
+  const image = {
+    orientation: 1,
+    widthPx: 5_000,
+    heightPx: 6_000,
+    pixels: { data: new Uint8Array(4), channels: 4 },
+  } as const;
+  const { raster, stored } = (await readOriginal(NO_FILE, image, [corner(0, 0), corner(1, 1)]))!;
+  expect([raster.width, raster.height]).toEqual([5_000, 4_000]);
+  // (6,000 - 4,000) / 2, down to a multiple of 16
+  expect(stored(corner(0, 0))).toEqual({ x: 0, y: -992 });
+});
+
+test('only the four turns are not mirrored', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((orientation) => !isMirrored(orientation))).toEqual([1, 3, 6, 8]);
+});
+
+test('corners keep their order', () => {
+  const quad = [corner(1, 2), corner(3, 4), corner(5, 6), corner(7, 8)] as const;
+  expect(mapCorners([...quad], ({ x, y }) => corner(10 * y, x))).toEqual([
+    corner(20, 1),
+    corner(40, 3),
+    corner(60, 5),
+    corner(80, 7),
+  ]);
 });

@@ -29,3 +29,77 @@ test('a file of nothing but trees takes no time to speak of', () => {
   expect(countPages(hostile)).toBe(null);
   expect(process.cpuUsage().user - before).toBeLessThan(5_000_000);
 });
+
+const tree = (count: number | string) => `<</Type/Pages/Count ${count}>>`;
+
+test('the largest tree counts, of the first 400', () => {
+  expect(countPages(text(tree(3) + tree(12) + tree(5)))).toBe(12);
+  expect(countPages(text(tree(1).repeat(399) + tree(7)))).toBe(7);
+  expect(countPages(text(tree(1).repeat(400) + tree(7)))).toBe(1);
+});
+
+test.each([
+  ['0', 0],
+  ['1234567', 1_234_567],
+  ['12345678', null],
+  // A reference to another object
+  ['12 0 R', null],
+  ['12 0', 12],
+  ['x', null],
+])('a count of %s is %s', (count, pages) => {
+  expect(countPages(text(tree(count)))).toBe(pages);
+});
+
+test('names that only begin alike are none', () => {
+  expect(countPages(text('<</Type/PagesOfMine/Count 4>>'))).toBe(null);
+  expect(countPages(text('<</Type         /Pages/Count 4>>'))).toBe(null);
+  expect(countPages(text('<</Type        /Pages/Count        4>>'))).toBe(4);
+  expect(countPages(text('<</Type/Pages/Count         4>>'))).toBe(null);
+});
+
+test('a dictionary ends with its own brackets', () => {
+  expect(countPages(text('<</Count 9>><</Type/Pages>><</Count 8>>'))).toBe(null);
+  expect(countPages(text('<</A<</B<</Count 9>>/C 1>>/Type/Pages/D<</Count 8>>/Count 2/E<<>>>>'))).toBe(2);
+  expect(countPages(text('<</Count 2/A<</B 1>>/C<<>>/Type/Pages>>'))).toBe(2);
+  expect(countPages(text('<</Count 5/Kids<</Type/Pages>>>>'))).toBe(null);
+});
+
+test('a dictionary reaches 8,192 characters to each side of its type', () => {
+  const apart = (characters: number) => ' '.repeat(characters);
+  const [type, count] = ['/Type/Pages', '/Count 5'];
+  expect(countPages(text(`<<${type}${apart(8_192 - type.length - count.length)}${count}>>`))).toBe(5);
+  expect(countPages(text(`<<${type}${apart(8_193 - type.length - count.length)}${count}>>`))).toBe(null);
+  expect(countPages(text(`<<${count}${apart(8_192 - count.length)}${type}>>`))).toBe(5);
+  expect(countPages(text(`<<${count}${apart(8_193 - count.length)}${type}>>`))).toBe(null);
+});
+
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+const streamOf = (content: string, end = '\nendstream') => `<</Type/ObjStm>>stream\n${content}${end}`;
+const packedTree = latin(deflateSync(Buffer.from(tree(25))));
+
+test('the first 40 streams of objects are unpacked', () => {
+  const other = streamOf(latin(deflateSync(Buffer.from('nothing'))));
+  expect(countPages(text(other.repeat(39) + streamOf(packedTree)))).toBe(25);
+  expect(countPages(text(other.repeat(40) + streamOf(packedTree)))).toBe(null);
+});
+
+test('a stream has at most 256 kB, packed and unpacked', () => {
+  const filled = (bytes: number) => Buffer.from(tree(25).padEnd(bytes, ' '));
+  const most = 256 * 1024;
+  expect(countPages(text(streamOf(latin(deflateSync(filled(most))))))).toBe(25);
+  expect(countPages(text(streamOf(latin(deflateSync(filled(most + 1))))))).toBe(null);
+  // Bytes behind the packed ones are ignored, and the line feed before the end counts.
+  expect(countPages(text(streamOf(packedTree.padEnd(most - 1, ' '))))).toBe(25);
+  expect(countPages(text(streamOf(packedTree.padEnd(most, ' '))))).toBe(null);
+});
+
+test('a stream begins behind the line end of its word, near its dictionary, and needs an end', () => {
+  const crlf = (between: string) => `<</Type/ObjStm${between}>>stream\r\n${packedTree}\nendstream`;
+  expect(countPages(text(crlf('')))).toBe(25);
+  expect(countPages(text(crlf(' '.repeat(8_192 - '/ObjStm>>'.length))))).toBe(25);
+  expect(countPages(text(crlf(' '.repeat(8_193 - '/ObjStm>>'.length))))).toBe(null);
+  expect(countPages(text(streamOf(packedTree, '')))).toBe(null);
+  expect(countPages(text(streamOf('broken') + streamOf(packedTree)))).toBe(25);
+  expect(countPages(text(`<</Type/ObjStmOfMine>>stream\n${packedTree}\nendstream`))).toBe(null);
+  expect(countPages(text('<</Type/ObjStm>>'))).toBe(null);
+});

@@ -29,3 +29,17 @@ test('the first page of a file is rendered once, however often it is asked for',
   expect(renderPdfPage(bytes, 1)).toBe(first);
   await first;
 });
+
+function pages(count: number): Uint8Array {
+  const pdf = new PDFDocument();
+  for (let i = 0; i < count; i++) {
+    pdf.beginPage(600, 6);
+    pdf.endPage();
+  }
+  return new Uint8Array(pdf.close());
+}
+
+test('a file has at most twenty pages', async () => {
+  expect(await renderPdfPage(pages(20))).toMatchObject({ width: 2_400, height: 24, pages: 20 });
+  expect(await renderPdfPage(pages(21))).toEqual({ ok: false, code: 'pdf_pages' });
+});
