@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingParts, printedAddress } from './address.ts';
+import { addressBelow, hasPostcode, missingParts, printedAddress } from './address.ts';
 
 const of = (addressLine: string, postcode: string, city: string) => ({ country: 'DEU', addressLine, postcode, city });
 
@@ -57,4 +57,119 @@ test('a misread city counts only beside its own postcode', () => {
   const dubai = { country: 'ARE', addressLine: '24 Al Wasl Road', city: 'Dubai' };
   expect(missingParts(['24 Al Wasl Rd', 'Abu Dhabi'], dubai, true)).toContain('city');
   expect(missingParts(['24 Al Wasl Rd', 'Dubai'], dubai, true)).toEqual([]);
+});
+
+const MUNICH = of('Hauptstraße 12', '80331', 'München');
+const lacks = (lines: readonly string[], address = MUNICH, recognised = false) =>
+  missingParts(lines, address, recognised);
+
+test('street and city are up to four lines from the postcode', () => {
+  expect(lacks(['Hauptstr. 12', 'a', 'b', 'c', '80331', 'd', 'e', 'f', 'München'])).toEqual([]);
+  expect(lacks(['Hauptstr. 12', 'a', 'b', 'c', 'd', '80331 München'])).toEqual(['street', 'house number']);
+  expect(lacks(['80331', 'a', 'b', 'c', 'd', 'München', 'Hauptstr. 12'])).toEqual(['city', 'street', 'house number']);
+});
+
+test('a house number stands in the line of its street, in the one above, or alone in the one below', () => {
+  expect(lacks(['12', 'Hauptstr.', '80331 München'])).toEqual([]);
+  expect(lacks(['Hauptstr.', '12', '80331 München'])).toEqual([]);
+  expect(lacks(['Hauptstr.', 'Nr. 12', '80331 München'])).toEqual([]);
+  expect(lacks(['Haus 12 links', 'Hauptstr.', '80331 München'])).toEqual([]);
+  expect(lacks(['Hauptstr.', 'Haus 12', '80331 München'])).toEqual(['house number']);
+  expect(lacks(['Hauptstr.', '12 links', '80331 München'])).toEqual(['house number']);
+  expect(lacks(['12', 'Anna Berger', 'Hauptstr.', '80331 München'])).toEqual(['house number']);
+  expect(lacks(['Hauptstr.', 'Anna Berger', '12', '80331 München'])).toEqual(['house number']);
+});
+
+test.each([
+  // The part with a number is the street; the others need not be printed.
+  ['12 Church Lane, Quillham Way', ['12 Church Lane'], []],
+  ['12 Church Lane, Quillham Way', ['Quillham Way'], ['street', 'house number']],
+  ['Quillham Way, 12 Church Lane', ['12 Church Lane'], []],
+  ['3 Quill Court, 12 Church Lane', ['Quill Court 3', '12 Church Lane'], []],
+  ['3 Quill Court, 12 Church Lane', ['Quill Court', 'Flat', '12 Church Lane'], ['house number']],
+  ['3 Quill Court, 12 Church Lane', ['12 Church Lane'], ['house number']],
+  // Without a number, the last part that is a kind of street, or else the last part.
+  ['Church Lane, Quillham', ['Church Lane'], ['house number']],
+  ['Church Lane, Quillham', ['Quillham'], ['street']],
+  ['Church Lane, Quillham', ['Quillham', 'Church Lane'], []],
+  ['Quill Barn, Marlowe', ['Marlowe'], ['house number']],
+  ['Quill Barn, Marlowe', ['Quill Barn'], ['street']],
+  // A number between commas is the street’s.
+  ['12, Church Lane', ['12 Church Lane'], []],
+  ['12, Church Lane', ['14 Church Lane'], ['house number']],
+  ['12, 3 Church Lane', ['3 Church Lane'], ['house number']],
+  ['12', ['12'], []],
+  ['12', ['13'], ['house number']],
+  ['', ['Church Lane'], []],
+])('%j on a paper with %j', (addressLine, lines, missing) => {
+  expect(lacks([...lines, 'Leeds LS1 4AP'], of(addressLine, 'LS1 4AP', 'Leeds'))).toEqual(missing);
+});
+
+test('a recognised city of four letters or street of five may have one misread', () => {
+  expect(lacks(['Mainx 12', '50667 Kxln'], of('Mainz 12', '50667', 'Köln'), true)).toEqual([]);
+  expect(lacks(['Mayx 12', '89073 Ulx'], of('Mayn 12', '89073', 'Ulm'), true)).toEqual([
+    'city',
+    'street',
+    'house number',
+  ]);
+  expect(lacks(['Mainz 12', '50667 Köln'], of('Mainz 12', '50667', 'Köln'), false)).toEqual([]);
+});
+
+test.each(['0000', '-', '00000', ''])('a postcode of "%s" is none', (postcode) => {
+  const doha = of('24 Al Wasl Road', postcode, 'Doha');
+  expect(lacks(['24 Al Wasl Rd', 'a', 'b', 'c', 'Doha'], doha)).toEqual([]);
+  expect(lacks(['24 Al Wasl Rd', 'a', 'b', 'c', 'd', 'Doha'], doha)).toEqual(['street', 'house number']);
+});
+
+test.each([
+  ['80331 München', '80331', true],
+  ['803 31 München', '80331', true],
+  ['8 0 3 3 1', '80331', true],
+  ['München (80331)', '80331', true],
+  ['180331 München', '80331', false],
+  ['80331a München', '80331', false],
+  ['8033 München', '80331', false],
+  ['D-80331 München', '80331', true],
+  ['AB80331 München', '80331', true],
+  ['ABC80331 München', '80331', false],
+  ['80331 München', 'D-80331', true],
+  ['1010 Riga', 'LV1010', true],
+  ['1010 Riga', 'XY1010', false],
+  ['Leeds LS14AP', 'LS1 4AP', true],
+  ['Austin TX 78701', '78701-1234', true],
+  ['Austin TX 78701-1234', '78701-1234', true],
+  ['Austin TX 78702-1234', '78701-1234', false],
+  ['', '80331', false],
+  ['80331 München', '', false],
+])('%j has the postcode "%s": %s', (line, postcode, has) => {
+  expect(hasPostcode(line, postcode)).toBe(has);
+});
+
+test.each([
+  [['Hauptstr. 12', 'a', 'b', 'c', '80331', 'München', 'München'], 'Hauptstr. 12, 80331, München'],
+  [['Hauptstr. 12', 'a', 'b', 'c', 'd', '80331 München'], '80331 München'],
+  [['80331', 'Hauptstr. 12', 'München'], '80331, Hauptstr. 12'],
+  // The city or the street beside another postcode
+  [['Hauptstr. 12', '80339 München'], 'Hauptstr. 12, 80339 München'],
+  [['80339 München'], '80339 München'],
+  [['Hauptstr. 12, 80339 Augsburg'], 'Hauptstr. 12, 80339 Augsburg'],
+  [['Hauptstr. 12', 'München'], null],
+  [['Hauptstr. 12', '80339 Augsburg'], null],
+])('the printed address among %j', (lines, printed) => {
+  expect(printedAddress(lines, MUNICH)).toBe(printed);
+});
+
+test.each([
+  [['Anna Berger', 'Hauptstr. 12', '80331 München', 'Rechnung'], 'Hauptstr. 12, 80331 München'],
+  [['Rechnung', 'Anna Berger', 'a', 'b', 'c', '80331 München'], 'a, b, c, 80331 München'],
+  [['Anna Berger', 'a', 'b', 'c', 'd', '80331 München'], null],
+  [['Anna Berger', '80331 München'], '80331 München'],
+  [['Anna Berger', 'a', 'b', 'c', 'd', 'Anna Berger', '1012 AB Amsterdam'], '1012 AB Amsterdam'],
+  [['80331 München', 'Anna Berger'], null],
+  [['Anna Berger', '10 High Street', 'Leeds LS1 4AP'], '10 High Street, Leeds LS1 4AP'],
+  [['Anna Berger', 'Rua Nova 3', '1100-148 Lisboa'], 'Rua Nova 3, 1100-148 Lisboa'],
+  [['Anna Berger', 'ul. Nowa 3', '00-950 Warszawa'], 'ul. Nowa 3, 00-950 Warszawa'],
+  [['Anna Berger', 'Hauptstr. 12', '803 München'], null],
+])('the address below the holder among %j', (lines, printed) => {
+  expect(addressBelow(lines, (line) => line === 'Anna Berger')).toBe(printed);
 });

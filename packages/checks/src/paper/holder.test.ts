@@ -65,3 +65,58 @@ test('a placeholder is no name, so the other one is looked for alone', () => {
   expect(namesHolder(['Ahmadi'], given('FNU', 'Ahmadi'), 'strict', false)).toBe(true);
   expect(namesHolder(['Karimi'], given('FNU', 'Ahmadi'), 'strict', false)).toBe(false);
 });
+
+test.each([
+  ['a line of 60 characters', 'Anna Rossi'.padEnd(60, ' x'), true],
+  ['a longer line', 'Anna Rossi'.padEnd(61, ' x'), false],
+])('%s may name the holder: %s', (_, line, isNamed) => {
+  expect(holds('Anna', 'Rossi', line, 'strict')).toBe(isNamed);
+});
+
+test('without any name nobody is looked for, and one name is enough', () => {
+  expect(namesHolder(['Anna Rossi'], {}, 'strict', false)).toBe(null);
+  expect(namesHolder(['Anna Rossi'], { firstName: '', lastName: '' }, 'strict', false)).toBe(null);
+  expect(namesHolder(['Anna Rossi'], { firstName: 'Anna' }, 'strict', false)).toBe(true);
+  expect(namesHolder(['Anna Rossi'], { firstName: 'Maria' }, 'strict', false)).toBe(false);
+  expect(namesHolder(['Anna Rossi'], { lastName: 'Rossi' }, 'strict', false)).toBe(true);
+  expect(namesHolder(['Anna Rossi'], { lastName: 'Bianchi' }, 'strict', false)).toBe(false);
+});
+
+test('two last names are written in one word or in two, and neither alone is enough', () => {
+  expect(holds('Anna', 'Garcia Lopez', 'Anna Garcia Lopez', 'strict')).toBe(true);
+  expect(holds('Anna', 'Garcia Lopez', 'Anna Garcialopez', 'strict')).toBe(true);
+  expect(holds('Anna', 'Garcia Lopez', 'Anna Lopezgarcia', 'strict')).toBe(false);
+  expect(holds('Anna', 'Garcia Lopez', 'Anna Garcia', 'fuzzy')).toBe(false);
+  expect(holds('Anna', 'Garcialopez', 'Anna Gar Cia Lopez', 'strict')).toBe(true);
+  expect(holds('Anna', 'Garcialopez', 'Anna Gar Cia Lo Pez', 'strict')).toBe(false);
+});
+
+test('an initial is no first name, unless it was given', () => {
+  expect(holds('J Robert', 'Marlowe', 'J Marlowe', 'containment')).toBe(false);
+  expect(holds('J Robert', 'Marlowe', 'Robert Marlowe', 'containment')).toBe(true);
+  expect(holds('J Robert', 'Marlowe', 'J Robert Marlowe', 'strict')).toBe(true);
+  expect(holds('Bo Robert', 'Marlowe', 'Bo Marlowe', 'containment')).toBe(true);
+});
+
+test.each([
+  // One letter of five is a fifth; one of four is more.
+  ['Marlo', 'Anna Marxo', 'fuzzy', false, true],
+  ['Marl', 'Anna Marx', 'fuzzy', false, false],
+  ['Marlo', 'Anna Marxo', 'strict', false, false],
+  // A recogniser may misread one letter of four, but none of three, and not across two words.
+  ['Marx', 'Anna Mark', 'strict', true, true],
+  ['Max', 'Anna Mag', 'strict', true, false],
+  ['Marlowes', 'Anna Maxxowes', 'strict', true, true],
+  ['Marlowes', 'Anna Maxxowxs', 'strict', true, false],
+  ['Marlowes', 'Anna Mar Lowxs', 'strict', true, false],
+] as const)('%s may be %j (%s, recognised %s): %s', (lastName, line, nameMatch, recognised, isNamed) => {
+  expect(namesHolder([line], { firstName: 'Anna', lastName }, nameMatch, recognised)).toBe(isNamed);
+});
+
+test.each([
+  ['Müllar', 'Anna Mullxx', true],
+  ['Mullar', 'Anna Mullxx', false],
+  ['Müllar', 'Anna Mulxxx', false],
+] as const)('one letter in three may be misread beside an umlaut: %s as %j', (lastName, line, isNamed) => {
+  expect(namesHolder([line], { firstName: 'Anna', lastName }, 'strict', true)).toBe(isNamed);
+});

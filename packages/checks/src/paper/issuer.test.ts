@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { issuerOf } from './issuer.ts';
+
+const TEXT = Array.from({ length: 30 }, (_, i) => `line ${i}`);
+const at = (place: number, line: string): string[] => TEXT.map((text, i) => (i === place ? line : text));
+
+test.each([
+  [7, 'River Power Ltd'],
+  [8, null],
+  [23, null],
+  [24, 'River Power Ltd'],
+  [29, 'River Power Ltd'],
+])('an issuer is named in the first eight and the last six lines: line %i', (place, issuer) => {
+  expect(issuerOf(at(place, 'River Power Ltd'), [])).toBe(issuer);
+});
+
+test('a short paper has no footer beyond its header', () => {
+  expect(issuerOf(['River Power Ltd'], [])).toBe('River Power Ltd');
+  expect(issuerOf([], [])).toBe(null);
+});
+
+test.each([
+  ['Energía del Río S.A.', true],
+  ['Flussbank e. G.', true],
+  ['Stadtwerke Flussdorf', true],
+  ['Limiteds of the world', false],
+  ['River Power', false],
+  ['Ltd '.padEnd(80, 'x'), true],
+  ['Ltd '.padEnd(81, 'x'), false],
+])('%j is an issuer: %s', (line, is) => {
+  expect(issuerOf([line], [])).toBe(is ? line : null);
+});
+
+test('the holder is no issuer', () => {
+  const lines = ['Anna Banks Ltd', 'River Power Ltd'];
+  expect(issuerOf(lines, ['Anna', 'Banks'])).toBe('River Power Ltd');
+  expect(issuerOf(lines, ['', 'Berger'])).toBe('Anna Banks Ltd');
+});
+
+test('a label names the issuer in any line', () => {
+  const label = 'Issued by the river';
+  expect(issuerOf(at(15, label), [])).toBe(label);
+  expect(issuerOf(at(15, label.padEnd(80, 'x')), [])).toBe(label.padEnd(80, 'x'));
+  expect(issuerOf(at(15, label.padEnd(81, 'x')), [])).toBe(null);
+});
