@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { BACK, contextWith, FRONT } from '../context.fixture.ts';
+import type { DocumentContext, SideContext } from '../context.ts';
+import { ghostIsThePortrait, notAPictureOfOne, notTampered } from './forgery.ts';
+
+type Finding = SideContext['forgery'][number];
+const finding = (signal: Finding['signal'], verdict: Finding['verdict'] = 'consider'): Finding => ({
+  signal,
+  verdict,
+  score: verdict === 'unidentified' ? null : 0.76543,
+  measure: verdict === 'unidentified' ? null : 4.56789,
+  threshold: 3,
+  evidence: [{ kind: 'boxes', side: 'front', boxes: [] }],
+});
+const SIGNALS: readonly (readonly [Finding['signal'], string | null, string | null])[] = [
+  ['compression', 'DC028', null],
+  ['stillness', 'DC028', null],
+  ['copies', 'DC028', null],
+  ['zone-line', 'DC028', null],
+  ['field-print', 'DC028', null],
+  ['portrait-compression', 'DC032', null],
+  ['portrait-stillness', 'DC032', null],
+  ['portrait-print', 'DC032', null],
+  ['screen', null, 'DC029'],
+  ['print', null, 'DC030'],
+  ['earlier-compression', null, null],
+];
+
+test.each(SIGNALS)('%s speaks for %s, or of a picture of a picture for %s', (signal, tampered, pictured) => {
+  const context = contextWith({}, { front: { ...FRONT, forgery: [finding(signal)] } });
+  const codes = (rule: typeof notTampered) => rule.judge(context).map(({ code }) => code);
+  expect(codes(notTampered)).toEqual(tampered === null ? [] : [tampered]);
+  expect(codes(notAPictureOfOne)).toEqual(pictured === null ? [] : [pictured]);
+});
+
+test('a side and a signal have one verdict: a concern, nothing, or nothing to tell by', () => {
+  const front = { ...FRONT, forgery: [finding('copies'), finding('print', 'clear')] };
+  const back = { ...BACK, forgery: [finding('stillness', 'clear'), finding('zone-line', 'unidentified')] };
+  const inputs = { score: 0.765, measure: 4.568 };
+  expect(notTampered.judge(contextWith({}, { front, back }))).toEqual([
+    {
+      code: 'DC028',
+      raised: true,
+      unidentified: false,
+      detail: 'front',
+      inputs: { side: 'front', signal: 'copies', verdict: 'consider', ...inputs },
+      threshold: 3,
+      evidence: [{ kind: 'boxes', side: 'front', boxes: [] }],
+    },
+    {
+      code: 'DC028',
+      raised: false,
+      unidentified: false,
+      detail: 'back',
+      inputs: { side: 'back', signal: 'stillness', verdict: 'clear', ...inputs },
+      threshold: 3,
+      evidence: [{ kind: 'boxes', side: 'front', boxes: [] }],
+    },
+    {
+      code: 'DC028',
+      raised: false,
+      unidentified: true,
+      detail: 'back',
+      inputs: { side: 'back', signal: 'zone-line', verdict: 'unidentified', score: null, measure: null },
+      threshold: 3,
+      evidence: [{ kind: 'boxes', side: 'front', boxes: [] }],
+    },
+  ]);
+});
+
+const where = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
+const GHOST = {
+  side: 'front',
+  outcome: 'differs',
+  registered: 0.87654,
+  distance: 1.23456,
+  size: 0.34567,
+  where,
+} as const;
+const ghost = (change: Partial<NonNullable<DocumentContext['ghost']>>) =>
+  ghostIsThePortrait.judge(contextWith({}, { ghost: { ...GHOST, ...change } }))[0]!;
+
+test('a ghost that is somebody else is shown', () => {
+  expect(ghost({})).toMatchObject({
+    code: 'DC032',
+    raised: true,
+    unidentified: false,
+    detail: 'front',
+    inputs: { side: 'front', outcome: 'differs', registered: 0.877, distance: 1.235, size: 0.346 },
+    evidence: [{ kind: 'boxes', side: 'front', boxes: [where] }],
+  });
+  expect(ghost({ where: null })).toMatchObject({ raised: true, evidence: [] });
+  expect(ghost({ outcome: 'same' })).toMatchObject({ raised: false, unidentified: false, evidence: [] });
+  expect(ghost({ outcome: 'none', registered: null, distance: null, size: null })).toMatchObject({
+    raised: false,
+    unidentified: true,
+    inputs: { registered: null, distance: null, size: null },
+    evidence: [],
+  });
+  expect(ghostIsThePortrait.judge(contextWith({}))).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { BACK, contextWith, FLOW, FRONT } from '../context.fixture.ts';
+import type { SideContext } from '../context.ts';
+import { asTheCameraShowed, tracesLeft } from './traces.ts';
+
+const where = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
+const BURST = {
+  outcome: 'differs',
+  because: 'committed',
+  frames: 6,
+  found: 4,
+  likeness: 0.97654,
+  windows: 5,
+  glyph: 1.23456,
+  widthPx: 480,
+  onPortrait: 0.49,
+  where,
+} as const satisfies SideContext['burst'];
+
+const shown = (change: object) =>
+  asTheCameraShowed.judge(contextWith({}, { front: { ...FRONT, burst: { ...BURST, ...change } } }));
+const inputs = {
+  side: 'front',
+  outcome: 'differs',
+  because: 'committed',
+  frames: 6,
+  found: 4,
+  likeness: 0.977,
+  windows: 5,
+  glyph: 1.235,
+  widthPx: 480,
+};
+const verdict = (code: string, raised: boolean) => ({
+  code,
+  raised,
+  unidentified: false,
+  detail: 'front',
+  inputs,
+  threshold: 3,
+  evidence: raised ? [{ kind: 'boxes', side: 'front', boxes: [where] }] : [],
+});
+
+test('half of what differs on the portrait makes it the portrait’s', () => {
+  expect(shown({})).toEqual([verdict('DC028', true), verdict('DC032', false)]);
+  expect(shown({ onPortrait: 0.5 })).toEqual([verdict('DC028', false), verdict('DC032', true)]);
+});
+
+test('frames that prove nothing are neither a concern nor clear', () => {
+  const nothing = { likeness: null, glyph: null, widthPx: null, where: null };
+  const verdicts = shown({ ...nothing, outcome: 'unproved' });
+  expect(verdicts.map(({ raised, unidentified, evidence }) => [raised, unidentified, evidence])).toEqual([
+    [false, true, []],
+    [false, true, []],
+  ]);
+  expect(verdicts[0]!.inputs).toMatchObject({ likeness: null, glyph: null });
+  expect(shown({ outcome: 'same' }).map(({ raised, unidentified }) => [raised, unidentified])).toEqual([
+    [false, false],
+    [false, false],
+  ]);
+});
+
+test('without a place nothing is shown, and each side is judged by its own frames', () => {
+  expect(shown({ where: null })[0]).toMatchObject({ raised: true, evidence: [] });
+  const back = { ...BACK, burst: BURST };
+  const verdicts = asTheCameraShowed.judge(contextWith({}, { back }));
+  expect(verdicts.map(({ code, raised, detail }) => [code, raised, detail])).toEqual([
+    ['DC028', true, 'back'],
+    ['DC032', false, 'back'],
+  ]);
+  expect(asTheCameraShowed.judge(contextWith({}))).toEqual([]);
+});
+
+const left = (side: Partial<SideContext>, flow: object = {}) => {
+  const [judged] = tracesLeft.judge(contextWith({}, { front: { ...FRONT, ...side }, flow: { ...FLOW, ...flow } }));
+  return judged && [judged.raised, judged.signal];
+};
+const FACES = { steps: ['document', 'selfie'] };
+
+test('lost traces are a concern where faces are compared or the flow asks for it, and a note elsewhere', () => {
+  const lost = { origin: 'messenger' } as const;
+  expect(left(lost)).toEqual([false, true]);
+  expect(left(lost, FACES)).toEqual([true, true]);
+  expect(left(lost, { effects: { DC053: 'declined' } })).toEqual([true, true]);
+  expect(left(lost, { effects: { DC052: 'declined' } })).toEqual([false, true]);
+});
+
+test('a camera’s notes count where files are taken, and its frames everywhere', () => {
+  const same = { burst: { ...BURST, outcome: 'same' } } as const;
+  expect(left({ origin: 'camera' }, FACES)).toEqual([false, false]);
+  expect(left({ origin: 'camera' }, { ...FACES, uploadAllowed: false })).toEqual([true, true]);
+  expect(left({ origin: 'camera', ...same }, { ...FACES, uploadAllowed: false })).toEqual([false, false]);
+  expect(left({ origin: 'editor', ...same }, FACES)).toEqual([false, false]);
+  expect(left({ origin: 'editor', burst: BURST }, FACES)).toEqual([true, true]);
+  expect(left({ origin: null }, FACES)).toBeUndefined();
+});
+
+test('the trace tells what was measured of an earlier compression', () => {
+  const finding = { verdict: 'consider', score: 0.6, threshold: 2, evidence: [] } as const;
+  const forgery = [
+    { ...finding, signal: 'compression', measure: 9.87654 },
+    { ...finding, signal: 'earlier-compression', measure: 1.23456 },
+  ] as const;
+  const judged = (side: Partial<SideContext>) =>
+    tracesLeft.judge(contextWith({}, { front: { ...FRONT, origin: 'drawn', ...side } }))[0]!;
+  expect(judged({ forgery })).toMatchObject({
+    code: 'DC053',
+    detail: 'front',
+    inputs: { side: 'front', origin: 'drawn', camera: 'none', earlierCompression: 1.235 },
+  });
+  expect(judged({ burst: BURST }).inputs).toMatchObject({ camera: 'differs', earlierCompression: null });
+});

@@ -1,0 +1,86 @@
+import type { MrzReading } from '@verify/reading';
+import { expect, test } from 'vitest';
+import { alter, BACK, contextOf, FRONT, zone } from '../context.fixture.ts';
+import type { DocumentContext } from '../context.ts';
+import { checkDigits, zoneFound } from './zone.ts';
+
+const found = (change: Partial<DocumentContext>) => zoneFound.judge(contextOf(null, [], change))[0];
+
+test.each<[Partial<DocumentContext>, boolean]>([
+  [{ documentType: 'passport', issuingCountry: 'unknown', submitted: null }, true],
+  [{ documentType: 'id-card' }, true],
+  [{ documentType: 'id-card', issuingCountry: 'GRC' }, false],
+  [{ documentType: 'id-card', issuingCountry: 'unknown' }, true],
+  [{ documentType: 'id-card', issuingCountry: 'unknown', submitted: null }, false],
+  [{ documentType: 'residence-permit' }, true],
+  [{ documentType: 'driving-licence' }, false],
+  [{ documentType: 'unknown' }, true],
+  [{ documentType: 'unknown', submitted: null }, false],
+  [{ documentType: 'unsupported' }, false],
+  // Nothing of a document was seen, so that nothing can be missed on it.
+  [{ documentType: 'passport', front: { ...FRONT, documentFound: false } }, false],
+])('%j has a zone by its standard: %s', (change, expected) => {
+  expect(found(change)?.raised).toBe(expected ? true : undefined);
+});
+
+test('a zone that was found is no concern', () => {
+  expect(zoneFound.judge(contextOf(zone()))).toEqual([
+    { code: 'DC020', raised: false, inputs: { documentType: 'passport' } },
+  ]);
+});
+
+/** Anna’s zone with one digit changed, and a sureness for each of its fields. */
+const [NUMBER, BIRTH, EXPIRY] = [10, 20, 28].map((column) => zone({}, alter(column)));
+function sure(mrz: MrzReading, change: Readonly<Record<string, number>> = {}): MrzReading {
+  const fields = Object.fromEntries(
+    Object.entries(mrz.fields).map(([name, field]) => [name, { ...field, confidence: change[name] ?? 0.987 }]),
+  );
+  return { ...mrz, fields };
+}
+const judged = (mrz: MrzReading | null, strayZone = false) =>
+  checkDigits.judge(contextOf(mrz, [], { strayZone, back: BACK }));
+const raised = (...of: Parameters<typeof judged>) =>
+  judged(...of).flatMap(({ code, raised: is }) => (is ? [code] : []));
+
+test('no zone, no check digits; and right ones are no concern', () => {
+  expect(judged(null)).toEqual([]);
+  const right = (code: string, confidence: number) => ({ code, raised: false, inputs: { confidence }, threshold: 0.6 });
+  expect(judged(sure(zone(), { dateOfBirth: 0.876, dateOfExpiry: 0.901 }))).toEqual([
+    right('DC022', 0.99),
+    right('DC023', 0.88),
+    right('DC024', 0.9),
+    right('DC025', 0.88),
+    { code: 'DC021', raised: false, inputs: { unsureChecks: 0, format: 'TD3', strayZone: false } },
+  ]);
+});
+
+test('a wrong check digit that was read surely is altered, and the composite with it', () => {
+  expect(raised(sure(NUMBER!))).toEqual(['DC022', 'DC025']);
+  expect(raised(sure(BIRTH!))).toEqual(['DC023', 'DC025']);
+  expect(raised(sure(EXPIRY!))).toEqual(['DC024', 'DC025']);
+});
+
+test('from a sureness of 0.6 on; below it, the zone was not read well', () => {
+  expect(raised(sure(BIRTH!, { dateOfBirth: 0.6 }))).toEqual(['DC023', 'DC025']);
+  expect(raised(sure(BIRTH!, { dateOfBirth: 0.59 }))).toEqual(['DC021']);
+  // The composite is as sure as the least sure field that it covers.
+  expect(raised(sure(BIRTH!, { documentNumber: 0.59 }))).toEqual(['DC023', 'DC021']);
+  expect(raised(sure(BIRTH!, { dateOfExpiry: 0.59 }))).toEqual(['DC023', 'DC021']);
+  expect(judged(sure(BIRTH!, { dateOfBirth: 0.59 })).at(-1)!.inputs).toEqual({
+    unsureChecks: 2,
+    format: 'TD3',
+    strayZone: false,
+  });
+});
+
+test('a stray zone is never altered', () => {
+  expect(raised(sure(BIRTH!), true)).toEqual(['DC021']);
+  expect(raised(sure(zone()), true)).toEqual([]);
+});
+
+test('a wrong digit of the optional data is no more than malformed', () => {
+  const personal = zone({ optionalData: 'ZE184226B' }, alter(43));
+  expect(personal.checks.find(({ name }) => name === 'optionalData')!.valid).toBe(false);
+  expect(raised(sure(personal))).toEqual(['DC025', 'DC021']);
+  expect(judged(sure(personal)).at(-1)!.inputs).toMatchObject({ unsureChecks: 1 });
+});

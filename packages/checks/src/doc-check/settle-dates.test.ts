@@ -1,0 +1,133 @@
+import type { Category } from '@verify/contract';
+import { expect, test } from 'vitest';
+import { factOf, factsIn } from './context.fixture.ts';
+import type { Fact, Source } from './fact.ts';
+import { settleDates } from './settle-dates.ts';
+
+type Sources = Partial<Record<Source, readonly Fact[]>>;
+const either = (...dates: readonly string[]) => dates.map((date) => ({ date, likely: true }));
+/** In the zone, and written with two digits of its year: in 1920 or in 2020. */
+const open = (category: Category, dates = ['2020-01-15', '1920-01-15'], change: Partial<Fact> = {}): Fact =>
+  factOf(category, dates[0]!, { candidates: either(...dates), ...change });
+const BORN = open('Date of birth');
+const EXPIRES = open('Date of expiry', ['2029-04-01', '1929-04-01']);
+
+function settled(sources: Sources, category: Category, claimed?: string, source: Source = 'mrz') {
+  const claims = claimed === undefined ? [] : [{ category, value: claimed }];
+  const { content, others } = settleDates(factsIn(sources), claims)[source].get(category)!;
+  return [content, ...(others ?? [])];
+}
+
+test('a date that was written in full stays as it is', () => {
+  const fact = factOf('Date of birth', '1974-08-12');
+  expect(settleDates(factsIn({ mrz: [fact] }), []).mrz.get('Date of birth')).toEqual(fact);
+});
+
+test('nothing decides: the first date is shown, and the other one kept', () => {
+  expect(settled({ mrz: [BORN] }, 'Date of birth')).toEqual(['2020-01-15', '1920-01-15']);
+  const none = open('Date of birth', ['2020-01-15'], { candidates: [] });
+  expect(settleDates(factsIn({ mrz: [none] }), []).mrz.get('Date of birth')).toEqual(none);
+});
+
+test.each<[string, Sources, readonly string[]]>([
+  ['print', { ocr: [factOf('Date of birth', '1920-01-15')] }, ['1920-01-15']],
+  ['print that is not sure', { ocr: [factOf('Date of birth', '1920-01-15', { confidence: 0 })] }, ['1920-01-15']],
+  ['a barcode', { barcode: [factOf('Date of birth', '1920-01-15')] }, ['1920-01-15']],
+  ['the chip', { nfc: [factOf('Date of birth', '1920-01-15')] }, ['1920-01-15']],
+  ['another date', { ocr: [factOf('Date of birth', '1921-01-15')] }, ['2020-01-15', '1920-01-15']],
+  ['print that is open itself', { ocr: [BORN] }, ['2020-01-15', '1920-01-15']],
+])('the same date in full: %s', (_, sources, dates) => {
+  expect(settled({ mrz: [BORN], ...sources }, 'Date of birth')).toEqual(dates);
+});
+
+test.each<[string, Sources, readonly string[]]>([
+  ['sure print', { ocr: [factOf('Date of issue', '2018-03-01', { confidence: 0.8 })] }, ['1920-01-15']],
+  [
+    'print that is not sure',
+    { ocr: [factOf('Date of issue', '2018-03-01', { confidence: 0.79 })] },
+    ['2020-01-15', '1920-01-15'],
+  ],
+  ['the same day', { ocr: [factOf('Date of issue', '2020-01-15')] }, ['2020-01-15', '1920-01-15']],
+  [
+    'a barcode before print',
+    { barcode: [factOf('Date of issue', '2018-03-01')], ocr: [factOf('Date of issue', '2021-03-01')] },
+    ['1920-01-15'],
+  ],
+  ['expiry, which says nothing of it', { ocr: [factOf('Date of expiry', '2018-03-01')] }, ['2020-01-15', '1920-01-15']],
+])('a holder is born before the issue: %s', (_, sources, dates) => {
+  expect(settled({ mrz: [BORN], ...sources }, 'Date of birth')).toEqual(dates);
+});
+
+test.each<[string, Partial<Fact>, readonly string[]]>([
+  ['that no check digit covers', { valid: null }, ['1920-01-15']],
+  ['whose check digit holds', { valid: true }, ['1920-01-15']],
+  ['whose check digit fails', { valid: false }, ['2020-01-15', '1920-01-15']],
+  ['that is open itself', { candidates: either('2018-03-01', '1918-03-01') }, ['2020-01-15', '1920-01-15']],
+])('an issue date of the zone %s', (_, change, dates) => {
+  expect(settled({ mrz: [BORN, factOf('Date of issue', '2018-03-01', change)] }, 'Date of birth')).toEqual(dates);
+});
+
+test('a document expires after its issue, or else after the birth', () => {
+  const before = (category: Category, day: string) => ({ mrz: [EXPIRES], ocr: [factOf(category, day)] });
+  expect(settled({ mrz: [EXPIRES] }, 'Date of expiry')).toEqual(['2029-04-01', '1929-04-01']);
+  expect(settled(before('Date of issue', '2019-04-02'), 'Date of expiry')).toEqual(['2029-04-01']);
+  expect(settled(before('Date of birth', '1974-08-12'), 'Date of expiry')).toEqual(['2029-04-01']);
+  expect(settled(before('Date of birth', '1928-08-12'), 'Date of expiry')).toEqual(['2029-04-01', '1929-04-01']);
+  const both = [factOf('Date of issue', '1928-01-01'), factOf('Date of birth', '1974-08-12')];
+  expect(settled({ mrz: [EXPIRES], ocr: both }, 'Date of expiry')).toEqual(['2029-04-01', '1929-04-01']);
+  const issued = open('Date of issue', ['2019-01-02', '1919-01-02']);
+  expect(settled({ mrz: [issued], ocr: [factOf('Date of birth', '1974-08-12')] }, 'Date of issue')).toEqual([
+    '2019-01-02',
+    '1919-01-02',
+  ]);
+});
+
+test('the caller’s word chooses what is shown, and nothing that was left out', () => {
+  expect(settled({ mrz: [BORN] }, 'Date of birth', '1920-01-15')).toEqual(['1920-01-15', '2020-01-15']);
+  expect(settled({ mrz: [BORN] }, 'Date of birth', '2020-01-15')).toEqual(['2020-01-15', '1920-01-15']);
+  expect(settled({ mrz: [BORN] }, 'Date of birth', '1921-01-15')).toEqual(['2020-01-15', '1920-01-15']);
+  const three = open('Date of birth', ['2020-01-15', '1920-01-15', '1820-01-15']);
+  expect(settled({ mrz: [three] }, 'Date of birth', '1820-01-15')).toEqual(['1820-01-15', '2020-01-15', '1920-01-15']);
+  const claims = [{ category: 'Date of issue' as const, value: '1920-01-15' }];
+  expect(settleDates(factsIn({ mrz: [BORN] }), claims).mrz.get('Date of birth')!.content).toBe('2020-01-15');
+});
+
+test('print with two digits is settled, too, and is no surer than the zone', () => {
+  const print = factOf('Date of birth', '2020-01-15');
+  expect(settled({ ocr: [BORN] }, 'Date of birth', undefined, 'ocr')).toEqual(['2020-01-15', '1920-01-15']);
+  expect(settled({ mrz: [open('Date of birth')], ocr: [BORN] }, 'Date of birth', undefined, 'ocr')).toEqual([
+    '2020-01-15',
+    '1920-01-15',
+  ]);
+  // In full, it settles the zone's date.
+  expect(settled({ mrz: [BORN], ocr: [print] }, 'Date of birth', undefined, 'ocr')).toEqual(['2020-01-15']);
+});
+
+test('print that agrees with a date which stays open is open as well', () => {
+  const unlikely = open('Date of birth', ['2020-01-15', '1920-01-15'], {
+    candidates: [
+      { date: '1920-01-15', likely: false },
+      { date: '2020-01-15', likely: true },
+    ],
+  });
+  const print = factOf('Date of birth', '1920-01-15');
+  expect(settled({ mrz: [unlikely], ocr: [print] }, 'Date of birth')).toEqual(['1920-01-15', '2020-01-15']);
+  expect(settled({ mrz: [unlikely], ocr: [print] }, 'Date of birth', undefined, 'ocr')).toEqual([
+    '1920-01-15',
+    '2020-01-15',
+  ]);
+  const other = factOf('Date of birth', '1921-01-15');
+  expect(settled({ mrz: [BORN], ocr: [other] }, 'Date of birth', undefined, 'ocr')).toEqual(['1921-01-15']);
+});
+
+test.each([
+  ['2030-04-15', true, '2030-04-15'],
+  ['2030-05-15', true, '2030-04-30'],
+  ['2031-04-15', true, '2030-04-30'],
+  ['2030-04-15', undefined, '2030-04-30'],
+] as const)('a month of a barcode has the printed day: %s, without a day %s', (printed, monthOnly, day) => {
+  const barcode = [factOf('Date of expiry', '2030-04-30', { monthOnly })];
+  const sources = { barcode, ocr: [factOf('Date of expiry', printed)] };
+  expect(settled(sources, 'Date of expiry', undefined, 'barcode')).toEqual([day]);
+  expect(settled({ barcode }, 'Date of expiry', undefined, 'barcode')).toEqual(['2030-04-30']);
+});
