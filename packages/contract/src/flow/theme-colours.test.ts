@@ -106,3 +106,114 @@ test.each([
   expect(Theme.safeParse(light({ text: value })).success).toBe(false);
   expect(Theme.safeParse({ colours: { light: { shadow: '#112233' } } }).success).toBe(false);
 });
+
+test('the shares of text on the card, for black on white', () => {
+  const { roles, soft } = coloursOf(light({ surface: '#ffffff', text: '#000000' }), 'light');
+  expect(roles).toEqual({
+    background: '#f4f5f8',
+    surface: '#ffffff',
+    sunken: '#f2f2f2',
+    text: '#000000',
+    muted: '#474747',
+    primary: '#2f57e8',
+    onPrimary: '#ffffff',
+    border: '#737373',
+    line: '#dbdbdb',
+    success: '#0b7a54',
+    warning: '#99560b',
+    danger: '#c22f25',
+    onDanger: '#ffffff',
+  });
+  expect(soft).toEqual({ primary: '#eaeefd', success: '#f0f7f5', warning: '#f9f5f0' });
+});
+
+test('either of the card and its text is enough for the others to follow', () => {
+  expect(coloursOf(light({ text: '#000000' }), 'light').roles).toMatchObject({ muted: '#474747', line: '#dbdbdb' });
+  // 72 % of the usual text, #12151c
+  expect(coloursOf(light({ surface: '#000000' }), 'light').roles).toMatchObject({ muted: '#0d0f14' });
+  expect(coloursOf(light({ background: '#000000' }), 'light').roles.muted).toBe(COLOUR_ROLES.muted.light);
+  expect(coloursOf(light({ surface: '#000000' }), 'dark').roles.muted).toBe(COLOUR_ROLES.muted.dark);
+  expect(coloursOf(light({ text: '#000000', muted: '#333333' }), 'light').roles.muted).toBe('#333333');
+});
+
+test('the background of a sign follows from the sign or the card', () => {
+  const soft = (colours: Partial<Record<ColourRole, string>>) => coloursOf(light(colours), 'light').soft;
+  expect(soft({ success: '#000000' })).toMatchObject({ success: '#f0f0f0', warning: '#fdf3e3' });
+  expect(soft({ warning: '#000000' })).toMatchObject({ success: '#e6f5ee', warning: '#f0f0f0' });
+  expect(soft({ text: '#000000' })).toMatchObject({ success: '#e6f5ee', warning: '#fdf3e3' });
+  expect(soft({ surface: '#ffffff' })).toMatchObject({ success: '#f0f7f5', warning: '#f9f5f0' });
+});
+
+test('the accent is the primary colour unless one is named, and the dark one may be its own', () => {
+  const primaryOf = (theme: Theme) =>
+    COLOUR_MODES.map((mode) => {
+      const { primary, onPrimary } = coloursOf(theme, mode).roles;
+      return [primary, onPrimary];
+    });
+  const [black, white] = ['#000000', '#ffffff'];
+  expect(primaryOf({ accent: '#112233', accentDark: '#ddeeff' })).toEqual([
+    ['#112233', white],
+    ['#ddeeff', black],
+  ]);
+  expect(primaryOf({ accent: '#112233' })).toEqual([
+    ['#112233', white],
+    ['#112233', white],
+  ]);
+  expect(primaryOf({ accentDark: '#ddeeff' })).toEqual([
+    ['#2f57e8', '#ffffff'],
+    ['#ddeeff', black],
+  ]);
+  expect(primaryOf({ accent: '#112233', colours: { light: { primary: '#ffd400' } } })).toEqual([
+    ['#ffd400', black],
+    ['#112233', white],
+  ]);
+  expect(primaryOf({ accent: '#112233', colours: { light: { onPrimary: '#abcdef' } } })[0]).toEqual([
+    '#112233',
+    '#abcdef',
+  ]);
+  expect(coloursOf(light({ danger: '#ffd400' }), 'light').roles.onDanger).toBe('#000000');
+});
+
+test('a sign and a border need three to one, text four and a half', () => {
+  const faint = (colours: Partial<Record<ColourRole, string>>) =>
+    faintPairs(light({ surface: '#ffffff', sunken: '#ffffff', ...colours })).map(({ front, at, least }) => [
+      front,
+      at,
+      least,
+    ]);
+  // On white, #767676 has 4.54:1, #777777 has 4.48:1, #949494 has 3.03:1 and #959595 has 2.99:1.
+  expect(faint({ muted: '#767676', border: '#949494', danger: '#767676' })).toEqual([]);
+  expect(faint({ muted: '#777777' })).toEqual([
+    ['muted', 'muted', 4.5],
+    ['muted', 'muted', 4.5],
+  ]);
+  expect(faint({ border: '#959595' })).toEqual([['border', 'border', 3]]);
+  expect(faint({ danger: '#777777', onDanger: '#000000' })).toEqual([['danger', 'danger', 4.5]]);
+});
+
+test('a pair is shown at what the theme names: the front before the ground', () => {
+  const at = (colours: Partial<Record<ColourRole, string>>) =>
+    faintPairs(light(colours)).flatMap(({ front, at: shown }) => (front === 'danger' ? [shown] : []));
+  expect(at({ surface: '#c22f25' })).toEqual(['surface']);
+  expect(at({ surface: '#c22f25', danger: '#c22f25' })).toEqual(['danger']);
+  expect(at({ danger: '#eeeeee' })).toEqual(['danger']);
+});
+
+test('backgrounds of signs are sent where they differ', () => {
+  expect(colourVariables(light({ success: '#000000' }))).toEqual({
+    '--verify-good': ['#000000', COLOUR_ROLES.success.dark],
+    '--verify-good-soft': ['#f0f0f0', '#12281f'],
+  });
+  expect(colourVariables({ accentDark: '#ddeeff' })).toEqual({
+    '--verify-accent': ['#2f57e8', '#ddeeff'],
+    '--verify-on-accent': ['#ffffff', '#000000'],
+  });
+});
+
+test('a role is added to its own mode', () => {
+  const theme: Theme = { accent: '#112233', colours: { light: { text: '#000000' }, dark: { text: '#ffffff' } } };
+  expect(withRole(theme, 'dark', 'muted', '#999999')).toEqual({
+    accent: '#112233',
+    colours: { light: { text: '#000000' }, dark: { text: '#ffffff', muted: '#999999' } },
+  });
+});

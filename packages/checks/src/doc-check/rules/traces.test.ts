@@ -80,8 +80,8 @@ test('lost traces are a concern where faces are compared or the flow asks for it
   const lost = { origin: 'messenger' } as const;
   expect(left(lost)).toEqual([false, true]);
   expect(left(lost, FACES)).toEqual([true, true]);
-  expect(left(lost, { effects: { DC053: 'declined' } })).toEqual([true, true]);
-  expect(left(lost, { effects: { DC052: 'declined' } })).toEqual([false, true]);
+  expect(left(lost, { effects: { DC053: 'decline' } })).toEqual([true, true]);
+  expect(left(lost, { effects: { DC052: 'decline' } })).toEqual([false, true]);
 });
 
 test('a camera’s notes count where files are taken, and its frames everywhere', () => {

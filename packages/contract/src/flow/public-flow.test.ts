@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { FlowSettings } from './flow-settings.ts';
+import { FONT_STACKS, publicFlow, publicTheme } from './public-flow.ts';
+
+const BASE = FlowSettings.parse({
+  steps: ['document'],
+  documents: [{ type: 'passport', countries: [] }],
+  services: ['docCheck'],
+  effects: {},
+  minimumAge: null,
+  uploadAllowed: true,
+  consentRequired: false,
+  nameMatch: 'containment',
+  proofOfAddressMaxAgeDays: 90,
+  livenessAlternative: true,
+  ownWebhooks: false,
+  theme: {},
+});
+const CONSENT = {} as Parameters<typeof publicFlow>[3];
+const SENT = {
+  name: 'passport-only',
+  version: 7,
+  steps: ['document'],
+  documents: [{ type: 'passport', countries: [] }],
+  uploadAllowed: true,
+  consentRequired: false,
+  consent: CONSENT,
+  livenessAlternative: true,
+  livenessLight: 'offered',
+  theme: {},
+};
+const sent = (change: Partial<FlowSettings>) => publicFlow('passport-only', 7, { ...BASE, ...change }, CONSENT);
+
+test('what is as usual is not sent', () => {
+  expect(sent({})).toEqual(SENT);
+});
+
+test('each setting that is not as usual is sent', () => {
+  const rule = { if: [{ about: 'decision', is: 'approved' }], ask: ['selfie'] } as FlowSettings['rules'][number];
+  expect(sent({ rules: [rule] })).toEqual({ ...SENT, asksMore: true });
+  expect(sent({ confirmData: true })).toEqual({ ...SENT, confirmData: true });
+  expect(sent({ locales: ['de'] })).toEqual({ ...SENT, locales: ['de'] });
+  const texts = { de: { 'action.start': 'Los' } };
+  expect(sent({ texts })).toEqual({ ...SENT, texts });
+  expect(sent({ steps: ['wallet', 'document'] })).toEqual({
+    ...SENT,
+    steps: ['wallet', 'document'],
+    walletAsks: ['identity', 'licence'],
+  });
+});
+
+test.each([
+  [{ density: 'compact' }, { variables: { '--verify-density': ['0.8', '0.8'] } }],
+  [{ density: 'roomy' }, { variables: { '--verify-density': ['1.25', '1.25'] } }],
+  [{ density: 'regular' }, {}],
+  [{ buttons: 'pill' }, { variables: { '--verify-button-radius': ['999px', '999px'] } }],
+  [{ buttons: 'square' }, { variables: { '--verify-button-radius': ['0px', '0px'] } }],
+  [{ buttons: 'rounded' }, {}],
+  [{ illustrations: 'none' }, { illustrations: 'none' }],
+  [{ illustrations: 'filled' }, {}],
+  [{ font: 'serif' }, { font: FONT_STACKS.serif }],
+  [{ font: 'system' }, {}],
+  [
+    { accent: '#112233', radiusPx: 4 },
+    { accent: '#112233', radiusPx: 4 },
+  ],
+  // Colours that are named are sent for both modes.
+  [
+    { colours: { dark: { danger: '#ff0000' } } },
+    { variables: { '--verify-danger': ['#c22f25', '#ff0000'], '--verify-on-danger': ['#ffffff', '#000000'] } },
+  ],
+] as const)('the look %j', (theme, expected) => {
+  expect(publicTheme(theme)).toEqual(expected);
+});
+
+test('an accent beside named colours is one of the variables', () => {
+  const theme = publicTheme({ accent: '#112233', colours: { light: { line: '#dddddd' } } });
+  expect(theme.variables).toEqual({
+    '--verify-accent': ['#112233', '#112233'],
+    '--verify-on-accent': ['#ffffff', '#ffffff'],
+    '--verify-line': ['#dddddd', '#2b2f38'],
+  });
+});
+
+test('own font files come before the stack, without what the editor calls them', () => {
+  const fontFiles = [{ fileId: 'f'.repeat(32), weight: '400', family: 'River Sans' }];
+  expect(publicTheme({ fontFiles })).toEqual({
+    font: `verify-own, ${FONT_STACKS.system}`,
+    fontFiles: [{ fileId: 'f'.repeat(32), weight: '400' }],
+  });
+  expect(publicTheme({ font: 'mono', fontFiles }).font).toBe(`verify-own, ${FONT_STACKS.mono}`);
+});

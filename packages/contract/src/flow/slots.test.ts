@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { bytesOf, SLOTS, slotsOf } from './slots.ts';
+
+const MB = 1024 * 1024;
+const flow = (change: Partial<Parameters<typeof slotsOf>[0]>) =>
+  slotsOf({
+    steps: ['document'],
+    documents: [{ type: 'passport', countries: [] }],
+    uploadAllowed: true,
+    livenessAlternative: false,
+    ...change,
+  });
+const names = (change: Parameters<typeof flow>[0]) => [...flow(change).keys()];
+
+test('a passport has one side, and a card two', () => {
+  expect(names({})).toEqual(['document-front']);
+  expect(names({ documents: [{ type: 'id-card', countries: [] }] })).toEqual(['document-front', 'document-back']);
+  const both = [
+    { type: 'passport' as const, countries: [] },
+    { type: 'id-card' as const, countries: [] },
+  ];
+  expect(names({ documents: both })).toEqual(['document-front', 'document-back']);
+});
+
+test('a selfie may stand for a recording where the flow allows it', () => {
+  expect(names({ steps: ['liveness'] })).not.toContain('selfie');
+  expect(names({ steps: ['liveness'], livenessAlternative: true }).at(-1)).toBe('selfie');
+  expect(names({ steps: ['document'], livenessAlternative: true })).toEqual(['document-front']);
+  expect(names({ steps: ['wallet'] })).toEqual([]);
+});
+
+test('without file upload there are no PDFs', () => {
+  const images = ['image/jpeg', 'image/png', 'image/webp'];
+  expect(flow({}).get('document-front')).toEqual([...images, 'application/pdf']);
+  expect(flow({ uploadAllowed: false }).get('document-front')).toEqual(images);
+});
+
+test('an application may send each slot’s largest file three times', () => {
+  expect(bytesOf(flow({}))).toBe(3 * 20 * MB);
+  expect(bytesOf(flow({ uploadAllowed: false }))).toBe(3 * 10 * MB);
+  expect(bytesOf(flow({ steps: ['document', 'selfie'] }))).toBe(3 * 30 * MB);
+  expect(bytesOf(flow({ steps: ['liveness'] }))).toBe(3 * 100 * MB);
+  expect(bytesOf(flow({ steps: [] }))).toBe(0);
+});
+
+test('every slot has its row', () => {
+  expect(Object.entries(SLOTS).map(([name, { slot }]) => [name, slot])).toEqual(
+    Object.keys(SLOTS).map((name) => [name, name]),
+  );
+  expect(Object.keys(SLOTS)).toHaveLength(7);
+});
