@@ -26,3 +26,31 @@ test('a BMP with more pixels than the service accepts stays as it is', async () 
   huge.writeInt32LE(5_001, 22);
   expect(await accepted(huge)).toBe(huge);
 });
+
+/** A black GIF of one pixel on a screen of this size. */
+function gif(width: number, height: number): Buffer {
+  const image = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  const file = Buffer.from([...Buffer.from('GIF89a'), 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, ...image, 0x3b]);
+  file.writeUInt16LE(width, 6);
+  file.writeUInt16LE(height, 8);
+  return file;
+}
+
+test('a GIF becomes a PNG, unless its screen has more pixels than the service accepts', async () => {
+  const png = Buffer.from(await accepted(gif(3, 2)));
+  expect(png.toString('latin1', 1, 4)).toBe('PNG');
+  expect(await loadImage(png)).toMatchObject({ width: 3, height: 2 });
+  const huge = gif(10_000, 5_001);
+  expect(await accepted(huge)).toBe(huge);
+});
+
+test('everything else stays as it is: other files, broken ones, and fewer than 30 bytes', async () => {
+  for (const bytes of [
+    Buffer.from('a text of more than thirty characters'),
+    gif(3, 2).subarray(0, 29),
+    Buffer.alloc(0),
+  ])
+    expect(await accepted(bytes)).toBe(bytes);
+  const broken = Buffer.from('BM'.padEnd(60, '\0'));
+  expect(await accepted(broken)).toBe(broken);
+});
