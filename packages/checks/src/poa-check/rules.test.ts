@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { FLOW, TODAY } from '../doc-check/context.fixture.ts';
+import type { PaperText } from '../paper/paper-text.ts';
+import { askRules } from '../rules/rule.ts';
+import type { ProofContext } from './context.ts';
+import { PROOF_RULES } from './rules.ts';
+
+const PAPER: PaperText = {
+  ok: true,
+  source: 'text-layer',
+  lines: ['River Power Ltd', 'Anna Berger', '12 Church Lane', 'Leeds LS1 4AP'],
+  confidence: 1,
+  pdf: null,
+  software: null,
+};
+const GOOD: ProofContext = {
+  flow: FLOW,
+  today: TODAY,
+  address: { country: 'GBR', addressLine: '12 Church Lane', postcode: 'LS1 4AP', city: 'Leeds' },
+  givenAddress: null,
+  holder: { firstName: 'Anna', lastName: 'Berger' },
+  paper: PAPER,
+  kinds: [{ kind: 'utility', score: 3 }],
+  issuer: 'River Power Ltd',
+  issuedOn: '2026-11-01',
+};
+const ask = (change: Partial<ProofContext>) => askRules(PROOF_RULES, { ...GOOD, ...change });
+const raised = (change: Partial<ProofContext>) =>
+  ask(change).raised.map(({ code, detail }) => [code, ...(detail === undefined ? [] : [detail])]);
+const inputs = (code: string, change: Partial<ProofContext> = {}) =>
+  ask(change).trace.find((entry) => entry.code === code)!.inputs;
+
+test('a good paper proves an address', () => {
+  expect(raised({})).toEqual([]);
+  expect(inputs('PA001')).toEqual({ kind: 'utility', score: 3, fault: null, source: 'text-layer' });
+  expect(inputs('PA003')).toEqual({ missing: [], recognised: false });
+  expect(inputs('PA004')).toEqual({ firstName: true, lastName: true, nameMatch: 'containment' });
+  expect(inputs('PA006')).toEqual({ signals: [], saves: 0, replacedObjects: 0 });
+});
+
+test('a file that cannot be read is asked nothing more, and other words are no proof', () => {
+  expect(raised({ paper: { ok: false, code: 'pdf_unreadable' }, kinds: [] })).toEqual([
+    ['PA001', 'the file cannot be read'],
+  ]);
+  expect(inputs('PA001', { paper: { ok: false, code: 'no_text' }, kinds: [] })).toEqual({
+    kind: null,
+    score: 0,
+    fault: 'no_text',
+    source: null,
+  });
+  expect(raised({ kinds: [] })).toEqual([['PA001', 'its words do not belong to a known kind of paper']]);
+});
+
+test.each([
+  ['2026-11-21', []],
+  ['2026-11-22', [['PA002', 'its date of issue lies in the future']]],
+  ['2026-11-20', []],
+  // Ninety days before 20 November
+  ['2026-08-22', []],
+  ['2026-08-21', [['PA002', '91 days, at most 90']]],
+  [null, [['PA002', 'no date of issue was found']]],
+])('issued on %s, seen on 20 November 2026', (issuedOn, expected) => {
+  expect(raised({ issuedOn })).toEqual(expected);
+});
+
+test('the address is compared as its parts, and as one text of the profile', () => {
+  const given = '12 Church Lane, Leeds LS1 4AP';
+  expect(raised({ address: null, givenAddress: given })).toEqual([]);
+  expect(raised({ givenAddress: given })).toEqual([]);
+  expect(raised({ address: null })).toEqual([['PA003', 'no address was given to compare with']]);
+  expect(raised({ givenAddress: '14 Church Lane, Leeds LS1 4AP' })).toEqual([['PA003', 'the address of the profile']]);
+  expect(raised({ address: { ...GOOD.address!, city: 'York' }, givenAddress: '14 Church Lane' })).toEqual([
+    ['PA003', 'city, the address of the profile'],
+  ]);
+});
+
+test('a recognised paper may have misread letters, a text layer none', () => {
+  const lines = ['River Power Ltd', 'Anna Bergex', '12 Churck Lane', 'Leedx LS1 4AP'];
+  expect(raised({ paper: { ...PAPER, source: 'recognised', lines } })).toEqual([]);
+  expect(raised({ paper: { ...PAPER, lines } }).map(([code]) => code)).toEqual(['PA003', 'PA004']);
+});
+
+test('the holder is compared by what is known of the name', () => {
+  expect(raised({ holder: { lastName: 'Marlowe' } })).toEqual([['PA004']]);
+  expect(inputs('PA004', { holder: { lastName: 'Berger' } })).toMatchObject({ firstName: false, lastName: true });
+  expect(raised({ holder: {} })).toEqual([]);
+});
+
+test('a paper without an issuer, and one that was changed', () => {
+  expect(raised({ issuer: null })).toEqual([['PA005']]);
+  const pdf = {
+    saves: 2,
+    linearised: false,
+    replacedObjects: 4,
+    encrypted: false,
+    scripts: false,
+    runs: [],
+    software: null,
+  };
+  const edited = { paper: { ...PAPER, pdf, software: 'Sejda 7' } };
+  expect(raised(edited)).toEqual([['PA006', 'editor, saved-again']]);
+  expect(inputs('PA006', edited)).toEqual({ signals: ['editor', 'saved-again'], saves: 2, replacedObjects: 4 });
+});
