@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datesIn, issuedOn } from './dates.ts';
+import { datesIn, daysBetween, issuedOn } from './dates.ts';
 
 test.each([
   ['31.10.2026', '2026-10-31'],
@@ -37,3 +37,59 @@ test.each([
   [['Uiterlijk betalen', '15.10.2026', 'Factuurdatum', '01.10.2026'], '2026-10-01'],
   [['Valid until 01.01.2030'], null],
 ])('%j', (lines, day) => expect(issuedOn(lines, '2026-11-20', false)).toBe(day));
+
+const TODAY = '2026-11-20';
+const below = (label: string, lines: number, date: string): string[] => [
+  label,
+  ...Array.from({ length: lines - 1 }, () => 'Text'),
+  date,
+];
+
+test('a label reaches two lines down, and eight where no date is so near to one', () => {
+  const first = '01.09.2026';
+  expect(issuedOn([first, ...below('Rechnungsdatum', 8, '05.10.2026')], TODAY, false)).toBe('2026-10-05');
+  expect(issuedOn([first, ...below('Rechnungsdatum', 9, '05.10.2026')], TODAY, false)).toBe('2026-09-01');
+  const far = below('Rechnungsdatum', 3, first);
+  expect(issuedOn([...far, ...below('Date of issue', 2, '05.10.2026')], TODAY, false)).toBe('2026-10-05');
+  expect(issuedOn([...far, ...below('Date of issue', 3, '05.10.2026')], TODAY, false)).toBe('2026-09-01');
+});
+
+test('another label reaches two lines down', () => {
+  const last = '01.10.2026';
+  expect(issuedOn([...below('Payment due', 2, '09.10.2026'), 'Text', 'Text', last], TODAY, false)).toBe('2026-10-01');
+  expect(issuedOn([...below('Payment due', 3, '09.10.2026'), last], TODAY, false)).toBe('2026-10-09');
+  expect(issuedOn(['Due 15.10.2026', 'Due 01.10.2026', 'Due 08.10.2026'], TODAY, false)).toBe('2026-10-01');
+});
+
+test('today is no future day, and a labelled date may be one', () => {
+  expect(issuedOn(['20.11.2026'], TODAY, false)).toBe('2026-11-20');
+  expect(issuedOn(['21.11.2026'], TODAY, false)).toBe(null);
+  expect(issuedOn(['Rechnungsdatum 21.11.2026'], TODAY, false)).toBe('2026-11-21');
+  expect(issuedOn(['03/11/2026'], TODAY, true)).toBe('2026-03-11');
+  expect(issuedOn([], TODAY, false)).toBe(null);
+});
+
+test('all dates of a line, and years of two digits', () => {
+  expect(datesIn('01.10.26 bis 5-11-26')).toEqual(['2026-10-01', '2026-11-05']);
+  expect(datesIn('2026-1-5, 7/2/2026, 3 May 2026, June 4th 2026')).toEqual([
+    '2026-01-05',
+    '2026-02-07',
+    '2026-05-03',
+    '2026-06-04',
+  ]);
+  expect(datesIn('32.10.2026 1.13.2026 1.1.126')).toEqual([]);
+});
+
+test('months by their stems in each language', () => {
+  const months = 'enero fevrier marzo avril maggio czerwca juli agosto wrzesnia outubro listopada dicembre'.split(' ');
+  expect(months.flatMap((name) => datesIn(`2 ${name} 2026`))).toEqual(
+    months.map((_, i) => `2026-${String(i + 1).padStart(2, '0')}-02`),
+  );
+});
+
+test('days between two days, in either order', () => {
+  expect(daysBetween('2026-11-01', '2026-11-20')).toBe(19);
+  expect(daysBetween('2026-11-20', '2026-11-01')).toBe(-19);
+  expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
+  expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0);
+});
