@@ -3,7 +3,7 @@ import type { Quad } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
 import { expect, test } from 'vitest';
 import { file, material } from '../material.fixture.ts';
-import type { KnownMaterial, Material } from '../material.ts';
+import type { FirstDocument, KnownMaterial, Material } from '../material.ts';
 import { holderMemo } from '../memory/holder.ts';
 import type { Tools } from '../tools.ts';
 import { alter, FLOW, GOOD, zone } from './context.fixture.ts';
@@ -201,6 +201,6 @@ test.each([
 });
 
 test('concerns of a first document still count, after those of a second that names nobody of it', async () => {
-  const firstDocument = { documentType: 'driving-licence', holder: [], raised: [{ code: 'DC010' }] } as const;
+  const firstDocument: FirstDocument = { documentType: 'driving-licence', holder: [], raised: [{ code: 'DC010' }] };
   expect((await checked({ change: { firstDocument } })).codes).toEqual(['DC051', 'DC010']);
 });
