@@ -411,6 +411,13 @@ test('a printed code contradicts an IBAN only if it has the form of its bank’s
   expect(sameAccount(british, local('31926819', '601614'))).toBe(false);
 });
 
+test('zeros at the beginning of a bank’s code do not count, before or after the account', () => {
+  const czech = iban('CZ6508000000192000145399');
+  expect(sameAccount('19-2000145399/800', czech)).toBe(true);
+  expect(sameAccount('800 19 2000145399', czech)).toBe(true);
+  expect(sameAccount('19-2000145399/80', czech)).toBe(false);
+});
+
 test('words around a number do not count, and a space within an IBAN does neither', () => {
   expect(sameAccount('No 12 345678901234', local('12345678901234'))).toBe(true);
   expect(sameAccount('DE 89 3704 0044 0532 0130 00', iban('DE89370400440532013000'))).toBe(true);

@@ -61,6 +61,10 @@ test.each([
   expect(await isModestPng(file(chunk(name, body), END))).toBe(true);
 });
 
+test('an international note may leave out its language and its translated keyword', async () => {
+  expect(await isModestPng(file(chunk('iTXt', `Comment\0\x01\0\0\0${BOMB}`), END))).toBe(false);
+});
+
 test('compressed bytes that break off count as far as they go', async () => {
   const broken = `${packed(MOST + 500_000).slice(0, -40)}broken`;
   expect(await isModestPng(file(chunk('iCCP', `ICC\0\0${broken}`), END))).toBe(false);
