@@ -39,6 +39,54 @@ test('one blurred frame delays, moving away starts again', () => {
   expect(shutter.next('no_document', 12)).toEqual({ fire: false, progress: 0 });
 });
 
+test('progress is the smaller share of the frames and of the time, and at least one frame', () => {
+  const shutter = createShutter();
+  const seen = [
+    ['no_document', 1_000],
+    ['ready', 1_100],
+    ['ready', 1_150],
+    ['ready', 1_340],
+    ['ready', 1_400],
+    ['ready', 1_580],
+    ['blurred', 1_600],
+    ['ready', 1_640],
+    ['ready', 1_699],
+    ['ready', 1_700],
+  ] as const;
+  expect(seen.map(([hint, ms]) => shutter.next(hint, ms).progress)).toEqual([
+    0,
+    0.25,
+    0.25,
+    0.4,
+    0.5,
+    0.8,
+    0.5,
+    0.75,
+    599 / 600,
+    1,
+  ]);
+  expect(shutter.next('blurred', 1_800)).toEqual({ fire: false, progress: 1 });
+});
+
+test('a bad frame takes back two good ones, and no more than there are', () => {
+  const shutter = createShutter({ frames: 5, minHoldMs: 0 });
+  const hints = ['ready', 'ready', 'ready', 'blurred', 'ready', 'blurred', 'blurred', 'ready', 'ready'];
+  expect(hints.map((hint, i) => shutter.next(hint, i * 100).progress)).toEqual([
+    0.2, 0.4, 0.6, 0.2, 0.4, 0, 0, 0.2, 0.4,
+  ]);
+});
+
+test('the time counts from the first good frame after the last moment', () => {
+  const shutter = createShutter({ frames: 1 });
+  shutter.next('ready', 100);
+  shutter.next('blurred', 400);
+  expect([shutter.next('ready', 500), shutter.next('ready', 1_099), shutter.next('ready', 1_100)]).toEqual([
+    { fire: false, progress: 1 },
+    { fire: false, progress: 1 },
+    { fire: true, progress: 1 },
+  ]);
+});
+
 test('it never fires on a frame that is not ready, and progress stays between 0 and 1', () => {
   const frame = fc.tuple(
     fc.constantFrom<FrameHint>('ready', 'blurred', 'no_document'),

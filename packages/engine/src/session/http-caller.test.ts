@@ -1,7 +1,7 @@
 import type { Problem } from '@verify/contract';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createHttpCaller } from './http-caller.ts';
+import { type CallerOptions, createHttpCaller, type HttpCaller } from './http-caller.ts';
 
 const EXPIRED: Problem = {
   type: 'about:blank',
@@ -57,4 +57,272 @@ test('a renewed token that has expired, too, is not renewed again', async () => 
   expect(await get()).toMatchObject({ ok: false, code: 'token_expired', status: 401 });
   expect(sent).toEqual(['Bearer old', 'Bearer fresh']);
   expect(asked()).toBe(1);
+});
+
+test('calls that expired together renew the token once', async () => {
+  const { get, sent, asked } = start({ taken: 'fresh', fresh: 'fresh' });
+  expect(await Promise.all([get(), get()])).toEqual([
+    { ok: true, value: {} },
+    { ok: true, value: {} },
+  ]);
+  expect(sent).toEqual(['Bearer old', 'Bearer old', 'Bearer fresh', 'Bearer fresh']);
+  expect(asked()).toBe(1);
+});
+
+test('a call that learns of the expiry after another one has renewed the token uses that', async () => {
+  const late = Promise.withResolvers<Response>();
+  const sent: (string | null)[] = [];
+  const refreshToken = vi.fn(async () => 'fresh');
+  const call = createHttpCaller({
+    apiUrl: 'https://api.example',
+    getToken: () => 'old',
+    refreshToken,
+    fetch: async (_, init) => {
+      const bearer = new Headers(init?.headers).get('authorization');
+      sent.push(bearer);
+      if (sent.length === 1) return late.promise;
+      return bearer === 'Bearer fresh' ? Response.json({}) : Response.json(EXPIRED, { status: 401 });
+    },
+  });
+  const get = () => call({ method: 'GET', path: 'session', answer: z.object({}) });
+  const first = get();
+  expect(await get()).toMatchObject({ ok: true });
+  late.resolve(Response.json(EXPIRED, { status: 401 }));
+  expect(await first).toMatchObject({ ok: true });
+  expect(sent).toEqual(['Bearer old', 'Bearer old', 'Bearer fresh', 'Bearer fresh']);
+  expect(refreshToken).toHaveBeenCalledOnce();
+});
+
+test.each<[string, Partial<CallerOptions>]>([
+  ['has no fresh token', { refreshToken: async () => null }],
+  ['fails', { refreshToken: () => Promise.reject(new Error('offline')) }],
+  ['can’t renew', {}],
+])('where the host %s, an expired token is a refusal', async (_, options) => {
+  const fetch = vi.fn(async () => Response.json(EXPIRED, { status: 401 }));
+  const call = createHttpCaller({ apiUrl: 'https://api.example', getToken: () => 'old', fetch, ...options });
+  const result = await call({ method: 'GET', path: 'session', answer: z.object({}) });
+  expect(result).toMatchObject({ ok: false, code: 'token_expired', requestId: 'req_1' });
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+const ANSWER = z.object({ size: z.number() });
+type Answering = (tries: number, init: RequestInit) => Response | Promise<Response>;
+
+/** A caller whose server answers so, what it was sent, and when. */
+function caller(answer: Answering, options: Partial<CallerOptions> = {}) {
+  const startedMs = Date.now();
+  const sent: { readonly url: string; readonly init: RequestInit; readonly atMs: number }[] = [];
+  const call = createHttpCaller({
+    apiUrl: 'https://api.example',
+    fetch: async (input, init = {}) => {
+      const tries = sent.push({ url: String(input), init, atMs: Date.now() - startedMs });
+      return answer(tries, init);
+    },
+    ...options,
+  });
+  const get = (change: Partial<Parameters<HttpCaller>[0]> = {}) =>
+    call({ method: 'GET', path: 'session', answer: ANSWER, ...change });
+  return { get, sent, times: () => sent.map(({ atMs }) => atMs) };
+}
+const fine = () => Response.json({ size: 3 });
+const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
+const busy = (retryAfterS: number) => new Response(null, { status: 503, headers: { 'retry-after': `${retryAfterS}` } });
+const lost = () => Promise.reject(new TypeError('connection lost'));
+
+describe('a request', () => {
+  const sentFor = async (...[change, options]: [Parameters<HttpCaller>[0] | object, Partial<CallerOptions>?]) => {
+    const { get, sent } = caller(fine, options);
+    expect(await get(change)).toEqual({ ok: true, value: { size: 3 } });
+    const { signal, ...init } = sent[0]!.init;
+    expect(signal!.aborted).toBe(false);
+    return { url: sent[0]!.url, ...init };
+  };
+
+  test('carries no cookie, follows no redirect, and is not cached', async () => {
+    expect(await sentFor({})).toEqual({
+      url: 'https://api.example/session',
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      body: undefined,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      redirect: 'manual',
+      keepalive: false,
+    });
+  });
+
+  test('carries JSON, and may outlive the page', async () => {
+    expect(await sentFor({ method: 'POST', json: { side: 'front' }, keepalive: true })).toMatchObject({
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: '{"side":"front"}',
+      keepalive: true,
+    });
+  });
+
+  test('carries bytes with headers of their own, and the token', async () => {
+    const bytes = new Blob(['abc']);
+    const headers = { 'upload-offset': '7' };
+    const sent = await sentFor({ method: 'PATCH', bytes, headers }, { getToken: () => 'a.b.c' });
+    expect(sent).toMatchObject({
+      method: 'PATCH',
+      headers: { accept: 'application/json', authorization: 'Bearer a.b.c', 'upload-offset': '7' },
+    });
+    expect(sent.body).toBe(bytes);
+  });
+
+  test.each(['https://api.example/v1', 'https://api.example/v1/'])('goes below %s', async (apiUrl) => {
+    expect((await sentFor({}, { apiUrl })).url).toBe('https://api.example/v1/session');
+  });
+});
+
+describe('an answer that is not ours', () => {
+  test.each<[string, Response, string]>([
+    ['a page', page(), 'apiurl_mismatch'],
+    ['JSON that is none', new Response('{', { headers: { 'content-type': 'application/json' } }), 'apiurl_mismatch'],
+    ['a page that is not found', new Response('gone', { status: 404 }), 'apiurl_mismatch'],
+    ['JSON of another shape', Response.json({ width: 3 }), 'api_version_mismatch'],
+  ])('is %s', async (_, answer, code) => {
+    const { get, sent } = caller(() => answer);
+    expect(await get()).toMatchObject({ ok: false, code, retryable: false });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is a redirect, whatever it holds', async () => {
+    const redirect = Object.defineProperty(fine(), 'type', { value: 'opaqueredirect' });
+    expect(await caller(() => redirect).get()).toMatchObject({ ok: false, code: 'apiurl_mismatch' });
+  });
+
+  test('has a content type of JSON with a parameter', async () => {
+    const headers = { 'content-type': 'application/problem+json; charset=utf-8' };
+    expect(await caller(() => new Response('{"size":3}', { headers })).get()).toMatchObject({ ok: true });
+  });
+});
+
+describe('repetitions', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const settled = async <T>(result: Promise<T>): Promise<T> => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    return result;
+  };
+
+  test('are two, after the pauses that the server asks for', async () => {
+    const { get, times } = caller(() => busy(2));
+    expect(await settled(get())).toMatchObject({ ok: false, code: 'unavailable', retryAfterMs: 2_000, status: 503 });
+    expect(times()).toEqual([0, 2_000, 4_000]);
+  });
+
+  test('are as many as the call allows', async () => {
+    const none = caller(() => busy(1));
+    await settled(none.get({ retries: 0 }));
+    expect(none.times()).toEqual([0]);
+    const one = caller((tries) => (tries === 1 ? busy(1) : fine()));
+    expect(await settled(one.get({ retries: 1 }))).toEqual({ ok: true, value: { size: 3 } });
+    expect(one.times()).toEqual([0, 1_000]);
+  });
+
+  test('end where they would take longer than eight seconds', async () => {
+    const eight = caller(() => busy(4));
+    await settled(eight.get({ retries: 9 }));
+    expect(eight.times()).toEqual([0, 4_000, 8_000]);
+    const nine = caller(() => busy(9));
+    await settled(nine.get({ retries: 9 }));
+    expect(nine.times()).toEqual([0]);
+  });
+
+  test('follow a lost connection after 0.2 to 0.4 and then 0.4 to 0.8 seconds', async () => {
+    const { get, times } = caller(lost);
+    expect(await settled(get())).toEqual({
+      ok: false,
+      code: 'network_error',
+      retryable: true,
+      status: 0,
+      requestId: null,
+    });
+    const [first, second, third] = times();
+    expect(times()).toHaveLength(3);
+    expect(first).toBe(0);
+    expect(Math.abs(second! - 300)).toBeLessThanOrEqual(100);
+    expect(Math.abs(third! - second! - 600)).toBeLessThanOrEqual(200);
+  });
+
+  test.each([
+    [429, 'rate_limited', 3],
+    [503, 'unavailable', 3],
+    [500, 'internal', 1],
+    [413, 'upload_failed', 1],
+  ])('of an answer %d, which is %s', async (status, code, count) => {
+    const { get, sent } = caller(() => new Response(null, { status }));
+    expect(await settled(get())).toMatchObject({ ok: false, code, status });
+    expect(sent).toHaveLength(count);
+  });
+
+  test('are none while the browser is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const { get, sent } = caller(lost);
+    await settled(get());
+    expect(sent).toHaveLength(1);
+  });
+
+  test('follow a foreign page where our server has answered before', async () => {
+    const { get, sent } = caller((tries) => (tries === 2 ? page() : fine()));
+    expect(await settled(get())).toMatchObject({ ok: true });
+    expect(await settled(get())).toMatchObject({ ok: true });
+    expect(sent).toHaveLength(3);
+    const refused = caller((tries) =>
+      tries === 1 ? Response.json({ ...EXPIRED, code: 'gone' }, { status: 410 }) : page(),
+    );
+    await settled(refused.get());
+    expect(await settled(refused.get({ retries: 0 }))).toMatchObject({ code: 'unavailable', retryable: true });
+  });
+});
+
+describe('a call ends', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  /** Answers never, but to the signal. */
+  const never: Answering = (_, { signal }) =>
+    new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted'))));
+  const endedAfter = async (change: { readonly timeoutMs?: number }, ms: number) => {
+    const { get } = caller(never);
+    const ended = vi.fn();
+    void get({ retries: 0, ...change }).then(ended);
+    await vi.advanceTimersByTimeAsync(ms);
+    return ended.mock.calls.map(([{ code }]) => code as string);
+  };
+
+  test.each([
+    ['after 30 seconds', {}, 30_000],
+    ['after the time that it was given', { timeoutMs: 700 }, 700],
+  ])('%s without an answer', async (_, change, ms) => {
+    expect(await endedAfter(change, ms - 1)).toEqual([]);
+    expect(await endedAfter(change, ms)).toEqual(['network_error']);
+  });
+
+  test('where it is aborted: before, meanwhile, or during a pause', async () => {
+    const before = caller(fine);
+    expect(await before.get({ signal: AbortSignal.abort() })).toMatchObject({ code: 'aborted', retryable: false });
+    expect(before.sent).toEqual([]);
+    for (const answer of [never, () => busy(2)]) {
+      const abort = new AbortController();
+      const { get, sent } = caller(answer);
+      const result = get({ signal: abort.signal });
+      await vi.advanceTimersByTimeAsync(500);
+      abort.abort();
+      expect(await result).toEqual({ ok: false, code: 'aborted', retryable: false, status: 0, requestId: null });
+      expect(sent).toHaveLength(1);
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listCameras, openCamera, type OpenCameraOptions } from './open-camera.ts';
+
+interface Device {
+  readonly deviceId: string;
+  readonly label: string;
+  readonly kind?: string;
+  /** What opening it ends with, if it fails. */
+  readonly fails?: unknown;
+  readonly focusMode?: readonly string[];
+  readonly size?: { readonly width: number; readonly height: number };
+}
+const denied = (name: string) => Object.assign(new Error(`said ${name}`), { name });
+
+/** A browser with these cameras, the first of which it opens by itself. What it is asked, and which tracks stopped. */
+function browserWith(devices: readonly Device[], { policy }: { readonly policy?: boolean } = {}) {
+  const log: string[] = [];
+  const open = (device: Device) => {
+    const { deviceId, label, focusMode } = device;
+    const track = Object.assign(new EventTarget(), {
+      label,
+      readyState: 'live',
+      getSettings: () => ({ deviceId, width: 640, height: 480 }),
+      getCapabilities: () => ({ focusMode }),
+      stop: () => log.push(`stop ${deviceId}`),
+    });
+    return { getVideoTracks: () => [track], getTracks: () => [track] } as unknown as MediaStream;
+  };
+  const mediaDevices = {
+    async getUserMedia({ video, audio }: { video: MediaTrackConstraints; audio: boolean }) {
+      const { deviceId, facingMode, width, height } = video as {
+        deviceId?: { exact: string };
+        facingMode?: { ideal: string };
+        width: { ideal: number };
+        height: { ideal: number };
+      };
+      log.push(`open ${deviceId?.exact ?? facingMode!.ideal} ${width.ideal}x${height.ideal}${audio ? ' audio' : ''}`);
+      const device = deviceId ? devices.find((one) => one.deviceId === deviceId.exact) : devices[0];
+      if (!device) throw denied('NotFoundError');
+      if (device.fails !== undefined) throw device.fails;
+      return open(device);
+    },
+    enumerateDevices: async () =>
+      devices.map(({ deviceId, label, kind = 'videoinput', size }) => ({
+        deviceId,
+        label,
+        kind,
+        ...(size && { getCapabilities: () => ({ width: { max: size.width }, height: { max: size.height } }) }),
+      })),
+  };
+  vi.stubGlobal('navigator', { mediaDevices });
+  const permissionsPolicy = policy === undefined ? undefined : { allowsFeature: () => policy };
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', permissionsPolicy }));
+  return log;
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const MAIN: Device = { deviceId: 'main', label: 'camera2 0, facing back', focusMode: ['continuous'] };
+const WIDE: Device = { deviceId: 'wide', label: 'Back Ultra Wide Camera' };
+const FIXED: Device = { deviceId: 'fixed', label: 'camera2 2, facing back', focusMode: ['manual'] };
+const FRONT: Device = { deviceId: 'front', label: 'camera2 1, facing front' };
+const opened = async (options: Partial<OpenCameraOptions> = {}) => {
+  const result = await openCamera({ facing: 'environment', ...options });
+  return result.ok ? result.camera.deviceId : result.code;
+};
+
+describe('a camera is opened', () => {
+  test('by the side that it faces, with 1920 pixels where it can', async () => {
+    const log = browserWith([MAIN, FRONT]);
+    expect(await opened()).toBe('main');
+    expect(log).toEqual(['open environment 1920x1080']);
+  });
+
+  test('for a face, with fewer pixels', async () => {
+    const log = browserWith([FRONT]);
+    expect(await opened({ facing: 'user', idealPx: 1_280 })).toBe('front');
+    expect(log).toEqual(['open user 1280x720']);
+  });
+
+  test('that was chosen, whatever lens it has', async () => {
+    const log = browserWith([MAIN, WIDE]);
+    expect(await opened({ deviceId: 'wide' })).toBe('wide');
+    expect(log).toEqual(['open wide 1920x1080']);
+  });
+
+  test('in place of a chosen one that is gone', async () => {
+    const log = browserWith([MAIN]);
+    expect(await opened({ deviceId: 'gone', idealPx: 800 })).toBe('main');
+    expect(log).toEqual(['open gone 800x450', 'open environment 800x450']);
+  });
+});
+
+describe('in place of a lens that is wrong for documents', () => {
+  test('a better one is opened, after the wrong one has stopped', async () => {
+    const log = browserWith([WIDE, FRONT, MAIN]);
+    expect(await opened({ idealPx: 1_600 })).toBe('main');
+    expect(log).toEqual(['open environment 1600x900', 'stop wide', 'open main 1600x900']);
+  });
+
+  test('each of two others is tried', async () => {
+    const log = browserWith([WIDE, { ...MAIN, fails: denied('NotReadableError') }, { ...MAIN, deviceId: 'second' }]);
+    expect(await opened()).toBe('second');
+    expect(log.slice(1)).toEqual(['stop wide', 'open main 1920x1080', 'open second 1920x1080']);
+  });
+
+  test('the first is opened again where the others do not focus, either', async () => {
+    const log = browserWith([WIDE, FIXED]);
+    expect(await opened()).toBe('wide');
+    expect(log.slice(1)).toEqual(['stop wide', 'open fixed 1920x1080', 'stop fixed', 'open wide 1920x1080']);
+  });
+
+  test('one without a number is asked for by its side again', async () => {
+    const log = browserWith([{ ...WIDE, deviceId: '' }, FIXED]);
+    expect(await opened()).toBe('');
+    expect(log.at(-1)).toBe('open environment 1920x1080');
+  });
+
+  test('none is opened where there is no other', async () => {
+    const log = browserWith([WIDE, FRONT]);
+    expect(await opened()).toBe('wide');
+    expect(log).toEqual(['open environment 1920x1080']);
+  });
+
+  test('none is opened for a face', async () => {
+    const log = browserWith([
+      { ...FRONT, focusMode: ['manual'] },
+      { ...FRONT, deviceId: 'other' },
+    ]);
+    expect(await opened({ facing: 'user' })).toBe('front');
+    expect(log).toHaveLength(1);
+  });
+});
+
+describe('no camera is opened', () => {
+  test.each([
+    ['NotAllowedError', 'camera_not_allowed'],
+    ['SecurityError', 'camera_not_allowed'],
+    ['NotFoundError', 'no_camera'],
+    ['OverconstrainedError', 'no_camera'],
+    ['NotReadableError', 'camera_generic'],
+    ['AbortError', 'camera_generic'],
+  ])('where the browser says %s', async (errorName, code) => {
+    const log = browserWith([{ ...MAIN, fails: denied(errorName) }]);
+    expect(await openCamera({ facing: 'environment' })).toEqual({
+      ok: false,
+      code,
+      attempt: { errorName, errorMessage: `said ${errorName}`, waitedMs: expect.any(Number) as number },
+    });
+    expect(log).toHaveLength(1);
+  });
+
+  test('where an old browser refuses with something that is no error', async () => {
+    browserWith([{ ...MAIN, fails: null }]);
+    expect(await openCamera({ facing: 'environment' })).toMatchObject({
+      code: 'camera_generic',
+      attempt: { errorName: '', errorMessage: '' },
+    });
+  });
+
+  test('and how long the person was asked is told', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const log = browserWith([MAIN]);
+    navigator.mediaDevices.getUserMedia = async () => {
+      vi.advanceTimersByTime(2_300);
+      throw denied('NotAllowedError');
+    };
+    vi.advanceTimersByTime(500);
+    expect(await openCamera({ facing: 'environment' })).toMatchObject({ attempt: { waitedMs: 2_300 } });
+    expect(log).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  test('where the page forbids it, or the browser has none', async () => {
+    const log = browserWith([MAIN], { policy: false });
+    const never = { errorName: '', errorMessage: '', waitedMs: 0 };
+    expect(await openCamera({ facing: 'user' })).toEqual({ ok: false, code: 'camera_not_allowed', attempt: never });
+    expect(log).toEqual([]);
+    browserWith([MAIN], { policy: true });
+    expect(await opened()).toBe('main');
+    vi.stubGlobal('navigator', {});
+    expect(await openCamera({ facing: 'user' })).toEqual({ ok: false, code: 'camera_generic', attempt: never });
+  });
+
+  test('where it is no longer wanted, and the one that is open stops', async () => {
+    const log = browserWith([WIDE, MAIN]);
+    expect(await opened({ signal: AbortSignal.abort() })).toBe('aborted');
+    expect(log).toEqual(['open environment 1920x1080', 'stop wide']);
+  });
+});
+
+describe('cameras are listed', () => {
+  test('best first, without other devices and those that have no number', async () => {
+    browserWith([
+      { deviceId: 'mic', label: 'Microphone', kind: 'audioinput' },
+      { deviceId: '', label: 'unnamed' },
+      FRONT,
+      { ...MAIN, size: { width: 4_000, height: 3_000 } },
+    ]);
+    expect(await listCameras()).toEqual([
+      { deviceId: 'main', label: MAIN.label, facing: 'environment', maxPixels: 12_000_000 },
+      { deviceId: 'front', label: FRONT.label, facing: 'user', maxPixels: undefined },
+    ]);
+    expect((await listCameras('user')).map(({ deviceId }) => deviceId)).toEqual(['front', 'main']);
+  });
+
+  test('as none where the browser refuses, or has none', async () => {
+    browserWith([MAIN]);
+    navigator.mediaDevices.enumerateDevices = () => Promise.reject(denied('NotAllowedError'));
+    expect(await listCameras()).toEqual([]);
+    vi.stubGlobal('navigator', {});
+    expect(await listCameras()).toEqual([]);
+  });
+});
