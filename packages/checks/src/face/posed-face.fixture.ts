@@ -26,6 +26,8 @@ export interface Posed {
   readonly lids?: number;
   /** Width of the mouth over the distance of the outer eye corners. */
   readonly mouth?: number;
+  /** A photograph of the face instead of a head. */
+  readonly flat?: boolean;
   /** Of the head, as shares of the picture. */
   readonly at?: { readonly x: number; readonly y: number };
 }
@@ -33,11 +35,20 @@ export interface Posed {
 /** A head as the mesh gives it, seen from far away. */
 export function posedFace(
   size: { readonly width: number; readonly height: number },
-  { yawDeg = 0, pitchDeg = 0, eyesPx = 40, lids = 0.3, mouth = 0.54, at = { x: 0.5, y: 0.5 } }: Posed = {},
+  {
+    yawDeg = 0,
+    pitchDeg = 0,
+    eyesPx = 40,
+    lids = 0.3,
+    mouth = 0.54,
+    flat = false,
+    at = { x: 0.5, y: 0.5 },
+  }: Posed = {},
 ): FaceLandmarks {
   const [yaw, pitch] = [(yawDeg * Math.PI) / 180, (pitchDeg * Math.PI) / 180];
   const pxPerCm = eyesPx / EYES_CM.apart;
-  const seen = (x: number, y: number, z: number) => {
+  const seen = (x: number, y: number, depth: number) => {
+    const z = flat ? 4 : depth;
     const [down, near] = [y * Math.cos(pitch) - z * Math.sin(pitch), y * Math.sin(pitch) + z * Math.cos(pitch)];
     return {
       x: at.x + ((x * Math.cos(yaw) + near * Math.sin(yaw)) * pxPerCm) / size.width,

@@ -36,12 +36,16 @@ interface Change {
   readonly verdicts?: readonly StepVerdict[];
 }
 
-/** Rules that raise something. */
-function raisedBy({ own = {}, committed = {}, drawn = LIGHT, verdicts = performed }: Change = {}): string[] {
+function judged({ own = {}, committed = {}, drawn = LIGHT, verdicts = performed }: Change = {}) {
   const asked = { steps: STEPS, light: drawn, committed: { ...honest, ...committed } };
-  const { trace } = judgeCommitted({ ...manifest, ...own }, asked, verdicts);
-  return trace.filter(({ outcome }) => outcome === 'raised').map(({ rule, code }) => `${rule} ${code}`);
+  return judgeCommitted({ ...manifest, ...own }, asked, verdicts).trace;
 }
+
+/** Rules that raise something. */
+const raisedBy = (change: Change = {}): string[] =>
+  judged(change)
+    .filter(({ outcome }) => outcome === 'raised')
+    .map(({ rule, code }) => `${rule} ${code}`);
 
 /** Everything from this request on comes later. */
 const delayed = (from: number, byMs: number): Partial<LivenessCommitments> => {
@@ -57,8 +61,24 @@ const withCommand = (at: number, change: Partial<(typeof commands)[number]>) => 
   own: { commands: manifest.commands.with(at, { ...manifest.commands[at]!, ...change }) },
 });
 
-test('an honest recording raises nothing', () => {
+test('an honest recording raises nothing, and each rule tells what it saw', () => {
   expect(raisedBy()).toEqual([]);
+  const lags = { stills: 81, fault: 'none', committed: 81, maxLagMs: 375, usualLagMs: 250 };
+  expect(judged().map(({ rule, code, threshold, inputs }) => [rule, code, threshold, inputs])).toEqual([
+    ['stills-as-committed', 'LV005', null, lags],
+    ['committed-in-time', 'LV006', 2_000, { ...lags, pauseMs: 125 }],
+    ['told-whole', 'LV002', null, { wanted: 3, told: 3 }],
+    ['steps-in-time', 'LV003', 12_000, { tookMs: [1_925, 2_100] }],
+    ['light-in-time', 'LV003', 9_580, { lightTookMs: 5_850 }],
+    ['shown-after-told', 'LV005', null, { early: 0, shown: 3 }],
+    ['done-before-next', 'LV005', null, { afterwards: 0 }],
+  ]);
+});
+
+test('the longest pause may be the first one, and a single still has none', () => {
+  const pauseOf = (frames: LivenessManifest['frames']) => judged({ own: { frames } })[1]!.inputs['pauseMs'];
+  expect(pauseOf(manifest.frames.with(0, { ...manifest.frames[0]!, timeMs: -1_900.4 }))).toBe(2_025);
+  expect(pauseOf(manifest.frames.slice(0, 1))).toBe(0);
 });
 
 describe('edited after it was made', () => {
@@ -107,6 +127,29 @@ describe('re-timed', () => {
     const known = honest.told[1]!.stills;
     const atMs = manifest.frames[known - 1]!.timeMs - 1;
     expect(raisedBy(withCommand(1, { atMs }))).toEqual(['shown-after-told LV005']);
+  });
+  test('a command a quarter of a second before the server told it, and one millisecond more', () => {
+    // The browser's clock is 60 ms behind, and the second movement was told at 2,110 ms.
+    const told = honest.told.with(1, { ...honest.told[1]!, stills: 10 });
+    const early = (atMs: number) =>
+      raisedBy({ ...withCommand(1, { atMs }), committed: { told } }).includes('shown-after-told LV005');
+    expect([early(1_800), early(1_799)]).toEqual([false, true]);
+  });
+  test('a command before the first still', () => {
+    const told = honest.told.with(0, { ...honest.told[0]!, stills: 0 });
+    const rules = (atMs: number) => raisedBy({ ...withCommand(0, { atMs }), committed: { told } });
+    expect([rules(0), rules(-1)]).toEqual([[], ['shown-after-told LV005']]);
+  });
+  test('a movement done a quarter of a second after the last still before the next one, and a millisecond more', () => {
+    const lastMs = manifest.frames[honest.told[1]!.stills - 1]!.timeMs;
+    const rules = (doneMs: number) => raisedBy(withCommand(0, { doneMs }));
+    expect([rules(lastMs + 250), rules(lastMs + 251)]).toEqual([[], ['done-before-next LV005']]);
+  });
+  test('a movement performed 1.2 seconds after it was claimed', () => {
+    const verdicts = performed.with(0, { ...performed[0]!, performedAtMs: commands[0]!.doneMs! + 1_200 });
+    expect(raisedBy({ verdicts })).toEqual([]);
+    const unclaimed = { ...withCommand(0, { doneMs: null }), verdicts };
+    expect(raisedBy(unclaimed)).toEqual([]);
   });
   test('all movements claimed at once and made afterwards', () => {
     const verdicts = performed.with(0, { ...performed[0]!, performedAtMs: commands[0]!.doneMs! + 1_201 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { manyScans } from '../image/jpeg.fixture.ts';
-import { openRecording, type RecordingOutcome } from './recording.ts';
+import { decodeEach, openRecording, type Recording, type RecordingOutcome } from './recording.ts';
 import { readStoredZip } from './read-zip.ts';
 import { pack, storedZip } from './recording.fixture.ts';
 
@@ -96,4 +96,60 @@ test('stills may not cost more than a recording needs, each and all together', a
   const large = { width: 1_920, height: 1_200, scans: 15 };
   expect(await of(large, 10)).toBe('ok');
   expect(await of(large, 11)).toBe('frame-cost');
+});
+
+test('a still is between 120 and 1,920 pixels long, upright or not', async () => {
+  const sized = async (width: number, height: number) => {
+    const bytes = await sharp(jpeg).resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
+    return open(pack([{ timeMs: 0, bytes }], options));
+  };
+  expect([await sized(120, 200), await sized(200, 120), await sized(1_920, 121), await sized(121, 1_920)]).toEqual(
+    Array.from({ length: 4 }, () => 'ok'),
+  );
+  expect([await sized(119, 200), await sized(200, 119), await sized(1_921, 121), await sized(121, 1_921)]).toEqual(
+    Array.from({ length: 4 }, () => 'frame-size'),
+  );
+});
+
+test('a still has at most half a megabyte', async () => {
+  const padded = (sizeBytes: number) => Buffer.concat([jpeg, Buffer.alloc(sizeBytes - jpeg.length)]);
+  const sized = (sizeBytes: number) => open(pack([{ timeMs: 0, bytes: padded(sizeBytes) }], options));
+  expect([await sized(512 * 1024), await sized(512 * 1024 + 1)]).toEqual(['ok', 'frame-size']);
+});
+
+test('a still is looked at in at most 480 pixels of width, with every channel', async () => {
+  const green = { width: 963, height: 240, channels: 3, background: '#208040' } as const;
+  const bytes = await sharp({ create: green }).jpeg({ quality: 95 }).toBuffer();
+  const outcome = await openRecording(pack([{ timeMs: 0, bytes }], options), NONCE);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const { widthPx, heightPx } = outcome.recording;
+  const { width, height, data } = (await outcome.recording.decode(0))!;
+  expect([widthPx, heightPx, width, height, data.length]).toEqual([963, 240, 480, 120, 480 * 120 * 4]);
+  expect([...data.slice(0, 4)].map((level) => Math.round(level / 8))).toEqual([4, 16, 8, 32]);
+});
+
+test('a recording of any challenge opens where none is named, and two stills of one time never do', async () => {
+  expect((await openRecording(pack(stills(1), options), null)).ok).toBe(true);
+  const again = stills(2).map((still) => ({ ...still, timeMs: 250 }));
+  expect(await open(pack(again, options))).toBe('time-order');
+});
+
+test('up to three stills are decoded ahead of the one that is looked at', async () => {
+  const asked: number[] = [];
+  const decode = async (index: number) => {
+    asked.push(index);
+    return index === 4 ? null : { width: index, height: 1, data: new Uint8ClampedArray() };
+  };
+  const seen: (readonly [index: number, width: number | null, asked: number])[] = [];
+  for await (const { index, raster } of decodeEach({ decode } as Partial<Recording> as Recording, [9, 2, 4, 7, 5, 8]))
+    seen.push([index, raster?.width ?? null, asked.length]);
+  expect(seen).toEqual([
+    [9, 9, 4],
+    [2, 2, 5],
+    [4, null, 6],
+    [7, 7, 6],
+    [5, 5, 6],
+    [8, 8, 6],
+  ]);
+  expect(asked).toEqual([9, 2, 4, 7, 5, 8]);
 });

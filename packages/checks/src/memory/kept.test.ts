@@ -1,24 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createRandom } from '@verify/specimen';
 import { expect, test } from 'vitest';
+import { DRAWN, drawnPixels } from './drawn-picture.fixture.ts';
 import { type Grey, greyFrom, mirrored } from './grey.ts';
 import { memoOf } from './memo.ts';
 import { differencesIn, distance, printOf } from './print.ts';
 
-/** Rectangles of many sizes and levels, as if a page of print were far away. */
-function picture(seed: number, tone = (level: number): number => level): Grey {
-  const [width, height] = [160, 112];
-  const random = createRandom(seed);
-  const pixels = new Uint8Array(width * height).fill(tone(200));
-  for (let n = 0; n < 60; n++) {
-    const [left, top] = [random.int(0, width - 1), random.int(0, height - 1)];
-    const [right, bottom] = [left + random.int(3, 30), top + random.int(3, 18)];
-    const level = tone(random.int(0, 255));
-    for (let y = top; y < Math.min(height, bottom); y++)
-      pixels.fill(level, y * width + left, y * width + Math.min(width, right));
-  }
-  return greyFrom(pixels, width, height);
-}
+const picture = (seed: number, tone?: (level: number) => number): Grey =>
+  greyFrom(drawnPixels(seed, tone), DRAWN.width, DRAWN.height);
 
 const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);

@@ -77,3 +77,186 @@ test('an outage is waited for without an end, at most 30 s at a time', async () 
   expect(asked.at(-1)! - asked.at(-2)!).toBe(30_000);
   sender.stop();
 });
+
+const BACK: CaptureRecord = { ...RECORD, slot: 'document-back', order: 2, sha256: 'b'.repeat(64), sizeBytes: 4 };
+const ACKNOWLEDGED = {
+  ok: true,
+  value: { uploadId: 'up', sha256: 'a'.repeat(64), state: 'complete', receivedBytes: 3 },
+} as const;
+
+/** A sender whose server takes two bytes of a capture at first, and then answers as `sent` says. */
+async function deliveringTo(
+  sent: (tries: number) => Promise<unknown>,
+  records: readonly CaptureRecord[] = [BACK, RECORD],
+  contents: readonly CaptureRecord[] = records,
+) {
+  const log: string[] = [];
+  const states: string[] = [];
+  let tries = 0;
+  const upload = (slot: string) => ({
+    ok: true,
+    value: {
+      uploadId: `up-${slot}`,
+      sha256: slot === 'document-front' ? RECORD.sha256 : BACK.sha256,
+      state: 'open',
+      receivedBytes: 0,
+    },
+  });
+  const api = {
+    async createUpload({ slot }: { slot: string }) {
+      log.push(`create ${slot}`);
+      return upload(slot);
+    },
+    async getUpload(id: string) {
+      log.push(`get ${id}`);
+      return upload(id.slice(3));
+    },
+    async sendBytes(id: string, _blob: Blob, _from: number, { onProgress }: { onProgress: (bytes: number) => void }) {
+      log.push(`send ${id}`);
+      onProgress(2);
+      const result = (await sent(++tries)) as typeof ACKNOWLEDGED | ApiFailure;
+      return result.ok ? { ok: true, value: { ...result.value, uploadId: id } } : result;
+    },
+  } as unknown as SessionApi;
+  const memory = createMemoryStore();
+  for (const record of contents)
+    await memory.put(record, { blob: new Blob(['abc']), claim: { captureMode: 'upload' } });
+  const store = {
+    ...memory,
+    update: async (record: CaptureRecord) => {
+      log.push(`keep ${record.slot} ${record.uploadId}${record.sent ? ' sent' : ''}`);
+      await memory.update(record);
+    },
+  };
+  const sender = createSender({
+    api,
+    onChange: () =>
+      states.push(
+        sender
+          ?.entries()
+          .map(({ state, sentBytes }) => `${state} ${sentBytes}`)
+          .join(', ') ?? '',
+      ),
+  });
+  sender.start(store, records);
+  return { log, sender, states };
+}
+
+test('captures are sent one after the other, in the order in which they were taken', async () => {
+  const { log, sender, states } = await deliveringTo(async () => ACKNOWLEDGED);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(log).toEqual([
+    'create document-back',
+    'keep document-back up-document-back',
+    'send up-document-back',
+    'keep document-back up-document-back sent',
+    'create document-front',
+    'keep document-front up-document-front',
+    'send up-document-front',
+    'keep document-front up-document-front sent',
+  ]);
+  expect(states.at(-1)).toBe('sent 3, sent 4');
+  expect(sender.entries()).toEqual([
+    {
+      slot: 'document-front',
+      state: 'sent',
+      sentBytes: 3,
+      sizeBytes: 3,
+      mediaType: 'image/jpeg',
+      sha256: RECORD.sha256,
+      uploadId: 'up-document-front',
+      code: null,
+    },
+    expect.objectContaining({ slot: 'document-back', uploadId: 'up-document-back', sentBytes: 4 }),
+  ]);
+});
+
+test('what an earlier page sent is not sent again, and what it began goes on', async () => {
+  const begun = { ...RECORD, uploadId: 'up-document-front' };
+  const { log, sender } = await deliveringTo(async () => ACKNOWLEDGED, [begun, { ...BACK, sent: true }]);
+  expect(sender.entries().map(({ sentBytes }) => sentBytes)).toEqual([0, 4]);
+  await vi.advanceTimersByTimeAsync(0);
+  // The number of the upload is known already.
+  expect(log).toEqual([
+    'get up-document-front',
+    'send up-document-front',
+    'keep document-front up-document-front sent',
+  ]);
+});
+
+test('a capture that is gone from this device is reported at once', async () => {
+  const { log, sender } = await deliveringTo(async () => ACKNOWLEDGED, [RECORD], []);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sender.entries()).toMatchObject([{ state: 'failed', code: 'capture_lost', sentBytes: 0 }]);
+  expect(log).toEqual([]);
+});
+
+test('a token that has expired is reported at once', async () => {
+  const { sender, log } = await deliveringTo(async () => ({ ...FAILED, code: 'token_expired' }), [RECORD]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(sender.entries()).toMatchObject([{ state: 'failed', code: 'token_expired', sentBytes: 2 }]);
+  expect(log.filter((entry) => entry.startsWith('send'))).toHaveLength(1);
+});
+
+test('progress allows five more tries', async () => {
+  const { log, sender } = await deliveringTo(async () => FAILED, [RECORD]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  // The two bytes of the first try count once.
+  expect(log.filter((entry) => entry.startsWith('send'))).toHaveLength(5);
+  expect(sender.entries()).toMatchObject([{ state: 'failed', code: 'upload_failed' }]);
+});
+
+test('a capture that is dropped is no longer sent, and the next one is', async () => {
+  const first = Promise.withResolvers<unknown>();
+  const { log, sender, states } = await deliveringTo(
+    (tries) => (tries === 1 ? first.promise : Promise.resolve(ACKNOWLEDGED)),
+    [RECORD, BACK],
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  sender.drop('selfie');
+  const before = states.length;
+  sender.drop('document-front');
+  expect(states.slice(before)).toEqual(['queued 0']);
+  first.resolve(ACKNOWLEDGED);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(log.slice(3)).toEqual([
+    'create document-back',
+    'keep document-back up-document-back',
+    'send up-document-back',
+    'keep document-back up-document-back sent',
+  ]);
+  expect(states.at(-1)).toBe('sent 4');
+});
+
+test('nothing changes for a slot that holds nothing', async () => {
+  const { sender, states } = await deliveringTo(async () => ACKNOWLEDGED, [RECORD]);
+  await vi.advanceTimersByTimeAsync(0);
+  const before = states.length;
+  sender.drop('selfie');
+  expect(states).toHaveLength(before);
+});
+
+test('a browser that is online again goes on at once, and also somebody who tries again', async () => {
+  let online = () => {};
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'online') online = listener;
+  });
+  const { log } = await deliveringTo(async () => ({ ...FAILED, code: 'network_error' }), [RECORD]);
+  const sendings = () => log.filter((entry) => entry.startsWith('send')).length;
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sendings()).toBe(1);
+  online();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sendings()).toBe(2);
+});
+
+test('a sender that was stopped sends nothing more', async () => {
+  const { log, sender } = await deliveringTo(async () => ({ ...FAILED, code: 'network_error' }), [RECORD]);
+  await vi.advanceTimersByTimeAsync(10);
+  sender.stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(log.filter((entry) => entry.startsWith('send'))).toHaveLength(1);
+  sender.add(BACK);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(log).not.toContain('create document-back');
+});

@@ -55,3 +55,48 @@ test('a beard on the lower third, and noise beyond the face, do not count', () =
     ),
   ).toBe(0);
 });
+
+/** Four edges of a face, in pixels. */
+const edged = (width: number, height: number, [left, top, right, bottom]: readonly number[]) =>
+  Array.from({ length: 468 }, (_, n) => ({
+    x: (n === 234 ? left! : n === 454 ? right! : width / 2) / width,
+    y: (n === 10 ? top! : n === 152 ? bottom! : height / 2) / height,
+    z: 0,
+  }));
+
+test.each([
+  ['inside the picture', [9.4, 5.6, 40.2, 27.1], [9, 6]],
+  ['that ends at a pixel', [9, 6, 39, 27], [9, 6]],
+  ['beyond the left and the upper edge', [-7, -3, 30, 20], [1, 1]],
+  ['beyond the right and the lower edge', [20, 11, 90, 80], [20, 11]],
+] as const)('a face %s is measured in every third pixel of every third row', (_, edges, [left, top]) => {
+  const [width, height] = [47, 31];
+  const green = (x: number, y: number) => (x * x * 31 + y * y * 17 + x * y * 7) % 97;
+  const data = Uint8Array.from({ length: width * height * 4 }, (_one, i) =>
+    i % 4 === 1 ? green((i >> 2) % width, Math.floor((i >> 2) / width)) : (i * 37) % 251,
+  );
+  const seen: number[] = [];
+  for (let y: number = top; y < Math.min(height - 1, edges[3]); y += 3)
+    for (let x: number = left; x < Math.min(width - 1, edges[2]); x += 3)
+      seen.push(Math.abs(4 * green(x, y) - green(x - 1, y) - green(x + 1, y) - green(x, y - 1) - green(x, y + 1)));
+  const middle = seen.toSorted((a, b) => a - b)[seen.length >> 1];
+  expect(measureGrain({ width, height, data }, edged(width, height, edges))).toBe(middle);
+});
+
+test('the largest grain there can be is that of black and white pixels', () => {
+  const [width, height] = [21, 15];
+  const data = Uint8Array.from({ length: width * height * 4 }, (_, i) => {
+    const [x, y] = [(i >> 2) % width, Math.floor((i >> 2) / width)];
+    return (x + y) % 2 === 0 ? 255 : 0;
+  });
+  expect(measureGrain({ width, height, data }, edged(width, height, [3, 3, 18, 12]))).toBe(1_020);
+});
+
+test('a face outside the picture has none', () => {
+  expect(
+    measureGrain(
+      picture(() => 90),
+      edged(60, 60, [70, 10, 80, 50]),
+    ),
+  ).toBe(0);
+});
