@@ -232,6 +232,10 @@ describe('repetitions', () => {
     const eight = caller(() => busy(4));
     await settled(eight.get({ retries: 9 }));
     expect(eight.times()).toEqual([0, 4_000, 8_000]);
+    // A pause of 0.2 seconds at least, and then eight more.
+    const more = caller((tries) => (tries === 1 ? lost() : busy(8)));
+    await settled(more.get({ retries: 9 }));
+    expect(more.sent).toHaveLength(2);
     const nine = caller(() => busy(9));
     await settled(nine.get({ retries: 9 }));
     expect(nine.times()).toEqual([0]);

@@ -1,0 +1,74 @@
+import type { Problem } from '@verify/contract';
+import { describe, expect, test } from 'vitest';
+import { failureOf, interruption, notOurs, withoutAnswer } from './api-result.ts';
+
+const PROBLEM: Problem = {
+  type: 'about:blank',
+  title: 'gone',
+  status: 404,
+  detail: '',
+  instance: '',
+  code: 'upload_not_found',
+  responseCode: 404,
+  errorMessage: '',
+  requestId: 'req_7',
+  errors: [],
+};
+
+describe('a failure', () => {
+  test.each([
+    [429, 'rate_limited', true],
+    [413, 'upload_failed', true],
+    [502, 'unavailable', true],
+    [503, 'unavailable', true],
+    [504, 'unavailable', true],
+    [500, 'internal', true],
+    [501, 'internal', true],
+    [505, 'internal', true],
+    [499, 'apiurl_mismatch', false],
+    [400, 'apiurl_mismatch', false],
+  ])('with the status %d and no problem is %s', (status, code, retryable) => {
+    const headers = { 'request-id': 'req_1' };
+    expect(failureOf(new Response(null, { status, headers }), undefined)).toEqual({
+      ok: false,
+      code,
+      retryable,
+      status,
+      requestId: 'req_1',
+    });
+  });
+
+  test('is named by its problem, which also numbers the request', () => {
+    const response = new Response(null, { status: 404, headers: { 'request-id': 'req_1', 'retry-after': '3' } });
+    expect(failureOf(response, PROBLEM)).toEqual({
+      ok: false,
+      code: 'upload_not_found',
+      retryable: false,
+      retryAfterMs: 3_000,
+      status: 404,
+      requestId: 'req_7',
+      problem: PROBLEM,
+    });
+  });
+
+  test('with a code that is unknown here is named by its status', () => {
+    const newer = { ...PROBLEM, code: 'something_new' };
+    expect(failureOf(new Response(null, { status: 503 }), newer)).toMatchObject({
+      code: 'unavailable',
+      requestId: 'req_7',
+      problem: newer,
+    });
+  });
+});
+
+test('without an answer only a lost connection may be tried again', () => {
+  const none = { ok: false, status: 0, requestId: null };
+  expect(withoutAnswer('network_error')).toEqual({ ...none, code: 'network_error', retryable: true });
+  expect(withoutAnswer('aborted')).toEqual({ ...none, code: 'aborted', retryable: false });
+});
+
+test('a foreign answer is a wrong address, and an interruption where the address is right', () => {
+  const foreign = notOurs(new Response('<html>', { headers: { 'request-id': 'req_2' } }), 'apiurl_mismatch');
+  expect(foreign).toEqual({ ok: false, code: 'apiurl_mismatch', retryable: false, status: 200, requestId: 'req_2' });
+  expect(interruption(foreign)).toEqual({ ...foreign, code: 'unavailable', retryable: true });
+});
