@@ -32,7 +32,7 @@ function faceAt(distance: number): FaceDescriptor {
 }
 
 /** A number for each picture, which its first pixel tells. Two pictures of one number are the same picture. */
-function pixelsOf(number: number): Uint8ClampedArray {
+const PICTURES = Array.from({ length: 5 }, (_, number) => {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
     const [column, row] = [Math.floor((i % WIDTH) / 9), Math.floor(i / WIDTH / 7)];
@@ -41,12 +41,18 @@ function pixelsOf(number: number): Uint8ClampedArray {
   }
   data[0] = number;
   return data;
-}
-async function produced(key: string, kind: ProducedImage['kind'], number: number): Promise<ProducedImage> {
-  const raw = { width: WIDTH, height: HEIGHT, channels: 4 } as const;
-  const bytes = await sharp(pixelsOf(number), { raw }).removeAlpha().png().toBuffer();
-  return { key, kind, mediaType: 'image/jpeg', bytes, widthPx: WIDTH, heightPx: HEIGHT, ofFileId: 'front' };
-}
+});
+const raw = { width: WIDTH, height: HEIGHT, channels: 4 } as const;
+const files = await Promise.all(PICTURES.map((data) => sharp(data, { raw }).removeAlpha().png().toBuffer()));
+const produced = (key: string, kind: ProducedImage['kind'], number: number): ProducedImage => ({
+  key,
+  kind,
+  mediaType: 'image/jpeg',
+  bytes: files[number]!,
+  widthPx: WIDTH,
+  heightPx: HEIGHT,
+  ofFileId: 'front',
+});
 
 const PORTRAIT = 0;
 const [SELFIE, STILL, FRONT, BACK] = [1, 2, 3, 4];
@@ -62,8 +68,7 @@ interface Given {
 }
 
 const SERVICES = flow({ steps: ['document', 'selfie'], services: ['docCheck', 'faceMatch'] });
-const portraitCut = async () =>
-  new Map([['docCheck', { images: [await produced('portrait', 'portrait', PORTRAIT)] }]] as const);
+const portraitCut = () => new Map([['docCheck', { images: [produced('portrait', 'portrait', PORTRAIT)] }]] as const);
 
 async function run({ pictures, earlier, change = {}, broken = [] }: Given) {
   const shownIn = ({ data }: { data: ArrayLike<number> }): Shown | undefined => pictures[data[0]!];
@@ -84,13 +89,13 @@ async function run({ pictures, earlier, change = {}, broken = [] }: Given) {
           ? { ok: false, code: 'image_unreadable' }
           : {
               ok: true,
-              raster: { width: WIDTH, height: HEIGHT, data: pixelsOf(NAMES[fileId]!) },
+              raster: { width: WIDTH, height: HEIGHT, data: PICTURES[NAMES[fileId]!]! },
               evidence: Promise.resolve({ bytes: Uint8Array.of(1, 2), widthPx: WIDTH, heightPx: HEIGHT }),
             },
       ),
   } as unknown as Tools;
   const given = material(Uint8Array.of(7), { flow: SERVICES, selfie: file(Uint8Array.of(8), 'selfie'), ...change });
-  const runs = [...(earlier ?? (await portraitCut()))].map(
+  const runs = [...(earlier ?? portraitCut())].map(
     ([key, one]) => [key, { findings: nothingFound(), raised: [], trace: [], images: [], ...one }] as const,
   );
   const result = await faceMatch.run(given, tools, new Map(runs));
@@ -185,7 +190,7 @@ describe('a selfie and the portrait that was cut out', () => {
   test('are one picture', async () => {
     const { codes } = await run({
       pictures: { [PORTRAIT]: {}, [SELFIE!]: {} },
-      earlier: new Map([['docCheck', { images: [await produced('portrait', 'portrait', SELFIE!)] }]]),
+      earlier: new Map([['docCheck', { images: [produced('portrait', 'portrait', SELFIE!)] }]]),
     });
     expect(codes).toEqual(["FM006 the document's picture"]);
   });
@@ -218,7 +223,7 @@ describe('the portrait', () => {
   };
 
   test('may be that of a credential', async () => {
-    const earlier = new Map([['walletCheck', { images: [await produced('portrait', 'portrait', PORTRAIT)] }]] as const);
+    const earlier = new Map([['walletCheck', { images: [produced('portrait', 'portrait', PORTRAIT)] }]] as const);
     expect(await from({ pictures: { [PORTRAIT]: { eyesPx: 33 }, [SELFIE!]: {} }, earlier })).toEqual({
       codes: [],
       seen: 33,
@@ -227,7 +232,7 @@ describe('the portrait', () => {
 
   test('is looked for on the front, and then on the back, where none was cut out', async () => {
     const document = { ...material(Uint8Array.of(7)).document!, back: file(Uint8Array.of(9), 'back') };
-    const images = [await produced('evidence', 'evidence', PORTRAIT)];
+    const images = [produced('evidence', 'evidence', PORTRAIT)];
     const given = { earlier: new Map([['docCheck', { images }]] as const), change: { document } };
     const sides = { [PORTRAIT]: { eyesPx: 70 }, [FRONT!]: { eyesPx: 44 }, [BACK!]: { eyesPx: 55 }, [SELFIE!]: {} };
     expect(await from({ ...given, pictures: sides })).toEqual({ codes: [], seen: 44 });
@@ -271,14 +276,14 @@ describe('a recording', () => {
     run({
       pictures: { [PORTRAIT]: {}, [STILL!]: { eyesPx: 52 } },
       earlier: new Map<'docCheck' | 'liveness', Partial<ServiceRun>>([
-        ...(await portraitCut()),
+        ...portraitCut(),
         [
           'liveness',
           {
             recordedFace,
             images: [
-              await produced('liveness-strip', 'still-strip', SELFIE!),
-              await produced('liveness-still', 'evidence', STILL!),
+              produced('liveness-strip', 'still-strip', SELFIE!),
+              produced('liveness-still', 'evidence', STILL!),
             ],
           },
         ],
@@ -340,7 +345,7 @@ describe('a recording', () => {
   });
 
   test('one of whose stills is the portrait’s picture is no live face', async () => {
-    const image = { width: WIDTH, height: HEIGHT, data: pixelsOf(PORTRAIT) };
+    const image = { width: WIDTH, height: HEIGHT, data: PICTURES[PORTRAIT]! };
     const copy = facePicture(image, posedFace(image, { eyesPx: 60 }));
     const { codes, ruled } = await judged(recorded({ pictures: [copy] }));
     expect(codes).toEqual(["FM006 the document's picture"]);
@@ -376,6 +381,6 @@ test('a selfie that was used before counts where no liveness check reports it', 
   const { codes, trace } = await run({ pictures, change });
   expect(codes).toEqual(['LV005 the selfie was used before']);
   expect(trace.at(-1)!.rule).toBe('selfie-seen-before');
-  const earlier = new Map<'docCheck' | 'liveness', Partial<ServiceRun>>([...(await portraitCut()), ['liveness', {}]]);
+  const earlier = new Map<'docCheck' | 'liveness', Partial<ServiceRun>>([...portraitCut(), ['liveness', {}]]);
   expect((await run({ pictures, change, earlier })).codes).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { judgeRecording } from './judge-recording.ts';
 import type { PassivePad } from './passive-pad.ts';
 import { pack, type RecordOptions } from './recording.fixture.ts';
 
-const NONCE = 'n'.repeat(32);
+export const NONCE = 'n'.repeat(32);
 export const STEPS = [
   { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 4, holdMs: 500, delayMs: 800, limitMs: 7_000 },
   { kind: 'smile', delayMs: 300, limitMs: 7_000 },
@@ -48,7 +48,7 @@ function faceAt(distance: number): FaceDescriptor {
 
 const jpegs = new Map<number, Promise<Buffer>>();
 /** A plain picture whose level tells which still it is. */
-function jpegOf(index: number): Promise<Buffer> {
+export function jpegOf(index: number): Promise<Buffer> {
   const level = LEVEL + APART * index;
   const create = { width: 150, height: 130, channels: 3, background: { r: level, g: level, b: level } } as const;
   const known = jpegs.get(index) ?? sharp({ create }).jpeg({ quality: 95 }).toBuffer();
@@ -56,28 +56,12 @@ function jpegOf(index: number): Promise<Buffer> {
   return known;
 }
 
-interface Given {
-  /** What differs from somebody who does what was asked. */
-  readonly shown?: (index: number) => Shown;
-  readonly count?: number;
-  readonly options?: Partial<RecordOptions>;
-  readonly asked?: Partial<Parameters<typeof judgeRecording>[0]>;
-  readonly environment?: 'test' | 'live';
-  readonly pad?: PassivePad;
-}
-
-/** What is judged of it, with a scripted engine. `refined` are the times at which eyelids were looked at. */
-export async function judged({
-  shown = () => ({}),
-  count = STILLS,
-  options,
-  asked,
-  environment = 'test',
-  pad,
-}: Given = {}) {
+/** An engine that sees in each still what its number says, and the times of the stills whose eyelids it looked at. */
+export function scriptedEngine(shown: (index: number) => Shown): { engine: FaceEngine; refined: number[] } {
   const refined: number[] = [];
   const indexOf = (image: Raster) => Math.round((image.data[1]! - LEVEL) / APART);
   const at = (image: Raster): Shown => ({ ...honest(indexOf(image)), ...shown(indexOf(image)) });
+  const describe = (image: Raster) => faceAt(at(image).distance ?? 0);
   const engine = {
     find(image: Raster) {
       const { faceless, more = 0 } = at(image);
@@ -88,18 +72,41 @@ export async function judged({
       refined.push(indexOf(image) * STILL_MS);
       return landmarks;
     },
-    glance: (image: Raster) => faceAt(at(image).distance ?? 0),
-    describe: (image: Raster) => faceAt(at(image).distance ?? 0),
+    glance: describe,
+    describe,
   } as unknown as FaceEngine;
+  return { engine, refined };
+}
+
+/** A recording of so many stills. */
+export async function recordingOf({ shown = () => ({}), count = STILLS, options }: Recorded): Promise<Uint8Array> {
   const stills = await Promise.all(
     Array.from({ length: count }, async (_, i) => {
       const bytes = await jpegOf(i);
       return { timeMs: i * STILL_MS, bytes: shown(i).broken ? bytes.subarray(0, bytes.length - 200) : bytes };
     }),
   );
+  return pack(stills, { nonce: NONCE, commands: COMMANDS, ...options });
+}
+
+interface Recorded {
+  /** What differs from somebody who does what was asked. */
+  readonly shown?: (index: number) => Shown;
+  readonly count?: number;
+  readonly options?: Partial<RecordOptions>;
+}
+interface Given extends Recorded {
+  readonly asked?: Partial<Parameters<typeof judgeRecording>[0]>;
+  readonly environment?: 'test' | 'live';
+  readonly pad?: PassivePad;
+}
+
+/** What is judged of a recording, with a scripted engine. */
+export async function judged({ asked, environment = 'test', pad, ...recorded }: Given = {}) {
+  const { engine, refined } = scriptedEngine(recorded.shown ?? (() => ({})));
   const verdict = await judgeRecording(
     {
-      bytes: pack(stills, { nonce: NONCE, commands: COMMANDS, ...options }),
+      bytes: await recordingOf(recorded),
       nonce: NONCE,
       attempt: 1,
       steps: STEPS,

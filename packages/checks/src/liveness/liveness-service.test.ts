@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { decodeImage } from '../image/decode.ts';
+import type { LivenessMaterial, Material } from '../material.ts';
+import { file, flow, material } from '../material.fixture.ts';
+import type { Tools } from '../tools.ts';
+import { liveness } from './liveness.ts';
+import { commitmentsOf } from './recording.fixture.ts';
+import { jpegOf, NONCE, recordingOf, scriptedEngine, STEPS } from './scripted-recording.fixture.ts';
+
+const settings = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'liveness'] });
+const withSelfie = flow({ steps: ['document', 'selfie', 'liveness'], services: ['docCheck', 'liveness'] });
+/** The number of the still that is sent as the selfie. */
+const SELFIE = 28;
+
+interface Given {
+  readonly change?: Partial<Material>;
+  readonly video?: LivenessMaterial['video'];
+  /** From the person in the recording to the one in the selfie; null for a selfie without a face. */
+  readonly selfie?: number | null;
+  /** Whether the recording is left out. */
+  readonly bare?: boolean;
+}
+
+async function run({ change = {}, video, selfie = 0, bare = false }: Given = {}) {
+  const { engine } = scriptedEngine((index) => {
+    if (index === SELFIE) return selfie === null ? { faceless: true } : { distance: selfie };
+    // The face of the movement is a little farther from the selfie's.
+    return index >= 5 && index <= 16 ? { distance: 0.02 } : {};
+  });
+  const bytes = await recordingOf({ count: 13 });
+  const recorded: LivenessMaterial = {
+    stills: file(bytes, 'stills'),
+    ...(video && { video }),
+    nonce: NONCE,
+    attempt: 1,
+    steps: STEPS,
+    light: 'off',
+    committed: commitmentsOf(bytes),
+    tookMs: 5_000,
+    limitMs: 60_000,
+    sampleSecret: Uint8Array.of(1, 2, 3),
+  };
+  const picture = await decodeImage(await jpegOf(SELFIE));
+  const tools = {
+    faces: () => Promise.resolve(engine),
+    passivePad: null,
+    image: () => Promise.resolve(picture),
+  } as unknown as Tools;
+  const given = material(Uint8Array.of(7), { flow: settings, ...(!bare && { liveness: recorded }), ...change });
+  const { raised, trace, images, recordedFace } = await liveness.run(given, tools, new Map());
+  return {
+    images,
+    recordedFace,
+    codes: raised.map(({ code, detail }) => [code, detail].filter(Boolean).join(' ')),
+    entry: (rule: string) => trace.find((each) => each.rule === rule),
+    rules: trace.map(({ rule }) => rule),
+  };
+}
+const sent = file(Uint8Array.of(8), 'selfie');
+const used = (slot: 'selfie' | 'liveness-stills') => ({
+  seen: [{ slot, how: 'same-file', share: 1, daysAgo: 3 }] as const,
+  challengesRepeat: false,
+  accountId: 'account',
+  blockSecret: new Uint8Array(),
+  blocked: [],
+});
+
+describe('without a recording', () => {
+  test('a selfie stands in for it where the flow lets it, and a person looks at it', async () => {
+    const codes = async (livenessAlternative: boolean, selfie: Partial<Material>) =>
+      (await run({ bare: true, change: { flow: { ...settings, livenessAlternative }, ...selfie } })).codes;
+    expect(await codes(true, { selfie: sent })).toEqual(['LV006']);
+    expect(await codes(true, {})).toEqual(['LV001']);
+    expect(await codes(false, { selfie: sent })).toEqual(['LV001']);
+  });
+
+  test('a selfie that was used before is told, too', async () => {
+    const change = { selfie: sent, known: used('selfie'), environment: 'live' } as const;
+    const { codes, rules, images } = await run({ bare: true, change });
+    expect(codes).toEqual(['LV006', 'LV005 the selfie was used before']);
+    expect([rules, images]).toEqual([['recording', 'selfie-seen-before'], []]);
+  });
+});
+
+describe('a recording', () => {
+  test('is judged, held against what was committed, and shown', async () => {
+    const { rules, images, recordedFace } = await run();
+    expect(rules).toEqual(expect.arrayContaining(['frames', 'same-face', 'stills-as-committed', 'still-strip']));
+    expect(rules).not.toContain('video-beside');
+    expect(images.map(({ key, kind, ofFileId }) => [key, kind, ofFileId])).toEqual([
+      ['liveness-strip', 'still-strip', 'stills'],
+      ['liveness-still', 'evidence', 'stills'],
+    ]);
+    expect(recordedFace?.stills).toBe(8);
+  });
+
+  test('that was used before is told', async () => {
+    const { codes } = await run({ change: { known: used('liveness-stills') } });
+    expect(codes).toContain('LV005 the recording was used before');
+  });
+
+  test('comes with a video that is shown only if it is one of it', async () => {
+    const video = { ...file(Buffer.from('no video'), 'video'), mediaType: 'video/mp4' };
+    expect((await run({ video })).entry('video-beside')).toEqual({
+      rule: 'video-beside',
+      code: null,
+      outcome: 'signal',
+      inputs: { shown: false, reason: 'malformed', durationMs: null, recordedMs: 2_400 },
+      threshold: null,
+      version: 1,
+    });
+  });
+});
+
+describe('a selfie beside a recording', () => {
+  const beside = async (selfie: number | null) => {
+    const { codes, entry } = await run({ selfie, change: { flow: withSelfie, selfie: sent } });
+    return [codes.filter((code) => code.includes('selfie')), entry('same-as-selfie')] as const;
+  };
+
+  test('shows the same person up to the limit of a match', async () => {
+    const [codes, trace] = await beside(0.54);
+    expect(codes).toEqual([]);
+    expect(trace).toMatchObject({
+      code: 'LV001',
+      outcome: 'clear',
+      threshold: 0.55,
+      inputs: { stills: 8, bands: '3' },
+    });
+    const [others, told] = await beside(0.58);
+    expect(others).toEqual(['LV001 another face than the selfie']);
+    expect(told).toMatchObject({ outcome: 'raised' });
+  });
+
+  test('is nothing to compare without a face', async () => {
+    expect(await beside(null)).toEqual([[], undefined]);
+  });
+});
