@@ -1,0 +1,121 @@
+import { LIMITS } from '@verify/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { prepareMedia } from './prepare-media.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The header of a PNG of that size. */
+function png(widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(40);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(8, 13);
+  bytes.set(new TextEncoder().encode('IHDR'), 12);
+  view.setUint32(16, widthPx);
+  view.setUint32(20, heightPx);
+  return bytes;
+}
+const PDF = new TextEncoder().encode('%PDF-1.7 and more');
+const HEIC = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), 0, 0, 0, 0]);
+
+/** A file that says it has so many bytes. */
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, type = '', sizeBytes = bytes.length): Blob =>
+  Object.defineProperty(new Blob([bytes], { type }), 'size', { value: sizeBytes });
+
+/** A browser that decodes pictures or does not; where it has a canvas, large ones become JPEGs of five bytes. */
+function browser({ decodes = true, shrinks = false } = {}) {
+  vi.stubGlobal('createImageBitmap', async () => {
+    if (!decodes) throw new Error('not an image');
+    return { width: 9, height: 5, close: () => {} };
+  });
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      getContext: () => (shrinks ? { fillRect: () => {}, drawImage: () => {} } : null),
+      toBlob: (done: (blob: Blob) => void, type: string) => done(new Blob(['small'], { type })),
+    }),
+  });
+}
+async function prepared(file: Blob) {
+  const media = await prepareMedia(file);
+  return media.ok
+    ? { mediaType: media.mediaType, converted: media.converted, type: media.blob.type, sizeBytes: media.blob.size }
+    : `${media.code} ${media.found}`;
+}
+const asItIs = (sizeBytes: number) => ({ mediaType: 'image/png', converted: false, type: 'image/png', sizeBytes });
+const MADE_SMALLER = { mediaType: 'image/jpeg', converted: true, type: 'image/jpeg', sizeBytes: 5 };
+
+describe('a picture', () => {
+  test('within the limits is sent as it is, with the type of its bytes', async () => {
+    browser();
+    expect(await prepared(fileOf(png(600, 400), 'image/png'))).toEqual(asItIs(40));
+    expect(await prepared(fileOf(png(600, 400), 'image/jpeg'))).toEqual(asItIs(40));
+    const file = fileOf(png(600, 400), 'image/png');
+    const media = await prepareMedia(file);
+    expect(media.ok && media.blob).toBe(file);
+  });
+
+  test('is made smaller beyond 24 megapixels, or beyond the limit of its bytes', async () => {
+    browser({ shrinks: true });
+    const most = LIMITS.imageBytes;
+    expect(await prepared(fileOf(png(6_000, 4_000), 'image/png'))).toEqual(asItIs(40));
+    expect(await prepared(fileOf(png(6_000, 4_001), 'image/png'))).toEqual(MADE_SMALLER);
+    expect(await prepared(fileOf(png(600, 400), 'image/png', most))).toEqual(asItIs(most));
+    expect(await prepared(fileOf(png(600, 400), 'image/png', most + 1))).toEqual(MADE_SMALLER);
+  });
+
+  test('is too large where the browser can’t make it smaller, and beyond 250 megapixels', async () => {
+    browser();
+    expect(await prepared(fileOf(png(6_000, 4_001)))).toBe('too_large image/png');
+    browser({ shrinks: true });
+    expect(await prepared(fileOf(png(25_000, 10_000)))).toEqual(MADE_SMALLER);
+    expect(await prepared(fileOf(png(25_000, 10_001)))).toBe('too_large image/png');
+  });
+
+  test('is unreadable without a size, or where the browser can’t decode it', async () => {
+    browser();
+    expect(await prepared(fileOf(png(0, 400)))).toBe('image_unreadable image/png');
+    expect(await prepared(fileOf(png(600, 0)))).toBe('image_unreadable image/png');
+    expect(await prepared(fileOf(png(600, 400).slice(0, 20)))).toBe('image_unreadable image/png');
+    browser({ decodes: false });
+    expect(await prepared(fileOf(png(600, 400)))).toBe('image_unreadable image/png');
+  });
+
+  test('may have its size behind a megabyte of other things', async () => {
+    browser();
+    const segment = Uint8Array.from([0xff, 0xe1, 0xff, 0xff, ...new Uint8Array(0xfffd)]);
+    const frame = Uint8Array.from([0xff, 0xc0, 0, 11, 8, 1, 0x90, 2, 0x58, 1, 0, 0, 0]);
+    const parts = [Uint8Array.from([0xff, 0xd8]), ...Array.from({ length: 17 }, () => segment), frame];
+    const file = new Blob(parts, { type: 'image/jpeg' });
+    expect(file.size).toBeGreaterThan(1024 * 1024);
+    expect(await prepared(file)).toMatchObject({ mediaType: 'image/jpeg', converted: false, sizeBytes: file.size });
+  });
+
+  test('of a phone is converted where the browser can', async () => {
+    browser({ shrinks: true });
+    expect(await prepared(fileOf(HEIC))).toEqual(MADE_SMALLER);
+    browser({ decodes: false });
+    expect(await prepared(fileOf(HEIC))).toBe('file_type heic');
+  });
+});
+
+test('a PDF has its own limit', async () => {
+  browser();
+  const most = LIMITS.pdfBytes;
+  const pdf = { mediaType: 'application/pdf', converted: false, type: 'application/pdf' };
+  expect(await prepared(fileOf(PDF, 'application/pdf', most))).toEqual({ ...pdf, sizeBytes: most });
+  expect(await prepared(fileOf(PDF, 'application/pdf', most + 1))).toBe('too_large application/pdf');
+});
+
+test('what is no picture is refused by its bytes', async () => {
+  browser({ shrinks: true });
+  expect(await prepared(fileOf(new TextEncoder().encode('hello, this is text'), 'image/png'))).toMatch(/^file_type /);
+});
+
+test('a file that is gone is unreadable', async () => {
+  browser();
+  const gone = fileOf(png(600, 400));
+  gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;
+  expect(await prepared(gone)).toBe('image_unreadable unknown');
+});
