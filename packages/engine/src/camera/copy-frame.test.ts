@@ -6,11 +6,12 @@ beforeEach(() => {
   vi.stubGlobal(
     'ImageData',
     class {
-      constructor(
-        readonly data: Uint8ClampedArray,
-        readonly width: number,
-        readonly height: number,
-      ) {}
+      readonly data: Uint8ClampedArray;
+      readonly width: number;
+      readonly height: number;
+      constructor(data: Uint8ClampedArray, width: number, height: number) {
+        [this.data, this.width, this.height] = [data, width, height];
+      }
     },
   );
 });
