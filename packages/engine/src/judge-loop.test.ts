@@ -218,6 +218,14 @@ describe('a loop', () => {
     expect(progress()).toEqual([0.25, 0.25, 0.25]);
   });
 
+  test('that is paused while a judgement fails does not go on', async () => {
+    const { loop, grabbedMs, onFailure } = watched({ seen: ['worker_failed'], tookMs: 40 });
+    await vi.advanceTimersByTimeAsync(20);
+    loop.pause();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([grabbedMs, onFailure.mock.calls.length]).toEqual([[0], 0]);
+  });
+
   test('that is paused while a frame comes gives it back', async () => {
     const { loop, closed, onFrame } = watched({ seen: [aReady(0.3)] });
     await vi.advanceTimersByTimeAsync(65);
