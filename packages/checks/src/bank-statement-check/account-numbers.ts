@@ -113,14 +113,17 @@ const GROUP = /^[A-Z]{0,4}\d[\dA-Z]*(?:[-/.][\dA-Z]+)*[.,;]?$/;
 const DATE = /^\d{1,2}([./])\d{1,2}\1\d{2,4}$|^\d{1,2}-\d{1,2}-\d{4}$|^\d{4}-\d{2}-\d{2}$/;
 const SORT_CODE = /^\d{2}-\d{2}-\d{2}$|^\d{3}-\d{3}$/;
 
-/** The first code of a bank or branch that a label names, behind it or at the beginning of the next line. */
+/**
+ * The first code of a bank or branch that a label names, behind it or at the beginning of the next line. Three digits
+ * before a longer number are a code by themselves.
+ */
 function bankCodeIn(lines: readonly string[]): string | undefined {
   for (const [at, line] of lines.entries()) {
     const behind = behindCodeLabel(line);
     if (behind === null) continue;
     for (const text of [behind, lines[at + 1] ?? '']) {
       const found =
-        /^\W*([A-Z]{4}0[A-Z0-9]{6}|\d{3,9}|\d{2}[- ]\d{2}[- ]\d{2}|\d{3}[- ]\d{3}(?:[- ]\d{2})?|\d{5}-\d{3})(?![\d-])/.exec(
+        /^\W*([A-Z]{4}0[A-Z0-9]{6}|\d{3}[- ]\d{3}[- ]\d{2}|\d{3} \d{3}(?! ?\d)|\d{3,9}|\d{2}[- ]\d{2}[- ]\d{2}|\d{3}-\d{3}|\d{5}-\d{3})(?![\d-])/.exec(
           text.toUpperCase(),
         );
       if (found) return found[1]!.replace(/[^A-Z0-9]/g, '');

@@ -168,7 +168,7 @@ const withoutNumbers = (folded: string): string =>
     .replace(/\b\d{1,5} ?(BIS|TER|[A-H])?\b/g, ' ')
     .trim();
 
-/** Letters that a word has at least before an abbreviation of one letter: Aleksanterink., Storg. */
+/** A word has more letters than these before an abbreviation of one letter: Aleksanterink., Storg. */
 const SHORT_STEM = 3;
 
 function unitsOf(folded: string, word: string): Spelling {

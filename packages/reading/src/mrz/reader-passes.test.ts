@@ -55,7 +55,7 @@ describe('a passport', () => {
     return {
       lines,
       asked: net.asked(),
-      sure: Number(uncheckedConfidence.toFixed(3)),
+      sure: Number(uncheckedConfidence!.toFixed(3)),
       quad: quad.flatMap(({ x, y }) => [Math.round(x), Math.round(y)]),
     };
   };

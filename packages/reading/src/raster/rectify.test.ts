@@ -46,7 +46,7 @@ function naive({ width, height, data }: Raster, quad: Quad, w: number, h: number
 
 /** By how much two pictures differ where they differ most. Weights of 256ths make it 3 at most. */
 const furthest = (one: Raster['data'], other: Raster['data']): number =>
-  one.reduce((most, value, i) => Math.max(most, Math.abs(value - other[i]!)), 0);
+  [...one].reduce((most, value, i) => Math.max(most, Math.abs(value - other[i]!)), 0);
 const ROUNDED = 3;
 
 const moved = (quad: Quad, x: number, y: number): Quad =>
@@ -148,7 +148,7 @@ test('a quad that folds over shows what lies on both sides of the horizon', () =
   const [a, b, , d] = quadOf(raster);
   const seen = (corner: FramePoint) => {
     const { data } = rectify(raster, [a, b, corner, d], 280, 270);
-    return data.reduce((count, value, i) => count + (i % 4 === 0 && (value || data[i + 1]) ? 1 : 0), 0);
+    return [...data].reduce((count, value, i) => count + (i % 4 === 0 && (value || data[i + 1]) ? 1 : 0), 0);
   };
   // As many as it shows now: a map that folds has no right number.
   expect(

@@ -29,7 +29,9 @@ function strip(width: number, paper = 230, ink = 40): Strip {
 const scores = (from: Strip): number[] => {
   const { steps, values } = net.recognise(from);
   return [steps >> 2, steps >> 1].flatMap((t) =>
-    ['', 'L', 'H'].map((char) => Number(values[t * CLASSES + (char && ALPHABET.indexOf(char) + 1)]!.toFixed(3)) + 0),
+    ['', 'L', 'H'].map(
+      (char) => Number(values[t * CLASSES + (char === '' ? 0 : ALPHABET.indexOf(char) + 1)]!.toFixed(3)) + 0,
+    ),
   );
 };
 const SOME = 14 * 6;
