@@ -14,47 +14,61 @@ const AT_A_TIME = 8;
 
 /** Exit code of vitest after Ctrl-C. */
 const INTERRUPTED = 130;
-const STAGES = ['tests beside it', 'related tests', 'tests in the browser'] as const;
+/** From quick to dear: each tries what those before it did not find. */
+const STAGES = ['tests beside it', 'tests of the package', 'tests in the browser', 'slow tests'] as const;
+const BESIDE = 0;
+const IN_BROWSER = 2;
+const SLOW = 3;
+
 interface Mutant extends Mutation {
   readonly file: string;
   readonly line: number;
-  /** What stood there. */
+  /** The text before. */
   readonly was: string;
 }
 interface Tried extends Mutant {
   /** Null: no test failed. */
-  readonly foundBy: (typeof STAGES)[number] | null;
+  foundBy: (typeof STAGES)[number] | null;
+  /** How many of the stages were tried. */
+  stages: number;
 }
 
 /**
- * `npm run mutants -- [--count=100] [--seed=1] [--file=path] [--beside] [--resume] [--slow]`: puts one random fault at
+ * `npm run mutants -- [--count=100] [--seed=1] [--file=path] [--beside] [--slow] [--resume]`: puts one random fault at
  * a time into the sources, runs the unit tests of the package that load the file (for the engine those in the browser,
  * too), and prints the share of faults that a test found. `--file` draws from the places of one source only, each place
- * once; `--beside` runs only the tests in the folder of the source; `--resume` goes on with a run that was stopped;
- * `--slow` goes through a run that ended and tries the slow tests on what was not found. It changes source files and
- * restores each of them, so run it in a clone where nobody edits.
+ * once; `--beside` runs only the tests in the folder of the source; `--slow` also runs the slow tests; `--resume`
+ * continues a run, or adds stages to it. It changes source files and restores each of them, so run it in a clone where
+ * nobody edits.
  */
 async function main(args: readonly string[]): Promise<void> {
   const text = (name: string): string | undefined =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
   const [count, seed, file] = [Number(text('count') ?? 100), Number(text('seed') ?? 1), text('file')];
-  const [onlyBeside, slow] = [args.includes('--beside'), args.includes('--slow')];
   const out = new URL(`mutants${seed}${file ? `-${basename(file, '.ts')}` : ''}.json`, OUTPUT);
   mkdirSync(OUTPUT, { recursive: true });
-  const kept = (slow || args.includes('--resume')) && existsSync(out);
-  const tried = kept ? (JSON.parse(readFileSync(out, 'utf8')) as Tried[]) : [];
-  const project = slow ? 'slow' : 'unit';
-  if (fails(['run', ...(file ? [dirname(file)] : []), '--project', project, '--passWithNoTests']))
-    throw new Error('The tests fail without any fault');
-  const tester = createTester(project);
-  const drawn = slow ? tried : draw(count, seed, file);
-  for (const [i, mutant] of drawn.entries()) {
-    if (i < tried.length && !(slow && !tried[i]!.foundBy)) continue;
-    tried[i] = { ...mutant, foundBy: await tryOut(mutant, tester, { onlyBeside, slow }) };
-    writeFileSync(out, JSON.stringify(tried));
+  const all: Tried[] =
+    args.includes('--resume') && existsSync(out)
+      ? (JSON.parse(readFileSync(out, 'utf8')) as Tried[])
+      : draw(count, seed, file).map((mutant) => ({ ...mutant, foundBy: null, stages: 0 }));
+  const last = args.includes('--beside') ? BESIDE : args.includes('--slow') ? SLOW : IN_BROWSER;
+  for (let stage = BESIDE; stage <= last; stage++) {
+    const open = all.filter(({ foundBy, stages }) => !foundBy && stages <= stage);
+    if (open.length === 0) continue;
+    const project = stage === SLOW ? 'slow' : 'unit';
+    const folder = file ? [file.split('/').slice(0, 2).join('/')] : [];
+    if ((stage === BESIDE || stage === SLOW) && fails(['run', ...folder, '--project', project, '--passWithNoTests']))
+      throw new Error('The tests fail without any fault');
+    const tester = createTester(project);
+    for (const mutant of open) {
+      if (await isFound(mutant, stage, tester)) mutant.foundBy = STAGES[stage]!;
+      mutant.stages = stage + 1;
+      writeFileSync(out, JSON.stringify(all));
+    }
+    tester.stop();
+    console.log(`With ${STAGES[stage]}: ${all.filter(({ foundBy }) => foundBy).length} of ${all.length} found`);
   }
-  tester.stop();
-  print(tried);
+  print(all);
 }
 
 /** Draws faults so that each package gets its share of all places for a fault, or `count` places of one file. */
@@ -82,34 +96,34 @@ function draw(count: number, seed: number, only: string | undefined): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-interface Reach {
-  readonly onlyBeside: boolean;
-  readonly slow: boolean;
-}
-
-async function tryOut(mutant: Mutant, tester: Tester, { onlyBeside, slow }: Reach): Promise<Tried['foundBy']> {
+async function isFound(mutant: Mutant, stage: number, tester: Tester): Promise<boolean> {
   const path = join(ROOT, mutant.file);
   const source = readFileSync(path, 'utf8');
-  const name = path.replace(/\.ts$/, '');
-  // The tests that carry its name find most faults.
-  const beside = (await tester.tests())
-    .filter((test) => dirname(test) === dirname(path))
-    .toSorted((a, b) => Number(b.startsWith(name)) - Number(a.startsWith(name)));
-  const others = onlyBeside ? [] : await tester.tests(path);
-  const packageFolder = join(ROOT, ...mutant.file.split('/').slice(0, 2), '/');
-  const related = others.filter((test) => !beside.includes(test) && test.startsWith(packageFolder));
+  const tests = stage === IN_BROWSER ? [] : await testsOf(mutant, stage, tester);
   try {
     writeFileSync(path, mutated(source, mutant));
-    for (const [stage, tests] of [beside, related].entries()) {
-      for (let from = 0; from < tests.length; from += AT_A_TIME)
-        if (await tester.fails(tests.slice(from, from + AT_A_TIME), path)) return STAGES[stage]!;
-    }
-    if (onlyBeside || slow || !mutant.file.startsWith('packages/engine/')) return null;
-    // What only a browser has, its camera and its graphics, has its tests there.
-    return fails(['run', 'packages/engine/src', '--project', 'browser', '--bail=1']) ? STAGES[2] : null;
+    for (let from = 0; from < tests.length; from += AT_A_TIME)
+      if (await tester.fails(tests.slice(from, from + AT_A_TIME), path)) return true;
+    // Only a browser has a camera and graphics, so what needs them has its tests there.
+    const inBrowser = stage === IN_BROWSER && mutant.file.startsWith('packages/engine/');
+    return inBrowser && fails(['run', 'packages/engine/src', '--project', 'browser', '--bail=1']);
   } finally {
     writeFileSync(path, source);
   }
+}
+
+/** The tests that carry the source's name come first: they find most faults. */
+async function testsOf({ file }: Mutant, stage: number, tester: Tester): Promise<string[]> {
+  const path = join(ROOT, file);
+  const inFolder = (test: string): boolean => dirname(test) === dirname(path);
+  const inPackage = (test: string): boolean => test.startsWith(join(ROOT, ...file.split('/').slice(0, 2), '/'));
+  const tests =
+    stage === BESIDE
+      ? (await tester.tests()).filter(inFolder)
+      : (await tester.tests(path)).filter((test) => inPackage(test) && (stage === SLOW || !inFolder(test)));
+  const name = path.replace(/\.ts$/, '');
+  const rank = (test: string): number => (test.startsWith(name) ? 0 : inFolder(test) ? 1 : 2);
+  return tests.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whether vitest fails. */

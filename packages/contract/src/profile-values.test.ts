@@ -16,7 +16,7 @@ test.each([
   expect(isDay(value)).toBe(is);
 });
 
-test('a date that is none is a fault of the categories of dates alone', () => {
+test('a value that is no day is refused only for categories of dates', () => {
   for (const category of ['Date of birth', 'Date of expiry', 'Date of issue'] as const)
     expect(dayFault(category, '31.12.2020')).toBe(`${category} must be a calendar day as YYYY-MM-DD`);
   expect(dayFault('Last name', '31.12.2020')).toBe(null);

@@ -204,7 +204,7 @@ describe('a reader that fails', () => {
 });
 
 describe('a loop', () => {
-  test('that is paused discards the frame that is being judged, and begins anew', async () => {
+  test('that is paused discards the frame that is being judged, and starts again', async () => {
     const { loop, grabbedMs, onFrame, closed, progress } = watched({ seen: [aReady(0.3)], tookMs: 40 });
     await vi.advanceTimersByTimeAsync(80);
     // The second frame is being judged, and its copy is kept meanwhile.

@@ -57,7 +57,7 @@ test('a face at rest is the median of its frames, each measure by itself', () =>
     { yawDeg: -2, pitchDeg: 5, mouthWidth: 0.6, lidOpening: 0.2 },
   ].map(now);
   expect(baselineOf(frames.slice(0, 3))).toEqual({ yawDeg: 3, pitchDeg: 4, mouthWidth: 0.5, lidOpening: 0.29 });
-  // Of an even number, the upper one of the two in the middle.
+  // If the number is even, the larger of the two in the middle.
   expect(baselineOf(frames)).toEqual({ yawDeg: 3, pitchDeg: 5, mouthWidth: 0.6, lidOpening: 0.29 });
   expect(baselineOf([])).toBeNull();
 });

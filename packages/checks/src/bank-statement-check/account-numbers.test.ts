@@ -133,7 +133,7 @@ test.each([
   expect(codeOn(line)).toBe(code);
 });
 
-test('a bank’s code may stand in the line below its label, and the first one counts', () => {
+test('a bank’s code may be in the line below its label, and the first code counts', () => {
   expect(codeOn('Sort code', '20-04-01')).toBe('200401');
   expect(codeOn('Sort code', 'Branch', '20-04-01')).toBeUndefined();
   expect(codeOn('Sort code 20-04-01', 'Sort code 20-04-02')).toBe('200401');

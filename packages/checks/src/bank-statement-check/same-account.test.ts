@@ -365,7 +365,7 @@ test.each([
   expect(sameAccount(`${code} 7788992`, local('7788991'))).toBe(false);
 });
 
-test('a bank’s code that the paper prints stands before or after the account', () => {
+test('the paper prints a bank’s code before or after the account', () => {
   const paper = local('55779911', '200401');
   expect(sameAccount('20-04-01 55779911', paper)).toBe(true);
   expect(sameAccount('55779911 20-04-01', paper)).toBe(true);

@@ -22,7 +22,7 @@ const PHOTO = Buffer.from('the photo');
 interface Upload {
   readonly frames?: readonly { readonly timeMs: number; readonly bytes: Uint8Array; readonly file?: string }[];
   readonly manifest?: object;
-  /** Of the manifest itself. */
+  /** Bytes of the manifest itself. */
   readonly text?: (json: string) => string;
   readonly others?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
@@ -74,7 +74,7 @@ test.each([
   expect([photo.length, burst]).toEqual([bytes.length, null]);
 });
 
-test('what stands before the burst is the photo, be it one byte', () => {
+test('the photo is everything before the burst, even if that is one byte', () => {
   const { photo, burst } = splitBurst(Buffer.concat([PHOTO, sized(PHOTO.length - 1)]));
   expect([Buffer.from(photo).toString(), burst]).toEqual(['t', null]);
 });

@@ -2,7 +2,7 @@ import type { FaceLandmarks } from '@verify/face';
 
 /**
  * Points of the mesh on a head, in centimetres from its middle: x to the right of the picture, y up, z towards the
- * viewer. The first twenty are those that a pose is measured by.
+ * viewer. A pose is measured by the first twenty.
  */
 const HEAD: readonly (readonly [index: number, x: number, y: number, z: number])[] = [
   [10, 0, 8.26, 4.48], [151, 0, 6.55, 5.03], [9, 0, 4.89, 5.39], [168, 0, 3.27, 5.24], [6, 0, 2.47, 5.79],
@@ -28,7 +28,7 @@ export interface Posed {
   readonly mouth?: number;
   /** A photograph of the face instead of a head. */
   readonly flat?: boolean;
-  /** Of the head, as shares of the picture. */
+  /** The head's place, as shares of the picture. */
   readonly at?: { readonly x: number; readonly y: number };
 }
 
@@ -56,7 +56,7 @@ export function posedFace(
       z: -((near * Math.cos(yaw) - x * Math.sin(yaw)) * pxPerCm) / size.width,
     };
   };
-  // All other points lie on the skin between them.
+  // All other points are on the skin between them.
   const points = Array.from({ length: 478 }, (_, i) => seen(((i * 7) % 13) - 6, ((i * 5) % 11) - 6, 3 + (i % 3) / 2));
   for (const [index, x, y, z] of HEAD) points[index] = seen(x, y, z);
   const corner = (mouth * EYES_CM.apart) / 2;

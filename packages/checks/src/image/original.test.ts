@@ -87,7 +87,7 @@ test.each([
     top: -Math.min(zero.y, far.y),
   }).toEqual(area);
   expect([width, height]).toEqual(orientation >= 5 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]);
-  // Each pixel is the one of the upright picture at its own share.
+  // Each pixel is copied from the same share of the upright picture.
   const wrong = Array.from({ length: raster.width * raster.height }, (_, i) => {
     const at = share({ x: (i % raster.width) + 0.5, y: Math.floor(i / raster.width) + 0.5 });
     const expected = [Math.floor(at.x * WIDTH + 1e-9), Math.floor(at.y * HEIGHT + 1e-9), 7, 255];

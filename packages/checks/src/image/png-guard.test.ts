@@ -70,7 +70,7 @@ test('compressed bytes that break off count as far as they go', async () => {
   expect(await isModestPng(file(chunk('iCCP', `ICC\0\0${broken}`), END))).toBe(false);
 });
 
-test('what stands behind the end does not count, and a missing end does neither', async () => {
+test('bytes after the end do not matter, nor does a missing end', async () => {
   const bomb = chunk('zTXt', `Comment\0\0${BOMB}`);
   expect(await isModestPng(file(END, bomb))).toBe(true);
   expect(await isModestPng(file(chunk('tEXt', 'note')))).toBe(true);

@@ -66,7 +66,7 @@ const used = (slot: 'selfie' | 'liveness-stills') => ({
 });
 
 describe('without a recording', () => {
-  test('a selfie stands in for it where the flow lets it, and a person looks at it', async () => {
+  test('a selfie replaces it where the flow allows that, and a person looks at it', async () => {
     const codes = async (livenessAlternative: boolean, selfie: Partial<Material>) =>
       (await run({ bare: true, change: { flow: { ...settings, livenessAlternative }, ...selfie } })).codes;
     expect(await codes(true, { selfie: sent })).toEqual(['LV006']);

@@ -90,7 +90,7 @@ export async function recordingOf({ shown = () => ({}), count = STILLS, options 
 }
 
 interface Recorded {
-  /** What differs from somebody who does what was asked. */
+  /** Differences from a person who does what was asked. */
   readonly shown?: (index: number) => Shown;
   readonly count?: number;
   readonly options?: Partial<RecordOptions>;

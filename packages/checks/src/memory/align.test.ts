@@ -52,7 +52,7 @@ test('a part from which no few steps lead to a match stays where it is', () => {
   expect(aligned(0.15, [0.004, 0.015, 0.021, 0.012])).toEqual([0.104, 0.115, 0.921, 0.912, 0.2061]);
 });
 
-test('the middle of a stored picture lies where the same two anchors are', () => {
+test('the middle of a stored picture is where the same two anchors are', () => {
   // Three quarters as large: 61.5 - 0.75 * (70 - 16) of 150, and so on.
   const place = { x: 61.5, y: 40.25, unit: 33 };
   const kept = { x: 70, y: 48, unit: 44 };

@@ -69,7 +69,7 @@ test('street and city are up to four lines from the postcode', () => {
   expect(lacks(['80331', 'a', 'b', 'c', 'd', 'München', 'Hauptstr. 12'])).toEqual(['city', 'street', 'house number']);
 });
 
-test('a house number stands in the line of its street, in the one above, or alone in the one below', () => {
+test('a house number is in the line of its street, in the line above, or alone in the line below', () => {
   expect(lacks(['12', 'Hauptstr.', '80331 München'])).toEqual([]);
   expect(lacks(['Hauptstr.', '12', '80331 München'])).toEqual([]);
   expect(lacks(['Hauptstr.', 'Nr. 12', '80331 München'])).toEqual([]);

@@ -12,7 +12,7 @@ interface Device {
 }
 const denied = (name: string) => Object.assign(new Error(`said ${name}`), { name });
 
-/** A browser with these cameras, the first of which it opens by itself. What it is asked, and which tracks stopped. */
+/** A browser with these cameras, which opens the first by itself; also what it is asked, and which tracks stopped. */
 function browserWith(devices: readonly Device[], { policy }: { readonly policy?: boolean } = {}) {
   const log: string[] = [];
   const open = (device: Device) => {
@@ -85,7 +85,7 @@ describe('a camera is opened', () => {
     expect(log).toEqual(['open wide 1920x1080']);
   });
 
-  test('in place of a chosen one that is gone', async () => {
+  test('in place of a chosen camera that was removed', async () => {
     const log = browserWith([MAIN]);
     expect(await opened({ deviceId: 'gone', idealPx: 800 })).toBe('main');
     expect(log).toEqual(['open gone 800x450', 'open environment 800x450']);
@@ -191,7 +191,7 @@ describe('no camera is opened', () => {
 });
 
 describe('cameras are listed', () => {
-  test('best first, without other devices and those that have no number', async () => {
+  test('best first, without other devices and without cameras that have no number', async () => {
     browserWith([
       { deviceId: 'mic', label: 'Microphone', kind: 'audioinput' },
       { deviceId: '', label: 'unnamed' },

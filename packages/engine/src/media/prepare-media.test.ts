@@ -113,7 +113,7 @@ test('what is no picture is refused by its bytes', async () => {
   expect(await prepared(fileOf(new TextEncoder().encode('hello, this is text'), 'image/png'))).toMatch(/^file_type /);
 });
 
-test('a file that is gone is unreadable', async () => {
+test('a file that was deleted is unreadable', async () => {
   browser();
   const gone = fileOf(png(600, 400));
   gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;

@@ -99,7 +99,7 @@ test('a failure to ask or to announce ends it', async () => {
   expect([announced.log, announced.result]).toEqual([['create'], failure('unavailable')]);
 });
 
-test('bytes that were damaged on the way are sent once more, and no more than that', async () => {
+test('damaged bytes are sent a second time, and not a third time', async () => {
   const damaged = failure('upload_hash_mismatch');
   const twice = await delivered('up-1', { sent: [damaged, COMPLETE] });
   expect(twice.result).toEqual(COMPLETE);

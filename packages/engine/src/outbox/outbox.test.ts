@@ -85,7 +85,7 @@ test('what was refused is sent again on demand', async () => {
   expect(log).toEqual(['selfie', 'selfie']);
 });
 
-test('a draft is kept until everything is cleared, and nobody is told of it afterwards', async () => {
+test('a draft is kept until everything is cleared, and is not reported afterwards', async () => {
   const { outbox, changes } = outboxOf();
   expect(await outbox.resume()).toEqual({ entries: {}, storage: 'memory', progress: 1 });
   await outbox.writeDraft({ step: 'document' });

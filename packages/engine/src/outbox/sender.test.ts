@@ -184,7 +184,7 @@ test('what an earlier page sent is not sent again, and what it began goes on', a
   ]);
 });
 
-test('a capture that is gone from this device is reported at once', async () => {
+test('a capture that was deleted from this device is reported at once', async () => {
   const { log, sender } = await deliveringTo(async () => ACKNOWLEDGED, [RECORD], []);
   await vi.advanceTimersByTimeAsync(0);
   expect(sender.entries()).toMatchObject([{ state: 'failed', code: 'capture_lost', sentBytes: 0 }]);
@@ -236,7 +236,7 @@ test('nothing changes for a slot that holds nothing', async () => {
   expect(states).toHaveLength(before);
 });
 
-test('a browser that is online again goes on at once, and also somebody who tries again', async () => {
+test('sending continues at once when the browser is online again, or when the person tries again', async () => {
   let online = () => {};
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     if (type === 'online') online = listener;

@@ -189,7 +189,7 @@ describe('an answer that is not ours', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is a redirect, whatever it holds', async () => {
+  test('is a redirect, with any body', async () => {
     const redirect = Object.defineProperty(fine(), 'type', { value: 'opaqueredirect' });
     expect(await caller(() => redirect).get()).toMatchObject({ ok: false, code: 'apiurl_mismatch' });
   });

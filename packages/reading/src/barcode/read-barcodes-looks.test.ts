@@ -186,7 +186,7 @@ describe('what the decoder says', () => {
       document,
     );
 
-  it('lies in the picture, not in what was looked at', () => {
+  it('has its place in the whole picture, not in the part that was looked at', () => {
     const found = said({})!;
     expect(found).toMatchObject({ format: 'PDF417', content: 'other', parsed: false, text: 'HELLO' });
     expect(rounded(found.quad)).toEqual([108, 206, 172, 209, 170, 254, 110, 251]);

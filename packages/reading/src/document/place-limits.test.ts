@@ -115,7 +115,7 @@ describe('a placed document', () => {
     expect(dpiOf(card)).toBeCloseTo(5 * 25.4, 9);
     expect(dpiOf({ ...card, quad: quadOf({ width: 85.6, height: 3 * 54 }) })).toBeCloseTo(3 * 25.4, 9);
   });
-  test('is seen from the front with the dots that were asked for, or those that it has, of forty at least', () => {
+  test('is seen from the front with the requested dots, or with its own, but at least forty', () => {
     const sizeAt = (dpi: number, quad = card.quad) => {
       const { width, height } = rectifyDocument(photo(500, 260), { ...card, quad }, dpi);
       return [width, height];

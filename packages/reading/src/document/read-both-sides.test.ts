@@ -33,7 +33,7 @@ interface Given {
   readonly front?: Raster;
   readonly back?: Raster | null;
   readonly options?: Partial<ReadDocumentOptions>;
-  /** Of the front, then of the back. */
+  /** The front's, then the back's. */
   readonly barcodes?: readonly (readonly BarcodeReading[])[];
   readonly fields?: readonly (readonly VizField[])[];
 }

@@ -114,7 +114,7 @@ describe('a zone', () => {
   });
 });
 
-test('a zone of a side is the one that was read, or the best that was made of it', () => {
+test('the zone of a side is what was read, or else the best attempt', () => {
   const mrz = zone();
   expect(mrzOf({ ...cardWork(), mrz: { ok: true, mrz } })).toBe(mrz);
   expect(mrzOf({ ...cardWork(), mrz: { ok: false, reason: 'unreadable', best: mrz } })).toBe(mrz);

@@ -241,7 +241,7 @@ test('a name is as sure as the least sure of its characters', () => {
     const { primaryIdentifier, secondaryIdentifier } = parseAs('TD3', lines, { today, confidence }).fields;
     return [primaryIdentifier!.confidence, secondaryIdentifier!.confidence];
   };
-  // ERIKSSON stands in the columns 6 to 13.
+  // ERIKSSON is in the columns 6 to 13.
   expect(sure('ERIKSSON<<ANNA', { 5: 0.1 })).toEqual([0.99, 0.99]);
   expect(sure('ERIKSSON<<ANNA', { 6: 0.5 })).toEqual([0.5, 0.99]);
   expect(sure('ERIKSSON<<ANNA', { 13: 0.5 })).toEqual([0.5, 0.99]);

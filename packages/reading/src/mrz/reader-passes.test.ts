@@ -185,7 +185,7 @@ describe('a plane is grainy', () => {
     expect([8, 9].map((by) => isGrainy(speckled(by)))).toEqual([false, true]);
     expect([8, 9].map((by) => isGrainy(speckled(-by)))).toEqual([false, true]);
   });
-  test('not where they lie on a slope', () => {
+  test('not where they are on a slope', () => {
     const data = Uint8Array.from({ length: 29 * 11 }, (_, i) => [100, 115, 130][i % 7] ?? 100);
     expect(isGrainy({ width: 29, height: 11, data })).toBe(false);
   });

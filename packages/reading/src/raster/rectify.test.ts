@@ -143,7 +143,7 @@ test('a small part of a large raster is found where it is', () => {
   expect(furthest(seen, naive(raster, page, 70, 45))).toBeLessThanOrEqual(ROUNDED);
 });
 
-test('a quad that folds over shows what lies on both sides of the horizon', () => {
+test('a quad that folds over shows both sides of the horizon', () => {
   const raster = noisy(90, 61);
   const [a, b, , d] = quadOf(raster);
   const seen = (corner: FramePoint) => {

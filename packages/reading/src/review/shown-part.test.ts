@@ -61,7 +61,7 @@ const box = (x: number, y: number, width: number, height: number): Quad => [
   { x: x + width, y: y + height },
   { x, y: y + height },
 ];
-/** A quad that stands on its corner. */
+/** A quad turned by 45 degrees. */
 const corners = (left: number, top: number, right: number, bottom: number): Quad => [
   { x: 600, y: top },
   { x: right, y: 400 },

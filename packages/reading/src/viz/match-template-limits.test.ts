@@ -108,7 +108,7 @@ describe('the line of a field', () => {
     expect(withLines(line(10, 20, 5, 2), line(10.5, 20.5, 6, 3), line(9.5, 20, 7, 2.5))).toBe('seen 10.5 17.5 6 3');
   });
   test('ends with the field', () => expect(withLines(line(10, 20, 33, 2))).toBe('seen 10 18 32 2'));
-  test('goes on in all that is beside it', () => {
+  test('continues with everything beside it', () => {
     const parts = [line(10, 20, 5, 2), line(16, 20.5, 5, 2.7), line(27, 19.9, 8, 1.5)];
     expect(withLines(...parts)).toBe('seen 10 17.8 25 2.7');
   });

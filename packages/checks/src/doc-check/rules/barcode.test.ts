@@ -40,7 +40,7 @@ test.each<[Partial<DocumentContext>, boolean]>([
   [{ documentType: 'unknown', issuingCountry: 'unknown', submitted: null }, false],
 ])('%j needs a barcode: %s', (change, needs) => {
   expect(raised({}, change)).toEqual(needs ? [true, false] : []);
-  // One that was found is told of, and is a concern only where it is needed.
+  // A barcode that was found is reported, and is a concern only where it is needed.
   expect(raised({ found: 1 }, change)).toEqual([false, needs]);
 });
 

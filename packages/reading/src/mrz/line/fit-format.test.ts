@@ -39,7 +39,7 @@ test('a look that fits far worse than the best does not count', () => {
     scoresOf(DATA, { ...seen, 10: { U: Math.exp(-below), '1': 0.99 } });
   expect(doubtful(fit(whole, worse(5.9)))).toEqual([[10, 0.501]]);
   expect(doubtful(fit(whole, worse(6.1)))).toEqual([]);
-  // Half as much again as the best, where that is more.
+  // One and a half times the best, where that is more.
   const dim = Object.fromEntries([28, 29, 30, 31, 32, 33, 34, 35, 36, 37].map((at) => [at, { [DATA[at]!]: 0.5 }]));
   const dimmed = (below: number) => doubtful(fit(scoresOf(DATA, dim), worse(below, dim))).map(([column]) => column);
   expect(dimmed(10.4)).toEqual([10, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37]);

@@ -113,7 +113,7 @@ test('only numbers of nine characters are settled', () => {
   expect(settleNumber(LAYOUTS.FRID, lines, [])).toEqual({ lines, swapped: [], sure: true });
 });
 
-test('the number of a card stands in its first line', () => {
+test('the number of a card is in its first line', () => {
   const lines = composeMrz('TD1', { issuingState: 'UTO', documentNumber: 'R16340000' });
   const fits = lines.map((line, i) => ({
     columns: [...line].map((char, step) => {
