@@ -9,7 +9,7 @@ import { type Tester, createTester } from './tester.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = new URL('../.output/', import.meta.url);
 const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
-/** So many test files run before their results are looked at. */
+/** So many quick test files run before their results are looked at. */
 const AT_A_TIME = 8;
 
 /** Exit code of vitest after Ctrl-C. */
@@ -57,7 +57,9 @@ async function main(args: readonly string[]): Promise<void> {
     if (open.length === 0) continue;
     const project = stage === SLOW ? 'slow' : 'unit';
     const folder = file ? [file.split('/').slice(0, 2).join('/')] : [];
-    if ((stage === BESIDE || stage === SLOW) && fails(['run', ...folder, '--project', project, '--passWithNoTests']))
+    // A run that goes on has looked at them before.
+    const untried = stage === SLOW || (stage === BESIDE && open.length === all.length);
+    if (untried && fails(['run', ...folder, '--project', project, '--passWithNoTests']))
       throw new Error('The tests fail without any fault');
     const tester = createTester(project);
     for (const mutant of open) {
@@ -99,11 +101,10 @@ function draw(count: number, seed: number, only: string | undefined): Mutant[] {
 async function isFound(mutant: Mutant, stage: number, tester: Tester): Promise<boolean> {
   const path = join(ROOT, mutant.file);
   const source = readFileSync(path, 'utf8');
-  const tests = stage === IN_BROWSER ? [] : await testsOf(mutant, stage, tester);
+  const parts = stage === IN_BROWSER ? [] : await testsOf(mutant, stage, tester);
   try {
     writeFileSync(path, mutated(source, mutant));
-    for (let from = 0; from < tests.length; from += AT_A_TIME)
-      if (await tester.fails(tests.slice(from, from + AT_A_TIME), path)) return true;
+    for (const tests of parts) if (await tester.fails(tests, path)) return true;
     // Only a browser has a camera and graphics, so what needs them has its tests there.
     const inBrowser = stage === IN_BROWSER && mutant.file.startsWith('packages/engine/');
     return inBrowser && fails(['run', 'packages/engine/src', '--project', 'browser', '--bail=1']);
@@ -112,8 +113,8 @@ async function isFound(mutant: Mutant, stage: number, tester: Tester): Promise<b
   }
 }
 
-/** The tests that carry the source's name come first: they find most faults. */
-async function testsOf({ file }: Mutant, stage: number, tester: Tester): Promise<string[]> {
+/** In parts, of which the first are the tests that carry the source's name: they find most faults. */
+async function testsOf({ file }: Mutant, stage: number, tester: Tester): Promise<string[][]> {
   const path = join(ROOT, file);
   const inFolder = (test: string): boolean => dirname(test) === dirname(path);
   const inPackage = (test: string): boolean => test.startsWith(join(ROOT, ...file.split('/').slice(0, 2), '/'));
@@ -122,8 +123,15 @@ async function testsOf({ file }: Mutant, stage: number, tester: Tester): Promise
       ? (await tester.tests()).filter(inFolder)
       : (await tester.tests(path)).filter((test) => inPackage(test) && (stage === SLOW || !inFolder(test)));
   const name = path.replace(/\.ts$/, '');
-  const rank = (test: string): number => (test.startsWith(name) ? 0 : inFolder(test) ? 1 : 2);
-  return tests.toSorted((a, b) => rank(a) - rank(b));
+  const own = tests.filter((test) => test.startsWith(name));
+  const others = tests
+    .filter((test) => !own.includes(test))
+    .toSorted((a, b) => Number(inFolder(b)) - Number(inFolder(a)));
+  const size = stage === SLOW ? 1 : AT_A_TIME;
+  const parts = Array.from({ length: Math.ceil(others.length / size) }, (_, i) =>
+    others.slice(i * size, (i + 1) * size),
+  );
+  return own.length > 0 ? [own, ...parts] : parts;
 }
 
 /** Whether vitest fails. */

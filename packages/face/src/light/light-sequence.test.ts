@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linearOf } from './light-sequence.ts';
+import { drawLight, isDrawable, linearOf } from './light-sequence.ts';
 
 // IEC 61966-2-1
 test.each([
@@ -10,4 +10,22 @@ test.each([
 ] as const)('the linear light of %s is that of sRGB', (colour, expected) => {
   const light = linearOf(colour);
   expect(light.map((share) => Number(share.toFixed(6)))).toEqual(expected);
+});
+
+test('nine colours of 420 ms are drawn, each different from the one before', () => {
+  // Each number chooses among the colours other than the last one.
+  const numbers = [1, 2, 2, 0, 2, 1, 0, 1, 2];
+  expect(drawLight(() => numbers.shift()!)).toEqual({
+    colours: ['green', 'white', 'blue', 'red', 'white', 'green', 'red', 'blue', 'white'],
+    colourMs: 420,
+  });
+});
+
+test('a sequence without red, green or blue is drawn again', () => {
+  // Red and white only; then the sequence above.
+  const numbers = [0, 2, 0, 2, 0, 2, 0, 2, 0, 1, 2, 2, 0, 2, 1, 0, 1, 2];
+  expect(drawLight(() => numbers.shift()!).colours[0]).toBe('green');
+  expect(isDrawable(['red', 'green', 'blue'])).toBe(true);
+  expect(isDrawable(['red', 'green', 'white'])).toBe(false);
+  expect(isDrawable(['red', 'red', 'green', 'blue'])).toBe(false);
 });

@@ -97,6 +97,8 @@ test('a document of which nothing was read says so', () => {
   expect(somethingRead.judge(contextWith({}))).toEqual(verdict(0, 0, 0));
   expect(somethingRead.judge(contextWith({ ocr: [sex, height], mrz: [sex] }))).toEqual(verdict(2, 1, 0));
   expect(somethingRead.judge(contextWith({ barcode: [sex] }))).toEqual(verdict(0, 0, 1));
+  expect(somethingRead.judge(contextWith({ ocr: [sex], mrz: [sex] }))).toEqual(verdict(1, 1, 0));
+  expect(somethingRead.judge(contextWith({ mrz: [sex], barcode: [sex] }))).toEqual(verdict(0, 1, 1));
   expect(somethingRead.judge(contextWith({}, { front: { ...FRONT, documentFound: false } }))).toEqual([]);
 });
 
