@@ -12,7 +12,7 @@ const raster = (width: number, height: number): Raster => ({
   data: new Uint8ClampedArray(4 * width * height).fill(128),
 });
 
-/** Finds faces of these sizes, of which the mesh sees those that are not `patterns`; and what it was asked. */
+/** An engine that finds faces of these sizes, and its log. The mesh sees a face in all of them but `patterns`. */
 function engineOf(sizes: readonly number[], patterns: readonly number[] = []) {
   const log: string[] = [];
   const engine = {

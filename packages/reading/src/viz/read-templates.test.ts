@@ -69,7 +69,7 @@ describe('a side whose template is known', () => {
   test('is read at the places of its fields', () => {
     expect(read({ lines: FRONT.map(lineOf) })).toEqual(ON_FRONT);
   });
-  test('is the one of which most was seen, or else the first', () => {
+  test('is the side with the most fields in view, or else the first side', () => {
     const both = [...FRONT.slice(0, 5), ...BACK].map(lineOf);
     const places = read({ lines: both }).map((field) => field.split(' ').slice(0, 3).join(' '));
     expect(places).toEqual(['Place of birth', 'Date of issue', 'Height 1.69 M', 'Authority 1.69 M']);

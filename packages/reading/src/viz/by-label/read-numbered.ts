@@ -43,12 +43,12 @@ export function readNumbered(
   if (plain.filter((row) => startsWithDate(row.text)).length < 2) return [];
   const rows = plain.map((row) => (row.numeral ? row : withNumeral(text, row, printed, request, scale)));
   const dated = rows.filter((row) => startsWithDate(row.text)).toSorted((a, b) => a.y - b.y);
-  const birth = dated.find(({ numeral }) => numeral === '3') ?? dated[0];
-  if (!birth) return [];
+  const first = dated.find(({ numeral }) => numeral === '3') ?? dated[0];
+  if (!first) return [];
   const seen = ORDER.filter((numeral) => rows.some((row) => row.numeral === numeral)).length;
   if (seen < (request.numbered ? ENOUGH.known : ENOUGH.unknown)) return [];
-  const column = rows.filter((row) => Math.abs(row.x - birth.x) < 4).toSorted((a, b) => a.y - b.y);
-  const found = placed(column, birth);
+  const column = rows.filter((row) => Math.abs(row.x - first.x) < 4).toSorted((a, b) => a.y - b.y);
+  const found = placed(column, first);
   const fields: VizField[] = [];
   for (const [numeral, row] of found) {
     const [raw = '', rest = ''] = split(row.text, numeral);
@@ -89,10 +89,10 @@ function add(fields: VizField[], raw: string, label: Label, row: Row, request: V
 }
 
 /**
- * The number of each row: read, or inferred from its place. `birth` is the row of the date of issue, as its own number
- * says, where the date of birth was not found.
+ * The number of each row: read, or inferred from its place. `first`: the row of the date of birth, or the highest date,
+ * which is the date of issue if its own number says so.
  */
-function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
+function placed(column: readonly Row[], first: Row): Map<Numeral, Row> {
   const at = new Map<Numeral, Row>();
   const unsure = (row: Row): Row => ({ ...row, confidence: row.confidence * INFERRED });
   const numbered = (numeral: Numeral) => column.find((row) => row.numeral === numeral);
@@ -102,13 +102,13 @@ function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
       (inferred && !ORDER.some((other) => other === inferred.numeral) ? unsure(inferred) : undefined);
     if (row) at.set(numeral, row);
   };
-  const above = column.filter(({ y }) => y < birth.y - 1).toReversed();
-  const below = column.filter(({ y }) => y > birth.y + 1);
+  const above = column.filter(({ y }) => y < first.y - 1).toReversed();
+  const below = column.filter(({ y }) => y > first.y + 1);
   const datedBelow = below.filter((row) => startsWithDate(row.text));
   // With two dates in sight the first may be the date of issue.
-  const certain = birth.numeral === '3' || datedBelow.length >= 2;
-  const isBirth = birth.numeral !== '4A';
-  if (isBirth) at.set('3', certain ? birth : unsure(birth));
+  const certain = first.numeral === '3' || datedBelow.length >= 2;
+  const isBirth = first.numeral !== '4A';
+  if (isBirth) at.set('3', certain ? first : unsure(first));
   set('4A', datedBelow[0]);
   set(
     '4B',
@@ -130,7 +130,7 @@ function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
   return at;
 }
 
-/** A date that was not read as one stands below the names. */
+/** The row below the names is a date, even if it was not read as a date. */
 const isName = (text: string): boolean => !/\d{2}/.test(text);
 
 function merged(rows: readonly Row[]): Row {
