@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRandom } from '@verify/specimen';
 import { type Mutation, mutated, mutationsOf } from './mutations.ts';
-import { type Tester, createTester } from './tester.ts';
+import { createTester, LIMIT_MS, type Tester } from './tester.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = new URL('../.output/', import.meta.url);
@@ -57,7 +57,7 @@ async function main(args: readonly string[]): Promise<void> {
     if (open.length === 0) continue;
     const project = stage === SLOW ? 'slow' : 'unit';
     const folder = file ? [file.split('/').slice(0, 2).join('/')] : [];
-    // A run that goes on has looked at them before.
+    // A run that continues has made sure of it before.
     const untried = stage === SLOW || (stage === BESIDE && open.length === all.length);
     if (untried && fails(['run', ...folder, '--project', project, '--passWithNoTests']))
       throw new Error('The tests fail without any fault');
@@ -134,10 +134,11 @@ async function testsOf({ file }: Mutant, stage: number, tester: Tester): Promise
   return own.length > 0 ? [own, ...parts] : parts;
 }
 
-/** Whether vitest fails. */
+/** Whether vitest fails. A timeout also counts, because the fault made the program run forever. */
 function fails(words: readonly string[]): boolean {
-  const { status, signal, error } = spawnSync('vitest', words, { cwd: ROOT, stdio: 'ignore' });
-  if (error) throw error;
+  const limits = { timeout: LIMIT_MS, killSignal: 'SIGKILL' } as const;
+  const { status, signal, error } = spawnSync('vitest', words, { cwd: ROOT, stdio: 'ignore', ...limits });
+  if (error && (error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
   if (signal === 'SIGINT' || status === INTERRUPTED) throw new Error('Stopped');
   return status !== 0;
 }
