@@ -84,8 +84,10 @@ export function createCommitter({ nonce, send, now = () => performance.now() }: 
   const run = (): Promise<void> =>
     (running ??= pump().finally(() => {
       running = null;
-      if (!failed && !over.signal.aborted && (waiting.length > 0 || asked.length > 0))
-        later(asked.length > 0 ? 0 : INTERVAL_MS);
+      if (failed || over.signal.aborted) return;
+      // A question does not wait for the timer that a picture has started.
+      if (asked.length > 0) void run();
+      else if (waiting.length > 0) later(INTERVAL_MS);
     }));
 
   async function pump(): Promise<void> {
