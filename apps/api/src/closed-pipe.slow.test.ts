@@ -13,6 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'closed-pipe-'));
   env = {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     VERIFY_ENV: 'production',
     BASE_URL: 'https://verify.test',
     MASTER_KEY: randomBytes(32).toString('base64'),
