@@ -15,7 +15,7 @@ const marked = globSync('{apps,bench,packages,e2e}/**/*.test.{ts,tsx}', {
   cwd: ROOT,
   exclude: ['**/node_modules/**'],
 }).flatMap((file) =>
-  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ *\/\/ (C\d{3}(?:, C\d{3})*)\n *(?:test|it|describe)\b/gm)]
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ *\/\/ (C\d{3}(?:, C\d{3})*)\n *(?:test|long|it|describe)\b/gm)]
     .flatMap(([, ids]) => ids!.split(', '))
     .map((id) => `${id} ${file}`),
 );

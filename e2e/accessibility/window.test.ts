@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outsideWindow, unreachable } from './checks/in-page.ts';
 import { openScenes, type Scenes } from './scenes.ts';
+import { LONG } from '../fixtures/long.ts';
+import { long } from '../long-test.ts';
 
 let scenes: Scenes;
 beforeAll(async () => {
@@ -8,26 +10,34 @@ beforeAll(async () => {
 });
 afterAll(() => scenes?.close());
 
-test.each([
+const WINDOWS: [string, number, number][] = [
   ['the smallest phone', 320, 568],
-  ['a small phone', 375, 667],
-  ['a phone with the browser’s bars', 390, 664],
   ['a phone held sideways', 812, 375],
-  ['a laptop', 1280, 800],
-  ['a frame within a page', 480, 680],
-])('the heading and the main button of every screen are in the window of %s', async (_, width, height) => {
-  expect(scenes.names.length).toBeGreaterThan(100);
-  const { page, show, close } = await scenes.open({ width, height });
-  const found: string[] = [];
-  for (const name of scenes.names) {
-    await show(name);
-    found.push(...(await page.evaluate(outsideWindow)).map((one) => `${name}: ${one}`));
-  }
-  await close();
-  expect(found).toEqual([]);
-});
+];
+// Forty seconds each.
+if (LONG)
+  WINDOWS.push(
+    ['a small phone', 375, 667],
+    ['a phone with the browser’s bars', 390, 664],
+    ['a laptop', 1280, 800],
+    ['a frame within a page', 480, 680],
+  );
+test.each(WINDOWS)(
+  'the heading and the main button of every screen are in the window of %s',
+  async (_, width, height) => {
+    expect(scenes.names.length).toBeGreaterThan(100);
+    const { page, show, close } = await scenes.open({ width, height });
+    const found: string[] = [];
+    for (const name of scenes.names) {
+      await show(name);
+      found.push(...(await page.evaluate(outsideWindow)).map((one) => `${name}: ${one}`));
+    }
+    await close();
+    expect(found).toEqual([]);
+  },
+);
 
-test.each([
+long.each([
   ['a small phone', 375, 667],
   ['a phone held sideways', 812, 375],
   ['a laptop', 1280, 800],

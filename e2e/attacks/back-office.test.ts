@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analystOf, type Analyst } from '../fixtures/dashboard.ts';
 import { call, newSession, type Answer } from '../fixtures/protocol.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
+import { long } from '../long-test.ts';
 
 const FILES = {
   createAccount: fileURLToPath(new URL('../../apps/api/src/create-account.ts', import.meta.url)),
@@ -102,7 +103,7 @@ test.each([
   expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/url']);
 });
 
-test('an address known to another account is invited and accepts like an unknown one', async () => {
+long('an address known to another account is invited and accepts like an unknown one', async () => {
   expect((await run(FILES.createAccount, 'Other')).code).toBe(0);
   expect((await run(FILES.createUser, 'Other', 'known@example.test')).code).toBe(0);
   const answers = [];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdersPassport, passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, type Session } from '../fixtures/protocol.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
+import { long } from '../long-test.ts';
 
 // A visitor sends small, valid files that take minutes to open. The next visitor must not wait for them.
 
@@ -70,7 +71,7 @@ test('a PDF that never finishes drawing times out, and an honest visitor is deci
   expect(overallResult.concerns.map(({ id }) => id)).toEqual(['DC045', 'SY002']);
 });
 
-test('that visitor’s next files are decided separately, one by one, and nobody waits for them', async () => {
+long('that visitor’s next files are decided separately, one by one, and nobody waits for them', async () => {
   const honest = await openedFrom(HONEST);
   const photo = await honest.upload('document-front', (await passportPicture(21)).jpeg);
   const hostile: string[] = [];

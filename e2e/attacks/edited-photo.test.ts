@@ -17,6 +17,8 @@ import { holdersPassport, type Picture } from '../fixtures/pictures.ts';
 import { call, newSession, type Session } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
+import { long } from '../long-test.ts';
+import { LONG } from '../fixtures/long.ts';
 
 // A forger with the open source of the page: they edit the photo of a passport, and their own face is in front of the
 // camera.
@@ -83,15 +85,19 @@ test('a photo that the page’s camera took is approved, although its file has n
   expect(await decide((nonce) => packBurst(honest, nonce), honest)).toEqual([]);
 });
 
-test('a camera’s own file is approved', async () => {
+long('a camera’s own file is approved', async () => {
   expect(await decide(() => file.jpeg)).toEqual([]);
 });
 
-test.each([
-  ['saved once more', () => sharp(file.jpeg).jpeg({ quality: 92 }).toBuffer()],
+const WITHOUT_TRACES: [string, () => Promise<Buffer>][] = [
   ['sent by a messenger', () => sharp(file.jpeg).resize({ width: 1_600 }).jpeg({ quality: 80 }).toBuffer()],
-  ['as a screenshot', () => sharp(file.jpeg).png().toBuffer()],
-])('a file that shows no edit any more, %s, is for a person to look at', async (_, change) => {
+];
+if (LONG)
+  WITHOUT_TRACES.push(
+    ['saved once more', () => sharp(file.jpeg).jpeg({ quality: 92 }).toBuffer()],
+    ['as a screenshot', () => sharp(file.jpeg).png().toBuffer()],
+  );
+test.each(WITHOUT_TRACES)('a file that shows no edit any more, %s, is for a person to look at', async (_, change) => {
   const bytes = await change();
   expect(await decide(() => bytes)).toEqual(['DC053']);
 });
@@ -100,7 +106,7 @@ test('a photo that only claims to come from the camera counts as a file', async 
   expect(await decide(() => honest.photo.bytes)).toEqual(['DC053']);
 });
 
-test('frames that were never committed count for nothing', async () => {
+long('frames that were never committed count for nothing', async () => {
   expect(await decide((nonce) => packBurst(honest, nonce))).toEqual(['DC053']);
 });
 
@@ -114,7 +120,7 @@ test('a photo edited in time shows another name than the frames before it', asyn
   expect(await decide((nonce) => packBurst(forged, nonce), forged)).toContain('DC028');
 });
 
-test('a photo edited in time shows another portrait than the frames before it', async () => {
+long('a photo edited in time shows another portrait than the frames before it', async () => {
   // The forger's passport is another person's, whose portrait the photo no longer shows.
   const owner = makePerson({ seed: HOLDER_SEED, today });
   const { frames } = await aimAtPassport({ person: { ...owner, seed: owner.seed + 5 } });

@@ -7,6 +7,7 @@ import { holdersPassport, type Picture } from '../fixtures/pictures.ts';
 import { newSession } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
+import { long } from '../long-test.ts';
 
 let world: World;
 let document: Picture;
@@ -52,7 +53,7 @@ test('the photograph of the document, sent as the selfie, is declined', async ()
   expect(application.overallResult.status).toBe('declined');
 });
 
-test.each([
+long.each([
   ['cut out', 0],
   ['cut out closely', -0.1],
 ])('the portrait of the document, %s, is declined', async (_, margin) => {
@@ -61,7 +62,7 @@ test.each([
   expect(application.overallResult.status).toBe('declined');
 });
 
-test('the portrait cut out, mirrored, enlarged and saved again is declined', async () => {
+long('the portrait cut out, mirrored, enlarged and saved again is declined', async () => {
   const portrait = await portraitOf(document, 0);
   const disguised = await sharp(portrait)
     .flop()

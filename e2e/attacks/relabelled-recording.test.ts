@@ -7,6 +7,8 @@ import { watchPointer } from '@verify/checks/liveness/aim.fixture';
 import { judgeRecording } from '@verify/checks/liveness/judge-recording';
 import { readStoredZip } from '@verify/checks/liveness/read-zip';
 import { perform, type Performance, record, storedZip } from '@verify/checks/liveness/recording.fixture';
+import { long } from '../long-test.ts';
+import { LONG } from '../fixtures/long.ts';
 
 /**
  * An attacker keeps a recording of one challenge and sends it for another challenge, after as much time as it lasts,
@@ -93,14 +95,14 @@ describe('relabelled for another challenge', () => {
     ['the other expression', otherKind],
     ...Array.from({ length: 4 }, (_, i) => [`drawn anew, ${i + 1}`, draw()] as const),
   ];
-  test.each(challenges)('%s: LV002', async (_, steps) => {
+  test.each(LONG ? challenges : challenges.slice(0, 3))('%s: LV002', async (_, steps) => {
     const { codes, rules } = await send(recorded, [...steps]);
     expect(codes).toContain('LV002');
     expect(rules).toContain('steps-performed');
   });
 });
 
-test('a recording that visits every point fits no challenge', async () => {
+long('a recording that visits every point fits no challenge', async () => {
   const stays = CHALLENGE_PLACES.map((point) => ({
     kind: 'point' as const,
     ...point,

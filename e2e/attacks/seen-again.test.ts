@@ -21,6 +21,7 @@ import { call, newSession, type Session } from '../fixtures/protocol.ts';
 import { drawChallenge, filmed, uploadRecording } from '../fixtures/recordings.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
+import { long } from '../long-test.ts';
 
 // An attacker sends a recording, a selfie or a picture of a document again, changed so that no byte is the same.
 
@@ -73,7 +74,7 @@ const edit = (jpeg: Uint8Array, mirror: boolean): Promise<Uint8Array> =>
 const usedBefore = (application: Application): string[] =>
   application.overallResult.concerns.filter(({ message }) => message.includes('used before')).map(({ id }) => id);
 
-test('a repeated recording is recognised when cropped, mirrored, re-encoded and at another pace', async () => {
+long('a repeated recording is recognised when cropped, mirrored, re-encoded and at another pace', async () => {
   const stills = await filmed(PERSON, 71);
   expect(usedBefore(await sendRecording(stills))).toEqual([]);
   const same = await sendRecording(stills);
@@ -88,7 +89,7 @@ test('a repeated recording is recognised when cropped, mirrored, re-encoded and 
   expect(usedBefore(await sendRecording(await filmed(PERSON, 73)))).toEqual([]);
 });
 
-test('of two sessions that send one recording at the same time, one is caught', async () => {
+long('of two sessions that send one recording at the same time, one is caught', async () => {
   const stills = await filmed(PERSON, 81);
   const both = await Promise.all([
     sendRecording(stills),
@@ -97,7 +98,7 @@ test('of two sessions that send one recording at the same time, one is caught', 
   expect(both.flatMap(usedBefore)).toEqual(['LV005']);
 });
 
-test('a repeated document or selfie is recognised, and nothing is approved with it', async () => {
+long('a repeated document or selfie is recognised, and nothing is approved with it', async () => {
   const send = async (front: Uint8Array, face: Uint8Array): Promise<Application> => {
     const session = await newSession(api, 'document-selfie');
     const { applicationId } = (await session.open()).body;
@@ -142,7 +143,7 @@ test('challenges can’t be drawn until one fits: draws per token and hour are l
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
 });
 
-test('a file that is not a video, or not the video of this recording, is never shown', async () => {
+long('a file that is not a video, or not the video of this recording, is never shown', async () => {
   const stills = (await filmed(PERSON, 91)).slice(0, 16);
   const junk = [
     Buffer.concat([webm({ timesMs: [0, 1_900] }), Buffer.from('MZ an attachment')]),

@@ -18,6 +18,7 @@ import { addFlow } from '../fixtures/analyst.ts';
 import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
+import { long } from '../long-test.ts';
 
 // Barcodes are easy to print: attackers combine somebody else's licence, or an illegible front, with a barcode of their
 // choice. And specimens are available on any issuer's website.
@@ -66,13 +67,13 @@ async function result(applicationId: string): Promise<Application> {
   throw new Error(`Not decided:\n${api.log().slice(-2000)}`);
 }
 
-test('a licence whose front matches its barcode is approved', async () => {
+long('a licence whose front matches its barcode is approved', async () => {
   const { front, back } = await licence('USA', 1);
   const application = await decided('USA', front, back);
   expect([application.overallResult.status, concernIds(application)]).toEqual(['approved', []]);
 });
 
-test.each([
+long.each([
   ['USA', 'lastName', 'Last name'],
   ['CAN', 'dateOfExpiry', 'Date of expiry'],
 ] as const)(

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds, zoneOf } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 
-test.each([
+long.each([
   ['documentNumber', 'DC022', 'Document number'],
   ['dateOfBirth', 'DC023', 'Date of birth'],
   ['dateOfExpiry', 'DC024', 'Date of expiry'],

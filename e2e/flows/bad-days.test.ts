@@ -3,6 +3,7 @@ import { begin, visit, visitorOn } from '../fixtures/capture.ts';
 import { listen } from '../fixtures/browser/browser.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 // What goes wrong on a person's way through no fault of theirs.
 
@@ -32,7 +33,7 @@ test('code files that are missing: the page is loaded again once, then the perso
   await visitor.heading('Open your passport at the photo page').waitFor();
 });
 
-test('a tab that another one has overtaken ends as that one does', async () => {
+long('a tab that another one has overtaken ends as that one does', async () => {
   const picture = await passportPicture(74);
   const first = await stage.visit({ camera: 'granted', size: 'phone' });
   await begin(first);

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { useStage } from '../fixtures/browser/story.ts';
 import { showPassport } from '../fixtures/faces.ts';
+import { long } from '../long-test.ts';
 
 // Uses Chromium's test pictures, because a clip is always a single camera. They show no face, so the person must press
 // the shutter.
 const stage = useStage({ cameras: 2 });
 
-test('a person with two cameras takes the selfie with the other one, and the choice is kept', async () => {
+long('a person with two cameras takes the selfie with the other one, and the choice is kept', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document-selfie' });
   await showPassport(visitor);
   await visitor.heading('Take a selfie').waitFor();

@@ -16,6 +16,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 import { begin, visit, type Visitor } from '../fixtures/capture.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { type AxeOptions, expectAccessible } from '../fixtures/screens/axe.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const folder = mkdtempSync(join(tmpdir(), 'verify-doctor-'));
@@ -58,7 +59,7 @@ async function said(visitor: Visitor, heading: string): Promise<string[]> {
   return visitor.frame.locator('.actions button').allInnerTexts();
 }
 
-test('while a permission prompt is unanswered, the app says where to look and offers an upload', async () => {
+long('while a permission prompt is unanswered, the app says where to look and offers an upload', async () => {
   const context = await stage.context({ camera: 'granted', ...chrome });
   await neverAnswer(context);
   const visitor = await toCamera(context, true);
@@ -93,7 +94,7 @@ test('after a permanent refusal the app shows where to allow the camera; once al
   expect((await visitor.calls('onFail')).map(({ data }) => data!['code'])).toEqual(['camera_not_allowed']);
 });
 
-test('after a single refusal the person will be asked again', async () => {
+long('after a single refusal the person will be asked again', async () => {
   const context = await stage.context({ camera: 'granted', ...chrome });
   await context.addInitScript(() => {
     Permissions.prototype.query = () => Promise.reject(new TypeError('as in Safari 15'));
@@ -103,13 +104,13 @@ test('after a single refusal the person will be asked again', async () => {
   expect(await said(visitor, 'The camera was not allowed')).toEqual(['Try again', 'Upload a file']);
 });
 
-test('a person with a mouse is told to click', async () => {
+long('a person with a mouse is told to click', async () => {
   const visitor = await toCamera(await stage.context({ camera: 'denied' }));
   await visitor.heading('Allow the camera').waitFor();
   await visitor.frame.getByText('Click this symbol next to the address.').waitFor();
 });
 
-test('if the partner’s page blocks the camera, the app offers a file instead of trying again', async () => {
+long('if the partner’s page blocks the camera, the app offers a file instead of trying again', async () => {
   const context = await stage.context({ camera: 'granted', ...chrome });
   await forbidByPolicy(context);
   const visitor = await toCamera(context);
@@ -136,7 +137,7 @@ test('no camera, a busy camera and a refusing system each have their own message
   await refused.frame.getByText('Open your device’s settings').waitFor();
 });
 
-test('without a camera API, no other app is blamed', async () => {
+long('without a camera API, no other app is blamed', async () => {
   const context = await stage.context({ camera: 'granted' });
   await withoutMediaDevices(context);
   const visitor = await toCamera(context);
@@ -144,7 +145,7 @@ test('without a camera API, no other app is blamed', async () => {
   expect(await visitor.frame.getByText('Another app').count()).toBe(0);
 });
 
-test('inside another app, the copied link continues the same session in the phone’s browser', async () => {
+long('inside another app, the copied link continues the same session in the phone’s browser', async () => {
   const context = await stage.context({
     camera: 'granted',
     size: 'phone',
@@ -185,7 +186,7 @@ test('inside another app, the copied link continues the same session in the phon
   expect(application.overallResult.status).toBe('approved');
 });
 
-test('an app whose browser has a camera is not mentioned', async () => {
+long('an app whose browser has a camera is not mentioned', async () => {
   await show('live');
   const context = await newContext(filmed, {
     camera: 'granted',
@@ -198,7 +199,7 @@ test('an app whose browser has a camera is not mentioned', async () => {
   await context.close();
 });
 
-test('a black, frozen or dark picture shows a notice, which disappears when the picture is fine', async () => {
+long('a black, frozen or dark picture shows a notice, which disappears when the picture is fine', async () => {
   const context = await newContext(filmed, { camera: 'granted', lessMotion: true, ...chrome });
   await show('black');
   const visitor = await toCamera(context);

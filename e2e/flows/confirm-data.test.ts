@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
 import { begin, type Visitor } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const SHOTS = process.env['VERIFY_SHOTS'];
@@ -22,7 +23,7 @@ const resultOf = async (visitor: Visitor) => {
   return (await stage.world.webhookFor({ applicationId: String(applicationId) })).application.overallResult;
 };
 
-test('the person confirms what was read, or marks a field as wrong, which needs a review', async () => {
+long('the person confirms what was read, or marks a field as wrong, which needs a review', async () => {
   await addFlow(stage.world.api, 'confirmed', {
     steps: ['document'],
     documents: [{ type: 'passport', countries: ['UTO'] }],

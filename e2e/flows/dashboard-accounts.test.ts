@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { fromBase32, totpCode } from '@verify/server/use-cases/people/totp';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const NAME = 'Ana أنا \u{1F642} ' + 'x'.repeat(90);
@@ -15,7 +16,7 @@ async function person(): Promise<Page> {
 }
 const codeAt = (secret: string, ms: number): string => totpCode(fromBase32(secret), Math.floor(ms / 30_000));
 
-test('an invited user joins, sets up a second step without a mouse, and signs in with it', async () => {
+long('an invited user joins, sets up a second step without a mouse, and signs in with it', async () => {
   const { api } = stage.world;
   const admin = await person();
   await signIn(admin, api);
@@ -89,7 +90,7 @@ test('an invited user joins, sets up a second step without a mouse, and signs in
   await page.getByLabel('Password').waitFor();
 });
 
-test('after a reviewer blocks a document number, documents with it are declined until it is removed', async () => {
+long('after a reviewer blocks a document number, documents with it are declined until it is removed', async () => {
   const { api } = stage.world;
   const first = await doubtfulApplication(api, 412);
   await stage.world.webhookFor({ applicationId: first });
@@ -153,7 +154,7 @@ test('after a reviewer blocks a document number, documents with it are declined 
 });
 
 // Last, because the partner only knows the old key, so it rejects every later webhook.
-test('an admin sets the policy, replaces the signature key, redacts an application and exports the log', async () => {
+long('an admin sets the policy, replaces the signature key, redacts an application and exports the log', async () => {
   const { api } = stage.world;
   const id = await doubtfulApplication(api, 411);
   await stage.world.webhookFor({ applicationId: id });

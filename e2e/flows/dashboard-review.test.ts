@@ -5,6 +5,7 @@ import { LONG } from '../fixtures/long.ts';
 import { analystOf, doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { listen } from '../fixtures/browser/browser.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const SCREENS = [
@@ -100,7 +101,7 @@ test('two applications are reviewed without a mouse, and the partner gets both w
 });
 
 // Story: single-keys
-test('single keys are turned off permanently, and on again, without a mouse', async () => {
+long('single keys are turned off permanently, and on again, without a mouse', async () => {
   const page = await analyst();
   await signIn(page, stage.world.api);
   const press = (key: string): Promise<void> => page.keyboard.press(key);
@@ -154,7 +155,7 @@ test('an endpoint is added and tested, a bad URL is refused, and a webhook is re
 });
 
 // Story: dashboard
-test('a key is shown once, and axe finds nothing on any screen', async () => {
+long('a key is shown once, and axe finds nothing on any screen', async () => {
   const { api } = stage.world;
   const id = await doubtfulApplication(api, 404);
   await stage.world.webhookFor({ applicationId: id });

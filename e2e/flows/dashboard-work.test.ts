@@ -7,11 +7,12 @@ import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, passportSubmission, submitPassport } from '../fixtures/protocol.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const TODAY = new Date().toISOString().slice(0, 10);
 
-test('the list is filtered by keyboard, keeps filters in its URL, shows arrivals, and is exported', async () => {
+long('the list is filtered by keyboard, keeps filters in its URL, shows arrivals, and is exported', async () => {
   const { api } = stage.world;
   const { applicationId } = await submitPassport(api, (await passportPicture(411)).jpeg);
   const page = await (await stage.context({ camera: 'denied', size: 'desktop' })).newPage();
@@ -51,7 +52,7 @@ test('the list is filtered by keyboard, keeps filters in its URL, shows arrivals
   expect(console.filter((line) => line.startsWith('uncaught') || line.includes('Content Security Policy'))).toEqual([]);
 });
 
-test('evidence has boxes, zoom and rotation by keys; a link shown once asks the person again', async () => {
+long('evidence has boxes, zoom and rotation by keys; a link shown once asks the person again', async () => {
   const { api } = stage.world;
   const id = await doubtfulApplication(api, 413);
   await stage.world.webhookFor({ applicationId: id });
@@ -99,7 +100,7 @@ test('evidence has boxes, zoom and rotation by keys; a link shown once asks the 
   expect(await person.getByRole('button', { name: 'I don’t agree' }).count()).toBe(0);
 });
 
-test('the overview shows all counts as plots and as tables; a link is listed and revoked', async () => {
+long('the overview shows all counts as plots and as tables; a link is listed and revoked', async () => {
   const { api } = stage.world;
   const session = await newSession(api);
   await session.open();
@@ -169,7 +170,7 @@ test('a link is created by hand, asks for data that its flow compares, and is sh
   expect([opened.status, opened.body.flowName, opened.body.redirects]).toEqual([200, 'passport-only', null]);
 });
 
-test('on a phone concerns come first and stay visible next to the decision, and redacting comes last', async () => {
+long('on a phone concerns come first and stay visible next to the decision, and redacting comes last', async () => {
   const { api } = stage.world;
   const id = await doubtfulApplication(api, 414);
   await stage.world.webhookFor({ applicationId: id });
@@ -195,7 +196,7 @@ test('on a phone concerns come first and stay visible next to the decision, and 
   await expectAccessible(page, 'an application on a phone');
 });
 
-test('on a phone the portrait and the selfie are side by side, at one scale', async () => {
+long('on a phone the portrait and the selfie are side by side, at one scale', async () => {
   const { api } = stage.world;
   const session = await newSession(api, 'document-selfie');
   const { applicationId } = (await session.open()).body;

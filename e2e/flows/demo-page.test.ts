@@ -3,11 +3,12 @@ import { SEED_FLOWS, WALLET_FLOWS } from '@verify/server/use-cases/setup/flows';
 import { expect, test } from 'vitest';
 import { useStage } from '../fixtures/browser/story.ts';
 import { start } from '../fixtures/capture.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const identity = (page: Page) => page.locator('#step-identity');
 
-test.each([
+long.each([
   ['passport', 'approved', 'done', 'Verified'],
   ['passport-expired', 'declined', 'refused', 'We could not accept this document'],
   ['passport-conflict', 'needs-review', 'current', 'A member of our team will review it'],

@@ -1,15 +1,16 @@
 import { startDemoWallet } from '@verify/demo-wallet';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { useStage } from '../fixtures/browser/story.ts';
 import { signIn } from '../fixtures/dashboard.ts';
 import { trustFolderOf } from '../fixtures/wallet.ts';
+import { long } from '../long-test.ts';
 
 const wallet = await startDemoWallet({ port: 0 });
 const trust = trustFolderOf({ root: { certificate: wallet.trust } });
 const stage = useStage({ env: { WALLET_TRUST_DIR: trust }, testWalletUrl: wallet.url });
 afterAll(() => wallet.close());
 
-test.each([
+long.each([
   ['Use a test wallet', 'Continue', ['Identity (SD-JWT)', 'Identity (mdoc)', 'Driving licence'], 'Last name'],
   [
     'Prove an age over 18',

@@ -4,6 +4,7 @@ import { listen } from '../fixtures/browser/browser.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { LONG } from '../fixtures/long.ts';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 let addresses: string[] = [];
@@ -24,7 +25,7 @@ const open = (page: Page, address: string) => page.goto(stage.world.api.url + ad
 
 // Story: docs
 // C030
-test('every page is accessible in light and dark, fits a phone, and complies with its CSP', async () => {
+long('every page is accessible in light and dark, fits a phone, and complies with its CSP', async () => {
   expect(addresses.length).toBeGreaterThan(20);
   const phone = await reader('phone', 'light');
   const desktop = await reader('desktop', 'dark');

@@ -19,6 +19,7 @@ import { addFlow } from '../fixtures/analyst.ts';
 import { newSession } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
+import { long } from '../long-test.ts';
 
 // Valid documents that a rigid rule would refuse, each with a similar one that must not be approved.
 
@@ -82,7 +83,7 @@ test('a person born in 1920 is of age, and a child born in 2020 is not', async (
   expect(outcome(child)).toEqual(['declined', ['DC045', 'DC012']]);
 });
 
-test('a card without an expiry date is not expired, and one whose last day has passed is', async () => {
+long('a card without an expiry date is not expired, and one whose last day has passed is', async () => {
   const card = async (alter: Alterations): Promise<Case> => {
     const { front, back } = identityCard({ seed: 33, today: TODAY, alter });
     return { type: 'id-card', front: await frontPhoto(front), back: await backPhoto(back) };
@@ -99,7 +100,7 @@ test('Öztürk matches OZTURK in the zone, and Özmen does not', async () => {
   expect(outcome(other)).toEqual(['needs-review', ['DC045', 'DC038']]);
 });
 
-test('a single name matches in either field of the profile, and another name does not', async () => {
+long('a single name matches in either field of the profile, and another name does not', async () => {
   const front = await passportOf(37, { lastName: 'AHMADI', givenNames: '' });
   for (const profile of [named('Ahmadi', 'Ahmadi'), [{ category: 'Last name', value: 'Ahmadi' } as const]])
     expect(outcome(await decide({ front, profile }))).toEqual(['approved', []]);
@@ -107,7 +108,7 @@ test('a single name matches in either field of the profile, and another name doe
   expect(concernIds(other)).toContain('DC045');
 });
 
-test('an Ontario barcode with a wrong offset is read, and a front that contradicts it is detected', async () => {
+long('an Ontario barcode with a wrong offset is read, and a front that contradicts it is detected', async () => {
   const request = { seed: 2, today: TODAY };
   const licence = async (alter: Alterations): Promise<Case> => {
     const front = americanLicenceFront({ ...request, dpi: 400, alter }, 'CAN');

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 
-test('an expired passport is declined with DC008', async () => {
+long('an expired passport is declined with DC008', async () => {
   const picture = await passportPicture(31, { expired: true });
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
   await begin(visitor);

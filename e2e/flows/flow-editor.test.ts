@@ -8,6 +8,7 @@ import { analystOf, signIn } from '../fixtures/dashboard.ts';
 import { listen } from '../fixtures/browser/browser.ts';
 import { begin, start } from '../fixtures/capture.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const TABS = ['Steps', 'Documents', 'Checks', 'Texts', 'Look', 'Options', 'Webhooks', 'History'];
@@ -133,7 +134,7 @@ test('edits are previewed immediately, saved as a version, and used for the next
   expect((await analystOf(api)).user).toContain('@');
 });
 
-test('steps are edited by keyboard; stale edits are applied on top; running sessions keep their version', async () => {
+long('steps are edited by keyboard; stale edits are applied on top; running sessions keep their version', async () => {
   const page = await analyst();
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   const running = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'document-selfie' });
@@ -203,7 +204,7 @@ test('steps are edited by keyboard; stale edits are applied on top; running sess
 });
 
 // Story: editor
-test('the preview takes no token and reaches nothing; axe finds nothing in any part', async () => {
+long('the preview takes no token and reaches nothing; axe finds nothing in any part', async () => {
   const { api } = stage.world;
   for (const colorScheme of LONG ? (['light', 'dark'] as const) : (['light'] as const)) {
     const page = await analyst(colorScheme);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { begin, type Visitor } from '../fixtures/capture.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const GREY = { width: 1200, height: 900, channels: 3, background: '#888' } as const;
@@ -61,7 +62,7 @@ test('a session begun on a desktop is finished on a phone, and the desktop conti
 
 // Story: hand-off
 // C147
-test('either side can cancel, and a new code invalidates the previous one', async () => {
+long('either side can cancel, and a new code invalidates the previous one', async () => {
   const { desktop, url } = await offer();
   const page = await phone(url);
   await press(page, 'No, cancel');
@@ -83,7 +84,7 @@ test('either side can cancel, and a new code invalidates the previous one', asyn
   await heading(late, 'This link was withdrawn').waitFor();
 });
 
-test('a desktop whose camera is refused offers the phone, and so does a document that fails twice', async () => {
+long('a desktop whose camera is refused offers the phone, and so does a document that fails twice', async () => {
   const refused = await stage.visit({ camera: 'denied', size: 'desktop' });
   await begin(refused);
   await refused.toCamera();

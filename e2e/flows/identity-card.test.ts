@@ -4,6 +4,7 @@ import { cardTruth } from '../fixtures/clips.ts';
 import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { identityCardPictures } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage({ clip: 'identity-card-front' });
 
@@ -32,7 +33,7 @@ test('an identity card is photographed on both sides and approved', async () => 
   expect(kinds).toEqual(['back', 'front']);
 });
 
-test('both uploaded sides are read by the server and approved', async () => {
+long('both uploaded sides are read by the server and approved', async () => {
   const { front, back } = await identityCardPictures(11);
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document' });
   await begin(visitor);
@@ -50,7 +51,7 @@ test('both uploaded sides are read by the server and approved', async () => {
   expect(zoneOf(application)).toMatchObject(zoneTruth(back.truth));
 });
 
-test('the front sent instead of the back is noticed while the person is still there', async () => {
+long('the front sent instead of the back is noticed while the person is still there', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await stage.show('identity-card-front');
   await begin(visitor);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useStage } from '../fixtures/browser/story.ts';
 import type { Visitor } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const MOST_TABS = 30;
@@ -63,7 +64,7 @@ test('inline, by keyboard: the focus enters the frame, reaches each heading, and
   await expect.poll(() => focusedOnPage(visitor)).toBe('start');
 });
 
-test('inline: leaving returns the focus to the page, unless the person has moved it elsewhere', async () => {
+long('inline: leaving returns the focus to the page, unless the person has moved it elsewhere', async () => {
   const visitor = await startByKey({ flowName: 'document' });
   const { page } = visitor;
   await tabTo(visitor, 'Close', 'Shift+Tab');
@@ -105,7 +106,7 @@ test('popup, by keyboard: Tab does not leave it, Escape asks, and closing return
   await expect.poll(() => focusedOnPage(visitor)).toBe('start');
 });
 
-test('a popup that ends returns the focus', async () => {
+long('a popup that ends returns the focus', async () => {
   const visitor = await startByKey({ flowName: 'passport-only', mode: 'popup' });
   await visitor.press('Start');
   await visitor.upload(await passportPicture(302));
@@ -116,7 +117,7 @@ test('a popup that ends returns the focus', async () => {
   await expect.poll(() => focusedOnPage(visitor)).toBe('start');
 });
 
-test('a page that starts the flow by itself keeps its focus', async () => {
+long('a page that starts the flow by itself keeps its focus', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document', autostart: '1' });
   // Queries on the page count as user actions, so wait until the flow has started.
   await expect.poll(() => visitor.page.frames().length).toBe(2);
@@ -150,7 +151,7 @@ test.each([
   expect(await focusedOnPage(visitor)).toBe('summary');
 });
 
-test('frame and page are named in the reader’s language', async () => {
+long('frame and page are named in the reader’s language', async () => {
   const visitor = await stage.visit(
     { camera: 'denied', size: 'desktop' },
     { flowName: 'document', locale: 'de', autostart: '1' },

@@ -9,6 +9,7 @@ import { begin, visit, type Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { startMovements } from '../fixtures/faces.ts';
 import { concernIds } from '../fixtures/results.ts';
+import { long } from '../long-test.ts';
 
 const FAST = { bytesPerS: Infinity, roundTripMs: 0, loss: 0 };
 
@@ -41,7 +42,7 @@ async function connection(context: BrowserContext, decide: (commit: Commit, coun
   return sent;
 }
 
-test('at 300 ms, with one request lost and one delayed by two seconds, the first attempt is approved', async () => {
+long('at 300 ms, with one request lost and one delayed by two seconds, the first attempt is approved', async () => {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   const sent = await connection(context, (_, count) => (count === 4 ? 'lost' : count === 9 ? 2_000 : 300));
   const visitor = await visit(context, stage.world, { flowName: 'liveness' });
@@ -54,24 +55,25 @@ test('at 300 ms, with one request lost and one delayed by two seconds, the first
   for (const at of [3, 8]) expect(sent[at + 1]).toEqual(sent[at]);
 });
 
-test('at 1.6 Mbit/s and 300 ms, with 2 % of the segments lost, the first attempt is approved', async ({
-  onTestFinished,
-}) => {
-  const network = await startSlowNetwork(FAST);
-  onTestFinished(() => network.close());
-  const context = await stage.context({ camera: 'granted', size: 'phone', proxy: network.address });
-  const visitor = await visit(context, stage.world, { flowName: 'liveness' });
-  await begin(visitor);
-  await startMovements(visitor);
-  // The models have loaded.
-  await visitor.heading(/Step \d of/).waitFor();
-  network.become({ bytesPerS: 200_000, roundTripMs: 300, loss: 0.02 });
-  await visitor.heading('Sending your photos').waitFor({ timeout: 60_000 });
-  // The recording takes a minute on that line. Nothing depends on its time.
-  network.become(FAST);
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
-  expect(await resultOf(visitor)).toEqual(['approved', []]);
-});
+long(
+  'at 1.6 Mbit/s and 300 ms, with 2 % of the segments lost, the first attempt is approved',
+  async ({ onTestFinished }) => {
+    const network = await startSlowNetwork(FAST);
+    onTestFinished(() => network.close());
+    const context = await stage.context({ camera: 'granted', size: 'phone', proxy: network.address });
+    const visitor = await visit(context, stage.world, { flowName: 'liveness' });
+    await begin(visitor);
+    await startMovements(visitor);
+    // The models have loaded.
+    await visitor.heading(/Step \d of/).waitFor();
+    network.become({ bytesPerS: 200_000, roundTripMs: 300, loss: 0.02 });
+    await visitor.heading('Sending your photos').waitFor({ timeout: 60_000 });
+    // The recording takes a minute on that line. Nothing depends on its time.
+    network.become(FAST);
+    await visitor.heading('All done').waitFor({ timeout: 60_000 });
+    expect(await resultOf(visitor)).toEqual(['approved', []]);
+  },
+);
 
 /** Loses every request after the colours were announced. */
 const endsWithColours = () => {
@@ -96,7 +98,7 @@ test('a person who can’t commit is told so and gets another attempt', async ()
 /** A busy machine may see a movement of the clip too late. That ends a flow with one attempt, and a new one begins. */
 const MOST_VISITS = 4;
 
-test('after the last attempt the recording is reviewed and never approved automatically', async () => {
+long('after the last attempt the recording is reviewed and never approved automatically', async () => {
   for (let visits = 1; ; visits++) {
     const context = await stage.context({ camera: 'granted', size: 'phone' });
     await connection(context, endsWithColours());

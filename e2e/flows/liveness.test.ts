@@ -4,6 +4,7 @@ import { CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { showPassport, startMovements, takeSelfie } from '../fixtures/faces.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 
@@ -29,7 +30,7 @@ test('the holder of the passport smiles, points their nose at a dot and is appro
   expect(await visitor.frame.getByText('selfie').count()).toBe(0);
 });
 
-test('a video without pictures from a faulty recorder is refused, and the server decides by the stills', async () => {
+long('a video without pictures from a faulty recorder is refused, and the server decides by the stills', async () => {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   await context.addInitScript(() => {
     class HeaderOnly extends EventTarget {

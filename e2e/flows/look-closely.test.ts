@@ -7,6 +7,7 @@ import { begin } from '../fixtures/capture.ts';
 import { known, sheet } from '../fixtures/papers.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const SHOTS = process.env['VERIFY_SHOTS'];
@@ -58,7 +59,7 @@ test('the photo is shown cropped to the document, can be zoomed, and is sent as 
   expect(sent.sha256).toBe(createHash('sha256').update(picture.jpeg).digest('hex'));
 });
 
-test('the first page of a PDF is shown from our own origin, and a file that cannot be shown says why', async () => {
+long('the first page of a PDF is shown from our own origin, and a file that cannot be shown says why', async () => {
   const visitor = await stage.visit(
     { camera: 'denied', size: 'desktop' },
     { flowName: 'bank-statement', profile: JSON.stringify(known(statement).profile) },

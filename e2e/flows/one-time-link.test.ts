@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { LONG } from '../fixtures/long.ts';
 import { asFile, passportPicture, type Picture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 let shortLived = { url: '', madeAt: 0 };
@@ -93,7 +94,7 @@ test('a link works from creation to redirect, and the webhook has the externalId
 });
 
 // C096
-test('a second browser is refused and told why; the first one resumes after a reload and by the link', async () => {
+long('a second browser is refused and told why; the first one resumes after a reload and by the link', async () => {
   const url = await newLink();
   const first = await started(url);
   const second = await person();
@@ -114,7 +115,7 @@ test('a second browser is refused and told why; the first one resumes after a re
   expect(await second.page.getByRole('button').count()).toBe(0);
 });
 
-test('a link that a message’s preview opened is continued in the person’s browser, and only there', async () => {
+long('a link that a message’s preview opened is continued in the person’s browser, and only there', async () => {
   const url = await newLink();
   const preview = await started(url);
   const own = await person();

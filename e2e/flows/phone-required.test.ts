@@ -4,6 +4,7 @@ import { addFlow } from '../fixtures/analyst.ts';
 import type { Visitor } from '../fixtures/capture.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const sink = await startMailSink();
 afterAll(() => sink.close());
@@ -50,7 +51,7 @@ test('a flow that requires a phone shows the code at once, sends the link, and i
   await desktop.heading('All done').waitFor({ timeout: 60_000 });
 });
 
-test('a flow that prefers a phone continues without one', async () => {
+long('a flow that prefers a phone continues without one', async () => {
   await addFlow(stage.world.api, 'phone first', { ...FLOW, phone: 'first' });
   const desktop = await atComputer('phone first');
   await desktop.press('I don’t have a phone');

@@ -6,6 +6,7 @@ import { passportPicture, asFile } from '../fixtures/pictures.ts';
 import { newToken } from '../fixtures/protocol.ts';
 import { freePort } from '../fixtures/start-api.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 /** Total number of messages; most arrive before the frame has received its hello. */
 const MESSAGES = 100_000;
@@ -123,7 +124,7 @@ async function settled<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a hundred thousand messages from host, stranger and opener change nothing and break nothing', async () => {
+long('a hundred thousand messages from host, stranger and opener change nothing and break nothing', async () => {
   const errors: string[] = [];
   const { host, opener, foreign } = await open(errors, '/host');
   const strangers = [foreign, opener].flatMap((from) => [fromStranger(from, 'frame'), fromStranger(from, 'page')]);

@@ -3,6 +3,7 @@ import { begin, visit } from '../fixtures/capture.ts';
 import { asFile, identityCardPictures } from '../fixtures/pictures.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 
@@ -30,7 +31,7 @@ test('a tab closed half-way continues at the same step, without taking the front
   expect(stage.world.demo.deliveries.length).toBe(1);
 });
 
-test('a tab closed during an upload resumes the upload when it is opened again', async () => {
+long('a tab closed during an upload resumes the upload when it is opened again', async () => {
   const { front, back } = await identityCardPictures(62);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
@@ -55,7 +56,7 @@ test('a tab closed during an upload resumes the upload when it is opened again',
 });
 
 // C113
-test('changing the language half-way keeps the photos, survives a reload, and is reported', async () => {
+long('changing the language half-way keeps the photos, survives a reload, and is reported', async () => {
   const { front, back } = await identityCardPictures(63);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document', locale: 'C' });
   await begin(visitor);
@@ -83,7 +84,7 @@ test('changing the language half-way keeps the photos, survives a reload, and is
   expect(application.overallResult.status).toBe('approved');
 });
 
-test('a photo that was deleted from this device before it was sent is taken again', async () => {
+long('a photo that was deleted from this device before it was sent is taken again', async () => {
   const { front, back } = await identityCardPictures(65);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { begin, type Visitor } from '../fixtures/capture.ts';
 import { passportPicture, type Picture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const today = new Date().toISOString().slice(0, 10);
@@ -61,14 +62,14 @@ test('a passport photographed instead of an identity card can be made the choice
   expect(application.overallResult.status).toBe('approved');
 });
 
-test('where only a passport is accepted, the review names the document shown and what is accepted', async () => {
+long('where only a passport is accepted, the review names the document shown and what is accepted', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
   await begin(visitor);
   await says(visitor, await of('back'), 'We can’t use this document');
   await visitor.frame.getByText('The photo shows: Identity card. Only accepted here: Passport.').waitFor();
 });
 
-test('on a slow network the review shows what it knows, lets the person continue, and reads print later', async () => {
+long('on a slow network the review shows what it knows, lets the person continue, and reads print later', async () => {
   const visitor = await choosesCard();
   const held: (() => void)[] = [];
   await visitor.page.context().route(/traineddata/, async (route) => {

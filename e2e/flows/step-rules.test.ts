@@ -5,13 +5,14 @@ import { addFlow } from '../fixtures/analyst.ts';
 import { signIn } from '../fixtures/dashboard.ts';
 import { begin } from '../fixtures/capture.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const today = new Date().toISOString().slice(0, 10);
 const SEED = 7;
 const SHOTS = process.env['VERIFY_SHOTS'];
 
-test('the holder of a licence from outside the European Union also shows a passport, in the same session', async () => {
+long('the holder of a licence from outside the European Union also shows a passport, in the same session', async () => {
   await addFlow(stage.world.api, 'licence-or-more', {
     steps: ['document'],
     documents: [{ type: 'driving-licence', countries: [] }],

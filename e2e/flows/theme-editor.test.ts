@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { signIn } from '../fixtures/dashboard.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 
@@ -77,7 +78,7 @@ test('a theme is edited by keyboard, previewed immediately, and refused until al
   await page.getByText('Saved', { exact: true }).waitFor();
 });
 
-test('two very different themes give two different pages, in light and dark', async () => {
+long('two very different themes give two different pages, in light and dark', async () => {
   const page = await analyst();
   const warm: Theme = {
     colours: {
@@ -134,7 +135,7 @@ test('two very different themes give two different pages, in light and dark', as
   ]);
 });
 
-test('a custom font and a logo are uploaded, previewed, and shown on every screen of the next session', async () => {
+long('a custom font and a logo are uploaded, previewed, and shown on every screen of the next session', async () => {
   const page = await analyst();
   const branded = await flowWith(page, 'branded', {});
   await page.goto(`${stage.world.api.url}/dashboard/flows`);

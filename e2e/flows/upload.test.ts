@@ -4,6 +4,7 @@ import { begin } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 
@@ -25,7 +26,7 @@ test('an uploaded passport is approved, with what the server read', async () => 
   expect(status).toEqual({ applicationId, status: 'approved' });
 });
 
-test('a photo of 108 megapixels shows immediately that it is being opened', async () => {
+long('a photo of 108 megapixels shows immediately that it is being opened', async () => {
   const { jpeg } = await passportPicture(24);
   const large = await sharp(jpeg).resize(12_000, 9_000, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });

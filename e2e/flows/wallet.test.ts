@@ -11,6 +11,7 @@ import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { answerDigital, answerLink, trustFolderOf } from '../fixtures/wallet.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const authority = await createAuthority(new Date());
 const stage = useStage({ env: { WALLET_TRUST_DIR: trustFolderOf(authority) } });
@@ -115,7 +116,7 @@ async function hosted(flowName: string, size: 'phone' | 'desktop', externalId: s
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const webhook = async (externalId: string) => (await stage.world.webhookFor({ externalId })).application;
 
-test('same device: the wallet returns to the browser, which passes the number on by itself', async () => {
+long('same device: the wallet returns to the browser, which passes the number on by itself', async () => {
   const page = await hosted('wallet-passport', 'phone', 'same-device');
   await press(page, 'Start');
   const link = await linkOf(page, () => press(page, 'Continue'));
@@ -148,7 +149,7 @@ test('over 18: the one claim, and nothing else is asked for or kept', async () =
   expect(application.application).toEqual({ fields: claim, documents: [], selfie: { files: [] } });
 });
 
-test('a wallet, then the proof of address that no wallet holds', async () => {
+long('a wallet, then the proof of address that no wallet holds', async () => {
   const { firstName, lastName, address } = bill.truth;
   const visitor = await stage.visit(
     { camera: 'denied', size: 'desktop' },
@@ -169,7 +170,7 @@ test('a wallet, then the proof of address that no wallet holds', async () => {
   expect(Object.keys(application.servicesResults)).toEqual(['walletCheck', 'poaCheck']);
 });
 
-test('a person without a wallet continues with the camera', async () => {
+long('a person without a wallet continues with the camera', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'wallet-passport' });
   await begin(visitor);
   await visitor.press('Photograph a document');
@@ -182,7 +183,7 @@ test('a person without a wallet continues with the camera', async () => {
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15';
 
-test.each([
+long.each([
   ['OpenID4VP', undefined, () => issue(), 'dc+sd-jwt'],
   ['Annex C in Safari', SAFARI, () => issueLicence({ authority, person: ADULT, now: new Date() }), 'mso_mdoc'],
 ] as const)(
@@ -242,7 +243,7 @@ test('through the launcher, the partner’s page asks the browser, and its origi
   expect(application.servicesResults['walletCheck']!.credential).toMatchObject({ format: 'dc+sd-jwt' });
 });
 
-test.each([
+long.each([
   ['closes the browser’s dialog', () => null],
   ['has no wallet', () => Promise.reject(new DOMException('none', 'NotAllowedError'))],
 ])('through the launcher, a person who %s gets the code', async (_what, answers) => {

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { showPassport } from '../fixtures/faces.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage({ clip: 'holder', withoutGl: true });
 
-test('without WebGL the selfie is taken by hand, and a photo replaces the movements and is reviewed', async () => {
+long('without WebGL the selfie is taken by hand, and a photo replaces the movements and is reviewed', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document-liveness' });
   await showPassport(visitor);
   await visitor.press('I’m ready');

@@ -5,6 +5,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 import { LONG } from '../fixtures/long.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { type FixtureApp, startApp } from './fixture-apps.ts';
+import { long } from '../long-test.ts';
 
 // Installs the packed files as a partner would, in an app of each framework. CI runs only plain HTML, because the
 // others take minutes to install.
@@ -49,7 +50,7 @@ describe.each(NAMES)('%s', (name) => {
   const begun = () => page.frameLocator('iframe').getByRole('button', { name: 'Start', exact: true }).waitFor();
   const toggle = () => page.evaluate(() => document.querySelector<HTMLElement>('#toggle')!.click());
 
-  test(`mounting ${MOUNTS} times leaves one frame and no listeners behind`, async () => {
+  long(`mounting ${MOUNTS} times leaves one frame and no listeners behind`, async () => {
     await open();
     expect(await frames()).toBe(1);
     const cdp = await page.context().newCDPSession(page);

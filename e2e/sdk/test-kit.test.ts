@@ -9,6 +9,7 @@ import { LONG } from '../fixtures/long.ts';
 import { call } from '../fixtures/protocol.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { installApp } from './fixture-apps.ts';
+import { long } from '../long-test.ts';
 
 // Runs a partner's own tests, which use the packed test kit, with Playwright against a partner's page and a real
 // service.
@@ -73,16 +74,20 @@ test('the documented test has five lines', () => {
 const endpoints = async (): Promise<number> =>
   (await ask<{ endpoints: unknown[] }>('GET', '/webhooks')).endpoints.length;
 
-test('five lines verify a customer, and another one is declined in a popup', async () => {
-  const before = await endpoints();
-  writeFileSync(join(folder, 'documented.spec.js'), documented!);
-  expect(await play('documented.spec.js', 'verify.spec.js')).toEqual({
-    'a customer is verified': 'passed',
-    'a declined customer, in a popup and in another language': 'passed',
-  });
-  // Each of the partner's workers removes its endpoint again.
-  expect(await endpoints()).toBe(before);
-}, 400_000);
+long(
+  'five lines verify a customer, and another one is declined in a popup',
+  async () => {
+    const before = await endpoints();
+    writeFileSync(join(folder, 'documented.spec.js'), documented!);
+    expect(await play('documented.spec.js', 'verify.spec.js')).toEqual({
+      'a customer is verified': 'passed',
+      'a declined customer, in a popup and in another language': 'passed',
+    });
+    // Each of the partner's workers removes its endpoint again.
+    expect(await endpoints()).toBe(before);
+  },
+  400_000,
+);
 
 test.runIf(LONG)(
   'every specimen as the service decides, camera, movements, papers, and what is said when it cannot work',
