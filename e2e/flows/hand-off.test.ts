@@ -62,7 +62,7 @@ test('a session begun on a desktop is finished on a phone, and the desktop conti
 
 // Story: hand-off
 // C147
-long('either side can cancel, and a new code invalidates the previous one', async () => {
+test('either side can cancel, and a new code invalidates the previous one', async () => {
   const { desktop, url } = await offer();
   const page = await phone(url);
   await press(page, 'No, cancel');

@@ -94,7 +94,7 @@ test('a link works from creation to redirect, and the webhook has the externalId
 });
 
 // C096
-long('a second browser is refused and told why; the first one resumes after a reload and by the link', async () => {
+test('a second browser is refused and told why; the first one resumes after a reload and by the link', async () => {
   const url = await newLink();
   const first = await started(url);
   const second = await person();

@@ -56,7 +56,7 @@ long('a tab closed during an upload resumes the upload when it is opened again',
 });
 
 // C113
-long('changing the language half-way keeps the photos, survives a reload, and is reported', async () => {
+test('changing the language half-way keeps the photos, survives a reload, and is reported', async () => {
   const { front, back } = await identityCardPictures(63);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document', locale: 'C' });
   await begin(visitor);

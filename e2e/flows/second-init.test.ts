@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const stage = useStage();
 
@@ -28,7 +27,7 @@ test('a second init replaces the first, which makes no more callbacks', async ()
 });
 
 // C129
-long('unmount removes everything, and the theme can change while the flow runs', async () => {
+test('unmount removes everything, and the theme can change while the flow runs', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { themeMode: 'light' });
   await begin(visitor);
   const shade = () => visitor.frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);

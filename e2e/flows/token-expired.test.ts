@@ -4,7 +4,6 @@ import { begin } from '../fixtures/capture.ts';
 import { forgeToken } from '../fixtures/forge.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const stage = useStage();
 const endsIn = (seconds: number) =>
@@ -12,7 +11,7 @@ const endsIn = (seconds: number) =>
 
 // Story: renewed
 // C126
-long('a token that expires while the person aims is renewed by onTokenExpired, and nothing is lost', async () => {
+test('a token that expires while the person aims is renewed by onTokenExpired, and nothing is lost', async () => {
   const picture = await passportPicture(101);
   // The partner's backend creates the fresh token for the same order, otherwise it would not continue this session.
   const externalId = 'order-renewed';
