@@ -1,5 +1,5 @@
 import type { LightColour } from '@verify/contract';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
 import {
   judgeLit,
@@ -10,6 +10,7 @@ import {
   litPerson,
 } from '@verify/checks/liveness/lit-recording.fixture';
 import { pack, type Stills, takeStills } from '@verify/checks/liveness/recording.fixture';
+import { long } from '../long-test.ts';
 
 /**
  * An attacker sends a recording whose movements fit the challenge, but for a challenge with other colours or with wrong
@@ -30,17 +31,17 @@ const send = (atMs: readonly number[] | null, colours: readonly LightColour[] = 
   return judgeLit(bytes, engine, { light: { ...LIT_SEQUENCE, colours: [...colours] } });
 };
 
-test('the recording passes for its own colours', async () => {
+long('the recording passes for its own colours', async () => {
   expect((await send(person.atMs)).codes).toEqual([]);
 });
 
-test('the recording is refused for other colours', async () => {
+long('the recording is refused for other colours', async () => {
   const { codes, entry } = await send(person.atMs, LIT_SEQUENCE.colours.toReversed());
   expect(codes).toEqual(['LV007']);
   expect(entry('light-followed')!.inputs).toMatchObject({ outcome: 'not-followed', reason: 'other-sequence' });
 });
 
-test.each([
+long.each([
   ['none', () => null, 'no times'],
   ['an empty list', () => [], 'no times'],
   ['one colour less', (at: readonly number[]) => at.slice(1), 'other number of colours'],

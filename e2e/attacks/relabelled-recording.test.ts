@@ -1,6 +1,6 @@
 import { LivenessManifest } from '@verify/contract';
 import { CAST, challengeClip, createPerson, createRandom } from '@verify/specimen';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { CHALLENGE_PLACES, challengeSize, degreesApart, drawChallenge } from '@verify/face';
 import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
 import { watchPointer } from '@verify/checks/liveness/aim.fixture';
@@ -8,7 +8,6 @@ import { judgeRecording } from '@verify/checks/liveness/judge-recording';
 import { readStoredZip } from '@verify/checks/liveness/read-zip';
 import { perform, type Performance, record, storedZip } from '@verify/checks/liveness/recording.fixture';
 import { long } from '../long-test.ts';
-import { LONG } from '../fixtures/long.ts';
 
 /**
  * An attacker keeps a recording of one challenge and sends it for another challenge, after as much time as it lasts,
@@ -68,7 +67,7 @@ async function send(bytes: Uint8Array, steps: typeof FIRST) {
   return { codes: [...new Set(raised.map(({ code }) => code))].toSorted(), rules };
 }
 
-test('the recording passes with its own nonce and challenge', async () => {
+long('the recording passes with its own nonce and challenge', async () => {
   expect(await send(recorded, FIRST)).toEqual({ codes: [], rules: [] });
 });
 
@@ -95,7 +94,7 @@ describe('relabelled for another challenge', () => {
     ['the other expression', otherKind],
     ...Array.from({ length: 4 }, (_, i) => [`drawn anew, ${i + 1}`, draw()] as const),
   ];
-  test.each(LONG ? challenges : challenges.slice(0, 3))('%s: LV002', async (_, steps) => {
+  long.each(challenges)('%s: LV002', async (_, steps) => {
     const { codes, rules } = await send(recorded, [...steps]);
     expect(codes).toContain('LV002');
     expect(rules).toContain('steps-performed');

@@ -13,7 +13,7 @@ import {
   selfie,
 } from '@verify/specimen';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { webm } from '@verify/checks/video/webm.fixture';
 import { addFlow } from '../fixtures/analyst.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
@@ -130,7 +130,7 @@ long('a repeated document or selfie is recognised, and nothing is approved with 
   expect(concernIds(retry)).not.toEqual(expect.arrayContaining(['LV005']));
 });
 
-test('challenges can’t be drawn until one fits: draws per token and hour are limited', async () => {
+long('challenges can’t be drawn until one fits: draws per token and hour are limited', async () => {
   const session = await newSession(api, 'movements');
   await session.open();
   const statuses: number[] = [];
@@ -159,7 +159,7 @@ long('a file that is not a video, or not the video of this recording, is never s
   expect(shown).toEqual([false, false, false, true]);
 });
 
-test('a passport that comes again with another name is noticed, however its picture looks', async () => {
+long('a passport that comes again with another name is noticed, however its picture looks', async () => {
   const owner = makePerson({ seed: 64, today: TODAY, nationality: 'D' });
   const sent = async (lastName: string, scene: number): Promise<Application> => {
     const document = passport({ seed: 64, today: TODAY, person: { ...owner, lastName } });

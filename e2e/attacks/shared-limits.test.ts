@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '@verify/server/testing/find-postgres';
 import { startPostgres } from '@verify/server/testing/postgres';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Keys } from '../fixtures/start-api.ts';
 import { type Process, startProcess } from '../scale/start-process.ts';
+import { LONG } from '../fixtures/long.ts';
 
 // An attacker spreads calls over all processes to get the limit of each one.
 
@@ -16,7 +17,7 @@ afterAll(async () => {
 });
 const LIMIT = 60;
 
-test.skipIf(!findPostgres())('four processes hold one limit within 5 %', async () => {
+test.skipIf(!LONG || !findPostgres())('four processes hold one limit within 5 %', async () => {
   const postgres = await startPostgres();
   closing.push(() => postgres.stop());
   const dataDir = await mkdtemp(join(tmpdir(), 'verify-limits-'));

@@ -4,6 +4,7 @@ import { begin } from '../fixtures/capture.ts';
 import { known, provePaper, sheet } from '../fixtures/papers.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage();
 const statement = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger' });
@@ -39,7 +40,7 @@ const given = (account: string, lastName: string) => [
 ];
 const wrong = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger', accountNumber: 'wrong-digits' });
 // C081
-test.each([
+long.each([
   [
     'BS001, BS002',
     'declined',

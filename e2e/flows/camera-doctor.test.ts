@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import {
   forbidByPolicy,
@@ -73,7 +73,7 @@ long('while a permission prompt is unanswered, the app says where to look and of
   await visitor.heading('Check your file').waitFor();
 });
 
-test('after a permanent refusal the app shows where to allow the camera; once allowed, the camera starts', async () => {
+long('after a permanent refusal the app shows where to allow the camera; once allowed, the camera starts', async () => {
   const context = await stage.context({ camera: 'denied', ...chrome });
   const visitor = await toCamera(context, true);
   expect(await said(visitor, 'Allow the camera')).toEqual(['Try again', 'Upload a file']);
@@ -119,7 +119,7 @@ long('if the partner’s page blocks the camera, the app offers a file instead o
   await visitor.button('Use this photo').waitFor();
 });
 
-test('no camera, a busy camera and a refusing system each have their own message', async () => {
+long('no camera, a busy camera and a refusing system each have their own message', async () => {
   const none = await newContext(bare, { camera: 'granted', lessMotion: true });
   const visitor = await toCamera(none);
   expect(await said(visitor, 'No camera was found')).toEqual(['Continue on your phone', 'Upload a file', 'Try again']);

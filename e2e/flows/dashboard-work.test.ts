@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { encodeJpeg, makePerson, personModel, selfie } from '@verify/specimen';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listen } from '../fixtures/browser/browser.ts';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
@@ -136,7 +136,7 @@ long('the overview shows all counts as plots and as tables; a link is listed and
   }
 });
 
-test('a link is created by hand, asks for data that its flow compares, and is shared by code and mail', async () => {
+long('a link is created by hand, asks for data that its flow compares, and is shared by code and mail', async () => {
   const { api } = stage.world;
   const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
   await signIn(page, api);

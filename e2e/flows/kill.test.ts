@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplicationResponse } from '@verify/contract';
 import { createRandom } from '@verify/specimen';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LONG } from '../fixtures/long.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call } from '../fixtures/protocol.ts';
 import { runStubbornly, type Ledger } from '../fixtures/stubborn-session.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
+import { long } from '../long-test.ts';
 
-const KILLS = LONG ? 20 : 5;
+const KILLS = 20;
 const AT_ONCE = 4;
 /** Change the seed to try other moments. Add a separate test for a moment that fails. */
 const SEED = 20261120;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test(
+long(
   `kill -9 at ${KILLS} random points: nothing acknowledged is lost, every session finishes, one result each`,
   { timeout: 600_000 },
   async () => {

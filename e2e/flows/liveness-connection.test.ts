@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Commit, type FlowSettings } from '@verify/contract';
 import type { BrowserContext } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
 import { startSlowNetwork } from '../fixtures/browser/slow-network.ts';
 import { useStage } from '../fixtures/browser/story.ts';
@@ -85,7 +85,7 @@ const endsWithColours = () => {
   };
 };
 
-test('a person who can’t commit is told so and gets another attempt', async () => {
+long('a person who can’t commit is told so and gets another attempt', async () => {
   const context = await stage.context({ camera: 'granted', size: 'phone' });
   await connection(context, endsWithColours());
   const visitor = await visit(context, stage.world, { flowName: 'liveness' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostileFiles } from '@verify/server/testing/hostile-files';
 import { paperPdf } from '@verify/specimen';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { known, sheet } from '../fixtures/papers.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
@@ -13,7 +13,7 @@ const stage = useStage();
 const SHOTS = process.env['VERIFY_SHOTS'];
 const statement = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger' });
 
-test('the photo is shown cropped to the document, can be zoomed, and is sent as it was taken', async () => {
+long('the photo is shown cropped to the document, can be zoomed, and is sent as it was taken', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'passport-only' });
   const { frame, page } = visitor;
   await begin(visitor);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { storm } from '../fixtures/message-storm.ts';
 import { passportPicture, asFile } from '../fixtures/pictures.ts';
 import { newToken } from '../fixtures/protocol.ts';
@@ -217,7 +217,7 @@ const sayHello = (from: Page | Frame, apiUrl: string, patienceMs: number): Promi
     [apiUrl, patienceMs] as const,
   );
 
-test('a frame that waits for its hello accepts it only from the surrounding page', async () => {
+long('a frame that waits for its hello accepts it only from the surrounding page', async () => {
   const { host, opener, foreign } = await open([], '/bare');
   const { url } = stage.world.api;
   expect(await Promise.all([sayHello(opener, url, 1_500), sayHello(foreign, url, 1_500)])).toEqual([null, null]);

@@ -1,6 +1,6 @@
 import { drivingLicence, makePerson, passport, photograph, plainScene } from '@verify/specimen';
 import { mkdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
 import { signIn } from '../fixtures/dashboard.ts';
 import { begin } from '../fixtures/capture.ts';
@@ -62,7 +62,7 @@ long('the holder of a licence from outside the European Union also shows a passp
   expect(['approved', 'needs-review']).toContain(application.overallResult.status);
 });
 
-test('rules are edited with pickers and shown as sentences, also by keyboard', async () => {
+long('rules are edited with pickers and shown as sentences, also by keyboard', async () => {
   const page = await (await stage.context({ camera: 'denied', size: 'desktop' })).newPage();
   await signIn(page, stage.world.api);
   await page.getByRole('link', { name: 'Flows' }).click();

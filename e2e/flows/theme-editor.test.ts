@@ -3,7 +3,7 @@ import type { FlowSettings, FlowView, Theme } from '@verify/contract';
 import { fontFile } from '@verify/specimen';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { signIn } from '../fixtures/dashboard.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
@@ -44,7 +44,7 @@ const styleOf = (locator: Locator, ...properties: string[]): Promise<string[]> =
     properties,
   );
 
-test('a theme is edited by keyboard, previewed immediately, and refused until all text is legible', async () => {
+long('a theme is edited by keyboard, previewed immediately, and refused until all text is legible', async () => {
   const page = await analyst();
   const themed = await flowWith(page, 'themed', {});
   await page.goto(`${stage.world.api.url}/dashboard/flows`);

@@ -1,21 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { packedSdk } from '../../scripts/packed-sdk.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { LONG } from '../fixtures/long.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { type FixtureApp, startApp } from './fixture-apps.ts';
 import { long } from '../long-test.ts';
 
-// Installs the packed files as a partner would, in an app of each framework. CI runs only plain HTML, because the
-// others take minutes to install.
+// Installs the packed files as a partner would, in an app of each framework, which takes minutes.
 
 const stage = useStage();
 let packed: Record<string, string>;
 beforeAll(async () => void (packed = await packedSdk()));
 
 const MOUNTS = 100;
-const NAMES = LONG ? ['html', 'react', 'vue', 'svelte', 'angular', 'next'] : ['html'];
+const NAMES = ['html', 'react', 'vue', 'svelte', 'angular', 'next'];
 
 describe.each(NAMES)('%s', (name) => {
   let app: FixtureApp;
@@ -85,7 +83,7 @@ describe.each(NAMES)('%s', (name) => {
     await expect.poll(frames).toBe(0);
   });
 
-  test('after leaving and returning in the browser’s history there is one frame, and the check continues', async () => {
+  long('after leaving and returning in the browser’s history there is one frame, and the check continues', async () => {
     await open();
     await page.evaluate(() =>
       (
@@ -98,7 +96,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await frames()).toBe(1);
   });
 
-  test('a session runs to a verified webhook', async () => {
+  long('a session runs to a verified webhook', async () => {
     await open();
     const frame = page.frameLocator('iframe');
     const picture = await passportPicture(21);

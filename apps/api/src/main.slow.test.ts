@@ -45,7 +45,10 @@ interface Running {
 
 function run(env: Record<string, string>): Running {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, NODE_COMPILE_CACHE, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.push(child);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
@@ -122,8 +125,7 @@ test('a first start says where the keys are and keeps them to its user; a second
   await kill(second);
 }, 60_000);
 
-// Seven starts of the service, so only in the long run; each run has kill -9 at random points (`e2e/flows/kill`).
-test.runIf(process.env['VERIFY_LONG'] === '1')('what was acknowledged survives kill -9 at every step', async () => {
+test('what was acknowledged survives kill -9 at every step', async () => {
   let running = await start();
   const restart = async () => {
     await kill(running);
