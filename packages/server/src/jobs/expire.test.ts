@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDeliveries } from '../records/webhooks/deliveries.ts';
 import { insertEndpoint } from '../records/webhooks/endpoints.ts';
 import { uploadKey } from '../ports/files/storage-keys.ts';
-import { browser, call, newToken, until } from '../testing/browser.ts';
+import { browser, call, newToken, post, until } from '../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 let server: TestBackend;
@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 // C091
 test('a session that nobody submits expires after its token and the time to fetch a fresh one', async () => {
@@ -83,4 +84,28 @@ test('a default endpoint gets one webhook for an abandoned session, distinct fro
   const { overallResult } = JSON.parse(body);
   expect(overallResult.status).toBe('error');
   expect(overallResult.concerns.map(({ id }: { id: string }) => id)).toEqual(['DC045', 'SY003']);
+});
+
+test('a session of a link that lasts a week expires after it, and not before', async () => {
+  const { db } = server.backend.context.store;
+  const body = { redirects: { onComplete: 'https://shop.example/', onError: 'https://shop.example/' }, ttl: '604800' };
+  const link = `${server.url}/api/v1/tokenized-url?name=passport-only`;
+  const { url } = (await post(link, body, { 'x-api-key': server.keys.api })).body;
+  await post(`${server.url}/sdk/v2/link/open`, { secret: url.split('/').at(-1), sdkVersion: '7.0.0' });
+  const { id } = await db
+    .selectFrom('applications')
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const state = () => db.selectFrom('applications').select('stage').where('id', '=', id).executeTakeFirstOrThrow();
+  // Its job rests, or it was given up.
+  await until(async () => {
+    const job = await db.selectFrom('jobs').selectAll().where('payload', '=', id).executeTakeFirst();
+    return !job || (job.leaseUntil === null && job.runAt <= Date.now() + ahead + DAY);
+  });
+  expect(await state()).toEqual({ stage: 'collecting' });
+  ahead += 7 * DAY + HOUR;
+  await until(async () => (await state()).stage === 'expired');
+  expect(await state()).toEqual({ stage: 'expired' });
 });

@@ -3,6 +3,7 @@ import { expire } from '../domain/application.ts';
 import { uploadKey } from '../ports/files/storage-keys.ts';
 import { findApplicationById, saveApplication } from '../records/applications/applications.ts';
 import { findFlowVersion } from '../records/accounts/flows.ts';
+import { DAY_MS } from '../records/span.ts';
 import { listUploads } from '../records/applications/uploads.ts';
 import { unanswered } from '../use-cases/applications/rounds.ts';
 import type { JobHandler } from './job-handler.ts';
@@ -25,8 +26,11 @@ export function expireJob(context: Pick<ServerContext, 'events' | 'files' | 'now
       const application = await findApplicationById(context.store.db, job.payload);
       // Uploads of a submitted session that were announced but never completed are no longer needed.
       if (application?.stage !== 'collecting') return { outcome: 'done', after: () => discardPartials(job.payload) };
-      // A fresh token has moved the deadline.
-      if (application.expiresAt > context.now()) return { outcome: 'retry', runAt: application.expiresAt };
+      // A link may last a month. The queue takes a job that far ahead for one from before the clock was set back and
+      // runs it at once, so it is put off by a day at most, as often as that takes.
+      const now = context.now();
+      if (application.expiresAt > now)
+        return { outcome: 'retry', runAt: Math.min(application.expiresAt, now + DAY_MS), uncounted: true };
       return {
         outcome: 'done',
         async save(tx) {

@@ -13,13 +13,13 @@ const CALLED_SLEEP_MS = 2_000;
 const SLEEP_MS = 500;
 
 /**
- * No job of a kind is ever scheduled further ahead, and no lease lasts longer than this. A later time was written
- * before the clock was set back, so the job is due.
+ * No lease lasts longer, and a job of a kind that is scheduled further ahead counts as due: its time was written before
+ * the clock was set back. A job that may rightly be so far ahead puts itself off.
  */
 const HORIZON_MS: Readonly<Record<JobKind, number>> = {
   finalise: 60_000,
   deliver: 60_000,
-  // The lifetime of a session token and the grace period after it, doubled.
+  // The lifetime of a session token and the grace period after it, doubled. Links last longer.
   expire: 48 * 60 * 60 * 1000,
   // The longest pause between two attempts, doubled.
   message: 30 * 60 * 1000,
