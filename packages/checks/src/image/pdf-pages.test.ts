@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { LIMITS } from '@verify/contract';
 import { paper, paperPdf } from '@verify/specimen';
 import { expect, test } from 'vitest';
 import { countPages } from './pdf-pages.ts';
@@ -28,6 +29,23 @@ test('a file of nothing but trees takes no time to speak of', () => {
   const before = process.cpuUsage().user;
   expect(countPages(hostile)).toBe(null);
   expect(process.cpuUsage().user - before).toBeLessThan(5_000_000);
+});
+
+/** As large as a PDF may be; `filler` is all that follows. */
+const padded = (start: string, filler: string): Uint8Array => {
+  const file = Buffer.alloc(LIMITS.pdfBytes, filler);
+  file.write(start, 'latin1');
+  return file;
+};
+const trees = deflateSync(Buffer.from('/Type/Pages  '.repeat(20_000))).toString('latin1');
+
+test.each([
+  ['streams that never end', padded('/ObjStm stream '.repeat(40), 'e ')],
+  ['packed trees', padded(`<</Type/ObjStm>>stream\n${trees}\nendstream `.repeat(40), ' ')],
+])('the server waits for nobody who sends a file of %s', (_name, hostile) => {
+  const before = process.cpuUsage().user;
+  expect(countPages(hostile)).toBe(null);
+  expect(process.cpuUsage().user - before).toBeLessThan(1_000_000);
 });
 
 const tree = (count: number | string) => `<</Type/Pages/Count ${count}>>`;
@@ -81,6 +99,11 @@ test('the first 40 streams of objects are unpacked', () => {
   const other = streamOf(latin(deflateSync(Buffer.from('nothing'))));
   expect(countPages(text(other.repeat(39) + streamOf(packedTree)))).toBe(25);
   expect(countPages(text(other.repeat(40) + streamOf(packedTree)))).toBe(null);
+});
+
+test('trees within streams count among the first 400', () => {
+  expect(countPages(text(tree(1).repeat(399) + streamOf(packedTree)))).toBe(25);
+  expect(countPages(text(tree(1).repeat(400) + streamOf(packedTree)))).toBe(1);
 });
 
 test('a stream has at most 256 kB, packed and unpacked', () => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Trees of pages and streams of objects that are looked at, so that a file full of them takes bounded time. */
+/** Trees of pages, in all streams together, and streams of objects that are looked at: a bound for the time. */
 const MOST_TREES = 400;
 const MOST_STREAMS = 40;
 /** A stream of objects of an honest paper unpacks to some 20 kB. */
@@ -15,18 +15,21 @@ const DICTIONARY = 8 * 1024;
  */
 export function countPages(bytes: Uint8Array): number | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const counts = [file, ...objectStreams(file)].flatMap(countsOf);
+  const counts: number[] = [];
+  let trees = 0;
+  for (const text of [file, ...objectStreams(file)]) trees += countTrees(text, MOST_TREES - trees, counts);
   return counts.length > 0 ? Math.max(...counts) : null;
 }
 
-function countsOf(text: string): number[] {
-  const counts: number[] = [];
+/** Adds the counts of at most `most` trees. Returns how many were looked at. */
+function countTrees(text: string, most: number, counts: number[]): number {
   const trees = /\/Type\s{0,8}\/Pages(?![A-Za-z])/g;
-  for (let found = trees.exec(text), seen = 0; found && seen < MOST_TREES; found = trees.exec(text), seen++) {
+  let seen = 0;
+  for (let found = trees.exec(text); found && seen < most; found = trees.exec(text), seen++) {
     const count = /\/Count\s{0,8}(\d{1,7})(?!\d| \d+ R)/.exec(dictionaryAround(text, found.index));
     if (count) counts.push(Number(count[1]));
   }
-  return counts;
+  return seen;
 }
 
 /** The text of the dictionary around a place, without the dictionaries within it. */
@@ -35,31 +38,43 @@ function dictionaryAround(text: string, at: number): string {
   const to = Math.min(text.length, at + DICTIONARY);
   let start = at;
   for (let depth = 0; start > from; start--) {
-    const pair = text.slice(start - 2, start);
-    if (pair === '>>') depth++;
-    if (pair === '<<' && depth-- === 0) break;
-    if (pair === '>>' || pair === '<<') start--;
+    const pair = pairAt(text, start - 2);
+    if (pair === CLOSING) depth++;
+    if (pair === OPENING && depth-- === 0) break;
+    if (pair !== null) start--;
   }
   let own = '';
-  for (let i = start, depth = 0; i < to; i++) {
-    const pair = text.slice(i, i + 2);
-    if (pair === '>>' && depth-- === 0) break;
-    if (pair === '<<') depth++;
-    if (pair === '>>' || pair === '<<') i++;
-    else if (depth === 0) own += text[i];
+  let depth = 0;
+  let part = start;
+  for (let i = start; i < to; i++) {
+    const pair = pairAt(text, i);
+    if (pair === null) continue;
+    if (depth === 0) own += text.slice(part, i);
+    if (pair === CLOSING && depth-- === 0) return own;
+    if (pair === OPENING) depth++;
+    i++;
+    part = i + 1;
   }
-  return own;
+  return depth === 0 ? own + text.slice(part, to) : own;
+}
+
+const [OPENING, CLOSING] = ['<', '>'].map((bracket) => bracket.charCodeAt(0)) as [number, number];
+
+/** Two equal brackets at a place, without a text of their own: a file may have millions of places. */
+function pairAt(text: string, at: number): number | null {
+  const code = text.charCodeAt(at);
+  return (code === OPENING || code === CLOSING) && text.charCodeAt(at + 1) === code ? code : null;
 }
 
 function objectStreams(file: string): string[] {
   const streams: string[] = [];
   const heads = /\/ObjStm(?![A-Za-z])/g;
   for (let found = heads.exec(file), seen = 0; found && seen < MOST_STREAMS; found = heads.exec(file), seen++) {
-    const at = file.indexOf('stream', found.index);
-    if (at < 0 || at - found.index > DICTIONARY) continue;
+    const at = indexWithin(file, 'stream', found.index, DICTIONARY);
+    if (at < 0) continue;
     const start = at + 'stream'.length + (file[at + 6] === '\r' ? 2 : 1);
-    const end = file.indexOf('endstream', start);
-    if (end < 0 || end - start > STREAM_BYTES) continue;
+    const end = indexWithin(file, 'endstream', start, STREAM_BYTES);
+    if (end < 0) continue;
     try {
       const unpacked = inflateSync(Buffer.from(file.slice(start, end), 'latin1'), { maxOutputLength: STREAM_BYTES });
       streams.push(unpacked.toString('latin1'));
@@ -68,4 +83,10 @@ function objectStreams(file: string): string[] {
     }
   }
   return streams;
+}
+
+/** Where a word begins, at most `most` characters after a place; else -1. What is further away is not searched. */
+function indexWithin(text: string, word: string, from: number, most: number): number {
+  const at = text.slice(from, from + most + word.length).indexOf(word);
+  return at < 0 ? -1 : from + at;
 }
