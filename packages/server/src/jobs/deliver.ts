@@ -4,6 +4,7 @@ import { type AttemptEnd, failDelivery, findDeliveryToSend, insertAttempts } fro
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
 import type { Signer, WebhookSender } from '../ports/sender.ts';
 import type { Job } from '../ports/queue/queue.ts';
+import { accountOfLane } from '../use-cases/finalise-lane.ts';
 import type { JobHandler, JobOutcome } from './job-handler.ts';
 
 export interface DeliverTimes {
@@ -38,6 +39,8 @@ export function deliverJob(
     kind: 'deliver',
     concurrency: 512,
     laneConcurrency: 32,
+    // One account with many endpoints that hang must leave slots to the others.
+    groups: { most: 128, of: accountOfLane },
     // The clock allows 61; more are attempts that the process did not survive.
     maxAttempts: 200,
 

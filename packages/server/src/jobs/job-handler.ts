@@ -19,6 +19,11 @@ export interface JobHandler<Save = Saving> {
   /** Most jobs at once in this process, and of one lane. A function is called before each claim. */
   readonly concurrency: number | (() => number);
   readonly laneConcurrency: number;
+  /**
+   * Groups of lanes, such as the endpoints of one account: of each, about `most` jobs run at once, and never twice as
+   * many. Default: a lane is limited by itself.
+   */
+  readonly groups?: { readonly most: number; of(lane: string): string };
   /** Calls back when `concurrency` has grown. */
   onCapacity?(listener: () => void): () => void;
   /** Whether this handler runs the jobs of a lane now. Default: of all lanes. */

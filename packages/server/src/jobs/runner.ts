@@ -69,13 +69,17 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   let filling: NodeJS.Timeout | undefined;
   const concurrency = (): number =>
     typeof handler.concurrency === 'function' ? handler.concurrency() : handler.concurrency;
+  const { groups } = handler;
+  const grouped = new Map<string, number>();
+  const roomInGroup = (lane: string): number => (groups ? groups.most - (grouped.get(groups.of(lane)) ?? 0) : Infinity);
   const capacityOf: Capacity = (lane) =>
-    (handler.takes?.(lane) ?? true) ? handler.laneConcurrency - (lanes.get(lane) ?? 0) : 0;
+    (handler.takes?.(lane) ?? true) ? Math.min(handler.laneConcurrency - (lanes.get(lane) ?? 0), roomInGroup(lane)) : 0;
 
   /** Claims jobs that are due and returns how many milliseconds to wait before the next poll. */
   async function poll(): Promise<number> {
     const longestMs = queue.longestSleepMs();
-    const limit = concurrency() - active.size;
+    // A claim counts by lanes alone, so a group may exceed its limit by what one claim takes.
+    const limit = Math.min(concurrency() - active.size, groups?.most ?? Infinity);
     if (limit <= 0) return longestMs;
     if (await context.isHeld?.()) return HELD_SLEEP_MS;
     clearTimeout(filling);
@@ -93,6 +97,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   function start(job: Job): void {
     const { around = (_job, run) => run() } = context;
     lanes.set(job.lane, (lanes.get(job.lane) ?? 0) + 1);
+    if (groups) grouped.set(groups.of(job.lane), (grouped.get(groups.of(job.lane)) ?? 0) + 1);
     if (capacityOf(job.lane) <= 0) filled.add(job.lane);
     const running = around(job, () => execute(job)).finally(() => {
       const waitedFor = active.size >= concurrency();
@@ -107,6 +112,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     const left = lanes.get(lane)! - 1;
     if (left > 0) lanes.set(lane, left);
     else lanes.delete(lane);
+    if (groups) leaveGroup(groups.of(lane), groups.most);
     if (!filled.has(lane)) return;
     if (left * 2 > handler.laneConcurrency) {
       filling ??= setTimeout(nudge, HALF_FULL_MS);
@@ -114,6 +120,14 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     }
     filled.delete(lane);
     nudge();
+  }
+
+  function leaveGroup(group: string, most: number): void {
+    const left = grouped.get(group)! - 1;
+    if (left > 0) grouped.set(group, left);
+    else grouped.delete(group);
+    // Its other lanes may have waited for this.
+    if (left + 1 >= most) filling ??= setTimeout(nudge, HALF_FULL_MS);
   }
 
   async function execute(job: Job): Promise<void> {

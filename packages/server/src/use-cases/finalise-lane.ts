@@ -23,4 +23,5 @@ export function finaliseLane(
   return `${accountId}/${digest.readUInt32BE() % LANES}`;
 }
 
+/** Also of a lane of deliveries. */
 export const accountOfLane = (lane: string): string => lane.split('/', 1)[0]!;

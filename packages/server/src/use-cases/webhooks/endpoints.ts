@@ -15,6 +15,7 @@ import {
 import { sendTestPing } from './test-ping.ts';
 import type { Outcome } from '../refusal.ts';
 import { refusalOf } from './add-endpoint.ts';
+import { deliveryLane } from './enqueue-delivery.ts';
 import { changeable, endpointView, versionOf } from './endpoint-view.ts';
 import { signatureKeys } from './signature-keys.ts';
 import type { Acting } from '../callers.ts';
@@ -111,7 +112,8 @@ export async function replayDelivery(
   }
   const reopened = await store.transaction(async (tx) => {
     if (!(await reopenDelivery(tx, found.id))) return false;
-    await queue.enqueue(tx, { kind: 'deliver', lane: found.endpointId, payload: found.id, runAt: now() });
+    const lane = deliveryLane(found.accountId, found.endpointId);
+    await queue.enqueue(tx, { kind: 'deliver', lane, payload: found.id, runAt: now() });
     await audited(context, tx, caller, { action: 'webhook.replayed', subject: found.id });
     return true;
   });

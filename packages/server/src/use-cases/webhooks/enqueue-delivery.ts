@@ -30,6 +30,9 @@ export async function enqueueDelivery(
     createdAt,
     endedAt: null,
   });
-  await queue.enqueue(tx, { kind: 'deliver', lane: endpoint.id, payload: id, runAt });
+  await queue.enqueue(tx, { kind: 'deliver', lane: deliveryLane(accountId, endpoint.id), payload: id, runAt });
   return id;
 }
+
+/** Each endpoint has its own slots, and those of an account share some (`accountOfLane`). */
+export const deliveryLane = (accountId: string, endpointId: string): string => `${accountId}/${endpointId}`;
