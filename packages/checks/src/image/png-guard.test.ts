@@ -43,6 +43,12 @@ test('a picture has at most 20,000 chunks', async () => {
   expect(await isModestPng(file(...notes(20_000), END))).toBe(false);
 });
 
+test('a picture has at most 100 compressed notes and profiles, however small they are', async () => {
+  const notes = (count: number) => Array.from({ length: count }, () => chunk('zTXt', `Comment\0\0${packed(0)}`));
+  expect(await isModestPng(file(...notes(100), END))).toBe(true);
+  expect(await isModestPng(file(...notes(101), END))).toBe(false);
+});
+
 test('notes and profiles are measured together', async () => {
   const half = (bytes: number) => chunk('zTXt', `Comment\0\0${packed(bytes)}`);
   expect(await isModestPng(file(half(2_000_000), half(MOST - 2_000_000), END))).toBe(true);

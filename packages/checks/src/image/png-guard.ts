@@ -6,6 +6,8 @@ const CHUNKS = 20_000;
  * Limit for compressed profiles and notes; the largest profile in use has 3 MB. libpng would decompress 50 MB of them.
  */
 const UNPACKED_BYTES = 4 * 1024 * 1024;
+/** To decompress even an empty one takes 0.1 ms. Programs write a profile and a few notes. */
+const MOST_PACKED = 100;
 const PACKED = new Set(['zTXt', 'iTXt', 'iCCP']);
 
 /**
@@ -16,6 +18,7 @@ export async function isModestPng(bytes: Uint8Array): Promise<boolean> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let unpacked = 0;
   let chunks = 0;
+  let packedChunks = 0;
   for (let at = 8; at + 12 <= file.length;) {
     const length = file.readUInt32BE(at);
     if (++chunks > CHUNKS || at + 12 + length > file.length) return false;
@@ -23,6 +26,7 @@ export async function isModestPng(bytes: Uint8Array): Promise<boolean> {
     if (name === 'IEND') return true;
     if (PACKED.has(name)) {
       const packed = packedPart(name, file.subarray(at + 8, at + 8 + length));
+      if (packed && ++packedChunks > MOST_PACKED) return false;
       if (packed) unpacked += await inflatedBytes(packed, UNPACKED_BYTES - unpacked);
       if (unpacked >= UNPACKED_BYTES) return false;
     }
