@@ -340,6 +340,17 @@ test('revoked: nobody can open it, and its session accepts nothing more', async 
   expect(refusal(await revoke(begun, server.keys.sdk))).toEqual([403, 'key_forbidden']);
 });
 
+test('a session that outlasts its link is ended by revoking the link, although somebody else tried the link meanwhile', async () => {
+  const url = await newLink({ ttl: '60' });
+  const first = await open({ secret: secretOf(url) });
+  const page = browser(server.url, first.body.token);
+  now += 60_000;
+  expect(refusal(await open({ secret: secretOf(url) }))).toEqual([410, 'link_expired']);
+  const revoked = await post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, api());
+  expect(revoked.body).toEqual({ responseCode: 200 });
+  expect(refusal(await page.upload(await picture()))).toEqual([401, 'token_expired']);
+});
+
 test.each([
   ['neither secret nor id', {}, 422],
   ['both', { secret: 'A'.repeat(43), linkId: 'a'.repeat(32) }, 422],

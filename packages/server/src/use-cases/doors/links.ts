@@ -71,7 +71,8 @@ export async function openLink(
     if (visit.claim !== null && sha256Hex(visit.claim) === link.claimHash) return resume(context, tx, account, link);
 
     const refused = trouble(link, now);
-    if (refused === 'link_expired') await moveLink(tx, link.id, 'expired');
+    // A session that somebody has begun goes on, and can still be revoked.
+    if (refused === 'link_expired' && link.applicationId === null) await moveLink(tx, link.id, 'expired');
     if (refused === 'link_claimed' && 'secret' in visit.by && (await hasReceivedNothing(tx, link, now))) {
       return visit.takeOver
         ? takeOver(context, tx, account, link, visit)
