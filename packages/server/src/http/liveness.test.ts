@@ -3,6 +3,7 @@ import { type Commit, LivenessChallenge } from '@verify/contract';
 import { chainAfter, chainStart } from '@verify/checks/commitments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
 import {
   approve,
   instantFinaliser,
@@ -116,6 +117,23 @@ test('only the nonce of the last attempt is accepted, and the services receive w
   expect(material.liveness).toMatchObject({ attempt: 2, nonce: second.nonce, limitMs: 120_000 });
   expect(material.liveness!.steps).toHaveLength(2);
   expect(codeOf(await draw())).toEqual([409, 'already_submitted']);
+});
+
+test('who is asked again has to answer a new challenge, not send the first recording once more', async () => {
+  const { draw, stills, submit, get, consent, id } = await session();
+  const { nonce } = (await draw()).body;
+  await submit({ liveness: { stills: await stills(), nonce }, consent });
+  await until(async () => (await get()).body.state === 'done');
+  const { ask } = await signedIn(server, 'reviewer');
+  const { revision } = (await ask('GET', `/applications/${id}`)).body;
+  const again = { steps: ['liveness'], reason: 'Is it a mask?', revision };
+  expect((await ask('POST', `/applications/${id}/ask-again`, again)).status).toBe(200);
+  const sentAgain = await stills();
+  const replayed = await submit({ liveness: { stills: sentAgain, nonce }, consent });
+  expect(codeOf(replayed)).toEqual([422, 'unprocessable']);
+  expect(replayed.body.errors[0].pointer).toBe('/liveness/nonce');
+  const fresh = (await draw()).body.nonce;
+  expect((await submit({ liveness: { stills: sentAgain, nonce: fresh }, consent })).status).toBe(200);
 });
 
 test('colours are drawn unless the person or the flow opts out, and the services receive which ones', async () => {

@@ -7,7 +7,7 @@ import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { moveLinkOf } from '../../records/accounts/links.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
-import { answeredBy, openFlow, openUploads, openWallets, wholeSubmission } from './rounds.ts';
+import { answeredBy, openFlow, openUploads, openWallets, roundOf, wholeSubmission } from './rounds.ts';
 import { finaliseLane } from '../finalise-lane.ts';
 import { givenConsents, missingConsents, unknownConsents } from '../consent/consents.ts';
 import { namedUploads, otherWay } from './session-flow.ts';
@@ -46,7 +46,9 @@ export async function submitSession(
     const challenge = await findLastChallenge(tx, applicationId);
     const asked = openFlow(before, flow.settings);
     const wallets = body.wallet === undefined ? [] : openWallets(before, await listWalletRequests(tx, applicationId));
-    const refused = judge(asked, body, uploads, challenge?.nonce ?? null) ?? judgeWallet(body, wallets);
+    // A recording of before the person was asked again is no answer.
+    const nonce = challenge?.round === roundOf(before) ? challenge.nonce : null;
+    const refused = judge(asked, body, uploads, nonce) ?? judgeWallet(body, wallets);
     if (refused) return { ok: false, ...refused };
 
     const step = submit(before, context.now());
