@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '../records/people/verify-audit.ts';
 import { listEvents } from '../records/webhooks/deliveries.ts';
-import { browser, call, post, until } from '../testing/browser.ts';
+import { browser, call, newToken, post, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow, doubtful, doubtfulSession } from '../testing/reviews.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
@@ -164,6 +164,33 @@ test('if nobody answers, the earlier result applies again, for a person to decid
   expect(back.application.application).toEqual(application.application);
   expect(back.application.servicesResults).toEqual(application.servicesResults);
   expect(await kinds(id)).not.toContain('application.expired');
+});
+
+test('a step cannot be kept whose file was replaced in a round that nobody ended', async () => {
+  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+  const { applicationId: id } = (await page.open({ flowName: 'document-selfie' })).body;
+  const front = (await page.upload(await picture())).body.uploadId;
+  const selfie = (await page.upload(await picture(), { slot: 'selfie' })).body.uploadId;
+  const consent = { acceptedAt: '2026-11-20T10:00:00.000Z' };
+  expect((await page.submit({ ...page.passport(front), selfie, consent })).status).toBe(200);
+  await until(async () => (await show(id)).status === 'needs-review');
+  const askFor = async (steps: string[]) =>
+    ana.ask('POST', `/applications/${id}/ask-again`, {
+      steps,
+      reason: 'Too dark',
+      revision: (await show(id)).revision,
+    });
+  const { body } = await askFor(['selfie']);
+  expect((await page.upload(await picture(), { slot: 'selfie' })).status).toBe(200);
+  now = body.expiresAt + 1;
+  ana = await signedIn(server, 'reviewer');
+  await until(async () => (await show(id)).status === 'needs-review');
+  const refused = await askFor(['document']);
+  expect([refused.status, refused.body.detail]).toEqual([
+    422,
+    'Files of the other steps have been removed or replaced. Ask for every step.',
+  ]);
+  expect((await askFor(['document', 'selfie'])).status).toBe(200);
 });
 
 test('only steps of the flow can be repeated, and only for an application with a result', async () => {

@@ -136,6 +136,38 @@ test('who is asked again has to answer a new challenge, not send the first recor
   expect((await submit({ liveness: { stills: sentAgain, nonce: fresh }, consent })).status).toBe(200);
 });
 
+test('a recording that stays is judged by its own challenge, not by one that was drawn later and never answered', async () => {
+  const { draw, stills, submit, upload, passport, consent, id } = await session('document-liveness');
+  const { nonce } = (await draw()).body;
+  const front = (await upload(await picture())).body.uploadId;
+  const first = { ...passport(front), liveness: { stills: await stills(), nonce }, consent };
+  expect((await submit(first)).status).toBe(200);
+  const askFor = async (steps: string[]) => {
+    const { ask } = await signedIn(server, 'reviewer');
+    const { revision } = await until(async () => {
+      const { body } = await ask('GET', `/applications/${id}`);
+      return body.status !== 'processing' && body.status !== 'collecting' && body;
+    });
+    return (await ask('POST', `/applications/${id}/ask-again`, { steps, reason: 'Is it a mask?', revision })).body;
+  };
+  const { expiresAt } = await askFor(['liveness']);
+  expect((await draw()).status).toBe(200);
+  now = expiresAt + 1;
+  const secret = new URL((await askFor(['document'])).url).pathname.split('/').at(-1);
+  const { token } = (await post(`${server.url}/sdk/v2/link/open`, { secret, sdkVersion: '7.0.0' })).body;
+  const page = browser(server.url, token);
+  const newer = (await page.upload(await picture())).body.uploadId;
+  expect((await page.submit({ ...passport(newer), consent })).status).toBe(200);
+  const judged = await until(async () => {
+    const all = seen.filter(({ applicationId }) => applicationId === id).map(({ liveness }) => liveness);
+    return all.length === 2 && all;
+  });
+  expect(judged).toMatchObject([
+    { attempt: 1, nonce },
+    { attempt: 1, nonce, steps: judged[0]!.steps },
+  ]);
+});
+
 test('colours are drawn unless the person or the flow opts out, and the services receive which ones', async () => {
   for (const [flow, choice, expected] of [
     ['live', {}, 'colours'],

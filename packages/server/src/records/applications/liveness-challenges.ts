@@ -59,7 +59,24 @@ export async function findLastChallenge(db: Db, applicationId: string): Promise<
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
+  return row ? toChallenge(row) : null;
+}
+
+/** The challenge that a recording answers. */
+export async function findChallenge(
+  db: Db,
+  { applicationId, nonce }: Pick<StoredChallenge, 'applicationId' | 'nonce'>,
+): Promise<StoredChallenge | null> {
+  const row = await db
+    .selectFrom('livenessChallenges')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('nonce', '=', nonce)
+    .executeTakeFirst();
+  return row ? toChallenge(row) : null;
+}
+
+function toChallenge(row: LivenessChallengeRow): StoredChallenge {
   const light = row.light === null ? 'off' : Light.parse(JSON.parse(row.light));
   const told = row.told === null ? [] : z.array(Told).parse(JSON.parse(row.told));
   return { ...row, steps: Steps.parse(JSON.parse(row.steps)), light, told };

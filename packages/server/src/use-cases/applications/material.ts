@@ -7,7 +7,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import { sampleSecret } from '../../keys/sample-secret.ts';
 import { findFiles } from '../../records/applications/files.ts';
 import { readCommitments } from '../../records/applications/commitments.ts';
-import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
+import { findChallenge } from '../../records/applications/liveness-challenges.ts';
 import { findWalletRequest } from '../../records/applications/wallet-requests.ts';
 import { openOutcome } from '../wallet/sealed-wallet.ts';
 import { findUpload, listUploads } from '../../records/applications/uploads.ts';
@@ -46,7 +46,7 @@ export async function collectMaterial(
     wallet: wallet === undefined ? undefined : await outcomeOf(context, application.id, wallet),
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {
-      ...(await challengeOf(context, application.id, liveness.stills)),
+      ...(await challengeOf(context, application.id, liveness)),
       nonce: liveness.nonce,
       sampleSecret: sampleSecret(context.keys, liveness.nonce),
       stills: file(liveness.stills),
@@ -86,15 +86,20 @@ function papersOf(submission: Submit, file: (uploadId: string) => MaterialFile):
   return Object.fromEntries(given);
 }
 
-/** The submission was already checked to have this challenge's nonce. */
-async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationId: string, stillsUploadId: string) {
-  const { attempt, nonce, steps, light, told, createdAt, expiresAt } = (await findLastChallenge(
-    store.db,
-    applicationId,
-  ))!;
+/**
+ * The submission was already checked to have this challenge's nonce. A later challenge may exist: of a round that nobody
+ * answered.
+ */
+async function challengeOf(
+  { store }: Pick<ServerContext, 'store'>,
+  applicationId: string,
+  { nonce, stills }: NonNullable<Submit['liveness']>,
+) {
+  const challenge = await findChallenge(store.db, { applicationId, nonce });
+  const { attempt, steps, light, told, createdAt, expiresAt } = challenge!;
   const noted = await readCommitments(store.db, applicationId, { nonce, step: 'liveness' });
   const committed = { openedAtMs: createdAt, groups: noted?.groups ?? [], told };
-  const announcedAt = (await findUpload(store.db, applicationId, stillsUploadId))!.createdAt;
+  const announcedAt = (await findUpload(store.db, applicationId, stills))!.createdAt;
   // Stills that were committed may be uploaded late; the others may not.
   const endedAt = committed.groups.length > 0 ? Math.min(announcedAt, expiresAt) : announcedAt;
   return { attempt, steps, light, committed, tookMs: endedAt - createdAt, limitMs: expiresAt - createdAt };

@@ -59,7 +59,7 @@ export async function sendBack(
     }
     const uploads = await listUploads(tx, id);
     if (!hasWhatStays(submission, steps, uploads, application.purged)) {
-      const detail = 'Files of the other steps have been removed by retention. Ask for every step.';
+      const detail = 'Files of the other steps have been removed or replaced. Ask for every step.';
       return { ok: false, code: 'unprocessable', detail };
     }
     const { submittedAt, finishedAt } = application;
@@ -101,7 +101,10 @@ export async function sendBack(
   });
 }
 
-/** The other steps are taken from the first submission, whose files must still exist. */
+/**
+ * The other steps are taken from the first submission, whose files must still exist. Retention removes them, and so does
+ * a later upload in a round that was never submitted.
+ */
 function hasWhatStays(
   submission: Submit,
   steps: readonly FlowStep[],
@@ -109,7 +112,8 @@ function hasWhatStays(
   purged: number,
 ): boolean {
   const kept = namedUploads(withoutSteps(submission, steps));
-  return kept.length === 0 || (purged === 0 && kept.every(({ uploadId }) => uploads.some(({ id }) => id === uploadId)));
+  const there = new Set(uploads.filter(({ state }) => state === 'complete').map(({ id }) => id));
+  return kept.length === 0 || (purged === 0 && kept.every(({ uploadId }) => there.has(uploadId)));
 }
 
 async function linkBack(
