@@ -10,18 +10,29 @@ export interface Origins {
 }
 
 export function createOrigins(store: Store, now: () => number): Origins {
-  let patterns: readonly string[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
+  let patterns: Promise<readonly string[]> | null = null;
+  let readAt = 0;
   return {
     async listed(origin) {
-      if (now() - readAt > CACHE_MS) {
-        readAt = now();
-        patterns = (await listAccounts(store.db)).flatMap((account) => account.settings.allowedOrigins);
+      const at = now();
+      // A clock that was set back would keep the list for as long as it was set back.
+      if (!patterns || at < readAt || at - readAt > CACHE_MS) {
+        readAt = at;
+        patterns = readPatterns(store);
       }
-      return matchesOrigin(origin, patterns);
+      const asked = patterns;
+      try {
+        return matchesOrigin(origin, await asked);
+      } catch (error) {
+        if (patterns === asked) patterns = null;
+        throw error;
+      }
     },
   };
 }
+
+const readPatterns = async ({ db }: Store): Promise<readonly string[]> =>
+  (await listAccounts(db)).flatMap((account) => account.settings.allowedOrigins);
 
 /** Matches exactly, except that the port may be `*`. */
 export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
