@@ -1,13 +1,15 @@
 import type { RateStore, Window } from '../../ports/rate-store.ts';
 
-/** Most callers that are remembered; beyond it, the oldest windows are dropped, which end first. */
+/** Most windows of one length that are remembered; beyond it, the oldest are forgotten, which end first. */
 const CALLERS = 50_000;
 
 /** Counts within this process only. */
 export function createLocalRates(): RateStore {
-  const windows = new Map<string, Window>();
+  const byLength = new Map<number, Map<string, Window>>();
   return {
     async count(key, windowMs, now) {
+      const windows = byLength.get(windowMs) ?? new Map<string, Window>();
+      byLength.set(windowMs, windows);
       let window = windows.get(key);
       // A window that ends later than a new one would was opened before the clock was set back.
       if (!window || window.endsAt <= now || window.endsAt > now + windowMs) {
