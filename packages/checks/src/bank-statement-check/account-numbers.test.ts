@@ -64,6 +64,30 @@ test('a letter is not read as a digit in a file’s own text', () => {
   ]);
 });
 
+test.each([
+  'Melissa Elizabeth Johnson',
+  'Chloe Elizabeth Thompson',
+  'SALISBURY WILTSHIRE SP1 2AB',
+  '12 High Street Gloucester GL50 1AB United Kingdom',
+  'Gross interest paid this tax year 2026',
+])('the words of %j are no IBAN', (line) => {
+  expect(accountNumbers([line], false)).toEqual([]);
+  expect(accountNumbers([line], true)).toEqual([]);
+});
+
+test('an IBAN is found behind a name that begins as one', () => {
+  const found = [{ number: 'ES9121000418450200051332', kind: 'iban', valid: true }];
+  const line = 'Luis Garcia IBAN ES91 2100 0418 4502 0005 1332';
+  expect(accountNumbers([line], false)).toEqual(found);
+  expect(accountNumbers([line], true)).toEqual(found);
+});
+
+test('an IBAN may have more letters than digits', () => {
+  const found = [{ number: 'RO83BTRLRONCRT00A1234501', kind: 'iban', valid: true }];
+  expect(accountNumbers(['RO83 BTRL RONC RT00 A123 4501'], false)).toEqual(found);
+  expect(accountNumbers(['RO83 BTRL RONC RT00 A123 4501'], true)).toEqual(found);
+});
+
 test('a number belongs to a label up to seven lines above it', () => {
   const apart = (between: number) => ['Account number', ...Array.from({ length: between }, () => 'Branch'), '55779911'];
   expect(numbersOn(apart(6))).toEqual(['55779911']);

@@ -43,21 +43,29 @@ const headAndColumn = (lines: readonly string[], end: number): string[] => [
   ...lines.slice(end).filter((line) => /^[A-Z]{2}\d{2}[\dA-Z ]{10,36}$/.test(line.trim())),
 ];
 
+/**
+ * Looks ahead, so that a word which begins like an IBAN does not swallow one behind it. A recogniser may misread one of
+ * the check digits: with letters for both, Chloe and Melissa would be of Switzerland and Montenegro.
+ */
+const IBAN = /\b(?=([A-Z]{2} ?\d{2}(?:[ -]?[0-9A-Z]){11,32}))/g;
+const MISREAD_IBAN = /\b(?=([A-Z]{2} ?(?:\d[0-9OISBL]|[OISBL]\d)(?:[ -]?[0-9A-Z]){11,32}))/g;
+/** At least this share of an IBAN's characters are digits. A postcode and the text behind it (GL50 1AB) have fewer. */
+const LEAST_SHARE = 1 / 3;
+
 function ibansIn(line: string, recognised: boolean): AccountNumber[] {
-  return [...line.toUpperCase().matchAll(/\b([A-Z]{2} ?[0-9OISBL]{2}(?:[ -]?[0-9A-Z]){11,32})/g)].flatMap(
-    ([, text]): AccountNumber[] => {
-      const all = electronicFormatIBAN(text!) ?? '';
-      const spec = countrySpecs[all.slice(0, 2)];
-      if (!spec?.chars || all.length < spec.chars) return [];
-      // Text after an IBAN in its line, such as a BIC, is not part of it.
-      const number = all.slice(0, spec.chars);
-      const mended = recognised ? mend(number, spec.bban_regexp ?? '') : number;
-      const valid = isCorrectIban(mended);
-      // Outside the registry two letters and digits are an IBAN if its check digits hold, or if the line says so.
-      if (!spec.IBANRegistry) return valid || /\bIBAN\b/i.test(line) ? [{ number: mended, kind: 'local', valid }] : [];
-      return [{ number: mended, kind: 'iban', valid }];
-    },
-  );
+  return [...line.toUpperCase().matchAll(recognised ? MISREAD_IBAN : IBAN)].flatMap(([, text]): AccountNumber[] => {
+    const all = electronicFormatIBAN(text!) ?? '';
+    const spec = countrySpecs[all.slice(0, 2)];
+    if (!spec?.chars || all.length < spec.chars) return [];
+    // Text after an IBAN in its line, such as a BIC, is not part of it.
+    const number = all.slice(0, spec.chars);
+    const mended = recognised ? mend(number, spec.bban_regexp ?? '') : number;
+    if (number.replace(/\D/g, '').length < LEAST_SHARE * number.length) return [];
+    const valid = isCorrectIban(mended);
+    // Outside the registry two letters and digits are an IBAN if its check digits hold, or if the line says so.
+    if (!spec.IBANRegistry) return valid || /\bIBAN\b/i.test(line) ? [{ number: mended, kind: 'local', valid }] : [];
+    return [{ number: mended, kind: 'iban', valid }];
+  });
 }
 
 /**
