@@ -18,13 +18,32 @@ test.each([
   ['12 de outubro de 2026', '2026-10-12'],
   ['2026.08.12', '2026-08-12'],
   ['5 de diciembre de 2025', '2025-12-05'],
+  ['3. 11. 2026', '2026-11-03'],
+  ['2026. 11. 03.', '2026-11-03'],
+  ['25-Oct-26', '2026-10-25'],
+  ['3 de noviembre del 2026', '2026-11-03'],
+  ['1º de novembro de 2026', '2026-11-01'],
   ['31.02.2026', undefined],
   ['4417 8821 3', undefined],
 ])('%s', (line, day) => expect(datesIn(line)[0]).toBe(day));
 
 test('a country that writes the month first', () => {
   expect(datesIn('03/11/2026', true)).toEqual(['2026-03-11']);
-  expect(datesIn('25/12/2026', true)).toEqual([]);
+});
+
+test('a day that exists in one order only is meant in that one', () => {
+  expect(datesIn('10/25/2026')).toEqual(['2026-10-25']);
+  expect(datesIn('10-25-2026')).toEqual(['2026-10-25']);
+  expect(datesIn('10/25/26')).toEqual(['2026-10-25']);
+  expect(datesIn('25/12/2026', true)).toEqual(['2026-12-25']);
+  // Points are never between a month and a day, and two digits between hyphens are rather a sort code.
+  expect(datesIn('10.25.2026')).toEqual([]);
+  expect(datesIn('10-25-26')).toEqual([]);
+});
+
+test('neither a time nor the next day is a year of two digits', () => {
+  expect(datesIn('25 Oct 26, 25 Oct 10:30, 25-Oct 26')).toEqual([]);
+  expect(datesIn('3. 11. 26')).toEqual([]);
 });
 
 test.each([

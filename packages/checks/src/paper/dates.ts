@@ -50,16 +50,29 @@ function labelOf(lines: readonly string[], at: number, reach: number): 'issued' 
   return null;
 }
 
-/** Dates in a line, in their order. */
+/**
+ * Dates in a line, in their order. One with strokes or hyphens that exists in the other order only is meant in that
+ * one: Canada writes 10/25/2026 and 25/10/2026.
+ */
 export function datesIn(line: string, monthFirst = false): string[] {
   const days: string[] = [];
-  for (const [, year, month, day] of line.matchAll(/\b(\d{4})[./-](\d{1,2})[./-](\d{1,2})\b/g))
+  // Some languages set a space behind the points: 3. 11. 2026.
+  for (const [, year, month, day] of line.matchAll(/\b(\d{4})(?:[/-]|\. ?)(\d{1,2})(?:[/-]|\. ?)(\d{1,2})\b/g))
     add(days, year!, month!, day!);
-  for (const [, a, b, year] of line.matchAll(/\b(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/g))
-    add(days, year!, monthFirst ? a! : b!, monthFirst ? b! : a!);
+  for (const [, a, b, mark, year] of line.matchAll(
+    /\b(\d{1,2})(?:[/-]|\. ?)(\d{1,2})([/-]|\. ?)(\d{4}|(?<! )\d{2})\b/g,
+  )) {
+    const [day, month] = monthFirst ? [b!, a!] : [a!, b!];
+    // Points are never between a month and a day, and 10-25-26 is rather a sort code.
+    const eitherWay = mark === '/' || (mark === '-' && year!.length === 4);
+    if (!add(days, year!, month, day) && eitherWay) add(days, year!, day, month);
+  }
+  // 25-Oct-26: without the hyphens, the 26 of `25 Oct 26` may be anything.
+  for (const [, day, , name, year] of line.matchAll(/\b(\d{1,2})([-/.])(\p{L}{3,12})\2(\d{2})\b/gu))
+    add(days, year!, monthOf(fold(name!)), day!);
   const words = fold(line);
   for (const [, day, name, year] of words.matchAll(
-    /\b(\d{1,2})(?:ST|ND|RD|TH|ER)? (?:DE )?([A-Z]{3,12}) (?:DE )?(\d{4})\b/g,
+    /\b(\d{1,2})(?:ST|ND|RD|TH|ER|O)? (?:DE )?([A-Z]{3,12}) (?:DEL? )?(\d{4})\b/g,
   ))
     add(days, year!, monthOf(name!), day!);
   for (const [, name, day, year] of words.matchAll(/\b([A-Z]{3,12}) (\d{1,2})(?:ST|ND|RD|TH)? (\d{4})\b/g))
@@ -69,11 +82,14 @@ export function datesIn(line: string, monthFirst = false): string[] {
 
 const monthOf = (name: string): string => String(MONTHS.findIndex((stem) => stem.test(name)) + 1);
 
-function add(days: string[], year: string, month: string, day: string): void {
+/** False where no such day exists. */
+function add(days: string[], year: string, month: string, day: string): boolean {
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = Date.parse(text);
   // A 31st of February would become a day in March.
-  if (!Number.isNaN(at) && new Date(at).toISOString().startsWith(text)) days.push(text);
+  const exists = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  if (exists) days.push(text);
+  return exists;
 }
 
 export const daysBetween = (earlier: string, later: string): number =>
