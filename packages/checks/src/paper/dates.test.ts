@@ -73,6 +73,19 @@ test('a label reaches two lines down, and eight where no date is so near to one'
   expect(issuedOn([...far, ...below('Date of issue', 3, '05.10.2026')], TODAY, false)).toBe('2026-09-01');
 });
 
+test.each([
+  [['Contract date 01.02.2019', 'Bill date 03.11.2026'], '2026-11-03'],
+  [['Fecha de alta', '01.02.2019', 'Fecha de factura', '03.11.2026'], '2026-11-03'],
+  [['Data attivazione 01.02.2019', 'Data emissione 03.11.2026'], '2026-11-03'],
+  // An old bill with the date of its print is old.
+  [['Date 19.11.2026', 'Invoice date 01.02.2024'], '2024-02-01'],
+  [['Next reading date 02.02.2027', 'Date 03.11.2026'], '2026-11-03'],
+  // Tomorrow, where the issuer is
+  [['Date 21.11.2026'], '2026-11-21'],
+])('a date of issue counts before the date of anything: %j', (lines, day) => {
+  expect(issuedOn(lines, TODAY, false)).toBe(day);
+});
+
 test('another label reaches two lines down', () => {
   const last = '01.10.2026';
   expect(issuedOn([...below('Payment due', 2, '09.10.2026'), 'Text', 'Text', last], TODAY, false)).toBe('2026-10-01');

@@ -17,7 +17,9 @@ const MONTHS: readonly RegExp[] = [
 ];
 
 const ISSUED =
-  /\b(DATE OF ISSUE|ISSUE DATE|ISSUED|BILL DATE|INVOICE DATE|STATEMENT DATE|DATE OF STATEMENT|RECHNUNGSDATUM|AUSSTELLUNGSDATUM|AUSGESTELLT|BESCHEIDDATUM|DATUM|DATE D ?EMISSION|DATE DE FACTURE|DATE DE LA FACTURE|EMISE? LE|FAIT LE|FECHA DE EMISION|FECHA DE FACTURA|FECHA|DATA DI EMISSIONE|DATA FATTURA|DATA DOCUMENTO|FACTUURDATUM|AFSCHRIFTDATUM|DATUM AFSCHRIFT|DATA WYSTAWIENIA|DATA FAKTURY|DATA WYCIAGU|WYSTAWIONO|DATA DE EMISSAO|DATA DA FATURA|DATA DO EXTRATO|EMITID[AO] EM|DATA|DATE)\b/;
+  /\b(DATE OF ISSUE|ISSUE DATE|ISSUED|BILL DATE|BILLING DATE|DATE OF BILL|INVOICE DATE|DATE OF INVOICE|STATEMENT DATE|DATE OF STATEMENT|RECHNUNGSDATUM|AUSSTELLUNGSDATUM|AUSGESTELLT|BESCHEIDDATUM|DATE D ?EMISSION|DATE DE FACTURE|DATE DE LA FACTURE|EMISE? LE|FAIT LE|FECHA DE EMISION|FECHA DE FACTURA|DATA (?:DI )?EMISSIONE|DATA FATTURA|DATA DOCUMENTO|FACTUURDATUM|AFSCHRIFTDATUM|DATUM AFSCHRIFT|DATA WYSTAWIENIA|DATA FAKTURY|DATA WYCIAGU|WYSTAWIONO|DATA DE EMISSAO|DATA DA FATURA|DATA DO EXTRATO|EMITID[AO] EM)\b/;
+/** May be the date of anything: of a contract, of the next reading. */
+const ANY_DATE = /\b(DATUM|FECHA|DATA|DATE)\b/;
 const NOT_ISSUED =
   /(DUE|PAYABLE|PAY BY|FALLIG|ZAHLBAR|AVANT LE|ECHEANCE|VENCIMIENTO|SCADENZA|BIRTH|GEBURT|NAISSANCE|NACIMIENTO|VERVAL|UITERLIJK|GEBOORTE|ENTRO IL|NASCITA|NASCIMENTO|TERMIN|PLATNE|ZAPLATY|URODZENIA|DATA LIMITE|PAGAR ATE|PAGAMENTO)/;
 
@@ -25,27 +27,33 @@ const NOT_ISSUED =
 const REACHES = [2, 8];
 
 /**
- * The paper's date of issue, `YYYY-MM-DD`: the date next to such a label, else the first date that is neither in the
- * future nor a due date. Null if there is no date. `monthFirst`: the issuer writes 03/31.
+ * The paper's date of issue, `YYYY-MM-DD`: the date next to such a label, else next to a mere `Date` if it has come,
+ * else the first date that is neither in the future nor a due date. Null if there is no date. `monthFirst`: the issuer
+ * writes 03/31.
  */
 export function issuedOn(lines: readonly string[], today: string, monthFirst: boolean): string | null {
   const found = lines.flatMap((line, i) => datesIn(line, monthFirst).map((day) => ({ day, i })));
-  for (const reach of REACHES) {
-    const labelled = found.find(({ i }) => labelOf(lines, i, reach) === 'issued');
-    if (labelled) return labelled.day;
-  }
   const past = found.filter(({ day }) => day <= today);
-  const free = past.find(({ i }) => labelOf(lines, i, REACHES[0]!) !== 'other');
+  const labelled = (dates: typeof found, label: Label, reach: number) =>
+    dates.find(({ i }) => labelOf(lines, i, reach) === label);
+  for (const reach of REACHES) {
+    const own = labelled(found, 'issued', reach) ?? labelled(past, 'any', reach);
+    if (own) return own.day;
+  }
+  const free = labelled(found, 'any', REACHES[0]!) ?? past.find(({ i }) => labelOf(lines, i, REACHES[0]!) !== 'other');
   // Columns of a recognised page may separate every date from its label; a due date is never before the date of issue.
   return (free ?? past.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0])?.day ?? null;
 }
 
+type Label = 'issued' | 'any' | 'other';
+
 /** The nearest label, starting with the date's own line. */
-function labelOf(lines: readonly string[], at: number, reach: number): 'issued' | 'other' | null {
+function labelOf(lines: readonly string[], at: number, reach: number): Label | null {
   for (const line of lines.slice(Math.max(0, at - reach), at + 1).toReversed()) {
     const text = fold(line);
     if (NOT_ISSUED.test(text)) return 'other';
     if (ISSUED.test(text)) return 'issued';
+    if (ANY_DATE.test(text)) return 'any';
   }
   return null;
 }
