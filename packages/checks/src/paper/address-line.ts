@@ -29,6 +29,8 @@ const FLAT = pattern(
   [
     String.raw`\b(?:${FLAT_WORDS})\b[.:]?(?: ?(?:NO|NR|N)\b)?\.? ?(?:\d+\s?[A-Z]?\b|[A-Z]\b)`,
     String.raw`\b\d+ ?\/ ?F\b`,
+    // Australia: U 3, 18 Coral Circuit. Behind a name it is Hungary's utca: Kossuth u. 12.
+    String.raw`(?<=^|[,;] ?)U\b\.? ?\d+[A-Z]?\b`,
     // Poland: 10 m. 5
     String.raw`(?<=\d[A-Z]? )M\b\.? ?\d+\b`,
     String.raw`\b\d+(?:ST|ND|RD|TH) FLOOR\b`,
@@ -132,6 +134,12 @@ export function numbersOf(line: string): string[] {
     .replace(/\b(\d{1,5}) ?(BIS|TER|[A-H])\b/g, '$1$2')
     .replace(/(?<=\d)BIS\b/g, 'B');
   return (joined.match(/\b\d{1,5}(?:BIS|TER|[A-Z])?\b/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
+}
+
+/** The numbers of a printed line without those of flats, unless it has no other. */
+export function houseNumbersOf(line: string): string[] {
+  const numbers = numbersOf(upper(line).replace(FLAT, ' ').replace(HASH_UNIT, ' '));
+  return numbers.length > 0 ? numbers : numbersOf(line);
 }
 
 /**

@@ -80,6 +80,41 @@ test('a house number is in the line of its street, in the line above, or alone i
   expect(lacks(['Hauptstr.', 'Anna Berger', '12', '80331 München'])).toEqual(['house number']);
 });
 
+test('a number that is not the house’s is none of it', () => {
+  const other = ['house number'];
+  expect(lacks(['Hauptstr. 5, Whg. 12', '80331 München'])).toEqual(other);
+  expect(lacks(['Hauptstr. 5 Apt 12', '80331 München'])).toEqual(other);
+  expect(lacks(['Hauptstr. 5 #12', '80331 München'])).toEqual(other);
+  expect(lacks(['Whg. 12, Hauptstr. 5', '80331 München'])).toEqual(other);
+  // Above or below a street that has its own number
+  expect(lacks(['Flat 12', 'Hauptstr. 5', '80331 München'])).toEqual(other);
+  expect(lacks(['Rechnung Nr. 12', 'Hauptstr. 5', '80331 München'])).toEqual(other);
+  expect(lacks(['12.03.2026', 'Hauptstr. 5', '80331 München'])).toEqual(other);
+  expect(lacks(['Hauptstr. 5', '12', '80331 München'])).toEqual(other);
+});
+
+test('a flat’s number may stand beside the house’s, as one text or in words', () => {
+  const coral = of('3/18 Coral Street', '4000', 'Brisbane');
+  expect(lacks(['Unit 3, 18 Coral St', 'Brisbane QLD 4000'], coral)).toEqual([]);
+  expect(lacks(['Unit 3, 81 Coral St', 'Brisbane QLD 4000'], coral)).toEqual(['house number']);
+  expect(lacks(['Wohnung 12', '80331 München'], of('Wohnung 12', '80331', 'München'))).toEqual([]);
+});
+
+test('utca is no flat', () => {
+  const kossuth = of('Kossuth Lajos u. 12', '1055', 'Budapest');
+  expect(lacks(['Kossuth Lajos utca 12. III/4', '1055 Budapest'], kossuth)).toEqual([]);
+  expect(lacks(['Kossuth Lajos u. 12. III/4', '1055 Budapest'], kossuth)).toEqual([]);
+  expect(lacks(['Kossuth Lajos u. 99', '1055 Budapest'], kossuth)).toEqual(['house number']);
+});
+
+test('a village without streets has its number above or below its postcode', () => {
+  const village = of('Pinsdorf 45', '4812', 'Pinsdorf');
+  expect(lacks(['Nr. 45', '4812 Pinsdorf'], village)).toEqual([]);
+  expect(lacks(['Pinsdorf 45', '4812 Pinsdorf'], village)).toEqual([]);
+  expect(lacks(['Pinsdorf 54', '4812 Pinsdorf'], village)).toEqual(['house number']);
+  expect(lacks(['č.p. 45', '25722 Čerčany'], of('Čerčany 45', '257 22', 'Čerčany'))).toEqual([]);
+});
+
 test.each([
   // The part with a number is the street; the others need not be printed.
   ['12 Church Lane, Quillham Way', ['12 Church Lane'], []],

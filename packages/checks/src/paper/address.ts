@@ -1,6 +1,6 @@
 import type { Address } from '@verify/contract';
 import { cityNames } from './city-names.ts';
-import { numbersOf, parseAddressLine, wordsOf } from './address-line.ts';
+import { houseNumbersOf, numbersOf, parseAddressLine, wordsOf } from './address-line.ts';
 import { holdsWords, type LineWords, lineWords, type Wanted, wantedWords } from './find-words.ts';
 import { fold } from './fold.ts';
 
@@ -37,10 +37,19 @@ export function missingParts(lines: readonly string[], address: Address, recogni
   const asStreet = withNumber >= 0 ? withNumber : parts.findLastIndex(({ isStreet }) => isStreet);
   const own = asStreet >= 0 ? asStreet : parts.length - 1;
   if (parts.length > 0 && partsAt[own]!.length === 0) missing.push('street');
-  const hasNumbers = (wanted: readonly string[], at: readonly number[]): boolean =>
-    at
-      .flatMap((line) => [lines[line], lines[line - 1], onlyNumber(lines[line + 1])])
-      .some((line) => line !== undefined && wanted.every((number) => numbersOf(line).includes(number)));
+  // A village without streets stands beside its postcode.
+  const inPostcode = [postcode, postcode.replace(/\W/g, '')].flatMap(numbersOf);
+  const hasNumbers = (wanted: readonly string[], at: readonly number[]): boolean => {
+    const areIn = (line: string | undefined): boolean =>
+      line !== undefined && wanted.every((number) => numbersOf(line).includes(number));
+    return at.some((line) => {
+      const own = houseNumbersOf(lines[line]!).filter((number) => !inPostcode.includes(number));
+      // A street with a number in its line has no other: the line above may be another flat's, or the invoice's.
+      return own.length > 0
+        ? areIn(lines[line]) && wanted.some((number) => own.includes(number))
+        : areIn(lines[line - 1]) || areIn(onlyNumber(lines[line + 1]));
+    });
+  };
   const isNumbered = parts.every(
     ({ numbers }, i) =>
       (i !== own && numbers.length === 0) ||
