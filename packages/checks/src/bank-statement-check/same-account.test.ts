@@ -88,6 +88,12 @@ test.each([
   ['062000 12345678', ['BSB: 062000 Account No: 1234 5678']],
   ['12345-003 1234567', ['Transit No. 12345-003', 'Account No. 1234567']],
   ['01-0123-0123456-00', ['Account number 01-0123-0123456-00']],
+  // A suffix of two digits has three in payment files, and the other parts are filled with zeros, too.
+  ['01-0123-0123456-000', ['Account number 01-0123-0123456-00']],
+  ['01-0123-0123456-00', ['Account number 01-0123-0123456-000']],
+  ['0101230123456000', ['Account number: 01-0123-0123456-00']],
+  ['010123012345600', ['Account number 01 0123 0123456 000']],
+  ['01-123-123456-0', ['Account number 01-0123-0123456-00']],
   // India, Nigeria, Mexico, Argentina, Peru, Japan
   ['HDFC0001234 50100012345678', ['IFSC: HDFC0001234', 'Account No: 50100012345678']],
   ['50100012345678', ['A/c No : 50100012345678 IFSC Code : HDFC0001234']],
@@ -185,6 +191,9 @@ test.each([
 
 test.each([
   ['another digit', '12345679', ['Account # 12345678']],
+  ['another suffix', '01-0123-0123456-010', ['Account number 01-0123-0123456-01']],
+  ['another suffix without separators', '0101230123456001', ['Account number 01-0123-0123456-00']],
+  ['another branch of New Zealand', '01-0124-0123456-000', ['Account number 01-0123-0123456-00']],
   ['the end of a longer number', '345678', ['Account number 12345678']],
   ['its beginning', '123456', ['Account number 12345678']],
   ['the end of an IBAN’s account', '926819', ['IBAN GB29 NWBK 6016 1331 9268 19']],

@@ -42,8 +42,10 @@ function groupsOf(number: string): string[] {
 }
 
 /** Both are the country's own numbers, of which one may have the bank's code before or after it. */
-function sameDomestic(groups: readonly string[], { number, bankCode }: AccountNumber): boolean {
+function sameDomestic(groups: readonly string[], { number, printed, bankCode }: AccountNumber): boolean {
   const wanted = groups.join('');
+  const ofNewZealand = inNewZealand(groups);
+  if (ofNewZealand && ofNewZealand === inNewZealand(groupsOf(printed ?? number))) return true;
   if (bare(wanted).length >= LEAST_DIGITS && bare(wanted) === bare(number)) return true;
   if (bare(number).length < LEAST_DIGITS && bankCode === undefined) return false;
   if (bankCode !== undefined) {
@@ -56,6 +58,17 @@ function sameDomestic(groups: readonly string[], { number, bankCode }: AccountNu
     const [code, account] = [groups.slice(0, at).join(''), groups.slice(at).join('')];
     return CODE_LENGTHS.has(code.length) && bare(account) === bare(number);
   });
+}
+
+/**
+ * New Zealand's bank, branch, account and suffix without the zeros that fill each of them: a suffix has two digits at
+ * some banks and three in payment files, so that 00 is 000 (Payments NZ). Null for other numbers.
+ */
+function inNewZealand(groups: readonly string[]): string | null {
+  const [number] = groups;
+  const parts = groups.length === 1 ? /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/.exec(number!)?.slice(1) : groups;
+  const has = parts?.length === 4 && /^\d{2}-\d{3,4}-\d{5,8}-\d{1,4}$/.test(parts.join('-'));
+  return has ? parts.map(bare).join('-') : null;
 }
 
 /**
