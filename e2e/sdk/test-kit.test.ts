@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { packedSdk } from '../../scripts/packed-sdk.ts';
 import { addFlow, type Ask, signInAnalyst } from '../fixtures/analyst.ts';
 import { findBrowser } from '../fixtures/browser/find-browser.ts';
-import { LONG } from '../fixtures/long.ts';
 import { call } from '../fixtures/protocol.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { installApp } from './fixture-apps.ts';
@@ -67,7 +66,7 @@ async function play(...files: string[]): Promise<Record<string, string>> {
 const page = readFileSync(new URL('../../docs/site/packages.md', import.meta.url), 'utf8');
 const [, documented] = /@verify-sdk\/test\n[^]*?```js\n([^]*?)```/.exec(page)!;
 
-test('the documented test has five lines', () => {
+long('the documented test has five lines', () => {
   expect(documented!.split('\n').filter((line) => line.startsWith('  '))).toHaveLength(5);
 });
 
@@ -89,7 +88,7 @@ long(
   400_000,
 );
 
-test.runIf(LONG)(
+long(
   'every specimen as the service decides, camera, movements, papers, and what is said when it cannot work',
   async () => {
     await addFlow(world.api, 'camera', {
