@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '@verify/server/testing/find-postgres';
 import { startPostgres } from '@verify/server/testing/postgres';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Keys } from '../fixtures/start-api.ts';
 import { type Process, startProcess } from '../scale/start-process.ts';
 import { LONG } from '../fixtures/long.ts';
