@@ -5,8 +5,8 @@ import { type Gallery, openGallery } from '../fixtures/locales/gallery.ts';
 import { inspectScreen, missingGlyphs, unmarkedTexts } from '../fixtures/locales/inspect-screen.ts';
 import { LONG } from '../fixtures/long.ts';
 
-/** Languages with long words, right-to-left text, and lines without spaces. */
-const SAMPLE: readonly string[] = ['de', 'ar', 'ja'];
+/** Long words, and text from right to left. */
+const SAMPLE: readonly string[] = ['de', 'ar'];
 const locales: readonly CaptureLocale[] = CAPTURE_LOCALES.filter((locale) => LONG || SAMPLE.includes(locale));
 
 let gallery: Gallery;
