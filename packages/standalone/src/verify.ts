@@ -39,6 +39,9 @@ export interface Verify {
  */
 const PATIENCE_MS = 15_000;
 const POLL_MS = 750;
+/** The person has given everything, so a phone without a network for a moment must not lose what follows. */
+const OUTAGE_MS = 60_000;
+const AFTER_OUTAGE_MS = 3_000;
 
 export function createVerify({ baseUrl, scriptId }: Place): Verify {
   let language: string | undefined;
@@ -88,15 +91,20 @@ export function createVerify({ baseUrl, scriptId }: Place): Verify {
 
   /** Waits a moment for the result, then tells what there is. */
   async function finish(token: () => string): Promise<void> {
-    const until = Date.now() + PATIENCE_MS;
+    const begunMs = Date.now();
+    const isPast = (limitMs: number): boolean => Date.now() - begunMs > limitMs;
+    const ask = () => answer<StandaloneData>('result', { headers: { authorization: `Bearer ${token()}` } });
     try {
       for (;;) {
-        const result = await answer<StandaloneData>('result', { headers: { authorization: `Bearer ${token()}` } });
-        if (result.data.ocr.data.status !== 'processing' || Date.now() > until) {
+        const result = await ask().catch((error: unknown) => {
+          if (isPast(OUTAGE_MS)) throw error;
+          return null;
+        });
+        if (result && (result.data.ocr.data.status !== 'processing' || isPast(PATIENCE_MS))) {
           await onComplete?.({ data: result.data, normalizedData: result.normalizedData });
           return;
         }
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        await new Promise((resolve) => setTimeout(resolve, result ? POLL_MS : AFTER_OUTAGE_MS));
       }
     } catch (error) {
       console.error('verify: onComplete', error);
