@@ -164,6 +164,9 @@ export function createPhotos(context: Context): Photos {
       if (!('side' in screen) || opening.peek()) return;
       opening.value = true;
       const media = await prepareMedia(file).finally(() => (opening.value = false));
+      const { screen: now } = context.state.peek();
+      // Meanwhile the shutter may have taken the photo, or the person went back.
+      if (!('side' in now) || now.side !== screen.side) return;
       if (media.ok) {
         const { blob, mediaType } = media;
         return take({ side: screen.side, blob, mediaType, mode: 'upload', outcome: null }, file.name);
