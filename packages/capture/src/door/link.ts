@@ -9,6 +9,8 @@ import type { ClosedDoor, Door } from './door.ts';
 const DONE_MS = 1_500;
 const FAILED_MS = 6_000;
 const WAITS_MS = [0, 1_000, 3_000];
+/** A connection may stay open without an answer, as after a change of networks. */
+const ANSWER_MS = 15_000;
 
 type Known = Pick<OpenLink, 'secret' | 'linkId' | 'takeOver'>;
 type Opened =
@@ -147,6 +149,7 @@ async function openLink(page: Window, known: Known): Promise<Opened> {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWER_MS),
       });
       const json = (await answer.json()) as Partial<Problem>;
       if (answer.ok) return { ok: true, session: LinkSession.parse(json) };

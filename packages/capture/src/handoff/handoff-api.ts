@@ -2,6 +2,9 @@ import { HandoffOffer, HandoffStatus, type SendHandoff } from '@verify/contract'
 import type * as z from 'zod/mini';
 import type { HandoffContext } from '../app/handoff.ts';
 
+/** The next poll follows an answer, so one that never comes would end them. */
+const ANSWER_MS = 30_000;
+
 /** Null if a call failed for any reason; both sides ask again. */
 export interface HandoffApi {
   offer(): Promise<HandoffOffer | null>;
@@ -21,6 +24,7 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
       },
       ...(body && { body: JSON.stringify(body) }),
       keepalive: true,
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
   async function answerTo(method: string, path: string, body?: object): Promise<Response> {
     const answer = await send(method, path, body);

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Door } from '../door/door.ts';
+import type { Token } from '../app/token.ts';
+import { createHandoffApi } from './handoff-api.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a poll whose connection went silent fails, so that the next one follows', async () => {
+  vi.useFakeTimers();
+  // The platform's own clock is not among the fake ones.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), ms);
+    return limit.signal;
+  });
+  const silence = (_: unknown, init?: RequestInit): Promise<Response> =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    });
+  const token = { jwt: 'jwt', refresh: () => Promise.resolve(null), fetch: silence } as Token;
+  const door = { config: { apiUrl: 'https://verify.example' } } as Door;
+  const status = await Promise.race([
+    createHandoffApi({ door, token }).status(),
+    vi.advanceTimersByTimeAsync(60_000).then(() => 'waits' as const),
+  ]);
+  expect(status).toBe(null);
+});
