@@ -20,6 +20,8 @@ interface HttpRequest<T> {
   readonly timeoutMs?: number;
   /** Automatic repetitions after a network error, 429 or 503. */
   readonly retries?: number;
+  /** False: the host is not asked for a fresh token, because nobody waits for the answer. */
+  readonly renews?: boolean;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -86,7 +88,7 @@ export function createHttpCaller(options: CallerOptions): HttpCaller {
   }
 
   return async (request) => {
-    let mayRenew = options.refreshToken !== undefined;
+    let mayRenew = options.refreshToken !== undefined && request.renews !== false;
     let waitedMs = 0;
     for (let tries = 0; ; tries++) {
       if (request.signal?.aborted) return withoutAnswer('aborted');

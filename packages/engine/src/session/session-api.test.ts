@@ -1,3 +1,4 @@
+import type { Problem, TrackEvent } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { createSessionApi } from './session-api.ts';
 
@@ -29,4 +30,33 @@ test('a piece whose answer was lost is asked for, and not sent twice', async () 
   const sent = await api.sendBytes('upload-1', new Blob([new Uint8Array(SIZE_BYTES)]), 0);
   expect(methods).toEqual(['PATCH', 'GET']);
   expect(sent).toMatchObject({ ok: true, value: { state: 'complete', receivedBytes: SIZE_BYTES } });
+});
+
+test('events of a session that has ended do not ask the host for a token again and again', async () => {
+  const expired: Problem = {
+    type: 'about:blank',
+    title: 'The session token has expired',
+    status: 401,
+    detail: '',
+    instance: '',
+    code: 'token_expired',
+    responseCode: 401,
+    errorMessage: '',
+    requestId: 'req_1',
+    errors: [],
+  };
+  let asked = 0;
+  const api = createSessionApi({
+    apiUrl: 'https://verify.example',
+    getToken: () => 'a.b.c',
+    refreshToken: async () => {
+      asked++;
+      return null;
+    },
+    fetch: async () => Response.json(expired, { status: 401 }),
+  });
+  const batch = [{} as TrackEvent];
+  expect(await api.events(batch)).toMatchObject({ ok: false, code: 'token_expired' });
+  expect(await api.events(batch)).toMatchObject({ ok: false, code: 'token_expired' });
+  expect(asked).toBe(0);
 });

@@ -23,7 +23,7 @@ export interface SessionApi {
   /** Sends `blob` from `offset` on in pieces; each acknowledged piece survives a dropped connection. */
   sendBytes(uploadId: string, blob: Blob, offset: number, options?: SendOptions): Promise<ApiResult<UploadAnswer>>;
   submit(body: Submit, options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
-  /** Sends events for the funnel. Not repeated, and may outlive the page. */
+  /** Sends events for the funnel. Not repeated, and may outlive the page. An expired token is not renewed for them. */
   events(batch: readonly TrackEvent[], options?: CallOptions): Promise<ApiResult<null>>;
 }
 
@@ -79,6 +79,8 @@ export function createSessionApi(options: SessionApiOptions): SessionApi {
         json: { events },
         answer: NOTHING,
         retries: 0,
+        // To renew is an event itself, which would be sent next, for as long as the page is open.
+        renews: false,
         keepalive: true,
         signal,
       }),
