@@ -18,7 +18,7 @@ export interface Door {
   send(message: FrameMessage): void;
   /** Whether an expired session continues with a fresh token, without asking the person. */
   readonly renews: boolean;
-  /** A fresh session token from the host; null if it has none. */
+  /** A fresh session token from the host; null if it has none. Rejects if the host could not be asked. */
   refreshToken(): Promise<string | null>;
   /** Asks the browser for a digital credential where another page's origin counts; absent if this page's own does. */
   readonly digital?: (requests: readonly unknown[]) => Promise<DigitalAnswer>;

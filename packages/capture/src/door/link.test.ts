@@ -1,4 +1,8 @@
+import type { LinkSession, Problem } from '@verify/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createApp } from '../app/app.ts';
+import { createTexts } from '../language/texts.ts';
+import type { Door } from './door.ts';
 import { linkDoor } from './link.ts';
 
 beforeEach(() => {
@@ -29,12 +33,62 @@ const silence = (_: unknown, init?: RequestInit): Promise<Response> =>
     init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });
 
+const opened = <T>(door: Promise<T>): Promise<T | string> =>
+  Promise.race([door, vi.advanceTimersByTimeAsync(120_000).then(() => 'nothing is shown')]);
+
 test('a link whose service never answers says so, and can be tried again', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('fetch', silence);
-  const door = await Promise.race([
-    linkDoor(page()),
-    vi.advanceTimersByTimeAsync(120_000).then(() => 'nothing is shown' as const),
-  ]);
+  const door = await opened(linkDoor(page()));
   expect(door).toMatchObject({ kind: 'closed', code: 'network_error', retry: expect.any(Function) });
+});
+
+const OPENED: LinkSession = {
+  responseCode: 200,
+  linkId: 'f'.repeat(32),
+  token: 'a.b.c',
+  flowName: 'document',
+  locale: 'en',
+  redirects: { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' },
+  matchCode: null,
+};
+const EXPIRED: Problem = {
+  type: 'about:blank',
+  title: 'The session token has expired',
+  status: 401,
+  detail: '',
+  instance: '',
+  code: 'token_expired',
+  responseCode: 401,
+  errorMessage: '',
+  requestId: 'req_1',
+  errors: [],
+};
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { name: 'loading' }],
+  [
+    'a proxy in front of a service that restarts',
+    async () => new Response('<h1>', { status: 502 }),
+    { name: 'loading' },
+  ],
+  [
+    'an answer that the link has expired',
+    async () => Response.json({ ...EXPIRED, code: 'link_expired' }, { status: 410 }),
+    null,
+  ],
+])('a link whose token has expired while there is %s ends only if the service says so', async (_, later, retry) => {
+  const answers: (() => Promise<Response>)[] = [async () => Response.json(OPENED)];
+  vi.stubGlobal('window', { addEventListener() {} });
+  vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener() {} });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('location', { pathname: '/verify/' });
+  vi.stubGlobal('fetch', (address: string | URL) =>
+    String(address).endsWith('/link/open')
+      ? (answers.shift() ?? later)()
+      : Promise.resolve(Response.json(EXPIRED, { status: 401 })),
+  );
+  const app = createApp((await opened(linkDoor(page()))) as Door, createTexts(null));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(app.state.value.screen).toMatchObject({ name: 'failed', code: 'token_expired', retry });
 });

@@ -45,7 +45,6 @@ export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor
 /** Shows the reason and then redirects the person to the link's `onError`, if there is one. */
 function refusedDoor(page: Window, { code, problem }: Extract<Opened, { ok: false }>, known: Known | null): ClosedDoor {
   console.error(`verify: ${code}: ${problem?.detail ?? ''}`);
-  const again = code === 'network_error' || code === 'server_unavailable';
   const here = problem?.canTakeOver && known?.secret;
   const redirect = problem?.redirect;
   const away = redirect === undefined ? null : () => page.location.replace(redirect);
@@ -63,7 +62,7 @@ function refusedDoor(page: Window, { code, problem }: Extract<Opened, { ok: fals
     locale: problem?.locale ?? null,
     company: problem?.company,
     close: away,
-    retry: again || here ? reload : undefined,
+    retry: isOutage(code) || here ? reload : undefined,
   };
 }
 
@@ -112,6 +111,8 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
     async refreshToken() {
       const again = await openLink(page, { linkId: session.linkId });
       if (again.ok) return again.session.token;
+      // Nobody said that the session is over.
+      if (isOutage(again.code)) throw new Error(again.code);
       // Revoked or expired: the screen says that the session has ended, and the redirect is the same as at the start.
       if (again.problem?.redirect) goTo(again.problem.redirect, FAILED_MS);
       return null;
@@ -138,6 +139,8 @@ function takeSecret(page: Window): Known | null {
 }
 
 const remember = (page: Window, known: Known): void => page.history.replaceState(known, '', '/verify/');
+
+const isOutage = (code: string): boolean => code === 'network_error' || code === 'server_unavailable';
 
 async function openLink(page: Window, known: Known): Promise<Opened> {
   const body: OpenLink = { ...known, locale: navigator.language || undefined, sdkVersion };
