@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { age, percent } from './format.ts';
+import { age, dayName, percent } from './format.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
@@ -25,4 +25,9 @@ test('a clock that runs ahead shows no negative age', () => {
 
 test('a share has no space before the sign', () => {
   expect([percent(0.754), percent(0.051), percent(0), percent(1)]).toEqual(['75%', '5.1%', '0%', '100%']);
+});
+
+// An address can be typed, or cut off in a mail: an error here would leave the whole page empty.
+test.each(['2026-11-20.', '2026-13-45', 'yesterday'])('"%s" is no day, and shown as it is', (said) => {
+  expect(dayName(said)).toBe(said);
 });

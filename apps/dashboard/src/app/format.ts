@@ -10,8 +10,11 @@ const NUMBER = once(() => new Intl.NumberFormat());
 
 export const when = (ms: number | null): string => (ms === null ? '–' : DATE().format(ms));
 export const exactly = (ms: number): string => EXACT().format(ms);
-/** @param day such as 2026-11-20 */
-export const dayName = (day: string): string => DAY().format(Date.parse(`${day}T00:00:00Z`));
+/** @param day such as 2026-11-20; what is none is returned as it is, because it may come from the address */
+export function dayName(day: string): string {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(ms) ? day : DAY().format(ms);
+}
 export const count = (n: number): string => NUMBER().format(n);
 
 export function ago(ms: number, now = Date.now()): string {
