@@ -3,7 +3,7 @@ import type { Door } from '../door/door.ts';
 /** The session token is kept in memory and in the door's port, never in a URL or in storage. */
 export interface Token {
   jwt: string;
-  /** Asks the host for a fresh token; see `Door`. */
+  /** Asks the host for a fresh token, once for all who ask meanwhile; see `Door`. */
   refresh(): Promise<string | null>;
   /** `fetch` that names the previous token, so that the server continues the session it started. */
   readonly fetch: typeof fetch;
@@ -11,16 +11,18 @@ export interface Token {
 
 export function createToken(door: Door): Token {
   let previous = '';
+  let refreshing: Promise<string | null> | null = null;
+  async function ask(): Promise<string | null> {
+    const fresh = await door.refreshToken();
+    if (fresh) {
+      previous = token.jwt;
+      token.jwt = fresh;
+    }
+    return fresh;
+  }
   const token: Token = {
     jwt: door.config.jwt ?? '',
-    async refresh() {
-      const fresh = await door.refreshToken();
-      if (fresh) {
-        previous = token.jwt;
-        token.jwt = fresh;
-      }
-      return fresh;
-    },
+    refresh: () => (refreshing ??= ask().finally(() => (refreshing = null))),
     fetch(input, init) {
       if (!previous) return fetch(input, init);
       const headers = new Headers(init?.headers);
