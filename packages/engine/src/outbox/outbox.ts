@@ -40,7 +40,7 @@ export interface Outbox {
   /** Retries failed and waiting entries at once. */
   retry(): void;
   snapshot(): OutboxSnapshot;
-  /** Resolves when every entry is `sent` or `failed`. */
+  /** Resolves when every entry is `sent` or `failed`, or with what is unsettled when it was cleared or closed. */
   settled(): Promise<OutboxSnapshot>;
   /** Small encrypted JSON next to the captures: the step, the chosen document and country. */
   writeDraft(draft: unknown): Promise<void>;

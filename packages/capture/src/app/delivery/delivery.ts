@@ -30,6 +30,8 @@ export function createDelivery(context: Context, { open, ask, failed }: Session)
     if (!outbox || !session) return;
     if (deliveries++ > 0) outbox.retry();
     const { entries } = await outbox.settled();
+    // Cleared or closed: the person left, or this delivery's session was opened again.
+    if (Object.values(entries).some(({ state }) => state !== 'sent' && state !== 'failed')) return;
     const broken = Object.values(entries).find((entry) => entry.state === 'failed');
     if (broken?.code && mayBeBehind(broken.code)) return catchUp(outbox, broken);
     if (broken?.code && isRefusedFile(broken.code)) return again(outbox, broken, broken.code);
