@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { WalletAnswer, type WalletWay } from '@verify/contract';
-import { type ApiResult, browserFamily } from '@verify/engine';
+import { type ApiFailure, type ApiResult, browserFamily } from '@verify/engine';
 import type { DigitalAnswer } from '../door/door.ts';
 import type { Context } from './context.ts';
 
@@ -30,6 +30,7 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
   const view = signal<WalletView>({ state: 'choosing' });
   let current: WalletAnswer | null = null;
   let askedAgeApp = false;
+  let shown = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const call = (method: 'GET' | 'POST', path: string, json?: object): Promise<ApiResult<WalletAnswer>> =>
@@ -53,8 +54,9 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
 
   async function follow(): Promise<void> {
     const answer = await call('GET', '');
+    if (!shown) return;
     if (answer.ok) show(answer.value);
-    else timer = setTimeout(() => void follow(), POLL_MS);
+    else if (!isOver(answer)) timer = setTimeout(() => void follow(), POLL_MS);
   }
 
   async function ask(ageApp = askedAgeApp): Promise<void> {
@@ -63,9 +65,14 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
     if (asksBrowser() && (await askBrowser(ageApp))) return;
     const answer = await call('POST', '', { way: 'link', ageApp });
     if (answer.ok) return show(answer.value);
-    if (answer.code === 'token_expired' || answer.code === 'already_submitted') {
-      dispatch({ type: 'failed', code: answer.code, requestId: answer.requestId, retryable: answer.retryable });
-    } else view.value = { state: 'failed' };
+    if (!isOver(answer)) view.value = { state: 'failed' };
+  }
+
+  /** Whether the session has ended, which then is shown. */
+  function isOver({ code, requestId, retryable }: ApiFailure): boolean {
+    if (code !== 'token_expired' && code !== 'already_submitted') return false;
+    dispatch({ type: 'failed', code, requestId, retryable });
+    return true;
   }
 
   /** False where no credential came back: there is no wallet, or the person wants another way. */
@@ -104,6 +111,7 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
     view,
     begin() {
       current = null;
+      shown = true;
       view.value = { state: 'choosing' };
       const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
       channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -116,6 +124,7 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
         if (answer.ok && state !== 'expired' && state !== 'refused') show(answer.value);
       });
       return () => {
+        shown = false;
         clearTimeout(timer);
         channel?.close();
       };

@@ -1,0 +1,46 @@
+import type { WalletAnswer } from '@verify/contract';
+import type { ApiResult } from '@verify/engine';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CaptureEvent } from '../model/state.ts';
+import type { Context } from './context.ts';
+import { createWallet } from './wallet.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('BroadcastChannel', undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const WAITING = { ok: true, value: { state: 'waiting', requestId: 'r', link: 'openid4vp://', opened: true } };
+const failing = (code: string) => ({ ok: false, code, requestId: 'req_1', retryable: true });
+
+/** The wallet's screen, after ten seconds in which the service gives these answers, the last one again and again. */
+async function waitingFor(...answers: readonly object[]) {
+  const events: CaptureEvent[] = [];
+  let asked = 0;
+  const call = async () => answers[Math.min(asked++, answers.length - 1)] as ApiResult<WalletAnswer>;
+  const context = {
+    api: { call },
+    dispatch: (event: CaptureEvent) => events.push(event),
+    door: { kind: 'link' },
+    tracker: { track() {} },
+  } as unknown as Context;
+  const stop = createWallet(context).begin();
+  await vi.advanceTimersByTimeAsync(10_000);
+  stop();
+  return { events, asked };
+}
+
+test.each(['token_expired', 'already_submitted'])('a wallet is not waited for after %s', async (code) => {
+  const { events, asked } = await waitingFor(WAITING, failing(code));
+  expect(events).toEqual([{ type: 'failed', code, requestId: 'req_1', retryable: true }]);
+  expect(asked).toBe(2);
+});
+
+test('a wallet is waited for during an outage', async () => {
+  const { events, asked } = await waitingFor(WAITING, failing('unavailable'));
+  expect([events, asked]).toEqual([[], 6]);
+});
