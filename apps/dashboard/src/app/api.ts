@@ -75,6 +75,8 @@ async function send<T>(method: Method, path: string, body?: unknown, etag: strin
     const said = (await answer.json()) as T | Problem;
     if (answer.ok) return { ok: true, value: said as T, etag: answer.headers.get('etag') };
     const { code, detail, errors, status } = said as Problem;
+    // A gateway's own JSON.
+    if (!Array.isArray(errors)) throw new TypeError('no problem');
     if (code === 'sign_in_required') me.value = null;
     return { ok: false, status, code, message: detail, errors };
   } catch {
