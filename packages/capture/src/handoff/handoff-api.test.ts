@@ -28,3 +28,21 @@ test('a poll whose connection went silent fails, so that the next one follows', 
   ]);
   expect(status).toBe(null);
 });
+
+test('polls do not ask the page again for a token that it did not have', async () => {
+  let asked = 0;
+  const token = {
+    jwt: 'jwt',
+    refresh: async () => {
+      asked++;
+      return null;
+    },
+    fetch: async () => new Response(null, { status: 401 }),
+  } as unknown as Token;
+  const api = createHandoffApi({ door: { config: { apiUrl: 'https://verify.example' } } as Door, token });
+  for (let poll = 0; poll < 5; poll++) await api.status();
+  expect(asked).toBe(1);
+  // Somebody waits for this.
+  await api.offer();
+  expect(asked).toBe(2);
+});

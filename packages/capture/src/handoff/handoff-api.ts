@@ -26,10 +26,16 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
       keepalive: true,
       signal: AbortSignal.timeout(ANSWER_MS),
     });
+  /** The host had no other token than this one, so polls don't ask for it again. */
+  let last: string | null = null;
   async function answerTo(method: string, path: string, body?: object): Promise<Response> {
+    const { jwt } = token;
     const answer = await send(method, path, body);
     // A phone may take longer than this side's token is valid.
-    return answer.status === 401 && (await token.refresh()) ? send(method, path, body) : answer;
+    if (answer.status !== 401 || (method === 'GET' && jwt === last)) return answer;
+    if (await token.refresh()) return send(method, path, body);
+    last = jwt;
+    return answer;
   }
   async function ask<T>(schema: z.ZodMiniType<T>, method: string, path = ''): Promise<T | null> {
     try {
