@@ -109,6 +109,8 @@ export function createFaces(context: Context): Faces {
   };
 
   function taken(photo: PhotoResult, mode: CaptureMode, label: string): void {
+    // A second tap, or the shutter beside a tap: the first photo is under review.
+    if (context.state.peek().screen.name !== 'selfie-camera') return;
     if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, trouble: 'failed' });
     if (url) URL.revokeObjectURL(url);
     url = URL.createObjectURL(photo.blob);
