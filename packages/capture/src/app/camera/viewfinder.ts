@@ -57,6 +57,7 @@ export function createViewfinder(
 
   async function take(mode: CaptureMode, side: DocumentSide, kept?: PhotoResult): Promise<void> {
     const from = camera;
+    const recorded = burst;
     if (!from || shooting) return;
     shooting = true;
     loop?.pause();
@@ -65,9 +66,9 @@ export function createViewfinder(
       shooting = false;
       return dispatch({ type: 'camera_failed', code: photo.code, trouble: 'failed' });
     }
-    const recorded = burst;
     await recorded?.add(photo.blob);
-    burst = null;
+    // Meanwhile another camera may have been chosen, which has its own.
+    if (burst === recorded) burst = null;
     shooting = false;
     const { screen } = context.state.peek();
     if (screen.name !== 'camera' || screen.side !== side) return recorded?.stop();
