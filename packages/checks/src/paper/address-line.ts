@@ -7,6 +7,7 @@ import {
   FLAT_WORDS,
   LINKS,
   meaningsOf,
+  NAME_LIKE_FLAT_WORDS,
   NUMBERED_ROADS,
   OPTIONAL,
   POST_BOX,
@@ -30,7 +31,7 @@ const FLAT = pattern(
     String.raw`\b(?:${FLAT_WORDS})\b[.:]?(?: ?(?:NO|NR|N)\b)?\.? ?(?:\d+\s?[A-Z]?\b|[A-Z]\b)`,
     String.raw`\b\d+ ?\/ ?F\b`,
     // Australia: U 3, 18 Coral Circuit. Behind a name it is Hungary's utca: Kossuth u. 12.
-    String.raw`(?<=^|[,;] ?)U\b\.? ?\d+[A-Z]?\b`,
+    String.raw`(?<=^ ?|[,;] ?)U\b\.? ?\d+[A-Z]?\b`,
     // Poland: 10 m. 5
     String.raw`(?<=\d[A-Z]? )M\b\.? ?\d+\b`,
     String.raw`\b\d+(?:ST|ND|RD|TH) FLOOR\b`,
@@ -39,6 +40,10 @@ const FLAT = pattern(
     String.raw`\b(?:IZQ|IZQUIERDA|DCHA|DERECHA|BAJO|ESQ|DTO)\b`,
   ].join('|'),
 );
+/** Unlike the other words before the number of a flat, streets are named so, too: Via Scala 12, Am Stock 12. */
+const NAME_LIKE_FLAT = pattern(String.raw`^(?:${NAME_LIKE_FLAT_WORDS})\b`);
+/** Romania's blocks of flats, which often have the only number. */
+const BLOCK = /^BL(?:OC)?[^\p{L}\d]*(?=\d)/u;
 /** `#400`, Singapore's `#10-05`; in Colombia `#` is before the house number. */
 const HASH_UNIT = /#\s?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?=\s*$)/u;
 /** Words before a house number. */
@@ -66,8 +71,7 @@ export function parseAddressLine(
   addressLine: string,
   country?: string,
 ): { parts: AddressLinePart[]; numbers: readonly string[] } {
-  const found = addressLine.split(/[,;\n]+/).map((text) => {
-    const whole = upper(text).replace(FLAT, ' ');
+  const found = withoutFlats(addressLine.split(/[,;\n]+/).map(upper), numbersOf).map((whole) => {
     const bare = country === 'COL' ? whole : whole.replace(HASH_UNIT, ' ');
     const words = fold(bare).split(' ');
     return {
@@ -136,10 +140,31 @@ export function numbersOf(line: string): string[] {
   return (joined.match(/\b\d{1,5}(?:BIS|TER|[A-Z])?\b/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
 }
 
-/** The numbers of a printed line without those of flats, unless it has no other. */
-export function houseNumbersOf(line: string): string[] {
-  const numbers = numbersOf(upper(line).replace(FLAT, ' ').replace(HASH_UNIT, ' '));
-  return numbers.length > 0 ? numbers : numbersOf(line);
+/** The numbers of a printed line without those of flats, unless it has no other, and without the postcode's. */
+export function houseNumbersOf(line: string, inPostcode: readonly string[]): string[] {
+  const numbersIn = (text: string) => numbersOf(text).filter((number) => !inPostcode.includes(number));
+  const parts = withoutFlats(upper(line).split(/[,;]+/), numbersIn);
+  const numbers = numbersIn(parts.join(',').replace(HASH_UNIT, ' '));
+  return numbers.length > 0 ? numbers : numbersIn(line);
+}
+
+/**
+ * Parts of a line without flats. Where no other number is left, the first word behind others that may be a name is the
+ * street's, and a block is the house.
+ */
+function withoutFlats(parts: readonly string[], numbersIn: (text: string) => readonly string[]): string[] {
+  const without = parts.map((part) => part.replace(FLAT, ' '));
+  if (without.some((part) => numbersIn(part).length > 0)) return without;
+  let isNumbered = false;
+  return parts.map((part) =>
+    part.replace(FLAT, (flat: string, at: number) => {
+      const isBlock = BLOCK.test(flat);
+      const isName = part.slice(0, at).trim() !== '' && flat.search(NAME_LIKE_FLAT) === 0 && /\d/.test(flat);
+      if (isNumbered || (!isBlock && !isName)) return ' ';
+      isNumbered = true;
+      return isBlock ? flat.replace(BLOCK, ' ') : flat;
+    }),
+  );
 }
 
 /**

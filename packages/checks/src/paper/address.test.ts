@@ -100,6 +100,45 @@ test('a flat’s number may stand beside the house’s, as one text or in words'
   expect(lacks(['Wohnung 12', '80331 München'], of('Wohnung 12', '80331', 'München'))).toEqual([]);
 });
 
+test.each([
+  ['Via Scala 12', '20121', 'Milano', ['Via Scala 12', '20121 Milano'], []],
+  ['Via Scala 12', '20121', 'Milano', ['Via Scala, 12', '20121 Milano'], []],
+  ['Via Scala 12', '20121', 'Milano', ['Via Scala 12 - 20121 Milano'], []],
+  ['Via Scala 12', '20121', 'Milano', ['Via Scala 99', '20121 Milano'], ['house number']],
+  ['Via Scala 12', '20121', 'Milano', ['Via Scala 99 - 20121 Milano'], ['house number']],
+  ['Via Scala 12', '20121', 'Milano', ['Via Scala 99 piano 12', '20121 Milano'], ['house number']],
+  ['Via Scala 12 piano 3', '20121', 'Milano', ['Via Scala 12', '20121 Milano'], []],
+  ['Via Scala 12, int. 3', '20121', 'Milano', ['Via Scala 12', '20121 Milano'], []],
+  ['Via Scala 12', '20121', 'Milano', ['Via Roma 12', '20121 Milano'], ['street', 'house number']],
+  ['Rue de la Porte 12', '1000', 'Bruxelles', ['Rue de la Porte 12', '1000 Bruxelles'], []],
+  ['Rue de la Porte 12', '1000', 'Bruxelles', ['Rue de la Porte 99', '1000 Bruxelles'], ['house number']],
+  ['Rue du Lot 12', '1650', 'Beersel', ['Rue du Lot 12 bte 3', '1650 Beersel'], []],
+  ['Rue du Lot 12', '1650', 'Beersel', ['Rue du Lot 3 bte 12', '1650 Beersel'], ['house number']],
+  ['Am Stock 12', '80331', 'München', ['Am Stock 12', '80331 München'], []],
+  ['Am Stock 12', '80331', 'München', ['Am Stock 99', '80331 München'], ['house number']],
+  ['Calle Puerta 5', '28013', 'Madrid', ['C/ Puerta 5, 3º izq', '28013 Madrid'], []],
+  ['Calle Puerta 5', '28013', 'Madrid', ['C/ Puerta 9', '28013 Madrid'], ['house number']],
+  ['Top Street 12', '80331', 'München', ['Top Street 99', '80331 München'], ['house number']],
+  // A block of flats is the house where there is no other number.
+  ['Str. Florilor, Bl. 12, Ap. 3', '010101', 'București', ['Str. Florilor, Bl. 12, Ap. 3', '010101 București'], []],
+  ['Str. Florilor Bl. 12 Ap. 3', '010101', 'București', ['Str. Florilor', 'Bl. 12', '010101 București'], []],
+  [
+    'Str. Florilor Bl. 12',
+    '010101',
+    'București',
+    ['Str. Florilor Bl. 99 Ap. 12', '010101 București'],
+    ['house number'],
+  ],
+  ['Str. Florilor 5, Bl. 12', '010101', 'București', ['Str. Florilor 5', '010101 București'], []],
+  // What is a flat remains one.
+  ['Rose Cottage, Flat 3', '80331', 'München', ['Rose Cottage', '80331 München'], []],
+  ['Rose Cottage Flat 3', '80331', 'München', ['Rose Cottage', '80331 München'], []],
+  ['Hauptstr. 12 Stock 3', '80331', 'München', ['Hauptstr. 12', '80331 München'], []],
+  ['12, Hauptstr. Stock 3', '80331', 'München', ['Hauptstr. 12', '80331 München'], []],
+])('the house of %s, %s %s beside %j', (addressLine, postcode, city, lines, missing) => {
+  expect(lacks(lines, of(addressLine, postcode, city))).toEqual(missing);
+});
+
 test('utca is no flat', () => {
   const kossuth = of('Kossuth Lajos u. 12', '1055', 'Budapest');
   expect(lacks(['Kossuth Lajos utca 12. III/4', '1055 Budapest'], kossuth)).toEqual([]);

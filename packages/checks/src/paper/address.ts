@@ -43,7 +43,7 @@ export function missingParts(lines: readonly string[], address: Address, recogni
     const areIn = (line: string | undefined): boolean =>
       line !== undefined && wanted.every((number) => numbersOf(line).includes(number));
     return at.some((line) => {
-      const own = houseNumbersOf(lines[line]!).filter((number) => !inPostcode.includes(number));
+      const own = houseNumbersOf(lines[line]!, inPostcode);
       // A street with a number in its line has no other: the line above may be another flat's, or the invoice's.
       return own.length > 0
         ? areIn(lines[line]) && wanted.some((number) => own.includes(number))
