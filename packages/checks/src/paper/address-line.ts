@@ -128,9 +128,13 @@ const upper = (text: string): string =>
 /** A box's number may be written in groups: Postfach 12 34. */
 const POST_BOX_NUMBER = /(?<=\b(?:BOX|POSTFACH|POSTBUS|POSTBOKS) )\d{1,3}(?: \d{2,3})+$/;
 
+/** Ghana's boxes: GP1234. */
+const POST_BOX_LETTERS = /(?<=\bBOX [A-Z]{2})(?=\d)/;
+
 /** 12, 3A, 4BIS; `12 a` is 12A, and the E of `12 E Oak St` is the east. */
 export function numbersOf(line: string): string[] {
   const joined = fold(line.replace(/№/g, ' '))
+    .replace(POST_BOX_LETTERS, ' ')
     .replace(POST_BOX_NUMBER, (digits) => digits.replaceAll(' ', ''))
     .replace(/\b(\d{1,5}) E (?=[A-Z0-9]{2})/g, '$1 EAST ')
     // Staircase and flat, as in Finland: 10 A 4.
@@ -178,7 +182,9 @@ export function wordsOf(line: string, isStreet: boolean): Spelling[] {
     .replace(/(?<=^|\s)(CR|SR|FM|RR|I)[ -]?(?=\d)/g, (letters) => `${NUMBERED_ROADS[letters.replace(/[ -]/, '')]} `)
     .replace(NUMBER_WORD, ' ');
   const plain = isStreet
-    ? withoutLinks(withoutNumbers(withOrdinals(fold(text)).replace(POST_BOX, ' POSTBOX ')))
+    ? withoutLinks(
+        withoutNumbers(withOrdinals(fold(text)).replace(POST_BOX_LETTERS, ' ').replace(POST_BOX, ' POSTBOX ')),
+      )
     : fold(text);
   const accented = new Map(text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => [fold(word), word] as const));
   return plain

@@ -142,9 +142,9 @@ export const NUMBERED_ROADS: Readonly<Record<string, string>> = {
   I: 'INTERSTATE',
 };
 
-/** Post office boxes by language, folded. */
+/** Post office boxes by language, folded. Ghana's have letters before their number: PO Box GP 1234. */
 export const POST_BOX =
-  /\b(?:P ?O ?BOX|POST(?:AL)? OFFICE BOX|POSTAL BOX|POST BOX|POSTFACH|POSTBUS|POSTBOKS|POSTBOX|POSTLOKERO|BOITE POSTALE|(?:APARTADO|APDO)(?: POSTAL| DE CORREOS)?|CASILLA(?: POSTAL| DE CORREO)?|CAIXA POSTAL|CASELLA POSTALE|SKRYTKA POCZTOWA|SKR POCZT|POSTAFIOK|GPO BOX|LOCKED BAG|PRIVATE BAG|POB|BP|PF|CP(?= ?\d)|BOX(?= \d)) ?(?:NO |N |NR )?(?=\d)/g;
+  /(?<![\p{L}\p{N}])(?:P ?O ?BOX|POST(?:AL)? OFFICE BOX|POSTAL BOX|POST BOX|POSTFACH|POSTBUS|POSTBOKS|POSTBOX|POSTLOKERO|POSTILOKERO|(?:BOITE|CASE) POSTALE|(?:APARTADO|APDO)(?: POSTAL| DE CORREOS| AEREO)?|CASILLA(?: POSTAL| DE CORREO)?|CAIXA POSTAL|CASELLA POSTALE|CASUTA POSTALA|SKRYTKA POCZTOWA|SKR POCZT|POSTAFIOK|GPO BOX|LOCKED BAG|(?:PRIVATE|PVT|P) (?:MAIL )?BAG|P ?M ?B|P ?O ?B|B ?P|PF|C ?P(?= ?\d)|S ?L ?P|А Я|Τ Θ|BOX(?= \d)) ?(?:NO |N |NR )?(?=\d|(?<=BOX )[A-Z]{2} \d)/gu;
 
 /** Words before the number of a flat, a floor or a staircase, folded. */
 export const FLAT_WORDS =

@@ -139,6 +139,31 @@ test.each([
   expect(lacks(lines, of(addressLine, postcode, city))).toEqual(missing);
 });
 
+test.each([
+  ['BP 123', ['B.P. 123'], []],
+  ['B.P. 123', ['BP 123'], []],
+  ['B.P. 123', ['Boîte postale 123'], []],
+  ['B.P. 123', ['B.P. 124'], ['house number']],
+  ['PO Box 12', ['P.O.B. 12'], []],
+  ['P.O.B. 12', ['P.O. Box 12'], []],
+  ['C.P. 12', ['Casella postale 12'], []],
+  ['Case postale 12', ['C.P. 12'], []],
+  ['Case postale 12', ['CP 13'], ['house number']],
+  ['Private Bag 12', ['P/Bag 12'], []],
+  ['P. Bag 12', ['Private Bag 12'], []],
+  ['Private Mail Bag 12', ['P.M.B. 12'], []],
+  ['PO Box 12', ['S.L.P. 12'], []],
+  ['S.L.P 12', ['P.O. Box 12'], []],
+  ['а/я 12', ['PO Box 12'], []],
+  ['PO Box GP1234', ['P. O. Box GP 1234'], []],
+  ['PO Box GP 1234', ['P.O.BOX GP1234'], []],
+  ['PO Box GP1234', ['P.O. Box GP1235'], ['house number']],
+  ['PO Box GP1234', ['P.O. Box AN1234'], ['street', 'house number']],
+  ['PO Box 123', ['B. P. Street 123'], ['street', 'house number']],
+])('the post box %s beside %j', (addressLine, lines, missing) => {
+  expect(lacks([...lines, '80331 München'], of(addressLine, '80331', 'München'))).toEqual(missing);
+});
+
 test('utca is no flat', () => {
   const kossuth = of('Kossuth Lajos u. 12', '1055', 'Budapest');
   expect(lacks(['Kossuth Lajos utca 12. III/4', '1055 Budapest'], kossuth)).toEqual([]);
