@@ -14,6 +14,8 @@ export interface AccountNumber {
   readonly printed?: string;
   /** Letters and digits of the sort code, BSB, IFSC or the like that the paper has. */
   readonly bankCode?: string;
+  /** Canada: the institution that a paper prints beside its transit. */
+  readonly institution?: string;
 }
 
 /** Where the statement's header ends; the numbers below belong to other people. */
@@ -27,9 +29,10 @@ export function accountNumbers(lines: readonly string[], recognised: boolean): A
   const head = end > 0 ? headAndColumn(lines, end) : lines;
   const ibans = head.flatMap((line) => ibansIn(line, recognised));
   const bankCode = bankCodeIn(head);
+  const institution = INSTITUTION.exec(fold(head.join(' ')))?.[1];
   const locals = head
     .flatMap((_, i) => localNear(head, i))
-    .map((local) => ({ ...local, ...(bankCode && { bankCode }) }));
+    .map((local) => ({ ...local, ...(bankCode && { bankCode }), ...(institution && { institution }) }));
   const found = new Map([...ibans, ...locals].map((account) => [account.number, account] as const));
   return [...found.values()];
 }
@@ -120,6 +123,8 @@ const MOST_DIGITS = 34;
 const GROUP = /^[A-Z]{0,4}\d[\dA-Z]*(?:[-/.][\dA-Z]+)*[.,;]?$/;
 const DATE = /^\d{1,2}([./])\d{1,2}\1\d{2,4}$|^\d{1,2}-\d{1,2}-\d{4}$|^\d{4}-\d{2}-\d{2}$/;
 const SORT_CODE = /^\d{2}-\d{2}-\d{2}$|^\d{3}-\d{3}$/;
+
+const INSTITUTION = /\bINSTITUTION (?:NUMBER |NO |NUM |NUMERO )?(\d{3})\b/;
 
 /**
  * The first code of a bank or branch that a label names, behind it or at the beginning of the next line. Three digits

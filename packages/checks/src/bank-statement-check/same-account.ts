@@ -42,8 +42,10 @@ function groupsOf(number: string): string[] {
 }
 
 /** Both are the country's own numbers, of which one may have the bank's code before or after it. */
-function sameDomestic(groups: readonly string[], { number, printed, bankCode }: AccountNumber): boolean {
+function sameDomestic(groups: readonly string[], found: AccountNumber): boolean {
+  const { number, printed, bankCode } = found;
   const wanted = groups.join('');
+  if (sameInCanada(groups, found)) return true;
   const ofNewZealand = inNewZealand(groups);
   if (ofNewZealand && ofNewZealand === inNewZealand(groupsOf(printed ?? number))) return true;
   if (bare(wanted).length >= LEAST_DIGITS && bare(wanted) === bare(number)) return true;
@@ -69,6 +71,29 @@ function inNewZealand(groups: readonly string[]): string | null {
   const parts = groups.length === 1 ? /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/.exec(number!)?.slice(1) : groups;
   const has = parts?.length === 4 && /^\d{2}-\d{3,4}-\d{5,8}-\d{1,4}$/.test(parts.join('-'));
   return has ? parts.map(bare).join('-') : null;
+}
+
+/** Canada's transit, institution and account, which cheques and papers have in either order, payments as 0001 12345. */
+function inCanada(groups: readonly string[]): { transit: string; institution: string; account: string } | null {
+  const text = groups.join('-');
+  const found =
+    /^(?<transit>\d{5})-?(?<institution>\d{3})-(?<account>\d{5,12})$/.exec(text) ??
+    /^0?(?<institution>\d{3})-?(?<transit>\d{5})-(?<account>\d{5,12})$/.exec(text);
+  const { transit, institution, account } = found?.groups ?? {};
+  return transit && institution && account ? { transit, institution, account: bare(account) } : null;
+}
+
+function sameInCanada(groups: readonly string[], { number, printed, bankCode, institution }: AccountNumber): boolean {
+  const wanted = inCanada(groups);
+  const own = inCanada(groupsOf(printed ?? number));
+  if (!wanted) return false;
+  if (own) return (['transit', 'institution', 'account'] as const).every((part) => own[part] === wanted[part]);
+  const [, transit, behind] = /^(\d{5})(\d{3})?$/.exec(bankCode ?? '') ?? [];
+  return (
+    transit === wanted.transit &&
+    (behind ?? institution ?? wanted.institution) === wanted.institution &&
+    bare(number) === wanted.account
+  );
 }
 
 /**
