@@ -91,18 +91,22 @@ test('every still that shows the impostor is named in the trace', async () => {
   expect(trace.find((entry) => entry.rule === 'same-face')!.inputs).toMatchObject({ othersAhead: 6, othersTurned: 0 });
 });
 
-test.runIf(LONG)('a flow that asks for both expressions catches a bent photograph, which does not blink', async () => {
-  const steps = [STEPS[0], { ...STEPS[0], kind: 'blink' }, STEPS[1]] as const;
-  const person = litPerson(steps, LIT_SEQUENCE, engine, 3, 16);
-  const { atMs, doneMs } = person.commands[1]!;
-  const stills = await takeStills(person.clip(LIT_SEQUENCE, { room: 80, screen: 30 }), {
-    closely: [{ atMs, doneMs: doneMs! + 200 }],
-  });
-  expect((await judge(stills, await portraitOf(CAST[3]!), person, steps)).codes).toEqual([]);
-  const seen = await footage(stills, { commands: person.commands, steps, lightAtMs: person.atMs }, engine);
-  const bent = await inject('every still, bent', { ...all, impostor: seen });
-  expect((await judge(bent, portrait, person, steps)).rules).toEqual(['steps-performed']);
-}, 180_000);
+test.runIf(LONG)(
+  'a flow that asks for both expressions catches a bent photograph, which does not blink',
+  async () => {
+    const steps = [STEPS[0], { ...STEPS[0], kind: 'blink' }, STEPS[1]] as const;
+    const person = litPerson(steps, LIT_SEQUENCE, engine, 3, 16);
+    const { atMs, doneMs } = person.commands[1]!;
+    const stills = await takeStills(person.clip(LIT_SEQUENCE, { room: 80, screen: 30 }), {
+      closely: [{ atMs, doneMs: doneMs! + 200 }],
+    });
+    expect((await judge(stills, await portraitOf(CAST[3]!), person, steps)).codes).toEqual([]);
+    const seen = await footage(stills, { commands: person.commands, steps, lightAtMs: person.atMs }, engine);
+    const bent = await inject('every still, bent', { ...all, impostor: seen });
+    expect((await judge(bent, portrait, person, steps)).rules).toEqual(['steps-performed']);
+  },
+  180_000,
+);
 
 /** Not caught otherwise, as docs/injection.md says. Once a rule catches them, move them up. */
 test.runIf(LONG).each(['every still, bent', 'every still, the portrait bent'] as const satisfies readonly Injection[])(
