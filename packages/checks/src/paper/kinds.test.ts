@@ -41,3 +41,7 @@ test('one such word is not enough', () => {
   for (const line of ['Beginning balance', 'Gallons used', 'Wireless headphones', 'Monthly charges'])
     expect([line, kindsOf([line])]).toEqual([line, []]);
 });
+
+test('Belgium writes an extrait de compte', () => {
+  expect(kindsOf(['Extrait de compte n° 10']).map(({ kind }) => kind)).toEqual(['bank']);
+});
