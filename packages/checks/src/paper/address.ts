@@ -123,25 +123,39 @@ export function hasPostcode(line: string, postcode: string): boolean {
   const wanted = postcodesOf(postcode);
   const longest = Math.max(...wanted.map(({ length }) => length));
   const words = wanted.length > 0 ? fold(line).split(' ') : [];
+  const isShort = wanted[0]?.length !== ARGENTINE_LENGTH;
   return words.some((_, from) => {
     let joined = '';
     for (let i = from; i < words.length && joined.length < longest; i++) {
       joined += words[i];
       // D-04177 and B-1000 have a country prefix.
       if (wanted.includes(joined) || wanted.includes(joined.replace(/^[A-Z]{1,2}(?=\d)/, ''))) return true;
+      // Argentina's C1073ABA was 1073, and is C1073 to many.
+      const old = /^[A-Z]\d{4}(?=[A-Z]{3}$)/.exec(joined)?.[0];
+      if (old && (wanted.includes(old) || wanted.includes(old.slice(1)))) return isShort;
     }
     return false;
   });
 }
 
-/** Without the country's letters; the five digits of a ZIP+4 also alone. */
+const ARGENTINE_LENGTH = 8;
+
+/** Without the country's letters; Argentina's also in its old form; the five digits of a ZIP+4 also alone. */
 function postcodesOf(postcode: string): string[] {
   const folded = fold(postcode);
   const plain = folded.replaceAll(' ', '');
   const bare = /^(?:[A-Z]{1,2} \d{3,6}|(?:LV|LT|AZ|MD|SI|HR)\d{4})$/.test(folded)
     ? plain.replace(/^[A-Z]+/, '')
     : plain;
-  return [...new Set([plain, bare, ...(/^\d{5} \d{4}$/.test(folded) ? [plain.slice(0, 5)] : [])])].filter(Boolean);
+  const old = /^[A-Z]\d{4}(?=(?:[A-Z]{3})?$)/.exec(plain)?.[0];
+  return [
+    ...new Set([
+      plain,
+      bare,
+      ...(old ? [old, old.slice(1)] : []),
+      ...(/^\d{5} \d{4}$/.test(folded) ? [plain.slice(0, 5)] : []),
+    ]),
+  ].filter(Boolean);
 }
 
 /** The words of each line, which are read when they are first needed. */
