@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datesIn, daysBetween, issuedOn } from './dates.ts';
+import { datesIn, daysBetween, issuedOn, MONTH_FIRST } from './dates.ts';
 
 test.each([
   ['31.10.2026', '2026-10-31'],
@@ -124,4 +124,12 @@ test('days between two days, in either order', () => {
   expect(daysBetween('2026-11-20', '2026-11-01')).toBe(-19);
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
   expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0);
+});
+
+test('American territories write the month first, as the United States do', () => {
+  for (const country of ['USA', 'PRI', 'GUM', 'VIR', 'ASM', 'MNP'])
+    expect([country, issuedOn(['Bill date 11/03/2026'], TODAY, MONTH_FIRST.has(country))]).toEqual([
+      country,
+      '2026-11-03',
+    ]);
 });

@@ -2,7 +2,7 @@ import type { OcrField } from '@verify/contract';
 import { checkGroup, type GroupRow } from '../rules/groups.ts';
 import { askRules } from '../rules/rule.ts';
 import { addressBelow, printedAddress } from '../paper/address.ts';
-import { issuedOn } from '../paper/dates.ts';
+import { issuedOn, MONTH_FIRST } from '../paper/dates.ts';
 import { namesHolder } from '../paper/holder.ts';
 import { issuerOf } from '../paper/issuer.ts';
 import { kindsOf } from '../paper/kinds.ts';
@@ -11,9 +11,6 @@ import { paperEvidence, readPaper } from '../paper/paper-text.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
 import type { ProofContext } from './context.ts';
 import { PROOF_RULES } from './rules.ts';
-
-/** Countries whose bills write the month first. */
-const MONTH_FIRST: ReadonlySet<string> = new Set(['USA', 'PHL', 'PRI']);
 
 /** A bill or an official letter: its kind, issuer, date, recipient and address. */
 export const poaCheck: Service = {
