@@ -87,8 +87,8 @@ function papersOf(submission: Submit, file: (uploadId: string) => MaterialFile):
 }
 
 /**
- * The submission was already checked to have this challenge's nonce. A later challenge may exist: of a round that nobody
- * answered.
+ * The submission was already checked to have this challenge's nonce. A later challenge may exist, of a round that
+ * nobody answered.
  */
 async function challengeOf(
   { store }: Pick<ServerContext, 'store'>,

@@ -102,8 +102,8 @@ export async function sendBack(
 }
 
 /**
- * The other steps are taken from the first submission, whose files must still exist. Retention removes them, and so does
- * a later upload in a round that was never submitted.
+ * The other steps are taken from the first submission, whose files must still exist. Retention removes them, and so
+ * does a later upload in a round that was never submitted.
  */
 function hasWhatStays(
   submission: Submit,
