@@ -16,13 +16,13 @@ export interface BackoffOptions {
 }
 
 /** A date is compared with the device's clock, which may be wrong by hours. To ask too early does no harm. */
-const MOST_MS = 5 * 60_000;
+const UNTIL_DATE_MS = 5 * 60_000;
 
 /** `Retry-After` is seconds or an HTTP date (RFC 9110, 10.2.3). Undefined if absent or invalid. */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;
-  if (/^\d{1,6}$/.test(header.trim())) return Math.min(MOST_MS, Number(header) * 1000);
+  if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;
   // Date.parse reads "-1" as the year 2001.
   const date = /^[A-Z][a-z]{2}, .* GMT$/.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.min(MOST_MS, Math.max(0, date - nowMs));
+  return Number.isNaN(date) ? undefined : Math.min(UNTIL_DATE_MS, Math.max(0, date - nowMs));
 }
