@@ -1,5 +1,6 @@
-import type { LinkSession, Problem } from '@verify/contract';
+import type { LinkSession } from '@verify/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EXPIRED } from '@verify/engine/session/expired.fixture';
 import { createApp } from '../app/app.ts';
 import { createTexts } from '../language/texts.ts';
 import type { Door } from './door.ts';
@@ -51,18 +52,6 @@ const OPENED: LinkSession = {
   locale: 'en',
   redirects: { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' },
   matchCode: null,
-};
-const EXPIRED: Problem = {
-  type: 'about:blank',
-  title: 'The session token has expired',
-  status: 401,
-  detail: '',
-  instance: '',
-  code: 'token_expired',
-  responseCode: 401,
-  errorMessage: '',
-  requestId: 'req_1',
-  errors: [],
 };
 
 test.each([

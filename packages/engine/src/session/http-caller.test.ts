@@ -1,20 +1,7 @@
-import type { Problem } from '@verify/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EXPIRED } from './expired.fixture.ts';
 import * as z from 'zod/mini';
 import { type CallerOptions, createHttpCaller, type HttpCaller } from './http-caller.ts';
-
-const EXPIRED: Problem = {
-  type: 'about:blank',
-  title: 'token expired',
-  status: 401,
-  detail: '',
-  instance: '',
-  code: 'token_expired',
-  responseCode: 401,
-  errorMessage: '',
-  requestId: 'req_1',
-  errors: [],
-};
 
 /** A host whose token has expired, and a server that takes one token only. */
 function start({ taken, fresh }: { taken: string; fresh: string }) {

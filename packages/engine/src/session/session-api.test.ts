@@ -1,5 +1,6 @@
-import type { Problem, TrackEvent } from '@verify/contract';
+import type { TrackEvent } from '@verify/contract';
 import { expect, test } from 'vitest';
+import { EXPIRED } from './expired.fixture.ts';
 import { createSessionApi } from './session-api.ts';
 
 const SIZE_BYTES = 1_000;
@@ -33,18 +34,6 @@ test('a piece whose answer was lost is asked for, and not sent twice', async () 
 });
 
 test('events of a session that has ended do not ask the host for a token again and again', async () => {
-  const expired: Problem = {
-    type: 'about:blank',
-    title: 'The session token has expired',
-    status: 401,
-    detail: '',
-    instance: '',
-    code: 'token_expired',
-    responseCode: 401,
-    errorMessage: '',
-    requestId: 'req_1',
-    errors: [],
-  };
   let asked = 0;
   const api = createSessionApi({
     apiUrl: 'https://verify.example',
@@ -53,7 +42,7 @@ test('events of a session that has ended do not ask the host for a token again a
       asked++;
       return null;
     },
-    fetch: async () => Response.json(expired, { status: 401 }),
+    fetch: async () => Response.json(EXPIRED, { status: 401 }),
   });
   const batch = [{} as TrackEvent];
   expect(await api.events(batch)).toMatchObject({ ok: false, code: 'token_expired' });

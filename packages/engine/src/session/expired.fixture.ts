@@ -1,0 +1,15 @@
+import type { Problem } from '@verify/contract';
+
+/** What the service answers to a token that has expired. */
+export const EXPIRED: Problem = {
+  type: 'about:blank',
+  title: 'The session token has expired',
+  status: 401,
+  detail: '',
+  instance: '',
+  code: 'token_expired',
+  responseCode: 401,
+  errorMessage: '',
+  requestId: 'req_1',
+  errors: [],
+};
