@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenes?.close());
 
-/** Each screen takes ten seconds. Whoever changes one looks at it with `e2e/accessibility-report.ts`. */
+/** Each screen takes ten seconds. After changing a screen, run `e2e/accessibility-report.ts` on it. */
 const EVERY = LONG ? 1 : 20;
 
 test('every check finds nothing on every screen', { timeout: 1_200_000 }, async () => {

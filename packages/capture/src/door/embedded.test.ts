@@ -46,7 +46,7 @@ test('a session and its hand-off whose token expired together ask the page once,
   const waits = new Promise((resolve) => setTimeout(() => resolve('waits'), 20));
   expect(await Promise.race([both, waits])).toEqual(['d.e.f', 'd.e.f']);
   expect(said).toEqual(['ready', 'token-expired']);
-  // A later one asks anew.
+  // A later renewal asks the page again.
   const later = token.refresh();
   answer('g.h.i');
   expect([await later, token.jwt]).toEqual(['g.h.i', 'g.h.i']);

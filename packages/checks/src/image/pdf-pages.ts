@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Trees of pages, in all streams together, and streams of objects that are looked at: a bound for the time. */
+/** Limits that bound the time: page trees read in all streams together, and object streams read. */
 const MOST_TREES = 400;
 const MOST_STREAMS = 40;
 /** A stream of objects of an honest paper unpacks to some 20 kB. */
@@ -85,7 +85,7 @@ function objectStreams(file: string): string[] {
   return streams;
 }
 
-/** Where a word begins, at most `most` characters after a place; else -1. What is further away is not searched. */
+/** Index of a word that begins at most `most` characters after `from`, else -1. Searches no further. */
 function indexWithin(text: string, word: string, from: number, most: number): number {
   const at = text.slice(from, from + most + word.length).indexOf(word);
   return at < 0 ? -1 : from + at;

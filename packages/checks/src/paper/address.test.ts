@@ -93,7 +93,7 @@ test('a number that is not the house’s is none of it', () => {
   expect(lacks(['Hauptstr. 5', '12', '80331 München'])).toEqual(other);
 });
 
-test('a flat’s number may stand beside the house’s, as one text or in words', () => {
+test('a flat’s number may be beside the house’s, as 3/18 or in words', () => {
   const coral = of('3/18 Coral Street', '4000', 'Brisbane');
   expect(lacks(['Unit 3, 18 Coral St', 'Brisbane QLD 4000'], coral)).toEqual([]);
   expect(lacks(['Unit 3, 81 Coral St', 'Brisbane QLD 4000'], coral)).toEqual(['house number']);

@@ -37,7 +37,7 @@ export function missingParts(lines: readonly string[], address: Address, recogni
   const asStreet = withNumber >= 0 ? withNumber : parts.findLastIndex(({ isStreet }) => isStreet);
   const own = asStreet >= 0 ? asStreet : parts.length - 1;
   if (parts.length > 0 && partsAt[own]!.length === 0) missing.push('street');
-  // A village without streets stands beside its postcode.
+  // In a village without streets, the postcode is in the line of the house and is not its number.
   const inPostcode = [postcode, postcode.replace(/\W/g, '')].flatMap(numbersOf);
   const hasNumbers = (wanted: readonly string[], at: readonly number[]): boolean => {
     const areIn = (line: string | undefined): boolean =>

@@ -340,7 +340,7 @@ test('revoked: nobody can open it, and its session accepts nothing more', async 
   expect(refusal(await revoke(begun, server.keys.sdk))).toEqual([403, 'key_forbidden']);
 });
 
-test('a session that outlasts its link is ended by revoking the link, although somebody else tried the link meanwhile', async () => {
+test('revoking an expired link ends its session, also after somebody else has tried the link', async () => {
   const url = await newLink({ ttl: '60' });
   const first = await open({ secret: secretOf(url) });
   const page = browser(server.url, first.body.token);

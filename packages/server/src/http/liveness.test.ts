@@ -119,7 +119,7 @@ test('only the nonce of the last attempt is accepted, and the services receive w
   expect(codeOf(await draw())).toEqual([409, 'already_submitted']);
 });
 
-test('who is asked again has to answer a new challenge, not send the first recording once more', async () => {
+test('a person who is asked again must answer a new challenge, and the first recording is refused', async () => {
   const { draw, stills, submit, get, consent, id } = await session();
   const { nonce } = (await draw()).body;
   await submit({ liveness: { stills: await stills(), nonce }, consent });
@@ -136,7 +136,7 @@ test('who is asked again has to answer a new challenge, not send the first recor
   expect((await submit({ liveness: { stills: sentAgain, nonce: fresh }, consent })).status).toBe(200);
 });
 
-test('a recording that stays is judged by its own challenge, not by one that was drawn later and never answered', async () => {
+test('a recording that is kept is judged by its own challenge, not by a later one without an answer', async () => {
   const { draw, stills, submit, upload, passport, consent, id } = await session('document-liveness');
   const { nonce } = (await draw()).body;
   const front = (await upload(await picture())).body.uploadId;

@@ -17,7 +17,7 @@ const allow = (allowedOrigins: string[]) =>
     saveAccountSettings(tx, server.account.id, { ...server.account.settings, allowedOrigins }),
   );
 
-test('whoever asks while the list is first read gets the same answer', async () => {
+test('all who ask while the list is first read get the same answer', async () => {
   const { listed } = createOrigins(store(), () => 0);
   expect(await Promise.all([listed(SHOP), listed(SHOP), listed('https://other.example')])).toEqual([true, true, false]);
 });
