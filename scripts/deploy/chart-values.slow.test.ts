@@ -36,6 +36,16 @@ const WRONG: readonly [what: string, values: object, answer: RegExp][] = [
     mail({ MAIL_FROM: 'a@example.com' }),
     /networkPolicy\.smtp\.to must name/,
   ],
+  [
+    'a store on another port than the policies open',
+    { settings: { S3_BUCKET: 'verify', S3_ENDPOINT: 'https://s3.example.com:9000' } },
+    /networkPolicy\.s3\.port must be 9000, the port of settings\.S3_ENDPOINT/,
+  ],
+  [
+    'a detector on another port than the policies open',
+    { settings: { S3_BUCKET: 'verify', FACE_PAD_URL: 'http://detector.internal/judge' } },
+    /networkPolicy\.extraEgress\.worker must allow port 80 of settings\.FACE_PAD_URL/,
+  ],
   ['mail without a sender', mail({}), /settings\.MAIL_FROM is required/],
   [
     'sign-on without an id',

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readEnvironment } from '../../apps/api/src/environment.ts';
@@ -34,6 +35,52 @@ const podsOf = (manifests: Manifest[]): Manifest[] =>
 const component = (manifest: Manifest): string => manifest.metadata.labels!['app.kubernetes.io/component']!;
 const named = (manifests: Manifest[], kind: string, name: string): Manifest =>
   manifests.find((each) => each.kind === kind && component(each) === name)!;
+
+interface Values {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly secrets?: Readonly<Record<string, object | null>>;
+  readonly networkPolicy: Readonly<Record<string, Readonly<Record<string, object[]>>>>;
+}
+
+/** Where a file of the service connects to, by the name under `networkPolicy`; `doctor` runs in a worker's pod. */
+const CONNECTIONS: readonly { readonly file: RegExp; target: string; roles: readonly string[]; onlyWith?: string }[] = [
+  { file: /adapters\/postgres\//, target: 'postgresql', roles: ['api', 'worker', 'migrate'] },
+  { file: /adapters\/s3\//, target: 's3', roles: ['api', 'worker'] },
+  { file: /adapters\/redis\//, target: 'redis', roles: ['api', 'worker'], onlyWith: 'REDIS_URL' },
+  { file: /adapters\/otlp\//, target: 'collector', roles: ['api', 'worker'], onlyWith: 'OTEL_EXPORTER_OTLP_ENDPOINT' },
+  { file: /adapters\/clamd\//, target: 'clamd', roles: ['api'], onlyWith: 'CLAMD' },
+  { file: /adapters\/oidc\//, target: 'identityProvider', roles: ['api'], onlyWith: 'OIDC_ISSUER' },
+  { file: /adapters\/wallet\/status-source/, target: 'webhooks', roles: ['api'], onlyWith: 'WALLET_TRUST_DIR' },
+  { file: /adapters\/smtp\//, target: 'smtp', roles: ['worker'], onlyWith: 'MAIL_URL' },
+  { file: /adapters\/webhooks\/|passive-pad|commands\/doctor\//, target: 'webhooks', roles: ['worker'] },
+];
+const OPENS_CONNECTIONS =
+  /^import (?!type\b).*'(?:undici|node:(?:net|tls|http|https|http2|dgram|dns(?:\/promises)?)|pg|ioredis|nodemailer|openid-client|@aws-sdk\/[\w-]+)';|[^\w.]fetch\(/m;
+/** They parse addresses or serve requests, and connect to nobody. */
+const NO_CONNECTIONS = /http\/|environment\.ts$|wallet\/src\/types\.ts$/;
+
+/** The name under `networkPolicy` of what a rule of egress allows. */
+const targetOf =
+  ({ networkPolicy }: Values) =>
+  ({ to }: { to: { ipBlock?: { cidr: string }; namespaceSelector?: object }[] }): string => {
+    if (to.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0')) {
+      expect(to[0]!.ipBlock).toMatchObject({ except: expect.arrayContaining(['169.254.0.0/16', '10.0.0.0/8']) });
+      return 'webhooks';
+    }
+    const known = Object.entries(networkPolicy).find(([, target]) => isDeepStrictEqual(target.to, to));
+    return known?.[0] ?? (to[0]?.namespaceSelector ? 'dns' : 'unknown');
+  };
+
+test('every file that opens a connection is in the table of connections', () => {
+  const files = globSync('{packages/{server,checks,wallet,reading,face,contract},apps/api}/src/**/*.ts', { cwd: ROOT });
+  const shipped = files.filter((path) => !/\.test\.ts$|\.fixture\.ts$|\/testing\/|conformance/.test(path));
+  const opens = shipped.filter((path) => OPENS_CONNECTIONS.test(readFileSync(join(ROOT, path), 'utf8')));
+  expect(opens.length).toBeGreaterThan(10);
+  const unknown = opens.filter(
+    (path) => !NO_CONNECTIONS.test(path) && !CONNECTIONS.some(({ file }) => file.test(path)),
+  );
+  expect(unknown).toEqual([]);
+});
 
 describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, values) => {
   const manifests = noHelm ? [] : rendered(values);
@@ -83,7 +130,8 @@ describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, valu
     }
   });
 
-  test('only workers reach the internet, and every pod has a policy for both directions', () => {
+  test('every pod has a policy for both directions that allows what its code connects to, and nothing else', () => {
+    const settings = { ...(values as Values).settings, ...(values as Values).secrets };
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
     for (const pod of pods) {
       const own = policies.filter(({ spec }) =>
@@ -93,17 +141,16 @@ describe.skipIf(noHelm).each(Object.entries(VALUE_SETS))('with %s', (_name, valu
       );
       expect(own).toHaveLength(1);
       expect(own[0]!.spec.policyTypes).toEqual(['Ingress', 'Egress']);
-      const wide = own[0]!.spec.egress.filter(
-        ({ to }: { to?: { ipBlock?: { cidr: string } }[] }) =>
-          !to?.length || to.some(({ ipBlock }) => ipBlock?.cidr.endsWith('/0')),
+      const role = component(pod);
+      const expected = CONNECTIONS.filter(
+        ({ roles, onlyWith }) => roles.includes(role) && (!onlyWith || settings[onlyWith]),
+      ).map(({ target }) => target);
+      const extra = (values as Values).networkPolicy['extraEgress']?.[role] ?? [];
+      const allowed = own[0]!.spec.egress.filter(
+        (rule: object) => !extra.some((each) => isDeepStrictEqual(each, rule)),
       );
-      expect(wide).toHaveLength(component(pod) === 'worker' ? 1 : 0);
+      expect(allowed.map(targetOf(values as Values)).toSorted()).toEqual([...new Set(['dns', ...expected])].toSorted());
     }
-    const [wide] = named(manifests, 'NetworkPolicy', 'worker').spec.egress.filter(
-      ({ to }: { to: { ipBlock?: { cidr: string } }[] }) => to.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0'),
-    );
-    expect(wide.to[0].ipBlock.except).toContain('169.254.0.0/16');
-    expect(wide.ports).toEqual([443, 8443].map((port) => ({ protocol: 'TCP', port })));
   });
 
   test('a pod is given the time that the process takes to stop', () => {
@@ -165,5 +212,5 @@ function example(name: string): string {
     MAIL_URL: 'smtp://verify:secret@mail.example.com:587',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret',
   };
-  return examples[name] ?? 'secret';
+  return examples[name] ?? 'a-secret-of-sixteen';
 }

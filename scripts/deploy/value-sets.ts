@@ -31,6 +31,7 @@ const EVERYTHING = {
     FACE_PAD_URL: 'https://detector.example.com/judge',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     GEOIP_FILE: '/geoip/city.mmdb',
+    WALLET_TRUST_DIR: '/trust',
     LOG_LEVEL: 'debug',
   },
   worker: { threads: 4, autoscaling: { mode: 'keda' }, nodeSelector: { pool: 'cpu' } },

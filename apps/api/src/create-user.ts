@@ -1,6 +1,6 @@
 import { Role } from '@verify/contract';
 import { addUser } from '@verify/server';
-import { readEnvironment } from './environment.ts';
+import { environmentOrExit } from './environment-or-exit.ts';
 import { commandOptions } from './storage-options.ts';
 
 /**
@@ -11,13 +11,11 @@ const FLAG = '--break-glass';
 const breakGlass = process.argv.includes(FLAG);
 const [account, email, given = 'admin'] = process.argv.slice(2).filter((each) => each !== FLAG);
 const role = Role.safeParse(given);
-const read = readEnvironment(process.env);
-if (!account || !email?.includes('@') || !role.success || (breakGlass && role.data !== 'admin') || !read.ok) {
-  const usage = `Usage: npm run create-user -- ACCOUNT EMAIL [${Role.options.join('|')}] [${FLAG}, for an admin]`;
-  console.error(read.ok ? usage : read.faults.join('\n'));
-  process.exit(1);
-}
-const added = await addUser(commandOptions(read.environment), { account, email, role: role.data, breakGlass });
+const isRight = account && email?.includes('@') && role.success && (!breakGlass || role.data === 'admin');
+const usage = `npm run create-user -- ACCOUNT EMAIL [${Role.options.join('|')}] [${FLAG}, for an admin]`;
+const environment = environmentOrExit(!isRight && usage);
+const user = { account: account!, email: email!, role: role.data!, breakGlass };
+const added = await addUser(commandOptions(environment), user);
 if (!added.ok) {
   console.error(`No user was created: ${added.reason}.`);
   process.exit(1);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { examine, printFindings } from '@verify/server';
-import { readEnvironment } from './environment.ts';
+import { environmentOrExit } from './environment-or-exit.ts';
 import { commandOptions } from './storage-options.ts';
 import { webhookRules } from './webhook-rules.ts';
 
@@ -9,12 +9,8 @@ import { webhookRules } from './webhook-rules.ts';
  * wrong.
  */
 const [flag, ...rest] = process.argv.slice(2);
-const read = readEnvironment(process.env);
-if (!read.ok || rest.length > 0 || (flag !== undefined && flag !== '--json')) {
-  console.error(read.ok ? 'Usage: npm run doctor -- [--json]' : read.faults.join('\n'));
-  process.exit(1);
-}
-const { environment } = read;
+const isRight = rest.length === 0 && (flag === undefined || flag === '--json');
+const environment = environmentOrExit(!isRight && 'npm run doctor -- [--json]');
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };

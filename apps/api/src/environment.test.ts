@@ -23,10 +23,13 @@ test.each([
   [{ ...PRODUCTION, BASE_URL: 'http://verify.example.com' }, 'BASE_URL must be an https address'],
   [{ ...PRODUCTION, MASTER_KEY: '' }, 'MASTER_KEY or MASTER_KEY_FILE is required in production'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
-  [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' },
+    'OTEL_EXPORTER_OTLP_HEADERS must be name=value',
+  ],
   [{ WEBHOOK_PORTS: '443;8443' }, 'WEBHOOK_PORTS must be ports separated by commas'],
   [{ WEBHOOK_PORTS: '70000' }, 'WEBHOOK_PORTS must be ports separated by commas'],
-  [{ TRUST_PROXY: 'true' }, 'true would let every client choose its address'],
+  [{ TRUST_PROXY: 'true' }, '(true, or a network wider than /8, would let clients choose their address)'],
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be false, or addresses and networks'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be false, or addresses and networks'],
   [{ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }, 'TRUST_PROXY must be false, or addresses and networks'],
@@ -40,9 +43,26 @@ test.each([
   ],
   [{ MASTER_KEY: 'hunter2' }, 'MASTER_KEY must be keys of 32 bytes'],
   [{ MASTER_KEY: `${KEY},` }, 'MASTER_KEY must be keys of 32 bytes'],
+  [{ MASTER_KEY: KEY, MASTER_KEY_FILE: '/run/master' }, 'MASTER_KEY and MASTER_KEY_FILE exclude each other'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'a network wider than /8, would let clients choose'],
+  [{ TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'a network wider than /8'],
+  [{ TRUST_PROXY: '::/0' }, 'a network wider than /8'],
+  [{ TRUST_PROXY: '::ffff:0:0/96' }, 'a network wider than /8'],
+  [{ TRUST_PROXY: '10.0.0.0/' }, 'TRUST_PROXY must be false, or addresses and networks'],
+  [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET is required with S3_ENDPOINT'],
+  [{ S3_BUCKET: 'verify', S3_KMS_KEY_ID: 'key' }, 'S3_ENCRYPTION is required with S3_KMS_KEY_ID'],
+  [{ S3_BUCKET: 'verify', S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together'],
+  [{ ROLE: 'worker' }, 'DATABASE_URL is required with ROLE=worker'],
+  [{ ROLE: 'api' }, 'DATABASE_URL is required with ROLE=api'],
+  [{ METRICS_TOKEN: 'x' }, 'METRICS_TOKEN must be a token of at least 16 characters'],
+  [{ FACE_PAD_URL: 'https://pad.example.com', FACE_PAD_TOKEN: '1' }, 'FACE_PAD_TOKEN must be a token of at least 16'],
+  [{ FACE_PAD_TOKEN: 'a'.repeat(16) }, 'FACE_PAD_URL is required with FACE_PAD_TOKEN'],
+  [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_ISSUER is required with OIDC_CLIENT_SECRET'],
+  [{ MAIL_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is required with MAIL_URL'],
+  [{ ...PRODUCTION, DEVELOPMENT_IS_PUBLIC: 'true' }, 'DEVELOPMENT_IS_PUBLIC must be empty in production'],
 ])('%j is refused with a line that says why', (given, line) => {
   const read = readEnvironment(given);
-  expect(read).toEqual({ ok: false, faults: [expect.stringContaining(line)] });
+  expect(read).toMatchObject({ ok: false, faults: [expect.stringContaining(line)] });
 });
 
 test('development is for this machine, unless a flag opens it', () => {
@@ -74,8 +94,39 @@ test('CLAMD is a host with its port, or a socket', () => {
   const wrong = ['clamd', 'clamd:3310', 'tcp://clamd', 'tcp://clamd:99999', 'tcp://clamd:3310/x', 'unix:clamd.ctl'];
   for (const CLAMD of [...wrong, 'http://clamd:3310']) {
     const faults = ['CLAMD must be tcp://host:port or unix:/path'];
-    expect(readEnvironment({ CLAMD })).toEqual({ ok: false, faults });
+    expect(readEnvironment({ CLAMD })).toMatchObject({ ok: false, faults });
   }
+});
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['VERIFY_BASE_URL', 'BASE_URL'],
+  ['MASTERKEY', 'MASTER_KEY'],
+  ['S3_BUCKET_NAME', 'S3_BUCKET'],
+  ['S3_REGON', 'S3_REGION'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['WORKER', 'WORKERS'],
+  ['MAIL_FORM', 'MAIL_FROM'],
+  ['WALLET_TRUST_FOLDER', 'WALLET_TRUST_DIR'],
+])('%s is named as a slip for %s, and the service starts', (name, meant) => {
+  const warning = `${name} is not a variable of this service and has no effect. Did you mean ${meant}?`;
+  expect(readEnvironment({ [name]: 'secret' })).toMatchObject({ ok: true, warnings: [warning] });
+});
+
+test('variables of the system, of npm and of Kubernetes are nobody’s slips', () => {
+  const others = ['HOME', 'PATH', 'HOSTNAME', 'USER', 'PWD', 'port', 'LANG', 'TERM', 'NODE_ENV', 'NODE_OPTIONS', 'CI'];
+  const cluster = ['VERIFY_PORT', 'VERIFY_SERVICE_HOST', 'VERIFY_PORT_8080_TCP', 'S3_PORT_443_TCP_ADDR', 'REDIS_PORT'];
+  const tools = [
+    'npm_config_registry',
+    'npm_package_json',
+    'NODE_EXTRA_CA_CERTS',
+    'OTEL_TRACES_SAMPLER',
+    'HTTPS_PROXY',
+  ];
+  for (const name of [...others, ...cluster, ...tools, 'AWS_REGION', 'POSTGRES_PASSWORD', 'VERIFY_LONG'])
+    expect([name, readEnvironment({ [name]: 'x' }).warnings]).toEqual([name, []]);
 });
 
 test('the table names every variable once', () => {

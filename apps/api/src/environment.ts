@@ -10,16 +10,21 @@ const url = z.string().check(
   z.refine((text) => URL.canParse(text)),
 );
 const list = z.string().check(z.regex(/^[^\s]*$/));
+/** A shorter token could be guessed. */
+const token = z.string().check(z.regex(/^(?:\S{16,})?$/));
 /** Names of ranges that Fastify knows. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
+/**
+ * The widest private networks are 10.0.0.0/8 and fc00::/7. A wider one takes in addresses of the internet, whose owners
+ * could then choose the address that they are known by.
+ */
 function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/');
+  const [address = '', bits = ''] = text.split('/');
   const version = isIP(address);
-  return (
-    RANGES.has(text) ||
-    (version > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
-  );
+  if (RANGES.has(text) || (version > 0 && !text.includes('/'))) return true;
+  const [least, most] = version === 4 ? [8, 32] : /^::ffff:/i.test(address) ? [104, 128] : [7, 128];
+  return version > 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most;
 }
 
 interface Variable {
@@ -40,7 +45,7 @@ export const VARIABLES = {
   },
   PORT: { about: 'Port to listen on.', form: 'a port, 0 to 65535', fallback: '8080', schema: port },
   HOST: {
-    about: 'Address to listen on. If empty: `127.0.0.1` in development, `0.0.0.0` in production.',
+    about: 'Address to listen on. If empty: `127.0.0.1` in development, every IPv4 and IPv6 address in production.',
     form: 'a host',
     fallback: '',
     schema: z.string().check(z.regex(/^[\w.:-]*$/)),
@@ -166,7 +171,7 @@ export const VARIABLES = {
   TRUST_PROXY: {
     about:
       'Addresses and networks of the proxies whose `X-Forwarded-For` is trusted; the caller’s address is the first one from the right that does not belong to a proxy. Without it, everybody behind a proxy has the proxy’s address and shares its rate limits.',
-    form: 'false, or addresses and networks separated by commas, such as 10.0.0.0/8 (true would let every client choose its address)',
+    form: 'false, or addresses and networks separated by commas, such as 10.0.0.0/8 (true, or a network wider than /8, would let clients choose their address)',
     fallback: 'false',
     schema: z.string().check(z.refine((text) => text === 'false' || text.split(',').every(isNetwork))),
   },
@@ -317,9 +322,9 @@ export const VARIABLES = {
   METRICS_TOKEN: {
     about:
       'Bearer token required by `/metrics`. If empty: it answers only requests from this machine that did not pass a proxy.',
-    form: 'a token without spaces',
+    form: 'a token of at least 16 characters, without spaces',
     fallback: '',
-    schema: list,
+    schema: token,
   },
   DEMO_URL: {
     about: 'Development: address of the demo partner.',
@@ -345,7 +350,12 @@ export const VARIABLES = {
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),
   },
-  FACE_PAD_TOKEN: { about: 'Bearer token for the detector.', form: 'without spaces', fallback: '', schema: list },
+  FACE_PAD_TOKEN: {
+    about: 'Bearer token for the detector.',
+    form: 'a token of at least 16 characters, without spaces',
+    fallback: '',
+    schema: token,
+  },
   FACE_PAD_THRESHOLD: {
     about: 'Attack probability from which the detector’s answer counts as an objection.',
     form: '0 to 1',
@@ -388,28 +398,75 @@ export const VARIABLES = {
 } as const satisfies Record<string, Variable>;
 
 export type Environment = Readonly<Record<keyof typeof VARIABLES, string>>;
+type Name = keyof Environment;
+
+/** Variables that mean nothing without another one. */
+const NEEDS: readonly (readonly [name: Name, needs: Name])[] = [
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_PREFIX', 'S3_BUCKET'],
+  ['S3_ENCRYPTION', 'S3_BUCKET'],
+  ['S3_KMS_KEY_ID', 'S3_ENCRYPTION'],
+  ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+  ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
+  ['MAIL_URL', 'MAIL_FROM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['FACE_PAD_TOKEN', 'FACE_PAD_URL'],
+  ['WALLET_REGISTRATION_FILE', 'WALLET_CERTIFICATE_FILE'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+];
+/** Variables that are only right together. */
+const PAIRS: readonly (readonly [Name, Name])[] = [
+  ['WALLET_CERTIFICATE_FILE', 'WALLET_KEY_FILE'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+type Read =
+  | {
+      readonly ok: true;
+      readonly environment: Environment;
+      /** Variables that are not ours but look like a slip: nothing reads them. */
+      readonly warnings: readonly string[];
+    }
+  | { readonly ok: false; readonly faults: readonly string[]; readonly warnings: readonly string[] };
 
 /** Answers the values, or one readable line for each that is wrong. Values of secrets are not repeated. */
-export function readEnvironment(
-  given: Readonly<Record<string, string | undefined>>,
-): { ok: true; environment: Environment } | { ok: false; faults: string[] } {
+export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Read {
   const faults: string[] = [];
-  const values: Record<string, string> = {};
+  const values = {} as Record<Name, string>;
   for (const [name, { fallback, form, schema }] of Object.entries<Variable>(VARIABLES)) {
     const value = given[name] === undefined || given[name] === '' ? fallback : given[name];
     if (!z.safeParse(schema, value).success) faults.push(`${name} must be ${form}`);
-    values[name] = value;
+    values[name as Name] = value;
   }
-  if (faults.length === 0 && values.VERIFY_ENV === 'production') {
-    if (!values.BASE_URL!.startsWith('https://')) faults.push('BASE_URL must be an https address in production');
+  if (faults.length === 0) faults.push(...contradictions(values));
+  for (const [name, needs] of NEEDS)
+    if (values[name] && !values[needs]) faults.push(`${needs} is required with ${name}`);
+  for (const [one, other] of PAIRS)
+    if (!values[one] !== !values[other]) faults.push(`${one} and ${other} must be given together`);
+  const warnings = Object.keys(given).flatMap((name) => slipOf(name) ?? []);
+  return faults.length > 0 ? { ok: false, faults, warnings } : { ok: true, environment: values, warnings };
+}
+
+/** What each value allows, and all of them together do not. */
+function contradictions(values: Environment): string[] {
+  const faults: string[] = [];
+  const { VERIFY_ENV: environment, BASE_URL: baseUrl, HOST: host } = values;
+  if (values.MASTER_KEY && values.MASTER_KEY_FILE)
+    faults.push('MASTER_KEY and MASTER_KEY_FILE exclude each other: give the key in one place');
+  if (values.ROLE !== 'all' && !values.DATABASE_URL)
+    faults.push(`DATABASE_URL is required with ROLE=${values.ROLE}, because processes do not share an SQLite file`);
+  if (environment === 'production') {
+    if (!baseUrl.startsWith('https://')) faults.push('BASE_URL must be an https address in production');
     if (!values.MASTER_KEY && !values.MASTER_KEY_FILE)
       faults.push('MASTER_KEY or MASTER_KEY_FILE is required in production');
     if (values.CHALLENGE_SEED !== '') faults.push('CHALLENGE_SEED must be empty in production');
-  }
-  if (faults.length === 0 && values.VERIFY_ENV === 'development' && values.DEVELOPMENT_IS_PUBLIC === 'false') {
+    if (values.OIDC_ISSUER.startsWith('http:')) faults.push('OIDC_ISSUER must be an https address in production');
+    if (values.DEVELOPMENT_IS_PUBLIC === 'true') faults.push('DEVELOPMENT_IS_PUBLIC must be empty in production');
+  } else if (values.DEVELOPMENT_IS_PUBLIC === 'false') {
     const open = [
-      ...(isLocal(values.HOST!) ? [] : [`HOST ${values.HOST}`]),
-      ...(values.BASE_URL!.startsWith('https://') && !isLocal(new URL(values.BASE_URL!).hostname) ? ['BASE_URL'] : []),
+      ...(isLocal(host) ? [] : [`HOST ${host}`]),
+      ...(baseUrl.startsWith('https://') && !isLocal(new URL(baseUrl).hostname) ? ['BASE_URL'] : []),
     ];
     if (open.length > 0) {
       faults.push(
@@ -417,15 +474,41 @@ export function readEnvironment(
       );
     }
   }
-  if (values.OIDC_ISSUER && !values.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID is required with OIDC_ISSUER');
-  if (values.OIDC_ISSUER?.startsWith('http:') && values.VERIFY_ENV === 'production')
-    faults.push('OIDC_ISSUER must be an https address in production');
-  if (values.MAIL_URL && !values.MAIL_FROM) faults.push('MAIL_FROM is required with MAIL_URL');
-  if (!values.WALLET_CERTIFICATE_FILE !== !values.WALLET_KEY_FILE)
-    faults.push('WALLET_CERTIFICATE_FILE and WALLET_KEY_FILE must be given together');
-  if (!values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY)
-    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together');
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };
+  return faults;
+}
+
+/** Beginnings that only our variables have. */
+const OURS = /^(?:S3|WALLET|WEBHOOK|OIDC|MASTER_KEY|DATABASE|FACE_PAD|CHIP)_/;
+/** What Kubernetes adds for each service beside a pod. */
+const OF_A_CLUSTER = /_(?:SERVICE|PORT)(?:_|$)/;
+
+/** A line about a variable that nothing reads but that somebody probably meant for the service. */
+function slipOf(name: string): string | null {
+  if (name in VARIABLES || OF_A_CLUSTER.test(name)) return null;
+  const written = name.toUpperCase().replace(/^VERIFY_(?!ENV)/, '');
+  const [nearest, away] = (Object.keys(VARIABLES) as Name[])
+    .map((each) => [each, editsBetween(written, each)] as const)
+    .reduce((best, each) => (each[1] < best[1] ? each : best));
+  // Of a short name, two changed letters make other people's words (HOST, HOME).
+  const most = nearest.length < 8 ? 1 : nearest.length < 14 ? 2 : 3;
+  const isSlip = away <= most && (away > 0 || name !== name.toLowerCase() || name.includes('_'));
+  if (!isSlip && !OURS.test(written)) return null;
+  return `${name} is not a variable of this service and has no effect. Did you mean ${nearest}?`;
+}
+
+/** Letters to add, remove, change or swap with their neighbour (optimal string alignment). */
+function editsBetween(a: string, b: string): number {
+  let [before, last, row]: number[][] = [[], [], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    [before, last, row] = [last!, row!, [i]];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, before[j - 2]! + 1);
+    }
+  }
+  return row![b.length]!;
 }
 
 /** True for an address that only this machine reaches. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { changeFlows, exportFlows, type FlowStepPlan } from '@verify/server';
-import { readEnvironment } from './environment.ts';
+import { environmentOrExit } from './environment-or-exit.ts';
 import { commandOptions } from './storage-options.ts';
 
 /**
@@ -9,7 +9,7 @@ import { commandOptions } from './storage-options.ts';
  * environment. `diff` ends with 1 where the file and the account differ, as `diff` does, and with 2 where something is
  * wrong.
  */
-const USAGE = 'Usage: npm run flows -- export|diff|apply FILE [--account NAME]';
+const USAGE = 'npm run flows -- export|diff|apply FILE [--account NAME]';
 
 const stop = (lines: readonly string[]): never => {
   for (const line of lines) console.error(line);
@@ -18,10 +18,8 @@ const stop = (lines: readonly string[]): never => {
 
 const { positionals, values } = readArguments();
 const [command, file, ...rest] = positionals;
-if (!file || rest.length > 0 || !['export', 'diff', 'apply'].includes(command ?? '')) stop([USAGE]);
-const read = readEnvironment(process.env);
-if (!read.ok) throw stop(read.faults);
-const options = commandOptions(read.environment);
+if (!file || rest.length > 0 || !['export', 'diff', 'apply'].includes(command ?? '')) stop([`Usage: ${USAGE}`]);
+const options = commandOptions(environmentOrExit(false, { exitCode: 2 }));
 const account = values.account ?? null;
 
 if (command === 'export') {
@@ -46,7 +44,7 @@ function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { account: { type: 'string' } } });
   } catch {
-    return stop([USAGE]);
+    return stop([`Usage: ${USAGE}`]);
   }
 }
 

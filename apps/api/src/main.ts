@@ -8,17 +8,14 @@ import {
   startBackend,
   type Tracing,
 } from '@verify/server';
-import { type Environment, readEnvironment } from './environment.ts';
+import type { Environment } from './environment.ts';
+import { environmentOrExit } from './environment-or-exit.ts';
 import { storageOptions } from './storage-options.ts';
 import { webhookRules } from './webhook-rules.ts';
 
 /** Reads the environment, opens records, files and queue, starts HTTP and workers. */
-const read = readEnvironment(process.env);
-if (!read.ok) {
-  for (const fault of read.faults) console.error(`The service cannot start: ${fault}`);
-  process.exit(1);
-}
-const { environment } = read;
+const REFUSAL = 'The service cannot start: ';
+const environment = environmentOrExit(false, { before: REFUSAL });
 const development = environment.VERIFY_ENV === 'development';
 const log = createLog({ level: environment.LOG_LEVEL });
 const role = environment.ROLE as BackendRole;
@@ -44,7 +41,7 @@ const starting = startBackend(
     drainMs: Number(environment.DRAIN_SECONDS) * 1000,
     masterKey: environment.MASTER_KEY || undefined,
     masterKeyFile: environment.MASTER_KEY_FILE || undefined,
-    host: environment.HOST || (development ? '127.0.0.1' : '0.0.0.0'),
+    host: environment.HOST || (development ? '127.0.0.1' : '::'),
     port: Number(environment.PORT),
     baseUrl: environment.BASE_URL || undefined,
     development,
@@ -109,7 +106,7 @@ const starting = startBackend(
     );
   },
 ).catch(async (error: NodeJS.ErrnoException) => {
-  console.error(`The service cannot start: ${readable(error)}`);
+  console.error(`${REFUSAL}${readable(error)}`);
   log.debug({ err: error }, 'start failed');
   process.exit(1);
 });

@@ -1,17 +1,12 @@
 import { moveStore } from '@verify/server';
-import { readEnvironment } from './environment.ts';
+import { environmentOrExit } from './environment-or-exit.ts';
 import { storageOptions } from './storage-options.ts';
 
 /**
  * `npm run move-store`: from `DATA_DIR` to `DATABASE_URL` and `S3_*`, with the service stopped. Exit 1: it is not, or
  * not all, there.
  */
-const read = readEnvironment(process.env);
-if (!read.ok) {
-  console.error(read.faults.join('\n'));
-  process.exit(1);
-}
-const moved = await moveStore(storageOptions(read.environment), (line) => console.log(line));
+const moved = await moveStore(storageOptions(environmentOrExit()), (line) => console.log(line));
 if (!moved.ok) console.error(`Nothing was moved: ${moved.reason}.`);
 else if (!moved.same)
   console.error('The copy differs from the source. Run the command again; the source is unchanged.');

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { VerifierKeys } from '@verify/wallet';
 import type { MadeKey } from './keys/signing-key.ts';
@@ -66,6 +67,7 @@ export interface BackendOptions extends StorageOptions {
   /** Keys that wrap the keys of files, as text, or the file that holds them. Development creates one itself. */
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
+  /** `::` means every IPv4 and IPv6 address. */
   readonly host: string;
   /** 0 uses a free port. */
   readonly port: number;
@@ -235,7 +237,7 @@ export async function startBackend(
     securityContact: options.securityContact ?? null,
     ready: async () => !draining && (await answers(store)),
   });
-  await http.listen({ host: options.host, port: options.port, listenTextResolver: () => 'listening' });
+  await listen(http, options);
 
   const isHeld = remembered(async () => (await findHold(store.db)) !== null, HOLD_READ_MS);
   if (role !== 'api' && (await isHeld())) log.warn(HELD);
@@ -319,6 +321,15 @@ export async function startBackend(
       await store.close();
     },
   };
+}
+
+/** Also starts on a machine whose kernel has no IPv6. */
+async function listen(http: FastifyInstance, { host, port }: BackendOptions): Promise<void> {
+  const on = { port, listenTextResolver: () => 'listening' };
+  await http.listen({ host, ...on }).catch((error: NodeJS.ErrnoException) => {
+    if (host !== '::' || !['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(error.code ?? '')) throw error;
+    return http.listen({ host: '0.0.0.0', ...on });
+  });
 }
 
 const ownAccess = ({ secret, publicKey }: MadeKey): VerifierKeys => ({

@@ -11,6 +11,10 @@ OIDC_CLIENT_SECRET: [api]
 OIDC_SCOPES: [api]
 OIDC_GROUPS_CLAIM: [api]
 OIDC_NAME: [api]
+WALLET_TRUST_DIR: [api]
+WALLET_CERTIFICATE_FILE: [api]
+WALLET_KEY_FILE: [api]
+WALLET_REGISTRATION_FILE: [api]
 RECOGNISERS_DIR: [worker]
 FACE_PAD_URL: [worker]
 FACE_PAD_TOKEN: [worker]
@@ -68,7 +72,7 @@ LOG_LEVEL: [api, worker, migrate]
 - { name: ca, configMap: { name: {{ .configMap }}, items: [{ key: {{ .key }}, path: ca.crt }] } }
 {{- end }}
 {{- end }}
-{{- if eq .role "api" }}
+{{- if ne .role "migrate" }}
 {{- with .root.Values.extraVolumes }}
 {{ toYaml . }}
 {{- end }}
@@ -84,7 +88,7 @@ LOG_LEVEL: [api, worker, migrate]
 {{- if .root.Values.caBundle.configMap }}
 - { name: ca, mountPath: /run/verify/ca, readOnly: true }
 {{- end }}
-{{- if eq .role "api" }}
+{{- if ne .role "migrate" }}
 {{- with .root.Values.extraVolumeMounts }}
 {{ toYaml . }}
 {{- end }}

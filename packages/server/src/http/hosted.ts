@@ -2,6 +2,7 @@ import { SERVICE_LIMITS } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from '../use-cases/applications/open.ts';
 import type { Cookie } from '../use-cases/cookie.ts';
+import { callerAddress } from './network-of.ts';
 
 /** The lifetime of the longest link. */
 const MAX_AGE_SECONDS = SERVICE_LIMITS.linkSecondsMax;
@@ -29,7 +30,7 @@ export function fromOwnPage({ headers }: FastifyRequest, baseUrl: string): boole
 }
 
 export const connectionOf = (request: FastifyRequest): Connection => ({
-  ipAddress: request.ip,
+  ipAddress: callerAddress(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_CHARS),
   requestId: request.id,
 });

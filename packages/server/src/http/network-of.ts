@@ -1,12 +1,17 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** The caller's address as people know it: a server that listens on IPv6 sees an IPv4 address as `::ffff:192.0.2.7`. */
+export const callerAddress = ({ ip }: Pick<FastifyRequest, 'ip'>): string => MAPPED.exec(ip)?.[1] ?? ip;
+
 /**
  * The key under which an address is rate-limited. A user with one IPv6 address controls the 2^64 addresses of its
  * network, so they count as one.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const mapped = MAPPED.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;
   const [head = '', tail] = address.split('%')[0]!.split('::');
   const groups = (text: string | undefined): string[] => (text ? text.split(':') : []);

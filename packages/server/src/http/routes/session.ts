@@ -6,6 +6,7 @@ import { saysComputer } from '../says-computer.ts';
 import { isOwnFrame } from '../frame-account.ts';
 import { sessionAnswer } from '../../use-cases/applications/session-answer.ts';
 import { currentSession, recordTrackEvents, submitMaterial } from '../../use-cases/applications/session.ts';
+import { callerAddress } from '../network-of.ts';
 
 const AGENT_CHARS = 512;
 
@@ -28,7 +29,7 @@ export const open = route({
       return { ok: false, code: 'origin_forbidden', detail };
     }
     const opened = await openSession(context, caller.account, caller.claims, body, {
-      ipAddress: request.ip,
+      ipAddress: callerAddress(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_CHARS),
       requestId: request.id,
     });
@@ -36,7 +37,7 @@ export const open = route({
     const { application, fresh } = opened;
     const arrival = { kind: caller.claims.kind, saysComputer: saysComputer(request.headers) };
     const answer = await sessionAnswer(context, application, body.locale, arrival);
-    const country = context.locate(request.ip).country || undefined;
+    const country = context.locate(callerAddress(request)).country || undefined;
     return { ok: true, body: { ...answer, fresh, country } };
   },
 });

@@ -12,6 +12,7 @@ import {
   ownSessions,
   saveMailPreferences,
 } from '../../../use-cases/people/own-account.ts';
+import { callerAddress } from '../../network-of.ts';
 
 const TAG = 'Dashboard';
 
@@ -77,7 +78,7 @@ export const setReset = route({
   problems: ['link_expired', 'unprocessable', 'csrf'],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
-    return resetPassword(context, body, request.ip);
+    return resetPassword(context, body, callerAddress(request));
   },
 });
 

@@ -8,6 +8,7 @@ import { LIMIT, meOf } from './sign-in.ts';
 import { Id } from './users.ts';
 import { acceptInvitation, lookAtInvitation } from '../../../use-cases/people/accept-invitation.ts';
 import { invitationList, invite, withdrawInvitation } from '../../../use-cases/people/invitations.ts';
+import { callerAddress } from '../../network-of.ts';
 
 const TAG = 'Dashboard';
 
@@ -64,7 +65,7 @@ export const look = route({
   body: InvitationSecret,
   answer: InvitationOffer,
   problems: ['link_not_found', 'link_used', 'link_revoked', 'link_expired'],
-  handle: ({ body, request, context }) => lookAtInvitation(context, body.secret, request.ip),
+  handle: ({ body, request, context }) => lookAtInvitation(context, body.secret, callerAddress(request)),
 });
 
 export const accept = route({
