@@ -120,6 +120,7 @@ async function* attacksOn(engine: FaceEngine, whole: Scene, species: readonly st
     victim: await seen(victims),
     photo,
     portrait: await faceSource(portrait, engine),
+    variant: scene.index,
   };
   for (const one of species) {
     const given = { scene, species: one, take, portrait };

@@ -117,6 +117,8 @@ export interface LivenessMaterial {
   readonly steps: readonly ChallengeStep[];
   readonly light: DrawnLight;
   readonly committed: LivenessCommitments;
+  /** Attempts that were told and abandoned before this one, by the person or from their network. */
+  readonly abandoned?: number | undefined;
   /**
    * Milliseconds from drawing the challenge to announcing the stills, and the limit for that. Stills that were
    * committed may be announced later, which counts as the limit.

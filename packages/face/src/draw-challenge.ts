@@ -1,4 +1,4 @@
-import type { ChallengeStep, ExpressionStep } from '@verify/contract';
+import type { ChallengeStep, Expression, ExpressionStep } from '@verify/contract';
 import { CHALLENGE, CHALLENGE_POINTS, EXPRESSIONS, isChallenge } from './challenge-points.ts';
 
 /** How much an attempt asks for. */
@@ -17,19 +17,30 @@ export const challengeSize = (withLight: boolean, extra = 0): ChallengeSize => (
   expressions: extra > 0 ? 2 : 1,
 });
 
+/** The size with at least so many expressions. None of them replaces a point, by which the depth of a face is seen. */
+function sizeWith({ movements, expressions }: ChallengeSize, owed: number): ChallengeSize {
+  return owed > expressions ? { movements: movements + 1, expressions: 2 } : { movements, expressions };
+}
+
 /**
  * Draws the points, their order, and after how many of them which expressions follow: more than 2^20 challenges where
  * no colours follow, and with the colours where they do (counted in draw-challenge.test.ts). Delays and holds are drawn
  * too, so that commands can't be predicted.
  * @param randomInt uniformly distributed from 0 up to, but not including, its argument; from a cryptographic source on
  * the server
+ * @param owed expressions that are asked for in any case
  */
-export function drawChallenge(randomInt: (below: number) => number, size: ChallengeSize): ChallengeStep[] {
+export function drawChallenge(
+  randomInt: (below: number) => number,
+  size: ChallengeSize,
+  owed: readonly Expression[] = [],
+): ChallengeStep[] {
   const { toleranceDeg, holdMs, firstDelayMs, delayMs, limitMs } = CHALLENGE;
   const tenths = ([from, to]: readonly [number, number]): number => from + 10 * randomInt((to - from) / 10 + 1);
-  const { points, before } = drawOrder(randomInt, size);
+  const { points, before } = drawOrder(randomInt, sizeWith(size, owed.length));
   const steps = points.map((point) => ({ kind: 'point', ...point, toleranceDeg, holdMs: tenths(holdMs) }) as const);
-  const first = randomInt(EXPRESSIONS.length);
+  const drawn = randomInt(EXPRESSIONS.length);
+  const first = owed[0] ? EXPRESSIONS.indexOf(owed[0]) : drawn;
   const expressions = before.map((_, i): Pick<ExpressionStep, 'kind'> => ({
     kind: EXPRESSIONS[(first + i) % EXPRESSIONS.length]!,
   }));

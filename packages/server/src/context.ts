@@ -1,4 +1,4 @@
-import type { ChallengeStep, LightSequence } from '@verify/contract';
+import type { ChallengeStep, Expression, LightSequence } from '@verify/contract';
 import type { ChallengeSize } from '@verify/face';
 import type { Logger } from 'pino';
 import type { Events } from './use-cases/applications/record-events.ts';
@@ -36,7 +36,7 @@ export interface ServerContext {
   /** Signs users of the dashboard in; null if there is none. */
   readonly provider: IdentityProvider | null;
   /** Draws the movements of the next liveness attempt. */
-  readonly drawChallenge: (size: ChallengeSize) => ChallengeStep[];
+  readonly drawChallenge: (size: ChallengeSize, owed?: readonly Expression[]) => ChallengeStep[];
   /** True if the same movements are drawn each time, in development only. */
   readonly challengesRepeat: boolean;
   /** Draws the colours that the screen shows afterwards. */

@@ -171,6 +171,10 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'The face did not reflect the colours of the screen in the order in which they were shown.',
     'A recording that was made in front of another screen. “Cannot tell” raises nothing.',
   ],
+  LV008: [
+    'Two or more attempts were abandoned after their movements were told: by this person, or from this network by more people than finished.',
+    'Somebody who draws again until the movements suit them; also a person who failed twice.',
+  ],
   PA001: ['The paper is neither a bill, a statement nor an official letter.', 'A restaurant receipt.'],
   PA002: ['The paper is older than the flow allows.', 'A bill from last year when 90 days are allowed.'],
   PA003: ['The address on the paper differs from the given address.', 'Another street.'],

@@ -11,7 +11,7 @@ import { nothingFound, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
 import type { TraceEntry } from '../trace.ts';
 import { liveness } from './liveness.ts';
-import { type FaceSource, pasteFace, type PasteOptions } from './paste-face.fixture.ts';
+import { type FaceSource, type OwnPart, pasteFace, type PasteOptions } from './paste-face.fixture.ts';
 import { commitmentsOf, type Stills } from './recording.fixture.ts';
 
 /** A recording as somebody sees it who wants to change it: where its face is, and what each still is for. */
@@ -24,6 +24,8 @@ export interface SeenStill {
   /** Null where no face was found: such a still is left as it is. */
   readonly landmarks: FaceLandmarks | null;
   readonly yawDeg: number;
+  /** How far the lids are closed, from 0 to 1, by comparison with the first still. */
+  readonly closed: number;
   readonly turned: boolean;
   readonly lit: boolean;
   /** The movement that was asked for when it was taken, and what that is. */
@@ -39,6 +41,8 @@ export interface Injected {
   /** A photograph of the victim, and the portrait on their document. */
   readonly photo: FaceSource;
   readonly portrait: FaceSource;
+  /** Chooses among the ways in which an attacker lets parts of the own face show. */
+  readonly variant?: number;
 }
 
 const TURNED_DEG = { yaw: 14, pitch: 10 } as const;
@@ -60,13 +64,16 @@ export async function footage(
 ): Promise<Footage> {
   const seen: SeenStill[] = [];
   let restPitchDeg: number | null = null;
+  let restOpening: number | null = null;
   for (const { timeMs, bytes } of stills) {
     const raster = await decode(bytes);
     const found = engine.find(raster)[0];
     const landmarks = (found && engine.mesh(raster, found)?.landmarks) ?? null;
-    const pose = landmarks && measureFace(landmarks, { widthPx: raster.width, heightPx: raster.height });
+    const pose = landmarks && measureFace(landmarks, sizeOf(raster));
     restPitchDeg ??= pose?.pitchDeg ?? null;
     const command = commands.find(({ atMs, doneMs }) => timeMs >= atMs && timeMs < (doneMs ?? Infinity) + FADES_MS);
+    const lids = landmarks && measureFace(engine.refineEyes(raster, landmarks), sizeOf(raster)).lidOpening;
+    restOpening ??= lids;
     const yawDeg = pose?.yawDeg ?? 0;
     const turned =
       Math.abs(yawDeg) >= TURNED_DEG.yaw || Math.abs((pose?.pitchDeg ?? 0) - (restPitchDeg ?? 0)) >= TURNED_DEG.pitch;
@@ -76,6 +83,7 @@ export async function footage(
       raster,
       landmarks,
       yawDeg,
+      closed: lids && restOpening ? Math.min(1, Math.max(0, (0.95 - lids / restOpening) / 0.35)) : 0,
       turned,
       lit: timeMs >= (lightAtMs[0] ?? Infinity),
       step: command?.step ?? null,
@@ -84,6 +92,8 @@ export async function footage(
   }
   return seen;
 }
+
+const sizeOf = ({ width, height }: Raster) => ({ widthPx: width, heightPx: height });
 
 /** A judge that saves work follows four or five stills a second. */
 const FOLLOWED_MS = 200;
@@ -111,6 +121,24 @@ const photoWhere =
   (still, { photo }) =>
     where(still) ? { source: photo } : null;
 
+/**
+ * The photograph bent to every still, through which parts of the impostor's own face show. Attackers take a small oval
+ * or a large one, and bring its colour to that of the paste or leave it.
+ */
+const withOwn =
+  (where: (still: SeenStill) => readonly { readonly part: OwnPart['part']; readonly opacity: number }[]): Paste =>
+  (still, { photo, portrait, variant = 0 }) => {
+    const how = { grow: variant % 2 === 0 ? 1.25 : 1.8, matched: variant % 4 < 2 };
+    const own = where(still).filter(({ opacity }) => opacity > 0);
+    return {
+      source: variant % 3 === 0 ? portrait : photo,
+      fit: 'mesh',
+      own: own.map((part) => ({ ...part, ...how })),
+    };
+  };
+
+const lidsOf = ({ kind, closed }: SeenStill) => ({ part: 'eyes', opacity: kind === 'blink' ? closed : 0 }) as const;
+
 /** Pastes; each is one species of injection in the sense of CEN/TS 18099. */
 const PASTES = {
   'six stills': (still, { impostor, photo }) => (six(impostor).has(still) ? { source: photo } : null),
@@ -127,6 +155,9 @@ const PASTES = {
   'every still': photoWhere(() => true),
   'every still, the portrait bent': (_, { portrait }) => ({ source: portrait, fit: 'mesh' }),
   'every still, bent': (_, { photo }) => ({ source: photo, fit: 'mesh' }),
+  'own lids': withOwn((still) => [lidsOf(still)]),
+  'own lids and mouth': withOwn((still) => [lidsOf(still), { part: 'mouth', opacity: still.kind === 'smile' ? 1 : 0 }]),
+  'own eyes': withOwn(() => [{ part: 'eyes', opacity: 1 }]),
 } as const satisfies Record<string, Paste>;
 
 /** Stills of the one person and of the other in one recording. */

@@ -15,13 +15,14 @@ const SELFIE = 28;
 interface Given {
   readonly change?: Partial<Material>;
   readonly video?: LivenessMaterial['video'];
+  readonly abandoned?: number;
   /** From the person in the recording to the one in the selfie; null for a selfie without a face. */
   readonly selfie?: number | null;
   /** Whether the recording is left out. */
   readonly bare?: boolean;
 }
 
-async function run({ change = {}, video, selfie = 0, bare = false }: Given = {}) {
+async function run({ change = {}, video, abandoned, selfie = 0, bare = false }: Given = {}) {
   const { engine } = scriptedEngine((index) => {
     if (index === SELFIE) return selfie === null ? { faceless: true } : { distance: selfie };
     // The face of the movement is a little farther from the selfie's.
@@ -31,6 +32,7 @@ async function run({ change = {}, video, selfie = 0, bare = false }: Given = {})
   const recorded: LivenessMaterial = {
     stills: file(bytes, 'stills'),
     ...(video && { video }),
+    abandoned,
     nonce: NONCE,
     attempt: 1,
     steps: STEPS,
@@ -97,6 +99,16 @@ describe('a recording', () => {
   test('that was used before is told', async () => {
     const { codes } = await run({ change: { known: used('liveness-stills') } });
     expect(codes).toContain('LV005 the recording was used before');
+  });
+
+  test.each([
+    [undefined, 'clear'],
+    [1, 'clear'],
+    [2, 'raised'],
+  ] as const)('after %s abandoned attempts is %s', async (abandoned, outcome) => {
+    const { codes, entry } = await run({ abandoned });
+    expect(entry('nothing-abandoned')).toMatchObject({ outcome, inputs: { abandoned: abandoned ?? 0 }, threshold: 2 });
+    expect(codes.includes('LV008')).toBe(outcome === 'raised');
   });
 
   test('comes with a video that is shown only if it is one of it', async () => {

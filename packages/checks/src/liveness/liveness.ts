@@ -14,6 +14,9 @@ import { judgeRecording } from './judge-recording.ts';
 import { openRecording } from './recording.ts';
 import { stillStrip } from './strip.ts';
 
+/** So many attempts that were told and abandoned ask for a person: who repeats until it suits knows what will come. */
+const MOST_ABANDONED = 2;
+
 /** Proves from the stills of a recording that a person was there and did what the server asked for. */
 export const liveness: Service = {
   key: 'liveness',
@@ -42,6 +45,17 @@ export const liveness: Service = {
     const seen = seenBefore(material, 'liveness-stills');
     const raised = [...verdict.raised, ...(committed?.raised ?? []), ...seen.raised, ...selfieSeen.raised];
     const trace = [...verdict.trace, ...(committed?.trace ?? []), ...seen.trace, ...selfieSeen.trace];
+    const abandoned = recorded.abandoned ?? 0;
+    const owed = abandoned >= MOST_ABANDONED;
+    if (owed) raised.push({ code: 'LV008' });
+    trace.push({
+      rule: 'nothing-abandoned',
+      code: 'LV008',
+      outcome: owed ? 'raised' : 'clear',
+      inputs: { abandoned },
+      threshold: MOST_ABANDONED,
+      version: 1,
+    });
     const recordedFace = verdict.face;
     if (selfie && recordedFace) {
       const sameness = await sameAsSelfie(selfie, recordedFace, tools);

@@ -12,6 +12,18 @@ export interface PasteOptions {
   readonly fit?: 'similarity' | 'mesh';
   /** Share of the pasted face, 0 to 1; less than 1 blends the two faces. */
   readonly opacity?: number;
+  /** Parts of the face below that show through the paste. */
+  readonly own?: readonly OwnPart[];
+}
+
+export interface OwnPart {
+  readonly part: 'eyes' | 'mouth';
+  /** How much of it shows, 0 to 1. */
+  readonly opacity: number;
+  /** Size of the soft oval in widths of the part. */
+  readonly grow: number;
+  /** Its mean colour is brought to that of the paste. */
+  readonly matched: boolean;
 }
 
 interface Point {
@@ -33,7 +45,7 @@ export function pasteFace(
   target: Raster,
   landmarks: FaceLandmarks,
   source: FaceSource,
-  { fit = 'similarity', opacity = 1 }: PasteOptions = {},
+  { fit = 'similarity', opacity = 1, own = [] }: PasteOptions = {},
 ): Raster {
   const to = inPixels(landmarks, target);
   const from = inPixels(source.landmarks, source.raster);
@@ -57,7 +69,52 @@ export function pasteFace(
       for (let c = 0; c < 3; c++)
         data[k + c] = data[k + c]! * (1 - share) + tone(c, levelAt(source.raster, at, c)) * share;
     }
+  for (const part of own) showOwn(data, target, to, part);
   return { width: target.width, height: target.height, data };
+}
+
+/** Corners of the parts that may show through. */
+const PARTS = {
+  eyes: [
+    [33, 133],
+    [362, 263],
+  ],
+  mouth: [[61, 291]],
+} as const;
+/** Height of their ovals, in widths. */
+const FLATNESS = { eyes: 0.62, mouth: 0.75 } as const;
+
+/** Brings the target's own pixels back in soft ovals. */
+function showOwn(
+  data: Uint8ClampedArray,
+  target: Raster,
+  points: readonly Point[],
+  { part, opacity, grow, matched }: OwnPart,
+): void {
+  for (const [a, b] of PARTS[part]) {
+    const [from, to] = [points[a]!, points[b]!];
+    const width = (distance(from, to) / 2) * grow;
+    const height = width * FLATNESS[part];
+    const centre = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    const [cos, sin] = [(to.x - from.x) / distance(from, to), (to.y - from.y) / distance(from, to)];
+    const inside: { k: number; share: number }[] = [];
+    for (let y = Math.max(0, Math.floor(centre.y - width)); y <= Math.min(target.height - 1, centre.y + width); y++)
+      for (let x = Math.max(0, Math.floor(centre.x - width)); x <= Math.min(target.width - 1, centre.x + width); x++) {
+        const [dx, dy] = [x - centre.x, y - centre.y];
+        const radius = Math.hypot((dx * cos + dy * sin) / width, (dy * cos - dx * sin) / height);
+        const t = Math.min(1, Math.max(0, (1 - radius) / 0.35));
+        if (t > 0) inside.push({ k: (y * target.width + x) * 4, share: t * t * (3 - 2 * t) });
+      }
+    for (let c = 0; c < 3; c++) {
+      // At the edge of the oval both show skin.
+      const edge = inside.filter(({ share }) => share < 0.5);
+      const gap = edge.reduce((sum, { k }) => sum + data[k + c]! - target.data[k + c]!, 0) / Math.max(1, edge.length);
+      for (const { k, share } of inside) {
+        const shown = target.data[k + c]! + (matched ? gap : 0);
+        data[k + c] = data[k + c]! * (1 - share * opacity) + shown * share * opacity;
+      }
+    }
+  }
 }
 
 const inPixels = (landmarks: FaceLandmarks, { width, height }: Raster): Point[] =>

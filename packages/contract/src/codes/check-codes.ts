@@ -78,6 +78,7 @@ const ROWS = {
   LV005: ['Frames were repeated, re-timed or seen in another application', 'liveness', 'decline'],
   LV006: ['A simpler check took the place of the liveness check', 'liveness', 'review'],
   LV007: ['The light sequence was not followed', 'liveness', 'decline'],
+  LV008: ['Attempts were abandoned after their movements were told', 'liveness', 'review'],
   PA001: ['The file is not a proof of address', 'poa-check', 'decline'],
   PA002: ['The proof of address is too old', 'poa-check', 'decline'],
   PA003: ['The address differs from the given address', 'poa-check', 'review'],

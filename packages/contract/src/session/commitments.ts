@@ -54,7 +54,10 @@ export const Committed = z.object({
   responseCode: z.literal(200),
   /** The number of the next request. */
   next: z.int(),
-  /** In answer to `done`: the next movement, or the colours. */
+  /**
+   * In answer to `done`: the next movement, or the colours. Neither if the stills of the movement before could not have
+   * been taken yet; ask again then.
+   */
   step: z.optional(ChallengeStep),
   light: z.optional(LightSequence),
 });

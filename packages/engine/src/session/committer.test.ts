@@ -7,6 +7,13 @@ import { createCommitter, openCommitmentsOver, type SendCommit, sendCommitOver }
 const NONCE = 'n'.repeat(32);
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
+const STEP = { kind: 'smile', delayMs: 300, limitMs: 7_000 } as const;
+/** A question is answered with a movement. */
+const taken = ({ seq, done }: Commit): { ok: true; value: Committed } => ({
+  ok: true,
+  value: { responseCode: 200, next: seq + 1, ...(done === undefined ? {} : { step: STEP }) },
+});
+
 /** A connection that takes `rttMs`; requests with these numbers get no answer the first time, as after 1.5 s. */
 function connection({ rttMs = 300, lost = [] as number[], away = false } = {}) {
   const sent: Commit[] = [];
@@ -18,7 +25,7 @@ function connection({ rttMs = 300, lost = [] as number[], away = false } = {}) {
     const gone = away || stillLost.delete(body.seq);
     await new Promise((resolve) => setTimeout(resolve, gone ? 1_500 : rttMs));
     open.now--;
-    return gone ? withoutAnswer('network_error') : { ok: true, value: { responseCode: 200, next: body.seq + 1 } };
+    return gone ? withoutAnswer('network_error') : taken(body);
   };
   return { sent, open, send };
 }
@@ -105,7 +112,7 @@ test('a question goes out at once with all that was taken, and gets its answer',
   const answer = committer.ask(0);
   await pass(10);
   expect(sent).toMatchObject([{ seq: 0, done: 0, digests: [digestOf('picture 0')] }]);
-  expect(await settled(answer)).toEqual({ responseCode: 200, next: 1 });
+  expect(await settled(answer)).toMatchObject({ next: 1, step: STEP });
 });
 
 test('a question asked during a request goes out right after it, with the pictures taken meanwhile', async () => {
@@ -121,6 +128,25 @@ test('a question asked during a request goes out right after it, with the pictur
     { seq: 1, done: 1, digests: [digestOf('picture 0')] },
   ]);
   expect(await settled(Promise.all([first, second]))).toMatchObject([{ next: 1 }, { next: 2 }]);
+});
+
+test('a question that comes too early is asked again, with the pictures taken meanwhile', async () => {
+  const sent: Commit[] = [];
+  const send: SendCommit = async (body) => {
+    sent.push(body);
+    return sent.length < 3 ? { ok: true, value: { responseCode: 200, next: body.seq + 1 } } : taken(body);
+  };
+  const committer = createCommitter({ nonce: NONCE, send });
+  const answer = committer.ask(1);
+  await pass(10);
+  committer.add(pictureOf('picture 0'));
+  expect(await settled(answer)).toMatchObject({ next: 3, step: STEP });
+  expect(sent.map(({ seq, done, digests }) => [seq, done, digests.length])).toEqual([
+    [0, 1, 0],
+    [1, 1, 1],
+    [2, 1, 0],
+  ]);
+  committer.stop();
 });
 
 test('two requests lost one after the other are too late for the server, which is said', async () => {
@@ -157,9 +183,7 @@ function atOnce(fails: (nth: number) => { retryable: boolean } | null = () => nu
     const nth = sent.push({ atMs: performance.now() - startMs, count: body.digests.length }) - 1;
     if (rttMs > 0) await new Promise((resolve) => setTimeout(resolve, rttMs));
     const failure = fails(nth);
-    return failure
-      ? { ...withoutAnswer('network_error'), ...failure }
-      : { ok: true, value: { responseCode: 200, next: body.seq + 1 } };
+    return failure ? { ...withoutAnswer('network_error'), ...failure } : taken(body);
   };
   return { sent, send };
 }

@@ -59,13 +59,15 @@ const INTERVAL_MS = 350;
 const RETRY_MS = 200;
 /** A connection that is away for longer has failed. */
 const MOST_TRIES = 8;
+/** So often a question is asked again that came too early: a slow phone takes four stills in less than ten seconds. */
+const MOST_EARLY = 50;
 /** Below the server's limits (COMMITMENT_TIMES in packages/checks), because times are measured elsewhere there. */
 const LATE_MS = { most: 2_700, usual: 1_000 } as const;
 
 /** Sends the digests of pictures in the order in which they were taken, one request at a time. Never rejects. */
 export function createCommitter({ nonce, send, now = () => performance.now() }: CommitterOptions): Committer {
   const waiting: { digest: Promise<Uint8Array<ArrayBuffer>>; takenMs: number }[] = [];
-  const asked: { done: number; answer: (answer: Committed | null) => void }[] = [];
+  const asked: { done: number; tries: number; answer: (answer: Committed | null) => void }[] = [];
   /** Time limit of each picture, from taking it to the answer. */
   const agesMs: number[] = [];
   const over = new AbortController();
@@ -106,16 +108,23 @@ export function createCommitter({ nonce, send, now = () => performance.now() }: 
     const result = await untilAnswered(body);
     failed ||= result === null;
     for (const { takenMs } of group) agesMs.push(now() - takenMs);
-    ask?.answer(result);
+    const early = result !== null && !result.step && !result.light;
+    if (ask && early && ask.tries < MOST_EARLY && !over.signal.aborted) {
+      // The server tells it once the stills of the movement before could have been taken.
+      asked.unshift({ ...ask, tries: ask.tries + 1 });
+      await pause();
+    } else ask?.answer(early ? null : result);
     if (failed) for (const each of asked.splice(0)) each.answer(null);
   }
+
+  const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
   async function untilAnswered(body: Commit): Promise<Committed | null> {
     for (let tries = 0; tries < MOST_TRIES && !over.signal.aborted && !failed; tries++) {
       const result = await send(body, over.signal);
       if (result.ok) return result.value;
       if (!result.retryable) return null;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await pause();
     }
     return null;
   }
@@ -135,7 +144,7 @@ export function createCommitter({ nonce, send, now = () => performance.now() }: 
     ask(done) {
       if (failed || over.signal.aborted) return Promise.resolve(null);
       return new Promise((answer) => {
-        asked.push({ done, answer });
+        asked.push({ done, tries: 0, answer });
         void run();
       });
     },

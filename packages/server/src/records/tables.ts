@@ -12,6 +12,7 @@ export interface Tables {
   tokenValues: TokenValuesRow;
   uploads: UploadRow;
   livenessChallenges: LivenessChallengeRow;
+  toldAttempts: ToldAttemptRow;
   rounds: RoundRow;
   commitmentChannels: CommitmentChannelRow;
   commitments: CommitmentRow;
@@ -243,6 +244,21 @@ export interface LivenessChallengeRow {
   expiresAt: number;
   /** `Told[]` as JSON: the movements, and at the end the colours, that the browser was told so far. */
   told: string | null;
+  /** `Owed` as JSON: what was abandoned before this attempt; null in earlier attempts. */
+  owed: string | null;
+}
+
+/** An attempt of which a movement was told, once for each of whom it counts against. */
+interface ToldAttemptRow {
+  applicationId: string;
+  attempt: number;
+  /** Keyed hash of an application, an external id, a customer or a network, within one account and environment. */
+  owner: string;
+  drawnAt: number;
+  /** Its kinds of expression as JSON; null if they repeat those of an earlier attempt. */
+  kinds: string | null;
+  /** 1 after its recording was submitted. */
+  answered: number;
 }
 
 /** One recording that a browser commits to while it is made. */

@@ -12,7 +12,10 @@ export const challenge = route({
   tag: 'Browser',
   summary: 'Draw the challenge of the next liveness attempt',
   description:
-    'There are three attempts. Only the recording of the last one counts. Its movements are told one after another by `POST /sdk/v2/commitments`. `light: false` asks for movements ' +
+    'There are three attempts. Only the recording of the last one counts. An attempt whose movements were told and that is ' +
+    'not submitted is owed: the next one asks for the same expression, and from the second on a person reviews it (LV008). ' +
+    'This counts for the application, its `externalId`, its `customerId` and the visitor’s network. The' +
+    '  movements are told one after another by `POST /sdk/v2/commitments`. `light: false` asks for movements ' +
     'only, without colours that change on the screen; if the flow requires the colours, a person then reviews the recording. ' +
     `A token may ask ${SERVICE_LIMITS.drawsPerTokenAndHour} times an hour, an address ${SERVICE_LIMITS.drawsPerAddressAndHour} times an hour, ` +
     `and an account ${SERVICE_LIMITS.drawsPerAccountAndMinute} times a minute.`,
@@ -34,6 +37,9 @@ export const challenge = route({
     const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
     const refusal = await phoneFault(context, application, arrival);
     if (refusal) return { ok: false, ...refusal };
-    return drawAttempt(context, application, body?.light ?? true);
+    return drawAttempt(context, application, {
+      light: body?.light ?? true,
+      network: callerNetwork(request),
+    });
   },
 });

@@ -18,6 +18,7 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
   for (const table of [
     'uploads',
     'livenessChallenges',
+    'toldAttempts',
     'commitments',
     'commitmentChannels',
     'handoffs',

@@ -11,18 +11,31 @@ const Light = z.union([LightSequence, z.enum(['declined', 'off'])]);
 const Told = z.object({ atMs: z.number(), seq: z.int(), stills: z.int() });
 export type Told = z.infer<typeof Told>;
 
-export type StoredChallenge = Omit<LivenessChallengeRow, 'steps' | 'light' | 'told'> & {
+/** What was told and abandoned before an attempt was drawn, and whom the attempt itself counts against. */
+const Owed = z.object({
+  /** Attempts that were told and abandoned. */
+  abandoned: z.int(),
+  /** The attempt repeats the kinds of expression of one of them. */
+  repeats: z.boolean(),
+  owners: z.array(z.string()),
+});
+export type Owed = z.infer<typeof Owed>;
+
+export type StoredChallenge = Omit<LivenessChallengeRow, 'steps' | 'light' | 'told' | 'owed'> & {
   readonly steps: z.infer<typeof Steps>;
   readonly light: z.infer<typeof Light>;
   /** One for each step that was told, in order; then one for the colours. */
   readonly told: readonly Told[];
+  readonly owed: Owed;
 };
 
 export async function insertChallenge(tx: Db, challenge: StoredChallenge): Promise<void> {
-  const { steps, light, told } = challenge;
+  const { steps, light, told, owed } = challenge;
+  const json = { steps, light, told, owed };
+  const columns = Object.fromEntries(Object.entries(json).map(([key, value]) => [key, JSON.stringify(value)]));
   await tx
     .insertInto('livenessChallenges')
-    .values({ ...challenge, steps: JSON.stringify(steps), light: JSON.stringify(light), told: JSON.stringify(told) })
+    .values({ ...challenge, ...(columns as Record<keyof typeof json, string>) })
     .execute();
 }
 
@@ -76,8 +89,11 @@ export async function findChallenge(
   return row ? toChallenge(row) : null;
 }
 
+const NOTHING_OWED: Owed = { abandoned: 0, repeats: false, owners: [] };
+
 function toChallenge(row: LivenessChallengeRow): StoredChallenge {
   const light = row.light === null ? 'off' : Light.parse(JSON.parse(row.light));
   const told = row.told === null ? [] : z.array(Told).parse(JSON.parse(row.told));
-  return { ...row, steps: Steps.parse(JSON.parse(row.steps)), light, told };
+  const owed = row.owed === null ? NOTHING_OWED : Owed.parse(JSON.parse(row.owed));
+  return { ...row, steps: Steps.parse(JSON.parse(row.steps)), light, told, owed };
 }

@@ -35,6 +35,7 @@ import * as documentHolders from './0040-document-holders.ts';
 import * as rounds from './0041-rounds.ts';
 import * as walletRequests from './0042-wallet-requests.ts';
 import * as documentPages from './0043-document-pages.ts';
+import * as toldAttempts from './0051-told-attempts.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041-rounds': rounds,
   '0042-wallet-requests': walletRequests,
   '0043-document-pages': documentPages,
+  '0051-told-attempts': toldAttempts,
 };
 
 /**

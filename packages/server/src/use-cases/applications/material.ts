@@ -96,13 +96,14 @@ async function challengeOf(
   { nonce, stills }: NonNullable<Submit['liveness']>,
 ) {
   const challenge = await findChallenge(store.db, { applicationId, nonce });
-  const { attempt, steps, light, told, createdAt, expiresAt } = challenge!;
+  const { attempt, steps, light, told, createdAt, expiresAt, owed } = challenge!;
   const noted = await readCommitments(store.db, applicationId, { nonce, step: 'liveness' });
   const committed = { openedAtMs: createdAt, groups: noted?.groups ?? [], told };
   const announcedAt = (await findUpload(store.db, applicationId, stills))!.createdAt;
   // Stills that were committed may be uploaded late; the others may not.
   const endedAt = committed.groups.length > 0 ? Math.min(announcedAt, expiresAt) : announcedAt;
-  return { attempt, steps, light, committed, tookMs: endedAt - createdAt, limitMs: expiresAt - createdAt };
+  const times = { tookMs: endedAt - createdAt, limitMs: expiresAt - createdAt };
+  return { attempt, steps, light, committed, abandoned: owed.abandoned, ...times };
 }
 
 async function readUploads(

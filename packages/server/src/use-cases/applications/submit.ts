@@ -6,6 +6,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { moveLinkOf } from '../../records/accounts/links.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
+import { answerToldAttempt } from '../../records/applications/told-attempts.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
 import { answeredBy, openFlow, openUploads, openWallets, roundOf, wholeSubmission } from './rounds.ts';
 import { finaliseLane } from '../finalise-lane.ts';
@@ -59,6 +60,7 @@ export async function submitSession(
     const consents = [...before.consents, ...givenConsents(asked, body, before, context.now())];
     const application = { ...step.application, submission, consents, rounds: answeredBy(before, body) };
     if (!(await saveApplication(tx, application))) throw new Error('the application moved within its transaction');
+    if (body.liveness) await answerToldAttempt(tx, challenge!);
     await moveLinkOf(tx, applicationId, 'completed');
     await context.queue.enqueue(tx, {
       kind: 'finalise',

@@ -4,6 +4,7 @@ import type { ServerContext } from '../../context.ts';
 import { openChannel } from '../commitments/open-commitments.ts';
 import { openFlow, roundOf } from '../applications/rounds.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findOwed } from './owed.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import {
   countAttempts,
@@ -27,10 +28,10 @@ export type DrawnAttempt =
  * committed to the stills of the one before.
  */
 export async function drawAttempt(
-  context: Pick<ServerContext, 'drawChallenge' | 'drawLight' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'drawChallenge' | 'drawLight' | 'keys' | 'now' | 'store'>,
   application: StoredApplication,
-  /** False if the person does not want changing colours. */
-  withLight = true,
+  /** `light`: false if the person does not want changing colours. `network`: the visitor's. */
+  { light: withLight, network }: { readonly light: boolean; readonly network: string },
 ): Promise<DrawnAttempt> {
   return context.store.withLock(application.id, async (tx): Promise<DrawnAttempt> => {
     if (application.stage === 'expired') return { ok: false, code: 'token_expired' };
@@ -47,14 +48,17 @@ export async function drawAttempt(
     const now = context.now();
     const expiresAt = now + ANSWER_MS;
     const light = flow.settings.livenessLight === 'off' ? 'off' : withLight ? context.drawLight() : 'declined';
+    const { kinds, ...owed } = await findOwed(context, tx, application, network);
+    const size = challengeSize(typeof light !== 'string', flow.settings.livenessExtraMovements);
     const drawn: Omit<StoredChallenge, 'applicationId' | 'createdAt'> = {
       attempt,
       round,
       nonce: await openChannel(tx, { applicationId: application.id, step: 'liveness', openedAt: now, expiresAt }),
-      steps: context.drawChallenge(challengeSize(typeof light !== 'string', flow.settings.livenessExtraMovements)),
+      steps: context.drawChallenge(size, kinds),
       light,
       expiresAt,
       told: [],
+      owed,
     };
     await insertChallenge(tx, { ...drawn, applicationId: application.id, createdAt: now });
     return {

@@ -1,9 +1,15 @@
 import type { Committed } from '@verify/contract';
 import { findLastChallenge, saveTold, type StoredChallenge } from '../../records/applications/liveness-challenges.ts';
+import { insertToldAttempt } from '../../records/applications/told-attempts.ts';
 import type { Db } from '../../records/store.ts';
 
-/** Stills that a movement shows at least, before the next one is told. */
-const LEAST_STILLS = 2;
+/** Before the first movement is told, the face is seen at rest. */
+const FIRST_STILLS = 2;
+/**
+ * A movement that was told before could not be performed and recorded in less. A browser takes eight stills a second,
+ * a slow one half as many.
+ */
+const MOVEMENT = { ms: 1_000, stills: 4 } as const;
 
 export interface Asking {
   readonly nonce: string;
@@ -17,8 +23,9 @@ export interface Asking {
 }
 
 /**
- * Returns the next movement, or the colours after the last one. Null if it is not yet their turn, if too few stills
- * were committed since the previous command, or if the nonce is not the last attempt's.
+ * Returns the next movement, or the colours after the last one. Nothing as long as the stills of the one before could
+ * not have been taken: the browser then asks again, with the digests of further stills. Null if it is not their turn,
+ * or if the nonce is not the last attempt's.
  */
 export async function tellNext(
   tx: Db,
@@ -30,7 +37,10 @@ export async function tellNext(
   const before = challenge.told[done];
   if (before) return before.seq === seq ? partOf(challenge, done) : null;
   const next = done === challenge.told.length ? partOf(challenge, done) : null;
-  if (!next || stills - (challenge.told.at(-1)?.stills ?? 0) < LEAST_STILLS) return null;
+  if (!next) return null;
+  const last = challenge.told.at(-1);
+  if (last ? stills - last.stills < MOVEMENT.stills || now - last.atMs < MOVEMENT.ms : stills < FIRST_STILLS) return {};
+  if (!last) await insertToldAttempt(tx, challenge);
   await saveTold(tx, challenge, [...challenge.told, { atMs: now, seq, stills }]);
   return next;
 }
