@@ -56,12 +56,7 @@ async function writeSheet(
   const columns = PER_ROW[index]!;
   const rows = Math.ceil(pictures.length / columns);
   await sharp({
-    create: {
-      width: columns * (width + gap),
-      height: rows * (height + gap),
-      channels: 3,
-      background: '#777',
-    },
+    create: { width: columns * (width + gap), height: rows * (height + gap), channels: 3, background: '#777' },
   })
     .composite(
       pictures.map(({ data, info }, at) => ({

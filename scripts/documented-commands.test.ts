@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './steps.ts';
 
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-};
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 /** Pages for people who run or integrate the service; they may have nothing but Node and npm. */
 const pages = globSync(['*.md', 'docs/operations.md', 'docs/configuration.md', 'docs/{operations,site}/*.md'], {
   cwd: ROOT,

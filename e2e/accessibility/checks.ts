@@ -70,11 +70,7 @@ export const CHECKS = {
     what: 'Tab reaches every control in the order of reading, each with a visible focus that nothing covers, and leaves the screen after the last',
     run: (page) => walkByKeyboard(page),
   },
-  'keyboard-forced': {
-    view: 'forced',
-    what: 'the same with forced colours',
-    run: (page) => walkByKeyboard(page),
-  },
+  'keyboard-forced': { view: 'forced', what: 'the same with forced colours', run: (page) => walkByKeyboard(page) },
   edges: {
     view: 'forced',
     what: 'with forced colours, every control has an edge, an underline or a drawing',
@@ -102,10 +98,9 @@ export const CHECKS = {
 export type CheckId = keyof typeof CHECKS;
 
 async function axe(page: Page, rule?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({
-    resultTypes: ['violations'],
-    ...(rule && { runOnly: { type: 'rule', values: [rule] } }),
-  });
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...(rule && { runOnly: { type: 'rule', values: [rule] } }) });
   const { violations } = await builder.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

@@ -25,10 +25,7 @@ const pointers = (body: Record<string, unknown>): string[] =>
 const claimsOf = (jwt: string) =>
   JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 const openLink = (body: object, cookie?: string) =>
-  call(api, 'POST', '/sdk/v2/link/open', {
-    headers: cookie ? { cookie } : {},
-    json: { sdkVersion: '7.0.0', ...body },
-  });
+  call(api, 'POST', '/sdk/v2/link/open', { headers: cookie ? { cookie } : {}, json: { sdkVersion: '7.0.0', ...body } });
 const secretOf = (url: unknown): string => String(url).split('/').at(-1)!;
 const cookieOf = ({ headers }: { headers: Headers }): string => headers.get('set-cookie')!.split(';')[0]!;
 
@@ -72,9 +69,7 @@ test('the browser cannot claim another customer’s identifier, name or flow', a
     api,
     'GET',
     `/api/v1/application/${opened.body['applicationId']}`,
-    {
-      headers: { 'x-api-key': api.keys.apiKey },
-    },
+    { headers: { 'x-api-key': api.keys.apiKey } },
   );
   expect(application.body.metadata).toMatchObject({
     externalId: 'customer-1',

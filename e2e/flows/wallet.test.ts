@@ -256,11 +256,7 @@ test('a credential that nobody trusts is refused, and the person may photograph 
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet-passport' });
   await begin(visitor);
   const link = await linkOf(visitor.page, () => visitor.press('Continue'));
-  const foreign = await issuePidSdJwt({
-    authority: await createAuthority(new Date()),
-    person: ADULT,
-    now: new Date(),
-  });
+  const foreign = await issuePidSdJwt({ authority: await createAuthority(new Date()), person: ADULT, now: new Date() });
   const number = new URL(await answerLink(link, foreign)).hash.slice(1);
   await visitor.frame.getByRole('textbox').fill(number);
   await visitor.heading('Your ID was not accepted').waitFor();

@@ -87,10 +87,7 @@ describe('for any findings', () => {
     { maxLength: 6 },
   );
   const findings = fc
-    .uniqueArray(fc.tuple(fc.constantFrom(...SERVICE_KEYS), raised), {
-      selector: ([key]) => key,
-      minLength: 1,
-    })
+    .uniqueArray(fc.tuple(fc.constantFrom(...SERVICE_KEYS), raised), { selector: ([key]) => key, minLength: 1 })
     .map((list): ServiceFinding[] => list.map(([key, each]) => ({ key, type: SERVICES[key].type, raised: each })));
   const effects = fc.dictionary(code as fc.Arbitrary<string>, fc.constantFrom('decline', 'review', 'ignore'));
   const RANK = ['approved', 'needs-review', 'declined', 'error'];

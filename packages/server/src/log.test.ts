@@ -12,11 +12,7 @@ let collector: Awaited<ReturnType<typeof startCollector>>;
 beforeAll(async () => {
   collector = await startCollector();
   const otlp = { endpoint: collector.url, headers: {}, serviceName: 'verify', serviceVersion: '1', ratio: 1, log };
-  server = await startTestBackend({
-    log,
-    deliverTimes: { retryMs: 10, giveUpMs: 5 },
-    tracing: openOtlpTracing(otlp),
-  });
+  server = await startTestBackend({ log, deliverTimes: { retryMs: 10, giveUpMs: 5 }, tracing: openOtlpTracing(otlp) });
 });
 afterAll(() => collector.close());
 

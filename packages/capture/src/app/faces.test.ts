@@ -17,9 +17,7 @@ beforeEach(() => {
     stop() {},
   });
   const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
-  vi.stubGlobal('navigator', {
-    mediaDevices: { getUserMedia: async () => stream, enumerateDevices: async () => [] },
-  });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => stream, enumerateDevices: async () => [] } });
   let pictures = 0;
   const canvas = {
     getContext: () => ({ drawImage() {} }),

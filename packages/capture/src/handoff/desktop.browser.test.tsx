@@ -44,18 +44,10 @@ function desktop(status: HandoffStatus, session: object | null = null) {
 /** The server's tests show that a code expires after 30 minutes. */
 // C151
 test('an expired code is reported once as handoff_expired, can be renewed, and does not end the session', async () => {
-  const { sent, tracked } = desktop({
-    responseCode: 200,
-    state: 'expired',
-    sessionState: 'collecting',
-    received: [],
-  });
+  const { sent, tracked } = desktop({ responseCode: 200, state: 'expired', sessionState: 'collecting', received: [] });
   await expect.poll(() => root.textContent).toContain('42');
   await expect.poll(() => sent, { timeout: 10_000 }).toHaveLength(1);
-  expect(sent[0]).toMatchObject({
-    type: 'fail',
-    data: { code: 'handoff_expired', fatal: false, retryable: true },
-  });
+  expect(sent[0]).toMatchObject({ type: 'fail', data: { code: 'handoff_expired', fatal: false, retryable: true } });
   await expect.poll(() => root.textContent).toContain('The code has expired');
   expect(tracked).toEqual(['handoff_offered', 'handoff_expired']);
   // Polling has stopped; a second answer would be reported again.

@@ -50,10 +50,7 @@ describe('a licence of Utopia', () => {
   test('a specimen claimed as German is still a specimen in a live account, and still a non-EU document', async () => {
     const finalised = await finaliser.run(await licence(7, 'DEU', { environment: 'live' }));
     expect(codesOf(finalised.overall.concerns)).toContain('DC033');
-    const rule = {
-      if: [{ about: 'issued-outside' as const, countries: ['EU'] }],
-      ask: ['selfie' as const],
-    };
+    const rule = { if: [{ about: 'issued-outside' as const, countries: ['EU'] }], ask: ['selfie' as const] };
     expect(askByRules([rule], finalised, TODAY, { applied: [], rounds: 0 }).asked?.steps).toEqual(['selfie']);
   });
 });

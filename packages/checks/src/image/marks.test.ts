@@ -71,11 +71,7 @@ test('the history and the programs of XMP', () => {
   expect(xmp('<xmp:CreatorTool>River Editor 2</xmp:CreatorTool>').software).toBe('River Editor 2');
   expect(
     xmp('xmp:CreatorTool="A" stEvt:softwareAgent="B" <stEvt:softwareAgent>C</stEvt:softwareAgent> xmp:x="A"'),
-  ).toEqual({
-    ...NOTHING,
-    segments: ['xmp-history'],
-    software: 'A; B; C',
-  });
+  ).toEqual({ ...NOTHING, segments: ['xmp-history'], software: 'A; B; C' });
   expect(xmp('stEvt:softwareAgent="A" stEvt:softwareAgent="A"').software).toBe('A');
   expect(xmp('xmp:CreatorTool=""').software).toBe(null);
 });

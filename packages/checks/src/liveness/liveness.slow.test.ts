@@ -24,10 +24,7 @@ const STEPS = [
   { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 4, holdMs: 500, delayMs: 1_000, limitMs: 10_000 },
   { kind: 'blink', delayMs: 700, limitMs: 10_000 },
 ] as const;
-const settings = flow({
-  steps: ['document', 'selfie', 'liveness'],
-  services: ['docCheck', 'liveness', 'faceMatch'],
-});
+const settings = flow({ steps: ['document', 'selfie', 'liveness'], services: ['docCheck', 'liveness', 'faceMatch'] });
 const withoutSelfie = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'faceMatch', 'liveness'] });
 // Three services and the start of the worker, on machines that do other things besides.
 vi.setConfig({ testTimeout: 90_000 });

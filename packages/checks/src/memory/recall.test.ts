@@ -44,10 +44,7 @@ test('stills of an earlier recording are found behind any number of new ones', (
   const greys = [...added, ...copied];
   const place = look!.places[0]!;
   // The new stills resemble the earlier ones at thousands of places, and their places come first.
-  const chance = Array.from({ length: 6000 }, (_, i) => ({
-    at: { ...place, picture: i % added.length },
-    kept: place,
-  }));
+  const chance = Array.from({ length: 6000 }, (_, i) => ({ at: { ...place, picture: i % added.length }, kept: place }));
   const copies = look!.places
     .filter(({ picture }) => picture >= 1 && picture < 4)
     .map((kept) => ({ at: { ...kept, picture: added.length + kept.picture - 1 }, kept }));

@@ -261,10 +261,7 @@ describe('one attempt', () => {
     const onView = (): void => giveUp.abort();
     expect(
       await runLiveness({ camera, faces, challenge, commit: answering().commit, signal: giveUp.signal, onView }),
-    ).toMatchObject({
-      ok: false,
-      code: 'aborted',
-    });
+    ).toMatchObject({ ok: false, code: 'aborted' });
   });
 });
 
@@ -287,8 +284,5 @@ test('a worker that dies settles all waiting calls and ends the attempt', async 
       signal,
       onView: () => {},
     }),
-  ).toMatchObject({
-    ok: false,
-    code: 'worker_failed',
-  });
+  ).toMatchObject({ ok: false, code: 'worker_failed' });
 });

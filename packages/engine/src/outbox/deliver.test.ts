@@ -60,11 +60,7 @@ async function delivered(
     api,
     record(uploadId),
     { blob: new Blob(['abcde']), claim },
-    {
-      signal: new AbortController().signal,
-      onUpload: (id) => log.push(`upload ${id}`),
-      onProgress: () => {},
-    },
+    { signal: new AbortController().signal, onUpload: (id) => log.push(`upload ${id}`), onProgress: () => {} },
   );
   return { log, result };
 }

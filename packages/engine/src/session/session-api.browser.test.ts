@@ -35,10 +35,7 @@ test('opens a session with the token as bearer', async () => {
 
 test('an expired token is renewed once, with one request for calls that expire together', async () => {
   let asked = 0;
-  const { testApi, api } = start({
-    token: 'expired',
-    refreshToken: async () => `fresh-${++asked}`,
-  });
+  const { testApi, api } = start({ token: 'expired', refreshToken: async () => `fresh-${++asked}` });
   const results = await Promise.all([api.get(), api.get()]);
   expect(results.every((result) => result.ok)).toBe(true);
   expect(asked).toBe(1);

@@ -8,11 +8,7 @@ const COLOUR_MS = 420;
 const BEGIN_MS = 700;
 const SHOWN: readonly LightColour[] = ['red', 'green', 'white', 'blue', 'red', 'white', 'green', 'blue', 'white'];
 const OTHER: readonly LightColour[] = ['blue', 'red', 'green', 'red', 'white', 'blue', 'red', 'green', 'blue'];
-const shown: ShownLight = {
-  colours: SHOWN,
-  colourMs: COLOUR_MS,
-  atMs: SHOWN.map((_, i) => BEGIN_MS + i * COLOUR_MS),
-};
+const shown: ShownLight = { colours: SHOWN, colourMs: COLOUR_MS, atMs: SHOWN.map((_, i) => BEGIN_MS + i * COLOUR_MS) };
 
 const STILL_MS = 60;
 /** Of the stills of one colour, beginning with the one in which the screen changes: the others add up to zero. */

@@ -50,9 +50,7 @@ async function readTwice({ work: changes, others = [], known = {}, read = [], le
       return { text: 'E', confidence, symbols: [{ text: 'E', confidence, box: { x: 0, y: 0, width: 8, height: 48 } }] };
     },
   };
-  const latin: SecondReader = {
-    recognisersOf: async (language) => (language === 'eng' && second ? [recogniser] : []),
-  };
+  const latin: SecondReader = { recognisersOf: async (language) => (language === 'eng' && second ? [recogniser] : []) };
   await readVizTwice(reader, second === false ? null : latin, work, [work, ...others], { ...NOTHING, ...known });
   const lines = requests.map(({ second: seen }) => seen?.read.size ?? 'none');
   return { work, asked, lines, requests, viz: work.viz.map(({ confidence }) => confidence) };

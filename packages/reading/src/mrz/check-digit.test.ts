@@ -39,12 +39,7 @@ test('a filler stands for the digit of optional data, where there is none', () =
 
 test('each check says what it expected and what it found', () => {
   const lines = ['P<UTOERIKSSON'.padEnd(44, '<'), 'L898902C37UTO7408122F1204159ZE184226B<<<<<17'];
-  expect(runChecks(LAYOUTS.TD3, lines)[0]).toEqual({
-    name: 'documentNumber',
-    expected: '6',
-    found: '7',
-    valid: false,
-  });
+  expect(runChecks(LAYOUTS.TD3, lines)[0]).toEqual({ name: 'documentNumber', expected: '6', found: '7', valid: false });
 });
 
 test.each([

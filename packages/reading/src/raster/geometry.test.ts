@@ -91,10 +91,7 @@ test.each([0, 1, 2, 3])('corner %i pushed in, or onto the line between its neigh
   const between = { x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 };
   const moved = (share: number): Quad => {
     const corners = [...PAGE];
-    corners[at] = {
-      x: between.x + share * (opposite.x - between.x),
-      y: between.y + share * (opposite.y - between.y),
-    };
+    corners[at] = { x: between.x + share * (opposite.x - between.x), y: between.y + share * (opposite.y - between.y) };
     return corners as unknown as Quad;
   };
   expect(isConvex(moved(-0.05))).toBe(true);

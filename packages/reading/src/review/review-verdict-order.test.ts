@@ -125,9 +125,7 @@ describe('another document', () => {
 
 describe('a document that has expired', () => {
   const zoneEnds = (changes: Partial<MrzReading>) => verdict({ reading: { mrz: read(changes) } });
-  const ends = (date: string, confidence: number, more = {}) => ({
-    dateOfExpiry: zoneField(date, confidence, more),
-  });
+  const ends = (date: string, confidence: number, more = {}) => ({ dateOfExpiry: zoneField(date, confidence, more) });
   test('may be used on its last day', () => {
     expect(zoneEnds({ fields: ends('2026-11-19', 0.8) })).toEqual({ advice: 'retake_expired', expiry: '2026-11-19' });
     expect(zoneEnds({ fields: ends('2026-11-20', 0.8) }).advice).toBe('fine');

@@ -156,10 +156,7 @@ describe('a line that was read before', () => {
           ['169 CM', 0.6],
         ],
       }),
-    ).toMatchObject({
-      said: '169 CM 0.6',
-      looks: ['48 text', '65 text'],
-    });
+    ).toMatchObject({ said: '169 CM 0.6', looks: ['48 text', '65 text'] });
   });
 });
 

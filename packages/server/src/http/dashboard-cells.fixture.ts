@@ -27,10 +27,7 @@ const showing = (audit: string, call: Cell['call'] = async () => ({})): Cell => 
 const seen = async (world: DashboardWorld): Promise<Call> => ({ id: await world.seen() });
 const fresh =
   (body: object) =>
-  async (world: DashboardWorld): Promise<Call> => ({
-    id: await world.application(),
-    body,
-  });
+  async (world: DashboardWorld): Promise<Call> => ({ id: await world.application(), body });
 
 const SECRET = base32(Buffer.from('12345678901234567890'));
 const code = (): string => totpCode(fromBase32(SECRET), Math.floor(Date.now() / 30_000));
@@ -181,10 +178,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   })),
   'GET /dashboard/api/keys': reading(),
   'POST /dashboard/api/keys': writing('key.created', async () => ({ body: { kind: 'api', name: 'checkout' } })),
-  'POST /dashboard/api/keys/:id/revoke': writing('key.revoked', async (world) => ({
-    id: await world.key(),
-    body: {},
-  })),
+  'POST /dashboard/api/keys/:id/revoke': writing('key.revoked', async (world) => ({ id: await world.key(), body: {} })),
   'GET /dashboard/api/settings': reading(),
   'PUT /dashboard/api/settings': writing('settings.changed', async (world) => ({
     body: (await world.people.admin.ask('GET', '/settings')).body,

@@ -21,10 +21,7 @@ async function newFlow(copyOf: string | null = null): Promise<FlowView> {
   return body;
 }
 const save = (flow: FlowView, change: Partial<FlowSettings>) =>
-  user.ask('PUT', `/flows/${flow.id}`, {
-    fromVersion: flow.version,
-    settings: { ...flow.settings, ...change },
-  });
+  user.ask('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings: { ...flow.settings, ...change } });
 const sdk = async () => browser(server.url, await newToken(server.url, server.keys.sdk));
 
 // C067

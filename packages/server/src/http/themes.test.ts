@@ -30,10 +30,7 @@ test('a session gets the colours of its flow as CSS variables', async () => {
   expect((await save({ accent: '#0a5c4a', accentDark: '#4ad2b0', colours })).status).toBe(200);
   expect(await shownTheme()).toMatchObject({
     accent: '#0a5c4a',
-    variables: {
-      '--verify-danger': ['#8f1d14', COLOUR_ROLES.danger.dark],
-      '--verify-surface': ['#ffffff', '#101418'],
-    },
+    variables: { '--verify-danger': ['#8f1d14', COLOUR_ROLES.danger.dark], '--verify-surface': ['#ffffff', '#101418'] },
   });
 });
 

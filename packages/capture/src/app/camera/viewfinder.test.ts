@@ -16,9 +16,7 @@ beforeEach(() => {
     stop() {},
   });
   const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
-  vi.stubGlobal('navigator', {
-    mediaDevices: { getUserMedia: async () => stream, enumerateDevices: async () => [] },
-  });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => stream, enumerateDevices: async () => [] } });
   const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
   const canvas = { getContext: () => ({ drawImage() {} }), toBlob: (give: (blob: Blob) => void) => give(jpeg) };
   const page = { visibilityState: 'visible', createElement: () => canvas };

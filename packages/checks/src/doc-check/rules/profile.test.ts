@@ -157,12 +157,7 @@ test('a second document has the same last name and date of birth', () => {
       code: 'DC051',
       raised: differing.length > 0,
       detail: differing.join(', '),
-      inputs: {
-        compared: ['Last name', 'Date of birth'],
-        differing: [...differing],
-        nameMatch: 'containment',
-        single,
-      },
+      inputs: { compared: ['Last name', 'Date of birth'], differing: [...differing], nameMatch: 'containment', single },
     },
   ];
   const born = { 'Date of birth': '1974-08-12' };

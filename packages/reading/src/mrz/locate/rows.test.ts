@@ -36,12 +36,7 @@ test('an uneven, bent row with a character out of line', () => {
     each(23, (i) => [
       11 * i + ((i * 5) % 7) - (i > 16 ? -14 : 0),
       -3.1 * ((i - 8) / 10) ** 2 + ((i * 3) % 5) * 0.5 + (i === 4 ? 13 : i === 20 ? -6.4 : 0),
-      {
-        size: 9 + ((i * 4) % 5),
-        across: 2 + ((i * 7) % 10) / 4,
-        strength: 80 + ((i * 11) % 23),
-        piece: i % 6 === 1,
-      },
+      { size: 9 + ((i * 4) % 5), across: 2 + ((i * 7) % 10) / 4, strength: 80 + ((i * 11) % 23), piece: i % 6 === 1 },
     ]),
   )!;
   expect(numbersOf(row)).toEqual([

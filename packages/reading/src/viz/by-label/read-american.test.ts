@@ -39,11 +39,7 @@ function read(prints: readonly Print[], more: Partial<VizRequest> = {}): string[
     );
     return [keyOf(inPixels(line, SCALE)), { text, confidence: 0.97, symbols }];
   });
-  const request: VizRequest = {
-    ...BLANK_CARD,
-    second: { printed, read: new Map(seen) },
-    ...more,
-  };
+  const request: VizRequest = { ...BLANK_CARD, second: { printed, read: new Map(seen) }, ...more };
   return readByLabels(BLIND, printed, request, new Map())
     .map(({ category, value, confidence }) => `${category}: ${value}${confidence >= 0.8 ? '' : '?'}`)
     .toSorted();

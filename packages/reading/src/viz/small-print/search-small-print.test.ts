@@ -171,11 +171,7 @@ describe('a line is looked at again', () => {
 describe('what the looks say', () => {
   /** Looks higher than the line say one thing, the others another. */
   const differing = (higher: Said, others: Said, sought: Sought = number(VALUE)) =>
-    search({
-      rows: [rowAt(7)],
-      sought: [sought],
-      says: ([, , height]) => (height > 20 ? higher : others),
-    }).found;
+    search({ rows: [rowAt(7)], sought: [sought], says: ([, , height]) => (height > 20 ? higher : others) }).found;
 
   test('is the value if the surest one says so', () => {
     expect(differing([VALUE, 0.9], [VALUE, 0.7])).toEqual(['L898902C3 at 7 0.9']);

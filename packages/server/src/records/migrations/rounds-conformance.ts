@@ -122,12 +122,7 @@ export function roundsConformance(name: string, open: () => Promise<Kysely<never
         { number: 1, reviewerId: null, appliedRules: [1], documents: ['passport'], keptDocument: FIRST, trace },
       ]);
       expect(rounds[0]).toMatchObject({ earlier: null, answer: SUBMISSION });
-      expect(await pictures(db)).toEqual({
-        0: ['front', 0],
-        1: ['back', 0],
-        100: ['front', 1],
-        101: ['portrait', 1],
-      });
+      expect(await pictures(db)).toEqual({ 0: ['front', 0], 1: ['back', 0], 100: ['front', 1], 101: ['portrait', 1] });
       await close();
     });
 
