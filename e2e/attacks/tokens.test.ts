@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { call, newSession, newToken, passportSubmission } from '../fixtures/protocol.ts';
+import { call, newSession, passportSubmission } from '../fixtures/protocol.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
 
 // What a penetration test did with tokens and links. The service must refuse every step, and once did not.
@@ -42,40 +42,6 @@ test('the token of a public script opens only the script’s flow', async () => 
   const other = await open(token);
   expect([other.status, pointers(other.body)]).toEqual([422, ['/flowName']]);
   expect((await open(token, { flowName: 'document' })).status).toBe(200);
-});
-
-test('the browser cannot claim another customer’s identifier, name or flow', async () => {
-  const session = {
-    flowName: 'passport-only',
-    externalId: 'customer-1',
-    customerId: 'c-1',
-    profile: { 'First name': 'Erika' },
-  };
-  const headers = { 'x-sdk-key': api.keys.sdkKey };
-  const created = await call(api, 'POST', '/sdk/v2/token', { headers, json: session });
-  const token = String(created.body['token']);
-  const claims: [object, string][] = [
-    [{ metadata: { externalId: 'customer-2' } }, '/metadata/externalId'],
-    [{ customerId: 'c-2' }, '/customerId'],
-    [{ profile: [{ category: 'First name', value: 'Eve' }] }, '/profile'],
-    [{ flowName: 'document' }, '/flowName'],
-  ];
-  for (const [claim, pointer] of claims) {
-    const answer = await open(token, claim);
-    expect([claim, answer.status, pointers(answer.body)]).toEqual([claim, 422, [pointer]]);
-  }
-  const opened = await open(token);
-  const application = await call<{ metadata: object }>(
-    api,
-    'GET',
-    `/api/v1/application/${opened.body['applicationId']}`,
-    { headers: { 'x-api-key': api.keys.apiKey } },
-  );
-  expect(application.body.metadata).toMatchObject({
-    externalId: 'customer-1',
-    flowName: 'passport-only',
-    source: { externalId: 'backend', profile: 'backend', flowName: 'backend' },
-  });
 });
 
 // C107
@@ -125,44 +91,6 @@ test('cookies of a finished link or hand-off get no token', async () => {
     const again = await openLink({ linkId: opened.body['linkId'] }, cookieOf(opened));
     expect(again.body['token'] ?? null).toBeNull();
   }
-});
-
-test('no chain of fresh tokens or hand-offs extends the end set by the first token', async () => {
-  let token = await newToken(api);
-  const { applicationId, expiresAt } = (await open(token)).body;
-  for (let i = 0; i < 2; i++) {
-    // Tokens have a resolution of seconds, so wait for a later end.
-    await sleep(1_100);
-    const fresh = await newToken(api);
-    const answer = await call(api, 'GET', '/sdk/v2/session', { token: fresh, headers: { 'x-previous-token': token } });
-    expect(answer.body).toMatchObject({ applicationId, expiresAt });
-    token = fresh;
-  }
-  const offer = await call(api, 'POST', '/sdk/v2/handoff', { token });
-  const phone = await openLink({ secret: secretOf(offer.body['url']) });
-  const onPhone = String(phone.body['token']);
-  expect((await open(onPhone)).body).toMatchObject({ applicationId, expiresAt });
-  const handedOn = await call(api, 'POST', '/sdk/v2/handoff', { token: onPhone });
-  expect([handedOn.status, handedOn.body['code']]).toEqual([403, 'token_forbidden']);
-});
-
-test('a token works in no frame and no page of another account', async () => {
-  const own = String(claimsOf(await newToken(api))['sub']);
-  const foreign = `acc_${'0'.repeat(32)}`;
-  const frames: [object, number][] = [
-    [{ frameAccount: own, hostOrigin: PAGE }, 200],
-    [{ frameAccount: foreign, hostOrigin: PAGE }, 403],
-    [{ frameAccount: own, hostOrigin: 'https://evil.example' }, 403],
-    [{ hostOrigin: 'https://evil.example' }, 403],
-  ];
-  for (const [frame, status] of frames) {
-    const answer = await open(await newToken(api), frame, { origin: api.url });
-    expect([frame, answer.status]).toEqual([frame, status]);
-  }
-  const ancestors = async (path: string) =>
-    /frame-ancestors [^;]+/.exec((await call(api, 'GET', path)).headers.get('content-security-policy') ?? '')?.[0];
-  expect(await ancestors(`/sdk/frame/${own}/`)).toContain('http://localhost:*');
-  expect(await ancestors(`/sdk/frame/${foreign}/?account=${own}`)).toBe("frame-ancestors 'none'");
 });
 
 test('tokens that are too long or contain a line feed are answered like any invalid token', async () => {

@@ -58,8 +58,3 @@ test.each<[string, Parameters<typeof bent>[0]]>([
 test('a sureness of 0.05 is doubtful', () => {
   expect(asPrinted(bent({ code: 0.05 }), TODAY).format).toBe('TD3');
 });
-
-test('a letter that fits no layout leaves the reading as it is', () => {
-  const mrz = bent({ repairs: [repair(1, 1, '5', 'V')] });
-  expect(asPrinted(mrz, TODAY)).toBe(mrz);
-});

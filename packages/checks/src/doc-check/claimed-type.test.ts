@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alter, APPROVED, BACK, contextOf, FLOW, GOOD, printed, resultOf, zone } from './context.fixture.ts';
+import { APPROVED, BACK, contextOf, FLOW, GOOD, printed, resultOf, zone } from './context.fixture.ts';
 import type { DocumentContext } from './context.ts';
 import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
@@ -18,24 +18,11 @@ describe('a claim is never a fact', () => {
       ...change,
     });
 
-  test('print that agrees with the choice is accepted', () => {
-    expect(resultOf(licence({}))).toEqual(APPROVED);
-  });
   test('a type and a country that only the browser claims are missing', () => {
     const context = licence(unread);
     expect(resultOf(context)).toEqual({ status: 'needs-review', codes: ['DC041'] });
     const entry = askRules(DOCUMENT_RULES, context).trace.find(({ code }) => code === 'DC041');
     expect(entry?.inputs['missing']).toEqual(['Document type', 'Issue country']);
-  });
-  test('print that names another State declines in a flow for one State, and is a review where any is accepted', () => {
-    expect(resultOf(licence({ issuingCountry: 'UTO' }))).toEqual({ status: 'declined', codes: ['DC004', 'DC052'] });
-    const any = { ...FLOW, documents: [{ type: 'driving-licence' as const, countries: [] }] };
-    expect(resultOf({ ...licence({ issuingCountry: 'UTO' }), flow: any })).toEqual({
-      status: 'needs-review',
-      codes: ['DC052'],
-    });
-    const live = { ...licence({ issuingCountry: 'UTO' }), flow: any, environment: 'live' as const };
-    expect(resultOf(live).codes).toEqual(['DC033', 'DC052']);
   });
   test('a zone that names another State than was chosen is noted alone', () => {
     const submitted = { documentType: 'passport', issuingCountry: 'DEU' } as const;
@@ -44,20 +31,9 @@ describe('a claim is never a fact', () => {
     const entry = askRules(DOCUMENT_RULES, context).trace.find(({ rule }) => rule === 'choice-agrees');
     expect(entry).toMatchObject({ outcome: 'signal', inputs: { differing: ['Issue country'], countryFrom: 'zone' } });
   });
-  test('a licence of North American design, or one claimed to be, needs a barcode', () => {
-    const design = licence({ ...unread, americanDesign: true });
-    expect(resultOf(design).codes).toEqual(['DC026', 'DC041']);
-    const claimed = licence({ ...unread, submitted: { documentType: 'driving-licence', issuingCountry: 'USA' } });
-    expect(resultOf(claimed).codes).toEqual(['DC026', 'DC041']);
-  });
   test('a card is not spared its zone or its back by a country or a type that it does not name', () => {
     const submitted = { documentType: 'id-card', issuingCountry: 'DEU' } as const;
     const { codes } = resultOf(contextOf(null, printed(GOOD), { ...unread, submitted }));
     expect(codes).toEqual(['DC006', 'DC020', 'DC041']);
-  });
-  test('wrong check digits of a zone that a licence cannot have ask for a look', () => {
-    const wrong = zone({}, (lines) => alter(20)(alter(10)(lines)));
-    expect(resultOf(contextOf(wrong, [], { strayZone: true }))).toEqual({ status: 'needs-review', codes: ['DC021'] });
-    expect(resultOf(contextOf(wrong)).status).toBe('declined');
   });
 });

@@ -154,20 +154,6 @@ test('countries are equal by code or by adjective, and differ only where both ar
   expect(conflicts('Nationality', 'FRA', 'XQX', { contentType: 'country' })).toBe(false);
 });
 
-test('a zone has room for nine characters of a number', () => {
-  const number = (printed: string, inZone: string) => compared('Document number', printed, inZone).equal;
-  expect(number('L898902C312', 'L898902C3')).toBe(true);
-  expect(number('L898902C', 'L898902')).toBe(false);
-  expect(number('L898902C312', 'L898902C31')).toBe(false);
-  expect(number('XL898902C3', 'L898902C3')).toBe(false);
-  expect(compared('Personal number', 'L898902C312', 'L898902C3').equal).toBe(false);
-  const inBarcode = factsIn({
-    ocr: [factOf('Document number', 'L898902C312')],
-    barcode: [factOf('Document number', 'L898902C3', { valid: true })],
-  });
-  expect(compareFacts(inBarcode, () => 'approved').rows[0]!.equal).toBe(false);
-});
-
 test('free text and a day in the month’s place are no evidence', () => {
   for (const category of [
     'Place of birth',

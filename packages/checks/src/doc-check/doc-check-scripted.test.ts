@@ -3,7 +3,7 @@ import type { Quad } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
 import { expect, test } from 'vitest';
 import { file, material } from '../material.fixture.ts';
-import type { FirstDocument, KnownMaterial, Material } from '../material.ts';
+import type { KnownMaterial, Material } from '../material.ts';
 import { holderMemo } from '../memory/holder.ts';
 import type { Tools } from '../tools.ts';
 import { alter, FLOW, GOOD, zone } from './context.fixture.ts';
@@ -127,14 +127,6 @@ test('a good passport raises nothing, and all that it says is collected', async 
   expect(judged).toHaveLength(1);
 });
 
-test('a picture without pixels is asked nothing more', async () => {
-  const { codes, judged, trace, images } = await checked({ image: { ok: false, code: 'file_type' } });
-  expect(judged).toEqual([]);
-  expect(images).toEqual([]);
-  expect(codes).toContain('DC001');
-  expect(trace.some(({ rule, outcome }) => rule === 'no-editor-marks' && outcome !== 'skipped')).toBe(false);
-});
-
 test('a side that shows no document is not looked at for forgery', async () => {
   const empty = { found: null, mrz: { ok: false }, viz: [] };
   const { codes, judged } = await checked({
@@ -151,11 +143,6 @@ test('what the side shows reaches the rules: a word across it, a part beyond the
   ]);
   const without = readingOf({ crops: [crop('front')] as unknown as DocumentReading['crops'] });
   expect((await checked({ reading: without })).codes).toHaveLength(1);
-});
-
-test('a document that is not supported is of no known type', async () => {
-  const { document } = await checked({ reading: readingOf({ mrz: zone({ documentCode: 'V' }) }) });
-  expect(document).toEqual({ documentType: 'unknown', issuingCountry: 'UTO' });
 });
 
 const SECRET = new Uint8Array(32).fill(9);
@@ -198,9 +185,4 @@ test.each([
 ] as const)('a zone with %s asks for others: %#', async (_, mrz, times) => {
   const reading = readingOf({ mrz, front: { mrz: { ok: true, mrz }, viz: [] } });
   expect((await checked({ reading, change: known() })).asked).toHaveLength(times);
-});
-
-test('concerns of a first document still count, after those of a second that names nobody of it', async () => {
-  const firstDocument: FirstDocument = { documentType: 'driving-licence', holder: [], raised: [{ code: 'DC010' }] };
-  expect((await checked({ change: { firstDocument } })).codes).toEqual(['DC051', 'DC010']);
 });

@@ -29,5 +29,3 @@ test.each([
 ])('of %s the licence alone counts', (_name, barcodes, counts) =>
   expect(countBarcodes(reading(barcodes))).toEqual(counts),
 );
-
-test('no reading, no barcodes', () => expect(countBarcodes(null)).toEqual({ found: 0, parsed: 0, problems: [] }));

@@ -47,33 +47,12 @@ const card = (format: MrzFormat, change: MrzInput = {}, edit = (lines: string[])
 const licence = (text: string, change: object = {}) => ({ content: 'aamva', parsed: true, text, ...change }) as const;
 const NUMBERED: readonly By[] = ['number', 'number', 'number', 'number'];
 
-test('nothing read, nothing known', () => {
-  expect(kindOf(null, factsIn({}), 'passport')).toEqual({
-    documentType: 'unknown',
-    issuingCountry: 'unknown',
-    typeFrom: null,
-    countryFrom: null,
-    americanDesign: false,
-    strayZone: false,
-  });
-});
-
 test('the zone says more than a barcode, and a barcode more than print', () => {
   const print = { titles: ['PASSPORT'], barcodes: [] };
   const barcode = { ...print, barcodes: [licence('DL00410278')] };
   expect(typeOf({ ...barcode, mrz: card('TD1') })).toEqual(['id-card', 'zone']);
   expect(typeOf(barcode)).toEqual(['driving-licence', 'barcode']);
   expect(typeOf(print)).toEqual(['passport', 'print']);
-});
-
-test.each([
-  [zone(), 'passport'],
-  [zone({ documentCode: 'V' }), 'unsupported'],
-  [card('TD1', { documentCode: 'AC' }), 'unsupported'],
-  [card('TD1', { documentCode: 'IR' }), 'residence-permit'],
-  [card('TD2'), 'id-card'],
-])('a zone says which type it is: %#', (mrz, type) => {
-  expect(typeOf({ mrz })).toEqual([type, 'zone']);
 });
 
 test('a card’s code alone makes an identity card, unless a title or the person says otherwise', () => {
@@ -83,20 +62,6 @@ test('a card’s code alone makes an identity card, unless a title or the person
   expect(typeOf({ mrz }, 'residence-permit')).toEqual(['unknown', null]);
   expect(typeOf({ mrz, titles: ['RESIDENCE PERMIT'] }, 'id-card')).toEqual(['residence-permit', 'zone']);
   expect(typeOf({ mrz, titles: ['IDENTITY CARD'] }, 'residence-permit')).toEqual(['id-card', 'zone']);
-});
-
-test('letters of a zone count from a sureness of one half', () => {
-  expect(kind({ mrz: zone({}, undefined, 0.5) })).toMatchObject({ typeFrom: 'zone', countryFrom: 'zone' });
-  expect(kind({ mrz: zone({}, undefined, 0.49) })).toMatchObject({ typeFrom: null, countryFrom: null });
-});
-
-test.each([
-  ['DL00410278', 'driving-licence'],
-  ['ID00410278', 'id-card'],
-  ['ID00410278DL03190009', 'driving-licence'],
-  ['ID0041027', 'driving-licence'],
-])('the part %s of a barcode', (text, type) => {
-  expect(typeOf({ barcodes: [licence(text)] })).toEqual([type, 'barcode']);
 });
 
 test('a barcode that was not read, or of another kind, says nothing', () => {
@@ -140,15 +105,6 @@ test('a stray zone says neither type nor country', () => {
     countryFrom: null,
     strayZone: true,
   });
-});
-
-test.each([
-  ['UTO', 'UTO', 'zone'],
-  ['D', 'DEU', 'zone'],
-  ['GBR', 'GBR', 'zone'],
-  ['QQQ', 'unknown', null],
-])('the State %s of a zone', (issuingState, country, from) => {
-  expect(countryOf({ mrz: zone({ issuingState }) })).toEqual([country, from]);
 });
 
 const inBarcode = { barcode: [factOf('Issue country', 'USA')] };

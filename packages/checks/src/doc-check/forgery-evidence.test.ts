@@ -95,12 +95,6 @@ test('pages of a PDF and mirrored pictures are not judged', async () => {
     expect(await judged([finding({})], image)).toEqual({ found: [], asked: [] });
 });
 
-test('a finding without places has no evidence', async () => {
-  expect((await judged([finding({})])).found).toEqual([
-    { signal: 'copies', verdict: 'consider', score: 0.75, measure: 4, threshold: 3, evidence: [] },
-  ]);
-});
-
 test('places are shares of the upright picture', async () => {
   const boxes = [
     { x: 24, y: 10, width: 48, height: 37 },
@@ -133,18 +127,6 @@ const cells = (cell: number, columns: number, values: readonly number[]) => ({
   rows: values.length / columns,
   cell,
   values: Float32Array.from(values),
-});
-
-test('a map’s cells are on a grid of ten pixels, each by its middle', async () => {
-  // Columns 104, 120 and 136 of the picture, and rows 88 and 104
-  const map = cells(16, 3, [0.2, 0.4, Number.NaN, 0.6, 0.8, 1]);
-  expect(await mapped(map)).toEqual([
-    [10, 8, 51],
-    [12, 8, 102],
-    [10, 10, 153],
-    [12, 10, 204],
-    [13, 10, 255],
-  ]);
 });
 
 test('cells in one place are averaged, and bounded by nothing and the most suspect', async () => {

@@ -34,17 +34,6 @@ describe('people with one name', () => {
     expect(resultOf(contextOf(AHMADI, [], { profile: named(names) })).codes).toEqual(codes);
   });
 
-  test('a document with two names is compared field by field', () => {
-    expect(resultOf(contextOf(zone(), [], { profile: named({ 'First name': 'Eriksson' }) })).codes).toEqual(['DC037']);
-    expect(resultOf(contextOf(zone(), [], { profile: named({ 'Last name': 'Anna Maria' }) })).codes).toEqual(['DC038']);
-  });
-
-  test('print that was read unsurely beside one name is no second name', () => {
-    const label = printed({ 'First name': 'GIVEN NAMES' }, 0.4);
-    for (const names of [{ 'First name': 'Ahmadi', 'Last name': 'Ahmadi' }, { 'First name': 'Ahmadi' }])
-      expect(resultOf(contextOf(AHMADI, label, { profile: named(names) }))).toEqual(APPROVED);
-  });
-
   test('and two documents', () => {
     const second = (holder: ReturnType<typeof named>) =>
       resultOf({
@@ -61,16 +50,6 @@ describe('people with one name', () => {
     expect(second(named({ 'First name': 'Karimi' })).codes).toEqual(['DC051']);
     expect(second([]).codes).toEqual(['DC051']);
   });
-});
-
-test('print that was read too unsurely to be shown is no evidence against anyone', () => {
-  const profile = named({ 'First name': 'Anna Maria', 'Last name': 'Eriksson' });
-  const other = { 'Last name': 'ERIKSSON', 'First name': 'BNNB MBRIB' };
-  const judged = (confidence: number) =>
-    askRules(DOCUMENT_RULES, contextOf(null, printed(other, confidence), { profile })).raised.map(({ code }) => code);
-  expect(judged(0.95)).toContain('DC037');
-  expect(judged(0.5)).not.toContain('DC037');
-  expect(judged(0.5)).not.toContain('DC038');
 });
 
 test('a known name that only print could confirm must be read surely', () => {

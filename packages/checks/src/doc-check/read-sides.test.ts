@@ -78,11 +78,6 @@ const NEITHER = { frontShowsBack: false, frontShowsPage: false };
 const IN_PLACE = [[false, 'clear']];
 const EXCHANGED = [[true, 'signal']];
 
-test('one side alone is read, and nothing is exchanged', async () => {
-  expect(await sides({})).toMatchObject({ order: ['front', undefined], shows: NEITHER, swapped: [], lookedAt: [] });
-  expect((await sides({})).asked).toEqual([[{ front: rasterOf(FRONT.bytes), back: undefined }, options]]);
-});
-
 test.each<[string, Read, boolean]>([
   ['a card’s zone, which is on its back', { mrz: card('TD1') }, true],
   ['the same, read unsurely', { mrz: card('TD1'), mrzSure: false }, false],
@@ -128,11 +123,6 @@ test.each<[string, Read, boolean]>([
   expect((await sides({ back: BACK, reads: [read, {}] })).swapped).toEqual(swapped ? EXCHANGED : IN_PLACE);
 });
 
-test('a back that cannot be decoded is not exchanged', async () => {
-  const { order, swapped } = await sides({ back: BACK, broken: [2], reads: [{ mrz: card('TD1') }] });
-  expect([order, swapped]).toEqual([['front', 'back'], IN_PLACE]);
-});
-
 const ON_BACK: Read = { mrz: card('TD1'), mrzSide: 'back' };
 test('a zone on the back makes the front be looked at for one of its own', async () => {
   const look = (onFront: MrzReading | null, read = ON_BACK) => sides({ back: BACK, reads: [read], onFront });
@@ -151,9 +141,4 @@ test.each<[string, Sent]>([
   ['both are one file', { back: { ...FRONT, fileId: 'back' }, reads: [ON_BACK] }],
 ])('the front is not looked at where %s', async (_, sent) => {
   expect(await sides({ ...sent, onFront: card('TD1') })).toMatchObject({ lookedAt: [], shows: NEITHER });
-});
-
-test('another number on the front does not spare it a look', async () => {
-  const { lookedAt } = await sides({ back: BACK, reads: [{ ...ON_BACK, number: 'L898902C4' }] });
-  expect(lookedAt).toHaveLength(1);
 });

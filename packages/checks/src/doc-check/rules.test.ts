@@ -1,22 +1,7 @@
-import { COMPARISON_BANDS } from '@verify/face';
-import { describe, expect, test } from 'vitest';
-import {
-  alter,
-  ANNA,
-  APPROVED,
-  BACK,
-  contextOf,
-  FLOW,
-  FRONT,
-  GOOD,
-  printed,
-  resultOf,
-  TODAY,
-  zone,
-} from './context.fixture.ts';
+import { expect, test } from 'vitest';
+import { ANNA, APPROVED, BACK, contextOf, FLOW, FRONT, GOOD, printed, resultOf, zone } from './context.fixture.ts';
 import { compareFacts } from './compare.ts';
-import type { DocumentContext, SideContext } from './context.ts';
-import { isPresentable, mrzField } from './facts.ts';
+import type { SideContext } from './context.ts';
 import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
@@ -31,18 +16,6 @@ test('what a recogniser gets wrong is no conflict', () => {
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Document number': 'LB98902C3' })))).toEqual(APPROVED);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'MARLOWE' }, 0.5)))).toEqual(APPROVED);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Date of birth': '1974-12-08' })))).toEqual(APPROVED);
-});
-
-test('print that was not read surely is no value, and a document without another source of it is reviewed', () => {
-  const licence = (confidence: number) => contextOf(null, printed(GOOD, confidence));
-  expect(resultOf(licence(0.95)).codes).not.toContain('DC041');
-  expect(resultOf(licence(0.95)).codes).not.toContain('DC042');
-  expect(resultOf(licence(0.5)).codes).toContain('DC042');
-  const numberUnsure = [
-    ...printed({ ...GOOD, 'Document number': '' }).filter(({ content }) => content),
-    ...printed({ 'Document number': 'L898902C3' }, 0.5),
-  ];
-  expect(resultOf(contextOf(null, numberUnsure)).codes).toContain('DC041');
 });
 
 test('the front of a licence must say what its barcode says', () => {
@@ -75,19 +48,6 @@ test('the front of a licence must say what its barcode says', () => {
   expect(licence({ ...GOOD, 'Document number': 'L898942C3' }, 0.6)).toEqual(['DC041']);
 });
 
-test.each([
-  ['Last name', 'MARLOWE'],
-  ['First name', 'ROBIN'],
-  ['Document number', 'L898942C3'],
-  ['Date of birth', '1973-06-07'],
-  ['Date of expiry', '2031-05-17'],
-] as const)('%s printed otherwise is DC047', (category, value) => {
-  expect(resultOf(contextOf(zone(), printed({ ...GOOD, [category]: value })))).toEqual({
-    status: 'needs-review',
-    codes: ['DC047'],
-  });
-});
-
 test('a number that is longer than the zone has room for is the same number, and its beginning is not', () => {
   const codes = (number: string, inZone = 'L898902C3') =>
     resultOf(contextOf(zone({ documentNumber: inZone }), printed({ ...GOOD, 'Document number': number }))).codes;
@@ -95,35 +55,6 @@ test('a number that is longer than the zone has room for is the same number, and
   expect(codes('XL898902C3')).toEqual(['DC047']);
   expect(codes('L898902C', 'L898902C3')).toEqual(['DC047']);
   expect(codes('L898902C4', 'L898902C')).toEqual(['DC047']);
-});
-
-test('dates', () => {
-  expect(resultOf(contextOf(zone({ dateOfExpiry: '2026-11-19' })))).toEqual({ status: 'declined', codes: ['DC008'] });
-  expect(resultOf(contextOf(zone({ dateOfExpiry: TODAY })))).toEqual(APPROVED);
-  expect(resultOf(contextOf(zone({ dateOfExpiry: '<<<<<<' })))).toEqual(APPROVED);
-  expect(resultOf(contextOf(zone({ dateOfBirth: '991399' }))).codes).toContain('DC011');
-  expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Date of issue': '2026-12-24' })))).toEqual({
-    status: 'declined',
-    codes: ['DC010'],
-  });
-  const flow = { ...FLOW, minimumAge: 18 };
-  expect(resultOf(contextOf(zone({ dateOfBirth: '2008-11-21' }), [], { flow }))).toEqual({
-    status: 'declined',
-    codes: ['DC012'],
-  });
-  expect(resultOf(contextOf(zone({ dateOfBirth: '2008-11-20' }), [], { flow }))).toEqual(APPROVED);
-});
-
-test.each([
-  ['DC022', 10],
-  ['DC023', 20],
-  ['DC024', 28],
-  ['DC025', 44],
-] as const)('%s: an altered check digit declines when it was read surely, else asks for a look', (code, column) => {
-  const sure = resultOf(contextOf(zone({}, alter(column))));
-  expect(sure.status).toBe('declined');
-  expect(sure.codes).toContain(code);
-  expect(resultOf(contextOf(zone({}, alter(column), 0.4)))).toEqual({ status: 'needs-review', codes: ['DC021'] });
 });
 
 test('type, country and sides', () => {
@@ -148,16 +79,6 @@ test('type, country and sides', () => {
   ).toEqual(['DC006']);
 });
 
-test('sides of two documents', () => {
-  const mrz = zone();
-  const context = contextOf(mrz, printed({ ...GOOD, 'Last name': 'MARLOWE', 'Document number': 'X11122233' }), {
-    back: BACK,
-  });
-  const conflicts = context.comparisons.conflicts.map((conflict) => ({ ...conflict, acrossSides: true }));
-  const across = { ...context, comparisons: { ...context.comparisons, conflicts } };
-  expect(resultOf(across)).toEqual({ status: 'needs-review', codes: ['DC007', 'DC047'] });
-});
-
 test('nothing in the image, no zone, no data', () => {
   expect(resultOf(contextOf(null, [], { front: { ...FRONT, documentFound: false } }))).toEqual({
     status: 'declined',
@@ -178,11 +99,6 @@ test('a side that shows nothing beside one that does is for a person to look at'
   expect(resultOf(card).status).toBe('needs-review');
   const broken = { ...change, front: { ...change.front, undecodable: 'image_unreadable' as const } };
   expect(resultOf(contextOf(zone(), [], broken)).codes).toContain('DC001');
-});
-
-test('a side that may go on beyond the picture is for a person to look at', () => {
-  const cut = contextOf(zone(), [], { front: { ...FRONT, cutOff: true } });
-  expect(resultOf(cut)).toEqual({ status: 'needs-review', codes: ['DC018'] });
 });
 
 // C072
@@ -235,11 +151,6 @@ test.each([
   expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(codes);
 });
 
-test('what only an editor writes is a mark without a name', () => {
-  const front = { ...FRONT, marks: { software: null, segments: ['ducky'], camera: null } };
-  expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(['DC035']);
-});
-
 test('a signal of forgery is a concern, nothing found, or nothing to tell by', () => {
   const evidence = [{ kind: 'boxes', side: 'front', boxes: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.1 }] }] as const;
   const finding = { signal: 'copies', verdict: 'consider', score: 0.9, measure: 1.2, threshold: 0.45 } as const;
@@ -259,17 +170,6 @@ test('a signal of forgery is a concern, nothing found, or nothing to tell by', (
   ]);
 });
 
-test('a claim that differs is a signal in the trace and nothing else', () => {
-  const mrz = zone();
-  const claimed = (mrzLines: string[]) => contextOf(mrz, [], { front: { ...FRONT, claim: { mrzLines } } });
-  const signals = (mrzLines: string[]) =>
-    askRules(DOCUMENT_RULES, claimed(mrzLines)).trace.filter(({ outcome }) => outcome === 'signal');
-  expect(signals([...mrz.lines])).toEqual([]);
-  const forged = [mrz.lines[0]!.replace('ERIKSSON', 'MARLOWE<'), mrz.lines[1]!];
-  expect(signals(forged)).toMatchObject([{ rule: 'claim-agrees', inputs: { differing: 8 } }]);
-  expect(resultOf(claimed(forged))).toEqual(APPROVED);
-});
-
 test('the trace holds no value that was read', () => {
   const context = contextOf(zone(), printed({ ...GOOD, 'Last name': 'MARLOWE' }), {
     profile: [{ category: 'First name', value: 'Somebody' }],
@@ -277,35 +177,6 @@ test('the trace holds no value that was read', () => {
   const text = JSON.stringify(askRules(DOCUMENT_RULES, context));
   for (const value of [ANNA.documentNumber!, 'ERIKSSON', 'MARLOWE', 'ANNA', 'Somebody', '1974', '2030'])
     expect(text).not.toContain(value);
-});
-
-test('a zone whose check digits hold, but that was not read surely, is reviewed and says so in its fields', () => {
-  const doubtful = contextOf(zone(), [], { zoneDoubtful: true });
-  expect(resultOf(doubtful)).toEqual({ status: 'needs-review', codes: ['DC042'] });
-  const fields = [...doubtful.facts.mrz.values()].map((fact) => mrzField(fact, undefined));
-  expect(fields.filter((field) => field.valid)).toEqual([]);
-  expect(resultOf(contextOf(zone()))).toEqual({ status: 'approved', codes: [] });
-});
-
-test('a passport without a portrait is reviewed', () => {
-  expect(resultOf(contextOf(zone(), [], { portraitFound: false }))).toEqual({
-    status: 'needs-review',
-    codes: ['DC031'],
-  });
-});
-
-test('what the visual zone does not say surely is shown only where another source says the same', () => {
-  const name = (content: string, confidence: number) => {
-    const context = contextOf(zone(), printed({ 'Last name': content }, confidence));
-    const row = context.comparisons.rows.find(({ category }) => category === 'Last name');
-    return isPresentable(context.facts.ocr.get('Last name')!, row);
-  };
-  expect(name('FRIKSSON', 0.6)).toBe(false);
-  expect(name('ERIKSSON', 0.6)).toBe(true);
-  expect(name('ERIKSSON', 0.95)).toBe(true);
-  // Too like to be a conflict, and still not what the zone says: each letter was read surely, and one is wrong.
-  expect(name('FRIKSSON', 0.95)).toBe(false);
-  expect(name('MARLOWE', 0.95)).toBe(true);
 });
 
 test('a field that the person marks as wrong needs a review, and their answers never become data', () => {
@@ -323,25 +194,6 @@ test('a field that the person marks as wrong needs a review, and their answers n
   expect(resultOf(said('MALLORY', true))).toEqual(APPROVED);
 });
 
-test('two documents of one person agree on last name and date of birth; what is missing agrees with nothing', () => {
-  const first = (last: string, born = '1974-08-12') => ({
-    ...contextOf(zone()),
-    firstDocument: {
-      documentType: 'driving-licence' as const,
-      holder: [
-        { category: 'Last name' as const, value: last },
-        { category: 'Date of birth' as const, value: born },
-      ],
-    },
-  });
-  expect(resultOf(first('ERIKSSON'))).toEqual(APPROVED);
-  expect(resultOf(first('MALLORY')).codes).toEqual(['DC051']);
-  expect(resultOf(first('ERIKSSON', '1975-08-12')).codes).toEqual(['DC051']);
-  expect(
-    resultOf({ ...first('ERIKSSON'), firstDocument: { documentType: 'driving-licence', holder: [] } }).codes,
-  ).toEqual(['DC051']);
-});
-
 test.each([
   ['the same passport again', 'passport', 'L898902C3', ['DC054']],
   ['the same number, written otherwise', 'passport', 'L 898902-C3', ['DC054']],
@@ -355,47 +207,4 @@ test.each([
     { category: 'Document number' as const, value: number },
   ];
   expect(resultOf({ ...contextOf(zone()), firstDocument: { documentType, holder } }).codes).toEqual(codes);
-});
-
-test('a number that came with another name is for a person to look at, outside trials', () => {
-  const told = (same: boolean, environment: 'live' | 'test' = 'live') =>
-    resultOf(
-      contextOf(zone({ issuingState: 'D', nationality: 'D' }), [], {
-        issuingCountry: 'DEU',
-        namedBefore: [{ same, daysAgo: 3, distance: null }],
-        environment,
-      }),
-    );
-  expect(told(false)).toEqual({ status: 'needs-review', codes: ['DC034'] });
-  expect(told(true)).toEqual(APPROVED);
-  expect(told(false, 'test')).toEqual(APPROVED);
-});
-
-describe('a number that came with another face', () => {
-  const { match, inconclusive } = COMPARISON_BANDS;
-  const context = (distances: readonly (number | null)[], environment: 'live' | 'test' = 'live') =>
-    contextOf(zone({ issuingState: 'D', nationality: 'D' }), [], {
-      issuingCountry: 'DEU',
-      namedBefore: distances.map((distance) => ({ same: true, daysAgo: 3, distance })),
-      environment,
-    });
-  const entryOf = (of: DocumentContext) =>
-    askRules(DOCUMENT_RULES, of).trace.find(({ rule }) => rule === 'shows-the-same-holder')!;
-
-  test('is for a person to look at, outside trials, although the name is the same', () => {
-    expect(resultOf(context([inconclusive + 0.01]))).toEqual({ status: 'needs-review', codes: ['DC034'] });
-    expect(resultOf(context([0.3, inconclusive + 0.01]))).toEqual({ status: 'needs-review', codes: ['DC034'] });
-    expect(entryOf(context([0.3, 0.7]))).toMatchObject({
-      outcome: 'raised',
-      inputs: { same: 1, others: 1, distance: 0.7 },
-    });
-    expect(resultOf(context([0.9], 'test'))).toEqual(APPROVED);
-    expect(entryOf(context([0.9], 'test'))).toMatchObject({ outcome: 'signal' });
-  });
-
-  test('is not raised up to the limit, nor where no face was seen', () => {
-    expect(resultOf(context([match, inconclusive]))).toEqual(APPROVED);
-    expect(resultOf(context([null]))).toEqual(APPROVED);
-    expect(entryOf(context([null]))).toMatchObject({ outcome: 'skipped' });
-  });
 });

@@ -18,11 +18,6 @@ function settled(sources: Sources, category: Category, claimed?: string, source:
   return [content, ...(others ?? [])];
 }
 
-test('a date that was written in full stays as it is', () => {
-  const fact = factOf('Date of birth', '1974-08-12');
-  expect(settleDates(factsIn({ mrz: [fact] }), []).mrz.get('Date of birth')).toEqual(fact);
-});
-
 test('nothing decides: the first date is shown, and the other one kept', () => {
   expect(settled({ mrz: [BORN] }, 'Date of birth')).toEqual(['2020-01-15', '1920-01-15']);
   const none = open('Date of birth', ['2020-01-15'], { candidates: [] });
@@ -38,33 +33,6 @@ test.each<[string, Sources, readonly string[]]>([
   ['print that is open itself', { ocr: [BORN] }, ['2020-01-15', '1920-01-15']],
 ])('the same date in full: %s', (_, sources, dates) => {
   expect(settled({ mrz: [BORN], ...sources }, 'Date of birth')).toEqual(dates);
-});
-
-test.each<[string, Sources, readonly string[]]>([
-  ['sure print', { ocr: [factOf('Date of issue', '2018-03-01', { confidence: 0.8 })] }, ['1920-01-15']],
-  [
-    'print that is not sure',
-    { ocr: [factOf('Date of issue', '2018-03-01', { confidence: 0.79 })] },
-    ['2020-01-15', '1920-01-15'],
-  ],
-  ['the same day', { ocr: [factOf('Date of issue', '2020-01-15')] }, ['2020-01-15', '1920-01-15']],
-  [
-    'a barcode before print',
-    { barcode: [factOf('Date of issue', '2018-03-01')], ocr: [factOf('Date of issue', '2021-03-01')] },
-    ['1920-01-15'],
-  ],
-  ['expiry, which says nothing of it', { ocr: [factOf('Date of expiry', '2018-03-01')] }, ['2020-01-15', '1920-01-15']],
-])('a holder is born before the issue: %s', (_, sources, dates) => {
-  expect(settled({ mrz: [BORN], ...sources }, 'Date of birth')).toEqual(dates);
-});
-
-test.each<[string, Partial<Fact>, readonly string[]]>([
-  ['that no check digit covers', { valid: null }, ['1920-01-15']],
-  ['whose check digit holds', { valid: true }, ['1920-01-15']],
-  ['whose check digit fails', { valid: false }, ['2020-01-15', '1920-01-15']],
-  ['that is open itself', { candidates: either('2018-03-01', '1918-03-01') }, ['2020-01-15', '1920-01-15']],
-])('an issue date of the zone %s', (_, change, dates) => {
-  expect(settled({ mrz: [BORN, factOf('Date of issue', '2018-03-01', change)] }, 'Date of birth')).toEqual(dates);
 });
 
 test('a document expires after its issue, or else after the birth', () => {
@@ -90,17 +58,6 @@ test('the caller’s word chooses what is shown, and nothing that was left out',
   expect(settled({ mrz: [three] }, 'Date of birth', '1820-01-15')).toEqual(['1820-01-15', '2020-01-15', '1920-01-15']);
   const claims = [{ category: 'Date of issue' as const, value: '1920-01-15' }];
   expect(settleDates(factsIn({ mrz: [BORN] }), claims).mrz.get('Date of birth')!.content).toBe('2020-01-15');
-});
-
-test('print with two digits is settled, too, and is no surer than the zone', () => {
-  const print = factOf('Date of birth', '2020-01-15');
-  expect(settled({ ocr: [BORN] }, 'Date of birth', undefined, 'ocr')).toEqual(['2020-01-15', '1920-01-15']);
-  expect(settled({ mrz: [open('Date of birth')], ocr: [BORN] }, 'Date of birth', undefined, 'ocr')).toEqual([
-    '2020-01-15',
-    '1920-01-15',
-  ]);
-  // In full, it settles the zone's date.
-  expect(settled({ mrz: [BORN], ocr: [print] }, 'Date of birth', undefined, 'ocr')).toEqual(['2020-01-15']);
 });
 
 test('print that agrees with a date which stays open is open as well', () => {

@@ -31,13 +31,6 @@ test('a camera’s steps of low frequency are eight in the mean, those of high f
   for (const high of [10, 14, 63]) expect([high, origin(flat(8, { [high]: 255 }))]).toEqual([high, 'camera']);
 });
 
-test('a picture as the camera noted it has the size of the notes', () => {
-  expect(origin(flat(5))).toBe('camera');
-  expect(origin(flat(5), noted({ widthPx: 3_999 }))).toBe('saved-again');
-  expect(origin(flat(5), noted({ heightPx: 2_999 }))).toBe('saved-again');
-  expect(origin(flat(5), { marks: { ...TAKEN.marks, camera: null } })).toBe('saved-again');
-});
-
 test('a messenger’s picture is coarse, and at most 2,048 pixels long', () => {
   expect(origin(flat(9), { widthPx: 2_048, heightPx: 1_536 })).toBe('messenger');
   expect(origin(flat(9), { widthPx: 1_536, heightPx: 2_048 })).toBe('messenger');

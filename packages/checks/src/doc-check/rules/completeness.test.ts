@@ -1,8 +1,8 @@
 import type { Category } from '@verify/contract';
 import { expect, test } from 'vitest';
-import { contextOf, contextWith, factOf, FRONT, type factsIn, printed, zone } from '../context.fixture.ts';
+import { contextWith, factOf, type factsIn, printed, zone } from '../context.fixture.ts';
 import type { DocumentContext } from '../context.ts';
-import { fieldsComplete, numberWellFormed } from './completeness.ts';
+import { fieldsComplete } from './completeness.ts';
 
 type Sources = Parameters<typeof factsIn>[0];
 const VALUES = {
@@ -25,49 +25,11 @@ const verdicts = (
 const judged = (sources: Sources, change: Partial<DocumentContext> = {}) =>
   fieldsComplete.judge(contextWith(sources, change));
 
-test('up to two fields that are missing are few, and three are several', () => {
-  expect(judged({ ocr: printed(VALUES) })).toEqual(verdicts([false, false], {}, ''));
-  expect(judged({ ocr: without('Date of birth') })).toEqual(
-    verdicts([true, false], { missing: ['Date of birth'] }, 'Date of birth'),
-  );
-  expect(judged({ ocr: without('Date of birth', 'Document number') })).toEqual(
-    verdicts([true, false], { missing: ['Document number', 'Date of birth'] }, 'Document number, Date of birth'),
-  );
-  const three = ['Document number', 'Date of birth', 'Name'];
-  expect(judged({ ocr: without('Date of birth', 'Document number', 'Last name', 'First name') })).toEqual(
-    verdicts([false, true], { missing: three }, three.join(', ')),
-  );
-});
-
 test('one name will do', () => {
   expect(judged({ ocr: without('First name') })).toEqual(verdicts([false, false], {}, ''));
   expect(judged({ ocr: without('Last name') })).toEqual(verdicts([false, false], {}, ''));
   expect(judged({ ocr: without('Last name', 'First name') })).toEqual(
     verdicts([true, false], { missing: ['Name'] }, 'Name'),
-  );
-});
-
-test('a name that the caller knows must be read surely where only print has it', () => {
-  const unsure = [...without('First name'), factOf('First name', 'ANNA MARIA', { confidence: 0.5 })];
-  const profile = [{ category: 'First name', value: 'Anna' }] as const;
-  const missing = verdicts([true, false], { missing: ['First name'] }, 'First name');
-  const complete = verdicts([false, false], {}, '');
-  expect(judged({ ocr: unsure }, { profile: [...profile] })).toEqual(missing);
-  expect(judged({ ocr: unsure })).toEqual(complete);
-  expect(judged({ ocr: without('First name') }, { profile: [...profile] })).toEqual(complete);
-  const other = [factOf('Last name', 'ERIKSSON', { valid: true })];
-  expect(judged({ ocr: unsure, mrz: other }, { profile: [...profile] })).toEqual(complete);
-  expect(judged({ ocr: unsure, barcode: other }, { profile: [...profile] })).toEqual(complete);
-  expect(judged({ ocr: unsure }, { profile: [{ category: 'Last name', value: 'Eriksson' }] })).toEqual(complete);
-});
-
-test('type and country are the document’s own word', () => {
-  const unknown = { documentType: 'unknown', issuingCountry: 'unknown' } as const;
-  expect(judged({ ocr: printed(VALUES) }, unknown)).toEqual(
-    verdicts([true, false], { missing: ['Document type', 'Issue country'] }, 'Document type, Issue country'),
-  );
-  expect(judged({ ocr: printed(VALUES) }, { issuingCountry: 'unknown' })).toEqual(
-    verdicts([true, false], { missing: ['Issue country'] }, 'Issue country'),
   );
 });
 
@@ -78,13 +40,6 @@ test('a doubtful zone is as bad as several fields', () => {
   expect(judged({ ocr: without('Date of birth') }, { zoneDoubtful: true })).toEqual(
     verdicts([false, true], { missing: ['Date of birth'], doubtful: true }, 'Date of birth, Machine-readable zone'),
   );
-});
-
-test('nothing is missing where nothing was read, or nothing is there', () => {
-  expect(judged({})).toEqual([]);
-  expect(judged({ ocr: printed(VALUES) }, { front: { ...FRONT, documentFound: false } })).toEqual([]);
-  expect(judged({ barcode: [factOf('Sex', 'F')] })).not.toEqual([]);
-  expect(judged({ mrz: [factOf('Sex', 'F')] })).not.toEqual([]);
 });
 
 test('the front of a licence says for itself what its barcode says', () => {
@@ -113,16 +68,4 @@ test('the front of a licence says for itself what its barcode says', () => {
   expect(judged({ barcode, ocr: without('Date of expiry') })).toEqual(verdicts([false, false], {}, ''));
   expect(judged({ barcode, ocr: [] }, { ...licence, mrz: zone() })).toEqual(verdicts([false, false], {}, ''));
   expect(judged({ barcode: [], ocr: without('Date of expiry') }, licence)).toEqual(verdicts([false, false], {}, ''));
-});
-
-test('a number has five characters or more, and a digit', () => {
-  const numbered = (number: string, confidence = 0.9) =>
-    numberWellFormed.judge(contextWith({ ocr: [factOf('Document number', number, { confidence })] }));
-  const verdict = (length: number, raised: boolean) => [{ code: 'DC013', raised, inputs: { length }, threshold: 5 }];
-  expect(numbered('AB123')).toEqual(verdict(5, false));
-  expect(numbered('ab-12 3')).toEqual(verdict(5, false));
-  expect(numbered('AB12')).toEqual(verdict(4, true));
-  expect(numbered('ABCDEFGH')).toEqual(verdict(8, true));
-  expect(numbered('AB12', 0.5)).toEqual([]);
-  expect(numberWellFormed.judge(contextOf(zone()))).toEqual(verdict(9, false));
 });

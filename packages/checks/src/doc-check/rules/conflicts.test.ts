@@ -39,11 +39,6 @@ test.each(CODES)('%s and %s are compared where both have the field: %s', (a, b, 
   ]);
 });
 
-test('sources without a field in common are not compared', () => {
-  const facts = { ocr: [factOf('Sex', 'F')], mrz: [factOf('Last name', 'ERIKSSON')] };
-  expect(sourcesAgree.judge(contextWith(facts))).toEqual([]);
-});
-
 const belong = (conflicts: readonly Conflict[], change: Partial<DocumentContext> = {}) =>
   sidesBelongTogether.judge(contextWith({}, { back: BACK, comparisons: { rows: [], conflicts }, ...change }))[0];
 

@@ -40,12 +40,6 @@ test('a segment that only an editor writes names it, but a program that is named
   expect(editor(null, ['photoshop', 'xmp-history']).raised).toBe(false);
 });
 
-test('only pictures that could be opened are asked for their program', () => {
-  const marks = { software: 'GIMP 3.0', segments: [], camera: null };
-  const change = { front: { ...FRONT, marks, undecodable: 'file_type' }, back: { ...BACK, marks } } as const;
-  expect(noEditorMarks.judge(contextWith({}, change)).map(({ detail }) => detail)).toEqual(['back']);
-});
-
 const claimOf = (mrzLines: readonly string[] | null) => ({ claim: { mrzLines } }) as unknown as typeof FRONT;
 const [FIRST, SECOND] = zone().lines as [string, string];
 const claimed = (lines: readonly string[] | null, change: Partial<DocumentContext> = {}, mrz = zone()) =>

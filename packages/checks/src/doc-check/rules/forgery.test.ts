@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BACK, contextWith, FRONT } from '../context.fixture.ts';
+import { contextWith, FRONT } from '../context.fixture.ts';
 import type { DocumentContext, SideContext } from '../context.ts';
 import { ghostIsThePortrait, notAPictureOfOne, notTampered } from './forgery.ts';
 
@@ -31,41 +31,6 @@ test.each(SIGNALS)('%s speaks for %s, or of a picture of a picture for %s', (sig
   const codes = (rule: typeof notTampered) => rule.judge(context).map(({ code }) => code);
   expect(codes(notTampered)).toEqual(tampered === null ? [] : [tampered]);
   expect(codes(notAPictureOfOne)).toEqual(pictured === null ? [] : [pictured]);
-});
-
-test('a side and a signal have one verdict: a concern, nothing, or nothing to tell by', () => {
-  const front = { ...FRONT, forgery: [finding('copies'), finding('print', 'clear')] };
-  const back = { ...BACK, forgery: [finding('stillness', 'clear'), finding('zone-line', 'unidentified')] };
-  const inputs = { score: 0.765, measure: 4.568 };
-  expect(notTampered.judge(contextWith({}, { front, back }))).toEqual([
-    {
-      code: 'DC028',
-      raised: true,
-      unidentified: false,
-      detail: 'front',
-      inputs: { side: 'front', signal: 'copies', verdict: 'consider', ...inputs },
-      threshold: 3,
-      evidence: [{ kind: 'boxes', side: 'front', boxes: [] }],
-    },
-    {
-      code: 'DC028',
-      raised: false,
-      unidentified: false,
-      detail: 'back',
-      inputs: { side: 'back', signal: 'stillness', verdict: 'clear', ...inputs },
-      threshold: 3,
-      evidence: [{ kind: 'boxes', side: 'front', boxes: [] }],
-    },
-    {
-      code: 'DC028',
-      raised: false,
-      unidentified: true,
-      detail: 'back',
-      inputs: { side: 'back', signal: 'zone-line', verdict: 'unidentified', score: null, measure: null },
-      threshold: 3,
-      evidence: [{ kind: 'boxes', side: 'front', boxes: [] }],
-    },
-  ]);
 });
 
 const where = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };

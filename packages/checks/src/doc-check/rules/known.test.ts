@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BACK, contextWith } from '../context.fixture.ts';
 import type { DocumentContext } from '../context.ts';
-import { namesTheSameHolder, notBlocked, notUsedBefore, pageNotUsedBefore, showsTheSameHolder } from './known.ts';
+import { namesTheSameHolder, notUsedBefore, pageNotUsedBefore, showsTheSameHolder } from './known.ts';
 
 const ENVIRONMENTS = ['live', 'test'] as const;
 
@@ -107,13 +107,4 @@ test('a page that came before is raised where content and perspective are the sa
   expect(judged([tilted, other])).toEqual(verdict(tilted, false));
   expect(judged([page(0.5, 0.002, 6), other])).toEqual(verdict(other, false));
   expect(judged([])).toEqual([]);
-});
-
-test('a number that the account blocks is raised, where there were numbers to compare', () => {
-  const judged = (checked: number, found: number) =>
-    notBlocked.judge(contextWith({}, { blockedNumbers: { checked, found } }));
-  expect(judged(3, 1)).toEqual([{ code: 'DC036', raised: true, inputs: { checked: 3, found: 1 } }]);
-  expect(judged(1, 0)).toEqual([{ code: 'DC036', raised: false, inputs: { checked: 1, found: 0 } }]);
-  expect(judged(0, 0)).toEqual([]);
-  expect(notBlocked.judge(contextWith({}))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Category, ProfileList } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { contextWith, factOf, FLOW, type factsIn } from '../context.fixture.ts';
-import { agreesWithProfile, anotherDocument, sameHolder } from './profile.ts';
+import { agreesWithProfile } from './profile.ts';
 
 type Sources = Parameters<typeof factsIn>[0];
 const ofPerson = (values: Partial<Record<Category, string>>): ProfileList =>
@@ -62,11 +62,6 @@ test('a field is compared with every source that has it', () => {
       },
     },
   ]);
-});
-
-test('a field that the document does not have is not compared', () => {
-  expect(short({ 'Account number': 'X1', 'Place of birth': 'Zenda' }, { mrz: ANNA })).toEqual([]);
-  expect(short({}, { mrz: ANNA })).toEqual([]);
 });
 
 test('print that was read unsurely may agree and is no evidence against anyone', () => {
@@ -140,65 +135,4 @@ test('the only name on a document is compared with the only one that is known', 
   expect(single({ 'Date of birth': '1974-08-12' }, { mrz: [...only, factOf('Date of birth', '1974-08-12')] })).toEqual([
     ['DC039', false, false],
   ]);
-});
-
-test('what stands for no name is none, on either side', () => {
-  expect(short({ 'First name': '-', 'Last name': 'Eriksson' }, { mrz: ANNA })).toEqual([['DC038', false]]);
-  const without = inZone({ 'Last name': 'AHMADI', 'First name': 'FNU', Authority: '-' });
-  expect(short({ 'First name': 'Ahmadi' }, { mrz: without })).toEqual([['DC037', false]]);
-  expect(short({ Authority: '-' }, { mrz: without })).toEqual([['DC040', false]]);
-});
-
-test('a second document has the same last name and date of birth', () => {
-  const judged = (holder: Partial<Record<Category, string>>, sources: Sources) =>
-    sameHolder.judge(contextWith(sources, { firstDocument: { documentType: 'passport', holder: ofPerson(holder) } }));
-  const verdict = (differing: readonly string[], single = false) => [
-    {
-      code: 'DC051',
-      raised: differing.length > 0,
-      detail: differing.join(', '),
-      inputs: { compared: ['Last name', 'Date of birth'], differing: [...differing], nameMatch: 'containment', single },
-    },
-  ];
-  const born = { 'Date of birth': '1974-08-12' };
-  expect(judged({ 'Last name': 'Eriksson', ...born }, { mrz: ANNA })).toEqual(verdict([]));
-  expect(judged({ 'Last name': 'Marlowe', ...born }, { mrz: ANNA })).toEqual(verdict(['Last name']));
-  expect(judged({ 'Last name': 'Eriksson', 'Date of birth': '1974-08-13' }, { mrz: ANNA })).toEqual(
-    verdict(['Date of birth']),
-  );
-  expect(judged({}, { mrz: ANNA })).toEqual(verdict(['Last name', 'Date of birth']));
-  expect(judged({ 'Last name': '-', 'First name': 'Eriksson', ...born }, { mrz: ANNA })).toEqual(verdict([]));
-  expect(judged({ 'First name': 'Anna', ...born }, { mrz: ANNA })).toEqual(verdict(['Last name']));
-  const only = inZone({ 'First name': 'AHMADI', ...born });
-  expect(judged({ 'Last name': 'Ahmadi', ...born }, { mrz: only })).toEqual(verdict([], true));
-  expect(judged({ 'Last name': 'Ahmadi', ...born }, { mrz: inZone(born) })).toEqual(verdict(['Last name']));
-  expect(sameHolder.judge(contextWith({ mrz: ANNA }))).toEqual([]);
-});
-
-test('a second document is not the first one again', () => {
-  const judged = (
-    first: 'passport' | 'id-card' | 'unknown',
-    number: string | null,
-    sources: Sources,
-    documentType: 'passport' | 'unknown' = 'passport',
-  ) => {
-    const holder = ofPerson(number === null ? { 'Last name': 'Eriksson' } : { 'Document number': number });
-    const context = contextWith(sources, { documentType, firstDocument: { documentType: first, holder } });
-    return anotherDocument.judge(context);
-  };
-  const numbered = (number: string) => [factOf('Document number', number)];
-  const verdict = (raised: boolean, sameNumber: boolean, otherType: boolean) => [
-    { code: 'DC054', raised, inputs: { sameNumber, otherType } },
-  ];
-  const mrz = numbered('L898902C3');
-  expect(judged('passport', 'l 898902-c3', { mrz })).toEqual(verdict(true, true, false));
-  expect(judged('passport', 'L898902C4', { mrz })).toEqual(verdict(false, false, false));
-  expect(judged('id-card', 'L898902C3', { mrz })).toEqual(verdict(false, true, true));
-  expect(judged('unknown', 'L898902C3', { mrz })).toEqual(verdict(true, true, false));
-  expect(judged('id-card', 'L898902C3', { mrz }, 'unknown')).toEqual(verdict(true, true, false));
-  expect(judged('passport', 'L898902C3', { mrz: numbered('X1'), ocr: mrz })).toEqual(verdict(true, true, false));
-  expect(judged('passport', 'L898902C3', { mrz: numbered('X1'), barcode: mrz })).toEqual(verdict(true, true, false));
-  expect(judged('passport', null, { mrz })).toEqual([]);
-  expect(judged('passport', 'L898902C3', {})).toEqual([]);
-  expect(anotherDocument.judge(contextWith({ mrz }))).toEqual([]);
 });

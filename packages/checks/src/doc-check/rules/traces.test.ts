@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BACK, contextWith, FLOW, FRONT } from '../context.fixture.ts';
+import { contextWith, FLOW, FRONT } from '../context.fixture.ts';
 import type { SideContext } from '../context.ts';
 import { asTheCameraShowed, tracesLeft } from './traces.ts';
 
@@ -57,17 +57,6 @@ test('frames that prove nothing are neither a concern nor clear', () => {
     [false, false],
     [false, false],
   ]);
-});
-
-test('without a place nothing is shown, and each side is judged by its own frames', () => {
-  expect(shown({ where: null })[0]).toMatchObject({ raised: true, evidence: [] });
-  const back = { ...BACK, burst: BURST };
-  const verdicts = asTheCameraShowed.judge(contextWith({}, { back }));
-  expect(verdicts.map(({ code, raised, detail }) => [code, raised, detail])).toEqual([
-    ['DC028', true, 'back'],
-    ['DC032', false, 'back'],
-  ]);
-  expect(asTheCameraShowed.judge(contextWith({}))).toEqual([]);
 });
 
 const left = (side: Partial<SideContext>, flow: object = {}) => {

@@ -23,12 +23,6 @@ test.each<[Partial<DocumentContext>, boolean]>([
   expect(found(change)?.raised).toBe(expected ? true : undefined);
 });
 
-test('a zone that was found is no concern', () => {
-  expect(zoneFound.judge(contextOf(zone()))).toEqual([
-    { code: 'DC020', raised: false, inputs: { documentType: 'passport' } },
-  ]);
-});
-
 /** Anna’s zone with one digit changed, and a sureness for each of its fields. */
 const [NUMBER, BIRTH, EXPIRY] = [10, 20, 28].map((column) => zone({}, alter(column)));
 function sure(mrz: MrzReading, change: Readonly<Record<string, number>> = {}): MrzReading {
@@ -54,12 +48,6 @@ test('no zone, no check digits; and right ones are no concern', () => {
   ]);
 });
 
-test('a wrong check digit that was read surely is altered, and the composite with it', () => {
-  expect(raised(sure(NUMBER!))).toEqual(['DC022', 'DC025']);
-  expect(raised(sure(BIRTH!))).toEqual(['DC023', 'DC025']);
-  expect(raised(sure(EXPIRY!))).toEqual(['DC024', 'DC025']);
-});
-
 test('from a sureness of 0.6 on; below it, the zone was not read well', () => {
   expect(raised(sure(BIRTH!, { dateOfBirth: 0.6 }))).toEqual(['DC023', 'DC025']);
   expect(raised(sure(BIRTH!, { dateOfBirth: 0.59 }))).toEqual(['DC021']);
@@ -71,16 +59,4 @@ test('from a sureness of 0.6 on; below it, the zone was not read well', () => {
     format: 'TD3',
     strayZone: false,
   });
-});
-
-test('a stray zone is never altered', () => {
-  expect(raised(sure(BIRTH!), true)).toEqual(['DC021']);
-  expect(raised(sure(zone()), true)).toEqual([]);
-});
-
-test('a wrong digit of the optional data is no more than malformed', () => {
-  const personal = zone({ optionalData: 'ZE184226B' }, alter(43));
-  expect(personal.checks.find(({ name }) => name === 'optionalData')!.valid).toBe(false);
-  expect(raised(sure(personal))).toEqual(['DC025', 'DC021']);
-  expect(judged(sure(personal)).at(-1)!.inputs).toMatchObject({ unsureChecks: 1 });
 });
