@@ -1,7 +1,6 @@
 import { type MailSink, startMailSink } from '@verify/server/testing/mail-sink';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Ask, signInAnalyst } from '../fixtures/analyst.ts';
 import { call } from '../fixtures/protocol.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
@@ -9,12 +8,10 @@ import { type Api, startApi } from '../fixtures/start-api.ts';
 
 let sink: MailSink;
 let api: Api;
-let ask: Ask;
 beforeAll(async () => {
   sink = await startMailSink();
   const env = { MAIL_URL: sink.url, MAIL_FROM: 'Verify <verify@example.test>' };
   api = await startApi({ demoUrl: 'http://127.0.0.1:9', env });
-  ask = await signInAnalyst(api);
 });
 afterAll(async () => {
   await api?.close();

@@ -1,7 +1,7 @@
 import { type MrzInput } from '@verify/reading';
 import type { FieldComparison } from '@verify/contract';
 import { expect, test } from 'vitest';
-import { ANNA, factOf, factsIn, zone } from './context.fixture.ts';
+import { factOf, factsIn, zone } from './context.fixture.ts';
 import type { Fact } from './fact.ts';
 import { bestFact, isDoubtfulZone, isPresentable, mrzFacts, mrzField } from './facts.ts';
 

@@ -2,7 +2,7 @@ import { composeMrz, parseMrz } from '@verify/reading';
 import { expect, test } from 'vitest';
 import { ANNA, BACK, contextWith, factOf, FRONT, TODAY, zone } from '../context.fixture.ts';
 import type { DocumentContext } from '../context.ts';
-import { documentFound, sidesPresent, somethingRead } from './presence.ts';
+import { sidesPresent, somethingRead } from './presence.ts';
 
 const sided = (change: Partial<DocumentContext>) => {
   const [front, back] = sidesPresent.judge(contextWith({}, change));
