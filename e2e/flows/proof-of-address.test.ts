@@ -109,7 +109,12 @@ test('a bill is approved by one-time link, with the address from the link’s bo
 const OTHER_ADDRESS = { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstraße 4', city: 'Berlin' };
 // C078
 test.each([
-  ['PA001', 'declined', () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', nondescript: true })), {}],
+  [
+    'PA001',
+    'needs-review',
+    () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', nondescript: true })),
+    {},
+  ],
   ['PA002', 'declined', () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', issuedDaysAgo: 120 })), {}],
   ['PA003', 'needs-review', () => paperPdf(bill), { address: OTHER_ADDRESS }],
   ['PA004', 'needs-review', () => paperPdf(bill), { profile: [{ category: 'Last name', value: 'Marlowe' }] }],

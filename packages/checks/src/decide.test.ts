@@ -44,6 +44,21 @@ test('one code raised for two fields is one concern', () => {
 });
 
 // C070
+test('a question never declines, and has a sentence of its own', () => {
+  const asked = { code: 'PA002', question: 'We could not find the date of issue' } as const;
+  const ask = (...raised: { code: 'PA002'; question?: string; detail?: string }[]) =>
+    decide([{ key: 'poaCheck', type: 'poa-check', raised }], { PA002: 'decline' });
+  expect(ask(asked).overall).toMatchObject({
+    status: 'needs-review',
+    concerns: [{}, { id: 'PA002', message: 'We could not find the date of issue', status: 'needs-review' }],
+  });
+  // What is sure counts before what is asked about.
+  expect(ask(asked, { code: 'PA002', detail: '91 days' }).overall).toMatchObject({
+    status: 'declined',
+    concerns: [{}, { message: 'The proof of address is too old: 91 days' }],
+  });
+});
+
 test('a flow sets the effect of a code; an ignored code is in the trace but not among the concerns', () => {
   expect(decide([doc({ code: 'DC047' })], { DC047: 'decline' }).overall.status).toBe('declined');
   const ignored = decide([doc({ code: 'DC047' })], { DC047: 'ignore' });

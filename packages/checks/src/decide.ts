@@ -17,7 +17,20 @@ import type { TraceEntry } from './trace.ts';
 export interface Raised {
   readonly code: CheckCode;
   readonly detail?: string;
+  /**
+   * A sentence in the place of the code's message: what was not understood and a person has to look at. A question
+   * never declines.
+   */
+  readonly question?: string;
 }
+
+/** The status of something that was raised. */
+export function statusOf({ code, question }: Raised, effects: FlowSettings['effects']): OverallStatus {
+  const status = STATUS_OF[effectOf(code, effects)];
+  return question !== undefined && status === 'declined' ? 'needs-review' : status;
+}
+
+export const messageOf = ({ code, question }: Raised): string => question ?? CHECK_CODES[code].message;
 
 export interface ServiceFinding {
   readonly key: ServiceKey;
@@ -102,18 +115,17 @@ interface Row extends Raised {
 }
 
 function judge({ key, type }: ServiceFinding, raised: Raised, effects: FlowSettings['effects']): Row {
-  return { ...raised, key, type, status: STATUS_OF[effectOf(raised.code, effects)] };
+  return { ...raised, key, type, status: statusOf(raised, effects) };
 }
 
-/** One row per code; details of the same code are joined. */
+/** One row per code, with the details of all that are sure, or else of all questions. */
 function merge(raised: readonly Raised[]): Raised[] {
-  const details = new Map<CheckCode, Set<string>>();
-  for (const { code, detail } of raised) {
-    const known = details.get(code) ?? new Set();
-    if (detail) known.add(detail);
-    details.set(code, known);
-  }
-  return [...details].map(([code, known]) => ({ code, detail: [...known].toSorted().join(', ') }));
+  return [...Map.groupBy(raised, ({ code }) => code)].map(([code, all]) => {
+    const sure = all.filter(({ question }) => question === undefined);
+    const counted = sure.length > 0 ? sure : all;
+    const detail = [...new Set(counted.flatMap((each) => each.detail || []))].toSorted().join(', ');
+    return { code, detail, ...(sure.length === 0 && { question: counted[0]!.question! }) };
+  });
 }
 
 const rank = (status: OverallStatus): number => SEVERITY.indexOf(status);
@@ -123,8 +135,9 @@ function worst(rows: readonly Row[]): OverallStatus {
   return SEVERITY.find((status) => rows.some((row) => row.status === status)) ?? 'approved';
 }
 
-function concern({ code, detail, type, status }: Row): Concern {
-  const { message } = CHECK_CODES[code];
+function concern(row: Row): Concern {
+  const message = messageOf(row);
+  const { code, detail, type, status } = row;
   return { id: code, message: detail ? `${message}: ${detail}` : message, service: type, status };
 }
 
@@ -158,8 +171,7 @@ export function concernsAfter(concerns: readonly Concern[], status: 'approved' |
 }
 
 function summary(rows: readonly Row[]): { status: OverallStatus; comment: string } {
-  const comment =
-    rows.length === 0 ? 'No issues were found' : rows.map((row) => CHECK_CODES[row.code].message).join('. ');
+  const comment = rows.length === 0 ? 'No issues were found' : rows.map(messageOf).join('. ');
   return { status: worst(rows), comment };
 }
 

@@ -14,6 +14,8 @@ export interface TraceEntry {
   readonly threshold: number | string | null;
   /** Increased whenever the rule's answer can change for the same input. */
   readonly version: number;
+  /** What the rule did not understand, so that it asks a person. */
+  readonly question?: string;
   /** Where in the picture it was seen, for reviewers. */
   readonly evidence?: readonly ForgeryEvidence[];
 }

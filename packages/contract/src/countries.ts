@@ -35,11 +35,15 @@ export const countryOfRegion = (region: string): string | null =>
     .find((pair) => pair.slice(3) === region)
     ?.slice(0, 3) ?? null;
 
-/** Its names in English and in the language that most of its people speak, such as "Deutschland". */
-export function ownNames(code: string): string[] {
-  const region = TABLE.split(' ')
+/** The region subtag of a country; undefined for the specimens' State. */
+export const regionOf = (code: string): string | undefined =>
+  TABLE.split(' ')
     .find((pair) => pair.startsWith(code))
     ?.slice(3);
+
+/** Its names in English and in the language that most of its people speak, such as "Deutschland". */
+export function ownNames(code: string): string[] {
+  const region = regionOf(code);
   if (!region) return [];
   const language = new Intl.Locale(`und-${region}`).maximize().language;
   return ['en', language].map((tag) => new Intl.DisplayNames([tag, 'en'], { type: 'region' }).of(region) ?? region);

@@ -29,13 +29,16 @@ const MISREAD = iban('DE89370400440532013008', false);
 
 const ask = (change: Partial<StatementContext>) => askRules(STATEMENT_RULES, { ...GOOD, ...change });
 const raised = (change: Partial<StatementContext>) =>
-  ask(change).raised.map(({ code, detail }) => [code, ...(detail === undefined ? [] : [detail])]);
+  ask(change).raised.map(({ code, detail, question }) => [
+    code,
+    ...((detail ?? question) ? [detail ?? `${question}?`] : []),
+  ]);
 const inputs = (code: string, change: Partial<StatementContext> = {}) =>
   ask(change).trace.find((entry) => entry.code === code)!.inputs;
 
 test('a good statement is for the given account and name', () => {
   expect(raised({})).toEqual([]);
-  expect(inputs('BS001')).toEqual({ score: 4, fault: null });
+  expect(inputs('BS001')).toEqual({ score: 4, fault: null, other: 'bank' });
   expect(inputs('BS002')).toEqual({ found: 1, misread: false });
   expect(inputs('BS003')).toEqual({ nameMatch: 'containment' });
   expect(inputs('BS004')).toEqual({ ibans: 1, wrong: 0, misread: false });
@@ -43,21 +46,29 @@ test('a good statement is for the given account and name', () => {
 
 test('other words, and a file that cannot be read, are no statement', () => {
   const bill = { kind: 'utility', score: 5 } as const;
-  expect(raised({ kinds: [bill] })).toEqual([['BS001', 'its words are not those of a bank statement']]);
+  expect(raised({ kinds: [bill] })).toEqual([['BS001', 'its words are those of another kind of paper']]);
+  expect(raised({ kinds: [{ ...bill, score: 2 }] })).toEqual([
+    ['BS001', 'We could not tell whether this is a bank statement?'],
+  ]);
   expect(raised({ kinds: [bill, { kind: 'bank', score: 2 }] })).toEqual([]);
-  expect(inputs('BS001', { kinds: [] })).toEqual({ score: 0, fault: null });
+  expect(inputs('BS001', { kinds: [] })).toEqual({ score: 0, fault: null, other: null });
   const unread = { paper: { ok: false, code: 'no_text' }, kinds: [], accounts: [] } as const;
-  expect(raised(unread)).toEqual([['BS001', 'the file cannot be read']]);
-  expect(inputs('BS001', unread)).toEqual({ score: 0, fault: 'no_text' });
+  expect(raised(unread)).toEqual([['BS001', 'We could not read the file?']]);
+  expect(inputs('BS001', unread)).toEqual({ score: 0, fault: 'no_text', other: null });
 });
 
 test('another account, and no account at all', () => {
   const other = iban('DE45370400440000012345', true);
   expect(raised({ accounts: [other] })).toEqual([['BS002']]);
   expect(raised({ accounts: [other, iban(IBAN, true)] })).toEqual([]);
-  expect(raised({ accounts: [] })).toEqual([['BS002', 'no account number was found']]);
+  expect(raised({ accounts: [] })).toEqual([['BS002', 'We could not find an account number?']]);
   expect(inputs('BS002', { accounts: [] })).toEqual({ found: 0, misread: false });
   expect(raised({ accounts: [other], givenAccount: null })).toEqual([]);
+  const local: AccountNumber = { number: '532013009', kind: 'local', valid: true };
+  expect(raised({ accounts: [local] })).toEqual([['BS002']]);
+  expect(raised({ paper: SCAN, accounts: [local] })).toEqual([
+    ['BS002', 'We could not read the account number surely?'],
+  ]);
 });
 
 test('a scan with a misread digit is the given account’s, a text with one is not', () => {

@@ -18,15 +18,23 @@ export interface StatementContext {
 }
 type StatementRule = Rule<StatementContext>;
 
+/** Points of a headline and another word: the paper is surely of that kind. */
+const SURE_KIND = 3;
+
 const isStatement: StatementRule = {
   name: 'is-bank-statement',
   codes: ['BS001'],
-  version: 1,
+  version: 2,
   judge({ paper, kinds }) {
     const score = kinds.find(({ kind }) => kind === 'bank')?.score ?? 0;
     const fault = paper.ok ? null : paper.code;
-    const detail = fault ? 'the file cannot be read' : 'its words are not those of a bank statement';
-    return [{ code: 'BS001', raised: fault !== null || score === 0, detail, inputs: { score, fault }, threshold: 2 }];
+    const other = kinds.find((each) => each.score >= SURE_KIND)?.kind;
+    // Only words of another kind of paper say that it is no statement.
+    const verdict = other
+      ? { detail: 'its words are those of another kind of paper' }
+      : { question: fault ? 'We could not read the file' : 'We could not tell whether this is a bank statement' };
+    const inputs = { score, fault, other: other ?? null };
+    return [{ code: 'BS001', raised: fault !== null || score === 0, ...verdict, inputs, threshold: 2 }];
   },
 };
 
@@ -37,14 +45,23 @@ const isStatement: StatementRule = {
 const accountAgrees: StatementRule = {
   name: 'account-agrees',
   codes: ['BS002'],
-  version: 2,
+  version: 3,
   judge(context) {
     const { paper, givenAccount, accounts } = context;
     if (!paper.ok || givenAccount === null) return [];
     const misread = isMisread(context);
     const agrees = misread || accounts.some((account) => sameAccount(givenAccount, account));
-    const detail = accounts.length === 0 ? 'no account number was found' : undefined;
-    return [{ code: 'BS002', raised: !agrees, detail, inputs: { found: accounts.length, misread } }];
+    // Only check digits say that a recognised number was read as it is printed.
+    const isSure = paper.source === 'text-layer' || accounts.some(({ kind, valid }) => kind === 'iban' && valid);
+    const question =
+      accounts.length === 0
+        ? 'We could not find an account number'
+        : isSure
+          ? undefined
+          : 'We could not read the account number surely';
+    return [
+      { code: 'BS002', raised: !agrees, ...(question && { question }), inputs: { found: accounts.length, misread } },
+    ];
   },
 };
 

@@ -8,6 +8,7 @@ import type { Fact } from '../doc-check/fact.ts';
 import { collectedFields, factsOf, mrzFacts } from '../doc-check/facts.ts';
 import { compareGivenName } from '../match/given-names.ts';
 import { missingParts } from '../paper/address.ts';
+import { explainPaper } from './explain-paper.ts';
 import type {
   AccountAnswer,
   AddressAnswer,
@@ -27,6 +28,7 @@ export function explain(question: Question): Answer {
   if ('barcode' in question) return explainBarcode(question.barcode);
   if ('name' in question) return explainName(question.name);
   if ('account' in question) return explainAccount(question.account);
+  if ('paper' in question) return explainPaper(question);
   return explainAddress(question.address);
 }
 

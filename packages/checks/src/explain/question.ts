@@ -26,15 +26,34 @@ const NameQuestion = z.strictObject({
 
 const AccountQuestion = z.strictObject({ account: z.strictObject({ given: text, lines }) });
 
-const AddressQuestion = z.strictObject({
-  address: z.strictObject({
-    given: z.object({ country: CountryCode, postcode: z.optional(text), addressLine: text, city: text }),
+const address = z.object({ country: CountryCode, postcode: z.optional(text), addressLine: text, city: text });
+const AddressQuestion = z.strictObject({ address: z.strictObject({ given: address, lines }) });
+
+const PaperQuestion = z.strictObject({
+  paper: z.strictObject({
     lines,
+    today: day,
+    /** Decides the order of its dates, and the language of a month. */
+    country: z.optional(CountryCode),
+    /** What to look for. */
+    account: z.optional(text),
+    address: z.optional(address),
+    firstName: z.optional(text),
+    lastName: z.optional(text),
+    mode: z.optional(z.enum(['strict', 'containment', 'fuzzy'])),
   }),
 });
+export type PaperQuestion = z.infer<typeof PaperQuestion>;
 
 /** One question of `pnpm explain`. */
-export const Question = z.union([ZoneQuestion, BarcodeQuestion, NameQuestion, AccountQuestion, AddressQuestion]);
+export const Question = z.union([
+  ZoneQuestion,
+  BarcodeQuestion,
+  NameQuestion,
+  AccountQuestion,
+  AddressQuestion,
+  PaperQuestion,
+]);
 export type Question = z.infer<typeof Question>;
 
 export interface ZoneAnswer {
@@ -52,6 +71,8 @@ export interface BarcodeAnswer {
 
 export interface NameAnswer {
   readonly same: boolean;
+  /** The characters don't tell how the name is read, so a person is asked. */
+  readonly unsure: boolean;
   readonly because: string;
 }
 
@@ -64,4 +85,19 @@ export interface AddressAnswer {
   readonly missing: readonly string[];
 }
 
-export type Answer = ZoneAnswer | BarcodeAnswer | NameAnswer | AccountAnswer | AddressAnswer;
+interface PaperPart {
+  /** Null where it was not understood: a person is asked then. */
+  readonly value: string | null;
+  /** Whether it is the given one. */
+  readonly same?: boolean;
+  readonly because: string;
+}
+export interface PaperAnswer {
+  readonly kind: PaperPart;
+  readonly date: PaperPart;
+  readonly account: PaperPart;
+  readonly address: PaperPart;
+  readonly name: PaperPart;
+}
+
+export type Answer = ZoneAnswer | BarcodeAnswer | NameAnswer | AccountAnswer | AddressAnswer | PaperAnswer;

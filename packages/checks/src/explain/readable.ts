@@ -2,6 +2,10 @@ import type { Answer } from './question.ts';
 
 /** An answer as lines of plain English. */
 export function readable(answer: Answer): string {
+  if ('kind' in answer)
+    return Object.entries(answer)
+      .map(([part, { value, because }]) => sentence(`${part}: ${value ?? 'unknown'} (${because})`))
+      .join('\n');
   if ('because' in answer) return sentence(answer.because);
   if ('missing' in answer) {
     return answer.missing.length === 0 ? 'The whole address is there.' : `Missing: ${answer.missing.join(', ')}.`;

@@ -2,6 +2,8 @@ import type { Choice, ClosestPair } from '@verify/reading/names';
 
 /** Why two names count as the same one. */
 export type HowSame = 'letters' | 'cut' | 'contained' | 'near';
+/** Null: they are different names. `unsure`: the characters don't tell how the name is read. */
+type How = HowSame | 'unsure' | null;
 
 /** At most so many letters are explained. */
 const MOST_LETTERS = 4;
@@ -11,9 +13,11 @@ const MOST_LETTERS = 4;
  * never
  * for logs or traces.
  */
-export function because(given: string, read: string, pair: ClosestPair | null, how: HowSame | null): string {
+export function because(given: string, read: string, pair: ClosestPair | null, how: How): string {
   const names = `${given.trim()} and ${read.trim()}`;
   if (how === null) return `${names} are different names${pair ? differing(pair) : ''}`;
+  if (how === 'unsure')
+    return `We cannot tell whether ${names} are the same name: the characters don't tell how it is read`;
   const spelled = pair ? explained(pair) : '';
   const reason = {
     letters: spelled || 'they have the same letters',

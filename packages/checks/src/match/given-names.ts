@@ -11,6 +11,8 @@ export type NameMatch = FlowSettings['nameMatch'];
 
 export interface NameVerdict {
   readonly same: boolean;
+  /** Chinese characters beside letters: they don't tell how a name is read, so another spelling contradicts nothing. */
+  readonly unsure: boolean;
   /** One sentence for a person: which letters may be written how, or what differs. */
   readonly because: string;
 }
@@ -41,10 +43,11 @@ export function compareGivenName(given: string, read: string, nameMatch: NameMat
       const pair = closestPair(one, other);
       if (closest === null || pair.edits < closest.edits) closest = pair;
       const how = howSame(wordsIn(one), wordsIn(other), pair, leniency);
-      if (how) return { same: true, because: because(given, read, pair, how) };
+      if (how) return { same: true, unsure: false, because: because(given, read, pair, how) };
     }
   }
-  return { same: false, because: because(given, read, closest, null) };
+  const unsure = !ownScript && scripts.includes('Han');
+  return { same: false, unsure, because: because(given, read, closest, unsure ? 'unsure' : null) };
 }
 
 interface Leniency {

@@ -1,5 +1,5 @@
 import type { Category, FlowSettings } from '@verify/contract';
-import { givenNameMatches } from './given-names.ts';
+import { compareGivenName, givenNameMatches } from './given-names.ts';
 
 /**
  * Whether the caller's data about a person matches a value of the document. Names are compared with the flow's
@@ -18,6 +18,12 @@ export function matchesProfile(
     return isoDay(given) === isoDay(read);
   return plain(given) === plain(read);
 }
+
+/** A name whose characters don't tell its reading contradicts no letters. */
+export const cannotTell = (category: Category, given: string, read: string): boolean =>
+  (category === 'First name' || category === 'Last name') && compareGivenName(given, read, 'fuzzy').unsure;
+
+export const CANNOT_TELL = 'We could not tell whether the name is the given one';
 
 const isoDay = (text: string): string => /^\d{4}-\d{2}-\d{2}/.exec(text.trim())?.[0] ?? text.trim();
 const plain = (text: string): string =>

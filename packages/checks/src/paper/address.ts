@@ -4,7 +4,8 @@ import { houseNumbersOf, numbersOf, parseAddressLine, wordsOf } from './address-
 import { holdsWords, type LineWords, lineWords, type Wanted, wantedWords } from './find-words.ts';
 import { fold } from './fold.ts';
 
-export type AddressPart = 'postcode' | 'city' | 'street' | 'house number';
+export const ADDRESS_PARTS = ['postcode', 'city', 'street', 'house number'] as const;
+type AddressPart = (typeof ADDRESS_PARTS)[number];
 
 /** Lines of an address block: name, street, place, and lines in between. */
 export const NEAR_LINES = 4;

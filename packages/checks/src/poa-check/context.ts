@@ -1,5 +1,6 @@
 import type { Address, FlowSettings } from '@verify/contract';
 import type { WantedHolder } from '../paper/holder.ts';
+import type { IssueDate } from '../paper/issue-date.ts';
 import type { FoundKind } from '../paper/kinds.ts';
 import type { PaperOutcome } from '../paper/paper-text.ts';
 
@@ -16,5 +17,5 @@ export interface ProofContext {
   /** The kinds that its words indicate, most likely first. */
   readonly kinds: readonly FoundKind[];
   readonly issuer: string | null;
-  readonly issuedOn: string | null;
+  readonly issued: IssueDate;
 }

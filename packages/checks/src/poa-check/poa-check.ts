@@ -2,7 +2,7 @@ import type { OcrField } from '@verify/contract';
 import { checkGroup, type GroupRow } from '../rules/groups.ts';
 import { askRules } from '../rules/rule.ts';
 import { addressBelow, printedAddress } from '../paper/address.ts';
-import { issuedOn, MONTH_FIRST } from '../paper/dates.ts';
+import { issuedOn } from '../paper/issue-date.ts';
 import { namesHolder } from '../paper/holder.ts';
 import { issuerOf } from '../paper/issuer.ts';
 import { kindsOf } from '../paper/kinds.ts';
@@ -31,7 +31,7 @@ export const poaCheck: Service = {
       paper,
       kinds: kindsOf(lines),
       issuer: issuerOf(lines, [holder.lastName ?? '']),
-      issuedOn: issuedOn(lines, material.today, MONTH_FIRST.has(address?.country ?? '')),
+      issued: issuedOn(lines, material.today, address?.country),
     };
     const { raised, trace } = askRules(PROOF_RULES, context);
     const recognised = paper.ok && paper.source === 'recognised';
@@ -39,7 +39,7 @@ export const poaCheck: Service = {
     const printed = (address && printedAddress(lines, address)) ?? addressBelow(lines, isHolder);
     const read: OcrField[] = [];
     if (printed) read.push({ category: 'Address', content: printed, contentType: 'string' });
-    if (context.issuedOn) read.push({ category: 'Date of issue', content: context.issuedOn, contentType: 'date' });
+    if (context.issued.day) read.push({ category: 'Date of issue', content: context.issued.day, contentType: 'date' });
     if (context.issuer) read.push({ category: 'Authority', content: context.issuer, contentType: 'string' });
     const about = {
       group: 'Proof of address',

@@ -13,6 +13,12 @@ const PAPER: PaperText = {
   pdf: null,
   software: null,
 };
+const on = (...days: string[]) => ({
+  day: days.length === 1 ? days[0]! : null,
+  sure: days.length === 1,
+  days,
+  because: 'B',
+});
 const GOOD: ProofContext = {
   flow: FLOW,
   today: TODAY,
@@ -22,11 +28,15 @@ const GOOD: ProofContext = {
   paper: PAPER,
   kinds: [{ kind: 'utility', score: 3 }],
   issuer: 'River Power Ltd',
-  issuedOn: '2026-11-01',
+  issued: on('2026-11-01'),
 };
 const ask = (change: Partial<ProofContext>) => askRules(PROOF_RULES, { ...GOOD, ...change });
 const raised = (change: Partial<ProofContext>) =>
-  ask(change).raised.map(({ code, detail }) => [code, ...(detail === undefined ? [] : [detail])]);
+  ask(change).raised.map(({ code, detail, question }) => [
+    code,
+    ...(detail === undefined ? [] : [detail]),
+    ...(question === undefined ? [] : [`${question}?`]),
+  ]);
 const inputs = (code: string, change: Partial<ProofContext> = {}) =>
   ask(change).trace.find((entry) => entry.code === code)!.inputs;
 
@@ -40,7 +50,7 @@ test('a good paper proves an address', () => {
 
 test('a file that cannot be read is asked nothing more, and other words are no proof', () => {
   expect(raised({ paper: { ok: false, code: 'pdf_unreadable' }, kinds: [] })).toEqual([
-    ['PA001', 'the file cannot be read'],
+    ['PA001', 'We could not read the file?'],
   ]);
   expect(inputs('PA001', { paper: { ok: false, code: 'no_text' }, kinds: [] })).toEqual({
     kind: null,
@@ -48,7 +58,7 @@ test('a file that cannot be read is asked nothing more, and other words are no p
     fault: 'no_text',
     source: null,
   });
-  expect(raised({ kinds: [] })).toEqual([['PA001', 'its words do not belong to a known kind of paper']]);
+  expect(raised({ kinds: [] })).toEqual([['PA001', 'We could not tell what kind of paper this is?']]);
 });
 
 test.each([
@@ -58,9 +68,23 @@ test.each([
   // Ninety days before 20 November
   ['2026-08-22', []],
   ['2026-08-21', [['PA002', '91 days, at most 90']]],
-  [null, [['PA002', 'no date of issue was found']]],
-])('issued on %s, seen on 20 November 2026', (issuedOn, expected) => {
-  expect(raised({ issuedOn })).toEqual(expected);
+])('issued on %s, seen on 20 November 2026', (day, expected) => {
+  expect(raised({ issued: on(day) })).toEqual(expected);
+});
+
+test.each([
+  ['no date', on(), [['PA002', 'B?']]],
+  ['two readings of which one is old', on('2026-11-03', '2026-03-11'), [['PA002', 'B?']]],
+  ['two recent readings', on('2026-11-03', '2026-10-11'), []],
+  ['two old readings', on('2026-02-03', '2026-03-02'), [['PA002', '290 days, at most 90']]],
+  [
+    'an old date without a label',
+    { ...on('2026-02-03'), sure: false },
+    [['PA002', 'We could not tell whether an old date is the date of issue?']],
+  ],
+  ['a recent date without a label', { ...on('2026-11-03'), sure: false }, []],
+])('%s is asked about where it is not surely too old', (_, issued, expected) => {
+  expect(raised({ issued })).toEqual(expected);
 });
 
 test('the address is compared as its parts, and as one text of the profile', () => {

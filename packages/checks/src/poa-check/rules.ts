@@ -1,5 +1,5 @@
 import type { Rule } from '../rules/rule.ts';
-import { missingParts } from '../paper/address.ts';
+import { ADDRESS_PARTS, missingParts } from '../paper/address.ts';
 import { daysBetween } from '../paper/dates.ts';
 import { editSignals } from '../paper/edited.ts';
 import { namesHolder } from '../paper/holder.ts';
@@ -8,46 +8,53 @@ import type { ProofContext } from './context.ts';
 
 type ProofRule = Rule<ProofContext>;
 
-/** PA001: the file can't be read, or its words do not indicate a kind of paper that proves an address. */
+const NOT_READ = 'We could not read the file';
+
+/** PA001: the file can't be read, or its words do not say what kind of paper it is. Neither is held against anybody. */
 const isProof: ProofRule = {
   name: 'is-proof-of-address',
   codes: ['PA001'],
-  version: 1,
+  version: 2,
   judge({ paper, kinds }) {
     const kind = kinds[0]?.kind ?? null;
     const fault = paper.ok ? null : paper.code;
-    const detail = fault ? 'the file cannot be read' : 'its words do not belong to a known kind of paper';
+    const question = fault ? NOT_READ : 'We could not tell what kind of paper this is';
     const inputs = { kind, score: kinds[0]?.score ?? 0, fault, source: paper.ok ? paper.source : null };
-    return [{ code: 'PA001', raised: fault !== null || kind === null, detail, inputs, threshold: 2 }];
+    return [{ code: 'PA001', raised: fault !== null || kind === null, question, inputs, threshold: 2 }];
   },
 };
 
 /** One day of tolerance, because the issuer may be in a time zone where it is already tomorrow. */
 const TOMORROW_DAYS = 1;
 
+/**
+ * A date that may be meant in two ways, or that no label calls the date of issue, is asked about unless it is recent.
+ */
 const isRecent: ProofRule = {
   name: 'is-recent',
   codes: ['PA002'],
-  version: 1,
-  judge({ paper, flow, today, issuedOn }) {
+  version: 2,
+  judge({ paper, flow, today, issued: { day, days, sure, because } }) {
     if (!paper.ok) return [];
     const threshold = flow.proofOfAddressMaxAgeDays;
-    const ageDays = issuedOn === null ? null : daysBetween(issuedOn, today);
-    const raised = ageDays === null || ageDays > threshold || ageDays < -TOMORROW_DAYS;
-    const detail =
-      ageDays === null
-        ? 'no date of issue was found'
-        : ageDays < 0
-          ? 'its date of issue lies in the future'
-          : `${ageDays} days, at most ${threshold}`;
-    return [{ code: 'PA002', raised, detail, inputs: { ageDays }, threshold }];
+    const ages = days.map((each) => daysBetween(each, today));
+    const isOld = (age: number): boolean => age > threshold || age < -TOMORROW_DAYS;
+    const raised = ages.length === 0 || ages.some(isOld);
+    const ageDays = ages[0] ?? null;
+    const inputs = { ageDays, sure };
+    if (!sure && !(days.length > 1 && ages.every(isOld))) {
+      const question = day === null ? because : 'We could not tell whether an old date is the date of issue';
+      return [{ code: 'PA002', raised, question, inputs, threshold }];
+    }
+    const detail = ageDays! < 0 ? 'its date of issue lies in the future' : `${ageDays} days, at most ${threshold}`;
+    return [{ code: 'PA002', raised, detail, inputs, threshold }];
   },
 };
 
 const addressAgrees: ProofRule = {
   name: 'address-agrees',
   codes: ['PA003'],
-  version: 2,
+  version: 3,
   judge({ paper, address, givenAddress }) {
     if (!paper.ok) return [];
     if (!address && givenAddress === null) {
@@ -58,7 +65,11 @@ const addressAgrees: ProofRule = {
     if (givenAddress !== null && !holdsAddress(paper.lines, givenAddress, recognised)) {
       missing.push('the address of the profile');
     }
-    return [{ code: 'PA003', raised: missing.length > 0, detail: missing.join(', '), inputs: { missing, recognised } }];
+    const raised = missing.length > 0;
+    const inputs = { missing, recognised };
+    if (ADDRESS_PARTS.every((part) => part === 'postcode' || missing.includes(part)))
+      return [{ code: 'PA003', raised, question: 'We could not find the given address', inputs }];
+    return [{ code: 'PA003', raised, detail: missing.join(', '), inputs }];
   },
 };
 

@@ -1,5 +1,5 @@
-import { CHECK_CODES, type CheckCode, type CheckGroup, type Consideration, type FlowSettings } from '@verify/contract';
-import { effectOf, STATUS_OF } from '../decide.ts';
+import { type CheckCode, type CheckGroup, type Consideration, type FlowSettings } from '@verify/contract';
+import { messageOf, type Raised, statusOf } from '../decide.ts';
 import type { TraceEntry } from '../trace.ts';
 
 /** The two groups of a service's result, out of what the rules said. */
@@ -78,7 +78,10 @@ function consider(
   effects: FlowSettings['effects'],
 ): Consideration {
   const entries = trace.filter((entry) => codes.includes(entry.code as CheckCode));
-  const raised = codes.filter((code) => entries.some((entry) => entry.code === code && entry.outcome === 'raised'));
+  const raised = codes.flatMap((code) => {
+    const of = entries.filter((entry) => entry.code === code && entry.outcome === 'raised');
+    return of.length === 0 ? [] : [(of.find(({ question }) => question === undefined) ?? of[0]!) as Raised];
+  });
   if (raised.length === 0) {
     const judged = entries.some((entry) => entry.outcome !== 'skipped');
     return judged
@@ -90,12 +93,12 @@ function consider(
           description: 'Not applicable, or there was nothing to judge',
         };
   }
-  const statuses = raised.map((code) => STATUS_OF[effectOf(code, effects)]);
+  const statuses = raised.map((each) => statusOf(each, effects));
   const status = statuses.includes('declined')
     ? 'declined'
     : statuses.includes('needs-review')
       ? 'needs-review'
       : 'approved';
-  const description = raised.map((code) => CHECK_CODES[code].message).join('. ');
+  const description = raised.map(messageOf).join('. ');
   return { name, type: status === 'declined' ? 'rejected' : 'consider', status, description };
 }

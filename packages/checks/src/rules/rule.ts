@@ -18,6 +18,8 @@ export interface Verdict {
   readonly raised: boolean;
   /** Categories or sides, for the concern's message. */
   readonly detail?: string;
+  /** What was not understood, for a person to look at: a sentence in the place of the code's message. */
+  readonly question?: string;
   readonly inputs?: Readonly<Record<string, TraceValue>>;
   readonly threshold?: number | string | null;
   /** Worth noting without being a concern. */
@@ -39,7 +41,8 @@ export function askRules<Context>(
     const unanswered = rule.codes.filter((code) => !verdicts.some((verdict) => verdict.code === code));
     const skipped = unanswered.map((code): Verdict => ({ code, raised: false, unidentified: true }));
     for (const verdict of [...verdicts, ...skipped]) {
-      if (verdict.raised) raised.push({ code: verdict.code, detail: verdict.detail });
+      const { code, detail, question } = verdict;
+      if (verdict.raised) raised.push({ code, detail, ...(question !== undefined && { question }) });
       trace.push(traceOf(rule, verdict));
     }
   }
@@ -49,8 +52,17 @@ export function askRules<Context>(
 /** The row of the trace for a verdict. */
 export function traceOf(
   { name, version }: Pick<Rule<never>, 'name' | 'version'>,
-  { code, raised, inputs = {}, threshold = null, signal, unidentified, evidence = [] }: Verdict,
+  { code, raised, question, inputs = {}, threshold = null, signal, unidentified, evidence = [] }: Verdict,
 ): TraceEntry {
   const outcome = raised ? 'raised' : unidentified ? 'skipped' : signal ? 'signal' : 'clear';
-  return { rule: name, code, outcome, inputs, threshold, version, ...(evidence.length > 0 ? { evidence } : {}) };
+  return {
+    rule: name,
+    code,
+    outcome,
+    inputs,
+    threshold,
+    version,
+    ...(raised && question !== undefined && { question }),
+    ...(evidence.length > 0 && { evidence }),
+  };
 }

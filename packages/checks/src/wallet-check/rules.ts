@@ -2,7 +2,7 @@ import type { Category, CheckCode, DocumentType, FlowSettings, OcrField, Profile
 import type { WalletCredential } from '@verify/wallet';
 import { numberHash } from '../doc-check/number-hash.ts';
 import { isNoName } from '../match/no-name.ts';
-import { matchesProfile } from '../match/profile.ts';
+import { CANNOT_TELL, cannotTell, matchesProfile } from '../match/profile.ts';
 import type { KnownMaterial } from '../material.ts';
 import type { Rule, Verdict } from '../rules/rule.ts';
 import { ageOn } from '../step-rules.ts';
@@ -104,7 +104,7 @@ const CODE_OF: Partial<Record<Category, CheckCode>> = {
 const agreesWithProfile: CredentialRule = {
   name: 'agrees-with-profile',
   codes: ['DC037', 'DC038', 'DC039', 'DC040'],
-  version: 1,
+  version: 2,
   judge(context) {
     const { nameMatch } = context.flow;
     return context.profile.flatMap(({ category, value }): Verdict[] => {
@@ -115,6 +115,7 @@ const agreesWithProfile: CredentialRule = {
         {
           code: CODE_OF[category] ?? 'DC040',
           raised: !matchesProfile(category, value, content, nameMatch),
+          ...(cannotTell(category, value, content) && { question: CANNOT_TELL }),
           detail: `${category} as given, compared with the credential`,
           inputs: { category, nameMatch, given: value.length },
         },

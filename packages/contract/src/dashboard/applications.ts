@@ -92,6 +92,7 @@ export const TraceRow = z.object({
   inputs: z.record(z.string(), z.unknown()),
   threshold: z.nullable(z.union([z.number(), z.string()])),
   version: z.number(),
+  question: z.optional(z.string()),
   /** Where a forgery signal was found. `inputs` has its `side`, `signal`, `score` (0 to 1) and `verdict`. */
   evidence: z.optional(z.array(ForgeryEvidence)),
 });

@@ -62,6 +62,13 @@ describe('the first reader alone reads a side', () => {
     return [asked, lines, viz];
   };
   const ONCE = [0, ['none'], [0.5]];
+  test('where there is no second one', async () => {
+    expect(await alone({ second: false })).toEqual(ONCE);
+    expect(await alone({ second: null })).toEqual(ONCE);
+  });
+  test('after the caller gave up', async () => {
+    expect(await alone({ known: { options: { today: '2026-11-20', signal: { aborted: true } } } })).toEqual(ONCE);
+  });
   test('that has a barcode', async () => {
     expect(await alone({ work: { barcodes: [barcode()] } })).toEqual(ONCE);
     expect(await alone({ work: { barcodes: [barcode({ parsed: false })] } })).toEqual([4, ['none', 4], [0.9, 0.9]]);
@@ -82,6 +89,12 @@ describe('beside a zone', () => {
   const mrz = zone();
   const asked = async (changes: Partial<Work>, zoneOf = mrz) =>
     (await readTwice({ work: changes, known: { mrz: zoneOf }, read: [misread] })).asked > 0;
+  test('the second reader looks again at what differs', async () => {
+    expect(await asked({})).toBe(true);
+    expect(await asked({ mrz: { ok: true, mrz } })).toBe(true);
+    expect((await readTwice({ known: { mrz }, read: [misread] })).lines).toEqual(['none']);
+    expect((await readTwice({ known: { mrz }, read: [misread], second: null })).viz).toEqual([0.5]);
+  });
   test('it does not look at the back of a card, or at a side that may be upside down', async () => {
     const card = zone({ format: 'TD1' });
     expect(await asked({ mrz: { ok: true, mrz: card } }, card)).toBe(false);
@@ -110,6 +123,13 @@ describe('of the first reading and that of both', () => {
     const { viz } = await readTwice({ read: [fields(...first), fields(...both)] });
     expect(viz).toEqual(count === 0 ? first : both);
   });
+  test('the second one leaves nothing out but what is blank', async () => {
+    const { requests } = await readTwice({ read: [fields(0.5)] });
+    expect(requests.map(({ without }) => without.length)).toEqual([1, 0]);
+    expect((await readTwice({ work: { flat: cardWith(0) }, read: [fields(0.5), fields(0.9)] })).lines).toEqual([
+      'none',
+    ]);
+  });
 });
 
 describe('a side whose edges were seen', () => {
@@ -134,6 +154,15 @@ describe('a side whose edges were seen', () => {
   test('is not if two of its fields were read surely', async () => {
     expect((await whole(11, { read: [fields(), fields(0.8, 0.8)] })).lines).toEqual(['none', 8]);
     expect((await whole(11, { read: [fields(), fields(0.8, 0.79)] })).lines).toEqual(['none', 8, 11]);
+  });
+  test('stays as its edges are unless more was read surely', async () => {
+    const { work } = await whole(11, { read: [fields(), fields(0.9), fields(0.9, 0.1, 0.1)] });
+    expect([work.placement.from, work.viz.length]).toEqual(['edges', 1]);
+  });
+  test('is read there alone if the zone was taken for its place', async () => {
+    const placement = { ...UPRIGHT, from: 'mrz' } as const;
+    const { lines } = await whole(11, { work: { placement, flat: cardWith(8), picture: cardWith(11) } });
+    expect(lines).toEqual(['none', 8]);
   });
 });
 
@@ -168,5 +197,9 @@ describe('a side of which nobody knows which way is up', () => {
     [0.69, 0.69, ['not read', 4, 0, false]],
   ])('reads %d as it is and %d upside down', async (asItIs, upsideDown, expected) => {
     expect(await turned(asItIs, upsideDown)).toEqual(expected);
+  });
+  test('is not read where it has but one line', async () => {
+    const { lines, asked } = await readTwice({ work: { placement: lying, flat: cardWith(1) }, read: [fields(0.9)] });
+    expect([lines, asked]).toEqual([['none'], 0]);
   });
 });

@@ -5,7 +5,7 @@ import { quadOf } from '../raster/geometry.ts';
 import { barcode, zone } from '../review/side-reading.fixture.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
 import { cardWork, mrzReader, NOT_FOUND, photoOf } from './fake-readers.fixture.ts';
-import { hasParsedBarcode, mrzOf, prepare, readBarcodes, readMrz, report, type Work } from './side-work.ts';
+import { hasParsedBarcode, mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
 
 const today = '2026-11-20';
 const best = (format: MrzReading['format'], quad?: Quad): MrzOutcome => ({
@@ -29,8 +29,20 @@ function read(
 }
 /** A page, 2 pixels a millimetre: it is 250 x 176 pixels from the front, too. */
 const PAGE = photoOf([320, 300], [40, 60, 250, 176]);
+const TABLE = photoOf([320, 300]);
 
 describe('a picture', () => {
+  test('is taken as it is', () => {
+    const picture = photoOf([321, 123]);
+    expect(prepare('back', picture)).toMatchObject({
+      side: 'back',
+      picture,
+      factor: 1,
+      mrz: NOT_FOUND,
+      flat: picture,
+      viz: [],
+    });
+  });
   test('that can not be one is a dark pixel', () => {
     const sizes = [
       { width: 0, height: 5, data: new Uint8Array(40) },
@@ -56,6 +68,11 @@ describe('a picture', () => {
 });
 
 describe('a zone', () => {
+  test('is searched in the picture alone if no edges are seen', () => {
+    const { work, seen } = read(TABLE, []);
+    expect(seen).toEqual(['read 320 x 300']);
+    expect(work).toMatchObject({ mrz: NOT_FOUND, rowsOfPrint: null, placement: { from: 'picture' } });
+  });
   test('is searched again within the edges, seen from the front, where rows are counted, too', () => {
     const { work, seen } = read(PAGE, [], { rows: 9 });
     expect(seen).toEqual(['read 320 x 300', 'read 250 x 176', 'count 250 x 176']);
@@ -77,6 +94,31 @@ describe('a zone', () => {
         expect(Math.abs(y! - there[i]![1]!)).toBeLessThan(0.6);
       }
   });
+  test.each<[string, MrzOutcome[], string]>([
+    ['nothing either time', [NOT_FOUND, NOT_FOUND], 'none'],
+    ['something the second time', [NOT_FOUND, best('TD3')], 'TD3'],
+    ['something the first time', [best('TD2'), NOT_FOUND], 'TD2'],
+    ['something both times', [best('TD2'), best('TD3')], 'TD2'],
+    ['all the second time', [best('TD2'), ok(quadOf({ width: 9, height: 2 }))], 'TD3'],
+  ])('that shows %s is the better one', (_, outcomes, format) => {
+    expect(mrzOf(read(PAGE, outcomes).work)?.format ?? 'none').toBe(format);
+  });
+  test('is not searched where another side has one, or after the caller gave up', () => {
+    const other = cardWork({ mrz: ok(quadOf({ width: 9, height: 2 })) });
+    expect(read(TABLE, [], { others: [other] }).seen).toEqual([]);
+    expect(read(TABLE, [], { others: [cardWork({ mrz: best('TD1') })] }).seen).toEqual(['read 320 x 300']);
+    expect(read(PAGE, [], { aborted: true, rows: 7 })).toMatchObject({
+      seen: ['count 250 x 176'],
+      work: { rowsOfPrint: 7, flat: { width: 250 } },
+    });
+  });
+});
+
+test('the zone of a side is what was read, or else the best attempt', () => {
+  const mrz = zone();
+  expect(mrzOf({ ...cardWork(), mrz: { ok: true, mrz } })).toBe(mrz);
+  expect(mrzOf({ ...cardWork(), mrz: { ok: false, reason: 'unreadable', best: mrz } })).toBe(mrz);
+  expect(mrzOf(cardWork())).toBeNull();
 });
 
 test('barcodes are searched on the document, or in the whole picture', async () => {
@@ -121,5 +163,19 @@ describe('a report', () => {
     // 20 pixels are 54 mm, and three of the given picture.
     expect(side.dpi).toBeCloseTo((20 / 54) * 25.4 * 3, 9);
     expect(report({ ...work, mrz: NOT_FOUND }).mrz).toBe(NOT_FOUND);
+  });
+  test('of a side whose edges nobody saw has none', () => {
+    const side = report(cardWork({ overprint: { word: 'SPECIMEN' } as Work['overprint'] }));
+    expect(side).toMatchObject({
+      found: null,
+      edgeScore: 0,
+      overprint: 'SPECIMEN',
+      quality: { cropping: { value: null } },
+    });
+    expect(report(cardWork({ placement: { ...cardWork().placement, from: 'mrz' } })).found).toBe('mrz');
+  });
+  test('leaves a quad as it is where nothing was shrunk', () => {
+    expect(scaled(quad, 1)).toBe(quad);
+    expect(digits(scaled(quad, 3))).toEqual(three);
   });
 });

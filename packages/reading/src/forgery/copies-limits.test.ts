@@ -110,6 +110,14 @@ describe('what is asked of a picture', () => {
       },
     ]);
   });
+  test('are every so many pixels of a larger box', () => {
+    const line = Array.from({ length: 12 }, (_, i) => [300 + 20 * i, 200 + 5 * i] as const);
+    // Around the seventh, 120 pixels are near: (228 + 12) x (57 + 12) at most.
+    expect(search([copied(30, 200, line)]).asked.compare).toEqual([
+      [314, 199, 212, 62, 30, 200, 22],
+      [314, 199, 212, 62, 30, 200, 4],
+    ]);
+  });
 });
 
 describe('a copy', () => {
@@ -208,9 +216,32 @@ describe('the likeness of two boxes', () => {
     expect(likenessOf({ aa: 2499, ab: 9000 })).toBeNull();
     expect(likenessOf({ bb: 2499, ab: 9000 })).toBeNull();
   });
+  test('is the higher the less their edges differ', () => {
+    const at = (difference: number, noise = 4, edges = 1) =>
+      likenessOf({
+        aa: noise ** 2 * 10_000,
+        bb: noise ** 2 * 10_000,
+        ab: noise ** 2 * 9000,
+        edges,
+        edgeSquares: difference ** 2 * edges,
+      });
+    expect([at(1), at(3.99), at(4.1), at(5.4), at(5.6), at(12)]).toEqual([
+      3.52, 3.52, 3.350387, 1.931413, 0.484, 0.391111,
+    ]);
+    expect([at(5.1, 2), at(5.3, 2), at(4.5, 3, 0), at(4.5, 3, 7)]).toEqual([2.165321, 0.484, 3.52, 2.781235]);
+  });
 });
 
 describe('of several copies', () => {
+  const many = Array.from({ length: 130 }, (_, i) => copied(20 + i, 150, CHARACTER.concat(i < 10 ? [[306, 220]] : [])));
+  test('those of most corners are looked at, 120 of them, and the best twelve closely', () => {
+    const { asked, found } = search(many.toReversed(), (_, dx) => ({ ab: 30_000 + 20 * dx }));
+    expect(asked.compare).toHaveLength(132);
+    expect(asked.compare.slice(0, 10).map((box) => box[4])).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20]);
+    expect(found.map(({ from, to }) => to.x - from.x)).toEqual([
+      149, 148, 147, 146, 145, 144, 143, 142, 141, 140, 139, 138,
+    ]);
+  });
   test('the best comes first', () => {
     let calls = 0;
     const { found } = search([copied(40, 2), copied(60, 2), copied(80, 2)], (_, dx) => ({

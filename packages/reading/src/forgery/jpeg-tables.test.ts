@@ -85,6 +85,13 @@ test.each([1, 2, 3, 25, 49, 50, 51, 75, 99, 100])('a quality of %i scales table 
 
 describe('segments', () => {
   const STEPS = tables(table(0, COUNTED));
+  test.each([
+    [0xbf, null],
+    [0xc0, counted],
+    [0xc1, counted],
+    [0xc2, counted],
+    [0xc3, null],
+  ])('a frame of kind %i', (marker, luma) => expect(jpeg(STEPS, frame(0, marker))?.luma ?? null).toEqual(luma));
   test('a frame has nine bytes at least', () => {
     expect(jpeg(STEPS, segment(0xc0, size(0)))).not.toBeNull();
     expect(jpeg(STEPS, segment(0xc0, size(0).slice(0, 8)), SCAN)).toBeNull();
@@ -102,6 +109,10 @@ describe('segments', () => {
   test('none counts after the scan has begun', () => expect(jpeg(frame(0), SCAN, STEPS)).toBeNull());
   test('may be filled up with 0xff', () => {
     expect(jpeg([0xff, 0xff, 0xff], STEPS, [0xff], frame(0))!.luma).toEqual(counted);
+  });
+  test('one that ends behind the file is read as far as it goes', () => {
+    expect(jpeg(frame(0), segment(0xdb, table(0, COUNTED), 300))!.luma).toEqual(counted);
+    expect(jpeg(frame(0), segment(0xdb, table(0, COUNTED.slice(0, 40)), 67))).toBeNull();
   });
   test('one of two bytes is empty, one of fewer is broken, up to the last', () => {
     const with2 = segment(0xe0, [], 2);

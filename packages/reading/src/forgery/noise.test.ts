@@ -68,12 +68,32 @@ describe('cells', () => {
     // Of 119 nobody knows what is usual.
     expect(valuesOf(document)).toBeNull();
   });
+  test('of two usable blocks have no value', () => {
+    const document = blank();
+    const larger: Blocks = { ...document.blocks, rows: 23, usable: new Uint8Array(COLUMNS * 23).fill(1) };
+    const coefficients = new Float32Array(COLUMNS * 23 * 9).fill(2);
+    larger.usable.fill(0, 2 * COLUMNS, 2 * COLUMNS + 2);
+    const { values } = stillnessMap({ ...larger, coefficients }, nowhere)!;
+    expect([...values.entries()].filter(([, value]) => value !== 0)).toEqual([[ACROSS, Number.NaN]]);
+  });
   test('count 120 at least outside the portrait', () => {
     expect(valuesOf(blank())).not.toBeNull();
     expect(valuesOf(blank(), (x, y) => x === 16 && y === 16)).toBeNull();
     const asked: number[][] = [];
     valuesOf(blank(), (x, y) => asked.push([x, y]) < 0);
     expect([asked.length, asked[1], asked[ACROSS], asked.at(-1)]).toEqual([120, [48, 16], [16, 48], [368, 304]]);
+  });
+  test('may be quiet where they are less than one in thirty', () => {
+    const quiet = (count: number, level: number, low: readonly number[]) => {
+      const document = blank();
+      for (let x = 0; x < count; x++) document.put(x + 2, 6, low, level);
+      return valuesOf(document);
+    };
+    const enough = [5, 4, 3, 3];
+    expect(quiet(3, 0.79, enough)).toEqual(new Float32Array(120));
+    expect(quiet(4, 0.79, enough)).toBeNull();
+    expect(quiet(4, 0.79, [5, 4, 3, 2])).not.toBeNull();
+    expect(quiet(4, 0.81, enough)).not.toBeNull();
   });
   test('may be quiet where they are less than one in thirty of more', () => {
     const quiet = (count: number) => {
@@ -87,5 +107,15 @@ describe('cells', () => {
     };
     expect(quiet(3)?.values).toEqual(new Float32Array(132));
     expect(quiet(4)).toBeNull();
+  });
+  test('of the portrait may all be quiet', () => {
+    const tall: Blocks = {
+      ...blank().blocks,
+      rows: 2 * 14,
+      coefficients: Float32Array.from({ length: COLUMNS * 28 * 9 }, (_, i) => (i < COLUMNS * 8 * 9 ? 0 : 2)),
+      usable: new Uint8Array(COLUMNS * 28).fill(1),
+    };
+    const { values } = stillnessMap(tall, (_, y) => y < 4 * 32)!;
+    expect([...values]).toEqual(Array.from({ length: 168 }, (_, i) => (i < 48 ? 1 : 0)));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Quad } from '../types.ts';
-import { highestWindow, meanInside, within, without } from './windows.ts';
+import { highestWindow, meanInside, sidesOf, within, without } from './windows.ts';
 
 describe('windows', () => {
   const map = { columns: 6, rows: 4, cell: 10, values: new Float32Array(24) };
@@ -18,6 +18,13 @@ describe('windows', () => {
     ]);
     expect(highestWindow(without(map, inside), 2, 1)!.mean).toBe(0);
     expect(meanInside(map, inside)).toBeNull();
+  });
+  it('tell the mean of 20 cells, and not of 19', () => {
+    const values = Float32Array.from({ length: 24 }, (_, i) => i);
+    const firstCells = (most: number) => (x: number, y: number) => Math.floor(y / 10) * 6 + Math.floor(x / 10) < most;
+    const counted = { columns: 6, rows: 4, cell: 10, values };
+    expect(meanInside(counted, firstCells(20))).toBe(9.5);
+    expect(meanInside(counted, firstCells(19))).toBeNull();
   });
 });
 
@@ -55,6 +62,23 @@ describe('the highest window', () => {
       naive(mixed.toReversed(), width, height),
     );
   });
+  it('is none in a smaller map, and may be below nought', () => {
+    const map = { columns, rows, cell: 4, values: new Float32Array(columns * rows).fill(-3) };
+    expect(highestWindow(map, 2, 3)).toEqual({ x: 0, y: 0, mean: -3 });
+    expect(highestWindow(map, 10, 7)).toBeNull();
+    expect(highestWindow(map, 9, 8)).toBeNull();
+  });
+  it('has numbers in half of its cells', () => {
+    const values = new Float32Array(columns * rows).fill(Number.NaN);
+    const map = { columns, rows, cell: 4, values };
+    values.set([5, 7], 3 * columns + 4);
+    expect(highestWindow(map, 2, 2)).toEqual({ x: 4, y: 2, mean: 6 });
+    expect(highestWindow(map, 5, 1)).toBeNull();
+    values[3 * columns + 6] = 3;
+    expect(highestWindow(map, 5, 1)).toEqual({ x: 2, y: 3, mean: 5 });
+    expect(highestWindow(map, 6, 1)).toEqual({ x: 1, y: 3, mean: 5 });
+    expect(highestWindow(map, 7, 1)).toBeNull();
+  });
 });
 
 describe('a quad', () => {
@@ -64,6 +88,14 @@ describe('a quad', () => {
     { x: 38, y: 35 },
     { x: 7, y: 29 },
   ];
+  it('has four sides', () => {
+    expect(sidesOf(quad)).toEqual([
+      { across: -9, down: 31, offset: -47 },
+      { across: -21, down: -5, offset: 973 },
+      { across: 6, down: -31, offset: 857 },
+      { across: 24, down: 5, offset: -313 },
+    ]);
+  });
   it('has its corners and what is between', () => {
     const inside = within(quad);
     expect(quad.map(({ x, y }) => inside(x, y))).toEqual([true, true, true, true]);
@@ -81,6 +113,14 @@ describe('the cells of a map', () => {
     const places: string[] = [];
     return { places, ask: (x: number, y: number) => places.push(`${x} ${y}`) > 0 };
   };
+  it('are inside or not by their middle', () => {
+    const { places, ask } = asked();
+    const left = without(map, ask);
+    expect([places[0], places[1], places[8], places[47]]).toEqual(['5 5', '15 5', '5 15', '75 55']);
+    expect(left).toEqual({ columns, rows, cell, values: new Float32Array(48).fill(Number.NaN) });
+    expect(without(map, (x, y) => x === 25 && y === 45).values).toEqual(values.with(34, Number.NaN));
+    expect(values[34]).toBe(34 * 34);
+  });
   it('have a mean without the holes', () => {
     const numbers = Array.from({ length: 48 }, (_, i) => i).filter((i) => i % 11 !== 3);
     const mean = (some: readonly number[]) => some.reduce((sum, i) => sum + i * i, 0) / some.length;

@@ -1,7 +1,7 @@
 import type { DocumentRule } from '../context.ts';
 import type { Category, CheckCode, FieldComparison } from '@verify/contract';
 import { isNoName } from '../../match/no-name.ts';
-import { matchesProfile } from '../../match/profile.ts';
+import { CANNOT_TELL, cannotTell, matchesProfile } from '../../match/profile.ts';
 import { type Fact, type Facts, NAMES, type Source } from '../fact.ts';
 import { isPresentable } from '../facts.ts';
 import { SURE_PRINT } from '@verify/reading/review';
@@ -18,7 +18,7 @@ import type { Verdict } from '../../rules/rule.ts';
 export const agreesWithProfile: DocumentRule = {
   name: 'agrees-with-profile',
   codes: ['DC037', 'DC038', 'DC039', 'DC040'],
-  version: 4,
+  version: 5,
   judge({ profile, facts, comparisons, flow }) {
     const { nameMatch } = flow;
     const given = new Map(
@@ -51,6 +51,7 @@ export const agreesWithProfile: DocumentRule = {
         {
           code: CODE_OF[category] ?? 'DC040',
           raised: !(agrees(category, value) || agrees(category, value, compared) || (isName(category) && swapped)),
+          ...(read.every(({ content }) => cannotTell(category, value, content)) && { question: CANNOT_TELL }),
           detail: `${category} as given, compared with ${sources.map((source) => NAME_OF[source]).join(' and ')}${how}`,
           inputs: { category, sources, nameMatch, swapped: isName(category) && swapped, single, given: value.length },
         },

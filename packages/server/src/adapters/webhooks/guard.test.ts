@@ -8,52 +8,194 @@ import type { Guard } from '../../ports/sender.ts';
 import { createWebhookSender } from './send.ts';
 
 const REFUSED = [
+  'https://127.0.0.1/',
+  'https://127.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://127.0.0.1./',
+  'https://[::1]/',
+  'https://[::]/',
+  'https://[0:0:0:0:0:0:0:1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[::127.0.0.1]/',
+  'https://0.0.0.0/',
+  'https://0/',
+  'https://10.0.0.1/',
+  'https://172.16.0.1/',
+  'https://172.31.255.255/',
+  'https://192.168.0.1/',
+  'https://169.254.169.254/',
+  'https://2852039166/',
+  'https://[fe80::1]/',
+  'https://[fc00::1]/',
+  'https://[fd00:ec2::254]/',
+  'https://[fec0::1]/',
+  'https://[ff02::1]/',
+  'https://[64:ff9b::a00:1]/',
+  'https://[64:ff9b:1::a00:1]/',
+  'https://[2002:7f00:1::]/',
+  'https://[2001::1]/',
+  'https://[2001:db8::1]/',
+  'https://[100::1]/',
+  'https://100.64.0.1/',
+  'https://192.0.0.1/',
+  'https://192.0.2.1/',
+  'https://198.18.0.1/',
+  'https://198.51.100.1/',
+  'https://203.0.113.1/',
+  'https://224.0.0.1/',
+  'https://240.0.0.1/',
+  'https://255.255.255.255/',
+  'https://168.63.129.16/',
+  'https://localhost/',
+  'https://LOCALHOST/',
+  'https://localhost./',
+  'https://a.localhost/',
+  'https://①②⑦.⓪.⓪.①/',
+  'http://shop.example/',
+  'ftp://shop.example/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'https://user@shop.example/',
+  'https://user:secret@shop.example/',
+  '//shop.example/',
+  'shop.example',
   '',
-  'https://sh op.example/',
+  'https://167772165/',
+  'https://0xa000005/',
+  'https://01200000005/',
+  'https://0xa.0x0.0x0.0x5/',
+  'https://012.0.0.05/',
+  'https://10.5/',
+  'https://10.0.5/',
+  'https://2886731012/',
+  'https://0xac100504/',
+  'https://025404002404/',
+  'https://0xac.0x10.0x5.0x4/',
+  'https://0254.020.05.04/',
+  'https://172.1049860/',
+  'https://172.16.1284/',
+  'https://3232235777/',
+  'https://0xc0a80101/',
+  'https://030052000401/',
+  'https://0xc0.0xa8.0x1.0x1/',
+  'https://0300.0250.01.01/',
+  'https://192.11010305/',
+  'https://192.168.257/',
+  'https://0xa9fea9fe/',
+  'https://025177524776/',
+  'https://0xa9.0xfe.0xa9.0xfe/',
+  'https://0251.0376.0251.0376/',
+  'https://169.16689662/',
+  'https://169.254.43518/',
+  'https://2130706485/',
+  'https://0x7f000035/',
+  'https://017700000065/',
+  'https://0x7f.0x0.0x0.0x35/',
+  'https://0177.0.0.065/',
+  'https://127.53/',
+  'https://127.0.53/',
+  'https://127.255.255.255/',
+  'https://127.0.0.1:443/',
+  'https://10.255.255.255/',
+  'https://172.20.0.1/',
+  'https://192.168.255.255/',
+  'https://100.127.255.255/',
+  'https://169.254.0.1/',
+  'https://0.0.0.1/',
+  'https://0.255.255.255/',
+  'https://192.88.99.1/',
+  'https://198.19.255.255/',
+  'https://239.255.255.255/',
+  'https://233.252.0.1/',
+  'https://250.1.2.3/',
+  'https://192.0.0.8/',
+  'https://192.0.0.170/',
+  'https://192.31.196.1/',
+  'https://192.52.193.1/',
+  'https://192.175.48.1/',
+  'https://[::2]/',
+  'https://[::ffff:0:0]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://[::ffff:a9fe:a9fe]/',
+  'https://[::ffff:192.168.0.1]/',
+  'https://[::ffff:0:127.0.0.1]/',
+  'https://[::ffff:0:7f00:1]/',
+  'https://[0:0:0:0:0:ffff:7f00:1]/',
+  'https://[::7f00:1]/',
+  'https://[::a00:1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[64:ff9b::a9fe:a9fe]/',
+  'https://[64:ff9b::c0a8:1]/',
+  'https://[64:ff9b:1::7f00:1]/',
+  'https://[2002:a00:1::]/',
+  'https://[2002:a9fe:a9fe::]/',
+  'https://[2002:c0a8:101::1]/',
+  'https://[2001:0:7f00:1::]/',
+  'https://[2001::ffff:ffff]/',
+  'https://[2001:2::1]/',
+  'https://[2001:10::1]/',
+  'https://[2001:20::1]/',
+  'https://[2001:db8:ffff::1]/',
+  'https://[3fff::1]/',
+  'https://[fe80::]/',
+  'https://[fe80::1%25eth0]/',
+  'https://[fe80::a9fe:a9fe]/',
+  'https://[febf::1]/',
+  'https://[fec0::]/',
+  'https://[feff::1]/',
+  'https://[fc00::]/',
+  'https://[fdff::1]/',
+  'https://[fd00::1]/',
+  'https://[fd20:ce::254]/',
+  'https://[ff00::]/',
+  'https://[ff01::1]/',
+  'https://[ff02::2]/',
+  'https://[ff05::1:3]/',
+  'https://[ff0e::1]/',
+  'https://[100::]/',
+  'https://[100:0:0:1::1]/',
+  'https://[5f00::1]/',
+  'https://[4000::1]/',
+  'https://[8000::1]/',
+  'https://[c000::1]/',
+  'https://[e000::1]/',
+  'https://localhost:8443/',
+  'https://foo.bar.localhost/',
+  'https://LocalHost./',
+  'https://localhost%2e/',
+  'https://127。0。0。1/',
+  'https://１２７.０.０.１/',
+  'https://⑩.0.0.1/',
+  'https://127.0.0.1%00.example/',
+  'https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/',
+  'https:127.0.0.1/',
+  'https:///127.0.0.1/',
+  'https:\\\\127.0.0.1/',
+  'https://127.0.0.1\\@shop.example/',
+  'https://shop.example@127.0.0.1/',
+  'https://127.0.0.1#@shop.example/',
+  'https://127.0.0.1?@shop.example/',
   '\thttps://10.0.0.1/',
   'ht\ntps://10.0.0.1/',
-  ...`
-    https://127.0.0.1/ https://127.1/ https://2130706433/ https://0x7f000001/ https://0x7f.1/ https://0177.0.0.1/
-    https://127.0.0.1./ https://[::1]/ https://[::]/ https://[0:0:0:0:0:0:0:1]/ https://[::ffff:127.0.0.1]/
-    https://[::ffff:7f00:1]/ https://[::127.0.0.1]/ https://0.0.0.0/ https://0/ https://10.0.0.1/ https://172.16.0.1/
-    https://172.31.255.255/ https://192.168.0.1/ https://169.254.169.254/ https://2852039166/ https://[fe80::1]/
-    https://[fc00::1]/ https://[fd00:ec2::254]/ https://[fec0::1]/ https://[ff02::1]/ https://[64:ff9b::a00:1]/
-    https://[64:ff9b:1::a00:1]/ https://[2002:7f00:1::]/ https://[2001::1]/ https://[2001:db8::1]/ https://[100::1]/
-    https://100.64.0.1/ https://192.0.0.1/ https://192.0.2.1/ https://198.18.0.1/ https://198.51.100.1/
-    https://203.0.113.1/ https://224.0.0.1/ https://240.0.0.1/ https://255.255.255.255/ https://168.63.129.16/
-    https://localhost/ https://LOCALHOST/ https://localhost./ https://a.localhost/ https://①②⑦.⓪.⓪.①/
-    http://shop.example/ ftp://shop.example/ file:///etc/passwd javascript:alert(1) https://user@shop.example/
-    https://user:secret@shop.example/ //shop.example/ shop.example https://167772165/ https://0xa000005/
-    https://01200000005/ https://0xa.0x0.0x0.0x5/ https://012.0.0.05/ https://10.5/ https://10.0.5/ https://2886731012/
-    https://0xac100504/ https://025404002404/ https://0xac.0x10.0x5.0x4/ https://0254.020.05.04/ https://172.1049860/
-    https://172.16.1284/ https://3232235777/ https://0xc0a80101/ https://030052000401/ https://0xc0.0xa8.0x1.0x1/
-    https://0300.0250.01.01/ https://192.11010305/ https://192.168.257/ https://0xa9fea9fe/ https://025177524776/
-    https://0xa9.0xfe.0xa9.0xfe/ https://0251.0376.0251.0376/ https://169.16689662/ https://169.254.43518/
-    https://2130706485/ https://0x7f000035/ https://017700000065/ https://0x7f.0x0.0x0.0x35/ https://0177.0.0.065/
-    https://127.53/ https://127.0.53/ https://127.255.255.255/ https://127.0.0.1:443/ https://10.255.255.255/
-    https://172.20.0.1/ https://192.168.255.255/ https://100.127.255.255/ https://169.254.0.1/ https://0.0.0.1/
-    https://0.255.255.255/ https://192.88.99.1/ https://198.19.255.255/ https://239.255.255.255/ https://233.252.0.1/
-    https://250.1.2.3/ https://192.0.0.8/ https://192.0.0.170/ https://192.31.196.1/ https://192.52.193.1/
-    https://192.175.48.1/ https://[::2]/ https://[::ffff:0:0]/ https://[::ffff:10.0.0.1]/ https://[::ffff:a9fe:a9fe]/
-    https://[::ffff:192.168.0.1]/ https://[::ffff:0:127.0.0.1]/ https://[::ffff:0:7f00:1]/
-    https://[0:0:0:0:0:ffff:7f00:1]/ https://[::7f00:1]/ https://[::a00:1]/ https://[64:ff9b::7f00:1]/
-    https://[64:ff9b::a9fe:a9fe]/ https://[64:ff9b::c0a8:1]/ https://[64:ff9b:1::7f00:1]/ https://[2002:a00:1::]/
-    https://[2002:a9fe:a9fe::]/ https://[2002:c0a8:101::1]/ https://[2001:0:7f00:1::]/ https://[2001::ffff:ffff]/
-    https://[2001:2::1]/ https://[2001:10::1]/ https://[2001:20::1]/ https://[2001:db8:ffff::1]/ https://[3fff::1]/
-    https://[fe80::]/ https://[fe80::1%25eth0]/ https://[fe80::a9fe:a9fe]/ https://[febf::1]/ https://[fec0::]/
-    https://[feff::1]/ https://[fc00::]/ https://[fdff::1]/ https://[fd00::1]/ https://[fd20:ce::254]/ https://[ff00::]/
-    https://[ff01::1]/ https://[ff02::2]/ https://[ff05::1:3]/ https://[ff0e::1]/ https://[100::]/
-    https://[100:0:0:1::1]/ https://[5f00::1]/ https://[4000::1]/ https://[8000::1]/ https://[c000::1]/
-    https://[e000::1]/ https://localhost:8443/ https://foo.bar.localhost/ https://LocalHost./ https://localhost%2e/
-    https://127。0。0。1/ https://１２７.０.０.１/ https://⑩.0.0.1/ https://127.0.0.1%00.example/ https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/
-    https:127.0.0.1/ https:///127.0.0.1/ https:\\\\127.0.0.1/ https://127.0.0.1\\@shop.example/
-    https://shop.example@127.0.0.1/ https://127.0.0.1#@shop.example/ https://127.0.0.1?@shop.example/
-    gopher://127.0.0.1:6379/ dict://127.0.0.1/ ws://shop.example/
-    wss://shop.example/ data:text/plain,x blob:https://shop.example/x jar:https://shop.example/!/x ldap://shop.example/
-    sftp://shop.example/ https:// https://[::1 https://:443/ https://shop.example:99999/ https://%zz/
-  `
-    .trim()
-    .split(/\s+/),
+  'gopher://127.0.0.1:6379/',
+  'dict://127.0.0.1/',
+  'ws://shop.example/',
+  'wss://shop.example/',
+  'data:text/plain,x',
+  'blob:https://shop.example/x',
+  'jar:https://shop.example/!/x',
+  'ldap://shop.example/',
+  'sftp://shop.example/',
+  'https://',
+  'https://[::1',
+  'https://:443/',
+  'https://shop.example:99999/',
+  'https://sh op.example/',
+  'https://%zz/',
 ];
 
 const guardOf = (allow: string[] = [], resolve?: typeof lookup): Guard =>

@@ -18,6 +18,6 @@ export function nameExplanations(
       read ? [compareGivenName(value, read, nameMatch)] : [],
     );
     const verdict = verdicts.find(({ same }) => same) ?? verdicts[0];
-    return verdict ? [{ category, ...verdict }] : [];
+    return verdict ? [{ category, same: verdict.same, because: verdict.because }] : [];
   });
 }
