@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './steps.ts';
+import { tierOf } from './tiers.ts';
 
 const page = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('|') && !/^\|(---| Id \|)/.test(line));
@@ -28,4 +29,9 @@ test('there are rows, each with an id of its own, and none says that it holds in
 
 test('each row has the test that proves it, and no test has the id of a removed row', () => {
   expect(marked.toSorted()).toEqual(stated.toSorted());
+});
+
+test('no row is proved only by a file of the long run', () => {
+  const files = stated.map((row) => row.split(' ')[1]!);
+  expect(files.filter((file) => tierOf(file) === 'long')).toEqual([]);
 });

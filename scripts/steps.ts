@@ -12,14 +12,33 @@ export function say(text: string): void {
   console.log(`\u001b[1mverify\u001b[0m  ${text}`);
 }
 
-/** Runs one step to its end; resolves to seconds, rejects with the step's name when it fails. */
-export function step(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+/** Runs one step to its end; rejects with the step's name when it fails. */
+export async function step(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
   say(`${name} …`);
+  await run(name, args, env, 'inherit');
+}
+
+/** A step that runs beside another: its output comes at its end, in one piece. */
+export async function quietStep(name: string, args: readonly string[]): Promise<void> {
+  const seconds = await run(name, args, {}, 'pipe');
+  say(`${name}: ${seconds.toFixed(0)} s`);
+}
+
+function run(name: string, args: readonly string[], env: Record<string, string>, output: 'inherit' | 'pipe') {
   const started = Date.now();
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise<number>((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ['inherit', output, output],
+      env: { ...process.env, ...env },
+    });
+    // Of two steps side by side, one may fail.
+    process.once('exit', () => child.kill());
+    const texts: Uint8Array[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Uint8Array) => texts.push(text));
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
+      process.stdout.write(Buffer.concat(texts));
       const seconds = (Date.now() - started) / 1000;
       if (code === 0) resolve(seconds);
       else reject(new Error(`${name} failed (${signal ?? `exit ${code}`}) after ${seconds.toFixed(0)} s`));

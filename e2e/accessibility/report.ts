@@ -52,7 +52,7 @@ was not evaluated.
 
 **How it was evaluated.** Chromium renders every screen of the capture app in the gallery, in English, without a service
 and with a drawing instead of the camera, and each check runs on each screen. Stories use the real service in real
-browsers. \`npm test\` runs the checks on a sample of the screens, and \`pnpm test:long\` on all of them. Dashboard and
+browsers. \`npm run test:more\` runs the checks on a sample of the screens, and \`pnpm test:long\` on all of them. Dashboard and
 documentation were judged by axe-core and by the stories named below.
 
 **What was not done.** Nobody who uses an assistive technology has tested it, and nobody listened to a screen reader.

@@ -42,6 +42,6 @@ export function documentedCommands(pnpmVersion: string): DocumentedCommand[] {
     // The tests themselves are run elsewhere; here, that everything they need is found or installed, and that Ctrl-C
     // ends all of it.
     { ...run('test:scale', 15 * MINUTE), until: /Files on S3.* …/ },
-    { command: 'npm test -- --quick', limitMs: 10 * MINUTE, until: /Unit tests.* …/ },
+    { command: 'npm test', limitMs: 10 * MINUTE, until: /Unit tests.* …/ },
   ];
 }
