@@ -36,6 +36,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   memory: () => import('./reading/memory.ts'),
   quad: () => import('./reading/quad.ts'),
   quality: () => import('./reading/quality.ts'),
+  retention: () => import('./dashboard/retention.ts'),
   recall: () => import('./recall.ts'),
   review: () => import('./review.ts'),
   'review-time': () => import('./review/review-time.ts'),

@@ -225,7 +225,15 @@ export async function startBackend(
       })
     : null;
   const ratesAreLocal = (): boolean => rates?.isLocal() ?? false;
-  const metrics = createMetrics({ queue: context.queue, now, finaliser, ratesAreLocal, runners });
+  const metrics = createMetrics({
+    queue: context.queue,
+    now,
+    finaliser,
+    ratesAreLocal,
+    runners,
+    store,
+    dataDir: options.dataDir,
+  });
   let draining = false;
   const createServer = role === 'worker' ? createHealthServer : createHttpServer;
   const http = await createServer(context, {

@@ -136,7 +136,7 @@ test('digests are deleted with the application, and a submitted one takes no mor
   const front = (await upload(await picture())).body.uploadId;
   expect((await submit(passport(front))).status).toBe(200);
   expect((await commit(body)).body.code).toBe('already_submitted');
-  await server.backend.context.store.transaction((tx) => eraseAround(tx, id, now));
+  await server.backend.context.store.transaction((tx) => eraseAround(tx, [id], now));
   expect(await read(nonce)).toBeNull();
   const { db } = server.backend.context.store;
   const rows = await db.selectFrom('commitments').selectAll().where('applicationId', '=', id).execute();

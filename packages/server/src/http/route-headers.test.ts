@@ -94,6 +94,8 @@ beforeAll(async () => {
       finaliser: instantFinaliser(),
       ratesAreLocal: () => false,
       runners: [],
+      store: context.store,
+      dataDir: server.dataDir,
     }),
     rates: createLocalRates(),
     tracing: null,

@@ -1,7 +1,10 @@
+import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobKind, JobQueue } from '../ports/queue/queue.ts';
 import type { Runner } from '../jobs/runner.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
+import { findHold, findRetention } from '../records/records-state.ts';
+import type { Db, Store } from '../records/store.ts';
 
 /** Labels are patterns and fixed words: an address with an id would create a label for each id and reveal a person. */
 export interface Metrics {
@@ -23,6 +26,9 @@ export interface Measured {
   readonly ratesAreLocal: () => boolean;
   /** Runners of this process, added as they start. */
   readonly runners: readonly Runner[];
+  readonly store: Pick<Store, 'db'>;
+  /** The folder whose disk fills up: records, files and what is written for a moment. */
+  readonly dataDir: string;
 }
 
 const KINDS: readonly JobKind[] = ['finalise', 'deliver', 'expire', 'message'];
@@ -73,6 +79,7 @@ export function createMetrics(measured: Measured): Metrics {
   );
   const results = counter('verify_results_total', 'Applications that were decided, by result', ['status']);
   queueGauges(measured, registers);
+  recordGauges(measured, registers);
   processGauges(measured, registers);
 
   return {
@@ -127,8 +134,44 @@ async function measure(gauge: Gauge<'kind'>, valueOf: (kind: JobKind) => Promise
   }
 }
 
+/** Gauges of the records, which all processes share. */
+function recordGauges({ store, now }: Measured, registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: (db: Db) => Promise<number>): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        await read(store.db).then(
+          (value) => this.set(value),
+          () => this.reset(),
+        );
+      },
+    });
+  };
+  gauge('verify_deliveries_held', '1 while webhooks and messages are held: after a restore, or by an operator', (db) =>
+    findHold(db).then((hold) => (hold ? 1 : 0)),
+  );
+  gauge('verify_retention_age_seconds', 'Time since all expired data was last removed', async (db) => {
+    const retention = await findRetention(db);
+    return retention ? Math.max(0, (now() - retention.finishedAt) / 1000) : 0;
+  });
+  gauge('verify_retention_set_aside', 'Applications that the last run of retention could not erase', (db) =>
+    findRetention(db).then((retention) => retention?.setAside ?? 0),
+  );
+}
+
 /** Gauges of this process. */
-function processGauges({ finaliser, runners, ratesAreLocal }: Measured, registers: Registry[]): void {
+function processGauges({ finaliser, runners, ratesAreLocal, dataDir }: Measured, registers: Registry[]): void {
+  new Gauge({
+    name: 'verify_disk_free_ratio',
+    help: 'Free part of the disk that DATA_DIR is on',
+    registers,
+    async collect() {
+      const { bavail, blocks } = await statfs(dataDir);
+      this.set(bavail / blocks);
+    },
+  });
   new Gauge({
     name: 'verify_rate_limits_local',
     help: '1 while the shared store of the rate limits is away and this process counts by itself',

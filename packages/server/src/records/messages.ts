@@ -52,11 +52,11 @@ export async function countMessages(
 }
 
 /** Waiting messages about an application whose data is erased are not sent any more. */
-export async function dropMessagesOf(tx: Db, applicationId: string, now: number): Promise<void> {
+export async function dropMessagesOf(tx: Db, ids: readonly string[], now: number): Promise<void> {
   await tx
     .updateTable('messages')
     .set({ state: 'failed', lastError: 'erased', sealed: '', endedAt: now })
-    .where('applicationId', '=', applicationId)
+    .where('applicationId', 'in', ids)
     .where('state', '=', 'pending')
     .execute();
 }

@@ -36,6 +36,43 @@ export async function holdIfRestored(store: Store, now: number): Promise<void> {
   });
 }
 
+export interface Retention {
+  /** The process that removes expired data, until this time; it moves the time on while it works. */
+  readonly holder: string;
+  readonly until: number;
+  /** When the last whole run ended (or when the first one began), and how many applications it could not erase. */
+  readonly finishedAt: number;
+  readonly setAside: number;
+}
+
+export const findRetention = async (db: Db): Promise<Retention | null> => {
+  const value = await readState(db, 'retention');
+  return value === null ? null : (JSON.parse(value) as Retention);
+};
+
+/** Changes the state of retention, with a lock of its own. Null from `change` leaves it as it is. */
+export async function changeRetention(
+  store: Store,
+  change: (current: Retention | null) => Retention | null,
+): Promise<Retention | null> {
+  return store.withLock('retention', async (tx) => {
+    const next = change(await findRetention(tx));
+    if (next) await writeState(tx, 'retention', JSON.stringify(next), 'replace');
+    return next;
+  });
+}
+
+/** In the transaction that erases something. */
+export const askForScrub = (tx: Db): Promise<void> => writeState(tx, 'scrub', 'due', 'keep');
+
+/** True once after `askForScrub`. */
+export async function takeScrub(store: Store): Promise<boolean> {
+  const taken = await store.withLock(null, (tx) =>
+    tx.deleteFrom('recordsState').where('name', '=', 'scrub').executeTakeFirst(),
+  );
+  return taken.numDeletedRows > 0n;
+}
+
 async function readState(db: Db, name: RecordsStateRow['name']): Promise<string | null> {
   const row = await db.selectFrom('recordsState').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;

@@ -71,9 +71,9 @@ export interface Store {
   /** True when the records can't be reached at the moment, so that the call may be repeated. */
   isAway(error: unknown): boolean;
   /**
-   * Overwrites the storage of deleted and changed rows, as far as the engine can. Call it after erasing a person's
-   * data.
+   * Overwrites the storage of deleted and changed rows, as far as the engine can. `at-once` follows the erasure of one
+   * person's data and does only what takes no time worth mentioning; `scheduled` does all.
    */
-  scrub(): Promise<void>;
+  scrub(when: 'at-once' | 'scheduled'): Promise<void>;
   close(): Promise<void>;
 }

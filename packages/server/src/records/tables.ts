@@ -55,8 +55,11 @@ export interface Tables {
 }
 
 export interface RecordsStateRow {
-  /** `hold`: why nothing is sent, as JSON. `identity`: the database that these records were made in. */
-  name: 'hold' | 'identity';
+  /**
+   * `hold`: why nothing is sent, as JSON. `identity`: the database that these records were made in. `retention`: who
+   * removes expired data and how the last run went, as JSON. `scrub`: there is erased data to overwrite.
+   */
+  name: 'hold' | 'identity' | 'retention' | 'scrub';
   value: string;
 }
 

@@ -197,7 +197,7 @@ test.each([500, 200])(
     const id = await session(server);
     await until(async () => received.length === 1);
     const { store } = server.backend.context;
-    await store.transaction((tx) => eraseAround(tx, id, Date.now()));
+    await store.transaction((tx) => eraseAround(tx, [id], Date.now()));
     expect(await deliveries(server, id)).toMatchObject([{ state: 'failed' }]);
     answer();
     const [attempt] = await until(async () => {

@@ -5,16 +5,12 @@ import type { Db } from '../store.ts';
 const NO_BODY = JSON.stringify({ redirects: null });
 
 /**
- * Erases personal data outside the application's own row: uploads and files with their storage keys, webhook bodies and
- * the receivers' answers, link bodies, proposals, claims and hand-offs. Waiting webhooks are not sent any more. Returns
- * the storage keys, whose bytes are deleted after the commit.
+ * Erases personal data outside the applications' own rows: uploads and files with their storage keys, webhook bodies
+ * and the receivers' answers, link bodies, proposals, claims and hand-offs. Waiting webhooks are not sent any more.
+ * Returns the storage keys, whose bytes are deleted after the commit.
  */
-export async function eraseAround(tx: Db, applicationId: string, now: number): Promise<string[]> {
-  const files = await tx
-    .deleteFrom('files')
-    .where('applicationId', '=', applicationId)
-    .returning('storageKey')
-    .execute();
+export async function eraseAround(tx: Db, ids: readonly string[], now: number): Promise<string[]> {
+  const files = await tx.deleteFrom('files').where('applicationId', 'in', ids).returning('storageKey').execute();
   for (const table of [
     'uploads',
     'livenessChallenges',
@@ -29,16 +25,16 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
     'seenTerms',
     'documentHolders',
   ] as const) {
-    await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
+    await tx.deleteFrom(table).where('applicationId', 'in', ids).execute();
   }
-  await tx.updateTable('links').set({ body: NO_BODY }).where('applicationId', '=', applicationId).execute();
-  await dropMessagesOf(tx, applicationId, now);
-  await tx.updateTable('events').set({ body: '' }).where('applicationId', '=', applicationId).execute();
-  const deliveries = tx.selectFrom('deliveries').select('id').where('applicationId', '=', applicationId);
+  await tx.updateTable('links').set({ body: NO_BODY }).where('applicationId', 'in', ids).execute();
+  await dropMessagesOf(tx, ids, now);
+  await tx.updateTable('events').set({ body: '' }).where('applicationId', 'in', ids).execute();
+  const deliveries = tx.selectFrom('deliveries').select('id').where('applicationId', 'in', ids);
   await tx
     .updateTable('deliveries')
     .set({ state: 'failed', endedAt: now })
-    .where('applicationId', '=', applicationId)
+    .where('applicationId', 'in', ids)
     .where('state', '=', 'pending')
     .execute();
   // Done last: an attempt that ends at this moment holds its delivery's row until its answer is saved.
@@ -48,28 +44,28 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
 
 const VIDEO_SLOTS = ['liveness-video', 'liveness-stills', 'still-strip'];
 
-/** Storage keys of one class: recordings, or everything else that shows the person or their papers. */
-export async function filesOfClass(db: Db, applicationId: string, which: 'video' | 'images'): Promise<string[]> {
+/** Storage keys of one class by application: recordings, or everything else that shows the person or their papers. */
+export async function filesOfClass(
+  db: Db,
+  ids: readonly string[],
+  which: 'video' | 'images',
+): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('files')
-    .select(['storageKey', 'kind', 'mediaType'])
-    .where('applicationId', '=', applicationId)
+    .select(['applicationId', 'storageKey', 'kind', 'mediaType'])
+    .where('applicationId', 'in', ids)
     .execute();
-  return rows
-    .filter(({ kind, mediaType }) => {
-      const video = VIDEO_SLOTS.includes(kind) || mediaType.startsWith('video/');
-      return video === (which === 'video');
-    })
-    .map(({ storageKey }) => storageKey);
+  const keys = new Map(ids.map((id) => [id, [] as string[]]));
+  for (const { applicationId, storageKey, kind, mediaType } of rows) {
+    const video = VIDEO_SLOTS.includes(kind) || mediaType.startsWith('video/');
+    if (video === (which === 'video')) keys.get(applicationId)!.push(storageKey);
+  }
+  return keys;
 }
 
-export async function deleteFileRows(tx: Db, applicationId: string, storageKeys: readonly string[]): Promise<void> {
+export async function deleteFileRows(tx: Db, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return;
-  await tx
-    .deleteFrom('files')
-    .where('applicationId', '=', applicationId)
-    .where('storageKey', 'in', [...storageKeys])
-    .execute();
+  await tx.deleteFrom('files').where('storageKey', 'in', storageKeys).execute();
 }
 
 /** Adds a bit for the class that was removed. */
@@ -105,11 +101,16 @@ export async function eraseUnopenedLinks(
   return Number(erased.numUpdatedRows);
 }
 
-/** Applications older than `before` from which none of these classes was removed yet, oldest first. */
+/** Applications older than `before` from which none of these classes was removed yet, oldest first, without `skip`. */
 export async function listDue(
   db: Db,
   flow: { accountId: string; flowId: string },
-  { before, purged, limit }: { before: number; purged: readonly number[]; limit: number },
+  {
+    before,
+    purged,
+    limit,
+    skip,
+  }: { before: number; purged: readonly number[]; limit: number; skip: ReadonlySet<string> },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
@@ -119,7 +120,7 @@ export async function listDue(
     .where('purged', 'in', [...purged])
     .where('finishedAt', '<', before)
     .orderBy('finishedAt')
-    .limit(limit)
+    .limit(limit + skip.size)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id }) => (skip.has(id) ? [] : [id])).slice(0, limit);
 }

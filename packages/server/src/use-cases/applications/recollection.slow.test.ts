@@ -74,7 +74,7 @@ test(
     await expectAgain(turned, 'same-picture');
 
     const { store, now } = server.backend.context;
-    for (const id of ids) await store.transaction((tx) => eraseAround(tx, id, now()));
+    for (const id of ids) await store.transaction((tx) => eraseAround(tx, [id], now()));
     for (const table of ['seenPictures', 'seenTerms'] as const)
       expect(
         await store.db.selectFrom(table).select('applicationId').where('applicationId', 'in', ids).execute(),
@@ -181,7 +181,7 @@ test('another holder of the same document is reported, but not across accounts, 
   expect(
     await third!.holders({ ...holderMemo(context.keys.blockList, 'another', document), pages: [] }, false),
   ).toEqual([]);
-  for (const id of ids.slice(0, 2)) await store.transaction((tx) => eraseAround(tx, id, now()));
+  for (const id of ids.slice(0, 2)) await store.transaction((tx) => eraseAround(tx, [id], now()));
   expect(await third!.holders(memo(), false)).toEqual([]);
   const rows = await store.db.selectFrom('documentHolders').selectAll().execute();
   expect(rows.map(({ applicationId }) => applicationId)).not.toContain(ids[0]);
@@ -217,7 +217,7 @@ test('the portrait of the same document in another application is read while tha
   expect(told).toMatchObject([{ same: true, daysAgo: 0 }]);
   expect(Buffer.from(told[0]!.portrait!).equals(portrait)).toBe(true);
   expect(await recollectionOf(context, second!).holders(memo, false)).toEqual([{ same: true, daysAgo: 0 }]);
-  await store.transaction((tx) => eraseAround(tx, ids[0]!, now()));
+  await store.transaction((tx) => eraseAround(tx, [ids[0]!], now()));
   expect(await recollectionOf(context, second!).holders(memo, true)).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ test('pages of the same document are kept sealed, and gone after an error or era
   await store.transaction((tx) => forgetPages(tx, ids[0]!));
   expect(await told()).toEqual([undefined, undefined]);
   await first!.holders({ ...holder, pages: [page] }, false);
-  await store.transaction((tx) => eraseAround(tx, ids[0]!, now()));
+  await store.transaction((tx) => eraseAround(tx, [ids[0]!], now()));
   expect(await told()).toEqual([undefined]);
 });
 

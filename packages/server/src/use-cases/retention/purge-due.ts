@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FlowRetention } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { type Account, listAccounts } from '../../records/accounts/accounts.ts';
@@ -13,17 +14,23 @@ import {
 } from '../../records/applications/erase.ts';
 import { type Flow, listFlows } from '../../records/accounts/flows.ts';
 import { purgeFunnel, purgeOldFunnels } from '../../records/applications/funnel/funnel.ts';
-import { redactApplication } from './redact-application.ts';
+import { redactApplications } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
 import { dropWalletPortraits } from '../../records/applications/wallet-requests.ts';
+import { takeScrub } from '../../records/records-state.ts';
 import { DAY_MS } from '../../records/span.ts';
 
-const BATCH = 50;
+type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
+
+/** Applications in one transaction: enough to share a commit, and few enough to hold up nobody for long. */
+const BATCH = 10;
 
 export interface Purged {
   readonly video: number;
   readonly images: number;
   readonly data: number;
+  /** Applications that could not be erased, such as those whose record can't be read. The next run tries again. */
+  readonly setAside: number;
 }
 
 /** Each class with the time it is due and the values of `purged` for which it still exists. */
@@ -32,18 +39,18 @@ const CLASSES = [
   { name: 'images', days: 'imageDays', there: [0, 1] },
   { name: 'video', days: 'videoDays', there: [0, 2] },
 ] as const;
+type ClassName = (typeof CLASSES)[number]['name'];
 
 /**
  * Removes data whose retention has ended; a flow's own periods take precedence over its account's. Any number of
- * processes may run it, because each application is checked again in the transaction that changes it. Removed data is
- * then overwritten on the disk.
+ * processes may run it, because each application is checked again in the transaction that changes it. One that can't be
+ * erased is set aside and stops no other. Removed data is then overwritten on the disk. `goOn` is asked before each
+ * batch.
  */
-export async function purgeDue(
-  context: Pick<ServerContext, 'events' | 'files' | 'keys' | 'now' | 'store'>,
-  stopped: () => boolean = () => false,
-): Promise<Purged> {
+export async function purgeDue(context: Context, goOn: () => Promise<boolean> = async () => true): Promise<Purged> {
   const { store } = context;
   const done = { video: 0, images: 0, data: 0 };
+  const aside = new Set<string>();
   for (const account of await listAccounts(store.db)) {
     for (const flow of await listFlows(store.db, account.id)) {
       for (const { name, days, there } of CLASSES) {
@@ -55,59 +62,82 @@ export async function purgeDue(
           done.data += await store.transaction((tx) => eraseUnopenedLinks(tx, of, before));
           await store.transaction((tx) => purgeFunnel(tx, { accountId: account.id, flowName: flow.name }, before));
         }
-        for (let failed = new Set<string>(); ;) {
-          const due = { before, purged: there, limit: BATCH + failed.size };
-          const ids = (await listDue(store.db, of, due)).filter((id) => !failed.has(id));
-          for (const id of ids) {
-            if (stopped()) return done;
-            const gone =
-              name === 'data' ? await purgeData(context, account.id, id) : await purgeFiles(context, id, name);
-            if (gone) done[name]++;
-            else failed.add(id);
-          }
+        // Refused ones are those that have changed in the meantime.
+        for (const skip = new Set(aside); ;) {
+          const ids = await listDue(store.db, of, { before, purged: there, limit: BATCH, skip });
           if (ids.length === 0) break;
+          if (!(await goOn())) return { ...done, setAside: aside.size };
+          const began = performance.now();
+          const { removed, failed } = await removeAll(context, account.id, ids, name);
+          done[name] += removed.length;
+          for (const id of failed) aside.add(id);
+          for (const id of ids) if (!removed.includes(id)) skip.add(id);
+          // Leaves half of the process, or of the store's one writer, to others.
+          await sleep(performance.now() - began);
         }
       }
     }
   }
   await store.withLock(null, (tx) => purgeOldFunnels(tx, context.now()));
-  if (done.video + done.images + done.data > 0) await store.scrub();
-  return done;
+  if (done.video + done.images + done.data > 0 || (await takeScrub(store))) await store.scrub('scheduled');
+  return { ...done, setAside: aside.size };
 }
 
 const daysOf = (account: Account, flow: Flow, which: keyof FlowRetention): number | null =>
   flow.settings.retention?.[which] ?? account.settings.retention[which];
 
-async function purgeData(
-  context: Pick<ServerContext, 'events' | 'files' | 'keys' | 'now' | 'store'>,
+/** All in one transaction. If that fails, each by itself, so that one record does not keep the others. */
+async function removeAll(
+  context: Context,
   accountId: string,
-  id: string,
-): Promise<boolean> {
-  const by = { accountId, actor: 'system', reason: 'retention' };
-  return (await redactApplication(context, by, id, null)).ok;
+  ids: readonly string[],
+  name: ClassName,
+): Promise<{ readonly removed: readonly string[]; readonly failed: readonly string[] }> {
+  try {
+    const removed = await (name === 'data' ? purgeData(context, accountId, ids) : purgeFiles(context, ids, name));
+    return { removed, failed: [] };
+  } catch (error) {
+    if (context.store.isAway(error) || context.files.isAway(error)) throw error;
+    if (ids.length === 1) {
+      context.log.error({ err: error, applicationId: ids[0] }, 'an application could not be erased and is set aside');
+      return { removed: [], failed: ids };
+    }
+    const each = [];
+    for (const id of ids) each.push(await removeAll(context, accountId, [id], name));
+    return { removed: each.flatMap(({ removed }) => removed), failed: each.flatMap(({ failed }) => failed) };
+  }
+}
+
+async function purgeData(context: Context, accountId: string, ids: readonly string[]): Promise<string[]> {
+  const answers = await redactApplications(context, { accountId, actor: 'system', reason: 'retention' }, ids);
+  return ids.filter((id) => answers.get(id)!.ok);
 }
 
 /** The bytes are deleted first: a crash in between leaves a row without bytes, which the next run deletes. */
 async function purgeFiles(
-  { store, files, now, keys: { audit } }: Pick<ServerContext, 'files' | 'keys' | 'now' | 'store'>,
-  id: string,
+  { store, files, now, keys: { audit } }: Context,
+  ids: readonly string[],
   name: 'video' | 'images',
-): Promise<boolean> {
-  const keys = await filesOfClass(store.db, id, name);
-  for (const key of keys) await files.remove(key);
+): Promise<string[]> {
+  const keysOf = await filesOfClass(store.db, ids, name);
+  for (const keys of keysOf.values()) for (const key of keys) await files.remove(key);
   return store.transaction(async (tx) => {
-    const current = await findApplicationById(tx, id);
-    // Asked again in the meantime, or already done by another process.
-    if (!current || current.finishedAt === null || (current.purged & PURGED[name]) !== 0) return false;
-    await deleteFileRows(tx, id, keys);
-    if (name === 'images') {
-      await dropWalletPortraits(tx, id);
-      await saveTrace(tx, id, traceWithoutPictures(await findTrace(tx, id)));
+    const removed: string[] = [];
+    for (const [id, keys] of keysOf) {
+      const current = await findApplicationById(tx, id);
+      // Asked again in the meantime, or already done by another process.
+      if (!current || current.finishedAt === null || (current.purged & PURGED[name]) !== 0) continue;
+      await deleteFileRows(tx, keys);
+      if (name === 'images') {
+        await dropWalletPortraits(tx, id);
+        await saveTrace(tx, id, traceWithoutPictures(await findTrace(tx, id)));
+      }
+      await savePurged(tx, id, current.purged | PURGED[name]);
+      removed.push(id);
+      if (keys.length === 0) continue;
+      const entry = { accountId: current.accountId, at: now(), actor: 'system', subject: id };
+      await addAudit(tx, audit, { ...entry, action: 'application.files-removed', details: `${name}, by retention` });
     }
-    await savePurged(tx, id, current.purged | PURGED[name]);
-    if (keys.length === 0) return true;
-    const entry = { accountId: current.accountId, at: now(), actor: 'system', subject: id };
-    await addAudit(tx, audit, { ...entry, action: 'application.files-removed', details: `${name}, by retention` });
-    return true;
+    return removed;
   });
 }

@@ -7,23 +7,32 @@ import { addAudit, eraseNotes } from '../../records/people/audit.ts';
 import { findApplication, findTrace, saveApplication } from '../../records/applications/applications.ts';
 import { eraseAround } from '../../records/applications/erase.ts';
 import { shredFileKey } from '../../records/applications/file-keys.ts';
-import { findFlowVersion } from '../../records/accounts/flows.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findFlowVersion, type Flow } from '../../records/accounts/flows.ts';
 import { listUploads } from '../../records/applications/uploads.ts';
+import { askForScrub } from '../../records/records-state.ts';
+import type { Db } from '../../records/store.ts';
 import { redacted, redactedTrace } from './redacted.ts';
 
 type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'now' | 'store'>;
+interface By {
+  readonly accountId: string;
+  readonly actor: string;
+  readonly reason: string;
+}
 
-/** Redacts on request of a person and then, as far as the engine can, overwrites the erased records on disk at once. */
+/** Redacts on request of a person; the erased records are then overwritten on disk, at once where the engine can. */
 export async function redactOnRequest(
   context: Context & Pick<ServerContext, 'log'>,
   { account, actor }: Acting,
   { id, reason, seenRevision }: { readonly id: string; readonly reason: string; readonly seenRevision: number | null },
 ): Promise<Redacted> {
-  const done = await redactApplication(context, { accountId: account.id, actor, reason }, id, seenRevision);
+  const by = { accountId: account.id, actor, reason };
+  const done = (await redactApplications(context, by, [id], seenRevision)).get(id)!;
   if (!done.ok) return done;
   // It is committed: that the disk is swept a little later is no failure of the request.
   await context.store
-    .scrub()
+    .scrub('at-once')
     .catch((error: unknown) => context.log.error({ err: error }, 'erased records not yet overwritten'));
   return done;
 }
@@ -31,43 +40,85 @@ export async function redactOnRequest(
 export type Redacted = { readonly ok: true; readonly revision: number } | ReviewRefused;
 
 /**
- * Erases a person's data from an application. Record, event with its webhooks and audit entry are one transaction,
- * which also destroys the encryption key of all files; the files are deleted afterwards. The audit log's chain stays
- * valid, because notes about the person are stored separately and erased.
+ * Erases the data of persons from applications of one account. Records, events with their webhooks and audit entries
+ * are one transaction, which also destroys the encryption keys of all files; the files are deleted afterwards. The
+ * audit log's chain stays valid, because notes about a person are stored separately and erased. Answers by id.
  */
-export async function redactApplication(
+export async function redactApplications(
   context: Context,
-  by: { readonly accountId: string; readonly actor: string; readonly reason: string },
-  id: string,
-  seenRevision: number | null,
-): Promise<Redacted> {
+  by: By,
+  ids: readonly string[],
+  seenRevision: number | null = null,
+): Promise<Map<string, Redacted>> {
   const { store, files } = context;
   const done = await store.transaction(async (tx) => {
     const now = context.now();
-    const current = await findApplication(tx, by.accountId, id);
-    if (!current) return { ok: false, code: 'application_not_found' } as const;
-    if (seenRevision !== null && current.revision !== seenRevision) {
-      const detail = `The application has changed in the meantime and is now "${current.overallStatus ?? current.stage}".`;
-      return { ok: false, code: 'stale_edit', detail } as const;
+    const answers = new Map<string, Redacted>();
+    const steps: ReturnType<typeof redactStep>[] = [];
+    for (const id of ids) {
+      const current = await findApplication(tx, by.accountId, id);
+      const refused = refusalOf(current, seenRevision, now);
+      if (refused) answers.set(id, refused);
+      else steps.push(redactStep(current!, now));
     }
-    const step = redact(current, now);
-    if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) } as const;
-    const application = redacted(step.application);
-    const trace = redactedTrace(await findTrace(tx, id));
-    if (!(await saveApplication(tx, application, trace)))
-      throw new Error('the application moved within its transaction');
-    const partial = (await listUploads(tx, id)).map((upload) => uploadKey(id, upload.id));
-    const whole = await eraseAround(tx, id, now);
-    await shredFileKey(tx, id, now);
-    await eraseNotes(tx, by.accountId, id);
-    const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
-    await context.events.record(tx, application, flow, step.events);
-    const entry = { accountId: by.accountId, at: now, actor: by.actor, action: 'application.redacted', subject: id };
-    await addAudit(tx, context.keys.audit, { ...entry, details: '', note: by.reason });
-    return { ok: true, application, whole, partial } as const;
+    const erased = steps.map(({ current }) => current.id);
+    if (erased.length === 0) return { answers, whole: [], partial: [] };
+    const partial: string[] = [];
+    for (const id of erased) partial.push(...(await listUploads(tx, id)).map((upload) => uploadKey(id, upload.id)));
+    const whole = await eraseAround(tx, erased, now);
+    const flowOf = flowsOf(tx);
+    for (const { current, application, events } of steps) {
+      await save(tx, context, by, { application, events, flow: await flowOf(current), now });
+      answers.set(current.id, { ok: true, revision: application.revision });
+    }
+    await askForScrub(tx);
+    return { answers, whole, partial };
   });
-  if (!done.ok) return done;
   for (const key of done.whole) await files.remove(key);
   for (const key of done.partial) await files.discard(key);
-  return { ok: true, revision: done.application.revision };
+  return done.answers;
+}
+
+function refusalOf(current: StoredApplication | null, seenRevision: number | null, now: number): ReviewRefused | null {
+  if (!current) return { ok: false, code: 'application_not_found' };
+  if (seenRevision !== null && current.revision !== seenRevision) {
+    const detail = `The application has changed in the meantime and is now "${current.overallStatus ?? current.stage}".`;
+    return { ok: false, code: 'stale_edit', detail };
+  }
+  const step = redact(current, now);
+  return 'refused' in step ? { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) } : null;
+}
+
+function redactStep(current: StoredApplication, now: number) {
+  const step = redact(current, now);
+  if ('refused' in step) throw new Error(`a refused step: ${step.refused}`);
+  return { current, application: redacted(step.application), events: step.events };
+}
+
+async function save(
+  tx: Db,
+  { events, keys }: Context,
+  by: By,
+  step: Pick<ReturnType<typeof redactStep>, 'application' | 'events'> & { readonly flow: Flow; readonly now: number },
+): Promise<void> {
+  const { application, flow, now } = step;
+  const { id } = application;
+  const trace = redactedTrace(await findTrace(tx, id));
+  if (!(await saveApplication(tx, application, trace))) throw new Error('the application moved within its transaction');
+  await shredFileKey(tx, id, now);
+  await eraseNotes(tx, by.accountId, id);
+  await events.record(tx, application, flow, step.events);
+  const entry = { accountId: by.accountId, at: now, actor: by.actor, action: 'application.redacted', subject: id };
+  await addAudit(tx, keys.audit, { ...entry, details: '', note: by.reason });
+}
+
+/** Each version of a flow is read once. */
+function flowsOf(tx: Db): (of: Pick<StoredApplication, 'flowId' | 'flowVersion'>) => Promise<Flow> {
+  const known = new Map<string, Flow>();
+  return async ({ flowId, flowVersion }) => {
+    const key = `${flowId} ${flowVersion}`;
+    const flow = known.get(key) ?? (await findFlowVersion(tx, flowId, flowVersion))!;
+    known.set(key, flow);
+    return flow;
+  };
 }

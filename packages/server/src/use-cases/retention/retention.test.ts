@@ -8,7 +8,9 @@ import { browser, call, newToken, post, until } from '../../testing/browser.ts';
 import { signedIn } from '../../testing/dashboard.ts';
 import { changeFlow, doubtful, doubtfulSession, PERSON } from '../../testing/reviews.ts';
 import { picture, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
+import { changeRetention, findRetention } from '../../records/records-state.ts';
 import { purgeDue } from './purge-due.ts';
+import { runIfDue } from './start-retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let server: TestBackend;
@@ -130,12 +132,12 @@ test('retention removes pictures first and the rest later, each after its own da
   const { id, bytes } = await doubtfulSession(server, { ...opening, metadata: { externalId: 'order-2' } });
   await policy({ imageDays: 10, dataDays: 30 });
   now += 10 * DAY;
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 0 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 0, setAside: 0 });
   now += 1;
   admin = await signedIn(server, 'admin');
   const young = await doubtfulSession(server, { ...opening, metadata: { externalId: 'order-3' } });
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 1, data: 0 });
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 0 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 1, data: 0, setAside: 0 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 0, setAside: 0 });
   expect(await at(id)).toMatchObject({ images: [], redactedAt: null });
   expect((await at(id)).application.application.fields.length).toBeGreaterThan(0);
   expect((await at(young.id)).images).toHaveLength(1);
@@ -145,11 +147,11 @@ test('retention removes pictures first and the rest later, each after its own da
 
   now += 20 * DAY;
   admin = await signedIn(server, 'admin');
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 1, data: 1 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 1, data: 1, setAside: 0 });
   expect((await at(id)).redactedAt).toBe(now);
   now += 10 * DAY + 1;
   admin = await signedIn(server, 'admin');
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 1 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 1, setAside: 0 });
   expect(found(WORDS)).toEqual([]);
   expect(found([bytes.subarray(40, 120), young.bytes.subarray(40, 120)])).toEqual([]);
   const text = await admin.ask('GET', '/applications');
@@ -209,6 +211,65 @@ test('only an admin redacts, and redacting ends an application that is still col
   expect((await admin.ask('POST', path, { reason: 'x', revision: seen })).status).toBe(200);
   expect((await page.upload(await picture())).status).toBeGreaterThanOrEqual(400);
   expect(found(WORDS)).toEqual([]);
+});
+
+test('a record that cannot be read is set aside with an alert, and everybody else’s data is erased', async () => {
+  await policy({ dataDays: 5 });
+  const { store } = server.backend.context;
+  const ids: string[] = [];
+  for (let i = 0; i < 3; i++) ids.push((await doubtfulSession(server, opening)).id);
+  const whole = await store.db.selectFrom('applications').select('result').where('id', '=', ids[1]!).executeTakeFirst();
+  const setResult = (result: string | null) =>
+    store.db.updateTable('applications').set({ result }).where('id', '=', ids[1]!).execute();
+  await setResult('{"fields": [');
+  now += 6 * DAY;
+  // Another process holds the lease, and then has not been heard of for longer than it lasts.
+  const other = { holder: 'other', until: now + 60_000, finishedAt: now - 2 * DAY, setAside: 0 };
+  await changeRetention(store, () => other);
+  await runIfDue(server.backend.context, 'me');
+  expect(await findRetention(store.db)).toEqual(other);
+  now += 60_000;
+  await runIfDue(server.backend.context, 'me');
+  expect(await findRetention(store.db)).toEqual({ holder: 'me', until: now, finishedAt: now, setAside: 1 });
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/^verify_retention_set_aside 1$/m);
+  expect(metrics).toMatch(/^verify_retention_age_seconds 0$/m);
+
+  await setResult(whole!.result);
+  admin = await signedIn(server, 'admin');
+  const redactedAt = async () => Promise.all(ids.map(async (id) => (await at(id)).redactedAt !== null));
+  expect(await redactedAt()).toEqual([true, false, true]);
+  // Nobody runs it again within the hour.
+  now += 59 * 60_000;
+  await runIfDue(server.backend.context, 'third');
+  expect(await redactedAt()).toEqual([true, false, true]);
+  now += 60_000;
+  await runIfDue(server.backend.context, 'third');
+  expect(await findRetention(store.db)).toMatchObject({ holder: 'third', setAside: 0 });
+  expect(await redactedAt()).toEqual([true, true, true]);
+  expect(await verifyAudit(store.db, server.account.id, server.backend.context.keys.audit)).toMatchObject({
+    brokenAt: null,
+  });
+});
+
+test('a run that another process has taken over stops and says nothing about its end', async () => {
+  const { store } = server.backend.context;
+  await doubtfulSession(server, opening);
+  now += 6 * DAY;
+  const taken = { holder: 'other', until: now + 60_000, finishedAt: now - DAY, setAside: 0 };
+  const slow: typeof server.backend.context = {
+    ...server.backend.context,
+    // More than half of the lease has passed at the second look.
+    now: () => (now += 200_000),
+  };
+  const before = await store.db.selectFrom('applications').select('id').where('redactedAt', 'is', null).execute();
+  const run = runIfDue(slow, 'slow');
+  await changeRetention(store, () => taken);
+  await run;
+  expect(await findRetention(store.db)).toEqual(taken);
+  expect(await store.db.selectFrom('applications').select('id').where('redactedAt', 'is', null).execute()).toHaveLength(
+    before.length,
+  );
 });
 
 test('the funnel deletes a day with the applications of its flow, and any day after 400', async () => {

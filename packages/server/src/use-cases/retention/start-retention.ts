@@ -1,31 +1,66 @@
 import type { ServerContext } from '../../context.ts';
+import { newId } from '../../records/ids.ts';
+import { changeRetention, type Retention } from '../../records/records-state.ts';
 import { purgeDue } from './purge-due.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** Delay after the start, when urgent work has been done. */
-const FIRST_MS = 30 * 1000;
+/** How often a process looks whether a run is due. The first look is this long after the start, after urgent work. */
+const LOOK_MS = 60 * 1000;
+/** Somebody else goes on if the process that removes data has not been heard of for as long. */
+const LEASE_MS = 5 * 60 * 1000;
 
-/** Removes expired data every hour. A failed run is logged, and the next one continues where it stopped. */
-export function startRetention(context: Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>): {
-  stop(): Promise<void>;
-} {
+type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
+
+/**
+ * Removes expired data every hour, in one process of all that share the records. A failed run is logged and tried again
+ * at the next look; it continues where it stopped.
+ */
+export function startRetention(context: Context): { stop(): Promise<void> } {
+  const holder = newId();
   let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  const run = (): void => {
-    running = purgeDue(context, () => stopped)
-      .then(({ video, images, data }) => {
-        if (video + images + data > 0) context.log.info({ video, images, data }, 'retention removed expired data');
-      })
-      .catch((error: unknown) => context.log.error({ err: error }, 'retention run failed'));
+  let running: Promise<void> | null = null;
+  const look = (): void => {
+    running ??= runIfDue(context, holder, () => stopped)
+      .catch((error: unknown) => context.log.error({ err: error }, 'retention run failed'))
+      .finally(() => (running = null));
   };
-  const first = setTimeout(run, FIRST_MS);
-  const timer = setInterval(run, EVERY_MS);
+  const timer = setInterval(look, LOOK_MS);
   return {
     async stop() {
       stopped = true;
-      clearTimeout(first);
       clearInterval(timer);
       await running;
     },
   };
+}
+
+/** Does nothing if another process does it, or has done it within the hour. */
+export async function runIfDue(context: Context, holder: string, stopped: () => boolean = () => false): Promise<void> {
+  const { store, now, log } = context;
+  const begun = await changeRetention(store, (current) => begin(current, holder, now()));
+  if (!begun) return;
+  let { until } = begun;
+  let ended = false;
+  /** Holds the lease while it works. False once another process has taken over. */
+  const goOn = async (): Promise<boolean> => {
+    if (stopped()) return !(ended = true);
+    if (now() < until - LEASE_MS / 2) return true;
+    until = now() + LEASE_MS;
+    const kept = await changeRetention(store, (held) => (held?.holder === holder ? { ...held, until } : null));
+    return !(ended = kept === null);
+  };
+  const { setAside, ...removed } = await purgeDue(context, goOn);
+  if (ended) return;
+  await changeRetention(store, () => ({ holder, until: now(), finishedAt: now(), setAside }));
+  if (removed.video + removed.images + removed.data + setAside > 0)
+    log.info({ ...removed, setAside }, 'retention removed expired data');
+}
+
+/** The state with `holder` at work, or null if it is not due. A clock that was set back makes it due at once. */
+function begin(current: Retention | null, holder: string, now: number): Retention | null {
+  const until = now + LEASE_MS;
+  if (!current) return { holder, until, finishedAt: now - EVERY_MS, setAside: 0 };
+  const isHeld = current.holder !== holder && now < current.until && current.until <= until;
+  const isRecent = current.finishedAt <= now && now < current.finishedAt + EVERY_MS;
+  return isHeld || isRecent ? null : { ...current, holder, until };
 }
