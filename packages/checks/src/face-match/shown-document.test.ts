@@ -44,11 +44,6 @@ describe('a rectangle around a face', () => {
     expect(shown.eyeShare).toBeCloseTo(share, 2);
   });
 
-  test('is told with the score of its edges', () => {
-    expect(seen(picture(132), faceAt(50))).toEqual({ found: 'picture', edgeScore: 0.7, eyeShare: 0.382 });
-    expect(seen(picture(144, 4), faceAt(33))).toEqual({ found: null, edgeScore: 0.598, eyeShare: 0.241 });
-  });
-
   test.each([
     ['left', [61, 90], [59, 90]],
     ['right', [191, 70], [194, 70]],
@@ -59,12 +54,6 @@ describe('a rectangle around a face', () => {
     expect(found(within)).toMatchObject({ found: 'document', edgeScore: 0.7 });
     expect(found(beyond)).toEqual({ found: null, edgeScore: null, eyeShare: null });
   });
-});
-
-test('without a face or a rectangle, nothing is shown', () => {
-  const nothing = { found: null, edgeScore: null, eyeShare: null };
-  expect(seen(picture(132), null)).toEqual(nothing);
-  expect(seen(picture(0), faceAt(24))).toEqual(nothing);
 });
 
 describe('a machine-readable zone', () => {

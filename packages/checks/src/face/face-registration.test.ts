@@ -1,8 +1,8 @@
 import { createRandom } from '@verify/specimen';
 import { describe, expect, test } from 'vitest';
-import { CENTRE, SIDE } from './face-picture.ts';
+import { SIDE } from './face-picture.ts';
 import { affineFit, registered, residualOf } from './face-registration.ts';
-import { type Affine, correlation, INSIDE, warped } from './face-square.ts';
+import { type Affine, correlation, warped } from './face-square.ts';
 
 const SAME: Affine = [1, 0, 0, 0, 1, 0];
 /** A little larger, turned and moved. */
@@ -37,16 +37,6 @@ describe('points', () => {
     expect(residualOf(found, from, through(MAP, from))).toBeLessThan(1e-3);
   });
 
-  test('of noisy points the map has the least residual', () => {
-    const from = points(20);
-    const to = through(MAP, from).map((value) => value + random.normal());
-    const found = affineFit(from, to);
-    const least = residualOf(found, from, to);
-    for (let i = 0; i < 6; i++)
-      for (const by of [-0.002, 0.002])
-        expect(residualOf(found.with(i, found[i]! + by) as unknown as Affine, from, to)).toBeGreaterThan(least);
-  });
-
   test('the residual is the root mean square distance', () => {
     const from = Float32Array.from([0, 0, 10, 0]);
     expect(residualOf(SAME, from, Float32Array.from([3, 4, 10, 0]))).toBeCloseTo(Math.sqrt(25 / 2), 6);
@@ -54,18 +44,6 @@ describe('points', () => {
 });
 
 describe('pictures', () => {
-  test('a warped picture takes each pixel from where the map points', () => {
-    const moved = warped(grey, [1, 0, 2, 0, 1, 3]);
-    expect(moved[20 * SIDE + 30]).toBeCloseTo(grey[23 * SIDE + 32]!, 3);
-    const half = warped(grey, [1, 0, 0.5, 0, 1, 0.25]);
-    const at = 20 * SIDE + 30;
-    const upper = (grey[at]! + grey[at + 1]!) / 2;
-    const lower = (grey[at + SIDE]! + grey[at + SIDE + 1]!) / 2;
-    expect(half[at]).toBeCloseTo(upper * 0.75 + lower * 0.25, 3);
-    // Beyond the edge there is the edge.
-    expect(warped(grey, [1, 0, 100, 0, 1, 100])[0]).toBeCloseTo(grey.at(-1)!, 1);
-  });
-
   test('a warped picture keeps a thousandth of the pixel before the last one beyond the edge', () => {
     const across = grey.map((_, i) => i % SIDE);
     const down = grey.map((_, i) => Math.floor(i / SIDE));
@@ -73,18 +51,6 @@ describe('pictures', () => {
     for (const level of beyond(60)) expect(level).toBeCloseTo(78.999, 4);
     expect(beyond(-60)).toEqual([0, 0]);
     expect(beyond(38.5)).toEqual([78.5, 78.5]);
-  });
-
-  test('the map under which two pictures are alike is found, whatever their light', () => {
-    const brighter = grey.map((level) => 30 + 0.7 * level);
-    // What MAP moves, its inverse brings back.
-    const found = registered(grey, warped(brighter, MAP), SAME);
-    for (const i of INSIDE.middle) {
-      const [u, v] = [i % SIDE, Math.floor(i / SIDE)];
-      const [x, y] = [found[0] * u + found[1] * v + found[2], found[3] * u + found[4] * v + found[5]];
-      const back = [MAP[0] * x + MAP[1] * y + MAP[2], MAP[3] * x + MAP[4] * y + MAP[5]];
-      expect(Math.hypot(back[0]! - u, back[1]! - v)).toBeLessThan(0.1);
-    }
   });
 
   // What eight rounds give now, from a start that is far off.
@@ -96,12 +62,6 @@ describe('pictures', () => {
   ] as const)('from a start that is too far %s the map comes as near as it can', (_, start, wanted) => {
     const darker = warped(grey, MAP).map((level, i) => 60 + 0.4 * level + ((i * 7919) % 13));
     expect(registered(grey, darker, start).map((one) => Math.round(one * 10_000) / 10_000)).toEqual(wanted);
-  });
-
-  test('a picture that is not alike keeps the map it began with, or a better one', () => {
-    const other = grey.map((_, i) => grey[(i * 37) % grey.length]!);
-    const start = correlation(grey, other, 'middle');
-    expect(correlation(grey, warped(other, registered(grey, other, SAME)), 'middle')).toBeGreaterThanOrEqual(start);
   });
 
   test('correlation is 1 for the same, -1 for the negative and 0 for an even picture', () => {
@@ -118,15 +78,5 @@ describe('pictures', () => {
       ),
     ).toBeCloseTo(-1, 6);
     expect(correlation(grey, new Float32Array(SIDE * SIDE).fill(7))).toBe(0);
-  });
-
-  test('only an oval counts: 25 px to the sides, 24 up and 36 down, and 0.72 of it in the middle', () => {
-    const naive = (share: number) =>
-      [...grey.keys()].filter((i) => {
-        const [u, v] = [(i % SIDE) - CENTRE.x, Math.floor(i / SIDE) - CENTRE.y];
-        return Math.hypot(u / 25, v / (v < 0 ? 24 : 36)) < share;
-      });
-    expect([...INSIDE.face]).toEqual(naive(1));
-    expect([...INSIDE.middle]).toEqual(naive(0.72));
   });
 });

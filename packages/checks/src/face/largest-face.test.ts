@@ -1,7 +1,5 @@
-import type { FaceLandmarks } from '@verify/face';
 import type { Raster } from '@verify/reading';
 import { describe, expect, test } from 'vitest';
-import { eyeCentres } from './eye-centres.ts';
 import type { FaceEngine } from './face-engine.ts';
 import { largestFace } from './largest-face.ts';
 import { posedFace } from './posed-face.fixture.ts';
@@ -30,14 +28,6 @@ function engineOf(sizes: readonly number[], patterns: readonly number[] = []) {
 }
 
 describe('the largest face', () => {
-  test('is described and measured', () => {
-    const seen = largestFace(engineOf([60]).engine, raster(160, 120))!;
-    expect([...seen.descriptor]).toEqual([1, 2, 3]);
-    expect(seen.measures.yawDeg).toBeCloseTo(7, 3);
-    expect(seen.eyeDistancePx).toBeCloseTo(50, 9);
-    expect([seen.landmarks.length, seen.faces]).toEqual([478, 1]);
-  });
-
   test.each([
     [999, 40, 'find 999x40', 50],
     [1_999, 40, 'find 1999x40', 50],
@@ -73,13 +63,4 @@ describe('the largest face', () => {
     for (const _ of [1, 2]) largestFace(none.engine, picture);
     expect(none.log).toEqual([]);
   });
-});
-
-test('the centres of the eyes are between their corners, the one at the left first', () => {
-  const face = Array.from({ length: 468 }, () => ({ x: 9, y: 9, z: 9 }));
-  face[33] = { x: 0.2, y: 0.41, z: 1 };
-  face[133] = { x: 0.3012, y: 0.4, z: 1 };
-  face[263] = { x: 0.7, y: 0.5, z: 1 };
-  face[362] = { x: 0.6, y: 0.53, z: 1 };
-  expect(eyeCentres(face as FaceLandmarks)).toEqual([0.251, 0.405, 0.65, 0.515]);
 });

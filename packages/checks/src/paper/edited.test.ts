@@ -71,12 +71,3 @@ test.each([
   expect(editSignals(paper({ runs: [[low], [over, FIRST]] }))).toEqual(signals);
   expect(editSignals(paper({ runs: [[FIRST], [over]] }))).toEqual([]);
 });
-
-test('all signs of a change are told', () => {
-  const runs = [[FIRST, run('98.00', 'F2', 100, 500)]];
-  expect(editSignals(paper({ saves: 2, replacedObjects: 1, runs }, 'Sejda 7.2'))).toEqual([
-    'editor',
-    'saved-again',
-    'text-over-text',
-  ]);
-});

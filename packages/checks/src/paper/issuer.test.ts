@@ -14,11 +14,6 @@ test.each([
   expect(issuerOf(at(place, 'River Power Ltd'), [])).toBe(issuer);
 });
 
-test('a short paper has no footer beyond its header', () => {
-  expect(issuerOf(['River Power Ltd'], [])).toBe('River Power Ltd');
-  expect(issuerOf([], [])).toBe(null);
-});
-
 test.each([
   ['Energía del Río S.A.', true],
   ['Flussbank e. G.', true],

@@ -21,27 +21,7 @@ test.each([
   expect(issuerOf(lines, ['Testowy'])).toBe(issuer);
 });
 
-test('an advertisement is no kind of paper', () => {
-  expect(kindsOf(['Grande offerta', 'Compra agora', 'Nowa oferta na lato'])).toEqual([]);
-});
-
-test.each([
-  ['bank', ['Checking Summary', 'Instances', 'Amount']],
-  ['bank', ['Account summary', 'Beginning balance on October 1, 2026', 'Ending balance on October 31, 2026']],
-  ['utility', ['City Utilities', 'Water', 'Wastewater', 'Gallons used']],
-  ['utility', ['Gas charges', 'Therms', 'Meter number 4711']],
-  ['utility', ['Energy Statement', 'Electric charges']],
-  ['telecom', ['Your bill', 'Wireless', 'Monthly charges']],
-  ['telecom', ['Your bill', 'Regular monthly charges', 'Internet']],
-] as const)('an American paper is a %s paper by its words %j', (kind, lines) => {
-  expect(kindsOf(lines).map((found) => found.kind)).toEqual([kind]);
-});
-
 test('one such word is not enough', () => {
   for (const line of ['Beginning balance', 'Gallons used', 'Wireless headphones', 'Monthly charges'])
     expect([line, kindsOf([line])]).toEqual([line, []]);
-});
-
-test('Belgium writes an extrait de compte', () => {
-  expect(kindsOf(['Extrait de compte n° 10']).map(({ kind }) => kind)).toEqual(['bank']);
 });

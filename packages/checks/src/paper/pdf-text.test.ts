@@ -18,22 +18,6 @@ test('lines run from the top to the bottom, and each from the left to the right'
   expect(linesOf([])).toEqual([]);
 });
 
-test.each([
-  // Up to 0.15 of the height is a gap between letters, up to 1.6 of it one between words.
-  [1.5, ['AnnaBerger']],
-  [1.6, ['Anna Berger']],
-  [16, ['Anna Berger']],
-  [16.1, ['Anna', 'Berger']],
-  [-3, ['AnnaBerger']],
-])('words with a gap of %d points', (gap, lines) => {
-  expect(linesOf([run('Anna', 50, 700), run('Berger', 90 + gap, 700)])).toEqual(lines);
-});
-
-test('the gap to the run before counts, by its own end', () => {
-  expect(linesOf([run('Anna', 50, 700, 30), run('M', 84, 700, 7), run('Berger', 96, 700)])).toEqual(['Anna M Berger']);
-  expect(linesOf([run('Anna', 50, 700, 80), run('Berger', 140, 700)])).toEqual(['Anna Berger']);
-});
-
 test('a column of print less than four points high ends where one of four does', () => {
   expect(linesOf([run('Anna', 50, 700, 40, 2), run('Berger', 96.3, 700, 40, 2)])).toEqual(['Anna Berger']);
   expect(linesOf([run('Anna', 50, 700, 40, 2), run('Berger', 96.5, 700, 40, 2)])).toEqual(['Anna', 'Berger']);
