@@ -52,16 +52,6 @@ function sized(size: number): Buffer {
 const isBurst = (change: Upload): boolean => splitBurst(upload(change)).burst !== null;
 const timed = (...times: readonly number[]) => times.map((timeMs) => ({ timeMs, bytes: still(64, 48) }));
 
-test('a photo and its frames are taken apart', () => {
-  const { photo, burst } = splitBurst(upload({}));
-  expect(Buffer.from(photo).toString()).toBe('the photo');
-  const { frames, ...others } = burst!;
-  expect(others).toEqual({ nonce: NONCE, photo: { timeMs: 1_200, sha256: sha256Of(PHOTO) } });
-  expect(frames.map(({ bytes, ...frame }) => ({ ...frame, bytes: Buffer.from(bytes) }))).toEqual(
-    FOUR.map(({ timeMs, bytes }) => ({ timeMs, sha256: sha256Of(bytes), bytes })),
-  );
-});
-
 test.each([
   ['nothing', Buffer.alloc(0)],
   ['no mark', PHOTO],
@@ -72,17 +62,6 @@ test.each([
 ])('an upload with %s is a photo without a burst', (_, bytes) => {
   const { photo, burst } = splitBurst(bytes);
   expect([photo.length, burst]).toEqual([bytes.length, null]);
-});
-
-test('the photo is everything before the burst, even if that is one byte', () => {
-  const { photo, burst } = splitBurst(Buffer.concat([PHOTO, sized(PHOTO.length - 1)]));
-  expect([Buffer.from(photo).toString(), burst]).toEqual(['t', null]);
-});
-
-test('a burst within a larger buffer is read from its own first byte', () => {
-  const bytes = upload({});
-  const larger = Buffer.concat([Buffer.alloc(7), bytes, Buffer.alloc(3)]).subarray(7, 7 + bytes.length);
-  expect(splitBurst(new Uint8Array(larger.buffer, larger.byteOffset, larger.length)).burst).not.toBeNull();
 });
 
 test.each<[string, Upload, boolean]>([
@@ -102,11 +81,6 @@ test.each<[string, Upload, boolean]>([
   ['a longer manifest', { text: (json) => json.padEnd(8_193) }, false],
 ])('%s: a burst is %s', (_, change, is) => {
   expect(isBurst(change)).toBe(is);
-});
-
-test('a frame with another digest is none of the burst', () => {
-  const frames = FOUR.map(({ timeMs }, i) => ({ file: `${i}.jpg`, timeMs, sha256: sha256Of(PHOTO) }));
-  expect(isBurst({ manifest: { frames } })).toBe(false);
 });
 
 test.each([

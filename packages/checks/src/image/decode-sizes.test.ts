@@ -36,12 +36,6 @@ test.each([
   expect(await decodeImage(await file(width, height))).toEqual({ ok: false, code: 'too_small' });
 });
 
-test('evidence is at most 4,032 pixels long, and never enlarged', async () => {
-  expect(await (await decoded(4_032, 60)).evidence).toMatchObject({ widthPx: 4_032, heightPx: 60 });
-  expect(await (await decoded(4_480, 80)).evidence).toMatchObject({ widthPx: 4_032, heightPx: 72 });
-  expect(await (await decoded(80, 4_480)).evidence).toMatchObject({ widthPx: 72, heightPx: 4_032 });
-});
-
 test('evidence and parts of a picture are coded with a quality of 88', async () => {
   const { evidence, raster } = await decoded(60, 40);
   expect(jpegTables((await evidence).bytes)!.quality).toBe(88);

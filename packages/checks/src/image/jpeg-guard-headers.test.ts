@@ -22,14 +22,6 @@ test('tables and restarts are no frames, and markers without a body have no leng
     expect([bare, headOf(START, [0xff, bare], frameOf(0xc0), SCAN)]).toEqual([bare, FOUND]);
 });
 
-test('stuffed zeros and filling bytes are no markers, and nothing counts behind the end', () => {
-  expect(headOf(START, frameOf(0xc0), SCAN, [1, 0xff, 0, 0xda, 2, 0xff, 0xff, 0xff, 0], SCAN)).toEqual({
-    ...FOUND,
-    scans: 2,
-  });
-  expect(headOf(START, frameOf(0xc0), SCAN, [0xff, 0xd9], SCAN, frameOf(0xc0))).toEqual(FOUND);
-});
-
 test('a frame that is cut before its number of components does not count', () => {
   const whole = [...START, ...frameOf(0xc0)];
   // Marker, length, precision, height, width, components

@@ -48,12 +48,6 @@ const notes = (image: Readonly<Record<number, string>>, photo: Readonly<Record<n
 const CAMERA = { [MAKE]: 'Riverphone', [MODEL]: 'R 7' };
 const PHOTO = { [TAKEN]: '2026:11:20 10:00:00', [WIDTH]: 4_000, [HEIGHT]: 3_000 };
 
-test('a file that says nothing has no marks, and broken notes say nothing', () => {
-  expect(marksOf(latin('JPEG'), undefined, undefined)).toEqual(NOTHING);
-  expect(marksOf(latin('JPEG'), latin('Exif\0\0broken'), undefined)).toEqual(NOTHING);
-  expect(marksOf(new Uint8Array(0), undefined, Buffer.alloc(0))).toEqual(NOTHING);
-});
-
 test('segments of editors are seen in the first 65,536 bytes', () => {
   const at = (bytes: number, text: string) => marksOf(latin(' '.repeat(bytes) + text), undefined, undefined).segments;
   const photoshop = 'Photoshop 3.0\0';

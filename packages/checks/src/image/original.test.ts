@@ -96,18 +96,6 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test('an area beyond the picture has at least a pixel of its edge', async () => {
-  const areaOf = async (left: number, top: number, right: number, bottom: number) => {
-    const corners = [corner(left, top), corner(right, bottom)];
-    const { raster, stored } = (await readOriginal(NO_FILE, upright(1, 4), corners))!;
-    const { x, y } = stored(corner(0, 0));
-    return [0 - x, 0 - y, raster.width, raster.height];
-  };
-  expect(await areaOf(1.2, 1.1, 1.3, 1.4)).toEqual([192, 96, 8, 16]);
-  expect(await areaOf(-0.4, -0.5, -0.2, -0.3)).toEqual([0, 0, 1, 1]);
-  expect(await areaOf(-0.4, -0.5, 1.3, 1.4)).toEqual([0, 0, 200, 112]);
-});
-
 test('only the middle of an area of more than 20 million pixels is held', async () => {
   const image = {
     orientation: 1,

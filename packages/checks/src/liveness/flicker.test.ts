@@ -36,12 +36,3 @@ test('three are a part of their own, and a change that stays is none that comes 
   expect(marked([a, a, b, b, b, a, a])).toEqual([]);
   expect(marked([a, a, a, b, b, b])).toEqual([]);
 });
-
-test('every second still of another face is found, whichever of the two is meant', () => {
-  expect(marked([a, b, a, b, a])).toEqual([1, 2, 3]);
-});
-
-test('nothing is said of the first and the last still, or of one that was never seen', () => {
-  expect(marked([b, a, a, a, b])).toEqual([]);
-  expect(createFlickerMeter().of(5)).toBe(0);
-});

@@ -14,16 +14,6 @@ test('an encrypted file is refused', () => {
   expect(readStoredZip(flagged(0x0801), limits)).toEqual({ ok: false, reason: 'not-stored' });
 });
 
-test.each([
-  ['an ASCII name', 0],
-  // PKWARE APPNOTE 6.3, 4.4.4.
-  ['a name in UTF-8', 0x0800],
-])('a file with %s is read', (_, flags) => {
-  const outcome = readStoredZip(flagged(flags), limits);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  expect(Buffer.from(outcome.entries.get('0.jpg')!.bytes).toString()).toBe('a picture');
-});
-
 interface Part {
   readonly name: string;
   readonly bytes: Buffer;
@@ -98,27 +88,6 @@ test('a comment of up to 65,535 bytes may stand at the end', () => {
   expect(opened(archiveOf([ONE, TWO], { comment: 65_536 }))).toBe('not-a-zip');
   expect(opened(ending(0, 0))).toEqual([]);
   expect(opened(ending(0, 0).subarray(0, 21))).toBe('not-a-zip');
-});
-
-test('there are as many files as it says, and no more than may be', () => {
-  expect(opened(archiveOf([ONE, TWO], { count: 1 }))).toEqual(BOTH.slice(0, 1));
-  expect(opened(archiveOf([ONE], { count: 2 }))).toBe('out-of-bounds');
-  expect(opened(archiveOf([ONE, TWO], { count: 3 }))).toBe('too-many-entries');
-});
-
-test('names are of the kind that is expected, each once', () => {
-  expect(opened(archiveOf([ONE, { ...TWO, name: '0.jpg' }]))).toBe('name');
-  expect(opened(archiveOf([ONE, { ...TWO, name: '../1.jpg' }]))).toBe('name');
-  expect(opened(archiveOf([{ ...ONE, name: '\u00e9' }]), /^\u00e9$/)).toEqual([['\u00e9', '\u00e9', 'a picture']]);
-});
-
-test('a file is stored as it is', () => {
-  const changed = (change: (head: Buffer) => void) => opened(archiveOf([{ ...ONE, change }, TWO]));
-  expect(changed((head) => head.writeUInt16LE(8, 10))).toBe('not-stored');
-  expect(changed((head) => head.writeUInt16LE(1, 8))).toBe('not-stored');
-  expect(changed((head) => head.writeUInt16LE(2, 8))).toEqual(BOTH);
-  expect(changed((head) => head.writeUInt32LE(8, 20))).toBe('not-stored');
-  expect(changed((head) => head.writeUInt32LE(8, 24))).toBe('not-stored');
 });
 
 test('heads are where the directory says', () => {

@@ -117,23 +117,6 @@ test('a still has at most half a megabyte', async () => {
   expect([await sized(512 * 1024), await sized(512 * 1024 + 1)]).toEqual(['ok', 'frame-size']);
 });
 
-test('a still is looked at in at most 480 pixels of width, with every channel', async () => {
-  const green = { width: 963, height: 240, channels: 3, background: '#208040' } as const;
-  const bytes = await sharp({ create: green }).jpeg({ quality: 95 }).toBuffer();
-  const outcome = await openRecording(pack([{ timeMs: 0, bytes }], options), NONCE);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  const { widthPx, heightPx } = outcome.recording;
-  const { width, height, data } = (await outcome.recording.decode(0))!;
-  expect([widthPx, heightPx, width, height, data.length]).toEqual([963, 240, 480, 120, 480 * 120 * 4]);
-  expect(Array.from(data.subarray(0, 4), (level) => Math.round(level / 8))).toEqual([4, 16, 8, 32]);
-});
-
-test('a recording of any challenge opens where none is named, and two stills of one time never do', async () => {
-  expect((await openRecording(pack(stills(1), options), null)).ok).toBe(true);
-  const again = stills(2).map((still) => ({ ...still, timeMs: 250 }));
-  expect(await open(pack(again, options))).toBe('time-order');
-});
-
 test('up to three stills are decoded ahead of the one that is looked at', async () => {
   const asked: number[] = [];
   const decode = async (index: number) => {

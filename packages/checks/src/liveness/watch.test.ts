@@ -132,17 +132,6 @@ test('a face that is lost is searched for once', async () => {
   expect([frames[1]!.measures === null, frames[1]!.picture === null]).toEqual([false, false]);
 });
 
-test('eyelids are looked at again while a blink is asked for', async () => {
-  const stills = [499, 500, 800, 801, 1_700].map((timeMs, i) => still(timeMs, 10 + i));
-  const lids = [
-    { fromMs: 500, toMs: 800 },
-    { fromMs: 1_600, toMs: 1_700 },
-  ];
-  const { log, frames } = await watched(stills, { lids });
-  expect(log.filter((entry) => entry.startsWith('eyes'))).toEqual(['eyes 11', 'eyes 12', 'eyes 14']);
-  expect(frames.map(({ landmarks }) => landmarks === EYES_AGAIN)).toEqual([false, true, true, false, true]);
-});
-
 test('light is measured from two seconds before the screen’s colours, and taken out of them', async () => {
   const stills = [
     still(999, 50),
@@ -169,15 +158,6 @@ test('light is measured from two seconds before the screen’s colours, and take
     [103, 104, 94],
     [103, 105, 97],
     [90, 100, 90],
-  ]);
-});
-
-test('without measures of the skin’s own colour nothing is taken out', async () => {
-  const stills = [still(3_000, 160), still(3_100, 170)];
-  const { frames } = await watched(stills, { light: { fromMs: 3_000, toMs: 4_000 } });
-  expect(frames.map(({ descriptor }) => [...descriptor!])).toEqual([
-    [160, 100, 90],
-    [170, 100, 90],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAsLongAs, judgeVideo } from './judge-video.ts';
-import { element, VP8_PICTURE, webm } from './webm.fixture.ts';
+import { element, webm } from './webm.fixture.ts';
 
 const MALFORMED = { ok: false, reason: 'malformed' };
 const EMPTY = { ok: false, reason: 'empty' };
@@ -17,17 +17,6 @@ test('a recorder’s WebM is accepted, and its pictures give its length', () => 
   ).toMatchObject({ ok: true });
   expect(isAsLongAs(8_000, 9_500)).toBe(true);
   expect(isAsLongAs(8_000, 30_000)).toBe(false);
-});
-
-test.each([
-  ['after', 500, 8_500],
-  ['before', -500, 8_000],
-])('a picture may come %s the time of its cluster', (_, offsetMs, durationMs) => {
-  const time = Buffer.from([0x1f, 0x40]); // 8,000
-  const head = Buffer.from([0x81, 0, 0, 0x80]);
-  head.writeInt16BE(offsetMs, 1);
-  const tail = element('1f43b675', element('e7', time), element('a3', head, VP8_PICTURE));
-  expect(judged({ tail })).toEqual({ ok: true, durationMs });
 });
 
 test('a WebM with any other contents is malformed', () => {
@@ -60,11 +49,6 @@ test('a WebM with any other contents is malformed', () => {
   );
 });
 
-test('a header alone has no pictures', () => {
-  expect(judged({ timesMs: [] })).toEqual(EMPTY);
-  expect(judgeVideo(element('1a45dfa3', element('4282', 'webm')), 'video/webm')).toEqual(EMPTY);
-});
-
 const u32 = (...values: number[]): Buffer => {
   const out = Buffer.alloc(values.length * 4);
   values.forEach((value, i) => out.writeUInt32BE(value, i * 4));
@@ -90,14 +74,6 @@ const MEDIA = box('mdat', 'pictures');
 const mp4 = (...traks: readonly Buffer[]): Buffer =>
   Buffer.concat([FTYP, box('moov', box('mvhd', u32(0)), ...traks), MEDIA]);
 const judgedMp4 = (bytes: Uint8Array) => judgeVideo(bytes, 'video/mp4');
-
-test('a recorder’s MP4 is accepted, in one piece or in fragments', () => {
-  expect(judgedMp4(mp4(trak('vide', 'avc1')))).toEqual({ ok: true, durationMs: 8_000 });
-  expect(judgedMp4(mp4(trak('vide', 'vp09'), trak('soun', 'mp4a')))).toMatchObject({ ok: true });
-  const fragment = box('moof', box('traf', box('tfhd', u32(0, 1)), box('tfdt', u32(0, 6_000))));
-  const fragments = Buffer.concat([mp4(trak('vide', 'avc1', 0)), fragment, MEDIA]);
-  expect(judgedMp4(fragments)).toEqual({ ok: true, durationMs: 6_000 });
-});
 
 test('an MP4 with any other contents is malformed; one without media has no pictures', () => {
   const good = trak('vide', 'avc1');
