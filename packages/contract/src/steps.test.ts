@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf, SLOTS, slotsOf } from './flow/slots.ts';
+import { SLOTS, slotsOf } from './flow/slots.ts';
 import { UploadSlot } from './steps.ts';
 
 const FLOW = {
@@ -8,7 +8,6 @@ const FLOW = {
   uploadAllowed: true,
   livenessAlternative: false,
 } as const satisfies Parameters<typeof slotsOf>[0];
-const MB = 1024 * 1024;
 
 test('every slot belongs to a step', () => {
   expect(Object.keys(SLOTS).toSorted()).toEqual(UploadSlot.options.toSorted());
@@ -22,15 +21,4 @@ test('a flow has the slots of its steps, a back only if a document has one, a se
   expect(slots({ documents: [...FLOW.documents, { type: 'id-card', countries: [] }] })).toContain('document-back');
   expect(slots({ livenessAlternative: true })).toContain('selfie');
   expect(slots({ steps: ['bank-statement'] })).toEqual(['bank-statement']);
-});
-
-test('a camera does not produce PDFs', () => {
-  expect(slotsOf(FLOW).get('document-front')).toContain('application/pdf');
-  expect(slotsOf({ ...FLOW, uploadAllowed: false }).get('document-front')).not.toContain('application/pdf');
-});
-
-test('the limit is three times the largest file of each slot', () => {
-  expect(bytesOf(slotsOf({ ...FLOW, steps: ['document'] }))).toBe(60 * MB);
-  expect(bytesOf(slotsOf({ ...FLOW, steps: ['document'], uploadAllowed: false }))).toBe(30 * MB);
-  expect(bytesOf(slotsOf(FLOW))).toBe(360 * MB);
 });

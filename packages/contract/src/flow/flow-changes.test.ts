@@ -84,41 +84,6 @@ test('a change that the short words do not show is only named', () => {
   expect(between(texts('Go'), texts('Begin'))).toEqual(['Custom texts |  | changed']);
 });
 
-test('changes are in the order of the editor, and settings that are equal are left out', () => {
-  expect(
-    words({ theme: { radiusPx: 4 }, minimumAge: 21, steps: ['selfie'] }).map((each) => each.split(' | ')[0]),
-  ).toEqual(['Steps', 'Minimum age', 'Look']);
-  expect(words({})).toEqual([]);
-});
-
-test('neither the order of names nor a name without a value is a change, the order of a list is', () => {
-  expect(
-    between({ effects: { DC008: 'review', DC010: 'ignore' } }, { effects: { DC010: 'ignore', DC008: 'review' } }),
-  ).toEqual([]);
-  expect(words({ theme: { accent: undefined } as unknown as FlowSettings['theme'] })).toEqual([]);
-  expect(between({ locales: ['de', 'fr'] }, { locales: ['fr', 'de'] })).toEqual(['Languages | de, fr | fr, de']);
-});
-
-test('every part of a look has its words', () => {
-  const theme: FlowSettings['theme'] = {
-    logoFileId: '0123456789abcdef0123456789abcdef',
-    fontFiles: [{ fileId: 'fedcba9876543210fedcba9876543210', weight: '400' }],
-    font: 'serif',
-    illustrations: 'line',
-    buttons: 'pill',
-    density: 'compact',
-    radiusPx: 4,
-    colours: { light: { text: '#000000' }, dark: { muted: '#999999' } },
-    accentDark: '#ddeeff',
-    accent: '#112233',
-  };
-  expect(words({ theme })).toEqual([
-    'Look | the default | accent #112233, on a dark background #ddeeff, text #000000 (light), muted #999999 (dark), ' +
-      'corners of 4 px, compact distances, pill buttons, illustrations: line, font serif, ' +
-      'own font files fedcba98 (400), logo 01234567',
-  ]);
-});
-
 test('a company and its consent have their words', () => {
   const company = { company: 'River Bank', privacyUrl: 'https://river.example/privacy' };
   const texts = { de: {}, fr: {} } as unknown as FlowSettings['consent']['texts'];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { EditFlow } from '../dashboard/flows.ts';
 import { countries } from '../countries.ts';
@@ -28,12 +28,6 @@ const OLD = {
 const BASE = FlowSettings.parse(OLD);
 const every = countries('en').map(({ code }) => code);
 
-test('a row of an earlier version keeps its meaning', () => {
-  expect(BASE).toMatchObject({ livenessAttempts: 3, fourEyes: false, locales: [], texts: {}, retention: null });
-  expect(flowProblems(BASE)).toEqual([]);
-  expect(flowWarnings(BASE)).toEqual([]);
-});
-
 test.each<[string, Partial<FlowSettings>, string]>([
   ['no type of document for the step', { documents: [] }, 'documents'],
   ['a step twice', { steps: ['document', 'document'] }, 'steps'],
@@ -60,14 +54,6 @@ test.each<[string, Partial<FlowSettings>, string]>([
   expect(flowProblems(settings).map((problem) => problem.path.join('.'))).toContain(path);
   const parsed = z.safeParse(EditFlow, { fromVersion: 1, settings });
   expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain(`settings.${path}`);
-});
-
-test('a minimum age needs a service that reads the date of birth, no matter which', () => {
-  const paths = (services: FlowSettings['services']) =>
-    flowProblems({ ...BASE, services, minimumAge: 18 }).map((problem) => problem.path.join('.'));
-  expect(paths(['docCheck'])).not.toContain('minimumAge');
-  expect(paths(['walletCheck'])).not.toContain('minimumAge');
-  expect(paths([])).toContain('minimumAge');
 });
 
 test('own texts of the consent have 24,000 characters together, and not one more', () => {
@@ -138,10 +124,6 @@ const OVER_18: FlowSettings = {
   documents: [],
 };
 
-test('a wallet beside the camera, and the proof of being over 18 alone, are flows', () => {
-  expect([flowProblems(WALLET), flowProblems(OVER_18)]).toEqual([[], []]);
-});
-
 test.each<[string, FlowSettings, string]>([
   ['a wallet that nobody checks', { ...WALLET, services: ['docCheck'] }, 'services'],
   ['a document before the wallet', { ...WALLET, steps: ['document', 'wallet'] }, 'steps'],
@@ -205,30 +187,6 @@ test.each<[string, Partial<StepRule>, Partial<FlowSettings>, string[]]>([
 
 test('a code that nobody may ignore may have another effect, and others may be ignored', () => {
   expect(flowProblems({ ...BASE, effects: { FM006: 'review', DC008: 'ignore' } })).toEqual([]);
-});
-
-describe('own text of the biometric consent is needed', () => {
-  const at = (change: Partial<FlowSettings>, consent: Partial<FlowSettings['consent']>) =>
-    saidAt({ ...BASE, ...change, consent: { ...BASE.consent, ...consent } }, 'consent.texts').length;
-  const faces: Partial<FlowSettings> = { steps: ['document', 'selfie'], services: ['docCheck', 'faceMatch'] };
-
-  test.each([
-    ['where faces are compared and it is chosen', faces, { biometric: 'own' }, 1],
-    ['but not twice', faces, { biometric: 'own', texts: { en: 'I agree.' } }, 0],
-    ['not where a ready one is chosen', faces, {}, 0],
-    ['not where no consent is asked for', { ...faces, consentRequired: false }, { biometric: 'own' }, 0],
-    ['not where no face is compared', {}, { biometric: 'own' }, 0],
-  ] as const)('%s', (_, change, consent, count) => expect(at(change as Partial<FlowSettings>, consent)).toBe(count));
-});
-
-test('own texts have 24,000 characters together, and not one more', () => {
-  const around = '{"en":{"action.start":""}}'.length;
-  const said = (chars: number, locales: FlowSettings['locales'] = []) =>
-    saidAt({ ...BASE, locales, texts: { en: { 'action.start': 'x'.repeat(chars - around) } } }, 'texts');
-  expect(said(24_000)).toEqual([]);
-  expect(said(24_001)).toEqual(['all texts together have at most 24000 characters']);
-  expect(flowProblems({ ...BASE, texts: { en: { 'action.start': 'Go' } } })).toEqual([]);
-  expect(flowProblems({ ...BASE, locales: ['en'], texts: { en: { 'action.start': 'Go' } } })).toEqual([]);
 });
 
 test('a warning names what it is about', () => {

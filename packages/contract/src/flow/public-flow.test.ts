@@ -31,10 +31,6 @@ const SENT = {
 };
 const sent = (change: Partial<FlowSettings>) => publicFlow('passport-only', 7, { ...BASE, ...change }, CONSENT);
 
-test('what is as usual is not sent', () => {
-  expect(sent({})).toEqual(SENT);
-});
-
 test('each setting that is not as usual is sent', () => {
   const rule = { if: [{ about: 'decision', is: 'approved' }], ask: ['selfie'] } as FlowSettings['rules'][number];
   expect(sent({ rules: [rule] })).toEqual({ ...SENT, asksMore: true });
@@ -71,15 +67,6 @@ test.each([
   ],
 ] as const)('the look %j', (theme, expected) => {
   expect(publicTheme(theme)).toEqual(expected);
-});
-
-test('an accent beside named colours is one of the variables', () => {
-  const theme = publicTheme({ accent: '#112233', colours: { light: { line: '#dddddd' } } });
-  expect(theme.variables).toEqual({
-    '--verify-accent': ['#112233', '#112233'],
-    '--verify-on-accent': ['#ffffff', '#ffffff'],
-    '--verify-line': ['#dddddd', '#2b2f38'],
-  });
 });
 
 test('own font files come before the stack, without what the editor calls them', () => {

@@ -10,24 +10,6 @@ const flow = (change: Partial<Parameters<typeof slotsOf>[0]>) =>
     livenessAlternative: false,
     ...change,
   });
-const names = (change: Parameters<typeof flow>[0]) => [...flow(change).keys()];
-
-test('a passport has one side, and a card two', () => {
-  expect(names({})).toEqual(['document-front']);
-  expect(names({ documents: [{ type: 'id-card', countries: [] }] })).toEqual(['document-front', 'document-back']);
-  const both = [
-    { type: 'passport' as const, countries: [] },
-    { type: 'id-card' as const, countries: [] },
-  ];
-  expect(names({ documents: both })).toEqual(['document-front', 'document-back']);
-});
-
-test('a selfie may stand for a recording where the flow allows it', () => {
-  expect(names({ steps: ['liveness'] })).not.toContain('selfie');
-  expect(names({ steps: ['liveness'], livenessAlternative: true }).at(-1)).toBe('selfie');
-  expect(names({ steps: ['document'], livenessAlternative: true })).toEqual(['document-front']);
-  expect(names({ steps: ['wallet'] })).toEqual([]);
-});
 
 test('without file upload there are no PDFs', () => {
   const images = ['image/jpeg', 'image/png', 'image/webp'];

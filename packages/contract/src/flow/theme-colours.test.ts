@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { contrast } from '../colour.ts';
 import { coloursOf, colourVariables, COLOUR_MODES, COLOUR_ROLES, faintPairs, withRole } from './theme-colours.ts';
 import { type ColourRole, Theme } from './theme.ts';
 
@@ -70,29 +69,6 @@ test('a ground that makes a default faint is shown at the ground', () => {
   expect(new Set(problems.map(({ at }) => at))).toContain('surface');
 });
 
-test('an accent alone is not checked, because flows from before the roles have one', () => {
-  expect(faintPairs({ accent: '#ffff00' })).toEqual([]);
-  expect(coloursOf({ accent: '#ffff00' }, 'dark').roles).toMatchObject({ primary: '#ffff00', onPrimary: '#000000' });
-});
-
-test('roles that are left out follow from the card and its text', () => {
-  const { roles } = coloursOf(light({ surface: '#1b1030', text: '#f4ecff' }), 'light');
-  for (const [role, least] of [
-    ['muted', 4.5],
-    ['border', 3],
-  ] as const) {
-    expect(contrast(roles[role], roles.surface)).toBeGreaterThan(least);
-  }
-  expect(coloursOf({}, 'light').roles.muted).toBe(COLOUR_ROLES.muted.light);
-});
-
-test('only what differs from the defaults is sent, and both modes of it', () => {
-  expect(colourVariables({})).toEqual({});
-  expect(colourVariables(light({ danger: '#8f1d14' }))).toEqual({
-    '--verify-danger': ['#8f1d14', COLOUR_ROLES.danger.dark],
-  });
-});
-
 test.each([
   'red',
   '#fff',
@@ -105,26 +81,6 @@ test.each([
 ])('%j is not a colour', (value) => {
   expect(Theme.safeParse(light({ text: value })).success).toBe(false);
   expect(Theme.safeParse({ colours: { light: { shadow: '#112233' } } }).success).toBe(false);
-});
-
-test('the shares of text on the card, for black on white', () => {
-  const { roles, soft } = coloursOf(light({ surface: '#ffffff', text: '#000000' }), 'light');
-  expect(roles).toEqual({
-    background: '#f4f5f8',
-    surface: '#ffffff',
-    sunken: '#f2f2f2',
-    text: '#000000',
-    muted: '#474747',
-    primary: '#2f57e8',
-    onPrimary: '#ffffff',
-    border: '#737373',
-    line: '#dbdbdb',
-    success: '#0b7a54',
-    warning: '#99560b',
-    danger: '#c22f25',
-    onDanger: '#ffffff',
-  });
-  expect(soft).toEqual({ primary: '#eaeefd', success: '#f0f7f5', warning: '#f9f5f0' });
 });
 
 test('either of the card and its text is enough for the others to follow', () => {
@@ -142,61 +98,6 @@ test('the background of a sign follows from the sign or the card', () => {
   expect(soft({ warning: '#000000' })).toMatchObject({ success: '#e6f5ee', warning: '#f0f0f0' });
   expect(soft({ text: '#000000' })).toMatchObject({ success: '#e6f5ee', warning: '#fdf3e3' });
   expect(soft({ surface: '#ffffff' })).toMatchObject({ success: '#f0f7f5', warning: '#f9f5f0' });
-});
-
-test('the accent is the primary colour unless one is named, and the dark one may be its own', () => {
-  const primaryOf = (theme: Theme) =>
-    COLOUR_MODES.map((mode) => {
-      const { primary, onPrimary } = coloursOf(theme, mode).roles;
-      return [primary, onPrimary];
-    });
-  const [black, white] = ['#000000', '#ffffff'];
-  expect(primaryOf({ accent: '#112233', accentDark: '#ddeeff' })).toEqual([
-    ['#112233', white],
-    ['#ddeeff', black],
-  ]);
-  expect(primaryOf({ accent: '#112233' })).toEqual([
-    ['#112233', white],
-    ['#112233', white],
-  ]);
-  expect(primaryOf({ accentDark: '#ddeeff' })).toEqual([
-    ['#2f57e8', '#ffffff'],
-    ['#ddeeff', black],
-  ]);
-  expect(primaryOf({ accent: '#112233', colours: { light: { primary: '#ffd400' } } })).toEqual([
-    ['#ffd400', black],
-    ['#112233', white],
-  ]);
-  expect(primaryOf({ accent: '#112233', colours: { light: { onPrimary: '#abcdef' } } })[0]).toEqual([
-    '#112233',
-    '#abcdef',
-  ]);
-  expect(coloursOf(light({ danger: '#ffd400' }), 'light').roles.onDanger).toBe('#000000');
-});
-
-test('a sign and a border need three to one, text four and a half', () => {
-  const faint = (colours: Partial<Record<ColourRole, string>>) =>
-    faintPairs(light({ surface: '#ffffff', sunken: '#ffffff', ...colours })).map(({ front, at, least }) => [
-      front,
-      at,
-      least,
-    ]);
-  // On white, #767676 has 4.54:1, #777777 has 4.48:1, #949494 has 3.03:1 and #959595 has 2.99:1.
-  expect(faint({ muted: '#767676', border: '#949494', danger: '#767676' })).toEqual([]);
-  expect(faint({ muted: '#777777' })).toEqual([
-    ['muted', 'muted', 4.5],
-    ['muted', 'muted', 4.5],
-  ]);
-  expect(faint({ border: '#959595' })).toEqual([['border', 'border', 3]]);
-  expect(faint({ danger: '#777777', onDanger: '#000000' })).toEqual([['danger', 'danger', 4.5]]);
-});
-
-test('a pair is shown at what the theme names: the front before the ground', () => {
-  const at = (colours: Partial<Record<ColourRole, string>>) =>
-    faintPairs(light(colours)).flatMap(({ front, at: shown }) => (front === 'danger' ? [shown] : []));
-  expect(at({ surface: '#c22f25' })).toEqual(['surface']);
-  expect(at({ surface: '#c22f25', danger: '#c22f25' })).toEqual(['danger']);
-  expect(at({ danger: '#eeeeee' })).toEqual(['danger']);
 });
 
 test('backgrounds of signs are sent where they differ', () => {

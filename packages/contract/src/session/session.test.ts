@@ -16,11 +16,6 @@ test.each([
   expect(opens({ [field]: 'a'.repeat(most + 1) })).toBe(false);
 });
 
-test.each(['flowName', 'customerId'])('%s of a session may not be empty', (field) => {
-  expect(opens({ [field]: 'a' })).toBe(true);
-  expect(opens({ [field]: '' })).toBe(false);
-});
-
 test('a locale of 64 characters is kept, and a longer one counts as absent', () => {
   const localeOf = (locale: string) => OpenSession.parse({ flowName: 'f', sdkVersion: '7', locale }).locale;
   expect(localeOf('a'.repeat(64))).toBe('a'.repeat(64));
