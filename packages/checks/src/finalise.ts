@@ -1,4 +1,5 @@
 import { type CheckCode, SERVICE_KEYS, type ServiceKey, SERVICES } from '@verify/contract';
+import { missingProofs } from './assurance/missing-proofs.ts';
 import { decide, type Raised } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
 import type { BrokenOff, Finalised, Material, ServiceOutcome } from './material.ts';
@@ -47,7 +48,11 @@ export function unfinished(material: Material, how: BrokenOff, reason: string): 
 
 function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>): Finalised {
   const forced = forcedBySandbox(material);
-  const found = [...runs].map(([key, run]) => ({ key, type: SERVICES[key].type, raised: run.raised }));
+  const found = [...runs].map(([key, run]) => ({
+    key,
+    type: SERVICES[key].type,
+    raised: [...run.raised, ...missingProofs(key, run.findings.assurance, material.flow)],
+  }));
   const findings = forced?.findings ?? found;
   const decision = decide(findings, material.flow.effects);
   const services: Partial<Record<ServiceKey, ServiceOutcome>> = {};

@@ -34,7 +34,13 @@ export interface RecordedFace {
 export interface ServiceRun {
   readonly findings: Pick<
     ServiceOutcome,
-    'extracted' | 'credential' | 'documentDataChecking' | 'dataExtractionConsistency' | 'documentPhotoQuality'
+    | 'extracted'
+    | 'credential'
+    | 'assurance'
+    | 'downgrades'
+    | 'documentDataChecking'
+    | 'dataExtractionConsistency'
+    | 'documentPhotoQuality'
   >;
   readonly raised: readonly Raised[];
   readonly trace: readonly TraceEntry[];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Assurance, Downgrade } from './codes/assurance.ts';
 import { ValueSources } from './value-sources.ts';
 import { WalletCredential } from './wallet/credential.ts';
 
@@ -128,6 +129,9 @@ export const ServiceResult = z.object({
   }),
   /** The credential behind `extracted.wallet`. */
   credential: z.optional(WalletCredential),
+  /** What the service proves; absent in results from before, and of services that prove nothing of this kind. */
+  assurance: z.optional(Assurance),
+  downgrades: z.optional(z.array(Downgrade)),
   documentDataChecking: z.array(FieldComparison),
   dataExtractionConsistency: CheckGroup,
   documentPhotoQuality: CheckGroup,

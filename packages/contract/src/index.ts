@@ -3,6 +3,7 @@ export * from './api/key-scopes.ts';
 export * from './api/usage.ts';
 export * from './api/webhooks.ts';
 export * from './application.ts';
+export * from './codes/assurance.ts';
 export * from './caller-metadata.ts';
 export * from './codes/check-codes.ts';
 export * from './codes/fail-codes.ts';

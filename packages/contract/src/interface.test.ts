@@ -25,7 +25,7 @@ const OBJECTS: readonly (readonly [name: string, schema: z.ZodMiniObject, fields
     'Service result',
     contract.ServiceResult,
     'serviceType verifier comment processingState status extracted documentDataChecking dataExtractionConsistency documentPhotoQuality',
-    'credential',
+    'credential assurance downgrades',
   ],
   ['Service result, extracted', contract.ServiceResult.shape.extracted, 'ocr mrz nfc images', 'barcode wallet'],
   ['Data checking', contract.FieldComparison, 'equal valid category conflicts message status ocr mrz nfc barcode'],

@@ -221,6 +221,32 @@ export interface ServiceResult {
     /** The wallet proved that the credential is bound to its own key. */
     deviceBound: boolean;
   };
+  /** What this service proves. A flow can require some of it (`requireProof`); what is missing then raises `SY004`. */
+  assurance?: Partial<
+    Record<
+      | 'cameraFrames'
+      | 'ghostCompared'
+      | 'walletPresented'
+      | 'committedWhileRecorded'
+      | 'lightFollowed'
+      | 'expressionSeen'
+      | 'wholeFace'
+      | 'recordingCompared',
+      'proved' | 'not-proved' | 'not-asked'
+    >
+  >;
+  /**
+   * What was left out though it was offered, or could not be told, such as `light-declined` or `file-instead-of-photo`.
+   */
+  downgrades?: Array<
+    | 'file-instead-of-photo'
+    | 'no-camera-frames'
+    | 'wallet-declined'
+    | 'not-committed'
+    | 'light-declined'
+    | 'light-unclear'
+    | 'still-instead-of-recording'
+  >;
   /** One line for each field, compared across its sources. */
   documentDataChecking: Array<{
     /** Field. */

@@ -110,6 +110,11 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
   'servicesResults.*.credential.issuer.chain[].notAfter': 'End of its validity.',
   'servicesResults.*.credential.validUntil': 'When the issuer’s signature ends.',
   'servicesResults.*.credential.deviceBound': 'The wallet proved that the credential is bound to its own key.',
+  'servicesResults.*.assurance':
+    'What this service proves. A flow can require some of it (`requireProof`); what is missing then raises `SY004`.',
+  'servicesResults.*.assurance.*': '`proved`, `not-proved`, or `not-asked` where there was no occasion for it.',
+  'servicesResults.*.downgrades[]':
+    'What was left out though it was offered, or could not be told, such as `light-declined` or `file-instead-of-photo`.',
   'servicesResults.*.documentDataChecking[]': 'One line for each field, compared across its sources.',
   'servicesResults.*.documentDataChecking[].category': 'Field.',
   'servicesResults.*.documentDataChecking[].equal': 'Whether all sources agree.',

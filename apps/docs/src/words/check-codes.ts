@@ -215,6 +215,10 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'A service that the flow requires took too long. This says nothing about the person.',
     'An overloaded server.',
   ],
+  SY004: [
+    'The flow requires a proof (`requireProof`) that the result does not have. The message names it, and `assurance` says what was proved.',
+    'Skipped colours, a file in place of a photo, or a slow connection, where the flow requires what they leave out.',
+  ],
   SY003: [
     'The person left before submitting: the session ended by itself. This says nothing about the person.',
     'A closed browser tab. Offer a new session.',

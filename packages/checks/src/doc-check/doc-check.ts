@@ -12,6 +12,7 @@ import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
 import type { Service, ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
+import { documentAssurance } from '../assurance/document-assurance.ts';
 import { asPrinted } from './as-printed.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
@@ -95,6 +96,7 @@ export const docCheck: Service = {
           barcode: [...facts.barcode.values()].map(ocrField),
           images: extracted,
         },
+        ...documentAssurance(context),
         documentDataChecking: [...comparisons.rows],
         ...checkGroups(trace, effects),
       },

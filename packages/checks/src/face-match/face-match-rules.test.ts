@@ -111,7 +111,7 @@ describe('a selfie and the portrait that was cut out', () => {
       pictures: { [PORTRAIT]: { eyesPx: 50 }, [SELFIE!]: { eyesPx: 60, yawDeg: -12, distance: 0.41 } },
     });
     expect(raised).toEqual([]);
-    expect(findings).toEqual(nothingFound());
+    expect(findings).toEqual({ ...nothingFound(), assurance: { recordingCompared: 'not-asked' } });
     expect(images).toEqual([
       {
         key: 'selfie-evidence',

@@ -77,14 +77,18 @@ export const faceMatch: Service = {
     tellEyes(notes, { portrait: cut, selfie: selfie?.seen ?? null, liveness: stillSeen });
     // The liveness check reports it where it runs.
     const before = file && !earlier.has('liveness') ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
+    const compared = live !== null && portrait !== null && live.source === 'recording';
+    const recordingCompared = !asksForRecording(material) ? 'not-asked' : compared ? 'proved' : 'not-proved';
     return {
-      findings: nothingFound(),
+      findings: { ...nothingFound(), assurance: { recordingCompared } },
       raised: [...notes.raised, ...before.raised],
       trace: [...notes.trace, ...before.trace],
       images: selfie?.images ?? [],
     } satisfies ServiceRun;
   },
 };
+
+const asksForRecording = ({ flow }: Pick<Material, 'flow'>): boolean => flow.steps.includes('liveness');
 
 const tooSmall = ({ face }: SeenPicture): boolean => face.eyeDistancePx < MIN_EYE_DISTANCE_PX.selfie;
 

@@ -9,6 +9,7 @@ import { seenBefore } from '../memory/seen-before.ts';
 import { isAsLongAs, judgeVideo, VIDEO_BESIDE } from '../video/judge-video.ts';
 import { round, type TraceEntry } from '../trace.ts';
 import type { Tools } from '../tools.ts';
+import { livenessAssurance, NOTHING_RECORDED } from '../assurance/liveness-assurance.ts';
 import { judgeCommitted } from './committed.ts';
 import { judgeRecording } from './judge-recording.ts';
 import { openRecording } from './recording.ts';
@@ -29,7 +30,7 @@ export const liveness: Service = {
       const code = flow.livenessAlternative && selfie ? 'LV006' : 'LV001';
       const trace = { rule: 'recording', code, outcome: 'raised', inputs: {}, threshold: null, version: 1 } as const;
       return {
-        findings: nothingFound(),
+        findings: { ...nothingFound(), ...NOTHING_RECORDED },
         raised: [{ code }, ...selfieSeen.raised],
         trace: [trace, ...selfieSeen.trace],
         images: [],
@@ -70,7 +71,8 @@ export const liveness: Service = {
     }
     if (strip && recorded.video) trace.push(videoBeside(recorded.video, strip.recordedMs));
     if (verdict.best) images.push(await encodeEvidence('liveness-still', stills.fileId, verdict.best.bytes));
-    return { findings: nothingFound(), raised, trace, images, recordedFace };
+    const findings = { ...nothingFound(), ...livenessAssurance(recorded, trace) };
+    return { findings, raised, trace, images, recordedFace };
   },
 };
 

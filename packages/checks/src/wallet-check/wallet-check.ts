@@ -48,7 +48,9 @@ export const walletCheck: Service = {
     if (!outcome.ok) {
       const { raised, trace } = notes;
       const checked = checkGroup(about, GROUP, trace, flow.effects);
-      return { findings: { ...nothingFound(), dataExtractionConsistency: checked }, raised, trace, images: [] };
+      const assurance = { walletPresented: 'not-proved' } as const;
+      const findings = { ...nothingFound(), assurance, dataExtractionConsistency: checked };
+      return { findings, raised, trace, images: [] };
     }
     const { credential } = outcome;
     const { query, claims } = credential;
@@ -65,6 +67,7 @@ export const walletCheck: Service = {
           images: images.map(({ key }) => ({ kind: 'portrait' as const, imageKey: key })),
         },
         credential: shown(credential),
+        assurance: { walletPresented: 'proved' },
         dataExtractionConsistency: checkGroup(about, GROUP, trace, flow.effects),
       },
       raised: asked.raised,

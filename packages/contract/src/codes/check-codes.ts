@@ -102,6 +102,7 @@ const ROWS = {
   SY001: ['A service could not run', 'system', 'error'],
   SY002: ['A service ran out of time', 'system', 'error'],
   SY003: ['The person left before submitting', 'system', 'error'],
+  SY004: ['A proof that the flow requires is missing', 'system', 'review'],
 } as const satisfies Record<string, Row>;
 
 export type CheckCode = keyof typeof ROWS;

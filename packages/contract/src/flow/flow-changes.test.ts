@@ -48,6 +48,8 @@ test.each<[Partial<FlowSettings>, string]>([
   [{ livenessAttempts: 1 }, 'Liveness attempts | 3 | 1'],
   [{ livenessLight: 'off' }, 'Coloured light | offered | off'],
   [{ livenessExtraMovements: 2 }, 'Additional movements | 0 | 2'],
+  [{ requireProof: ['wholeFace'] }, 'Required proofs | none | Whole face'],
+  [{ cameraFrames: 'enough' }, 'Camera frames | need another proof | suffice'],
   [{ phone: 'required' }, 'Phone | offered | required'],
   [{ phoneLinkBy: ['sms', 'email'] as FlowSettings['phoneLinkBy'] }, 'Link to the phone | not sent | sms, email'],
   [{ ownWebhooks: true }, 'Webhooks | the account’s | set for this flow'],

@@ -1,3 +1,4 @@
+import { PROOFS } from '../codes/assurance.ts';
 import { countries as allCountries } from '../countries.ts';
 import { SERVICES } from '../steps.ts';
 import type { FlowSettings } from './flow-settings.ts';
@@ -32,6 +33,8 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   livenessAttempts: ['Liveness attempts', String],
   livenessLight: ['Coloured light', plain],
   livenessExtraMovements: ['Additional movements', String],
+  requireProof: ['Required proofs', (proofs) => proofs.map((proof) => PROOFS[proof].name).join(', ') || 'none'],
+  cameraFrames: ['Camera frames', (worth) => (worth === 'enough' ? 'suffice' : 'need another proof')],
   phone: ['Phone', plain],
   phoneLinkBy: ['Link to the phone', (channels) => channels.join(', ') || 'not sent'],
   ownWebhooks: ['Webhooks', (own) => (own ? 'set for this flow' : 'the account’s')],

@@ -43,6 +43,14 @@ test.each<[string, Partial<FlowSettings>, string]>([
   ['a colour for the dark alone', { theme: { accentDark: '#112233' } }, 'theme.accentDark'],
   ['a code that is none', { effects: { DC999: 'review' } }, 'effects.DC999'],
   ['a code whose effect is fixed', { effects: { SY001: 'ignore' } }, 'effects.SY001'],
+  ['a proof that no service gives', { requireProof: ['lightFollowed'] }, 'requireProof'],
+  ['a proof twice', { requireProof: ['ghostCompared', 'ghostCompared'] }, 'requireProof'],
+  ['a wallet’s proof without a wallet', { requireProof: ['walletPresented'] }, 'requireProof'],
+  [
+    'followed light that is never shown',
+    { steps: ['liveness'], services: ['liveness'], livenessLight: 'off', requireProof: ['lightFollowed'] },
+    'requireProof',
+  ],
   ['a code that nobody may ignore', { effects: { FM006: 'ignore' } }, 'effects.FM006'],
   [
     'texts of a language that is not offered',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PROOFS } from '../codes/assurance.ts';
 import { CHECK_CODES, isCheckCode } from '../codes/check-codes.ts';
 import { comparesFaces } from '../consent/flow-consent.ts';
 import { isCountry } from '../countries.ts';
@@ -11,12 +12,14 @@ export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY
 
 /**
  * No flow can ignore these: a picture of a picture is not a live face, and what may be one, or a still instead of a
- * recording, needs a review. Of a credential that a wallet could not prove, there is no data to approve.
+ * recording, needs a review, and so does a result without a proof that the flow requires. Of a credential that a
+ * wallet could not prove, there is no data to approve.
  */
 export const NEVER_IGNORED: ReadonlySet<string> = new Set([
   'FM006',
   'FM007',
   'LV006',
+  'SY004',
   ...Object.keys(CHECK_CODES).filter((code) => code.startsWith('WL')),
 ]);
 
@@ -60,6 +63,17 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
     else if (FIXED_EFFECTS.has(code)) say('the effect of this code is fixed', 'effects', code);
     else if (NEVER_IGNORED.has(code) && effect === 'ignore') say('this code cannot be ignored', 'effects', code);
   }
+  for (const proof of settings.requireProof) {
+    const { services: of, name } = PROOFS[proof];
+    if (!of.some((service) => services.includes(service))) {
+      say(`no service of this flow can prove this: ${name}`, 'requireProof');
+    }
+  }
+  if (repeated(settings.requireProof)) say('this proof is listed twice', 'requireProof');
+  if (settings.requireProof.includes('lightFollowed') && settings.livenessLight === 'off')
+    say('the coloured light is never shown here', 'requireProof');
+  if (settings.requireProof.includes('walletPresented') && !steps.includes('wallet'))
+    say('this flow asks for no wallet', 'requireProof');
   if (minimumAge !== null && !services.includes('docCheck') && !services.includes('walletCheck')) {
     say('a minimum age needs a check that reads the date of birth', 'minimumAge');
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Proof } from '../codes/assurance.ts';
 import { FlowConsent, NO_CONSENT } from '../consent/flow-consent.ts';
 import { Channel } from '../dashboard/messages.ts';
 import { AcceptedDocument } from './flow.ts';
@@ -62,6 +63,13 @@ export const FlowSettings = z.object({
   livenessLight: z._default(LivenessLight, 'offered'),
   /** Movements in addition to the usual two, or three without colours. The first is the other expression. */
   livenessExtraMovements: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
+  /** What a result has to prove; a person reviews one that does not (SY004). */
+  requireProof: z._default(z.array(Proof), []),
+  /**
+   * What frames of the page's camera are worth in flows that compare faces. `supporting`: without another proof of the
+   * document, its photo counts as a file (DC053). `enough`: the frames suffice.
+   */
+  cameraFrames: z._default(z.enum(['supporting', 'enough']), 'supporting'),
   phone: z._default(FlowPhone, 'offered'),
   /** Channels through which people may have the link to their phone sent to themselves, if the service has them. */
   phoneLinkBy: z._default(z.array(Channel).check(z.maxLength(4)), []),

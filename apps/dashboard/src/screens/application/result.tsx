@@ -1,10 +1,11 @@
 import { sameRow } from './same-row.ts';
 import type { ApplicationDetail, TraceRow } from '@verify/contract';
 import { useState } from 'preact/hooks';
+import { AssuranceCard } from './proofs/assurance.tsx';
 import { Card, Empty } from '../../parts/parts.tsx';
 import { Comparison } from './comparison.tsx';
 import { Concerns } from './concerns.tsx';
-import { Credential } from './credential.tsx';
+import { Credential } from './proofs/credential.tsx';
 import { Consents, Facts } from './evidence.tsx';
 import { Faces } from './faces.tsx';
 import { Liveness } from './liveness.tsx';
@@ -43,6 +44,7 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
       </div>
       <aside class="result-facts" aria-label="Facts">
         <Facts detail={detail} />
+        <AssuranceCard detail={detail} />
         <Consents consents={detail.consents} />
       </aside>
     </div>

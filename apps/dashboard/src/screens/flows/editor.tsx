@@ -11,7 +11,7 @@ import { DocumentsSection } from './documents.tsx';
 import './flows.css';
 import { Changes, HistorySection } from './history.tsx';
 import { LookSection } from './look/look.tsx';
-import { OptionsSection } from './options.tsx';
+import { OptionsSection } from './options/options.tsx';
 import { WebhooksSection } from './own-webhooks.tsx';
 import { Preview, type PreviewShown } from './preview.tsx';
 import { StepsSection } from './steps.tsx';
@@ -42,6 +42,8 @@ const TAB_OF: Readonly<Record<keyof FlowSettings, Tab>> = {
   livenessLight: 'Options',
   walletAsks: 'Documents',
   livenessExtraMovements: 'Options',
+  requireProof: 'Options',
+  cameraFrames: 'Options',
   phone: 'Options',
   phoneLinkBy: 'Options',
   fourEyes: 'Options',

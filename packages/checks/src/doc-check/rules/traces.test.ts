@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contextWith, FLOW, FRONT } from '../context.fixture.ts';
-import type { SideContext } from '../context.ts';
+import type { DocumentContext, SideContext } from '../context.ts';
 import { asTheCameraShowed, tracesLeft } from './traces.ts';
 
 const where = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
@@ -59,8 +59,9 @@ test('frames that prove nothing are neither a concern nor clear', () => {
   ]);
 });
 
-const left = (side: Partial<SideContext>, flow: object = {}) => {
-  const [judged] = tracesLeft.judge(contextWith({}, { front: { ...FRONT, ...side }, flow: { ...FLOW, ...flow } }));
+const left = (side: Partial<SideContext>, flow: object = {}, ghost: DocumentContext['ghost'] = null) => {
+  const front = { ...FRONT, ...side };
+  const [judged] = tracesLeft.judge(contextWith({}, { front, ghost, flow: { ...FLOW, ...flow } }));
   return judged && [judged.raised, judged.signal];
 };
 const FACES = { steps: ['document', 'selfie'] };
@@ -73,14 +74,22 @@ test('lost traces are a concern where faces are compared or the flow asks for it
   expect(left(lost, { effects: { DC052: 'decline' } })).toEqual([false, true]);
 });
 
-test('a camera’s notes count where files are taken, and its frames everywhere', () => {
-  const same = { burst: { ...BURST, outcome: 'same' } } as const;
-  expect(left({ origin: 'camera' }, FACES)).toEqual([false, false]);
-  expect(left({ origin: 'camera' }, { ...FACES, uploadAllowed: false })).toEqual([true, true]);
-  expect(left({ origin: 'camera', ...same }, { ...FACES, uploadAllowed: false })).toEqual([false, false]);
-  expect(left({ origin: 'editor', ...same }, FACES)).toEqual([false, false]);
-  expect(left({ origin: 'editor', burst: BURST }, FACES)).toEqual([true, true]);
-  expect(left({ origin: null }, FACES)).toBeUndefined();
+const SAME = { origin: 'editor', burst: { ...BURST, outcome: 'same' } } as const;
+const GHOST = { side: 'front', registered: 0.9, distance: null, size: 0.4, where: null } as const;
+test.each<[name: string, expected: unknown, side: Partial<SideContext>, flow: object, ghost?: 'same' | 'none']>([
+  ['a camera’s notes', [false, false], { origin: 'camera' }, FACES],
+  ['a camera’s notes where no files are taken', [true, true], { origin: 'camera' }, { ...FACES, uploadAllowed: false }],
+  ['frames alone', [true, true], SAME, FACES],
+  ['frames where no faces are compared', [false, false], SAME, {}],
+  ['frames where no faces are compared and DC053 declines', [false, false], SAME, { effects: { DC053: 'decline' } }],
+  ['frames in a flow that says they suffice', [false, false], SAME, { ...FACES, cameraFrames: 'enough' }],
+  ['frames and a ghost portrait', [false, false], SAME, FACES, 'same'],
+  ['frames and a ghost portrait that could not be compared', [true, true], SAME, FACES, 'none'],
+  ['a ghost portrait on a file', [true, true], { origin: 'editor' }, FACES, 'same'],
+  ['frames that differ', [true, true], { origin: 'editor', burst: BURST }, FACES, 'same'],
+  ['a picture that could not be decoded', undefined, { origin: null }, FACES],
+])('lost traces: %s', (_, expected, side, flow, ghost) => {
+  expect(left(side, flow, ghost ? { ...GHOST, outcome: ghost } : null)).toEqual(expected);
 });
 
 test('the trace tells what was measured of an earlier compression', () => {

@@ -1,5 +1,6 @@
 import { comparesFaces } from '@verify/contract';
 import { BURST_THRESHOLDS } from '../../burst/judge-burst.ts';
+import { ghostProved } from '../../assurance/document-assurance.ts';
 import { sidesOf, type DocumentRule } from '../context.ts';
 import type { Verdict } from '../../rules/rule.ts';
 
@@ -36,21 +37,24 @@ export const asTheCameraShowed: DocumentRule = {
 /**
  * DC053: no edit could be seen in this picture. Its file has lost what a camera writes, and no camera was seen to take
  * it. A camera's notes can be copied into a file, so that they count only where the flow takes files at all. Flows that
- * compare faces rest on the portrait, so that a person looks; other flows note it, unless they ask for more.
+ * compare faces rest on the portrait, so that a person looks; other flows note it, unless they ask for more. Frames can
+ * be made by a program, too: flows that compare faces ask for another proof of the document beside them.
  */
 export const tracesLeft: DocumentRule = {
   name: 'traces-left',
   codes: ['DC053'],
-  version: 2,
+  version: 3,
   judge: (context) => {
-    const { steps, effects, uploadAllowed } = context.flow;
+    const { steps, effects, uploadAllowed, cameraFrames } = context.flow;
     const counts = comparesFaces(steps) || effects.DC053 !== undefined;
+    const framesSuffice = cameraFrames === 'enough' || !comparesFaces(steps) || ghostProved(context);
     return sidesOf(context).flatMap(({ side, origin, burst, forgery }): Verdict[] => {
       if (origin === null) return [];
-      const seen = burst?.outcome === 'same';
+      const seen = burst?.outcome === 'same' && framesSuffice;
       const lost = !seen && (origin !== 'camera' || !uploadAllowed);
       const earlier = forgery.find(({ signal }) => signal === 'earlier-compression')?.measure ?? null;
-      const inputs = { side, origin, camera: burst?.outcome ?? 'none', earlierCompression: rounded(earlier) };
+      const camera = burst?.outcome ?? 'none';
+      const inputs = { side, origin, camera, framesSuffice, earlierCompression: rounded(earlier) };
       return [{ code: 'DC053', raised: lost && counts, signal: lost, detail: side, inputs }];
     });
   },

@@ -206,6 +206,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   documentDataChecking: 'One line for each field, compared across its sources.',
   equal: 'Whether all sources agree.',
   conflicts: 'Sources that disagree.',
+  assurance: 'What this service proves, each `proved`, `not-proved` or `not-asked`.',
+  downgrades: 'What was left out though it was offered, or could not be told.',
   dataExtractionConsistency: 'Whether the data is consistent.',
   documentPhotoQuality: 'Whether the pictures are good enough.',
   group: 'Name of the group of checks.',

@@ -1,9 +1,9 @@
 import type { FlowPhone } from '@verify/contract';
-import { me } from '../../app/api.ts';
-import { words } from '../../app/format.ts';
-import { Field } from '../../parts/parts.tsx';
-import { Notes, Switch } from './field-row.tsx';
-import type { Draft } from './use-draft.ts';
+import { me } from '../../../app/api.ts';
+import { words } from '../../../app/format.ts';
+import { Field } from '../../../parts/parts.tsx';
+import { Notes, Switch } from '../field-row.tsx';
+import type { Draft } from '../use-draft.ts';
 
 const CHANNELS: Readonly<Record<string, string>> = { mail: 'e-mail', sms: 'SMS' };
 

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@verify/contract';
-import { Card } from '../../parts/parts.tsx';
+import { Card } from '../../../parts/parts.tsx';
 
 /** What a wallet presented: the credential, who issued it, and the certificates up to the trusted one. */
 export function Credential({ detail: { application } }: { detail: ApplicationDetail }) {

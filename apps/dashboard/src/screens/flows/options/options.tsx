@@ -1,10 +1,11 @@
 import { CAPTURE_LOCALES, type FlowSettings } from '@verify/contract';
-import { byLanguageName, languageName } from '../../app/format.ts';
-import { Card, Field } from '../../parts/parts.tsx';
-import { ConsentSection } from './consent.tsx';
+import { byLanguageName, languageName } from '../../../app/format.ts';
+import { Card, Field } from '../../../parts/parts.tsx';
+import { ConsentSection } from '../consent.tsx';
 import { PhoneOptions } from './phone.tsx';
-import { Notes, NumberInput, Switch } from './field-row.tsx';
-import type { Draft } from './use-draft.ts';
+import { ProofsCard } from './proofs.tsx';
+import { Notes, NumberInput, Switch } from '../field-row.tsx';
+import type { Draft } from '../use-draft.ts';
 
 type Retention = NonNullable<FlowSettings['retention']>;
 
@@ -85,6 +86,7 @@ export function OptionsSection({ draft }: { draft: Draft }) {
           </Field>
         </div>
       </Card>
+      <ProofsCard draft={draft} />
       <Card
         title="Languages"
         note="If you choose none, all are offered. The first one is used when a browser asks for a language that is not offered."
