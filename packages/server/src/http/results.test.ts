@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Material } from '@verify/checks/material';
+import { findApplicationById } from '../records/applications/applications.ts';
+import { createRenderApplication } from '../use-cases/applications/render.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import {
@@ -96,4 +98,16 @@ test('running services show as processing, sides are ordered, and a decision upd
   // The dashboard still shows the earlier concerns.
   const detail = (await reviewer.ask('GET', `/applications/${id}`)).body;
   expect(statuses(detail.application.overallResult.concerns)).toEqual(['DC045 needs-review', 'DC047 needs-review']);
+
+  // A later version of the service shows what decided it, as the webhook did.
+  const { context } = server.backend;
+  const stored = (await findApplicationById(context.store.db, id))!;
+  const later = await createRenderApplication(context.fileLinks, '9.9.9')(context.store.db, stored, { services: [] });
+  expect(later.metadata).toEqual(done.metadata);
+  const open = createRenderApplication(context.fileLinks, '9.9.9')(
+    context.store.db,
+    { ...stored, result: null },
+    { services: [] },
+  );
+  expect((await open).metadata.serverVersion).toBe('9.9.9');
 });

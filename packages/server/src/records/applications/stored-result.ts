@@ -11,6 +11,8 @@ import type {
 export interface StoredResult {
   readonly document?: { readonly documentType: string; readonly issuingCountry: string };
   readonly fields: Application['application']['fields'];
+  /** What decided it, which stays when the service is upgraded. Absent in results of before version 1.1. */
+  readonly decidedBy?: { readonly serverVersion: string; readonly livenessSchemaVersion: string };
   readonly services: Partial<Record<ServiceKey, StoredService>>;
   readonly overall: {
     readonly status: OverallStatus;

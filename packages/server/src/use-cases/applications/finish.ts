@@ -1,4 +1,4 @@
-import { PAPERS, SLOTS, type UploadSlot } from '@verify/contract';
+import { LIVENESS_SCHEMA_VERSION, PAPERS, SLOTS, type UploadSlot } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { finalise } from '../../domain/application.ts';
 import { imageKey } from '../../ports/files/storage-keys.ts';
@@ -25,13 +25,15 @@ export interface Finish {
 
 /** Stores the pictures and returns how to save result, pictures and events in the transaction that ends the job. */
 export async function finishApplication(
-  context: Pick<ServerContext, 'events' | 'files' | 'now' | 'queue' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'files' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   application: StoredApplication,
   flow: Flow,
   finalised: Finalised,
 ): Promise<Finish> {
   const images = await storeImages(context, application, finalised);
   const { document, fields, services, overall, trace } = finalised;
+  const { serverVersion } = context;
+  const decidedBy = { serverVersion, livenessSchemaVersion: LIVENESS_SCHEMA_VERSION };
   let gone: string[] = [];
   const save = async (tx: Db): Promise<void> => {
     const current = await findApplicationById(tx, application.id);
@@ -39,7 +41,10 @@ export async function finishApplication(
     // Already decided by a holder whose lease had expired; there is only one result.
     if (!step || 'refused' in step) return;
     const judged = judgeRules(current, flow.settings, finalised, context.now());
-    const finished = judged.goesOn ?? { ...step.application, result: { document, fields, services, overall } };
+    const finished = judged.goesOn ?? {
+      ...step.application,
+      result: { document, fields, services, overall, decidedBy },
+    };
     if (!(await saveApplication(tx, finished, [...judged.trace, ...consentTrace(current.consents)])))
       throw new Error('the application moved within its transaction');
     if (current.rounds.length > 0) {

@@ -40,7 +40,7 @@ const redactedRound = ({ number, askedAt, reviewerId, steps }: Round): Round => 
   trace: [],
 });
 
-function redactedResult({ services, overall }: StoredResult): StoredResult {
+function redactedResult({ services, overall, decidedBy }: StoredResult): StoredResult {
   const kept = Object.entries(services).map(([key, service]) => [
     key,
     {
@@ -60,6 +60,7 @@ function redactedResult({ services, overall }: StoredResult): StoredResult {
     fields: [],
     services: Object.fromEntries(kept) as StoredResult['services'],
     overall: { ...overall, concerns, comments: [] },
+    ...(decidedBy ? { decidedBy } : {}),
   };
 }
 
