@@ -203,6 +203,13 @@ export const VARIABLES = {
     fallback: '',
     schema: z.string(),
   },
+  CHIP_TRUST_DIR: {
+    about:
+      'Folder of the country signers by which chips of passports are verified: certificates (PEM or DER), master lists (`.ml`) and revocation lists (`.crl`). Changes apply within a minute. If empty, no chip is believed.',
+    form: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
   WALLET_CERTIFICATE_FILE: {
     about:
       'Access certificate that wallets show to the person, with the certificates above it (PEM). To rotate it, replace this file and `WALLET_KEY_FILE`. If empty, a self-signed one is made.',

@@ -81,6 +81,7 @@ const starting = startBackend(
           }
         : undefined,
     },
+    chipTrustFolder: environment.CHIP_TRUST_DIR || undefined,
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),

@@ -17,6 +17,7 @@ import type {
   ServiceResult,
 } from '@verify/contract';
 import type { WalletOutcome } from '@verify/wallet';
+import type { ChipInput } from '@verify/wallet/chip';
 import type { BurstMaterial } from './burst/open-burst.ts';
 import type { Commitments } from './commitments.ts';
 import type { Raised } from './decide.ts';
@@ -64,6 +65,8 @@ export interface Material {
   readonly firstDocument?: FirstDocument;
   /** What a wallet presented instead of a document, verified when it arrived. */
   readonly wallet?: WalletOutcome;
+  /** What an app read from the document's chip, and the country signers that it may have. */
+  readonly chip?: Omit<ChipInput, 'now'>;
   readonly selfie?: MaterialFile;
   readonly liveness?: LivenessMaterial;
   readonly papers: Readonly<Partial<Record<PaperStep, MaterialFile>>>;
@@ -145,7 +148,7 @@ export interface ProducedImage {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The upload that it was made from; null for the portrait of a credential. */
+  /** The upload that it was made from; null for the portrait of a credential or a chip. */
   readonly ofFileId: string | null;
   /** For a crop: its four corners in that upload's evidence, as shares of width and height. */
   readonly quad?: readonly { readonly x: number; readonly y: number }[];

@@ -36,6 +36,7 @@ export interface ServiceRun {
     ServiceOutcome,
     | 'extracted'
     | 'credential'
+    | 'chip'
     | 'assurance'
     | 'downgrades'
     | 'documentDataChecking'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Assurance, Downgrade } from './codes/assurance.ts';
+import { ChipResult } from './chip/chip.ts';
 import { ValueSources } from './value-sources.ts';
 import { WalletCredential } from './wallet/credential.ts';
 
@@ -77,7 +78,7 @@ export const MrzFieldResult = z.object({
 export type MrzFieldResult = z.infer<typeof MrzFieldResult>;
 
 export const ExtractedImage = z.object({
-  kind: z.enum(['front', 'back', 'barcode', 'portrait', 'signature', 'ghost-portrait', 'mrz']),
+  kind: z.enum(['front', 'back', 'barcode', 'portrait', 'signature', 'ghost-portrait', 'mrz', 'chip-portrait']),
   uri: z.string(),
 });
 export type ExtractedImage = z.infer<typeof ExtractedImage>;
@@ -132,6 +133,8 @@ export const ServiceResult = z.object({
   /** What the service proves; absent in results from before, and of services that prove nothing of this kind. */
   assurance: z.optional(Assurance),
   downgrades: z.optional(z.array(Downgrade)),
+  /** The chip behind `extracted.nfc`. */
+  chip: z.optional(ChipResult),
   documentDataChecking: z.array(FieldComparison),
   dataExtractionConsistency: CheckGroup,
   documentPhotoQuality: CheckGroup,

@@ -57,6 +57,7 @@ export * from './steps.ts';
 export * from './token.ts';
 export * from './track.ts';
 export * from './value-sources.ts';
+export * from './chip/chip.ts';
 export * from './wallet/credential.ts';
 export * from './wallet/wallet.ts';
 export * from './web-address.ts';

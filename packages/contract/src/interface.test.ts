@@ -25,7 +25,7 @@ const OBJECTS: readonly (readonly [name: string, schema: z.ZodMiniObject, fields
     'Service result',
     contract.ServiceResult,
     'serviceType verifier comment processingState status extracted documentDataChecking dataExtractionConsistency documentPhotoQuality',
-    'credential assurance downgrades',
+    'credential chip assurance downgrades',
   ],
   ['Service result, extracted', contract.ServiceResult.shape.extracted, 'ocr mrz nfc images', 'barcode wallet'],
   ['Data checking', contract.FieldComparison, 'equal valid category conflicts message status ocr mrz nfc barcode'],
@@ -62,7 +62,7 @@ test('the value sets are the interface’s', () => {
     'unidentified',
   ]);
   expect(contract.ExtractedImage.shape.kind.options.toSorted()).toEqual(
-    ['front', 'back', 'barcode', 'portrait', 'signature', 'ghost-portrait', 'mrz'].toSorted(),
+    ['front', 'back', 'barcode', 'portrait', 'signature', 'ghost-portrait', 'mrz', 'chip-portrait'].toSorted(),
   );
   expect(contract.CATEGORIES).toEqual(
     expect.arrayContaining([

@@ -159,7 +159,7 @@ export interface ServiceResult {
       /** Whether its check digit is right. */
       valid: boolean;
     }>;
-    /** Chip. Empty on the web: browsers cannot read it. */
+    /** Chip, after its signatures were verified. Empty where no app read it: browsers cannot. */
     nfc: Array<{
       /** Field. */
       category: string;
@@ -188,8 +188,8 @@ export interface ServiceResult {
     }>;
     /** Crops from the pictures. */
     images: Array<{
-      /** `front`, `back`, `portrait`, `ghost-portrait`, `signature`, `mrz` or `barcode`. */
-      kind: 'front' | 'back' | 'barcode' | 'portrait' | 'signature' | 'ghost-portrait' | 'mrz';
+      /** `front`, `back`, `portrait`, `ghost-portrait`, `signature`, `mrz`, `barcode` or `chip-portrait`. */
+      kind: 'front' | 'back' | 'barcode' | 'portrait' | 'signature' | 'ghost-portrait' | 'mrz' | 'chip-portrait';
       /** Full address for the download, with the SDK key. */
       uri: string;
     }>;
@@ -227,6 +227,7 @@ export interface ServiceResult {
       | 'cameraFrames'
       | 'ghostCompared'
       | 'walletPresented'
+      | 'chip'
       | 'committedWhileRecorded'
       | 'lightFollowed'
       | 'expressionSeen'
@@ -247,6 +248,27 @@ export interface ServiceResult {
     | 'light-unclear'
     | 'still-instead-of-recording'
   >;
+  /** Chip behind `extracted.nfc`; absent if it could not be verified. */
+  chip?: {
+    /** State that signed it. */
+    issuer: {
+      /** Name of the trusted country signer. */
+      name: string;
+      /** Its country, three letters. */
+      country?: string;
+      /** Certificates, from the document signer to the trusted one. */
+      chain: Array<{
+        /** Subject of the certificate. */
+        subject: string;
+        /** End of its validity. */
+        notAfter: string;
+      }>;
+    };
+    /** Data groups that are as the issuer signed them. */
+    groups: number[];
+    /** `proved`: the chip signed the challenge. `possible`: it has a key and was not asked. `unknown`: it has none. */
+    original: 'proved' | 'possible' | 'unknown';
+  };
   /** One line for each field, compared across its sources. */
   documentDataChecking: Array<{
     /** Field. */

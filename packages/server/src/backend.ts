@@ -56,6 +56,7 @@ import { createSmtpMailer, type SmtpOptions } from './adapters/smtp/smtp-mailer.
 import { createWebhookSender } from './adapters/webhooks/send.ts';
 import type { WebhookSender } from './ports/sender.ts';
 import { type AccessFiles, createAccessCertificate } from './adapters/wallet/access-certificate.ts';
+import { createChipTrust } from './adapters/wallet/chip-trust-folder.ts';
 import { createStatusSource } from './adapters/wallet/status-source.ts';
 import { createTrustFolder } from './adapters/wallet/trust-folder.ts';
 
@@ -101,6 +102,8 @@ export interface BackendOptions extends StorageOptions {
   readonly challengeSeed?: string;
   /** Without files, the service asks wallets with a self-signed certificate. Without a folder, it trusts no issuer. */
   readonly wallet?: { readonly access?: AccessFiles | undefined; readonly trustFolder?: string | undefined };
+  /** Country signers of chips. Without it, no chip is believed. */
+  readonly chipTrustFolder?: string | undefined;
   readonly metricsToken?: string | null;
   /** Addresses and networks of the proxies in front. `true` is for tests: it believes every client. */
   readonly trustProxy?: boolean | string;
@@ -195,6 +198,12 @@ export async function startBackend(
       }),
       status: createStatusSource(guard),
     },
+    chipTrust: createChipTrust({
+      folder: options.chipTrustFolder,
+      specimens: options.development,
+      now,
+      onFault: (error) => log.error({ err: error }, 'not every list of country signers is in use'),
+    }),
     channels: [...(options.mail ? ['mail'] : []), ...(options.messages?.channels ?? [])],
     provider: options.signOn
       ? createOpenIdProvider({ ...options.signOn, development: options.development }, now)

@@ -15,6 +15,7 @@ import type { FileLinks } from './keys/file-links.ts';
 import type { SessionTokens } from './keys/session-token.ts';
 import type { Store } from './records/store.ts';
 import type { Guard } from './ports/sender.ts';
+import type { ChipTrust } from '@verify/wallet/chip';
 import type { WalletPort } from './ports/wallet.ts';
 
 /** What the parts of the server share: storage, signing keys and the clock. */
@@ -31,6 +32,8 @@ export interface ServerContext {
   /** Judges where webhooks may be sent. */
   readonly guard: Guard;
   readonly wallet: WalletPort;
+  /** The States whose chips are believed; none without a folder of the operator's. */
+  readonly chipTrust: () => Promise<ChipTrust>;
   /** Channels that messages can be sent through: `mail`, and those of the operator's endpoint. */
   readonly channels: readonly string[];
   /** Signs users of the dashboard in; null if there is none. */

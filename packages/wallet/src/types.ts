@@ -78,7 +78,7 @@ export interface WalletRequest {
   readonly digital?: { readonly protocol: string; readonly data: unknown };
 }
 
-export type AnchorKind = 'pid' | 'mdl' | 'age';
+export type AnchorKind = 'pid' | 'mdl' | 'age' | 'chip';
 
 export interface TrustAnchor {
   /** PEM. */
@@ -87,6 +87,8 @@ export interface TrustAnchor {
   readonly name: string;
   /** ISO 3166-1 alpha-3. */
   readonly country?: string;
+  /** Code of the country as the certificate has it, upper case; for chips. */
+  readonly region?: string;
   /** ISO 8601. After the next update that a list announced, its anchors count no more. */
   readonly validUntil?: string;
   /** What the anchor vouches for; both where it is absent. */

@@ -80,7 +80,8 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
   'servicesResults.*.extracted.mrz[].content': 'Value.',
   'servicesResults.*.extracted.mrz[].contentType': 'Kind of value.',
   'servicesResults.*.extracted.mrz[].valid': 'Whether its check digit is right.',
-  'servicesResults.*.extracted.nfc[]': 'Chip. Empty on the web: browsers cannot read it.',
+  'servicesResults.*.extracted.nfc[]':
+    'Chip, after its signatures were verified. Empty where no app read it: browsers cannot.',
   'servicesResults.*.extracted.nfc[].category': 'Field.',
   'servicesResults.*.extracted.nfc[].content': 'Value.',
   'servicesResults.*.extracted.nfc[].contentType': 'Kind of value.',
@@ -95,7 +96,7 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
   'servicesResults.*.extracted.wallet[].contentType': 'Kind of value.',
   'servicesResults.*.extracted.images[]': 'Crops from the pictures.',
   'servicesResults.*.extracted.images[].kind':
-    '`front`, `back`, `portrait`, `ghost-portrait`, `signature`, `mrz` or `barcode`.',
+    '`front`, `back`, `portrait`, `ghost-portrait`, `signature`, `mrz`, `barcode` or `chip-portrait`.',
   'servicesResults.*.extracted.images[].uri': 'Full address for the download, with the SDK key.',
   'servicesResults.*.credential': 'Credential behind `extracted.wallet`; absent if it could not be verified.',
   'servicesResults.*.credential.query': 'What was asked for: `identity`, `licence` or `over-18`.',
@@ -115,6 +116,16 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
   'servicesResults.*.assurance.*': '`proved`, `not-proved`, or `not-asked` where there was no occasion for it.',
   'servicesResults.*.downgrades[]':
     'What was left out though it was offered, or could not be told, such as `light-declined` or `file-instead-of-photo`.',
+  'servicesResults.*.chip': 'Chip behind `extracted.nfc`; absent if it could not be verified.',
+  'servicesResults.*.chip.issuer': 'State that signed it.',
+  'servicesResults.*.chip.issuer.name': 'Name of the trusted country signer.',
+  'servicesResults.*.chip.issuer.country': 'Its country, three letters.',
+  'servicesResults.*.chip.issuer.chain[]': 'Certificates, from the document signer to the trusted one.',
+  'servicesResults.*.chip.issuer.chain[].subject': 'Subject of the certificate.',
+  'servicesResults.*.chip.issuer.chain[].notAfter': 'End of its validity.',
+  'servicesResults.*.chip.groups[]': 'Data groups that are as the issuer signed them.',
+  'servicesResults.*.chip.original':
+    '`proved`: the chip signed the challenge. `possible`: it has a key and was not asked. `unknown`: it has none.',
   'servicesResults.*.documentDataChecking[]': 'One line for each field, compared across its sources.',
   'servicesResults.*.documentDataChecking[].category': 'Field.',
   'servicesResults.*.documentDataChecking[].equal': 'Whether all sources agree.',

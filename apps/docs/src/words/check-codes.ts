@@ -103,22 +103,16 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'A summary: how many issues were found. It comes first in the list and has no effect of its own.',
     '“2 issues were found”. Leave it out when you count concerns.',
   ],
-  DC046: [
-    'The printed text and the chip say different things. Only a native client that reads chips can raise it.',
-    'A replaced data page around a genuine chip.',
-  ],
+  DC046: ['The printed text and the chip say different things.', 'A replaced data page around a genuine chip.'],
   DC047: [
     'The printed text and the machine-readable zone say different things.',
     'Printed 12.08.1964, machine-readable zone 740812.',
   ],
   DC048: [
-    'The machine-readable zone and the chip say different things. Only a native client that reads chips can raise it.',
+    'The machine-readable zone and the chip say different things.',
     'An altered machine-readable zone above a genuine chip.',
   ],
-  DC049: [
-    'The signature over the chip’s data does not verify. Only a native client that reads chips can raise it.',
-    'A cloned chip.',
-  ],
+  DC049: ['The signature over the chip’s data does not verify.', 'A cloned chip.'],
   DC050: ['Nothing at all could be read.', 'A document photographed from too far away.'],
   DC051: [
     'A rule of the flow asked for another document, and its last name or date of birth is not that of the first, or could not be compared.',
@@ -135,6 +129,23 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
   DC054: [
     'A rule of the flow asked for another document, and the person showed the first one again: the number and the type are the same.',
     'The same passport, photographed twice.',
+  ],
+  DC060: [
+    'The certificate that signed the chip leads to none of the country signers that your service trusts, or to one of another State.',
+    'A passport of a State whose country signer is missing in `CHIP_TRUST_DIR`, or a chip that somebody made.',
+  ],
+  DC061: [
+    'The issuer signed other contents of a data group.',
+    'The portrait of a genuine chip was replaced by another one.',
+  ],
+  DC062: ['The chip did not sign the challenge with the key that its issuer gave it.', 'A copy of a genuine chip.'],
+  DC063: [
+    'The flow requires a chip and none was read, or it has a form or an algorithm that the service can’t verify, or its portrait is missing where faces are compared.',
+    'The app could not read the chip to its end.',
+  ],
+  DC064: [
+    'The chip is genuine, and print and zone don’t say for sure that it belongs to this document.',
+    'The document number is covered, or differs in a character that was not read surely.',
   ],
   FM001: ['The selfie has no face.', 'A photo of the ceiling.'],
   FM002: ['The selfie has more than one face.', 'Someone looks over the person’s shoulder.'],

@@ -65,9 +65,15 @@ test.each<[name: string, context: Partial<DocumentContext>, states: readonly str
     ['proved', 'not-asked', 'not-proved'],
     ['wallet-declined'],
   ],
-])('%s', (_, context, [cameraFrames, ghostCompared, walletPresented], downgrades) => {
+  [
+    'a chip that nobody read',
+    { front: { ...FRONT, ...photo, burst }, chip: { outcome: null, facts: [], portrait: null } },
+    ['proved', 'not-asked', 'not-asked', 'not-proved'],
+    [],
+  ],
+])('%s', (_, context, [cameraFrames, ghostCompared, walletPresented, chip = 'not-asked'], downgrades) => {
   expect(documentAssurance(contextWith({}, context))).toEqual({
-    assurance: { cameraFrames, ghostCompared, walletPresented },
+    assurance: { cameraFrames, ghostCompared, walletPresented, chip },
     downgrades,
   });
 });

@@ -1,4 +1,5 @@
 import type { Assurance, Downgrade, FlowSettings } from '@verify/contract';
+import { chipOfDocument, chipVerified } from '../doc-check/rules/chip.ts';
 import { type DocumentContext, sidesOf } from '../doc-check/context.ts';
 
 /**
@@ -23,6 +24,7 @@ export function documentAssurance(context: DocumentContext): {
       cameraFrames: sides.length > 0 && withoutFrames.length === 0 ? 'proved' : 'not-proved',
       ghostCompared: context.ghost ? (ghostProved(context) ? 'proved' : 'not-proved') : 'not-asked',
       walletPresented: offered ? 'not-proved' : 'not-asked',
+      chip: context.chip ? (chipProved(context) ? 'proved' : 'not-proved') : 'not-asked',
     },
     downgrades,
   };
@@ -30,5 +32,10 @@ export function documentAssurance(context: DocumentContext): {
 
 /** The ghost portrait is the portrait again, on the side that has the portrait. */
 export const ghostProved = ({ ghost }: Pick<DocumentContext, 'ghost'>): boolean => ghost?.outcome === 'same';
+
+/** Every question about it was answered well. Where no chip was sent, a flow that only uses them has none. */
+const chipProved = (context: DocumentContext): boolean =>
+  context.chip?.outcome?.ok === true &&
+  [chipVerified, chipOfDocument].every((rule) => rule.judge(context).every(({ raised }) => !raised));
 
 const offersWallet = ({ steps }: Pick<FlowSettings, 'steps'>): boolean => steps.includes('wallet');

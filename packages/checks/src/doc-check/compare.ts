@@ -106,7 +106,9 @@ function compareContents(category: Category, sources: Conflict['sources'], a: Fa
   const cut = sources[1] === 'mrz' && other.length === ZONE_NUMBER && one.startsWith(other);
   if (category === 'Document number' && cut) return EQUAL;
   const found = difference(one, other);
-  if (FREE_TEXT.has(category) || dayAndMonthSwapped(a, b)) return { ...found, sureness: NEVER };
+  // In a chip they are longer than in print, or have other spaces.
+  const details = sources.includes('nfc') && (category.startsWith('Original') || category === 'Personal number');
+  if (details || FREE_TEXT.has(category) || dayAndMonthSwapped(a, b)) return { ...found, sureness: NEVER };
   // A number or a date has no redundancy: one character that is no look-alike is another number.
   const { weight } = found;
   return { ...found, sureness: weight >= 3 ? SURENESS.another : weight >= 1 ? SURENESS.differing : SURENESS.lookalike };

@@ -131,7 +131,7 @@ export function contextOf(
 ): DocumentContext {
   const zoneFacts = mrz ? mrzFacts(mrz, 'front', !change.zoneDoubtful) : [];
   const claims = [...(change.profile ?? []), ...(change.firstDocument?.holder ?? [])];
-  const facts = factsOf({ ocr, mrz: zoneFacts, barcode: [] }, claims);
+  const facts = factsOf({ ocr, mrz: zoneFacts, nfc: change.chip?.facts ?? [], barcode: [] }, claims);
   return {
     flow: FLOW,
     environment: 'test',
@@ -152,6 +152,8 @@ export function contextOf(
     zoneDoubtful: false,
     portraitFound: true,
     ghost: null,
+    chip: null,
+    chipPortrait: null,
     mrzSide: mrz ? 'front' : null,
     facts,
     comparisons: compareFacts(facts, () => 'needs-review'),

@@ -3,6 +3,7 @@ import type { Claim, ConfirmedField, DocumentType, FlowSettings, ProfileList } f
 import type { MrzReading, PhotoQuality } from '@verify/reading';
 import type { UndecodableCode } from '../image/decode.ts';
 import type { FileMarks } from '../image/marks.ts';
+import type { ChipReading, printedPortrait } from './chip.ts';
 import type { Comparisons } from './compare.ts';
 import type { FirstDocument, KnownMaterial } from '../material.ts';
 import type { SideGhost } from '../ghost/side-ghost.ts';
@@ -36,6 +37,10 @@ export interface DocumentContext extends DocumentKind {
   readonly portraitFound: boolean;
   /** Null where no portrait was found, and in flows that compare no faces. */
   readonly ghost: SideGhost | null;
+  /** Null in a flow that takes no chips. */
+  readonly chip: ChipReading | null;
+  /** The printed portrait beside the chip's; null where they were not compared. */
+  readonly chipPortrait: Awaited<ReturnType<typeof printedPortrait>>;
   readonly mrzSide: 'front' | 'back' | null;
   /** The person's answer to the data that was shown; null where they were not asked. */
   readonly confirmed: readonly ConfirmedField[] | null;

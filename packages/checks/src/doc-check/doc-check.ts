@@ -14,6 +14,7 @@ import type { Service, ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
 import { documentAssurance } from '../assurance/document-assurance.ts';
 import { asPrinted } from './as-printed.ts';
+import { chipResult, printedPortrait, readChip } from './chip.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
 import { kindOf } from './document-type.ts';
@@ -40,7 +41,8 @@ export const docCheck: Service = {
     const { file: back, image: backImage } = sides.back ?? {};
     const reading = read?.mrz ? { ...read, mrz: asPrinted(read.mrz, material.today) } : read;
     const claims = [...material.profile, ...(material.firstDocument?.holder ?? [])];
-    const facts = readFacts(reading, material.today, claims);
+    const chip = await readChip(material);
+    const facts = readFacts(reading, material.today, claims, chip?.facts);
     const { effects } = material.flow;
     const suspicions = async (
       file: MaterialFile | undefined,
@@ -71,6 +73,8 @@ export const docCheck: Service = {
       zoneDoubtful: reading !== null && isDoubtfulZone(reading),
       ghost: await ghostOf(material, tools, reading, { front: decoded(frontImage), back: decoded(backImage) }),
       portraitFound: portrait !== null,
+      chip,
+      chipPortrait: await printedPortrait(material, tools, chip?.portrait ?? null, portrait),
       mrzSide: reading?.mrzSide ?? null,
       confirmed: material.confirmed ?? null,
       firstDocument: material.firstDocument ?? null,
@@ -83,7 +87,7 @@ export const docCheck: Service = {
     };
     const { raised, trace } = askRules(DOCUMENT_RULES, context);
     trace.unshift(...sides.trace);
-    const { images, extracted } = await pictures(reading, [
+    const { images, extracted } = await pictures(reading, chip?.portrait ?? null, [
       { side: 'front', file: front, image: frontImage },
       { side: 'back', file: back, image: backImage },
     ]);
@@ -92,11 +96,12 @@ export const docCheck: Service = {
         extracted: {
           ocr: [...facts.ocr.values()].filter((fact) => isPresentable(fact, rowOf(fact))).map(ocrField),
           mrz: [...facts.mrz.values()].map((fact) => mrzField(fact, rowOf(fact))),
-          nfc: [],
+          nfc: [...facts.nfc.values()].map(ocrField),
           barcode: [...facts.barcode.values()].map(ocrField),
           images: extracted,
         },
         ...documentAssurance(context),
+        ...(chip?.outcome?.ok && { chip: chipResult(chip.outcome.chip) }),
         documentDataChecking: [...comparisons.rows],
         ...checkGroups(trace, effects),
       },
@@ -158,7 +163,7 @@ async function namedBefore(
   const unasked = { namedBefore: null, pagesBefore: [] };
   const { holders } = tools;
   if (!known || !holders) return unasked;
-  const source = [facts.mrz, facts.barcode].find((each) => each.size > 0);
+  const source = [facts.nfc, facts.mrz, facts.barcode].find((each) => each.size > 0);
   const [number, birth] = [source?.get('Document number'), source?.get('Date of birth')];
   const [last, first] = [source?.get('Last name'), source?.get('First name')];
   if (!number || !birth || !last || number.valid === false || birth.valid === false) return unasked;
@@ -203,7 +208,7 @@ function pagesOf(reading: DocumentReading | null, { front, back }: Pick<ReadSide
 
 /** How many of the numbers that were read the account blocks. */
 function blockedAmong(facts: Facts, { accountId, blockSecret, blocked }: KnownMaterial) {
-  const sources = [facts.mrz, facts.barcode, facts.ocr];
+  const sources = [facts.nfc, facts.mrz, facts.barcode, facts.ocr];
   const numbers = new Set(sources.flatMap((source) => source.get('Document number')?.content ?? []));
   const list = new Set(blocked);
   const found = [...numbers].filter((number) => list.has(numberHash(blockSecret, accountId, number))).length;

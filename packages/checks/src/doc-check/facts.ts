@@ -1,4 +1,4 @@
-import type { Fact, Facts } from './fact.ts';
+import type { Fact, Facts, Source } from './fact.ts';
 import type { Category, FieldComparison, MrzFieldResult, OcrField, ProfileList } from '@verify/contract';
 import { isoCountry, mayBeCut, type MrzCheckName, type MrzFieldName, mrzState, type ParsedMrz } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
@@ -10,12 +10,18 @@ import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
  * All that was read, by source. `claims`: what the caller knows, by which a century may be chosen where the document
  * leaves it open.
  */
-export function readFacts(reading: DocumentReading | null, today: string, claims: ProfileList): Facts {
+export function readFacts(
+  reading: DocumentReading | null,
+  today: string,
+  claims: ProfileList,
+  nfc: readonly Fact[] = [],
+): Facts {
   const sides = sidesOfReading(reading);
   return factsOf(
     {
       ocr: sides.flatMap((side) => vizFacts(side, today)),
       mrz: reading?.mrz ? mrzFacts(reading.mrz, reading.mrzSide ?? 'front', !isDoubtfulZone(reading)) : [],
+      nfc,
       barcode: sides.flatMap(barcodesOf).flatMap(({ facts }) => facts),
     },
     claims,
@@ -24,10 +30,13 @@ export function readFacts(reading: DocumentReading | null, today: string, claims
 
 /** The surest fact of each source and category, each date with its century. */
 export const factsOf = (
-  { ocr, mrz, barcode }: Readonly<Record<'ocr' | 'mrz' | 'barcode', readonly Fact[]>>,
+  { ocr, mrz, nfc, barcode }: Readonly<Record<Source, readonly Fact[]>>,
   claims: ProfileList,
 ): Facts =>
-  settleDates({ ocr: byCategory(ocr), mrz: byCategory(mrz), nfc: new Map(), barcode: byCategory(barcode) }, claims);
+  settleDates(
+    { ocr: byCategory(ocr), mrz: byCategory(mrz), nfc: byCategory(nfc), barcode: byCategory(barcode) },
+    claims,
+  );
 
 /** The surest of each. */
 function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
@@ -67,9 +76,9 @@ export function mrzFacts(mrz: ParsedMrz, side: Fact['side'], sure: boolean): Fac
   return facts;
 }
 
-/** First where there is a valid one: MRZ, barcode, OCR; then without that. Null where no source has it. */
+/** First where there is a valid one: chip, MRZ, barcode, OCR; then without that. Null where no source has it. */
 export function bestFact(facts: Facts, category: Category): Fact | null {
-  const candidates = [facts.mrz, facts.barcode, facts.ocr].map((source) => source.get(category));
+  const candidates = [facts.nfc, facts.mrz, facts.barcode, facts.ocr].map((source) => source.get(category));
   return candidates.find((fact) => fact?.valid) ?? candidates.find((fact) => fact) ?? null;
 }
 
@@ -78,8 +87,8 @@ export function bestFact(facts: Facts, category: Category): Fact | null {
  * digit fails is never sure, nor is a date whose century is open.
  */
 export function sureFact(facts: Facts, category: Category): Fact | null {
-  const { mrz, barcode, ocr } = facts;
-  const candidates = [mrz, barcode, ocr]
+  const { nfc, mrz, barcode, ocr } = facts;
+  const candidates = [nfc, mrz, barcode, ocr]
     .flatMap((source) => source.get(category) ?? [])
     .filter(({ others = [] }) => others.length === 0);
   const sure = (fact: Fact) => fact.valid !== false && fact.confidence >= SURE_PRINT;
@@ -92,7 +101,7 @@ export function sureFact(facts: Facts, category: Category): Fact | null {
  */
 export function openDates(facts: Facts, category: Category): readonly string[] {
   if (sureFact(facts, category)) return [];
-  const open = [facts.mrz, facts.ocr]
+  const open = [facts.nfc, facts.mrz, facts.ocr]
     .flatMap((source) => source.get(category) ?? [])
     .find(({ valid, confidence, others = [] }) => others.length > 0 && (valid ?? confidence >= SURE_PRINT));
   return open ? [open.content, ...(open.others ?? [])] : [];
@@ -142,7 +151,7 @@ export const ocrField = ({ category, content, contentType }: Fact): OcrField => 
 
 /** One value a category, the most trustworthy. What print alone says, and was not read surely, is no value. */
 export function collectedFields(facts: Facts, rows: readonly FieldComparison[]): OcrField[] {
-  const categories = new Set([...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
+  const categories = new Set([...facts.nfc.keys(), ...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
   return [...categories].flatMap((category) => {
     const fact = presentableFact(
       facts,

@@ -25,7 +25,7 @@ const READING = {
 const side = (name: 'front' | 'back') => ({ side: name, file: file(Uint8Array.of(1), `file-${name}`), image });
 
 test('each side has its evidence and its parts, in shares of the picture', async () => {
-  const { images, extracted } = await pictures(READING, [side('front'), side('back')]);
+  const { images, extracted } = await pictures(READING, null, [side('front'), side('back')]);
   expect(images.map(({ key, kind, ofFileId, widthPx, heightPx }) => [key, kind, ofFileId, widthPx, heightPx])).toEqual([
     ['front-evidence', 'evidence', 'file-front', 480, 360],
     ['front-portrait-1', 'portrait', 'file-front', 12, 8],
@@ -60,7 +60,7 @@ test('a side without a file or without pixels has no pictures, and no reading ha
     { ...side('back'), image: broken },
     { ...side('back'), image: undefined },
   ];
-  expect(await pictures(READING, none)).toEqual({ images: [], extracted: [] });
-  const { images, extracted } = await pictures(null, [side('front')]);
+  expect(await pictures(READING, null, none)).toEqual({ images: [], extracted: [] });
+  const { images, extracted } = await pictures(null, null, [side('front')]);
   expect([images.map(({ key }) => key), extracted]).toEqual([['front-evidence'], []]);
 });

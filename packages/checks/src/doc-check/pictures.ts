@@ -4,9 +4,10 @@ import type { DocumentReading } from '@verify/reading/document';
 import { type DecodeOutcome, type EncodedImage, encodeRaster } from '../image/decode.ts';
 import type { MaterialFile, ProducedImage, ServiceOutcome } from '../material.ts';
 
-/** The evidence of each side, re-encoded, and the parts that the reading cut out of it. */
+/** The evidence of each side, re-encoded, the parts that the reading cut out of it, and the picture in the chip. */
 export async function pictures(
   reading: DocumentReading | null,
+  chip: Raster | null,
   sides: readonly {
     readonly side: 'front' | 'back';
     readonly file: MaterialFile | undefined;
@@ -18,13 +19,14 @@ export async function pictures(
   const keep = (
     kind: ExtractedImage['kind'] | 'evidence',
     key: string,
-    ofFileId: string,
+    ofFileId: string | null,
     encoded: EncodedImage,
     quad?: ProducedImage['quad'],
   ) => {
     images.push({ key, kind, mediaType: 'image/jpeg', ...encoded, ofFileId, ...(quad ? { quad } : {}) });
     if (kind !== 'evidence') extracted.push({ kind, imageKey: key });
   };
+  if (chip) keep('chip-portrait', 'chip-portrait', null, await encodeRaster(chip));
   for (const { side, file, image } of sides) {
     if (!file || !image?.ok) continue;
     keep('evidence', `${side}-evidence`, file.fileId, await image.evidence);

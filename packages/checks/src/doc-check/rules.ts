@@ -2,6 +2,7 @@ import type { DocumentRule } from './context.ts';
 import { countryAccepted, notASpecimen, typeAccepted } from './rules/acceptance.ts';
 import { barcodeReadable } from './rules/barcode.ts';
 import { fieldsComplete, numberWellFormed } from './rules/completeness.ts';
+import { chipOfDocument, chipVerified, portraitAsInChip } from './rules/chip.ts';
 import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
 import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
 import { choiceAgrees, claimAgrees, confirmedByPerson, noEditorMarks } from './rules/file.ts';
@@ -31,6 +32,9 @@ export const DOCUMENT_RULES: readonly DocumentRule[] = [
   notIssuedInFuture,
   birthValid,
   oldEnough,
+  chipVerified,
+  chipOfDocument,
+  portraitAsInChip,
   sourcesAgree,
   sidesBelongTogether,
   agreesWithProfile,

@@ -19,7 +19,10 @@ export function settleDates(facts: Facts, claims: ProfileList): Facts {
   const settle = (fact: Fact): Fact => {
     const { candidates, category } = fact;
     if (!candidates) return fact;
-    const bounds = boundsOf(category, (other) => inFull(other, SURE_PRINT)[0] ?? onlyDate(facts.mrz.get(other)));
+    const bounds = boundsOf(
+      category,
+      (other) => inFull(other, SURE_PRINT)[0] ?? onlyDate(facts.nfc.get(other)) ?? onlyDate(facts.mrz.get(other)),
+    );
     // A misread year is rarely the same year of another century, so print that agrees otherwise need not be sure.
     const { date, others } = chooseDate(candidates, inFull(category, 0), bounds);
     if (date === null) return fact;
@@ -30,7 +33,8 @@ export function settleDates(facts: Facts, claims: ProfileList): Facts {
   const settled = (source: ReadonlyMap<Category, Fact>) =>
     new Map([...source].map(([category, fact]) => [category, settle(fact)]));
   const mrz = settled(facts.mrz);
-  return { ...facts, mrz, ocr: asOpenAs(mrz, settled(facts.ocr)), barcode: withDays(facts.barcode, facts.ocr) };
+  const nfc = settled(facts.nfc);
+  return { ...facts, nfc, mrz, ocr: asOpenAs(mrz, settled(facts.ocr)), barcode: withDays(facts.barcode, facts.ocr) };
 }
 
 /** A month that is encoded without a day has the day that is printed. */

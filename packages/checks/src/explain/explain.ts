@@ -44,7 +44,10 @@ function explainZone({
   const mrz = parseMrz(lines, { today });
   if (!mrz) return { format: null, valid: false, fields: {} };
   const claims = Object.entries(profile).map(([category, value]) => ({ category: category as Category, value }));
-  const facts = factsOf({ ocr: printedFacts(printed), mrz: mrzFacts(mrz, 'front', true), barcode: [] }, claims);
+  const facts = factsOf(
+    { ocr: printedFacts(printed), mrz: mrzFacts(mrz, 'front', true), nfc: [], barcode: [] },
+    claims,
+  );
   const { rows } = compareFacts(facts, () => 'needs-review');
   return { format: mrz.format, valid: mrz.valid, fields: byCategory(collectedFields(facts, rows)) };
 }

@@ -159,13 +159,13 @@ async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   return { raster: image.raster, seen: seePicture(engine, image.raster), images };
 }
 
-/** The portrait that the document check cut out, enlarged by the detector, or the one in the credential. */
+/** The picture in the chip, else what the document check cut out, enlarged by the detector, or a credential's. */
 function seeCutPortrait(engine: FaceEngine, earlier: ReadonlyMap<string, ServiceRun>): Promise<SeenPicture | null> {
   const images = [earlier.get('docCheck'), earlier.get('walletCheck')].flatMap((run) => run?.images ?? []);
-  return seeProduced(
-    engine,
-    images.find(({ kind }) => kind === 'portrait'),
-  );
+  const portrait = (['chip-portrait', 'portrait'] as const).flatMap((of) =>
+    images.filter(({ kind }) => kind === of),
+  )[0];
+  return seeProduced(engine, portrait);
 }
 
 /** Anywhere on the front, or on the back, because the sides may have been sent in each other's place. */

@@ -8,6 +8,7 @@ export const Proof = z.enum([
   'cameraFrames',
   'ghostCompared',
   'walletPresented',
+  'chip',
   'committedWhileRecorded',
   'lightFollowed',
   'expressionSeen',
@@ -46,6 +47,11 @@ export const PROOFS: Readonly<Record<Proof, ProofRow>> = {
     services: ['walletCheck', 'docCheck'],
     name: 'Wallet',
     about: 'A wallet presented a credential that was verified.',
+  },
+  chip: {
+    services: ['docCheck'],
+    name: 'Chip',
+    about: 'The chip of the document is as a trusted State signed it, and belongs to this document.',
   },
   committedWhileRecorded: {
     services: ['liveness'],

@@ -26,6 +26,8 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   consentRequired: ['Consent', (on) => (on ? 'required' : 'not required')],
   consent: ['Company and consent', consentWords],
   walletAsks: ['Requested from the wallet', (asks) => asks.map(plain).join(', ')],
+  chip: ['Chip of the document', plain],
+  chipAppUrl: ['App that reads the chip', (url) => url ?? 'none'],
   confirmData: ['Confirming the data', yesNo],
   nameMatch: ['Name comparison', plain],
   proofOfAddressMaxAgeDays: ['Proof of address', (days) => `at most ${days} days old`],

@@ -13,9 +13,18 @@ export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY
 /**
  * No flow can ignore these: a picture of a picture is not a live face, and what may be one, or a still instead of a
  * recording, needs a review, and so does a result without a proof that the flow requires. Of a credential that a
- * wallet could not prove, there is no data to approve.
+ * wallet could not prove, there is no data to approve. Print that contradicts its chip, and a chip that proves nothing,
+ * are the strongest signs of a forgery there are.
  */
 export const NEVER_IGNORED: ReadonlySet<string> = new Set([
+  'DC046',
+  'DC048',
+  'DC049',
+  'DC060',
+  'DC061',
+  'DC062',
+  'DC063',
+  'DC064',
   'FM006',
   'FM007',
   'LV006',
@@ -51,6 +60,7 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
     if (unknown !== undefined) say(`${unknown} is not a country code`, 'documents', index, 'countries');
     if (repeated(countries)) say('this country is listed twice', 'documents', index, 'countries');
   });
+  if (settings.chip !== 'ignore' && !services.includes('docCheck')) say('a chip needs the document check', 'chip');
   for (const [path, problem] of walletProblems(settings)) say(problem, path);
   for (const [index, problem] of ruleProblems(settings)) say(problem, 'rules', index);
   const possible = [...steps, ...settings.rules.flatMap(({ ask }) => ask)];

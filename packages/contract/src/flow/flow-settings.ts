@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Proof } from '../codes/assurance.ts';
+import { FlowChip } from '../chip/chip.ts';
 import { FlowConsent, NO_CONSENT } from '../consent/flow-consent.ts';
 import { Channel } from '../dashboard/messages.ts';
 import { AcceptedDocument } from './flow.ts';
@@ -8,6 +9,7 @@ import { FlowStep, ServiceKey } from '../steps.ts';
 import { StepRules } from './step-rules.ts';
 import { Theme } from './theme.ts';
 import { WalletQuery } from '../wallet/wallet.ts';
+import { isWebAddress } from '../web-address.ts';
 
 /** Texts that replace the dictionary's, by key; the capture app defines the keys. */
 export const FlowTexts = z.record(
@@ -56,6 +58,12 @@ export const FlowSettings = z.object({
   proofOfAddressMaxAgeDays: z.number().check(z.minimum(1), z.maximum(3650)),
   /** The step `wallet` accepts any one of these credentials. `over-18` can only be the single entry. */
   walletAsks: z._default(z.array(WalletQuery).check(z.minLength(1), z.maxLength(2)), ['identity', 'licence']),
+  chip: z._default(FlowChip, 'ignore'),
+  /** Opens the app of the company, which reads the chip; the page offers it where it is set. */
+  chipAppUrl: z._default(
+    z.nullable(z.string().check(z.maxLength(512), z.refine(isWebAddress, 'an https address'))),
+    null,
+  ),
   /** The person sees what the browser read of the document, and confirms it or marks it as wrong. */
   confirmData: z._default(z.boolean(), false),
   livenessAlternative: z.boolean(),

@@ -29,12 +29,19 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
     livenessLight,
     ...(settings.rules.length > 0 ? { asksMore: true } : {}),
     ...(steps.includes('wallet') ? { walletAsks: settings.walletAsks } : {}),
+    ...chipAppOf(settings),
     ...(settings.confirmData ? { confirmData: true } : {}),
     theme: publicTheme(settings.theme),
     ...(locales.length > 0 ? { locales } : {}),
     ...(Object.keys(texts).length > 0 ? { texts } : {}),
   };
 }
+
+/** Where the person may have the chip read: only if the flow takes chips and there is an app. */
+const chipAppOf = ({ chip, chipAppUrl, consent }: FlowSettings): Pick<PublicFlow, 'chipApp'> =>
+  chip !== 'ignore' && chipAppUrl !== null
+    ? { chipApp: { url: chipAppUrl, company: consent.company ?? undefined } }
+    : {};
 
 /** Heights and distances, relative to the regular ones. */
 const DENSITIES = { compact: '0.8', regular: '1', roomy: '1.25' } as const satisfies Record<ThemeDensity, string>;

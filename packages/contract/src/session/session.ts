@@ -17,6 +17,7 @@ import { FlowStep, type PaperKey, PAPERS, UploadSlot } from '../steps.ts';
  *   GET   /sdk/v2/uploads/:id                   -> UploadAnswer
  *   PATCH /sdk/v2/uploads/:id     bytes from `Upload-Offset` on -> UploadAnswer
  *   POST  /sdk/v2/liveness                      -> LivenessChallenge    draws the next attempt's challenge; 3 attempts
+ *   POST  /sdk/v2/chip            SendChip      -> ChipAnswer           what an app read from the document's chip
  *   POST  /sdk/v2/submit          Submit        -> SessionAnswer        idempotent
  *   POST  /sdk/v2/events          TrackBatch    -> {}                   the funnel; no values read from documents
  */
@@ -133,6 +134,8 @@ export const SessionAnswer = z.object({
   /** Complete uploads by slot, so that a reopened tab continues where it was. */
   uploads: z.array(z.object({ uploadId: z.string(), slot: UploadSlot, sha256: Sha256Hex })),
   missing: z.array(FlowStep),
+  /** An app has sent the chip of the document. */
+  chipReceived: z.optional(z.boolean()),
   /** A rule of the flow asks for these steps in addition to what was submitted. */
   further: z.optional(z.boolean()),
   /** A reviewer asks for these steps again. `reasons` are of `AgainReason`; `message` is the reviewer's own. */

@@ -13,6 +13,7 @@ import * as applications from './routes/operators/applications.ts';
 import * as webhooks from './routes/operators/webhooks.ts';
 import { createToken } from './routes/token.ts';
 import * as uploads from './routes/uploads.ts';
+import * as chip from './routes/chip.ts';
 import * as wallet from './routes/wallet/session.ts';
 
 /** Every public address that serves data or files; the OpenAPI document lists the same. */
@@ -26,6 +27,8 @@ export const ROUTES: readonly Route[] = [
   challenge,
   commitments.open,
   commitments.commit,
+  chip.challenge,
+  chip.send,
   wallet.ask,
   wallet.status,
   wallet.number,

@@ -41,6 +41,8 @@ const OPENS: Readonly<Record<string, readonly TokenKind[]>> = {
   'POST /sdk/v2/liveness': EVERY,
   'POST /sdk/v2/commitments/open': EVERY,
   'POST /sdk/v2/commitments': EVERY,
+  'POST /sdk/v2/chip': EVERY,
+  'POST /sdk/v2/chip/challenge': EVERY,
   'POST /sdk/v2/wallet': EVERY,
   'GET /sdk/v2/wallet': EVERY,
   'POST /sdk/v2/wallet/number': EVERY,

@@ -10,6 +10,8 @@ const FLOW = [
   'POST /sdk/v2/liveness',
   'POST /sdk/v2/commitments/open',
   'POST /sdk/v2/commitments',
+  'POST /sdk/v2/chip/challenge',
+  'POST /sdk/v2/chip',
   'POST /sdk/v2/wallet',
   'GET /sdk/v2/wallet',
   'POST /sdk/v2/wallet/number',

@@ -15,7 +15,7 @@ const RETRY_MS = 1_000;
 
 type FinaliseContext = Pick<
   ServerContext,
-  'challengesRepeat' | 'events' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'
+  'challengesRepeat' | 'chipTrust' | 'events' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'
 >;
 
 /**

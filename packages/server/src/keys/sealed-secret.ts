@@ -30,6 +30,7 @@ export const aboutAuthenticator = (userId: string): string => `verify authentica
 export const aboutSignOn = (hash: string): string => `verify sign-on ${hash}`;
 export const aboutWalletRequest = (id: string): string => `verify wallet request ${id}`;
 export const aboutWalletPortrait = (id: string): string => `verify wallet portrait ${id}`;
+export const aboutChip = (id: string): string => `verify chip ${id}`;
 export const aboutMessage = (id: string): string => `verify message ${id}`;
 
 export function createSeal(master: MasterKeys): Seal {
@@ -95,6 +96,13 @@ export function resealSecrets(store: Store, master: MasterKeys): Promise<number>
         portrait: portrait && anew(aboutWalletPortrait(id), portrait),
       });
     }
-    return staleKeys.length + staleUsers.length + staleMessages.length + staleWallets.length;
+    const chips = await tx.selectFrom('chips').select(['id', 'sealed', 'portrait']).execute();
+    const staleChips = chips.filter(({ sealed }) => !isSealedBy(master.id, sealed));
+    for (const { id, sealed, portrait } of staleChips) {
+      const about = aboutChip(id);
+      const change = { sealed: anew(about, sealed), portrait: portrait && anew(about, portrait) };
+      await tx.updateTable('chips').set(change).where('id', '=', id).execute();
+    }
+    return staleChips.length + staleKeys.length + staleUsers.length + staleMessages.length + staleWallets.length;
   });
 }

@@ -21,6 +21,7 @@ export interface Tables {
   links: LinkRow;
   handoffs: HandoffRow;
   walletRequests: WalletRequestRow;
+  chips: ChipRow;
   standaloneScripts: StandaloneScriptRow;
   webhookEndpoints: EndpointRow;
   events: EventRow;
@@ -384,6 +385,19 @@ export interface WalletRequestRow {
   portrait: string | null;
   createdAt: number;
   expiresAt: number;
+}
+
+/** What an app read from the chip of a document. */
+export interface ChipRow {
+  id: string;
+  applicationId: string;
+  /** That asked for the document. */
+  round: number;
+  /** The files but for the portrait, as they were sent; sealed with the master key. */
+  sealed: string;
+  /** Data group 2, base64, sealed; removed together with the pictures. */
+  portrait: string | null;
+  createdAt: number;
 }
 
 export interface StandaloneScriptRow {

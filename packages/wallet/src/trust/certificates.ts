@@ -18,6 +18,6 @@ export interface Subject {
 /** Names of a certificate's subject: organisation or common name, and country. */
 export function subjectOf(certificate: X509Certificate): Subject {
   const parts = new Map(certificate.subject.split('\n').map((line) => line.split(/=(.*)/s) as [string, string]));
-  const country = countryOf(parts.get('C'));
+  const country = countryOf(parts.get('C')?.toUpperCase());
   return { name: parts.get('O') ?? parts.get('CN') ?? 'unnamed', ...(country && { country }) };
 }

@@ -14,7 +14,10 @@ import type { AnchorKind, TrustAnchor, TrustLists, WalletIssuer } from '../types
 
 export interface Signer {
   readonly certificate: X509Certificate;
+  /** Ends the chain. */
+  readonly authority: X509Certificate;
   readonly issuer: WalletIssuer;
+  readonly region: string | undefined;
 }
 
 export interface ChainInput {
@@ -36,6 +39,15 @@ const SIGNED_BY: ReadonlySet<string> = new Set([
   'sha384WithRSAEncryption',
   'sha512WithRSAEncryption',
 ]);
+/** Of States' certificates as well: whether SHA-1 still counts depends on the signer's age, which the caller judges. */
+const SIGNED_BY_STATE: ReadonlySet<string> = new Set([
+  ...SIGNED_BY,
+  'ecdsa-with-SHA1',
+  'ecdsa-with-SHA224',
+  'sha1WithRSAEncryption',
+  'sha224WithRSAEncryption',
+  'rsassaPss',
+]);
 /** Basic constraints, key usage, extended key usage, subject alternative name, CRL points, policies. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
   '2.5.29.19',
@@ -44,6 +56,14 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
   '2.5.29.17',
   '2.5.29.31',
   '2.5.29.32',
+]);
+/** Private key usage period, issuer alternative name, change of name and types of documents (ICAO 9303-12). */
+const UNDERSTOOD_OF_STATE: ReadonlySet<string> = new Set([
+  ...UNDERSTOOD,
+  '2.5.29.16',
+  '2.5.29.18',
+  '2.23.136.1.1.6.1',
+  '2.23.136.1.1.6.2',
 ]);
 /** Document signer of ISO/IEC 18013-5, table B.3, without which an issuing authority's CRL or list signer would do. */
 const MDL_SIGNER = '1.0.18013.5.1.2';
@@ -57,17 +77,24 @@ export function signerOf({ x5c, trust, kind, use, now }: ChainInput): Signer {
   const anchors = anchorsOf(trust, kind, use, now);
   const path: X509Certificate[] = [];
   for (const certificate of certificates) {
-    if (path.length > 0 && !issued(certificate, path.at(-1)!)) break;
+    if (path.length > 0 && !issued(certificate, path.at(-1)!, kind)) break;
     checkCertificate(certificate, path.length, { kind, use, now });
     path.push(certificate);
     const direct = anchors.find(({ parsed }) => parsed.raw.equals(certificate.raw));
-    const above = direct ?? anchors.find(({ parsed }) => issued(parsed, certificate));
+    const issuers = direct ? [] : anchors.filter(({ parsed }) => issued(parsed, certificate, kind));
+    // A State renews its certificate with the same key and name.
+    const above = direct ?? issuers.find(({ parsed }) => isCurrent(parsed, now)) ?? issuers[0];
     if (!above) continue;
     if (!direct) {
       checkCertificate(above.parsed, path.length, { kind, use, now });
       path.push(above.parsed);
     }
-    return { certificate: certificates[0]!, issuer: issuerOf(above.anchor, path) };
+    return {
+      certificate: certificates[0]!,
+      authority: path.at(-1)!,
+      issuer: issuerOf(above.anchor, path),
+      region: above.anchor.region,
+    };
   }
   return refuse('issuer_not_trusted', `no certificate of the chain leads to an anchor for ${kind}`);
 }
@@ -108,8 +135,13 @@ function anchorsOf(trust: TrustLists, kind: AnchorKind, use: string, now: Date):
 }
 
 /** `checkIssued` compares names and key identifiers, and `verify` the signature. */
-const issued = (issuer: X509Certificate, subject: X509Certificate): boolean =>
-  SIGNED_BY.has(subject.signatureAlgorithm ?? '') && subject.checkIssued(issuer) && subject.verify(issuer.publicKey);
+const issued = (issuer: X509Certificate, subject: X509Certificate, kind: AnchorKind): boolean =>
+  (kind === 'chip' ? SIGNED_BY_STATE : SIGNED_BY).has(subject.signatureAlgorithm ?? '') &&
+  subject.checkIssued(issuer) &&
+  subject.verify(issuer.publicKey);
+
+const isCurrent = ({ validFromDate, validToDate }: X509Certificate, now: Date): boolean =>
+  validFromDate <= now && validToDate >= now;
 
 interface Role {
   readonly kind: AnchorKind;
@@ -120,9 +152,8 @@ interface Role {
 /** `below`: how many certificates of the path are under this one. */
 function checkCertificate(certificate: X509Certificate, below: number, { kind, use, now }: Role): void {
   const untrusted = (detail: string): never => refuse('issuer_not_trusted', detail);
-  if (certificate.validFromDate > now || certificate.validToDate < now)
-    untrusted('a certificate of the chain is outside its validity');
-  const extensions = extensionsOf(certificate);
+  if (!isCurrent(certificate, now)) untrusted('a certificate of the chain is outside its validity');
+  const extensions = extensionsOf(certificate, kind === 'chip' ? UNDERSTOOD_OF_STATE : UNDERSTOOD);
   if (extensions.unknownCritical) untrusted('a certificate has a critical extension that is not understood');
   if (below > 0) {
     const { isAuthority, pathLength, usages } = extensions;
@@ -137,6 +168,8 @@ function checkCertificate(certificate: X509Certificate, below: number, { kind, u
   const other = (purpose: string): boolean =>
     OTHER_USES.has(purpose) || (use === 'credential' && purpose === STATUS_SIGNER);
   if (purposes.length > 0 && purposes.every(other)) untrusted("the signer's certificate is for another purpose");
+  // Signers of master lists and of seals have a purpose; a document signer has none.
+  if (kind === 'chip' && purposes.length > 0) untrusted("the signer's certificate is for another purpose");
   if (use === 'credential' && kind === 'mdl' && !purposes.includes(MDL_SIGNER))
     untrusted("the signer's certificate is not one of a licence signer");
 }
@@ -149,7 +182,7 @@ interface Extensions {
   readonly unknownCritical: boolean;
 }
 
-function extensionsOf(certificate: X509Certificate): Extensions {
+function extensionsOf(certificate: X509Certificate, understood: ReadonlySet<string>): Extensions {
   try {
     const parsed = new ParsedCertificate(certificate.raw);
     const basic = parsed.getExtension(BasicConstraintsExtension);
@@ -160,7 +193,7 @@ function extensionsOf(certificate: X509Certificate): Extensions {
       pathLength: basic?.pathLength,
       usages: usage?.usages,
       purposes: (extended?.usages ?? []).map(String),
-      unknownCritical: parsed.extensions.some(({ critical, type }) => critical && !UNDERSTOOD.has(type)),
+      unknownCritical: parsed.extensions.some(({ critical, type }) => critical && !understood.has(type)),
     };
   } catch (error) {
     throw new Refusal('answer_malformed', "a certificate's extensions can't be read", { cause: error });

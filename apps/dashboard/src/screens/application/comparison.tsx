@@ -2,7 +2,7 @@ import type { ApplicationDetail, FieldComparison } from '@verify/contract';
 import { Card, Empty } from '../../parts/parts.tsx';
 import { BlockDocument } from './block-document.tsx';
 
-interface Row extends Pick<FieldComparison, 'category' | 'ocr' | 'mrz' | 'barcode' | 'conflicts' | 'message'> {
+interface Row extends Pick<FieldComparison, 'category' | 'ocr' | 'mrz' | 'nfc' | 'barcode' | 'conflicts' | 'message'> {
   /** From the credential of a wallet, which takes the place of a document. */
   readonly wallet: string;
   readonly profile: string;
@@ -90,7 +90,7 @@ function Because({ detail, category }: { detail: ApplicationDetail; category: st
 function Said({ of, row }: { of: ApplicationDetail['confirmed'][number] | undefined; row: Row }) {
   if (!of) return null;
   if (!of.right) return <small class="said">The person marked “{of.shown}” as wrong</small>;
-  const same = [row.wallet, row.ocr, row.mrz, row.barcode].some(
+  const same = [row.wallet, row.ocr, row.mrz, row.nfc, row.barcode].some(
     (text) => text.toUpperCase() === of.shown.toUpperCase(),
   );
   return same ? null : <small class="said">The person confirmed “{of.shown}”</small>;
@@ -103,17 +103,21 @@ const SOURCES = {
   wallet: 'Wallet',
   ocr: 'Visual zone',
   mrz: 'MRZ',
+  nfc: 'Chip',
   barcode: 'Barcode',
   profile: 'Given profile',
 } as const;
 type Source = keyof typeof SOURCES;
 const ALL = Object.keys(SOURCES) as Source[];
 
-/** Where a wallet answered, only what has a value; it may be beside a paper, whose fields are read from print. */
+/**
+ * Where a wallet answered, only what has a value; it may be beside a paper, whose fields are read from print. Chips are
+ * rare.
+ */
 const columnsOf = (rows: readonly Row[]): readonly Source[] =>
   rows.some(({ wallet }) => wallet !== '')
     ? ALL.filter((source) => source === 'profile' || rows.some((row) => row[source] !== ''))
-    : ALL.filter((source) => source !== 'wallet');
+    : ALL.filter((source) => source !== 'wallet' && (source !== 'nfc' || rows.some(({ nfc }) => nfc !== '')));
 
 /** Codes that say so of a field; DC040 of any other. */
 const PROFILE_CODES: Readonly<Record<string, string>> = {
@@ -150,6 +154,7 @@ function rowsOf({ application, profile }: ApplicationDetail): Row[] {
     wallet: '',
     ocr: '',
     mrz: '',
+    nfc: '',
     barcode: '',
     conflicts: [],
     message: '',

@@ -5,7 +5,7 @@ import { AssuranceCard } from './proofs/assurance.tsx';
 import { Card, Empty } from '../../parts/parts.tsx';
 import { Comparison } from './comparison.tsx';
 import { Concerns } from './concerns.tsx';
-import { Credential } from './proofs/credential.tsx';
+import { Credentials } from './proofs/credential.tsx';
 import { Consents, Facts } from './evidence.tsx';
 import { Faces } from './faces.tsx';
 import { Liveness } from './liveness.tsx';
@@ -39,7 +39,7 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
         )}
         <Faces applicationId={id} images={images} trace={detail.trace} />
         <Liveness applicationId={id} images={images} timeline={detail.liveness} strip={detail.strip} />
-        <Credential detail={detail} />
+        <Credentials detail={detail} />
         <Comparison detail={detail} />
       </div>
       <aside class="result-facts" aria-label="Facts">

@@ -19,6 +19,7 @@ export function DocumentsSection({ draft }: { draft: Draft }) {
   return (
     <>
       {settings.steps.includes('wallet') && <WalletCard draft={draft} />}
+      {settings.steps.includes('document') && <ChipCard draft={draft} />}
       <Card
         title="Accepted documents"
         note="Other types raise DC003, and other issuing countries raise DC004. The page that starts a session may allow fewer types."
@@ -79,6 +80,47 @@ function WalletCard({ draft: { settings, set, errorAt } }: { draft: Draft }) {
     </Card>
   );
 }
+
+/** Whether the chip of a passport is taken, and the app that reads it. */
+function ChipCard({ draft: { settings, set, errorAt } }: { draft: Draft }) {
+  return (
+    <Card
+      title="Chip"
+      note="A browser can’t read chips. Your own app does, and the service verifies all of it by the country signers in CHIP_TRUST_DIR."
+    >
+      <div class="pad">
+        <Field label="Chip of the document" error={errorAt('chip')}>
+          <select
+            value={settings.chip}
+            onChange={(event) => set({ chip: event.currentTarget.value as FlowSettings['chip'] })}
+          >
+            {CHIPS.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        {settings.chip !== 'ignore' && (
+          <Field label="Address that opens your app" error={errorAt('chipAppUrl')}>
+            <input
+              type="url"
+              placeholder="https://app.example.com/passport"
+              value={settings.chipAppUrl ?? ''}
+              onInput={(event) => set({ chipAppUrl: event.currentTarget.value || null })}
+            />
+          </Field>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const CHIPS = [
+  ['ignore', 'Not taken'],
+  ['use', 'Taken where an app has read it'],
+  ['require', 'Required: without a verified chip, a person reviews'],
+] as const;
 
 const WALLET_ASKS = [
   ['identity licence', 'An identity credential or a driving licence'],

@@ -41,6 +41,8 @@ const TAB_OF: Readonly<Record<keyof FlowSettings, Tab>> = {
   livenessAttempts: 'Options',
   livenessLight: 'Options',
   walletAsks: 'Documents',
+  chip: 'Documents',
+  chipAppUrl: 'Documents',
   livenessExtraMovements: 'Options',
   requireProof: 'Options',
   cameraFrames: 'Options',

@@ -85,9 +85,11 @@ interface SourcedFact extends Fact {
   readonly source: Source;
 }
 
-/** The value of each source, except values which say that there is no name. */
+/**
+ * The value of each source, except values which say that there is no name. What the chip proves beats print and zone.
+ */
 const valuesOf = (facts: Facts, category: Category): SourcedFact[] =>
-  SOURCES.flatMap((source) => {
+  (facts.nfc.has(category) ? (['nfc'] as const) : SOURCES).flatMap((source) => {
     const fact = facts[source].get(category);
     return fact && !(isName(category) && isNoName(fact.content)) ? [{ ...fact, source }] : [];
   });

@@ -1,11 +1,10 @@
 import { X509Certificate } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TrustAnchor, TrustLists } from '@verify/wallet';
+import { filesIn, type FolderFile, freshFolder } from './fresh-folder.ts';
 
 const NOBODY: TrustLists = { anchors: [] };
-/** A changed list is in use after this time, without a restart. */
-const FRESH_MS = 30_000;
 const FOLDERS = ['pid', 'mdl', 'age'] as const;
 
 interface TrustFolderOptions {
@@ -23,20 +22,7 @@ interface TrustFolderOptions {
  */
 export function createTrustFolder({ folder, specimens, now, onFault }: TrustFolderOptions): () => Promise<TrustLists> {
   if (!folder) return async () => NOBODY;
-  let known: { readonly at: number; readonly mark: string; readonly trust: TrustLists } | null = null;
-  return async () => {
-    if (known && now() - known.at < FRESH_MS && now() >= known.at) return known.trust;
-    try {
-      const files = await filesOf(folder);
-      const mark = files.map(({ path, changedMs }) => `${path} ${changedMs}`).join('\n');
-      known = { at: now(), mark, trust: known?.mark === mark ? known.trust : await accepted(files) };
-    } catch (error) {
-      if (!known) throw error;
-      onFault(error);
-      known = { ...known, at: now() };
-    }
-    return known.trust;
-  };
+  return freshFolder({ files: () => filesOf(folder), read: accepted, now, onFault });
 
   async function accepted(files: readonly TrustFile[]): Promise<TrustLists> {
     const { anchors } = await read(files);
@@ -49,25 +35,17 @@ export function createTrustFolder({ folder, specimens, now, onFault }: TrustFold
 /** The State of specimens, Utopia. ISO 3166-1 assigns the code to nobody. */
 const isSpecimen = ({ certificate }: TrustAnchor): boolean => /^C=UT$/m.test(new X509Certificate(certificate).subject);
 
-interface TrustFile {
-  readonly path: string;
+interface TrustFile extends FolderFile {
   readonly kinds: readonly (typeof FOLDERS)[number][];
-  readonly changedMs: number;
 }
 
 async function filesOf(folder: string): Promise<TrustFile[]> {
   const in_ = async (sub: string, kinds: TrustFile['kinds']): Promise<TrustFile[]> => {
-    const names = await readdir(join(folder, sub)).catch((error: NodeJS.ErrnoException) => {
+    const found = await filesIn(join(folder, sub), /\.(pem|crt|json|jwt)$/).catch((error: NodeJS.ErrnoException) => {
       if (sub && error.code === 'ENOENT') return [];
       throw error;
     });
-    const paths = names.filter((name) => /\.(pem|crt|json|jwt)$/.test(name)).toSorted();
-    return Promise.all(
-      paths.map(async (name) => {
-        const path = join(folder, sub, name);
-        return { path, kinds, changedMs: (await stat(path)).mtimeMs };
-      }),
-    );
+    return found.map((file) => ({ ...file, kinds }));
   };
   const lists = await Promise.all([in_('', FOLDERS), ...FOLDERS.map((kind) => in_(kind, [kind]))]);
   return lists.flat();

@@ -209,6 +209,20 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { nonce: 'T1pXw9yq3n0Jd2bS6fKc8gQe5uHa7rLv', seq: 0, digests: [SHA256], chain: CONSENT, done: 0 },
     answer: { ...ok, next: 1, step: { kind: 'smile', delayMs: 1_200, limitMs: 7_000 } },
   },
+  'POST /sdk/v2/chip/challenge': { answer: { ...ok, challenge: 'TyoJVdBsDlk=' } },
+  'POST /sdk/v2/chip': {
+    body: {
+      sod: 'd4IEMDCCBCwGCSqGSIb3DQEHAqCCBB0wggQZ',
+      dg1: 'YVtfH1hQPFVUT0VSSUtTU09OPDxBTk5BPE1B',
+      dg2: 'dYI64n9hgjrdAgEBf2CCOtWhDoECAA==',
+      dg11: 'axhcAl8OXw4SRVJJS1NTT04=',
+      dg12: 'bA1cAl8mXyYIMjAyMjA0MTY=',
+      dg14: 'bhUxEzARBgZngQgBAQUCAQE=',
+      dg15: 'b1swWTATBgcqhkjOPQIBBggqhkjOPQMBBw==',
+      activeAuthentication: 'sVfK2mQh0cU1eJq4x7vLrw==',
+    },
+    answer: { ...ok, state: 'received' },
+  },
   'POST /sdk/v2/wallet': { body: { way: 'link' }, answer: wallet },
   'GET /sdk/v2/wallet': { answer: { ...wallet, opened: true } },
   'POST /sdk/v2/wallet/number': {

@@ -96,6 +96,22 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   variables: 'CSS variables, each for the light and the dark mode.',
   illustrations: 'Style of the drawings.',
   logoFileId: 'Identifier of the logo.',
+  // Chips
+  chip: 'Who signed the chip behind `extracted.nfc`.',
+  chipApp: 'The app that reads the chip of the document.',
+  chipReceived: 'An app has sent the chip of the document.',
+  sod: 'The document security object (EF.SOD), base64.',
+  dg1: 'Data group 1: the machine-readable zone, base64.',
+  dg2: 'Data group 2: the portrait, base64. Needed where faces are compared.',
+  dg11: 'Data group 11: details about the person, base64.',
+  dg12: 'Data group 12: details about the document, base64.',
+  dg14: 'Data group 14: security options, base64.',
+  dg15: 'Data group 15: the chip’s public key, base64.',
+  activeAuthentication: 'What the chip answered to the challenge, base64.',
+  challenge: 'Eight bytes for the chip to sign, base64.',
+  groups: 'Numbers of the data groups that are as the issuer signed them.',
+  original:
+    '`proved`: the chip signed the challenge. `possible`: it has a key and was not asked. `unknown`: it has none.',
   // Wallets
   way: 'How the wallet is asked: by a link or code, or by the browser with one of two protocols.',
   ageApp: 'Asks the EU’s age verification app instead of any wallet.',

@@ -12,6 +12,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /sdk/v2/liveness': 'drawLivenessChallenge',
   'POST /sdk/v2/commitments/open': 'openCommitments',
   'POST /sdk/v2/commitments': 'addCommitments',
+  'POST /sdk/v2/chip/challenge': 'getChipChallenge',
+  'POST /sdk/v2/chip': 'sendChip',
   'POST /sdk/v2/wallet': 'askWallet',
   'GET /sdk/v2/wallet': 'getWalletRequest',
   'POST /sdk/v2/wallet/number': 'confirmWalletNumber',

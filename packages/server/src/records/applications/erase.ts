@@ -19,6 +19,7 @@ export async function eraseAround(tx: Db, ids: readonly string[], now: number): 
     'commitmentChannels',
     'handoffs',
     'walletRequests',
+    'chips',
     'reviewProposals',
     'reviewClaims',
     'seenPictures',

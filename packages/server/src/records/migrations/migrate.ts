@@ -33,6 +33,7 @@ import * as recordsState from './0038-records-state.ts';
 import * as toldSteps from './0039-told-steps.ts';
 import * as documentHolders from './0040-document-holders.ts';
 import * as rounds from './0041-rounds.ts';
+import * as chips from './0054-chips.ts';
 import * as walletRequests from './0042-wallet-requests.ts';
 import * as documentPages from './0043-document-pages.ts';
 import * as toldAttempts from './0051-told-attempts.ts';
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0042-wallet-requests': walletRequests,
   '0043-document-pages': documentPages,
   '0051-told-attempts': toldAttempts,
+  '0054-chips': chips,
 };
 
 /**

@@ -9,6 +9,7 @@ import { findFiles } from '../../records/applications/files.ts';
 import { readCommitments } from '../../records/applications/commitments.ts';
 import { findChallenge } from '../../records/applications/liveness-challenges.ts';
 import { findWalletRequest } from '../../records/applications/wallet-requests.ts';
+import { chipMaterial } from '../chip/chip-material.ts';
 import { openOutcome } from '../wallet/sealed-wallet.ts';
 import { findUpload, listUploads } from '../../records/applications/uploads.ts';
 import { answeredFlow, keptDocuments, wholeFlow } from './rounds.ts';
@@ -18,7 +19,7 @@ import { namedUploads } from './session-flow.ts';
  * Everything that the services need, including the bytes. Throws if a file is unavailable; the job is then repeated.
  */
 export async function collectMaterial(
-  context: Pick<ServerContext, 'files' | 'keys' | 'store'>,
+  context: Pick<ServerContext, 'chipTrust' | 'files' | 'keys' | 'store'>,
   application: StoredApplication,
   settings: FlowSettings,
 ): Promise<Material> {
@@ -44,6 +45,7 @@ export async function collectMaterial(
     confirmed: submission.confirmed,
     firstDocument: keptDocuments(application)[0]?.document,
     wallet: wallet === undefined ? undefined : await outcomeOf(context, application.id, wallet),
+    chip: document && (await chipMaterial(context, application, settings)),
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {
       ...(await challengeOf(context, application.id, liveness)),

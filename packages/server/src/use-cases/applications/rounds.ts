@@ -19,6 +19,10 @@ type Rounds = Pick<StoredApplication, 'rounds'>;
 /** The number of the round that the application is in. */
 export const roundOf = ({ rounds }: Rounds): number => rounds.at(-1)?.number ?? 0;
 
+/** The round that asked for the document which is judged now. */
+export const documentRound = ({ rounds }: Rounds): number =>
+  rounds.findLast(({ steps }) => steps.includes('document'))?.number ?? 0;
+
 /** The round that waits for the person's answer. */
 export function openRound({ rounds }: Rounds): (Round & { readonly earlier: EarlierAnswer }) | null {
   const last = rounds.at(-1);

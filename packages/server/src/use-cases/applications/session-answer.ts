@@ -1,12 +1,13 @@
 import { type FlowSettings, publicFlow, type SessionAnswer } from '@verify/contract';
 import { againOf } from './again.ts';
-import { openFlow, openRound, openUploads, openWallets } from './rounds.ts';
+import { documentRound, openFlow, openRound, openUploads, openWallets } from './rounds.ts';
 import { publicConsent } from '../consent/consents.ts';
 import { missingSteps } from './session-flow.ts';
 import { REFRESH_GRACE_SECONDS } from './open.ts';
 import type { ServerContext } from '../../context.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
+import { findChip } from '../../records/applications/chips.ts';
 import { listWalletRequests } from '../../records/applications/wallet-requests.ts';
 import { listUploads } from '../../records/applications/uploads.ts';
 import type { Arrival } from '../doors/phone-fault.ts';
@@ -43,6 +44,9 @@ export async function sessionAnswer(
       .filter(({ state }) => state === 'complete')
       .map(({ id, slot, sha256 }) => ({ uploadId: id, slot, sha256 })),
     missing: application.stage === 'collecting' ? missingSteps(settings, uploads, accepted) : [],
+    ...(settings.chip !== 'ignore' && (await findChip(store.db, application.id, documentRound(application)))
+      ? { chipReceived: true }
+      : {}),
     ...(openRound(application)?.reviewerId === null ? { further: true } : {}),
     again: againOf(application),
     ...phonePart(context, settings, arrival),

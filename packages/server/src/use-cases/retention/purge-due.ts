@@ -16,6 +16,7 @@ import { type Flow, listFlows } from '../../records/accounts/flows.ts';
 import { purgeFunnel, purgeOldFunnels } from '../../records/applications/funnel/funnel.ts';
 import { redactApplications } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
+import { dropChipPortraits } from '../../records/applications/chips.ts';
 import { dropWalletPortraits } from '../../records/applications/wallet-requests.ts';
 import { takeScrub } from '../../records/records-state.ts';
 import { DAY_MS } from '../../records/span.ts';
@@ -130,6 +131,7 @@ async function purgeFiles(
       await deleteFileRows(tx, keys);
       if (name === 'images') {
         await dropWalletPortraits(tx, id);
+        await dropChipPortraits(tx, id);
         await saveTrace(tx, id, traceWithoutPictures(await findTrace(tx, id)));
       }
       await savePurged(tx, id, current.purged | PURGED[name]);

@@ -1,22 +1,64 @@
 import type { ApplicationDetail } from '@verify/contract';
 import { Card } from '../../../parts/parts.tsx';
 
-/** What a wallet presented: the credential, who issued it, and the certificates up to the trusted one. */
-export function Credential({ detail: { application } }: { detail: ApplicationDetail }) {
-  const credential = application.servicesResults['walletCheck']?.credential;
-  if (!credential) return null;
-  const { issuer, format, type, validUntil } = credential;
-  const rows: readonly (readonly [name: string, value: string])[] = [
-    ['Credential', `${type} (${format})`],
-    ['Issuer', [issuer.name, issuer.country].filter(Boolean).join(', ')],
-    ...issuer.chain.map(
-      ({ subject, notAfter }, index) =>
-        [index === issuer.chain.length - 1 ? 'Trusted' : 'Signed by', `${subject}, until ${notAfter}`] as const,
-    ),
-    ['Valid until', validUntil ?? ''],
-  ];
+type Rows = readonly (readonly [name: string, value: string])[];
+
+/** What a wallet presented, or a chip says: who issued it, and the certificates up to the trusted one. */
+export function Credentials({ detail: { application } }: { detail: ApplicationDetail }) {
+  const { walletCheck, docCheck } = application.servicesResults;
+  const credential = walletCheck?.credential;
+  const chip = docCheck?.chip;
   return (
-    <Card title="Wallet" note="Signatures and status were verified when the answer arrived.">
+    <>
+      {credential && (
+        <Proof
+          title="Wallet"
+          note="Signatures and status were verified when the answer arrived."
+          rows={[
+            ['Credential', `${credential.type} (${credential.format})`],
+            ...issuerRows(credential.issuer),
+            ['Valid until', credential.validUntil ?? ''],
+          ]}
+        />
+      )}
+      {chip && (
+        <Proof
+          title="Chip"
+          note="The issuer’s signature was verified with the document."
+          rows={[
+            ...issuerRows(chip.issuer),
+            ['Verified data groups', chip.groups.join(', ')],
+            ['Original chip', ORIGINAL[chip.original]],
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const ORIGINAL = {
+  proved: 'Yes, it signed the challenge',
+  possible: 'Not known: the app did not ask it',
+  unknown: 'Not known: it has no key of its own',
+} as const;
+
+interface Issuer {
+  readonly name: string;
+  readonly country?: string | undefined;
+  readonly chain: readonly { readonly subject: string; readonly notAfter: string }[];
+}
+
+const issuerRows = ({ name, country, chain }: Issuer): Rows => [
+  ['Issuer', [name, country].filter(Boolean).join(', ')],
+  ...chain.map(
+    ({ subject, notAfter }, index) =>
+      [index === chain.length - 1 ? 'Trusted' : 'Signed by', `${subject}, until ${notAfter}`] as const,
+  ),
+];
+
+function Proof({ title, note, rows }: { title: string; note: string; rows: Rows }) {
+  return (
+    <Card title={title} note={note}>
       <dl class="facts">
         {rows
           .filter(([, value]) => value !== '')

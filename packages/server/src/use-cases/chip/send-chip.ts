@@ -1,0 +1,63 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { CHIP_LIMITS, type ChipAnswer, type ChipChallenge, type SendChip } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import type { KeyRing } from '../../keys/key-ring.ts';
+import { aboutChip } from '../../keys/sealed-secret.ts';
+import { findApplicationById } from '../../records/applications/applications.ts';
+import { saveChip } from '../../records/applications/chips.ts';
+import type { StoredApplication } from '../../records/applications/stored-application.ts';
+import { findFlowVersion } from '../../records/accounts/flows.ts';
+import type { Db } from '../../records/store.ts';
+import { documentRound, openFlow } from '../applications/rounds.ts';
+import type { Outcome, Refusal } from '../refusal.ts';
+
+/**
+ * What the chip of one document signs to prove that it is no copy. Nobody else can foresee it, and no other session has
+ * it, so that it need not be kept.
+ */
+export const challengeOf = (keys: Pick<KeyRing, 'blockList'>, applicationId: string, round: number): Uint8Array =>
+  createHmac('sha256', keys.blockList)
+    .update(`verify chip challenge\n${applicationId}\n${round}`)
+    .digest()
+    .subarray(0, CHIP_LIMITS.challengeBytes);
+
+export async function chipChallenge(
+  context: Pick<ServerContext, 'keys' | 'store'>,
+  application: StoredApplication,
+): Promise<Outcome<ChipChallenge>> {
+  const refusal = await refusalOf(context.store.db, application);
+  if (refusal) return refusal;
+  const challenge = challengeOf(context.keys, application.id, documentRound(application));
+  return { ok: true, body: { responseCode: 200, challenge: Buffer.from(challenge).toString('base64') } };
+}
+
+/** Keeps what an app read. It is verified with the document, in the process that may be lost to hostile files. */
+export async function sendChip(
+  { keys, now, store }: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  applicationId: string,
+  { dg2, ...files }: SendChip,
+): Promise<Outcome<ChipAnswer>> {
+  return store.withLock(applicationId, async (tx): Promise<Outcome<ChipAnswer>> => {
+    const application = (await findApplicationById(tx, applicationId))!;
+    const refusal = await refusalOf(tx, application);
+    if (refusal) return refusal;
+    const id = randomBytes(16).toString('hex');
+    await saveChip(tx, {
+      id,
+      applicationId,
+      round: documentRound(application),
+      sealed: keys.seal.seal(aboutChip(id), JSON.stringify(files)),
+      portrait: dg2 ? keys.seal.seal(aboutChip(id), dg2) : null,
+      createdAt: now(),
+    });
+    return { ok: true, body: { responseCode: 200, state: 'received' } };
+  });
+}
+
+async function refusalOf(db: Db, application: StoredApplication): Promise<(Refusal & { ok: false }) | null> {
+  if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
+  const version = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
+  const { steps, chip } = openFlow(application, version.settings);
+  if (chip !== 'ignore' && steps.includes('document')) return null;
+  return { ok: false, code: 'unprocessable', detail: 'This flow takes no chip now.' };
+}

@@ -1,0 +1,137 @@
+import { constants, createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { bits, context, der, integer, NULL, octets, oid, sequence, setOf, text, time, TRUE } from './der.ts';
+
+export type ChipHash = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
+
+/** How a State signs: a curve, or RSA with its padding. */
+export interface ChipAlgorithm {
+  readonly hash: ChipHash;
+  readonly curve?: string;
+  readonly rsa?: { readonly bits: number; readonly exponent?: 3 | 65_537; readonly pss?: boolean };
+}
+
+/** The algorithms of passports that are valid today. */
+export const CHIP_ALGORITHMS: readonly ChipAlgorithm[] = [
+  ...(['sha1', 'sha256', 'sha512'] as const).flatMap((hash): ChipAlgorithm[] => [
+    { hash, rsa: { bits: 2048 } },
+    { hash, rsa: { bits: 2048, pss: true } },
+    { hash, rsa: { bits: 2048, exponent: 3 } },
+  ]),
+  { hash: 'sha384', rsa: { bits: 3072, pss: true } },
+  { hash: 'sha1', rsa: { bits: 1024 } },
+  { hash: 'sha224', curve: 'secp224r1' },
+  { hash: 'sha256', curve: 'prime256v1' },
+  { hash: 'sha384', curve: 'secp384r1' },
+  { hash: 'sha512', curve: 'secp521r1' },
+  { hash: 'sha1', curve: 'brainpoolP224r1' },
+  { hash: 'sha256', curve: 'brainpoolP256r1' },
+  { hash: 'sha384', curve: 'brainpoolP384r1' },
+  { hash: 'sha512', curve: 'brainpoolP512r1' },
+];
+
+export interface ChipSigner {
+  readonly algorithm: ChipAlgorithm;
+  readonly certificate: Uint8Array;
+  /** DER of its subject. */
+  readonly name: Buffer;
+  readonly key: KeyObject;
+}
+
+export interface SignerInput {
+  readonly algorithm: ChipAlgorithm;
+  readonly issuer?: ChipSigner;
+  /** Two letters, as in certificates. */
+  readonly country?: string;
+  readonly commonName?: string;
+  readonly serial?: number;
+  readonly from: Date;
+  readonly to: Date;
+  /** Extended key usage: a document signer has none. */
+  readonly purpose?: string;
+}
+
+/** A country signer, or below an issuer a document signer (ICAO 9303-12). */
+export function makeSigner(input: SignerInput): ChipSigner {
+  const { algorithm, issuer, country = 'UT', serial = 1, purpose } = input;
+  const commonName = input.commonName ?? (issuer ? 'Utopia document signer' : 'Utopia country signer');
+  const name = sequence(relative('2.5.4.6', country), relative('2.5.4.3', commonName));
+  const { publicKey, privateKey } = keysOf(algorithm);
+  const extensions = [
+    ...(issuer ? [] : [extension('2.5.29.19', sequence(TRUE, integer(0)))]),
+    // Certificates and revocation lists, or signatures.
+    extension('2.5.29.15', der(0x03, Buffer.from(issuer ? [7, 0x80] : [1, 0x06]))),
+    ...(purpose ? [extension('2.5.29.37', sequence(oid(purpose)))] : []),
+  ];
+  const above = issuer ?? { algorithm, name, key: privateKey };
+  const list = sequence(
+    context(0, integer(2)),
+    integer(serial),
+    algorithmIdentifier(above.algorithm),
+    above.name,
+    sequence(time(input.from), time(input.to)),
+    name,
+    publicKey.export({ format: 'der', type: 'spki' }),
+    context(3, sequence(...extensions)),
+  );
+  return { algorithm, name, key: privateKey, certificate: signedBy(above, list) };
+}
+
+/** A revocation list of a country signer. */
+export const revocationList = (signer: ChipSigner, serials: readonly number[], at: Date): Uint8Array =>
+  signedBy(
+    signer,
+    sequence(
+      integer(1),
+      algorithmIdentifier(signer.algorithm),
+      signer.name,
+      time(at),
+      ...(serials.length > 0 ? [sequence(...serials.map((serial) => sequence(integer(serial), time(at))))] : []),
+    ),
+  );
+
+/** A master list without signers, which readers of lists don't ask. */
+export const masterList = (certificates: readonly Uint8Array[]): Uint8Array => {
+  const content = sequence(integer(0), setOf(...certificates));
+  const wrapped = sequence(oid('2.23.136.1.1.2'), context(0, octets(content)));
+  return sequence(oid('1.2.840.113549.1.7.2'), context(0, sequence(integer(3), setOf(), wrapped, setOf())));
+};
+
+const signedBy = (signer: Pick<ChipSigner, 'algorithm' | 'key'>, list: Buffer): Buffer =>
+  sequence(list, algorithmIdentifier(signer.algorithm), bits(signBytes(signer, list)));
+
+const relative = (type: string, value: string): Buffer => setOf(sequence(oid(type), text(value)));
+const extension = (type: string, value: Buffer): Buffer => sequence(oid(type), TRUE, octets(value));
+
+export function keysOf({ curve, rsa }: Omit<ChipAlgorithm, 'hash'>): { publicKey: KeyObject; privateKey: KeyObject } {
+  if (curve) return generateKeyPairSync('ec', { namedCurve: curve });
+  return generateKeyPairSync('rsa', { modulusLength: rsa!.bits, publicExponent: rsa!.exponent ?? 65_537 });
+}
+
+const SALT_LENGTH = 32;
+
+export function signBytes({ key, algorithm }: Pick<ChipSigner, 'algorithm' | 'key'>, bytes: Uint8Array): Buffer {
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_LENGTH };
+  return sign(algorithm.hash, bytes, { key, ...(algorithm.rsa?.pss && pss) });
+}
+
+const HASH_OIDS: Readonly<Record<ChipHash, string>> = {
+  sha1: '1.3.14.3.2.26',
+  sha224: '2.16.840.1.101.3.4.2.4',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  sha384: '2.16.840.1.101.3.4.2.2',
+  sha512: '2.16.840.1.101.3.4.2.3',
+};
+const RSA = { sha1: 5, sha224: 14, sha256: 11, sha384: 12, sha512: 13 } as const;
+const ECDSA = { sha1: '1', sha224: '3.1', sha256: '3.2', sha384: '3.3', sha512: '3.4' } as const;
+
+export const hashIdentifier = (hash: ChipHash): Buffer => sequence(oid(HASH_OIDS[hash]), NULL);
+
+export function algorithmIdentifier({ hash, curve, rsa }: ChipAlgorithm): Buffer {
+  if (curve) return sequence(oid(`1.2.840.10045.4.${ECDSA[hash]}`));
+  if (!rsa!.pss) return sequence(oid(`1.2.840.113549.1.1.${RSA[hash]}`), NULL);
+  const mask = sequence(oid('1.2.840.113549.1.1.8'), hashIdentifier(hash));
+  const parameters = [context(0, hashIdentifier(hash)), context(1, mask), context(2, integer(SALT_LENGTH))];
+  return sequence(oid('1.2.840.113549.1.1.10'), sequence(...parameters));
+}
+
+export const digest = (hash: ChipHash, bytes: Uint8Array): Buffer => createHash(hash).update(bytes).digest();

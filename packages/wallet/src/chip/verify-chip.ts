@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../refusal.ts';
+import { signerOf, type Signer } from '../trust/chain.ts';
+import type { WalletIssuer } from '../types.ts';
+import { isChallengeSigned } from './active-authentication.ts';
+import { isChipSignatureValid, isWeak } from './algorithms.ts';
+import { ChipRefusal, type ChipProblem, refuseChip } from './chip-refusal.ts';
+import { type ChipTrust, keyHash } from './chip-trust.ts';
+import {
+  type ChipData,
+  GROUPS,
+  type GroupName,
+  groupOf,
+  issueOf,
+  keyOf,
+  personOf,
+  pictureOf,
+  zoneOf,
+} from './data-groups.ts';
+import { readSecurityObject, type SecurityObject } from './security-object.ts';
+
+/** The files of a chip, as an app read them. */
+export type ChipFiles = { readonly sod: Uint8Array; readonly dg1: Uint8Array } & {
+  readonly [K in Exclude<GroupName, 'dg1'>]?: Uint8Array | undefined;
+};
+
+export interface ChipInput {
+  readonly files: ChipFiles;
+  /** What the chip answered to the challenge, if the app asked it. */
+  readonly activeAuthentication?: { readonly challenge: Uint8Array; readonly signature: Uint8Array } | undefined;
+  readonly trust: ChipTrust;
+  readonly now: Date;
+}
+
+export interface VerifiedChip {
+  readonly issuer: WalletIssuer;
+  /** Country of the country signer as its certificate has it: two letters, or three. */
+  readonly region: string | undefined;
+  readonly data: ChipData;
+  /** JPEG or JPEG 2000, not decoded. */
+  readonly picture: Uint8Array | null;
+  /** Numbers of data groups that are as the issuer signed them. */
+  readonly groups: readonly number[];
+  /** Sent, but not listed by the issuer: they prove nothing and are not used. */
+  readonly unlisted: readonly number[];
+  /** `possible`: the chip has a key of its own, and was not asked for a signature. */
+  readonly original: 'proved' | 'possible' | 'unknown';
+  readonly algorithm: { readonly hash: string; readonly signature: string; readonly weak: boolean };
+}
+
+export type ChipOutcome =
+  | { readonly ok: true; readonly chip: VerifiedChip }
+  /** `detail` holds no personal data. */
+  | { readonly ok: false; readonly problem: ChipProblem; readonly detail: string };
+
+/**
+ * A signer of after this day that still uses SHA-1 or short keys is not believed: who breaks one could sign any chip.
+ * Of the certificates in ICAO's master list of August 2025, `pnpm bench chip` counts the weak ones and says when the
+ * last of them began.
+ */
+const WEAK_UNTIL = new Date('2021-01-01T00:00:00Z');
+
+/** Verifies what an app read from a chip (ICAO 9303-11, passive and active authentication). */
+export function verifyChip(input: ChipInput): ChipOutcome {
+  try {
+    return { ok: true, chip: verify(input) };
+  } catch (error) {
+    if (error instanceof ChipRefusal) return { ok: false, problem: error.problem, detail: error.message };
+    if (!(error instanceof Refusal)) throw error;
+    const problem = error.problem === 'answer_malformed' ? 'malformed' : 'issuer_not_trusted';
+    return { ok: false, problem, detail: error.message };
+  }
+}
+
+function verify({ files, activeAuthentication, trust, now }: ChipInput): VerifiedChip {
+  const object = readSecurityObject(files.sod);
+  const names = (Object.keys(GROUPS) as GroupName[]).filter((name) => files[name]);
+  const listed = names.filter((name) => object.hashes.has(GROUPS[name][0]));
+  const groups = Object.fromEntries(listed.map((name) => [name, unaltered(name, files[name]!, object)])) as ChipFiles;
+  const signer = signerOf({ x5c: [object.signer], trust, kind: 'chip', use: 'credential', now });
+  const { certificate, issuer, region } = signer;
+  const { algorithm, signed: bytes, signature } = object;
+  if (!isChipSignatureValid({ key: certificate.publicKey, algorithm, bytes, signature }))
+    refuseChip('signature_invalid', "the signer's signature is not valid");
+  const weak = isWeak(certificate.publicKey, algorithm) || object.hash === 'sha1';
+  if (weak && certificate.validFromDate >= WEAK_UNTIL)
+    refuseChip('malformed', 'the signature is too weak for its date');
+  if (isRevoked(signer, trust)) refuseChip('signer_revoked', 'the signer was revoked');
+  if (!groups.dg1) refuseChip('malformed', 'the data of the zone is not signed');
+  const { dg2, dg11, dg12, dg15 } = groups;
+  return {
+    issuer,
+    region,
+    data: { zone: zoneOf(groups.dg1), ...(dg11 && personOf(dg11)), ...(dg12 && issueOf(dg12)) },
+    picture: dg2 ? pictureOf(dg2) : null,
+    groups: listed.map((name) => GROUPS[name][0]),
+    unlisted: names.filter((name) => !listed.includes(name)).map((name) => GROUPS[name][0]),
+    original: originalOf(dg15, object, activeAuthentication),
+    algorithm: { hash: object.hash, signature: `${algorithm.padding} ${algorithm.hash}`, weak },
+  };
+}
+
+function unaltered(name: GroupName, file: Uint8Array, { hash, hashes }: SecurityObject): Uint8Array {
+  const group = groupOf(name, file);
+  const [number] = GROUPS[name];
+  if (!createHash(hash).update(group).digest().equals(hashes.get(number)!))
+    refuseChip('group_altered', `data group ${number} is not the signed one`);
+  return group;
+}
+
+const isRevoked = ({ certificate, authority }: Signer, { revoked = [] }: ChipTrust): boolean =>
+  revoked.some(({ issuer, serials }) => issuer === keyHash(authority) && serials.includes(certificate.serialNumber));
+
+function originalOf(
+  dg15: Uint8Array | undefined,
+  { hashes }: SecurityObject,
+  answer: ChipInput['activeAuthentication'],
+): VerifiedChip['original'] {
+  if (!answer || !dg15) return hashes.has(GROUPS.dg15[0]) ? 'possible' : 'unknown';
+  if (!isChallengeSigned(keyOf(dg15), answer.challenge, answer.signature))
+    refuseChip('copied', 'the chip did not sign the challenge with its key');
+  return 'proved';
+}
