@@ -28,17 +28,6 @@ afterAll(() => server.stop());
 const open = (token: string, request: Partial<OpenSession>) =>
   browser(server.url, token, { origin: server.url }).open(request);
 
-test('a token opens a session in the frame of its account, in that account’s pages', async () => {
-  for (const [account, hostOrigin] of [
-    [shop, SHOP],
-    [rival, RIVAL],
-    [shop, 'http://localhost:3000'],
-  ] as const) {
-    const token = await newToken(server.url, account.keys.sdk);
-    expect((await open(token, { frameAccount: account.account.publicId, hostOrigin })).status).toBe(200);
-  }
-});
-
 // C103
 test('and in no other frame or page', async () => {
   const frames: Partial<OpenSession>[] = [

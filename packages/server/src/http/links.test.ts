@@ -305,19 +305,6 @@ test('expired and revoked links redirect to onError with the code, unless their 
   expect([resumed.body.code, resumed.body.redirect]).toEqual(['link_revoked', away('link_revoked')]);
 });
 
-test('within its lifetime a link outlives its one-hour token', async () => {
-  const url = await newLink();
-  const first = await open({ secret: secretOf(url) });
-  const { body } = await browser(server.url, first.body.token).open();
-  now += 8 * 3600_000;
-  expect(refusal(await browser(server.url, first.body.token).get())).toEqual([401, 'token_expired']);
-  const again = await open({ linkId: first.body.linkId }, cookieOf(first));
-  expect((await browser(server.url, again.body.token).get()).body).toMatchObject({
-    applicationId: body.applicationId,
-    state: 'collecting',
-  });
-});
-
 // C012, C094
 test('revoked: nobody can open it, and its session accepts nothing more', async () => {
   const revoke = (url: string, key = server.keys.api) =>

@@ -117,9 +117,6 @@ describe('dates of the profile are calendar days', () => {
     expect(token.status).toBe(422);
     expect(token.body.errors[0].detail).toContain('Date of expiry');
   });
-  test('a leap day is one', async () => {
-    expect((await open({ profile: [{ category: 'Date of birth', value: '1964-02-29' }] })).status).toBe(200);
-  });
 });
 
 describe('metadata', () => {

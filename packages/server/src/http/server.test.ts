@@ -172,23 +172,6 @@ describe('a session', () => {
     await until(async () => (await page.get()).body.state === 'done');
     expectProblem(await (await open()).open({ customerId: 'customer-1' }), 409, 'customerid_exists');
   });
-
-  test('continues with a fresh token from the holder of the previous one', async () => {
-    const [first, second, third] = [await open(), await newToken(server.url, server.keys.sdk), await open()];
-    const { body: session } = await first.open();
-    const before = await newToken(server.url, server.keys.sdk);
-    expectProblem(await browser(server.url, second).get(), 404, 'application_not_found');
-    const page = browser(server.url, before);
-    const { body: own } = await page.open();
-    const goOn = await call(`${server.url}/sdk/v2/session`, {
-      headers: { authorization: `Bearer ${second}`, 'x-previous-token': before },
-    });
-    expect(goOn.body.applicationId).toBe(own.applicationId);
-    expect(own.applicationId).not.toBe(session.applicationId);
-    // From then on, the fresh token is enough.
-    expect((await browser(server.url, second).get()).body.applicationId).toBe(own.applicationId);
-    expectProblem(await third.get(), 404, 'application_not_found');
-  });
 });
 
 describe('submitting', () => {

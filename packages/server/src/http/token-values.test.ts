@@ -90,15 +90,6 @@ describe('values set by the backend', () => {
     expect((await page.open()).status).toBe(200);
   });
 
-  test('a conflict names every field that differs', async () => {
-    const { answer } = await opened(BODY, { flowName: 'document', customerId: 'x', metadata: { externalId: 'y' } });
-    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
-      '/flowName',
-      '/customerId',
-      '/metadata/externalId',
-    ]);
-  });
-
   test('leave the rest to the browser, and the result says so', async () => {
     const request = { profile: [erika], metadata: { externalId: 'mine', labels: { a: 'b' } } };
     const { answer } = await opened({ externalId: 'order-9' }, { profile: [erika] });

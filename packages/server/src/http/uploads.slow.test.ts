@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishFile } from '../ports/files/file-store.ts';
 import { uploadKey } from '../ports/files/storage-keys.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
-import { picture, sha256, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 let server: TestBackend;
 beforeAll(async () => {
@@ -23,20 +23,6 @@ async function open(flowName = 'passport-only') {
 }
 const octets = { 'content-type': 'application/octet-stream', 'upload-offset': '0' };
 const code = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
-
-test('a file arrives in pieces and is complete with its last byte', async () => {
-  const page = await open();
-  const bytes = await picture();
-  const { body: announced } = await page.announce(bytes);
-  expect(announced).toMatchObject({ receivedBytes: 0, sizeBytes: bytes.length, state: 'open' });
-  const id = announced.uploadId;
-  expect((await page.send(id, bytes.subarray(0, 100))).body).toMatchObject({ receivedBytes: 100, state: 'open' });
-  expect((await page.status(id)).body).toMatchObject({ receivedBytes: 100, state: 'open' });
-  const last = await page.send(id, bytes.subarray(100), 100);
-  expect(last.body).toMatchObject({ receivedBytes: bytes.length, state: 'complete', sha256: sha256(bytes) });
-  const { body: session } = await page.get();
-  expect(session).toMatchObject({ missing: [], uploads: [{ uploadId: id, slot: 'document-front' }] });
-});
 
 test('a file whose record was lost in a crash is recorded on the next request', async () => {
   const page = await open();

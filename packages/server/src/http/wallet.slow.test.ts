@@ -25,7 +25,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { forgetUnconfirmed } from '../records/applications/wallet-requests.ts';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
-import { instantFinaliser, picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { answerLink, fetchRequest, partsOf, postResponse, trustFolderOf } from '../testing/wallet.ts';
 
 /** The test wallet reads requests by the clock of the machine, so this one follows it. */
@@ -140,28 +140,6 @@ describe('the way of the link', () => {
     const application = await result(id);
     expect(application.servicesResults.walletCheck.credential).toMatchObject({ type, format: 'mso_mdoc' });
     expect(application.application.documents).toMatchObject([{ documentType, issuingCountry: 'UTO' }]);
-  });
-
-  test('the profile, a minimum age and the block list are compared as with a document', async () => {
-    const profile = [{ category: 'Last name', value: 'Berger' }];
-    const { page, wallet, id } = await session('wallet', { profile });
-    const { body: asked } = await wallet.ask();
-    const { number } = await answerLink(asked.link, pid, date());
-    await wallet.number(asked.requestId, number);
-    await page.submit({ wallet: asked.requestId, consent });
-    const { overallResult } = await result(id);
-    expect(overallResult.status).toBe('needs-review');
-    expect(overallResult.concerns).toContainEqual(expect.objectContaining({ id: 'DC038', service: 'wallet-check' }));
-  });
-
-  test('a person without a wallet continues with the camera', async () => {
-    const { page, wallet, id } = await session();
-    await wallet.ask();
-    const { body: upload } = await page.upload(await picture());
-    expect((await page.get()).body.missing).toEqual([]);
-    const answer = await page.submit(page.passport(upload.uploadId));
-    expect(answer.status).toBe(200);
-    expect(Object.keys((await result(id)).servicesResults)).toEqual(['docCheck']);
   });
 
   test.each([

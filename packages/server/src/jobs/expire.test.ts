@@ -48,21 +48,6 @@ test('a session that nobody submits expires after its token and the time to fetc
   await until(async () => (await files.partialBytes(uploadKey(session.applicationId, upload.uploadId))) === 0);
 });
 
-test('a fresh token within that time continues the session, until the deadline set by the first token', async () => {
-  const before = await newToken(server.url, server.keys.sdk);
-  const { body: session } = await browser(server.url, before).open();
-  ahead += HOUR + 60_000;
-  const fresh = await newToken(server.url, server.keys.sdk);
-  const headers = { authorization: `Bearer ${fresh}`, 'x-previous-token': before };
-  const again = await call(`${server.url}/sdk/v2/session`, { headers });
-  expect(again.body).toMatchObject({ applicationId: session.applicationId, expiresAt: session.expiresAt });
-  ahead += 13 * 60_000;
-  expect((await browser(server.url, fresh).get()).body.state).toBe('collecting');
-  ahead += 60_000;
-  const ended = await browser(server.url, fresh).get();
-  expect([ended.status, ended.body.code]).toEqual([401, 'token_expired']);
-});
-
 // C090
 test('a default endpoint gets one webhook for an abandoned session, distinct from that of a failure', async () => {
   const { store } = server.backend.context;
