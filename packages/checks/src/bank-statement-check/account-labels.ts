@@ -4,9 +4,18 @@ import { fold } from '../paper/fold.ts';
 const NOUNS =
   'ACCOUNT|ACCT|A C|[A-Z]*KONTO|KTO|COMPTE(?: [A-Z]+)?|CUENTA(?: [A-Z]+)?|CONTO(?: [A-Z]+)?|C C|CONTA(?: [A-Z]+)?|CONT(?: [A-Z]+)?|[A-Z]*REKENING|' +
   'RACHUNEK(?: BANKOWY)?|UCET|[A-Z]*SZAMLA|HESAP|[A-Z]*TILI|RACUN|TRR|PARTIJA|SASKAITA|KONTS|AKAUN|СЧЕТ|РАХУНОК|СМЕТКА|РАЧУН|Р С|Р Р|ΛΟΓΑΡΙΑΣΜΟΣ|' +
-  '普通預金,账户,賬戶,帳戶,口座,예금계좌,계좌,บัญชี,គណនី'.split(',').map(fold).join('|');
+  '普通預金,普通,当座,账户,賬戶,帳戶,户口,戶口,口座,예금계좌,계좌,บัญชี,គណនី,ບັນຊີ,חשבון,الحساب,حساب,खाता,হিসাব,СЧЕТ,РАХУНОК,ЖИРО СМЕТКА,РАХ,ШОТ,ЭСЕП,ДАНС,ანგარიში,ანგარიშის,ՀԱՇԻՎ,ΛΟΓ,ΛΟΓ ΣΜΟΥ,TAI KHOAN,AKAUNTI,HISOB,HESAB,REIKNINGS?,TILI,LLOGARI[AE]?,LLOGARISE,RACUNA,РАЧУНА,СМЕТКЕ,UCTU,KONTA'
+    .split(',')
+    .map(fold)
+    .join('|');
+/** Before or behind the word for an account. `fold` makes № NO. */
+const NUMBER_WORDS =
+  'NUMBER|NUMERO|NUMER|NUMRI|NUM|NBR|NRO|NR|NO|N|BROJ|BR|CISLO|C|STEVILKA|ST|SZAMA|HASH|COLON|НОМЕР|НОМЕРІ|БРОЈ|БР|ΑΡΙΘΜΟΣ|ΑΡ|SO|NOMOR|NOMBOR|NAMBA|RAQAMI|NOMRESI|NUMARASI|رقم|شماره|מספר|מס|番号|号码|號碼|번호|HOMEP|NUMMER'
+    .split('|')
+    .map(fold)
+    .join('|');
 const OTHER_SCRIPTS =
-  'номер счёта,номер счета,номер на сметка,номер рахунку,рахунок №,счёт №,сметка №,број рачуна,број на сметка,αριθμός λογαριασμού,αρ. λογαριασμού,αρ. λογ.,' +
+  'номер счёта,номер счета,номер на сметка,номер рахунку,рахунок №,счёт №,сметка №,број рачуна,број на сметка,αριθμός λογαριασμού,αρ. λογαριασμού,αρ. λογ/σμού,αρ. λογ/μού,' +
   'رقم الحساب,رقم حساب,شماره حساب,اکاؤنٹ نمبر,מספר חשבון,חשבון מספר,खाता संख्या,खाता नंबर,खाता क्रमांक,खाते क्रमांक,হিসাব নম্বর,হিসাব নং,账号,賬號,帐号,帳號,账户号码,帳戶號碼,' +
   '帳戶號,戶口號碼,户口号码,口座番号,계좌번호,계좌 번호,เลขที่บัญชี,หมายเลขบัญชี,เลขบัญชี,номер на сметката,рахунок номер,шот нөмірі,шоттың нөмірі,эсеп номери,дансны дугаар,' +
   'хисоб рақами,ເລກບັນຊີ,លេខគណនី,ანგარიშის ნომერი,հաշվի համար,հաշվեհամար,கணக்கு எண்,ఖాతా సంఖ్య,ಖಾತೆ ಸಂಖ್ಯೆ,അക്കൗണ്ട് നമ്പർ,ખાતા નંબર,ਖਾਤਾ ਨੰਬਰ,ගිණුම් අංකය,የሂሳብ ቁጥር';
@@ -38,7 +47,7 @@ const ACCOUNT = new RegExp(
     String.raw`\b(?:NO|NOMOR) REKENING\b(?: ANDA\b)?|\b(?:NO|NOMBOR) AKAUN\b|\bSO TAI KHOAN\b|\bSO TK\b|\bTK SO\b|\bNAMBA YA AKAUNTI\b|\bHISOB RAQAMI\b`,
     ...OTHER_SCRIPTS.split(',').map(fold),
     // The bare noun, if the number follows at once.
-    String.raw`(?<![\p{L}\p{N}])(?:${NOUNS})(?: COLON)?(?= (?:IBAN )?\p{N})`,
+    String.raw`(?<![\p{L}\p{N}])(?:(?:${NUMBER_WORDS}) )*(?:${NOUNS})(?: ?(?:${NUMBER_WORDS}))*(?= (?:IBAN )?\p{N})`,
   ].join('|'),
   'u',
 );
@@ -50,7 +59,7 @@ export const isAccountHeading = (line: string): boolean => NOUN_ALONE.test(fold(
 
 /** Words before a bank's or a branch's code. */
 const CODE =
-  /\b(?:SORT ?CODE|BSB(?: NUMBER| NO| CODE)?|(?:ABA |BANK )?ROUTING(?: TRANSIT)?(?: NUMBER| NO)?|ABA(?: NUMBER| NO)?|TRANSIT(?: NUMBER| NO)?|BLZ|BANKLEITZAHL|IFSC?(?: CODE)?|BRANCH (?:CODE|NUMBER|NO)|BANK CODE|KOD BANKY|KOD BANKU|CLEARING(?: NUMMER|NUMMER| NR| NO)?|AGENCIA|REG NR|REGNR|REGISTRATION NO)\b(?: HASH| COLON)*/;
+  /\b(?:SORT ?CODE|BSB(?: NUMBER| NO| CODE)?|(?:ABA |BANK )?ROUTING(?: TRANSIT)?(?: NUMBER| NO)?|ABA(?: NUMBER| NO)?|TRANSIT(?: NUMBER| NO)?|BLZ|BANKLEITZAHL|IFSC?(?: CODE)?|BRANCH (?:CODE|NUMBER|NO)|BANK CODE|KOD BANKY|KOD BANKU|CLEARING ?(?:NUMMER|NR|NO)?|AGENCIA|REG NR|REGNR|REGISTRATION NO)\b(?: HASH| COLON)*/;
 
 const labelText = (line: string): string =>
   fold(

@@ -1,6 +1,7 @@
 import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { difference } from '../match/distance.ts';
-import { fold } from '../paper/fold.ts';
+import { fold, withPlainCharacters } from '../paper/fold.ts';
+import { codesNear, type LabelledCode } from './account-codes.ts';
 import { behindAccountLabel, behindCodeLabel, isAccountHeading } from './account-labels.ts';
 import { isCorrectIban } from './bban-fields.ts';
 
@@ -14,6 +15,8 @@ export interface AccountNumber {
   readonly printed?: string;
   /** Letters and digits of the sort code, BSB, IFSC or the like that the paper has. */
   readonly bankCode?: string;
+  /** All codes that labels name beside it. */
+  readonly codes?: readonly LabelledCode[];
   /** Canada: the institution that a paper prints beside its transit. */
   readonly institution?: string;
 }
@@ -24,14 +27,18 @@ const MOVEMENTS =
 const LABEL_REACH = 8;
 
 /** Account numbers in the statement's header, IBANs first. `recognised`: letters in a scan may stand for digits. */
-export function accountNumbers(lines: readonly string[], recognised: boolean): AccountNumber[] {
+export function accountNumbers(printed: readonly string[], recognised: boolean): AccountNumber[] {
+  const lines = printed.map(withPlainCharacters);
   const end = lines.findIndex((line) => MOVEMENTS.test(fold(line)));
   const head = end > 0 ? headAndColumn(lines, end) : lines;
   const ibans = head.flatMap((line) => ibansIn(line, recognised));
   const bankCode = bankCodeIn(head);
   const institution = INSTITUTION.exec(fold(head.join(' ')))?.[1];
   const locals = head
-    .flatMap((_, i) => localNear(head, i))
+    .flatMap((_, i) => {
+      const codes = codesNear(head, i);
+      return localNear(head, i).map((local) => ({ ...local, ...(codes.length > 0 && { codes }) }));
+    })
     .map((local) => ({ ...local, ...(bankCode && { bankCode }), ...(institution && { institution }) }));
   const found = new Map([...ibans, ...locals].map((account) => [account.number, account] as const));
   return [...found.values()];

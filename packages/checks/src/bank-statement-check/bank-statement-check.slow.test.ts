@@ -84,7 +84,14 @@ describe('numbers', () => {
   });
   test('in a country’s own format', () => {
     expect(accountNumbers(['Account number', '5577 9911', 'Sort code 20-00-00'], false)).toEqual([
-      { number: '55779911', kind: 'local', valid: true, printed: '5577 9911', bankCode: '200000' },
+      {
+        number: '55779911',
+        kind: 'local',
+        valid: true,
+        printed: '5577 9911',
+        bankCode: '200000',
+        codes: [{ kind: 'branch', code: '200000' }],
+      },
     ]);
     const british = specimenIban('GBR', 3);
     expect(sameAccount(british.slice(-8), { number: british, kind: 'iban', valid: true })).toBe(true);

@@ -1,3 +1,5 @@
+import { contradicts, type LabelledCode, withoutZeros as bare } from './account-codes.ts';
+import { withPlainCharacters } from '../paper/fold.ts';
 import { fieldsOf, type NumberField } from './bban-fields.ts';
 import type { AccountNumber } from './account-numbers.ts';
 
@@ -19,7 +21,11 @@ export function sameAccount(given: string, found: AccountNumber): boolean {
   if (wanted === found.number) return true;
   const [isIban, isFoundIban] = [IBAN.test(wanted), IBAN.test(found.number)];
   if (isIban && isFoundIban) return false;
-  if (isIban) return isDomesticForm(groupsOf(found.printed ?? found.number), wanted, found.bankCode);
+  if (isIban) {
+    const fields = fieldsOf(wanted);
+    if (fields && found.codes && contradicts(found.codes, fields)) return false;
+    return isDomesticForm(groupsOf(found.printed ?? found.number), wanted, found.bankCode);
+  }
   if (isFoundIban) return isDomesticForm(groups, found.number);
   return (
     sameDomestic(groups, found) ||
@@ -32,7 +38,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,}$/;
 
 /** Letters and digits, in the groups in which they are written. Words such as `Sort code` are left out. */
 function groupsOf(number: string): string[] {
-  const text = number
+  const text = withPlainCharacters(number)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/\bIBAN\b/g, ' ');
@@ -43,7 +49,7 @@ function groupsOf(number: string): string[] {
 
 /** Both are the country's own numbers, of which one may have the bank's code before or after it. */
 function sameDomestic(groups: readonly string[], found: AccountNumber): boolean {
-  const { number, printed, bankCode } = found;
+  const { number, printed, bankCode, codes } = found;
   const wanted = groups.join('');
   if (sameInCanada(groups, found)) return true;
   const ofNewZealand = inNewZealand(groups);
@@ -53,13 +59,41 @@ function sameDomestic(groups: readonly string[], found: AccountNumber): boolean 
   if (bankCode !== undefined) {
     const behind = wanted.startsWith(bankCode) && bare(wanted.slice(bankCode.length)) === bare(number);
     const before = wanted.endsWith(bankCode) && bare(wanted.slice(0, -bankCode.length)) === bare(number);
-    return behind || before;
+    if (behind || before) return true;
   }
-  // The paper prints no code to compare with.
+  const printedCodes = [...codesOf(codes), ...(bankCode === undefined ? [] : [bankCode])];
   return groups.some((_, at) => {
-    const [code, account] = [groups.slice(0, at).join(''), groups.slice(at).join('')];
-    return CODE_LENGTHS.has(code.length) && bare(account) === bare(number);
+    const [before, behind] = [groups.slice(0, at), groups.slice(at)];
+    if (at > 0 && printedCodes.length > 0)
+      return [
+        [before, behind],
+        [behind, before],
+      ].some(([own, account]) => bare(account!.join('')) === bare(number) && areSameCodes(own!, printedCodes));
+    return CODE_LENGTHS.has(before.join('').length) && bare(behind.join('')) === bare(number);
   });
+}
+
+const codesOf = (codes: readonly LabelledCode[] = []): string[] =>
+  codes.flatMap(({ kind, code }) => (kind === 'check' ? [] : [code]));
+
+/** The given codes and the printed ones: either may have more of them, but none in the place of another. */
+function areSameCodes(given: readonly string[], printed: readonly string[]): boolean {
+  const isGiven = (code: string): boolean =>
+    given.some((_, from) =>
+      given.some((__, to) => to >= from && bare(given.slice(from, to + 1).join('')) === bare(code)),
+    );
+  // 0001 and 001 are a bank and a branch, and no code stands for both.
+  const left = printed.filter(isGiven);
+  const isPrinted = (group: string): boolean => {
+    const at = [
+      left.indexOf(group),
+      left.findIndex((code) => bare(code) === bare(group)),
+      left.findIndex((code) => code.includes(group)),
+    ].find((found) => found >= 0);
+    if (at !== undefined && left[at]!.length <= group.length + 1) left.splice(at, 1);
+    return at !== undefined;
+  };
+  return printed.every(isGiven) || given.every(isPrinted);
 }
 
 /**
@@ -107,7 +141,8 @@ function isDomesticForm(groups: readonly string[], whole: string, bankCode?: str
   // Poland writes its IBANs without the country.
   if (plain === bban || (IBAN.test(whole) && plain === whole.slice(2))) return true;
   const country = IBAN.test(whole) ? whole.slice(0, 2) : '';
-  if (otherForms(country, groups, fields).includes(bban)) return true;
+  const coded = bankCode === undefined ? groups : [bankCode, ...groups];
+  if ([groups, coded].some((each) => otherForms(country, each, fields).includes(bban))) return true;
   const withCode = bankCode === undefined ? [] : [[bankCode, ...groups]];
   const orders = [groups, [groups.at(-1)!, ...groups.slice(0, -1)], ...withCode, ...splits(plain, fields)];
   const fits = orders.some((order) => fitsFields(order, fields));
@@ -188,5 +223,3 @@ function otherForms(country: string, groups: readonly string[], fields: readonly
   }
   return [];
 }
-
-const bare = (number: string): string => number.replace(/^0+/, '');

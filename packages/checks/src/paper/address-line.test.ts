@@ -59,9 +59,9 @@ test.each([
 test.each([
   ['Hauptstr. 12', 'HAUPT[STRASSE|STRAAT|STR]', ['12'], true],
   ['Weißstr. 3', 'WEISS[STRASSE|STRAAT|STR]', ['3'], true],
-  ['Nr. 5 Hauptplatz', 'HAUPT[PLATZ|PLATZ]', ['5'], true],
+  ['Nr. 5 Hauptplatz', 'HAUPTPLATZ', ['5'], true],
   // An ending of one letter has at least four before it, a longer one three.
-  ['Storg. 4', 'STOR[GATAN|GASSE|G]', ['4'], true],
+  ['Storg. 4', 'STOR[GATAN|GASSE|GADE|G]', ['4'], true],
   ['Abog 4', 'ABOG', ['4'], true],
   ['Abogt 4', 'ABO[GATE|GATA|GT]', ['4'], true],
   ['Abgt 4', 'ABGT', ['4'], true],

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /**
  * Words of addresses and how papers shorten them: `WORD=ABBREVIATION,…`, folded. Facts from USPS Publication 28
  * (appendices B and C), the dictionaries of libpostal, and the postal services' own lists.
@@ -44,7 +46,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'VIA=V VIALE=VLE,VL PIAZZA=PZA,PZZA,P,PZ PIAZZALE=PLE,PZLE CORSO=CSO,C LARGO=LGO VICOLO=VLO,VIC STRADA=STR,S CONTRADA=CDA,CTR LOCALITA=LOC FRAZIONE=FRAZ,FR BORGO=BGO SALITA=SAL TRAVERSA=TRAV,TR LUNGOMARE=LUNGOM ' +
     'SAN=S SANTA=S,STA SANTO=S SANTI=SS DOTTOR=DOTT,DR GENERALE=GEN PROVINCIALE=PROV STATALE=STAT FRATELLI=FLLI,F GIUSEPPE=G GIOVANNI=G MARTIRI=MART NAZIONALE=NAZ REGIONE=REG PROFESSOR=PROF',
   portuguese:
-    'RUA=R AVENIDA=AV,AVE PRACA=PC,PCA,PRC TRAVESSA=TV,TR,TRAV LARGO=LG,LGO,L ALAMEDA=AL,ALM ESTRADA=EST,ESTR RODOVIA=ROD QUINTA=QTA,Q BECO=BC CALCADA=CC,CALC URBANIZACAO=URB PRACETA=PCTA,PRCTA DOUTOR=DR DOUTORA=DRA ENGENHEIRO=ENG,ENGO ' +
+    'RUA=R AVENIDA=AV,AVE PRACA=PC,PCA,PRC,PR TRAVESSA=TV,TR,TRAV LARGO=LG,LGO,L ALAMEDA=AL,ALM ESTRADA=EST,ESTR RODOVIA=ROD QUINTA=QTA,Q BECO=BC CALCADA=CC,CALC URBANIZACAO=URB PRACETA=PCTA,PRCTA DOUTOR=DR DOUTORA=DRA ENGENHEIRO=ENG,ENGO ' +
     'PROFESSOR=PROF PROFESSORA=PROFA GENERAL=GEN GENERALO=GEN CORONEL=CEL,CORL CAPITAO=CAP MARECHAL=MAL PRESIDENTE=PRES SAO=S SANTA=STA SANTO=STO DOM=D DONA=D NOSSA=N SENHORA=SRA,S COMENDADOR=COM VISCONDE=VISC CONSELHEIRO=CONS CONDOMINIO=COND ' +
     'CONJUNTO=CONJ JARDIM=JD PARQUE=PQ,PRQ VILA=V,VL BAIRRO=B LOTEAMENTO=LOT ALMIRANTE=ALM MINISTRO=MIN DEPUTADO=DEP GOVERNADOR=GOV SENADOR=SEN PADRE=PE BARAO=BR QUADRA=Q,QD SETOR=ST',
   dutch:
@@ -63,6 +65,8 @@ const WORDS: Readonly<Record<string, string>> = {
     'SOKAK=SK,SOK SOKAGI=SK,SOK CADDE=CD,CAD CADDESI=CD,CAD MAHALLE=MAH,MH MAHALLESI=MAH,MH BULVARI=BLV,BULV BULVAR=BLV,BULV MEYDANI=MEYD,MYD SITESI=SIT,ST ATATURK=ATA OROS=O ' +
     'ΟΔΟΣ=ΟΔ ΛΕΩΦΟΡΟΣ=ΛΕΩΦ,Λ,ΛΕΩ ΠΛΑΤΕΙΑ=ΠΛ,ΠΛΑΤ ΑΓΙΟΥ=ΑΓ ΑΓΙΑΣ=ΑΓ ΑΓΙΟΣ=ΑΓ AGIOU=AG AGIAS=AG LEOFOROS=LEOF,L ODOS=OD PLATEIA=PL ' +
     'JALAN=JL,JLN LORONG=LRG,LOR TAMAN=TMN KAMPUNG=KG,KPG KAMPONG=KG BUKIT=BT SUNGAI=SG DUONG=D QUAN=Q PHUONG=P THANON=TH,THN SOI=S STRAZDINU=STR IELA=I GATVE=G PROSPEKTAS=PR TANAV=T,TN PUIESTEE=PST MAANTEE=MNT RRUGA=RR RRUGA=RRUG ' +
+    'ถนน=ถ ซอย=ซ רחוב=רח שדרות=שד,שדר סמטת=סמ כיכר=כ شارع=ش طريق=ط ميدان=م خیابان=خ,خیا کوچه=ک بلوار=بل میدان=م ქუჩა=ქ გამზირი=გამზ მოედანი=მოედ ՓՈՂՈՑ=Փ,ՓՈՂ ՊՈՂՈՏԱ=ՊՈՂ,Պ ՀՐԱՊԱՐԱԿ=ՀՐ ' +
+    'КӨШЕСІ=КӨШ,К ДАҢҒЫЛЫ=ДАҢ,ДАҢҒ KUCESI=KUC KUCASI=KUC PROSPEKTI=PR,PRSP KOCHASI=KOCH,K SHOHKOCHASI=SHOHK PHO=P NGO=NG DAI=D ПЛОЩАД=ПЛ БУЛЕВАР=БУЛ ENPARANTZA=ENP,PL PASEALEKUA=PAS CAMI=C TRAVESSERA=TRAV TORI=T ESPLANADI=ESPL RANTA=R MISRAH=MSR VJAL=VJ LAUKUMS=L AIKSTE=A ' +
     'SHARIA=SH SHARE=SH STREETS=STS RUGA=RR TRIQ=TR SQAQ=SQ BOTHAR=BTHR SRAID=SR HEOL=HL FFORDD=FF STRYD=ST',
   numbers:
     'FIRST=1ST SECOND=2ND THIRD=3RD FOURTH=4TH FIFTH=5TH SIXTH=6TH SEVENTH=7TH EIGHTH=8TH NINTH=9TH TENTH=10TH ELEVENTH=11TH TWELFTH=12TH THIRTEENTH=13TH FOURTEENTH=14TH FIFTEENTH=15TH SIXTEENTH=16TH SEVENTEENTH=17TH ' +
@@ -86,19 +90,62 @@ export const DIRECTIONS: ReadonlySet<string> = new Set(
   WORDS['directions']!.split(' ').map((row) => row.split('=')[0]!),
 );
 
+/**
+ * Kinds of streets, and names that are translated with them, in the languages of a country: `*` is every country. Each
+ * group is one kind. Facts from libpostal's dictionaries and OpenStreetMap's `name:xx`.
+ */
+const FAMILIES = `
+*=STREET ULITSA УЛИЦА ВУЛИЦЯ ВУЛІЦА VULYTSIA ΟΔΟΣ ODOS רחוב شارع خیابان ქუჩა ՓՈՂՈՑ КӨШЕСІ КОШЕСИ KOSHESI ถนน THANON DUONG|AVENUE გამზირი ՊՈՂՈՏԱ ΛΕΩΦΟΡΟΣ LEOFOROS ПРОСПЕКТ PROSPEKT ДАҢҒЫЛЫ|BOULEVARD שדרות БУЛЬВАР БУЛЕВАРД БУЛЕВАР BULVAR BULEVAR BULEVARD بلوار|ПЕРЕУЛОК ПРОВУЛОК PEREULOK|ПЛОЩАДЬ ПЛОЩА ПЛОЩАД SQUARE ميدان میدان ΠΛΑΤΕΙΑ PLATEIA მოედანი ՀՐԱՊԱՐԱԿ כיכר
+TUR=SOKAK SOKAGI|CADDE CADDESI|BULVAR BULVARI|MAHALLE MAHALLESI|MEYDAN MEYDANI|YOL YOLU|CIKMAZ CIKMAZI
+ESP AND=CALLE CARRER KALEA RUA|AVENIDA AVINGUDA ETORBIDEA|PLAZA PLACA PRAZA ENPARANTZA|PASEO PASSEIG PASEALEKUA|CAMINO CAMI BIDEA|CARRETERA ERREPIDEA ESTRADA|TRAVESIA TRAVESSERA ZEHARKALEA|IGLESIA ESGLESIA ELIZA IGREXA|MAYOR MAJOR NAGUSIA MAIOR|NUEVA NOVA NOU BERRIA|PUERTO PORT PORTO
+CAN=STREET RUE|ROAD CHEMIN|BOULEVARD|DRIVE PROMENADE|COURT COUR|CRESCENT CROISSANT|LANE RUELLE|HIGHWAY AUTOROUTE|SQUARE CARRE|TERRACE TERRASSE|PARK PARC|WEST OUEST|EAST EST|NORTH NORD|SOUTH SUD|SAINT SAINTE|UNIVERSITY UNIVERSITE|CHURCH EGLISE|MOUNTAIN MONTAGNE|QUEEN REINE|KING ROI|MAIN PRINCIPALE|BRIDGE PONT|STATION GARE
+BEL=RUE STRAAT|AVENUE LAAN|BOULEVARD LAAN|PLACE PLEIN|CHAUSSEE STEENWEG|QUAI KAAI|CHEMIN WEG|DREVE DREEF|IMPASSE GANG|LOUISE LOUIZA|NEUVE NIEUW|LOI WET|MIDI ZUID|NORD NOORD|EGLISE KERK|ROYALE KONINGS|TERVUEREN TERVUREN|WAVRE WAVERSE|LOUVAIN LEUVENSE|IXELLES ELSENSE|CHARLEROI CHARLEROISE|WATERLOO WATERLOOSE|GAND GENTSE|MONS BERGENSE|ANVERS ANTWERPSE|HAUTE HOOG|MARCHE MARKT|REINE KONINGIN|ROI KONING|PARC PARK|TRONE TROON|ARTS KUNST|MOULIN MOLEN|STATION STATIE GARE
+CHE LUX=STRASSE RUE VIA|PLATZ PLACE PIAZZA|WEG CHEMIN|BAHNHOF GARE STAZIONE|ALLEE AVENUE VIALE
+ITA=VIA STRASSE|PIAZZA PLATZ|VIALE ALLEE|VICOLO GASSE
+FIN ALA=KATU GATAN|TIE VAGEN VAG|KUJA GRAND GRANDEN|TORI TORGET|POLKU STIGEN|ESPLANADI ESPLANADEN|RANTA STRANDEN
+IRL=STREET SRAID|ROAD BOTHAR|AVENUE ASCAILL|SQUARE CEARNOG|LANE LANA
+GBR=STREET STRYD|ROAD FFORDD|LANE LON
+MLT=STREET TRIQ|SQUARE MISRAH|AVENUE VJAL|REPUBLIC REPUBBLIKA|MERCHANTS MERKANTI|SAINT SAN SANTA
+HKG MAC=STREET RUA|ROAD ESTRADA|AVENUE AVENIDA`;
+
+/** A group has a letter that no word has. */
+const FIRST_GROUP = 0xe000;
+const FAMILY_OF = new Map<string, Map<string, string[]>>();
+let group = FIRST_GROUP;
+for (const row of FAMILIES.trim().split('\n')) {
+  const [countries, groups] = row.split('=');
+  for (const words of groups!.split('|')) {
+    const letter = String.fromCharCode(group++);
+    for (const country of countries!.split(' ')) {
+      const of = FAMILY_OF.get(country) ?? new Map<string, string[]>();
+      for (const word of words.split(' ').map(fold)) of.set(word, [...(of.get(word) ?? []), letter]);
+      FAMILY_OF.set(country, of);
+    }
+  }
+}
+
+const familiesOf = (word: string, country: string): string[] =>
+  ['*', country].flatMap((key) => FAMILY_OF.get(key)?.get(word) ?? []);
+
 /** What a word may be: itself, or each of the words that it abbreviates. Folded. */
 const MEANINGS = new Map<string, Set<string>>();
 for (const rows of Object.values(WORDS)) {
   for (const row of rows.split(' ')) {
     const [word, shorts] = row.split('=');
     for (const short of [word!, ...shorts!.split(',')]) {
-      const meanings = MEANINGS.get(short) ?? new Set<string>();
-      MEANINGS.set(short, meanings.add(word!));
+      const key = fold(short);
+      MEANINGS.set(key, (MEANINGS.get(key) ?? new Set<string>()).add(fold(word!)));
     }
   }
 }
 
-export const meaningsOf = (folded: string): ReadonlySet<string> | null => MEANINGS.get(folded) ?? null;
+/** With a country also what stands for it in each of the country's languages. Null for other words. */
+export function meaningsOf(folded: string, country?: string): ReadonlySet<string> | null {
+  const meanings = MEANINGS.get(folded);
+  if (country === undefined) return meanings ?? null;
+  const families = [folded, ...(meanings ?? [])].flatMap((word) => familiesOf(word, country));
+  return meanings || families.length > 0 ? new Set([...(meanings ?? [folded]), ...families]) : null;
+}
 
 /**
  * Kinds of streets that are written as the end of the name: HAUPTSTRASSE, Hauptstr., Kalverstraat, Storgatan. The
@@ -106,7 +153,7 @@ export const meaningsOf = (folded: string): ReadonlySet<string> | null => MEANIN
  */
 export const ENDINGS: readonly (readonly [ending: string, meanings: readonly string[]])[] = (
   'STRASSE=STRASSE STRAAT=STRAAT STR=STRASSE,STRAAT PLATZ=PLATZ PL=PLATZ,PLEIN GASSE=GASSE ALLEE=ALLEE CHAUSSEE=CHAUSSEE BRUCKE=BRUCKE WEG=WEG WG=WEG LAAN=LAAN LN=LAAN PLEIN=PLEIN PLN=PLEIN GRACHT=GRACHT GR=GRACHT KADE=KADE KD=KADE ' +
-  'SINGEL=SINGEL DIJK=DIJK STEENWEG=STEENWEG STWG=STEENWEG GATAN=GATAN GATA=GATA GATE=GATE GT=GATE,GATA VAGEN=VAGEN VEIEN=VEIEN VEGEN=VEGEN VN=VEIEN,VEGEN VEJ=VEJ VEI=VEI GADE=GADE GD=GADE KATU=KATU TIE=TIE K=KATU T=TIE G=GATAN,GASSE V=VAGEN'
+  'SINGEL=SINGEL DIJK=DIJK STEENWEG=STEENWEG STWG=STEENWEG GATAN=GATAN GATA=GATA GATE=GATE GT=GATE,GATA VAGEN=VAGEN VEIEN=VEIEN VEGEN=VEGEN VN=VEIEN,VEGEN VEJ=VEJ VEI=VEI GADE=GADE GD=GADE KATU=KATU TIE=TIE K=KATU T=TIE G=GATAN,GASSE,GADE V=VAGEN,VEJ,VEI'
 )
   .split(' ')
   .map((row) => {
@@ -129,8 +176,9 @@ export const OPTIONAL: ReadonlySet<string> = new Set([
   'IELA',
   'GATVE',
   'TANAV',
-  'רחוב',
-  'شارع',
+  'DUONG',
+  'PHO',
+  ...'רחוב شارع خیابان ქუჩა ՓՈՂՈՑ КӨШЕСІ KOSHESI ถนน THANON'.split(' ').map(fold),
 ]);
 
 /** Roads that have a number for a name, by the letters before it: 12 CR 5 is 12 County Road 5. */
@@ -150,7 +198,7 @@ export const POST_BOX =
 export const FLAT_WORDS =
   'FLAT|APARTMENT|APARTAMENTO|APARTAMENT|APARTAMENTI|APT|APPT?|APPARTEMENT|APTO|UNIT|SUITE|STE|ROOM|RM|WOHNUNG|WHG|TOP|STIEGE|TUR|STOCK|ETAGE|OG|EG|DG|' +
   'FLOOR|FL|LEVEL|LVL|LOT|SPACE|SPC|PENTHOUSE|PISO|PTA|PUERTA|ESCALERA|ESC|DPTO|DEPTO|DEPARTAMENTO|OFICINA|OF|INTERIOR|INTERNO|INT|SCALA|PIANO|ANDAR|BLOCO|' +
-  'FRACAO|BUS|BTE|BOITE|BATIMENT|BAT|ESCALIER|PORTE|LOK|LOKAL|MIESZKANIE|MIESZK|BYT|LGH|EMELET|EM|AJTO|DAIRE|KAT|AP|BLDG|BUILDING|КВ|КВАРТИРА|ÉTAGE|BÂTIMENT|BOÎTE|FRAÇÃO|TÜR|AJTÓ|BLOC|BL|SCARA|ETAJ|КОРП|КОРПУС|ПОД|ЕТ|АП';
+  'PLANTA|PLTA|SALA|LOJA|CONJ|CJ|KAMER|FLR|STUDIO|BASEMENT|PIETRO|PIĘTRO|KLATKA|PATRO|LPH|RAPPU|BLOK|MƏNZIL|MENZIL|XONADON|ТООТ|STANOVANJE|STAN|СТАН|SPRAT|СПРАТ|ULAZ|УЛАЗ|KORTER|KRT|DZ|DZIVOKLIS|DZĪVOKLIS|BUTAS|BUT|AS|ASUNTO|BOSTAD|BOST|VAN|VÅN|IBUD|ÍBÚÐ|HAED|HÆÐ|LEIL|LEILIGHET|LEJL|LEJLIGHED|LANTAI|LT|TINGKAT|ARAS|KATI|PIS|PORTA|PORTAL|BLOQUE|SC|ET|ETG|VERD|VERDIEPING|APP|HUIS|ROOM NO|SHOP|BIN|ΔΙΑΜ|ΔΙΑΜΕΡΙΣΜΑ|ΟΡΟΦΟΣ|ΌΡΟΦΟΣ|ΟΡΟΦΟΥ|ΟΡ|ЭТ|ЭТАЖ|ЕТАЖ|ПОВЕРХ|ПОВ|ПІД|ПІДЇЗД|ПОДЪЕЗД|ОФ|ОФИС|ОФІС|ПОМ|КОМ|ВХ|ВХОД|ПӘТЕР|БИНА|דירה|קומה|כניסה|شقة|الشقة|الطابق|طابق|الدور|دور|واحد|طبقه|ბინა|ბ|სართული|ԲՆԱԿԱՐԱՆ|ԲՆ|ՀԱՐԿ|ห้อง|ชั้น|CAN HO|CĂN HỘ|TANG|TẦNG|FRACAO|BUS|BTE|BOITE|BATIMENT|BAT|ESCALIER|PORTE|LOK|LOKAL|MIESZKANIE|MIESZK|BYT|LGH|EMELET|EM|AJTO|DAIRE|KAT|AP|BLDG|BUILDING|КВ|КВАРТИРА|ÉTAGE|BÂTIMENT|BOÎTE|FRAÇÃO|TÜR|AJTÓ|BLOC|BL|SCARA|ETAJ|КОРП|КОРПУС|ПОД|ЕТ|АП';
 
 /** Those of them that are names of streets too. */
 export const NAME_LIKE_FLAT_WORDS =
@@ -158,3 +206,29 @@ export const NAME_LIKE_FLAT_WORDS =
 
 /** Words that link a name to the kind of street and that people leave out: Calle Alcalá is Calle de Alcalá. */
 export const LINKS = /\b(?:DE LAS?|DE LOS|DE|DEL|DA|DO|DAS|DOS|DI|DELLA|DELLE|DEI|DEGLI|DU|DES|OF)\b/g;
+
+/** Words behind the number of a flat or floor: 3. kat, 3ος όροφος, 3 пәтер, 3e étage. */
+export const FLAT_WORDS_BEHIND =
+  'FLOOR|ETAGE|ÉTAGE|KAT|KATI|EMELET|SPRAT|СПРАТ|ЭТАЖ|ЕТАЖ|ПОВЕРХ|ΟΡΟΦΟΣ|ΌΡΟΦΟΣ|PISO|PIANO|ANDAR|STOCK|OBERGESCHOSS|SAL|ПӘТЕР|ҚАБАТ|VÅN|KRS|HÆÐ|ETASJE|STAV|KORRUS|STĀVS|AUKŠTAS|NADSTROPJE|PATRO|POSCHODIE|PIĘTRO|층|호|楼|樓|層|层|室|号室';
+
+/** What belongs to the flat by its place in the line, where a country's posts write so. */
+const FLAT_BEHIND_SLASH = /(?<=\d\p{L}?) ?\/ ?\d+\p{L}?(?: ?\/ ?\d+\p{L}?)*(?!\p{L})/gu;
+const FLAT_BEHIND_HYPHEN = /(?<=\d\p{L}?)-\d+\p{L}?(?!\p{L})/gu;
+const FLAT_BEFORE_SLASH = /(?<![\p{L}\d])\d+\p{L}?\/(?=\d)/gu;
+const FLAT_BEFORE_HYPHEN = /^ ?\d+-(?=\d+ )/gu;
+export const FLAT_BY_PLACE: Readonly<Record<string, readonly RegExp[]>> = Object.fromEntries(
+  (
+    [
+      ['POL AUT ITA SMR SRB HRV BIH MNE MKD SVN BGR GEO ROU ALB GRC CYP HUN RKS ESP', [FLAT_BEHIND_SLASH]],
+      ['NLD EST LVA LTU RUS BLR KAZ KGZ UZB UKR MDA ARM AZE', [FLAT_BEHIND_HYPHEN]],
+      ['TUR', [FLAT_BEHIND_SLASH, /(?<![\p{L}\d])[DK][:.] ?\d+\p{L}?(?!\p{L})/gu]],
+      ['FIN ALA', [/(?<=\d{1,4}) ?[A-Z] \d{1,3}\p{L}?(?= ?$)/gu]],
+      ['AUS NZL', [FLAT_BEFORE_SLASH]],
+      ['CAN', [FLAT_BEFORE_HYPHEN]],
+    ] as const
+  ).flatMap(([countries, patterns]) => countries.split(' ').map((country) => [country, patterns] as const)),
+);
+/**
+ * Two numbers of one house: its own and the street's. Elsewhere the number behind a stroke belongs to the one before.
+ */
+export const TWO_NUMBERS: ReadonlySet<string> = new Set(['CZE', 'SVK']);

@@ -24,7 +24,7 @@ export function missingParts(lines: readonly string[], address: Address, recogni
   // A misread place counts only beside its own postcode: Dubai is not Dhabi.
   const city = wantedCity(address.city);
   const besidePostcode = (at: number): boolean => postcodeAt.some((other) => Math.abs(other - at) <= NEAR_LINES);
-  const words = wordsOfLines(lines);
+  const words = wordsOfLines(lines, address.country);
   const cityAt = indexes(lines, (_, at) => holdsCity(words(at), city, recognised && besidePostcode(at)));
   const anchors = postcodeAt.length > 0 ? postcodeAt : cityAt;
   const near = (at: number): boolean => anchors.some((anchor) => Math.abs(anchor - at) <= NEAR_LINES);
@@ -44,7 +44,7 @@ export function missingParts(lines: readonly string[], address: Address, recogni
     const areIn = (line: string | undefined): boolean =>
       line !== undefined && wanted.every((number) => numbersOf(line).includes(number));
     return at.some((line) => {
-      const own = houseNumbersOf(lines[line]!, inPostcode);
+      const own = houseNumbersOf(lines[line]!, inPostcode, address.country);
       // A street with a number in its line has no other: the line above may be another flat's, or the invoice's.
       return own.length > 0
         ? areIn(lines[line]) && wanted.some((number) => own.includes(number))
@@ -82,10 +82,10 @@ const onlyNumber = (line: string | undefined): string | undefined =>
  * its city beside another postcode.
  */
 export function printedAddress(lines: readonly string[], address: Address): string | null {
-  const { parts } = parseAddressLine(address.addressLine);
+  const { parts } = parseAddressLine(address.addressLine, address.country);
   const postcode = address.postcode ?? '';
   const city = wantedCity(address.city);
-  const words = wordsOfLines(lines);
+  const words = wordsOfLines(lines, address.country);
   const isPart = (line: string, at: number): boolean =>
     hasPostcode(line, postcode) ||
     parts.some(({ street }) => holdsStreet(words(at), street, true)) ||
@@ -160,17 +160,18 @@ function postcodesOf(postcode: string): string[] {
 }
 
 /** The words of each line, which are read when they are first needed. */
-export function wordsOfLines(lines: readonly string[]): (at: number) => LineWords {
+export function wordsOfLines(lines: readonly string[], country?: string): (at: number) => LineWords {
   const read = new Map<number, LineWords>();
   return (at) => {
-    const found = read.get(at) ?? lineWords(wordsOf(lines[at]!, true));
+    const found = read.get(at) ?? lineWords(wordsOf(lines[at]!, true, country));
     read.set(at, found);
     return found;
   };
 }
 
 /** A city in each of its names. */
-export const wantedCity = (city: string): Wanted[] => cityNames(city).map((name) => wantedWords(wordsOf(name, false)));
+export const wantedCity = (city: string): Wanted[] =>
+  cityNames(city).flatMap((name) => [false, true].map((isStreet) => wantedWords(wordsOf(name, isStreet))));
 
 /** `recognised`: letters may be misread. */
 export const holdsCity = (line: LineWords, city: readonly Wanted[], recognised: boolean): boolean =>

@@ -1,3 +1,5 @@
+import { withPlainCharacters } from './fold.ts';
+
 /** Languages whose months are known, by the platform's data (CLDR). */
 const LANGUAGES =
   'en de de-AT fr fr-CA es it nl pl pt cs sk sl hr sr sr-Latn bs hu ro bg el fi sv da nb is et lv lt mt ga ca eu gl cy sq mk ru uk be kk ky uz uz-Cyrl tr az ka hy ar ar-LB ar-DZ ar-MA fa ur he hi bn ta te th lo km my vi id ms fil sw am mn ne zh ja ko';
@@ -13,25 +15,12 @@ export interface NamedMonth {
 
 /** Capitals without accents and with digits 0 to 9, in which months are looked for. Marks of other scripts stay. */
 export const bare = (text: string): string =>
-  withPlainDigits(text.normalize('NFKC'))
+  withPlainCharacters(text.normalize('NFKC'))
     .toUpperCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .replace(/\s+/g, ' ');
-
-const DIGITS = new Map(
-  Intl.supportedValuesOf('numberingSystem').flatMap((system) =>
-    [...'0123456789'].flatMap((digit) => {
-      const written = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(Number(digit));
-      return /^\p{Nd}$/u.test(written) ? [[written, digit] as const] : [];
-    }),
-  ),
-);
-
-/** The digits of every script as 0 to 9. */
-const withPlainDigits = (text: string): string =>
-  /[^\p{ASCII}]/u.test(text) ? text.replace(/\p{Nd}/gu, (digit) => DIGITS.get(digit) ?? digit) : text;
 
 let months: ReadonlyMap<string, readonly NamedMonth[]> | undefined;
 
