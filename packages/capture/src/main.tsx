@@ -2,7 +2,6 @@ import { effect } from '@preact/signals';
 import { h, options, render } from 'preact';
 import * as z from 'zod/mini';
 import { createApp, type App } from './app/app.ts';
-import { closedApp } from './app/closed-app.ts';
 import { createTexts } from './language/texts.ts';
 import { openDoor } from './door/doors.ts';
 import { AppProvider } from './view/use-app.ts';
@@ -31,7 +30,7 @@ async function start(): Promise<void> {
 
   if (door.kind === 'closed') {
     await texts.load(wishes(door.locale));
-    show(closedApp(door, texts));
+    show((await import('./app/closed-app.ts')).closedApp(door, texts));
     // Without a network the screen has no menu.
     loadLanguageMenu().catch(() => {});
   } else {
@@ -47,7 +46,7 @@ async function start(): Promise<void> {
     setTimeout(() => void loadLater(app), 100);
     if (!door.renews) void warnBeforeEnd(door.config.jwt, app);
     if (door.kind === 'link') (await import('./door/hosted-tab.ts')).markTab(app);
-    if (door.kind === 'embedded' && !app.popup) (await import('./app/height.ts')).tellHeight(door, app);
+    if (door.kind === 'embedded') (await import('./app/host/fit-host.ts')).fitHost(door, app);
   }
 }
 

@@ -54,7 +54,9 @@ declare global {
   }
 }
 
-const READY_TIMEOUT_MS = 15_000;
+/** How often and how long a frame that has not answered is looked at: 15 s. */
+const TICK_MS = 500;
+const TICKS = 30;
 /** A frame that has loaded answers at once, unless the browser or a server put another page in its place. */
 const LOADED_TIMEOUT_MS = 2_500;
 /** Pages in narrower windows are covered, because a phone has no space for a frame within a page. */
@@ -62,7 +64,16 @@ const NARROW_PX = 600;
 /** An inline frame never needs more than the window, whose height on a phone changes with the browser's bars. */
 const atMost = (px: number): string => `min(${px}px,100svh)`;
 const LEAST = atMost(680);
-const FILL = 'border:0;width:100%;height:100%;';
+/** No rule of the page outranks the element's own important ones, not even `* { all: unset !important }`. */
+const style = (element: HTMLElement, rules: string): void =>
+  void (element.style.cssText = `all:initial;display:block;width:100%;height:100%;${rules};`.replaceAll(
+    ';',
+    '!important;',
+  ));
+/** In the top layer, above the dialog's own `::before` and `::after`. */
+const COVER = 'position:fixed;inset:0;z-index:9999';
+/** A page that scrolls smoothly would still be moving when it is measured. */
+const AT_ONCE = { behavior: 'instant' } as const;
 const running = new Map<string, () => void>();
 
 const init = (config: Config): Promise<Handle> =>
@@ -75,9 +86,11 @@ const init = (config: Config): Promise<Handle> =>
     // The pressed button: the focus moves from it into the frame, and returns when the frame has closed.
     const before = navigator.userActivation?.isActive && (document.activeElement as HTMLElement | null);
     let port: MessagePort | undefined;
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setInterval>;
     let ready = false;
     let shown = 0;
+    let ticks = TICKS;
+    const heighten = (least: string): void => style(iframe, dialog ? COVER : `min-height:${least}`);
 
     const call = async (name: keyof Callbacks, data?: unknown): Promise<unknown> => {
       try {
@@ -90,9 +103,10 @@ const init = (config: Config): Promise<Handle> =>
       void call('onFail', data);
       if (data.fatal) void call('onFatalError', data.code);
     };
-    const send = (message: LauncherMessage): void => port?.postMessage(message);
+    const send = (message: LauncherMessage): undefined => port?.postMessage(message) as undefined;
     const unmount = (): void => {
-      clearTimeout(timer);
+      clearInterval(timer);
+      removeEventListener('popstate', leave);
       send({ type: 'unmount' });
       port?.close();
       // Later, because the page may show its button again only when the frame has closed; unless the page moves the
@@ -101,28 +115,36 @@ const init = (config: Config): Promise<Handle> =>
         setTimeout(() => document.activeElement === document.body && before.focus());
       }
       // A modal that closes returns the focus by itself.
-      if (dialog) {
-        dialog.onclose = null;
-        dialog.close();
-      }
+      if (isOpen()) running.delete(containerId);
+      if (dialog) dialog.close();
       (dialog || iframe).remove();
-      if (running.get(containerId) === unmount) running.delete(containerId);
       settle();
     };
     const settle = (): void =>
       resolve({ unmount, changeThemeMode: (mode) => send({ type: 'theme', mode }), sdkVersion });
     const refuse = (code: FailCode, message: string): void => {
-      if (code !== 'user_cancelled') console.error(`verify: ${code}: ${message}`);
+      console.error(`verify: ${code}: ${message}`);
       unmount();
-      failed({ code, message, fatal: true, retryable: /^(server_|user_)/.test(code), requestId: null });
+      // After `server_unavailable` and `user_cancelled`.
+      failed({ code, message, fatal: true, retryable: /^u?ser/.test(code), requestId: null });
     };
+
+    /** Where the frame begins to show in the upper half of the window, below any header that stays. */
+    const shownFromPx = (): number => {
+      let y = 0;
+      while (y < innerHeight / 2 && document.elementFromPoint(box().left + 9, y) !== iframe) y++;
+      return y;
+    };
+    const box = (): DOMRect => iframe.getBoundingClientRect();
+    const isOpen = (): boolean => running.get(containerId) === unmount;
+    const leave = (): void => void (isOpen() && refuse('user_cancelled', 'cancelled'));
 
     const receive = ({ data: message }: MessageEvent<FrameMessage>): void => {
       const { type, data } = Object(message) as { type?: FrameMessage['type']; data?: unknown };
       const about = Object(data) as CompleteData & FailData & TrackEvent & FrameTitle;
       if (type === 'ready') {
         ready = true;
-        clearTimeout(timer);
+        clearInterval(timer);
         settle();
       }
       if (type === 'complete' && about.applicationId) void call('onComplete', data);
@@ -131,23 +153,22 @@ const init = (config: Config): Promise<Handle> =>
       if (type === 'track' && about.name) {
         void call('onTrackEvent', data);
         if (/^(lifecycle|step)$/.test(about.category)) void call('onFlowEvent', data);
-        // A new screen begins at its top, which may be outside the window.
-        if (about.name === 'screen_shown' && !dialog && shown++) {
-          const { top } = iframe.getBoundingClientRect();
-          if (top < 0 || top > innerHeight / 2) iframe.scrollIntoView();
+        // A new screen begins at its top, which may be outside the window or covered.
+        if (about.name === 'screen_shown' && !dialog && shown++ && Math.abs(shownFromPx() - box().top) > 1) {
+          iframe.scrollIntoView(AT_ONCE);
+          iframe.style.cssText += `scroll-margin-top:${shownFromPx()}px!important`;
+          iframe.scrollIntoView(AT_ONCE);
         }
       }
       if (type === 'back') void call('onBack');
       if (type === 'token-expired') {
         void call('onTokenExpired').then((jwt) => send({ type: 'token', jwt: jwt ? `${jwt}` : '' }));
       }
-      if (type === 'resize' && !dialog) {
+      if (type === 'resize') {
         // Limits the height, so that the embedding page keeps its layout; if the page sets a height, the frame scrolls
         // inside.
-        iframe.style.minHeight = atMost(
-          Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200),
-        );
-        if (parent!.scrollHeight > parent!.clientHeight) iframe.style.minHeight = LEAST;
+        heighten(atMost(Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200)));
+        if (parent!.scrollHeight > parent!.clientHeight) heighten(LEAST);
       }
       if (type === 'title') {
         iframe.title = about.title;
@@ -166,7 +187,8 @@ const init = (config: Config): Promise<Handle> =>
     };
 
     running.get(containerId)?.();
-    const parent = dialog ? document.body : document.getElementById(containerId);
+    // Beside the body, so that neither its rules nor libraries that hide or disable its children reach the popup.
+    const parent = dialog ? document.documentElement : document.getElementById(containerId);
     let origin = '';
     let account = '';
     let plain: InitConfig | undefined;
@@ -186,23 +208,22 @@ const init = (config: Config): Promise<Handle> =>
       return refuse('token_malformed', 'jwt is not a session token');
     }
     if (!isSecureContext) return refuse('schema_mismatch', 'the page is not on https');
-    if (!origin.startsWith('http')) return refuse('apiurl_mismatch', 'apiUrl must be an http(s) origin');
-    if (!plain) return refuse('bad_request', 'config must be plain data and callbacks');
+    if (!origin.startsWith('http')) return refuse('apiurl_mismatch', 'apiUrl is not an http(s) origin');
+    if (!plain) return refuse('bad_request', 'config is not plain data and callbacks');
     if (!parent) return refuse('bad_request', `no element "${containerId}"`);
     if (!jwt && !config.sdkKey) return refuse('bad_request', 'jwt is required');
 
     running.set(containerId, unmount);
-    timer = setTimeout(() => refuse('server_unavailable', `${origin} did not answer`), READY_TIMEOUT_MS);
-    // A page that removes its container while the frame loads would otherwise wait for nothing.
-    const watch = setInterval(() => {
-      if (ready || running.get(containerId) !== unmount) clearInterval(watch);
-      else if (!iframe.isConnected) refuse('bad_request', `no element "${containerId}"`);
-    }, 500);
-    iframe.src = `${apiUrl}`.replace(/\/*$/, '/sdk/frame/') + (account && `${encodeURIComponent(account)}/`);
+    timer = setInterval(() => {
+      // A page that removes its container while the frame loads would otherwise wait for nothing.
+      if (!iframe.isConnected) refuse('bad_request', `no element "${containerId}"`);
+      else if (!--ticks) refuse('server_unavailable', `${origin} did not answer`);
+    }, TICK_MS);
+    iframe.src = `${origin}/sdk/frame/${account && `${encodeURIComponent(account)}/`}`;
     iframe.allow = `camera ${origin}`;
     iframe.title = 'Identity verification';
-    iframe.sandbox = 'allow-scripts allow-same-origin allow-popups';
-    iframe.style.cssText = `${FILL}display:block;min-height:${dialog ? 0 : LEAST}`;
+    iframe.sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+    heighten(LEAST);
     // Each load is a new document, also after a reload of the frame, so each gets a new port.
     iframe.onload = () => {
       const channel = new MessageChannel();
@@ -227,13 +248,13 @@ const init = (config: Config): Promise<Handle> =>
       );
       // The browser shows a page of its own where this one may not embed the frame; the server answers all the same.
       setTimeout(() => {
-        if (ready || running.get(containerId) !== unmount) return;
+        if (ready || !isOpen()) return;
         void fetch(iframe.src, { mode: 'no-cors' }).then(
           () =>
             ready ||
             refuse(
               'apiurl_mismatch',
-              `${origin} does not let ${location.origin} embed it. List this origin in the dashboard under Settings, SDK, and check apiUrl`,
+              `${origin} does not let ${location.origin} embed it. List this origin in the dashboard under Settings, SDK`,
             ),
           () => {},
         );
@@ -241,11 +262,13 @@ const init = (config: Config): Promise<Handle> =>
     };
     parent.append(dialog || iframe);
     if (dialog) {
-      dialog.style.cssText = `${FILL}position:fixed;inset:0;padding:0;margin:0;min-width:100%;min-height:100%`;
-      // Escape belongs to the frame, which asks before it closes.
-      dialog.oncancel = () => false;
+      style(dialog, COVER);
+      // Escape and Android's "back" belong to the frame, which goes back one step or asks before it closes.
+      dialog.oncancel = () => !!send({ type: 'back' });
       // Closed by the browser without asking, after a second press of Escape or of Android's "back".
-      dialog.onclose = () => refuse('user_cancelled', 'the person closed the dialog');
+      dialog.onclose = leave;
+      // The page has another route now, because the frame takes the first "back" by an entry of its own.
+      addEventListener('popstate', leave);
       dialog.append(iframe);
       dialog.showModal();
     }

@@ -24,6 +24,8 @@ export interface Door {
   readonly digital?: (requests: readonly unknown[]) => Promise<DigitalAnswer>;
   onTheme(listener: (mode: 'light' | 'dark') => void): void;
   onUnmount(listener: () => void): void;
+  /** The device's "back", where the page around the frame hears it. */
+  onBack?(listener: () => void): void;
 }
 
 /** A credential that the browser's wallets gave; without `protocol` they gave none. */

@@ -52,17 +52,10 @@ async function enter(
   const wrong = mismatch(hello, config, page);
   if (wrong) return refuse(port, wrong, FAIL_CODES[wrong].message, [], config.locale);
 
-  let onToken: ((jwt: string | null) => void) | null = null;
-  let onTheme: ((mode: 'light' | 'dark') => void) | null = null;
-  let onUnmount: (() => void) | null = null;
-  let onDigital: ((answer: DigitalAnswer) => void) | null = null;
+  const on: { [T in LauncherMessage['type']]?: (message: LauncherMessage & { type: T }) => void } = {};
   port.onmessage = (event: MessageEvent<unknown>) => {
     const message = z.safeParse(LauncherMessage, event.data);
-    if (!message.success) return;
-    if (message.data.type === 'theme') onTheme?.(message.data.mode);
-    if (message.data.type === 'token') onToken?.(message.data.jwt || null);
-    if (message.data.type === 'unmount') onUnmount?.();
-    if (message.data.type === 'digital') onDigital?.(message.data);
+    if (message.success) (on[message.data.type] as ((data: LauncherMessage) => void) | undefined)?.(message.data);
   };
 
   return {
@@ -76,12 +69,8 @@ async function enter(
     refreshToken() {
       if (!hello.has.onTokenExpired) return Promise.resolve(null);
       return new Promise((resolve) => {
-        const timer = setTimeout(() => onToken?.(null), TOKEN_TIMEOUT_MS);
-        onToken = (jwt) => {
-          clearTimeout(timer);
-          onToken = null;
-          resolve(jwt);
-        };
+        setTimeout(resolve, TOKEN_TIMEOUT_MS, null);
+        on.token = ({ jwt }) => resolve(jwt || null);
         port.postMessage({ type: 'token-expired' });
       });
     },
@@ -89,12 +78,13 @@ async function enter(
     ...(!sdkVersion.startsWith('7.0.') && {
       digital: (requests: readonly unknown[]) =>
         new Promise<DigitalAnswer>((resolve) => {
-          onDigital = resolve;
+          on.digital = resolve;
           port.postMessage({ type: 'digital', data: { requests } });
         }),
     }),
-    onTheme: (listener) => (onTheme = listener),
-    onUnmount: (listener) => (onUnmount = listener),
+    onTheme: (listener) => (on.theme = ({ mode }) => listener(mode)),
+    onUnmount: (listener) => (on.unmount = listener),
+    onBack: (listener) => (on.back = listener),
   };
 }
 

@@ -27,6 +27,8 @@ export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor
     // That page is no verification, so no app follows.
     return new Promise(() => {});
   }
+  // Needed without a network, too, so it is loaded while there is one.
+  import('../app/closed-app.ts').catch(() => {});
   const known = takeSecret(page);
   // Before the link is claimed by a browser that can't continue with it.
   if (!page.isSecureContext) return closed('schema_mismatch');

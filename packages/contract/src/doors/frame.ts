@@ -21,7 +21,8 @@ export type FrameHello = z.infer<typeof FrameHello>;
 export const LauncherMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('theme'), mode: z.enum(['light', 'dark']) }),
   z.object({ type: z.literal('token'), jwt: z.string().check(z.maxLength(8192)) }),
-  z.object({ type: z.literal('unmount') }),
+  /** `back`: the person pressed the device's "back", or Escape outside the frame. */
+  z.object({ type: z.enum(['unmount', 'back']) }),
   /** What the browser's wallets answered; without `protocol` there is no answer. */
   z.object({ type: z.literal('digital'), protocol: z.optional(z.string()), data: z.optional(z.unknown()) }),
 ]);

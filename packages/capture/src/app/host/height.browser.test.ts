@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import type { FrameMessage } from '@verify/contract';
 import { afterEach, expect, test } from 'vitest';
-import { BEGIN, type CaptureState, type Screen } from '../model/state.ts';
-import '../view/styles/first.css';
-import '../view/styles/later.css';
+import { BEGIN, type CaptureState, type Screen } from '../../model/state.ts';
+import '../../view/styles/first.css';
+import '../../view/styles/later.css';
 import { tellHeight } from './height.ts';
 
 afterEach(() => document.body.replaceChildren());

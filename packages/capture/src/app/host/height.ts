@@ -1,5 +1,5 @@
-import type { Door } from '../door/door.ts';
-import type { App } from './app.ts';
+import type { Door } from '../../door/door.ts';
+import type { App } from '../app.ts';
 
 /** The minimum height that the launcher gives an inline frame, and the maximum that a page should be asked for. */
 const LEAST_PX = 640;
