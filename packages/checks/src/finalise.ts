@@ -2,7 +2,7 @@ import { type CheckCode, SERVICE_KEYS, type ServiceKey, SERVICES } from '@verify
 import { missingProofs } from './assurance/missing-proofs.ts';
 import { decide, type Raised } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
-import type { BrokenOff, Finalised, Material, ServiceOutcome } from './material.ts';
+import type { BrokenOff, Finalised, Material, OpenedInTwo, ServiceOutcome } from './material.ts';
 import { nothingFound, type ServiceRun } from './service.ts';
 import { forcedBySandbox } from './sandbox.ts';
 import { RUNNERS } from './services.ts';
@@ -53,6 +53,7 @@ function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>)
     type: SERVICES[key].type,
     raised: [...run.raised, ...missingProofs(key, run.findings.assurance, material.flow)],
   }));
+  if (material.openedInTwo === 'two-networks') found[0]?.raised.push({ code: 'SY005' });
   const findings = forced?.findings ?? found;
   const decision = decide(findings, material.flow.effects);
   const services: Partial<Record<ServiceKey, ServiceOutcome>> = {};
@@ -70,17 +71,25 @@ function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>)
     document: all.find((run) => run.document)?.document,
     fields: all.flatMap((run) => run.fields ?? []),
     services,
-    overall: forced ? withComment(decision.overall, forced.comment) : decision.overall,
+    overall: forced ? withComment(decision.overall, 'sandbox', forced.comment) : withNote(decision.overall, material),
     images: all.flatMap((run) => run.images),
     trace: [...all.flatMap((run) => run.trace), ...(forced?.trace ?? []), ...decision.trace],
   };
 }
 
-/** Marks the comment, so that it is not mistaken for one of a check. */
-const withComment = (overall: Finalised['overall'], comment: string): Finalised['overall'] => ({
+/** Names the service, so that it is not mistaken for the comment of a check. */
+const withComment = (overall: Finalised['overall'], service: string, comment: string): Finalised['overall'] => ({
   ...overall,
-  comments: [...overall.comments, { service: 'sandbox', status: overall.status, comment }],
+  comments: [...overall.comments, { service, status: overall.status, comment }],
 });
+
+const withNote = (overall: Finalised['overall'], { openedInTwo }: Material): Finalised['overall'] =>
+  openedInTwo ? withComment(overall, 'system', OPENED_IN_TWO[openedInTwo]) : overall;
+
+const OPENED_IN_TWO: Readonly<Record<OpenedInTwo, string>> = {
+  'one-network': 'The link was opened in two browsers of one network; the second one went on',
+  'two-networks': 'The link was opened in two browsers of different networks; the second one went on',
+};
 
 function notRun(code: CheckCode, reason: string): ServiceRun {
   const raised: Raised[] = [{ code }];

@@ -50,6 +50,8 @@ export interface Material {
   readonly environment: 'test' | 'live';
   /** `YYYY-MM-DD`, the day for calculating expiry and age. */
   readonly today: string;
+  /** The link was opened in two browsers; the second took it over before anything was sent. */
+  readonly openedInTwo?: OpenedInTwo | undefined;
   readonly profile: ProfileList;
   readonly address?: Address;
   readonly document?: {
@@ -73,6 +75,9 @@ export interface Material {
   /** What the account has seen before; absent if its records were not consulted. */
   readonly known?: KnownMaterial;
 }
+
+/** From one network or from two: a person with two devices, or perhaps two people. */
+export type OpenedInTwo = 'one-network' | 'two-networks';
 
 /** What was read of a person's first document, after a rule asked for another one. */
 export interface FirstDocument {

@@ -237,6 +237,22 @@ describe('an attacker who changes what the issuer signed', () => {
     );
   });
 
+  it('is refused for a plain claim beside its disclosure, which the issuer signed by mistake', async () => {
+    const asked = await stage.ask();
+    const held = { ...sdJwt, encoded: resigned(sdJwt.encoded, { payload: { family_name: 'Another' } }) };
+    expect(problemOf(await stage.send(asked, await tokenFor(asked, held)))).toBe(
+      'signature_invalid: a claim occurs beside its disclosure',
+    );
+  });
+
+  it('is refused for a PID that names another country than its signer', async () => {
+    const asked = await stage.ask();
+    const trust = { anchors: stage.trust.anchors.map((anchor) => ({ ...anchor, country: 'SWE' })) };
+    const foreign = 'issuer_not_trusted: the credential names another country than its signer';
+    for (const held of [sdJwt, mdoc])
+      expect(problemOf(await stage.send(asked, await tokenFor(asked, held), { trust }))).toBe(foreign);
+  });
+
   it('is refused for an element of another value in an mdoc', async () => {
     const outcome = withDocument((document) => {
       const items = itemsOf(document);

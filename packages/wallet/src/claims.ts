@@ -3,7 +3,7 @@ import { countryOf } from './countries.ts';
 import { MOST_PORTRAIT_BYTES, MOST_TEXT } from './limits.ts';
 import type { Candidate, ClaimAt, ClaimName } from './queries.ts';
 import { refuse } from './refusal.ts';
-import type { WalletClaims } from './types.ts';
+import type { WalletClaims, WalletIssuer } from './types.ts';
 
 /** ISO/IEC 5218, with the values that the PID Rulebook adds as "other". */
 const SEXES: Readonly<Record<number, string>> = { 1: 'M', 2: 'F' };
@@ -40,6 +40,19 @@ export function claimsOf(candidate: Candidate, valueAt: (claim: ClaimAt) => unkn
     else if (candidate.claims.includes(claim)) refuse('claims_missing', `${candidate.id}: ${claim.name}`);
   }
   return claims;
+}
+
+/**
+ * A PID is issued by the State that its signer belongs to (PID Rulebook, ARF 2). The country of a licence is compared
+ * with the certificate, as ISO/IEC 18013-5 says.
+ */
+export function checkCountry(
+  { kind }: Pick<Candidate, 'kind'>,
+  { issuingCountry }: WalletClaims,
+  { country }: WalletIssuer,
+): void {
+  if (kind === 'pid' && issuingCountry !== undefined && country !== undefined && issuingCountry !== country)
+    refuse('issuer_not_trusted', 'the credential names another country than its signer');
 }
 
 function text(value: unknown): string | undefined {

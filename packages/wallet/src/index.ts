@@ -1,4 +1,4 @@
 export { createRequest } from './request.ts';
 export { readTrust, type TrustSource } from './trust/trust.ts';
 export type * from './types.ts';
-export { verifyAnswer } from './verify-answer.ts';
+export { isForRequest, verifyAnswer } from './verify-answer.ts';

@@ -29,16 +29,31 @@ export async function verifyAnswer(input: AnswerInput): Promise<WalletOutcome> {
   }
 }
 
+/**
+ * Whether an answer was encrypted for this request. Anybody who sees the address of a request can post something there;
+ * only what its key opens may use it up.
+ */
+export const isForRequest = async ({ state, answer }: Pick<AnswerInput, 'state' | 'answer'>): Promise<boolean> =>
+  opened(state, answer).then(
+    () => true,
+    () => false,
+  );
+
+/** The decrypted answer: a DeviceResponse, or what the `vp_token` holds. */
+async function opened(state: RequestState, answer: WalletAnswer): Promise<Uint8Array | { readonly token: unknown }> {
+  const received = receivedPart(state, answer);
+  if (received.length > MOST_ANSWER_BYTES) refuse('answer_malformed', 'the answer is too large');
+  if (state.way === 'api-mdoc') return decryptAnnexC(state, received);
+  return { token: state.profile === 'eu-age' ? parseFlatJson(received) : vpTokenOf(await decryptJwe(state, received)) };
+}
+
 async function verified(input: AnswerInput): Promise<WalletCredential> {
   const { state, answer, now } = input;
   if (now.getTime() > state.expiresAt) refuse('request_unknown', 'the request has expired');
-  const received = receivedPart(state, answer);
-  if (received.length > MOST_ANSWER_BYTES) refuse('answer_malformed', 'the answer is too large');
   const candidates = candidatesOf(state);
-  if (state.way === 'api-mdoc')
-    return verifyMdoc({ ...input, candidates, deviceResponse: await decryptAnnexC(state, received) });
-  const token = state.profile === 'eu-age' ? parseFlatJson(received) : vpTokenOf(await decryptJwe(state, received));
-  const { id, presentation } = onePresentation(token);
+  const content = await opened(state, answer);
+  if (content instanceof Uint8Array) return verifyMdoc({ ...input, candidates, deviceResponse: content });
+  const { id, presentation } = onePresentation(content.token);
   const candidate =
     candidates.find((one) => one.id === id) ?? refuse('claims_missing', 'the answer is to a query that was not asked');
   return candidate.format === 'dc+sd-jwt'

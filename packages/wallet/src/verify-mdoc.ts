@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cborDecode, cborEncode, DataItem, MobileSecurityObject, Sign1 } from '@owf/mdoc';
 import * as z from 'zod/mini';
 import { signerOf } from './trust/chain.ts';
-import { claimsOf } from './claims.ts';
+import { checkCountry, claimsOf } from './claims.ts';
 import { checkAgainstQuery } from './dcql.ts';
 import { CLOCK_SKEW_S, COSE_SIGNATURES } from './limits.ts';
 import { checkCbor } from './nesting.ts';
@@ -68,6 +68,7 @@ export async function verifyMdoc(input: MdocInput): Promise<WalletCredential> {
   checkAgainstQuery(candidate, input.candidates, { format: 'mso_mdoc', type: candidate.type, namespaces: elements });
   checkLicenceCountry(namespaces, signer.certificate.subject);
   const claims = claimsOf(candidate, ({ path: [namespace, element] }) => namespaces.get(namespace)?.get(element!));
+  checkCountry(candidate, claims, signer.issuer);
   const reference = statusOf(object);
   await checkStatus({ reference, trust, kind: candidate.kind, source: input.status, now });
   return {

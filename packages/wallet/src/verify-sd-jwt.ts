@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { SDJwtVcInstance } from '@sd-jwt/sd-jwt-vc';
 import * as z from 'zod/mini';
 import { signerOf } from './trust/chain.ts';
-import { claimsOf } from './claims.ts';
+import { checkCountry, claimsOf } from './claims.ts';
+import { checkDisclosures } from './disclosures.ts';
 import { checkAgainstQuery } from './dcql.ts';
 import { CLOCK_SKEW_S, MOST_DISCLOSURES } from './limits.ts';
 import { parseFlatJson } from './nesting.ts';
@@ -51,7 +52,6 @@ export async function verifySdJwt(input: SdJwtInput): Promise<WalletCredential> 
   const bindingHeader = read(BindingHeader, binding[0], "the key binding's header", 'binding_failed');
   const algorithm = allowed(header.alg, 'signature_invalid');
   const bindingAlgorithm = allowed(bindingHeader.alg, 'binding_failed');
-  for (const disclosure of disclosures) parseFlatJson(Buffer.from(disclosure, 'base64url').toString());
   const issued = read(Issued, jwt[1], 'the credential');
   const bound = read(Binding, binding[1], 'the key binding', 'binding_failed');
   if (!isOfType(candidate, issued.vct)) refuse('claims_missing', 'the credential is of another type');
@@ -74,6 +74,7 @@ export async function verifySdJwt(input: SdJwtInput): Promise<WalletCredential> 
   if (!isIssuedBy(`${jwt[0]}.${jwt[1]}`, jwt[2])) refuse('signature_invalid', "the issuer's signature is not valid");
   if (!isBoundBy(`${binding[0]}.${binding[1]}`, binding[2]))
     refuse('binding_failed', "the key binding's signature is not valid");
+  checkDisclosures(parseFlatJson(Buffer.from(jwt[1], 'base64url').toString()), disclosures, digest);
   checkValidity(issued, now);
   const library = new SDJwtVcInstance({
     hasher: (data) => Uint8Array.from(createHash(digest).update(hashable(data)).digest()),
@@ -97,6 +98,7 @@ export async function verifySdJwt(input: SdJwtInput): Promise<WalletCredential> 
 
   checkAgainstQuery(candidate, input.candidates, { format: 'dc+sd-jwt', type: candidate.type, claims });
   const taken = claimsOf(candidate, ({ path }) => valueAt(claims, path));
+  checkCountry(candidate, taken, signer.issuer);
   await checkStatus({ reference: issued.status, trust, kind: candidate.kind, source: input.status, now });
   return {
     query: candidate.query,

@@ -230,6 +230,10 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'The flow requires a proof (`requireProof`) that the result does not have. The message names it, and `assurance` says what was proved.',
     'Skipped colours, a file in place of a photo, or a slow connection, where the flow requires what they leave out.',
   ],
+  SY005: [
+    'A browser opened the link, and another one, from a different network, took it over before anything was sent.',
+    'A person who opened the link on a computer and went on with a phone; also a link that was forwarded.',
+  ],
   SY003: [
     'The person left before submitting: the session ended by itself. This says nothing about the person.',
     'A closed browser tab. Offer a new session.',

@@ -108,6 +108,7 @@ const ROWS = {
   SY002: ['A service ran out of time', 'system', 'error'],
   SY003: ['The person left before submitting', 'system', 'error'],
   SY004: ['A proof that the flow requires is missing', 'system', 'review'],
+  SY005: ['The link was opened in two browsers of different networks', 'system', 'review'],
 } as const satisfies Record<string, Row>;
 
 export type CheckCode = keyof typeof ROWS;

@@ -169,15 +169,32 @@ test('while nothing was sent, another browser takes the link over, and the first
   expect([...refusal(late), late.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
 });
 
-test('of many browsers that take a link over at once, one wins each time, and one session is left', async () => {
+test('of many browsers that take a link over at once one wins, and nobody takes it over again', async () => {
   const url = await newLink();
   const secret = secretOf(url);
-  await open({ secret });
+  await open({ secret }, undefined, { 'user-agent': 'The first browser' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => open({ secret, takeOver: true })));
-  const won = answers.filter(({ status }) => status === 200);
-  expect(won.length).toBeGreaterThan(0);
-  const works = await Promise.all(won.map(({ body }) => browser(server.url, body.token).open()));
-  expect(works.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const late = await open({ secret, takeOver: true });
+  expect([...refusal(late), late.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
+
+  const { applicationId } = await stateOf(url);
+  const { db } = server.backend.context.store;
+  const row = await db.selectFrom('applications').select('opening').where('id', '=', applicationId!).executeTakeFirst();
+  expect(JSON.parse(row!.opening).before).toMatchObject({ userAgent: 'The first browser' });
+  const audit = await db.selectFrom('audit').selectAll().where('subject', '=', applicationId!).execute();
+  expect(audit.map(({ action, actor, details }) => [action, actor, details])).toEqual([
+    ['link.taken-over', 'system', 'one-network'],
+  ]);
+});
+
+test('a link that a phone opened for its person is not taken over', async () => {
+  const url = await newLink();
+  const { body } = await open({ secret: secretOf(url) });
+  const handoff = await session(body.token, 'handoff', {});
+  expect((await open({ secret: secretOf(handoff.body.url) })).status).toBe(200);
+  const refused = await open({ secret: secretOf(url), takeOver: true });
+  expect([...refusal(refused), refused.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);
 });
 
 test.each([

@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'key.revoked': 'Revoked a key',
   'link.created': 'Created a link',
   'link.revoked': 'Revoked a link',
+  'link.taken-over': 'Continued in a second browser',
   'logo.uploaded': 'Uploaded a logo',
   'policy.changed': 'Changed the policy',
   'policy.retention-seen': 'Confirmed the retention times',

@@ -24,6 +24,15 @@ export const Opening = z.object({
   /** Empty if no database knows it; absent in older records. */
   place: z.optional(z.object({ country: z.string(), city: z.string() })),
   userAgent: z.string(),
+  /** The browser that opened the link before another one took it over. */
+  before: z.optional(
+    z.object({
+      ipAddress: z.string(),
+      userAgent: z.string(),
+      sdkVersion: z.string(),
+      place: z.optional(z.object({ country: z.string(), city: z.string() })),
+    }),
+  ),
   requestId: z.string(),
   /** Who supplied which value; absent in older records. */
   source: z.optional(ValueSources),

@@ -12,6 +12,7 @@ import { findWalletRequest } from '../../records/applications/wallet-requests.ts
 import { chipMaterial } from '../chip/chip-material.ts';
 import { openOutcome } from '../wallet/sealed-wallet.ts';
 import { findUpload, listUploads } from '../../records/applications/uploads.ts';
+import { openedInTwo } from '../doors/opened-in-two.ts';
 import { answeredFlow, keptDocuments, wholeFlow } from './rounds.ts';
 import { namedUploads } from './session-flow.ts';
 
@@ -34,6 +35,7 @@ export async function collectMaterial(
     environment: application.environment,
     // The day of the submission, so that a late or repeated job decides the same.
     today: new Date(application.submittedAt!).toISOString().slice(0, 10),
+    openedInTwo: openedInTwo(application.opening),
     profile: application.opening.profile,
     address: application.opening.address,
     document: document && {

@@ -1,3 +1,4 @@
+import { findLastHandoff } from '../../records/accounts/handoffs.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
 import { hasChannel } from '../../records/applications/commitments.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
@@ -8,7 +9,8 @@ import type { LinkRow } from '../../records/tables.ts';
 
 /**
  * Whether a link that was opened has received nothing of a person: no file, no frame of a camera, no challenge of the
- * face check and no wallet. What two people send must never meet in one application.
+ * face check, no wallet and no phone. What two people send must never meet in one application. Once it was taken over,
+ * it stays where it is.
  */
 export async function hasReceivedNothing(tx: Db, link: LinkRow, now: number): Promise<boolean> {
   if (link.state !== 'opened' || link.applicationId === null) return false;
@@ -16,6 +18,8 @@ export async function hasReceivedNothing(tx: Db, link: LinkRow, now: number): Pr
   if (application?.stage !== 'collecting' || application.expiresAt <= now) return false;
   const { id } = application;
   return (
+    application.opening.before === undefined &&
+    (await findLastHandoff(tx, id))?.state !== 'opened' &&
     (await listUploads(tx, id)).length === 0 &&
     (await listWalletRequests(tx, id)).length === 0 &&
     (await findLastChallenge(tx, id)) === null &&

@@ -26,6 +26,8 @@ import type { Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
 import { cancelHandoffs, findHandoff } from '../../records/accounts/handoffs.ts';
 import { hasReceivedNothing } from './has-received-nothing.ts';
+import { audited } from '../dashboard/audited.ts';
+import { openedInTwo } from './opened-in-two.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
 import type { FixedValues } from '../tokens/fixed-values.ts';
 import { newClaims } from '../tokens/token-claims.ts';
@@ -59,7 +61,7 @@ export async function linkIdOf(context: Pick<ServerContext, 'store'>, secret: st
  * message's preview, or a browser without a camera.
  */
 export async function openLink(
-  context: Pick<ServerContext, 'baseUrl' | 'events' | 'locate' | 'now' | 'queue' | 'store' | 'tokens'>,
+  context: Pick<ServerContext, 'baseUrl' | 'events' | 'keys' | 'locate' | 'now' | 'queue' | 'store' | 'tokens'>,
   visit: LinkVisit,
 ): Promise<LinkOpened> {
   return context.store.transaction(async (tx): Promise<LinkOpened> => {
@@ -189,9 +191,9 @@ async function begin(
   return { ok: true, session, claim };
 }
 
-/** This browser continues instead of the one that opened the link, whose session ends. */
+/** This browser continues instead of the one that opened the link, whose session ends. Its opening is kept. */
 async function takeOver(
-  context: Pick<ServerContext, 'locate' | 'now' | 'tokens'>,
+  context: Pick<ServerContext, 'keys' | 'locate' | 'now' | 'tokens'>,
   tx: Db,
   account: Account,
   link: LinkRow,
@@ -203,7 +205,16 @@ async function takeOver(
   await deleteApplicationTokens(tx, application.id);
   await cancelHandoffs(tx, application.id);
   const from = { sdkVersion, ...connection, place: context.locate(connection.ipAddress) };
-  await saveOpening(tx, { ...application, opening: { ...application.opening, ...from } });
+  const { ipAddress, userAgent, place, sdkVersion: version } = application.opening;
+  const opening = { ...application.opening, ...from, before: { ipAddress, userAgent, place, sdkVersion: version } };
+  await saveOpening(tx, { ...application, opening });
+  const details = openedInTwo(opening);
+  await audited(
+    context,
+    tx,
+    { account, actor: 'system' },
+    { action: 'link.taken-over', subject: application.id, details },
+  );
   return again(context, tx, account, link, claim);
 }
 

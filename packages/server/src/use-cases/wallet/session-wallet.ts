@@ -65,7 +65,7 @@ export async function takeDigital(
   const row = await findWalletRequest(context.store.db, requestId);
   if (row?.applicationId !== application.id) return NONE;
   const answered = await takeAnswer(context, requestId, 'api', { protocol, data });
-  if (!answered) return { ok: false, code: 'unprocessable', detail: 'This request takes no answer any more.' };
+  if (!answered) return { ok: false, code: 'unprocessable', detail: 'This request takes no such answer any more.' };
   const made = (await listWalletRequests(context.store.db, application.id)).length;
   return { ok: true, body: walletView(context, answered, made) };
 }

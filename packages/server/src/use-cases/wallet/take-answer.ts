@@ -10,7 +10,8 @@ type Context = Pick<ServerContext, 'keys' | 'now' | 'store' | 'wallet'>;
 
 /**
  * Takes one answer to a request and verifies it. Null if the request accepts no answer, because it is unknown, expired
- * or answered, or belongs to the other way of asking.
+ * or answered, or belongs to the other way of asking; and for an answer that its key doesn't open, which changes
+ * nothing.
  */
 export async function takeAnswer(
   context: Context,
@@ -21,14 +22,16 @@ export async function takeAnswer(
   const { keys, now, store, wallet } = context;
   const row = await findWalletRequest(store.db, id);
   if (!row || (row.way === 'link') !== (way === 'link')) return null;
+  const { isForRequest, verifyAnswer } = await import('@verify/wallet');
   const claimed = await store.withLock(row.applicationId, async (tx) => {
     // Read within the lock: a wallet's nonce replaces the state.
     const current = await findWalletRequest(tx, id);
-    return current && (await claimAnswer(tx, id, now())) ? current : null;
+    if (current?.state !== 'waiting') return null;
+    if (!(await isForRequest({ state: openPending(keys.seal, current).state, answer }))) return null;
+    return (await claimAnswer(tx, id, now())) ? current : null;
   });
   if (!claimed) return null;
   const { state } = openPending(keys.seal, claimed);
-  const { verifyAnswer } = await import('@verify/wallet');
   const outcome = await verifyAnswer({
     state,
     answer,
