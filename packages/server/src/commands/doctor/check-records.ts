@@ -27,7 +27,11 @@ export async function checkRecords(
   return { reader, findings: [ok('records', `${reader.engine} answers.`), ...shapeOf(reader), ...versionOf(reader)] };
 }
 
-function shapeOf({ pending, unknown }: RecordsReader): Finding[] {
+function shapeOf({ pending, unknown, fits }: RecordsReader): Finding[] {
+  if (unknown.length > 0 && fits) {
+    const text = 'The records were migrated by a newer version, and this version still runs on them.';
+    return [warning('migrations', text, 'Upgrade again once the reason to go back is mended.')];
+  }
   if (unknown.length > 0) {
     return [
       wrong(

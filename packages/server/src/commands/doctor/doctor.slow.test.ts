@@ -135,8 +135,13 @@ describe('records', () => {
     expect(about(await examine(settings({ dataDir: pending })), 'migrations')).toMatchObject([
       { state: 'wrong', message: /0034-consents/, advice: /migrate/ },
     ]);
-    const newer = await changed(`insert into kysely_migration (name, timestamp) values ('9999-later', '')`);
+    const later = `insert into kysely_migration (name, timestamp) values ('9999-later', '')`;
+    const newer = await changed(later);
     expect(about(await examine(settings({ dataDir: newer })), 'migrations')).toMatchObject([
+      { state: 'warning', message: /this version still runs on them/ },
+    ]);
+    const tooNew = await changed(`${later}; update records_state set value = '9999-later' where name = 'runs-from'`);
+    expect(about(await examine(settings({ dataDir: tooNew })), 'migrations')).toMatchObject([
       { state: 'wrong', message: /9999-later/ },
     ]);
   });

@@ -80,27 +80,51 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
+ * Every version that has this migration runs on today's records, so that an upgrade has a way back. A version adds what
+ * it needs (expand); only the next one removes what its predecessor used (contract), and then names its predecessor's
+ * last migration here.
+ */
+const RUNS_FROM = '0043-document-pages';
+
+/**
  * Brings a database to the newest shape, or to that of an earlier version. Throws the first error; the migrations
- * before it stay applied.
+ * before it stay applied. Records of a newer version are left as they are if this version can run on them.
  */
 export async function migrate(db: Kysely<never>, last = Object.keys(MIGRATIONS).at(-1)!): Promise<void> {
+  const { unknown, fits } = await compareMigrations(db);
+  if (unknown.length > 0) {
+    if (fits) return;
+    throw new Error(
+      `these records were written by a newer version (${unknown.join(', ')}), on which this one cannot run. Start the newer version, or restore the backup from before the upgrade (docs/operations/upgrade.md)`,
+    );
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateTo(last);
   if (error) throw error;
+  if (last !== Object.keys(MIGRATIONS).at(-1)) return;
+  await sql`insert into records_state (name, value) values ('runs-from', ${RUNS_FROM})
+    on conflict (name) do update set value = excluded.value`.execute(db);
 }
 
-/**
- * Compares the migrations of a database with the migrations that this version knows, without changing it. `unknown`
- * ones were made by a newer version.
- */
-export async function compareMigrations(db: Kysely<never>): Promise<{ pending: string[]; unknown: string[] }> {
+interface Compared {
+  readonly pending: string[];
+  /** Made by a newer version. */
+  readonly unknown: string[];
+  /** Whether this version runs on the records as they are, apart from what is pending. */
+  readonly fits: boolean;
+}
+
+/** Compares the migrations of a database with the migrations that this version knows, without changing it. */
+export async function compareMigrations(db: Kysely<never>): Promise<Compared> {
   const known = Object.keys(MIGRATIONS);
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return { pending: known, unknown: [] };
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return { pending: known, unknown: [], fits: true };
   const rows = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   const applied = new Set(rows.rows.map(({ name }) => name));
-  return {
-    pending: known.filter((name) => !applied.has(name)),
-    unknown: [...applied].filter((name) => !Object.hasOwn(MIGRATIONS, name)),
-  };
+  const unknown = [...applied].filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  const pending = known.filter((name) => !applied.has(name));
+  if (unknown.length === 0) return { pending, unknown, fits: true };
+  const state = await sql<{ value: string }>`select value from records_state where name = 'runs-from'`.execute(db);
+  const from = state.rows[0]?.value;
+  return { pending, unknown, fits: pending.length === 0 && from !== undefined && Object.hasOwn(MIGRATIONS, from) };
 }
