@@ -47,7 +47,13 @@ export interface InjectionReport {
 }
 
 /** Species that these rules are known not to catch: a face swap that fits every still is a deepfake. */
-const NOT_CAUGHT: ReadonlySet<string> = new Set(['every still, bent', 'every still, the portrait bent']);
+const NOT_CAUGHT: ReadonlySet<string> = new Set([
+  'every still, bent',
+  'every still, the portrait bent',
+  'own lids',
+  'own lids and mouth',
+  'own eyes',
+]);
 
 /**
  * Measures people in four rooms, and impostors who inject a victim's face. Writes one JSON line per attempt, so that an
