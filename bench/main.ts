@@ -31,6 +31,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   barcodes: () => import('./reading/barcodes.ts'),
   approved: () => import('./forgery/approved.ts'),
   burst: () => import('./forgery/burst.ts'),
+  chip: () => import('./forgery/chip.ts'),
   forgery: () => import('./forgery/forgery.ts'),
   ghosts: () => import('./forgery/ghosts.ts'),
   memory: () => import('./reading/memory.ts'),

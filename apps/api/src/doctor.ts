@@ -23,6 +23,7 @@ const findings = await examine({
   mail: environment.MAIL_URL ? { url: environment.MAIL_URL, from: environment.MAIL_FROM } : undefined,
   messageUrl: environment.MESSAGE_URL || undefined,
   // Only who answers requests asks these two.
+  chipTrustFolder: environment.CHIP_TRUST_DIR || undefined,
   clamd: (environment.ROLE !== 'worker' && environment.CLAMD) || undefined,
   oidcIssuer: (environment.ROLE !== 'worker' && environment.OIDC_ISSUER) || undefined,
 });

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { createChip } from './chip.ts';
 import { createFaces } from './faces.ts';
 import { createPapers } from './papers.ts';
 import { createPhotos } from './photos.ts';
@@ -12,4 +13,5 @@ export const createParts = (context: Context) => ({
   faces: createFaces(context),
   papers: createPapers(context),
   wallet: createWallet(context),
+  chip: createChip(context),
 });

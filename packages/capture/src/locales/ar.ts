@@ -459,6 +459,10 @@ export const ar: Dictionary = {
   'liveness.action.point.after_smile': 'استرخِ، ثم حرّك النقطة البيضاء إلى الدائرة الخضراء',
   'liveness.action.point.after_blink': 'افتح عينيك، ثم حرّك النقطة البيضاء إلى الدائرة الخضراء',
 
+  'progress.chip': 'الشريحة',
+  'chip.title': 'المتابعة في تطبيق {company}',
+  'chip.body': 'يقرأ التطبيق شريحة وثيقتك. ثم عُد إلى هذه الصفحة.',
+  'chip.without': 'المتابعة من دون الشريحة',
   'progress.wallet': 'المحفظة',
   'intro.wallet': 'محفظتك الرقمية',
   'intro.wallet.body': 'التطبيق الذي يحتوي على هويتك أو رخصتك',

@@ -439,6 +439,10 @@ export const bg: Dictionary = {
   'liveness.action.point.after_smile': 'Отпуснете се и преместете бялата точка в зеления кръг',
   'liveness.action.point.after_blink': 'Отворете очи и преместете бялата точка в зеления кръг',
 
+  'progress.chip': 'Чип',
+  'chip.title': 'Продължете в приложението на {company}',
+  'chip.body': 'Приложението прочита чипа на документа ви. След това се върнете на тази страница.',
+  'chip.without': 'Продължаване без чипа',
   'progress.wallet': 'Портфейл',
   'intro.wallet': 'Вашият цифров портфейл',
   'intro.wallet.body': 'Приложението с вашата самоличност или книжка',

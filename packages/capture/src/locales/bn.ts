@@ -446,6 +446,10 @@ export const bn: Dictionary = {
   'liveness.action.point.after_smile': 'স্বাভাবিক হোন, তারপর সাদা বিন্দুটি সবুজ বৃত্তে আনুন',
   'liveness.action.point.after_blink': 'চোখ খুলুন, তারপর সাদা বিন্দুটি সবুজ বৃত্তে আনুন',
 
+  'progress.chip': 'চিপ',
+  'chip.title': '{company}-এর অ্যাপে চালিয়ে যান',
+  'chip.body': 'অ্যাপটি আপনার নথির চিপ পড়ে। তারপর এই পৃষ্ঠায় ফিরে আসুন।',
+  'chip.without': 'চিপ ছাড়াই চালিয়ে যান',
   'progress.wallet': 'ওয়ালেট',
   'intro.wallet': 'আপনার ডিজিটাল ওয়ালেট',
   'intro.wallet.body': 'যে অ্যাপে আপনার পরিচয়পত্র বা লাইসেন্স আছে',

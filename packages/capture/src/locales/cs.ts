@@ -460,6 +460,10 @@ export const cs: Dictionary = {
   'liveness.action.point.after_smile': 'Uvolněte se a přesuňte bílou tečku do zeleného kroužku',
   'liveness.action.point.after_blink': 'Otevřete oči a přesuňte bílou tečku do zeleného kroužku',
 
+  'progress.chip': 'Čip',
+  'chip.title': 'Pokračujte v aplikaci společnosti {company}',
+  'chip.body': 'Aplikace přečte čip vašeho dokladu. Pak se vraťte na tuto stránku.',
+  'chip.without': 'Pokračovat bez čipu',
   'progress.wallet': 'Peněženka',
   'intro.wallet': 'Vaše digitální peněženka',
   'intro.wallet.body': 'Aplikace s vaším dokladem nebo průkazem',

@@ -440,6 +440,10 @@ export const da: Dictionary = {
   'liveness.action.point.after_smile': 'Slap af, og flyt den hvide prik ind i den grønne cirkel',
   'liveness.action.point.after_blink': 'Åbn øjnene, og flyt den hvide prik ind i den grønne cirkel',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Fortsæt i appen fra {company}',
+  'chip.body': 'Appen læser chippen i dit dokument. Kom derefter tilbage til denne side.',
+  'chip.without': 'Fortsæt uden chippen',
   'progress.wallet': 'Tegnebog',
   'intro.wallet': 'Din digitale tegnebog',
   'intro.wallet.body': 'Appen med dit id eller kørekort',

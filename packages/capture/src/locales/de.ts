@@ -468,6 +468,10 @@ export const de: Dictionary = {
   'failed.fields': 'Fehlt oder ist ungültig: {fields}',
   'failed.code': 'Code: {code}',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'In der App von {company} fortfahren',
+  'chip.body': 'Die App liest den Chip Ihres Dokuments. Kommen Sie danach auf diese Seite zurück.',
+  'chip.without': 'Ohne den Chip fortfahren',
   'progress.wallet': 'Wallet',
   'intro.wallet': 'Ihre digitale Brieftasche',
   'intro.wallet.body': 'Die App mit Ihrem Ausweis oder Führerschein',

@@ -443,6 +443,10 @@ export const el: Dictionary = {
   'liveness.action.point.after_smile': 'Χαλαρώστε και μετακινήστε τη λευκή κουκκίδα στον πράσινο κύκλο',
   'liveness.action.point.after_blink': 'Ανοίξτε τα μάτια και μετακινήστε τη λευκή κουκκίδα στον πράσινο κύκλο',
 
+  'progress.chip': 'Τσιπ',
+  'chip.title': 'Συνεχίστε στην εφαρμογή της {company}',
+  'chip.body': 'Η εφαρμογή διαβάζει το τσιπ του εγγράφου σας. Μετά επιστρέψτε σε αυτή τη σελίδα.',
+  'chip.without': 'Συνέχεια χωρίς το τσιπ',
   'progress.wallet': 'Πορτοφόλι',
   'intro.wallet': 'Το ψηφιακό σας πορτοφόλι',
   'intro.wallet.body': 'Η εφαρμογή με την ταυτότητα ή το δίπλωμά σας',

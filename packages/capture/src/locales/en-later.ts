@@ -337,6 +337,10 @@ export const enLater = {
   'sending.finishing': 'Almost done',
   'sending.progress': 'Sent: {percent}',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Continue in the app of {company}',
+  'chip.body': 'The app reads the chip of your document. Then come back to this page.',
+  'chip.without': 'Continue without the chip',
   'progress.wallet': 'Wallet',
   'intro.wallet': 'Your digital wallet',
   'intro.wallet.body': 'The app with your ID or licence',

@@ -439,6 +439,10 @@ export const es: Dictionary = {
   'liveness.action.point.after_smile': 'Relájese y lleve el punto blanco al círculo verde',
   'liveness.action.point.after_blink': 'Abra los ojos y lleve el punto blanco al círculo verde',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Continúe en la aplicación de {company}',
+  'chip.body': 'La aplicación lee el chip de su documento. Después, vuelva a esta página.',
+  'chip.without': 'Continuar sin el chip',
   'progress.wallet': 'Cartera',
   'intro.wallet': 'Su cartera digital',
   'intro.wallet.body': 'La aplicación con su documento o permiso',

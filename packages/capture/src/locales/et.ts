@@ -438,6 +438,10 @@ export const et: Dictionary = {
   'done.title': 'Kõik on valmis',
   'done.body': 'Meil on kõik vajalik olemas. Tulemus saabub peagi.',
 
+  'progress.chip': 'Kiip',
+  'chip.title': 'Jätkake ettevõtte {company} rakenduses',
+  'chip.body': 'Rakendus loeb teie dokumendi kiipi. Seejärel tulge sellele lehele tagasi.',
+  'chip.without': 'Jätka ilma kiibita',
   'progress.wallet': 'Rahakott',
   'intro.wallet': 'Teie digirahakott',
   'intro.wallet.body': 'Rakendus, milles on teie isikutunnistus või juhiluba',

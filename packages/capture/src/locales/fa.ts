@@ -455,6 +455,10 @@ export const fa: Dictionary = {
   'liveness.action.point.after_smile': 'آرام باشید، سپس نقطهٔ سفید را به دایرهٔ سبز ببرید',
   'liveness.action.point.after_blink': 'چشمانتان را باز کنید، سپس نقطهٔ سفید را به دایرهٔ سبز ببرید',
 
+  'progress.chip': 'تراشه',
+  'chip.title': 'در برنامهٔ {company} ادامه دهید',
+  'chip.body': 'برنامه تراشهٔ مدرک شما را می‌خواند. سپس به این صفحه برگردید.',
+  'chip.without': 'ادامه بدون تراشه',
   'progress.wallet': 'کیف پول',
   'intro.wallet': 'کیف پول دیجیتال شما',
   'intro.wallet.body': 'برنامه‌ای که مدرک شناسایی یا گواهینامه شما در آن است',

@@ -436,6 +436,10 @@ export const fi: Dictionary = {
   'liveness.action.point.after_smile': 'Rentoudu ja siirrä valkoinen piste vihreään ympyrään',
   'liveness.action.point.after_blink': 'Avaa silmäsi ja siirrä valkoinen piste vihreään ympyrään',
 
+  'progress.chip': 'Siru',
+  'chip.title': 'Jatka yrityksen {company} sovelluksessa',
+  'chip.body': 'Sovellus lukee asiakirjasi sirun. Palaa sitten tälle sivulle.',
+  'chip.without': 'Jatka ilman sirua',
   'progress.wallet': 'Lompakko',
   'intro.wallet': 'Digitaalinen lompakkosi',
   'intro.wallet.body': 'Sovellus, jossa on henkilöllisyytesi tai ajokorttisi',

@@ -446,6 +446,10 @@ export const fr: Dictionary = {
   'liveness.action.point.after_smile': 'Détendez-vous, puis amenez le point blanc dans le cercle vert',
   'liveness.action.point.after_blink': 'Ouvrez les yeux, puis amenez le point blanc dans le cercle vert',
 
+  'progress.chip': 'Puce',
+  'chip.title': 'Continuez dans l’application de {company}',
+  'chip.body': 'L’application lit la puce de votre document. Revenez ensuite sur cette page.',
+  'chip.without': 'Continuer sans la puce',
   'progress.wallet': 'Portefeuille',
   'intro.wallet': 'Votre portefeuille numérique',
   'intro.wallet.body': 'L’application qui contient votre pièce d’identité ou votre permis',

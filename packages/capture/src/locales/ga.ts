@@ -476,6 +476,10 @@ export const ga: Dictionary = {
   'liveness.action.point.after_smile': 'Lig do scíth, ansin bog an ponc bán isteach sa chiorcal uaine',
   'liveness.action.point.after_blink': 'Oscail do shúile, ansin bog an ponc bán isteach sa chiorcal uaine',
 
+  'progress.chip': 'Slis',
+  'chip.title': 'Lean ar aghaidh in aip {company}',
+  'chip.body': 'Léann an aip slis do cháipéise. Tar ar ais chuig an leathanach seo ansin.',
+  'chip.without': 'Lean ar aghaidh gan an tslis',
   'progress.wallet': 'Sparán',
   'intro.wallet': 'Do sparán digiteach',
   'intro.wallet.body': 'An aip ina bhfuil d’aitheantas nó do cheadúnas',

@@ -448,6 +448,10 @@ export const he: Dictionary = {
   'liveness.action.point.after_smile': 'להירגע ואז להזיז את הנקודה הלבנה לעיגול הירוק',
   'liveness.action.point.after_blink': 'לפקוח עיניים ואז להזיז את הנקודה הלבנה לעיגול הירוק',
 
+  'progress.chip': 'שבב',
+  'chip.title': 'המשיכו באפליקציה של {company}',
+  'chip.body': 'האפליקציה קוראת את השבב של המסמך. אחר כך חזרו לדף הזה.',
+  'chip.without': 'המשך בלי השבב',
   'progress.wallet': 'ארנק',
   'intro.wallet': 'הארנק הדיגיטלי שלך',
   'intro.wallet.body': 'היישום עם תעודת הזהות או הרישיון שלך',

@@ -448,6 +448,10 @@ export const hi: Dictionary = {
   'liveness.action.point.after_smile': 'चेहरा सामान्य करें, फिर सफ़ेद बिंदु को हरे घेरे में लाएँ',
   'liveness.action.point.after_blink': 'आँखें खोलें, फिर सफ़ेद बिंदु को हरे घेरे में लाएँ',
 
+  'progress.chip': 'चिप',
+  'chip.title': '{company} के ऐप में जारी रखें',
+  'chip.body': 'ऐप आपके दस्तावेज़ की चिप पढ़ता है। फिर इस पेज पर वापस आएँ।',
+  'chip.without': 'चिप के बिना जारी रखें',
   'progress.wallet': 'वॉलेट',
   'intro.wallet': 'आपका डिजिटल वॉलेट',
   'intro.wallet.body': 'वह ऐप जिसमें आपका पहचान पत्र या लाइसेंस है',

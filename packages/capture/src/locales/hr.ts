@@ -441,6 +441,10 @@ export const hr: Dictionary = {
   'liveness.action.point.after_smile': 'Opustite se, a zatim pomaknite bijelu točku u zeleni krug',
   'liveness.action.point.after_blink': 'Otvorite oči, a zatim pomaknite bijelu točku u zeleni krug',
 
+  'progress.chip': 'Čip',
+  'chip.title': 'Nastavite u aplikaciji tvrtke {company}',
+  'chip.body': 'Aplikacija čita čip vašeg dokumenta. Zatim se vratite na ovu stranicu.',
+  'chip.without': 'Nastavi bez čipa',
   'progress.wallet': 'Novčanik',
   'intro.wallet': 'Vaš digitalni novčanik',
   'intro.wallet.body': 'Aplikacija s vašom osobnom iskaznicom ili vozačkom dozvolom',

@@ -440,6 +440,10 @@ export const hu: Dictionary = {
   'liveness.action.point.after_smile': 'Lazítson, majd vigye a fehér pontot a zöld körbe',
   'liveness.action.point.after_blink': 'Nyissa ki a szemét, majd vigye a fehér pontot a zöld körbe',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Folytassa a(z) {company} alkalmazásában',
+  'chip.body': 'Az alkalmazás beolvassa az okmány chipjét. Utána térjen vissza erre az oldalra.',
+  'chip.without': 'Folytatás a chip nélkül',
   'progress.wallet': 'Tárca',
   'intro.wallet': 'Az Ön digitális tárcája',
   'intro.wallet.body': 'Az alkalmazás az igazolványával vagy jogosítványával',

@@ -462,6 +462,10 @@ export const id: Dictionary = {
   'liveness.action.point.after_smile': 'Santai, lalu gerakkan titik putih ke lingkaran hijau',
   'liveness.action.point.after_blink': 'Buka mata, lalu gerakkan titik putih ke lingkaran hijau',
 
+  'progress.chip': 'Cip',
+  'chip.title': 'Lanjutkan di aplikasi {company}',
+  'chip.body': 'Aplikasi membaca cip dokumen Anda. Setelah itu, kembali ke halaman ini.',
+  'chip.without': 'Lanjutkan tanpa cip',
   'progress.wallet': 'Dompet',
   'intro.wallet': 'Dompet digital Anda',
   'intro.wallet.body': 'Aplikasi yang berisi kartu identitas atau SIM Anda',

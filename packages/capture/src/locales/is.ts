@@ -438,6 +438,10 @@ export const is: Dictionary = {
   'done.title': 'Allt búið',
   'done.body': 'Við höfum allt sem þarf. Niðurstaðan berst bráðlega.',
 
+  'progress.chip': 'Örgjörvi',
+  'chip.title': 'Haltu áfram í appi {company}',
+  'chip.body': 'Appið les örgjörvann í skjalinu þínu. Komdu svo aftur á þessa síðu.',
+  'chip.without': 'Halda áfram án örgjörvans',
   'progress.wallet': 'Veski',
   'intro.wallet': 'Stafræna veskið þitt',
   'intro.wallet.body': 'Forritið með skilríkinu eða ökuskírteininu þínu',

@@ -440,6 +440,10 @@ export const it: Dictionary = {
   'liveness.action.point.after_smile': 'Si rilassi, poi porti il punto bianco nel cerchio verde',
   'liveness.action.point.after_blink': 'Apra gli occhi, poi porti il punto bianco nel cerchio verde',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Continui nell’app di {company}',
+  'chip.body': 'L’app legge il chip del documento. Poi torni a questa pagina.',
+  'chip.without': 'Continua senza il chip',
   'progress.wallet': 'Portafoglio',
   'intro.wallet': 'Il tuo portafoglio digitale',
   'intro.wallet.body': 'L’app con il tuo documento o la tua patente',

@@ -456,6 +456,10 @@ export const ja: Dictionary = {
   'liveness.action.point.after_smile': '表情を戻して、白い点を緑の円に入れてください',
   'liveness.action.point.after_blink': '目を開けて、白い点を緑の円に入れてください',
 
+  'progress.chip': 'ICチップ',
+  'chip.title': '{company}のアプリで続ける',
+  'chip.body': 'アプリが書類のICチップを読み取ります。その後、このページに戻ってください。',
+  'chip.without': 'ICチップなしで続ける',
   'progress.wallet': 'ウォレット',
   'intro.wallet': 'デジタルウォレット',
   'intro.wallet.body': '身分証や運転免許証が入ったアプリ',

@@ -452,6 +452,10 @@ export const ko: Dictionary = {
   'liveness.action.point.after_smile': '표정을 풀고 흰 점을 초록색 원 안으로 옮기세요',
   'liveness.action.point.after_blink': '눈을 뜨고 흰 점을 초록색 원 안으로 옮기세요',
 
+  'progress.chip': '칩',
+  'chip.title': '{company} 앱에서 계속하기',
+  'chip.body': '앱이 신분증의 칩을 읽습니다. 그런 다음 이 페이지로 돌아오세요.',
+  'chip.without': '칩 없이 계속',
   'progress.wallet': '지갑',
   'intro.wallet': '디지털 지갑',
   'intro.wallet.body': '신분증이나 면허증이 들어 있는 앱',

@@ -441,6 +441,10 @@ export const lt: Dictionary = {
   'liveness.action.point.after_smile': 'Atsipalaiduokite ir perkelkite baltą tašką į žalią apskritimą',
   'liveness.action.point.after_blink': 'Atmerkite akis ir perkelkite baltą tašką į žalią apskritimą',
 
+  'progress.chip': 'Lustas',
+  'chip.title': 'Tęskite „{company}“ programėlėje',
+  'chip.body': 'Programėlė nuskaito jūsų dokumento lustą. Tada grįžkite į šį puslapį.',
+  'chip.without': 'Tęsti be lusto',
   'progress.wallet': 'Piniginė',
   'intro.wallet': 'Jūsų skaitmeninė piniginė',
   'intro.wallet.body': 'Programėlė su jūsų tapatybės dokumentu ar vairuotojo pažymėjimu',

@@ -438,6 +438,10 @@ export const lv: Dictionary = {
   'done.title': 'Viss gatavs',
   'done.body': 'Mums ir viss vajadzīgais. Rezultāts drīz pienāks.',
 
+  'progress.chip': 'Mikroshēma',
+  'chip.title': 'Turpiniet uzņēmuma {company} lietotnē',
+  'chip.body': 'Lietotne nolasa jūsu dokumenta mikroshēmu. Pēc tam atgriezieties šajā lapā.',
+  'chip.without': 'Turpināt bez mikroshēmas',
   'progress.wallet': 'Maks',
   'intro.wallet': 'Jūsu digitālais maks',
   'intro.wallet.body': 'Lietotne ar jūsu personas apliecību vai autovadītāja apliecību',

@@ -460,6 +460,10 @@ export const ms: Dictionary = {
   'liveness.action.point.after_smile': 'Bertenang, kemudian gerakkan titik putih ke dalam bulatan hijau',
   'liveness.action.point.after_blink': 'Buka mata, kemudian gerakkan titik putih ke dalam bulatan hijau',
 
+  'progress.chip': 'Cip',
+  'chip.title': 'Teruskan dalam aplikasi {company}',
+  'chip.body': 'Aplikasi membaca cip dokumen anda. Selepas itu, kembali ke halaman ini.',
+  'chip.without': 'Teruskan tanpa cip',
   'progress.wallet': 'Dompet',
   'intro.wallet': 'Dompet digital anda',
   'intro.wallet.body': 'Aplikasi dengan kad pengenalan atau lesen anda',

@@ -437,6 +437,10 @@ export const nb: Dictionary = {
   'liveness.action.point.after_smile': 'Slapp av, og flytt den hvite prikken inn i den grønne sirkelen',
   'liveness.action.point.after_blink': 'Åpne øynene, og flytt den hvite prikken inn i den grønne sirkelen',
 
+  'progress.chip': 'Brikke',
+  'chip.title': 'Fortsett i appen til {company}',
+  'chip.body': 'Appen leser brikken i dokumentet ditt. Kom deretter tilbake til denne siden.',
+  'chip.without': 'Fortsett uten brikken',
   'progress.wallet': 'Lommebok',
   'intro.wallet': 'Din digitale lommebok',
   'intro.wallet.body': 'Appen med ID-en eller førerkortet ditt',

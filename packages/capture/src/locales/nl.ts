@@ -441,6 +441,10 @@ export const nl: Dictionary = {
   'liveness.action.point.after_smile': 'Ontspan u en beweeg de witte stip in de groene cirkel',
   'liveness.action.point.after_blink': 'Open uw ogen en beweeg de witte stip in de groene cirkel',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Ga verder in de app van {company}',
+  'chip.body': 'De app leest de chip van uw document. Kom daarna terug naar deze pagina.',
+  'chip.without': 'Doorgaan zonder de chip',
   'progress.wallet': 'Wallet',
   'intro.wallet': 'Uw digitale wallet',
   'intro.wallet.body': 'De app met uw identiteitsbewijs of rijbewijs',

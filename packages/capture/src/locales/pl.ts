@@ -442,6 +442,10 @@ export const pl: Dictionary = {
   'liveness.action.point.after_smile': 'Rozluźnij twarz i przesuń białą kropkę do zielonego kółka',
   'liveness.action.point.after_blink': 'Otwórz oczy i przesuń białą kropkę do zielonego kółka',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Kontynuuj w aplikacji firmy {company}',
+  'chip.body': 'Aplikacja odczyta chip dokumentu. Potem wróć na tę stronę.',
+  'chip.without': 'Kontynuuj bez chipa',
   'progress.wallet': 'Portfel',
   'intro.wallet': 'Twój portfel cyfrowy',
   'intro.wallet.body': 'Aplikacja z Twoim dowodem lub prawem jazdy',

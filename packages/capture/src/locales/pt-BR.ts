@@ -439,6 +439,10 @@ export const ptBR: Dictionary = {
   'liveness.action.point.after_smile': 'Relaxe e leve o ponto branco até o círculo verde',
   'liveness.action.point.after_blink': 'Abra os olhos e leve o ponto branco até o círculo verde',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Continue no aplicativo de {company}',
+  'chip.body': 'O aplicativo lê o chip do seu documento. Depois, volte a esta página.',
+  'chip.without': 'Continuar sem o chip',
   'progress.wallet': 'Carteira',
   'intro.wallet': 'Sua carteira digital',
   'intro.wallet.body': 'O aplicativo com seu documento ou habilitação',

@@ -438,6 +438,10 @@ export const pt: Dictionary = {
   'liveness.action.point.after_smile': 'Relaxe e leve o ponto branco até ao círculo verde',
   'liveness.action.point.after_blink': 'Abra os olhos e leve o ponto branco até ao círculo verde',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Continue na aplicação de {company}',
+  'chip.body': 'A aplicação lê o chip do seu documento. Depois, volte a esta página.',
+  'chip.without': 'Continuar sem o chip',
   'progress.wallet': 'Carteira',
   'intro.wallet': 'A sua carteira digital',
   'intro.wallet.body': 'A aplicação com o seu documento ou carta de condução',

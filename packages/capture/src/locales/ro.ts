@@ -442,6 +442,10 @@ export const ro: Dictionary = {
   'liveness.action.point.after_smile': 'Relaxați-vă, apoi mutați punctul alb în cercul verde',
   'liveness.action.point.after_blink': 'Deschideți ochii, apoi mutați punctul alb în cercul verde',
 
+  'progress.chip': 'Cip',
+  'chip.title': 'Continuați în aplicația {company}',
+  'chip.body': 'Aplicația citește cipul documentului. Apoi reveniți la această pagină.',
+  'chip.without': 'Continuați fără cip',
   'progress.wallet': 'Portofel',
   'intro.wallet': 'Portofelul dvs. digital',
   'intro.wallet.body': 'Aplicația cu actul de identitate sau permisul dvs.',

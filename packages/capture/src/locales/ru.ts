@@ -462,6 +462,10 @@ export const ru: Dictionary = {
   'liveness.action.point.after_smile': 'Расслабьтесь и переместите белую точку в зелёный круг',
   'liveness.action.point.after_blink': 'Откройте глаза и переместите белую точку в зелёный круг',
 
+  'progress.chip': 'Чип',
+  'chip.title': 'Продолжите в приложении {company}',
+  'chip.body': 'Приложение считает чип вашего документа. Затем вернитесь на эту страницу.',
+  'chip.without': 'Продолжить без чипа',
   'progress.wallet': 'Кошелёк',
   'intro.wallet': 'Ваш цифровой кошелёк',
   'intro.wallet.body': 'Приложение с вашим удостоверением или правами',

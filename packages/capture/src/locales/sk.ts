@@ -438,6 +438,10 @@ export const sk: Dictionary = {
   'liveness.action.point.after_smile': 'Uvoľnite sa a presuňte bielu bodku do zeleného krúžku',
   'liveness.action.point.after_blink': 'Otvorte oči a presuňte bielu bodku do zeleného krúžku',
 
+  'progress.chip': 'Čip',
+  'chip.title': 'Pokračujte v aplikácii spoločnosti {company}',
+  'chip.body': 'Aplikácia prečíta čip vášho dokladu. Potom sa vráťte na túto stránku.',
+  'chip.without': 'Pokračovať bez čipu',
   'progress.wallet': 'Peňaženka',
   'intro.wallet': 'Vaša digitálna peňaženka',
   'intro.wallet.body': 'Aplikácia s vaším dokladom alebo vodičským preukazom',

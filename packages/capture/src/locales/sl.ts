@@ -442,6 +442,10 @@ export const sl: Dictionary = {
   'liveness.action.point.after_smile': 'Sprostite se, nato premaknite belo piko v zeleni krog',
   'liveness.action.point.after_blink': 'Odprite oči, nato premaknite belo piko v zeleni krog',
 
+  'progress.chip': 'Čip',
+  'chip.title': 'Nadaljujte v aplikaciji podjetja {company}',
+  'chip.body': 'Aplikacija prebere čip vašega dokumenta. Nato se vrnite na to stran.',
+  'chip.without': 'Nadaljuj brez čipa',
   'progress.wallet': 'Denarnica',
   'intro.wallet': 'Vaša digitalna denarnica',
   'intro.wallet.body': 'Aplikacija z vašo osebno izkaznico ali vozniškim dovoljenjem',

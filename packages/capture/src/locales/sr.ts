@@ -440,6 +440,10 @@ export const sr: Dictionary = {
   'liveness.action.point.after_smile': 'Опустите се, па померите белу тачку у зелени круг',
   'liveness.action.point.after_blink': 'Отворите очи, па померите белу тачку у зелени круг',
 
+  'progress.chip': 'Чип',
+  'chip.title': 'Наставите у апликацији компаније {company}',
+  'chip.body': 'Апликација чита чип вашег документа. Затим се вратите на ову страницу.',
+  'chip.without': 'Настави без чипа',
   'progress.wallet': 'Новчаник',
   'intro.wallet': 'Ваш дигитални новчаник',
   'intro.wallet.body': 'Апликација са вашом личном картом или возачком дозволом',

@@ -439,6 +439,10 @@ export const sv: Dictionary = {
   'liveness.action.point.after_smile': 'Slappna av och flytta den vita pricken till den gröna cirkeln',
   'liveness.action.point.after_blink': 'Öppna ögonen och flytta den vita pricken till den gröna cirkeln',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Fortsätt i appen från {company}',
+  'chip.body': 'Appen läser chippet i din handling. Kom sedan tillbaka till den här sidan.',
+  'chip.without': 'Fortsätt utan chippet',
   'progress.wallet': 'Plånbok',
   'intro.wallet': 'Din digitala plånbok',
   'intro.wallet.body': 'Appen med din legitimation eller ditt körkort',

@@ -455,6 +455,10 @@ export const sw: Dictionary = {
   'liveness.action.point.after_smile': 'Tulia, kisha sogeza nukta nyeupe hadi kwenye duara la kijani',
   'liveness.action.point.after_blink': 'Fungua macho, kisha sogeza nukta nyeupe hadi kwenye duara la kijani',
 
+  'progress.chip': 'Chipu',
+  'chip.title': 'Endelea katika programu ya {company}',
+  'chip.body': 'Programu inasoma chipu ya hati yako. Kisha rudi kwenye ukurasa huu.',
+  'chip.without': 'Endelea bila chipu',
   'progress.wallet': 'Pochi',
   'intro.wallet': 'Pochi lako la kidijitali',
   'intro.wallet.body': 'Programu yenye kitambulisho au leseni yako',

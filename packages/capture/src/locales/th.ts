@@ -442,6 +442,10 @@ export const th: Dictionary = {
   'liveness.action.point.after_smile': 'ผ่อนคลาย แล้วเลื่อนจุดสีขาวเข้าไปในวงกลมสีเขียว',
   'liveness.action.point.after_blink': 'ลืมตา แล้วเลื่อนจุดสีขาวเข้าไปในวงกลมสีเขียว',
 
+  'progress.chip': 'ชิป',
+  'chip.title': 'ดำเนินการต่อในแอปของ {company}',
+  'chip.body': 'แอปจะอ่านชิปในเอกสารของคุณ จากนั้นกลับมาที่หน้านี้',
+  'chip.without': 'ดำเนินการต่อโดยไม่ใช้ชิป',
   'progress.wallet': 'กระเป๋าเงิน',
   'intro.wallet': 'กระเป๋าเงินดิจิทัลของคุณ',
   'intro.wallet.body': 'แอปที่มีบัตรประจำตัวหรือใบขับขี่ของคุณ',

@@ -436,6 +436,10 @@ export const tr: Dictionary = {
   'liveness.action.point.after_smile': 'Rahatlayın, sonra beyaz noktayı yeşil daireye taşıyın',
   'liveness.action.point.after_blink': 'Gözlerinizi açın, sonra beyaz noktayı yeşil daireye taşıyın',
 
+  'progress.chip': 'Çip',
+  'chip.title': '{company} uygulamasında devam edin',
+  'chip.body': 'Uygulama, belgenizin çipini okur. Ardından bu sayfaya dönün.',
+  'chip.without': 'Çip olmadan devam et',
   'progress.wallet': 'Cüzdan',
   'intro.wallet': 'Dijital cüzdanınız',
   'intro.wallet.body': 'Kimliğinizin veya ehliyetinizin bulunduğu uygulama',

@@ -461,6 +461,10 @@ export const uk: Dictionary = {
   'liveness.action.point.after_smile': 'Розслабтеся й перемістіть білу точку в зелене коло',
   'liveness.action.point.after_blink': 'Розплющте очі й перемістіть білу точку в зелене коло',
 
+  'progress.chip': 'Чип',
+  'chip.title': 'Продовжте в застосунку {company}',
+  'chip.body': 'Застосунок зчитує чип вашого документа. Потім поверніться на цю сторінку.',
+  'chip.without': 'Продовжити без чипа',
   'progress.wallet': 'Гаманець',
   'intro.wallet': 'Ваш цифровий гаманець',
   'intro.wallet.body': 'Застосунок із вашим посвідченням або правами',

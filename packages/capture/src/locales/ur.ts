@@ -458,6 +458,10 @@ export const ur: Dictionary = {
   'liveness.action.point.after_smile': 'چہرہ ڈھیلا چھوڑیں، پھر سفید نقطے کو سبز دائرے میں لائیں',
   'liveness.action.point.after_blink': 'آنکھیں کھولیں، پھر سفید نقطے کو سبز دائرے میں لائیں',
 
+  'progress.chip': 'چپ',
+  'chip.title': '{company} کی ایپ میں جاری رکھیں',
+  'chip.body': 'ایپ آپ کی دستاویز کی چپ پڑھتی ہے۔ پھر اس صفحے پر واپس آئیں۔',
+  'chip.without': 'چپ کے بغیر جاری رکھیں',
   'progress.wallet': 'والیٹ',
   'intro.wallet': 'آپ کا ڈیجیٹل والیٹ',
   'intro.wallet.body': 'وہ ایپ جس میں آپ کا شناختی کارڈ یا لائسنس ہے',

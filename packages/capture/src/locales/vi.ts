@@ -453,6 +453,10 @@ export const vi: Dictionary = {
   'liveness.action.point.after_smile': 'Thả lỏng, rồi đưa chấm trắng vào vòng tròn màu xanh lá',
   'liveness.action.point.after_blink': 'Mở mắt, rồi đưa chấm trắng vào vòng tròn màu xanh lá',
 
+  'progress.chip': 'Chip',
+  'chip.title': 'Tiếp tục trong ứng dụng của {company}',
+  'chip.body': 'Ứng dụng đọc chip trên giấy tờ của bạn. Sau đó hãy quay lại trang này.',
+  'chip.without': 'Tiếp tục mà không dùng chip',
   'progress.wallet': 'Ví',
   'intro.wallet': 'Ví điện tử của bạn',
   'intro.wallet.body': 'Ứng dụng có giấy tờ tùy thân hoặc bằng lái của bạn',

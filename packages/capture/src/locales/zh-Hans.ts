@@ -440,6 +440,10 @@ export const zhHans: Dictionary = {
   'liveness.action.point.after_smile': '放松表情，然后将白点移入绿色圆圈',
   'liveness.action.point.after_blink': '睁开眼睛，然后将白点移入绿色圆圈',
 
+  'progress.chip': '芯片',
+  'chip.title': '在 {company} 的应用中继续',
+  'chip.body': '应用会读取您证件的芯片。之后请返回此页面。',
+  'chip.without': '不使用芯片继续',
   'progress.wallet': '钱包',
   'intro.wallet': '您的数字钱包',
   'intro.wallet.body': '存有您的身份证件或驾照的应用',

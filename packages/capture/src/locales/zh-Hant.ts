@@ -442,6 +442,10 @@ export const zhHant: Dictionary = {
   'liveness.action.point.after_smile': '放鬆表情，然後將白點移入綠色圓圈',
   'liveness.action.point.after_blink': '睜開眼睛，然後將白點移入綠色圓圈',
 
+  'progress.chip': '晶片',
+  'chip.title': '在 {company} 的應用程式中繼續',
+  'chip.body': '應用程式會讀取您證件的晶片。之後請返回此頁面。',
+  'chip.without': '不使用晶片繼續',
   'progress.wallet': '錢包',
   'intro.wallet': '您的數位錢包',
   'intro.wallet.body': '存有您的身分證件或駕照的應用程式',

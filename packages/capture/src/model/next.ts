@@ -29,6 +29,8 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
       return state.screen.name === 'wallet' ? goOn({ ...state, walletId: event.requestId }) : state;
     case 'document_wanted':
       return state.screen.name === 'wallet' ? goOn({ ...state, camera: true }) : state;
+    case 'chip_done':
+      return goOn({ ...state, chipDone: true });
     case 'data_confirmed':
       return goOn({ ...state, confirmed: event.fields });
     case 'captured':
@@ -116,6 +118,7 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
     walletId: null,
     // They went on with the camera before.
     camera: captured.some((slot) => slot.startsWith('document-')),
+    chipDone: session.chipReceived === true,
     choice,
     suggestedCountry: session.country ?? null,
     captured,

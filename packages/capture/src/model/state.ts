@@ -72,6 +72,7 @@ export type Screen =
     }
   /** What was read of the document, to be confirmed. */
   | { readonly name: 'confirm' }
+  | { readonly name: 'chip' }
   | { readonly name: 'selfie-intro' }
   | { readonly name: 'selfie-camera' }
   | { readonly name: 'selfie-review'; readonly photo: Photo }
@@ -120,6 +121,8 @@ export interface CaptureState {
   readonly walletId: string | null;
   /** The person photographs a document instead of using a wallet. */
   readonly camera: boolean;
+  /** An app has sent the chip of the document, or the person goes on without it. */
+  readonly chipDone: boolean;
   readonly choice: DocumentChoice | null;
   /** Where the connection seems to come from, ISO 3166-1 alpha-3. */
   readonly suggestedCountry: string | null;
@@ -174,6 +177,7 @@ export type CaptureEvent =
   | { readonly type: 'wallet_answered'; readonly requestId: string }
   /** No wallet, but a photo of a document. */
   | { readonly type: 'document_wanted' }
+  | { readonly type: 'chip_done' }
   | { readonly type: 'document_chosen'; readonly choice: DocumentChoice }
   /** `light`: chosen before a liveness attempt. */
   | { readonly type: 'continued'; readonly light?: boolean }
@@ -232,6 +236,7 @@ export const BEGIN: CaptureState = {
   agreed: {},
   walletId: null,
   camera: false,
+  chipDone: false,
   choice: null,
   suggestedCountry: null,
   captured: [],
@@ -258,6 +263,7 @@ export type Station =
   | 'front'
   | 'back'
   | 'confirm'
+  | 'chip'
   | 'selfie'
   | 'liveness'
   | PaperStep

@@ -6,6 +6,7 @@ export { enLater } from '../locales/en-later.ts';
 export { BiometricConsent } from './screens/biometric-consent.tsx';
 export { CameraScreen } from './screens/camera.tsx';
 export { CameraTrouble } from './screens/camera-trouble.tsx';
+export { Chip } from './screens/chip.tsx';
 export { Choose } from './screens/choose.tsx';
 export { Confirm } from './screens/confirm.tsx';
 export { Done } from './screens/done.tsx';

@@ -44,6 +44,7 @@ export const SCREENS: Readonly<Record<Screen['name'], FunctionComponent>> = {
   'file-refused': fromLater('FileRefused'),
   review: fromLater('Review'),
   confirm: fromLater('Confirm'),
+  chip: fromLater('Chip'),
   'selfie-intro': fromLater('SelfieIntro'),
   'selfie-camera': fromLater('SelfieCamera'),
   'selfie-review': fromLater('SelfieReview'),

@@ -22,6 +22,7 @@ function usePart<K extends keyof Parts>(name: K): Parts[K] {
 export const usePhotos = (): Parts['photos'] => usePart('photos');
 export const useFaces = (): Parts['faces'] => usePart('faces');
 export const usePapers = (): Parts['papers'] => usePart('papers');
+export const useChip = (): Parts['chip'] => usePart('chip');
 export const useWallet = (): Parts['wallet'] => usePart('wallet');
 
 /**

@@ -1,10 +1,19 @@
-import { fromCanvas, passport, portraitOf, type SpecimenDocument } from '@verify/specimen';
+import {
+  createPerson,
+  encodeJpeg,
+  fromCanvas,
+  identityOf,
+  passport,
+  portraitOf,
+  selfie,
+  type SpecimenDocument,
+} from '@verify/specimen';
 import { chipOf, jpeg2000, makeSigner, securityObject, type SpecimenChip } from '@verify/specimen/chip';
 import { readChipTrust } from '@verify/wallet/chip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFinaliser, type Finaliser } from '../finaliser.ts';
 import { encodeRaster } from '../image/decode.ts';
-import { codesOf, flow, material, shoot } from '../material.fixture.ts';
+import { codesOf, file, flow, material, shoot } from '../material.fixture.ts';
 import type { Material } from '../material.ts';
 import { TODAY } from './context.fixture.ts';
 
@@ -128,5 +137,25 @@ describe('a document with its chip', () => {
     const swapped = await passport({ seed: 7, today: TODAY, portrait: portraitIn(another) });
     const { decision } = await decided(swapped, sent(chip), { steps: ['document', 'selfie'] });
     expect(decision[1]).toContain('DC032');
+  });
+
+  test.each([
+    ['the holder', anna, 'approved', []],
+    ['somebody else', another, 'declined', ['FM003']],
+  ] as const)('the live face is compared with the portrait in the chip: %s', async (_, { truth }, status, codes) => {
+    const taken = await selfie(createPerson(identityOf(truth.person)), { seed: 3, distance: 42, view: { samples: 1 } });
+    const { overall } = await finaliser.run(
+      material(await shoot(anna), {
+        flow: flow({
+          chip: 'require',
+          steps: ['document', 'selfie'],
+          services: ['docCheck', 'faceMatch'],
+          effects: { DC053: 'ignore' },
+        }),
+        chip: sent(chip),
+        selfie: file(await encodeJpeg(taken, 88), 'selfie'),
+      }),
+    );
+    expect([overall.status, codesOf(overall.concerns).filter((id) => id !== 'DC045')]).toEqual([status, codes]);
   });
 });

@@ -59,7 +59,7 @@ export const PublicFlow = z.object({
   /** Credentials that the step `wallet` accepts; absent in a flow without that step. */
   walletAsks: z.optional(z.array(z.string())),
   /** The app that reads the chip of the document, and the company that it belongs to. */
-  chipApp: z.optional(z.object({ url: z.string(), company: z.optional(z.string()) })),
+  chipApp: z.optional(z.object({ url: z.string(), company: z.string() })),
   uploadAllowed: z.boolean(),
   consentRequired: z.boolean(),
   consent: z.optional(PublicConsent),

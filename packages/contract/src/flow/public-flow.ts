@@ -40,7 +40,7 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
 /** Where the person may have the chip read: only if the flow takes chips and there is an app. */
 const chipAppOf = ({ chip, chipAppUrl, consent }: FlowSettings): Pick<PublicFlow, 'chipApp'> =>
   chip !== 'ignore' && chipAppUrl !== null
-    ? { chipApp: { url: chipAppUrl, company: consent.company ?? undefined } }
+    ? { chipApp: { url: chipAppUrl, company: consent.company ?? chipAppUrl.split('/')[2]! } }
     : {};
 
 /** Heights and distances, relative to the regular ones. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countryRequired, onlyChoice } from './document.ts';
+import { BEGIN, type CaptureState } from '../state.ts';
+import { countryRequired, documentStep, onlyChoice } from './document.ts';
 
 test.each([
   ['a passport from anywhere', 'passport', [], false],
@@ -33,4 +34,17 @@ test.each([
 ] as const)('%s leaves nothing to ask, or a choice', (_, accepted, choice) => {
   const documents = accepted.map(([type, countries]) => ({ type, countries: [...countries] }));
   expect(onlyChoice(documents)).toEqual(choice);
+});
+
+test('after its pictures a document’s chip is asked for, once, where an app reads it', () => {
+  const photographed = {
+    ...BEGIN,
+    choice: { documentType: 'passport', issuingCountry: 'UTO' },
+    captured: ['document-front'],
+  } as const satisfies CaptureState;
+  const flow = { chipApp: { url: 'https://app.utopia.example', company: 'Utopia Bank' } } as CaptureState['flow'];
+  expect(documentStep.entry({ ...photographed, flow })).toEqual({ name: 'chip' });
+  expect(documentStep.entry({ ...photographed, flow, captured: [] })).toMatchObject({ name: 'instructions' });
+  expect(documentStep.entry({ ...photographed, flow, chipDone: true })).toBeNull();
+  expect(documentStep.entry(photographed)).toBeNull();
 });

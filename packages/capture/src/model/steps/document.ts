@@ -9,7 +9,8 @@ export const documentStep: Step = {
     if (!state.choice) return { name: 'choose' };
     const side = sides(state).find((one) => !state.captured.includes(slotOf(one)));
     if (side) return { name: 'instructions', side };
-    return state.flow?.confirmData && state.readable && !state.confirmed ? { name: 'confirm' } : null;
+    if (state.flow?.confirmData && state.readable && !state.confirmed) return { name: 'confirm' };
+    return state.flow?.chipApp && !state.chipDone ? { name: 'chip' } : null;
   },
   before(state) {
     const { screen } = state;
@@ -24,6 +25,7 @@ export const documentStep: Step = {
       case 'file-refused':
         return { name: 'instructions', side: screen.side };
       case 'confirm':
+      case 'chip':
         return { name: 'instructions', side: sides(state).at(-1)! };
       case 'review':
         return { name: screen.photo.mode === 'upload' ? 'instructions' : 'camera', side: screen.side };
@@ -39,9 +41,14 @@ export const documentStep: Step = {
           ...(needsChoice(state.documents) ? (['choose'] as const) : []),
           ...(state.choice ? sides(state) : (['front'] as const)),
           ...(state.flow?.confirmData ? (['confirm'] as const) : []),
+          ...(state.flow?.chipApp ? (['chip'] as const) : []),
         ],
   station: (screen) =>
-    screen.name === 'choose' || screen.name === 'confirm' ? screen.name : 'side' in screen ? screen.side : null,
+    screen.name === 'choose' || screen.name === 'confirm' || screen.name === 'chip'
+      ? screen.name
+      : 'side' in screen
+        ? screen.side
+        : null,
   submission(state, uploadId) {
     if (!state.choice || state.walletId) return {};
     const [front, back] = sides(state).map((side) => uploadId(slotOf(side)));

@@ -3,6 +3,7 @@ import type { SmtpOptions } from '../../adapters/smtp/smtp-mailer.ts';
 import { type GuardRules, WEBHOOK_PORTS } from '../../adapters/webhooks/guard.ts';
 import type { CommandOptions } from '../with-records.ts';
 import { checkAccounts } from './check-accounts.ts';
+import { checkChips } from './check-chips.ts';
 import { checkFiles, checkSpace } from './check-files.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkMachine } from './check-machine.ts';
@@ -22,6 +23,7 @@ export interface DoctorOptions extends CommandOptions {
   readonly messageUrl?: string | undefined;
   readonly clamd?: string | undefined;
   readonly oidcIssuer?: string | undefined;
+  readonly chipTrustFolder?: string | undefined;
   readonly webhookAllow: readonly string[];
   readonly webhookPorts?: readonly number[] | undefined;
 }
@@ -47,6 +49,7 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
     attempt('service', () => checkPublicAddress(options.baseUrl, options.serverVersion)),
     attempt('mail', () => checkMail(options.mail)),
     attempt('clamd', () => checkScanner(options.clamd)),
+    attempt('chips', () => checkChips(options.chipTrustFolder, options.development, Date.now())),
     attempt('Redis', () => checkRedis(options.redisUrl)),
     attempt('sign-on', () => checkProvider(options.oidcIssuer)),
   ]);
