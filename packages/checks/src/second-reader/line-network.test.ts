@@ -1,6 +1,7 @@
 import type { Raster } from '@verify/reading';
 import { expect, test } from 'vitest';
-import { openLineNetwork, type Runtime } from './line-network.ts';
+import { openLineNetwork } from './line-network.ts';
+import type { Runtime } from './runtime.ts';
 
 /** A network that gives these scores, one row a step: blank, A, B, space. */
 async function read(rows: readonly (readonly number[])[], { width = 12, height = 5, data }: Partial<Raster> = {}) {

@@ -1,25 +1,10 @@
 import type { Raster } from '@verify/reading';
 import type { LineRecogniser, TextLine } from '@verify/reading/document';
+import { openSession, type Runtime } from './runtime.ts';
 
 /** A network that reads lines, and the characters that it knows. */
 export interface LineNetwork extends LineRecogniser {
   /** Frees its memory. */
-  release(): Promise<void>;
-}
-
-/** What of onnxruntime-node is used here: it brings no types. */
-export interface Runtime {
-  readonly Tensor: new (type: 'float32', data: Float32Array, dims: readonly number[]) => Tensor;
-  readonly InferenceSession: { create(network: Uint8Array, options: object): Promise<Session> };
-}
-interface Tensor {
-  readonly data: Float32Array;
-  readonly dims: readonly number[];
-}
-interface Session {
-  readonly inputNames: readonly string[];
-  readonly outputNames: readonly string[];
-  run(inputs: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Tensor>>>;
   release(): Promise<void>;
 }
 
@@ -32,24 +17,14 @@ export async function openLineNetwork(
   network: Uint8Array,
   characters: readonly string[],
 ): Promise<LineNetwork> {
-  const session = await ort.InferenceSession.create(network, {
-    executionProviders: ['cpu'],
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    // The arena would keep what the widest line ever took.
-    enableCpuMemArena: false,
-    logSeverityLevel: 3,
-  });
-  const [input] = session.inputNames;
-  const [output] = session.outputNames;
+  const { run, release } = await openSession(ort, network);
   const alphabet = ['', ...characters, ' '];
   return {
     async recognise({ width, height, data }) {
-      const tensor = new ort.Tensor('float32', planes(data, width * height), [1, 3, height, width]);
-      const { data: scores, dims } = (await session.run({ [input!]: tensor }))[output!]!;
+      const { data: scores, dims } = await run(planes(data, width * height), [1, 3, height, width]);
       return decode(scores, dims[2]!, alphabet, { width, height });
     },
-    release: () => session.release(),
+    release,
   };
 }
 

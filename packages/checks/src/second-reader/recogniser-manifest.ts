@@ -28,6 +28,12 @@ const Recogniser = z.object({
 
 const Manifest = z.object({ recognisers: z.array(Recogniser) });
 
+/** PaddleOCR's detector, fourth version, in ONNX form: the same package has it as the recognisers. */
+const FINDER: PinnedFile = {
+  file: 'ppocr_det.onnx',
+  sha256: '5e7b06f5391ceda129ae89b3e2f878bd4e39c3a124146d8bbf7ca18ae9aa1ab8',
+};
+
 /** A recogniser and the folder of its files. */
 export interface RecogniserFiles extends z.infer<typeof Recogniser> {
   readonly folder: string;
@@ -53,6 +59,9 @@ function recognisersIn(manifest: string, folder: string): RecogniserFiles[] {
   const [{ path, message } = { path: [], message: '' }] = error.issues;
   throw new Error(`${manifest} is not valid at ${path.join('.')}: ${message}`);
 }
+
+/** The network that finds lines of print on a page. */
+export const readFinder = (): Promise<Uint8Array> => readPinned(WEIGHTS, FINDER);
 
 /** The bytes of a file. Rejects if their hash is not the one in the manifest. */
 export async function readPinned(folder: string, { file, sha256 }: PinnedFile): Promise<Uint8Array> {

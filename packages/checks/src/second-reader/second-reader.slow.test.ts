@@ -86,6 +86,23 @@ test('networks that nobody uses are released, and loaded again', async () => {
   expect((await again!.recognise(line('4071'))).text).toBe('4071');
 });
 
+test('lines of a page are found, and the network that found them is released as well', async () => {
+  const readers = new SecondReaders({ idleMs: 50 });
+  const canvas = createCanvas(736, 464);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#eee';
+  context.fillRect(0, 0, 736, 464);
+  for (const [i, text] of ['4071 9358', '12.08.1974'].entries()) {
+    const { width, height, data } = line(text);
+    const strip = context.createImageData(width, height);
+    strip.data.set(data);
+    context.putImageData(strip, 100, 100 + 150 * i);
+  }
+  const found = await readers.findLines(context.getImageData(0, 0, 736, 464));
+  expect(found.map(([corner]) => Math.round(corner.y / 50) * 50)).toEqual([100, 250]);
+  await expect.poll(() => readers.loaded).toBe(0);
+});
+
 test('at most two are kept', async () => {
   const readers = new SecondReaders();
   for (const language of ['kor', 'chi_tra', 'chi_sim']) await readers.recognisersOf(language);

@@ -1,7 +1,10 @@
 import type { LineRecogniser, SecondReader } from '@verify/reading/document';
 import { chineseUnits } from '../match/scripts/han.ts';
-import { type LineNetwork, openLineNetwork, type Runtime } from './line-network.ts';
-import { listRecognisers, readPinned, type RecogniserFiles } from './recogniser-manifest.ts';
+import type { Quad, Raster } from '@verify/reading';
+import { type LineNetwork, openLineNetwork } from './line-network.ts';
+import { listRecognisers, readFinder, readPinned, type RecogniserFiles } from './recogniser-manifest.ts';
+import type { Runtime } from './runtime.ts';
+import { openTextFinder, type TextFinder } from './text-finder.ts';
 
 /** Networks kept at a time: each holds 20 to 75 MB. */
 const MOST_KEPT = 2;
@@ -20,6 +23,7 @@ export class SecondReaders implements SecondReader {
   readonly #idleMs: number;
   /** In order of use. */
   readonly #kept = new Map<RecogniserFiles, Promise<LineNetwork>>();
+  #finder: Promise<TextFinder> | null = null;
   #idle: NodeJS.Timeout | null = null;
 
   /** Throws where the operator's manifest is not valid. */
@@ -30,7 +34,7 @@ export class SecondReaders implements SecondReader {
 
   /** How many networks are loaded. */
   get loaded(): number {
-    return this.#kept.size;
+    return this.#kept.size + (this.#finder ? 1 : 0);
   }
 
   /** Rejects where a file is missing or is not the one that the manifest names. */
@@ -41,6 +45,20 @@ export class SecondReaders implements SecondReader {
     const recognisers: LineRecogniser[] = [];
     for (const one of files) recognisers.push(this.#watched(await this.#open(one, ort)));
     return recognisers;
+  }
+
+  /** Rejects where this platform can't run it, or its file is not the one that is pinned. */
+  async findLines(page: Raster): Promise<readonly Quad[]> {
+    this.#stopClock();
+    try {
+      this.#finder ??= openFinder();
+      return await (await this.#finder).findLines(page);
+    } catch (error) {
+      this.#finder = null;
+      throw error;
+    } finally {
+      this.#startClock();
+    }
   }
 
   readonly spellingsOf = (name: string): readonly (readonly string[])[] =>
@@ -92,8 +110,16 @@ export class SecondReaders implements SecondReader {
     this.#stopClock();
     this.#idle = setTimeout(() => {
       for (const files of this.#kept.keys()) this.#release(files);
+      void this.#finder?.then((finder) => finder.release()).catch(() => undefined);
+      this.#finder = null;
     }, this.#idleMs).unref();
   }
+}
+
+async function openFinder(): Promise<TextFinder> {
+  const ort = await loadRuntime();
+  if (!ort) throw new Error('This platform has no onnxruntime');
+  return openTextFinder(ort, await readFinder());
 }
 
 async function open({ folder, network, characters }: RecogniserFiles, ort: Runtime): Promise<LineNetwork> {

@@ -7,7 +7,7 @@ import { documentTypeOf } from './document-type.ts';
 import type { SecondReader } from '../viz/second/line-recogniser.ts';
 import { ScriptReaders } from '../viz/script/script-readers.ts';
 import { readOwnLetters } from './own-letters.ts';
-import { readVizTwice } from './side-second.ts';
+import { readSide } from './side-second.ts';
 import { encodedIn } from './side-viz.ts';
 import { createRecognisers, type Recognisers } from './recognisers.ts';
 import { hasParsedBarcode, mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
@@ -65,7 +65,7 @@ export async function readDocument(
     for (const work of works) {
       const known = { documentType, issuingState, mrz, encoded, options };
       if (!(mrz === null && onlyEncodes(work, works))) {
-        await readVizTwice(reader, recognisers.second, work, works, known);
+        await readSide(reader, recognisers.second, work, known);
         await readOwnLetters(recognisers.scripts, recognisers.second, work, known);
       }
       const { widthMm, heightMm } = work.placement.layout;

@@ -80,7 +80,7 @@ function standUp(reader: VizReader, work: Work): void {
   else stand(work);
 }
 
-function stand(work: Work): void {
+export function stand(work: Work): void {
   work.placement = { ...work.placement, upright: true };
 }
 

@@ -49,9 +49,8 @@ function read({
     dispose() {},
   };
   const small = { look: () => () => said('', 0) };
-  const second = { printed: lines, read: new Map<string, TextLine>() };
-  const request = { ...BLANK_CARD, flat: FLAT, templateKeys: keys, second, signal: { aborted } };
-  return readSide({ text, small }, request, new Map()).map(
+  const request = { ...BLANK_CARD, flat: FLAT, templateKeys: keys, signal: { aborted } };
+  return readSide({ text, small }, request, new Map(), lines).map(
     ({ category, value, confidence, by }) => `${category} ${value} ${Number(confidence.toFixed(3))} ${by}`,
   );
 }

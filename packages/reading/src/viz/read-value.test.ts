@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BLANK_CARD } from './by-label/card-request.fixture.ts';
 import type { Label } from './by-label/labels.ts';
-import { keyOf, readValue, settled } from './read-value.ts';
+import { keyOf, readValue } from './read-value.ts';
 import type { TextLine } from './text-reader.ts';
 import { ALPHABETS } from './values.ts';
 
@@ -30,11 +30,10 @@ interface Readers {
   readonly says?: readonly Said[];
   readonly small?: Said;
   readonly known?: Said;
-  readonly second?: Said;
 }
 
 /** What is read, as `value confidence`, and each look as its height in pixels and its alphabet. */
-function read(label: Label, { says = [], small = ['', 0], known, second }: Readers) {
+function read(label: Label, { says = [], small = ['', 0], known }: Readers) {
   const looks: string[] = [];
   const looked: string[] = [];
   const value = readValue(
@@ -60,7 +59,6 @@ function read(label: Label, { says = [], small = ['', 0], known, second }: Reade
     label,
     BLANK_CARD,
     new Map(known && [[KEY, lineOf(known)]]),
-    new Map(second && [[KEY, lineOf(second)]]),
   );
   const said = value && value !== 'label' ? `${value.value} ${Number(value.confidence.toFixed(4))}` : value;
   return { said, looks, looked, value };
@@ -183,61 +181,5 @@ describe('the reader of small print', () => {
       looked: [],
     });
     expect(read(NAME, { says: [['ERIKSSON', 0.7]], small: ['ERIKSSON', 0.8] }).said).toBe('ERIKSSON 0.7');
-  });
-});
-
-describe('a line that a second reader has read', () => {
-  test('is surer if both say the same', () => {
-    expect(read(NAME, { second: ['ERIKSSON', 0.9], says: [['ERIKSSON', 0.8]] }).said).toBe('ERIKSSON 0.98');
-  });
-  test('is what the second one says where they differ', () => {
-    expect(read(NAME, { second: ['ERIKSSON', 0.9], says: [['ERIKSON', 0.8]] }).said).toBe('ERIKSSON 0.6');
-    expect(read(NAME, { second: ['ERIKSSON', 0.9], says: [['Given names/Prénoms', 0.8]] }).said).toBe('ERIKSSON 0.9');
-  });
-  test('is a label if that one says so', () => {
-    expect(read(NAME, { second: ['Given names/Prénoms', 0.9], says: [['ERIKSON', 0.9]] })).toMatchObject({
-      said: 'label',
-      looks: [],
-    });
-  });
-  test('may have lost its spaces, or some of them', () => {
-    expect(read(BIRTH, { second: ['13071990', 0.97], says: [] }).said).toBe('1990-07-13 0.97');
-    expect(read(BIRTH, { second: ['1307 1990', 0.97], says: [] }).said).toBe('1990-07-13 0.97');
-  });
-  test('is unsure where only the first one reads a value', () => {
-    expect(read(BIRTH, { second: ['ZENITH', 0.97], says: [['13.07.1990', 0.9]] }).said).toBe('1990-07-13 0.6');
-    expect(read(BIRTH, { second: ['ZENITH', 0.97], says: [['13.07.1990', 0.5]] }).said).toBe('1990-07-13 0.5');
-  });
-  test('lets the first one use what it read before', () => {
-    expect(read(NAME, { second: ['ERIKSSON', 0.9], known: ['ERIKSSON', 0.9] })).toMatchObject({
-      said: 'ERIKSSON 0.99',
-      looks: [],
-    });
-  });
-});
-
-describe('two readings of one line', () => {
-  const reading = (value: string, confidence: number) => ({ value, confidence });
-  const both = (first: ReturnType<typeof reading> | null, second: ReturnType<typeof reading> | null) => {
-    const one = settled(first, second);
-    return one && `${one.value} ${Number(one.confidence.toFixed(4))}`;
-  };
-  test('of which one is missing', () => {
-    expect(both(null, null)).toBeNull();
-    expect(both(null, reading('LEE', 0.97))).toBe('LEE 0.97');
-    expect([both(reading('LEE', 0.9), null), both(reading('LEE', 0.5), null)]).toEqual(['LEE 0.6', 'LEE 0.5']);
-  });
-  test('that agree but for accents: the first, surer', () => {
-    expect(both(reading('MÜLLER', 0.7), reading('MULLER', 0.9))).toBe('MÜLLER 0.97');
-  });
-  test('that differ: the second, and unsure if the first was sure', () => {
-    expect(both(reading('LEE', 0.8), reading('LEF', 0.9))).toBe('LEF 0.6');
-    expect(both(reading('LEE', 0.8), reading('LEF', 0.5))).toBe('LEF 0.5');
-    expect(both(reading('LEE', 0.79), reading('LEF', 0.9))).toBe('LEF 0.9');
-  });
-  test('of which the first has the rest of a label before the name', () => {
-    expect(both(reading('DO LEE', 0.9), reading('LEE', 0.9))).toBe('LEE 0.9');
-    expect(both(reading('DOE LEE', 0.9), reading('LEE', 0.9))).toBe('LEE 0.6');
-    expect(both(reading('DOLEE', 0.9), reading('LEE', 0.9))).toBe('LEE 0.6');
   });
 });

@@ -3,15 +3,10 @@ import { brightest } from '../raster/plane.ts';
 import { lacksDigit } from './printed-dates/dates.ts';
 import { isLabelText, type Label } from './by-label/labels.ts';
 import type { VizField } from './viz-field.ts';
-import { fold } from './fold.ts';
-import { UNSURE } from './like-value.ts';
 import { cutLine } from './strip.ts';
 import type { PrintReaders } from './print-readers.ts';
 import type { TextLine } from './text-reader.ts';
 import { ALPHABETS, toValue, type ValueContext } from './values.ts';
-
-/** Letters and a space. */
-const REMNANT = 3;
 
 /** Below it a second look pays: at another size, or without the alphabet where that left letters out. */
 const SURE = 0.8;
@@ -41,19 +36,6 @@ export const keyOf = ({ x, y, width, height }: Box): string =>
   [x, y, x + width, y + height].map((edge) => Math.round(edge)).join();
 
 /**
- * A value that the first reader read, after a second one looked at the same print: surer if both say the same. Where
- * they differ, the second one's value counts, and it is sure only if the first one was not.
- */
-export function settled<F extends Pick<VizField, 'value' | 'confidence'>>(first: F | null, second: F | null): F | null {
-  if (!first || !second) return second ?? (first && { ...first, confidence: Math.min(UNSURE, first.confidence) });
-  const [one, other] = [fold(first.value), fold(second.value)];
-  if (one === other) return { ...first, confidence: 1 - (1 - first.confidence) * (1 - second.confidence) };
-  // What is left of a label before a name makes no other name.
-  const differs = first.confidence >= SURE && !(one.endsWith(` ${other}`) && one.length - other.length <= REMNANT);
-  return differs ? { ...second, confidence: Math.min(UNSURE, second.confidence) } : second;
-}
-
-/**
  * Reads one field's line. `label` if a label is there instead of a value, null if nothing there can be a value of this
  * field. Box in pixels of `flat`. A line of `known` is not read again if it was read surely, and with letters of the
  * alphabet alone.
@@ -65,20 +47,7 @@ export function readValue(
   label: Label,
   context: ValueContext,
   known: LinesByBox = new Map(),
-  seen: LinesByBox = new Map(),
 ): Omit<VizField, 'by'> | 'label' | null {
-  const second = seen.get(keyOf(box));
-  if (second) {
-    if (isLabelText(second.text)) return 'label';
-    // It may leave out the spaces of `13 07 1990`.
-    const said = toValue(second.text, label, context) ?? toValue(second.text.replace(/\s/g, ''), label, context);
-    const other = readValue({ text, small }, flat, box, label, context, known);
-    const { text: raw, confidence } = second;
-    return settled(
-      other === 'label' ? null : other,
-      said && { category: label.category, ...said, raw, confidence, box },
-    );
-  }
   let best: Omit<VizField, 'by'> | null = null;
   const before = known.get(keyOf(box));
   for (const { taller, alphabet } of LOOKS[label.kind === 'text' ? 'text' : 'other'](ALPHABETS[label.kind])) {

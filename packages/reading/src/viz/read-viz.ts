@@ -1,6 +1,6 @@
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
 import type { AssetLoader, Raster } from '../types.ts';
-import { findPrintedLines } from './find-lines.ts';
+import { findPrintedLines, type PrintedLine } from './find-lines.ts';
 import { type MatchedField, matchTemplate } from './match-template.ts';
 import { cutLine } from './strip.ts';
 import { type Heading, readHeadings } from './headings.ts';
@@ -50,9 +50,13 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
 /** How many labels may be found in the places of values. */
 const MISPLACED = 2;
 
-export function readSide(readers: PrintReaders, request: VizRequest, known: Map<string, TextLine>): VizField[] {
-  const { flat, widthMm, heightMm, without, templateKeys } = request;
-  const lines = request.second?.printed ?? findPrintedLines(flat, widthMm, heightMm, without);
+export function readSide(
+  readers: PrintReaders,
+  request: VizRequest,
+  known: Map<string, TextLine>,
+  lines: readonly PrintedLine[] = findPrintedLines(request.flat, request.widthMm, request.heightMm, request.without),
+): VizField[] {
+  const { flat, widthMm, templateKeys } = request;
   const share = (fields: readonly MatchedField[]): number =>
     fields.filter(({ seen }) => seen).length / Math.max(1, fields.length);
   const matched = templateKeys

@@ -1,7 +1,5 @@
 import type { Category } from '@verify/contract';
 import type { Box, IsoDate, MrzReading, Raster } from '../types.ts';
-import type { PrintedLine } from './find-lines.ts';
-import type { TextLine } from './text-reader.ts';
 
 /** One field as the visual zone prints it. Nothing in it comes from the MRZ. */
 export interface VizField {
@@ -26,12 +24,6 @@ export interface VizField {
   readonly accentsDoubtful?: true;
 }
 
-/** Lines of a side, and what a second reader read in them, by `keyOf` their boxes. */
-export interface SecondLines {
-  readonly printed: readonly PrintedLine[];
-  readonly read: ReadonlyMap<string, TextLine>;
-}
-
 export interface VizRequest {
   /** The side seen from the front, the right way up. */
   readonly flat: Raster;
@@ -50,8 +42,6 @@ export interface VizRequest {
   readonly mrz: MrzReading | null;
   /** What a barcode of the document says, by category. Directs the search, as an MRZ does. */
   readonly encoded?: ReadonlyMap<Category, string>;
-  /** What a second reader read on a side that no zone explains. */
-  readonly second?: SecondLines;
   readonly issuingState: string | null;
   readonly today: IsoDate;
   readonly signal?: { readonly aborted: boolean };

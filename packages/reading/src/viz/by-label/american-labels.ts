@@ -25,7 +25,7 @@ type Name = AmericanLabel['name'];
  * Words of the AAMVA's standard and of its members, in English, French and Spanish. `other`: ends the value before it.
  */
 const WORDS: Readonly<Record<string, Name>> = {
-  ...named('number', 'DLN DL DLNO LIC LICNO NUMBER NUMERO OLN IDN CUSTOMER IDENTIFIER'),
+  ...named('number', 'DLN DL DLNO LIC LICNO NUMBER NUMERO OLN OLNO IDN IDNO CUSTOMER IDENTIFIER'),
   ...named('birth', 'DOB DDN BIRTH BIRTHDATE'),
   ...named('issue', 'ISS ISSUED'),
   ...named('expiry', 'EXP EXPIRES EXPIRY EXPIRATION'),
@@ -86,25 +86,4 @@ const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 
 
 function named(name: Name, words: string): Record<string, Name> {
   return Object.fromEntries(words.split(' ').map((word) => [word, name]));
-}
-
-/** Labels that stand so near to their value that both are read as one word, and how the value must begin. */
-const GLUED: readonly RegExp[] = [
-  /^((?:\d{1,2}[A-D]?)?(?:D[O0]B|EXP|[I1]SS|(?:DLN?|LIC|OLN)(?:NO)?|HGT|WGT)[:.#]*)([A-Z]?\d.*)$/i,
-  /^((?:15)?SEX[:.]?)([MFX])$/i,
-  /^([LF]N[:.]?)(\p{L}{2,}.*)$/iu,
-  /^((?:RSTR|END|REST)[:.]?)(NONE.*)$/i,
-  // A number that touches the next column's word.
-  /^([A-Z]?\d{6,})([A-Z]{4,})$/,
-];
-/** `1SAMPLE`: only the first word of a line, because streets have numbers too. */
-const NUMBERED_NAME = /^([12])[-.:]?(\p{L}{3,}.*)$/u;
-
-/** `DOB02/01/1995` as a label and a value; other words as they are. */
-export function unglued(word: string, first: boolean): string[] {
-  for (const pattern of first ? [...GLUED, NUMBERED_NAME] : GLUED) {
-    const parts = pattern.exec(word);
-    if (parts) return [parts[1]!, parts[2]!];
-  }
-  return [word];
 }

@@ -4,8 +4,8 @@ import { fold } from '../fold.ts';
 import type { ReadPrint } from '../like-value.ts';
 import { around } from '../rows.ts';
 import type { TextLine } from '../text-reader.ts';
-import { toValue } from '../values.ts';
-import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
+import { toValue, type ValueContext } from '../values.ts';
+import { inPixels, type VizField } from '../viz-field.ts';
 import type { Label } from './labels.ts';
 
 /** Lines beside one another on the same base line, however far apart, as one text. */
@@ -22,7 +22,7 @@ type Read = Pick<VizField, 'category' | 'value' | 'contentType' | 'raw' | 'confi
  */
 export function readAsian(
   lines: readonly ReadPrint[],
-  request: VizRequest,
+  request: ValueContext,
   scale: number,
   readAgain: (line: ReadPrint) => TextLine,
 ): VizField[] {
@@ -43,7 +43,7 @@ const JAPANESE = /在留|運転免許|日本国政府|RESIDENCE CARD|生年月�
 const THAI = /THAI NATIONAL|IDENTI\w*FICATION ?NUMBER/;
 
 /** GB 11643: region, day of birth, sequence, check digit (ISO 7064, MOD 11-2). */
-function chinese(rows: readonly Row[], request: VizRequest): Read[] {
+function chinese(rows: readonly Row[], request: ValueContext): Read[] {
   const found: Read[] = [];
   for (const row of rows) {
     const [number] = /\d{17}[\dXx]/.exec(row.text.replace(/\s/g, '')) ?? [];
@@ -65,7 +65,7 @@ const isChineseNumber = (number: string): boolean =>
   number.at(-1)!.toUpperCase();
 
 /** Residence cards and driving licences. Days are in years of the emperor or in the common ones. */
-function japanese(rows: readonly Row[], request: VizRequest, readAgain: (line: ReadPrint) => TextLine): Read[] {
+function japanese(rows: readonly Row[], request: ValueContext, readAgain: (line: ReadPrint) => TextLine): Read[] {
   const found: Read[] = [];
   const days: { readonly iso: string; readonly row: Row; readonly sure: number }[] = [];
   for (const row of rows) {
@@ -86,7 +86,12 @@ function japanese(rows: readonly Row[], request: VizRequest, readAgain: (line: R
     add(found, 'Date of expiry', last.iso, last.row, request, last.sure);
   }
   const name = latinName(rows);
-  if (name) addNames(found, spaced(name, readAgain(name).text), { ...name, lines: [name] });
+  const lines = rows.flatMap((row) => row.lines);
+  if (name)
+    addNames(found, spaced(name, readAgain(lines.find((one) => one.x === name.x && one.y === name.y) ?? name).text), {
+      ...name,
+      lines: [name],
+    });
   return found;
 }
 
@@ -111,10 +116,15 @@ const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 /** The line of capitals beside 氏名, above the small word NAME. */
 function latinName(rows: readonly Row[]): ReadPrint | undefined {
   const lines = rows.flatMap((row) => row.lines);
+  for (const line of lines) {
+    const [, text] = /^氏名 ?([A-Z][A-Z .,'-]{3,})$/.exec(line.text) ?? [];
+    if (text) return { ...line, text };
+  }
   const labels = lines.filter(({ text }) => /^NAME$|^氏名/.test(text));
   return lines.find(
     (line) =>
       /^[A-Z][A-Z .,'-]{3,}$/.test(line.text) &&
+      !/JAPAN|CARD|NAME/.test(line.text) &&
       line.height >= LEAST_NAME_MM &&
       labels.some((label) => label !== line && label.y - line.y > -1.5 && label.y - line.y < 5 && label.x < line.x + 5),
   );
@@ -152,7 +162,7 @@ function inCommonYear(year: string): string {
 }
 
 /** Thirteen digits, the last a check digit; names behind their labels; days of issue and expiry above theirs. */
-function thai(rows: readonly Row[], request: VizRequest): Read[] {
+function thai(rows: readonly Row[], request: ValueContext): Read[] {
   const found: Read[] = [];
   rows.forEach((row) => {
     const number = row.text.replace(/\s/g, '').match(/(?<!\d)\d{13}(?!\d)/)?.[0];
@@ -204,7 +214,7 @@ const LABELS: Readonly<Partial<Record<Category, Label['kind']>>> = {
   'Date of expiry': 'date',
 };
 
-function add(found: Read[], category: Category, raw: string, row: Row, request: VizRequest, sure?: number): void {
+function add(found: Read[], category: Category, raw: string, row: Row, request: ValueContext, sure?: number): void {
   const value = toValue(raw, { category, kind: LABELS[category] ?? 'text' }, request);
   if (!value || found.some((one) => one.category === category)) return;
   found.push({ category, ...value, raw, confidence: sure ?? sureness(row, raw), row });

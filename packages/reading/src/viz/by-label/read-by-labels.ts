@@ -1,17 +1,16 @@
 import { LAYOUTS } from '../../mrz/formats.ts';
-import type { Box } from '../../types.ts';
+import type { Box, Raster } from '../../types.ts';
 import { isAnother, likeMrz, withoutCuts } from '../by-mrz.ts';
 import { fold } from '../fold.ts';
 import type { PrintedLine } from '../find-lines.ts';
 import type { ReadPrint } from '../like-value.ts';
 import { type Label, NUMBERED, type ReadLabel, recogniseLabel } from './labels.ts';
-import { doubted, doubtedNumber } from './doubt-american.ts';
-import { readAmerican } from './read-american.ts';
-import { readAsian } from './read-asian.ts';
-import { readNumbered } from './read-numbered.ts';
 import { keyOf, readValue } from '../read-value.ts';
 import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
-import { cutLine } from '../strip.ts';
+import type { PageLine } from '../page/page-line.ts';
+import { fieldsOf } from '../page/read-page.ts';
+import { smallLabels } from './small-labels.ts';
+import { cutLine, fromStrip } from '../strip.ts';
 import type { PrintReaders } from '../print-readers.ts';
 import type { TextLine, TextReader } from '../text-reader.ts';
 import { toValue } from '../values.ts';
@@ -20,15 +19,7 @@ import { toValue } from '../values.ts';
 const MOST_LINES = 34;
 const MOST_LABELS = 18;
 
-/** A licence that shows so many numbered fields has no other labels. */
-const MOST_OF_LICENCE = 4;
-
-/** A line that the second reader read as surely is no label that it misread. */
-const LABEL_SEEN = 0.95;
-const mayBeLabel = ({ label, confidence, text }: ReadLine): boolean =>
-  !label && confidence < LABEL_SEEN && /\p{L}{2}/u.test(text);
-
-interface ReadLine extends ReadPrint {
+export interface ReadLine extends ReadPrint {
   readonly label: ReadLabel | null;
 }
 
@@ -57,22 +48,21 @@ export function readByLabels(
     .toSorted((a, b) => b.shapes - a.shapes)
     .slice(0, MOST_LINES)) {
     if (request.signal?.aborted) return [];
-    const read = request.second?.read.get(keyOf(inPixels(line, scale))) ?? readFirst(line);
+    const read = readFirst(line);
     lines.push({ ...line, ...read, label: labelOf(read.text, request) });
   }
-  const asian = request.second ? readAsian(lines, request, scale, readFirst) : [];
-  if (asian.length > 0) return asian;
-  // The second reader leaves out spaces, and then a label of two languages is none.
-  for (const [i, line] of lines.entries())
-    if (request.second && mayBeLabel(line)) lines[i] = { ...line, label: labelOf(readFirst(line).text, request) };
   nameBesideSurname(lines);
-  const american = mayBeAmerican(request) ? readAmerican(readers, lines, printed, request, scale) : [];
-  // Of the issuers of this design only the United States write dates that look like others'.
-  const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
-  if (american.length > 0) return withEncoded(readers, lines, doubted(american), asIssued, scale);
-  const numbered = readNumbered(text, lines, printed, request, scale);
-  if (numbered.length >= MOST_OF_LICENCE) return withoutCuts(numbered, request);
-  const found: Found[] = numbered.map((field) => ({ field, fit: 0.95 }));
+  const { numbered, today, issuingState } = request;
+  if (mayBeLicence(request)) {
+    const small = smallLabels(text, lines, printed, request, scale);
+    const page = { today, issuingState, licence: numbered ?? false, width: flat.width, height: flat.height };
+    const fields = fieldsOf(
+      [...lines, ...small].map((line) => asPageLine(line, flat, scale)),
+      page,
+    );
+    if (fields.length > 0) return withEncoded(readers, lines, withoutCuts(fields, request), request, scale);
+  }
+  const found: Found[] = [];
   const add = (field: VizField | null, fit: number): void => {
     if (field) found.push({ field, fit });
   };
@@ -91,19 +81,24 @@ export function readByLabels(
       above = readAbove(text, line, lines, request, scale);
     }
     if (above && !above.other) {
-      const value = readValue(readers, flat, inPixels(line, scale), above, request, known, request.second?.read);
+      const value = readValue(readers, flat, inPixels(line, scale), above, request, known);
       if (value !== null && value !== 'label') add({ ...value, by: 'label' }, above.fit);
     }
   }
-  const labelled = withoutCuts(bestOfEach(found), request)
-    .filter((field) => !isAnother(field, request))
-    .map((field) => (request.numbered ? doubtedNumber(field) : field));
+  const labelled = withoutCuts(bestOfEach(found), request).filter((field) => !isAnother(field, request));
   return withEncoded(readers, lines, labelled, request, scale);
 }
 
-/** Of the licences of this design only the enhanced ones, which cross a border, have a zone. */
-const mayBeAmerican = ({ mrz, issuingState }: VizRequest): boolean =>
-  mrz === null || (LAYOUTS[mrz.format].side === 'back' && (issuingState === 'USA' || issuingState === 'CAN'));
+/** A side that no zone explains; of American cards with one, those that cross a border are licences too. */
+const mayBeLicence = ({ mrz, numbered, issuingState }: VizRequest): boolean =>
+  mrz === null ||
+  (LAYOUTS[mrz.format].side !== 'page' && (numbered || issuingState === 'USA' || issuingState === 'CAN'));
+
+const asPageLine = (line: ReadLine, flat: Raster, scale: number): PageLine => {
+  const box = inPixels(line, scale);
+  const symbols = line.symbols.map((symbol) => ({ ...symbol, box: fromStrip(flat, box, symbol.box) }));
+  return { ...box, looks: [{ text: line.text, symbols }] };
+};
 
 /** Labelled fields. For missing and doubtful ones, print that is like the value in the zone or in a barcode. */
 function withEncoded(
@@ -132,8 +127,7 @@ const SURNAMES: ReadonlySet<string> = new Set(['SURNAME', 'PREZIME', 'SOYADI', '
 
 /** A visa also shows the number of the passport that it is in. */
 function labelOf(text: string, { mrz }: VizRequest): ReadLine['label'] {
-  // `PrénomsGiven names`: the second reader leaves out what is between.
-  const label = recogniseLabel(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1/$2'));
+  const label = recogniseLabel(text);
   const passports =
     mrz !== null &&
     LAYOUTS[mrz.format].kind === 'visa' &&

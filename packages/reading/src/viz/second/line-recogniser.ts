@@ -1,7 +1,7 @@
 import { quadOf } from '../../raster/geometry.ts';
 import { brightest, stretch } from '../../raster/plane.ts';
 import { rectify } from '../../raster/rectify.ts';
-import type { Box, Raster } from '../../types.ts';
+import type { Box, Quad, Raster } from '../../types.ts';
 import { UNSURE } from '../like-value.ts';
 import type { TextLanguage } from '../script/scripts.ts';
 import type { TextLine } from '../text-reader.ts';
@@ -19,6 +19,11 @@ export interface LineRecogniser {
 export interface SecondReader {
   /** The one that knows the language best first; empty where there is none, or this platform can't run it. */
   readonly recognisersOf: (language: TextLanguage) => Promise<readonly LineRecogniser[]>;
+  /**
+   * Lines of print on a page, each by its corners in reading direction. The page's longer side is `PAGE_PX`. Rejects
+   * where it can't be run.
+   */
+  readonly findLines?: (page: Raster) => Promise<readonly Quad[]>;
   /** How each character of a Chinese name may be spelled in A to Z. */
   readonly spellingsOf?: SpellingsOf;
 }

@@ -1,0 +1,100 @@
+import type { Quad } from '@verify/reading';
+
+interface Likelihood {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** From here on a pixel is print. */
+const PRINT = 0.3;
+/** How likely all of a strip must be print. */
+const STRIP = 0.5;
+/** The network was taught the cores of lines: they grow by their area over their outline, times this. */
+const GROWN = 1.6;
+/** Smaller ones are specks. */
+const FEWEST_PIXELS = 10;
+/** A strip so many times as long as it is high tells which way it leans, and the others lean as those do. */
+const TELLING = 4;
+/** Print that leans more was found in a pattern. */
+const STEEPEST = 0.3;
+
+/** Connected strips of print, as rectangles that lean as the page does. `page`: what the strips must lie within. */
+export function stripsIn(likelihood: Likelihood, page: { readonly width: number; readonly height: number }): Quad[] {
+  const strips = connected(likelihood).filter((pixels) => pixels.length >= FEWEST_PIXELS);
+  const lean = median(strips.flatMap((pixels) => leanOf(pixels, likelihood.width) ?? []));
+  return strips.flatMap((pixels) => {
+    const sure = pixels.reduce((sum, at) => sum + likelihood.data[at]!, 0) / pixels.length;
+    return sure < STRIP ? [] : [rectangle(pixels, likelihood.width, leanOf(pixels, likelihood.width) ?? lean, page)];
+  });
+}
+
+function connected({ width, height, data }: Likelihood): number[][] {
+  const seen = new Uint8Array(width * height);
+  const strips: number[][] = [];
+  for (let start = 0; start < data.length; start++) {
+    if (seen[start] || data[start]! < PRINT) continue;
+    const strip = [start];
+    seen[start] = 1;
+    for (let i = 0; i < strip.length; i++) {
+      const at = strip[i]!;
+      const x = at % width;
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) {
+          const next = at + dy * width + dx;
+          if (x + dx < 0 || x + dx >= width || next < 0 || next >= data.length || seen[next]) continue;
+          if (data[next]! < PRINT) continue;
+          seen[next] = 1;
+          strip.push(next);
+        }
+    }
+    strips.push(strip);
+  }
+  return strips;
+}
+
+/** How far a long strip falls over its length; null for one that tells nothing. */
+function leanOf(pixels: readonly number[], width: number): number | null {
+  let [x, y, xx, xy, yy] = [0, 0, 0, 0, 0];
+  for (const at of pixels) {
+    const [px, py] = [at % width, Math.floor(at / width)];
+    [x, y, xx, xy, yy] = [x + px, y + py, xx + px * px, xy + px * py, yy + py * py];
+  }
+  const n = pixels.length;
+  const [across, down, both] = [xx / n - (x / n) ** 2, yy / n - (y / n) ** 2, xy / n - (x / n) * (y / n)];
+  const lean = both / Math.max(across, 1e-9);
+  return across > TELLING ** 2 * Math.max(down - lean * both, 0.1) && Math.abs(lean) < STEEPEST ? lean : null;
+}
+
+const median = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+function rectangle(
+  pixels: readonly number[],
+  width: number,
+  lean: number,
+  page: { readonly width: number; readonly height: number },
+): Quad {
+  const length = Math.hypot(1, lean);
+  const [cos, sin] = [1 / length, lean / length];
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const at of pixels) {
+    const [px, py] = [(at % width) + 0.5, Math.floor(at / width) + 0.5];
+    const [along, off] = [px * cos + py * sin, py * cos - px * sin];
+    left = Math.min(left, along - 0.5);
+    right = Math.max(right, along + 0.5);
+    top = Math.min(top, off - 0.5);
+    bottom = Math.max(bottom, off + 0.5);
+  }
+  const grown = (GROWN * (right - left) * (bottom - top)) / (2 * (right - left + bottom - top));
+  const corner = (along: number, off: number) => ({
+    x: Math.min(page.width, Math.max(0, along * cos - off * sin)),
+    y: Math.min(page.height, Math.max(0, along * sin + off * cos)),
+  });
+  return [
+    corner(left - grown, top - grown),
+    corner(right + grown, top - grown),
+    corner(right + grown, bottom + grown),
+    corner(left - grown, bottom + grown),
+  ];
+}

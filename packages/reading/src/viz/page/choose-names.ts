@@ -1,0 +1,189 @@
+import { fold } from '../fold.ts';
+import { toValue } from '../values.ts';
+import type { Candidate } from './candidate.ts';
+import { INLINE, labelOf } from './evidence.ts';
+import type { Part } from './page-line.ts';
+import type { Page } from './page.ts';
+import { witnessed } from './witnessed.ts';
+import type { Role } from './roles.ts';
+
+export interface Names {
+  readonly last?: Candidate | undefined;
+  readonly first?: Candidate | undefined;
+}
+
+const FOREIGN =
+  /\b(?:APT|DRIVER|DRIVERS|LICEN[CS]E|CLASS|ENDORSEMENTS?|RESTRICTIONS?|NONE|DONOR|VETERAN|ADDRESS|HEIGHT|WEIGHT|EYES|HAIR|ISSUED|EXPIRES|BIRTH|USA|LIMITS|FEDERAL|APPLY|NOT FOR|PURPOSES|IDENTIFICATION|IDENTITY|CARD|COMMERCIAL|REPUBLIC|DEPARTMENT|STATE|GOVERNOR|SIGNATURE|SEX|NATIONALITY|REAL ID|OFFICIAL|UNDER|UNTIL|MALE|FEMALE|REPUBLIK|REPUBLIQUE|MOTOR|VEHICLES|COMMONWEALTH|GOVERNMENT|BLU|BRO|BRN|GRN|HAZ|BLK|GRY|BLN|SUFFIX|ORGAN|LENS|ISS|EXP|DOB)\b/;
+const STREET =
+  /\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|BOULEVARD|BLVD|DRIVE|DR|LANE|LN|COURT|CT|WAY|PL|PLACE|HWY|CIR|STRASSE|RUE)\.?$/;
+
+/** A text that may be a name: letters, and hardly anything else. */
+function isName(text: string): boolean {
+  const folded = fold(text).trim();
+  if (/\d|[()[\]:#@=*<>]/.test(folded) || FOREIGN.test(folded) || STREET.test(folded) || /X{3}|(.)\1{3}/.test(folded))
+    return false;
+  const letters = folded.replace(/[^\p{L}]/gu, '').length;
+  return letters >= 2 && letters >= 0.75 * folded.replace(/\s/g, '').length;
+}
+
+/** Below it, a line is a pattern or a picture. */
+const LEGIBLE = 0.5;
+
+/** What no name stands below. */
+const OF_DIGITS: ReadonlySet<Role> = new Set<Role>(['number', 'birth', 'issue', 'expiry', 'Sex']);
+
+interface Line {
+  readonly part: Part;
+  readonly role: Role | null;
+  readonly evidence: number;
+}
+
+export function chooseNames(page: Page, number: Candidate | null): Names {
+  const lines = page.segments.flatMap((part): Line[] => {
+    if (
+      (part.role === null && /SPECIMEN|MUSTER/i.test(part.text)) ||
+      part.confidence < LEGIBLE ||
+      !isName(part.text) ||
+      (part.line === number?.part.line && part.role === 'number')
+    )
+      return [];
+    const near = part.role
+      ? null
+      : labelOf(
+          part,
+          page.labels.filter(({ role }) => !OF_DIGITS.has(role)),
+          page.lines,
+        );
+    return [{ part, role: part.role ?? near?.role ?? null, evidence: part.role ? INLINE : (near?.evidence ?? 0) }];
+  });
+  const labelled = (role: Role): Line | undefined =>
+    lines.filter((line) => line.role === role).toSorted((a, b) => score(b) - score(a))[0];
+  const given = labelled('first');
+  const last = labelled('last') ?? (given ? labelled('full') : undefined);
+  const full = given || last ? undefined : labelled('full');
+  if (full) return fromFull(full, lines, page);
+  if (last && !given) {
+    const next = nextTo(last, lines, 1, page.american ? NEXT_LINE : 3);
+    const [family, rest] = commaSplit(last);
+    if (rest) return { last: candidate(family, 'last'), first: candidate(rest, 'first') };
+    return {
+      last: candidate(last, 'last'),
+      first: next && candidate({ ...next, evidence: page.american ? 0.7 : 0.5 }, 'first'),
+    };
+  }
+  if (given && !last) {
+    const before = nextTo(given, lines, -1);
+    return {
+      last: before && candidate({ ...before, evidence: page.american ? 0.85 : 0.5 }, 'last'),
+      first: candidate(given, 'first'),
+    };
+  }
+  if (last && given) return { last: candidate(last, 'last'), first: candidate(given, 'first') };
+  return page.american ? aboveAddress(page, lines) : {};
+}
+
+const score = ({ part, evidence }: Line): number => evidence + part.confidence / 10 + part.text.split(' ').length / 100;
+
+function candidate({ part, evidence }: Line, role: 'last' | 'first'): Candidate | undefined {
+  const value = toValue(
+    spaced(part).replace(SUFFIX, ''),
+    { category: role === 'last' ? 'Last name' : 'First name', kind: 'name' },
+    { today: '2000-01-01', issuingState: null },
+  );
+  if (!value) return undefined;
+  return { role, value: value.value, raw: part.text, part, evidence, confidence: witnessed(part) };
+}
+
+/** Behind given names: no part of them. */
+const SUFFIX = /[,\s]+(?:JR|SR|II|III|IV)\.?$/i;
+
+/** The name with the spaces that one of the readers sees between its words. */
+function spaced({ text, line }: Part): string {
+  const own = fold(text).replace(/\s/g, '');
+  const same = line.looks.flatMap((look) => {
+    const words = look.text.split(' ');
+    const ends = words.map((_, i) => words.slice(i).join(' '));
+    return ends.filter((end) => fold(end).replace(/\s/g, '') === own);
+  });
+  return [text, ...same].reduce((best, one) => (one.split(' ').length > best.split(' ').length ? one : best));
+}
+
+/** Heights of a line from its top to that of the next one, at most. */
+const NEXT_LINE = 1.9;
+
+/** The line of a name directly below or above another one. */
+function nextTo(line: Line, lines: readonly Line[], way: 1 | -1, farthest = NEXT_LINE): Line | undefined {
+  const { part } = line;
+  return lines
+    .filter(({ part: other, role }) => {
+      const gap = way * (other.y - part.y);
+      const left =
+        Math.abs(other.x - part.x) < 2 * part.height || Math.abs(other.line.x - part.line.x) < 1.5 * part.height;
+      return (
+        other.line !== part.line &&
+        (role === null || role === line.role) &&
+        gap > 0.4 * part.height &&
+        gap < farthest * part.height &&
+        left
+      );
+    })
+    .toSorted((a, b) => way * (a.part.y - b.part.y) + (b.part.confidence - a.part.confidence) * 0.1)[0];
+}
+
+function commaSplit(line: Line): [Line, Line | null] {
+  const [family, rest] = line.part.text.split(/\s?[,，]\s?(.+)/);
+  if (!family || !rest) return [line, null];
+  return [
+    { ...line, part: { ...line.part, text: family } },
+    { ...line, part: { ...line.part, text: rest } },
+  ];
+}
+
+/** A name as a whole: with a comma the last name stands first, else it is the last word. */
+function fromFull(line: Line, lines: readonly Line[], page: Page): Names {
+  const [family, rest] = commaSplit(line);
+  if (rest) return { last: candidate(family, 'last'), first: candidate(rest, 'first') };
+  if (page.american || /[,，]$/.test(line.part.text)) {
+    const next = nextTo(line, lines, 1);
+    if (next) return { last: candidate(line, 'last'), first: candidate({ ...next, evidence: 0.7 }, 'first') };
+  }
+  const words = line.part.text.split(/\s+/);
+  if (words.length < 2) return { last: candidate({ ...line, evidence: 0.5 }, 'last') };
+  const part = (text: string): Line => ({
+    ...line,
+    evidence: Math.min(line.evidence, 0.7),
+    part: { ...line.part, text },
+  });
+  return {
+    last: candidate(part(words.at(-1)!), 'last'),
+    first: candidate(part(words.slice(0, -1).join(' ')), 'first'),
+  };
+}
+
+const ADDRESS = /^(?:8\s?)?\d{1,6}\s?\p{L}{2,}|\b[A-Z]{2}\s?\d{5}(?:-?\d{4,5})?$|\bP\.?O\.? ?BOX/iu;
+
+/** The two lines above the address, where no label of a name was read. */
+function aboveAddress(page: Page, lines: readonly Line[]): Names {
+  const [address] = page.lines
+    .filter(
+      ({ looks, y }) => y > 0.1 * page.height && looks.some(({ text }) => ADDRESS.test(text) && !/\d\/\d/.test(text)),
+    )
+    .toSorted((a, b) => a.y - b.y);
+  if (!address) return {};
+  const anchor: Line = { part: { ...address, text: '', line: address, confidence: 0 }, role: null, evidence: 0 };
+  const lower = nextTo(anchor, lines, -1, 3.2);
+  if (!lower) return {};
+  const [family, rest] = commaSplit(lower);
+  const upper = nextTo(lower, lines, -1);
+  if (!upper && rest)
+    return {
+      last: candidate({ ...family, evidence: 0.6 }, 'last'),
+      first: candidate({ ...rest, evidence: 0.6 }, 'first'),
+    };
+  if (!upper) return {};
+  const [last, first] = page.member?.givenFirst ? [lower, upper] : [upper, lower];
+  return {
+    last: candidate({ ...last, evidence: 0.75 }, 'last'),
+    first: candidate({ ...first, evidence: 0.75 }, 'first'),
+  };
+}

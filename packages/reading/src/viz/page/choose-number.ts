@@ -1,0 +1,98 @@
+import { fold } from '../fold.ts';
+import { UNSURE } from '../like-value.ts';
+import type { Candidate } from './candidate.ts';
+import { INLINE, labelOf } from './evidence.ts';
+import { isSomeMembers, type Member } from './jurisdictions.ts';
+import type { Part } from './page-line.ts';
+import type { Role } from './roles.ts';
+import type { Page } from './page.ts';
+import { witnessed } from './witnessed.ts';
+
+/** What evidence a number has by its shape alone: the jurisdiction's own, and letters with digits. */
+const OWN_SHAPE = 0.6;
+const SOME_SHAPE = 0.25;
+/** No licence of any State has a number with fewer: it is a fragment. */
+const LEAST_DIGITS = 4;
+
+/** The number of the document that its label and its shape speak for most. */
+export function chooseNumber(page: Page, days: readonly Part[]): Candidate | null {
+  const found = page.segments.flatMap((segment): Candidate[] => {
+    return partsOf(
+      segment,
+      page.member,
+      days.filter((day) => day.line === segment.line),
+    ).flatMap((part): Candidate[] => {
+      const value = fold(part.text).replace(/[^A-Z0-9]/g, '');
+      if (isAddress(segment.text) || days.some((day) => day.text.replace(/\D/g, '') === value)) return [];
+      if (!/^[A-Z0-9]{4,20}$/.test(value) || !/\d/.test(value) || /X{3}/.test(value)) return [];
+      const near = segment.role
+        ? null
+        : labelOf(
+            segment,
+            page.labels.filter(({ role: of }) => OF_NUMBERS.has(of)),
+            page.lines,
+          );
+      const role = segment.role ?? near?.role ?? null;
+      if (role !== null && role !== 'number') return [];
+      const labelled = role === 'number' ? (segment.role ? INLINE : near!.evidence) : 0;
+      const fits = page.member ? page.member.number.test(value) : null;
+      const digits = value.replace(/\D/g, '').length;
+      if (digits < 3) return [];
+      let evidence = labelled;
+      if (page.american) {
+        if (labelled === 0 && !fits && !page.member && isSomeMembers(value) && value.length >= 7) evidence = SOME_SHAPE;
+        else if (fits) evidence = Math.max(labelled + 0.05, OWN_SHAPE);
+        else if (!isSomeMembers(value)) evidence -= 0.3;
+        else if (page.member) evidence -= 0.25;
+      } else if (
+        labelled === 0 &&
+        /^[A-Z\d-]+$/.test(part.text) &&
+        /[A-Z]/.test(value) &&
+        digits >= 4 &&
+        value.length >= 7 &&
+        value.length <= 14
+      )
+        evidence = SOME_SHAPE;
+      if (digits < LEAST_DIGITS && (page.american || page.licence)) evidence = Math.min(evidence, OWN_SHAPE);
+      if (evidence <= 0.2) return [];
+      return [{ role: 'number', value, raw: part.text, part, evidence, confidence: witnessed(part) }];
+    });
+  });
+  const [best, ...others] = found.toSorted((a, b) => b.evidence + b.confidence / 8 - a.evidence - a.confidence / 8);
+  if (!best) return null;
+  if (best.evidence === SOME_SHAPE && others.some(({ value }) => value !== best.value)) return null;
+  const rival = others.find(
+    (one) => one.value !== best.value && one.part.line !== best.part.line && best.evidence - one.evidence < 0.15,
+  );
+  return rival ? { ...best, confidence: Math.min(UNSURE, best.confidence) } : best;
+}
+
+/** Labels of names and days stand above numbers of other columns, too. */
+const OF_NUMBERS: ReadonlySet<Role> = new Set<Role>(['number', 'other']);
+
+/** The end of an American address: the State and its postcode. */
+const isAddress = (text: string): boolean => /[A-Z]{2},?\s?\d{5}(?:-?\d{4,5})?$/i.test(text) && text.length > 12;
+
+/** All of a segment, its words, and the end of a word that has the shape of the member's numbers. */
+function partsOf(segment: Part, member: Member | null, days: readonly Part[]): Part[] {
+  const pieces = days.reduce((texts, { text }) => texts.flatMap((one) => one.split(text)), [segment.text]);
+  const words = pieces.flatMap((piece) => piece.trim().split(/\s+/)).filter((word) => word !== '');
+  const ends = words.flatMap((word) => {
+    const plain = fold(word).replace(/[^A-Z0-9]/g, '');
+    const fits = (text: string) => member?.number.test(text) && text.replace(/\D/g, '').length >= 3;
+    const at = fits(plain) ? -1 : [...plain].findIndex((_, i) => i > 0 && i < 7 && fits(plain.slice(i)));
+    return at < 0 || /\d/.test(plain[at - 1]!) ? [] : [plain.slice(at)];
+  });
+  const starts = words.flatMap((word) => {
+    const plain = fold(word).replace(/[^A-Z0-9]/g, '');
+    const [shortest] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+      .map((cut) => plain.slice(0, -cut))
+      .filter((part) => /[A-Z]/.test(part) && member?.number.test(part));
+    return member?.number.test(plain) || !shortest ? [] : [shortest];
+  });
+  return [
+    ...(pieces.length === 1 ? [segment] : []),
+    ...(pieces.length > 1 || words.length > 1 ? words : []).map((text) => ({ ...segment, text })),
+    ...[...ends, ...starts].map((text) => ({ ...segment, text })),
+  ];
+}

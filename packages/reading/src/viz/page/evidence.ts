@@ -1,0 +1,70 @@
+import type { Box } from '../../types.ts';
+import { type PageLine, type Part, sharesRow } from './page-line.ts';
+import type { Role } from './roles.ts';
+import type { Segmented } from './segments.ts';
+
+/** A label that is a line of its own. */
+export interface LabelLine {
+  readonly role: Role;
+  readonly box: Box;
+}
+
+/** How strongly each place of a label speaks for a value. */
+export const INLINE = 1;
+const BESIDE = 0.95;
+const ABOVE = 0.9;
+/** Heights of a line that may lie between a label and its value. */
+const FARTHEST_BESIDE = 9;
+const FARTHEST_ABOVE = 1.5;
+
+export function labelLines(lines: readonly Segmented[]): LabelLine[] {
+  const labels = new Map<PageLine, LabelLine>();
+  for (const { line, label, legible } of lines)
+    if (label && legible && (!labels.has(line) || labels.get(line)!.role === 'other'))
+      labels.set(line, { role: label, box: line });
+  return [...labels.values()];
+}
+
+/** The label beside a value or above it, and how strongly it speaks; null where there is none. */
+export function labelOf(
+  part: Part,
+  labels: readonly LabelLine[],
+  others: readonly Box[],
+): { readonly role: Role; readonly evidence: number } | null {
+  const isBetween = (label: Box, gap: number) =>
+    others.some(
+      (other) =>
+        other !== part.line &&
+        other !== label &&
+        sharesRow(other, part) &&
+        other.x > label.x + 0.5 * label.width &&
+        other.x + 0.5 * other.width < part.x &&
+        gap > 0,
+    );
+  let best: { role: Role; evidence: number } | null = null;
+  let nearest = Infinity;
+  for (const { role, box } of labels) {
+    const gap = part.x - box.x - box.width;
+    const down = part.y - box.y - box.height;
+    const height = Math.max(part.height, 1);
+    if (sharesRow(box, part) && box.x < part.x) {
+      if (gap > FARTHEST_BESIDE * height || isBetween(box, gap)) continue;
+      const distance = Math.max(0, gap) / height / 3;
+      if (distance < nearest) [best, nearest] = [{ role, evidence: BESIDE }, distance];
+    } else if (down > -0.6 * height && down < FARTHEST_ABOVE * height && part.y > box.y) {
+      const off = startsUnder(box, part);
+      if (off === null) continue;
+      const distance = Math.max(0, down) / height + 0.3 + off;
+      if (distance < nearest) [best, nearest] = [{ role, evidence: ABOVE }, distance];
+    }
+  }
+  return best;
+}
+
+/** How far a value's beginning is from that of the label above it, from 0; null where it does not lie under it. */
+function startsUnder(label: Box, value: Box): number | null {
+  const off = Math.abs(label.x - value.x) / Math.max(value.height, 1);
+  if (off < 2.5) return off / 5;
+  const inside = value.x >= label.x - value.height && value.x + value.width <= label.x + label.width + value.height;
+  return inside ? 0.6 : null;
+}

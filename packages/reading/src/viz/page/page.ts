@@ -1,0 +1,23 @@
+import type { IsoDate } from '../../types.ts';
+import type { LabelLine } from './evidence.ts';
+import type { Member } from './jurisdictions.ts';
+import type { PageLine } from './page-line.ts';
+import type { Segment } from './segments.ts';
+
+export interface PageContext {
+  readonly today: IsoDate;
+  readonly issuingState: string | null;
+  /** Said to be a driving licence. */
+  readonly licence: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What of a page the choice of each field looks at. */
+export interface Page extends PageContext {
+  readonly lines: readonly PageLine[];
+  readonly segments: readonly Segment[];
+  readonly labels: readonly LabelLine[];
+  readonly member: Member | null;
+  readonly american: boolean;
+}

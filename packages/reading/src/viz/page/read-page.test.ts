@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import type { Look, PageLine } from './page-line.ts';
+import type { PageContext } from './page.ts';
+import { fieldsOf } from './read-page.ts';
+
+/** Where a line stands, and what each of two readers sees in it; both the same where there is one text. */
+type Print = readonly [x: number, y: number, text: string, other?: string, sureness?: number];
+
+const HEIGHT = 20;
+const WIDE = 11;
+const lookOf = (x: number, y: number, text: string, confidence: number): Look => ({
+  text,
+  symbols: [...text].flatMap((letter, i) =>
+    letter === ' ' ? [] : [{ text: letter, confidence, box: { x: x + 5 + i * WIDE, y, width: WIDE, height: HEIGHT } }],
+  ),
+});
+const lineOf = ([x, y, text, other = text, sureness = 0.97]: Print): PageLine => ({
+  x,
+  y,
+  width: text.length * WIDE + 10,
+  height: HEIGHT,
+  looks: [lookOf(x, y, text, sureness), lookOf(x, y, other, 0.97)],
+});
+
+const CARD: PageContext = { today: '2026-11-28', issuingState: null, licence: false, width: 860, height: 540 };
+/** Values by category, unsure ones with a question mark. */
+function read(prints: readonly Print[], context: Partial<PageContext> = {}): Record<string, string> {
+  const fields = fieldsOf(prints.map(lineOf), { ...CARD, ...context });
+  return Object.fromEntries(
+    fields.map(({ category, value, confidence }) => [category, confidence >= 0.8 ? value : `${value}?`]),
+  );
+}
+
+const AMERICAN = {
+  'Last name': 'SAMPLE',
+  'First name': 'DEREK THOMAS',
+  'Document number': 'S1234567650100',
+  'Date of birth': '1974-02-11',
+  'Date of issue': '2015-10-31',
+  'Date of expiry': '2023-02-11',
+};
+
+describe('an American licence', () => {
+  const TITLE: readonly Print[] = [
+    [300, 30, 'WISCONSIN'],
+    [30, 30, 'DRIVER LICENSE'],
+  ];
+  test('has labels that touch their values', () => {
+    const card: readonly Print[] = [
+      [240, 100, '4dS123-4567-6501-00'],
+      [250, 125, '1SAMPLE'],
+      [250, 147, '2DEREKTHOMAS', '2 DEREK THOMAS'],
+      [242, 190, '84802SHEBOYGANAVE'],
+      [428, 354, '4aISS10/31/2015'],
+      [245, 380, '3DOB02/11/1974'],
+      [520, 380, '4bEXP02/11/2023'],
+      [240, 400, '9aEND NONE'],
+    ];
+    expect(read([...TITLE, ...card])).toMatchObject(AMERICAN);
+  });
+  test('has labels above their values', () => {
+    const card: readonly Print[] = [
+      [248, 70, '4b EXPIRATION DATE'],
+      [248, 91, '02/11/2023'],
+      [520, 70, '4d CREDENTIAL IDENTIFIER'],
+      [520, 91, 'S123-4567-6501-00'],
+      [248, 118, '1 FAMILY NAME'],
+      [248, 138, 'SAMPLE'],
+      [248, 160, '2 GIVEN NAMES'],
+      [248, 181, 'DEREK THOMAS'],
+      [248, 322, '4a ISSUE DATE'],
+      [248, 343, '10/31/2015'],
+      [450, 322, '3 DATE OF BIRTH'],
+      [450, 343, '02/11/1974'],
+    ];
+    expect(read([...TITLE, ...card])).toMatchObject(AMERICAN);
+  });
+  test('has names without labels above the address, in the order of the State', () => {
+    const card: readonly Print[] = [
+      [220, 105, 'DL S123-4567-6501-00'],
+      [220, 128, 'DOB 02/11/1974'],
+      [500, 128, 'EXP 02/11/2023'],
+      [220, 150, 'SAMPLE'],
+      [220, 172, 'DEREK THOMAS'],
+      [220, 194, '123 NORTH MAIN ST'],
+    ];
+    expect(read([...TITLE, ...card])).toMatchObject({ 'Last name': 'SAMPLE?', 'First name': 'DEREK THOMAS?' });
+    expect(read([[300, 30, 'Michigan'], ...card])).toMatchObject({
+      'Last name': 'DEREK THOMAS?',
+      'First name': 'SAMPLE?',
+    });
+  });
+  test('has a number of another length than the State’s, which is unsure', () => {
+    const card: readonly Print[] = [
+      [220, 105, '4d DLN S123-4567-6501'],
+      [220, 128, '3 DOB 02/11/1974'],
+      [500, 128, '4b EXP 02/11/2023'],
+      [220, 150, '1 SAMPLE'],
+    ];
+    expect(read([...TITLE, ...card])['Document number']).toBe('S12345676501?');
+  });
+});
+
+describe('a European card', () => {
+  const LICENCE: readonly Print[] = [
+    [300, 100, '1. MUSTERMANN'],
+    [300, 130, '2. ERIKA'],
+    [300, 160, '3. 12.08.1983 BERLIN'],
+    [300, 190, '4a. 01.02.2019'],
+    [550, 190, '4c. LRA MUSTERSTADT'],
+    [300, 220, '4b. 31.01.2034'],
+    [300, 250, '5. N0123456789'],
+  ];
+  test('is read by the numbers of its fields', () => {
+    expect(read(LICENCE)).toEqual({
+      'Last name': 'MUSTERMANN',
+      'First name': 'ERIKA',
+      'Date of birth': '1983-08-12',
+      'Date of issue': '2019-02-01',
+      'Date of expiry': '2034-01-31',
+      'Document number': 'N0123456789',
+      Authority: 'LRA MUSTERSTADT',
+      'Place of birth': 'BERLIN?',
+    });
+    expect(fieldsOf(LICENCE.map(lineOf), CARD).map(({ by }) => by)).toContain('number');
+  });
+  const IDENTITY: readonly Print[] = [
+    [315, 70, 'NOM / Surname'],
+    [315, 92, 'MARTIN'],
+    [315, 145, 'Prénoms / Given names'],
+    [315, 167, 'Maëlis, Marie'],
+    [315, 215, 'SEXE / Sex'],
+    [315, 238, 'F'],
+    [520, 215, 'DATE DE NAISS. / Date of birth'],
+    [520, 238, '13071990', '13 07 1990'],
+    [315, 345, 'N° DU DOCUMENT / Document No'],
+    [315, 368, 'D2H6862M2'],
+    [650, 345, "DATE D'EXPIR. / Expiry date"],
+    [650, 368, '11 02 2030'],
+  ];
+  test('is read by labels in several languages', () => {
+    expect(read(IDENTITY)).toMatchObject({
+      'Last name': 'MARTIN',
+      'First name': 'MAËLIS MARIE',
+      'Date of birth': '1990-07-13',
+      'Date of expiry': '2030-02-11',
+      'Document number': 'D2H6862M2',
+      Sex: 'F',
+    });
+  });
+  test('is unsure of what the readers see differently, unless one of them is not sure of anything', () => {
+    const number = (other: string, sureness?: number) =>
+      read([...IDENTITY.slice(0, 9), [315, 368, 'D2H6862M2', other, sureness], ...IDENTITY.slice(10)])[
+        'Document number'
+      ];
+    expect(number('02H6862M2')).toMatch(/\?$/);
+    expect(number('D2H6862M2', 0.5)).toBe('D2H6862M2');
+  });
+  test('with two halves of a name that a pattern cuts is unsure of it', () => {
+    const cut: readonly Print[] = [
+      [315, 92, 'MAR'],
+      [350, 92, 'TIN'],
+    ];
+    expect(read([IDENTITY[0]!, ...cut, ...IDENTITY.slice(2)])['Last name']).toBe('MARTIN?');
+  });
+});
+
+test('a Japanese card is read by labels in its script', () => {
+  expect(
+    read([
+      [14, 13, '日本国政府', ''],
+      [377, 19, '番号AB12345678CD', 'AB12345678CD'],
+      [14, 45, '氏名TURNERELIZABETH', 'TURNER ELIZABETH'],
+      [14, 80, '生年月日', ''],
+      [110, 80, '1985年12月31日', '19851231'],
+      [97, 301, '2018年10月20日まで有効', '20181020'],
+    ]),
+  ).toMatchObject({
+    'Last name': 'TURNER',
+    'First name': 'ELIZABETH',
+    'Document number': 'AB12345678CD',
+    'Date of birth': '1985-12-31',
+    'Date of expiry': '2018-10-20',
+  });
+});
+
+test.each<[string, readonly Print[]]>([
+  [
+    'a bank statement',
+    [
+      [30, 30, 'Statement of account'],
+      [30, 60, 'Date 01.02.2024'],
+      [30, 90, 'Name ERIKA MUSTERMANN'],
+      [30, 120, '12 High Street'],
+      [30, 150, '01.02.2024 Transfer 65440'],
+      [30, 180, 'Balance 210.00 21'],
+    ],
+  ],
+  [
+    'a template',
+    [
+      [163, 99, 'Name XXXXXXXX'],
+      [163, 122, 'Last name XXXXX XXX'],
+      [163, 150, 'Date of Birth XX XXX XXXX'],
+    ],
+  ],
+])('%s gives nothing', (_, prints) => expect(read(prints)).toEqual({}));

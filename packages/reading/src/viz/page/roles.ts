@@ -1,0 +1,122 @@
+import type { Category } from '@verify/contract';
+import { americanWord } from '../by-label/american-labels.ts';
+import { type ReadLabel, recogniseLabel } from '../by-label/labels.ts';
+import { fold } from '../fold.ts';
+
+/** What a label says of the value beside it. `full`: last and given names together; `other`: none that is asked for. */
+export type Role = 'number' | 'birth' | 'issue' | 'expiry' | 'last' | 'first' | 'full' | 'other' | Further;
+
+/** Fields that only their labels name. */
+export type Further =
+  | 'Sex'
+  | 'Nationality'
+  | 'Place of birth'
+  | 'Authority'
+  | 'Personal number'
+  | 'Height'
+  | 'Address'
+  | 'Vehicle categories';
+
+const FURTHER: Readonly<Partial<Record<Category, Further>>> = Object.fromEntries(
+  (['Sex', 'Nationality', 'Place of birth', 'Authority', 'Personal number', 'Height', 'Address'] as const).map(
+    (category) => [category, category],
+  ),
+);
+
+/** How a document numbers its fields: as the European Union's licences, or as the AAMVA's. */
+export type Numbering = 'european' | 'american';
+
+const NUMERALS: Readonly<Record<string, Role>> = {
+  '1': 'last',
+  '2': 'first',
+  '3': 'birth',
+  '4A': 'issue',
+  '4B': 'expiry',
+};
+
+const FURTHER_EUROPEAN: Readonly<Record<string, Further>> = {
+  '4C': 'Authority',
+  '4D': 'Personal number',
+  '8': 'Address',
+  '9': 'Vehicle categories',
+};
+const FURTHER_AMERICAN: Readonly<Record<string, Further>> = { '8': 'Address', '15': 'Sex', '16': 'Height' };
+
+/** The field that a number alone names. */
+function byNumeral(numeral: string, numbering: Numbering): Role | null {
+  const folded = numeral.toUpperCase().replace(/[.,:)\s]/g, '');
+  if (folded === (numbering === 'american' ? '4D' : '5')) return 'number';
+  const further = numbering === 'american' ? FURTHER_AMERICAN[folded] : FURTHER_EUROPEAN[folded];
+  return NUMERALS[folded] ?? further ?? (/^(?:4[CD]|[5-9]|9A|1\d)$/.test(folded) ? 'other' : null);
+}
+
+const AMERICAN: Readonly<Record<string, Role>> = {
+  number: 'number',
+  birth: 'birth',
+  issue: 'issue',
+  expiry: 'expiry',
+  last: 'last',
+  first: 'first',
+  names: 'full',
+  sex: 'Sex',
+  height: 'Height',
+  address: 'Address',
+};
+
+/** Labels of names that say nothing of which one: both, unless another label names the given ones. */
+const WHOLE_NAME = /^(?:(?:FULL )?NAME|NAMA(?: LENGKAP)?|HO VA TEN|HO TEN|HO CHU DEM VA TEN KHAI SINH|NAME OF HOLDER)$/;
+
+/** Labels of Chinese and Japanese cards. */
+const HAN: readonly (readonly [RegExp, Role])[] = [
+  [/出生地|出生国/, 'other'],
+  [/出生|生年月日/, 'birth'],
+  [/姓名|氏名/, 'full'],
+  [/有效|期限|期間|まで/, 'expiry'],
+  [/發|发|交付|核准|准日期/, 'issue'],
+  [/统一|統一|证号|證號|號碼|番号|[统統]一/, 'number'],
+];
+
+/** The role that a text has as a label, number, short word or phrase in any language; null where it is none. */
+export function roleOf(text: string, numbering: Numbering): Role | null {
+  const trimmed = text.trim().replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+  if (trimmed === '') return null;
+  const own = /\p{Script=Han}{2}/u.test(trimmed) ? HAN.find(([words]) => words.test(trimmed)) : undefined;
+  if (own) return own[1];
+  const numeral = byNumeral(trimmed, numbering);
+  if (numeral) return numeral;
+  const short = trimmed.replace(/^(?:[1-35]|4[a-d1!]?|1\d)[.,:)]?\s*(?=\p{L})/iu, '');
+  const words = short.split(/[\s#]+/);
+  const american = words.length <= 2 ? americanWord(words[0]!, true) : null;
+  if (american && words.slice(1).every((word) => /^(?:N[O0]|#|NUM|NUMBER|NAMES?|DATE)?[.:#]*$/i.test(word)))
+    return AMERICAN[american.name] ?? 'other';
+  // `4d CREDENTIAL IDENTIFIER`: the number names the field, whatever the words are.
+  const [, numbered] = (numbering === 'american' && /^(4[abd])[.,:)]?\s?\p{L}[^\d]{4,}$/iu.exec(trimmed)) || [];
+  if (numbered) return byNumeral(numbered, numbering);
+  const split = short.replace(/\s*[-–—.•*]\s*(?=\p{L})/gu, '/');
+  const [one, other] = [recogniseLabel(split), recogniseLabel(split.replace(/(\p{Ll})(\p{Lu})/gu, '$1/$2'))];
+  const label = (one?.fit ?? 0) >= (other?.fit ?? 0) ? one : other;
+  return label && roleOfLabel(label, short);
+}
+
+function roleOfLabel(label: ReadLabel, text: string): Role | null {
+  // Short phrases have neighbours among names and places.
+  // `CARTE D'IDENTITE` is the title of a card whose number has `NO` behind it.
+  if (label.fit < (label.phrase.length <= 6 ? 0.99 : label.category === 'Document number' ? 0.93 : 0.85)) return null;
+  if (label.other) return 'other';
+  switch (label.category) {
+    case 'Last name':
+      return WHOLE_NAME.test(label.phrase) && !/SUR|FAMILY|LAST/.test(fold(text)) ? 'full' : 'last';
+    case 'First name':
+      return 'first';
+    case 'Date of birth':
+      return 'birth';
+    case 'Date of issue':
+      return 'issue';
+    case 'Date of expiry':
+      return 'expiry';
+    case 'Document number':
+      return 'number';
+    default:
+      return FURTHER[label.category] ?? 'other';
+  }
+}

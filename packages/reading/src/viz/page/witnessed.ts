@@ -1,0 +1,34 @@
+import { fold } from '../fold.ts';
+import { UNSURE } from '../like-value.ts';
+import type { Look, PageLine, Part } from './page-line.ts';
+
+/**
+ * A part of a line that both readers see alike is as sure as both together. One that they see differently is unsure,
+ * but for a reader that is sure of it where the other is not sure of what it sees.
+ */
+export function witnessed(part: Part): number {
+  const { looks } = part.line;
+  const own = plain(part.text);
+  if (looks.length === 1) return part.confidence;
+  const agree = looks.filter((look) => plain(look.text).includes(own));
+  if (agree.length >= 2) return 1 - agree.reduce((product, look) => product * (1 - sureness(look, own)), 1);
+  const doubts = looks.some((look) => !agree.includes(look) && leastSure(look) >= DOUBTS);
+  return part.confidence >= ALONE && !doubts ? part.confidence : Math.min(UNSURE, part.confidence);
+}
+
+const ALONE = 0.95;
+const DOUBTS = 0.7;
+export const leastSure = ({ symbols }: Look): number => Math.min(1, ...symbols.map(({ confidence }) => confidence));
+
+/** How sure a look is of the letters of a value in it. */
+function sureness(look: PageLine['looks'][number], value: string): number {
+  const symbols = look.symbols.flatMap((symbol) => (plain(symbol.text) === '' ? [] : [symbol]));
+  const at = symbols
+    .map(({ text }) => plain(text)[0])
+    .join('')
+    .indexOf(value);
+  const own = at < 0 ? symbols : symbols.slice(at, at + value.length);
+  return own.length === 0 ? 0 : Math.min(...own.map(({ confidence }) => confidence));
+}
+
+const plain = (text: string): string => fold(text).replace(/[^\p{L}\d]/gu, '');
