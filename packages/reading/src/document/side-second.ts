@@ -11,8 +11,8 @@ import { type Known, readViz, requestOf, stand, turnRound } from './side-viz.ts'
 import { FLAT_DPI, hasParsedBarcode, mrzOf, type Work } from './side-work.ts';
 
 /**
- * Reads the visual zone of one of a document's sides. A side that no zone explains is read as a page, where the platform
- * can; else by the first reader, whose doubts the second reader settles beside a zone.
+ * Reads the visual zone of one of a document's sides. A side that no zone explains is read as a page, where the
+ * platform can; else by the first reader, whose doubts the second reader settles beside a zone.
  */
 export async function readSide(
   reader: VizReader,

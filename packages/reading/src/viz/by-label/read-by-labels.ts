@@ -19,7 +19,7 @@ import { toValue } from '../values.ts';
 const MOST_LINES = 34;
 const MOST_LABELS = 18;
 
-export interface ReadLine extends ReadPrint {
+interface ReadLine extends ReadPrint {
   readonly label: ReadLabel | null;
 }
 

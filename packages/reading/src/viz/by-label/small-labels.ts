@@ -1,9 +1,9 @@
 import type { PrintedLine } from '../find-lines.ts';
+import type { ReadPrint } from '../like-value.ts';
 import { cutLine } from '../strip.ts';
 import { roleOf } from '../page/roles.ts';
 import type { TextReader } from '../text-reader.ts';
 import { inPixels, type VizRequest } from '../viz-field.ts';
-import type { ReadLine } from './read-by-labels.ts';
 
 /** Millimetres: `4d NUMBER/NUMÉRO` has 15. */
 const LONGEST_LABEL = 16.5;
@@ -16,16 +16,16 @@ const MOST_LABELS = 30;
 /** Labels of licences, which are too small to be read with the lines: numbers and short words before a value or above. */
 export function smallLabels(
   text: TextReader,
-  lines: readonly ReadLine[],
+  lines: readonly ReadPrint[],
   printed: readonly PrintedLine[],
   { flat, signal }: VizRequest,
   scale: number,
-): ReadLine[] {
+): (ReadPrint & { readonly label: null })[] {
   const small = printed.filter(
     (line) => line.height < 1.3 && line.width >= 1 && !lines.some(({ x, y }) => x === line.x && y === line.y),
   );
   const beside = lines.flatMap((line) => besideOf(line, [...lines, ...small]));
-  return [...small, ...beside].slice(0, MOST_LABELS).flatMap((box): ReadLine[] => {
+  return [...small, ...beside].slice(0, MOST_LABELS).flatMap((box) => {
     if (signal?.aborted) return [];
     const strip = cutLine(flat, inPixels(box, scale));
     const read = text.readLine(strip, box.width <= NUMERAL_MM ? NUMERALS : '');
@@ -42,7 +42,7 @@ function labelIn(text: string): string | null {
 }
 
 /** Where the label of a value stands that was not seen as a line: before it, on the same base line. */
-function besideOf(value: ReadLine, lines: readonly PrintedLine[]): PrintedLine[] {
+function besideOf(value: ReadPrint, lines: readonly PrintedLine[]): PrintedLine[] {
   if (value.height < 1.4 || value.confidence <= 0.2) return [];
   const before = lines.filter((line) => line.x + line.width < value.x + 0.3 && Math.abs(line.y - value.y) < 1.5);
   const from = Math.max(value.x - LONGEST_LABEL, 1, ...before.map((line) => line.x + line.width + 0.8));

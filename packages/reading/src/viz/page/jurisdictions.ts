@@ -2,7 +2,8 @@ import { fold } from '../fold.ts';
 
 /**
  * Names of the members of the AAMVA in the United States and Canada, and the shapes of the numbers on their licences: L
- * a letter, D a digit, A either, small letters themselves. Sources: the members' own pages and AAMVA's D-20 data dictionary.
+ * a letter, D a digit, A either, small letters themselves. Sources: the members' own pages and AAMVA's D-20 data
+ * dictionary.
  */
 const MEMBERS: readonly (readonly [name: string, shapes: string])[] = [
   ['ALABAMA', 'D7-8'],

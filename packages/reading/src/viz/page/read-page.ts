@@ -68,8 +68,8 @@ const numberedFields = (lines: readonly Segmented[]): number =>
   ).size;
 
 /**
- * A letter or a receipt has days, numbers and names. Of a document three are likely print, and a label, or the design of
- * licences, says what they are.
+ * A letter or a receipt has days, numbers and names. Of a document three are likely print, and a label, or the design
+ * of licences, says what they are.
  */
 function isDocument(found: readonly Candidate[], design: VizField['by']): boolean {
   const likely = found.filter(({ confidence }) => confidence >= LIKELY);
