@@ -13,7 +13,7 @@ const NUMERALS = '123459abcd.';
 /** Strips read at most. */
 const MOST_LABELS = 30;
 
-/** Labels of licences, which are too small to be read with the lines: numbers and short words before a value or above. */
+/** Labels of licences too small to be read with the lines: numbers and short words before a value or above it. */
 export function smallLabels(
   text: TextReader,
   lines: readonly ReadPrint[],
