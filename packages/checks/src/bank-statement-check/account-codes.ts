@@ -19,7 +19,7 @@ const CODES = Object.entries(LABELS).map(
     [
       kind as LabelledCode['kind'],
       new RegExp(
-        String.raw`(?<![\p{L}\p{M}])(?:${words})(?![\p{L}\p{M}])[\s.:#°º()]*(?:N[O°º]?[.:\s]*|NR[.:\s]*)?(?<code>\d{1,9}(?:[- ]\d{1,3}(?![\d-]))*|[A-Z](?![\p{L}\d]))`,
+        String.raw`(?<![\p{L}\p{M}])(?:${words})(?![\p{L}\p{M}])[\s.:#°º()]*(?:N[O°º]?[.:\s]*|NR[.:\s]*)?(?<code>\d{1,9}(?:-\d{1,4}(?!\d)| \d{2,3}(?![\d-]))*|[A-Z](?![\p{L}\d]))`,
         'gu',
       ),
     ] as const,

@@ -1,5 +1,6 @@
 import type { FlowSettings } from '@verify/contract';
 import { type ClosestPair, closestPair, type Spelling, spellingsOf, wordsIn } from '@verify/reading/names';
+import { namesInFull } from './abbreviations.ts';
 import { because, type HowSame } from './because.ts';
 import { difference } from './distance.ts';
 import { isShortened } from './names.ts';
@@ -35,7 +36,9 @@ export function compareGivenName(given: string, read: string, nameMatch: NameMat
   const scripts = [scriptOf(given), scriptOf(read)];
   const ownScript = scripts[0] === scripts[1] && scripts[0] !== 'Latin';
   const others = nameMatch === 'fuzzy' ? soundsOfScripts : lettersOfScripts;
-  const spelled = (name: string): Spelling[] => (ownScript ? [ownLetters(name)] : spellingsOf(name, others));
+  const inFull = (name: string): string[] => (nameMatch === 'strict' ? [name] : namesInFull(name));
+  const spelled = (name: string): Spelling[] =>
+    inFull(name).flatMap((form) => (ownScript ? [ownLetters(form)] : spellingsOf(form, others)));
   const leniency = { nameMatch, cut, chinese: !ownScript && scripts.includes('Han') };
   let closest: ClosestPair | null = null;
   for (const one of spelled(given)) {

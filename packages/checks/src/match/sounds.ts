@@ -6,6 +6,7 @@ import { isPinyin } from '@verify/reading/names';
  */
 export function soundsAlike(a: string, b: string, chinese: boolean): boolean {
   if (withoutUmlauts(a) === withoutUmlauts(b)) return true;
+  if (areArticles(a, b)) return true;
   const name = ROMANISED.find((pattern) => pattern.test(a));
   if (name?.test(b)) return true;
   return chinese && consonantsAgree(a, b);
@@ -13,6 +14,10 @@ export function soundsAlike(a: string, b: string, chinese: boolean): boolean {
 
 /** MUELLER is MULLER, whichever of the two Müller was. */
 const withoutUmlauts = (name: string): string => name.replace(/([AOU])E/g, '$1').replace(/AA/g, 'A');
+
+/** The Arabic article before its own letter and before others: al-Sharif, ash-Sharif. */
+const areArticles = (a: string, b: string): boolean =>
+  [a, b].some((one) => /^[AEU]L$/.test(one)) && [a, b].every((one) => /^[AEU](?:L|SH|CH|S|R|N|D|T|Z|TH|DH)$/.test(one));
 
 /** The commonest Arabic names in English, French, Turkish, Persian and Malay spelling. */
 const ROMANISED = [
@@ -44,6 +49,29 @@ const ROMANISED = [
   /^A?Z+I+Z$|^AZEEZ$/,
   /^RAHI?E?E?M$|^RAHIM$/,
   /^KAR[IE]E?M$/,
+  /^[AEI][IY]?[SCZ]H?AH?$|^AI?CHA$|^AYE?SHAH?$|^AISHA$/,
+  /^KHAD[IE]+D?[JG]+AH?$|^HATICE$/,
+  /^(?:DJ|J|G)AM[IE]+L[AE]H?$/,
+  /^Z[AE][IY]?N[AEI]B$|^ZINEB$/,
+  /^M[AE]R[IY]+[AE]M$/,
+  /^T[AE]+R[IE]+[QK]$/,
+  /^[QKG]H?ASS?[IE]M$|^GACEM$|^KACEM$/,
+  /^(?:SH|CH)A[KQ][IE]R$/,
+  /^BA(?:SH|CH)I+R$|^BESIR$/,
+  /^M[OU]+N[IE]+R$/,
+  /^NA(?:SS?|C)[EI]+R$/,
+  /^SM?AMI+R$/,
+  /^[IE]?SMA[EIY]+L$/,
+  /^(?:ABD)[AEOU]?L?(?:[QK]|GH?)[AE]+D[IE]R$/,
+  /^(?:SALAH|SALAHU?)[AEU]?D?DD?[IE]+NE?$/,
+  /^N[OU]+R[AEU]?D?DD?[IE]+NE?$/,
+  /^[JG]ABER$|^[DJG]+ABIR$/,
+  /^HAM[IE]+D$/,
+  /^M[AE]HD[IY]$|^MEHDI$/,
+  /^HI(?:SH|CH)[AE]+M$/,
+  /^WAL[IE]+D$|^OUALID$/,
+  /^Y[AE]?SS?[IE]+NE?$|^YACINE$/,
+  /^[JG]+A[AE]?FF?[AE]R$|^DJA?AFF?AR$/,
 ] as const;
 
 /**

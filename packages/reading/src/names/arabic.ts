@@ -7,7 +7,7 @@ import { type Spelling, table, type Unit } from './unit.ts';
  * section 6.C, whose zones keep each letter apart (`MXHMD`), is what `toMrzLetters` gives.
  */
 const CONSONANTS = table(
-  'ب=B,P ت=T,TH ث=TH,S,T ج=J,G,DJ,DJ ح=H خ=KH,H,K د=D ذ=DH,D,Z,TH ر=R ز=Z س=S,C ش=SH,CH,SCH ص=S ض=D,DH,Z ط=T ظ=Z,DH,TH,D غ=GH,G,RH ' +
+  'ب=B,P ت=T,TH ث=TH,S,T ج=J,G,DJ,DJ ح=H خ=KH,H,K د=D ذ=DH,D,Z,TH ر=R ز=Z س=S,C ش=SH,CH,SCH ص=S,C ض=D,DH,Z ط=T ظ=Z,DH,TH,D غ=GH,G,RH ' +
     'ف=F,PH,V ق=Q,K,G,C,GH ك=K,C ل=L م=M ن=N ه=H, پ=P چ=CH,TCH ژ=ZH,J گ=G,GU ک=K,C ہ=H, ھ=H ڤ=V ٹ=T ڈ=D ڑ=R,D ں=N ڭ=NG,G',
 );
 const VOWELS = table(
@@ -55,7 +55,7 @@ const WORDS = new Map(
     أمين: 'A M I/EE/E N/NE',
     رشيد: 'R A/E SH/CH/S I/EE/E D',
     راشد: 'R A/AA SH/CH E/I/ D',
-    ناصر: 'N A/AA S/SS E/I/ R',
+    ناصر: 'N A/AA S/SS/C E/I/ R',
     نصر: 'N A/ S/SS R',
     نصير: 'N A/ S/SS EE/I/E R',
     يوسف: 'Y OU/U/OO/O S/SS U/E/I/OU F/PH',
@@ -78,7 +78,10 @@ export function arabicUnits(text: string): Spelling {
   const units: Unit[] = article ? [{ letter: 'ال', choices: ARTICLE }] : [];
   const rest = article ? word.slice(2) : word;
   const inner = article ? WORDS.get(rest.replace(/ی/g, 'ي').replace(/ک/g, 'ك')) : undefined;
-  if (inner) return [...units, ...inner];
+  // Where the article's L becomes the next consonant: Abdennacer.
+  const first = inner?.[0]?.choices[0]?.[0] ?? '';
+  const joined = /[SRNDTZ]/.test(first) ? ['A', 'E', 'U', 'I', 'OU'].map((vowel) => vowel + first) : [];
+  if (inner) return [...units.map((unit) => ({ ...unit, choices: [...unit.choices, ...joined] })), ...inner];
   for (const [at, letter] of [...rest].entries()) {
     // An alif within a word is silent only where an article begins: عبدالله.
     const isLong = letter === 'ا' && at > 0 && rest[at + 1] !== 'ل';

@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii';
 import type { Spelling, Unit } from '@verify/reading/names';
+import { givenReadings } from './han-given.ts';
 import { japaneseSurname } from './japanese-surnames.ts';
 
 /** Simplified and traditional forms of characters that names often have. */
@@ -64,7 +65,10 @@ export function chineseUnits(text: string, fromStart: boolean): Unit[] {
         .replace(/[^A-Z]/g, ''),
     ];
     const surname = fromStart && i === 0 ? (SURNAMES[char] ?? []) : [];
-    return { letter: char, choices: [...new Set([...readings, ...readings.flatMap(wadeGiles), ...surname])] };
+    return {
+      letter: char,
+      choices: [...new Set([...readings, ...readings.flatMap(wadeGiles), ...surname, ...givenReadings(char)])],
+    };
   });
 }
 

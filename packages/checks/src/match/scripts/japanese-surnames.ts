@@ -14,7 +14,8 @@ const ROWS =
   '水野=MIZUNO 桜井|櫻井=SAKURAI 高野=TAKANO 吉川=YOSHIKAWA 山内=YAMAUCHI 西田=NISHIDA 飯田=IIDA 西川=NISHIKAWA 小松=KOMATSU 北村=KITAMURA 安田=YASUDA 五十嵐=IGARASHI 川口=KAWAGUCHI ' +
   '平田=HIRATA 関=SEKI 中田=NAKATA,NAKADA 久保田=KUBOTA 服部=HATTORI 東=HIGASHI,AZUMA 岩田=IWATA 土屋=TSUCHIYA 川崎=KAWASAKI 福島=FUKUSHIMA 本田=HONDA 辻=TSUJI 樋口=HIGUCHI 秋山=AKIYAMA ' +
   '田口=TAGUCHI 永井=NAGAI 山中=YAMANAKA 中西=NAKANISHI 吉村=YOSHIMURA 川上=KAWAKAMI 石原=ISHIHARA 大橋=OHASHI,OOHASHI 松岡=MATSUOKA 浜田|濱田=HAMADA 馬場=BABA 森本=MORIMOTO 矢野=YANO ' +
-  '浅野=ASANO 松下=MATSUSHITA 星野=HOSHINO 大久保=OKUBO,OHKUBO 吉岡=YOSHIOKA 小池=KOIKE 野田=NODA 荒木=ARAKI 大谷=OTANI,OHTANI 松浦=MATSUURA 熊谷=KUMAGAI 黒田=KURODA 高市=TAKAICHI 石破=ISHIBA 岸田=KISHIDA 安倍=ABE';
+  '浅野=ASANO 松下=MATSUSHITA 星野=HOSHINO 大久保=OKUBO,OHKUBO 吉岡=YOSHIOKA 小池=KOIKE 野田=NODA 荒木=ARAKI 大谷=OTANI,OHTANI 松浦=MATSUURA 熊谷=KUMAGAI 黒田=KURODA 高市=TAKAICHI 石破=ISHIBA 岸田=KISHIDA 安倍=ABE ' +
+  '小鳥遊=TAKANASHI 御手洗=MITARAI 東海林=SHOJI,TOKAIRIN 月見里=YAMANASHI 四月一日=WATANUKI 勅使河原=TESHIGAWARA 長曾我部=CHOSOKABE 武者小路=MUSHANOKOJI 神宮寺=JINGUJI 西園寺=SAIONJI 渡会=WATARAI 日下部=KUSAKABE 服部=HATTORI 宇佐美=USAMI 伊集院=IJUIN 阿久津=AKUTSU 長谷部=HASEBE 佐久間=SAKUMA 久保寺=KUBODERA';
 
 const READINGS = new Map(
   ROWS.split(' ').flatMap((row) => {
@@ -23,7 +24,7 @@ const READINGS = new Map(
   }),
 );
 /** 長谷川 and 五十嵐 have three characters. */
-const LONGEST = 3;
+const LONGEST = 4;
 
 /** The surname at the beginning of a name and its readings, the longest that is known; null without one. */
 export function japaneseSurname(name: string): { readonly form: string; readonly readings: readonly string[] } | null {
