@@ -156,19 +156,6 @@ describe('after the photo, frames are waited for', () => {
     expect(await waits([...before(1_199), 1_000])).toBe(140);
     expect(await waits([...before(1_200), 1_000])).toBe(700);
   });
-
-  test('for a second', async () => {
-    const shaken = Array.from({ length: 40 }, (_, i) => 1_000 * 2 ** (i % 4));
-    expect(await waits(shaken)).toBe(1_120);
-  });
-});
-
-test('a photo at once waits for as many as are needed', async () => {
-  const { enoughMs, upload } = await photographed({}, 0);
-  const { manifest } = await archiveOf(upload);
-  expect(manifest.photo.timeMs).toBe(0);
-  expect(manifest.frames.map(({ timeMs }) => timeMs)).toEqual([30, 170, 310, 450, 590]);
-  expect(enoughMs).toBe(700);
 });
 
 test('only the last frames that fit are uploaded', async () => {
@@ -184,22 +171,6 @@ describe('the photo is uploaded alone', () => {
     const { upload, enoughMs, grabbed } = await photographed({ open: async () => null });
     expect(upload).toBe(PHOTO);
     expect([enoughMs, grabbed]).toEqual([0, []]);
-  });
-
-  test('with fewer than four frames', async () => {
-    const few = (count: number) => ({ camera: (nowMs: number) => nowMs < 140 * count });
-    expect((await photographed(few(3))).upload).toBe(PHOTO);
-    expect((await archiveOf((await photographed(few(4))).upload)).manifest.frames).toHaveLength(4);
-  });
-
-  test('when the connection fails', async () => {
-    expect((await photographed({ answers: () => false })).upload).toBe(PHOTO);
-  });
-
-  test('when the connection takes longer than 4 s', async () => {
-    const { upload, finishMs } = await photographed({ answers: () => new Promise(() => {}) });
-    expect(upload).toBe(PHOTO);
-    expect(finishMs).toBe(4_000);
   });
 
   test('in a browser that has no canvas for it', async () => {

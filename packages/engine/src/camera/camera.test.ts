@@ -144,18 +144,6 @@ describe('a camera', () => {
     expect(await camera.grab()).toBeNull();
   });
 
-  test('that is stopped tells nothing more, and leaves its element afterwards', async () => {
-    const { camera, element, events, happens, log, track, video } = running();
-    await camera.attach(element);
-    camera.stop();
-    track.readyState = 'ended';
-    happens('ended');
-    expect([events, log.at(-1), video.srcObject !== null]).toEqual([[], 'stop', true]);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    expect(video.srcObject).toBeNull();
-    expect(await camera.grab()).toBeNull();
-  });
-
   test('leaves an element that shows another one by then', async () => {
     const { camera, element, video } = running();
     await camera.attach(element);

@@ -29,15 +29,3 @@ test.each([
 ])('keeps %s', (_, judged, wanted) => {
   expect(offered(...judged).closed).toEqual(wanted);
 });
-
-test('hands out its frame once, and gives back what is dropped', () => {
-  const { closed, keeper } = offered({ sharpness: 0.4 });
-  expect(keeper.take()?.judgement).toEqual({ sharpness: 0.4 });
-  expect(keeper.take()).toBeNull();
-  keeper.drop();
-  expect(closed).toEqual([]);
-  const other = offered({ sharpness: 0.4 });
-  other.keeper.drop();
-  other.keeper.drop();
-  expect([other.closed, other.keeper.take()]).toEqual([[0], null]);
-});

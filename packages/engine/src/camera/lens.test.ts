@@ -44,10 +44,6 @@ test.each([
   expect(isWrongLens(track(label, focusMode), 'environment')).toBe(wrong);
 });
 
-test('a selfie does not need to focus', () => {
-  expect(isWrongLens(track('camera2 1, facing front', ['manual']), 'user')).toBe(false);
-});
-
 test('the others on the same side are tried, at most two, and the opposite side never', () => {
   const [main, wide, third] = ['camera2 0, facing back', 'camera2 2, facing back', 'camera2 4, facing back'];
   expect(others(wide!, main!, third!, 'camera2 1, facing front')).toEqual([main, third]);

@@ -73,18 +73,6 @@ describe('a camera is opened', () => {
     expect(log).toEqual(['open environment 1920x1080']);
   });
 
-  test('for a face, with fewer pixels', async () => {
-    const log = browserWith([FRONT]);
-    expect(await opened({ facing: 'user', idealPx: 1_280 })).toBe('front');
-    expect(log).toEqual(['open user 1280x720']);
-  });
-
-  test('that was chosen, whatever lens it has', async () => {
-    const log = browserWith([MAIN, WIDE]);
-    expect(await opened({ deviceId: 'wide' })).toBe('wide');
-    expect(log).toEqual(['open wide 1920x1080']);
-  });
-
   test('in place of a chosen camera that was removed', async () => {
     const log = browserWith([MAIN]);
     expect(await opened({ deviceId: 'gone', idealPx: 800 })).toBe('main');
@@ -99,12 +87,6 @@ describe('in place of a lens that is wrong for documents', () => {
     expect(log).toEqual(['open environment 1600x900', 'stop wide', 'open main 1600x900']);
   });
 
-  test('each of two others is tried', async () => {
-    const log = browserWith([WIDE, { ...MAIN, fails: denied('NotReadableError') }, { ...MAIN, deviceId: 'second' }]);
-    expect(await opened()).toBe('second');
-    expect(log.slice(1)).toEqual(['stop wide', 'open main 1920x1080', 'open second 1920x1080']);
-  });
-
   test('the first is opened again where the others do not focus, either', async () => {
     const log = browserWith([WIDE, FIXED]);
     expect(await opened()).toBe('wide');
@@ -115,21 +97,6 @@ describe('in place of a lens that is wrong for documents', () => {
     const log = browserWith([{ ...WIDE, deviceId: '' }, FIXED]);
     expect(await opened()).toBe('');
     expect(log.at(-1)).toBe('open environment 1920x1080');
-  });
-
-  test('none is opened where there is no other', async () => {
-    const log = browserWith([WIDE, FRONT]);
-    expect(await opened()).toBe('wide');
-    expect(log).toEqual(['open environment 1920x1080']);
-  });
-
-  test('none is opened for a face', async () => {
-    const log = browserWith([
-      { ...FRONT, focusMode: ['manual'] },
-      { ...FRONT, deviceId: 'other' },
-    ]);
-    expect(await opened({ facing: 'user' })).toBe('front');
-    expect(log).toHaveLength(1);
   });
 });
 

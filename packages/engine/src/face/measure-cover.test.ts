@@ -45,24 +45,11 @@ const apart = (a: Colour, b: Colour): number => {
   return Math.hypot(one.red - other.red, one.blue - other.blue, (one.light - other.light) / 3);
 };
 
-test('bare skin has no cover', () => {
-  const { lower, eyes } = coverWith({});
-  expect(lower).toBeCloseTo(0, 9);
-  expect(eyes).toBeCloseTo(0, 9);
-});
-
 test('nose, cheeks and chin: three of four have to differ, and the least of the three counts', () => {
   expect(coverWith({ nose: CLOTH, chin: CLOTH }).lower).toBeCloseTo(0, 9);
   expect(coverWith({ nose: CLOTH, chin: CLOTH, leftCheek: CLOTH }).lower).toBeCloseTo(apart(CLOTH, SKIN), 9);
   const paler: Colour = [170, 140, 130];
   expect(coverWith({ nose: CLOTH, chin: CLOTH, rightCheek: paler }).lower).toBeCloseTo(apart(paler, SKIN), 9);
-});
-
-test('both lenses have to be darker than the skin, and the lighter one counts', () => {
-  const darker = (by: number): Colour => [SKIN[0] - by, SKIN[1] - by, SKIN[2] - by];
-  const difference = (by: number): number => logs(SKIN).light - logs(darker(by)).light;
-  expect(coverWith({ leftEye: darker(100) }).eyes).toBeCloseTo(0, 9);
-  expect(coverWith({ leftEye: darker(100), rightEye: darker(60) }).eyes).toBeCloseTo(difference(60), 9);
 });
 
 test('a patch is the mean of eleven by eleven pixels', () => {
@@ -177,15 +164,4 @@ test('a patch reaches a fortieth of the width of the face, and at least one pixe
   }
   const mean = SKIN.map((level) => (level * 8 + 255) / 9) as unknown as Colour;
   expect(measureCover({ width, height, data }, near).lower).toBeCloseTo(apart(mean, SKIN), 9);
-});
-
-test('a face at the edge of the picture is measured by what is in it', () => {
-  const data = new Uint8ClampedArray(4 * width * height);
-  for (let i = 0; i < width * height; i++) data.set(SKIN, 4 * i);
-  for (const y of [0, height - 1]) for (const x of [0, width - 1]) data.set(SKIN, 4 * (y * width + x));
-  const edges = face.map(({ x, y, z }, i) =>
-    i === 234 || i === 454 ? face[i]! : { x: x < 0.5 ? 0 : 1 - 1 / width, y: y < 0.5 ? 0 : 1 - 1 / height, z },
-  );
-  const { lower, eyes } = measureCover({ width, height, data }, edges);
-  expect([lower, eyes].map((value) => Math.abs(value) < 1e-9)).toEqual([true, true]);
 });

@@ -44,12 +44,6 @@ test('times count from the first still, in tenths of a millisecond', async () =>
   expect([recording.nonce, recording.video, recording.stills.type]).toEqual([NONCE, null, 'application/zip']);
 });
 
-test('without colours the manifest has no light', async () => {
-  const recorder = recorderOf();
-  recorder.still(jpeg('one'), 500);
-  expect((await manifestOf(await recorder.finish([], null))).light).toBeNull();
-});
-
 test('there is space for 400 stills', () => {
   const recorder = recorderOf();
   const taken = Array.from({ length: 401 }, (_, i) => recorder.still(jpeg(`${i}`), i));

@@ -86,12 +86,3 @@ test('a picture has a pixel at least', async () => {
   await downscale(FILE, 9, 50);
   expect(upright[3]).toBe('draw 0 0 1 90');
 });
-
-test('what cannot be decoded, drawn, or made small enough is none', async () => {
-  browserWith({ size: null, bytes: [5] });
-  expect(await downscale(FILE, 60_000, 50)).toBeNull();
-  const undrawn = browserWith({ size: { width: 300, height: 200 }, bytes: [5], context: null });
-  expect([await downscale(FILE, 60_000, 50), undrawn.at(-1)]).toEqual([null, 'close']);
-  const large = browserWith({ size: { width: 300, height: 200 }, bytes: [51, 51, 51, 51, 5] });
-  expect([await downscale(FILE, 60_000, 50), large.at(-1)]).toEqual([null, 'close']);
-});

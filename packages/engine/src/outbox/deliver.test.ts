@@ -65,19 +65,8 @@ async function delivered(
   return { log, result };
 }
 
-test('a capture that the server does not know yet is announced, and sent from its beginning', async () => {
-  const { log, result } = await delivered(null);
-  expect(log).toEqual(['create', 'upload up-2', 'send up-2 0-5']);
-  expect(result).toEqual(COMPLETE);
-});
-
 test('one that was begun is sent from where the server is', async () => {
   expect((await delivered('up-1')).log).toEqual(['get up-1', 'upload up-1', 'send up-1 2-5']);
-});
-
-test('one that the server has whole is not sent again', async () => {
-  const { log, result } = await delivered('up-1', { known: COMPLETE });
-  expect([log, result]).toEqual([['get up-1', 'upload up-1'], COMPLETE]);
 });
 
 test.each([
@@ -86,13 +75,6 @@ test.each([
   ['has of another file', answer({ sha256: 'b'.repeat(64) })],
 ])('one that the server %s is announced again', async (_, known) => {
   expect((await delivered('up-1', { known })).log).toEqual(['get up-1', 'create', 'upload up-2', 'send up-2 0-5']);
-});
-
-test('a failure to ask or to announce ends it', async () => {
-  const asked = await delivered('up-1', { known: failure('unavailable') });
-  expect([asked.log, asked.result]).toEqual([['get up-1'], failure('unavailable')]);
-  const announced = await delivered(null, { created: failure('unavailable') });
-  expect([announced.log, announced.result]).toEqual([['create'], failure('unavailable')]);
 });
 
 test('damaged bytes are sent a second time, and not a third time', async () => {

@@ -76,15 +76,6 @@ test('a capture is there to be shown until it was sent, and its place takes anot
   expect(await sent.outbox.blob('selfie')).toBeNull();
 });
 
-test('what was refused is sent again on demand', async () => {
-  const { outbox, log } = outboxOf(['selfie']);
-  await outbox.put('selfie', new Blob(['first']), PHOTO);
-  await outbox.settled();
-  outbox.retry();
-  await outbox.settled();
-  expect(log).toEqual(['selfie', 'selfie']);
-});
-
 test('a draft is kept until everything is cleared, and is not reported afterwards', async () => {
   const { outbox, changes } = outboxOf();
   expect(await outbox.resume()).toEqual({ entries: {}, storage: 'memory', progress: 1 });

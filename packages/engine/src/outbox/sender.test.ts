@@ -62,22 +62,6 @@ test('an upload that fails for ever ends as failed after five tries, with growin
   expect(asked).toHaveLength(10);
 });
 
-test('a failure that can’t pass is reported at once', async () => {
-  const { asked, stateOf } = await senderOf({ ...FAILED, retryable: false });
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(stateOf()).toMatchObject({ state: 'failed', code: 'upload_failed' });
-  expect(asked).toHaveLength(1);
-});
-
-test('an outage is waited for without an end, at most 30 s at a time', async () => {
-  const { asked, sender, stateOf } = await senderOf({ ...FAILED, code: 'network_error' });
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(stateOf()).toMatchObject({ state: 'waiting', code: 'network_error' });
-  expect(asked.length).toBeGreaterThan(15);
-  expect(asked.at(-1)! - asked.at(-2)!).toBe(30_000);
-  sender.stop();
-});
-
 const BACK: CaptureRecord = { ...RECORD, slot: 'document-back', order: 2, sha256: 'b'.repeat(64), sizeBytes: 4 };
 const ACKNOWLEDGED = {
   ok: true,
@@ -226,28 +210,6 @@ test('a capture that is dropped is no longer sent, and the next one is', async (
     'keep document-back up-document-back sent',
   ]);
   expect(states.at(-1)).toBe('sent 4');
-});
-
-test('nothing changes for a slot that holds nothing', async () => {
-  const { sender, states } = await deliveringTo(async () => ACKNOWLEDGED, [RECORD]);
-  await vi.advanceTimersByTimeAsync(0);
-  const before = states.length;
-  sender.drop('selfie');
-  expect(states).toHaveLength(before);
-});
-
-test('sending continues at once when the browser is online again, or when the person tries again', async () => {
-  let online = () => {};
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    if (type === 'online') online = listener;
-  });
-  const { log } = await deliveringTo(async () => ({ ...FAILED, code: 'network_error' }), [RECORD]);
-  const sendings = () => log.filter((entry) => entry.startsWith('send')).length;
-  await vi.advanceTimersByTimeAsync(10);
-  expect(sendings()).toBe(1);
-  online();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(sendings()).toBe(2);
 });
 
 test('a sender that was stopped sends nothing more', async () => {

@@ -1,6 +1,6 @@
 import type { Problem } from '@verify/contract';
 import { describe, expect, test } from 'vitest';
-import { failureOf, interruption, notOurs, withoutAnswer } from './api-result.ts';
+import { failureOf, interruption, notOurs } from './api-result.ts';
 
 const PROBLEM: Problem = {
   type: 'about:blank',
@@ -38,19 +38,6 @@ describe('a failure', () => {
     });
   });
 
-  test('is named by its problem, which also numbers the request', () => {
-    const response = new Response(null, { status: 404, headers: { 'request-id': 'req_1', 'retry-after': '3' } });
-    expect(failureOf(response, PROBLEM)).toEqual({
-      ok: false,
-      code: 'upload_not_found',
-      retryable: false,
-      retryAfterMs: 3_000,
-      status: 404,
-      requestId: 'req_7',
-      problem: PROBLEM,
-    });
-  });
-
   test('with a code that is unknown here is named by its status', () => {
     const newer = { ...PROBLEM, code: 'something_new' };
     expect(failureOf(new Response(null, { status: 503 }), newer)).toMatchObject({
@@ -59,12 +46,6 @@ describe('a failure', () => {
       problem: newer,
     });
   });
-});
-
-test('without an answer only a lost connection may be tried again', () => {
-  const none = { ok: false, status: 0, requestId: null };
-  expect(withoutAnswer('network_error')).toEqual({ ...none, code: 'network_error', retryable: true });
-  expect(withoutAnswer('aborted')).toEqual({ ...none, code: 'aborted', retryable: false });
 });
 
 test('a foreign answer is a wrong address, and an interruption where the address is right', () => {

@@ -105,31 +105,6 @@ test('a lost request comes again as it was, and the digests are still in time', 
   expect(sent.filter((body, i) => sent[i - 1]?.seq !== body.seq).flatMap((body) => body.digests)).toEqual(digests);
 });
 
-test('a question goes out at once with all that was taken, and gets its answer', async () => {
-  const { sent, send } = connection();
-  const committer = createCommitter({ nonce: NONCE, send });
-  committer.add(pictureOf('picture 0'));
-  const answer = committer.ask(0);
-  await pass(10);
-  expect(sent).toMatchObject([{ seq: 0, done: 0, digests: [digestOf('picture 0')] }]);
-  expect(await settled(answer)).toMatchObject({ next: 1, step: STEP });
-});
-
-test('a question asked during a request goes out right after it, with the pictures taken meanwhile', async () => {
-  const { sent, send } = connection();
-  const committer = createCommitter({ nonce: NONCE, send });
-  const first = committer.ask(0);
-  await pass(280);
-  committer.add(pictureOf('picture 0'));
-  const second = committer.ask(1);
-  await pass(30);
-  expect(sent).toMatchObject([
-    { seq: 0, done: 0, digests: [] },
-    { seq: 1, done: 1, digests: [digestOf('picture 0')] },
-  ]);
-  expect(await settled(Promise.all([first, second]))).toMatchObject([{ next: 1 }, { next: 2 }]);
-});
-
 test('a question that comes too early is asked again, with the pictures taken meanwhile', async () => {
   const sent: Commit[] = [];
   const send: SendCommit = async (body) => {
@@ -147,32 +122,6 @@ test('a question that comes too early is asked again, with the pictures taken me
     [2, 1, 0],
   ]);
   committer.stop();
-});
-
-test('two requests lost one after the other are too late for the server, which is said', async () => {
-  const { send } = connection({ lost: [3, 4, 5, 6, 7, 8] });
-  const committer = createCommitter({ nonce: NONCE, send });
-  await film(committer, 48);
-  expect(await settled(committer.finish())).toBe(false);
-});
-
-test('a connection that is away answers no question and rejects nothing', async () => {
-  const { send } = connection({ away: true });
-  const committer = createCommitter({ nonce: NONCE, send });
-  committer.add(pictureOf('picture 0'));
-  expect(await settled(committer.ask(0))).toBeNull();
-  expect(await settled(committer.ask(0))).toBeNull();
-  expect(await settled(committer.finish())).toBe(false);
-});
-
-test('stopping answers the question that waits', async () => {
-  const { send } = connection({ away: true });
-  const committer = createCommitter({ nonce: NONCE, send });
-  const first = committer.ask(0);
-  const second = committer.ask(1);
-  await pass(10);
-  committer.stop();
-  expect(await settled(Promise.all([first, second]))).toEqual([null, null]);
 });
 
 /** A connection without delay, with the times of its requests and how many digests each had. */
@@ -203,16 +152,6 @@ test('a request comes 350 ms after the first picture that it has', async () => {
   ]);
 });
 
-test('a question that waits for an answer goes out right after it', async () => {
-  const { sent, send } = atOnce(() => null, 300);
-  const committer = createCommitter({ nonce: NONCE, send });
-  committer.add(pictureOf('picture 0'));
-  await pass(400);
-  void committer.ask(0);
-  await pass(300);
-  expect(sent.map(({ atMs }) => atMs)).toEqual([350, 650]);
-});
-
 test('a request is sent up to eight times, 200 ms after each failure', async () => {
   const { sent, send } = atOnce(() => ({ retryable: true }), 100);
   const committer = createCommitter({ nonce: NONCE, send });
@@ -220,21 +159,6 @@ test('a request is sent up to eight times, 200 ms after each failure', async () 
   expect(sent.map(({ atMs }) => atMs)).toEqual([0, 300, 600, 900, 1_200, 1_500, 1_800, 2_100]);
   const seventh = atOnce((nth) => (nth < 7 ? { retryable: true } : null));
   expect(await settled(createCommitter({ nonce: NONCE, send: seventh.send }).ask(0))).not.toBeNull();
-});
-
-test('a request that the server refused is not sent again', async () => {
-  const { sent, send } = atOnce(() => ({ retryable: false }));
-  const committer = createCommitter({ nonce: NONCE, send });
-  expect(await settled(committer.ask(0))).toBeNull();
-  expect(sent).toHaveLength(1);
-});
-
-test('a request has at most 64 digests', async () => {
-  const { sent, send } = atOnce();
-  const committer = createCommitter({ nonce: NONCE, send });
-  for (let i = 0; i < 65; i++) committer.add(pictureOf(`picture ${i}`));
-  expect(await settled(committer.finish())).toBe(true);
-  expect(sent.map(({ count }) => count)).toEqual([64, 1]);
 });
 
 test.each([

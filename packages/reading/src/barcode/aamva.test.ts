@@ -75,17 +75,6 @@ describe('parseAamva', () => {
       'Issue country': 'CAN',
     });
   });
-  it('says that data is cut off', () =>
-    expect(parseAamva(licence(8, modern, { cut: 110 }))!.problems).toContain('truncated'));
-  it('says that an element is missing', () =>
-    expect(
-      parseAamva(
-        licence(
-          8,
-          modern.filter((e) => !e.startsWith('DAQ')),
-        ),
-      )!.problems,
-    ).toEqual(['missing']));
   it('says that a day does not exist', () =>
     expect(
       parseAamva(
@@ -142,12 +131,6 @@ describe('a header that is not as the standard has it', () => {
     expect(parsed.problems).toEqual(problems);
     expect(saysAll(parsed)).toBe(true);
   });
-
-  it('does not make up for what is missing', () => {
-    const parsed = parseAamva(written('@\n\u001e\rANSI 636012030001DL00000152DL', modern.slice(1)))!;
-    expect(parsed.problems).toEqual(['subfile', 'missing']);
-    expect(saysAll(parsed)).toBe(false);
-  });
 });
 
 describe('names', () => {
@@ -174,11 +157,6 @@ describe('names', () => {
     const text = licence(1, withName(element));
     expect([values(text)['Last name'], values(text)['First name']]).toEqual([last, first]);
     expect(parseAamva(text)!.problems).toEqual([]);
-  });
-
-  it('lose the commas at their ends', () => {
-    const text = licence(3, ['DCSWALSH,', 'DCTEVELYN,ROSE,  ', ...withName('DDAN')]);
-    expect(values(text)).toMatchObject(WALSH);
   });
 
   it('may be one only, in either element', () => {
@@ -208,30 +186,13 @@ describe('dates', () => {
     expect(fields.find(({ category }) => category === 'Date of expiry')?.value).toBe('9999-12-31');
     expect(problems).toEqual([]);
   });
-  it.each([
-    ['08-12-2030', '2030-08-12'],
-    ['20300812', '2030-08-12'],
-    ['2030/08/12', '2030-08-12'],
-  ])('%s is %s', (value, day) => {
-    expect(expiring(value).fields.find(({ category }) => category === 'Date of expiry')?.value).toBe(day);
-  });
   it('an empty one is missing', () => expect(expiring('').problems).toEqual(['missing']));
-});
-
-it('knows a Canadian issuer by its number or its province, where no country is named', () => {
-  const without = modern.filter((each) => !each.startsWith('DCG') && !each.startsWith('DAJ'));
-  const country = (iin: string, more: string[] = []) =>
-    values(licence(9, [...without, ...more]).replace('636001', iin))['Issue country'];
-  expect(country('636012')).toBe('CAN');
-  expect(country('999999', ['DAJON'])).toBe('CAN');
-  expect(country('636001', ['DAJVA'])).toBe(undefined);
 });
 
 describe('British Columbia: a magnetic stripe as a barcode', () => {
   const stripe = (expiry = '2802', name = 'WALSH,$EVELYN ROSE', sign = '_%') =>
     `%BCVICTORIA^${name}^910-800 HARBOUR AVE$VICTORIA BC  V9B 2V8^?;6360281234567=${expiry}19840229=?` +
     `${sign}0AV9B2V8                     F165 88BRNBLU9123456789                E$'C(R2S6L?`;
-  const fieldsOf = (text: string) => parseAamva(text)!.fields;
   it('says who the holder is', () => {
     expect(looksLikeAamva(stripe())).toBe(true);
     expect(parseAamva(stripe())).toMatchObject({ issuer: '636028', problems: [] });
@@ -246,19 +207,6 @@ describe('British Columbia: a magnetic stripe as a barcode', () => {
       Address: '910-800 HARBOUR AVE, VICTORIA BC V9B 2V8',
     });
     expect(values(stripe('2802', 'WALSH$EVELYN$ROSE', '%'))).toMatchObject({ 'First name': 'EVELYN ROSE', Sex: 'F' });
-  });
-  it.each([
-    ['2804', '2028-04-30', true],
-    ['2877', '9999-12-31', undefined],
-    ['2888', '2028-02-29', true],
-    ['2799', '2027-02-28', undefined],
-  ])('expiring %s is %s', (expiry, day, monthOnly) => {
-    const field = fieldsOf(stripe(expiry)).find(({ category }) => category === 'Date of expiry');
-    expect([field?.value, field?.monthOnly]).toEqual([day, monthOnly]);
-  });
-  it('a city that fills its space has no caret', () => {
-    const long = stripe().replace('VICTORIA^', 'NORTHVICTORIA');
-    expect(values(long)).toMatchObject({ 'Last name': 'WALSH', 'First name': 'EVELYN ROSE' });
   });
   it('an unknown month is missing', () => expect(parseAamva(stripe('2813'))!.problems).toEqual(['missing']));
 });
@@ -323,11 +271,6 @@ describe('offsets and lengths', () => {
     [4, ['subfile']],
     [-4, ['subfile']],
   ])('an offset off by %i', (offBy, expected) => expect(problems(offBy, 0)).toEqual(expected));
-  it.each([
-    [3, []],
-    [4, ['truncated']],
-    [-40, []],
-  ])('a length off by %i', (longer, expected) => expect(problems(0, longer)).toEqual(expected));
   it('count for a card, and not for what an issuer added', () => {
     const card = (types: string, offset: string) =>
       parseAamva(`@\n\u001e\rANSI 6360010800${types}${offset}0150ID${modern.join('\n')}\r`)!.problems;
@@ -399,8 +342,6 @@ describe('elements', () => {
       'DAL+DAM+DAN+DAO+DAP',
     );
   });
-  it('the province of residence tells the country, too', () =>
-    expect(value('Issue country', 'DCG', 'DAJ', 'DAOQC')).toBe('CAN'));
   it('one first name is cut where the issuer says so of it', () => {
     const cut = (id: string) => fields(id).find(({ category }) => category === 'First name')?.cut;
     expect(['DDFT', 'DDGT', 'DDFN', 'DDGU'].map(cut)).toEqual([true, true, undefined, undefined]);

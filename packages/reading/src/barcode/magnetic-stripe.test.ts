@@ -58,11 +58,6 @@ test('what each track says', () => {
   });
 });
 
-test('other texts are none', () => {
-  expect(looksMagnetic('%BC')).toBe(false);
-  expect(parseMagneticStripe(stripe().slice(1))).toBe(null);
-});
-
 test.each([
   ['2801', ['2028-01-31', true]],
   ['2802', ['2028-02-29', true]],
@@ -79,18 +74,6 @@ test.each([
 test('a birthday in May, and the end of May', () => {
   expect(expiry({ expiry: '3099', born: '19840517' })).toEqual(['2030-05-17', undefined]);
   expect(expiry({ expiry: '3088', born: '19840517' })).toEqual(['2030-05-31', true]);
-});
-
-test('without a day of birth there is no birthday to expire on', () => {
-  for (const written of ['3088', '3099']) expect(expiry({ expiry: written, born: '19841317' })).toBe(undefined);
-  expect(expiry({ expiry: '3077', born: '19841317' })).toEqual(['9999-12-31', undefined]);
-  expect(values({ born: '19841317' })).not.toHaveProperty('Date of birth');
-});
-
-test('a number of more than thirteen characters goes on behind the day of birth', () => {
-  expect(values({ number: 'W123456789012', overflow: '34567' })).toMatchObject({
-    'Document number': 'W12345678901234567',
-  });
 });
 
 test.each([
@@ -126,26 +109,4 @@ test('a city ends with a caret, or after thirteen characters', () => {
     Address: '7 QUAY RD, NEWHARBOURTON',
   });
   expect(values({ city: '^', address })).toMatchObject({ 'Last name': 'WALSH', Address: '7 QUAY RD' });
-});
-
-test('a name ends with a caret, or after 35 characters', () => {
-  const name = 'WALSH-HARBOURTON,$EVELYN ROSEMARIE A';
-  expect(name).toHaveLength(36);
-  expect(values({ name: `${name.slice(0, 35)}^`, address: '7 QUAY RD^' })).toMatchObject({
-    'First name': 'EVELYN ROSEMARIE',
-    Address: '7 QUAY RD, VICTORIA',
-  });
-  expect(values({ name: name.slice(0, 35), address: '7 QUAY RD^' })).toMatchObject({
-    'First name': 'EVELYN ROSEMARIE',
-    Address: '7 QUAY RD, VICTORIA',
-  });
-  expect(values({ name: `${name}^`, address: '7 QUAY RD^' })).toMatchObject({
-    'First name': 'EVELYN ROSEMARIE',
-    Address: 'A, VICTORIA',
-  });
-});
-
-test('the city is not named twice, wherever it begins a line', () => {
-  expect(values({ address: 'VICTORIA BC$7 QUAY RD^' })['Address']).toBe('VICTORIA BC, 7 QUAY RD');
-  expect(values({ address: '7 QUAY RD$$  BC  ^' })['Address']).toBe('7 QUAY RD, BC, VICTORIA');
 });

@@ -72,11 +72,6 @@ describe('a card without a zone', () => {
       'front portrait: 142 72 194 138, 52 x 66',
     );
   });
-  test('has a signature where its layout says so', () => {
-    const layout = { ...CARD_FRONT, signature: { x: 40, y: 42, width: 30, height: 9 } };
-    expect(crops({ placement: placedAt(2, layout) })[2]).toBe('front signature: 180 134 240 152, 60 x 18');
-    expect(crops({ placement: placedAt(20, layout) })[2]).toBe('front signature: 900 890 1500 1070, 295 x 89');
-  });
 });
 
 /** The colour of a face, 12 x 16 mm, on a dark card. */
@@ -137,12 +132,6 @@ describe('a page of which the layout is known', () => {
   test('has no ghost portrait where the page has none, or no portrait to compare', () => {
     expect(known([portrait!])).toHaveLength(3);
     expect(known([ghost!])).toEqual(['front front: 100 50 350 226, 250 x 176', SIGNATURE]);
-  });
-  test('is another page where its State or type is another, or its side', () => {
-    const ofPage = ['front front: 100 50 350 226, 250 x 176', 'front portrait: 104 74 192 186, 88 x 112'];
-    expect(known([portrait!, ghost!], { issuingState: 'UTP' })).toEqual(ofPage);
-    expect(known([portrait!, ghost!], { documentType: 'id-card' })[1]).not.toBe(ofPage[1]);
-    expect(known([portrait!, ghost!], { side: 'back' })).toHaveLength(2);
   });
 });
 

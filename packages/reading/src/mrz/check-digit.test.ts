@@ -19,24 +19,6 @@ test.each([
   expect(checkDigit(field)).toBe(digit);
 });
 
-/** Whether each check digit of a passport's second line holds. */
-const held = (line: string) =>
-  Object.fromEntries(
-    runChecks(LAYOUTS.TD3, ['P<UTOERIKSSON'.padEnd(44, '<'), line]).map(({ name, valid }) => [name, valid]),
-  );
-const HELD = { documentNumber: true, dateOfBirth: true, dateOfExpiry: true, optionalData: true, composite: true };
-
-test('a filler stands for the digit of optional data, where there is none', () => {
-  expect(held('L898902C36UTO7408122F1204159ZE184226B<<<<<10')).toEqual(HELD);
-  expect(held('L898902C36UTO7408122F1204159<<<<<<<<<<<<<<<8')).toEqual(HELD);
-  expect(held('L898902C36UTO7408122F1204159<<<<<<<<<<<<<<08')).toEqual(HELD);
-  expect(held('L898902C36UTO7408122F1204159ZE184226B<<<<<<7')).toMatchObject({ optionalData: false });
-  expect(held('L898902C36UTO<<<<<<<F1204159<<<<<<<<<<<<<<<8')).toMatchObject({
-    dateOfBirth: false,
-    optionalData: true,
-  });
-});
-
 test('each check says what it expected and what it found', () => {
   const lines = ['P<UTOERIKSSON'.padEnd(44, '<'), 'L898902C37UTO7408122F1204159ZE184226B<<<<<17'];
   expect(runChecks(LAYOUTS.TD3, lines)[0]).toEqual({ name: 'documentNumber', expected: '6', found: '7', valid: false });
@@ -51,10 +33,6 @@ test.each([
   ['I<UTOD2314589<<7349<<<<<<<<<<<', null],
 ])('the long number of %s', (line, number) => {
   expect(longNumber(LAYOUTS.TD1, [line, '7408122F1204159UTO<<<<<<<<<<<6', ''])).toEqual(number);
-});
-
-test('a passport has no long number', () => {
-  expect(longNumber(LAYOUTS.TD3, ['', 'L898902C3<UTO7408122F1204159ZE184226B<<<<<10'])).toBe(null);
 });
 
 test('the digit of a long number may cover the filler in its tenth place, too', () => {

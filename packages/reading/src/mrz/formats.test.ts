@@ -14,12 +14,6 @@ test.each(Object.values(LAYOUTS))('$format: classes cover every column, slots li
   }
 });
 
-test('check digits are in columns whose class is a digit', () => {
-  for (const layout of Object.values(LAYOUTS))
-    for (const { digit } of layout.checks)
-      expect('DC').toContain(columnClasses(layout.classes[digit.line - 1]!)[digit.from - 1]);
-});
-
 test('a zone that has no columns for an expiry is not asked for one', () => {
   const without = Object.values(LAYOUTS).filter(({ fields }) => !fields.dateOfExpiry);
   expect(without.map(({ format, hasExpiry }) => [format, hasExpiry])).toEqual([
@@ -81,12 +75,6 @@ test('a check digit other than the composite one covers its field, which a Frenc
       const { line, from, to } = fields[name]!;
       expect(over).toEqual([{ line, from: format === 'FRDL' ? 1 : from, to }]);
     }
-});
-
-test('a long number goes on where a card’s optional data begins', () => {
-  const long = Object.values(LAYOUTS).filter(({ numberGoesOn }) => numberGoesOn);
-  expect(long.map(({ format }) => format)).toEqual(['TD1', 'TD2']);
-  for (const { numberGoesOn, fields } of long) expect(numberGoesOn).toEqual(fields.optionalData);
 });
 
 test('an expiry and optional data may be left out with their check digits', () => {

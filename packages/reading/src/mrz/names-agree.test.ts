@@ -22,12 +22,6 @@ test.each([
   ['', ''],
 ])('%s is not %s', (name, zone) => expect(lettersAgree(name, zone)).toBe(false));
 
-test('Arabic names are compared by their consonants', () => {
-  expect(consonantsAgree('محمد', 'MOHAMED')).toBe(true);
-  expect(consonantsAgree('عبد الله', 'ABDULLAH')).toBe(true);
-  expect(consonantsAgree('محمد', 'AHMAD SALIM')).toBe(false);
-});
-
 test('a joined name is divided where the zone’s syllables say', () => {
   expect(surnameLength('王小明', 'WANG', 'XIAOMING')).toBe(1);
   expect(surnameLength('欧阳明', 'OUYANG', 'MING')).toBe(2);
@@ -43,10 +37,6 @@ test('Latin letters that stand for one Arabic letter agree, others do not', () =
   expect(agree('خالد', 'KHALED', 'HALED')).toEqual([true, false]);
   expect(agree('ذكي', 'DHAKI', 'DZAKI', 'ZZAKI', 'DAKKI')).toEqual([true, true, true, true]);
   expect(agree('بدر', 'BADR', 'PADR', 'PHADR')).toEqual([true, true, false]);
-});
-
-test('two consonants are compared, one says nothing', () => {
-  expect([consonantsAgree('حسن', 'HASAN'), consonantsAgree('علي', 'ALI')]).toEqual([true, false]);
 });
 
 test.each([
@@ -77,12 +67,6 @@ test.each([
     always,
     byPart,
   ]);
-});
-
-test('a name of one character, and of none', () => {
-  expect(isSpelledOtherwise([['LI']], 'LEE', 'by-part')).toBe(false);
-  expect(isSpelledOtherwise([['LI']], 'LEE', 'always')).toBe(true);
-  expect(isSpelledOtherwise([], 'LEE', 'always')).toBe(false);
 });
 
 test.each([

@@ -14,18 +14,6 @@ const closest = (one: Spelling, other: Spelling): string => {
 };
 const plain = (text: string): Spelling => spelling(...text);
 
-test.each([
-  ['ANNA', 'ANNA', 0],
-  ['ANNA', 'ANA', 1],
-  ['KITTEN', 'SITTING', 3],
-  ['ABCD', 'BCDE', 2],
-  ['AB', 'XYZ', 3],
-  ['ERIKSSON', 'E', 7],
-])('%s and %s without other spellings are %d edits apart', (one, other, edits) => {
-  expect(closest(plain(one), plain(other))).toBe(`${one} ${other} ${edits}`);
-  expect(closest(plain(other), plain(one))).toBe(`${other} ${one} ${edits}`);
-});
-
 test('nothing is as far from a name as the name has letters', () => {
   expect(closest([], [])).toBe('  0');
   expect([closest([], plain('LEE')), closest(plain('LEE'), [])]).toEqual([' LEE 3', 'LEE  3']);
@@ -41,15 +29,6 @@ test('of all spellings the closest are taken', () => {
   expect(closest(goethe, plain('GXTHE'))).toBe('GOTHE GXTHE 1');
 });
 
-test('both may have several', () => {
-  const [one, other] = [spelling('Щ=SHCH,SH', 'У=U,OU'), spelling('S', 'Х=KH,H', 'O=O,A', 'W=U,W')];
-  expect(closest(one, other)).toBe('SHOU SHOU 0');
-});
-
-test('the first of spellings that are as close is taken', () => {
-  expect(closest(spelling('Ö=OE,OX'), plain('OY'))).toBe('OE OY 1');
-});
-
 test('what was chosen is said of each letter', () => {
   const { choicesOfA, choicesOfB } = closestPair(spelling('M', 'Ü=UE,U', 'Ь=', 'L'), spelling('MU=MU,MOO', 'L'));
   expect(choicesOfA).toEqual([
@@ -62,8 +41,4 @@ test('what was chosen is said of each letter', () => {
     { letter: 'MU', spelled: 'MU' },
     { letter: 'L', spelled: 'L' },
   ]);
-});
-
-test('a break between names is no letter', () => {
-  expect(closest(spelling('A', ' =<', 'B'), plain('AB'))).toBe('AB AB 0');
 });

@@ -10,15 +10,6 @@ test('a syllable has an initial, a vowel and perhaps a final, each with its spel
   expect(hangulUnits('가나').map(({ choices }) => choices[0])).toEqual(['G', 'A', '', 'N', 'A', '']);
 });
 
-test('the first and the last syllable that there are have spellings, what is beside them has none', () => {
-  const first = (text: string) => hangulUnits(text).map(({ choices }) => choices[0]);
-  expect([first('가'), first('힣')]).toEqual([
-    ['G', 'A', ''],
-    ['H', 'I', 'T'],
-  ]);
-  expect([first('\uabff'), first('\ud7a4'), first('金')]).toEqual([[], [], []]);
-});
-
 test('a surname may be spelled in its own way, only at the start', () => {
   const [surname, ...given] = hangulUnits('이이');
   expect(surname!.letter).toBe('이');

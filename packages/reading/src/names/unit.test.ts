@@ -9,14 +9,6 @@ import { type Spelling, table, unitsBy } from './unit.ts';
 const shown = (spelling: Spelling): string =>
   spelling.map(({ letter, choices }) => `${letter}=${choices.join()}`).join(' ');
 
-test('a table has the choices of each letter, some of them empty', () => {
-  expect([...table(' Ö=OE,O  Ь= ЗГ=ZGH\n')]).toEqual([
-    ['Ö', ['OE', 'O']],
-    ['Ь', ['']],
-    ['ЗГ', ['ZGH']],
-  ]);
-});
-
 test('the longest entry of a table counts, and other letters are asked for', () => {
   const rows = table('A=1 AB=2 ABCD=4 D=5');
   const units = (text: string) => shown(unitsBy(text, rows, (char) => (char === 'X' ? null : [char.toLowerCase()])));

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { mapQuad, quadOf } from '../raster/geometry.ts';
-import { aspectOf, offShape, SHAPES } from './aspect.ts';
+import { aspectOf } from './aspect.ts';
 
 describe('the aspect of a rectangle', () => {
-  test('from the front is that of its picture', () => {
-    expect(aspectOf(quadOf({ x: 30, y: 50, width: 300, height: 190 }), { width: 640, height: 480 })).toBeCloseTo(
-      30 / 19,
-      10,
-    );
-  });
   test.each([
     [640, 480],
     [480, 640],
@@ -30,17 +24,4 @@ describe('the aspect of a rectangle', () => {
     const ratio = (85.6 * Math.hypot(...across)) / (54 * Math.hypot(...down));
     expect(aspectOf(seen, { width, height })).toBeCloseTo(ratio, 8);
   });
-});
-
-test('a shape is off the nearest standard one, lying or standing', () => {
-  expect(SHAPES.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual([
-    [85.6, 54],
-    [105, 74],
-    [125, 88],
-  ]);
-  expect(offShape(85.6 / 54)).toBe(0);
-  expect(offShape(54 / 85.6)).toBeCloseTo(0, 12);
-  expect(offShape(1)).toBeCloseTo(Math.log(105 / 74), 12);
-  expect(offShape(2)).toBeCloseTo(Math.log((2 * 54) / 85.6), 12);
-  expect(offShape(0.69)).toBeCloseTo(Math.log(125 / 88 / (1 / 0.69)) * -1, 12);
 });

@@ -23,4 +23,3 @@ test.each<[string, number, Quad, boolean]>([
   const turned = outline.map(({ x, y }) => ({ x: y, y: x })) as unknown as Quad;
   expect(endsAtBorder(turned, { width: 500, height: 800 })).toBe(at);
 });
-test('no outline is at no border', () => expect(endsAtBorder(undefined, PICTURE)).toBe(false));

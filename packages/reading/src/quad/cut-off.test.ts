@@ -50,12 +50,6 @@ test.each([
   expect(found('mrz', width)).toBe(null);
 });
 
-test('an outline with a side at the border of the picture goes on beyond it', () => {
-  const card = (x: number) => found('edges', 475, quadOf({ x, y: 200, width: 475, height: 300 }));
-  // 0.8 % of 700 px are 5.6.
-  expect([5, 6, 519, 520].map(card)).toEqual(['beyond', null, null, 'beyond']);
-});
-
 test('a picture without an outline has none where it shows a zone', () => {
   const picture = { width: 891, height: 540, data: new Uint8Array(891 * 540 * 4).fill(255) };
   const small = thumbnail(picture);

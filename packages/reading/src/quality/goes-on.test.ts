@@ -28,20 +28,6 @@ const upperEdge = (beyond: (x: number) => { readonly share?: number; readonly ro
 const TO_BORDER = 103 / WIDTH;
 
 describe('an edge goes on', () => {
-  test('to the border, over the longer side of the picture', () => {
-    expect(
-      goesOn(
-        upperEdge(() => ({})),
-        CARD,
-      ),
-    ).toBe(TO_BORDER);
-    expect(
-      goesOn(
-        upperEdge(() => ({ share: 0 })),
-        CARD,
-      ),
-    ).toBe(0);
-  });
   test('where 85 of 100 places show it', () => {
     const first = (count: number) => upperEdge((x) => ({ share: x < 114 + count ? 1 : 0 }));
     expect([goesOn(first(85), CARD), goesOn(first(84), CARD)]).toEqual([TO_BORDER, 0]);
@@ -50,19 +36,6 @@ describe('an edge goes on', () => {
     const half = (count: number, share = 0.5) => upperEdge((x) => ({ share: x < 214 - count ? 1 : share }));
     expect([goesOn(half(40), CARD), goesOn(half(41), CARD)]).toEqual([TO_BORDER, 0]);
     expect([goesOn(half(20), CARD), goesOn(half(20, 0.45), CARD)]).toEqual([TO_BORDER, 0]);
-  });
-  test.each([
-    [3, true],
-    [4, false],
-    [-2, true],
-    [-3, false],
-  ])('if it is %i pixels aside: %s', (aside, on) => {
-    expect(
-      goesOn(
-        upperEdge(() => ({ row: 40 + aside })),
-        CARD,
-      ),
-    ).toBe(on ? TO_BORDER : 0);
   });
   test('if it is not the other way round', () => {
     const turned = picture(WIDTH, HEIGHT, (x, y) => (x >= 27 && y >= 40 === x < 114 ? lighter(DESK, STEP) : DESK));
@@ -122,27 +95,6 @@ describe('what an edge is', () => {
       goesOn(
         at((x) => x >= 38 && x < 101),
         CARD,
-      ),
-    ).toBe(0);
-  });
-  test('is told by what lies within the picture', () => {
-    const outside = quadOf({ x: -100, y: 40, width: 150, height: 50 });
-    expect(
-      goesOn(
-        at((x) => x < 35 || x > 53),
-        outside,
-      ),
-    ).toBe(163 / WIDTH);
-    expect(
-      goesOn(
-        at((x) => x < 34 || x > 53),
-        outside,
-      ),
-    ).toBe(0);
-    expect(
-      goesOn(
-        at(() => true),
-        quadOf({ x: 300, y: 40, width: 150, height: 50 }),
       ),
     ).toBe(0);
   });

@@ -30,16 +30,6 @@ const reach = (skin: (u: number, v: number) => boolean, quad = CARD, size: reado
 
 // What it gives now, near to the depth over the longer side.
 describe('a finger', () => {
-  test.each<[string, number, (u: number, v: number) => boolean]>([
-    ['from below', 0.1866, fromBelow(0.3)],
-    ['further from below', 0.2928, fromBelow(0.47)],
-    ['from above', 0.1929, (u, v) => u > 0.6 && u < 0.72 && v < 0.31],
-    ['from the left', 0.2221, (u, v) => u < 0.23 && v > 0.3 && v < 0.5],
-    ['from the right', 0.2865, (u, v) => u > 0.68 && v > 0.55 && v < 0.77],
-    ['that is none: within the card', 0, (u, v) => u > 0.4 && u < 0.53 && v > 0.4 && v < 0.7],
-    ['that is none: beside the card', 0, (u, v) => u > 1.03 && v > 0.2 && v < 0.6],
-    ['nowhere', 0, () => false],
-  ])('reaches into a card %s', (_, depth, skin) => expect(reach(skin)).toBe(depth));
   test('reaches into a card that stands, or lies askew', () => {
     const standing = quadOf({ x: 38, y: 44, width: 135, height: 214 });
     expect(reach(fromBelow(0.3), standing, [210, 300])).toBe(0.2971);

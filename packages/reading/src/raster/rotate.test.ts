@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { quadOf } from './geometry.ts';
-import { type QuarterTurn, rotate, startAt } from './rotate.ts';
+import { type QuarterTurn, rotate } from './rotate.ts';
 
 /** 4 x 3 pixels, each with its number in red. */
 const picture = {
@@ -49,24 +48,4 @@ test.each<[QuarterTurn, number[][]]>([
   const { width, height, data } = rotate(picture, degrees);
   expect([width, height]).toEqual([rows[0]!.length, rows.length]);
   expect([...data]).toEqual(rows.flat().flatMap((red) => [red, 100, 200, 255]));
-});
-
-test('a picture that is not turned is not copied', () => {
-  expect(rotate(picture, 0)).toBe(picture);
-});
-
-test('pixels that begin two bytes into memory are turned, too', () => {
-  const shifted = new Uint8Array(picture.data.length + 2);
-  shifted.set(picture.data, 2);
-  expect(rotate({ ...picture, data: shifted.subarray(2) }, 270)).toEqual(rotate(picture, 270));
-});
-
-test('corners are renamed from each of them on', () => {
-  const [a, b, c, d] = quadOf({ x: 1, y: 2, width: 5, height: 3 });
-  expect([0, 1, 2, 3].map((first) => startAt([a, b, c, d], first))).toEqual([
-    [a, b, c, d],
-    [b, c, d, a],
-    [c, d, a, b],
-    [d, a, b, c],
-  ]);
 });

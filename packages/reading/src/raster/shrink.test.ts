@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../types.ts';
-import { shrink, shrinkFactor } from './shrink.ts';
+import { shrink } from './shrink.ts';
 
 function noisy(width: number, height: number): Raster {
   const data = Uint8Array.from({ length: width * height * 4 }, (_, i) => (Math.imul(i + 7, 2654435761) >>> 9) & 255);
@@ -40,13 +40,6 @@ test.each([
   expect(asBytes(shrink(raster, factor))).toEqual({ width: w, height: h, data });
 });
 
-test('blocks of a part begin at its corner', () => {
-  const raster = noisy(40, 30);
-  const part = shrink(raster, 3, { x: 5, y: 7, width: 20, height: 13 });
-  const data = means(raster, { left: 5, top: 7, width: 6, height: 4 }, 3);
-  expect(asBytes(part)).toEqual({ width: 6, height: 4, data });
-});
-
 test('a part is cut out without being shrunk', () => {
   const raster = noisy(40, 30);
   for (const box of [
@@ -58,29 +51,4 @@ test('a part is cut out without being shrunk', () => {
     expect(asBytes(shrink(raster, 1, box))).toEqual({ width: box.width, height: box.height, data });
   }
   expect(shrink(raster, 1)).toBe(raster);
-});
-
-test('a picture narrower or lower than a block is one block', () => {
-  const narrow = noisy(3, 19);
-  expect(asBytes(shrink(narrow, 5))).toEqual({
-    width: 1,
-    height: 3,
-    data: means(narrow, { left: 0, top: 0, width: 1, height: 3 }, 5, [3, 5]),
-  });
-  const low = noisy(19, 3);
-  expect(asBytes(shrink(low, 5))).toEqual({
-    width: 3,
-    height: 1,
-    data: means(low, { left: 0, top: 0, width: 3, height: 1 }, 5, [5, 3]),
-  });
-});
-
-test.each([
-  [1000, 300, 400, 3],
-  [300, 1000, 400, 3],
-  [999, 300, 400, 2],
-  [200, 100, 400, 1],
-  [150, 100, 400, 1],
-])('%i x %i px shrink by the whole number that comes nearest to %i: %i', (width, height, side, factor) => {
-  expect(shrinkFactor({ width, height }, side)).toBe(factor);
 });

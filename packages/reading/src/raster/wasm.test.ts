@@ -8,10 +8,6 @@ function laidOut(bytes: number, from: number, ...sizes: number[]) {
   return { at: layOut(memory, from, sizes), grown };
 }
 
-test('blocks begin at multiples of sixteen, with 32 bytes or more between them', () => {
-  expect(laidOut(1000, 16, 1, 16, 17, 32, 5).at).toEqual([16, 64, 112, 176, 240]);
-});
-
 test('memory grows by as many pages as are missing', () => {
   // Two blocks of 48 bytes from 16 on end at 112.
   expect(laidOut(112, 16, 16, 16).grown).toEqual([]);

@@ -59,24 +59,11 @@ describe('a side', () => {
     });
     expect([first, requests]).toEqual([[], []]);
   });
-  test('whose zone was not read surely is read in print, too, after the first look', async () => {
-    const { reading, first, looks } = await review(PAGE, { outcomes: [ok({ lineConfidence: [0.59, 0.9] })] });
-    expect(reading.viz).toEqual([NAME]);
-    expect(first).toMatchObject([{ reading: { viz: [] }, smallDocument: false, printOnly: false }]);
-    expect(looks).toEqual([]);
-  });
   test('without a zone is read in print, and not where print is left out', async () => {
     const { reading, first } = await review(PAGE, { rows: 8 });
     expect([reading.viz, reading.rowsOfPrint, first.length]).toEqual([[NAME], 8, 1]);
     const without = await review(PAGE, { rows: 8, options: { visualZone: false } });
     expect([without.reading.viz, without.first]).toEqual([[], []]);
-  });
-  test('may be read without a caller who wants the first look', async () => {
-    const { reader: mrz } = mrzReader([NOT_FOUND], 8);
-    const { reader: viz } = vizReader([0.9], [NAME]);
-    const barcodes = { read: async () => [] };
-    const recognisers = { mrz, viz: async () => viz, barcodes: async () => barcodes };
-    expect((await readSide(recognisers, 'back', PAGE, { today })).reading).toMatchObject({ side: 'back', viz: [NAME] });
   });
 });
 
@@ -86,9 +73,6 @@ describe('print without a document', () => {
     [12, true],
   ])('fills the picture with %i rows: %s', async (rows, expected) => {
     expect(await review(TABLE, { rows })).toMatchObject({ printOnly: expected, smallDocument: false });
-  });
-  test('is not looked for where there is a document', async () => {
-    expect(await review(PAGE, { rows: 20 })).toMatchObject({ printOnly: false, reading: { found: 'edges' } });
   });
 });
 
@@ -108,9 +92,6 @@ describe('a document that is far away', () => {
     ['at the lower right', 450, 360],
   ])('is found %s', async (_, x, y) => {
     expect(await farAway(x, y)).toEqual(SMALL);
-  });
-  test('is found even where there are rows of print', async () => {
-    expect(await farAway(262, 203, { rows: 20 })).toEqual(SMALL);
   });
   test.each([
     [33, true],

@@ -5,7 +5,6 @@ import type { MrzReading } from '../types.ts';
 import { type Advice, type ReviewQuestion, reviewVerdict } from './review-verdict.ts';
 import {
   barcode,
-  check,
   printed,
   qualityBut,
   sideReading,
@@ -34,18 +33,6 @@ const LICENCE = { documentType: 'driving-licence', side: 'front', issuingCountry
 const NAME = printed('Last name', 'ERIKSSON', 0.8);
 const SURE_FIELDS = [0.8, 0.8, 0.8, 0.8].map((sureness) => printed('Last name', 'ERIKSSON', sureness));
 
-test('a good photo is fine, also where nothing was chosen', () => {
-  expect(verdict({})).toEqual({ advice: 'fine' });
-  const { reading, ...nothing } = {
-    reading: sideReading({ mrz: UNREAD }),
-    picture: { width: 1000, height: 700 },
-    smallDocument: false,
-    printOnly: false,
-    today: '2026-11-20',
-  };
-  expect(reviewVerdict({ reading, ...nothing })).toEqual({ advice: 'fine' });
-});
-
 describe('no document', () => {
   const without = (changes: Changes, ...faults: QualityName[]): Advice =>
     verdict({ ...changes, reading: { ...NO_DOCUMENT, quality: qualityBut(...faults), ...changes.reading } }).advice;
@@ -65,12 +52,6 @@ describe('no document', () => {
     ['a place by the zone', { edgeScore: 0.9, found: null }, ['cropping'], 'retake_no_document'],
   ])('%s', (_, reading, faults, advice) => {
     expect(without({ reading: { found: 'edges', rowsOfPrint: 0, ...reading } }, ...faults)).toBe(advice);
-  });
-  test('an outline in which nothing can be measured is blurred', () => {
-    const quality = withoutPrintToMeasure(qualityBut());
-    const outline: Partial<SideReading> = { found: 'edges', rowsOfPrint: 0, edgeScore: 0.76, quality };
-    expect(without({ reading: outline })).toBe('retake_blurred');
-    expect(without({ reading: { quality } })).toBe('retake_no_document');
   });
 });
 
@@ -130,15 +111,6 @@ describe('a document that has expired', () => {
     expect(zoneEnds({ fields: ends('2026-11-19', 0.8) })).toEqual({ advice: 'retake_expired', expiry: '2026-11-19' });
     expect(zoneEnds({ fields: ends('2026-11-20', 0.8) }).advice).toBe('fine');
   });
-  test('says so surely, or with a check digit', () => {
-    expect(zoneEnds({ fields: ends('2020-01-31', 0.79) }).advice).toBe('fine');
-    const checked = (valid: boolean, confidence: number) =>
-      zoneEnds({
-        fields: ends('2020-01-31', confidence),
-        checks: [check('dateOfBirth', !valid), check('dateOfExpiry', valid)],
-      }).advice;
-    expect([checked(true, 0.1), checked(false, 0.99)]).toEqual(['retake_expired', 'fine']);
-  });
   test('says in which century', () => {
     const candidates = [{ date: '2020-01-31', likely: true }];
     expect(zoneEnds({ fields: ends('2020-01-31', 0.9, { candidates }) }).advice).toBe('fine');
@@ -166,15 +138,6 @@ describe('a document that has expired', () => {
 });
 
 describe('a document that is cut off', () => {
-  test('is lit badly first', () => {
-    const cut = (...faults: QualityName[]) =>
-      verdict({ reading: { mrz: UNREAD, cutOff: 'beyond', quality: qualityBut(...faults) } }).advice;
-    expect([cut('sharpness'), cut('exposure', 'overexposure'), cut('overexposure')]).toEqual([
-      'retake_cut_off',
-      'retake_dark',
-      'retake_bright',
-    ]);
-  });
   test('is all there if its zone was read surely', () => {
     const doubtful = read({ lineConfidence: [0.59, 0.9] });
     expect(verdict({ reading: { cutOff: 'beyond' } }).advice).toBe('fine');
@@ -206,27 +169,6 @@ describe('a fault of the photo', () => {
     ['occlusion', 'retake_covered'],
     ['colour', 'retake_black_and_white'],
   ];
-  const doubtful = read({ lineConfidence: [0.59, 0.9] });
-  test('is named in the order in which one causes the other', () => {
-    const named = FAULTS.map(([, advice], i) => {
-      const faults = FAULTS.slice(i).map(([fault]) => fault);
-      return [verdict({ reading: { mrz: doubtful, quality: qualityBut(...faults) } }).advice, advice];
-    });
-    expect(named.map(([given]) => given)).toEqual(named.map(([, expected]) => expected));
-  });
-  test('does not matter where the zone was read surely, but for light that covers print', () => {
-    const advice = FAULTS.map(([fault]) => verdict({ reading: { quality: qualityBut(fault) } }).advice);
-    expect(advice).toEqual([
-      'fine',
-      'retake_bright',
-      'fine',
-      'fine',
-      'fine',
-      'retake_glare',
-      'fine',
-      'retake_black_and_white',
-    ]);
-  });
   test('matters where four fields were read only if the document may be cut off', () => {
     const advice = FAULTS.map(
       ([fault]) =>
@@ -282,16 +224,6 @@ describe('a side without its zone', () => {
 describe('a document without a zone on any side', () => {
   const licence = (changes: Changes, reading: Partial<SideReading> = {}) =>
     verdict({ ...LICENCE, ...changes, reading: { mrz: UNREAD, ...reading } }).advice;
-  test.each<[string, Partial<SideReading>, Advice]>([
-    ['nothing', {}, 'retake_unreadable'],
-    ['a last name', { viz: [NAME] }, 'fine'],
-    ['an unsure last name', { viz: [printed('Last name', 'ERIKSSON', 0.79)] }, 'retake_unreadable'],
-    ['a first name', { viz: [printed('First name', 'ANNA')] }, 'fine'],
-    ['a number', { viz: [printed('Document number', 'D12345678')] }, 'fine'],
-    ['a day of birth', { viz: [printed('Date of birth', '1974-08-12')] }, 'fine'],
-    ['an address', { viz: [printed('Address', 'HIGH STREET 7')] }, 'retake_unreadable'],
-    ['a barcode', { barcodes: [barcode({ parsed: false }), barcode({ content: 'other' })] }, 'fine'],
-  ])('has shown its holder by %s, or not', (_, reading, advice) => expect(licence({}, reading)).toBe(advice));
   test('has its barcode on the back in North America', () => {
     const back = (changes: Changes, reading: Partial<SideReading> = {}) =>
       licence({ side: 'back', ...changes }, reading);

@@ -92,11 +92,6 @@ test.each<[string, string, BrowserFamily['system'], BrowserFamily['browser'], Br
   expect(browserFamily(userAgent)).toMatchObject({ system, browser, app });
 });
 
-test('an iPad says that it is a Mac, and has fingers', () => {
-  const safari = `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15`;
-  expect(browserFamily(safari, 5)).toMatchObject({ system: 'ios', browser: 'safari', app: null });
-});
-
 test('the version of iOS, and 0 where there is none', () => {
   const version = (userAgent: string): number => browserFamily(userAgent).iosVersion;
   expect([IOS, IOS.replace('18_1', '17_4_1'), `${ANDROID})`, `iPhone OS ${'9'.repeat(400)}`].map(version)).toEqual([

@@ -66,12 +66,3 @@ test.each<[string, Partial<CameraFacts>, CameraTrouble]>([
 ])('%s', (_, facts, trouble) => {
   expect(diagnoseCamera({ ...FACTS, ...facts })).toBe(trouble);
 });
-
-test('another program is never blamed where the browser cannot ask for a camera at all', () => {
-  for (const errorName of ['', 'NotReadableError', 'TrackStartError', 'AbortError', 'TypeError']) {
-    for (const family of [phone, instagram, webview]) {
-      const trouble = diagnoseCamera({ ...FACTS, errorName, family, hasMediaDevices: false });
-      expect(['in-app', 'unsupported']).toContain(trouble);
-    }
-  }
-});

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fitLine, greedyLine } from './decode.ts';
-import { allowedColumns } from './columns.ts';
 import { fitFormat } from './fit-format.ts';
 import { LAYOUTS } from '../formats.ts';
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
@@ -9,13 +8,6 @@ import { scoresOf } from './scores.fixture.ts';
 const names = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
 const data = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';
 const read = (top: Scores, bottom: Scores) => fitFormat(LAYOUTS.TD3, [[top], [bottom]]);
-
-test('greedy: what is plain comes back, repeated characters too', () => {
-  const { text, confidence, steps } = greedyLine(scoresOf(names));
-  expect(text).toBe(names);
-  expect(steps).toEqual([...names].map((_, j) => j * 3 + 1));
-  expect(Math.min(...confidence)).toBeCloseTo(0.999, 3);
-});
 
 /** Blanks, and what is shown at some steps: character and chance; the rest of the chance is the blank's. */
 function steps(count: number, shown: Readonly<Record<number, Readonly<Record<string, number>>>>): Scores {
@@ -98,23 +90,6 @@ test('the chances of a column are the greatest of its steps, shared out where th
   expect(chances(0.5, 0.2)).toEqual([0.5, 0.2, 0.1]);
 });
 
-test('a line that is plain costs what its steps cost; one that its classes bend costs more', () => {
-  const seen = steps(7, { 1: { A: 0.8 }, 2: { A: 0.7 }, 4: { B: 0.9 }, 6: { X: 0.6, C: 0.25 } });
-  const cost = (last: number) => Math.log(0.8 * 0.7 * 0.9 * last);
-  const plain = fitLine(seen, any('A', 'B', 'CX'))!;
-  expect([plain.text, plain.columns.length]).toEqual(['ABX', 3]);
-  expect(plain.logLikelihood).toBeCloseTo(cost(0.6), 5);
-  const bent = fitLine(seen, any('A', 'B', 'C'))!;
-  expect(bent.text).toBe('ABC');
-  expect(bent.logLikelihood).toBeCloseTo(cost(0.25), 5);
-});
-
-test('a plain line may begin with the strip', () => {
-  const fit = fitLine(steps(5, { 0: { '0': 0.9 }, 1: { '0': 0.8 }, 3: { A: 0.7 } }), any('0', 'A'))!;
-  expect([fit.text, fit.columns.map(({ step }) => step)]).toEqual(['0A', [0.5, 3]]);
-  expect(fit.logLikelihood).toBeCloseTo(Math.log(0.9 * 0.8 * 0.7), 5);
-});
-
 test.each(['A', 'V', 'W', 'Y', 'Z', '0'])('what shows an X is a %s where only that may stand', (char) => {
   expect(fitLine(steps(3, { 1: { X: 0.9 } }), any(char))!.text).toBe(char);
 });
@@ -138,39 +113,10 @@ test('a plain line fits its format without repairs', () => {
   expect(fit).toMatchObject({ lines: [names, data], valid: true, repairs: [] });
 });
 
-test('the class decides between a letter and a digit, and says so', () => {
-  const fit = read(scoresOf(names, { 7: { '1': 0.6, I: 0.4 } }), scoresOf(data))!;
-  expect(fit.lines[0]).toBe(names);
-  expect(fit.repairs).toEqual([{ line: 1, column: 8, from: '1', to: 'I', reason: 'character-class' }]);
-  expect(fit.confidence[0]![7]).toBeCloseTo(0.4, 2);
-});
-
-test('a check digit decides between near rivals, and says so', () => {
-  const fit = read(scoresOf(names), scoresOf(data, { 5: { O: 0.6, '0': 0.39 } }))!;
-  expect(fit.lines[1]).toBe(data);
-  expect(fit.valid).toBe(true);
-  expect(fit.repairs).toEqual([{ line: 2, column: 6, from: 'O', to: '0', reason: 'check-digit' }]);
-});
-
 test('what the network is sure of is not changed for a check digit', () => {
   const wrong = data.replace('L898902C3', 'L898902C8');
   const fit = read(scoresOf(names), scoresOf(wrong))!;
   expect(fit).toMatchObject({ valid: false, lines: [names, wrong], repairs: [] });
-});
-
-test('two changes that both would do: neither is made', () => {
-  // Columns 1 and 4 weigh the same: L for M and 7 for 8 both take 7 off the sum.
-  const fit = read(scoresOf(names), scoresOf(data, { 0: { M: 0.5, L: 0.4 }, 3: { '8': 0.5, '7': 0.4 } }))!;
-  expect(fit).toMatchObject({ valid: false, repairs: [] });
-  expect(fit.lines[1]).toBe(data.replace('L', 'M'));
-});
-
-test('junk before and after the line is left out, missing characters are filled with what is least unlikely', () => {
-  const classes = LAYOUTS.TD3.classes[0]!;
-  const junk = fitLine(scoresOf(`I${names}<`), allowedColumns(classes));
-  expect(junk!.text).toBe(names);
-  const hole = fitLine(scoresOf(names, { 43: { ' ': 0.9, '<': 0.09 } }), allowedColumns(classes));
-  expect(hole!.text).toBe(names);
 });
 
 test('a Swiss licence: a short first line, no check digits', () => {
@@ -195,23 +141,4 @@ test('another start than the format’s is another format', () => {
       [scoresOf('8806923102858CORINNE<<<<<<<6512068F6')],
     ]),
   ).toBe(null);
-});
-
-test('a digit one position too early stays where it is, and the check fails', () => {
-  const early = `${data.slice(0, 42)}0<`;
-  const fit = read(scoresOf(names), scoresOf(early))!;
-  expect(fit).toMatchObject({ valid: false, asPrinted: true, lines: [names, early] });
-});
-
-test.each([
-  ['a character too few', data.slice(0, 36) + data.slice(37)],
-  ['a character twice', data.slice(0, 36) + data.slice(35)],
-  ['nothing where a filler should be', data.replace('<10', ' 10')],
-])('%s: not as printed, so not valid', (_, line) => {
-  const fit = read(scoresOf(names), scoresOf(line, line.includes(' ') ? { [line.indexOf(' ')]: { '<': 0.02 } } : {}));
-  expect(fit?.valid ?? false).toBe(false);
-});
-
-test('a strip too short for the line is none', () => {
-  expect(fitLine(scoresOf('P<UTO'), allowedColumns(LAYOUTS.TD3.classes[0]!))).toBe(null);
 });

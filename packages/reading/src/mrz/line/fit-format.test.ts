@@ -26,14 +26,6 @@ const HOLDER = {
   sex: 'F',
 };
 
-test('looks at a line are averaged, and the likeliest of them says where it lies', () => {
-  const blurred = scoresOf(DATA, { 20: { F: 0.3, M: 0.6 } });
-  const clear = scoresOf(DATA, { 20: { F: 0.7, M: 0.2 } });
-  const read = fit(blurred, clear, blurred);
-  expect([read.lines[1]!.slice(20, 21), read.look, doubtful(read)]).toEqual(['M', [0, 1], [[20, 0.467]]]);
-  expect([fit(blurred, clear).lines[1], doubtful(fit(blurred, clear))]).toEqual([DATA, [[20, 0.5]]]);
-});
-
 test('a look that fits far worse than the best does not count', () => {
   const worse = (below: number, seen: Record<number, Record<string, number>> = {}) =>
     scoresOf(DATA, { ...seen, 10: { U: Math.exp(-below), '1': 0.99 } });
@@ -54,19 +46,6 @@ test('a line is as printed if more than half of its looks are', () => {
   expect(printed(hole, whole, hole)).toEqual([false, false]);
 });
 
-test('the class gives way where another character is e to the third likelier', () => {
-  const read = (chance: number) => fit(scoresOf(DATA, { 10: { U: 0.0099, '7': chance, '8': 0.15 } }));
-  const [kept, open] = [read(0.19), read(0.21)];
-  expect([0.19, 0.21].map((chance) => Number(Math.log(chance / 0.0099).toFixed(2)))).toEqual([2.95, 3.05]);
-  expect(kept).toMatchObject({
-    lines: [NAMES, DATA],
-    repairs: [{ line: 2, column: 11, from: '7', to: 'U', reason: 'character-class' }],
-    asPrinted: false,
-    valid: false,
-  });
-  expect(open).toMatchObject({ lines: [NAMES, DATA.replace('UTO', '7TO')], repairs: [], asPrinted: true, valid: true });
-});
-
 test('where a class gave way, others still tell 0 from O', () => {
   const read = fit(scoresOf(DATA.replace('UTO', '13O'), { 15: { O: 0.9, '0': 0.09 } }));
   expect(read).toMatchObject({
@@ -74,13 +53,6 @@ test('where a class gave way, others still tell 0 from O', () => {
     repairs: [{ line: 2, column: 16, from: 'O', to: '0', reason: 'character-class' }],
     valid: true,
   });
-});
-
-test('the first characters of a line are of their class, too, where a class further on gave way', () => {
-  const lines = composeMrz('TD1', { ...HOLDER, documentCode: 'I', dateOfBirth: '040812' });
-  const printed = lines.with(1, lines[1]!.replace('UTO', '132'));
-  const seen = printed.map((line, i) => [scoresOf(line, i === 1 ? { 0: { O: 0.9, '0': 0.09 } } : {})]);
-  expect(fitFormat(LAYOUTS.TD1, seen)!.lines).toEqual(printed);
 });
 
 test('each repair says for what it was made', () => {
@@ -108,24 +80,6 @@ test('a character too many in the middle of the line is squeezed in or left out'
     valid: false,
   });
   expect(twice.columns[1]!.at(-1)!.step).toBe(133);
-});
-
-test.each([
-  ['740812', true],
-  ['7408<<', true],
-  ['74<<<<', true],
-  ['<<<<<<', true],
-  ['74081<', false],
-  ['74<812', false],
-  ['<40812', false],
-])('a date of birth of %s can be valid: %s', (dateOfBirth, valid) => {
-  const lines = composeMrz('TD3', { ...HOLDER, dateOfBirth });
-  expect(
-    fitFormat(
-      LAYOUTS.TD3,
-      lines.map((line) => [scoresOf(line)]),
-    ),
-  ).toMatchObject({ lines, valid });
 });
 
 test('a date of expiry with one filler is not valid', () => {

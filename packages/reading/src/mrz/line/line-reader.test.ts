@@ -41,14 +41,6 @@ test('a whole line, and where its characters are', () => {
   expect(rounded([0, 1, 60].map(read.place))).toEqual([-383.359, -379.52, -153.056]);
 });
 
-test('a narrow margin leaves less to read', () => {
-  expect(seen(readLine(greyNet, page, part(-100, 60), 0.5))).toEqual([
-    'ANNA<MARIA<',
-    [0.419, 16.633, -85.884, 75.328],
-    [400.1, 128.003, 0.995, 0.1, 160, 15.2, 0],
-  ]);
-});
-
 test('blank paper reads as nothing, nowhere', () => {
   expect(seen(readLine(greyNet, page, part(-200, 100, { y: 30 })))).toEqual([
     '',
@@ -91,25 +83,8 @@ test('the pitch is the mean of the middle half of the gaps', () => {
   expect(pitch(9, 2, 5, 4, 3, 7, 8, 10, 3)).toBe((3 + 4 + 5 + 7 + 8) / 5);
 });
 
-const TURNED = { ux: -PRINTED.ux, uy: -PRINTED.uy, bend: -PRINTED.bend };
-
-test('a row found in reading direction, and one found on its head', () => {
-  const upright = [NAMES, READ, PLACED];
-  expect(seen(readRow(greyNet, page, found(PRINTED)))).toEqual(upright);
-  expect(seen(readRow(greyNet, page, found({ ...PRINTED, ...TURNED })))).toEqual(upright);
-});
-
 test('a row that reads the same from both ends is taken as it was found', () => {
   expect(readRow(saying('A1'.repeat(22), 0.96), page, found(PRINTED)).line).toMatchObject({ ux: PRINTED.ux });
-});
-
-test('a row is turned only if it is not plain as it was found', () => {
-  const tries = (chance: number) => {
-    const net = inTurn(saying('A1'.repeat(22), chance));
-    readRow(net, page, found(PRINTED));
-    return net.asked();
-  };
-  expect([0.969, 0.9701].map(tries)).toEqual([2, 1]);
 });
 
 test.each([
@@ -120,28 +95,6 @@ test.each([
   [18.7, 14.629, [0.961, 16.704, -345.398, 341.704]],
 ])('a row that looks %d px high is read at %d', (cap, height, rest) => {
   expect(seen(readRow(greyNet, page, found({ ...PRINTED, cap })))).toEqual([NAMES, rest, PLACED.with(5, height)]);
-});
-
-test('a row is read at another height if its pitch asks for one, within reason', () => {
-  const long = found({ ...PRINTED, length: 1050 });
-  // The middle half of 29 gaps has as many fifteenths more than `low`.
-  const tries = (low: number, more: number) => {
-    const gaps = Array.from({ length: 29 }, (_, i) => (i < 22 - more ? low : low + 1));
-    const net = inTurn(saying('A1'.repeat(15), 0.98, gaps, 20));
-    readRow(net, page, long);
-    return net.asked();
-  };
-  expect([tries(2, 1), tries(2, 2), tries(3, 6), tries(3, 7)]).toEqual([1, 2, 2, 1]);
-  expect([tries(5, 1), tries(5, 2), tries(8, 5), tries(8, 6)]).toEqual([1, 2, 2, 1]);
-});
-
-test('a row that reads poorly is read at no other height', () => {
-  const tries = (chance: number) => {
-    const net = inTurn(saying('A1'.repeat(15), chance, 6, 20));
-    readRow(net, page, found({ ...PRINTED, length: 1050 }));
-    return net.asked();
-  };
-  expect([0.599, 0.601].map(tries)).toEqual([2, 3]);
 });
 
 const letters = (count: number) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, count);
@@ -185,42 +138,6 @@ test('a wider line counts if it has more characters that read about as well', ()
   expect(next(41, 0.9)).toEqual([4, 0]);
   expect(next(41, 0.62)).toEqual([4, 0]);
   expect(next(41, 0.6)).toEqual([0, 0]);
-});
-
-test('a line that reads poorly, or is too short to have a pitch, is not widened', () => {
-  const next = (count: number, chance: number) =>
-    widened(inTurn(saying(letters(count), chance), saying(letters(count + 3), 0.99)));
-  expect([next(30, 0.599), next(30, 0.601)]).toEqual([
-    [0, 0],
-    [8, 0],
-  ]);
-  expect(next(5, 0.99)).toEqual([0, 0]);
-});
-
-test('what a row lost at its ends is read, too', () => {
-  const read = (from: number, to: number) => seen(readRow(greyNet, page, found(part(from, to))));
-  const names = NAMES.slice(1);
-  const leaning = [0.995, 0.1];
-  expect(read(-352, 200)).toEqual([
-    names.slice(0, 42),
-    [0.819, 16.267, -314.747, 337.778],
-    [408.703, 128.866, ...leaning, 681.293, 15.2, 0],
-  ]);
-  expect(read(-180, 352)).toEqual([
-    names.slice(0, 42),
-    [0.807, 16.267, -346.414, 302.273],
-    [441.767, 132.185, ...leaning, 660.247, 15.2, 0],
-  ]);
-  expect(read(-160, 160)).toEqual([
-    names.slice(0, 41),
-    [0.822, 16.313, -325.303, 311.869],
-    [420, 130, ...leaning, 709.969, 15.2, 0],
-  ]);
-  expect(read(-40, 160)).toEqual([
-    names.slice(0, 42),
-    [0.816, 15.902, -386.717, 265.808],
-    [479.7, 135.992, ...leaning, 718.182, 15.2, 0],
-  ]);
 });
 
 test('a line that ends before the strip does is not widened', () => {

@@ -30,24 +30,8 @@ test('a place on a straight line lies along it and below it', () => {
   expect(numbers([x, y])).toEqual([50 + 8 - 3, 40 + 6 + 4]);
 });
 
-test('the ends of a bent line lie its bend above its middle', () => {
-  for (const [u, off] of [
-    [0, 0],
-    [15, -1.5],
-    [30, -6],
-    [-30, -6],
-  ] as const) {
-    const { x, y } = pointOn(LINE, u, 0);
-    expect(numbers([x, y])).toEqual(numbers([50 + 0.8 * u - 0.6 * off, 40 + 0.6 * u + 0.8 * off]));
-  }
-});
-
 test('the same line from the other end', () => {
   expect(turned(LINE)).toEqual({ x: 50, y: 40, ux: -0.8, uy: -0.6, length: 60, cap: 12, bend: -6 });
-});
-
-test('a part of a straight line is as straight', () => {
-  expect(shape(resliced({ ...LINE, bend: 0 }, -10, 25))).toEqual([56, 44.5, 0.8, 0.6, 35, 12, 0]);
 });
 
 test('a part of a bent line leans as it does there, and is bent less as it is shorter', () => {
@@ -58,17 +42,6 @@ test('a part of a bent line leans as it does there, and is bent less as it is sh
   expect(shape(part)).toEqual(
     numbers([middle.x, middle.y, (after.x - before.x) / step, (after.y - before.y) / step, 20, 12, 6 / 9]),
   );
-});
-
-test('each sample is what the picture shows at its place', () => {
-  const line: Baseline = { x: 20.25, y: 16.5, ux: 0.8, uy: 0.6, length: 20, cap: 6, bend: 0 };
-  const expected = Array.from({ length: 5 * 4 }, (_, i) => {
-    const u = ((i % 5) - 2) * 2.5;
-    const v = (Math.floor(i / 5) - 1.5) * 1.5;
-    const { x, y } = pointOn(line, u, v);
-    return Math.floor(3 * x + 5 * y + 0.5);
-  });
-  expect([...sampleBlock(pyramid(sloping(40, 30)), line, 5, 4, 2.5, 1.5)]).toEqual(expected);
 });
 
 test('samples far apart are means of pixels', () => {
@@ -100,19 +73,6 @@ test.each([
   const line: Baseline = { x: 1, y: 1, ux: 0.6, uy: 0.8, length: 12, cap: 6, bend: 0 };
   const gray = { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => 20 + 30 * i) };
   expect([...sampleBlock(pyramid(gray), line, 3, 2, 1.5, 1.25)]).toEqual(expected);
-});
-
-test('a strip has capitals of two thirds of its height, and a margin', () => {
-  const { strip, scale } = cutStrip(pyramid(sloping(60, 40)), LINE, 18, 500);
-  expect([strip.width, strip.data.length, scale]).toEqual([127, 127 * 24, 12 / 15.84]);
-});
-
-test('a line too long for the reader is squeezed', () => {
-  const line = { ...LINE, bend: 0, cap: 15.84 };
-  const gray = pyramid(sloping(60, 40));
-  const { strip, scale } = cutStrip(gray, line, 18, 40);
-  expect([strip.width, scale]).toEqual([40, 96 / 40]);
-  expect(strip.data).toEqual(sampleBlock(gray, line, 40, 24, 96 / 40, 1));
 });
 
 test('a strip is never narrower than eight', () => {

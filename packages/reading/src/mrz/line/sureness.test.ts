@@ -44,10 +44,6 @@ function fitOf(seen: Seen = {}, change: Partial<FormatFit> = {}, lines: readonly
 }
 
 describe('a reading is sure', () => {
-  test('when everything is certain', () => {
-    expect(isSure(fitOf())).toBe(true);
-  });
-
   test.each([
     ['a check digit that does not hold', { valid: false }],
     ['a number with look-alikes', { numberSure: false }],
@@ -73,19 +69,9 @@ describe('a reading is sure', () => {
     const nationality = [GERMAN[0], UNKNOWN[1]];
     expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, nationality))).toBe(false);
   });
-
-  test('when the checked characters of each line reach 0.02', () => {
-    // Two characters of the number: 0.1 · 0.201 = 0.0201.
-    expect(isSure(fitOf({ '1 1': '8 0.1', '1 2': '9 0.201' }))).toBe(true);
-    expect(isSure(fitOf({ '1 1': '8 0.1', '1 2': '9 0.199' }))).toBe(false);
-  });
 });
 
 describe('what check digits leave open', () => {
-  test('characters that none covers count with their probability', () => {
-    expect(uncheckedConfidence(fitOf({ '0 5': 'E 0.9, F 0.1', '1 20': 'F 0.5' }))).toBeCloseTo(0.45, 6);
-  });
-
   test('a covered character counts only against others of the same worth that its column allows', () => {
     // 8, I and S are worth the same; 9 is not.
     expect(uncheckedConfidence(fitOf({ '1 1': '8 0.6, S 0.2, 9 0.2' }))).toBeCloseTo(0.75, 6);

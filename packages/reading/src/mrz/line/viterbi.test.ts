@@ -109,29 +109,3 @@ test.each([
     expect(found.spans).toEqual(spans);
   }
 });
-
-test('there is none for more columns than steps, nor for one symbol twice without a step between', () => {
-  expect(
-    bestPath(
-      scoresOf(2),
-      [[1], [2], [3]].map((set) => Uint8Array.from(set)),
-    ),
-  ).toBeNull();
-  expect(
-    bestPath(
-      scoresOf(2),
-      [[1], [1]].map((set) => Uint8Array.from(set)),
-    ),
-  ).toBeNull();
-});
-
-test('steps beside the line cost their blank, and four at most', () => {
-  const columns = [Uint8Array.from([9])];
-  const likelihood = (blank: number): number => {
-    const scores = scoresOf(5, () => blank);
-    for (let t = 0; t < 5; t++) scores.values[t * CLASSES + 10] = t === 2 ? -0.5 : -100;
-    return bestPath(scores, columns)!.logLikelihood;
-  };
-  expect(likelihood(-1)).toBeCloseTo(-4.5, 5);
-  expect(likelihood(-50)).toBeCloseTo(-16.5, 5);
-});

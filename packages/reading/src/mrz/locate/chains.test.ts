@@ -27,21 +27,6 @@ test('eight characters are a row, seven are none', () => {
   expect(rowsOf([])).toEqual([]);
 });
 
-test('two lines and a margin note across them', () => {
-  const rows = rowsOf(
-    printed(40, 60, 22),
-    printed(44, 90, 20, { size: 11, across: 3.5 }),
-    printed(400, 20, 9, { degrees: 75, strength: 60, across: 2.5 }),
-  );
-  const lines = [
-    [187.75, 60, 1, 0, 304.5, 9.3, 0, 22, 1, 100, 16.497],
-    [177.25, 90, 1, 0, 276.4, 10.85, 0, 20, 1, 100, 17.5233],
-  ];
-  const note = [414.4939, 74.0918, 0.2588, 0.9659, 121, 7.75, 0, 9, 1, 60, 5.7898];
-  // Directions that differ by less than the way of a neighbour chain the same characters again.
-  expect(rows.map(numbersOf)).toEqual([...lines, note, ...lines]);
-});
-
 test('ink strewn over a page', () => {
   const random = createRandom('strewn');
   const strewn = Array.from({ length: 260 }, () =>
@@ -51,49 +36,6 @@ test('ink strewn over a page', () => {
     [95.0017, 200.6205, 1, 0.0045, 145.6987, 9.2999, 0, 8, 0.75, 100, 2.5118],
     [144.0921, 168.7886, 0.9527, -0.3039, 113.5859, 9.0583, 0, 9, 0.6667, 100, 5.0794],
   ]);
-});
-
-test.each([
-  [0, 2, 0],
-  [2, 2, 2],
-  [31, 2, 31],
-  [45, 1, 45],
-  [88, 1, 88],
-  [91, 1, -89],
-  [120, 1, -60],
-  [177, 1, -3],
-  [179, 1, -1],
-])('a line turned by %i degrees is chained %i times', (degrees, times, found) => {
-  expect(seen(printed(300, 300, 16, { degrees }))).toEqual(Array.from({ length: times }, () => [16, found]));
-});
-
-test('characters far apart are no row', () => {
-  const spaced = (pitch: number) => seen(printed(20, 40, 12, { pitch }));
-  expect([19.4, 22.6].map(spaced)).toEqual([
-    [
-      [12, 0],
-      [12, 0],
-    ],
-    [],
-  ]);
-});
-
-test('characters of twice the size belong to another row', () => {
-  const alternating = (size: number) =>
-    seen(Array.from({ length: 12 }, (_, i) => blobOf({ x: 20 + 12 * i, y: 40, size: i % 2 ? size : 10 })));
-  expect([20, 20.1].map(alternating)).toEqual([
-    [
-      [12, 0],
-      [12, 0],
-    ],
-    [],
-  ]);
-});
-
-test('two characters count for a direction only if neither is a piece', () => {
-  const mixed = printed(40, 60, 30, { degrees: 61 }).map((blob, i) => ({ ...blob, piece: i % 2 === 0 }));
-  const whole = [40, 80, 120, 160, 200].map((degrees, k) => printed(600 + 200 * k, 300, 9, { degrees }));
-  expect(seen(mixed, ...whole)).toEqual([20, 40, 80, -60, -20].map((degrees) => [9, degrees]));
 });
 
 test('pieces of a streak hardly count when the directions are chosen', () => {

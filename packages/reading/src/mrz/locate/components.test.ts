@@ -78,44 +78,6 @@ const seen = (hat: Plane) =>
     piece,
   ]);
 
-/** The middle of the patch's box, its longer side, how its pixels spread as squares, and the mean of their ink. */
-function naivePatch({ at: [left, top], rows }: Patch): (number | boolean)[] {
-  const dots = rows.flatMap((row, y) =>
-    [...row].flatMap((char, x) => (char === ' ' ? [] : [{ x: left + x, y: top + y, ink: inkAt(char) }])),
-  );
-  const mean = (of: (dot: (typeof dots)[number]) => number) =>
-    dots.reduce((sum, dot) => sum + of(dot), 0) / dots.length;
-  const [mx, my] = [mean(({ x }) => x), mean(({ y }) => y)];
-  const [width, height] = [Math.max(...rows.map((row) => row.length)), rows.length];
-  return [
-    ...numbers([
-      left + (width - 1) / 2,
-      top + (height - 1) / 2,
-      Math.max(width, height),
-      mean(({ x }) => (x - mx) ** 2) + 1 / 12,
-      mean(({ y }) => (y - my) ** 2) + 1 / 12,
-      mean(({ x, y }) => (x - mx) * (y - my)),
-      mean(({ ink }) => ink),
-    ]),
-    false,
-  ];
-}
-
-test('patches of any form: where they are, how they spread, how strong they are', () => {
-  const patches: Patch[] = [
-    { at: [2, 3], rows: ['99', '9', '9', '9', '98889', '9   9', '9   9'] },
-    { at: [13, 1], rows: ['  99', ' 9', '9', '9', ' 9', '  8', '  8   9', '   999'] },
-    { at: [24, 4], rows: ['9    9', '9    9', ' 9  9', ' 9  9', '  99'] },
-    { at: [36, 2], rows: ['    7', '   7', '9  7  9', '9 7  9', '77  9', '7 99'] },
-    { at: [3, 18], rows: ['9999999', '9', '9 9999 9', '9 9  9 9', '9 9   99', '9      9', '99999999'] },
-    { at: [20, 20], rows: ['9 9 9 9', '9 9 9 9', '9999999'] },
-    { at: [34, 17], rows: ['9999999', '9 9 9 9', '9 9 9 9', '9 9 9 9'] },
-  ];
-  const byPlace = (found: (number | boolean)[][]) => found.toSorted((a, b) => Number(a[0]) - Number(b[0]));
-
-  expect(byPlace(seen(hatOf(50, 32, patches)))).toEqual(byPlace(patches.map(naivePatch)));
-});
-
 const block = (width: number, height: number, ink = '9'): string[] => Array<string>(height).fill(ink.repeat(width));
 /** What a block of so many pixels becomes. */
 const pieces = (width: number, height: number) => {
@@ -153,27 +115,10 @@ test('patches in one box that do not touch are one patch each, those that touch 
   expect([9, 10].map(below)).toEqual([[10], [5, 5]]);
 });
 
-test('characters of four to 64 pixels', () => {
-  expect([pieces(3, 3), pieces(4, 1), pieces(5, 1), pieces(2, 4)]).toEqual(['nothing', 'nothing', 'one', 'one']);
-  expect([pieces(20, 64), pieces(20, 65), pieces(64, 20), pieces(65, 20)]).toEqual([
-    'one',
-    'nothing',
-    'one',
-    'nothing',
-  ]);
-});
-
 test('a patch more than four times as long as thick is cut into pieces as long as they are thick', () => {
   expect([pieces(40, 10), pieces(41, 10), pieces(10, 41), pieces(50, 10)]).toEqual(['one', 5, 5, 6]);
   expect([pieces(60, 3), pieces(30, 4), pieces(129, 32), pieces(140, 33)]).toEqual(['one', 'one', 4, 'nothing']);
   expect([pieces(250, 5), pieces(300, 5)]).toEqual([56, 60]);
-});
-
-test('where the pieces of a bar lie', () => {
-  const bar = seen(hatOf(80, 40, [{ at: [12, 20], rows: block(45, 8, '7') }]));
-  // 7.5 px each, of a thickness of 8.
-  const places = [0, 1, 2, 3, 4, 5].map((i) => 12 - 0.5 + 7.5 * (i + 0.5));
-  expect(bar).toEqual(places.map((x) => [x, 23.5, 8, 4.6875, 5.3333, 0, 140, true]));
 });
 
 test('where the pieces of a slanted bar lie', () => {
@@ -192,38 +137,6 @@ test('where the pieces of a slanted bar lie', () => {
   expect(bar).toEqual(places.map((place) => [...place, 6.31, 3.1998, 2.8668, -0.2309, 160, true]));
 });
 
-/** How many patches show of one so strong with another one, so many pixels to the right of it or below. */
-const shownBeside = (ink: number, other: number, away: number, below = false): number => {
-  const hat = hatOf(120, 40, [
-    { at: [18, 17], rows: block(5, 5) },
-    { at: [18 + away, 17], rows: block(5, 5) },
-  ]);
-  const level = (value: number, from: number) => {
-    for (let i = 0; i < hat.data.length; i++) if (hat.data[i] && i % 120 >= from) hat.data[i] = value;
-  };
-  level(ink, 0);
-  level(other, 18 + away);
-  const upright = {
-    width: 40,
-    height: 120,
-    data: hat.data.map((_, i) => hat.data[(i % 40) * 120 + Math.floor(i / 40)]!),
-  };
-  return seen(below ? upright : hat).length;
-};
-
-test('ink is half as strong as the strongest in the tiles around, on average', () => {
-  for (const below of [false, true]) {
-    const shown = (away: number, inks: number[]) => inks.map((ink) => shownBeside(ink, 200, away, below));
-    expect(shown(8, [78, 79])).toEqual([1, 2]);
-    expect(shown(16, [48, 49])).toEqual([1, 2]);
-    expect(shown(24, [8, 9])).toEqual([1, 2]);
-  }
-});
-
-test('ink of less than nine is paper', () => {
-  expect([8, 9].map((ink) => shownBeside(ink, ink, 40))).toEqual([0, 2]);
-});
-
 test('ink is a quarter stronger than what four fifths of the picture show', () => {
   const shown = (ink: number, noisy: number) => {
     const hat = hatOf(80, 80, []);
@@ -233,15 +146,4 @@ test('ink is a quarter stronger than what four fifths of the picture show', () =
   };
   expect([29, 30].map((ink) => shown(ink, 90))).toEqual([0, 1]);
   expect([75, 76].map((noisy) => shown(20, noisy))).toEqual([1, 0]);
-});
-
-test('of more patches than a page has, the largest are kept', () => {
-  const dots: Patch[] = Array.from({ length: 72 * 71 }, (_, i) => ({
-    at: [8 * (i % 72), 8 * Math.floor(i / 72)],
-    rows: block(2, i % 100 === 50 ? 6 : i % 3 === 0 ? 4 : 5),
-  }));
-  // A part of the picture is empty, or all of it would be taken for noise.
-  const sizes = inkBlobs(pixels, hatOf(768, 568, dots)).map(({ size }) => size);
-  const all = dots.map(({ rows }) => rows.length).toSorted((a, b) => b - a);
-  expect(sizes).toEqual(all.slice(0, 5000));
 });

@@ -32,19 +32,6 @@ function row(gray: Plane, at: { x: number; y: number }, angle: number, count: nu
 
 const page = (width = 900, height = 700): Plane => ({ width, height, data: new Uint8Array(width * height).fill(210) });
 
-test.each([0, 17, 45, 90, 135, 200, 300])('a row turned by %i degrees', (degrees) => {
-  const gray = page();
-  const angle = (degrees * Math.PI) / 180;
-  row(gray, { x: 450, y: 350 }, angle, 40, 14);
-  const [found] = locateRows(pixels, gray, { side: 1000, most: 5 });
-  expect(Math.abs(found!.ux * Math.sin(angle) - found!.uy * Math.cos(angle))).toBeLessThan(0.02);
-  expect(Math.hypot(found!.x - 450, found!.y - 350)).toBeLessThan(14);
-  expect(found!.length).toBeGreaterThan(38 * 14);
-  expect(found!.length).toBeLessThan(43 * 14);
-  expect(found!.cap).toBeGreaterThan(11);
-  expect(found!.cap).toBeLessThan(18);
-});
-
 test('a bent row: how far its middle leaves the chord', () => {
   const gray = page();
   row(gray, { x: 450, y: 350 }, 0, 44, 14, 9);
@@ -52,17 +39,6 @@ test('a bent row: how far its middle leaves the chord', () => {
   expect(found!.bend).toBeGreaterThan(6);
   expect(found!.bend).toBeLessThan(12);
   expect(Math.abs(found!.y - 350)).toBeLessThan(4);
-});
-
-test('three rows are three', () => {
-  const gray = page();
-  for (const y of [300, 335, 370]) row(gray, { x: 450, y }, 0, 30, 15);
-  expect(locateRows(pixels, gray, { side: 1000, most: 8 }).filter((found) => found.count > 25)).toHaveLength(3);
-});
-
-test('nothing, where nothing is', () => {
-  expect(locateRows(pixels, page(), { side: 1000, most: 5 })).toEqual([]);
-  expect(locateRows(pixels, { width: 1, height: 1, data: new Uint8Array(1) }, { side: 1000, most: 5 })).toEqual([]);
 });
 
 interface Print {
@@ -112,17 +88,6 @@ test('two rows of equal length count a quarter more than one', () => {
   expect(counted(5, [60, 36], [200, 29], [230, 29])).toEqual([29, 29, 36]);
   expect(counted(5, [60, 36], [200, 28], [230, 28])).toEqual([36, 28, 28]);
   expect(counted(2, [60, 36], [200, 29], [230, 29])).toEqual([29, 29]);
-});
-
-test.each([
-  // Larger and smaller than it is printed, and as large as a small picture may become.
-  [448, [240.0057, 86.3715, 0.9951, 0.0991, 403.4741, 11.4666, 0.1157, 31, 1, 175.3611, 24.6884]],
-  [640, [240.4942, 86.5579, 0.995, 0.0995, 403.6451, 11.5882, 0.03, 31, 1, 180, 24.9396]],
-  [1000, [240.7893, 86.8271, 0.995, 0.0997, 403.5487, 11.779, 0.0712, 31, 1, 149.4056, 25.11]],
-])('a row is found where it is, at %i px, in the picture’s own pixels', (side, numbers) => {
-  const gray = sheet();
-  blocks(gray, 43, 61, 31, { slope: 0.1 });
-  expect(locateRows(pixels, gray, { side, most: 5 }).map(numbersOf)).toEqual([numbers]);
 });
 
 test('a small picture is enlarged 2.6 times at most', () => {
