@@ -48,16 +48,3 @@ test('directions count from rest', () => {
   expect([yawDeg, pitchDeg]).toEqual([12, -5]);
   expect(fromRestDeg(rest, away(-12, 5))).toBe(13);
 });
-
-test('a face at rest is the median of its frames, each measure by itself', () => {
-  const frames = [
-    { yawDeg: 3, pitchDeg: -9, mouthWidth: 0.5, lidOpening: 0.21 },
-    { yawDeg: 1, pitchDeg: 4, mouthWidth: 0.7, lidOpening: 0.29 },
-    { yawDeg: 8, pitchDeg: 11, mouthWidth: 0.4, lidOpening: 0.3 },
-    { yawDeg: -2, pitchDeg: 5, mouthWidth: 0.6, lidOpening: 0.2 },
-  ].map(now);
-  expect(baselineOf(frames.slice(0, 3))).toEqual({ yawDeg: 3, pitchDeg: 4, mouthWidth: 0.5, lidOpening: 0.29 });
-  // If the number is even, the larger of the two in the middle.
-  expect(baselineOf(frames)).toEqual({ yawDeg: 3, pitchDeg: 5, mouthWidth: 0.6, lidOpening: 0.29 });
-  expect(baselineOf([])).toBeNull();
-});

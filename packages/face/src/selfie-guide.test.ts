@@ -7,11 +7,6 @@ test('dark skin in front of a bright wall is not taken for backlight', () => {
   for (const face of [60, 71, 152]) expect(lightHint({ face, background: 165 })).toBeNull();
 });
 
-test('a face without light gets the reason', () => {
-  expect(lightHint({ face: 30, background: 35 })).toBe('dark');
-  expect(lightHint({ face: 30, background: 180 })).toBe('backlit');
-});
-
 const GOOD: FaceMeasures = {
   faceHeight: 0.5,
   centre: { x: 0.5, y: 0.5 },

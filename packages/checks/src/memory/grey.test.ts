@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Grey, greyFrom, meanAround, mirrored } from './grey.ts';
-import { distance, differencesIn, printOf } from './print.ts';
+import { distance, printOf } from './print.ts';
 
 const [WIDTH, HEIGHT] = [9, 6];
 const pixels = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => (i * 71 + (i % 7) * 29 + 13) % 256);
@@ -53,28 +53,6 @@ describe('the print of a picture', () => {
     });
     return greyFrom(levels, width, height);
   };
-
-  test('is none where its parts differ by less than three levels', () => {
-    expect([0.045, 0.05].map((contrast) => printOf(picture(contrast)) !== null)).toEqual([false, true]);
-  });
-
-  test('has 127 for the largest difference', () => {
-    const print = printOf(picture(1))!;
-    expect(print).toHaveLength(256);
-    expect([Math.max(...print.map(Math.abs)), ...print.slice(0, 10)]).toEqual([
-      127, -10, 6, 16, -13, -66, 8, 38, 60, -5, -42,
-    ]);
-    expect(print.reduce((sum, one, i) => sum + (i + 1) * one, 0)).toBe(208_228);
-  });
-
-  test('is compared with a part that is not the middle', () => {
-    const part = { left: 0.05, top: 0.12, right: 0.83, bottom: 0.95 };
-    const seen = differencesIn(picture(1), part);
-    expect(Array.from(seen.slice(0, 6), (one) => Math.round(one * 1000) / 1000)).toEqual([
-      -66.998, 52.625, 54.408, 105.894, 43.317, 0.28,
-    ]);
-    expect(distance(printOf(picture(1))!, seen)).toBeCloseTo(1.48806, 5);
-  });
 
   test('has nothing in common with an even part', () => {
     expect(distance(printOf(picture(1))!, new Float32Array(256))).toBe(1);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DRAWN, drawnPixels } from './drawn-picture.fixture.ts';
-import { type Grey, greyFrom, mirrored } from './grey.ts';
+import { type Grey, greyFrom } from './grey.ts';
 import { memoOf } from './memo.ts';
-import { differencesIn, distance, printOf } from './print.ts';
 
 const picture = (seed: number, tone?: (level: number) => number): Grey =>
   greyFrom(drawnPixels(seed, tone), DRAWN.width, DRAWN.height);
@@ -58,20 +57,4 @@ test('a picture without features keeps none', () => {
     terms: [],
     probes: [],
   });
-});
-
-test('the distance of a picture is 0 to itself and to a paler copy, and large to others', () => {
-  const one = picture(1);
-  const print = printOf(one)!;
-  const middle = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 };
-  expect(distance(print, differencesIn(one, middle))).toBeLessThan(0.0005);
-  const paler = picture(1, (level) => 100 + level / 2);
-  expect(distance(print, differencesIn(paler, middle))).toBeLessThan(0.0005);
-  const [other, flipped] = [picture(2), mirrored(one)];
-  expect(distance(print, differencesIn(other, middle))).toBeGreaterThan(0.5);
-  expect(distance(print, differencesIn(flipped, middle))).toBeGreaterThan(0.5);
-  expect(distance(print, differencesIn(mirrored(flipped), middle))).toBeCloseTo(
-    distance(print, differencesIn(one, middle)),
-    9,
-  );
 });

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { FLOW, TODAY } from '../doc-check/context.fixture.ts';
 import { numberHash } from '../doc-check/number-hash.ts';
 import { askRules } from '../rules/rule.ts';
-import { OVER_18 } from './fields.ts';
 import { CREDENTIAL_RULES } from './rules.ts';
 
 type Context = Parameters<(typeof CREDENTIAL_RULES)[number]['judge']>[0];
@@ -27,18 +26,6 @@ const raised = (...of: Parameters<typeof ask>) =>
   ask(...of).raised.map(({ code, detail }) => [code, ...(detail === undefined ? [] : [detail])]);
 const judged = (...of: Parameters<typeof ask>) =>
   ask(...of).trace.flatMap(({ code, outcome }) => (outcome === 'skipped' ? [] : [code]));
-
-test('a credential that says nothing is asked nothing', () => {
-  expect([raised({}), judged({})]).toEqual([[], []]);
-});
-
-test('the proof of age is its one claim', () => {
-  const proof = { query: 'over-18' } as const;
-  expect(raised({ [OVER_18]: 'true' }, proof)).toEqual([]);
-  expect(raised({ [OVER_18]: 'false' }, proof)).toEqual([['WL010']]);
-  expect(raised({}, proof)).toEqual([['WL010']]);
-  expect(raised({ [OVER_18]: 'false' })).toEqual([]);
-});
 
 test('the document behind it expires at the end of its day', () => {
   expect(raised({ 'Date of expiry': TODAY })).toEqual([]);
