@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseMrz } from './parse.ts';
+import { fromRussianZone } from './russian-passport.ts';
 
 const LINES = ['PNRUSZDRIL7K<<SERGEQ<ANATOL9EVI3<<<<<<<<<<<<', '3919353498RUS7207233M<<<<<<<4151218910003<50'];
 
@@ -12,6 +13,10 @@ test('names in Cyrillic and as ICAO spells them; the series’ fourth digit join
   expect(mrz.fields.dateOfIssue!.value).toBe('2015-12-18');
   expect(mrz.fields.dateOfExpiry!.value).toBe(null);
   expect(mrz.fields.optionalData!.value).toBe('910003');
+});
+
+test('every letter comes back', () => {
+  expect(fromRussianZone('ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678')).toBe('АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ');
 });
 
 // ICAO 9303-3, section 6.B: the soft sign has no letter, and Ё is written as Е is.

@@ -1,7 +1,7 @@
 import type { SideReading } from '../document/document-reading.ts';
 import type { BarcodeReading } from '../barcode/read-barcodes.ts';
 import type { Measure, PhotoQuality, QualityName } from '../quality/judge-photo.ts';
-import type { MrzCheckName, MrzField, MrzFieldName, MrzReading, Quad } from '../types.ts';
+import type { MrzField, MrzFieldName, MrzReading, Quad } from '../types.ts';
 import type { VizField } from '../viz/viz-field.ts';
 
 export const QUALITIES: readonly QualityName[] = [
@@ -74,8 +74,6 @@ export const zone = (
   ...changes,
   fields: { ...FIELDS, documentCode: zoneField(code), ...fields },
 });
-
-export const check = (name: MrzCheckName, valid: boolean) => ({ name, valid, expected: '4', found: valid ? '4' : '7' });
 
 export const printed = (category: VizField['category'], value: string, confidence = 0.9): VizField => ({
   category,
