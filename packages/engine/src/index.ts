@@ -18,6 +18,7 @@ export type { CameraAttempt, CameraFacts, CameraTrouble } from './camera/doctor/
 export type { PictureTrouble } from './camera/doctor/judge-picture.ts';
 export { watchPicture } from './camera/doctor/watch-picture.ts';
 export { createLensWatch } from './camera/doctor/lens-watch.ts';
+export { canvasReturnsPixels } from './media/canvas-returns-pixels.ts';
 export { listCameras, openCamera } from './camera/open-camera.ts';
 export type { Camera, CameraEvent } from './camera/camera.ts';
 export type { CameraFrame } from './camera/frames.ts';

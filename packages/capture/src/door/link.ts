@@ -129,7 +129,7 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
  * show it.
  */
 function takeSecret(page: Window): Known | null {
-  const inAddress = page.location.pathname.split('/')[2];
+  const inAddress = secretIn(page.location.pathname);
   const known = (inAddress ? { secret: inAddress } : (page.history.state ?? {})) as Record<string, unknown>;
   const { secret, linkId, takeOver } = known;
   if (typeof secret === 'string') {
@@ -139,6 +139,12 @@ function takeSecret(page: Window): Known | null {
   }
   return typeof linkId === 'string' ? { linkId } : null;
 }
+
+/**
+ * A message may add a slash, a full stop or a bracket to the address. A secret has 43 characters (256 bits in
+ * base64url); one that was cut off is sent as it is.
+ */
+const secretIn = (path: string): string | undefined => /[\w-]{43}/.exec(path)?.[0] ?? path.split('/')[2];
 
 const remember = (page: Window, known: Known): void => page.history.replaceState(known, '', '/verify/');
 

@@ -80,15 +80,20 @@ export const NewKey = z.object({
 export type NewKey = z.infer<typeof NewKey>;
 
 /**
- * `https://shop.example`, or with any port: `http://localhost:*`. No character that could end a header or a CSP
- * directive.
+ * `https://shop.example`, or with any port: `http://localhost:*`, and the pages of apps made with Capacitor and Ionic.
+ * No character that could end a header or a CSP directive.
  */
-const origin = z
+export const OriginPattern = z
   .string()
   .check(
-    z.regex(/^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?$/, 'an origin such as https://shop.example'),
+    z.regex(
+      /^(https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?|(capacitor|ionic):\/\/localhost)$/,
+      'an origin such as https://shop.example',
+    ),
   );
-const origins = z.array(origin).check(z.maxLength(50));
+/** As a person pastes it: with blanks, capital letters and the slash of an address. */
+const pasted = z.string().check(z.overwrite((text) => text.trim().toLowerCase().replace(/\/$/, '')));
+const origins = z.array(z.pipe(pasted, OriginPattern)).check(z.maxLength(50));
 
 export const SdkSettings = z.object({
   integrationMode: z.boolean(),

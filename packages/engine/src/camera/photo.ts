@@ -1,3 +1,4 @@
+import { canvasReturnsPixels } from '../media/canvas-returns-pixels.ts';
 import { createFrameCanvas } from './frame-canvas.ts';
 import type { CameraFrame } from './frames.ts';
 
@@ -15,6 +16,8 @@ const JPEG = { type: 'image/jpeg', quality: 0.92 } as const;
 export async function photograph(video: HTMLVideoElement): Promise<PhotoResult> {
   const { videoWidth: width, videoHeight: height } = video;
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || width === 0) return FAILED;
+  // The person may have switched the protection on meanwhile.
+  if (!canvasReturnsPixels()) return FAILED;
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -32,11 +32,16 @@ function browser({ decodes = true, shrinks = false } = {}) {
   });
   vi.stubGlobal('document', {
     createElement: () => ({
-      getContext: () => (shrinks ? { fillRect: () => {}, drawImage: () => {} } : null),
+      getContext: () => (shrinks ? { fillRect: () => {}, drawImage: () => {}, getImageData: () => DRAWN } : null),
       toBlob: (done: (blob: Blob) => void, type: string) => done(new Blob(['small'], { type })),
     }),
   });
 }
+/** The corners of the RGB cube as `canvasReturnsPixels` draws them. */
+const DRAWN = {
+  data: [4, 2, 1, 7, 0, 6, 3, 5].flatMap((bits) => [bits & 4, bits & 2, bits & 1, 1].map((bit) => (bit ? 255 : 0))),
+};
+
 async function prepared(file: Blob) {
   const media = await prepareMedia(file);
   return media.ok

@@ -1,4 +1,5 @@
 import { LIMITS } from '@verify/contract';
+import { canvasReturnsPixels } from './canvas-returns-pixels.ts';
 import { downscale } from './downscale.ts';
 import { imageSize } from './image-size.ts';
 import { sniff } from './sniff.ts';
@@ -36,7 +37,8 @@ export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
   const sniffed = sniff(head);
   if (!sniffed.accepted) {
     // Safari decodes its own photos; in other browsers the person is asked to convert them.
-    const jpeg = sniffed.found === 'heic' ? await downscale(file, MAX_PIXELS, LIMITS.imageBytes) : null;
+    const jpeg =
+      sniffed.found === 'heic' && canvasReturnsPixels() ? await downscale(file, MAX_PIXELS, LIMITS.imageBytes) : null;
     return jpeg === null ? { ok: false, code: 'file_type', found: sniffed.found } : converted(jpeg);
   }
   const { mediaType } = sniffed;
@@ -49,7 +51,7 @@ export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
   if (pixels > MAX_DECODED_PIXELS) return refused('too_large', mediaType);
   if (file.size <= LIMITS.imageBytes && pixels <= MAX_PIXELS)
     return (await isDecodable(file)) ? asItIs(file, mediaType) : refused('image_unreadable', mediaType);
-  const smaller = await downscale(file, MAX_PIXELS, LIMITS.imageBytes);
+  const smaller = canvasReturnsPixels() ? await downscale(file, MAX_PIXELS, LIMITS.imageBytes) : null;
   return smaller === null ? refused('too_large', mediaType) : converted(smaller);
 }
 

@@ -56,6 +56,11 @@ test('viewing the page claims nothing, and the page forbids caches, referrers an
   }
   expect((await stateOf(url)).state).toBe('created');
   expect((await call(`${server.url}/verify/${'A'.repeat(43)}`)).status).toBe(404);
+  // Whatever a message adds to the address, a person sees a page.
+  for (const added of ['/', '.', ')', '%3E', '%20', '/x/y']) {
+    const { status, headers } = await fetch(`${server.url}/verify/${'A'.repeat(43)}${added}`);
+    expect([added, status, headers.get('content-type')]).toEqual([added, 404, 'text/html; charset=utf-8']);
+  }
 });
 
 // C095

@@ -1,4 +1,4 @@
-import { cameraFacts, diagnoseCamera, openCamera, watchPicture } from '@verify/engine';
+import { cameraFacts, canvasReturnsPixels, diagnoseCamera, openCamera, watchPicture } from '@verify/engine';
 import type { Camera, CameraAttempt, PictureTrouble } from '@verify/engine';
 import { rememberedCamera } from './camera-memory.ts';
 import type { Context } from '../context.ts';
@@ -33,6 +33,11 @@ export async function showCamera(
   }
 
   tracker.track({ ...permission, status: 'start' });
+  // Known before the person is asked for a camera whose photos would be noise.
+  if (!canvasReturnsPixels()) {
+    await failed('browser_not_supported', { errorName: 'canvas', errorMessage: '', waitedMs: 0 });
+    return null;
+  }
   const deviceId = options.deviceId ?? rememberedCamera(options.facing);
   const opened = await openCamera({ ...options, deviceId, signal: gone });
   if (gone.aborted) {

@@ -62,7 +62,8 @@ test.each<[string, Partial<CameraFacts>, CameraTrouble]>([
   ['a phone whose camera is broken', { errorName: 'NotFoundError', cameras: 0, family: phone }, 'none'],
   ['unplugged', { errorName: 'ended', cameras: 0, permission: 'granted' }, 'none'],
   ['permission withdrawn while it ran', { errorName: 'ended', permission: 'denied' }, 'blocked'],
-  ['taken away', { errorName: 'ended', permission: 'granted' }, 'failed'],
+  ['taken away', { errorName: 'ended', permission: 'granted' }, 'stopped'],
+  ['pictures that come back as noise', { errorName: 'canvas' }, 'unsupported'],
 ])('%s', (_, facts, trouble) => {
   expect(diagnoseCamera({ ...FACTS, ...facts })).toBe(trouble);
 });

@@ -14,13 +14,18 @@ export type CameraTrouble =
   | 'policy'
   | 'insecure'
   | 'in-app'
-  /** A browser without any way to ask for a camera. */
+  /** A browser without any way to ask for a camera, or one that gives back noise instead of its pictures. */
   | 'unsupported'
+  /** It ran, and something ended it. */
+  | 'stopped'
   | 'failed';
 
 /** What `openCamera` saw. */
 export interface CameraAttempt {
-  /** `DOMException.name`; `ended` if a running camera stopped; empty if it was never asked. */
+  /**
+   * `DOMException.name`; `ended` if a running camera stopped; `canvas` if pictures come back as noise; empty if it was
+   * never asked.
+   */
   readonly errorName: string;
   readonly errorMessage: string;
   /** From the question to the error. */
@@ -52,6 +57,8 @@ export function diagnoseCamera(facts: CameraFacts): CameraTrouble {
   if (allowedByPolicy === false) return 'policy';
   if (!hasMediaDevices) return family.app ? 'in-app' : 'unsupported';
   switch (errorName) {
+    case 'canvas':
+      return 'unsupported';
     case 'NotAllowedError':
     case 'PermissionDeniedError':
     case 'SecurityError':
@@ -66,7 +73,7 @@ export function diagnoseCamera(facts: CameraFacts): CameraTrouble {
       return 'busy';
     case 'ended':
       if (permission === 'denied') return 'blocked';
-      return cameras === 0 ? 'none' : 'failed';
+      return cameras === 0 ? 'none' : 'stopped';
     default:
       return 'failed';
   }

@@ -93,8 +93,10 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   }
 
   // The page's script exchanges the secret in the address at once, so viewing the page claims nothing.
-  app.get('/verify/:secret', async (request, reply) => {
-    const { secret } = request.params as { secret: string };
+  app.get('/verify/*', async (request, reply) => {
+    const written = (request.params as { '*': string })['*'];
+    // Messages add slashes, full stops and brackets to an address. A secret is 256 bits in base64url.
+    const secret = /[\w-]{43}/.exec(written)?.[0] ?? written;
     const trouble = await linkTrouble(context, secret);
     if (trouble?.redirect !== undefined) {
       return reply.headers(frameHeaders([])).header('cache-control', 'no-store').redirect(trouble.redirect, 303);

@@ -1,18 +1,8 @@
-import { FlowRetention, SecondStepPolicy, SERVICE_LIMITS, SignOnPolicy } from '@verify/contract';
+import { FlowRetention, OriginPattern, SecondStepPolicy, SERVICE_LIMITS, SignOnPolicy } from '@verify/contract';
 import * as z from 'zod/mini';
 import { newId } from '../ids.ts';
 import type { Db } from '../store.ts';
 import type { AccountRow } from '../tables.ts';
-
-/**
- * `https://shop.example`, or with any port: `http://localhost:*`. No character that could end a header or a CSP
- * directive.
- */
-const OriginPattern = z
-  .string()
-  .check(
-    z.regex(/^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?$/, 'an origin such as https://shop.example'),
-  );
 
 /** Default retention. */
 const DAYS = SERVICE_LIMITS.retentionDays;

@@ -90,6 +90,7 @@ export const CAMERA_TROUBLES: Readonly<Record<CameraTrouble, TroubleAdvice>> = {
     next: 'browser',
     final: true,
   },
+  stopped: { art: 'frozen', title: 'trouble.frozen.title', body: 'trouble.frozen.body', next: 'retry' },
   failed: { art: 'failed', title: 'trouble.camera_generic.title', body: 'trouble.camera_generic.body', next: 'retry' },
 };
 

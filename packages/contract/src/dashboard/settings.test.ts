@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { SdkSettings } from './settings.ts';
+
+const taken = (origin: string): string | null => {
+  const settings = { integrationMode: false, allowedOrigins: [], tokenSeconds: 3600, linkSeconds: 3600 };
+  const parsed = SdkSettings.safeParse({ ...settings, frameAncestors: [origin] });
+  return parsed.success ? parsed.data.frameAncestors[0]! : null;
+};
+
+test.each([
+  ['https://shop.example', 'https://shop.example'],
+  ['https://shop.example/', 'https://shop.example'],
+  ['  HTTPS://Shop.Example:8443/ ', 'https://shop.example:8443'],
+  ['http://localhost:*', 'http://localhost:*'],
+  ['capacitor://localhost', 'capacitor://localhost'],
+  ['ionic://localhost/', 'ionic://localhost'],
+])('the origin %s is saved as %s', (origin, saved) => {
+  expect(taken(origin)).toBe(saved);
+});
+
+test.each([
+  'https://shop.example/path',
+  'https://shop.example//',
+  'https://shop.example?x',
+  'https://user@shop.example',
+  'https://shop.example; script-src *',
+  'https://shop.example https://other.example',
+  'https://shop.example\nhttps://other.example',
+  'https://*.example',
+  'https://*',
+  'capacitor://*',
+  'capacitor://other',
+  'ionic://localhost:*',
+  'javascript://localhost',
+  'file://',
+  'null',
+])('the origin %s is refused', (origin) => {
+  expect(taken(origin)).toBe(null);
+});
