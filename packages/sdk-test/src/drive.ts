@@ -43,6 +43,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   instructions: showDocument,
   camera: shoot,
   review,
+  // No app reads a chip here; a flow that requires one then asks for a review.
+  chip: (_person, screen) => tap(screen.locator('.actions .button.quiet')),
   'paper-intro': showPaper,
   'paper-review': press,
   'selfie-intro': async (person, screen) => {

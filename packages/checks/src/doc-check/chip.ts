@@ -1,7 +1,7 @@
 import { type Category, type ChipResult, comparesFaces } from '@verify/contract';
 import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { isoCountryOfAlpha2, LAYOUTS, parseMrz, type Raster } from '@verify/reading';
-import { type ChipData, type ChipOutcome, type VerifiedChip, verifyChip } from '@verify/wallet/chip';
+import type { ChipData, ChipOutcome, VerifiedChip } from '@verify/wallet/chip';
 import { descriptorDistance } from '../face/face-engine.ts';
 import { seePicture } from '../face/seen-picture.ts';
 import { decodeImage } from '../image/decode.ts';
@@ -25,6 +25,8 @@ const NOTHING = { facts: [], portrait: null } as const;
 export async function readChip({ flow, chip, today }: Material): Promise<ChipReading | null> {
   if (flow.chip === 'ignore') return null;
   if (!chip) return { outcome: null, ...NOTHING };
+  // Few applications have a chip, and its libraries would delay the start of every worker.
+  const { verifyChip } = await import('@verify/wallet/chip');
   const outcome = verifyChip({ ...chip, now: new Date(today) });
   if (!outcome.ok) return { outcome, ...NOTHING };
   const facts = chipFacts(outcome.chip.data, today);
