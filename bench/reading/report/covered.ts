@@ -33,7 +33,7 @@ const BARCODES = [
 const PRINT = [
   'Labels in Latin script, in the languages of the European Union and others; the numbered fields of licences (Directive 2006/126/EC); the short labels of American and Canadian licences.',
   'Dates in digits or with the month as a word in those languages, with years of two or four digits. Other calendars are not converted.',
-  'Cards without a zone are read by both readers. Japanese, Chinese and Thai cards give their Latin names, numbers and dates. A template gives nothing.',
+  'Cards without a zone are read as whole pages: all lines together say which field is which. Japanese, Chinese and Thai cards give their Latin names, numbers and dates. A template gives nothing.',
   'Beside a zone the second reader looks at fields that the first one missed, read unsurely, or read otherwise than the zone. Where the two differ, the field is unsure.',
   'A Chinese name is unsure where the zone spells it otherwise than it sounds in Mandarin; in Taiwan only where another character of the name is spelled as it sounds.',
   'A value is sure only from its measured limit on. One that touches its neighbour, is a fragment of another, or has the wrong shape stays unsure.',
