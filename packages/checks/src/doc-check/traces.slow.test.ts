@@ -101,8 +101,6 @@ describe('DC053', () => {
     widthPx: 500,
     onPortrait: 0,
   } as const;
-  const same = { ...BURST, outcome: 'same' } as const;
-  const unproved = { ...BURST, outcome: 'unproved', because: 'not-found', found: 1 } as const;
   const result = (side: Partial<SideContext>, flow: object = FACES) =>
     resultOf(contextOf(zone(), [], { front: { ...FRONT, ...side }, flow: { ...FLOW, ...flow } }));
   const review = { status: 'needs-review', codes: ['DC053'] };
@@ -112,17 +110,6 @@ describe('DC053', () => {
     for (const lost of ['messenger', 'saved-again', 'drawn', 'editor', 'page'] as const)
       expect(result({ origin: lost })).toEqual(review);
     expect(result({ origin: 'camera' })).toEqual(approved);
-  });
-
-  test('is none for a photo that the page’s camera took, and is one if the frames prove nothing', () => {
-    expect(result({ origin: 'saved-again', burst: same })).toEqual(approved);
-    expect(result({ origin: 'saved-again', burst: unproved })).toEqual(review);
-  });
-
-  test('is one for a camera’s own file where the flow takes no files, unless the page’s camera took it', () => {
-    expect(result({ origin: 'camera' }, { ...FACES, uploadAllowed: false })).toEqual(review);
-    expect(result({ origin: 'camera', burst: unproved }, { ...FACES, uploadAllowed: false })).toEqual(review);
-    expect(result({ origin: 'camera', burst: same }, { ...FACES, uploadAllowed: false })).toEqual(approved);
   });
 
   test('is only noted where no faces are compared, unless the flow sets an effect', () => {
