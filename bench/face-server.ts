@@ -68,7 +68,7 @@ interface Measured {
 
 async function measure(kind: Kind, given: readonly Material[], runs: number): Promise<Measured> {
   const before = residentWithWorkers();
-  const finaliser = createFinaliser({ workers: 1, limits: { timeoutMs: 120_000 } });
+  const finaliser = createFinaliser({ workers: 1 });
   const [clockMs, cpuMs]: [number[], number[]] = [[], []];
   let [most, wrong] = [0, 0];
   try {

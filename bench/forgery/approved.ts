@@ -54,7 +54,7 @@ const KINDS: readonly (readonly [kind: Forgery, ways: Readonly<Record<string, Se
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 48);
   const from = numberOption(args, 'from', 54_000);
-  const finaliser = createFinaliser({ limits: { timeoutMs: 300_000 } });
+  const finaliser = createFinaliser();
   const wanted = args
     .find((arg) => arg.startsWith('--kinds='))
     ?.slice('--kinds='.length)

@@ -47,7 +47,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 48);
   const honest = numberOption(args, 'honest', 150);
   const from = numberOption(args, 'from', 61_000);
-  const finaliser = createFinaliser({ limits: { timeoutMs: 300_000 } });
+  const finaliser = createFinaliser();
   const recognisers = await createRecognisers(loadAsset);
   let again = 0;
   const outcomes = { same: 0, unproved: 0, differs: 0 };

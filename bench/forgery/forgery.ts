@@ -49,7 +49,7 @@ interface Judged {
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 24);
   const from = numberOption(args, 'from', 52_000);
-  const finaliser = createFinaliser({ limits: { timeoutMs: 300_000 } });
+  const finaliser = createFinaliser();
   const honest: Judged[] = [];
   const forged = new Map<Forgery, Judged[]>(FORGERIES.map((kind) => [kind, []]));
   try {

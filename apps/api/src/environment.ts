@@ -80,6 +80,12 @@ export const VARIABLES = {
     fallback: '10',
     schema: z.string().check(z.regex(/^([2-9]|[1-9]\d|1\d\d|200)$/)),
   },
+  DATABASE_CONNECT_SECONDS: {
+    about: 'How long opening a connection to it may take before that is tried again.',
+    form: '10 to 120',
+    fallback: '15',
+    schema: z.string().check(z.regex(/^([1-9]\d|1[01]\d|120)$/)),
+  },
   REDIS_URL: {
     about: 'Redis for the rate limits that processes share. If empty: PostgreSQL, or this process with SQLite.',
     form: 'an address such as redis://user:password@host:6379',
@@ -154,6 +160,13 @@ export const VARIABLES = {
     form: 'a path',
     fallback: '',
     schema: z.string(),
+  },
+  UNDECIDED_HOURS: {
+    about:
+      'Hours after which an application that could not be decided ends as `error`, for example because no worker could start.',
+    form: '1 to 720',
+    fallback: '24',
+    schema: z.string().check(z.regex(/^([1-9]\d?|[1-6]\d\d|7[01]\d|720)$/)),
   },
   WORKERS: {
     about: 'Worker processes that finalise applications. Each needs about 300 MB, or 600 MB once it has judged faces.',

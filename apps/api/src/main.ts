@@ -31,7 +31,8 @@ const finaliser = createFinaliser({
   workers,
   recognisers: environment.RECOGNISERS_DIR || undefined,
   passivePad: padUrl ? { url: padUrl, token: padToken || undefined, threshold: Number(padThreshold) } : undefined,
-  onFault: (fault) => log.warn({ service: fault.service, fault: fault.name }, 'service failed'),
+  // Neither the reason nor the place quotes anything that was read.
+  onFault: ({ service, name, ...rest }) => log.warn({ service, fault: name, ...rest }, 'service failed'),
 });
 
 const starting = startBackend(
@@ -56,6 +57,7 @@ const starting = startBackend(
     },
     finaliser,
     workers,
+    undecidedHours: Number(environment.UNDECIDED_HOURS),
     ...webhookRules(environment),
     mail: environment.MAIL_URL ? { url: environment.MAIL_URL, from: environment.MAIL_FROM } : undefined,
     messages: environment.MESSAGE_URL

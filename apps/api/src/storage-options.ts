@@ -7,7 +7,11 @@ export function storageOptions(environment: Environment): StorageOptions {
   return {
     dataDir: environment.DATA_DIR,
     database: environment.DATABASE_URL
-      ? { url: environment.DATABASE_URL, connections: Number(environment.DATABASE_CONNECTIONS) }
+      ? {
+          url: environment.DATABASE_URL,
+          connections: Number(environment.DATABASE_CONNECTIONS),
+          connectMs: Number(environment.DATABASE_CONNECT_SECONDS) * 1000,
+        }
       : undefined,
     redisUrl: environment.REDIS_URL || undefined,
     s3: bucket

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createFinaliser, type Finaliser, type FinaliserOptions } from './finaliser.ts';
 import { nestedForms } from './image/pdf.fixture.ts';
+import { isOutageError, Outage } from './outage.ts';
+import type { Material } from './material.ts';
 import { codesOf, flow, material, passportPhoto } from './material.fixture.ts';
 
 const withOptions = async (options: FinaliserOptions, use: (finaliser: Finaliser) => Promise<void>) => {
@@ -21,8 +24,8 @@ test('each service of the flow has its own result, and the worst one decides', a
   });
 });
 
-test.each([{ timeoutMs: 5 }, { cpuMs: 5 }])('a timeout (%o) gives SY002', async (limits) => {
-  await withOptions({ limits }, async (hasty) => {
+test('an application that takes too much processor time gives SY002', async () => {
+  await withOptions({ limits: { cpuMs: 5 } }, async (hasty) => {
     const { overall, services, brokeOff } = await hasty.run(material(await passportPhoto()));
     expect(brokeOff).toBe('timeout');
     expect(overall).toMatchObject({
@@ -51,15 +54,51 @@ test(
   },
 );
 
-test('a recogniser without its file gives SY001', async () => {
+test('a recogniser without its file is the service’s fault, and its reason is told', async () => {
   const faults: unknown[] = [];
   await withOptions(
     { assets: { 'mrz-net.weights': '/nowhere/mrz-net.weights' }, onFault: (fault) => faults.push(fault) },
     async (broken) => {
       expect(await broken.ready()).toBe(false);
-      const { overall } = await broken.run(material(await passportPhoto()));
-      expect(codesOf(overall.concerns)).toEqual(['DC045', 'SY001']);
+      expect(await broken.run(material(await passportPhoto()))).toMatchObject({ brokeOff: 'failed' });
       expect(faults).toMatchObject([{ service: 'worker', reason: expect.stringContaining('mrz-net.weights') }]);
+      // What needs no recogniser is decided all the same.
+      const profile: Material['profile'] = [{ category: 'Last name', value: 'SANDBOX-DC008' }];
+      const forced = await broken.run(material(await passportPhoto(), { profile, environment: 'test' }), {
+        place: 'light',
+      });
+      expect(codesOf(forced.overall.concerns)).toEqual(['DC045', 'DC008']);
+      expect(forced.images).toMatchObject([{ kind: 'evidence', ofFileId: 'front' }]);
+      expect(forced.brokeOff).toBeUndefined();
     },
   );
 });
+
+test('what waits for the process aside uses an idle worker while that one does not start', async () => {
+  await withOptions({}, async (finaliser) => {
+    await finaliser.ready();
+    const before = new Set(workersOf());
+    const decided = finaliser.run(material(await passportPhoto()), { place: 'aside' });
+    await expect.poll(() => workersOf().length).toBe(2);
+    const aside = workersOf().find((pid) => !before.has(pid))!;
+    process.kill(aside, 'SIGSTOP');
+    expect((await decided).overall.status).toBe('approved');
+    expect(workersOf()).toContain(aside);
+  });
+});
+
+test.each([
+  ['an outage', Object.assign(new Error('too many files'), { code: 'EMFILE', syscall: 'open' }), true],
+  ['a wrapped outage', new TypeError('fetch failed', { cause: new Outage('no detector') }), true],
+  ['a request without an answer', new DOMException('late', 'TimeoutError'), true],
+  ['a bug', new TypeError('undefined is no function'), false],
+  ['a wrapped bug', new Error('broken', { cause: new RangeError('index') }), false],
+])('%s: %s is the service’s fault: %s', (_, error, isOutage) => {
+  expect(isOutageError(error)).toBe(isOutage);
+});
+
+/** The workers of this process. */
+function workersOf(): number[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/worker.ts'));
+}

@@ -1,41 +1,45 @@
-import { type Fault, unfinished } from './finalise.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unfinished } from './conclude.ts';
+import type { Fault } from './finalise.ts';
 import type { BrokenOff, Finalised, Material } from './material.ts';
 import type { Recollection } from './memory/recollection.ts';
 import type { FileReading } from './read-file.ts';
 import { listRecognisers } from './second-reader/recogniser-manifest.ts';
 import type { ToolsOptions } from './tools.ts';
-import { type TaskOutcome, WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
-import type { WorkerAnswer, WorkerQuestion, WorkerReply, WorkerTask } from './worker.ts';
+import { type TaskOutcome, WorkerPool, type WorkerPoolOptions } from './pool/worker-pool.ts';
+import type { WorkerAnswer, WorkerData, WorkerQuestion, WorkerReply, WorkerTask } from './worker.ts';
 
-/** Decides applications in worker processes. It uses no database, and no clock except for its own time limits. */
+/** Decides applications in worker processes. It uses no database, and the clock only to notice a standstill. */
 export interface Finaliser {
-  /**
-   * A worker that fails, hangs or dies gives a result with SY001 or SY002. Rejects only if the recollection does, with
-   * its error.
-   */
+  /** Whatever breaks off gives a result with SY001 or SY002. Rejects only if the recollection does, with its error. */
   run(material: Material, options?: RunOptions): Promise<Finalised>;
   /** Reads one file as the document check would. `today` is `YYYY-MM-DD`. */
   read(bytes: Uint8Array, today: string): Promise<FileReading>;
   /** True when every worker has loaded its recognisers, false if one could not. `run` may be called before. */
   ready(): Promise<boolean>;
   /**
-   * For metrics and for claiming work. `replaced` counts workers that hung or died; `overdue` counts applications that
-   * would give way to a waiting one.
+   * For metrics and for claiming work. `workers` counts those that are ready, `replaced` those that stood still or
+   * died, and `overdue` applications that would give way to a waiting one.
    */
   load(): Load;
-  /** Calls back when an application has become overdue. */
-  onOverdue(listener: () => void): () => void;
-  /** Ends the workers; tasks in progress resolve with SY001. */
+  /** Calls back when a worker has become ready, and when an application has become overdue. */
+  onCapacity(listener: () => void): () => void;
+  /** Ends the workers; tasks in progress resolve as broken off. */
   close(): Promise<void>;
 }
 
 export interface RunOptions {
   /** Without it, the pictures are compared with nothing. */
   readonly recollection?: Recollection;
-  /** After this time the application gives way to a waiting one: the result has `brokeOff: 'displaced'`. */
+  /** After this processor time the application gives way to a waiting one: the result has `brokeOff: 'displaced'`. */
   readonly quantumMs?: number;
-  /** Runs in a worker of low priority beside the others, which starts when it is needed. */
-  readonly aside?: boolean;
+  /**
+   * `aside`: a worker of low priority beside the others, which starts when it is needed. `light`: one without
+   * recognisers, which decides wallets and the sandbox.
+   */
+  readonly place?: 'aside' | 'light';
+  /** Only in a worker that has decided nothing before. */
+  readonly fresh?: boolean;
 }
 
 export interface Load {
@@ -66,41 +70,43 @@ export interface WorkerLoss {
   readonly reason: string;
 }
 
-export type FinaliserLimits = Pick<
-  WorkerPoolOptions,
-  'cpuMs' | 'timeoutMs' | 'startTimeoutMs' | 'heapMb' | 'memoryMb' | 'waiting'
->;
+export type FinaliserLimits = Pick<WorkerPoolOptions, 'cpuMs' | 'standstillMs' | 'heapMb' | 'memoryMb' | 'waiting'>;
 
 /**
- * Both times are for everything that an application needs: comparing its pictures with others, the services, and the
- * pictures that are kept. A passport takes about 1 s, a recording of the face 6 s.
+ * The processor time is for everything that an application needs: comparing its pictures with others, the services, and
+ * the pictures that are kept. A passport takes about 1 s, a recording of the face 6 s.
  */
 const LIMITS: FinaliserLimits = {
   cpuMs: 30_000,
-  timeoutMs: 120_000,
-  startTimeoutMs: 60_000,
+  standstillMs: 60_000,
   heapMb: 512,
   memoryMb: 900,
   waiting: 1_000,
 };
 
+/**
+ * Processor time that a worker takes once for each kind of application: compiling, the first reading of print (2.1 s)
+ * and the face networks (1.9 s).
+ */
+export const COLD_MS = 6_000;
 /** Above that of API answers, which take milliseconds while a reading takes a second. */
 const NICENESS = 5;
 /** A quarter of the processor where both compete for the same core. */
 const NICENESS_ASIDE = 10;
-const IDLE_ASIDE_MS = 60_000;
+const IDLE_MS = 60_000;
+/** After this time, what waits for the process aside may use an idle worker. */
+const PATIENCE_MS = 10_000;
 
 export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
   const { workers = 1, assets = {}, recognisers, onFault = () => undefined } = options;
   listRecognisers(recognisers);
-  const every = {
-    script: new URL('./worker.ts', import.meta.url),
-    workerData: { assets, recognisers, passivePad: options.passivePad } satisfies ToolsOptions,
-    ...LIMITS,
-    ...options.limits,
-  };
-  const pool = new Pool({ ...every, size: workers, niceness: NICENESS });
-  const aside = new Pool({ ...every, size: 1, niceness: NICENESS_ASIDE, idleMs: IDLE_ASIDE_MS });
+  const every = { script: new URL('./worker.ts', import.meta.url), ...LIMITS, ...options.limits };
+  const pictures: WorkerData = { kind: 'pictures', tools: { assets, recognisers, passivePad: options.passivePad } };
+  const pool = new Pool({ ...every, workerData: pictures, size: workers, niceness: NICENESS });
+  const onDemand = { ...every, size: 1, idleMs: IDLE_MS };
+  const aside = new Pool({ ...onDemand, workerData: pictures, niceness: NICENESS_ASIDE });
+  const light = new Pool({ ...onDemand, workerData: { kind: 'light' } satisfies WorkerData, niceness: NICENESS });
+  const pools = [pool, aside, light];
 
   /** Throws what kept a question from being answered. */
   function valueOf(outcome: TaskOutcome<WorkerAnswer>): WorkerAnswer | WorkerLoss {
@@ -111,21 +117,44 @@ export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
     return loss;
   }
 
+  /** The process aside, or an idle worker if that one does not start soon because the machine is busy. */
+  async function asideOrIdle(): Promise<Pool> {
+    aside.start();
+    for (let waitedMs = 0; aside.load().workers === 0; waitedMs += 500) {
+      const { running, waiting, workers: ready } = pool.load();
+      if (waitedMs >= PATIENCE_MS && ready > running + waiting) return pool;
+      await sleep(500, undefined, { ref: false });
+    }
+    return aside;
+  }
+
   return {
-    async run(material, { recollection, quantumMs, aside: isAside = false } = {}) {
-      const outcome = await (isAside ? aside : pool).run(
+    async run(material, { recollection, quantumMs, place, fresh } = {}) {
+      const where = place === 'aside' ? await asideOrIdle() : place === 'light' ? light : pool;
+      const outcome = await where.run(
         { kind: 'finalise', material, recollects: recollection !== undefined },
-        { quantumMs, answer: recollection && ((question) => replyTo(question, recollection)) },
+        {
+          ...(where === pool ? { quantumMs, coldMs: COLD_MS } : {}),
+          kind: material.flow.services.join(' '),
+          fresh,
+          answer: recollection && ((question) => replyTo(question, recollection)),
+        },
       );
       const value = valueOf(outcome);
-      const { busyMs } = outcome;
+      const { cpuMs, cold } = outcome;
       if ('kind' in value && value.kind === 'finalise') {
-        value.faults.forEach(onFault);
-        return { ...value.finalised, busyMs };
+        const { faults, finalised } = value;
+        faults.forEach(onFault);
+        if (faults.length === 0) return { ...finalised, cpuMs, cold };
+        return {
+          ...finalised,
+          cpuMs,
+          cold,
+          brokeOff: faults.some(({ isOutage }) => isOutage) ? 'failed' : 'suspected',
+        };
       }
       const name = 'name' in value ? value.name : 'failed';
-      const how: BrokenOff = name === 'busy' || name === 'closed' || name === 'unanswered' ? 'failed' : name;
-      return { ...unfinished(material, how, `worker-${name}`), busyMs };
+      return { ...unfinished(material, brokenOff(name, outcome.fresh), `worker-${name}`), cpuMs, cold };
     },
     async read(bytes, today) {
       const value = valueOf(await pool.run({ kind: 'read', bytes, today }));
@@ -135,20 +164,22 @@ export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
     },
     ready: () => pool.ready(),
     load() {
-      const [own, beside] = [pool.load(), aside.load()];
-      return {
-        running: own.running + beside.running,
-        waiting: own.waiting + beside.waiting,
-        workers: own.workers + beside.workers,
-        replaced: own.replaced + beside.replaced,
-        overdue: own.overdue,
-      };
+      const loads = pools.map((each) => each.load());
+      const sum = (key: 'running' | 'waiting' | 'replaced') => loads.reduce((total, each) => total + each[key], 0);
+      return { ...loads[0]!, running: sum('running'), waiting: sum('waiting'), replaced: sum('replaced') };
     },
-    onOverdue: (listener) => pool.onOverdue(listener),
+    onCapacity: (listener) => pool.onCapacity(listener),
     async close() {
-      await Promise.all([pool.close(), aside.close()]);
+      await Promise.all(pools.map((each) => each.close()));
     },
   };
+}
+
+/** A worker that had decided others before may have had too little memory because of them. */
+function brokenOff(code: WorkerLoss['name'], isFresh: boolean): BrokenOff {
+  if (code === 'timeout' || code === 'displaced') return code;
+  if (code === 'memory' && isFresh) return code;
+  return code === 'memory' || code === 'crashed' || code === 'failed' ? 'suspected' : 'failed';
 }
 
 class Pool extends WorkerPool<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply> {}

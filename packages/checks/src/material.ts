@@ -181,18 +181,21 @@ export interface Finalised {
   readonly trace: readonly TraceEntry[];
   /** Wall time of each service in its worker, for metrics; not stored. */
   readonly serviceMs?: Partial<Record<ServiceKey, number>>;
-  /** How long a worker was busy; not stored. */
-  readonly busyMs?: number;
+  /** Processor time that it took, and whether its worker had loaded all that it needs; not stored. */
+  readonly cpuMs?: number;
+  readonly cold?: boolean;
   /** Why the services did not finish. */
   readonly brokeOff?: BrokenOff;
 }
 
 /**
- * - `failed`: the worker died or could not start. Another attempt may succeed.
- * - `timeout`: the time limit of an application was exceeded. Another attempt would exceed it as well.
+ * - `failed`: the service is at fault: its worker could not start, was ended from outside or got no processor time, or
+ *   something that it depends on was away. It says nothing about the material, which is decided later.
+ * - `suspected`: the worker crashed or a service threw. Only if that happens again in fresh workers is it the material.
+ * - `timeout`: it took more processor time than an application may. Another attempt would do so as well.
  * - `memory`: its pictures need more memory than a worker may have. So would another attempt.
  * - `displaced`: it had taken long when another application needed the worker. It is decided later.
  */
-export type BrokenOff = 'failed' | 'timeout' | 'memory' | 'displaced';
+export type BrokenOff = 'failed' | 'suspected' | 'timeout' | 'memory' | 'displaced';
 
 export type SeenSlot = 'document-front' | 'document-back' | 'selfie' | 'liveness-stills';

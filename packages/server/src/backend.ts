@@ -21,6 +21,7 @@ import { createHttpServer } from './http/server.ts';
 import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
 import { expireJob } from './jobs/expire.ts';
 import { finaliseJobs } from './jobs/finalise.ts';
+import { startGivingUp } from './jobs/give-up.ts';
 import { sendMessageJob } from './jobs/send-message.ts';
 import { createLocalRates } from './adapters/rates/local-rates.ts';
 import { createSharedRates } from './adapters/rates/shared-rates.ts';
@@ -82,6 +83,8 @@ export interface BackendOptions extends StorageOptions {
   readonly finaliser: Finaliser;
   /** Number of applications finalised at the same time, which is the number of the finaliser's workers. */
   readonly workers: number;
+  /** After so many hours, an application that could not be decided ends as `error`. Default: 24. */
+  readonly undecidedHours?: number;
   /** Hosts, addresses and ranges that webhooks may reach although they are private. */
   readonly webhookAllow: readonly string[];
   /**
@@ -138,6 +141,7 @@ export interface Backend {
 const HOLD_READ_MS = 1_000;
 const HELD =
   'webhooks and messages are held, because these records were restored from a backup or an operator held them: npm run deliveries -- release';
+const UNDECIDED_HOURS = 24;
 const SWEEP_MS = 60 * 60 * 1000;
 /** How long the record stays that a message was sent; its address and link are gone once it has ended. */
 const MESSAGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -157,7 +161,9 @@ export async function startBackend(
   const { log, finaliser, role = 'all' } = options;
   const locate = await openGeoip(options.geoipFile);
   const isBreached = await openPasswordList(options.breachedPasswordsFile, 'BREACHED_PASSWORDS_FILE');
+  let databaseIsAway = false;
   const store = await openRecords(options, (away) => {
+    databaseIsAway = away;
     if (away) log.error('the database is away');
     else log.info('the database is back');
   });
@@ -242,6 +248,7 @@ export async function startBackend(
     runners,
     store,
     dataDir: options.dataDir,
+    databaseIsAway: () => databaseIsAway,
   });
   let draining = false;
   const createServer = role === 'worker' ? createHealthServer : createHttpServer;
@@ -252,7 +259,8 @@ export async function startBackend(
     metricsToken: options.metricsToken ?? null,
     trustProxy: options.trustProxy ?? false,
     securityContact: options.securityContact ?? null,
-    ready: async () => !draining && (await answers(store)),
+    // A process that only decides is of no use before its workers are ready; one that answers is.
+    ready: async () => !draining && (role !== 'worker' || finaliser.load().workers > 0) && (await answers(store)),
   });
   await listen(http, options);
 
@@ -312,6 +320,7 @@ export async function startBackend(
     keys.refresh().catch((error: unknown) => log.error({ err: error }, 'keys not read anew'));
   }, KEYS_REFRESH_MS);
   const retention = role === 'api' ? null : startRetention(context);
+  const givingUp = role === 'api' ? null : startGivingUp(context, options.undecidedHours ?? UNDECIDED_HOURS);
   const digests = role === 'api' ? null : startDigests(context);
   const heads = role === 'api' ? null : startSigningHeads(context);
 
@@ -325,6 +334,7 @@ export async function startBackend(
       clearInterval(refresh);
       clearInterval(forgetRates);
       await retention?.stop();
+      await givingUp?.stop();
       await heads?.stop();
       await digests?.stop();
       // A hanging upload request is cut off; the bytes it sent are kept.

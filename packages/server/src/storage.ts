@@ -16,7 +16,7 @@ import type { Store } from './records/store.ts';
 export interface StorageOptions {
   readonly dataDir: string;
   /** PostgreSQL instead of SQLite. */
-  readonly database?: { readonly url: string; readonly connections?: number } | undefined;
+  readonly database?: { readonly url: string; readonly connections?: number; readonly connectMs?: number } | undefined;
   /** Redis for the rate limits, instead of PostgreSQL. */
   readonly redisUrl?: string | undefined;
   /** An S3 store instead of the disk. */
@@ -64,5 +64,5 @@ export async function readRecords(options: StorageOptions): Promise<RecordsReade
 export async function migrateRecords(options: StorageOptions): Promise<void> {
   if (!options.database) return (await openRecords(options)).close();
   const { migratePostgres } = await import('./adapters/postgres/migrate-postgres.ts');
-  await migratePostgres(options.database.url);
+  await migratePostgres(options.database.url, options.database.connectMs);
 }

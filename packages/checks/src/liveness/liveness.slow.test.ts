@@ -28,7 +28,7 @@ const settings = flow({ steps: ['document', 'selfie', 'liveness'], services: ['d
 const withoutSelfie = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'faceMatch', 'liveness'] });
 // Three services and the start of the worker, on machines that do other things besides.
 vi.setConfig({ testTimeout: 90_000 });
-const finaliser = createFinaliser({ limits: { timeoutMs: 80_000 } });
+const finaliser = createFinaliser();
 const person = makePerson({ seed: 9, today: TODAY });
 const identity = identityOf(person);
 let front: Uint8Array;

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { Outage } from '../outage.ts';
 import { createHttpPad } from './passive-pad.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
@@ -36,6 +37,6 @@ test.each<[string, RequestListener]>([
   ['silence', () => undefined],
 ])('%s is an outage, not a verdict', async (_, answer) => {
   const pad = await detector(answer);
-  await expect(pad.judge(STILLS)).rejects.toThrow();
+  await expect(pad.judge(STILLS)).rejects.toThrow(Outage);
   servers.forEach((server) => server.closeAllConnections());
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Outage } from '../outage.ts';
 
 /**
  * A detector of presentation attacks that looks at pictures alone. None is built in, because the free ones measured no
@@ -33,16 +34,19 @@ export function createHttpPad({ url, threshold, token, timeoutMs = 5_000 }: Http
     threshold,
     async judge(jpegs) {
       const images = jpegs.map((bytes) => Buffer.from(bytes).toString('base64'));
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-        body: JSON.stringify({ images }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (!response.ok) throw new Error(`the attack detector answered ${response.status}`);
-      const { attackProbability, version } = Answer.parse(await response.json());
-      return { probability: attackProbability, version };
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+          body: JSON.stringify({ images }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const { attackProbability, version } = Answer.parse(response.ok ? await response.json() : response.status);
+        return { probability: attackProbability, version };
+      } catch (cause) {
+        throw new Outage('the attack detector did not answer as it should', { cause });
+      }
     },
   };
 }

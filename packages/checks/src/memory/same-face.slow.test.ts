@@ -9,7 +9,7 @@ import type { DocumentMemo, KnownHolder } from './holder.ts';
 
 let finaliser: Finaliser;
 beforeAll(async () => {
-  finaliser = createFinaliser({ limits: { timeoutMs: 120_000, startTimeoutMs: 150_000 } });
+  finaliser = createFinaliser();
   expect(await finaliser.ready()).toBe(true);
 }, 180_000);
 afterAll(() => finaliser.close());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckCode } from '@verify/contract';
 import type { WalletCredential } from '@verify/wallet';
-import type { ProducedImage } from '../material.ts';
+import type { Material, ProducedImage } from '../material.ts';
 import { checkGroup, type GroupRow } from '../rules/groups.ts';
 import { notebook } from '../rules/notebook.ts';
 import { askRules } from '../rules/rule.ts';
@@ -28,9 +28,9 @@ const VERIFIED: readonly (readonly [rule: string, code: CheckCode])[] = [
 ];
 
 /** The credential that a wallet presented. Its signatures were verified when it arrived; this decides what follows. */
-export const walletCheck: Service = {
+export const walletCheck = {
   key: 'walletCheck',
-  async run(material, tools) {
+  async run(material: Material, tools: Pick<Tools, 'image'>): Promise<ServiceRun> {
     const outcome = material.wallet;
     if (!outcome) throw new Error('the wallet’s answer is missing');
     const notes = notebook(RULES_VERSION);
@@ -75,9 +75,9 @@ export const walletCheck: Service = {
       images,
       fields,
       ...(query === 'over-18' ? {} : { document: documentOf(credential) }),
-    } satisfies ServiceRun;
+    };
   },
-};
+} satisfies Service;
 
 const GROUP: readonly GroupRow[] = [
   ['Issuer', ['WL001']],
@@ -107,7 +107,7 @@ const documentOf = ({ query, claims }: WalletCredential) => ({
 });
 
 /** Decoded and encoded again like every other picture from outside. */
-async function portraitOf(portrait: Uint8Array | undefined, tools: Tools): Promise<ProducedImage[]> {
+async function portraitOf(portrait: Uint8Array | undefined, tools: Pick<Tools, 'image'>): Promise<ProducedImage[]> {
   if (!portrait) return [];
   const image = await tools.image({ sha256: createHash('sha256').update(portrait).digest('hex'), bytes: portrait });
   if (!image.ok) return [];

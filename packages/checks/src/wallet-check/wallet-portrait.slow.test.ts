@@ -8,7 +8,7 @@ import { codesOf, file, flow, material } from '../material.fixture.ts';
 
 // Two services and the start of the worker, on machines that do other things besides.
 vi.setConfig({ testTimeout: 90_000 });
-const finaliser = createFinaliser({ limits: { timeoutMs: 80_000 } });
+const finaliser = createFinaliser();
 afterAll(() => finaliser.close());
 
 const person = makePerson({ seed: 7, today: TODAY });

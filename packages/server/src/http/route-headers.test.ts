@@ -93,6 +93,7 @@ beforeAll(async () => {
       now: Date.now,
       finaliser: instantFinaliser(),
       ratesAreLocal: () => false,
+      databaseIsAway: () => false,
       runners: [],
       store: context.store,
       dataDir: server.dataDir,

@@ -1,17 +1,21 @@
 import type { ServerContext } from '../context.ts';
 import { recollectionOf } from '../use-cases/applications/recollection.ts';
 import { collectMaterial } from '../use-cases/applications/material.ts';
-import { wholeFlow } from '../use-cases/applications/rounds.ts';
 import { finishApplication } from '../use-cases/applications/finish.ts';
-import { unfinished } from '@verify/checks/finalise';
+import { needsNoReader } from '../use-cases/finalise-lane.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
 import { findApplicationById } from '../records/applications/applications.ts';
 import { findFlowVersion } from '../records/accounts/flows.ts';
 import type { JobHandler } from './job-handler.ts';
 import { WorkerShares } from './worker-shares.ts';
 
-const ATTEMPTS = 3;
+/** The material is to blame once its worker has crashed, or a service thrown, this often; fresh workers repeat it. */
+const MOST_SUSPICIONS = 3;
 const RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 15_000;
+/** Without a worker for so long, what needs no recogniser is decided by a process of its own. */
+const PATIENCE_MS = 10_000;
+const LIGHT_AT_ONCE = 4;
 
 type FinaliseContext = Pick<
   ServerContext,
@@ -19,38 +23,51 @@ type FinaliseContext = Pick<
 >;
 
 /**
- * Two handlers share the applications that wait: one for the workers, and one for the process aside, which decides
- * those of lanes that have used workers much longer than is usual.
+ * Three handlers share the applications that wait: one for the workers, which claims nothing before they are ready, one
+ * for the process aside, which decides those of lanes that have used workers much more than is usual, and one for
+ * wallets and the sandbox while no worker is ready.
  */
 export function finaliseJobs(context: FinaliseContext, finaliser: Finaliser, workers: number): JobHandler[] {
-  const shares = new WorkerShares(context.now);
+  const job = finaliseJob(context, finaliser);
+  const { shares } = job;
+  let readyAt = performance.now();
+  const withoutWorkers = (): boolean => {
+    if (finaliser.load().workers > 0) readyAt = performance.now();
+    return performance.now() - readyAt > PATIENCE_MS;
+  };
   return [
     {
-      ...finaliseJob(context, finaliser, shares, false),
+      ...job.handler(),
       // One more is claimed for each that has had its time, and displaces it.
-      concurrency: () => workers + finaliser.load().overdue,
+      concurrency: () => Math.min(workers, finaliser.load().workers) + finaliser.load().overdue,
       laneConcurrency: workers,
-      onCapacity: (listener) => finaliser.onOverdue(listener),
+      takes: (lane) => !shares.isAside(lane),
+      onCapacity: (listener) => finaliser.onCapacity(listener),
     },
-    { ...finaliseJob(context, finaliser, shares, true), concurrency: 1, laneConcurrency: 1 },
+    { ...job.handler('aside'), concurrency: 1, laneConcurrency: 1, takes: (lane) => shares.isAside(lane) },
+    {
+      ...job.handler('light'),
+      concurrency: LIGHT_AT_ONCE,
+      laneConcurrency: LIGHT_AT_ONCE,
+      takes: (lane) => needsNoReader(lane) && withoutWorkers(),
+    },
   ];
 }
 
 /**
- * Runs the services on a submission and decides its result. After three interrupted attempts the result is `error` with
- * SY001, because the submission may be what ends the process. A process that is told to stop hands its jobs back, which
- * does not count.
+ * Runs the services on a submission and decides its result. An error for which the material is not to blame is no
+ * result: the application is tried again until it is decided, or until an operator's time is over (`give-up.ts`).
  */
-function finaliseJob(
-  context: FinaliseContext,
-  finaliser: Finaliser,
-  shares: WorkerShares,
-  aside: boolean,
-): Pick<JobHandler, 'kind' | 'maxAttempts' | 'takes' | 'compareLanes' | 'lock' | 'run' | 'giveUp'> {
-  return {
+function finaliseJob(context: FinaliseContext, finaliser: Finaliser) {
+  const shares = new WorkerShares(context.now);
+  /** Counts by application, in this process, of what may be the material's fault. */
+  const suspicions = new Map<string, number>();
+
+  const handler = (
+    place?: 'aside' | 'light',
+  ): Pick<JobHandler, 'kind' | 'maxAttempts' | 'compareLanes' | 'lock' | 'run'> => ({
     kind: 'finalise',
-    maxAttempts: ATTEMPTS,
-    takes: (lane) => shares.isAside(lane) === aside,
+    maxAttempts: Number.POSITIVE_INFINITY,
     compareLanes: (a, b) => shares.compare(a, b),
 
     lock: (job) => job.payload,
@@ -63,34 +80,23 @@ function finaliseJob(
       const kind = [...material.flow.services].toSorted().join(' ');
       const finalised = await finaliser.run(material, {
         recollection: recollectionOf(context, application),
-        ...(aside ? { aside } : { quantumMs: shares.quantumMs(kind) }),
+        quantumMs: shares.quantumMs(kind),
+        fresh: suspicions.has(application.id),
+        ...(place ? { place } : {}),
       });
-      const { brokeOff, busyMs = 0 } = finalised;
-      shares.charge({ lane: job.lane, kind, busyMs, killed: brokeOff !== undefined && brokeOff !== 'failed' });
+      const { brokeOff, cpuMs = 0, cold = false } = finalised;
+      const killed = brokeOff !== undefined && brokeOff !== 'failed';
+      shares.charge({ lane: job.lane, kind, cpuMs, cold, killed });
       if (brokeOff === 'displaced') return { outcome: 'retry', runAt: context.now(), uncounted: true };
-      // A worker may have died of a temporary cause. A service that fails by itself, or exceeds its time limit, would
-      // do so again.
-      if (brokeOff === 'failed' && job.attempt < ATTEMPTS) return { outcome: 'retry', runAt: context.now() + RETRY_MS };
+      const suspected = (suspicions.get(application.id) ?? 0) + Number(brokeOff === 'suspected');
+      if (brokeOff === 'failed' || (brokeOff === 'suspected' && suspected < MOST_SUSPICIONS)) {
+        if (brokeOff === 'suspected') suspicions.set(application.id, suspected);
+        const pauseMs = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (job.attempt - 1));
+        return { outcome: 'retry', runAt: context.now() + pauseMs };
+      }
+      suspicions.delete(application.id);
       return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };
     },
-
-    async giveUp(job) {
-      const application = await findApplicationById(context.store.db, job.payload);
-      if (application?.stage !== 'processing') return { outcome: 'done' };
-      context.log.error({ applicationId: application.id, attempt: job.attempt }, 'finalising failed for good');
-      const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
-      const { opening, environment } = application;
-      const today = new Date(application.submittedAt!).toISOString().slice(0, 10);
-      const material = {
-        applicationId: application.id,
-        flow: wholeFlow(application, flow.settings),
-        environment,
-        today,
-        profile: opening.profile,
-        papers: {},
-      };
-      const finalised = unfinished(material, 'failed', 'given up');
-      return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };
-    },
-  };
+  });
+  return { shares, handler };
 }

@@ -35,7 +35,7 @@ export interface JobHandler<Save = Saving> {
   /** Lock that the transaction ending this job must hold. */
   lock?(job: Job): Lock;
   run(job: Job): Promise<JobOutcome<Save>>;
-  giveUp(job: Job): Promise<JobOutcome<Save>>;
+  giveUp?(job: Job): Promise<JobOutcome<Save>>;
   /**
    * For results that are plain data: jobs that end at about the same time are saved in one transaction, which takes no
    * lock.

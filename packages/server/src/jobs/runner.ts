@@ -163,7 +163,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   }
 
   const settle = (job: Job): Promise<JobOutcome<Save>> =>
-    job.attempt > handler.maxAttempts ? handler.giveUp(job) : handler.run(job);
+    job.attempt > handler.maxAttempts && handler.giveUp ? handler.giveUp(job) : handler.run(job);
 
   async function loop(): Promise<void> {
     while (!stopping) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { COLD_MS } from '@verify/checks/finaliser';
 import { WorkerShares } from './worker-shares.ts';
 
 const KIND = 'docCheck';
@@ -7,8 +8,8 @@ const MINUTE = 60_000;
 function sharesAt(start = 1_000_000) {
   const clock = { now: start };
   const shares = new WorkerShares(() => clock.now);
-  const charge = (lane: string, busyMs: number, killed = false, kind = KIND): void =>
-    shares.charge({ lane, kind, busyMs, killed });
+  const charge = (lane: string, cpuMs: number, killed = false, kind = KIND, cold = false): void =>
+    shares.charge({ lane, kind, cpuMs, cold, killed });
   return { clock, shares, charge };
 }
 const order = (shares: WorkerShares, ...lanes: string[]): string[] => lanes.toSorted((a, b) => shares.compare(a, b));
@@ -70,7 +71,7 @@ test('what is usual is the median of the lanes, for each kind, and one lane canâ
   expect(shares.usualMs(KIND)).toBe(400);
   for (let i = 0; i < 50; i++) charge('b/1', 1_900);
   expect(shares.usualMs(KIND)).toBe(400);
-  expect(shares.usualMs('liveness')).toBe(1_500);
+  expect(shares.usualMs('docCheck liveness')).toBe(10_500);
 });
 
 test('the quantum is 2 s, or twice the usual time of a slow machine', () => {
@@ -80,3 +81,20 @@ test('the quantum is 2 s, or twice the usual time of a slow machine', () => {
   for (let i = 0; i < 5; i++) charge(`a/${i}`, 1_501);
   expect(shares.quantumMs(KIND)).toBe(3_002);
 });
+
+test('what a worker loads for the first of a kind is charged to nobody, but all beyond that is', () => {
+  const { shares, charge } = sharesAt();
+  for (let i = 0; i < 9; i++) charge('a/1', 1_800 + COLD_MS, false, KIND, true);
+  expect([shares.isAside('a/1'), shares.usualMs(KIND)]).toEqual([false, 1_500]);
+  charge('a/1', 5_000 + COLD_MS, false, KIND, true);
+  expect(shares.isAside('a/1')).toBe(true);
+});
+
+test.each(['docCheck faceMatch liveness', 'docCheck liveness', 'liveness'])(
+  'the first honest recordings of a service (%s) are not put aside',
+  (kind) => {
+    const { shares, charge } = sharesAt();
+    for (let i = 0; i < 20; i++) charge(`a/${i % 3}`, 8_000, false, kind);
+    expect([0, 1, 2].map((i) => shares.isAside(`a/${i}`))).toEqual([false, false, false]);
+  },
+);

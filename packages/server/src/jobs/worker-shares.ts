@@ -1,3 +1,4 @@
+import { COLD_MS } from '@verify/checks/finaliser';
 import { accountOfLane } from '../use-cases/finalise-lane.ts';
 
 /** Time after which half of what a lane has used is forgotten, for the order of waiting applications. */
@@ -12,8 +13,12 @@ const MOST_EXCESS_MS = 3_000;
 const KILLED_EXCESS_MS = 10_000;
 /** An account of which so many lanes are decided aside is decided aside as a whole. */
 const MOST_LANES_ASIDE = 8;
-/** The most that is assumed until so many lanes have shown what is usual. */
-const USUAL_MS = 1_500;
+/**
+ * Processor time of a service that is assumed until so many lanes have shown what is usual, at most: what `bench
+ * sessions` and docs/faces.md measured, and half as much again.
+ */
+const ASSUMED_MS: Readonly<Record<string, number>> = { liveness: 9_000, walletCheck: 300 };
+const ASSUMED_OTHER_MS = 1_500;
 const LEAST_LANES = 5;
 const MOST_LANES = 101;
 const LEAST_QUANTUM_MS = 2_000;
@@ -46,9 +51,12 @@ interface Lane {
 /** How a worker was used for an application. */
 export interface Use {
   readonly lane: string;
-  /** Applications of one kind take about as long as each other: the services that they need. */
+  /** Applications of one kind take about as long as each other: the services that they need, with spaces between. */
   readonly kind: string;
-  readonly busyMs: number;
+  /** Processor time, so that a busy machine makes nobody look expensive. */
+  readonly cpuMs: number;
+  /** The worker first had to load what it needs, which is not the application's doing. */
+  readonly cold: boolean;
   /** The worker was killed. */
   readonly killed: boolean;
 }
@@ -72,18 +80,20 @@ export class WorkerShares {
     this.#now = now;
   }
 
-  charge({ lane, kind, busyMs, killed }: Use): void {
+  charge({ lane, kind, cpuMs, cold, killed }: Use): void {
     const now = this.#now();
     const { used, excess } = this.#lane(lane);
     const account = accountOfLane(lane);
     const whole = this.#accounts.get(account) ?? new Decaying(USE_HALF_LIFE_MS);
     this.#accounts.set(account, whole);
-    used.add(busyMs, now);
-    whole.add(busyMs, now);
-    // Work that is known to be slow must not change the usual duration.
-    const known = this.isAside(lane);
-    excess.add(killed ? Math.max(busyMs, KILLED_EXCESS_MS) : busyMs - TOLERANCE * this.usualMs(kind), now);
-    if (!known) this.#learn(kind, lane, busyMs);
+    used.add(cpuMs, now);
+    whole.add(cpuMs, now);
+    // Work that is known to be slow must not change what is usual, nor what had to be loaded for it.
+    const known = cold || this.isAside(lane);
+    const beyond = cpuMs - TOLERANCE * this.usualMs(kind);
+    if (killed) excess.add(Math.max(cpuMs, KILLED_EXCESS_MS), now);
+    else excess.add(cold ? Math.max(Math.min(beyond, 0), beyond - COLD_MS) : beyond, now);
+    if (!known) this.#learn(kind, lane, cpuMs);
     this.#forget(now);
   }
 
@@ -112,8 +122,9 @@ export class WorkerShares {
   /** The median of what applications of this kind took. Only the latest of each lane counts. */
   usualMs(kind: string): number {
     const times = [...(this.#usual.get(kind)?.values() ?? [])].toSorted((a, b) => a - b);
-    const median = times[Math.floor((times.length - 1) / 2)] ?? USUAL_MS;
-    return times.length < LEAST_LANES ? Math.min(USUAL_MS, median) : median;
+    const assumed = kind.split(' ').reduce((sum, key) => sum + (ASSUMED_MS[key] ?? ASSUMED_OTHER_MS), 0);
+    const median = times[Math.floor((times.length - 1) / 2)] ?? assumed;
+    return times.length < LEAST_LANES ? Math.min(assumed, median) : median;
   }
 
   #lane(name: string): Lane {
@@ -125,11 +136,11 @@ export class WorkerShares {
     return lane;
   }
 
-  #learn(kind: string, lane: string, busyMs: number): void {
+  #learn(kind: string, lane: string, cpuMs: number): void {
     const times = this.#usual.get(kind) ?? new Map<string, number>();
     this.#usual.set(kind, times);
     times.delete(lane);
-    times.set(lane, busyMs);
+    times.set(lane, cpuMs);
     if (times.size > MOST_LANES) times.delete(times.keys().next().value!);
   }
 

@@ -24,6 +24,8 @@ export interface Measured {
   readonly finaliser: Pick<Finaliser, 'load'>;
   /** True while calls are counted in this process only, although processes should share their counts. */
   readonly ratesAreLocal: () => boolean;
+  /** True while the database does not answer. */
+  readonly databaseIsAway: () => boolean;
   /** Runners of this process, added as they start. */
   readonly runners: readonly Runner[];
   readonly store: Pick<Store, 'db'>;
@@ -77,7 +79,11 @@ export function createMetrics(measured: Measured): Metrics {
     ['service'],
     SECONDS.service,
   );
-  const results = counter('verify_results_total', 'Applications that were decided, by result', ['status']);
+  const results = counter(
+    'verify_results_total',
+    'Applications that workers decided, by result; undecided ones are tried again',
+    ['status'],
+  );
   queueGauges(measured, registers);
   recordGauges(measured, registers);
   processGauges(measured, registers);
@@ -106,6 +112,18 @@ function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
     registers,
     collect() {
       return measure(this, (kind) => queue.depth(kind));
+    },
+  });
+  new Gauge({
+    name: 'verify_jobs_oldest_seconds',
+    help: 'How long ago the oldest job that waits or runs was enqueued, by kind',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      return measure(this, async (kind) => {
+        const [oldest] = await queue.oldest(kind, 1);
+        return oldest ? Math.max(0, (now() - oldest.createdAt) / 1000) : 0;
+      });
     },
   });
   new Gauge({
@@ -162,7 +180,7 @@ function recordGauges({ store, now }: Measured, registers: Registry[]): void {
 }
 
 /** Gauges of this process. */
-function processGauges({ finaliser, runners, ratesAreLocal, dataDir }: Measured, registers: Registry[]): void {
+function processGauges({ finaliser, runners, ratesAreLocal, databaseIsAway, dataDir }: Measured, registers: Registry[]): void {
   new Gauge({
     name: 'verify_disk_free_ratio',
     help: 'Free part of the disk that DATA_DIR is on',
@@ -170,6 +188,14 @@ function processGauges({ finaliser, runners, ratesAreLocal, dataDir }: Measured,
     async collect() {
       const { bavail, blocks } = await statfs(dataDir);
       this.set(bavail / blocks);
+    },
+  });
+  new Gauge({
+    name: 'verify_database_away',
+    help: '1 while the database does not answer this process',
+    registers,
+    collect() {
+      this.set(databaseIsAway() ? 1 : 0);
     },
   });
   new Gauge({

@@ -1,5 +1,6 @@
 import type { Metrics } from './metrics.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
+import type { BrokenOff } from '@verify/checks/material';
 import { currentOrigin } from './origin.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -11,8 +12,9 @@ export function observeFinaliser(finaliser: Finaliser, metrics: Metrics, tracing
       const parent = currentOrigin()?.span ?? null;
       const span = tracing?.start('finalise', { kind: 'internal', parent });
       const finalised = await finaliser.run(material, options);
-      // A displaced application has no result yet.
-      if (finalised.brokeOff !== 'displaced') metrics.finalised(finalised.overall.status);
+      // An application that broke off may have no result yet.
+      const isUndecided = finalised.brokeOff && !FINAL.has(finalised.brokeOff);
+      metrics.finalised(isUndecided ? 'undecided' : finalised.overall.status);
       let at = performance.timeOrigin + performance.now() - sum(Object.values(finalised.serviceMs ?? {}));
       for (const [service, ms] of Object.entries(finalised.serviceMs ?? {})) {
         metrics.service(service, ms / 1000);
@@ -29,5 +31,8 @@ export function observeFinaliser(finaliser: Finaliser, metrics: Metrics, tracing
     },
   };
 }
+
+/** The material is to blame, so that this is a result. */
+const FINAL: ReadonlySet<BrokenOff> = new Set(['timeout', 'memory']);
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

@@ -78,7 +78,7 @@ export function instantFinaliser(judge: (material: Material) => Promise<Finalise
     read: async () => ({ ok: false, reason: 'internal', ms: 0 }),
     ready: async () => true,
     load: () => ({ running: 0, waiting: 0, workers: 1, replaced: 0, overdue: 0 }),
-    onOverdue: () => () => undefined,
+    onCapacity: () => () => undefined,
     close: async () => {},
   };
 }

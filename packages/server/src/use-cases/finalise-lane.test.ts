@@ -1,12 +1,36 @@
+import type { ServiceKey } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../records/span.ts';
-import { accountOfLane, finaliseLane } from './finalise-lane.ts';
+import { accountOfLane, finaliseLane, needsNoReader } from './finalise-lane.ts';
+import { SEED_FLOWS } from './setup/flows.ts';
 
 type Context = Parameters<typeof finaliseLane>[0];
-const laneOf = (ipAddress: string, { accountId = 'account', now = 0, secret = 1 } = {}): string =>
+type Stored = Parameters<typeof finaliseLane>[1];
+type Change = Partial<Pick<Stored, 'environment'>> & {
+  accountId?: string;
+  now?: number;
+  secret?: number;
+  services?: ServiceKey[];
+  lastName?: string;
+};
+const laneOf = (
+  ipAddress: string,
+  {
+    accountId = 'account',
+    now = 0,
+    secret = 1,
+    services = ['docCheck'],
+    environment = 'test',
+    lastName = 'Ray',
+  }: Change = {},
+): string =>
   finaliseLane(
     { keys: { link: new Uint8Array(32).fill(secret) } as unknown as Context['keys'], now: () => now },
-    { accountId, opening: { ipAddress } as Parameters<typeof finaliseLane>[1]['opening'] },
+    {
+      ...{ accountId, environment },
+      opening: { ipAddress, profile: [{ category: 'Last name', value: lastName }] } as unknown as Stored['opening'],
+    },
+    { ...SEED_FLOWS.document!, services },
   );
 
 test('a visitor’s network has one of 256 lanes of the account', () => {
@@ -29,4 +53,15 @@ test('the assignment changes every day and with the secret, and is another one i
   const [first, ...others] = [{}, { now: DAY_MS }, { secret: 2 }, { accountId: 'other' }].map(all);
   expect(all({ now: DAY_MS - 1 })).toBe(first);
   for (const other of others) expect(other).not.toBe(first);
+});
+
+test.each<[string, Change, boolean]>([
+  ['a wallet', { services: ['walletCheck'] }, true],
+  ['a wallet and a face', { services: ['walletCheck', 'faceMatch'] }, false],
+  ['a document', {}, false],
+  ['the sandbox', { lastName: 'SANDBOX-DC008' }, true],
+  ['a live account’s customer of that name', { lastName: 'SANDBOX-DC008', environment: 'live' }, false],
+])('%s needs no recogniser: %o, %s', (_, change, light) => {
+  expect(needsNoReader(laneOf('192.0.2.1', change))).toBe(light);
+  expect(accountOfLane(laneOf('192.0.2.1', change))).toBe('account');
 });

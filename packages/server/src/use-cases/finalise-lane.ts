@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { forcedBySandbox } from '@verify/checks/sandbox';
+import type { FlowSettings } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import type { StoredApplication } from '../records/applications/stored-application.ts';
 import { DAY_MS } from '../records/span.ts';
@@ -14,14 +16,21 @@ const LANES = 256;
  */
 export function finaliseLane(
   { keys, now }: Pick<ServerContext, 'keys' | 'now'>,
-  { accountId, opening }: Pick<StoredApplication, 'accountId' | 'opening'>,
+  { accountId, opening, environment }: Pick<StoredApplication, 'accountId' | 'environment' | 'opening'>,
+  flow: FlowSettings,
 ): string {
   const day = Math.floor(now() / DAY_MS);
   const digest = createHmac('sha256', keys.link)
     .update(`lane ${day} ${accountId} ${networkOf(opening.ipAddress)}`)
     .digest();
-  return `${accountId}/${digest.readUInt32BE() % LANES}`;
+  const forced = forcedBySandbox({ environment, profile: opening.profile, flow }) !== null;
+  const light = forced || flow.services.every((key) => key === 'walletCheck');
+  return `${accountId}/${digest.readUInt32BE() % LANES}${light ? LIGHT : ''}`;
 }
+
+/** Of applications that can be decided without reading a picture: wallets and the sandbox. */
+export const needsNoReader = (lane: string): boolean => lane.endsWith(LIGHT);
+const LIGHT = '/light';
 
 /** Also of a lane of deliveries. */
 export const accountOfLane = (lane: string): string => lane.split('/', 1)[0]!;

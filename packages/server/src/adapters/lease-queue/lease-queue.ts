@@ -181,6 +181,11 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       return Number(free) + Number(taken);
     },
 
+    async oldest(kind, limit) {
+      const jobs = store.db.selectFrom('jobs').select(['payload', 'createdAt']).where('kind', '=', kind);
+      return jobs.orderBy('createdAt').limit(limit).execute();
+    },
+
     onEnqueued(listener) {
       const committed = store.onCommit((tx) => {
         if (enqueuing.has(tx)) listener();

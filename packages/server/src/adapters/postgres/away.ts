@@ -8,10 +8,20 @@ export class StoreAway extends Error {
 /** The code of a missing socket file, and pg's own code. */
 const PG_CODES: ReadonlySet<string> = new Set(['ENOENT', 'ERR_SOCKET_CLOSED']);
 /**
- * postgresql.org/docs/15/errcodes-appendix.html: shutdown, crash, startup, too many connections, timeouts of statements
- * and locks, and a standby server.
+ * postgresql.org/docs/15/errcodes-appendix.html: shutdown, crash, startup, too many connections, timeouts of
+ * statements, locks and transactions, and a standby server.
  */
-const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014', '55P03', '25006']);
+const STATES: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '57014',
+  '55P03',
+  '25P03',
+  '25006',
+]);
 /** Messages of pg errors that have no code. */
 const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
 

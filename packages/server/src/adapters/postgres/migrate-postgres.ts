@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../records/migrations/migrate.ts';
 import { toStoreError } from './away.ts';
+import { CONNECT_MS } from './pool.ts';
 
-const CONNECT_MS = 10_000;
 /** An arbitrary lock number that nobody else uses: `verify` in ASCII. */
 const LOCK = 0x766572696679;
 
@@ -11,8 +11,8 @@ const LOCK = 0x766572696679;
  * One process migrates while the others wait. It uses its own connection, because a migration may take longer than any
  * other statement.
  */
-export async function migratePostgres(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: CONNECT_MS });
+export async function migratePostgres(url: string, connectMs = CONNECT_MS): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: connectMs });
   pool.on('error', () => {});
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {

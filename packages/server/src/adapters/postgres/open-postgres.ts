@@ -5,7 +5,7 @@ import type { Db, Store, Lock } from '../../records/store.ts';
 import type { Tables } from '../../records/tables.ts';
 import { StoreAway } from './away.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { createPool } from './pool.ts';
+import { CONNECT_MS, createPool } from './pool.ts';
 import { startWatch } from './watch.ts';
 
 export interface PostgresOptions {
@@ -13,6 +13,8 @@ export interface PostgresOptions {
   readonly url: string;
   /** Maximum number of connections of this process, plus one that listens. */
   readonly connections?: number;
+  /** How long opening a connection may take. Default: 15 s. */
+  readonly connectMs?: number;
   /** Called when the database becomes unavailable and when it is available again. */
   readonly onAway?: (away: boolean) => void;
 }
@@ -43,10 +45,10 @@ const ERASED_FROM = [
 
 /** Opens a PostgreSQL database (version 12 or newer) and migrates it. */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
-  const { url, connections = CONNECTIONS, onAway = () => {} } = options;
-  await migratePostgres(url);
-  const watch = await startWatch(url, onAway);
-  const pool = createPool({ url, connections, guard: watch.guard });
+  const { url, connections = CONNECTIONS, connectMs = CONNECT_MS, onAway = () => {} } = options;
+  await migratePostgres(url, connectMs);
+  const watch = await startWatch({ url, connectMs, onAway });
+  const pool = createPool({ url, connections, connectMs, watch });
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 
   const listeners = new Set<(tx: Db) => void>();

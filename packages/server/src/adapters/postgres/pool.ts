@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { StoreAway, toStoreError } from './away.ts';
+import type { Watch } from './watch.ts';
 
 /** Returns int8 as a number: ours are milliseconds, sizes and counts, far below 2^53. */
 const INT8 = 20;
@@ -13,28 +14,29 @@ const types: pg.CustomTypesConfig = {
 const PREPARED = 500;
 /**
  * Settings of each session, made by a query because poolers such as PgBouncer refuse them when a connection is opened.
- * The times in ms limit a statement, a wait for a lock, and an idle transaction of a frozen process, whose locks are
- * then released within the duration of a lease. The cost of random pages is set for solid-state disks; with the default
- * for rotating disks, a batch of jobs is found by scanning thousands of rows.
+ * The times in ms limit a statement, a wait for a lock, and an idle transaction, so that a process that is frozen for
+ * long releases its locks, and one that is slow keeps them. The cost of random pages is set for solid-state disks; with
+ * the default for rotating disks, a batch of jobs is found by scanning thousands of rows.
  */
 const SETTINGS = `
-  set statement_timeout = 10000; set lock_timeout = 5000; set idle_in_transaction_session_timeout = 3000;
+  set statement_timeout = 10000; set lock_timeout = 5000; set idle_in_transaction_session_timeout = 10000;
   set random_page_cost = 1.1`;
-const CONNECT_MS = 10_000;
+/** How long opening a connection may take, unless an operator says otherwise. */
+export const CONNECT_MS = 15_000;
 
 export interface PoolOptions {
   readonly url: string;
   readonly connections: number;
-  /** Ends a wait when the database becomes unavailable. */
-  readonly guard: <T>(answer: Promise<T>) => Promise<T>;
+  readonly connectMs: number;
+  readonly watch: Pick<Watch, 'guard' | 'replaced'>;
 }
 
-/** The pool interface that Kysely's dialect needs, implemented with pg, prepared statements and bounded waits. */
-export function createPool({ url, connections, guard }: PoolOptions): PostgresPool {
+/** The pool that Kysely's dialect needs: pg's own, with prepared statements, while the database is not away. */
+export function createPool({ url, connections, connectMs, watch }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: 'verify',
     types,
@@ -53,28 +55,43 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
   };
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
-    let broken = false;
+    let last: Promise<unknown> = Promise.resolve();
+    let isUnsure = false;
     // A connection that breaks between two queries of a transaction reports it here; without a listener the error would
-    // end the process.
-    client.on('error', () => {
-      broken = true;
-    });
+    // end the process. The next query fails.
+    client.on('error', () => {});
     const own = {
       get processID() {
         return (client as unknown as { processID: number }).processID;
       },
       async query(text: string, values: readonly unknown[] = []) {
+        const name = nameOf(text);
+        const query = { ...(name ? { name } : {}), text, values: values.map(storable) };
         try {
-          const name = nameOf(text);
-          return await guard(client.query({ ...(name ? { name } : {}), text, values: values.map(storable) }));
+          return await watch.guard(() => {
+            const answer = client.query(query);
+            last = answer.catch(() => {});
+            return answer;
+          });
         } catch (error) {
           const as = toStoreError(error);
-          if (as instanceof StoreAway) broken = true;
+          isUnsure ||= as instanceof StoreAway;
           throw as;
         }
       },
-      release(discard = false) {
-        client.release(discard || broken);
+      async release() {
+        if (!isUnsure) return client.release();
+        isUnsure = false;
+        try {
+          // When a hang ends, the answer still comes. The connection then serves the next caller, who would otherwise
+          // have to wait for a new one.
+          const isReplaced = await Promise.race([last, watch.replaced().then(() => true)]);
+          if (isReplaced === true) throw new Error('nothing answers on this connection');
+          await client.query('rollback');
+          client.release();
+        } catch {
+          client.release(true);
+        }
       },
     };
     // Kysely's type has a second signature with a cursor for streams, and nothing here streams rows.
@@ -83,16 +100,16 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
 
   return {
     async connect() {
-      const connecting = pool.connect();
+      let connecting: Promise<pg.PoolClient> | undefined;
       try {
-        const client = await guard(connecting);
+        const client = await watch.guard(() => (connecting = pool.connect()));
         let known = wrapped.get(client);
         if (!known) wrapped.set(client, (known = wrap(client)));
         return known;
       } catch (error) {
         // The connection may still arrive when nobody waits for it any more.
-        connecting.then(
-          (client) => client.release(true),
+        connecting?.then(
+          (client) => client.release(),
           () => {},
         );
         throw toStoreError(error);

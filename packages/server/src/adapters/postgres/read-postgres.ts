@@ -3,8 +3,8 @@ import pg from 'pg';
 import { compareMigrations } from '../../records/migrations/migrate.ts';
 import type { RecordsReader } from '../../records/records-reader.ts';
 import type { Tables } from '../../records/tables.ts';
+import { CONNECT_MS } from './pool.ts';
 
-const CONNECT_MS = 10_000;
 /** Every transaction is read-only, and no statement runs longer than the service's own. */
 const SETTINGS = 'set default_transaction_read_only = on; set statement_timeout = 10000';
 /** int8, which holds milliseconds and counts far below 2^53. */

@@ -1,18 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StoreAway } from './away.ts';
+import { StoreAway, toStoreError } from './away.ts';
 import { followClock } from './follow-clock.ts';
 
 const CHANNEL = 'verify_work';
-/** Interval and time limit of the liveness query: a frozen database is known to be unavailable within 1.4 s. */
-const BEAT_MS = 400;
-const ANSWER_MS = 1_000;
-const RECONNECT_MS = 250;
+const BEAT_MS = 1_000;
+/** Beats in a row without an answer after which the database is away. A process that was blocked counts one. */
+const MISSES = 4;
+/** Pause after a failed attempt to connect, doubled each time; a random half of it is left out. */
+const RETRY_MS = 100;
+const LONGEST_RETRY_MS = 1_000;
 /** Signals to the other processes are collected for this long, because NOTIFY takes a lock that all commits share. */
 const GATHER_MS = 5;
 
+export interface WatchOptions {
+  readonly url: string;
+  /** How long opening a connection may take. */
+  readonly connectMs: number;
+  readonly onAway: (away: boolean) => void;
+}
+
 export interface Watch {
-  /** Returns the same promise, but rejects with `StoreAway` if the database is or becomes unavailable first. */
-  guard<T>(answer: Promise<T>): Promise<T>;
+  /** Asks, but rejects with `StoreAway` if the database is away, at once, or becomes so before it answers. */
+  guard<T>(ask: () => Promise<T>): Promise<T>;
+  /** Resolves when a new connection has taken the place of one that did not answer: nothing answers on older ones. */
+  replaced(): Promise<void>;
   /** True while signals from other processes arrive. */
   readonly hears: boolean;
   /** Signals the other processes. */
@@ -24,50 +36,71 @@ export interface Watch {
 }
 
 /**
- * Holds a separate connection that listens for signals of other processes and keeps asking whether the database still
- * answers.
+ * Holds a connection of its own that listens for signals of other processes and asks again and again for the time.
+ * While it is not answered, a second connection is tried beside it, and the first of the two that answers is kept:
+ * after a hang everything goes on where it was.
  */
-export async function startWatch(url: string, log: (away: boolean) => void): Promise<Watch> {
+export async function startWatch({ url, connectMs, onAway }: WatchOptions): Promise<Watch> {
   const waiting = new Set<(error: StoreAway) => void>();
   const listeners = new Set<() => void>();
-  let client: pg.Client | null = null;
-  let away = false;
-  let closed = false;
-  let sending: NodeJS.Timeout | undefined;
-  let wake = (): void => {};
   const clock = followClock();
-  /** Queries run one after another, because a pg client runs one query at a time. */
+  let client: pg.Client | null = null;
   let asked: Promise<unknown> = Promise.resolve();
-  const ask = (on: pg.Client, text: string): Promise<pg.QueryResult> => {
+  let [isAway, isClosed, isAsking, isConnecting] = [false, false, false, false];
+  let [misses, failures] = [0, 0];
+  let replacing = Promise.withResolvers<void>();
+  let sending: NodeJS.Timeout | undefined;
+  let retrying: NodeJS.Timeout | undefined;
+
+  const gone = (): StoreAway => new StoreAway('the database does not answer');
+  function setAway(next: boolean): void {
+    if (isAway === next) return;
+    isAway = next;
+    onAway(next);
+    if (next) for (const reject of waiting) reject(gone());
+  }
+
+  /** One query after another, because a pg client runs one at a time. */
+  function ask(on: pg.Client, text: string): Promise<pg.QueryResult> {
     const answer = asked.then(() => on.query(text));
     asked = answer.catch(() => {});
     return answer;
-  };
-  async function askTime(on: pg.Client): Promise<void> {
-    await asked;
-    const before = performance.now();
-    const { rows } = await ask(on, 'select extract(epoch from clock_timestamp()) * 1000 as at');
-    clock.heard(Number((rows[0] as { at: string }).at), before, performance.now());
   }
 
-  const gone = (): StoreAway => new StoreAway('the database does not answer');
-  function setAway(isAway: boolean): void {
-    if (away === isAway) return;
-    away = isAway;
-    log(isAway);
-    if (!isAway) return;
-    for (const reject of waiting) reject(gone());
+  async function beat(): Promise<void> {
+    if (!client || isAsking) {
+      if (!client || ++misses < MISSES) return;
+      setAway(true);
+      return reconnect();
+    }
+    const on = client;
+    isAsking = true;
+    try {
+      await asked;
+      const before = performance.now();
+      const { rows } = await ask(on, 'select extract(epoch from clock_timestamp()) * 1000 as at');
+      clock.heard(Number((rows[0] as { at: string }).at), before, performance.now());
+      if (client !== on) return;
+      [isAsking, misses] = [false, 0];
+      setAway(false);
+    } catch {
+      drop(on);
+    }
+  }
+
+  function drop(broken: pg.Client): void {
+    if (client !== broken) return;
+    client = null;
+    reconnect();
   }
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
       application_name: 'verify watch',
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: connectMs,
       keepAlive: true,
     });
-    // A broken connection is noticed here at once and replaced by the loop below.
     next.on('error', () => drop(next));
     next.on('end', () => drop(next));
     next.on('notification', ({ processId }) => {
@@ -75,60 +108,58 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
       for (const listener of listeners) listener();
     });
     await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    await askTime(next);
+    await next.query({ text: `listen ${CHANNEL}`, query_timeout: connectMs } as pg.QueryConfig);
+    const old = client;
+    if (isClosed || (old && misses === 0)) return void next.end();
     client = next;
-    setAway(false);
+    asked = Promise.resolve();
+    [isAsking, misses] = [false, 0];
+    if (old) {
+      void old.end().catch(() => {});
+      replacing.resolve();
+      replacing = Promise.withResolvers();
+    }
+    await beat();
     // Signals may have been sent while nobody listened.
     for (const listener of listeners) listener();
   }
 
-  function drop(broken: pg.Client): void {
-    if (client !== broken) return;
-    client = null;
-    wake();
+  function reconnect(): void {
+    if (isConnecting || isClosed) return;
+    isConnecting = true;
+    connect()
+      .then(() => (failures = 0))
+      .catch(() => {
+        failures++;
+        if (!client) setAway(true);
+      })
+      .finally(() => {
+        isConnecting = false;
+        if (isClosed || (client && !isAway)) return;
+        const pauseMs = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** failures);
+        clearTimeout(retrying);
+        retrying = setTimeout(reconnect, pauseMs * (0.5 + Math.random() / 2));
+      });
   }
 
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  async function loop(): Promise<void> {
-    while (!closed) {
-      try {
-        if (client) await askTime(client);
-        else await connect();
-        await pause(BEAT_MS);
-      } catch {
-        const broken = client;
-        client = null;
-        if (closed) return;
-        setAway(true);
-        // Ended without waiting, because it may never answer.
-        void broken?.end().catch(() => {});
-        await pause(RECONNECT_MS);
-      }
-    }
-  }
-
-  await connect();
-  const looping = loop();
+  await connect().catch((error: unknown) => {
+    throw toStoreError(error);
+  });
+  const beating = setInterval(() => void beat(), BEAT_MS);
 
   return {
-    guard(answer) {
+    guard(ask) {
+      if (isAway) return Promise.reject(gone());
       return new Promise((resolve, reject) => {
-        if (away) reject(gone());
-        else waiting.add(reject);
-        answer.then(resolve, reject).finally(() => waiting.delete(reject));
+        waiting.add(reject);
+        ask()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(reject));
       });
     },
+    replaced: () => replacing.promise,
     get hears() {
-      return client !== null;
+      return client !== null && !isAway;
     },
     send() {
       sending ??= setTimeout(() => {
@@ -143,11 +174,15 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
     },
     clock: clock.now,
     async close() {
-      closed = true;
-      clearTimeout(sending);
-      wake();
-      await looping;
-      await client?.end().catch(() => {});
+      isClosed = true;
+      for (const timer of [sending, retrying]) clearTimeout(timer);
+      clearInterval(beating);
+      const last = client;
+      client = null;
+      await Promise.race([last?.end().catch(() => {}), sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }
+
+/** A connection that hangs does not end by itself. */
+const CLOSE_MS = 1_000;

@@ -24,7 +24,10 @@ export function health(
   }
   for (const url of ['/ready', '/health/ready']) {
     app.get(url, async (request, reply) => {
-      const isReady = await ready().catch(() => false);
+      const isReady = await ready().catch((error: unknown) => {
+        context.log.warn({ err: error }, 'not ready');
+        return false;
+      });
       return isReady ? { status: 'ready' } : sendProblem(request, reply, { code: 'unavailable' });
     });
   }

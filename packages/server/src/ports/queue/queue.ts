@@ -67,6 +67,8 @@ export interface JobQueue {
   release(jobs: readonly Job[], now: number): Promise<void>;
   /** Number of waiting and held jobs of a kind, for metrics. */
   depth(kind: JobKind): Promise<number>;
+  /** The jobs of a kind that were enqueued first, whether they wait or run. */
+  oldest(kind: JobKind, limit: number): Promise<readonly { readonly payload: string; readonly createdAt: number }[]>;
   /** Calls back when this process or another one has committed new jobs. */
   onEnqueued(listener: () => void): () => void;
   /** The longest time to sleep before polling again, whether or not there was a signal. */

@@ -8,7 +8,16 @@ import { moveLinkOf } from '../../records/accounts/links.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { answerToldAttempt } from '../../records/applications/told-attempts.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
-import { answeredBy, openFlow, openUploads, openWallets, roundOf, wholeSubmission } from './rounds.ts';
+import {
+  answeredBy,
+  answeredFlow,
+  openFlow,
+  openUploads,
+  openWallets,
+  roundOf,
+  wholeFlow,
+  wholeSubmission,
+} from './rounds.ts';
 import { finaliseLane } from '../finalise-lane.ts';
 import { givenConsents, missingConsents, unknownConsents } from '../consent/consents.ts';
 import { namedUploads, otherWay } from './session-flow.ts';
@@ -64,7 +73,7 @@ export async function submitSession(
     await moveLinkOf(tx, applicationId, 'completed');
     await context.queue.enqueue(tx, {
       kind: 'finalise',
-      lane: finaliseLane(context, application),
+      lane: finaliseLane(context, application, answeredFlow(wholeFlow(application, flow.settings), submission)),
       payload: applicationId,
       runAt: context.now(),
     });

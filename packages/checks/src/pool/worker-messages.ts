@@ -5,6 +5,12 @@
 export const OUT_OF_TIME = 'SIGALRM';
 export const OUT_OF_MEMORY = 'SIGUSR2';
 
+/**
+ * The pipe on which a worker writes how much processor time it has used, one number of milliseconds a line, whenever
+ * that has grown.
+ */
+export const USED_FD = 4;
+
 /** Messages from the pool to a worker process. */
 export type ToWorker<Task, Reply> =
   /**
@@ -21,7 +27,7 @@ export type FromWorker<Answer, Question> =
   | { readonly type: 'ready' }
   /** Asked while a task runs, one at a time. */
   | { readonly type: 'question'; readonly id: number; readonly question: Question }
-  | { readonly type: 'answer'; readonly id: number; readonly value: Answer }
-  | { readonly type: 'thrown'; readonly id: number; readonly reason: string }
+  | { readonly type: 'answer'; readonly id: number; readonly cpuMs: number; readonly value: Answer }
+  | { readonly type: 'thrown'; readonly id: number; readonly cpuMs: number; readonly reason: string }
   /** Sent before the process ends because of an exception that belongs to no task. */
   | { readonly type: 'dying'; readonly reason: string };

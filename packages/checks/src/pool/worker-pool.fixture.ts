@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withCpuLimit } from './cpu-limit.ts';
+import { withCpuLimit } from '../cpu-limit.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 /** What a task of the pool's tests does. */
@@ -17,6 +17,11 @@ export interface FixtureTask {
     | 'fill-heap'
     | 'fill-memory'
     | 'ask'
+    | 'ask-and-go-on'
+    | 'be-killed'
+    | 'be-stopped'
+    | 'freeze'
+    | 'trickle'
     | 'write'
     | 'start-program'
     | 'pid'
@@ -27,6 +32,7 @@ export interface FixtureTask {
 serveTasks<FixtureTask, unknown, unknown, unknown>(async (data: unknown) => {
   if (data === 'no-start') throw new Error('a file is missing');
   if (data === 'never-ready') await new Promise(() => undefined);
+  if (data === 'slow-start') await trickle(3_000);
   return async (task, ask) => {
     switch (task.do) {
       case 'echo':
@@ -58,7 +64,7 @@ serveTasks<FixtureTask, unknown, unknown, unknown>(async (data: unknown) => {
         return sleep(Number(task.value));
       case 'decode': {
         // Native code, which a thread's `terminate` waits for.
-        const { sharp } = await import('./image/guarded-sharp.ts');
+        const { sharp } = await import('../image/guarded-sharp.ts');
         const { info } = await sharp(task.value as Uint8Array, { limitInputPixels: false })
           .raw()
           .toBuffer({ resolveWithObject: true });
@@ -74,6 +80,17 @@ serveTasks<FixtureTask, unknown, unknown, unknown>(async (data: unknown) => {
       }
       case 'ask':
         return { reply: await ask(task.value) };
+      case 'ask-and-go-on':
+        return ask(task.value).catch(() => 'without it');
+      case 'be-killed':
+      case 'be-stopped':
+        process.kill(process.pid, task.do === 'be-killed' ? 'SIGKILL' : 'SIGTERM');
+        return new Promise(() => undefined);
+      case 'freeze':
+        process.kill(process.pid, 'SIGSTOP');
+        return new Promise(() => undefined);
+      case 'trickle':
+        return trickle(Number(task.value));
       case 'write': {
         const { writeFileSync } = await import('node:fs');
         return writeFileSync(String(task.value), 'written');
@@ -85,3 +102,10 @@ serveTasks<FixtureTask, unknown, unknown, unknown>(async (data: unknown) => {
     }
   };
 });
+
+/** A little work again and again, as a process does that shares its processor with many others. */
+async function trickle(ms: number): Promise<string> {
+  for (const end = performance.now() + ms; performance.now() < end; await sleep(50))
+    for (const until = performance.now() + 5; performance.now() < until;);
+  return 'trickled';
+}

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { cpuLimit, withCpuLimit } from './cpu-limit.ts';
-import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker } from './worker-messages.ts';
+import { cpuLimit, withCpuLimit } from '../cpu-limit.ts';
+import { Outage } from '../outage.ts';
+import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker, USED_FD } from './worker-messages.ts';
 
 /** Asks the process that gave the task. Rejects if it has no answer; the task must then end. */
 export type Ask<Question, Reply> = (question: Question) => Promise<Reply>;
@@ -31,16 +32,17 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
   const send = (message: FromWorker<Answer, Question>): void => void process.send!(message, undefined, {}, () => {});
   let serve: Serve<Task, Answer, Question, Reply>;
   let limitMs: number;
+  let isWorking = false;
   let waiting: { readonly resolve: (reply: Reply) => void; readonly reject: (error: Error) => void } | null = null;
 
   process.on('message', (message: ToWorker<Task, Reply>) => {
     if (message.type === 'start') void begin(message.data as WorkerStart);
     else if (message.type === 'task') void run(message.id, message.task);
     else if (message.type === 'reply') waiting?.resolve(message.value);
-    else waiting?.reject(new Error('the question was not answered'));
+    else waiting?.reject(new Outage('the question was not answered'));
   });
   process.on('disconnect', () => process.exit());
-  process.on('uncaughtException', (error) => die(describe(error)));
+  process.on('uncaughtException', (error) => die(describe(error, isWorking)));
 
   async function begin({ niceness, memoryMb, cpuMs, workerData }: WorkerStart): Promise<void> {
     limitMs = cpuMs;
@@ -48,9 +50,10 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
     watchOver(memoryMb);
     try {
       serve = await prepare(workerData as never);
+      isWorking = true;
       send({ type: 'ready' });
     } catch (error) {
-      die(describe(error));
+      die(describe(error, false));
     }
   }
 
@@ -60,11 +63,16 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
         waiting = { resolve, reject };
         send({ type: 'question', id, question });
       });
+    const before = process.cpuUsage();
+    const cpuMs = (): number => {
+      const { user, system } = process.cpuUsage(before);
+      return Math.round((user + system) / 1000);
+    };
     try {
-      send({ type: 'answer', id, value: await withCpuLimit(limitMs, () => serve(task, ask)) });
+      const value = await withCpuLimit(limitMs, () => serve(task, ask));
+      send({ type: 'answer', id, cpuMs: cpuMs(), value });
     } catch (error) {
-      // The name alone: a message may quote the file.
-      send({ type: 'thrown', id, reason: error instanceof Error ? error.name : typeof error });
+      send({ type: 'thrown', id, cpuMs: cpuMs(), reason: describe(error, true) });
     }
   }
 }
@@ -83,18 +91,29 @@ function lowerPriority(niceness: number): void {
 }
 
 /**
- * Ends this process when its parent has ended, its memory exceeds the limit, or a `withCpuLimit` is exceeded. It runs
- * in a thread, because native code may keep the main thread from receiving anything.
+ * Reports the processor time of this process, without that of the report itself, and ends it when its parent has ended,
+ * its memory exceeds the limit, or a `withCpuLimit` is exceeded. It runs in a thread, because native code may keep the
+ * main thread from doing anything.
  */
 function watchOver(memoryMb: number): void {
   const watch = `
     const { workerData: cpuLimit } = require('node:worker_threads');
+    const { writeSync } = require('node:fs');
     const parent = process.ppid;
+    let reportedMs = 0;
     setInterval(() => {
       const { user, system } = process.cpuUsage();
+      const own = process.threadCpuUsage();
+      const usedMs = Math.floor((user + system - own.user - own.system) / 1000);
       if (cpuLimit[0] && (user + system) / 1000 > cpuLimit[0]) process.kill(process.pid, '${OUT_OF_TIME}');
       if (process.memoryUsage.rss() > ${memoryMb} * 1024 * 1024) process.kill(process.pid, '${OUT_OF_MEMORY}');
       if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+      if (usedMs > reportedMs) {
+        reportedMs = usedMs;
+        try {
+          writeSync(${USED_FD}, usedMs + '\\n');
+        } catch {} // The parent has ended, which the next round sees.
+      }
     }, 100);`;
   new Worker(watch, {
     eval: true,
@@ -104,5 +123,8 @@ function watchOver(memoryMb: number): void {
   }).unref();
 }
 
-const describe = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+/** Without the message if that may quote a file. */
+const describe = (error: unknown, isSecret: boolean): string => {
+  if (!(error instanceof Error)) return isSecret ? typeof error : String(error);
+  return isSecret ? error.name : `${error.name}: ${error.message}`;
+};

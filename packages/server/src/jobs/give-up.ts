@@ -1,0 +1,54 @@
+import { unfinished } from '@verify/checks/conclude';
+import type { ServerContext } from '../context.ts';
+import { findFlowVersion } from '../records/accounts/flows.ts';
+import { findApplicationById } from '../records/applications/applications.ts';
+import { finishApplication } from '../use-cases/applications/finish.ts';
+import { wholeFlow } from '../use-cases/applications/rounds.ts';
+
+const EVERY_MS = 60_000;
+const AT_ONCE = 100;
+const HOUR_MS = 60 * 60 * 1000;
+
+type GiveUpContext = Pick<ServerContext, 'events' | 'files' | 'log' | 'now' | 'queue' | 'store'>;
+
+/** Ends applications as `error` that could not be decided for so many hours. */
+export function startGivingUp(context: GiveUpContext, hours: number): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const run = (): void => {
+    running = running
+      .then(() => giveUp(context, context.now() - hours * HOUR_MS))
+      .catch((error: unknown) => context.log.error({ err: error }, 'undecided applications not ended'));
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Ends those that were submitted before this time. */
+export async function giveUp(context: GiveUpContext, before: number): Promise<void> {
+  const oldest = await context.queue.oldest('finalise', AT_ONCE);
+  for (const { payload } of oldest.filter(({ createdAt }) => createdAt <= before)) {
+    const application = await findApplicationById(context.store.db, payload);
+    if (application?.stage !== 'processing') continue;
+    context.log.error({ applicationId: application.id }, 'an application could not be decided and ends as an error');
+    const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
+    const { opening, environment } = application;
+    const material = {
+      applicationId: application.id,
+      flow: wholeFlow(application, flow.settings),
+      environment,
+      today: new Date(application.submittedAt!).toISOString().slice(0, 10),
+      profile: opening.profile,
+      papers: {},
+    };
+    const ended = await finishApplication(context, application, flow, unfinished(material, 'failed', 'undecided'));
+    // The job that may still run finds another stage, and saves nothing.
+    await context.store.withLock(application.id, ended.save);
+    await ended.after();
+  }
+}
