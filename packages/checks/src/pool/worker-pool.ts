@@ -179,10 +179,17 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
       // Recognisers compiled from C write notes to stdout, which `pnpm read` reserves for JSON lines.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     });
-    const counts = { usedMs: 0, beganAtMs: 0, seenMs: 0, still: 0 };
     const slot: Slot<Task, Answer, Question, Reply> = {
-      ...{ worker, kinds: new Set(), ready: false, job: null, dying: null, isAsking: false },
-      ...counts,
+      worker,
+      kinds: new Set(),
+      ready: false,
+      job: null,
+      dying: null,
+      usedMs: 0,
+      beganAtMs: 0,
+      seenMs: 0,
+      still: 0,
+      isAsking: false,
     };
     this.#slots.add(slot);
     worker.on('message', (message) => this.#hear(slot, message as FromWorker<Answer, Question>));

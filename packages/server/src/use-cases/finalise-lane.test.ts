@@ -27,7 +27,8 @@ const laneOf = (
   finaliseLane(
     { keys: { link: new Uint8Array(32).fill(secret) } as unknown as Context['keys'], now: () => now },
     {
-      ...{ accountId, environment },
+      accountId,
+      environment,
       opening: { ipAddress, profile: [{ category: 'Last name', value: lastName }] } as unknown as Stored['opening'],
     },
     { ...SEED_FLOWS.document!, services },

@@ -33,7 +33,9 @@ if (here) {
   storeConformance(NAME, { open: () => open(), reopen: (store) => open(addresses.get(store)) });
   roundsConformance(NAME, async () => {
     const pool = createPool({
-      ...{ url: await postgres.newDatabase(), connections: 2, connectMs: 10_000 },
+      url: await postgres.newDatabase(),
+      connections: 2,
+      connectMs: 10_000,
       watch: { guard: (ask) => ask(), replaced: () => new Promise(() => undefined) },
     });
     return new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
