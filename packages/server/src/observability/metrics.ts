@@ -180,7 +180,10 @@ function recordGauges({ store, now }: Measured, registers: Registry[]): void {
 }
 
 /** Gauges of this process. */
-function processGauges({ finaliser, runners, ratesAreLocal, databaseIsAway, dataDir }: Measured, registers: Registry[]): void {
+function processGauges(
+  { finaliser, runners, ratesAreLocal, databaseIsAway, dataDir }: Measured,
+  registers: Registry[],
+): void {
   new Gauge({
     name: 'verify_disk_free_ratio',
     help: 'Free part of the disk that DATA_DIR is on',
