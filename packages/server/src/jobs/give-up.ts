@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
 const AT_ONCE = 100;
 const HOUR_MS = 60 * 60 * 1000;
 
-type GiveUpContext = Pick<ServerContext, 'events' | 'files' | 'log' | 'now' | 'queue' | 'store'>;
+type GiveUpContext = Pick<ServerContext, 'events' | 'files' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>;
 
 /** Ends applications as `error` that could not be decided for so many hours. */
 export function startGivingUp(context: GiveUpContext, hours: number): { stop(): Promise<void> } {
