@@ -8,7 +8,7 @@ import { openRecords, type StorageOptions } from '../storage.ts';
 export async function changeHold(options: StorageOptions, change: 'hold' | 'release' | 'show'): Promise<Hold | null> {
   const store = await openRecords(options);
   try {
-    return await store.transaction(async (tx) => {
+    return await store.withLock('hold', async (tx) => {
       const since = (store.clock ?? Date.now)();
       if (change === 'hold') await holdDeliveries(tx, { since, reason: 'operator' });
       if (change === 'release') await releaseDeliveries(tx);

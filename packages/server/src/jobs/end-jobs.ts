@@ -51,7 +51,7 @@ export function createEnder<Save>(
   }
 
   return (job, result) => {
-    if (!handler.saveAll) return endAlone({ job, result }, handler.lock?.(job));
+    if (!handler.saveAll) return endAlone({ job, result }, handler.lock?.(job) ?? null);
     return new Promise((resolve) => {
       waiting.push({ job, result, resolve });
       if (!running) void run();

@@ -69,6 +69,9 @@ interface AuditKeys extends AuditKey {
 /** How long a process uses cached keys; a key that was just replaced is still valid. */
 const KEYS_FRESH_MS = 5_000;
 
+/** Of the keys that belong to no account. */
+export const KEYS_LOCK = 'keys';
+
 /** Secrets are sealed with the master key, so that someone who can read the records can sign nothing. */
 export async function openKeyRing(store: Store, now: () => number, master: MasterKeys): Promise<KeyRing> {
   const seal = createSeal(master);
@@ -76,7 +79,7 @@ export async function openKeyRing(store: Store, now: () => number, master: Maste
   const accessKeys = await listSigningKeys(store.db, 'wallet', null);
   // Made before the transaction, which must not wait for anything but its queries.
   const access = accessKeys.length > 0 ? undefined : await makeAccessCertificate(now());
-  const once = await store.transaction(async (tx) => {
+  const once = await store.withLock(KEYS_LOCK, async (tx) => {
     const audit = await openAuditKeys(tx, seal, now());
     const [signed, link] = [await list('signed', tx), await list('link', tx)];
     return { signed, link, blockList: await list('block-list', tx), device: await list('device', tx), audit };
@@ -89,13 +92,13 @@ export async function openKeyRing(store: Store, now: () => number, master: Maste
       fileLinks: (await list('file-link', tx)).map((row) => ({ id: row.id, secret: secretOf([row]), ...timesOf(row) })),
     };
   };
-  await store.transaction(read);
+  await store.withLock(KEYS_LOCK, read);
   const known = new Map<string, { readonly at: number; readonly keys: Promise<readonly WebhookKey[]> }>();
   const webhooks = (accountId: string): Promise<readonly WebhookKey[]> => {
     const before = known.get(accountId);
     if (before && now() - before.at < KEYS_FRESH_MS && now() >= before.at) return before.keys;
     const keys = store
-      .transaction((tx) => listOrMake(tx, seal, 'webhook', accountId, now()))
+      .withLock(`keys ${accountId}`, (tx) => listOrMake(tx, seal, 'webhook', accountId, now()))
       .then((rows) => rows.map((row) => ({ ...toKey(row), ...timesOf(row) })));
     known.set(accountId, { at: now(), keys });
     // If the store was unavailable, it is asked again at once.

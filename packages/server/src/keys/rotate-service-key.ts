@@ -4,7 +4,7 @@ import { listAccounts } from '../records/accounts/accounts.ts';
 import { addAudit } from '../records/people/audit.ts';
 import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
 import { makeAccessCertificate } from './access-certificate.ts';
-import type { RotatedPurpose } from './key-ring.ts';
+import { KEYS_LOCK, type RotatedPurpose } from './key-ring.ts';
 import { signerAt, stateAt, timesOf } from './webhook-keys.ts';
 import { DAY_MS } from '../records/span.ts';
 
@@ -33,7 +33,7 @@ export async function rotateServiceKey(
   { atOnce }: { atOnce: boolean },
 ): Promise<RotatedKey> {
   const key = purpose === 'wallet' ? await makeAccessCertificate(now()) : undefined;
-  const rotated = await store.transaction(async (tx): Promise<RotatedKey> => {
+  const rotated = await store.withLock(KEYS_LOCK, async (tx): Promise<RotatedKey> => {
     const at = now();
     const known = (await listSigningKeys(tx, purpose, null)).map((row) => ({ id: row.id, ...timesOf(row) }));
     if (!atOnce && known.some((key) => stateAt(key, known, at) === 'waiting')) {

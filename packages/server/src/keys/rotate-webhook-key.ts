@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts';
 import { addAudit } from '../records/people/audit.ts';
 import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
-import type { Db } from '../records/store.ts';
+import { accountLock, type Db } from '../records/store.ts';
 import type { User } from '../records/people/users.ts';
 import { type KeyState, signerAt, stateAt, timesOf } from './webhook-keys.ts';
 
@@ -75,16 +75,22 @@ async function change(
 ): Promise<Rotated> {
   // Creates the account's first key if there is none.
   await context.keys.webhook(user.accountId);
-  const done = await context.store.transaction(async (tx): Promise<Rotated> => {
-    const now = context.now();
-    const rows = (await listSigningKeys(tx, 'webhook', user.accountId)).map((row) => ({ id: row.id, ...timesOf(row) }));
-    const keys = rows.map((row) => ({ ...row, state: stateAt(row, rows, now) }));
-    const made = await work(tx, keys, now);
-    if (made === null) return { ok: false, code: 'not_found' };
-    if ('ok' in made) return made;
-    await addAudit(tx, context.keys.audit, { accountId: user.accountId, at: now, actor: user.id, ...made });
-    return { ok: true };
-  });
+  const done = await context.store.withLock(
+    [accountLock(user.accountId), `keys ${user.accountId}`],
+    async (tx): Promise<Rotated> => {
+      const now = context.now();
+      const rows = (await listSigningKeys(tx, 'webhook', user.accountId)).map((row) => ({
+        id: row.id,
+        ...timesOf(row),
+      }));
+      const keys = rows.map((row) => ({ ...row, state: stateAt(row, rows, now) }));
+      const made = await work(tx, keys, now);
+      if (made === null) return { ok: false, code: 'not_found' };
+      if ('ok' in made) return made;
+      await addAudit(tx, context.keys.audit, { accountId: user.accountId, at: now, actor: user.id, ...made });
+      return { ok: true };
+    },
+  );
   context.keys.forgetWebhooks(user.accountId);
   return done;
 }

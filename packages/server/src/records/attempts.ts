@@ -27,7 +27,7 @@ export type Taken =
 
 /**
  * Counts one attempt in each pool before it is evaluated, or in none if one of them is blocked. However many attempts
- * run at once in however many processes, no more pass than there are free failures.
+ * run at once in however many processes, no more pass than there are free failures. Needs `locksOf(pools)`.
  */
 export async function takeAttempt(tx: Db, pools: readonly Pool[], now: number): Promise<Taken> {
   const counted = [];
@@ -64,6 +64,9 @@ export async function giveBack(tx: Db, pools: readonly Pool[]): Promise<void> {
       .execute();
   }
 }
+
+/** What a unit that takes an attempt must hold, because it reads the counts before it writes them. */
+export const locksOf = (pools: readonly Pool[]): string[] => pools.map(({ name }) => `attempts ${name}`);
 
 /** Costs as much as an audit entry, for addresses that do not exist. */
 export async function touchAttempts(tx: Db, { name }: Pool, now: number): Promise<void> {

@@ -28,7 +28,7 @@ export async function releaseDeliveries(tx: Db): Promise<void> {
 export async function holdIfRestored(store: Store, now: number): Promise<void> {
   const identity = await store.identity();
   if (identity === null) return;
-  await store.transaction(async (tx) => {
+  await store.withLock('hold', async (tx) => {
     const known = await readState(tx, 'identity');
     if (known === identity) return;
     if (known !== null) await holdDeliveries(tx, { since: now, reason: 'restored' });

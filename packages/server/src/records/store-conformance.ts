@@ -3,7 +3,7 @@ import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
 import { insertAccount, findAccount } from './accounts/accounts.ts';
 import { addAudit } from './people/audit.ts';
 import { auditHash, createAuditKey } from './people/audit-chain.ts';
-import { giveBack, PERSON, takeAttempt } from './attempts.ts';
+import { giveBack, locksOf, PERSON, takeAttempt } from './attempts.ts';
 import { findApplication, insertApplication, saveApplication } from './applications/applications.ts';
 import { listApplications } from './applications/application-list.ts';
 import type { Round } from './applications/rounds.ts';
@@ -110,6 +110,11 @@ export function storeConformance(
         Array.from({ length: 20 }, (_, i) => (i % 2 ? store.transaction(countUp) : store.withLock(id, countUp))),
       );
       expect(await findAccount(store.db, id)).toMatchObject({ name: '60' });
+      // Of two units that share one of their texts, in whatever order they name them, one waits.
+      await Promise.all(
+        Array.from({ length: 20 }, (_, i) => store.withLock(i % 2 ? [id, 'a', `${i}`] : ['b', 'a', id], countUp)),
+      );
+      expect(await findAccount(store.db, id)).toMatchObject({ name: '80' });
     });
 
     test('the store’s own handle is refused inside a transaction, where it would wait for ever', async () => {
@@ -280,7 +285,7 @@ export function storeConformance(
     test('of fifty attempts at once five pass, and each later failure blocks for longer', async () => {
       const store = await open();
       const pools = [{ name: 'strangers a@b.test', rule: PERSON }];
-      const take = (now: number) => store.transaction((tx) => takeAttempt(tx, pools, now));
+      const take = (now: number) => store.withLock(locksOf(pools), (tx) => takeAttempt(tx, pools, now));
       const taken = await Promise.all(Array.from({ length: 50 }, () => take(1_000)));
       expect(taken.filter(({ ok }) => ok)).toHaveLength(5);
       const until = 1_000 + PERSON.firstMs;

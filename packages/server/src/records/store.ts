@@ -5,11 +5,14 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /**
- * Lock that a unit of work holds. With a text, such as an application's id, units with the same text run one after
- * another, and the unit must base its decisions only on data that belongs to that text. `null` takes no lock: each
- * statement must be safe by itself. `undefined` takes the lock of all units.
+ * What a unit of work holds until it ends. With texts, such as an application's id, units that share one of them run one
+ * after another, and a unit must base its decisions only on data that belongs to its texts. `null` takes no lock: each
+ * statement must be safe by itself. `undefined` waits for all units and stops all others: for setting up only.
  */
-export type Lock = string | null | undefined;
+export type Lock = string | readonly string[] | null | undefined;
+
+/** Of an account's own rows, its users among them, and of the end of its audit log. */
+export const accountLock = (accountId: string): string => `account ${accountId}`;
 
 /** Signals between processes that there is work. If a signal is lost, the runner finds the job at its next poll. */
 interface Peers {
@@ -39,7 +42,7 @@ export interface Store {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
    * Like `transaction`, but holds only `lock`, so that it waits for fewer other units on drivers with concurrent
-   * writers.
+   * writers. Whatever serves a call or runs again and again uses it.
    */
   withLock<T>(lock: Lock, work: (tx: Db) => Promise<T>): Promise<T>;
   /**

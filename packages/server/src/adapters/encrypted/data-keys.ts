@@ -71,7 +71,7 @@ export async function rewrapDataKeys(store: Store, master: MasterKeys): Promise<
   for (let done = 0; ;) {
     const rows = await listFileKeysOfOthers(store.db, master.id, BATCH);
     if (rows.length === 0) return done;
-    await store.transaction(async (tx) => {
+    await store.withLock(null, async (tx) => {
       for (const row of rows) {
         const subject = about(row.applicationId);
         const key = master.unwrap(subject, row.masterId!, row.wrapped!);

@@ -22,7 +22,7 @@ export interface PostgresOptions {
 const CONNECTIONS = 10;
 /** Attempts of a transaction that conflicts with others. */
 const RUNS = 4;
-/** Advisory lock of all units: units with a lock of their own share it, `transaction` holds it exclusively. */
+/** Advisory lock of all units: those with locks of their own share it, and `transaction` holds it alone. */
 const EVERYBODY = 0x756e697473;
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
@@ -125,9 +125,11 @@ async function takeLock(tx: Db, lock: Lock): Promise<void> {
   if (lock === null) return;
   if (lock === undefined) await sql`select pg_advisory_xact_lock(${EVERYBODY})`.execute(tx);
   else
-    await sql`select pg_advisory_xact_lock_shared(${EVERYBODY}), pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(
-      tx,
-    );
+    // In the order of the numbers, so that two units never wait for each other.
+    await sql`select pg_advisory_xact_lock_shared(${EVERYBODY}), (
+      select count(pg_advisory_xact_lock(key)) from (
+        select distinct hashtextextended(text, 0) as key from unnest(${[lock].flat()}::text[]) as text order by key
+      ) as keys)`.execute(tx);
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';

@@ -6,7 +6,9 @@ import type { Job } from '../../ports/queue/queue.ts';
 import { queueConformance } from '../../ports/queue/queue-conformance.ts';
 import { findPostgres } from '../../testing/find-postgres.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
-import type { Store } from '../../records/store.ts';
+import { addAudit } from '../../records/people/audit.ts';
+import { auditHash, createAuditKey } from '../../records/people/audit-chain.ts';
+import { accountLock, type Store } from '../../records/store.ts';
 import { roundsConformance } from '../../records/migrations/rounds-conformance.ts';
 import { storeConformance } from '../../records/store-conformance.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -57,6 +59,43 @@ test.runIf(here)('two processes that start at the same time on an empty database
     expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
     await store.close();
   }
+});
+
+test.runIf(here)('a unit that takes long in one account delays no other account’s units', async () => {
+  const url = await postgres.newDatabase();
+  const [store, other] = [await open(url), await open(url)];
+  const goOn = Promise.withResolvers<void>();
+  const began = Promise.withResolvers<void>();
+  const key = createAuditKey(Buffer.alloc(32, 1));
+  const entry = { at: 1, actor: 'system', action: 'x', subject: 's', details: '' };
+  const note = (each: Store, accountId: string) =>
+    each.withLock(accountLock(accountId), (tx) => addAudit(tx, key, { ...entry, accountId }));
+  const long = store.withLock([accountLock('long'), 'application'], async (tx) => {
+    await addAudit(tx, key, { ...entry, accountId: 'long' });
+    began.resolve();
+    await goOn.promise;
+  });
+  await began.promise;
+  const behind = note(other, 'long');
+  await Promise.all(Array.from({ length: 40 }, (_, i) => note(i % 2 ? store : other, `account ${i % 4}`)));
+  await other.withLock(null, (tx) => tx.selectFrom('audit').select('seq').execute());
+  expect(await other.db.selectFrom('audit').select('seq').where('accountId', '=', 'long').execute()).toEqual([]);
+  goOn.resolve();
+  await Promise.all([long, behind]);
+  for (const [accountId, most] of [
+    ['account 3', 10],
+    ['long', 2],
+  ] as const) {
+    const rows = await store.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .orderBy('seq')
+      .execute();
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: most }, (_, i) => i + 1));
+    rows.forEach((row, i) => expect(auditHash(row, rows[i - 1]?.hash ?? '')).toBe(row.hash));
+  }
+  await Promise.all([store.close(), other.close()]);
 });
 
 test.runIf(here)('leases are renewed while other jobs are ending, in whatever order the rows are locked', async () => {

@@ -2,6 +2,9 @@ import type { LinkQuery } from '@verify/contract';
 import type { Db } from '../store.ts';
 import type { LinkRow } from '../tables.ts';
 
+/** Held by what claims, moves or revokes a link. */
+export const linkLock = (id: string): string => `link ${id}`;
+
 export async function insertLink(tx: Db, link: LinkRow): Promise<void> {
   await tx.insertInto('links').values(link).execute();
 }

@@ -180,16 +180,19 @@ export async function continueSession(
   before: SessionClaims,
 ): Promise<StoredApplication | null> {
   if (before.sub !== claims.sub || before.kind !== claims.kind || before.script !== claims.script) return null;
-  return context.store.transaction(async (tx) => {
-    const application = await findApplicationByToken(tx, before.jti);
-    if (!application || application.accountId !== account.id) return null;
-    if (application.stage !== 'collecting' || application.expiresAt <= context.now()) return null;
-    const fixed = await fixedBy(tx, account, claims);
-    if (!fixed || !fits(fixed, application)) return null;
-    await takeTokenValues(tx, claims.jti);
-    await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now: context.now() });
-    return application;
-  });
+  return context.store.withLock(
+    [before.jti, claims.jti].map((jti) => `token ${jti}`),
+    async (tx) => {
+      const application = await findApplicationByToken(tx, before.jti);
+      if (!application || application.accountId !== account.id) return null;
+      if (application.stage !== 'collecting' || application.expiresAt <= context.now()) return null;
+      const fixed = await fixedBy(tx, account, claims);
+      if (!fixed || !fits(fixed, application)) return null;
+      await takeTokenValues(tx, claims.jti);
+      await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now: context.now() });
+      return application;
+    },
+  );
 }
 
 /** If a page limits the documents to none that the flow accepts, its configuration is wrong. */

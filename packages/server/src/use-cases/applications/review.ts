@@ -7,7 +7,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import { findFlowVersion, type Flow } from '../../records/accounts/flows.ts';
 import { claimsOf, endReview } from '../../records/applications/review-claims.ts';
 import { deleteProposal, insertProposal, proposalsOf } from '../../records/applications/review-proposals.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import type { User } from '../../records/people/users.ts';
 
 export interface ReviewRefused {
@@ -29,7 +29,7 @@ export async function decideByHand(
   id: string,
   decision: Decide,
 ): Promise<Reviewed> {
-  return context.store.transaction(async (tx): Promise<Reviewed> => {
+  return context.store.withLock([accountLock(user.accountId), id], async (tx): Promise<Reviewed> => {
     const seen = await seenBy(tx, context, user, id, decision.revision);
     if (!seen.ok) return seen;
     const { application, flow } = seen;
@@ -59,7 +59,7 @@ export async function judgeProposal(
   id: string,
   { verdict, reason, revision }: JudgeProposal,
 ): Promise<Reviewed> {
-  return context.store.transaction(async (tx): Promise<Reviewed> => {
+  return context.store.withLock([accountLock(user.accountId), id], async (tx): Promise<Reviewed> => {
     const seen = await seenBy(tx, context, user, id, revision);
     if (!seen.ok) return seen;
     const { application, flow } = seen;

@@ -12,7 +12,7 @@ import { newId, sha256Hex } from '../../records/ids.ts';
 import { findLinkOf, insertLink } from '../../records/accounts/links.ts';
 import { endReview } from '../../records/applications/review-claims.ts';
 import { proposalsOf } from '../../records/applications/review-proposals.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import { listUploads, type StoredUpload } from '../../records/applications/uploads.ts';
 import type { User } from '../../records/people/users.ts';
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
@@ -36,7 +36,7 @@ export async function sendBack(
 ): Promise<SentBack> {
   const unfit = sendFault(context, send);
   if (unfit) return { ok: false, ...unfit, code: 'unprocessable' };
-  return context.store.transaction(async (tx): Promise<SentBack> => {
+  return context.store.withLock([accountLock(user.accountId), id], async (tx): Promise<SentBack> => {
     const seen = await seenBy(tx, context, user, id, revision);
     if (!seen.ok) return seen;
     const { application, flow } = seen;

@@ -39,9 +39,9 @@ export async function submitSession(
   applicationId: string,
   body: Submit,
 ): Promise<Submitted> {
-  const { customerId } = (await findApplicationById(context.store.db, applicationId))!;
+  const { accountId, customerId } = (await findApplicationById(context.store.db, applicationId))!;
   // Another application of the same customer is also read, so the lock of this one is not enough.
-  const lock = customerId === null ? applicationId : undefined;
+  const lock = customerId === null ? applicationId : [applicationId, `customer ${accountId} ${customerId}`];
   return context.store.withLock(lock, async (tx): Promise<Submitted> => {
     const before = (await findApplicationById(tx, applicationId))!;
     if (before.submission) {

@@ -5,7 +5,7 @@ import { listHeads } from '../../records/audit-heads.ts';
 import { noteHashOf } from '../../records/people/audit-chain.ts';
 import { readAudit } from '../../records/people/audit.ts';
 import { listUsers } from '../../records/people/users.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import { audited } from '../dashboard/audited.ts';
 import { csvLine } from '../dashboard/csv.ts';
 import type { UserCaller } from '../people/user-session.ts';
@@ -27,7 +27,7 @@ export async function exportedLog(
   { format, from, to }: LogQuery,
 ): Promise<AsyncGenerator<string>> {
   const entry = { action: 'audit.exported', subject: caller.account.id, details: format };
-  await context.store.transaction(async (tx) => {
+  await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     await audited(context, tx, caller, entry);
     // The export ends with a signature over its whole contents, including its own entry.
     await signHead(context, tx, caller.account.id);

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../context.ts';
+import { accountLock } from '../../records/store.ts';
 import { addAudit, isAccessKnown } from '../../records/people/audit.ts';
 
 /** A page polls every few seconds; within this time it is the same access. */
@@ -26,5 +27,5 @@ export async function recordAccess(
   const at = now();
   const access = { ...said, details };
   if (await isAccessKnown(store.db, access, at - SAME_MS)) return;
-  await store.transaction((tx) => addAudit(tx, keys.audit, { ...access, at }));
+  await store.withLock(accountLock(access.accountId), (tx) => addAudit(tx, keys.audit, { ...access, at }));
 }

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto';
 import type { ServerContext } from '../../context.ts';
 import { listAccounts } from '../../records/accounts/accounts.ts';
 import { findLastHead, findTip, headMessage, insertHead } from '../../records/audit-heads.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import type { AuditHeadRow } from '../../records/tables.ts';
 import { DAY_MS } from '../../records/span.ts';
 
@@ -38,7 +38,7 @@ export async function signHeads(context: Context): Promise<number> {
   };
   for (const { id } of await listAccounts(store.db)) {
     if (!(await isDue(store.db, id))) continue;
-    await store.transaction(async (tx) => {
+    await store.withLock(accountLock(id), async (tx) => {
       if (!(await isDue(tx, id))) return;
       await signHead(context, tx, id);
       signed++;

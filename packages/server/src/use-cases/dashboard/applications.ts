@@ -32,6 +32,7 @@ import { listDeliveries, listEvents } from '../../records/webhooks/deliveries.ts
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
 import { claimReview, claimsOf, releaseReview } from '../../records/applications/review-claims.ts';
+import { accountLock } from '../../records/store.ts';
 import type { Outcome } from '../refusal.ts';
 
 const PAGE = 50;
@@ -84,7 +85,7 @@ export async function claimApplication(
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationDetail>> {
   const { account, user } = caller;
-  const taken = await context.store.transaction(async (tx) => {
+  const taken = await context.store.withLock([accountLock(account.id), params.id], async (tx) => {
     const found = await findApplication(tx, account.id, params.id);
     if (!found) return missing;
     if (found.stage !== 'done') {
@@ -105,7 +106,7 @@ export async function releaseApplication(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
-  const known = await context.store.transaction(async (tx) => {
+  const known = await context.store.withLock([accountLock(caller.account.id), params.id], async (tx) => {
     if (!(await findApplication(tx, caller.account.id, params.id))) return false;
     if (await releaseReview(tx, params.id, caller.user.id)) {
       await audited(context, tx, caller, { action: 'review.released', subject: params.id });

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context.ts';
 import { addAudit } from '../../records/people/audit.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import type { Acting } from '../callers.ts';
 
 interface AuditedEntry {
@@ -39,7 +39,7 @@ export async function auditedOrMissing(
   entry: AuditedEntry,
   change: (tx: Db) => Promise<boolean>,
 ): Promise<{ ok: true; body: Record<never, never> } | { ok: false; code: 'not_found' }> {
-  const done = await context.store.transaction(async (tx) => {
+  const done = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     if (!(await change(tx))) return false;
     await audited(context, tx, caller, entry);
     return true;

@@ -6,6 +6,7 @@ import { newId } from '../../records/ids.ts';
 import { listUsers } from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
+import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 /** Blocked document numbers, newest first, without the numbers. */
@@ -38,7 +39,7 @@ export async function blockNumber(
     createdBy: user.id,
     createdAt: context.now(),
   };
-  const done = await context.store.transaction(async (tx) => {
+  const done = await context.store.withLock(accountLock(account.id), async (tx) => {
     const outcome = await insertBlocked(tx, row);
     if (outcome === 'added') await audited(context, tx, caller, { action: 'block-list.added', subject: row.id });
     return outcome;

@@ -2,7 +2,7 @@ import type { ApplicationQuery, ApplicationRowView } from '@verify/contract';
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import { type ListQuery, listApplications } from '../../records/applications/application-list.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import { audited } from './audited.ts';
 import { csvLine } from './csv.ts';
@@ -20,7 +20,7 @@ export async function exportedRows(
   // Only the names of the filters, because a search text may be a person's name.
   const details = Object.keys(query).join(' ');
   const entry = { action: 'applications.exported', subject: caller.account.id, details };
-  await context.store.transaction((tx) => audited(context, tx, caller, entry));
+  await context.store.withLock(accountLock(caller.account.id), (tx) => audited(context, tx, caller, entry));
   const { limit: _, cursor: __, ...filters } = query;
   return linesOf(context.store.db, caller.account.id, { ...filters, limit: PAGE });
 }

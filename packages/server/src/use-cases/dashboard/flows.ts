@@ -14,6 +14,7 @@ import {
 import { foreignThemeFiles } from '../flows/foreign-theme-files.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
+import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
@@ -68,7 +69,7 @@ export async function createFlow(
   { caller, body }: { caller: UserCaller; body: NewFlow },
 ): Promise<Outcome<FlowView>> {
   const accountId = caller.account.id;
-  const made = await context.store.transaction(async (tx) => {
+  const made = await context.store.withLock(accountLock(accountId), async (tx) => {
     const flows = await listFlows(tx, accountId);
     const copied = flows.find(({ id }) => id === body.copyOf);
     if (body.copyOf !== null && !copied) return 'missing';
@@ -109,7 +110,7 @@ export async function editFlow(
     }));
     return { ok: false, code: 'unprocessable', errors };
   }
-  const outcome = await context.store.transaction(async (tx) => {
+  const outcome = await context.store.withLock(accountLock(accountId), async (tx) => {
     const found = await findListedFlow(tx, accountId, params.id);
     if (!found) return null;
     if (found.version !== body.fromVersion) {
@@ -152,7 +153,7 @@ export async function setFlowArchived(
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: ArchiveFlow },
 ): Promise<Outcome<FlowView>> {
   const accountId = caller.account.id;
-  const changed = await context.store.transaction(async (tx) => {
+  const changed = await context.store.withLock(accountLock(accountId), async (tx) => {
     const found = await findListedFlow(tx, accountId, params.id);
     if (!found) return null;
     if (body.archived !== (found.archivedAt !== null)) {

@@ -6,6 +6,7 @@ import { type AccountSettings, findAccount, saveAccountSettings } from '../../re
 import { deletePasswordSessions } from '../../records/people/sign-ons.ts';
 import { sha256Hex } from '../../records/ids.ts';
 import type { Outcome } from '../refusal.ts';
+import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 /** Two-factor authentication and retention. */
@@ -26,7 +27,7 @@ export async function savePolicy(
     const detail = 'The operator has not set up an identity provider.';
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/policy/signOn/mode', detail }] };
   }
-  const now = await context.store.transaction(async (tx) => {
+  const now = await context.store.withLock(accountLock(account.id), async (tx) => {
     const current = (await findAccount(tx, account.id))!.settings;
     const changed = differences(policyOf(current), body.policy);
     if (versioned(current).version !== body.version) return { ok: false, changed } as const;
@@ -49,7 +50,7 @@ export async function noteRetentionSeen(
   { caller }: { caller: UserCaller },
 ): Promise<Outcome<Record<never, never>>> {
   const { account } = caller;
-  await context.store.transaction(async (tx) => {
+  await context.store.withLock(accountLock(account.id), async (tx) => {
     const { settings } = (await findAccount(tx, account.id))!;
     await saveAccountSettings(tx, account.id, { ...settings, retentionSeen: true });
     await audited(context, tx, caller, { action: 'policy.retention-seen', subject: account.id });

@@ -17,6 +17,7 @@ import { DAY_MS } from '../../records/span.ts';
 import { scriptView } from '../doors/scripts.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
+import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 /** Keys of this account, without their secrets. */
@@ -40,7 +41,7 @@ export async function addKey(
   }
   const now = context.now();
   const expiresAt = lifeDays === undefined ? null : now + lifeDays * DAY_MS;
-  return context.store.transaction(async (tx) => {
+  return context.store.withLock(accountLock(accountId), async (tx) => {
     if ((await countApiKeys(tx, accountId, now)) >= SERVICE_LIMITS.keys) {
       const detail = `An account has at most ${SERVICE_LIMITS.keys} keys: revoke one first.`;
       return { ok: false, code: 'unprocessable', detail } as const;
@@ -83,7 +84,7 @@ export async function saveSdkSettings(
   { caller, body }: { caller: UserCaller; body: VersionedSettings },
 ): Promise<Outcome<VersionedSettings>> {
   const { account } = caller;
-  const now = await context.store.transaction(async (tx) => {
+  const now = await context.store.withLock(accountLock(account.id), async (tx) => {
     const current = (await findAccount(tx, account.id))!.settings;
     const before = versioned(current);
     const changed = differences(before.settings, body.settings);

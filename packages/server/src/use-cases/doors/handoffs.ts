@@ -69,7 +69,7 @@ export async function cancelHandoff(
   context: Pick<ServerContext, 'store'>,
   application: StoredApplication,
 ): Promise<void> {
-  await context.store.transaction((tx) => cancelHandoffs(tx, application.id));
+  await context.store.withLock(application.id, (tx) => cancelHandoffs(tx, application.id));
 }
 
 export async function handoffTrouble(

@@ -1,8 +1,8 @@
 import { LinkPage, LinkQuery, LinkView } from '@verify/contract';
 import { revokeIn } from './links.ts';
 import { audited } from '../dashboard/audited.ts';
-import { findLinkById, linkStateAt, listLinks } from '../../records/accounts/links.ts';
-import type { Db } from '../../records/store.ts';
+import { findLinkById, linkStateAt, listLinks, linkLock } from '../../records/accounts/links.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
@@ -31,12 +31,20 @@ export async function revokeListedLink(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<LinkView>> {
-  return context.store.transaction(async (tx) => {
+  const locks = revokeLocks(caller, await findLinkById(context.store.db, params.id));
+  return context.store.withLock(locks, async (tx) => {
     const link = await findLinkById(tx, params.id);
     const revoked = await revokeAudited(context, tx, caller, link);
     return revoked.ok ? { ok: true, body: viewOf({ ...link!, state: 'revoked' }, context.now()) } : revoked;
   });
 }
+
+/** Of the account for its audit log, of the link, and of the session that it has opened. */
+export const revokeLocks = (caller: Acting, link: LinkRow | null): string[] => [
+  accountLock(caller.account.id),
+  ...(link ? [linkLock(link.id)] : []),
+  ...(link?.applicationId ? [link.applicationId] : []),
+];
 
 /** Revokes a link of the caller's account and records who did it. */
 export async function revokeAudited(

@@ -18,13 +18,14 @@ import {
   claimLink,
   findLink,
   findLinkById,
+  linkLock,
   moveLink,
   reclaimLink,
   setLinkApplication,
 } from '../../records/accounts/links.ts';
 import type { Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
-import { cancelHandoffs, findHandoff } from '../../records/accounts/handoffs.ts';
+import { cancelHandoffs, findHandoff, findHandoffById } from '../../records/accounts/handoffs.ts';
 import { hasReceivedNothing } from './has-received-nothing.ts';
 import { audited } from '../dashboard/audited.ts';
 import { openedInTwo } from './opened-in-two.ts';
@@ -64,9 +65,11 @@ export async function openLink(
   context: Pick<ServerContext, 'baseUrl' | 'events' | 'keys' | 'locate' | 'now' | 'queue' | 'store' | 'tokens'>,
   visit: LinkVisit,
 ): Promise<LinkOpened> {
-  return context.store.transaction(async (tx): Promise<LinkOpened> => {
-    const link =
-      'secret' in visit.by ? await findLink(tx, sha256Hex(visit.by.secret)) : await findLinkById(tx, visit.by.linkId);
+  const { db } = context.store;
+  const { by } = visit;
+  const found = await ('secret' in by ? findLink(db, sha256Hex(by.secret)) : findLinkById(db, by.linkId));
+  return context.store.withLock(await locksOf(db, found, visit), async (tx): Promise<LinkOpened> => {
+    const link = found && (await findLinkById(tx, found.id));
     if (!link) return openHandoff(context, tx, visit);
     const now = context.now();
     const account = (await findAccount(tx, link.accountId))!;
@@ -90,6 +93,13 @@ export async function openLink(
     if (link.applicationId !== null) return again(context, tx, account, link, claim);
     return begin(context, tx, account, link, visit, claim);
   });
+}
+
+/** Of the link, or of the application whose hand-off it is, and of the session that it has opened before. */
+async function locksOf(db: Db, link: LinkRow | null, { by }: LinkVisit): Promise<string[]> {
+  if (link) return [linkLock(link.id), ...(link.applicationId ? [link.applicationId] : [])];
+  const handoff = await ('secret' in by ? findHandoff(db, sha256Hex(by.secret)) : findHandoffById(db, by.linkId));
+  return handoff ? [handoff.applicationId] : [];
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Account } from '../../records/accounts/accounts.ts';
 import { type Flow, findFlow } from '../../records/accounts/flows.ts';
 import { insertLink } from '../../records/accounts/links.ts';
 import { newId, sha256Hex } from '../../records/ids.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import { liveFaults } from '../consent/live-faults.ts';
 import { missingData } from '../applications/missing-data.ts';
 import type { Acting } from '../callers.ts';
@@ -48,7 +48,7 @@ export async function makeLinkByHand(
   const request = { account, query: { name: flowName, externalId }, body: { ...said, redirects: redirects ?? null } };
   const sound = await check(context, request);
   if (!sound.ok) return sound;
-  return context.store.transaction(async (tx) => {
+  return context.store.withLock(accountLock(account.id), async (tx) => {
     const { id, expiresAt } = await insert(context, tx, request, sound.flow);
     const url = urlOf(context, id);
     const link = { kind: 'link', accountId: account.id, url, expiresAt, locale: said.locale, send } as const;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { RevokeLink } from '@verify/contract';
 import { sha256Hex } from '../../records/ids.ts';
 import { findLink } from '../../records/accounts/links.ts';
-import { revokeAudited } from './link-list.ts';
+import { revokeAudited, revokeLocks } from './link-list.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Acting } from '../callers.ts';
@@ -15,7 +15,8 @@ export async function revokeByName(
   const before = `${context.baseUrl}/verify/`;
   if (!body.url.startsWith(before)) return { ok: false, code: 'link_not_found' };
   const hash = sha256Hex(body.url.slice(before.length));
-  const revoked = await context.store.transaction(async (tx) =>
+  const link = await findLink(context.store.db, hash);
+  const revoked = await context.store.withLock(revokeLocks(caller, link), async (tx) =>
     revokeAudited(context, tx, caller, await findLink(tx, hash)),
   );
   return revoked.ok ? { ok: true, body: { responseCode: 200 } } : revoked;

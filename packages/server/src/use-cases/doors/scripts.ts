@@ -11,6 +11,7 @@ import {
   type StandaloneScript,
 } from '../../records/accounts/scripts.ts';
 import type { Outcome } from '../refusal.ts';
+import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 const MOST = 50;
@@ -26,7 +27,7 @@ export async function addScript(
   if ((await listScripts(context.store.db, accountId)).length >= MOST) {
     return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST} scripts.` };
   }
-  const id = await context.store.transaction(async (tx) => {
+  const id = await context.store.withLock(accountLock(accountId), async (tx) => {
     const made = await insertScript(tx, { accountId, flowId, now: context.now() });
     await audited(context, tx, caller, { action: 'script.created', subject: made, details: flowId });
     return made;

@@ -3,7 +3,7 @@ import { foreignThemeFiles } from './foreign-theme-files.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { archiveFlow, insertFlow, type ListedFlow, listFlows, saveFlow } from '../../records/accounts/flows.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import type { ServerContext } from '../../context.ts';
 import { FLOWS_COMMAND, type WantedFlow } from './flow-file.ts';
 
@@ -42,7 +42,7 @@ export async function applyFlows(
   accountId: string,
   wanted: readonly WantedFlow[],
 ): Promise<AppliedFlows> {
-  return store.transaction(async (tx): Promise<AppliedFlows> => {
+  return store.withLock(accountLock(accountId), async (tx): Promise<AppliedFlows> => {
     const current = await listFlows(tx, accountId);
     const plan = planFlows(current, wanted);
     const changed = wanted.filter(({ name }) => plan.some((step) => step.name === name && step.does !== 'archive'));

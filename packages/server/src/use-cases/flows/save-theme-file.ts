@@ -12,6 +12,7 @@ import { sha256Hex } from '../../records/ids.ts';
 import { audited } from '../dashboard/audited.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import type { Outcome, Refusal } from '../refusal.ts';
+import { accountLock } from '../../records/store.ts';
 import { FONT_BYTES, readFontFile } from './font-file.ts';
 
 /** A file that no saved version uses is deleted after a day, when the next one is uploaded. */
@@ -82,7 +83,7 @@ async function save<Fields>(
   const made = await make(upload);
   if (!made.ok) return made;
   for (const id of await listUnusedThemeFiles(store.db, table, accountId, context.now() - UNUSED_MS)) {
-    await store.transaction((tx) => deleteThemeFile(tx, table, id));
+    await store.withLock(accountLock(accountId), (tx) => deleteThemeFile(tx, table, id));
   }
   if ((await countThemeFiles(store.db, table, accountId)) >= most) {
     return { ok: false, code: 'unprocessable', detail: `An account can have at most ${most} ${noun}s.` };
@@ -91,7 +92,7 @@ async function save<Fields>(
   const id = sha256Hex(`${accountId} ${content}`).slice(0, 32);
   const sizeBytes = made.bytes.length;
   const row = { id, accountId, content, sizeBytes, createdAt: context.now(), ...made.fields, ...made.stored };
-  await store.transaction(async (tx) => {
+  await store.withLock(accountLock(accountId), async (tx) => {
     await insertThemeFile(tx, table, row as never);
     await audited(context, tx, caller, { action: `${noun}.uploaded`, subject: id });
   });

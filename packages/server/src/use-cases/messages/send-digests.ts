@@ -25,7 +25,7 @@ export async function sendDigests(context: Context): Promise<number> {
     const count = counts.get(accountId)!;
     if (count === 0 || !isMailAddress(email)) continue;
     const id = sha256Hex(`digest\n${userId}\n${dayOf(now())}`).slice(0, 32);
-    const queued = await store.transaction(async (tx) => {
+    const queued = await store.withLock(`message ${id}`, async (tx) => {
       if (await findMessage(tx, id)) return false;
       const content = { to: email, link: `${baseUrl}/dashboard/review`, count };
       const message = { id, kind: 'digest', accountId, channel: 'mail', locale: MessageLocale.parse(locale) } as const;

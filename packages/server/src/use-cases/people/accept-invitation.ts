@@ -2,7 +2,7 @@ import type { AcceptInvitation, InvitationOffer } from '@verify/contract';
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
-import { giveBack, takeAttempt } from '../../records/attempts.ts';
+import { giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { findInvitation, type Invitation, takeInvitation } from '../../records/people/invitations.ts';
 import { findUserIn, insertSession, insertUser } from '../../records/people/users.ts';
@@ -12,6 +12,7 @@ import { tooMany } from './confirm.ts';
 import { IN_USE, stateOf } from './invitations.ts';
 import { passwordFault } from './password-fault.ts';
 import { hashFor } from './password-of.ts';
+import { accountLock } from '../../records/store.ts';
 import { newSecret, SESSION_MS, type UserCaller } from './user-session.ts';
 
 /** Describes an invitation to the holder of its secret. */
@@ -45,7 +46,7 @@ export async function acceptInvitation(
   const passwordHash = await hashFor(context.store.db, email, body.password);
   const secret = newSecret();
   const now = context.now();
-  const user = await context.store.transaction(async (tx) => {
+  const user = await context.store.withLock(accountLock(accountId), async (tx) => {
     if (await findUserIn(tx, accountId, email)) return 'in-use' as const;
     if (!(await takeInvitation(tx, id, now))) return 'taken' as const;
     const made = await insertUser(tx, {
@@ -76,11 +77,11 @@ async function opened(
   ipAddress: string,
 ): Promise<{ ok: true; invitation: Invitation } | ({ ok: false } & Refusal)> {
   const pools = [networkPool(ipAddress)];
-  const taken = await store.transaction((tx) => takeAttempt(tx, pools, now()));
+  const taken = await store.withLock(locksOf(pools), (tx) => takeAttempt(tx, pools, now()));
   if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
   const invitation = await findInvitation(store.db, secret);
   if (!invitation) return { ok: false, code: 'link_not_found' };
-  await store.transaction((tx) => giveBack(tx, pools));
+  await store.withLock(null, (tx) => giveBack(tx, pools));
   const state = stateOf(invitation, now());
   if (state === 'open') return { ok: true, invitation };
   return {

@@ -1,9 +1,10 @@
 import type { ServerContext } from '../../context.ts';
 import type { Refusal } from '../refusal.ts';
-import { giveBack, takeAttempt } from '../../records/attempts.ts';
+import { giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import type { User } from '../../records/people/users.ts';
 import { signedInOf } from './attempt-pools.ts';
+import { accountLock } from '../../records/store.ts';
 import { checkPassword } from './password.ts';
 
 type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
@@ -20,10 +21,10 @@ export async function confirm<T>(
   evaluate: () => Promise<T | null>,
 ): Promise<Confirmed<T>> {
   const pools = [signedInOf(user.id)];
-  const taken = await store.transaction((tx) => takeAttempt(tx, pools, now()));
+  const taken = await store.withLock(locksOf(pools), (tx) => takeAttempt(tx, pools, now()));
   if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
   const value = await evaluate();
-  await store.transaction(async (tx) => {
+  await store.withLock(accountLock(user.accountId), async (tx) => {
     if (value !== null) return giveBack(tx, pools);
     const entry = { accountId: user.accountId, at: now(), actor: user.id, subject: user.id, details: '' };
     return addAudit(tx, keys.audit, { ...entry, action: 'user.confirmation-failed' });

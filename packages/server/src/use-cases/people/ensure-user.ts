@@ -6,6 +6,7 @@ import { deleteSessionsOf, findUserIn, insertUser, saveUser, type User } from '.
 import { strangersOf } from './attempt-pools.ts';
 import { checkPassword } from './password.ts';
 import { hashFor } from './password-of.ts';
+import { accountLock } from '../../records/store.ts';
 import { NO_SECOND_STEP } from './second-step.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function ensureUser(
   if (known && !breakGlass && (await checkPassword(password, known.passwordHash))) return known;
   const passwordHash = await hashFor(store.db, email, password);
   const now = context.now();
-  return store.transaction(async (tx) => {
+  return store.withLock(accountLock(accountId), async (tx) => {
     const entry = { accountId, at: now, actor: 'system' };
     if (known) {
       // An operator with command access also helps users whose phone is lost.

@@ -12,6 +12,7 @@ import {
 import { findUserIn, listUsers } from '../../records/people/users.ts';
 import { enqueueMessage, isMailAddress, messageLocale } from '../messages/enqueue-message.ts';
 import type { Outcome } from '../refusal.ts';
+import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from './user-session.ts';
 
 const DAYS_MS = 7 * 24 * 60 * 60 * 1000;
@@ -46,7 +47,7 @@ export async function invite(
   const locale = body.locale ?? messageLocale(user.locale);
   // The secret is in the fragment, which no server logs and no Referer contains.
   const url = `${context.baseUrl}/dashboard/invitation#${secret}`;
-  const made = await context.store.transaction(async (tx) => {
+  const made = await context.store.withLock(accountLock(account.id), async (tx) => {
     if (await findUserIn(tx, account.id, body.email)) return null;
     await revokeInvitationsOf(tx, account.id, body.email, now);
     const times = { createdAt: now, expiresAt: now + DAYS_MS };

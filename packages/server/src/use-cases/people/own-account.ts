@@ -13,6 +13,7 @@ import {
 } from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
+import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from './user-session.ts';
 
 export const wrongPassword = {
@@ -33,7 +34,7 @@ export async function changePassword(
   const fault = await passwordFault(body.next, user, context.isBreached);
   if (fault) return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/next', detail: fault }] };
   const passwordHash = await hashFor(context.store.db, user.email, body.next, user.id);
-  await context.store.transaction(async (tx) => {
+  await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     await saveUser(tx, user.id, { passwordHash });
     await deleteSessionsOf(tx, user.id, secret);
     await audited(context, tx, caller, { action: 'user.password-changed', subject: user.id });
@@ -47,7 +48,7 @@ export async function saveMailPreferences(
   { caller, body }: { caller: UserCaller; body: MailPreferences },
 ): Promise<Outcome<MailPreferences>> {
   const { locale, digest } = body;
-  await context.store.transaction(async (tx) => {
+  await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     await saveUser(tx, caller.user.id, { locale, digest: digest ? 1 : 0 });
     const details = `${locale}, digest ${digest ? 'on' : 'off'}`;
     await audited(context, tx, caller, { action: 'user.mail-changed', subject: caller.user.id, details });
@@ -88,7 +89,7 @@ export async function endOtherSessions(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller }: { caller: UserCaller },
 ): Promise<Outcome<{ ended: number }>> {
-  const ended = await context.store.transaction(async (tx) => {
+  const ended = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     const count = await deleteSessionsOf(tx, caller.user.id, caller.secret);
     const details = `${count} others`;
     await audited(context, tx, caller, { action: 'user.session-ended', subject: caller.user.id, details });

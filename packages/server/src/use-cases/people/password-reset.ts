@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { MessageLocale, type NewPassword } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
-import { clearAttempts, giveBack, takeAttempt } from '../../records/attempts.ts';
+import { clearAttempts, giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { findReset, insertReset, takeReset } from '../../records/people/password-resets.ts';
 import {
@@ -20,6 +20,7 @@ import { mayUsePassword } from './second-step.ts';
 import { networkPool, strangersOf } from './attempt-pools.ts';
 import { tooMany } from './confirm.ts';
 import { passwordFault } from './password-fault.ts';
+import { accountLock } from '../../records/store.ts';
 import { hashFor } from './password-of.ts';
 
 const RESET_MS = 30 * 60 * 1000;
@@ -36,7 +37,7 @@ export async function askForReset(
   if (isMailAddress(email)) {
     const message = { kind: 'password-reset', accountId: null, channel: 'mail', locale: 'en' } as const;
     const expiresAt = context.now() + RESET_MS;
-    await context.store.transaction((tx) =>
+    await context.store.withLock(null, (tx) =>
       enqueueMessage(context, tx, { ...message, content: { to: email.toLowerCase() }, expiresAt }),
     );
   }
@@ -84,18 +85,18 @@ export async function resetPassword(
 ): Promise<Outcome<Record<never, never>>> {
   const { store, keys, now } = context;
   const pools = [networkPool(ipAddress)];
-  const taken = await store.transaction((tx) => takeAttempt(tx, pools, now()));
+  const taken = await store.withLock(locksOf(pools), (tx) => takeAttempt(tx, pools, now()));
   if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
   const found = await findReset(store.db, secret, now());
   const user = found && (await findUserById(store.db, found.userId));
   if (!user || !(await mayReset(context, user))) return { ok: false, code: 'link_expired' };
-  await store.transaction((tx) => giveBack(tx, pools));
+  await store.withLock(null, (tx) => giveBack(tx, pools));
   const fault = await passwordFault(password, user, context.isBreached);
   if (fault) {
     return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
   }
   const passwordHash = await hashFor(store.db, user.email, password, user.id);
-  const done = await store.transaction(async (tx) => {
+  const done = await store.withLock(accountLock(user.accountId), async (tx) => {
     if (!(await takeReset(tx, secret, user.id, now()))) return false;
     await saveUser(tx, user.id, { passwordHash });
     await deleteSessionsOf(tx, user.id);

@@ -10,6 +10,7 @@ import { deleteSessionsOf, findUser, saveUser } from '../../records/people/users
 import { wrongPassword } from './own-account.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
+import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from './user-session.ts';
 
 const wrongCode = {
@@ -29,7 +30,7 @@ export async function beginSecondStep(
   if (!password.ok) return password;
   const secret = newTotpSecret();
   const totpSecret = context.keys.seal.seal(aboutAuthenticator(user.id), secret);
-  await context.store.transaction(async (tx) => {
+  await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     await saveUser(tx, user.id, { ...NO_SECOND_STEP, totpSecret });
     await audited(context, tx, caller, { action: 'user.second-step-begun', subject: user.id });
   });
@@ -43,7 +44,7 @@ export async function confirmSecondStep(
 ): Promise<Outcome<RecoveryCodes>> {
   const now = context.now();
   const made = await confirmed(context, caller.user, wrongCode, () =>
-    context.store.transaction(async (tx) => {
+    context.store.withLock(accountLock(caller.account.id), async (tx) => {
       const user = (await findUser(tx, caller.account.id, caller.user.id))!;
       if (hasSecondStep(user) || (await takeCode(tx, context.keys.seal, user, body.code, now)) !== 'authenticator')
         return null;
@@ -67,7 +68,7 @@ export async function endSecondStep(
   if (!password.ok) return password;
   const now = context.now();
   const gone = await confirmed(context, user, wrongCode, () =>
-    context.store.transaction(async (tx) => {
+    context.store.withLock(accountLock(caller.account.id), async (tx) => {
       if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) return null;
       await saveUser(tx, user.id, NO_SECOND_STEP);
       await replaceRecoveryCodes(tx, user.id, [], now);
@@ -89,7 +90,7 @@ export async function newRecoveryCodes(
   if (!password.ok) return password;
   const now = context.now();
   const made = await confirmed(context, user, wrongCode, () =>
-    context.store.transaction(async (tx) => {
+    context.store.withLock(accountLock(caller.account.id), async (tx) => {
       if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) return null;
       await audited(context, tx, caller, { action: 'user.recovery-codes-renewed', subject: user.id });
       return renewRecoveryCodes(tx, user.id, now);

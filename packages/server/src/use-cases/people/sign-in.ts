@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../context.ts';
 import { type Account, findAccount } from '../../records/accounts/accounts.ts';
-import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts } from '../../records/attempts.ts';
+import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts, locksOf } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import { insertSession, listUsersByEmail, NO_PASSWORD, saveUser, type User } from '../../records/people/users.ts';
 import { isRefused } from '../callers.ts';
 import type { Cookie, ReadCookie } from '../cookie.ts';
@@ -69,12 +69,12 @@ export async function signIn(context: Context, given: Credentials, visitor: Visi
   const account = (await findAccount(store.db, user.accountId))!;
   if (isRefused(context, account)) return { ok: false, code: 'development_account' };
   if (!mayUsePassword(user, account)) {
-    await store.transaction((tx) => giveBack(tx, attempt.pools));
+    await store.withLock(null, (tx) => giveBack(tx, attempt.pools));
     return { ok: false, code: 'sign_on_required' };
   }
   if (hasSecondStep(user) && !given.code) {
     // This was not a guess of the code: the code is asked for, and the attempt that sends it is counted.
-    await store.transaction((tx) => giveBack(tx, attempt.pools));
+    await store.withLock(null, (tx) => giveBack(tx, attempt.pools));
     return { ok: false, code: 'second_step_required' };
   }
   const signed = await enter(context, user, given.code, attempt, visitor);
@@ -107,7 +107,7 @@ async function begin(
     return id === null ? [] : [{ user, pools: [deviceOf(user.id, id)] }];
   });
   const ways = [...known, { user: null, pools: [strangersOf(email), networkPool(ipAddress)] }];
-  return context.store.transaction(async (tx) => {
+  return context.store.withLock(locksOf(ways.flatMap(({ pools }) => pools)), async (tx) => {
     const at = context.now();
     const taken = [];
     for (const way of ways) taken.push({ ...way, taken: await takeAttempt(tx, way.pools, at) });
@@ -138,7 +138,7 @@ async function enter(
   const secret = newSecret();
   const at = context.now();
   const device = knownDevice(context, readCookie, user.id);
-  const done = await store.transaction(async (tx) => {
+  const done = await store.withLock(accountLock(user.accountId), async (tx) => {
     const by = hasSecondStep(user) ? await takeCode(tx, keys.seal, user, code!, at) : 'password';
     if (by === null) return false;
     await giveBack(tx, attempt.pools);
@@ -171,7 +171,8 @@ async function fail(
   what: 'password' | 'code',
 ): Promise<void> {
   const network = networkOf(ipAddress);
-  await context.store.transaction(async (tx) => {
+  const locks = users.map(({ accountId }) => accountLock(accountId));
+  await context.store.withLock(locks, async (tx) => {
     for (const user of users) {
       await audit(tx, context, user, 'user.sign-in-failed', `${what}, from ${network}`);
       if (attempt.blocks) await audit(tx, context, user, 'user.locked', '');

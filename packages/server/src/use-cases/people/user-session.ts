@@ -3,6 +3,7 @@ import type { ServerContext } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { deleteSession, findSessionUser, touchSession, type User } from '../../records/people/users.ts';
 import type { Acting } from '../callers.ts';
+import { accountLock } from '../../records/store.ts';
 import { audited } from '../dashboard/audited.ts';
 
 export interface UserCaller extends Acting {
@@ -42,7 +43,7 @@ export async function noteUse(
   lastSeenAt: number | null,
 ): Promise<void> {
   const at = now();
-  if (at - (lastSeenAt ?? 0) > TOUCH_MS) await store.transaction((tx) => touchSession(tx, secret, at));
+  if (at - (lastSeenAt ?? 0) > TOUCH_MS) await store.withLock(null, (tx) => touchSession(tx, secret, at));
 }
 
 /** Signs out. */
@@ -50,7 +51,7 @@ export async function endSession(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   caller: UserCaller,
 ): Promise<void> {
-  await context.store.transaction(async (tx) => {
+  await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     await deleteSession(tx, caller.secret);
     await audited(context, tx, caller, { action: 'user.signed-out', subject: caller.user.id });
   });

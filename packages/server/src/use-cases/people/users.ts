@@ -6,6 +6,7 @@ import { sha256Hex } from '../../records/ids.ts';
 import { deleteSessionsOf, findUser, listUsers, saveUser, type User } from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
+import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from './user-session.ts';
 
 /** Users of this account. */
@@ -24,7 +25,7 @@ export async function editUser(
   // Nobody can lock out the last admin, because admins cannot change themselves.
   if (params.id === caller.user.id)
     return { ok: false, code: 'unprocessable', detail: 'You cannot change your own user.' };
-  const changed = await context.store.transaction(async (tx) => {
+  const changed = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     const user = await findUser(tx, caller.account.id, params.id);
     if (!user) return null;
     const role = body.role ?? user.role;

@@ -19,6 +19,7 @@ import { PURGED, traceWithoutPictures } from './redacted.ts';
 import { dropChipPortraits } from '../../records/applications/chips.ts';
 import { dropWalletPortraits } from '../../records/applications/wallet-requests.ts';
 import { takeScrub } from '../../records/records-state.ts';
+import { accountLock } from '../../records/store.ts';
 import { DAY_MS } from '../../records/span.ts';
 
 type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
@@ -60,8 +61,10 @@ export async function purgeDue(context: Context, goOn: () => Promise<boolean> = 
         const before = context.now() - kept * DAY_MS;
         const of = { accountId: account.id, flowId: flow.id };
         if (name === 'data') {
-          done.data += await store.transaction((tx) => eraseUnopenedLinks(tx, of, before));
-          await store.transaction((tx) => purgeFunnel(tx, { accountId: account.id, flowName: flow.name }, before));
+          done.data += await store.withLock(accountLock(account.id), (tx) => eraseUnopenedLinks(tx, of, before));
+          await store.withLock(`funnel ${account.id}`, (tx) =>
+            purgeFunnel(tx, { accountId: account.id, flowName: flow.name }, before),
+          );
         }
         // Refused ones are those that have changed in the meantime.
         for (const skip = new Set(aside); ;) {
@@ -95,7 +98,9 @@ async function removeAll(
   name: ClassName,
 ): Promise<{ readonly removed: readonly string[]; readonly failed: readonly string[] }> {
   try {
-    const removed = await (name === 'data' ? purgeData(context, accountId, ids) : purgeFiles(context, ids, name));
+    const removed = await (name === 'data'
+      ? purgeData(context, accountId, ids)
+      : purgeFiles(context, accountId, ids, name));
     return { removed, failed: [] };
   } catch (error) {
     if (context.store.isAway(error) || context.files.isAway(error)) throw error;
@@ -117,12 +122,13 @@ async function purgeData(context: Context, accountId: string, ids: readonly stri
 /** The bytes are deleted first: a crash in between leaves a row without bytes, which the next run deletes. */
 async function purgeFiles(
   { store, files, now, keys: { audit } }: Context,
+  accountId: string,
   ids: readonly string[],
   name: 'video' | 'images',
 ): Promise<string[]> {
   const keysOf = await filesOfClass(store.db, ids, name);
   for (const keys of keysOf.values()) for (const key of keys) await files.remove(key);
-  return store.transaction(async (tx) => {
+  return store.withLock([accountLock(accountId), ...ids], async (tx) => {
     const removed: string[] = [];
     for (const [id, keys] of keysOf) {
       const current = await findApplicationById(tx, id);

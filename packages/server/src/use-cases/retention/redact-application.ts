@@ -11,7 +11,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import { findFlowVersion, type Flow } from '../../records/accounts/flows.ts';
 import { listUploads } from '../../records/applications/uploads.ts';
 import { askForScrub } from '../../records/records-state.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import { redacted, redactedTrace } from './redacted.ts';
 
 type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'now' | 'store'>;
@@ -51,7 +51,7 @@ export async function redactApplications(
   seenRevision: number | null = null,
 ): Promise<Map<string, Redacted>> {
   const { store, files } = context;
-  const done = await store.transaction(async (tx) => {
+  const done = await store.withLock([accountLock(by.accountId), ...ids], async (tx) => {
     const now = context.now();
     const answers = new Map<string, Redacted>();
     const steps: ReturnType<typeof redactStep>[] = [];

@@ -18,7 +18,8 @@ export async function endSignOn(
   }
   if (!notice) return 'refused';
   const { issuer, id: noticeId, expiresAt } = notice;
-  return store.transaction(async (tx) => {
+  // The log of each account is written to as well; of two writers one is run again.
+  return store.withLock(`notice ${noticeId}`, async (tx) => {
     if (!(await takeNotice(tx, issuer, noticeId, expiresAt))) return 'refused';
     for (const id of await deleteSignedOn(tx, notice)) {
       const user = (await findUserById(tx, id))!;

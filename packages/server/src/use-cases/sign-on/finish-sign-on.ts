@@ -15,7 +15,7 @@ import {
   saveUser,
   type User,
 } from '../../records/people/users.ts';
-import type { Db } from '../../records/store.ts';
+import { accountLock, type Db } from '../../records/store.ts';
 import { newSecret, SESSION_MS } from '../people/user-session.ts';
 
 /** Shown by the page for signing in. */
@@ -40,7 +40,7 @@ export async function finishSignOn(
   const { store, keys, now, provider } = context;
   const state = came.url.searchParams.get('state') ?? '';
   if (!provider || state === '' || came.browser === null) return { ok: false, fault: 'expired' };
-  const row = await store.transaction((tx) => takeSignOn(tx, state, came.browser!, now()));
+  const row = await store.withLock(`sign-on ${state}`, (tx) => takeSignOn(tx, state, came.browser!, now()));
   if (!row) return { ok: false, fault: 'expired' };
   let person: SignedOnPerson | null;
   try {
@@ -55,26 +55,29 @@ export async function finishSignOn(
   const accounts = (await listAccounts(store.db)).filter(
     ({ publicId, settings }) => settings.signOn.mode !== 'off' && (row.account === null || publicId === row.account),
   );
-  return store.transaction(async (tx) => {
-    let fault: SignOnFault = 'no-role';
-    for (const account of accounts) {
-      const found = await enter(context, tx, account, person);
-      if (typeof found === 'string') {
-        if (found !== 'no-role') fault = found;
-        continue;
+  return store.withLock(
+    accounts.map(({ id }) => accountLock(id)),
+    async (tx) => {
+      let fault: SignOnFault = 'no-role';
+      for (const account of accounts) {
+        const found = await enter(context, tx, account, person);
+        if (typeof found === 'string') {
+          if (found !== 'no-role') fault = found;
+          continue;
+        }
+        const secret = newSecret();
+        const at = now();
+        const { issuer, subject, sid } = person;
+        const { ipAddress, userAgent } = came;
+        const session = { secret, userId: found.id, createdAt: at, expiresAt: at + SESSION_MS, ipAddress, userAgent };
+        await insertSession(tx, { ...session, issuer, subject, sid });
+        await saveUser(tx, found.id, { lastSignInAt: at });
+        await audit(context, tx, found, 'user.signed-in', 'by the identity provider');
+        return { ok: true, secret };
       }
-      const secret = newSecret();
-      const at = now();
-      const { issuer, subject, sid } = person;
-      const { ipAddress, userAgent } = came;
-      const session = { secret, userId: found.id, createdAt: at, expiresAt: at + SESSION_MS, ipAddress, userAgent };
-      await insertSession(tx, { ...session, issuer, subject, sid });
-      await saveUser(tx, found.id, { lastSignInAt: at });
-      await audit(context, tx, found, 'user.signed-in', 'by the identity provider');
-      return { ok: true, secret };
-    }
-    return { ok: false, fault };
-  });
+      return { ok: false, fault };
+    },
+  );
 }
 
 /** The user of this person in an account, made or brought up to date. */

@@ -4,6 +4,7 @@ import { insertEndpoint, listAllEndpoints } from '../../records/webhooks/endpoin
 import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
 import type { Outcome, Refusal } from '../refusal.ts';
+import { accountLock } from '../../records/store.ts';
 import { endpointView } from './endpoint-view.ts';
 
 /** Add an endpoint. */
@@ -26,7 +27,7 @@ export async function insertAudited(
   details: string,
 ): Promise<Outcome<EndpointView>> {
   const accountId = caller.account.id;
-  return context.store.transaction(async (tx) => {
+  return context.store.withLock(accountLock(accountId), async (tx) => {
     if ((await listAllEndpoints(tx, accountId)).length >= SERVICE_LIMITS.endpoints) {
       const detail = `An account has at most ${SERVICE_LIMITS.endpoints} endpoints.`;
       return { ok: false, code: 'unprocessable', detail } as const;

@@ -18,6 +18,7 @@ import { refusalOf } from './add-endpoint.ts';
 import { deliveryLane } from './enqueue-delivery.ts';
 import { changeable, endpointView, versionOf } from './endpoint-view.ts';
 import { signatureKeys } from './signature-keys.ts';
+import { accountLock } from '../../records/store.ts';
 import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
@@ -41,7 +42,7 @@ export async function editEndpoint(
   const refusal = await refusalOf(context, body.url);
   if (refusal) return { ok: false, ...refusal };
   const { version, ...change } = body;
-  const saved = await context.store.transaction(async (tx) => {
+  const saved = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     const current = (await findEndpoint(tx, known.id))!;
     if (versionOf(current) !== version)
       return { ok: false, changed: differences(changeable(current), change) } as const;
@@ -74,7 +75,7 @@ export async function testEndpoint(
   const endpoint = await own(context, caller.account.id, params.id);
   if (!endpoint) return missing;
   if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is turned off.' };
-  const deliveryId = await context.store.transaction(async (tx) => {
+  const deliveryId = await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     await audited(context, tx, caller, { action: 'webhook.tested', subject: endpoint.id });
     return sendTestPing(context, tx, endpoint);
   });
@@ -110,7 +111,7 @@ export async function replayDelivery(
     const detail = endpoint ? 'The endpoint is turned off.' : 'The endpoint was deleted.';
     return { ok: false, code: 'unprocessable', detail };
   }
-  const reopened = await store.transaction(async (tx) => {
+  const reopened = await store.withLock(accountLock(caller.account.id), async (tx) => {
     if (!(await reopenDelivery(tx, found.id))) return false;
     const lane = deliveryLane(found.accountId, found.endpointId);
     await queue.enqueue(tx, { kind: 'deliver', lane, payload: found.id, runAt: now() });
