@@ -5,9 +5,9 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /**
- * What a unit of work holds until it ends. With texts, such as an application's id, units that share one of them run one
- * after another, and a unit must base its decisions only on data that belongs to its texts. `null` takes no lock: each
- * statement must be safe by itself. `undefined` waits for all units and stops all others: for setting up only.
+ * What a unit of work holds until it ends. With texts, such as an application's id, units that share one of them run
+ * one after another, and a unit must base its decisions only on data that belongs to its texts. `null` takes no lock:
+ * each statement must be safe by itself. `undefined` waits for all units and stops all others: for setting up only.
  */
 export type Lock = string | readonly string[] | null | undefined;
 

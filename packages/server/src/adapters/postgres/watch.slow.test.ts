@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Store } from '../../records/store.ts';
 import { findPostgres } from '../../testing/find-postgres.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
-import { type SlowProxy, startSlowProxy } from '../../testing/slow-proxy.ts';
+import { type SlowProxy, startSlowProxy } from './slow-proxy.fixture.ts';
 import { openPostgres } from './open-postgres.ts';
 
 const here = findPostgres() !== null;
