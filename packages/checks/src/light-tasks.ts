@@ -9,8 +9,8 @@ import { walletCheck } from './wallet-check/wallet-check.ts';
 import type { WorkerAnswer, WorkerQuestion, WorkerReply, WorkerTask } from './worker.ts';
 
 /**
- * Decides what needs no recogniser: answers of wallets, and in the sandbox everything. The sandbox then keeps its photos,
- * but nothing is read from them.
+ * Decides what needs no recogniser: answers of wallets, and in the sandbox everything. The sandbox then keeps its
+ * photos, but nothing is read from them.
  */
 export function lightTasks(): Serve<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply> {
   return async (task, ask) => {
