@@ -135,7 +135,7 @@ function speed(): number {
 
 /** Odd seeds give passports. */
 async function forgeries(count: number, from: number): Promise<number> {
-  const finaliser = createFinaliser({ limits: { timeoutMs: 300_000 } });
+  const finaliser = createFinaliser();
   const trust = readChipTrust([country.certificate]);
   const flow = { ...FLOW, steps: ['document' as const, 'selfie' as const], chip: 'use' as const };
   const chipFor = async ({ truth }: SpecimenDocument) => {
