@@ -42,6 +42,18 @@ inEachEngine((stage) => {
     expect(await person.calls('onFail')).toEqual([]);
   });
 
+  test.skipIf(stage.name !== 'Firefox')('whose canvas is protected uploads instead, and is approved', async () => {
+    const person = await stage.visit({}, { camera: 'noise' });
+    await person.begin();
+    await person.press('Use the camera');
+    await person.heading('This browser can’t use the camera');
+    await person.upload((await passportPicture(53)).jpeg);
+    await person.press('Use this photo');
+    const { applicationId } = await person.called('onComplete');
+    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+    expect(application.overallResult.status).toBe('approved');
+  });
+
   test.each(['refused', 'none'] as const)(
     'whose camera is %s is told so, uploads instead, and is approved',
     async (camera) => {

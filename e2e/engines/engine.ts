@@ -46,7 +46,9 @@ export type Camera =
   /** A camera that the person refuses to give. */
   | 'refused'
   /** No camera is connected. */
-  | 'none';
+  | 'none'
+  /** Pictures come back as noise (Firefox's `resistFingerprinting`). Other engines have no such setting. */
+  | 'noise';
 
 export interface EngineOptions {
   camera?: Camera;

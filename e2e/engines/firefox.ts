@@ -30,6 +30,11 @@ const CAMERAS: Record<Camera, Record<string, unknown>> = {
   fake: { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true },
   refused: { 'media.navigator.streams.fake': true, 'permissions.default.camera': 2 },
   none: {},
+  noise: {
+    'media.navigator.streams.fake': true,
+    'media.navigator.permission.disabled': true,
+    'privacy.resistFingerprinting': true,
+  },
 };
 
 /**

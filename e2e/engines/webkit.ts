@@ -11,6 +11,7 @@ const CAMERAS: Record<Camera, readonly string[]> = {
   fake: ['--enable-mock-capture-devices=true'],
   refused: ['--enable-mock-capture-devices=true'],
   none: [],
+  noise: ['--enable-mock-capture-devices=true'],
 };
 
 /** Without a GPU there are no shared GPU buffers. `C` is the locale of many servers. */

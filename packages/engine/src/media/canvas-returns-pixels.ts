@@ -4,10 +4,12 @@ const COLOURS = ['#f00', '#0f0', '#00f', '#fff', '#000', '#ff0', '#0ff', '#f0f']
 const TOLERANCE = 8;
 
 /** False if the browser protects canvases against fingerprinting, so that a photo drawn into one would be noise. */
-export function canvasReturnsPixels(canvas: HTMLCanvasElement = document.createElement('canvas')): boolean {
+export function canvasReturnsPixels(
+  canvas: HTMLCanvasElement | OffscreenCanvas = document.createElement('canvas'),
+): boolean {
   canvas.width = COLOURS.length;
   canvas.height = 1;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   if (context === null) return false;
   for (const [x, colour] of COLOURS.entries()) {
     context.fillStyle = colour;

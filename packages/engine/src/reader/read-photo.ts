@@ -7,6 +7,7 @@ import {
   reviewVerdict,
   shownPart,
 } from '@verify/reading/review';
+import { canvasReturnsPixels } from '../media/canvas-returns-pixels.ts';
 import { sniff, SNIFF_BYTES } from '../media/sniff.ts';
 import { readerFailure } from './outcomes.ts';
 import type { PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
@@ -23,7 +24,9 @@ export async function readPhoto(
   onFirst: (first: ReadSuccess) => void,
 ): Promise<ReadOutcome> {
   const sniffed = sniff(new Uint8Array(await blob.slice(0, SNIFF_BYTES).arrayBuffer()));
-  if (sniffed.accepted && sniffed.mediaType === 'application/pdf')
+  // A protected canvas returns noise instead of the photo's pixels. The server reads both.
+  protects ??= !canvasReturnsPixels(new OffscreenCanvas(1, 1));
+  if (protects || (sniffed.accepted && sniffed.mediaType === 'application/pdf'))
     return { ok: true, part: null, mrz: null, fields: [], quality: {}, advice: 'fine' };
   let bitmap: ImageBitmap;
   try {
@@ -35,6 +38,8 @@ export async function readPhoto(
   bitmap.close();
   return readRaster(recognisers, raster, hint, onFirst);
 }
+
+let protects: boolean | null = null;
 
 /** The photo's pixels, read and judged by the functions that the server reads and judges them by. */
 async function readRaster(
