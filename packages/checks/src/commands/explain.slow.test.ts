@@ -44,7 +44,7 @@ test('a line that is no question is answered with an error, and the others all t
     .trimEnd()
     .split('\n')
     .map((line) => Object.keys(JSON.parse(line) as object));
-  expect(answers).toEqual([['error'], ['error'], ['same', 'because']]);
+  expect(answers).toEqual([['error'], ['error'], ['same', 'unsure', 'because']]);
   expect(code).toBe(1);
 });
 
