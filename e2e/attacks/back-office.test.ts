@@ -81,6 +81,10 @@ test('development mode answers only this machine, reveals no keys, and serves no
 });
 
 test('a third of the audit log removed and the rest rehashed: dashboard and command report it as broken', async () => {
+  for (let i = 0; i < 10; i++) {
+    const invited = await asAdmin('POST', '/invitations', { email: `colleague-${i}@example.test`, role: 'reviewer' });
+    expect(invited.status).toBe(200);
+  }
   expect((await run(FILES.auditLog, api.dataDir)).code).toBe(0);
   const database = new DatabaseSync(join(api.dataDir, 'records.db'), { timeout: 10_000 });
   const { id } = database.prepare("select id from accounts where name = 'Development'").get() as { id: string };
