@@ -32,6 +32,7 @@ export * from './degrade.ts';
 export { fontFile } from './fonts.ts';
 export { bmp } from './files/bmp.ts';
 export { imagePdf, type JpegPicture } from './files/pdf.ts';
+export { pdfFile, pdfStream } from './files/pdf-file.ts';
 export { blackPng, hollowPng } from './files/png.ts';
 export { zone, ZONE_FAULTS, type ZoneFault } from './zones.ts';
 export * from './zoo.ts';

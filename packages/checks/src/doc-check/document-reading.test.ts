@@ -1,6 +1,6 @@
 import type { DocumentReading } from '@verify/reading/document';
 import { expect, test } from 'vitest';
-import { countBarcodes } from './document-reading.ts';
+import { countBarcodes, vizFacts } from './document-reading.ts';
 
 type Barcode = DocumentReading['front']['barcodes'][number];
 
@@ -29,3 +29,15 @@ test.each([
 ])('of %s the licence alone counts', (_name, barcodes, counts) =>
   expect(countBarcodes(reading(barcodes))).toEqual(counts),
 );
+
+test.each([
+  ['1906-11-29', 0.2, 1],
+  ['1905-11-28', 0.2, 0],
+  ['2026-11-28', 0.2, 1],
+  ['2026-11-29', 0.2, 0],
+  // Read surely, it is held against the document.
+  ['2026-11-29', 1, 1],
+])('a birth on %s, read with a confidence of %d, is %i values', (value, confidence, count) => {
+  const viz = [{ category: 'Date of birth', value, raw: value, contentType: 'date', confidence }];
+  expect(vizFacts({ viz, side: 'front' } as unknown as DocumentReading['front'], '2026-11-28')).toHaveLength(count);
+});

@@ -1,6 +1,8 @@
 import type { Category } from '@verify/contract';
 import { type DateRole, possibleDates } from '@verify/reading';
 import { type DocumentReading, type SideReading, statesYear } from '@verify/reading/document';
+import { SURE_PRINT } from '@verify/reading/review';
+import { ageOn } from '../step-rules.ts';
 import type { BarcodeCounts, Fact } from './fact.ts';
 
 /**
@@ -8,7 +10,11 @@ import type { BarcodeCounts, Fact } from './fact.ts';
  * two digits.
  */
 export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
-  return viz.map(({ category, value, contentType, confidence, accentsDoubtful, raw }) => ({
+  const read = viz.filter(
+    ({ category, value, confidence }) =>
+      category !== 'Date of birth' || confidence >= SURE_PRINT || isBirth(value, today),
+  );
+  return read.map(({ category, value, contentType, confidence, accentsDoubtful, raw }) => ({
     category,
     content: value,
     contentType,
@@ -19,6 +25,12 @@ export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
     candidates: contentType === 'date' && !statesYear(raw, value) ? candidatesOf(category, value, today) : undefined,
   }));
 }
+
+/** Nobody is born in the future, or more than 120 years ago. Such a day that was read surely is a matter of DC011. */
+const isBirth = (day: string, today: string): boolean => {
+  const age = ageOn(today, day);
+  return age >= 0 && age <= 120;
+};
 
 function candidatesOf(category: Category, value: string, today: string): Fact['candidates'] {
   const role = ROLES[category];

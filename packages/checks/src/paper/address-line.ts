@@ -29,7 +29,7 @@ const pattern = (source: string): RegExp =>
     'gu',
   );
 /** People write parts such as a flat or a floor as they like, so they do not identify the building. */
-const FLAT = pattern(
+export const FLAT = pattern(
   [
     String.raw`\b(?:${FLAT_WORDS.toUpperCase()})\b[.:]?(?: ?(?:NO|NR|N|Č|C|BR|БР|מס)\b)?\.? ?(?:\d+\s?[A-Z]?\b|[A-Z]\b)`,
     String.raw`\b\d+ ?\/ ?F\b`,
@@ -50,7 +50,7 @@ const NAME_LIKE_FLAT = pattern(String.raw`^(?:${NAME_LIKE_FLAT_WORDS})\b`);
 /** Romania's blocks of flats, which often have the only number. */
 const BLOCK = /^BL(?:OC)?[^\p{L}\d]*(?=\d)/u;
 /** `#400`, Singapore's `#10-05`; in Colombia `#` is before the house number. */
-const HASH_UNIT = /#\s?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?=\s*$)/u;
+export const HASH_UNIT = /#\s?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?=\s*$)/u;
 /** A number behind a stroke. */
 const BEHIND_STROKE = /(?<=\d\p{L}?) ?\/ ?\d+\p{L}?(?!\p{L})/gu;
 /** Words before a house number. */
@@ -139,7 +139,7 @@ function withKindMoved(words: readonly Spelling[]): Spelling[][] {
 }
 
 /** Capitals with their accents, so that each language's spelling of them is known. */
-const upper = (text: string): string =>
+export const upper = (text: string): string =>
   withPlainCharacters(text)
     // Articles that lose their vowel may be left out: Carrer d'Aragó.
     .replace(/(?<=^|[\s(])(D|L|DELL|ALL)[’'`´](?=\p{L})/giu, `$1${ELISION}`)

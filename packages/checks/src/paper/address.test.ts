@@ -281,3 +281,24 @@ test.each([
 ])('the address below the holder among %j', (lines, printed) => {
   expect(addressBelow(lines, (line) => line === 'Anna Berger')).toBe(printed);
 });
+
+test.each([
+  ['Flat 3, 12 High Street', ['Flat 4, 12 High Street'], ['flat']],
+  ['Flat 3, 12 High Street', ['Flat 4', '12 High Street'], ['flat']],
+  ['Flat 3, 12 High Street', ['Flat 4, Oak House', '12 High Street'], ['flat']],
+  ['Flat 3, 12 High Street', ['12 High Street', 'Flat 4'], ['flat']],
+  ['12 High Street, Flat 3', ['12 High Street', '2nd Floor, Flat 4'], ['flat']],
+  ['Flat 3, 12 High Street', ['Anna Flat 4', '12 High Street'], []],
+  ['Flat 3, 12 High Street', ['Flat 3b, 12 High Street'], ['perhaps the flat']],
+  ['Flat 3, 12 High Street', ['Unit 3', '12 High St'], []],
+  ['Flat 3, 12 High Street', ['12 High St'], []],
+  ['12 High Street', ['Flat 4', '12 High St'], []],
+  // The paper names it twice: the flat of another house is none of this one.
+  ['Flat 3, 12 High Street', ['Flat 4, 14 High Street', 'Flat 3, 12 High Street'], []],
+  ['Flat 3, 12 High Street', ['Flat 4, 14 High Street', '12 High Street'], []],
+  ['Flat 3, 12 High Street', ['12 High Street', 'a', 'Flat 4, 12 High Street'], ['flat']],
+])('the flat of %s beside %j', (addressLine, lines, missing) => {
+  expect(
+    lacks([...lines, 'Leeds LS1 4AP'], { country: 'GBR', addressLine, postcode: 'LS1 4AP', city: 'Leeds' }),
+  ).toEqual(missing);
+});

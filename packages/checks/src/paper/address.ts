@@ -1,11 +1,14 @@
 import type { Address } from '@verify/contract';
 import { cityNames } from './city-names.ts';
-import { houseNumbersOf, numbersOf, parseAddressLine, wordsOf } from './address-line.ts';
+import { FLAT, houseNumbersOf, numbersOf, parseAddressLine, upper, wordsOf } from './address-line.ts';
 import { holdsWords, type LineWords, lineWords, type Wanted, wantedWords } from './find-words.ts';
+import { flatsDiffer, flatsOf } from './flats.ts';
 import { fold } from './fold.ts';
 
 export const ADDRESS_PARTS = ['postcode', 'city', 'street', 'house number'] as const;
-type AddressPart = (typeof ADDRESS_PARTS)[number];
+/** Asked about, since another way to write a flat may look like another one. */
+export const DOUBTFUL_FLAT = 'perhaps the flat';
+type AddressPart = (typeof ADDRESS_PARTS)[number] | 'flat' | typeof DOUBTFUL_FLAT;
 
 /** Lines of an address block: name, street, place, and lines in between. */
 export const NEAR_LINES = 4;
@@ -70,7 +73,30 @@ export function missingParts(lines: readonly string[], address: Address, recogni
         : !isNamed
   )
     missing.push('house number');
+  if (missing.length === 0 && parts.length > 0) {
+    const numbers = [...bareNumbers, ...parts[own]!.numbers];
+    const at = partsAt[own]!.filter((line) => hasNumbers(numbers, [line]));
+    const differ = flatOnPaper(lines, at, address);
+    if (differ !== 'no') missing.push(differ === 'surely' ? 'flat' : DOUBTFUL_FLAT);
+  }
   return missing;
+}
+
+/** Whether the flat of the given address is another in every place where the paper names one. */
+function flatOnPaper(lines: readonly string[], at: readonly number[], { addressLine, country }: Address) {
+  const given = flatsOf(addressLine, country);
+  const found = at.flatMap((line) => {
+    const beside = [lines[line - 1], lines[line + 1]].filter((text) => text !== undefined && isFlatAlone(text));
+    const printed = [...beside, lines[line]!].flatMap((text) => flatsOf(text!, country));
+    return printed.length > 0 ? [flatsDiffer(given, printed)] : [];
+  });
+  return found.length === 0 || found.includes('no') ? 'no' : found.includes('perhaps') ? 'perhaps' : 'surely';
+}
+
+/** Above or below the street: a line that names a flat, and perhaps a house without a number behind a comma. */
+function isFlatAlone(line: string): boolean {
+  const rest = upper(line).replace(FLAT, ' ');
+  return !/\d/.test(rest) && !/\p{L}/u.test(rest.split(',')[0]!);
 }
 
 /** A number below its street is alone in its line. */

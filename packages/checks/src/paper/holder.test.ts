@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesHolder } from './holder.ts';
-import { knownHolder } from './known-holder.ts';
+import { knownHolder, namesHolder } from './holder.ts';
 
 const holds = (firstName: string, lastName: string, line: string, nameMatch: 'strict' | 'containment' | 'fuzzy') =>
   namesHolder(['Invoice', line, 'Total 12.00'], { firstName, lastName }, nameMatch, false);

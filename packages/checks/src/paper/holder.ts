@@ -1,7 +1,11 @@
+import type { Category, ServiceKey } from '@verify/contract';
 import { closestPair, type Spelling, spellingsOf, wordsIn } from '@verify/reading/names';
+import type { Material } from '../material.ts';
 import { difference } from '../match/distance.ts';
 import type { NameMatch } from '../match/given-names.ts';
+import { isNoName } from '../match/no-name.ts';
 import { lettersOfScripts, soundsOfScripts } from '../match/scripts/index.ts';
+import type { ServiceRun } from '../service.ts';
 import { fold } from './fold.ts';
 
 export interface WantedHolder {
@@ -62,3 +66,18 @@ function inWords(name: Spelling, words: readonly Spelling[], share: number): boo
 }
 
 const lengthOf = (name: Spelling): number => name.map(({ choices }) => choices[0]).join('').length;
+
+/** The expected holder: as given by the caller, else as in the identity document or the credential. */
+export function knownHolder(
+  { profile }: Pick<Material, 'profile'>,
+  earlier: ReadonlyMap<ServiceKey, ServiceRun>,
+): WantedHolder {
+  const read = [earlier.get('docCheck'), earlier.get('walletCheck')].flatMap((run) => run?.fields ?? []);
+  const value = (category: Category): string | undefined => {
+    const known =
+      profile.find((field) => field.category === category)?.value ??
+      read.find((field) => field.category === category)?.content;
+    return known === undefined || isNoName(known) ? undefined : known;
+  };
+  return { firstName: value('First name'), lastName: value('Last name') };
+}

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
+import { pdfFile, pdfStream } from '@verify/specimen';
 import { expect, test } from 'vitest';
 import { linesOf, readPdfText, type TextRun } from './pdf-text.ts';
 
@@ -59,4 +61,46 @@ test('pages without text have no runs, and there are at most twenty pages', asyn
   expect(twenty).toMatchObject({ ok: true, pages: Array.from({ length: 20 }, () => []) });
   expect(await readPdfText(written(Array.from({ length: 21 }, () => '')))).toEqual({ ok: false, code: 'pdf_pages' });
   expect(await readPdfText(Buffer.from('%PDF-1.7 nothing'))).toEqual({ ok: false, code: 'pdf_unreadable' });
+});
+
+const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest();
+
+function rc4(key: Uint8Array, data: Uint8Array): Buffer {
+  const box = Array.from({ length: 256 }, (_, i) => i);
+  const swap = (i: number, j: number) => ([box[i], box[j]] = [box[j]!, box[i]!]);
+  for (let i = 0, j = 0; i < 256; i++) swap(i, (j = (j + box[i]! + key[i % key.length]!) & 255));
+  let [i, j] = [0, 0];
+  const bytes = [...data].map((byte) => {
+    swap((i = (i + 1) & 255), (j = (j + box[i]!) & 255));
+    return byte ^ box[(box[i]! + box[j]!) & 255]!;
+  });
+  return Buffer.from(bytes);
+}
+
+/** ISO 32000-1, 7.6.3: 40 bits, with a password to change it and this one to open it. */
+function locked(userPassword: string): Uint8Array {
+  const filler = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+  const padded = (password: string) => Buffer.concat([Buffer.from(password), filler]).subarray(0, 32);
+  const id = Buffer.alloc(16);
+  const owner = rc4(md5(padded('owner')).subarray(0, 5), padded(userPassword));
+  const key = md5(padded(userPassword), owner, Buffer.from([0xc0, 0xff, 0xff, 0xff]), id).subarray(0, 5);
+  const user = rc4(key, filler).toString('hex');
+  const page = rc4(
+    md5(key, Buffer.from([4, 0, 0, 0, 0])).subarray(0, 10),
+    Buffer.from('BT /F 12 Tf 20 30 Td (Anna) Tj ET'),
+  );
+  const font = '<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Resources ${font} /Contents 4 0 R >>`,
+    pdfStream('', page),
+    `<< /Filter /Standard /V 1 /R 2 /P -64 /O <${owner.toString('hex')}> /U <${user}> >>`,
+  ].map((object) => (typeof object === 'string' ? Buffer.from(object) : object));
+  return pdfFile(objects, `/Encrypt 5 0 R /ID [<${id.toString('hex')}> <${id.toString('hex')}>] `);
+}
+
+test('a file with a password to change it is read, one with a password to open it is not', async () => {
+  expect(await readPdfText(locked(''))).toMatchObject({ ok: true, pages: [[{ text: 'Anna' }]] });
+  expect(await readPdfText(locked('user'))).toEqual({ ok: false, code: 'pdf_unreadable' });
 });

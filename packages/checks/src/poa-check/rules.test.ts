@@ -98,6 +98,19 @@ test('the address is compared as its parts, and as one text of the profile', () 
   ]);
 });
 
+test('another flat is held against a text layer only, and one that may be the same is asked about', () => {
+  const question = [['PA003', 'We could not tell whether it is the same flat?']];
+  const flat = (printed: string, source: 'text-layer' | 'recognised') =>
+    raised({
+      address: { ...GOOD.address!, addressLine: 'Flat 3, 12 Church Lane' },
+      paper: { ...PAPER, source, lines: PAPER.lines.map((line) => line.replace('12 Church', `${printed}, 12 Church`)) },
+    });
+  expect(flat('Apt 3', 'text-layer')).toEqual([]);
+  expect(flat('Flat 4', 'text-layer')).toEqual([['PA003', 'flat']]);
+  expect(flat('Flat 4', 'recognised')).toEqual(question);
+  expect(flat('Flat 3B', 'text-layer')).toEqual(question);
+});
+
 test('a recognised paper may have misread letters, a text layer none', () => {
   const lines = ['River Power Ltd', 'Anna Bergex', '12 Churck Lane', 'Leedx LS1 4AP'];
   expect(raised({ paper: { ...PAPER, source: 'recognised', lines } })).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Rule } from '../rules/rule.ts';
-import { ADDRESS_PARTS, missingParts } from '../paper/address.ts';
+import { ADDRESS_PARTS, DOUBTFUL_FLAT, missingParts } from '../paper/address.ts';
 import { daysBetween } from '../paper/dates.ts';
 import { editSignals } from '../paper/edited.ts';
 import { namesHolder } from '../paper/holder.ts';
@@ -54,7 +54,7 @@ const isRecent: ProofRule = {
 const addressAgrees: ProofRule = {
   name: 'address-agrees',
   codes: ['PA003'],
-  version: 3,
+  version: 4,
   judge({ paper, address, givenAddress }) {
     if (!paper.ok) return [];
     if (!address && givenAddress === null) {
@@ -69,6 +69,8 @@ const addressAgrees: ProofRule = {
     const inputs = { missing, recognised };
     if (ADDRESS_PARTS.every((part) => part === 'postcode' || missing.includes(part)))
       return [{ code: 'PA003', raised, question: 'We could not find the given address', inputs }];
+    const isFlat = missing.length === 1 && (missing[0] === DOUBTFUL_FLAT || (recognised && missing[0] === 'flat'));
+    if (isFlat) return [{ code: 'PA003', raised, question: 'We could not tell whether it is the same flat', inputs }];
     return [{ code: 'PA003', raised, detail: missing.join(', '), inputs }];
   },
 };

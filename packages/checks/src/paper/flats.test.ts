@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { flatsDiffer, flatsOf } from './flats.ts';
+
+test.each([
+  ['GBR', 'Flat 3, 12 High Street', 'Flat 4, 12 High Street', 'surely'],
+  ['USA', '12 High Street Apt 4B', '12 High Street Apt 4C', 'surely'],
+  ['USA', '12 High St Apt. 5', '12 High St #6', 'surely'],
+  ['USA', '12 High St Apt 5', '12 High St Floor 6', 'no'],
+  ['ESP', 'Calle Mayor 45, 2 izq', 'C/ Mayor 45, 2 dcha', 'surely'],
+  ['ESP', 'Calle Mayor 45, 3º izq', 'C/ Mayor 45, 3º dcha', 'surely'],
+  ['ESP', 'Calle Mayor 45, 3º B', 'C/ Mayor 45, 3º C', 'surely'],
+  ['ESP', 'Calle Mayor 45, 3º 2ª', 'C/ Mayor 45, 2º 3ª', 'surely'],
+  ['RUS', 'ул. Ленина, д. 5, кв. 3', 'ул. Ленина, 5, кв. 4', 'surely'],
+  ['TUR', 'Atatürk Cad. No:12 D:3', 'Atatürk Cad. No:12 D:4', 'surely'],
+  ['TUR', 'Atatürk Cad. No:12 K:2 D:3', 'Atatürk Cad. No:12 Kat 1 Daire 3', 'surely'],
+  ['GRC', 'Ερμού 12, διαμ. 3', 'Ερμού 12, διαμ. 4', 'surely'],
+  ['HUN', 'Kossuth u. 12. II/3', 'Kossuth u. 12. II/4', 'surely'],
+  ['HUN', 'Kossuth u. 12. II/3', 'Kossuth u. 12. 2. em. 3', 'no'],
+  ['DNK', 'Nørregade 12, 2. tv', 'Nørregade 12, 2. th', 'surely'],
+  ['GBR', '12 High Street, 2nd Floor', '12 High Street, 3rd Floor', 'surely'],
+  ['POL', 'Długa 10 m. 5', 'Długa 10 m. 6', 'surely'],
+  ['ROU', 'Str. Florilor 5, Bl. 12, Sc. A, Ap. 3', 'Str. Florilor 5, Bl. 12, Sc. B, Ap. 3', 'surely'],
+  ['ISR', 'הרצל 12 דירה 3', 'הרצל 12 דירה 4', 'surely'],
+  ['EGY', 'شارع النيل 12 شقة ٣', 'شارع النيل 12 شقة ٤', 'surely'],
+  ['FRA', '12 rue des Lilas, appt 3', '12 rue des Lilas, appt 4', 'surely'],
+  ['SGP', '12 Orchard Road #10-05', '12 Orchard Road #10-06', 'surely'],
+  ['AUS', '3/18 Coral Street', '4/18 Coral St', 'surely'],
+  ['BEL', 'Rue du Lot 12 bte 3', 'Rue du Lot 12 bus 4', 'surely'],
+  ['JPN', '銀座1-2-3 405号室', '銀座1-2-3 406号室', 'surely'],
+  ['BGR', 'ул. Шипка 12, ет. 2, ап. 3', 'ул. Шипка 12, ет. 3, ап. 3', 'surely'],
+  // The place in the line alone, or a part of a number, may be another way to write it.
+  ['POL', 'Długa 10/5', 'Długa 10/6', 'perhaps'],
+  ['POL', 'Długa 10/5', 'Długa 10 m. 6', 'perhaps'],
+  ['FIN', 'Mannerheimintie 12 A 3', 'Mannerheimintie 12 A 4', 'perhaps'],
+  ['USA', '12 High Street Apt 4', '12 High Street Apt 4B', 'perhaps'],
+  // The same, written otherwise
+  ['GBR', 'Flat 3, 12 High Street', 'Apt 3, 12 High St', 'no'],
+  ['AUS', '3/12 High Street', 'Unit 3, 12 High St', 'no'],
+  ['POL', 'Długa 10/5', 'Długa 10 m. 5', 'no'],
+  ['AUT', 'Hauptstr. 12/2/5', 'Hauptstr. 12, Stiege 2, Top 5', 'no'],
+  ['SGP', '12 Orchard Road #10-05', '12 Orchard Road Unit 10-05', 'no'],
+  ['USA', '12 High St Apt 4B', '12 High St #4-B', 'no'],
+  ['ESP', 'Calle Mayor 45, 3º izq', 'C/ Mayor 45, piso 3 izquierda', 'no'],
+  ['TUR', 'Atatürk Cad. No:12 Daire 3', 'Atatürk Cad. No:12 K:2 D:3', 'no'],
+  ['HUN', 'Kossuth u. 12. II. em. 3.', 'Kossuth u. 12. II/3', 'no'],
+  ['FRA', '12 rue des Lilas, 3e étage', '12 rue des Lilas, étage 3', 'no'],
+  ['ESP', 'Calle Mayor 45 piso 2 puerta 3', 'C/ Mayor 45, 2º 3ª', 'no'],
+  ['BRA', 'Rua A 12, apto 101 bloco B', 'Rua A 12, bl. B ap. 101', 'no'],
+  ['RUS', 'ул. Ленина 12-3', 'ул. Ленина, 12, кв. 3', 'no'],
+  // One side names none, or it is the house.
+  ['GBR', 'Flat 3, 12 High Street', '12 High Street', 'no'],
+  ['GBR', '12a High Street', '12b High Street', 'no'],
+  ['DEU', 'Hauptstr. 12-14', 'Hauptstr. 12-16', 'no'],
+  ['RUS', 'ул. Ленина № 12', 'ул. Ленина 12, кв. 3', 'no'],
+  ['ITA', 'Via Scala 12', 'Via Scala 12, int. 3', 'no'],
+])('in %s, %s and %s name other flats: %s', (country, given, printed, differ) => {
+  expect(flatsDiffer(flatsOf(given, country), flatsOf(printed, country))).toBe(differ);
+});
