@@ -1,10 +1,15 @@
-import type { FlowStep } from '@verify/contract';
+import { CHECK_CODES, type CheckCode, type FlowStep } from '@verify/contract';
 import { expect, test } from 'vitest';
 import type { Round } from '../../records/applications/rounds.ts';
 import { againOf } from './again.ts';
 
-const asked = (codes: readonly string[], steps: FlowStep[], reviewerId: string | null = 'user-1'): Round => {
-  const concerns = codes.map((id) => ({ id, message: '', service: '', status: 'needs-review' as const }));
+const asked = (codes: readonly CheckCode[], steps: FlowStep[], reviewerId: string | null = 'user-1'): Round => {
+  const concerns = codes.map((id) => ({
+    id,
+    message: `${CHECK_CODES[id].message}: its detail`,
+    service: '',
+    status: 'needs-review' as const,
+  }));
   const result = { fields: [], services: {}, overall: { status: 'needs-review' as const, concerns, comments: [] } };
   const earlier = { submission: {}, submittedAt: 1, finishedAt: 2, result };
   const byRules = { appliedRules: [], documents: [], keptDocument: null, trace: [] };
@@ -13,15 +18,33 @@ const asked = (codes: readonly string[], steps: FlowStep[], reviewerId: string |
 };
 
 test('what the person can do better is told, once, and only of the steps that are asked for again', () => {
-  const codes = ['DC045', 'DC014', 'DC020', 'DC042', 'FM001', 'PA002'];
+  const codes: CheckCode[] = ['DC045', 'DC014', 'DC020', 'DC042', 'FM001', 'PA002'];
   expect(againOf({ rounds: [asked(codes, ['document'])] })).toEqual({ reasons: ['blurred', 'unreadable'] });
   expect(againOf({ rounds: [asked(codes, ['selfie', 'proof-of-address'])] })).toEqual({
     reasons: ['face', 'paper_old'],
   });
 });
 
+test('a paper whose date was not understood is not called too old', () => {
+  const round = asked(['PA002'], ['proof-of-address']);
+  for (const concern of round.earlier!.result.overall.concerns) concern.message = 'We could not find the date of issue';
+  expect(againOf({ rounds: [round] })).toEqual({ reasons: ['paper'] });
+});
+
 test('signs of forgery and the reviewers’ own reason are never told', () => {
-  const codes = ['DC028', 'DC029', 'DC034', 'DC047', 'FM003', 'FM006', 'FM007', 'LV001', 'LV004', 'LV005', 'PA006'];
+  const codes: CheckCode[] = [
+    'DC028',
+    'DC029',
+    'DC034',
+    'DC047',
+    'FM003',
+    'FM006',
+    'FM007',
+    'LV001',
+    'LV004',
+    'LV005',
+    'PA006',
+  ];
   const steps = ['document', 'selfie', 'liveness', 'proof-of-address'] as FlowStep[];
   expect(againOf({ rounds: [{ ...asked(codes, steps), message: 'Please use daylight.' }] })).toEqual({
     reasons: [],
