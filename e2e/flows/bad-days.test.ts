@@ -25,7 +25,7 @@ test('code files that are missing: the page is loaded again once, then the perso
   expect(await visitor.called('onFail')).toMatchObject({
     code: 'server_unavailable',
     retryable: true,
-    userMessage: 'We can’t be reached right now. The problem is on our side. Please try again in a moment.',
+    userMessage: 'We can’t be reached right now. Please try again in a moment.',
   });
   await context.unroute('**/assets/later-*.js');
   await visitor.press('Try again');

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { next } from '../model/next.ts';
 import { BEGIN, type CaptureEvent, type CaptureState } from '../model/state.ts';
 import type { Context } from './context.ts';
+import { drawnContext } from './camera/drawn-canvas.fixture.ts';
 import { createFaces } from './faces.ts';
 
 /** A browser with one camera, whose pictures have one byte more each time, and take a moment to be encoded. */
@@ -19,8 +20,9 @@ beforeEach(() => {
   const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => stream, enumerateDevices: async () => [] } });
   let pictures = 0;
+  const context = drawnContext();
   const canvas = {
-    getContext: () => ({ drawImage() {} }),
+    getContext: () => context,
     toBlob: (give: (blob: Blob) => void) => {
       const blob = new Blob([new Uint8Array(++pictures)]);
       setTimeout(() => give(blob), 100);

@@ -32,7 +32,7 @@ test('it says what the screen says, and the developer’s message stays', () => 
     fatal: true,
     retryable: true,
     requestId: 'r1',
-    userMessage: 'We can’t be reached right now. The problem is on our side. Please try again in a moment.',
+    userMessage: 'We can’t be reached right now. Please try again in a moment.',
   });
   expect(failData('internal', english, { shown: 'link_expired' }).userMessage).toMatch(/^This link has expired\. /);
 });

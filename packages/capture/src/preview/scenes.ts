@@ -178,10 +178,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     photo: { url: null, mode: 'upload', fileName: 'passport scan.pdf', sizeBytes: 1_400_000 },
     reading: 'fine',
   }),
-  chip: at(
-    { name: 'chip' },
-    { flow: { ...flow, chipApp: { url: 'https://app.utopia.example', company: 'Utopia Bank' } } },
-  ),
+  chip: at({ name: 'chip' }, { flow: { ...flow, chipApp: { url: 'https://example.com', company: 'Utopia Bank' } } }),
   confirm: at({ name: 'confirm' }, { flow: { ...flow, confirmData: true } }),
   'intro-face': at({ name: 'intro' }, { flow: { ...flow, steps: ['document', 'liveness'] } }),
   'selfie-intro': at({ name: 'selfie-intro' }),

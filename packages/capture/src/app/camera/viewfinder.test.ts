@@ -3,6 +3,7 @@ import type { ReaderClient } from '@verify/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BEGIN, type CaptureState } from '../../model/state.ts';
 import type { Context } from '../context.ts';
+import { drawnContext } from './drawn-canvas.fixture.ts';
 import { createViewfinder } from './viewfinder.ts';
 
 beforeEach(() => {
@@ -18,7 +19,8 @@ beforeEach(() => {
   const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => stream, enumerateDevices: async () => [] } });
   const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
-  const canvas = { getContext: () => ({ drawImage() {} }), toBlob: (give: (blob: Blob) => void) => give(jpeg) };
+  const context = drawnContext();
+  const canvas = { getContext: () => context, toBlob: (give: (blob: Blob) => void) => give(jpeg) };
   const page = { visibilityState: 'visible', createElement: () => canvas };
   vi.stubGlobal('document', Object.assign(new EventTarget(), page));
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
