@@ -1,10 +1,10 @@
 import { fold } from './fold.ts';
 
 /**
- * Words of papers by language, in three lines each. The language, and where its words for dates and statements are
- * defined. The words beside a date of issue / beside a date of anything / beside other dates: due, of a period, of
- * birth. The words of each kind of paper, those of headlines before the bar. `*` begins or ends a stem, `~` stands
- * for up to four words, and accents don't count.
+ * Words of papers by language, in three lines each. The language, and a law in it that such papers follow; the words
+ * themselves are common usage and were not all looked up there. The words beside a date of issue / beside a date of
+ * anything / beside other dates: due, of a period, of birth. The words of each kind of paper, those of headlines before
+ * the bar. `*` begins or ends a stem, `~` stands for up to four words, and accents don't count.
  */
 const ROWS = `
 en: EU Directives 2006/112 (article 226) and 2014/92; UK VAT Notice 700, section 16.3; Regulation E of the USA, 12 CFR 1005.9
