@@ -45,34 +45,37 @@ describe('PostgreSQL', () => {
     ['killed', 3_000, () => cluster.postgres.halt('kill'), () => cluster.postgres.start()],
     ['frozen for 10 s', 10_000, async () => cluster.postgres.freeze(true), async () => cluster.postgres.freeze(false)],
   ] as const;
-  test.each(ways)('%s: calls get 503 with Retry-After while it is away, and sessions go on when it is back', async (name, awayMs, halt, goOn) => {
-    const deadline = Date.now() + 170_000;
-    const sessions = Promise.all([0, 1].map((i) => runStubbornly(cluster.api, unlike(`${name} ${i}`), deadline)));
-    await sleep(300);
-    await halt();
-    const asked = performance.now();
-    const refused: number[] = [];
-    let last = 0;
-    while (performance.now() - asked < awayMs) {
-      const { ms, answer } = await timed(ask);
-      expect(answer.status).toBe(503);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      refused.push(ms);
-      last = (await call(cluster.api, 'GET', '/health/ready')).status;
-      expect((await call(cluster.api, 'GET', '/health/live')).status).toBe(200);
-      await sleep(250);
-    }
-    expect(last).toBe(503);
-    await goOn();
-    const backMs = await untilBack();
-    console.log(
-      `PostgreSQL ${name}: refused ${refused.length} times, after ${Math.max(...refused)} ms at most; back after ${backMs} ms`,
-    );
-    for (const { applicationId, losses } of await sessions) {
-      expect(losses).toEqual([]);
-      await webhook(applicationId);
-    }
-  });
+  test.each(ways)(
+    '%s: calls get 503 with Retry-After while it is away, and sessions go on when it is back',
+    async (name, awayMs, halt, goOn) => {
+      const deadline = Date.now() + 170_000;
+      const sessions = Promise.all([0, 1].map((i) => runStubbornly(cluster.api, unlike(`${name} ${i}`), deadline)));
+      await sleep(300);
+      await halt();
+      const asked = performance.now();
+      const refused: number[] = [];
+      let last = 0;
+      while (performance.now() - asked < awayMs) {
+        const { ms, answer } = await timed(ask);
+        expect(answer.status).toBe(503);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        refused.push(ms);
+        last = (await call(cluster.api, 'GET', '/health/ready')).status;
+        expect((await call(cluster.api, 'GET', '/health/live')).status).toBe(200);
+        await sleep(250);
+      }
+      expect(last).toBe(503);
+      await goOn();
+      const backMs = await untilBack();
+      console.log(
+        `PostgreSQL ${name}: refused ${refused.length} times, after ${Math.max(...refused)} ms at most; back after ${backMs} ms`,
+      );
+      for (const { applicationId, losses } of await sessions) {
+        expect(losses).toEqual([]);
+        await webhook(applicationId);
+      }
+    },
+  );
 });
 
 test('without S3 uploads are refused with 503 and resume later, and everything else works', async () => {
