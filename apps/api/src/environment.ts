@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { slipOf } from './slip-of.ts';
 
 const port = z.string().check(
   z.regex(/^\d{1,5}$/),
@@ -464,7 +465,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     if (values[name] && !values[needs]) faults.push(`${needs} is required with ${name}`);
   for (const [one, other] of PAIRS)
     if (!values[one] !== !values[other]) faults.push(`${one} and ${other} must be given together`);
-  const warnings = Object.keys(given).flatMap((name) => slipOf(name) ?? []);
+  const warnings = Object.keys(given).flatMap((name) => slipOf(name, Object.keys(VARIABLES)) ?? []);
   return faults.length > 0 ? { ok: false, faults, warnings } : { ok: true, environment: values, warnings };
 }
 
@@ -495,40 +496,6 @@ function contradictions(values: Environment): string[] {
     }
   }
   return faults;
-}
-
-/** Beginnings that only our variables have. */
-const OURS = /^(?:S3|WALLET|WEBHOOK|OIDC|MASTER_KEY|DATABASE|FACE_PAD|CHIP)_/;
-/** What Kubernetes adds for each service beside a pod. */
-const OF_A_CLUSTER = /_(?:SERVICE|PORT)(?:_|$)/;
-
-/** A line about a variable that nothing reads but that somebody probably meant for the service. */
-function slipOf(name: string): string | null {
-  if (name in VARIABLES || OF_A_CLUSTER.test(name)) return null;
-  const written = name.toUpperCase().replace(/^VERIFY_(?!ENV)/, '');
-  const [nearest, away] = (Object.keys(VARIABLES) as Name[])
-    .map((each) => [each, editsBetween(written, each)] as const)
-    .reduce((best, each) => (each[1] < best[1] ? each : best));
-  // Of a short name, two changed letters make other people's words (HOST, HOME).
-  const most = nearest.length < 8 ? 1 : nearest.length < 14 ? 2 : 3;
-  const isSlip = away <= most && (away > 0 || name !== name.toLowerCase() || name.includes('_'));
-  if (!isSlip && !OURS.test(written)) return null;
-  return `${name} is not a variable of this service and has no effect. Did you mean ${nearest}?`;
-}
-
-/** Letters to add, remove, change or swap with their neighbour (optimal string alignment). */
-function editsBetween(a: string, b: string): number {
-  let [before, last, row]: number[][] = [[], [], Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i++) {
-    [before, last, row] = [last!, row!, [i]];
-    for (let j = 1; j <= b.length; j++) {
-      const changed = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        row[j] = Math.min(row[j]!, before[j - 2]! + 1);
-    }
-  }
-  return row![b.length]!;
 }
 
 /** True for an address that only this machine reaches. */

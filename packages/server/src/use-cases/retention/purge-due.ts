@@ -66,7 +66,7 @@ export async function purgeDue(context: Context, goOn: () => Promise<boolean> = 
             purgeFunnel(tx, { accountId: account.id, flowName: flow.name }, before),
           );
         }
-        // Refused ones are those that have changed in the meantime.
+        // An application is refused if it has changed in the meantime.
         for (const skip = new Set(aside); ;) {
           const ids = await listDue(store.db, of, { before, purged: there, limit: BATCH, skip });
           if (ids.length === 0) break;

@@ -1,3 +1,4 @@
+import type { WebhookKind } from '@verify/contract';
 import { type ReviewRefused, wordsOf } from '../applications/review.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Acting } from '../callers.ts';
@@ -54,22 +55,21 @@ export async function redactApplications(
   const done = await store.withLock([accountLock(by.accountId), ...ids], async (tx) => {
     const now = context.now();
     const answers = new Map<string, Redacted>();
-    const steps: ReturnType<typeof redactStep>[] = [];
+    const steps: RedactStep[] = [];
     for (const id of ids) {
-      const current = await findApplication(tx, by.accountId, id);
-      const refused = refusalOf(current, seenRevision, now);
-      if (refused) answers.set(id, refused);
-      else steps.push(redactStep(current!, now));
+      const step = stepOf(await findApplication(tx, by.accountId, id), seenRevision, now);
+      if (step.ok) steps.push(step);
+      else answers.set(id, step);
     }
-    const erased = steps.map(({ current }) => current.id);
+    const erased = steps.map(({ application }) => application.id);
     if (erased.length === 0) return { answers, whole: [], partial: [] };
     const partial: string[] = [];
     for (const id of erased) partial.push(...(await listUploads(tx, id)).map((upload) => uploadKey(id, upload.id)));
     const whole = await eraseAround(tx, erased, now);
     const flowOf = flowsOf(tx);
-    for (const { current, application, events } of steps) {
-      await save(tx, context, by, { application, events, flow: await flowOf(current), now });
-      answers.set(current.id, { ok: true, revision: application.revision });
+    for (const { application, events } of steps) {
+      await save(tx, context, by, { application, events, flow: await flowOf(application), now });
+      answers.set(application.id, { ok: true, revision: application.revision });
     }
     await askForScrub(tx);
     return { answers, whole, partial };
@@ -79,27 +79,32 @@ export async function redactApplications(
   return done.answers;
 }
 
-function refusalOf(current: StoredApplication | null, seenRevision: number | null, now: number): ReviewRefused | null {
+interface RedactStep {
+  readonly ok: true;
+  readonly application: StoredApplication;
+  readonly events: readonly WebhookKind[];
+}
+
+function stepOf(
+  current: StoredApplication | null,
+  seenRevision: number | null,
+  now: number,
+): RedactStep | ReviewRefused {
   if (!current) return { ok: false, code: 'application_not_found' };
   if (seenRevision !== null && current.revision !== seenRevision) {
     const detail = `The application has changed in the meantime and is now "${current.overallStatus ?? current.stage}".`;
     return { ok: false, code: 'stale_edit', detail };
   }
   const step = redact(current, now);
-  return 'refused' in step ? { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) } : null;
-}
-
-function redactStep(current: StoredApplication, now: number) {
-  const step = redact(current, now);
-  if ('refused' in step) throw new Error(`a refused step: ${step.refused}`);
-  return { current, application: redacted(step.application), events: step.events };
+  if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
+  return { ok: true, application: redacted(step.application), events: step.events };
 }
 
 async function save(
   tx: Db,
   { events, keys }: Context,
   by: By,
-  step: Pick<ReturnType<typeof redactStep>, 'application' | 'events'> & { readonly flow: Flow; readonly now: number },
+  step: Pick<RedactStep, 'application' | 'events'> & { readonly flow: Flow; readonly now: number },
 ): Promise<void> {
   const { application, flow, now } = step;
   const { id } = application;
