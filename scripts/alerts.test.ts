@@ -35,9 +35,8 @@ test('alerts use only metrics that the service has', async () => {
 test('every alert has a section in the operations page, and every section has its alert', () => {
   const page = read('docs/operations/alerts.md');
   const sections = new Set([...page.matchAll(/^## (Verify\w+)$/gm)].map(([, name]) => name!));
-  for (const { alert, annotations } of rules) {
+  for (const { alert, annotations } of rules)
     expect(annotations.runbook).toBe(`docs/operations/alerts.md#${alert.toLowerCase()}`);
-  }
   expect([...sections].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 
@@ -48,9 +47,7 @@ test('every alert is tested', () => {
 
 const promtool = spawnSync('promtool', ['--version']).status === 0;
 
-test.runIf(!promtool)('SKIPPED: promtool is not here (apt-get install prometheus)', (context) => {
-  context.skip();
-});
+test.runIf(!promtool)('SKIPPED: promtool is not here (apt-get install prometheus)', (context) => context.skip());
 
 test.runIf(promtool)('Prometheus accepts the rules, and they fire as tested', () => {
   const run = (...args: string[]): string => execFileSync('promtool', args, { cwd: join(ROOT, 'deploy') }).toString();

@@ -14,6 +14,4 @@ test('every action that the server writes into the audit log has words', () => {
   expect([...new Set(actions)].filter((action) => actionWords(action) === action)).toEqual([]);
 });
 
-test('an unknown action is shown by its name', () => {
-  expect(actionWords('wallet.lost')).toBe('wallet.lost');
-});
+test('an unknown action is shown by its name', () => expect(actionWords('wallet.lost')).toBe('wallet.lost'));

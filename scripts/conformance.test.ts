@@ -27,9 +27,8 @@ test('there are rows, each with an id of its own, and none says that it holds in
   expect(rows.filter((row) => /part(ly|ially)|\bTODO\b/i.test(row))).toEqual([]);
 });
 
-test('each row has the test that proves it, and no test has the id of a removed row', () => {
-  expect(marked.toSorted()).toEqual(stated.toSorted());
-});
+test('each row has the test that proves it, and no test has the id of a removed row', () =>
+  expect(marked.toSorted()).toEqual(stated.toSorted()));
 
 test('no row is proved only by a file of the long run', () => {
   const files = stated.map((row) => row.split(' ')[1]!);

@@ -13,9 +13,8 @@ import {
 } from './native-modules.ts';
 import { ROOT } from './steps.ts';
 
-test('sources and built modules match the manifest: a changed source was compiled again', () => {
-  expect(hashes()).toEqual(JSON.parse(readFileSync(join(ROOT, MANIFEST), 'utf8')));
-});
+test('sources and built modules match the manifest: a changed source was compiled again', () =>
+  expect(hashes()).toEqual(JSON.parse(readFileSync(join(ROOT, MANIFEST), 'utf8'))));
 
 test.skipIf(compilerVersion() !== COMPILER.version)(
   `${COMPILER.command} ${COMPILER.version} compiles every module to the same bytes`,

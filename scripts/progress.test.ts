@@ -9,15 +9,12 @@ test.each([
   ['on a machine that was slow before, longer from the start', { ...course, pace: 3 }, 0, 0, 450],
   ['where the files so far took twice as long, the later steps will, too', course, 1, 200, 100],
   ['after the last file of the last step, nothing', { ...course, after: 0 }, 1, 200, 0],
-] as const)('%s', (_case, given, share, elapsed, left) => {
-  expect(secondsLeft(given, share, elapsed)).toBe(left);
-});
+] as const)('%s', (_case, given, share, elapsed, left) => expect(secondsLeft(given, share, elapsed)).toBe(left));
 
-test('a person reads minutes', () => {
+test('a person reads minutes', () =>
   expect([0, 59, 61, 170].map(timeLeft)).toEqual([
     'less than a minute left',
     'less than a minute left',
     'about 2 minutes left',
     'about 3 minutes left',
-  ]);
-});
+  ]));

@@ -39,12 +39,11 @@ test('every component has a hash and a licence, and what ships has a permissive 
   expect(sbom.components.filter(({ licenses }) => licenses.length !== 1).map(({ name }) => name)).toEqual([]);
   const shipped = sbom.components.filter(({ scope }) => scope === 'required');
   expect(shipped.length).toBeGreaterThan(50);
-  const doubtful = shipped.filter(({ name, licenses }) => {
-    return (
+  const doubtful = shipped.filter(
+    ({ name, licenses }) =>
       !REPLACEABLE.test(name) &&
-      !licenses.some((each) => choices(each).some((all) => all.every((word) => PERMISSIVE.test(word))))
-    );
-  });
+      !licenses.some((each) => choices(each).some((all) => all.every((word) => PERMISSIVE.test(word)))),
+  );
   expect(doubtful.map(({ name, licenses }) => [name, licenses])).toEqual([]);
 });
 
@@ -61,9 +60,8 @@ test('the same lockfile gives the same document, whose references all lead somew
   expect(sbom.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const refs = new Set(['verify', ...sbom.components.map((each) => each['bom-ref'])]);
   expect(refs.size).toBe(sbom.components.length + 1);
-  for (const { ref, dependsOn } of sbom.dependencies) {
+  for (const { ref, dependsOn } of sbom.dependencies)
     expect([ref, refs.has(ref), dependsOn.filter((each) => !refs.has(each))]).toEqual([ref, true, []]);
-  }
   expect(sbom.dependencies[0]!.dependsOn.length).toBeGreaterThan(20);
 });
 

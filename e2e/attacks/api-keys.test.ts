@@ -57,9 +57,8 @@ test('a key of another account reads, lists, erases, counts and revokes nothing 
   const link = await by(api.keys.apiKey, 'POST', '/tokenized-url?name=passport-only', { redirects });
 
   const { key: foreign } = await keyFor(theirs, ...KeyScope.options);
-  for (const path of ['/applications', `/applications?cursor=${next}`, `/applications?q=${ours}`]) {
+  for (const path of ['/applications', `/applications?cursor=${next}`, `/applications?q=${ours}`])
     expect([path, (await by(foreign, 'GET', path)).body.items]).toEqual([path, []]);
-  }
   const missing = [404, 'application_not_found'];
   expect(refusal(await by(foreign, 'GET', `/application/${ours}`))).toEqual(missing);
   expect(refusal(await by(foreign, 'GET', `/application/${ours}/deliveries`))).toEqual(missing);

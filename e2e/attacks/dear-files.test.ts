@@ -85,7 +85,6 @@ long('that visitor’s next files are decided separately, one by one, and nobody
   expect((await submit(honest, photo)).status).toBe(200);
   expect((await decided(honest.applicationId)).overallResult.status).toBe('approved');
   expect((await application(hostile.at(-1)!)).processingState).toBe('processing');
-  for (const id of hostile) {
+  for (const id of hostile)
     expect((await decided(id)).overallResult.concerns.map((concern) => concern.id)).toEqual(['DC045', 'SY002']);
-  }
 });

@@ -81,9 +81,8 @@ async function commitLive({ token }: Session, { frames, photo }: Aimed): Promise
 const edited = (request: Partial<DocumentRequest>) =>
   aimAtPassport(request).then(({ photo }) => ({ ...honest, photo }));
 
-test('a photo that the page’s camera took is approved, although its file has no notes of a camera', async () => {
-  expect(await decide((nonce) => packBurst(honest, nonce), honest)).toEqual([]);
-});
+test('a photo that the page’s camera took is approved, although its file has no notes of a camera', async () =>
+  expect(await decide((nonce) => packBurst(honest, nonce), honest)).toEqual([]));
 
 long('a camera’s own file is approved', async () => {
   expect(await decide(() => file.jpeg)).toEqual([]);
@@ -102,9 +101,8 @@ test.each(WITHOUT_TRACES)('a file that shows no edit any more, %s, is for a pers
   expect(await decide(() => bytes)).toEqual(['DC053']);
 });
 
-test('a photo that only claims to come from the camera counts as a file', async () => {
-  expect(await decide(() => honest.photo.bytes)).toEqual(['DC053']);
-});
+test('a photo that only claims to come from the camera counts as a file', async () =>
+  expect(await decide(() => honest.photo.bytes)).toEqual(['DC053']));
 
 long('frames that were never committed count for nothing', async () => {
   expect(await decide((nonce) => packBurst(honest, nonce))).toEqual(['DC053']);

@@ -80,9 +80,7 @@ test('the process has no privileges, and the image has no shell', async () => {
   await expect(service.exec('sh', '-c', 'true')).rejects.toThrow(/not found|no such file/i);
 });
 
-test('the health check passes while the service answers', async () => {
-  await podman('healthcheck', 'run', service.name);
-});
+test('the health check passes while the service answers', async () => await podman('healthcheck', 'run', service.name));
 
 test('the documented commands run in it', async () => {
   expect(await service.exec('node', 'apps/api/src/migrate.ts')).toMatch(/up to date/);

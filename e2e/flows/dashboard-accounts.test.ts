@@ -202,7 +202,6 @@ long('an admin sets the policy, replaces the signature key, redacts an applicati
   await page.getByRole('link', { name: 'JSON lines' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
   const actions = lines.map((line) => (JSON.parse(line) as { action: string }).action);
-  for (const action of ['policy.changed', 'signature-key.made', 'signature-key.switched', 'application.redacted']) {
+  for (const action of ['policy.changed', 'signature-key.made', 'signature-key.switched', 'application.redacted'])
     expect(actions).toContain(action);
-  }
 });

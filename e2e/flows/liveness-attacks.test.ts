@@ -39,24 +39,28 @@ describe.runIf(LONG).concurrent('attacks that cannot follow the commands fail at
     ['still-frame', 'Move a little faster this time.'],
     ['looped-clip', 'Move a little faster this time.'],
     ['wrong-order', 'Move your head slowly, straight towards the green circle.'],
-  ] as const)('%s: %s', async (clip, sentence) => {
-    await attempt(clip, async (visitor) => {
-      await visitor.heading('Let’s try that once more').waitFor({ timeout: 60_000 });
-      await visitor.frame.getByText(sentence).waitFor();
-      expect(await visitor.called('onFail')).toMatchObject({ code: 'liveness_failed' });
-    });
-  });
+  ] as const)(
+    '%s: %s',
+    async (clip, sentence) =>
+      await attempt(clip, async (visitor) => {
+        await visitor.heading('Let’s try that once more').waitFor({ timeout: 60_000 });
+        await visitor.frame.getByText(sentence).waitFor();
+        expect(await visitor.called('onFail')).toMatchObject({ code: 'liveness_failed' });
+      }),
+  );
 });
 
 describe.runIf(LONG).concurrent('attacks that follow the commands are detected by the service', () => {
-  test.each(['screen-replay', 'other-person-half-way'] as const)('%s: LV001', async (clip) => {
-    await attempt(clip, async (visitor) => {
-      await visitor.heading('All done').waitFor({ timeout: 60_000 });
-      const { applicationId } = await visitor.called('onComplete');
-      const { application } = await world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-      // Sometimes there is also LV002, because the second face has another pose at rest than the first.
-      expect(concernIds(application)).toContain('LV001');
-      expect(application.overallResult.status).toBe('declined');
-    });
-  });
+  test.each(['screen-replay', 'other-person-half-way'] as const)(
+    '%s: LV001',
+    async (clip) =>
+      await attempt(clip, async (visitor) => {
+        await visitor.heading('All done').waitFor({ timeout: 60_000 });
+        const { applicationId } = await visitor.called('onComplete');
+        const { application } = await world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+        // Sometimes there is also LV002, because the second face has another pose at rest than the first.
+        expect(concernIds(application)).toContain('LV001');
+        expect(application.overallResult.status).toBe('declined');
+      }),
+  );
 });

@@ -152,13 +152,12 @@ long('a hundred thousand messages from host, stranger and opener change nothing 
   const before = await settled(state);
 
   // Counts messages, to prove that the storm arrives.
-  for (const target of [host.frames().find((each) => each.url().includes('/sdk/frame/'))!, host]) {
+  for (const target of [host.frames().find((each) => each.url().includes('/sdk/frame/'))!, host])
     await target.evaluate(() => {
       const self = window as unknown as Hostile;
       self.arrived = 0;
       addEventListener('message', () => self.arrived++);
     });
-  }
   const arrived = async () => [
     await frame.locator('body').evaluate(() => (window as unknown as Hostile).arrived),
     await host.evaluate(() => (window as unknown as Hostile).arrived),

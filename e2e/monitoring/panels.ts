@@ -34,9 +34,8 @@ export async function readPanels(ask: (query: string) => Promise<Series[]>): Pro
   const read: Panel[] = [];
   for (const { type, title, description = '', gridPos: place, fieldConfig, targets = [] } of panels) {
     const series = [];
-    for (const { expr, legendFormat = '' } of targets) {
+    for (const { expr, legendFormat = '' } of targets)
       for (const each of await ask(expr)) series.push({ ...each, name: nameOf(legendFormat, each.labels) });
-    }
     read.push({
       title,
       description,

@@ -75,7 +75,7 @@ test(
 
 /** Fills the disk until not a single byte fits. */
 async function fill(path: string): Promise<void> {
-  for (const piece of [1 << 20, 1 << 12, 1]) {
+  for (const piece of [1 << 20, 1 << 12, 1])
     for (;;) {
       const size = await stat(path).then(
         (stats) => stats.size,
@@ -87,5 +87,4 @@ async function fill(path: string): Promise<void> {
       );
       if (full || (await stat(path)).size === size) break;
     }
-  }
 }

@@ -44,9 +44,10 @@ test.runIf(here)(
   },
 );
 
-test.runIf(here)('one that shares them among clients is refused at the start, and told how it should be', async () => {
-  await expect(openPostgres({ url: await pooled('transaction') })).rejects.toThrow(/pool_mode = session/);
-});
+test.runIf(here)(
+  'one that shares them among clients is refused at the start, and told how it should be',
+  async () => await expect(openPostgres({ url: await pooled('transaction') })).rejects.toThrow(/pool_mode = session/),
+);
 
 /** Creates an empty database behind its own PgBouncer. */
 async function pooled(mode: 'session' | 'transaction'): Promise<string> {

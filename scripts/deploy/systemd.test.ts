@@ -31,9 +31,8 @@ test.each(services)('%s sets variables that exist, and the service starts with t
   expect(environment).not.toHaveProperty('MASTER_KEY');
 });
 
-test('the service is given the time that it takes to stop', () => {
-  expect(Number(valuesOf('verify.service', 'TimeoutStopSec')[0])).toBeGreaterThan(3 + 8);
-});
+test('the service is given the time that it takes to stop', () =>
+  expect(Number(valuesOf('verify.service', 'TimeoutStopSec')[0])).toBeGreaterThan(3 + 8));
 
 test('programs of the units and of the command exist', () => {
   const programs = services.map((unit) => valuesOf(unit, 'ExecStart')[0]!.split(' ')[1]!);

@@ -56,6 +56,6 @@ test.concurrent.each([
   ['apps/api/src/migrate.ts', 0],
   ['apps/api/src/create-account.ts Another', 0],
   ['apps/api/src/back-up.ts FOLDER/backup', 0],
-])('nobody reads %s', { timeout: 60_000 }, async (command, code) => {
-  expect(await pipe(command.replaceAll('FOLDER', folder), 'true')).toEqual({ code, stdout: '', stderr: '' });
-});
+])('nobody reads %s', { timeout: 60_000 }, async (command, code) =>
+  expect(await pipe(command.replaceAll('FOLDER', folder), 'true')).toEqual({ code, stdout: '', stderr: '' }),
+);

@@ -109,9 +109,8 @@ test('a first start says where the keys are and keeps them to its user; a second
   );
   expect((await stat(join(dataDir, 'development-keys.json'))).mode & 0o777).toBe(0o600);
   expect(first.output.join('')).toContain(join(dataDir, 'development-keys.json'));
-  for (const name of ['apiKey', 'sdkKey', 'secretKey', 'dashboardPassword']) {
+  for (const name of ['apiKey', 'sdkKey', 'secretKey', 'dashboardPassword'])
     expect(first.output.join('')).not.toContain(keys[name]);
-  }
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
 

@@ -196,14 +196,13 @@ describe('the pages', () => {
   test('every link leads to a page, and to a place on it', () => {
     const broken: string[] = [];
     const slugs = new Map(PAGES.map(({ slug }) => [addressOf(slug), slug]));
-    for (const [slug, html] of pages) {
+    for (const [slug, html] of pages)
       for (const [, href] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
         if (/^https:|^\/openapi.json$|^\/docs\/verify.postman/.test(href!)) continue;
         const [path, hash] = href!.startsWith('#') ? [addressOf(slug), href!.slice(1)] : href!.split('#');
         const target = href!.startsWith('#') ? html : pages.get(slugs.get(path!)!);
         if (!target || (hash && !target.includes(`id="${hash}"`))) broken.push(`${slug}: ${href}`);
       }
-    }
     expect(broken).toEqual([]);
   });
 
@@ -221,9 +220,7 @@ test.each([
   ['verify accent', '/docs/styles#verify-accent'],
   ['rate limited', '/docs/errors#rate_limited'],
   ['revoke link', '/docs/links#revoke-a-link'],
-])('the search finds %s first', (query, address) => {
-  expect(find(site.index, query)[0]![2]).toBe(address);
-});
+])('the search finds %s first', (query, address) => expect(find(site.index, query)[0]![2]).toBe(address));
 
 test.each([
   ['webhook signature', 'Verify the signature (Webhooks)'],

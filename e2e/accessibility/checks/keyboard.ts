@@ -31,9 +31,8 @@ function focused(): { name: string; at: number; problems: string[] } | null {
       Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1),
       Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1),
     );
-    if (hit && !element.contains(hit) && !hit.contains(element) && !shown.contains(hit) && !label?.contains(hit)) {
+    if (hit && !element.contains(hit) && !hit.contains(element) && !shown.contains(hit) && !label?.contains(hit))
       problems.push(`is covered by ${hit.localName}.${hit.classList[0] ?? ''}`);
-    }
   }
   return { name, at: all.indexOf(element), problems };
 }

@@ -15,15 +15,14 @@ const groups: Commitments['groups'] = Array.from({ length: 10 }, (_, g) => {
 const judge = (own = pictures, sent = groups) => judgeCommitments(own, { groups: sent });
 const changed = (at: number, by: Partial<(typeof pictures)[number]>) => pictures.with(at, { ...pictures[at]!, ...by });
 
-test('pictures that are what was committed while they were taken pass', () => {
+test('pictures that are what was committed while they were taken pass', () =>
   expect(judge()).toEqual({
     fault: 'none',
     committed: 40,
     maxLagMs: 375,
     usualLagMs: 250,
     clockOffsetMs: AHEAD_MS + 60,
-  });
-});
+  }));
 
 test.each<[string, () => ReturnType<typeof judge>]>([
   ['the first one is another', () => judge(changed(0, { sha256: digest('edited') }))],
@@ -33,9 +32,7 @@ test.each<[string, () => ReturnType<typeof judge>]>([
   ['the last one is missing', () => judge(pictures.slice(0, -1))],
   ['one was put in', () => judge(pictures.toSpliced(20, 0, pictures[3]!))],
   ['nothing is left', () => judge([])],
-])('other pictures: %s', (_, judged) => {
-  expect(judged().fault).toBe('other-pictures');
-});
+])('other pictures: %s', (_, judged) => expect(judged().fault).toBe('other-pictures'));
 
 test('nothing committed, and the end not committed, are faults of their own', () => {
   expect(judge(pictures, []).fault).toBe('nothing-committed');

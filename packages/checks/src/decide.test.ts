@@ -5,7 +5,7 @@ import { decide, type Raised, type ServiceFinding } from './decide.ts';
 
 const doc = (...raised: Raised[]): ServiceFinding => ({ key: 'docCheck', type: 'doc-check', raised });
 
-test('no findings are approved, without concerns', () => {
+test('no findings are approved, without concerns', () =>
   expect(decide([doc()], {})).toMatchObject({
     overall: {
       status: 'approved',
@@ -13,8 +13,7 @@ test('no findings are approved, without concerns', () => {
       comments: [{ service: 'doc-check', status: 'approved', comment: 'No issues were found' }],
     },
     services: { docCheck: { status: 'approved' } },
-  });
-});
+  }));
 
 // C063
 test('the summary comes first and counts the other codes', () => {
@@ -108,7 +107,7 @@ describe('for any findings', () => {
   const RANK = ['approved', 'needs-review', 'declined', 'error'];
 
   // C066
-  test('the status is the worst of the concerns, and an approved result has none', () => {
+  test('the status is the worst of the concerns, and an approved result has none', () =>
     fc.assert(
       fc.property(findings, effects, (list, set) => {
         const { status, concerns } = decide(list, set).overall;
@@ -118,20 +117,18 @@ describe('for any findings', () => {
         if (concerns.length > 0) expect(concerns[0]).toMatchObject({ id: 'DC045', status });
         expect(new Set(concerns.map((concern) => concern.id + concern.service)).size).toBe(concerns.length);
       }),
-    );
-  });
+    ));
 
-  test('the order of findings does not matter', () => {
+  test('the order of findings does not matter', () =>
     fc.assert(
       fc.property(findings, effects, (list, set) => {
         const turned = list.map((finding) => ({ ...finding, raised: finding.raised.toReversed() }));
         expect(decide(turned, set).overall).toEqual(decide(list, set).overall);
         expect(decide(list.toReversed(), set).overall.concerns).toEqual(decide(list, set).overall.concerns);
       }),
-    );
-  });
+    ));
 
-  test('an additional concern never improves the status', () => {
+  test('an additional concern never improves the status', () =>
     fc.assert(
       fc.property(findings, effects, code, (list, set, more) => {
         const before = decide(list, set).overall.status;
@@ -139,10 +136,9 @@ describe('for any findings', () => {
           .overall.status;
         expect(RANK.indexOf(after)).toBeGreaterThanOrEqual(RANK.indexOf(before));
       }),
-    );
-  });
+    ));
 
-  test('a system code is an error in every flow', () => {
+  test('a system code is an error in every flow', () =>
     fc.assert(
       fc.property(findings, effects, fc.constantFrom('SY001', 'SY002'), (list, set, system) => {
         const raisedToo = [...list[0]!.raised, { code: system as CheckCode }];
@@ -150,8 +146,7 @@ describe('for any findings', () => {
           'error',
         );
       }),
-    );
-  });
+    ));
 });
 
 // C064

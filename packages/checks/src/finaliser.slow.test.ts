@@ -24,7 +24,7 @@ test('each service of the flow has its own result, and the worst one decides', a
   });
 });
 
-test('an application that takes too much processor time gives SY002', async () => {
+test('an application that takes too much processor time gives SY002', async () =>
   await withOptions({ limits: { cpuMs: 5 } }, async (hasty) => {
     const { overall, services, brokeOff } = await hasty.run(material(await passportPhoto()));
     expect(brokeOff).toBe('timeout');
@@ -33,8 +33,7 @@ test('an application that takes too much processor time gives SY002', async () =
       concerns: [{ id: 'DC045' }, { id: 'SY002', service: 'doc-check' }],
     });
     expect(services.docCheck?.processingState).toBe('done');
-  });
-});
+  }));
 
 test(
   'a PDF that draws without end is a time-out, and the next application is decided',
@@ -74,7 +73,7 @@ test('a recogniser without its file is the service’s fault, and its reason is 
   );
 });
 
-test('what waits for the process aside uses an idle worker while that one does not start', async () => {
+test('what waits for the process aside uses an idle worker while that one does not start', async () =>
   await withOptions({}, async (finaliser) => {
     await finaliser.ready();
     const before = new Set(workersOf());
@@ -84,8 +83,7 @@ test('what waits for the process aside uses an idle worker while that one does n
     process.kill(aside, 'SIGSTOP');
     expect((await decided).overall.status).toBe('approved');
     expect(workersOf()).toContain(aside);
-  });
-});
+  }));
 
 test.each([
   ['an outage', Object.assign(new Error('too many files'), { code: 'EMFILE', syscall: 'open' }), true],
@@ -93,9 +91,7 @@ test.each([
   ['a request without an answer', new DOMException('late', 'TimeoutError'), true],
   ['a bug', new TypeError('undefined is no function'), false],
   ['a wrapped bug', new Error('broken', { cause: new RangeError('index') }), false],
-])('%s: %s is the service’s fault: %s', (_, error, isOutage) => {
-  expect(isOutageError(error)).toBe(isOutage);
-});
+])('%s: %s is the service’s fault: %s', (_, error, isOutage) => expect(isOutageError(error)).toBe(isOutage));
 
 /** The workers of this process. */
 function workersOf(): number[] {

@@ -45,9 +45,7 @@ test.each<[string, StepCondition, Parameters<typeof found>, boolean]>([
   ['other codes', { about: 'code', anyOf: ['DC028'] }, [LICENCE, { codes: ['DC047'] }], false],
   ['the result so far', { about: 'decision', is: 'needs-review' }, [LICENCE, { status: 'needs-review' }], true],
   ['another result', { about: 'decision', is: 'needs-review' }, [LICENCE], false],
-])('%s', (_, condition, facts, expected) => {
-  expect(asks([condition], ...facts)).toBe(expected);
-});
+])('%s', (_, condition, facts, expected) => expect(asks([condition], ...facts)).toBe(expected));
 
 test('all conditions must hold, and a result that is declined or broken asks for nothing', () => {
   const both: StepCondition[] = [

@@ -7,13 +7,9 @@ test.each([
   ['#777777', '#ffffff', 4.48],
   ['#ffffff', '#767676', 4.54],
   ['#2f57e8', '#2f57e8', 1],
-])('%s on %s has a contrast of %s', (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
-});
+])('%s on %s has a contrast of %s', (one, other, ratio) => expect(contrast(one, other)).toBeCloseTo(ratio, 2));
 
-test('an invalid colour has no contrast', () => {
-  expect(contrast('red', '#ffffff')).toBeNull();
-});
+test('an invalid colour has no contrast', () => expect(contrast('red', '#ffffff')).toBeNull());
 
 test('the nearest colour that passes differs by 1 % steps, darker before lighter', () => {
   expect(nearestColour('#646464', () => true)).toBe('#636363');

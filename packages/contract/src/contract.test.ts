@@ -63,12 +63,11 @@ test('31 labels are too many', () => {
   expect(z.safeParse(OpenSession, { flowName: 'f', sdkVersion: '7', metadata: { labels } }).success).toBe(false);
 });
 
-test('the schemas can be converted to JSON Schema for the OpenAPI document', () => {
+test('the schemas can be converted to JSON Schema for the OpenAPI document', () =>
   expect(z.toJSONSchema(Application)).toMatchObject({
     type: 'object',
     required: expect.arrayContaining(['id', 'overallResult']),
-  });
-});
+  }));
 
 test('an address needs a postcode where its country has them', () => {
   const address = { addressLine: '24 Al Wasl Road', city: 'Dubai' };

@@ -20,9 +20,7 @@ test.each([
   ['uto', 'Utopia (specimen)'],
   ['kingdom', 'United Kingdom'],
   ['  portu', 'Portugal'],
-])('"%s" finds %s first', (query, name) => {
-  expect(names(query)[0]).toBe(name);
-});
+])('"%s" finds %s first', (query, name) => expect(names(query)[0]).toBe(name));
 
 test('a flow limits the list', () => {
   expect(countries('en', ['UTO', 'AUT']).map(({ code }) => code)).toEqual(['AUT', 'UTO']);

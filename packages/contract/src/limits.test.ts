@@ -49,6 +49,5 @@ function* allLines(): Generator<string> {
 }
 
 // `vitest run packages/contract/src/limits.test.ts -u` accepts a change that is wanted.
-test('no limit and no table of the contract changes by accident', async () => {
-  await expect(`${[...allLines()].join('\n')}\n`).toMatchFileSnapshot('limits.snapshot.txt');
-});
+test('no limit and no table of the contract changes by accident', async () =>
+  await expect(`${[...allLines()].join('\n')}\n`).toMatchFileSnapshot('limits.snapshot.txt'));

@@ -37,9 +37,7 @@ test.each([
   ['zh-MO', 'zh-Hant'],
   ['yue', 'zh-Hant'],
   ['cmn', 'zh-Hans'],
-])('%s is %s', (tag, locale) => {
-  expect(matchLocale([tag], OFFERED)).toEqual({ locale, tag });
-});
+])('%s is %s', (tag, locale) => expect(matchLocale([tag], OFFERED)).toEqual({ locale, tag }));
 
 test.each([
   'C',
@@ -56,9 +54,7 @@ test.each([
   'a'.repeat(5000),
   'de\u0000',
   '🇩🇪',
-])('%j fits none of them', (tag) => {
-  expect(matchLocale([tag], OFFERED)).toBeNull();
-});
+])('%j fits none of them', (tag) => expect(matchLocale([tag], OFFERED)).toBeNull());
 
 test('the first tag that fits decides, and the list of what is offered', () => {
   expect(matchLocale(['C', 'fil', 'pt-AO', 'en'], OFFERED)).toEqual({ locale: 'pt', tag: 'pt-AO' });

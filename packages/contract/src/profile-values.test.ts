@@ -12,9 +12,7 @@ test.each([
   ['2023-01-01T00:00', false],
   [' 2023-01-01', false],
   ['', false],
-])('"%s" is a day: %s', (value, is) => {
-  expect(isDay(value)).toBe(is);
-});
+])('"%s" is a day: %s', (value, is) => expect(isDay(value)).toBe(is));
 
 test('a value that is no day is refused only for categories of dates', () => {
   for (const category of ['Date of birth', 'Date of expiry', 'Date of issue'] as const)

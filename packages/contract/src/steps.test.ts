@@ -9,9 +9,8 @@ const FLOW = {
   livenessAlternative: false,
 } as const satisfies Parameters<typeof slotsOf>[0];
 
-test('every slot belongs to a step', () => {
-  expect(Object.keys(SLOTS).toSorted()).toEqual(UploadSlot.options.toSorted());
-});
+test('every slot belongs to a step', () =>
+  expect(Object.keys(SLOTS).toSorted()).toEqual(UploadSlot.options.toSorted()));
 
 test('a flow has the slots of its steps, a back only if a document has one, a selfie as the alternative', () => {
   const slots = (change: Partial<Parameters<typeof slotsOf>[0]>): string[] => [

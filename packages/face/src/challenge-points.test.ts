@@ -66,9 +66,7 @@ describe('a challenge', () => {
     ['a first and a third point 13 degrees apart', [at(34), at(-14, 8), at(21)], [], true],
     ['a first and a third that are closer', [at(34), at(-14, 8), at(21.1)], [], false],
     ['a second and a third that are closer than 18', [at(-30), at(34), at(20)], [], false],
-  ] as const)('%s: %#', (_, points, before, expected) => {
-    expect(isChallenge(points, before)).toBe(expected);
-  });
+  ] as const)('%s: %#', (_, points, before, expected) => expect(isChallenge(points, before)).toBe(expected));
 });
 
 describe('a drawn challenge', () => {

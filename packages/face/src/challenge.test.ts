@@ -21,17 +21,17 @@ describe('an expression', () => {
     ['a blink closes the eyes to 55 %', 'blink', { lidOpening: lidOpening * 0.55 }, 1],
     ['closed eyes', 'blink', { lidOpening: 0 }, 1 / 0.45],
     ['eyes as at rest', 'blink', { mouthWidth: 9 }, 0],
-  ] as const)('%s', (_, kind, change, progress) => {
-    expect(expressionProgress(kind, rest, now(change))).toBeCloseTo(progress, 9);
-  });
+  ] as const)('%s', (_, kind, change, progress) =>
+    expect(expressionProgress(kind, rest, now(change))).toBeCloseTo(progress, 9),
+  );
 
   test.each([
     ['a smile widens the mouth by 6.5 %', 'smile', { mouthWidth: mouthWidth * 1.065 }, 1],
     ['a blink closes the eyes to 78 %', 'blink', { lidOpening: lidOpening * 0.78 }, 1],
     ['closed eyes', 'blink', { lidOpening: 0 }, 1 / 0.22],
-  ] as const)('on the server: %s', (_, kind, change, progress) => {
-    expect(expressionProgress(kind, rest, now(change), SERVER_EXPRESSION_LIMITS)).toBeCloseTo(progress, 9);
-  });
+  ] as const)('on the server: %s', (_, kind, change, progress) =>
+    expect(expressionProgress(kind, rest, now(change), SERVER_EXPRESSION_LIMITS)).toBeCloseTo(progress, 9),
+  );
 
   test('counts up to 10 degrees from rest, and on the server up to 14', () => {
     const smiling = (yawDeg: number, pitchDeg: number) => now({ mouthWidth: 2, ...away(yawDeg, pitchDeg) });

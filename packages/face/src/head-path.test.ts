@@ -43,9 +43,7 @@ describe('0.7 s at a place off the way belong to another challenge', () => {
     ['on the way', at(17)],
     ['at its end', at(34)],
     ['4.6 degrees from a place that nobody asked for', at(4.6, 17)],
-  ])('but not %s', (_, place) => {
-    expect(lingers(place, 5_000)).toBe(false);
-  });
+  ])('but not %s', (_, place) => expect(lingers(place, 5_000)).toBe(false));
 
   test('a place 7 degrees beside the way is on it', () => {
     // On the way from 14 16 to 34 0.
@@ -59,7 +57,6 @@ describe('0.7 s at a place off the way belong to another challenge', () => {
     expect(path.follow(at(0, 17), 1_500)).toBe(false);
   });
 
-  test('from rest to rest every place is off the way', () => {
-    expect(lingers(at(17), 700, [REST_DIRECTION, REST_DIRECTION])).toBe(true);
-  });
+  test('from rest to rest every place is off the way', () =>
+    expect(lingers(at(17), 700, [REST_DIRECTION, REST_DIRECTION])).toBe(true));
 });

@@ -36,9 +36,7 @@ test.each<[string, number, (place: Place) => readonly [x: number, y: number]]>([
     0.0276710887,
     ({ x, y, depth }) => [1.1 * x + 0.9 * depth - 20, 1.1 * y - 0.4 * depth + 7],
   ],
-])('a head that %s does not move as a plane', (_, wanted, to) => {
-  expect(residual(to)).toBeCloseTo(wanted, 7);
-});
+])('a head that %s does not move as a plane', (_, wanted, to) => expect(residual(to)).toBeCloseTo(wanted, 7));
 
 test('a face without width is measured in pixels', () => {
   const narrow = BEFORE.map((point, i) => (i === 454 ? BEFORE[234]! : point));

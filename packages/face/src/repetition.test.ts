@@ -21,9 +21,7 @@ test.each([
   ['AbCaBc', { repeated: 0, longestLoop: 0, frozen: 0 }],
   ['A', { repeated: 0, longestLoop: 0, frozen: 0 }],
   ['', { repeated: 0, longestLoop: 0, frozen: 0 }],
-])('%s', (letters, wanted) => {
-  expect(judged(letters)).toMatchObject(wanted);
-});
+])('%s', (letters, wanted) => expect(judged(letters)).toMatchObject(wanted));
 
 test('up to a difference of 0.08 levels, two pictures are one', () => {
   const differing = (by: number) => Uint8Array.from({ length: 256 }, (_, i) => 100 + (i < by ? 1 : 0));

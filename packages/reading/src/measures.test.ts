@@ -229,7 +229,7 @@ async function changesIn(changed: Raster, jpeg: JpegTables | null): Promise<stri
   );
 }
 
-test('what was set in between two compressions', async () => {
+test('what was set in between two compressions', async () =>
   expect(await changesIn(picture, jpegTables(file))).toMatchInlineSnapshot(`
     [
       "earlier-compression 8.517",
@@ -244,8 +244,7 @@ test('what was set in between two compressions', async () => {
       "screen 12.43",
       "print 0",
     ]
-  `);
-});
+  `));
 
 test('what was filled in pixels that no JPEG took the noise from', async () => {
   const filling = { ...SET_IN, channels: 3, background: '#ccc' } as const;

@@ -94,12 +94,12 @@ test.each([
   ['61 s before iat', jws({ ...claims, iat: now / 1000 + 61 }), 'issued_in_future'],
   ['exp as text', jws({ ...claims, exp: '1795000600' }), 'malformed'],
   ['no status', jws({ ...claims, status: undefined }), 'malformed'],
-])('%s is refused', async (_name, signed, reason) => {
+])('%s is refused', async (_name, signed, reason) =>
   expect(await verifySigned({ signed, keys: client(), issuer, sessionId: 's1', flowName: 'document', now })).toEqual({
     ok: false,
     reason,
-  });
-});
+  }),
+);
 
 test('a rotated key is fetched once, and made-up ids do not cause fetches', async () => {
   let at = now;

@@ -107,12 +107,11 @@ test('an X25519 key, a private key and an RSA key are refused', async () => {
       generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' }),
     ),
   );
-  for (const key of [x25519, secret, rsa.export({ format: 'pem', type: 'spki' }).toString()]) {
+  for (const key of [x25519, secret, rsa.export({ format: 'pem', type: 'spki' }).toString()])
     expect(await verifyWebhook({ body, headers, publicKeys: [key], now })).toEqual({
       ok: false,
       reason: 'key_malformed',
     });
-  }
 });
 
 function smallOrderEncodings(): bigint[] {

@@ -9,6 +9,4 @@ test.each<[ForcedResult, string]>([
   ['error', 'SANDBOX-ERROR'],
   [['DC008'], 'SANDBOX-DC008'],
   [['DC014', 'FM004'], 'SANDBOX-DC014-FM004'],
-])('%j is forced by the last name %s', (result, name) => {
-  expect(sandboxName(result)).toBe(name);
-});
+])('%j is forced by the last name %s', (result, name) => expect(sandboxName(result)).toBe(name));

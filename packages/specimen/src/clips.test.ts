@@ -69,6 +69,5 @@ test('a card clip shows the front first and the back in its second half', async 
   expect(await difference(27)).toBeGreaterThan(5);
 });
 
-test('another file name is refused', async () => {
-  await expect(writeClip(emptyDesk(small), join(folder, 'c.mp4'))).rejects.toThrow('mjpeg or .y4m');
-});
+test('another file name is refused', async () =>
+  await expect(writeClip(emptyDesk(small), join(folder, 'c.mp4'))).rejects.toThrow('mjpeg or .y4m'));

@@ -17,22 +17,19 @@ const anna: MrzContent = {
 const card: MrzContent = { ...anna, documentCode: 'I', documentNumber: 'D23145890', optionalData: undefined };
 
 describe('machine readable zones', () => {
-  test('TD3 as in ICAO 9303-4', () => {
+  test('TD3 as in ICAO 9303-4', () =>
     expect(composeTd3(anna)).toEqual([
       'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
       'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
-    ]);
-  });
-  test('TD1 as in ICAO 9303-5', () => {
+    ]));
+  test('TD1 as in ICAO 9303-5', () =>
     expect(composeTd1(card)).toEqual([
       'I<UTOD231458907<<<<<<<<<<<<<<<',
       '7408122F1204159UTO<<<<<<<<<<<6',
       'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
-    ]);
-  });
-  test('TD2 as in ICAO 9303-6', () => {
-    expect(composeTd2(card)).toEqual(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6']);
-  });
+    ]));
+  test('TD2 as in ICAO 9303-6', () =>
+    expect(composeTd2(card)).toEqual(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6']));
   test('MRV-A and MRV-B as in ICAO 9303-7', () => {
     const visa = {
       ...anna,
@@ -49,9 +46,8 @@ describe('machine readable zones', () => {
     ]);
     expect(composeMrv({ ...visa, optionalData: '6ZE184226B' }, 'B')[1]).toBe('L8988901C4XXX4009078F96121096ZE18422');
   });
-  test('a long TD1 document number continues in the optional data, as in ICAO 9303-5', () => {
-    expect(composeTd1({ ...card, documentNumber: 'D23145890734' })[0]).toBe('I<UTOD23145890<7349<<<<<<<<<<<');
-  });
+  test('a long TD1 document number continues in the optional data, as in ICAO 9303-5', () =>
+    expect(composeTd1({ ...card, documentNumber: 'D23145890734' })[0]).toBe('I<UTOD23145890<7349<<<<<<<<<<<'));
   test('an altered check digit differs and stays a digit', () => {
     const [, right] = composeTd3(anna);
     const [, wrong] = composeTd3(anna, 'dateOfBirth');
@@ -63,7 +59,5 @@ describe('machine readable zones', () => {
     expect(line).toHaveLength(30);
     expect(line).toMatch(/<<A$/);
   });
-  test('check digit of the standard’s example', () => {
-    expect(mrzCheckDigit('520727')).toBe('3');
-  });
+  test('check digit of the standard’s example', () => expect(mrzCheckDigit('520727')).toBe('3'));
 });

@@ -11,9 +11,7 @@ test.each([
   ['ŁUKASZEWICZ', 'LUKASZEWICZ'],
   ['SØREN', 'SOEREN'],
   ['ÅSA', 'AASA'],
-])('%s becomes %s', (name, expected) => {
-  expect(transliterate(name)).toBe(expected);
-});
+])('%s becomes %s', (name, expected) => expect(transliterate(name)).toBe(expected));
 
 test('every name that specimens use can be written', () => {
   for (const name of [...FEMALE_NAMES, ...MALE_NAMES, ...LAST_NAMES])

@@ -19,13 +19,11 @@ test.each([
   ['progressive.jpg', { isProgressive: true }],
   ['sixteen-bit.png', { depth: 'ushort' }],
   ['animated.webp', { pages: 2 }],
-])('%s is what it says', async (name, expected) => {
-  expect(await sharp(animal(name)).metadata()).toMatchObject(expected);
-});
+])('%s is what it says', async (name, expected) =>
+  expect(await sharp(animal(name)).metadata()).toMatchObject(expected),
+);
 
-test('a GIF goes by the name of a PNG', () => {
-  expect(animal('gif-named.png').toString('latin1', 0, 6)).toBe('GIF89a');
-});
+test('a GIF goes by the name of a PNG', () => expect(animal('gif-named.png').toString('latin1', 0, 6)).toBe('GIF89a'));
 
 test('upright again by its EXIF, the rotated photograph is the plain one', async () => {
   const turned = await sharp(animal('exif-orientation-6.jpg'))

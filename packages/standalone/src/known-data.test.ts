@@ -34,12 +34,11 @@ test('a user becomes the profile and the address of init', () => {
 });
 
 // C137
-test('an account number is compared with a bank statement', () => {
+test('an account number is compared with a bank statement', () =>
   expect(read(user({ accountNumber: 'DE02100100100006820101' }))).toEqual({
     profile: [{ category: 'Account number', value: 'DE02100100100006820101' }],
     address: undefined,
-  });
-});
+  }));
 
 test.each([
   [{}],
@@ -66,9 +65,9 @@ test.each([
   ['birthdate', 'Date of birth', '1896-06-16'],
   ['birthdate', 'Date of birth', '2026-06-16'],
   ['birthdate', 'Date of birth', '2024-02-29'],
-])('%s is accepted at its limit', (key, category, value) => {
-  expect(read(user({ [key]: value }))).toEqual({ profile: [{ category, value }], address: undefined });
-});
+])('%s is accepted at its limit', (key, category, value) =>
+  expect(read(user({ [key]: value }))).toEqual({ profile: [{ category, value }], address: undefined }),
+);
 
 test.each([
   [{ city: MOST }],
@@ -76,9 +75,9 @@ test.each([
   [{ postcode: MOST }],
   [{ country: 'HKG', postcode: undefined }],
   [{ country: 'HKG', postcode: '' }],
-])('an address is accepted at its limit: %j', (fields) => {
-  expect(read(address(fields))).toEqual({ profile: [], address: { ...poaData, ...fields } });
-});
+])('an address is accepted at its limit: %j', (fields) =>
+  expect(read(address(fields))).toEqual({ profile: [], address: { ...poaData, ...fields } }),
+);
 
 const NOT_TEXT = [7, true, null, {}, ['x']];
 const texts = (path: string, make: (value: unknown) => object): [string, unknown][] =>
@@ -144,9 +143,7 @@ describe('an unknown key is refused with the keys that are known', () => {
     [{ sex: 'F' }, 'sex is unknown, expected are user'],
   ])('%j', (data, fault) => expect(read(data)).toEqual({ faults: [fault] }));
 
-  test('also when its value is undefined', () => {
-    expect(read(user({ fristName: undefined }))).toHaveProperty('faults');
-  });
+  test('also when its value is undefined', () => expect(read(user({ fristName: undefined }))).toHaveProperty('faults'));
 });
 
 /** The schemas of init. */

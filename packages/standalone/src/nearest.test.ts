@@ -16,6 +16,5 @@ test.each([
   ['', undefined],
 ])('%j is near %j', (key, path) => expect(nearest(key, PATHS)).toBe(path));
 
-test('the nearest is named, not the first', () => {
-  expect(nearest('surname2', ['surnames1', 'surname1'])).toBe('surname1');
-});
+test('the nearest is named, not the first', () =>
+  expect(nearest('surname2', ['surnames1', 'surname1'])).toBe('surname1'));

@@ -6,9 +6,10 @@ const RESULT = {
   data: { ocr: { applicationStatus: 'approved', data: { status: 'done' } } },
   normalizedData: { firstName: 'ERIKA' },
 };
-const json = (body: unknown, status = 200): Answer => {
-  return () => Promise.resolve(Response.json(body, { status }));
-};
+const json =
+  (body: unknown, status = 200): Answer =>
+  () =>
+    Promise.resolve(Response.json(body, { status }));
 
 afterEach(() => {
   vi.useRealTimers();

@@ -31,7 +31,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-it('accepts everything that the encoder writes, and nothing that is cut or goes on after the end', () => {
+it('accepts everything that the encoder writes, and nothing that is cut or goes on after the end', () =>
   fc.assert(
     fc.property(value, fc.nat(), (any, cut) => {
       const bytes = cborEncode(any);
@@ -40,8 +40,7 @@ it('accepts everything that the encoder writes, and nothing that is cut or goes 
       expect(() => checkCbor(Uint8Array.from([...bytes, 0]))).toThrow();
     }),
     { numRuns: 300 },
-  );
-});
+  ));
 
 it.each([
   ['an array of four billion', [0x9a, 0xff, 0xff, 0xff, 0xff]],
@@ -49,6 +48,4 @@ it.each([
   ['a string of indefinite length', [0x5f, 0x41, 0, 0xff]],
   ['a tag that no credential uses', [0xd9, 0x01, 0x02, 0x80]],
   ['a shared reference', [0xd8, 28, 0x80]],
-])('refuses %s', (_name, bytes) => {
-  expect(() => checkCbor(Uint8Array.from(bytes))).toThrow();
-});
+])('refuses %s', (_name, bytes) => expect(() => checkCbor(Uint8Array.from(bytes))).toThrow());

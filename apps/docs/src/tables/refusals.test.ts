@@ -11,6 +11,6 @@ test.each([
   [{ type: 'string', pattern: '^[A-Z]{3}$' }, false, 'not in the form `^[A-Z]{3}$`'],
   [{ anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] }, false, 'longer than 5 characters'],
   [{ type: 'boolean' }, false, ''],
-])('%j (required: %s) is refused when %s', (schema, required, words) => {
-  expect(refusalOf(schema, required)).toBe(words);
-});
+])('%j (required: %s) is refused when %s', (schema, required, words) =>
+  expect(refusalOf(schema, required)).toBe(words),
+);

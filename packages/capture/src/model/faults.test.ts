@@ -13,9 +13,9 @@ test.each([
   ['/profile/Account number', 'Account number'],
   ['/metadata/a~1b', 'metadata.a/b'],
   ['', ''],
-])('%s is the field %s', (pointer, field) => {
-  expect(faultsOf([{ pointer, detail: 'wrong' }], { profile })).toEqual([{ field, detail: 'wrong' }]);
-});
+])('%s is the field %s', (pointer, field) =>
+  expect(faultsOf([{ pointer, detail: 'wrong' }], { profile })).toEqual([{ field, detail: 'wrong' }]),
+);
 
 test('onFail names every field and its problem', () => {
   const faults = faultsOf([{ pointer: '/address', detail: 'is required' }], {});

@@ -228,9 +228,8 @@ describe('continuing after the tab was closed', () => {
     expect(opened.captured).toEqual([]);
   });
 
-  test('a draft that the flow no longer accepts is asked for again', () => {
-    expect(open(flowOf(['passport', 'residence-permit']), { draft }).screen.name).toBe('choose');
-  });
+  test('a draft that the flow no longer accepts is asked for again', () =>
+    expect(open(flowOf(['passport', 'residence-permit']), { draft }).screen.name).toBe('choose'));
 
   test('submitted before: done', () => {
     const event = { type: 'session_opened', acceptable: null, draft: null, held: [] } as const;

@@ -111,9 +111,8 @@ test('unknown messages change nothing, including a hello of the launcher', async
     location.origin,
     [port2],
   );
-  for (const data of [null, 'preview', { ...SHOW, flow: {} }, { ...SHOW, themeMode: 'pink' }, { ...SHOW, scene: 5 }]) {
+  for (const data of [null, 'preview', { ...SHOW, flow: {} }, { ...SHOW, themeMode: 'pink' }, { ...SHOW, scene: 5 }])
     show(data);
-  }
   // From a separate frame, not from the embedding page.
   const inner = page.document.createElement('iframe');
   root.append(inner);

@@ -71,9 +71,9 @@ test.each<[name: string, context: Partial<DocumentContext>, states: readonly str
     ['proved', 'not-asked', 'not-asked', 'not-proved'],
     [],
   ],
-])('%s', (_, context, [cameraFrames, ghostCompared, walletPresented, chip = 'not-asked'], downgrades) => {
+])('%s', (_, context, [cameraFrames, ghostCompared, walletPresented, chip = 'not-asked'], downgrades) =>
   expect(documentAssurance(contextWith({}, context))).toEqual({
     assurance: { cameraFrames, ghostCompared, walletPresented, chip },
     downgrades,
-  });
-});
+  }),
+);

@@ -11,14 +11,7 @@ const entry = (
   rule: string,
   outcome: TraceEntry['outcome'] = 'clear',
   inputs: TraceEntry['inputs'] = {},
-): TraceEntry => ({
-  rule,
-  code: null,
-  outcome,
-  inputs,
-  threshold: null,
-  version: 1,
-});
+): TraceEntry => ({ rule, code: null, outcome, inputs, threshold: null, version: 1 });
 const GOOD = [
   ...['stills-as-committed', 'committed-in-time', 'told-whole', 'shown-after-told', 'steps-performed'].map((rule) =>
     entry(rule),

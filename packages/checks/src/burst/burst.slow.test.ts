@@ -44,9 +44,8 @@ describe('a photo and the frames before it', () => {
     expect(verdict.likeness).toBeGreaterThan(0.9);
   });
 
-  test('that show one passport are the same', async () => {
-    expect((await judge(await aimAt(passport({ seed: 7, today }), 7))).outcome).toBe('same');
-  });
+  test('that show one passport are the same', async () =>
+    expect((await judge(await aimAt(passport({ seed: 7, today }), 7))).outcome).toBe('same'));
 
   test('with another name in the photo differ there, and not on the portrait', async () => {
     const forged = await withPhotoOf({ alter: { vizConflict: 'lastName' } });
@@ -88,9 +87,8 @@ describe('a photo and the frames before it', () => {
 });
 
 describe('frames prove nothing', () => {
-  test('where nothing was committed', async () => {
-    expect(await judge(honest, null)).toMatchObject({ outcome: 'unproved', because: 'not-committed' });
-  });
+  test('where nothing was committed', async () =>
+    expect(await judge(honest, null)).toMatchObject({ outcome: 'unproved', because: 'not-committed' }));
 
   test('where the photo was exchanged after it was committed', async () => {
     const forged = await withPhotoOf({ alter: { vizConflict: 'lastName' } });

@@ -180,17 +180,16 @@ describe('a photo and the frames before it', () => {
   // Likeness, score of a character, and share on the portrait are what these pages give now.
   const seen = { frames: 4, found: 4, because: 'committed' };
 
-  test('show the same document, too small to compare characters', async () => {
+  test('show the same document, too small to compare characters', async () =>
     expect(await judged(honest, 0.6)).toEqual({
       ...seen,
       outcome: 'same',
       windows: 0,
       widthPx: 239,
       numbers: [0.992, null, 0],
-    });
-  });
+    }));
 
-  test('differ where something else is printed, most of it on the portrait', async () => {
+  test('differ where something else is printed, most of it on the portrait', async () =>
     expect(await judged(other(0.27, 0.3, 0.45, 0.4), 0.6)).toEqual({
       ...seen,
       outcome: 'differs',
@@ -203,10 +202,9 @@ describe('a photo and the frames before it', () => {
         [187.045, 153.982],
         [152.283, 153.01],
       ],
-    });
-  });
+    }));
 
-  test('differ in one character, where no window does', async () => {
+  test('differ in one character, where no window does', async () =>
     expect(await judged(other(0.5, 0.3, 0.508, 0.33))).toEqual({
       ...seen,
       outcome: 'differs',
@@ -219,6 +217,5 @@ describe('a photo and the frames before it', () => {
         [274.448, 131.253],
         [267.878, 131.063],
       ],
-    });
-  });
+    }));
 });

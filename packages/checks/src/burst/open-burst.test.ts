@@ -79,18 +79,16 @@ test.each<[string, Upload, boolean]>([
   ['no JSON', { text: () => 'no JSON' }, false],
   ['a manifest of 8 kB', { text: (json) => json.padEnd(8_192) }, true],
   ['a longer manifest', { text: (json) => json.padEnd(8_193) }, false],
-])('%s: a burst is %s', (_, change, is) => {
-  expect(isBurst(change)).toBe(is);
-});
+])('%s: a burst is %s', (_, change, is) => expect(isBurst(change)).toBe(is));
 
 test.each([
   [640, 48, true],
   [641, 48, false],
   [48, 640, true],
   [48, 641, false],
-])('frames of %i x %i pixels are a burst: %s', (width, height, is) => {
-  expect(isBurst({ frames: FOUR.map(({ timeMs }) => ({ timeMs, bytes: still(width, height) })) })).toBe(is);
-});
+])('frames of %i x %i pixels are a burst: %s', (width, height, is) =>
+  expect(isBurst({ frames: FOUR.map(({ timeMs }) => ({ timeMs, bytes: still(width, height) })) })).toBe(is),
+);
 
 test.each([
   [75_000, true],

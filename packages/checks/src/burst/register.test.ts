@@ -48,13 +48,12 @@ describe('planes', () => {
 describe('a page is found in a frame', () => {
   const levels = levelsOf(shot(400, 280, IN_PHOTO), IN_PHOTO, ASPECT);
 
-  test('the photo has three levels, from coarse to fine', () => {
+  test('the photo has three levels, from coarse to fine', () =>
     expect(levels.map(({ width, height }) => [width, height])).toEqual([
       [60, 40],
       [120, 80],
       [240, 160],
-    ]);
-  });
+    ]));
 
   test('in other light', () => {
     const darker = shot(320, 200, IN_FRAME, (level) => 20 + level / 2);

@@ -48,6 +48,5 @@ test('a line that is no question is answered with an error, and the others all t
   expect(code).toBe(1);
 });
 
-test('a wrong call prints the usage on stderr', async () => {
-  expect(await ask([], '--nothing')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Usage') });
-});
+test('a wrong call prints the usage on stderr', async () =>
+  expect(await ask([], '--nothing')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Usage') }));

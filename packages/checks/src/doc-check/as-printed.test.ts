@@ -55,6 +55,4 @@ test.each<[string, Parameters<typeof bent>[0]]>([
   expect(asPrinted(mrz, TODAY)).toBe(mrz);
 });
 
-test('a sureness of 0.05 is doubtful', () => {
-  expect(asPrinted(bent({ code: 0.05 }), TODAY).format).toBe('TD3');
-});
+test('a sureness of 0.05 is doubtful', () => expect(asPrinted(bent({ code: 0.05 }), TODAY).format).toBe('TD3'));

@@ -89,9 +89,9 @@ describe('a French identity card of 1988 to 2021 states its month of issue only'
     ['111292310285', 'clear'],
     ['201292310285', 'clear'],
     ['880692310285', 'raised'],
-  ])('with the number %s DC008 is %s', (number, outcome) => {
-    expect(said(card(number), 'not-expired', 'DC008')).toBe(outcome);
-  });
+  ])('with the number %s DC008 is %s', (number, outcome) =>
+    expect(said(card(number), 'not-expired', 'DC008')).toBe(outcome),
+  );
   test('a number whose check digit does not hold says nothing', () => {
     const altered = card(
       '880692310285',

@@ -124,9 +124,9 @@ test.each([
   ['D', 0.79, ['unknown', null]],
   ['UTO', 0.95, ['UTO', 'print']],
   ['QQQ', 0.95, ['unknown', null]],
-])('the State %s with a label, read with a sureness of %d', (content, confidence, expected) => {
-  expect(countryOf({}, null, factsIn(labelled(content, { confidence })))).toEqual(expected);
-});
+])('the State %s with a label, read with a sureness of %d', (content, confidence, expected) =>
+  expect(countryOf({}, null, factsIn(labelled(content, { confidence })))).toEqual(expected),
+);
 
 test('one field in the American way shows the design, on either side', () => {
   expect(kind({ front: ['label', 'american'] }).americanDesign).toBe(true);

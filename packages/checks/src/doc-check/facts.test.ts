@@ -36,7 +36,7 @@ function ofZone(change: MrzInput = {}, sure = true, confidence = 0.75) {
   return facts.map((fact) => [fact.category, fact.content, fact.confidence, fact.valid]);
 }
 
-test('a zone’s fields are as valid as their check digits or lists say', () => {
+test('a zone’s fields are as valid as their check digits or lists say', () =>
   expect(ofZone({ issuingState: 'D', optionalData: 'ZE184226B' })).toEqual([
     ['Document number', 'L898902C3', 0.75, true],
     ['Date of expiry', '2030-04-15', 0.75, true],
@@ -48,8 +48,7 @@ test('a zone’s fields are as valid as their check digits or lists say', () => 
     ['Sex', 'F', 0.75, true],
     ['Document code', 'P', 0.75, true],
     ['Optional data', 'ZE184226B', 0.75, true],
-  ]);
-});
+  ]));
 
 test('an unsure zone has no field that is sure or valid, and one that is invalid stays so', () => {
   const fields = ofZone({ nationality: 'QQQ', sex: 'F' }, false);

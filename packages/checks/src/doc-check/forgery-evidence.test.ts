@@ -153,9 +153,9 @@ test.each([
   ['compression', 51],
   ['portrait-compression', 51],
   ['stillness', 153],
-] as const)('the scale of %s', async (signal, value) => {
-  expect(await mapped(cells(16, 1, [0.6]), { signal })).toEqual([[10, 8, value]]);
-});
+] as const)('the scale of %s', async (signal, value) =>
+  expect(await mapped(cells(16, 1, [0.6]), { signal })).toEqual([[10, 8, value]]),
+);
 
 test('places and a map are shown together', async () => {
   const boxes = [{ x: 24, y: 10, width: 48, height: 36 }];

@@ -17,9 +17,9 @@ test.each([
   ['DC013', 'four characters, not five', 'Document number', 'A123', 'A1234'],
   ['DC013', 'marks are no characters', 'Document number', 'A-12.3', 'A-12.34'],
   ['DC013', 'no digit', 'Document number', 'ABCDEFGH', 'ABCDEFG1'],
-] as const)('%s: %s', (code, _, category, raised, clear) => {
-  expect([raises(code, { [category]: raised }), raises(code, { [category]: clear })]).toEqual([true, false]);
-});
+] as const)('%s: %s', (code, _, category, raised, clear) =>
+  expect([raises(code, { [category]: raised }), raises(code, { [category]: clear })]).toEqual([true, false]),
+);
 
 test('a minimum age is reached on the birthday', () => {
   const tooYoung = (birth: string) =>

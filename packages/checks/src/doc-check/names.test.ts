@@ -30,9 +30,9 @@ describe('people with one name', () => {
     [{ 'First name': 'Karimi', 'Last name': 'Karimi' }, ['DC037', 'DC038']],
     [{ 'First name': 'Ahmadi', 'Last name': 'Karimi' }, ['DC038']],
     [{ 'First name': '-', 'Last name': 'Karimi' }, ['DC038']],
-  ])('%j is not', (names, codes) => {
-    expect(resultOf(contextOf(AHMADI, [], { profile: named(names) })).codes).toEqual(codes);
-  });
+  ])('%j is not', (names, codes) =>
+    expect(resultOf(contextOf(AHMADI, [], { profile: named(names) })).codes).toEqual(codes),
+  );
 
   test('and two documents', () => {
     const second = (holder: ReturnType<typeof named>) =>

@@ -21,9 +21,7 @@ test.each([
   [['AUFENTHALTSTITEL', 'DEU'], 'DEU', 'residence-permit'],
   [['SUOMI FINLAND', 'AJOKORTTI'], 'FIN', 'driving-licence'],
   [['SUISSE SVIZZERA', 'PERMIS DE SÉJOUR'], 'CHE', 'residence-permit'],
-] as const)('%j', (texts, country, type) => {
-  expect(read(...texts)).toEqual({ country, type });
-});
+] as const)('%j', (texts, country, type) => expect(read(...texts)).toEqual({ country, type }));
 
 test('two States, two kinds, or none settle nothing', () => {
   expect(read('DEUTSCHLAND', 'FRANCE')).toEqual({ country: null, type: null });

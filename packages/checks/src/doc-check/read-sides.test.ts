@@ -83,9 +83,9 @@ test.each<[string, Read, boolean]>([
   ['the same, read unsurely', { mrz: card('TD1'), mrzSure: false }, false],
   ['a passport’s zone', { mrz: zone() }, false],
   ['no zone', {}, false],
-])('the side sent as the front shows %s', async (_, read, frontShowsBack) => {
-  expect((await sides({ reads: [read] })).shows).toEqual({ frontShowsBack, frontShowsPage: false });
-});
+])('the side sent as the front shows %s', async (_, read, frontShowsBack) =>
+  expect((await sides({ reads: [read] })).shows).toEqual({ frontShowsBack, frontShowsPage: false }),
+);
 
 test('a front that cannot be decoded is not read', async () => {
   expect(await sides({ broken: [1], back: BACK })).toMatchObject({ reading: null, asked: [], swapped: IN_PLACE });
@@ -119,9 +119,9 @@ test.each<[string, Read, boolean]>([
   // The zone says more than a barcode.
   ['one beside a passport’s zone', { front: [LICENCE], mrz: zone() }, false],
   ['no back that was read', { front: [LICENCE], back: null }, true],
-])('%s: exchanged %s', async (_, read, swapped) => {
-  expect((await sides({ back: BACK, reads: [read, {}] })).swapped).toEqual(swapped ? EXCHANGED : IN_PLACE);
-});
+])('%s: exchanged %s', async (_, read, swapped) =>
+  expect((await sides({ back: BACK, reads: [read, {}] })).swapped).toEqual(swapped ? EXCHANGED : IN_PLACE),
+);
 
 const ON_BACK: Read = { mrz: card('TD1'), mrzSide: 'back' };
 test('a zone on the back makes the front be looked at for one of its own', async () => {
@@ -139,6 +139,6 @@ test.each<[string, Sent]>([
   ['the zone is not sure', { back: BACK, reads: [{ ...ON_BACK, mrzSure: false }] }],
   ['the zone is a passport’s', { back: BACK, reads: [{ mrz: zone(), mrzSide: 'back' }] }],
   ['both are one file', { back: { ...FRONT, fileId: 'back' }, reads: [ON_BACK] }],
-])('the front is not looked at where %s', async (_, sent) => {
-  expect(await sides({ ...sent, onFront: card('TD1') })).toMatchObject({ lookedAt: [], shows: NEITHER });
-});
+])('the front is not looked at where %s', async (_, sent) =>
+  expect(await sides({ ...sent, onFront: card('TD1') })).toMatchObject({ lookedAt: [], shows: NEITHER }),
+);

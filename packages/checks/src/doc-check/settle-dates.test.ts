@@ -31,9 +31,9 @@ test.each<[string, Sources, readonly string[]]>([
   ['the chip', { nfc: [factOf('Date of birth', '1920-01-15')] }, ['1920-01-15']],
   ['another date', { ocr: [factOf('Date of birth', '1921-01-15')] }, ['2020-01-15', '1920-01-15']],
   ['print that is open itself', { ocr: [BORN] }, ['2020-01-15', '1920-01-15']],
-])('the same date in full: %s', (_, sources, dates) => {
-  expect(settled({ mrz: [BORN], ...sources }, 'Date of birth')).toEqual(dates);
-});
+])('the same date in full: %s', (_, sources, dates) =>
+  expect(settled({ mrz: [BORN], ...sources }, 'Date of birth')).toEqual(dates),
+);
 
 test('a document expires after its issue, or else after the birth', () => {
   const before = (category: Category, day: string) => ({ mrz: [EXPIRES], ocr: [factOf(category, day)] });

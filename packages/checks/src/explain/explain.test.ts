@@ -47,6 +47,4 @@ test.each([
   ['a category that does not exist', { mrz: [], today: '2026-11-20', printed: { 'Shoe size': '43' } }],
   ['a day that is none', { mrz: [], today: 'today' }],
   ['an unknown mode', { name: { given: 'A', read: 'A', mode: 'kind' } }],
-])('%s is no question', (_, question) => {
-  expect(Question.safeParse(question).success).toBe(false);
-});
+])('%s is no question', (_, question) => expect(Question.safeParse(question).success).toBe(false));

@@ -24,9 +24,9 @@ test.each<[string, Likeness, doubtful: boolean, certain: boolean]>([
   ['just within the certain limits', alike(0.954, 0.994), true, false],
   ['a score beyond the certain limit', alike(0.956, 0.95), true, true],
   ['registered beyond the certain limit', alike(0.5, 0.995), true, true],
-])('%s', (_, one, doubtful, certain) => {
-  expect([isCopy(one), isCopy(one, LIVE_PICTURE_LIMITS.certain)]).toEqual([doubtful, certain]);
-});
+])('%s', (_, one, doubtful, certain) =>
+  expect([isCopy(one), isCopy(one, LIVE_PICTURE_LIMITS.certain)]).toEqual([doubtful, certain]),
+);
 
 const SIZE = { width: 150, height: 130 };
 

@@ -162,9 +162,9 @@ describe('a selfie and the portrait that was cut out', () => {
     [34.5, ['FM003']],
     [35.5, ['FM004']],
     [-36, ['FM004']],
-  ])('of which the selfie is turned by %d degrees are strangers only up to 35', async (yawDeg, codes) => {
-    expect((await run({ pictures: { [PORTRAIT]: {}, [SELFIE!]: { yawDeg, distance: 0.63 } } })).codes).toEqual(codes);
-  });
+  ])('of which the selfie is turned by %d degrees are strangers only up to 35', async (yawDeg, codes) =>
+    expect((await run({ pictures: { [PORTRAIT]: {}, [SELFIE!]: { yawDeg, distance: 0.63 } } })).codes).toEqual(codes),
+  );
 
   test('match also where the selfie is turned', async () => {
     const pictures = { [PORTRAIT]: {}, [SELFIE!]: { yawDeg: 36, distance: 0.3 } };

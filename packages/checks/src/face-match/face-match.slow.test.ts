@@ -130,9 +130,8 @@ describe('a selfie that is no live face gives FM006', () => {
     return trace.filter(({ code, outcome }) => code === 'FM006' && outcome === 'raised').map(({ rule }) => rule);
   };
 
-  test('when it is the file of the document', async () => {
-    expect(await objections(await front)).toEqual(['selfie-own-file', 'own-picture', 'no-document']);
-  });
+  test('when it is the file of the document', async () =>
+    expect(await objections(await front)).toEqual(['selfie-own-file', 'own-picture', 'no-document']));
 
   test('when it is the portrait, printed again and photographed', async () => {
     const portrait = fromCanvas(portraitOf(person));

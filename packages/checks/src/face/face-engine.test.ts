@@ -82,13 +82,10 @@ describe('the detector', () => {
     expect(engine.find(ONE).map(told)).toEqual([[0.8467, 161.87, 190.73, 200.49, 121.56, 131.65, 205.78, 145.29]]);
   });
 
-  test('finds none in a picture without a face', () => {
-    expect(engine.find(drawn(200, 120, []))).toEqual([]);
-  });
+  test('finds none in a picture without a face', () => expect(engine.find(drawn(200, 120, []))).toEqual([]));
 
-  test('tells fewer faces when it has to be surer', () => {
-    expect([0.97, 0.95, 0.84, 0.02].map((least) => engine.find(TWO, least).length)).toEqual([0, 1, 2, 35]);
-  });
+  test('tells fewer faces when it has to be surer', () =>
+    expect([0.97, 0.95, 0.84, 0.02].map((least) => engine.find(TWO, least).length)).toEqual([0, 1, 2, 35]));
 
   test('keeps the surest of those that overlap, and at most forty', () => {
     const all = engine.find(TWO, 0);

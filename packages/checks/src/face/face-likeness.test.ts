@@ -91,9 +91,7 @@ describe('the likeness', () => {
       { grey: ANNA.grey.map((one, i) => (one + BEN.grey[i]!) / 2), points: BEN.points },
       [-0.0299, 0.7002, 0.0141, false],
     ],
-  ])('of %s', (_, other, wanted) => {
-    expect(rounded(likeness(ANNA, other))).toEqual(wanted);
-  });
+  ])('of %s', (_, other, wanted) => expect(rounded(likeness(ANNA, other))).toEqual(wanted));
 
   test('of an even picture is none', () => {
     const even = { grey: new Float32Array(SIDE * SIDE).fill(90), points: BEN.points };

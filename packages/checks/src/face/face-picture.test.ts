@@ -35,9 +35,8 @@ const cells = ({ grey }: { grey: Float32Array }, ...at: readonly Point[]): numbe
   at.map(([u, v]) => Math.round(grey[v * SIDE + u]! * 1000) / 1000);
 
 describe('the square around a face', () => {
-  test('has 80 pixels a side, the eyes 30 apart, and the face above its middle', () => {
-    expect([SIDE, EYES_PX, CENTRE]).toEqual([80, 30, { x: 40, y: 34 }]);
-  });
+  test('has 80 pixels a side, the eyes 30 apart, and the face above its middle', () =>
+    expect([SIDE, EYES_PX, CENTRE]).toEqual([80, 30, { x: 40, y: 34 }]));
 
   test('shows a level face of its own size pixel by pixel, and the edge beyond the edge', () => {
     const image = noisy(93, 71);

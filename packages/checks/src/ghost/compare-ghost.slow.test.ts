@@ -166,7 +166,7 @@ describe('a ghost portrait', () => {
     ]);
   });
 
-  test('is looked for where the page is like the portrait, too', () => {
+  test('is looked for where the page is like the portrait, too', () =>
     expect(verdictOf(pageOf({ other: 1 }), { distances: FAR })).toEqual([
       'differs',
       0.645,
@@ -176,8 +176,7 @@ describe('a ghost portrait', () => {
       64.21,
       39.984,
       47.981,
-    ]);
-  });
+    ]));
 });
 
 describe('another person is', () => {
@@ -196,9 +195,8 @@ describe('another person is', () => {
     expect(outcome({ distances: FAR, scores: [0.9, 0.59] })).toBe('none');
   });
 
-  test('nobody without a face in the portrait', () => {
-    expect(verdictOf(STRANGER, { windows: SEEN, distances: FAR, meshes: [null] })).toEqual(['none', null, null, null]);
-  });
+  test('nobody without a face in the portrait', () =>
+    expect(verdictOf(STRANGER, { windows: SEEN, distances: FAR, meshes: [null] })).toEqual(['none', null, null, null]));
 });
 
 describe('a face that is a little off where it was looked for is', () => {
@@ -224,14 +222,12 @@ describe('a face that is a little off where it was looked for is', () => {
     ['almost three quarters of the portrait', 0.59, { size: 1.25 }, near],
     ['smaller than a third of the portrait', 0.4, { size: 0.8 }, other],
     ['almost a third of the portrait', 0.42, { size: 0.8 }, near],
-  ] as const)('%s', (_, share, mesh, wanted) => {
-    expect(judged(seenAt(200, 90, share), meshAt(mesh))).toBe(wanted);
-  });
+  ] as const)('%s', (_, share, mesh, wanted) => expect(judged(seenAt(200, 90, share), meshAt(mesh))).toBe(wanted));
 
   test.each([
     [-0.15, near],
     [-0.16, other],
-  ])('%f to the right, towards the portrait up to nine tenths of its head', (right, wanted) => {
-    expect(judged(seenAt(136, 84.2, 0.45), meshAt({ right }))).toBe(wanted);
-  });
+  ])('%f to the right, towards the portrait up to nine tenths of its head', (right, wanted) =>
+    expect(judged(seenAt(136, 84.2, 0.45), meshAt({ right }))).toBe(wanted),
+  );
 });

@@ -106,15 +106,14 @@ describe('the windows of a page', () => {
 });
 
 describe('a face beside the portrait', () => {
-  test('is found where it is on the page', () => {
+  test('is found where it is on the page', () =>
     expect([found([SPOT]), found([{ ...SPOT, x: 200, y: 180 }]), found([{ ...SPOT, x: 360, y: 131 }])]).toEqual(
       [
         [300, 60],
         [200, 180],
         [360, 131],
       ].map(([x, y]) => [{ x, y, size: 40, score: 0.8 }]),
-    );
-  });
+    ));
 
   test('counts if it has from 0.33 to 0.75 of its size', () => {
     const sizes = [26.3, 26.5, 60, 60.1].map((size) => found([{ ...SPOT, sizePx: size * 0.85 }]).length);

@@ -55,9 +55,8 @@ test('a page is made smaller as a whole', () => {
 
 // The places are what these pages give now: x, y, size, and ten times the likeness.
 describe('on a page', () => {
-  test('a smaller and paler copy of the portrait is found', () => {
-    expect(found([{ x: 220, y: 104, size: 25, gain: 0.35 }])).toEqual([[221, 103.52, 25.2, 8.96]]);
-  });
+  test('a smaller and paler copy of the portrait is found', () =>
+    expect(found([{ x: 220, y: 104, size: 25, gain: 0.35 }])).toEqual([[221, 103.52, 25.2, 8.96]]));
 
   test('at most three copies are found, the most similar first', () => {
     const heads = [
@@ -133,12 +132,11 @@ describe('on a page', () => {
     ]);
   });
 
-  test('that is too small for a copy there is none', () => {
+  test('that is too small for a copy there is none', () =>
     expect([found([], { x: 40, y: 40, size: 90 }, [80, 90]), found([], { x: 20, y: 20, size: 30 }, [37, 41])]).toEqual([
       [],
       [],
-    ]);
-  });
+    ]));
 
   test('that is hardly higher than a copy one is found in the row between its edges', () => {
     const low = (height: number) =>

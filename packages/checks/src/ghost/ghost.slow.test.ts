@@ -125,9 +125,8 @@ describe('the rule ghost-portrait', () => {
     expect(result.codes).toContain('DC032');
   });
 
-  test('clears a ghost that is the portrait', () => {
-    expect(entryOf({ outcome: 'same', registered: 0.95 })).toMatchObject({ outcome: 'clear' });
-  });
+  test('clears a ghost that is the portrait', () =>
+    expect(entryOf({ outcome: 'same', registered: 0.95 })).toMatchObject({ outcome: 'clear' }));
 
   test('judges nothing without a ghost, and where no portrait was compared', () => {
     expect(entryOf({ outcome: 'none', where: null })).toMatchObject({ outcome: 'skipped' });

@@ -12,9 +12,8 @@ const reds = (levels: readonly number[], clipped?: number): number[] => {
 /** In no order. */
 const hundred = Array.from({ length: 100 }, (_, i) => 100 + ((i * 37) % 100));
 
-test('print becomes black where a tenth of the pixels is print', () => {
-  expect(reds(hundred, 0.1)).toEqual([...Uint8ClampedArray.from(hundred, (level) => ((level - 110) * 255) / 88)]);
-});
+test('print becomes black where a tenth of the pixels is print', () =>
+  expect(reds(hundred, 0.1)).toEqual([...Uint8ClampedArray.from(hundred, (level) => ((level - 110) * 255) / 88)]));
 
 test('of an even picture nothing is made clearer', () => {
   expect(new Set(reds(Array.from({ length: 40 }, () => 90)))).toEqual(new Set([0]));

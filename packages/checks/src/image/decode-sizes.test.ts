@@ -32,9 +32,9 @@ test.each([
 test.each([
   [31, 200],
   [200, 31],
-])('a side of 31 pixels is too small: %i x %i', async (width, height) => {
-  expect(await decodeImage(await file(width, height))).toEqual({ ok: false, code: 'too_small' });
-});
+])('a side of 31 pixels is too small: %i x %i', async (width, height) =>
+  expect(await decodeImage(await file(width, height))).toEqual({ ok: false, code: 'too_small' }),
+);
 
 test('evidence and parts of a picture are coded with a quality of 88', async () => {
   const { evidence, raster } = await decoded(60, 40);

@@ -45,9 +45,9 @@ test.each([
 test.each([
   [50, true],
   [51, false],
-])('%i scans of 20 megapixels', (scans, modest) => {
-  expect(isModestJpeg(head(manyScans({ width: 5_000, height: 4_000, scans: scans - 1, components: 1 })))).toBe(modest);
-});
+])('%i scans of 20 megapixels', (scans, modest) =>
+  expect(isModestJpeg(head(manyScans({ width: 5_000, height: 4_000, scans: scans - 1, components: 1 })))).toBe(modest),
+);
 
 test('a progressive photograph of 50 megapixels is modest', async () => {
   const largest = await picture(7_071, 7_071).jpeg({ progressive: true }).toBuffer();

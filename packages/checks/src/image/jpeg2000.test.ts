@@ -34,6 +34,4 @@ test.each<[string, Buffer]>([
   ['no data', honest.subarray(0, STYLE + 14)],
   ['nothing', Buffer.alloc(0)],
   ['another format', Buffer.from('ffd8ffe0', 'hex')],
-])('%s is refused', async (_, bytes) => {
-  expect(await decodeJpeg2000(bytes)).toBeNull();
-});
+])('%s is refused', async (_, bytes) => expect(await decodeJpeg2000(bytes)).toBeNull());

@@ -109,9 +109,8 @@ test('only the middle of an area of more than 20 million pixels is held', async 
   expect(stored(corner(0, 0))).toEqual({ x: 0, y: -992 });
 });
 
-test('only the four turns are not mirrored', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((orientation) => !isMirrored(orientation))).toEqual([1, 3, 6, 8]);
-});
+test('only the four turns are not mirrored', () =>
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((orientation) => !isMirrored(orientation))).toEqual([1, 3, 6, 8]));
 
 test('corners keep their order', () => {
   const quad = [corner(1, 2), corner(3, 4), corner(5, 6), corner(7, 8)] as const;

@@ -64,9 +64,7 @@ test.each([
   ['12 0 R', null],
   ['12 0', 12],
   ['x', null],
-])('a count of %s is %s', (count, pages) => {
-  expect(countPages(text(tree(count)))).toBe(pages);
-});
+])('a count of %s is %s', (count, pages) => expect(countPages(text(tree(count)))).toBe(pages));
 
 test('names that only begin alike are none', () => {
   expect(countPages(text('<</Type/PagesOfMine/Count 4>>'))).toBe(null);

@@ -63,13 +63,10 @@ test.each([
   ['an international note without its texts', 'iTXt', 'Comment\0\x01\0en'],
   ['an international note with one of them', 'iTXt', 'Comment\0\x01\0en\0Title'],
   ['bytes that are not compressed', 'zTXt', 'Comment\0\0plain'],
-])('%s costs nothing', async (_, name, body) => {
-  expect(await isModestPng(file(chunk(name, body), END))).toBe(true);
-});
+])('%s costs nothing', async (_, name, body) => expect(await isModestPng(file(chunk(name, body), END))).toBe(true));
 
-test('an international note may leave out its language and its translated keyword', async () => {
-  expect(await isModestPng(file(chunk('iTXt', `Comment\0\x01\0\0\0${BOMB}`), END))).toBe(false);
-});
+test('an international note may leave out its language and its translated keyword', async () =>
+  expect(await isModestPng(file(chunk('iTXt', `Comment\0\x01\0\0\0${BOMB}`), END))).toBe(false));
 
 test('compressed bytes that break off count as far as they go', async () => {
   const broken = `${packed(MOST + 500_000).slice(0, -40)}broken`;

@@ -24,9 +24,7 @@ describe('another choice is made', () => {
     ['where one still is another one', () => chosen(secret, NONCE, other)],
     ['where two stills are swapped', () => chosen(secret, NONCE, digests.with(3, digests[4]!).with(4, digests[3]!))],
     ['for another use', () => chosen(secret, NONCE, digests, 'pattern')],
-  ])('%s', (_, change) => {
-    expect(change()).not.toEqual(chosen());
-  });
+  ])('%s', (_, change) => expect(change()).not.toEqual(chosen()));
 });
 
 test('without a secret chance decides', () => {

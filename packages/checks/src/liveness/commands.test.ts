@@ -33,9 +33,8 @@ test('each command lasts until the next one, and the last until the end', () => 
   expect(judgeCommands(CLAIMED, STEPS, 6_000).commands.map(({ step }) => step)).toEqual(STEPS);
 });
 
-test('a command lasts no longer than its limit and 0.7 seconds', () => {
-  expect(judged(withClaim(2, { doneMs: 9_000 }), 20_000).times[2]).toEqual([4_400, 10_100]);
-});
+test('a command lasts no longer than its limit and 0.7 seconds', () =>
+  expect(judged(withClaim(2, { doneMs: 9_000 }), 20_000).times[2]).toEqual([4_400, 10_100]));
 
 describe('steps that were not shown as drawn', () => {
   test('are others where their numbers differ, or where there are more', () => {
@@ -50,9 +49,9 @@ test.each([
   ['the second, by 0.15 seconds', 1, { atMs: 2_300 }, 0],
   ['the second, by more', 1, { atMs: 2_299 }, 1],
   ['the third, by more', 2, { atMs: 4_149 }, 1],
-])('earlier than drawn: %s', (_, at, change, early) => {
-  expect(judged(withClaim(at, change))).toMatchObject({ ...FINE, early });
-});
+])('earlier than drawn: %s', (_, at, change, early) =>
+  expect(judged(withClaim(at, change))).toMatchObject({ ...FINE, early }),
+);
 
 test.each([
   ['within its limit and 0.7 seconds', 2, { doneMs: 4_400 + 5_700 }, 0],
@@ -60,9 +59,9 @@ test.each([
   ['never', 2, { doneMs: null }, 1],
   ['as it was shown', 2, { doneMs: 4_400 }, 0],
   ['before it was shown', 2, { doneMs: 4_399 }, 1],
-])('a step that was done %s', (_, at, change, late) => {
-  expect(judged(withClaim(at, change), 30_000)).toMatchObject({ ...FINE, late });
-});
+])('a step that was done %s', (_, at, change, late) =>
+  expect(judged(withClaim(at, change), 30_000)).toMatchObject({ ...FINE, late }),
+);
 
 test('after a step that was never done, the next one waits for its limit', () => {
   const second = (atMs: number) => [

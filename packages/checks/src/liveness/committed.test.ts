@@ -86,18 +86,15 @@ describe('edited after it was made', () => {
     const frames = manifest.frames.with(at, { ...manifest.frames[at]!, sha256: 'e'.repeat(64) });
     expect(raisedBy({ own: { frames } })).toEqual(['stills-as-committed LV005']);
   });
-  test('a still is left out', () => {
-    expect(raisedBy({ own: { frames: manifest.frames.toSpliced(50, 1) } })).toEqual(['stills-as-committed LV005']);
-  });
+  test('a still is left out', () =>
+    expect(raisedBy({ own: { frames: manifest.frames.toSpliced(50, 1) } })).toEqual(['stills-as-committed LV005']));
 });
 
 describe('a connection that could not commit gets a review and never more', () => {
-  test('nothing committed', () => {
-    expect(raisedBy({ committed: { groups: [], told: [] } })).toEqual(['committed-in-time LV006']);
-  });
-  test('the end not committed', () => {
-    expect(raisedBy({ committed: { groups: honest.groups.slice(0, -1) } })).toEqual(['committed-in-time LV006']);
-  });
+  test('nothing committed', () =>
+    expect(raisedBy({ committed: { groups: [], told: [] } })).toEqual(['committed-in-time LV006']));
+  test('the end not committed', () =>
+    expect(raisedBy({ committed: { groups: honest.groups.slice(0, -1) } })).toEqual(['committed-in-time LV006']));
   test('a request is 3.5 s late', () => {
     const last = honest.groups.length - 1;
     const groups = honest.groups.with(last, {
@@ -117,12 +114,11 @@ describe('a connection that could not commit gets a review and never more', () =
 });
 
 describe('re-timed', () => {
-  test('a movement or the colours were never told', () => {
+  test('a movement or the colours were never told', () =>
     expect(raisedBy({ committed: { told: honest.told.slice(0, 2) } })).toEqual([
       'told-whole LV002',
       'shown-after-told LV005',
-    ]);
-  });
+    ]));
   test('a command that is shown before it was told', () => {
     const known = honest.told[1]!.stills;
     const atMs = manifest.frames[known - 1]!.timeMs - 1;

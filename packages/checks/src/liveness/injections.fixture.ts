@@ -130,11 +130,7 @@ const withOwn =
   (still, { photo, portrait, variant = 0 }) => {
     const how = { grow: variant % 2 === 0 ? 1.25 : 1.8, matched: variant % 4 < 2 };
     const own = where(still).filter(({ opacity }) => opacity > 0);
-    return {
-      source: variant % 3 === 0 ? portrait : photo,
-      fit: 'mesh',
-      own: own.map((part) => ({ ...part, ...how })),
-    };
+    return { source: variant % 3 === 0 ? portrait : photo, fit: 'mesh', own: own.map((part) => ({ ...part, ...how })) };
   };
 
 const lidsOf = ({ kind, closed }: SeenStill) => ({ part: 'eyes', opacity: kind === 'blink' ? closed : 0 }) as const;

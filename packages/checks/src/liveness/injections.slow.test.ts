@@ -82,9 +82,9 @@ const ALSO_CAUGHT = [
   ['faded with the turn', 'same-face'],
   ['a second person for one movement', 'same-face'],
 ] as const satisfies readonly (readonly [Injection, string])[];
-test.each([...CAUGHT, ...(LONG ? ALSO_CAUGHT : [])])('%s: %s', async (injection, rule) => {
-  expect((await judge(await inject(injection, all))).rules).toContain(rule);
-});
+test.each([...CAUGHT, ...(LONG ? ALSO_CAUGHT : [])])('%s: %s', async (injection, rule) =>
+  expect((await judge(await inject(injection, all))).rules).toContain(rule),
+);
 
 test('every still that shows the impostor is named in the trace', async () => {
   const { trace } = await judge(await inject('six stills', all));
@@ -111,7 +111,5 @@ test.runIf(LONG)(
 /** Not caught otherwise, as docs/injection.md says. Once a rule catches them, move them up. */
 test.runIf(LONG).each(['every still, bent', 'every still, the portrait bent'] as const satisfies readonly Injection[])(
   'not caught: %s',
-  async (injection) => {
-    expect((await judge(await inject(injection, all))).rules).toEqual([]);
-  },
+  async (injection) => expect((await judge(await inject(injection, all))).rules).toEqual([]),
 );

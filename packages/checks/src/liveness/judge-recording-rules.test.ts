@@ -195,9 +195,8 @@ describe('another face', () => {
     expect(await counted(TURNED, 30)).toEqual(['raised', 0, 6, 0.8, 'not-performed']);
   });
 
-  test('may be in a fifth of the stills', async () => {
-    expect(await counted([0, 1, 8, 9, 10], 20)).toEqual(['raised', 2, 3, 0.75, 'not-performed']);
-  });
+  test('may be in a fifth of the stills', async () =>
+    expect(await counted([0, 1, 8, 9, 10], 20)).toEqual(['raised', 2, 3, 0.75, 'not-performed']));
 
   test('is one part’s where its mean is far from the person’s', async () => {
     const told = async (at: readonly number[], distance: number) => {

@@ -43,9 +43,8 @@ test('somebody who does what they are asked for passes, with a still to show', a
 });
 
 describe('the honest recording', () => {
-  test('for another nonce is a replay', async () => {
-    expect((await judge(honest, { nonce: 'm'.repeat(32) })).codes).toEqual(['LV005']);
-  });
+  test('for another nonce is a replay', async () =>
+    expect((await judge(honest, { nonce: 'm'.repeat(32) })).codes).toEqual(['LV005']));
   test('for another order was not asked for', async () => {
     const steps = [{ ...STEPS[0], yawDeg: -34 }, STEPS[1]];
     expect((await judge(honest, { steps: steps as never })).codes).toContain('LV002');
@@ -56,9 +55,8 @@ describe('the honest recording', () => {
     expect((await judge(honest, { tookMs: 1_000 })).codes).toEqual(['LV005']);
     expect((await judge(honest, { tookMs: -5 })).codes).toEqual(['LV005']);
   });
-  test('sent too late ran out of time', async () => {
-    expect((await judge(honest, { tookMs: 121_000 })).codes).toEqual(['LV003']);
-  });
+  test('sent too late ran out of time', async () =>
+    expect((await judge(honest, { tookMs: 121_000 })).codes).toEqual(['LV003']));
   test('fails where a detector of attacks that an operator added objects', async () => {
     const pad = (probability: number): PassivePad => ({
       threshold: 0.5,
@@ -101,9 +99,8 @@ test('the trace shows where the nose had to point, where it was held, and its wa
   expect((way as string[]).length).toBeGreaterThan(15);
 });
 
-test('a challenge of which nothing was drawn is never met', async () => {
-  expect((await judge(honest, { steps: [] as never })).codes).toContain('LV002');
-});
+test('a challenge of which nothing was drawn is never met', async () =>
+  expect((await judge(honest, { steps: [] as never })).codes).toContain('LV002'));
 
 test('no pictures, and pictures for which nothing was asked, show nothing', async () => {
   expect((await judge(pack([], { nonce: NONCE, commands }))).codes).toEqual(['LV001']);

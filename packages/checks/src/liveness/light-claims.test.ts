@@ -156,7 +156,7 @@ describe('the skin of the person', () => {
 
   // The figures are what these stills give now.
   const shown = NINE.colours.join(' ');
-  test('followed the colours', () => {
+  test('followed the colours', () =>
     expect(followed(litBy(NINE.colours))).toEqual({
       outcome: 'followed',
       reason: 'as-shown',
@@ -170,8 +170,7 @@ describe('the skin of the person', () => {
       backgroundShare: null,
       told: 'clear',
       threshold: 0.85,
-    });
-  });
+    }));
 
   test('followed others', () => {
     const others = NINE.colours.toReversed();

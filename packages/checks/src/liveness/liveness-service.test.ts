@@ -144,7 +144,5 @@ describe('a selfie beside a recording', () => {
     expect(told).toMatchObject({ outcome: 'raised' });
   });
 
-  test('is nothing to compare without a face', async () => {
-    expect(await beside(null)).toEqual([[], undefined]);
-  });
+  test('is nothing to compare without a face', async () => expect(await beside(null)).toEqual([[], undefined]));
 });

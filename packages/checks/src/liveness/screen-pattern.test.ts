@@ -16,9 +16,8 @@ const frames = (wave: (x: number, y: number, frame: number) => number) =>
 const beat = (x: number, y: number, frame: number) => 3 * Math.sin((x * 2 * Math.PI) / 9.3 + y * 0.05 + frame);
 const { maxPatternDb } = LIVENESS_LIMITS;
 
-test('a beat all over the picture stands out, wherever it moves from frame to frame', () => {
-  expect(screenPattern(frames(beat))).toBeGreaterThan(maxPatternDb);
-});
+test('a beat all over the picture stands out, wherever it moves from frame to frame', () =>
+  expect(screenPattern(frames(beat))).toBeGreaterThan(maxPatternDb));
 
 test('noise does not, nor blinds beside the person, nor the blocks of JPEG', () => {
   expect(screenPattern(frames(() => 0))).toBeLessThan(maxPatternDb - 8);
@@ -66,9 +65,9 @@ test.each([
     (x: number, y: number) => Math.floor((x % 20) / 4) + Math.floor((y % 20) / 4),
     23.4413397,
   ],
-] as const)('%s', (_, count, width, height, wave, decibels) => {
-  expect(screenPattern(shot(count, width, height, wave))).toBeCloseTo(decibels, 5);
-});
+] as const)('%s', (_, count, width, height, wave, decibels) =>
+  expect(screenPattern(shot(count, width, height, wave))).toBeCloseTo(decibels, 5),
+);
 
 test('an even picture has no pattern, nor has none', () => {
   const data = new Uint8ClampedArray(200 * 150 * 4).fill(99);

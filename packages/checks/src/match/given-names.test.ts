@@ -20,9 +20,9 @@ test.each([
   ['Robertino', 'ROBERTINA', false],
   ['Robertin', 'ROBERTINA', false],
   ['Robertinos', 'ROBERTINAS', true],
-])('a misspelt %s is %s: %s', (given, read, same) => {
-  expect([isSame(given, read), isSame(read, given)]).toEqual([same, same]);
-});
+])('a misspelt %s is %s: %s', (given, read, same) =>
+  expect([isSame(given, read), isSame(read, given)]).toEqual([same, same]),
+);
 
 test.each([
   ['Jan Nowakowski', 'JON NOWAKOWSKI', true],
@@ -42,9 +42,9 @@ test.each([
   ['Jan Ole Berg', 'JANOLUBERG', true],
   ['Anberg Larsen', 'LARSEN AD BERG', false],
   ['Janberg Larsen', 'LARSEN JON BERG', true],
-])('names written as one, with a letter in three of the shortest that differs: %s, %s', (given, read, same) => {
-  expect([isSame(given, read), isSame(read, given)]).toEqual([same, same]);
-});
+])('names written as one, with a letter in three of the shortest that differs: %s, %s', (given, read, same) =>
+  expect([isSame(given, read), isSame(read, given)]).toEqual([same, same]),
+);
 
 test.each([
   ['Abdul Aziz', 'KHAN ABDULAZIZ', true],

@@ -87,14 +87,11 @@ const DIFFERENT: readonly Pair[] = [
 test('there are thirty of each', () => expect([THE_SAME.length, DIFFERENT.length]).toEqual([30, 30]));
 
 for (const [given, read, nameMatch, cut] of THE_SAME)
-  test(`${given} is ${read} (${nameMatch})`, () => {
-    expect(givenNameMatches(given, read, nameMatch, cut)).toBe(true);
-  });
+  test(`${given} is ${read} (${nameMatch})`, () => expect(givenNameMatches(given, read, nameMatch, cut)).toBe(true));
 
 for (const [given, read, nameMatch, cut] of DIFFERENT)
-  test(`${given} is not ${read} (${nameMatch})`, () => {
-    expect(givenNameMatches(given, read, nameMatch, cut)).toBe(false);
-  });
+  test(`${given} is not ${read} (${nameMatch})`, () =>
+    expect(givenNameMatches(given, read, nameMatch, cut)).toBe(false));
 
 test('a stricter setting never accepts what a more tolerant one refuses', () => {
   const patience: readonly NameMatch[] = ['strict', 'containment', 'fuzzy'];

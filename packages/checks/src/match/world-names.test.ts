@@ -321,6 +321,6 @@ test.each([
     'Öztürk and OEZTEKIN are different names: at best OEZTUERK and OEZTEKIN, 4 of 8 letters differ',
   ],
   ['-', 'ANNA', 'strict', '- and ANNA are different names: one of them has no letters'],
-] as const)('%s and %s (%s): %s', (given, read, nameMatch, because) => {
-  expect(compareGivenName(given, read, nameMatch).because).toBe(because);
-});
+] as const)('%s and %s (%s): %s', (given, read, nameMatch, because) =>
+  expect(compareGivenName(given, read, nameMatch).because).toBe(because),
+);

@@ -32,9 +32,7 @@ describe('a part is moved to where it matches', () => {
     ['that is just within reach', 0, [0.004, 0.015, 0.021, 0.012], [0.0995, 0.1005, 0.9005, 0.8995, 0.0001]],
     ['of a picture that was changed', 0.2, [0.013, 0.011, -0.017, 0.015], [0.0995, 0.1005, 0.8995, 0.899, 0.0238]],
     ['of one that was changed more', 0.265, [0.007, -0.009, 0.005, -0.003], [0.0995, 0.1005, 0.899, 0.899, 0.0463]],
-  ])('%s', (_, share, off, wanted) => {
-    expect(aligned(share, off)).toEqual(wanted);
-  });
+  ])('%s', (_, share, off, wanted) => expect(aligned(share, off)).toEqual(wanted));
 
   test('and only roughly where small steps would not lead to a match', () => {
     expect(aligned(0.27, [0.007, -0.009, 0.005, -0.003])).toEqual([0.099, 0.099, 0.897, 0.897, 0.052]);
@@ -42,6 +40,5 @@ describe('a part is moved to where it matches', () => {
   });
 });
 
-test('a part from which no few steps lead to a match stays where it is', () => {
-  expect(aligned(0.15, [0.004, 0.015, 0.021, 0.012])).toEqual([0.104, 0.115, 0.921, 0.912, 0.2061]);
-});
+test('a part from which no few steps lead to a match stays where it is', () =>
+  expect(aligned(0.15, [0.004, 0.015, 0.021, 0.012])).toEqual([0.104, 0.115, 0.921, 0.912, 0.2061]));

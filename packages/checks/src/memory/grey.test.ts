@@ -30,9 +30,9 @@ describe('the mean of a square', () => {
     ['outside below', 3.5, 11, 1.5, [2, 5, 5, 6]],
     ['outside at the right', 14, 2.5, 1.5, [8, 1, 9, 4]],
     ['outside above', 3.5, -4, 1.5, [2, 0, 5, 1]],
-  ] as const)('%s', (_, x, y, half, [left, top, right, bottom]) => {
-    expect(meanAround(grey, x, y, half)).toBeCloseTo(meanOf(left, top, right, bottom), 6);
-  });
+  ] as const)('%s', (_, x, y, half, [left, top, right, bottom]) =>
+    expect(meanAround(grey, x, y, half)).toBeCloseTo(meanOf(left, top, right, bottom), 6),
+  );
 });
 
 test('a picture in a mirror has its columns the other way round', () => {

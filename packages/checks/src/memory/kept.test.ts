@@ -51,10 +51,9 @@ test('a recording gives the features that earlier versions kept of it', () => {
   `);
 });
 
-test('a picture without features keeps none', () => {
+test('a picture without features keeps none', () =>
   expect(memoOf([greyFrom(new Uint8Array(160 * 112).fill(120), 160, 112)])).toEqual({
     look: null,
     terms: [],
     probes: [],
-  });
-});
+  }));

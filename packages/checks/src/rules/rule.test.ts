@@ -9,7 +9,7 @@ test.each<[string, Partial<Verdict>]>([
   ['skipped', { unidentified: true, signal: true }],
   ['signal', { signal: true }],
   ['clear', {}],
-])('a verdict is %s in the trace', (outcome, change) => {
+])('a verdict is %s in the trace', (outcome, change) =>
   expect(traceOf(rule, verdict(change))).toEqual({
     rule: 'a-rule',
     code: 'DC001',
@@ -17,8 +17,8 @@ test.each<[string, Partial<Verdict>]>([
     inputs: {},
     threshold: null,
     version: 3,
-  });
-});
+  }),
+);
 
 test('the trace has evidence only where there is some', () => {
   const boxes = { kind: 'boxes' as const, side: 'front' as const, boxes: [{ x: 0, y: 0, width: 1, height: 1 }] };

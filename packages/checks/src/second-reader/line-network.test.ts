@@ -71,13 +71,11 @@ test('a space is text and no symbol, and there is none at the ends', async () =>
   expect(symbols.map(([letter]) => letter)).toEqual(['A', 'B']);
 });
 
-test('nothing was read', async () => {
-  expect(await read([blank, blank, space])).toMatchObject({ text: '', confidence: 0, symbols: [] });
-});
+test('nothing was read', async () =>
+  expect(await read([blank, blank, space])).toMatchObject({ text: '', confidence: 0, symbols: [] }));
 
-test('of classes that are equal the first counts', async () => {
-  expect((await read([[0.1, 0.4, 0.4, 0.1]])).text).toBe('A');
-});
+test('of classes that are equal the first counts', async () =>
+  expect((await read([[0.1, 0.4, 0.4, 0.1]])).text).toBe('A'));
 
 test('the network sees one plane a colour, from -1 to 1', async () => {
   const data = Uint8ClampedArray.of(0, 51, 102, 255, 153, 204, 255, 0);

@@ -71,9 +71,9 @@ test.each([
     { network: { file: '../mine.onnx', sha256: KOREAN.network.sha256 } },
     /is not valid at recognisers\.0\.network\.file/,
   ],
-])('the service does not start with a manifest that is not valid (%j)', (changes, message) => {
-  expect(() => new SecondReaders({ folder: folderWith(changes) })).toThrow(message);
-});
+])('the service does not start with a manifest that is not valid (%j)', (changes, message) =>
+  expect(() => new SecondReaders({ folder: folderWith(changes) })).toThrow(message),
+);
 
 test('networks that nobody uses are released, and loaded again', async () => {
   const readers = new SecondReaders({ idleMs: 50 });

@@ -20,17 +20,14 @@ const box = (left: number, top: number, right: number, bottom: number) => [
   [left, bottom],
 ];
 
-test('each strip grows by its area over its outline', () => {
-  expect(strips([10, 10, 40, 4], [10, 40, 16, 4])).toEqual([box(7, 7, 53, 17), box(7, 37, 29, 47)]);
-});
+test('each strip grows by its area over its outline', () =>
+  expect(strips([10, 10, 40, 4], [10, 40, 16, 4])).toEqual([box(7, 7, 53, 17), box(7, 37, 29, 47)]));
 
-test('it ends where the page does', () => {
-  expect(strips([0, 0, 40, 4], [90, 64, 30, 6])).toEqual([box(0, 0, 43, 7), box(86, 60, 110, 70)]);
-});
+test('it ends where the page does', () =>
+  expect(strips([0, 0, 40, 4], [90, 64, 30, 6])).toEqual([box(0, 0, 43, 7), box(86, 60, 110, 70)]));
 
-test('specks and what is hardly print are none', () => {
-  expect(strips([10, 10, 3, 3], [10, 40, 40, 4, 0.4], [10, 60, 40, 4, 0.2])).toEqual([]);
-});
+test('specks and what is hardly print are none', () =>
+  expect(strips([10, 10, 3, 3], [10, 40, 40, 4, 0.4], [10, 60, 40, 4, 0.2])).toEqual([]));
 
 test('short strips lean as the long ones do', () => {
   const [long, short] = strips([10, 10, 60, 4, 0.9, 0.1], [90, 30, 6, 4]);

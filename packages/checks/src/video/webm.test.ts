@@ -209,10 +209,8 @@ test('what is passed over fills at most four kilobytes in all', () => {
   expect(judged(PICTURES, CLUSTER, inCluster(3_000), filler(1_097))).toBe('malformed');
 });
 
-test('a block of a track that was not declared is malformed', () => {
-  expect(judged(PICTURES, cluster('0100', block('0000'), element('a3', hex('84 0000 80 00'))))).toBe('malformed');
-});
+test('a block of a track that was not declared is malformed', () =>
+  expect(judged(PICTURES, cluster('0100', block('0000'), element('a3', hex('84 0000 80 00'))))).toBe('malformed'));
 
-test('a recorder’s file with sound is as long as its pictures', () => {
-  expect(judgedFile(webm({ timesMs: [40, 165, 290], tracks: [1, 2] }))).toBe(250);
-});
+test('a recorder’s file with sound is as long as its pictures', () =>
+  expect(judgedFile(webm({ timesMs: [40, 165, 290], tracks: [1, 2] }))).toBe(250));

@@ -35,6 +35,5 @@ test('each code has the status of the table, and a title', () => {
   expect(Object.values(PROBLEM_CODES).filter(({ title }) => !/^[A-Z].*[^.]$/.test(title))).toEqual([]);
 });
 
-test('only these are codes', () => {
-  expect(['not_found', 'found', 'toString', ''].map(isProblemCode)).toEqual([true, false, false, false]);
-});
+test('only these are codes', () =>
+  expect(['not_found', 'found', 'toString', ''].map(isProblemCode)).toEqual([true, false, false, false]));

@@ -23,9 +23,8 @@ test.each(Object.entries(READY_TEXTS))('%s: every text names the company, and no
   expect(texts.gdpr.split('\n\n')).toHaveLength(2);
 });
 
-test('every language of the capture app has its texts', () => {
-  expect(CAPTURE_LOCALES.filter((locale) => !READY_TEXTS[locale])).toEqual([]);
-});
+test('every language of the capture app has its texts', () =>
+  expect(CAPTURE_LOCALES.filter((locale) => !READY_TEXTS[locale])).toEqual([]));
 
 test('a language is the closest one that the flow offers', () => {
   expect(shown('de-AT')).toMatchObject({ processingVersion: 'processing de', biometricLocale: 'de' });

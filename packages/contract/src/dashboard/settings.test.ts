@@ -14,9 +14,7 @@ test.each([
   ['http://localhost:*', 'http://localhost:*'],
   ['capacitor://localhost', 'capacitor://localhost'],
   ['ionic://localhost/', 'ionic://localhost'],
-])('the origin %s is saved as %s', (origin, saved) => {
-  expect(taken(origin)).toBe(saved);
-});
+])('the origin %s is saved as %s', (origin, saved) => expect(taken(origin)).toBe(saved));
 
 test.each([
   'https://shop.example/path',
@@ -34,6 +32,4 @@ test.each([
   'javascript://localhost',
   'file://',
   'null',
-])('the origin %s is refused', (origin) => {
-  expect(taken(origin)).toBe(null);
-});
+])('the origin %s is refused', (origin) => expect(taken(origin)).toBe(null));

@@ -15,9 +15,9 @@ describe('init names the value that it expects', () => {
   // Any value of `locale` is accepted.
   const fields = Object.entries(INIT_EXPECTS).filter(([field]) => field !== 'locale');
 
-  it.each(fields)('for %s', (field, expected) => {
-    expect(firstFault({ ...VALID, [field]: 7 })).toBe(`${field}: must be ${expected}`);
-  });
+  it.each(fields)('for %s', (field, expected) =>
+    expect(firstFault({ ...VALID, [field]: 7 })).toBe(`${field}: must be ${expected}`),
+  );
 
   it('for a value inside a field, with the name of the field', () => {
     const profile = [{ category: 'Shoe size', value: '46' }];
@@ -26,9 +26,8 @@ describe('init names the value that it expects', () => {
     expect(firstFault({ ...VALID, address })).toBe(`address.city: address must be ${INIT_EXPECTS.address}`);
   });
 
-  it('has words for every field', () => {
-    expect(Object.keys(INIT_EXPECTS).toSorted()).toEqual(Object.keys(InitConfig.shape).toSorted());
-  });
+  it('has words for every field', () =>
+    expect(Object.keys(INIT_EXPECTS).toSorted()).toEqual(Object.keys(InitConfig.shape).toSorted()));
 
   it("keeps a rule's own message", () => {
     expect(firstFault({ ...VALID, jwt: undefined })).toBe('jwt: is required');

@@ -63,9 +63,7 @@ test.each<[Partial<FlowSettings>, string]>([
     { retention: { videoDays: 1, imageDays: null, dataDays: 30 } },
     'Retention | account’s value | videos 1 days, images account’s value, data 30 days',
   ],
-])('%j in words', (after, change) => {
-  expect(words(after)).toEqual([change]);
-});
+])('%j in words', (after, change) => expect(words(after)).toEqual([change]));
 
 const COUNTRIES = ['AUT', 'BEL', 'FRA', 'DEU', 'ITA', 'ESP', 'SWE'];
 test('five countries are named, and the others counted', () => {

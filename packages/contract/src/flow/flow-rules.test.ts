@@ -80,9 +80,9 @@ test.each<[string, object]>([
   ['CSS in a colour', { theme: { accent: '#000;} body{display:none' } }],
   ['a font from elsewhere', { theme: { font: "url('https://evil.example/f')" } }],
   ['an age of 10,000', { minimumAge: 10_000 }],
-])('%s does not fit the schema', (_, change) => {
-  expect(z.safeParse(EditFlow, { fromVersion: 1, settings: { ...OLD, ...change } }).success).toBe(false);
-});
+])('%s does not fit the schema', (_, change) =>
+  expect(z.safeParse(EditFlow, { fromVersion: 1, settings: { ...OLD, ...change } }).success).toBe(false),
+);
 
 test.each([
   ['שלום عالم 🙂', true],
@@ -93,9 +93,7 @@ test.each([
   ['x'.repeat(65), false],
   ['a\u202Eb', false],
   ['a\nb', false],
-])('the name %j is taken: %s', (name, taken) => {
-  expect(z.safeParse(FlowName, name).success).toBe(taken);
-});
+])('the name %j is taken: %s', (name, taken) => expect(z.safeParse(FlowName, name).success).toBe(taken));
 
 test('changes are described in words', () => {
   const after: FlowSettings = {
@@ -144,9 +142,7 @@ test.each<[string, FlowSettings, string]>([
     'rules',
   ],
   ['an unproved credential that is ignored', { ...WALLET, effects: { WL001: 'ignore' } }, 'effects'],
-])('around wallets: %s', (_, settings, at) => {
-  expect(flowProblems(settings).map(({ path }) => path[0])).toContain(at);
-});
+])('around wallets: %s', (_, settings, at) => expect(flowProblems(settings).map(({ path }) => path[0])).toContain(at));
 
 /** Messages at one setting. */
 const saidAt = (settings: FlowSettings, at: string): string[] =>
@@ -193,9 +189,8 @@ test.each<[string, Partial<StepRule>, Partial<FlowSettings>, string[]]>([
   expect(saidAt({ ...BASE, ...change, rules }, 'rules.0')).toEqual(messages);
 });
 
-test('a code that nobody may ignore may have another effect, and others may be ignored', () => {
-  expect(flowProblems({ ...BASE, effects: { FM006: 'review', DC008: 'ignore' } })).toEqual([]);
-});
+test('a code that nobody may ignore may have another effect, and others may be ignored', () =>
+  expect(flowProblems({ ...BASE, effects: { FM006: 'review', DC008: 'ignore' } })).toEqual([]));
 
 test('a warning names what it is about', () => {
   const said = (change: Partial<FlowSettings>) => flowWarnings({ ...BASE, ...change }).map(({ message }) => message);

@@ -65,9 +65,7 @@ test.each([
     { colours: { dark: { danger: '#ff0000' } } },
     { variables: { '--verify-danger': ['#c22f25', '#ff0000'], '--verify-on-danger': ['#ffffff', '#000000'] } },
   ],
-] as const)('the look %j', (theme, expected) => {
-  expect(publicTheme(theme)).toEqual(expected);
-});
+] as const)('the look %j', (theme, expected) => expect(publicTheme(theme)).toEqual(expected));
 
 test('own font files come before the stack, without what the editor calls them', () => {
   const fontFiles = [{ fileId: 'f'.repeat(32), weight: '400', family: 'River Sans' }];

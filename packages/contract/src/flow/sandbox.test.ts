@@ -5,13 +5,10 @@ test.each([
   ['SANDBOX-DC008', ['DC008']],
   ['SANDBOX-DC014-FM004-DC014', ['DC014', 'FM004']],
   ['SANDBOX-SY001', ['SY001']],
-])('%s asks for its codes', (name, codes) => {
-  expect(readSandboxName(name)).toEqual({ outcome: null, codes });
-});
+])('%s asks for its codes', (name, codes) => expect(readSandboxName(name)).toEqual({ outcome: null, codes }));
 
-test('outcomes are upper case', () => {
-  expect(readSandboxName('SANDBOX-NEEDS-REVIEW')).toEqual({ outcome: 'needs-review', codes: [] });
-});
+test('outcomes are upper case', () =>
+  expect(readSandboxName('SANDBOX-NEEDS-REVIEW')).toEqual({ outcome: 'needs-review', codes: [] }));
 
 test.each([
   'Mustermann',
@@ -26,6 +23,4 @@ test.each([
   'SANDBOX-DC008-',
   'SANDBOX-DC008 ',
   'Maria SANDBOX-DC008',
-])('%j is only a name', (name) => {
-  expect(readSandboxName(name)).toBeNull();
-});
+])('%j is only a name', (name) => expect(readSandboxName(name)).toBeNull());

@@ -7,11 +7,8 @@ const light = (colours: Partial<Record<ColourRole, string>>): Theme => ({ colour
 // Story: theme
 test('the defaults have the contrast that is asked of others', () => {
   const defaults = Object.entries(COLOUR_ROLES) as [ColourRole, { light: string; dark: string }][];
-  for (const mode of COLOUR_MODES) {
-    for (const [role, row] of defaults) {
-      expect(faintPairs(withRole({}, mode, role, row[mode]))).toEqual([]);
-    }
-  }
+  for (const mode of COLOUR_MODES)
+    for (const [role, row] of defaults) expect(faintPairs(withRole({}, mode, role, row[mode]))).toEqual([]);
 });
 
 test('a faint colour is refused with the pair, the ratio and a colour that passes', () => {
@@ -43,9 +40,8 @@ test.each<[ColourRole, string]>([
       ['success', '#0b6b4a'],
       ['warning', '#8a4a00'],
       ['primary', '#2f57e8'],
-    ] as const) {
+    ] as const)
       theme = withRole(theme, mode, sign, colour);
-    }
     theme = withRole(theme, mode, role, faint);
     const first = faintPairs(theme);
     expect(first.map(({ front }) => front)).toContain(role);

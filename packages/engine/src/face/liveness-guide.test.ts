@@ -122,9 +122,8 @@ describe('a noisy picture', () => {
     return shownMs;
   };
 
-  test('asks for more light until there is enough', () => {
-    expect(begunMs(4_000, SELFIE_LIMITS.maxGrain + 1)).toBeGreaterThanOrEqual(4_500);
-  });
+  test('asks for more light until there is enough', () =>
+    expect(begunMs(4_000, SELFIE_LIMITS.maxGrain + 1)).toBeGreaterThanOrEqual(4_500));
 
   test('is none at the limit', () => expect(begunMs(Infinity, SELFIE_LIMITS.maxGrain)).toBeLessThan(2_000));
 });
@@ -142,9 +141,8 @@ describe('an attempt fails when', () => {
     expect(commands).toMatchObject([{ step: 0, doneMs: null }]);
   });
 
-  test('no face appears at all', () => {
-    expect(attempt([expression('blink')], () => ({ hint: 'no_face', measures: null })).end.reason).toBe('face_lost');
-  });
+  test('no face appears at all', () =>
+    expect(attempt([expression('blink')], () => ({ hint: 'no_face', measures: null })).end.reason).toBe('face_lost'));
 });
 
 describe('the next movement becomes known while the person rests or waits', () => {

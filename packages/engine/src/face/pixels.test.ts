@@ -55,6 +55,4 @@ test('one pixel of a face is its light, and one beside it the background', () =>
   expect(background).toBeCloseTo(luma(4, 0), 6);
 });
 
-test('without a face there is no sharpness', () => {
-  expect(measureSharpness(picture, [])).toBe(0);
-});
+test('without a face there is no sharpness', () => expect(measureSharpness(picture, [])).toBe(0));

@@ -10,9 +10,7 @@ test.each([
   ['RIFF\x24\0\0\0WEBPVP8 ', 'image/webp'],
   ['%PDF-1.7\n', 'application/pdf'],
   ['\n\n garbage before %PDF-1.4', 'application/pdf'],
-])('%j is accepted as %s', (head, mediaType) => {
-  expect(sniff(bytes(head))).toEqual({ accepted: true, mediaType });
-});
+])('%j is accepted as %s', (head, mediaType) => expect(sniff(bytes(head))).toEqual({ accepted: true, mediaType }));
 
 test.each([
   ['', 'empty'],
@@ -29,10 +27,7 @@ test.each([
   ['<!DOCTYPE html><p>%PDF-', 'html'],
   ['RIFF\x24\0\0\0WAVE', 'unknown'],
   ['hello', 'unknown'],
-])('%j is refused as %s', (head, found) => {
-  expect(sniff(bytes(head))).toEqual({ accepted: false, found });
-});
+])('%j is refused as %s', (head, found) => expect(sniff(bytes(head))).toEqual({ accepted: false, found }));
 
-test('any bytes get an answer', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 3000 }), (data) => typeof sniff(data).accepted === 'boolean'));
-});
+test('any bytes get an answer', () =>
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 3000 }), (data) => typeof sniff(data).accepted === 'boolean')));

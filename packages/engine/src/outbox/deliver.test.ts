@@ -65,17 +65,16 @@ async function delivered(
   return { log, result };
 }
 
-test('one that was begun is sent from where the server is', async () => {
-  expect((await delivered('up-1')).log).toEqual(['get up-1', 'upload up-1', 'send up-1 2-5']);
-});
+test('one that was begun is sent from where the server is', async () =>
+  expect((await delivered('up-1')).log).toEqual(['get up-1', 'upload up-1', 'send up-1 2-5']));
 
 test.each([
   ['has forgotten', failure('upload_not_found')],
   ['says is nowhere', failure('not_found')],
   ['has of another file', answer({ sha256: 'b'.repeat(64) })],
-])('one that the server %s is announced again', async (_, known) => {
-  expect((await delivered('up-1', { known })).log).toEqual(['get up-1', 'create', 'upload up-2', 'send up-2 0-5']);
-});
+])('one that the server %s is announced again', async (_, known) =>
+  expect((await delivered('up-1', { known })).log).toEqual(['get up-1', 'create', 'upload up-2', 'send up-2 0-5']),
+);
 
 test('damaged bytes are sent a second time, and not a third time', async () => {
   const damaged = failure('upload_hash_mismatch');

@@ -10,6 +10,6 @@ test.each<[DocumentType | undefined, DocumentSide | undefined, boolean]>([
   ['residence-permit', 'back', true],
   ['driving-licence', 'back', false],
   [undefined, undefined, false],
-])('%s, %s: an MRZ is expected: %s', (documentType, side, expected) => {
-  expect(expectsMrz({ documentType, side })).toBe(expected);
-});
+])('%s, %s: an MRZ is expected: %s', (documentType, side, expected) =>
+  expect(expectsMrz({ documentType, side })).toBe(expected),
+);

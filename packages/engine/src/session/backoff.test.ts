@@ -20,6 +20,4 @@ test.each([
   ['Thu, 01 Jan 1970 05:00:00 GMT', 300_000],
   ['Sun, 01 Mar 1970 00:00:00 GMT', 300_000],
   ['999999', 999_999_000],
-])('Retry-After %s is %s ms', (header, expected) => {
-  expect(parseRetryAfter(header, 60_000)).toBe(expected);
-});
+])('Retry-After %s is %s ms', (header, expected) => expect(parseRetryAfter(header, 60_000)).toBe(expected));

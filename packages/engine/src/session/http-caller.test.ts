@@ -95,7 +95,7 @@ describe('a request', () => {
     return { url: sent[0]!.url, ...init };
   };
 
-  test('carries no cookie, follows no redirect, and is not cached', async () => {
+  test('carries no cookie, follows no redirect, and is not cached', async () =>
     expect(await sentFor({})).toEqual({
       url: 'https://api.example/session',
       method: 'GET',
@@ -106,17 +106,15 @@ describe('a request', () => {
       referrerPolicy: 'no-referrer',
       redirect: 'manual',
       keepalive: false,
-    });
-  });
+    }));
 
-  test('carries JSON, and may outlive the page', async () => {
+  test('carries JSON, and may outlive the page', async () =>
     expect(await sentFor({ method: 'POST', json: { side: 'front' }, keepalive: true })).toMatchObject({
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: '{"side":"front"}',
       keepalive: true,
-    });
-  });
+    }));
 
   test('carries bytes with headers of their own, and the token', async () => {
     const bytes = new Blob(['abc']);
@@ -129,9 +127,9 @@ describe('a request', () => {
     expect(sent.body).toBe(bytes);
   });
 
-  test.each(['https://api.example/v1', 'https://api.example/v1/'])('goes below %s', async (apiUrl) => {
-    expect((await sentFor({}, { apiUrl })).url).toBe('https://api.example/v1/session');
-  });
+  test.each(['https://api.example/v1', 'https://api.example/v1/'])('goes below %s', async (apiUrl) =>
+    expect((await sentFor({}, { apiUrl })).url).toBe('https://api.example/v1/session'),
+  );
 });
 
 describe('an answer that is not ours', () => {

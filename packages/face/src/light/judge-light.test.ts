@@ -225,9 +225,7 @@ test.each<[string, Scene, ReturnType<typeof rounded>]>([
       other: 'red white green white red blue white blue red',
     },
   ],
-])('%s', (_, scene, wanted) => {
-  expect(rounded(judge(scene))).toEqual(wanted);
-});
+])('%s', (_, scene, wanted) => expect(rounded(judge(scene))).toEqual(wanted));
 
 describe('each limit decides', () => {
   test.each<[string, Scene, LightVerdict['reason'], Partial<LightVerdict>]>([
@@ -281,9 +279,7 @@ describe('each limit decides', () => {
     ['but in more', { strange: 0.1, noise: 0.0048 }, 'other-course', { signalToNoise: 8.2717 }],
     ['nor where the shown sequence explains half', { strange: 0.1, own: 0.5 }, 'unclear', { fit: 0.5178 }],
     ['but where it explains less', { strange: 0.1, own: 0.4 }, 'other-course', { fit: 0.4822 }],
-  ])('%s', (_, scene, reason, measured) => {
-    expect(rounded(judge(scene))).toMatchObject({ reason, ...measured });
-  });
+  ])('%s', (_, scene, reason, measured) => expect(rounded(judge(scene))).toMatchObject({ reason, ...measured }));
 });
 
 describe('a wall with less than a fifth of the light of the skin is not measured', () => {

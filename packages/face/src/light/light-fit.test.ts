@@ -29,9 +29,8 @@ test('the product and the energy of courses', () => {
 });
 
 describe('how much of a course a sequence explains', () => {
-  test('nearly all at a strength in between', () => {
-    expect(fitOf(SEQUENCE, lit(SEQUENCE, 1))).toBeCloseTo(0.9998733, 6);
-  });
+  test('nearly all at a strength in between', () =>
+    expect(fitOf(SEQUENCE, lit(SEQUENCE, 1))).toBeCloseTo(0.9998733, 6));
 
   test('nothing of a channel that changes in the opposite sense', () => {
     const [red, blue] = lit(SEQUENCE, 0.2, [-0.7, 0.4]);

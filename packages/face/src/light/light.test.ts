@@ -121,23 +121,21 @@ describe('skin that follows something else', () => {
 
 describe('cannot tell', () => {
   const colours = draw();
-  test('without any light on the skin', () => {
+  test('without any light on the skin', () =>
     expect(judgeLight(film(colours, { strength: 0 }), shownAs(colours))).toMatchObject({
       outcome: 'cannot-tell',
       reason: 'too-faint',
-    });
-  });
+    }));
   test('in bright surroundings, also with another sequence', () => {
     const faint = { strength: 0.004, noise: 0.02 };
     expect(judgeLight(film(colours, faint), shownAs(colours)).outcome).toBe('cannot-tell');
     expect(judgeLight(film(draw(), faint), shownAs(colours)).outcome).toBe('cannot-tell');
   });
-  test('when the wall follows as the skin does: a tint over the whole picture, or a print in front of a screen', () => {
+  test('when the wall follows as the skin does: a tint over the whole picture, or a print in front of a screen', () =>
     expect(judgeLight(film(colours, { strength: 0.2, behind: 0.2 }), shownAs(colours))).toMatchObject({
       outcome: 'cannot-tell',
       reason: 'background-too',
-    });
-  });
+    }));
   test('without stills', () => {
     expect(judgeLight([], shownAs(colours))).toMatchObject({ outcome: 'cannot-tell', reason: 'few-stills' });
     const gap = film(colours).filter(({ timeMs }) => timeMs < 1_500 || timeMs > 2_600);

@@ -16,14 +16,13 @@ const picture = (levelAt: (x: number, y: number) => number) => ({
   ),
 });
 
-test('noise that every second pixel has is measured in levels', () => {
+test('noise that every second pixel has is measured in levels', () =>
   expect(
     measureGrain(
       picture((x, y) => 90 + 3 * ((x + y) % 2)),
       face,
     ),
-  ).toBe(12);
-});
+  ).toBe(12));
 
 /** Four edges of a face, in pixels. */
 const edged = (width: number, height: number, [left, top, right, bottom]: readonly number[]) =>
@@ -52,11 +51,10 @@ test.each([
   expect(measureGrain({ width, height, data }, edged(width, height, edges))).toBe(middle);
 });
 
-test('a face outside the picture has none', () => {
+test('a face outside the picture has none', () =>
   expect(
     measureGrain(
       picture(() => 90),
       edged(60, 60, [70, 10, 80, 50]),
     ),
-  ).toBe(0);
-});
+  ).toBe(0));

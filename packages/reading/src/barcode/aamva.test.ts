@@ -230,9 +230,7 @@ describe('the header', () => {
     ['another number of sub-files', '636001080002', ['636001', 8, true]],
   ])('%s', (_, digits, expected) => expect(parsed(digits, 'DL00310150')).toEqual(expected));
 
-  it('has a sub-file at least', () => {
-    expect(parsed('636001080000')).toEqual(['636001', 8, true]);
-  });
+  it('has a sub-file at least', () => expect(parsed('636001080000')).toEqual(['636001', 8, true]));
 
   it('has ten sub-files at most', () => {
     const others = (count: number) => 'ZV00310150'.repeat(count);
@@ -298,7 +296,7 @@ describe('elements', () => {
   const value = (category: string, ...elements: string[]) =>
     fields(...elements).find((field) => field.category === category)?.value;
 
-  it('become fields that say where they come from', () => {
+  it('become fields that say where they come from', () =>
     expect(fields('DDET', 'DDGT')).toEqual([
       { category: 'Last name', value: 'WALSH', contentType: 'string', elements: 'DCS', cut: true },
       { category: 'First name', value: 'EVELYN ROSE', contentType: 'string', elements: 'DAC+DAD', cut: true },
@@ -316,8 +314,7 @@ describe('elements', () => {
         elements: 'DAG+DAH+DAI+DAJ+DAK',
       },
       { category: 'Vehicle categories', value: 'D', contentType: 'string', elements: 'DCA' },
-    ]);
-  });
+    ]));
   it('count once, the first of each', () => expect(value('Document number', 'DAQD999', 'DAQD12345678')).toBe('D999'));
   it.each([
     ['1', 'M'],
@@ -354,7 +351,5 @@ describe('elements', () => {
     ['0101198', undefined],
     ['010119800', undefined],
     ['00000000', undefined],
-  ])('a birth of %s is %s', (digits, day) => {
-    expect(value('Date of birth', `DBB${digits}`)).toBe(day);
-  });
+  ])('a birth of %s is %s', (digits, day) => expect(value('Date of birth', `DBB${digits}`)).toBe(day));
 });

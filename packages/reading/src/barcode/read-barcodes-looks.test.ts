@@ -161,9 +161,9 @@ it.each<[Partial<BarcodeReading>, boolean, boolean]>([
   [{ content: 'other' }, false, true],
   [{ content: 'aamva', parsed: true }, false, false],
   [{ content: 'unreadable', format: 'QRCode' }, false, false],
-])('%j may read better when level: %s, and %s where one is expected', (changes, doubtful, expected) => {
-  expect([isDoubtful(reading(changes), false), isDoubtful(reading(changes), true)]).toEqual([doubtful, expected]);
-});
+])('%j may read better when level: %s, and %s where one is expected', (changes, doubtful, expected) =>
+  expect([isDoubtful(reading(changes), false), isDoubtful(reading(changes), true)]).toEqual([doubtful, expected]),
+);
 
 describe('what the decoder says', () => {
   const raster = { width: 40, height: 20, data: new Uint8Array(0) };

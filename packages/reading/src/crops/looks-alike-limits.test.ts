@@ -45,9 +45,9 @@ describe('a ghost portrait', () => {
     [0, -4, false],
     [4, 0, false],
     [-4, 0, false],
-  ])('may sit a little beside its place: %i, %i: %s', (dx, dy, is) => {
-    expect(alike((x, y) => shaped(x - dx, y - dy))).toBe(is);
-  });
+  ])('may sit a little beside its place: %i, %i: %s', (dx, dy, is) =>
+    expect(alike((x, y) => shaped(x - dx, y - dy))).toBe(is),
+  );
   test('may be printed over to some extent', () => {
     const printedOver = (percent: number) =>
       alike((x, y) => (shaped(x, y) * (100 - percent) + noise[(y + 7) * 40 + x + 9]! * percent) / 100);

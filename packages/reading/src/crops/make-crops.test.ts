@@ -54,9 +54,8 @@ describe('a card without a zone', () => {
     const back = crops({ side: 'back', flat: flatOf(CARD_FRONT, []) });
     expect(back).toEqual(['back back: 100 50 271.2 158, 171 x 108']);
   });
-  test('has a portrait of 300 dots an inch at most', () => {
-    expect(crops({ placement: placedAt(20, CARD_FRONT) })[1]).toBe('front portrait: 140 210 740 1010, 354 x 472');
-  });
+  test('has a portrait of 300 dots an inch at most', () =>
+    expect(crops({ placement: placedAt(20, CARD_FRONT) })[1]).toBe('front portrait: 140 210 740 1010, 354 x 472'));
   test('has none where its layout has none', () => {
     const layout = { ...CARD_FRONT, portrait: null };
     const skin = skinnedFlat();
@@ -95,16 +94,14 @@ describe('a zone', () => {
   const mrz = { quad: seen } as MrzReading;
   const zone = (from: Placement['from'], pxAMm = 2) =>
     crops({ placement: placedAt(pxAMm, PAGE, from), flat: flatOf(PAGE, []), mrz }).slice(1);
-  test('is cut out by the edges of its page, with a margin', () => {
-    expect(zone('edges')).toEqual(['front mrz: 107.312 189.192 340.688 212.508, 233 x 23']);
-  });
+  test('is cut out by the edges of its page, with a margin', () =>
+    expect(zone('edges')).toEqual(['front mrz: 107.312 189.192 340.688 212.508, 233 x 23']));
   test('is cut out where it was read if no edges were seen', () => {
     expect(zone('mrz')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
     expect(zone('picture')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
   });
-  test('has 250 dots an inch at most', () => {
-    expect(zone('edges', 20)).toEqual(['front mrz: 173.12 1441.92 2506.88 1675.08, 1104 x 110']);
-  });
+  test('has 250 dots an inch at most', () =>
+    expect(zone('edges', 20)).toEqual(['front mrz: 173.12 1441.92 2506.88 1675.08, 1104 x 110']));
 });
 
 describe('a page of which the layout is known', () => {

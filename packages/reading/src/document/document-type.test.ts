@@ -49,9 +49,9 @@ test.each([
   ['TD1', 'ME', 'passport', 'unsupported'],
   ['TD1', 'AC', 'id-card', 'unsupported'],
   ['TD3', 'P', 'id-card', 'passport'],
-] as const)('%s with %s, submitted as %s, is %s', (format, code, submitted, type) => {
-  expect(documentTypeByZone(zone(format, code), submitted)).toBe(type);
-});
+] as const)('%s with %s, submitted as %s, is %s', (format, code, submitted, type) =>
+  expect(documentTypeByZone(zone(format, code), submitted)).toBe(type),
+);
 
 test('a code that was not read surely, and no zone at all, leave it as submitted', () => {
   expect(documentTypeByZone(zone('TD3', 'P', 0.5), 'id-card')).toBe('passport');

@@ -100,9 +100,9 @@ describe('a zone', () => {
     ['something the first time', [best('TD2'), NOT_FOUND], 'TD2'],
     ['something both times', [best('TD2'), best('TD3')], 'TD2'],
     ['all the second time', [best('TD2'), ok(quadOf({ width: 9, height: 2 }))], 'TD3'],
-  ])('that shows %s is the better one', (_, outcomes, format) => {
-    expect(mrzOf(read(PAGE, outcomes).work)?.format ?? 'none').toBe(format);
-  });
+  ])('that shows %s is the better one', (_, outcomes, format) =>
+    expect(mrzOf(read(PAGE, outcomes).work)?.format ?? 'none').toBe(format),
+  );
   test('is not searched where another side has one, or after the caller gave up', () => {
     const other = cardWork({ mrz: ok(quadOf({ width: 9, height: 2 })) });
     expect(read(TABLE, [], { others: [other] }).seen).toEqual([]);

@@ -12,9 +12,8 @@ const pictureOf = (width: number, height: number, block: Held['block'] = () => t
   powers: () => [new Float32Array(), new Float32Array()],
 });
 
-test('the frequencies that are looked at are the first nine in the order of a JPEG, without the mean', () => {
-  expect(FREQUENCIES.map(([down, across]) => down * 8 + across)).toEqual([1, 8, 16, 9, 2, 3, 10, 17, 24]);
-});
+test('the frequencies that are looked at are the first nine in the order of a JPEG, without the mean', () =>
+  expect(FREQUENCIES.map(([down, across]) => down * 8 + across)).toEqual([1, 8, 16, 9, 2, 3, 10, 17, 24]));
 
 test('whole blocks inside the document are read, row by row', () => {
   const asked: number[][] = [];

@@ -40,7 +40,7 @@ describe('the edges of two places', () => {
     ['no copy, by 5.5 levels', 4, 5.5, 0.9 * 0.55],
     ['all the less a copy, by 16 levels', 4, 16, 0.9 / 4],
     ['a copy at most four times as surely, by no level', 4, 0, 0.9 * 4],
-  ])('are those of %s', (_, noise, difference, likeness) => {
-    expect(likenessFor(noise, difference)).toBeCloseTo(likeness, 10);
-  });
+  ])('are those of %s', (_, noise, difference, likeness) =>
+    expect(likenessFor(noise, difference)).toBeCloseTo(likeness, 10),
+  );
 });

@@ -76,9 +76,9 @@ describe('what is asked of a picture', () => {
     [3000, 3001, 4],
     [5000, 4999, 4],
     [5000, 5001, 6],
-  ])('are the corners of its print: of %i x %i pixels at every %i', (width, height, stride) => {
-    expect(search([], undefined, [width, height]).asked.corners).toEqual([[PAGE, stride, 19, 2000]]);
-  });
+  ])('are the corners of its print: of %i x %i pixels at every %i', (width, height, stride) =>
+    expect(search([], undefined, [width, height]).asked.corners).toEqual([[PAGE, stride, 19, 2000]]),
+  );
   test('are pairs that differ in five of 64 comparisons at most, between places within seven pixels', () => {
     const [[corners, offsets, alike]] = search([copied(40, 3)]).asked.pairs as [[Int32Array, Int32Array, number]];
     expect([corners.length, offsets.length, alike]).toEqual([8, 128, 5]);

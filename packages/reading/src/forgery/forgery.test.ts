@@ -45,9 +45,8 @@ describe('quantised twice', () => {
     expect(model.ratio[2 + REACH]!).toBeGreaterThan(1);
     expect(model.ratio[4 + REACH]!).toBeLessThan(0);
   });
-  it('finds next to nothing where there was one', () => {
-    expect(fitModel(histogram(spread, 4), spread, 4).gain).toBeLessThan(0.01);
-  });
+  it('finds next to nothing where there was one', () =>
+    expect(fitModel(histogram(spread, 4), spread, 4).gain).toBeLessThan(0.01));
 });
 
 describe('forgery.wasm', async () => {

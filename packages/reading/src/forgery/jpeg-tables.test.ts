@@ -45,15 +45,14 @@ const counted = ZIGZAG.map((i) => i + 1);
 const stored = (steps: Bytes): Bytes => steps.reduce<number[]>((out, step, i) => ((out[ZIGZAG[i]!] = step), out), []);
 
 describe('the steps of luma', () => {
-  test('are row by row, with the size of the picture', () => {
+  test('are row by row, with the size of the picture', () =>
     expect(jpeg(tables(table(0, COUNTED)), frame(0), SCAN)).toEqual({
       luma: counted,
       quality: null,
       width: 0x0123,
       height: 0x0456,
       ducky: false,
-    });
-  });
+    }));
   test('are at least one, and may have two bytes', () => {
     const wide = COUNTED.map((_, i) => 300 * i);
     const luma = jpeg(tables(table(0x12, wide.flatMap(two))), frame(2), SCAN)!.luma;
@@ -107,9 +106,8 @@ describe('segments', () => {
     ]);
   });
   test('none counts after the scan has begun', () => expect(jpeg(frame(0), SCAN, STEPS)).toBeNull());
-  test('may be filled up with 0xff', () => {
-    expect(jpeg([0xff, 0xff, 0xff], STEPS, [0xff], frame(0))!.luma).toEqual(counted);
-  });
+  test('may be filled up with 0xff', () =>
+    expect(jpeg([0xff, 0xff, 0xff], STEPS, [0xff], frame(0))!.luma).toEqual(counted));
   test('one that ends behind the file is read as far as it goes', () => {
     expect(jpeg(frame(0), segment(0xdb, table(0, COUNTED), 300))!.luma).toEqual(counted);
     expect(jpeg(frame(0), segment(0xdb, table(0, COUNTED.slice(0, 40)), 67))).toBeNull();

@@ -58,7 +58,7 @@ test('each sign has its limit, and a width over which its score rises', () => {
 describe('a page with places that have no grain', () => {
   const still = (x: number, y: number) => (x >= 320 && x < 416 && y >= 96 && y < 144 ? null : 0);
   const portrait = box(64, 160, 112, 144);
-  test('is suspect there', () => {
+  test('is suspect there', () =>
     expect(found(grain(560, 368, still))).toEqual({
       'earlier-compression': ['unidentified', null, null],
       compression: ['unidentified', null, null],
@@ -71,8 +71,7 @@ describe('a page with places that have no grain', () => {
       'field-print': ['unidentified', null, null],
       screen: ['unidentified', null, null],
       print: ['unidentified', null, null],
-    });
-  });
+    }));
   test('is suspect in its portrait, apart from the rest', () => {
     const inPortrait = (x: number, y: number) => (x >= 64 && x < 176 && y >= 160 && y < 192 ? null : still(x, y));
     expect(found(grain(560, 368, inPortrait), { portrait })).toEqual({
@@ -153,12 +152,10 @@ describe('a page with print in two places', () => {
   const paper = grain(740, 300, (x, y) => (blot(x - 100, y - 90) || blot(x - 405, y - 113) ? -60 : 60));
   for (let y = 0; y < 70; y++)
     paper.data.copyWithin(((y + 113) * 740 + 405) * 4, ((y + 90) * 740 + 100) * 4, ((y + 90) * 740 + 190) * 4);
-  test('is suspect if the grain is a copy, too', () => {
-    expect(found(paper)['copies']).toEqual(['consider', 3.487, 1, [98, 87, 85, 72], [403, 110, 85, 72]]);
-  });
-  test('tells nothing if it is small', () => {
-    expect(found(paper, { quad: box(10, 5, 719, 290) })['copies']).toEqual(['unidentified', null, null]);
-  });
+  test('is suspect if the grain is a copy, too', () =>
+    expect(found(paper)['copies']).toEqual(['consider', 3.487, 1, [98, 87, 85, 72], [403, 110, 85, 72]]));
+  test('tells nothing if it is small', () =>
+    expect(found(paper, { quad: box(10, 5, 719, 290) })['copies']).toEqual(['unidentified', null, null]));
 });
 
 describe('a page that was compressed twice', () => {

@@ -113,9 +113,9 @@ describe('a pattern', () => {
     [42, 22, 7, (Math.atan2(20, 40) * 180) / Math.PI - 7],
     [42, 22, -130, 90 - (Math.atan2(20, 40) * 180) / Math.PI - 40],
     [-42, 22, 171, 90 - (Math.atan2(40, 20) * 180) / Math.PI - 9],
-  ])('of waves %i across and %i down leans against a document at %i degrees', (fx, fy, degrees, slant) => {
-    expect(patternIn(everywhere([fx, fy, 50]), turned(degrees)).slantDeg).toBeCloseTo(slant, 8);
-  });
+  ])('of waves %i across and %i down leans against a document at %i degrees', (fx, fy, degrees, slant) =>
+    expect(patternIn(everywhere([fx, fy, 50]), turned(degrees)).slantDeg).toBeCloseTo(slant, 8),
+  );
   test('has waves of 2 to 16 pixels, beside those of the blocks', () => {
     const seen = (...waves: readonly (readonly [fx: number, fy: number])[]) => {
       const map = patternIn(everywhere(...waves.map(([fx, fy], i) => [fx, fy, 500 + i] as const))).maps[2]!;

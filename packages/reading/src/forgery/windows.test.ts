@@ -88,14 +88,13 @@ describe('a quad', () => {
     { x: 38, y: 35 },
     { x: 7, y: 29 },
   ];
-  it('has four sides', () => {
+  it('has four sides', () =>
     expect(sidesOf(quad)).toEqual([
       { across: -9, down: 31, offset: -47 },
       { across: -21, down: -5, offset: 973 },
       { across: 6, down: -31, offset: 857 },
       { across: 24, down: 5, offset: -313 },
-    ]);
-  });
+    ]));
   it('has its corners and what is between', () => {
     const inside = within(quad);
     expect(quad.map(({ x, y }) => inside(x, y))).toEqual([true, true, true, true]);

@@ -36,9 +36,9 @@ test.each([
   ['a visa', VISA, { format: 'MRVA', sure: true, unchecked: 0.938, rank: 3.46 }],
   ['a card', CARD, { format: 'TD1', sure: true, unchecked: 0.9616, rank: 3.96 }],
   ['a Russian passport', RUSSIAN, { format: 'RUPN', sure: true, unchecked: 0.9531, rank: 4.46 }],
-])('%s: its format, and how well it fits', (_, lines, fit) => {
-  expect(fitted(fitGroup(seen(lines, 0.999)))).toEqual({ lines: lines.join(' '), ...fit });
-});
+])('%s: its format, and how well it fits', (_, lines, fit) =>
+  expect(fitted(fitGroup(seen(lines, 0.999)))).toEqual({ lines: lines.join(' '), ...fit }),
+);
 
 test('two wrong check digits do not make a passport a visa', () => {
   const wrong = [PASSPORT[0]!, `${PASSPORT[1]!.slice(0, 42)}23`];
@@ -58,13 +58,12 @@ test('lines above and below are left out', () => {
   expect(found.lines.map(({ greedy }) => greedy.text)).toEqual(PASSPORT);
 });
 
-test('fewer lines than a format has are none', () => {
+test('fewer lines than a format has are none', () =>
   expect([formatOf([]), formatOf(seen(PASSPORT.slice(0, 1))), formatOf(seen(CARD.slice(0, 2)))]).toEqual([
     null,
     null,
     null,
-  ]);
-});
+  ]));
 
 test('a line is tried with up to five characters fewer and eleven more than the format has', () => {
   const counted = (...counts: number[]) => formatOf(seen(PASSPORT, 0.99, counts));
@@ -81,9 +80,8 @@ test('a Russian passport is tried where the first line hints at one', () => {
   expect([first('PNRUS'), first('PN0US'), first('P<RUS')]).toEqual([true, true, false]);
 });
 
-test('lines that are less likely than a third each character are no zone', () => {
-  expect([0.33, 0.34].map((chance) => formatOf(seen(PASSPORT, chance, [44, 44])))).toEqual([null, 'TD3']);
-});
+test('lines that are less likely than a third each character are no zone', () =>
+  expect([0.33, 0.34].map((chance) => formatOf(seen(PASSPORT, chance, [44, 44])))).toEqual([null, 'TD3']));
 
 /** A reading of two lines, as likely as is said. */
 const settled = (changes: { sure?: boolean; unchecked?: number; likelihood?: number; lines?: readonly number[] }) => {
@@ -95,23 +93,21 @@ const settled = (changes: { sure?: boolean; unchecked?: number; likelihood?: num
   } as unknown as Candidate);
 };
 
-test('a reading is settled when it is sure beyond doubt', () => {
+test('a reading is settled when it is sure beyond doubt', () =>
   expect([settled({}), settled({ sure: false }), settled({ unchecked: 0.849 }), settled({ unchecked: 0.85 })]).toEqual([
     true,
     false,
     false,
     true,
-  ]);
-});
+  ]));
 
 test('a reading is settled when each line is plain, whatever its check digits say', () => {
   const plain = (...lines: number[]) => settled({ sure: false, lines });
   expect([plain(0.6, 0.61), plain(0.59, 0.61), plain(0.61, 0.59)]).toEqual([true, false, false]);
 });
 
-test('an unlikely reading is not settled', () => {
-  expect([-0.25, -0.251].map((likelihood) => settled({ likelihood, lines: [0.9, 0.9] }))).toEqual([true, false]);
-});
+test('an unlikely reading is not settled', () =>
+  expect([-0.25, -0.251].map((likelihood) => settled({ likelihood, lines: [0.9, 0.9] }))).toEqual([true, false]));
 
 const PITCH = 16;
 const UPPER: Baseline = { x: 330, y: 80, ux: 0.995, uy: 0.0998749, length: 30 * PITCH, cap: 15.2, bend: 0 };

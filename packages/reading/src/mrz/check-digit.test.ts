@@ -15,9 +15,7 @@ test.each([
   ['ZE184226B<<<<<', 1],
   ['<<<<<<<<<', 0],
   ['', 0],
-])('%s has %i', (field, digit) => {
-  expect(checkDigit(field)).toBe(digit);
-});
+])('%s has %i', (field, digit) => expect(checkDigit(field)).toBe(digit));
 
 test('each check says what it expected and what it found', () => {
   const lines = ['P<UTOERIKSSON'.padEnd(44, '<'), 'L898902C37UTO7408122F1204159ZE184226B<<<<<17'];
@@ -31,9 +29,9 @@ test.each([
   ['I<UTOD23145890<7<<<<<<<<<<<<<<', null],
   ['I<UTOD23145890<<<<<<<<<<<<<<<<', null],
   ['I<UTOD2314589<<7349<<<<<<<<<<<', null],
-])('the long number of %s', (line, number) => {
-  expect(longNumber(LAYOUTS.TD1, [line, '7408122F1204159UTO<<<<<<<<<<<6', ''])).toEqual(number);
-});
+])('the long number of %s', (line, number) =>
+  expect(longNumber(LAYOUTS.TD1, [line, '7408122F1204159UTO<<<<<<<<<<<6', ''])).toEqual(number),
+);
 
 test('the digit of a long number may cover the filler in its tenth place, too', () => {
   const check = (last: string) =>

@@ -69,6 +69,6 @@ test.each([
   ['Bennelong Wooloomooloo', 'Warrandytewarn A', 'BENNELONG<WOOLOOMOOLOO<<WARRANDYTEWARN<'],
   ['Bennelong Wooloomooloo Warrandyte War', 'Diana', 'BENNELONG<WOOLOOMOOLOO<WARRANDYTE<WA<<D'],
   ['Bennelong Wooloomooloo Warrandyte W', 'Diana', 'BENNELONG<WOOLOOMOOLOO<WARRANDYTE<W<<DI'],
-])('“%s, %s” in the 39 characters of a passport', (primaryIdentifier, secondaryIdentifier, names) => {
-  expect(composeMrz('TD3', { ...anna, primaryIdentifier, secondaryIdentifier })[0]).toBe(`P<UTO${names}`);
-});
+])('“%s, %s” in the 39 characters of a passport', (primaryIdentifier, secondaryIdentifier, names) =>
+  expect(composeMrz('TD3', { ...anna, primaryIdentifier, secondaryIdentifier })[0]).toBe(`P<UTO${names}`),
+);

@@ -93,9 +93,8 @@ describe('a day that', () => {
   });
 });
 
-test('a day that is 120 years back from the first century has four digits, too', () => {
-  expect(possible('050606', 'birth', '0999-01-01')).toBe('');
-});
+test('a day that is 120 years back from the first century has four digits, too', () =>
+  expect(possible('050606', 'birth', '0999-01-01')).toBe(''));
 
 describe('chooseDate', () => {
   const birth = possibleDates('200115', 'birth', today);
@@ -113,9 +112,9 @@ describe('chooseDate', () => {
     ['the holder was born later', expiry, [], { from: '1990-01-01' }, '2086-01-01', []],
     ['the holder was born before both', expiry, [], { from: '1950-01-01' }, '1986-01-01', ['2086-01-01']],
     ['nothing is within the bounds', expiry, [], { from: '2090-01-01' }, '1986-01-01', ['2086-01-01']],
-  ])('where %s', (_, candidates, stated: string[], bounds, date, others) => {
-    expect(chooseDate(candidates, stated, bounds)).toEqual({ date, others });
-  });
+  ])('where %s', (_, candidates, stated: string[], bounds, date, others) =>
+    expect(chooseDate(candidates, stated, bounds)).toEqual({ date, others }),
+  );
 });
 
 test.each([

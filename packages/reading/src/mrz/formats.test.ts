@@ -64,9 +64,7 @@ test.each<[MrzFormat, string[]]>([
   ['FRID', ['ccsssPPPPPPPPPPPPPPPPPPPPPPPPPoooooo', 'iiii########1SSSSSSSSSSSSSSbbbbbb2x3']],
   ['FRDL', ['ccsss#########1eeeeeePPPPPPPP2']],
   ['CHDL', ['######p..', 'ccsssoooooooooooo..bbbbbb.....', 'PPPPPPPPPPPPPPPPPPPPPPPPPPPPPP']],
-])('%s: what stands where', (format, lines) => {
-  expect(drawn(LAYOUTS[format])).toEqual(lines);
-});
+])('%s: what stands where', (format, lines) => expect(drawn(LAYOUTS[format])).toEqual(lines));
 
 test('a check digit other than the composite one covers its field, which a French licence’s number begins at the code', () => {
   for (const { format, fields, checks } of Object.values(LAYOUTS))

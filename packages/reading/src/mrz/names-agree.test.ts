@@ -80,6 +80,6 @@ test.each([
   ['吕明', 'LV', 'MING', 1],
   ['王𠮷', 'WANG', 'JI', 1],
   ['王小明', 'YANG', 'YIMING', 1],
-])('the surname of %s, %s and %s, has %i characters', (joined, primary, secondary, length) => {
-  expect(surnameLength(joined, primary, secondary)).toBe(length);
-});
+])('the surname of %s, %s and %s, has %i characters', (joined, primary, secondary, length) =>
+  expect(surnameLength(joined, primary, secondary)).toBe(length),
+);

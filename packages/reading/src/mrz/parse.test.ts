@@ -14,7 +14,7 @@ const values = (lines: string[]) => {
   );
 };
 
-test('TD3: the specimen of ICAO 9303-4', () => {
+test('TD3: the specimen of ICAO 9303-4', () =>
   expect(
     values(['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']),
   ).toEqual({
@@ -30,10 +30,9 @@ test('TD3: the specimen of ICAO 9303-4', () => {
     optionalData: 'ZE184226B',
     primaryIdentifier: 'ERIKSSON',
     secondaryIdentifier: 'ANNA MARIA',
-  });
-});
+  }));
 
-test('TD1: the specimen of ICAO 9303-5', () => {
+test('TD1: the specimen of ICAO 9303-5', () =>
   expect(
     values(['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<']),
   ).toMatchObject({
@@ -45,8 +44,7 @@ test('TD1: the specimen of ICAO 9303-5', () => {
     secondaryIdentifier: 'ANNA MARIA',
     optionalData: '',
     optionalData2: '',
-  });
-});
+  }));
 
 test('TD1: a long document number continues in the optional data', () => {
   const lines = ['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<'];
@@ -58,13 +56,12 @@ test('TD1: a long document number continues in the optional data', () => {
   });
 });
 
-test('TD2: the specimen of ICAO 9303-6', () => {
+test('TD2: the specimen of ICAO 9303-6', () =>
   expect(values(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'])).toMatchObject({
     format: 'TD2',
     valid: true,
     documentNumber: 'D23145890',
-  });
-});
+  }));
 
 test('MRV-A and MRV-B: the specimens of ICAO 9303-7', () => {
   expect(
@@ -76,7 +73,7 @@ test('MRV-A and MRV-B: the specimens of ICAO 9303-7', () => {
   });
 });
 
-test('French identity card', () => {
+test('French identity card', () =>
   expect(values(['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '8806923102858CORINNE<<<<<<<6512068F6'])).toMatchObject({
     format: 'FRID',
     valid: true,
@@ -86,8 +83,7 @@ test('French identity card', () => {
     dateOfBirth: '1965-12-06',
     sex: 'F',
     dateOfIssue: null,
-  });
-});
+  }));
 
 test('French and Swiss driving licences', () => {
   expect(values(['D1FRA13AA000026181231MARTIN<<9'])).toMatchObject({
@@ -123,9 +119,9 @@ test.each([
   ['TR', ['TRUTOAB12345671<<<<<<<<<<<<<<<', '8001014M2912316UTO<<<<<<<<<<<4', 'DOE<<JOHN<<<<<<<<<<<<<<<<<<<<<'], 'TD1'],
   ['RP', ['RPUTOAB12345671<<<<<<<<<<<<<<<', '8001014M2912316UTO<<<<<<<<<<<4', 'DOE<<JOHN<<<<<<<<<<<<<<<<<<<<<'], 'TD1'],
   ['ME', ['MEUTODOE<<JOHN<<<<<<<<<<<<<<<<<<<<<<', 'AB12345671UTO8001014M2912316<<<<<<<4'], 'TD2'],
-] as const)('a card with the code %s is read', (documentCode, lines, format) => {
-  expect(values([...lines])).toMatchObject({ format, valid: true, documentCode, primaryIdentifier: 'DOE' });
-});
+] as const)('a card with the code %s is read', (documentCode, lines, format) =>
+  expect(values([...lines])).toMatchObject({ format, valid: true, documentCode, primaryIdentifier: 'DOE' }),
+);
 
 test.each([
   ['TD3', { primaryIdentifier: 'Martin', secondaryIdentifier: 'Anna' }, false, false],
@@ -155,9 +151,7 @@ test.each([
 
 test.each([[[]], [['']], [['P<UTO']], [['X'.repeat(44), '1'.repeat(44)]], [['p<uto'.padEnd(44, '<'), '1'.repeat(44)]]])(
   '%j is none',
-  (lines) => {
-    expect(parseMrz(lines, { today })).toBe(null);
-  },
+  (lines) => expect(parseMrz(lines, { today })).toBe(null),
 );
 
 test.each([

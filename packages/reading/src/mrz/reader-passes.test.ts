@@ -67,9 +67,8 @@ describe('a passport', () => {
     const quad = [54, 41, 628, 41, 627, 89, 52, 89];
     expect(seen({ quick: true })).toEqual({ lines: PASSPORT, asked: 3, sure: 0.735, quad });
   });
-  test('is not read once the reader is told to stop', () => {
-    expect(seen({ signal: { aborted: true } })).toEqual({ ok: false, reason: 'not-found' });
-  });
+  test('is not read once the reader is told to stop', () =>
+    expect(seen({ signal: { aborted: true } })).toEqual({ ok: false, reason: 'not-found' }));
 });
 
 test('what is smaller than 20 x 8 px, or has less data than it says, is not looked at', () => {
@@ -96,9 +95,8 @@ describe('how many strips are read', () => {
     expect([0.499, 0.501].map((chance) => strips(five, chance, { quick: true }))).toEqual([16, 17]);
   });
 
-  test('what is beside a row at once, if it reads well: the next one is not read again', () => {
-    expect([0.881, 0.881].map((chance, i) => strips(five, chance, { maxSeeds: [8, 2][i] }))).toEqual([12, 3]);
-  });
+  test('what is beside a row at once, if it reads well: the next one is not read again', () =>
+    expect([0.881, 0.881].map((chance, i) => strips(five, chance, { maxSeeds: [8, 2][i] }))).toEqual([12, 3]));
 
   test('fewer, once the reader is told to stop', () => {
     const until = (chance: number, most: number) => {

@@ -121,9 +121,7 @@ test.each<[string, Raster]>([
   ['no pixel', { width: 0, height: 0, data: new Uint8Array(0) }],
   ['less data than it says', { width: 500, height: 500, data: new Uint8Array(100) }],
   ['sizes that are none', { width: Number.NaN, height: -3, data: new Uint8Array(100) }],
-])('%s: not found, not thrown', (_, image) => {
-  expect(reader.read(image, { today })).toMatchObject({ ok: false });
-});
+])('%s: not found, not thrown', (_, image) => expect(reader.read(image, { today })).toMatchObject({ ok: false }));
 
 test('weights of another version are refused', async () => {
   const wasm = readFileSync(new URL('../../assets/mrz-net.wasm', import.meta.url));

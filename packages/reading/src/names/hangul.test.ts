@@ -25,9 +25,7 @@ test.each([
   ['한글', 'HANGEUL'],
   ['최', 'CHOE'],
   ['의', 'UI'],
-])('%s is usually spelled %s', (text, spelled) => {
-  expect(usualSpelling(text)).toBe(spelled);
-});
+])('%s is usually spelled %s', (text, spelled) => expect(usualSpelling(text)).toBe(spelled));
 
 test('one syllable may have another vowel', () => {
   expect(withOtherVowels('반').join('')).toBe('밴뱐뱬번벤변볜본봔봰뵌뵨분붠붼뷘뷴븐빈');

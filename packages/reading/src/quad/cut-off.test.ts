@@ -22,9 +22,7 @@ test.each([
   ['is 3.9 % too long for a card', 890, 540, null],
   ['is 4 % too long for a card', 891, 540, 'unseen'],
   ['is 4 % too long for an upright card', 540, 891, 'unseen'],
-])('a picture without an outline that %s', (_, width, height, expected) => {
-  expect(blank(width, height)).toBe(expected);
-});
+])('a picture without an outline that %s', (_, width, height, expected) => expect(blank(width, height)).toBe(expected));
 
 const NO_ZONE: MrzOutcome = { ok: false, reason: 'not-found' };
 

@@ -41,9 +41,9 @@ describe('a card', () => {
     [120, [0.6966, 2.3725]],
     [124, [0.6984, 2.451]],
     [126, [0.5132, 1.5776]],
-  ])('of 50 pixels of height is worth less if it is %i wide', (width, found) => {
-    expect(worth(findInSmall(on(box(10, 30, width, 50))))).toEqual(found);
-  });
+  ])('of 50 pixels of height is worth less if it is %i wide', (width, found) =>
+    expect(worth(findInSmall(on(box(10, 30, width, 50))))).toEqual(found),
+  );
   test.each<[number, number[] | null]>([
     [8, [0.8675, 1.8541, 38.04, 39.5, 131.96, 39.5, 140.09, 90.5, 29.91, 90.5]],
     [12, [1, 1.6033, 42.08, 39.5, 127.92, 39.5, 140.12, 90.5, 29.88, 90.5]],
@@ -90,9 +90,9 @@ describe('the frame of a portrait', () => {
     [80, null],
     [84, null],
     [88, [0.9112, 0.7955]],
-  ])('in a scan of a card is no document, of %i pixels in 101', (height, found) => {
-    expect(worth(findInSmall(picture(160, 101, 200, [box(8, 8, height * 0.8, height), 60])))).toEqual(found);
-  });
+  ])('in a scan of a card is no document, of %i pixels in 101', (height, found) =>
+    expect(worth(findInSmall(picture(160, 101, 200, [box(8, 8, height * 0.8, height), 60])))).toEqual(found),
+  );
   test('is one where a zone says that the document is there', () => {
     const scan = picture(160, 101, 200, [box(8, 8, 48, 60), 60]);
     expect(findInSmall(scan)).toBeNull();
@@ -116,9 +116,9 @@ describe('the frame of a portrait', () => {
     [0.46, [0.4616, 1.6042, 9.37, 14.4, 163.5, 14.84, 163.5, 110.5, 9.95, 110.5]],
     [0.6, [0.6231, 1.6041, 9.41, 14.44, 163.5, 14.66, 163.5, 110.5, 9.74, 110.5]],
     [0.8, [0.8541, 1.6041, 9.45, 14.47, 163.5, 14.56, 163.5, 110.5, 9.59, 110.5]],
-  ])('is passed over for the card around it, of whose sides %s is seen', (part, found) => {
-    expect(framed(part, box(24, 28, 37, 46))).toEqual(found);
-  });
+  ])('is passed over for the card around it, of whose sides %s is seen', (part, found) =>
+    expect(framed(part, box(24, 28, 37, 46))).toEqual(found),
+  );
 });
 
 describe('a card among many straight edges', () => {

@@ -49,9 +49,9 @@ describe('straight edges', () => {
     [-7, -5, true],
     [8, 0, false],
     [-8, 0, false],
-  ])('are one if they differ by %i degrees and %i pixels: %s', (dt, dr, same) => {
-    expect(found([50, 30, 80], [50 + dt, 30 + dr, 70])).toEqual(same ? [80] : [80, 70]);
-  });
+  ])('are one if they differ by %i degrees and %i pixels: %s', (dt, dr, same) =>
+    expect(found([50, 30, 80], [50 + dt, 30 + dr, 70])).toEqual(same ? [80] : [80, 70]),
+  );
 });
 
 describe('a line', () => {

@@ -98,14 +98,13 @@ describe('what an edge is', () => {
       ),
     ).toBe(0);
   });
-  test('is nothing without a length', () => {
+  test('is nothing without a length', () =>
     expect(
       goesOn(
         at(() => true),
         quadOf({ x: 50, y: 40, width: 0, height: 0 }),
       ),
-    ).toBe(0);
-  });
+    ).toBe(0));
 });
 
 describe('a card that lies aslant', () => {

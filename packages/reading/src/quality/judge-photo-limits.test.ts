@@ -127,7 +127,7 @@ describe('a document that is cut off', () => {
       photo(),
       mapQuad(CARD, ({ x, y }) => ({ x: x + dx, y: y + dy })),
     ).cropping.value!.toFixed(6);
-  test('reaches over a border by a share of its longer side', () => {
+  test('reaches over a border by a share of its longer side', () =>
     expect([by(0, 0), by(-70, 0), by(0, -60), by(80, 0), by(0, 70), by(-62, -41), by(-65, 62)]).toEqual([
       0,
       +(8 / 430).toFixed(6),
@@ -136,8 +136,7 @@ describe('a document that is cut off', () => {
       +(12 / 430).toFixed(6),
       0,
       +(4 / 430).toFixed(6),
-    ]);
-  });
+    ]));
   test('has an edge that goes on to the border, where its outline was found by edges', () => {
     const going = photo({ size: [760, 500], quad: quadOf({ x: 62, y: 41, width: 698, height: 271 }) });
     const outline = quadOf({ x: 62, y: 41, width: 430, height: 271 });

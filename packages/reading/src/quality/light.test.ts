@@ -34,9 +34,7 @@ describe('glare', () => {
     expect(glareShare(picture(37, 29, () => WHITE))).toBe(1);
     expect(glareShare(picture(37, 29, (x) => (x < 20 ? WHITE : PAPER)))).toBe(20 / 37);
   });
-  test('is in spots of 0.15 % at least', () => {
-    expect(spots(100, 60, WHITE, 8, 9, 10)).toBe(19 / 6000);
-  });
+  test('is in spots of 0.15 % at least', () => expect(spots(100, 60, WHITE, 8, 9, 10)).toBe(19 / 6000));
 });
 
 test('paper is as bright as what a tenth exceeds', () => {
@@ -61,7 +59,6 @@ describe('colour', () => {
     const blue = variance((x, y) => 2 * x + 2 * y);
     expect(colourSpread(picture(width, height, colour))).toBeCloseTo(Math.sqrt(red + blue), 6);
   });
-  test('is none in a copy, even where the light tints it', () => {
-    expect(colourSpread(picture(12, 9, (x) => [x + 30, x + 10, x]))).toBe(0);
-  });
+  test('is none in a copy, even where the light tints it', () =>
+    expect(colourSpread(picture(12, 9, (x) => [x + 30, x + 10, x]))).toBe(0));
 });

@@ -11,10 +11,8 @@ function squares(edgePx: number): { width: number; height: number; data: Uint8Ar
   return { width, height, data };
 }
 
-test('edges over six pixels are less sharp', () => {
-  expect([1, 5, 6].map((edgePx) => sharpness(squares(edgePx)))).toEqual([1, 1, 0.67]);
-});
+test('edges over six pixels are less sharp', () =>
+  expect([1, 5, 6].map((edgePx) => sharpness(squares(edgePx)))).toEqual([1, 1, 0.67]));
 
-test('paper has no sharpness', () => {
-  expect(sharpness({ width: 60, height: 45, data: new Uint8Array(2700).fill(200) })).toBeNull();
-});
+test('paper has no sharpness', () =>
+  expect(sharpness({ width: 60, height: 45, data: new Uint8Array(2700).fill(200) })).toBeNull());

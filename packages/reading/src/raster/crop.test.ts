@@ -12,9 +12,9 @@ test.each([
   ['left and above: the first pixel', [-9, -8, 5, 4], [0, 0, 1, 1]],
   ['right and below: the last pixel', [50, 40, 5, 4], [19, 9, 1, 1]],
   ['nothing is a pixel', [7, 4, 0, 0], [7, 4, 1, 1]],
-] as const)('%s', (_, [x, y, width, height], [left, top, w, h]) => {
-  expect(within(PICTURE, { x, y, width, height })).toEqual({ x: left, y: top, width: w, height: h });
-});
+] as const)('%s', (_, [x, y, width, height], [left, top, w, h]) =>
+  expect(within(PICTURE, { x, y, width, height })).toEqual({ x: left, y: top, width: w, height: h }),
+);
 
 test('a part is copied row by row', () => {
   const data = Uint8Array.from({ length: 20 * 10 * 4 }, (_, i) => i & 255);

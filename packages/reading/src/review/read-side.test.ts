@@ -71,9 +71,9 @@ describe('print without a document', () => {
   test.each([
     [11, false],
     [12, true],
-  ])('fills the picture with %i rows: %s', async (rows, expected) => {
-    expect(await review(TABLE, { rows })).toMatchObject({ printOnly: expected, smallDocument: false });
-  });
+  ])('fills the picture with %i rows: %s', async (rows, expected) =>
+    expect(await review(TABLE, { rows })).toMatchObject({ printOnly: expected, smallDocument: false }),
+  );
 });
 
 describe('a document that is far away', () => {
@@ -90,15 +90,13 @@ describe('a document that is far away', () => {
     ['at the upper right', 450, 80],
     ['at the lower left', 130, 360],
     ['at the lower right', 450, 360],
-  ])('is found %s', async (_, x, y) => {
-    expect(await farAway(x, y)).toEqual(SMALL);
-  });
+  ])('is found %s', async (_, x, y) => expect(await farAway(x, y)).toEqual(SMALL));
   test.each([
     [33, true],
     [40, false],
-  ])('is found if %i of 73 pixels of an edge have no contrast: %s', async (hidden, expected) => {
-    expect((await farAway(130, 80, { hidden })).smallDocument).toBe(expected);
-  });
+  ])('is found if %i of 73 pixels of an edge have no contrast: %s', async (hidden, expected) =>
+    expect((await farAway(130, 80, { hidden })).smallDocument).toBe(expected),
+  );
   // Parts of the picture are 320 x 240 pixels, and their margin is a fiftieth of 240.
   test.each([
     [5, 80, true],
@@ -111,9 +109,9 @@ describe('a document that is far away', () => {
     [450, 403, false],
     // Between two parts.
     [20, 203, false],
-  ])('is not found where it ends at the border of a part: %i, %i: %s', async (x, y, expected) => {
-    expect((await farAway(x, y)).smallDocument).toBe(expected);
-  });
+  ])('is not found where it ends at the border of a part: %i, %i: %s', async (x, y, expected) =>
+    expect((await farAway(x, y)).smallDocument).toBe(expected),
+  );
 });
 
 describe('a barcode', () => {

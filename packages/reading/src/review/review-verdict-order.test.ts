@@ -50,9 +50,9 @@ describe('no document', () => {
     ['an outline beyond the picture', { edgeScore: 0.76 }, ['cropping'], 'retake_cut_off'],
     ['an empty outline', { edgeScore: 0.76 }, [], 'retake_no_document'],
     ['a place by the zone', { edgeScore: 0.9, found: null }, ['cropping'], 'retake_no_document'],
-  ])('%s', (_, reading, faults, advice) => {
-    expect(without({ reading: { found: 'edges', rowsOfPrint: 0, ...reading } }, ...faults)).toBe(advice);
-  });
+  ])('%s', (_, reading, faults, advice) =>
+    expect(without({ reading: { found: 'edges', rowsOfPrint: 0, ...reading } }, ...faults)).toBe(advice),
+  );
 });
 
 describe('another document', () => {

@@ -33,9 +33,9 @@ test.each<[string, Partial<SideReading>, boolean]>([
   ['two printed fields', { viz: [name, birth] }, true],
   ['one printed field', { viz: [name] }, false],
   ['two fields, one of them only like the zone', { viz: [name, { ...birth, by: 'mrz' }] }, false],
-])('%s: a document is there or not', (_, changes, expected) => {
-  expect(showsDocument(sideReading({ ...NOTHING, ...changes }))).toBe(expected);
-});
+])('%s: a document is there or not', (_, changes, expected) =>
+  expect(showsDocument(sideReading({ ...NOTHING, ...changes }))).toBe(expected),
+);
 
 test.each<[MrzFormat, 'back' | null, boolean]>([
   ['TD1', 'back', false],
@@ -58,9 +58,9 @@ test.each([
   [true, [0.6, 0.95], true],
   [true, [0.95, 0.59], false],
   [false, [0.95, 0.95], false],
-])('a zone that is valid (%s) and has the confidences %j is read surely: %s', (valid, lineConfidence, expected) => {
-  expect(zoneReadSurely(zone({ valid, lineConfidence }))).toBe(expected);
-});
+])('a zone that is valid (%s) and has the confidences %j is read surely: %s', (valid, lineConfidence, expected) =>
+  expect(zoneReadSurely(zone({ valid, lineConfidence }))).toBe(expected),
+);
 
 describe('a measure that fails', () => {
   const faults = (ok: boolean, readSurely: boolean) =>

@@ -123,12 +123,11 @@ describe('print without a label', () => {
     ]);
     expect(asked).toEqual([]);
   });
-  test('is no field where it has a label', () => {
+  test('is no field where it has a label', () =>
     expect(search({ zone: ZONE, lines: [printed('L898902C3', 0.7, 0, { label: NUMBER })] })).toMatchObject({
       found: [],
       asked: [],
-    });
-  });
+    }));
   test('may say one of the dates that a short year means', () => {
     const candidates = ['1926-08-12', '2026-08-12'].map((date) => ({ date, likely: true }));
     const zone = { dateOfBirth: { candidates } };

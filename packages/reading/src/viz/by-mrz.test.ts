@@ -20,9 +20,9 @@ test.each([
   ['L898902C34', 0.5],
   ['L898903C3', 0.9],
   ['<<', 0.9],
-])('a number read as %s has the confidence %d', (value, confidence) => {
-  expect(withoutCuts([read('Document number', value)], request)).toEqual([read('Document number', value, confidence)]);
-});
+])('a number read as %s has the confidence %d', (value, confidence) =>
+  expect(withoutCuts([read('Document number', value)], request)).toEqual([read('Document number', value, confidence)]),
+);
 
 test('a cut value that was hardly read stays as unsure as it is, and a field the zone does not have stays', () => {
   const fields = [read('Document number', 'L898', 0.3), read('Place of birth', 'ZENITH')];
@@ -35,6 +35,6 @@ test.each([
   ['Last name', 'ERIKSSON', false],
   ['First name', 'Anna', false],
   ['Place of birth', 'ERIKSSON', false],
-])('a %s %s is the other name: %s', (category, value, expected) => {
-  expect(isAnother(read(category, value), request)).toBe(expected);
-});
+])('a %s %s is the other name: %s', (category, value, expected) =>
+  expect(isAnother(read(category, value), request)).toBe(expected),
+);

@@ -53,9 +53,8 @@ test('characters beside one another are a line, and lines go from the upper left
 });
 
 describe('ink is what is dark and thin', () => {
-  test('up to eight pixels', () => {
-    expect(linesOf([RULE, [30, 50, 8, 20], [30, 100, 9, 20]])).toEqual(['30 50 8 20 1']);
-  });
+  test('up to eight pixels', () =>
+    expect(linesOf([RULE, [30, 50, 8, 20], [30, 100, 9, 20]])).toEqual(['30 50 8 20 1']));
   test('and at least 0.38 as dark as the darkest, or 0.2 where faint print is looked for', () => {
     const bars: Bar[] = [
       [30, 50, 5, 15, 76],

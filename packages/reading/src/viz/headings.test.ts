@@ -26,13 +26,11 @@ test('the upper quarter of a page is read, its largest lines first', () => {
   expect(page([...upper, ...line(30, 90, 12)])).toEqual(['11', '6', '5']);
 });
 
-test('a line that begins at 76 of its 78 pixels is none of it', () => {
-  expect(page([...line(6, 10, 12), ...line(9, 76, 14)])).toEqual(['6']);
-});
+test('a line that begins at 76 of its 78 pixels is none of it', () =>
+  expect(page([...line(6, 10, 12), ...line(9, 76, 14)])).toEqual(['6']));
 
-test('labels, and lines of one or two letters, are no headings', () => {
-  expect(page([...line(9, 8, 8), ...line(8, 27, 7), ...line(3, 45, 12), ...line(2, 67, 10)])).toEqual(['9', '3']);
-});
+test('labels, and lines of one or two letters, are no headings', () =>
+  expect(page([...line(9, 8, 8), ...line(8, 27, 7), ...line(3, 45, 12), ...line(2, 67, 10)])).toEqual(['9', '3']));
 
 test('five lines are read, and five in white on dark', () => {
   const bars = Array.from({ length: 4 }, (_, i) => line(12 - i, 10 + 16 * i, 9));
@@ -43,6 +41,5 @@ test('five lines are read, and five in white on dark', () => {
   expect(headings(negative)).toEqual(['12', '11', '10', '9', '5']);
 });
 
-test('a page of one row of pixels has no headings', () => {
-  expect(headings({ width: 360, height: 1, data: new Uint8Array(4 * 360) })).toEqual([]);
-});
+test('a page of one row of pixels has no headings', () =>
+  expect(headings({ width: 360, height: 1, data: new Uint8Array(4 * 360) })).toEqual([]));

@@ -51,9 +51,9 @@ test.each([
   [-4.1, 0, 0],
   [0, 4.1, 0],
   [0, -4.1, 0],
-])('a document that was placed wrongly by %d and %d mm shows %d fields', (dx, dy, count) => {
-  expect(seen(FIELDS.map((one) => beside(one, dx, dy)))).toHaveLength(count);
-});
+])('a document that was placed wrongly by %d and %d mm shows %d fields', (dx, dy, count) =>
+  expect(seen(FIELDS.map((one) => beside(one, dx, dy)))).toHaveLength(count),
+);
 
 test.each([
   [1.04, 0, 3],
@@ -64,9 +64,9 @@ test.each([
   [0, -0.76, 3],
   [0, 0.78, 0],
   [0, -0.78, 0],
-])('three fields tell where the rest is, of which one is off by %d and %d mm: %d', (dx, dy, count) => {
-  expect(seen([beside(NAME), beside(GIVEN), beside(SEX, dx, dy)])).toHaveLength(count);
-});
+])('three fields tell where the rest is, of which one is off by %d and %d mm: %d', (dx, dy, count) =>
+  expect(seen([beside(NAME), beside(GIVEN), beside(SEX, dx, dy)])).toHaveLength(count),
+);
 
 test.each([
   [1.49, 0, true],
@@ -104,9 +104,8 @@ describe('of two ways to move the document', () => {
 describe('the line of a field', () => {
   const withLines = (...more: readonly PrintedLine[]) =>
     placed([...[GIVEN, SEX, PLACE].map((one) => beside(one)), ...more])[0];
-  test('is the highest one at its place', () => {
-    expect(withLines(line(10, 20, 5, 2), line(10.5, 20.5, 6, 3), line(9.5, 20, 7, 2.5))).toBe('seen 10.5 17.5 6 3');
-  });
+  test('is the highest one at its place', () =>
+    expect(withLines(line(10, 20, 5, 2), line(10.5, 20.5, 6, 3), line(9.5, 20, 7, 2.5))).toBe('seen 10.5 17.5 6 3'));
   test('ends with the field', () => expect(withLines(line(10, 20, 33, 2))).toBe('seen 10 18 32 2'));
   test('continues with everything beside it', () => {
     const parts = [line(10, 20, 5, 2), line(16, 20.5, 5, 2.7), line(27, 19.9, 8, 1.5)];
@@ -123,7 +122,5 @@ describe('the line of a field', () => {
     ['still lower', line(18, 20.71, 4), '5'],
     ['a third of its height higher', line(18, 19.31, 4), '12'],
     ['still higher', line(18, 19.29, 4), '5'],
-  ])('with print %s', (_, print, width) => {
-    expect(withLines(line(10, 20), print)?.split(' ')[3]).toBe(width);
-  });
+  ])('with print %s', (_, print, width) => expect(withLines(line(10, 20), print)?.split(' ')[3]).toBe(width));
 });

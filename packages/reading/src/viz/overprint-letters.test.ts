@@ -105,9 +105,7 @@ describe('a row of letters', () => {
     expect([found?.word, strips.length]).toEqual(['SPECIMEN', 2]);
     expect(strips[1]!.data).toEqual(strips[0]!.data.toReversed());
   });
-  test('has four letters', () => {
-    expect([search(row(3)).rows, search(row(4)).rows]).toEqual([0, 1]);
-  });
+  test('has four letters', () => expect([search(row(3)).rows, search(row(4)).rows]).toEqual([0, 1]));
   test('is as high as most of its letters', () => {
     const sizes = [40, 40, 50, 60];
     const { quad } = search(
@@ -137,9 +135,8 @@ describe('letters', () => {
       1, 0,
     ]);
   });
-  test('have strokes of 5 to 12 pixels', () => {
-    expect([4, 5, 12, 13].map((width) => rows({ width }))).toEqual([0, 1, 1, 0]);
-  });
+  test('have strokes of 5 to 12 pixels', () =>
+    expect([4, 5, 12, 13].map((width) => rows({ width }))).toEqual([0, 1, 1, 0]));
   test('are 0.42 as dark as the darkest, and 16 levels darker than the ground', () => {
     const grey = (level: number): Colour => [level, level, level];
     const with255 = (colour: Colour) => search([...row(5), ...row(5, { y: 120, colour })]).rows;
@@ -185,9 +182,8 @@ describe('letters', () => {
 });
 
 describe('letters are of one row', () => {
-  test('if the next one is 2.2 of their size away', () => {
-    expect([search(row(4, { x: 20, step: 88 })).rows, search(row(4, { x: 20, step: 89 })).rows]).toEqual([1, 0]);
-  });
+  test('if the next one is 2.2 of their size away', () =>
+    expect([search(row(4, { x: 20, step: 88 })).rows, search(row(4, { x: 20, step: 89 })).rows]).toEqual([1, 0]));
   test('if no gap is wider than 2.4 of it', () => {
     const gap = (wide: number) => search([...row(3, { x: 20 }), [90 + wide, 30, 8, 40]]).rows;
     expect([gap(96), gap(97)]).toEqual([1, 0]);
@@ -305,37 +301,33 @@ describe('a word', () => {
       null,
     ]);
   });
-  test('of four letters has none', () => {
+  test('of four letters has none', () =>
     expect([said('VOID'), said('VO ID'), said('VOJD'), said('VZOR'), said('VZOP')]).toEqual([
       'VOID 1',
       'VOID 1',
       null,
       'VZOR 1',
       null,
-    ]);
-  });
-  test('may lack a letter or have one more', () => {
+    ]));
+  test('may lack a letter or have one more', () =>
     expect([said('SPECIME'), said('SPECIM'), said('SPECMENXX'), said('SPECIIMEN')]).toEqual([
       'SPECIMEN 0.875',
       null,
       'SPECIMEN 0.875',
       'SPECIMEN 0.8889',
-    ]);
-  });
-  test('may stand behind three other letters', () => {
+    ]));
+  test('may stand behind three other letters', () =>
     expect([said('XYZVOID'), said('WXYZVOID'), said('XYZSPECIMENXX'), said('WXYZSPECIMEN')]).toEqual([
       'VOID 1',
       null,
       'SPECIMEN 1',
       'SPECIMEN 0.8889',
-    ]);
-  });
-  test('is the likest, with its accents or without', () => {
+    ]));
+  test('is the likest, with its accents or without', () =>
     expect([said('MUSTRA'), said('MUSTERA'), said('ESPÉCIMEN'), said('ÖRNEK')]).toEqual([
       'MUESTRA 0.8571',
       'MUSTER 1',
       'SPECIMEN 1',
       'ORNEK 1',
-    ]);
-  });
+    ]));
 });

@@ -65,9 +65,7 @@ const ON_FRONT = [
 ];
 
 describe('a side whose template is known', () => {
-  test('is read at the places of its fields', () => {
-    expect(read({ lines: FRONT.map(lineOf) })).toEqual(ON_FRONT);
-  });
+  test('is read at the places of its fields', () => expect(read({ lines: FRONT.map(lineOf) })).toEqual(ON_FRONT));
   test('is the side with the most fields in view, or else the first side', () => {
     const both = [...FRONT.slice(0, 5), ...BACK].map(lineOf);
     const places = read({ lines: both }).map((field) => field.split(' ').slice(0, 3).join(' '));
@@ -112,9 +110,8 @@ describe('the longest lines', () => {
     expect(longest([[9], [12], [8, 20], [11], [6], [7]])).toEqual(['8 at 48', '12 at 29', '11 at 75', '9 at 10']);
     expect(keyOf({ x: 60, y: 10, width: 92, height: 12 })).toBe('60,10,152,22');
   });
-  test('have five letters or more, and are lower than 4.5 mm', () => {
-    expect(longest([[4], [5], [6, 26], [12, 27]])).toEqual(['6 at 48', '5 at 29']);
-  });
+  test('have five letters or more, and are lower than 4.5 mm', () =>
+    expect(longest([[4], [5], [6, 26], [12, 27]])).toEqual(['6 at 48', '5 at 29']));
   test('are none where there is but one', () => {
     expect(longest([[9]])).toEqual([]);
     expect(longest([])).toEqual([]);

@@ -64,9 +64,8 @@ function read(label: Label, { says = [], small = ['', 0], known }: Readers) {
   return { said, looks, looked, value };
 }
 
-test('a line is known by its edges, to the pixel', () => {
-  expect(keyOf({ x: 10.4, y: 20.5, width: 30.2, height: 4.8 })).toBe('10,21,41,25');
-});
+test('a line is known by its edges, to the pixel', () =>
+  expect(keyOf({ x: 10.4, y: 20.5, width: 30.2, height: 4.8 })).toBe('10,21,41,25'));
 
 describe('a look', () => {
   test('is enough if it is sure', () => {
@@ -90,9 +89,8 @@ describe('a look', () => {
     ] as const;
     expect(read(NAME, { says }).said).toBe('ERIKSON 0.6');
   });
-  test('at text begins without an alphabet', () => {
-    expect(read(PLACE, { says: [['Zenith', 0.5]] }).looks).toEqual(['48 any', '48 text', '65 text']);
-  });
+  test('at text begins without an alphabet', () =>
+    expect(read(PLACE, { says: [['Zenith', 0.5]] }).looks).toEqual(['48 any', '48 text', '65 text']));
   test('at a label finds no value', () => {
     expect(read(NAME, { says: [['Given names/Prénoms', 0.9]] }).said).toBe('label');
     expect(
@@ -104,13 +102,12 @@ describe('a look', () => {
       }).said,
     ).toBe('label');
   });
-  test('at what can be no value of the field finds nothing', () => {
+  test('at what can be no value of the field finds nothing', () =>
     expect(read(BIRTH, { says: [['ZENITH', 0.9]] })).toMatchObject({
       said: null,
       looks: ['48 date', '65 date', '48 any'],
-    });
-  });
-  test('says what was read, and where', () => {
+    }));
+  test('says what was read, and where', () =>
     expect(read(BIRTH, { says: [['12 AUG 1974', 0.9]] }).value).toEqual({
       category: 'Date of birth',
       value: '1974-08-12',
@@ -118,8 +115,7 @@ describe('a look', () => {
       raw: '12 AUG 1974',
       confidence: 0.9,
       box: BOX,
-    });
-  });
+    }));
   test('at a letter alone is unsure, unless it is the sex', () => {
     expect(read(NAME, { says: [['P', 0.9]] }).said).toBe('P 0.54');
     expect(read(NAME, { says: [['PO', 0.9]] }).said).toBe('PO 0.9');
@@ -132,9 +128,8 @@ describe('a look', () => {
 });
 
 describe('a line that was read before', () => {
-  test('is not read again if it was read surely, and with letters of the alphabet', () => {
-    expect(read(NAME, { known: ['ERIKSSON', 0.8] })).toMatchObject({ said: 'ERIKSSON 0.8', looks: [] });
-  });
+  test('is not read again if it was read surely, and with letters of the alphabet', () =>
+    expect(read(NAME, { known: ['ERIKSSON', 0.8] })).toMatchObject({ said: 'ERIKSSON 0.8', looks: [] }));
   test('is read again with the alphabet if it was not, and counts as the look without one', () => {
     expect(read(NAME, { known: ['ERIKSSON', 0.79], says: [['ERIKSON', 0.7]] })).toMatchObject({
       said: 'ERIKSSON 0.79',
@@ -145,7 +140,7 @@ describe('a line that was read before', () => {
       looks: ['48 name', '65 name'],
     });
   });
-  test('of text is the first look, however sure', () => {
+  test('of text is the first look, however sure', () =>
     expect(
       read(PLACE, {
         known: ['169 cm', 0.5],
@@ -154,8 +149,7 @@ describe('a line that was read before', () => {
           ['169 CM', 0.6],
         ],
       }),
-    ).toMatchObject({ said: '169 CM 0.6', looks: ['48 text', '65 text'] });
-  });
+    ).toMatchObject({ said: '169 CM 0.6', looks: ['48 text', '65 text'] }));
 });
 
 describe('the reader of small print', () => {
@@ -168,12 +162,11 @@ describe('the reader of small print', () => {
     expect(read(BIRTH, { says, small: ['12 08 1975', 0.8] }).said).toBe('1974-08-12 0.7');
     expect(read(BIRTH, { says: [['02.08.1974', 0.7]], small: ['2 08 1974', 0.8] }).said).toBe('1974-08-02 0.7');
   });
-  test('is not asked about a sure one', () => {
+  test('is not asked about a sure one', () =>
     expect(read(BIRTH, { says: [['12.08.1974', 0.8]], small: ['12 08 1974', 0.8] })).toMatchObject({
       said: '1974-08-12 0.8',
       looked: [],
-    });
-  });
+    }));
   test('confirms a number of digits, but none with letters, and no name', () => {
     expect(read(NUMBER, { says: [['123 456', 0.7]], small: ['123456', 0.8] }).said).toBe('123456 0.94');
     expect(read(NUMBER, { says: [['12345O', 0.7]], small: ['12345O', 0.8] })).toMatchObject({

@@ -17,13 +17,11 @@ test('lines on one base line are joined from left to right, and each stays by it
   expect(single.map(({ text }) => text)).toEqual(['X', '12', 'JAN']);
 });
 
-test('a row with a part that was not read was not read', () => {
-  expect(rowsOf([row(0, 0, 8, 2, '12'), row(9, 0, 8, 2, null)]).joined[0]!.text).toBeNull();
-});
+test('a row with a part that was not read was not read', () =>
+  expect(rowsOf([row(0, 0, 8, 2, '12'), row(9, 0, 8, 2, null)]).joined[0]!.text).toBeNull());
 
-test('specks below 1.5 mm are left out', () => {
-  expect(rowsOf([row(0, 0, 8, 1.5), row(0, 9, 8, 1.49)]).single).toHaveLength(1);
-});
+test('specks below 1.5 mm are left out', () =>
+  expect(rowsOf([row(0, 0, 8, 1.5), row(0, 9, 8, 1.49)]).single).toHaveLength(1));
 
 /** A line of 8 mm with another one, 2 mm high, `gap` behind it and `down` below it. */
 const joins = (gap: number, down = 0): boolean =>
@@ -32,9 +30,7 @@ const joins = (gap: number, down = 0): boolean =>
 test.each([
   ['up to 2.4 heights apart', 4.79, 4.8],
   ['that overlap by less than 1 mm', -0.99, -1],
-])('lines %s are one row', (_, within, beyond) => {
-  expect([joins(within), joins(beyond)]).toEqual([true, false]);
-});
+])('lines %s are one row', (_, within, beyond) => expect([joins(within), joins(beyond)]).toEqual([true, false]));
 
 test('lines that share more than 0.6 of the lower one are on one base line', () => {
   expect([joins(1, 0.79), joins(1, 0.81)]).toEqual([true, false]);

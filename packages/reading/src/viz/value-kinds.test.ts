@@ -36,9 +36,7 @@ test.each<[FieldKind, string, string | null]>([
   ['sex', 'Q', null],
   ['date', '12.08.1974', '1974-08-12 date'],
   ['date', 'BERLIN', null],
-])('as a %s, %s is %s', (kind, raw, value) => {
-  expect(read(kind, raw)).toBe(value);
-});
+])('as a %s, %s is %s', (kind, raw, value) => expect(read(kind, raw)).toBe(value));
 
 test('a day within other print is the only one of a birth, and the second of an expiry', () => {
   const [one, two] = ['ROMA (RM) 01.01.1990', '17.10.2003-09.05.2013'];

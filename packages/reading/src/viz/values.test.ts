@@ -28,6 +28,6 @@ test.each([
   ['Date of birth', 'ROMA 13 07 19', '2019-07-13'],
   ['Date of expiry', '31.01.20 31 01 30', '2030-01-31'],
   ['Date of expiry', '31.01.2020-31.01.2030', '2030-01-31'],
-] as const)('the %s in “%s” is %s', (category, text, date) => {
-  expect(toValue(text, { category, kind: 'date' }, { today, issuingState: null, mrz: null })?.value).toBe(date);
-});
+] as const)('the %s in “%s” is %s', (category, text, date) =>
+  expect(toValue(text, { category, kind: 'date' }, { today, issuingState: null, mrz: null })?.value).toBe(date),
+);

@@ -38,6 +38,5 @@ test('the fields that the zone has are listed with all that they may say', () =>
   expect(saidByZone(BLANK_CARD)).toEqual([]);
 });
 
-test('a box is scaled in all its parts', () => {
-  expect(inPixels({ x: 3, y: 5, width: 7, height: 11 }, 4)).toEqual({ x: 12, y: 20, width: 28, height: 44 });
-});
+test('a box is scaled in all its parts', () =>
+  expect(inPixels({ x: 3, y: 5, width: 7, height: 11 }, 4)).toEqual({ x: 12, y: 20, width: 28, height: 44 }));

@@ -124,9 +124,9 @@ test.each<[string, unknown, [number, string]]>([
   ['no data of the zone', { sod: files['sod'] }, [400, 'bad_request']],
   ['what is no base64', { ...files, dg1: '<script>' }, [422, 'unprocessable']],
   ['a data group of fingerprints', { ...files, dg3: files['dg1'] }, [422, 'unprocessable']],
-])('%s is refused at once', async (_, body, expected) => {
-  expect(refusal(await (await session()).send(body))).toEqual(expected);
-});
+])('%s is refused at once', async (_, body, expected) =>
+  expect(refusal(await (await session()).send(body))).toEqual(expected),
+);
 
 test('a flow without chips takes none', async () => {
   const other = await session('document-selfie');

@@ -43,9 +43,8 @@ const event = (step: string, seq: number): TrackEvent => ({ ...SHOWN, ...SAID, .
 async function visit(steps: readonly string[], name: string | null): Promise<string> {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body } = await page.open(name ? { profile: [{ category: 'First name', value: name }] } : {});
-  for (const [at, step] of steps.entries()) {
+  for (const [at, step] of steps.entries())
     expect((await page.events({ events: [event(step, at), event(step, at + 100)] })).status).toBe(200);
-  }
   if (name === null) return body.applicationId;
   const { body: upload } = await page.upload(await picture());
   await page.submit(page.passport(upload.uploadId));
@@ -80,9 +79,8 @@ test('the overview counts outcomes, people per step, and times, and can be limit
   expect((await admin.ask('GET', '/overview?flow=another')).body.statuses).toEqual({});
   const past = (await admin.ask('GET', '/overview?from=2001-01-01&to=2001-01-03')).body;
   expect([past.days.length, past.statuses, past.p50Seconds]).toEqual([3, {}, null]);
-  for (const query of ['from=2026-02-03&to=2026-02-01', 'from=2020-01-01&to=2026-01-01']) {
+  for (const query of ['from=2026-02-03&to=2026-02-01', 'from=2020-01-01&to=2026-01-01'])
     expect((await admin.ask('GET', `/overview?${query}`)).status, query).toBe(422);
-  }
   // No day of the calendar.
   expect((await admin.ask('GET', '/overview?from=2026-13-99')).status).toBe(400);
 });
@@ -213,7 +211,6 @@ test('a picture supports range requests', async () => {
     const part = await get(range);
     expect([part.status, part.headers.get('content-range')], range).toEqual([206, said]);
   }
-  for (const range of ['bytes=9-2', 'bytes=x', 'bytes=0-1,4-5', `bytes=${image.sizeBytes}-`]) {
+  for (const range of ['bytes=9-2', 'bytes=x', 'bytes=0-1,4-5', `bytes=${image.sizeBytes}-`])
     expect((await get(range)).status, range).toBe(200);
-  }
 });

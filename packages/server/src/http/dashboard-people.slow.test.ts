@@ -140,9 +140,8 @@ test('if the account requires it, nothing is answered before it is set up; an ad
   expect([stale.status, stale.body.code]).toEqual([403, 'second_step_missing']);
   const ask = seat(await signIn(EMAIL, PASSWORD));
   expect((await ask('GET', '/me')).body.secondStep).toBe('missing');
-  for (const path of ['/applications', '/me/sessions', '/overview']) {
+  for (const path of ['/applications', '/me/sessions', '/overview'])
     expect((await ask('GET', path)).body.code).toBe('second_step_missing');
-  }
   const { secret } = (await ask('POST', '/me/totp', { password: PASSWORD })).body;
   await ask('POST', '/me/totp/confirm', { code: codeOf(secret) });
   expect((await ask('GET', '/applications')).status).toBe(200);
@@ -181,9 +180,8 @@ test('sessions are listed and ended; a new password ends the others; disabling a
   const own = (await second('GET', '/me/sessions')).body.items.find(({ current }: { current: boolean }) => current);
   expect((await ask('POST', `/me/sessions/${own.id}/end`, {})).status).toBe(200);
   expect((await second('GET', '/me')).status).toBe(401);
-  for (const id of ['%25', own.id, 'f'.repeat(32)]) {
+  for (const id of ['%25', own.id, 'f'.repeat(32)])
     expect((await ask('POST', `/me/sessions/${id}/end`, {})).status).toBe(404);
-  }
   const next = 'a new and longer passphrase';
   expect((await ask('POST', '/me/password', { current: 'wrong', next })).body.errors[0].pointer).toBe('/current');
   expect((await ask('POST', '/me/password', { current: PASSWORD, next: 'short' })).body.errors[0].pointer).toBe(

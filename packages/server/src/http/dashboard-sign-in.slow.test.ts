@@ -98,9 +98,8 @@ test('a known device has its own attempts, so strangers cannot lock its user out
     cookie.slice(0, -1),
     cookie.replace(/=./, (start) => (start === '=0' ? '=1' : '=0')),
     cookie.replace('=', '=0'),
-  ]) {
+  ])
     expect((await onDevice(PASSWORD, forged)).status).toBe(429);
-  }
   now += 60_000;
   for (let i = 0; i < 5; i++) expect((await onDevice('wrong')).status).toBe(401);
   expect((await onDevice(PASSWORD)).status).toBe(429);
@@ -119,9 +118,8 @@ test('one address in two accounts: the password decides, and neither account lea
   const password = 'another account, another passphrase';
   const accept = (invited: typeof known) =>
     post(url('/invitation/accept'), { secret: new URL(invited.body.url).hash.slice(1), name: 'Fi', password });
-  for (const invited of [known, unknown]) {
+  for (const invited of [known, unknown])
     expect(await accept(invited)).toMatchObject({ status: 200, body: { account: { name: 'Other' } } });
-  }
   now += 60_000;
   expect((await signIn('fi@example.test', PASSWORD)).body.account.name).toBe('Test');
   expect((await signIn('fi@example.test', password)).body.account.name).toBe('Other');

@@ -67,9 +67,9 @@ test.each([
   [[{ fileId: 'a'.repeat(32), weight: '0' }]],
   [Array.from({ length: 5 }, () => ({ fileId: 'a'.repeat(32), weight: '400' }))],
   [[]],
-])('the setting %j is refused', async (fontFiles) => {
-  expect((await save(await newFlow(), { fontFiles } as never)).status).toBe(422);
-});
+])('the setting %j is refused', async (fontFiles) =>
+  expect((await save(await newFlow(), { fontFiles } as never)).status).toBe(422),
+);
 
 test('what is not a font, or too large, is refused with words, and nothing is stored', async () => {
   expect(await upload(Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({ status: 415 });

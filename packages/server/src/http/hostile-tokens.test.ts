@@ -26,9 +26,8 @@ function ask(token: string): Promise<{ status: number; body: string }> {
   });
 }
 
-test('a good token is accepted', async () => {
-  expect((await ask(await newToken(server.url, server.keys.sdk))).status).toBe(404);
-});
+test('a good token is accepted', async () =>
+  expect((await ask(await newToken(server.url, server.keys.sdk))).status).toBe(404));
 
 // C099
 test('every token that is not acceptable is answered with 401 and a problem', async () => {

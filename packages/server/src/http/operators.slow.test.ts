@@ -74,9 +74,8 @@ test('the dashboard’s filters narrow the list', async () => {
     'label=shop=north',
     'flow=document',
     'flow=document&status=collecting&from=2026-11-23&to=2026-11-23',
-  ]) {
+  ])
     expect([query, ids(await get(`/applications?${query}`))]).toEqual([query, [one]]);
-  }
   expect(ids(await get('/applications?flow=document&status=approved'))).toEqual([]);
   expect(ids(await get('/applications?flow=document&to=2026-11-22'))).toEqual([]);
   expect(ids(await get('/applications?order=oldest&limit=100')).at(-1)).toBe(one);
@@ -191,9 +190,9 @@ test.each([
   ['no kinds', { url: 'https://shop.example/hook', kinds: [] }],
   ['an unknown kind', { url: 'https://shop.example/hook', kinds: ['application.gone'] }],
   ['an unknown field', { url: 'https://shop.example/hook', kinds: ['application.done'], secret: 'x' }],
-])('an endpoint with %s is refused', async (_, body) => {
-  expect((await send('/webhook-endpoints', body)).status).toBe(422);
-});
+])('an endpoint with %s is refused', async (_, body) =>
+  expect((await send('/webhook-endpoints', body)).status).toBe(422),
+);
 
 test('an account has only so many endpoints', async () => {
   for (let i = 0; i < SERVICE_LIMITS.endpoints; i++) await theirs.endpoint();
@@ -234,9 +233,7 @@ test.each([
   ['month=2026-01', 400],
   ['from=2026-02&to=2026-01', 422],
   ['from=2020-01&to=2026-01', 422],
-])('usage by %s is refused', async (query, status) => {
-  expect((await get(`/usage?${query}`)).status).toBe(status);
-});
+])('usage by %s is refused', async (query, status) => expect((await get(`/usage?${query}`)).status).toBe(status));
 
 test('another account’s key finds nothing, changes nothing, and learns nothing by a cursor', async () => {
   const foreign = await keyFor(theirs.account.id);

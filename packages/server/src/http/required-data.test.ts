@@ -158,9 +158,8 @@ describe('metadata', () => {
     expect(faults(await link('passport-only', { metadata: said }))).toEqual([422, 'unprocessable', pointer]);
   });
 
-  test('4 kB are accepted', async () => {
-    expect((await open({ metadata: { note: 'x'.repeat(4_000) } })).status).toBe(200);
-  });
+  test('4 kB are accepted', async () =>
+    expect((await open({ metadata: { note: 'x'.repeat(4_000) } })).status).toBe(200));
 
   // C007
   test('an unknown top-level field is refused by name', async () => {

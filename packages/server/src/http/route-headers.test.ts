@@ -161,9 +161,8 @@ test('every route sends its headers to callers with and without permission', asy
     ['DELETE', '/sdk/v2/session'],
     ['GET', UNREADABLE],
     ['POST', '/dashboard/api/x'],
-  ] as const) {
+  ] as const)
     check(url, await ask(method, url));
-  }
 });
 
 test('without https there is no Strict-Transport-Security header', async () => {

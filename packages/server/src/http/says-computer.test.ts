@@ -19,6 +19,4 @@ test.each([
     { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1' },
     false,
   ],
-])('%s', (_, headers, computer) => {
-  expect(saysComputer(headers)).toBe(computer);
-});
+])('%s', (_, headers, computer) => expect(saysComputer(headers)).toBe(computer));

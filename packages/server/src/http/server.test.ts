@@ -31,9 +31,8 @@ describe('every answer', () => {
     async (path) => {
       const { headers } = await call(server.url + path);
       expect(headers.get('request-id')).toMatch(/^[0-9a-f]{24}$/);
-      for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']) {
+      for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
         expect(Number(headers.get(name))).toBeGreaterThan(0);
-      }
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     },

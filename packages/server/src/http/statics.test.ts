@@ -104,9 +104,8 @@ test('only the account’s pages may embed the frame', async () => {
   expect(own.headers.get('cross-origin-embedder-policy')).toBe('require-corp');
   expect(own.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   const query = `?account=${server.account.publicId}`;
-  for (const address of ['', 'unknown/', query, `unknown/${query}`, encodeURIComponent("'; script-src *") + '/']) {
+  for (const address of ['', 'unknown/', query, `unknown/${query}`, encodeURIComponent("'; script-src *") + '/'])
     expect((await frame(address)).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  }
 });
 
 test('the dashboard’s page preloads the first calls of its script', async () => {
@@ -119,14 +118,8 @@ test('the preview is the frame’s page without connections, for the dashboard o
   const preview = await call(`${server.url}/dashboard/preview`);
   expect(preview.body).toContain('<title>Frame</title>');
   const policy = preview.headers.get('content-security-policy')!;
-  for (const directive of [
-    "connect-src 'none'",
-    "frame-ancestors 'self'",
-    "default-src 'none'",
-    "script-src 'self';",
-  ]) {
+  for (const directive of ["connect-src 'none'", "frame-ancestors 'self'", "default-src 'none'", "script-src 'self';"])
     expect(policy).toContain(directive);
-  }
   expect(policy).not.toMatch(/worker-src|unsafe/);
   expect(preview.headers.get('permissions-policy')).toContain('camera=()');
   expect(preview.headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -188,9 +181,8 @@ test('the browser’s endpoints answer listed origins only', async () => {
     ['/sdk/v2/session', 'null'],
     ['/api/v1/tokenized-url', listed.origin],
     ['/api/v1/application/x', listed.origin],
-  ] as const) {
+  ] as const)
     expect((await preflight(path, origin)).headers.get('access-control-allow-origin')).toBeNull();
-  }
 
   const token = await newToken(server.url, server.keys.sdk);
   await browser(server.url, token).open();

@@ -48,7 +48,5 @@ test('a faint pair is refused at its setting, with the ratio and the nearest col
 
 test.each(['#123456;}*{display:none', 'url(https://example.com/x)', 'red', 'var(--a)', '</style><script>'])(
   'the colour %j is refused',
-  async (value) => {
-    expect((await save({ colours: { light: { text: value } } })).status).toBe(422);
-  },
+  async (value) => expect((await save({ colours: { light: { text: value } } })).status).toBe(422),
 );

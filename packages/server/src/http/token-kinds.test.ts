@@ -58,11 +58,10 @@ const OPENS: Readonly<Record<string, readonly TokenKind[]>> = {
 const sessionRoutes = ROUTES.filter(({ auth }) => auth === 'session');
 
 // C100
-test('every route that takes a token is in the table', () => {
+test('every route that takes a token is in the table', () =>
   expect(sessionRoutes.map(({ method, url }) => `${String(method)} ${url}`).toSorted()).toEqual(
     Object.keys(OPENS).toSorted(),
-  );
-});
+  ));
 
 describe.each(EVERY)('a token of the kind %s', (kind) => {
   test.each(sessionRoutes.map(({ method, url }) => [String(method), url]))('%s %s', async (method, url) => {
@@ -81,7 +80,7 @@ describe.each(EVERY)('a token of the kind %s', (kind) => {
 
 test.each(['api', 'sdk', 'secret', 'user', 'none'] as const)('no token opens %s', async (auth) => {
   const routes = ROUTES.filter((route) => route.auth === auth && auth !== 'none');
-  for (const { method, url } of routes) {
+  for (const { method, url } of routes)
     for (const kind of EVERY) {
       const answer = await call(server.url + url.replace(/:\w+/, 'x'), {
         method: String(method),
@@ -89,5 +88,4 @@ test.each(['api', 'sdk', 'secret', 'user', 'none'] as const)('no token opens %s'
       });
       expect([url, answer.status]).toEqual([url, 401]);
     }
-  }
 });

@@ -142,9 +142,8 @@ describe('creating a token', () => {
     if (pointer !== null) expect(answer.body.errors).toMatchObject([{ pointer }]);
   });
 
-  test('a browser cannot fix values', async () => {
-    expect((await create({ externalId: 'x' }, { 'sec-fetch-site': 'cross-site' })).body.code).toBe('sdkkey_invalid');
-  });
+  test('a browser cannot fix values', async () =>
+    expect((await create({ externalId: 'x' }, { 'sec-fetch-site': 'cross-site' })).body.code).toBe('sdkkey_invalid'));
 });
 
 describe('a fresh token continues a session', () => {

@@ -186,9 +186,8 @@ test('a wrong announcement is refused before any byte is sent', async () => {
       headers: { authorization: `Bearer ${page.token}`, ...octets, 'upload-offset': offset },
       body: 'x',
     });
-  for (const offset of ['', '-1', '1e3', '0x10', '1 2', '99999999999999999999']) {
+  for (const offset of ['', '-1', '1e3', '0x10', '1 2', '99999999999999999999'])
     expect(code(await patch(offset))).toEqual([400, 'bad_request']);
-  }
   expect(code(await patch('0'))).toEqual([404, 'upload_not_found']);
 });
 

@@ -55,6 +55,6 @@ const HOSTILE = hostileTokens(key, ISSUER, CLAIMS);
 test('there are at least a hundred kinds', () => expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(100));
 
 // C098
-test.each(Object.entries(HOSTILE))('refused: %s', async (_name, token) => {
-  expect(await tokens.verify(token)).toMatchObject({ ok: false });
-});
+test.each(Object.entries(HOSTILE))('refused: %s', async (_name, token) =>
+  expect(await tokens.verify(token)).toMatchObject({ ok: false }),
+);

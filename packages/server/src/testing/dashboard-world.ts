@@ -67,12 +67,11 @@ export async function dashboardWorld(server: TestBackend, name: string) {
     async delivery(state?: 'delivered'): Promise<string> {
       const id = await world.seen();
       const delivery = await until(async () => (await listDeliveries(store.db, id))[0]);
-      if (state) {
+      if (state)
         await store.transaction(async (tx) => {
           await tx.deleteFrom('jobs').where('payload', '=', delivery.id).execute();
           await tx.updateTable('deliveries').set({ state }).where('id', '=', delivery.id).execute();
         });
-      }
       return delivery.id;
     },
     async key(): Promise<string> {

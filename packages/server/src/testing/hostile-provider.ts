@@ -41,7 +41,7 @@ export async function startHostileProvider() {
   };
 
   async function answer(request: IncomingMessage): Promise<{ status?: number; body: object }> {
-    if (request.url === '/.well-known/openid-configuration') {
+    if (request.url === '/.well-known/openid-configuration')
       return {
         body: {
           issuer,
@@ -53,7 +53,6 @@ export async function startHostileProvider() {
           id_token_signing_alg_values_supported: ['RS256', 'none'],
         },
       };
-    }
     if (request.url === '/keys') return { body: { keys: [jwk] } };
     let text = '';
     for await (const piece of request) text += String(piece);

@@ -164,9 +164,8 @@ describe('trust is read', () => {
     expect(list('http://uri.etsi.org/19602/SvcType/WRPAC/Issuance').anchors).toEqual([]);
   });
 
-  it('from a list only until its next update', async () => {
-    expect(await withSigner(stage.authority.signer, list(ISSUANCE, NOW))).toBe(noWay);
-  });
+  it('from a list only until its next update', async () =>
+    expect(await withSigner(stage.authority.signer, list(ISSUANCE, NOW))).toBe(noWay));
 
   it('never from a text that is neither', () => {
     for (const text of ['', '{}', '[]', 'hello', '-----BEGIN CERTIFICATE-----'])

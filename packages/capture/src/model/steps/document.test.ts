@@ -8,9 +8,9 @@ test.each([
   ['a passport from two countries', 'passport', ['DEU', 'FRA'], true],
   ['a licence from anywhere', 'driving-licence', [], true],
   ['a licence from one country', 'driving-licence', ['DEU'], true],
-] as const)('%s needs its country: %s %j is %s', (_, type, countries, required) => {
-  expect(countryRequired({ type, countries: [...countries] })).toBe(required);
-});
+] as const)('%s needs its country: %s %j is %s', (_, type, countries, required) =>
+  expect(countryRequired({ type, countries: [...countries] })).toBe(required),
+);
 
 test.each([
   ['one type from anywhere', [['passport', []]], { documentType: 'passport', issuingCountry: 'unknown' }],

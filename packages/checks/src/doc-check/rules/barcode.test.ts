@@ -44,6 +44,5 @@ test.each<[Partial<DocumentContext>, boolean]>([
   expect(raised({ found: 1 }, change)).toEqual([false, needs]);
 });
 
-test('where no document was seen, none of its parts is missed', () => {
-  expect(judged({}, { ...LICENCE, front: { ...FRONT, documentFound: false } })).toEqual([]);
-});
+test('where no document was seen, none of its parts is missed', () =>
+  expect(judged({}, { ...LICENCE, front: { ...FRONT, documentFound: false } })).toEqual([]));

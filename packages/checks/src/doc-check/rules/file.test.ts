@@ -25,14 +25,14 @@ test.each([
   ['Inkscape 1.4', 'inkscape'],
   ['HDR+ 1.0', null],
   [null, null],
-])('%s is an editor: %s', (software, name) => {
+])('%s is an editor: %s', (software, name) =>
   expect(editor(software)).toEqual({
     code: 'DC035',
     raised: name !== null,
     detail: 'front',
     inputs: { side: 'front', editor: name, segments: [] },
-  });
-});
+  }),
+);
 
 test('a segment that only an editor writes names it, but a program that is named comes first', () => {
   expect(editor(null, ['ducky']).inputs).toMatchObject({ editor: 'photoshop', segments: ['ducky'] });

@@ -88,9 +88,9 @@ test.each<[name: string, expected: unknown, side: Partial<SideContext>, flow: ob
   ['a ghost portrait on a file', [true, true], { origin: 'editor' }, FACES, 'same'],
   ['frames that differ', [true, true], { origin: 'editor', burst: BURST }, FACES, 'same'],
   ['a picture that could not be decoded', undefined, { origin: null }, FACES],
-])('lost traces: %s', (_, expected, side, flow, ghost) => {
-  expect(left(side, flow, ghost ? { ...GHOST, outcome: ghost } : null)).toEqual(expected);
-});
+])('lost traces: %s', (_, expected, side, flow, ghost) =>
+  expect(left(side, flow, ghost ? { ...GHOST, outcome: ghost } : null)).toEqual(expected),
+);
 
 test('the trace tells what was measured of an earlier compression', () => {
   const finding = { verdict: 'consider', score: 0.6, threshold: 2, evidence: [] } as const;

@@ -19,9 +19,9 @@ test.each<[Partial<DocumentContext>, boolean]>([
   [{ documentType: 'unsupported' }, false],
   // Nothing of a document was seen, so that nothing can be missed on it.
   [{ documentType: 'passport', front: { ...FRONT, documentFound: false } }, false],
-])('%j has a zone by its standard: %s', (change, expected) => {
-  expect(found(change)?.raised).toBe(expected ? true : undefined);
-});
+])('%j has a zone by its standard: %s', (change, expected) =>
+  expect(found(change)?.raised).toBe(expected ? true : undefined),
+);
 
 /** Anna’s zone with one digit changed, and a sureness for each of its fields. */
 const [, BIRTH] = [10, 20, 28].map((column) => zone({}, alter(column)));

@@ -74,9 +74,9 @@ test.each([
   [166, false],
   [167, false],
   [168, true],
-])('with another character at step %i it is as printed: %s', (step, printed) => {
-  expect(standsAsPrinted(showing(180, [step, 'B', 0.9]), widening)).toBe(printed);
-});
+])('with another character at step %i it is as printed: %s', (step, printed) =>
+  expect(standsAsPrinted(showing(180, [step, 'B', 0.9]), widening)).toBe(printed),
+);
 
 test('a character at the very first or last step of the strip is seen, too', () => {
   const line = columns(even(20, 4), 4);

@@ -90,9 +90,9 @@ test('the chances of a column are the greatest of its steps, shared out where th
   expect(chances(0.5, 0.2)).toEqual([0.5, 0.2, 0.1]);
 });
 
-test.each(['A', 'V', 'W', 'Y', 'Z', '0'])('what shows an X is a %s where only that may stand', (char) => {
-  expect(fitLine(steps(3, { 1: { X: 0.9 } }), any(char))!.text).toBe(char);
-});
+test.each(['A', 'V', 'W', 'Y', 'Z', '0'])('what shows an X is a %s where only that may stand', (char) =>
+  expect(fitLine(steps(3, { 1: { X: 0.9 } }), any(char))!.text).toBe(char),
+);
 
 test('a line of more or fewer characters than are asked for is bent, too', () => {
   const seen = steps(7, { 1: { A: 0.8 }, 3: { B: 0.9 }, 5: { C: 0.7 } });

@@ -41,13 +41,12 @@ test('a whole line, and where its characters are', () => {
   expect(rounded([0, 1, 60].map(read.place))).toEqual([-383.359, -379.52, -153.056]);
 });
 
-test('blank paper reads as nothing, nowhere', () => {
+test('blank paper reads as nothing, nowhere', () =>
   expect(seen(readLine(greyNet, page, part(-200, 100, { y: 30 })))).toEqual([
     '',
     [0, 0, 0, 0],
     [370.25, 30, 0.995, 0.1, 300, 15.2, 0],
-  ]);
-});
+  ]));
 
 test.each([
   [7, 0],
@@ -83,9 +82,8 @@ test('the pitch is the mean of the middle half of the gaps', () => {
   expect(pitch(9, 2, 5, 4, 3, 7, 8, 10, 3)).toBe((3 + 4 + 5 + 7 + 8) / 5);
 });
 
-test('a row that reads the same from both ends is taken as it was found', () => {
-  expect(readRow(saying('A1'.repeat(22), 0.96), page, found(PRINTED)).line).toMatchObject({ ux: PRINTED.ux });
-});
+test('a row that reads the same from both ends is taken as it was found', () =>
+  expect(readRow(saying('A1'.repeat(22), 0.96), page, found(PRINTED)).line).toMatchObject({ ux: PRINTED.ux }));
 
 test.each([
   [8.4, 15.402, [0.921, 16.234, -345.18, 343.235]],
@@ -93,9 +91,9 @@ test.each([
   [12.7, 12.7, [0.969, 15.896, -343.157, 339.949]],
   [18, 18, [0.732, 16.008, -343.75, 342.614]],
   [18.7, 14.629, [0.961, 16.704, -345.398, 341.704]],
-])('a row that looks %d px high is read at %d', (cap, height, rest) => {
-  expect(seen(readRow(greyNet, page, found({ ...PRINTED, cap })))).toEqual([NAMES, rest, PLACED.with(5, height)]);
-});
+])('a row that looks %d px high is read at %d', (cap, height, rest) =>
+  expect(seen(readRow(greyNet, page, found({ ...PRINTED, cap })))).toEqual([NAMES, rest, PLACED.with(5, height)]),
+);
 
 const letters = (count: number) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, count);
 const SCALE = PRINTED.cap / 15.84;

@@ -74,13 +74,9 @@ test.each<[string, Strip, number[]]>([
     { ...strip(SOME, 230, 220), data: strip(SOME, 230, 220).data.fill(0, 900, 910) },
     [0, -29.746, -29.592, 0, -22.677, -13.068],
   ],
-])('%s', (_, from, expected) => {
-  expect(scores(from)).toEqual(expected);
-});
+])('%s', (_, from, expected) => expect(scores(from)).toEqual(expected));
 
-test('a strip narrower than a step has one row', () => {
-  expect(net.recognise(strip(3)).steps).toBe(1);
-});
+test('a strip narrower than a step has one row', () => expect(net.recognise(strip(3)).steps).toBe(1));
 
 test('a strip as wide as the network goes is read, a wider one is refused', () => {
   expect(net.recognise(strip(net.maxWidth)).steps).toBe(net.maxWidth / 4);

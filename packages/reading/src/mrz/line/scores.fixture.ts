@@ -14,9 +14,8 @@ export function scoresOf(text: string, seen: Record<number, Record<string, numbe
     }
     const j = (t - 1) / 3;
     const chances = seen[j] ?? { [text[j]!]: 0.999 };
-    for (const [char, chance] of Object.entries(chances)) {
+    for (const [char, chance] of Object.entries(chances))
       values[t * CLASSES + (char === ' ' ? 0 : ALPHABET.indexOf(char) + 1)] = Math.log(chance);
-    }
   }
   return { steps, values };
 }

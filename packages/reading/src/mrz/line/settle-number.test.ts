@@ -22,9 +22,8 @@ function settled(issuingState: string, printed: string, read: string, rival: num
   return { number: verdict.lines[1]!.slice(0, 9).replaceAll('<', ''), sure: verdict.sure };
 }
 
-test('look-alikes that cancel out in the check digit are settled by the State’s format', () => {
-  expect(settled('ITA', 'CA00000AA', 'CAOO00OAA', 0.5)).toEqual({ number: 'CA00000AA', sure: true });
-});
+test('look-alikes that cancel out in the check digit are settled by the State’s format', () =>
+  expect(settled('ITA', 'CA00000AA', 'CAOO00OAA', 0.5)).toEqual({ number: 'CA00000AA', sure: true }));
 
 /** What was read, with the look-alikes of some of the number's characters as likely as is said. */
 function withRivals(state: string, number: string, rivals: Readonly<Record<number, number>>, printed = number) {

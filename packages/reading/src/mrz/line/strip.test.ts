@@ -30,9 +30,8 @@ test('a place on a straight line lies along it and below it', () => {
   expect(numbers([x, y])).toEqual([50 + 8 - 3, 40 + 6 + 4]);
 });
 
-test('the same line from the other end', () => {
-  expect(turned(LINE)).toEqual({ x: 50, y: 40, ux: -0.8, uy: -0.6, length: 60, cap: 12, bend: -6 });
-});
+test('the same line from the other end', () =>
+  expect(turned(LINE)).toEqual({ x: 50, y: 40, ux: -0.8, uy: -0.6, length: 60, cap: 12, bend: -6 }));
 
 test('a part of a bent line leans as it does there, and is bent less as it is shorter', () => {
   const part = resliced(LINE, 5, 25);

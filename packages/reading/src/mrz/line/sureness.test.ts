@@ -48,13 +48,9 @@ describe('a reading is sure', () => {
     ['a check digit that does not hold', { valid: false }],
     ['a number with look-alikes', { numberSure: false }],
     ['less than -0.25 a character', { likelihood: -0.2501 }],
-  ])('but not with %s', (_, change) => {
-    expect(isSure(fitOf({}, change))).toBe(false);
-  });
+  ])('but not with %s', (_, change) => expect(isSure(fitOf({}, change))).toBe(false));
 
-  test('with -0.25 a character', () => {
-    expect(isSure(fitOf({}, { likelihood: -0.25 }))).toBe(true);
-  });
+  test('with -0.25 a character', () => expect(isSure(fitOf({}, { likelihood: -0.25 }))).toBe(true));
 
   test('when all characters without a check digit together reach 0.7', () => {
     // A letter of the name, and the sex: 0.8 · 0.8801 = 0.704.
@@ -107,6 +103,6 @@ test.each([
   [28, 1],
   [42, 1],
   [43, 1],
-])('a doubtful character in column %i of the second line leaves %d to what no digit covers', (column, left) => {
-  expect(uncheckedConfidence(fitOf({ [`1 ${column}`]: `${GERMAN[1][column]} 0.5` }))).toBeCloseTo(left, 5);
-});
+])('a doubtful character in column %i of the second line leaves %d to what no digit covers', (column, left) =>
+  expect(uncheckedConfidence(fitOf({ [`1 ${column}`]: `${GERMAN[1][column]} 0.5` }))).toBeCloseTo(left, 5),
+);

@@ -36,13 +36,12 @@ function around(seed: Baseline, rows: readonly Row[], gray = card()) {
   return seen(readAdjacentLines(greyNet, page, readLine(greyNet, page, seed), rows));
 }
 
-test('rows beside the line that was read', () => {
+test('rows beside the line that was read', () =>
   expect(around(MIDDLE, [rowAt(off(-GAP)), rowAt(off(GAP))])).toEqual([
     ['I<UTOD231458907<<<<<<<<<<<<<<<', [0.93, 332.94, 111.099, 0.995, 0.1, 481.077, 15.2, 0]],
     ['7408122F1204159UTO<<<<<<<<<<<6', [0.924, 330, 150, 0.995, 0.1, 480, 15.2, 0]],
     ['ERIKSSON<<ANNA<MARIA<<<<<<<<<<', [0.93, 325.15, 188.709, 0.995, 0.1, 481.077, 15.2, 0]],
-  ]);
-});
+  ]));
 
 test('the two rows above the last line, found on their heads, one far too long', () => {
   const turned = { ux: -UX, uy: -UY };
@@ -67,13 +66,12 @@ test('no row was found beside it: where the print is, is seen', () => {
   ]);
 });
 
-test('a short row leans and bends as the line beside it', () => {
+test('a short row leans and bends as the line beside it', () =>
   expect(around(MIDDLE, [rowAt(off(GAP, -40, { length: 250, ux: 1, uy: 0, bend: 3 }))])).toEqual([
     ['I<UTOD231458907<<<<<<<<<<<<<<<', [0.866, 333.03, 110.204, 0.995, 0.1, 481.077, 15.2, 0]],
     ['7408122F1204159UTO<<<<<<<<<<<6', [0.924, 330, 150, 0.995, 0.1, 480, 15.2, 0]],
     ['ERIKSSON<<ANNA<MARIA<<<<<<<<<<', [0.855, 325.06, 189.605, 0.995, 0.1, 481.077, 15.2, 0]],
-  ]);
-});
+  ]));
 
 const BLANK = pyramidOf(sheet(20, 20));
 const SLANTED: Baseline = { x: 300, y: 200, ux: 0.8, uy: 0.6, length: 480, cap: 15.84, bend: 0 };
@@ -98,9 +96,8 @@ function lookedFor(row: Row, net: LineNet = PART, line = SLANTED): number[] | nu
 const isTaken = (row: Row, net?: LineNet, line?: Baseline): boolean => lookedFor(row, net, line) !== null;
 
 test('a neighbour is 1.4 to 3.5 of the pitch away, above or below', () => {
-  for (const side of [-1, 1]) {
+  for (const side of [-1, 1])
     expect([22.3, 22.5, 55.9, 56.1].map((off) => isTaken(beside(off * side)))).toEqual([false, true, true, false]);
-  }
 });
 
 test('where too few characters were read, the height of capitals stands for the pitch', () => {
@@ -127,14 +124,13 @@ test('a neighbour runs the same way, or the opposite one', () => {
   expect([-0.081, -0.079, 0.079, 0.081].map((sine) => leaning(sine, -1))).toEqual([false, true, true, false]);
 });
 
-test('capitals of a neighbour are half to twice as high', () => {
+test('capitals of a neighbour are half to twice as high', () =>
   expect([0.49, 0.51, 1.99, 2.01].map((ratio) => isTaken(beside(40, 0, { cap: ratio * SLANTED.cap })))).toEqual([
     false,
     true,
     true,
     false,
-  ]);
-});
+  ]));
 
 test('the nearest of several rows is read first, the next if that is none', () => {
   const rows = [beside(50, 9), beside(30, 7), beside(40, 8)];
@@ -161,11 +157,10 @@ test('a neighbour of a part is as long as both together', () => {
   ).toEqual([40.07, 39.371, 559.9, 0.76, 0.649, 15.84, 0]);
 });
 
-test('a row found from its end is turned', () => {
+test('a row found from its end is turned', () =>
   expect(lookedFor(beside(40, 30, { length: 400, ux: -0.8, uy: -0.6, bend: 3 }))).toEqual([
     0, 40.068, 480, 0.803, 0.596, 15.84, -4.32,
-  ]);
-});
+  ]));
 
 test('a row far longer than the part runs on into something else', () => {
   expect(lookedFor(beside(40, 20, { length: 599 }))).toEqual([20, 40, 599, 0.8, 0.6, 15.84, 0]);
@@ -265,20 +260,18 @@ test('the line that reads best says how long the others are', () => {
   ]);
 });
 
-test('what hardly reads like a line is not read again', () => {
+test('what hardly reads like a line is not read again', () =>
   expect(evenedOut(saying(letters(10), 0.7, 2, 40), says(30, 0.9, 10), nothing, says(30))).toEqual([
     [30, 480],
     [10, 480],
-  ]);
-});
+  ]));
 
-test('no whole line: the lines stay as they are', () => {
+test('no whole line: the lines stay as they are', () =>
   expect(evenedOut(says(28, 0.9, 10), says(27, 0.9, 10), says(29, 0.9, 10), says(30))).toEqual([
     [27, 480],
     [28, 480],
     [29, 480],
-  ]);
-});
+  ]));
 
 const LEVEL: Baseline = { x: 200, y: 150, ux: 1, uy: 0, length: 320, cap: 15.2, bend: 0 };
 /** How far below the line, which is all A, print was looked for: rows of one character each, `v` px below it. */

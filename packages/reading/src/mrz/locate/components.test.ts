@@ -54,9 +54,7 @@ test.each([
   ['a bar of four pixels', ['####'], []],
   ['a bar of four pixels with a fifth below', ['####', '#'], [4]],
   ['a block that is three pixels long', ['###', '###', '###'], []],
-])('%s: sizes of what may be a character', (_, rows, sizes) => {
-  expect(sizesIn(rows)).toEqual(sizes);
-});
+])('%s: sizes of what may be a character', (_, rows, sizes) => expect(sizesIn(rows)).toEqual(sizes));
 
 interface Patch {
   readonly at: readonly [x: number, y: number];

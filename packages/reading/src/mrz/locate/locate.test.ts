@@ -18,7 +18,7 @@ function row(gray: Plane, at: { x: number; y: number }, angle: number, count: nu
     const off = -bend * t * t;
     const cx = at.x + ux * u - uy * off;
     const cy = at.y + uy * u + ux * off;
-    for (let v = -cap / 2; v <= cap / 2; v += 0.4) {
+    for (let v = -cap / 2; v <= cap / 2; v += 0.4)
       for (let w = -cap * 0.35; w <= cap * 0.35; w += 0.4) {
         const edge = i % 3 === 0 ? Math.abs(w) < cap * 0.1 : Math.abs(v) > cap * 0.36 || Math.abs(w) > cap * 0.22;
         if (!edge) continue;
@@ -26,7 +26,6 @@ function row(gray: Plane, at: { x: number; y: number }, angle: number, count: nu
         const y = Math.round(cy + uy * w + ux * v);
         if (x >= 0 && y >= 0 && x < gray.width && y < gray.height) gray.data[y * gray.width + x] = 30;
       }
-    }
   }
 }
 
@@ -74,9 +73,7 @@ test.each<[string, number, Print, number[]]>([
   ['36 % of which is print', 14, { pitch: 19, width: 10, height: 8 }, [14]],
   ['of strokes 10 px thick', 20, { pitch: 15, width: 10, height: 16 }, [20]],
   ['of strokes 11 px thick', 20, { pitch: 15, width: 11, height: 16 }, []],
-])('a row %s', (_, count, print, found) => {
-  expect(counted(5, [60, count, print])).toEqual(found);
-});
+])('a row %s', (_, count, print, found) => expect(counted(5, [60, count, print])).toEqual(found));
 
 test('a row of half the contrast counts four fifths', () => {
   const faint = { ink: 120 };
@@ -147,9 +144,9 @@ test.each([
   [0, 20, 0, 149, false],
   [0, 20, 0, 268, true],
   [0, 20, 0, 269, false],
-])('a row %d ahead, %d aside, turned by %d and %i px long is a sister: %s', (along, off, turn, length, sister) => {
-  expect(isSister(...pair(along, off, turn, length))).toBe(sister);
-});
+])('a row %d ahead, %d aside, turned by %d and %i px long is a sister: %s', (along, off, turn, length, sister) =>
+  expect(isSister(...pair(along, off, turn, length))).toBe(sister),
+);
 
 test.each([
   [0, 5.9, 0, true],
@@ -161,6 +158,6 @@ test.each([
   [20, 3, 0.0899, true],
   [20, 3, 0.0901, false],
   [20, 3, -0.0901, false],
-])('a row covers one %d ahead, %d aside and turned by %d: %s', (along, off, turn, covered) => {
-  expect(covers(...pair(along, off, turn))).toBe(covered);
-});
+])('a row covers one %d ahead, %d aside and turned by %d: %s', (along, off, turn, covered) =>
+  expect(covers(...pair(along, off, turn))).toBe(covered),
+);

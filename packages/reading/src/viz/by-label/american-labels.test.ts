@@ -15,10 +15,9 @@ it.each([
   ['15SEX', 'sex'],
 ])('%s is a label: %s', (word, name) => expect(americanWord(word, false)?.name).toBe(name));
 
-it.each(['TAMM', '12345', '06/04/1998', 'BRO', '2', '8'])('%s within a line is none', (word) => {
-  expect(americanWord(word, false)).toBeNull();
-});
+it.each(['TAMM', '12345', '06/04/1998', 'BRO', '2', '8'])('%s within a line is none', (word) =>
+  expect(americanWord(word, false)).toBeNull(),
+);
 
-it('takes a single digit for a field number only at the beginning of a line', () => {
-  expect(americanWord('2', true)?.name).toBe('first');
-});
+it('takes a single digit for a field number only at the beginning of a line', () =>
+  expect(americanWord('2', true)?.name).toBe('first'));

@@ -71,6 +71,4 @@ it.each([
   ['NEMES', false],
   ['04 JUN/JUIN 98', false],
   ['PASSPORT OFFICE HARBOUR', false],
-])('%s is a label and no value: %s', (text, label) => {
-  expect(isLabelText(text)).toBe(label);
-});
+])('%s is a label and no value: %s', (text, label) => expect(isLabelText(text)).toBe(label));

@@ -38,21 +38,19 @@ describe('a Japanese residence card', () => {
     [29, 48.4, '10'],
     [36.4, 48.4, '20'],
   ];
-  it('gives its number, dates and name in Latin letters', () => {
+  it('gives its number, dates and name in Latin letters', () =>
     expect(read(card, 'EA TURNER ELIZABETH')).toEqual([
       'Date of birth: 1985-12-31',
       'Date of expiry: 2018-10-20',
       'Document number: AB12345678CD',
       'First name: ELIZABETH',
       'Last name: TURNER',
-    ]);
-  });
-  it('gives no name if its words cannot be separated', () => {
-    expect(read(card, 'TURNEREL1ZABETH').filter((field) => field.includes('name'))).toEqual([]);
-  });
+    ]));
+  it('gives no name if its words cannot be separated', () =>
+    expect(read(card, 'TURNEREL1ZABETH').filter((field) => field.includes('name'))).toEqual([]));
 });
 
-it('reads the years of the emperors on a Japanese driving licence', () => {
+it('reads the years of the emperors on a Japanese driving licence', () =>
   expect(
     read([
       [3, 3, '氏名日本花子'],
@@ -60,25 +58,21 @@ it('reads the years of the emperors on a Japanese driving licence', () => {
       [3, 12, '令和06年06月01日まで有効'],
       [3, 40, '第012345678900号'],
     ]),
-  ).toEqual(['Date of birth: 1986-05-01', 'Date of expiry: 2024-06-01', 'Document number: 012345678900']);
-});
+  ).toEqual(['Date of birth: 1986-05-01', 'Date of expiry: 2024-06-01', 'Document number: 012345678900']));
 
 describe('a Chinese identity card', () => {
-  it('gives its number and the day of birth in it, by the check digit', () => {
+  it('gives its number and the day of birth in it, by the check digit', () =>
     expect(
       read([
         [5, 5, '姓名张三'],
         [5, 15, '出生1949年12月31日'],
         [5, 45, '公民身份号码 11010519491231002X'],
       ]),
-    ).toEqual(['Date of birth: 1949-12-31', 'Document number: 11010519491231002X']);
-  });
-  it('gives no number whose check digit is wrong', () => {
-    expect(read([[5, 45, '公民身份号码 11010519491231003X']])).toEqual([]);
-  });
-  it('gives the second of two days on its back', () => {
-    expect(read([[5, 45, '有效期限 2013.05.13-2033.05.13']])).toEqual(['Date of expiry: 2033-05-13']);
-  });
+    ).toEqual(['Date of birth: 1949-12-31', 'Document number: 11010519491231002X']));
+  it('gives no number whose check digit is wrong', () =>
+    expect(read([[5, 45, '公民身份号码 11010519491231003X']])).toEqual([]));
+  it('gives the second of two days on its back', () =>
+    expect(read([[5, 45, '有效期限 2013.05.13-2033.05.13']])).toEqual(['Date of expiry: 2033-05-13']));
 });
 
 describe('a Thai identity card', () => {
@@ -93,15 +87,14 @@ describe('a Thai identity card', () => {
     [42, 49.5, '24 Jul. 2025'],
     [42, 52, 'Date of Expiry'],
   ];
-  it('gives names behind their labels and the day above its own', () => {
+  it('gives names behind their labels and the day above its own', () =>
     expect(read(card)).toEqual([
       'Date of birth: 1984-07-25',
       'Date of expiry: 2025-07-24',
       'Document number: 1101700203450',
       'First name: KANYA',
       'Last name: SUWAN',
-    ]);
-  });
+    ]));
   it('gives no number whose check digit is wrong, and nothing of a template', () => {
     expect(
       read([
@@ -120,15 +113,14 @@ describe('a Thai identity card', () => {
   });
 });
 
-it('reads no other document', () => {
+it('reads no other document', () =>
   expect(
     read([
       [5, 5, 'DRIVER LICENSE'],
       [5, 10, 'LN SAMPLE'],
       [5, 15, 'DOB 01/01/1980'],
     ]),
-  ).toEqual([]);
-});
+  ).toEqual([]));
 
 /** The same, with how sure each is. */
 const surely = (prints: readonly Print[], again = ''): string[] =>
@@ -205,13 +197,12 @@ describe('Japanese days', () => {
       [3, 3, '氏名'],
       [3, 12, `${text}生`],
     ]).map((field) => field.replace('Date of birth: ', ''));
-  it('count the years of four emperors from the first on', () => {
+  it('count the years of four emperors from the first on', () =>
     expect(
       ['大正15年3月4日', '昭和2年3月4日', '平成2年3月4日', '令和2年3月4日', '令和元年5月4日', '1985年03月04日'].flatMap(
         born,
       ),
-    ).toEqual(['1926-03-04', '1927-03-04', '1990-03-04', '2020-03-04', '2019-05-04', '1985-03-04']);
-  });
+    ).toEqual(['1926-03-04', '1927-03-04', '1990-03-04', '2020-03-04', '2019-05-04', '1985-03-04']));
   it('are those of three that are the first and the last', () => {
     const days = (...texts: readonly string[]) =>
       read([[3, 3, '氏名'], ...texts.map((text, i): Print => [3, 10 + 4 * i, text])]);
@@ -252,12 +243,10 @@ describe('a Thai day of expiry', () => {
       [x, y, '24 Jul. 2025'],
       [42, 40, 'Date of Expiry'],
     ]).length;
-  it('stands above its label', () => {
-    expect([card(42, 36.1), card(42, 35.9), card(42, 38.2), card(42, 38.4)]).toEqual([1, 0, 1, 0]);
-  });
-  it('begins at about the same place', () => {
-    expect([card(45.9, 37.5), card(46.1, 37.5), card(38.1, 37.5), card(37.9, 37.5)]).toEqual([1, 0, 1, 0]);
-  });
+  it('stands above its label', () =>
+    expect([card(42, 36.1), card(42, 35.9), card(42, 38.2), card(42, 38.4)]).toEqual([1, 0, 1, 0]));
+  it('begins at about the same place', () =>
+    expect([card(45.9, 37.5), card(46.1, 37.5), card(38.1, 37.5), card(37.9, 37.5)]).toEqual([1, 0, 1, 0]));
 });
 
 it('the check digits of Thai and Chinese numbers count each digit by its place', () => {

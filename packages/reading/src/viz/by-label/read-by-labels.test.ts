@@ -94,12 +94,10 @@ test('a value is named by the label above it', () => {
 
 describe('a label', () => {
   const named = (x: number, y: number): boolean => valuesOf([SURNAME, at(x, y, 'ERIKSSON')]).length === 1;
-  test('stands up to 3.5 mm above its value, or hardly reaches into it', () => {
-    expect([named(20, 20), named(20, 20.01), named(20, 15.95), named(20, 15.86)]).toEqual([true, false, true, false]);
-  });
-  test('begins up to 5 mm before or behind its value', () => {
-    expect([named(15, 17), named(14.9, 17), named(25, 17), named(25.1, 17)]).toEqual([true, false, true, false]);
-  });
+  test('stands up to 3.5 mm above its value, or hardly reaches into it', () =>
+    expect([named(20, 20), named(20, 20.01), named(20, 15.95), named(20, 15.86)]).toEqual([true, false, true, false]));
+  test('begins up to 5 mm before or behind its value', () =>
+    expect([named(15, 17), named(14.9, 17), named(25, 17), named(25.1, 17)]).toEqual([true, false, true, false]));
   test('names the value that it is the nearest to', () => {
     const given = at(20, 17.5, 'Given names', { height: 1.2 });
     expect(valuesOf([SURNAME, given, at(20, 19.5, 'ANNA')])).toEqual(['First name: ANNA 0.97']);
@@ -194,9 +192,8 @@ describe('lines', () => {
     expect(both(labels.slice(1))).toEqual(['Last name: ERIKSSON 0.97']);
     expect(both(labels)).toEqual([]);
   });
-  test('are not read after the caller gave up', () => {
-    expect(valuesOf([SURNAME, at(20, 17, 'ERIKSSON')], { request: { signal: { aborted: true } } })).toEqual([]);
-  });
+  test('are not read after the caller gave up', () =>
+    expect(valuesOf([SURNAME, at(20, 17, 'ERIKSSON')], { request: { signal: { aborted: true } } })).toEqual([]));
 });
 
 describe('a label before its value, in one line', () => {
@@ -294,7 +291,7 @@ describe('a licence', () => {
     at(30, 26, '4b. 31.01.2030'),
   ];
   const PLACE = [at(70, 40, 'Place of birth', { height: 1.5 }), at(70, 42, 'ZENITH')];
-  test('is read by its numbers, and by its labels where it has some', () => {
+  test('is read by its numbers, and by its labels where it has some', () =>
     expect(valuesOf([...NUMBERED, ...PLACE])).toEqual(
       [
         'Date of expiry: 2030-01-31 0.97',
@@ -303,8 +300,7 @@ describe('a licence', () => {
         'Last name: SPECIMEN 0.97',
         'Place of birth: ZENITH 0.97',
       ].toSorted(),
-    );
-  });
+    ));
   test('may have the words of North America, if no zone or that of an enhanced one is on it', () => {
     const card = [
       at(40, 3, 'DRIVER LICENSE'),

@@ -138,7 +138,7 @@ describe('a European card', () => {
     [650, 345, "DATE D'EXPIR. / Expiry date"],
     [650, 368, '11 02 2030'],
   ];
-  test('is read by labels in several languages', () => {
+  test('is read by labels in several languages', () =>
     expect(read(IDENTITY)).toMatchObject({
       'Last name': 'MARTIN',
       'First name': 'MAËLIS MARIE',
@@ -146,8 +146,7 @@ describe('a European card', () => {
       'Date of expiry': '2030-02-11',
       'Document number': 'D2H6862M2',
       Sex: 'F',
-    });
-  });
+    }));
   test('is unsure of what the readers see differently, unless one of them is not sure of anything', () => {
     const number = (other: string, sureness?: number) =>
       read([...IDENTITY.slice(0, 9), [315, 368, 'D2H6862M2', other, sureness], ...IDENTITY.slice(10)])[
@@ -165,7 +164,7 @@ describe('a European card', () => {
   });
 });
 
-test('a Japanese card is read by labels in its script', () => {
+test('a Japanese card is read by labels in its script', () =>
   expect(
     read([
       [14, 13, '日本国政府', ''],
@@ -181,8 +180,7 @@ test('a Japanese card is read by labels in its script', () => {
     'Document number': 'AB12345678CD',
     'Date of birth': '1985-12-31',
     'Date of expiry': '2018-10-20',
-  });
-});
+  }));
 
 test.each<[string, readonly Print[]]>([
   [

@@ -91,9 +91,8 @@ describe('a line', () => {
     expect(found('01.02.31', '2031-02-01')).toEqual(['01.02.31']);
     expect(found('01.02.31', '1831-02-01')).toEqual([]);
   });
-  test('has the month first in the USA', () => {
-    expect([found('08/12/1974'), found('08/12/1974', '1974-08-12', true)]).toEqual([[], ['08/12/1974']]);
-  });
+  test('has the month first in the USA', () =>
+    expect([found('08/12/1974'), found('08/12/1974', '1974-08-12', true)]).toEqual([[], ['08/12/1974']]));
   test('has a date of up to six parts', () => {
     const six = '12 AUG / AOÛ AUG AOÛ 1974';
     expect(found(`${six}, ZENITH`)).toEqual([six]);
@@ -131,9 +130,7 @@ test.each([
   ['11', false],
 ])('of %s a digit may be lost: %s', (text, expected) => expect(lacksDigit(text)).toBe(expected));
 
-test('digits that were taken for letters are taken back', () => {
-  expect(digitsFor('OILSBZ 3A')).toBe('011582 3A');
-});
+test('digits that were taken for letters are taken back', () => expect(digitsFor('OILSBZ 3A')).toBe('011582 3A'));
 
 test.each([
   ['12.08.1974', true],

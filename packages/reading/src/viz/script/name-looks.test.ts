@@ -72,9 +72,8 @@ describe('the second reader', () => {
     expect(await texts(said('王明', 0.9, [], 70))).toEqual(['王明 0.6']);
     expect(await texts(said('王明', 0.9, [], 71))).toEqual([]);
   });
-  test('is as sure as of the least sure letter', async () => {
-    expect(await readBy(second(said('王小明', 0.95, [0.9, 0.7, 0.8])).reader)).toEqual(['王小明 0.7']);
-  });
+  test('is as sure as of the least sure letter', async () =>
+    expect(await readBy(second(said('王小明', 0.95, [0.9, 0.7, 0.8])).reader)).toEqual(['王小明 0.7']));
   test('stops when the caller gives up', async () => {
     const { looks, reader } = second(said('王小明', 0.9));
     const given = { ...request, signal: { aborted: true } };
@@ -149,7 +148,7 @@ describe('the first reader', () => {
     ['CHN', '王 小 明', ['王小明 0.9']],
     ['EGY', '‏سليم‎', ['سليم 0.9']],
     ['THA', 'นํา', ['นำ 0.6']],
-  ])('of %s reads %s', (state, text, expected) => {
-    expect(first(scriptOf(state)!, [said(text, 0.9), said(text, 0.9)]).found).toEqual(expected);
-  });
+  ])('of %s reads %s', (state, text, expected) =>
+    expect(first(scriptOf(state)!, [said(text, 0.9), said(text, 0.9)]).found).toEqual(expected),
+  );
 });

@@ -66,6 +66,5 @@ test.each([
   expect([script.letter.test(letter), script.letter.test(other)]).toEqual([true, false]);
 });
 
-test('scripts of Latin letters are read again, others beside them', () => {
-  expect(['POL', 'D', 'GRC', 'CHN'].map((state) => isLatin(scriptOf(state)!))).toEqual([true, true, false, false]);
-});
+test('scripts of Latin letters are read again, others beside them', () =>
+  expect(['POL', 'D', 'GRC', 'CHN'].map((state) => isLatin(scriptOf(state)!))).toEqual([true, true, false, false]));

@@ -79,9 +79,7 @@ describe('names whose consonants the zone spells', () => {
     expect(mayBeName(line('كريم حسن', 0.9), arabic)).toBe(true);
     expect(mayBeName(line('كريم', 0.9), arabic)).toBe(false);
   });
-  test('have no line for each part', () => {
-    expect(named([line('كريم', 0.9), line('حسن', 0.9)], arabic)).toEqual([]);
-  });
+  test('have no line for each part', () => expect(named([line('كريم', 0.9), line('حسن', 0.9)], arabic)).toEqual([]));
 });
 
 describe('names of which only the place tells', () => {
@@ -99,12 +97,10 @@ describe('names of which only the place tells', () => {
     [27.8, 'Original first name'],
     [40.5, 'Original first name'],
     [40.6, null],
-  ])('are the nearer one, up to seven millimetres off: %d', (y, category) => {
-    expect(at(y)).toEqual(category === null ? [] : [`${category} כהן 0.9`]);
-  });
-  test('are at least three quarters as high', () => {
-    expect([at(23, 3).length, at(23, 2.9).length]).toEqual([1, 0]);
-  });
+  ])('are the nearer one, up to seven millimetres off: %d', (y, category) =>
+    expect(at(y)).toEqual(category === null ? [] : [`${category} כהן 0.9`]),
+  );
+  test('are at least three quarters as high', () => expect([at(23, 3).length, at(23, 2.9).length]).toEqual([1, 0]));
   test('are unknown where one of the names in Latin letters is', () => {
     const name = line('כהן', 0.9);
     expect([named([name], hebrew([last, null])), named([name], hebrew([null, first]))]).toEqual([[], []]);

@@ -23,18 +23,17 @@ test.each([
   ['in a spelling of two vowels', '최영희', 'CHOI', 'YEONG HEE', [0.96, 0.6]],
   ['with one letter misread', '김처연', 'KIM', 'SEOYEON', [0.96, 0.6]],
   ['with another surname', '리민수', 'KIM', 'MINSU', [0.6, 0.96]],
-] as const)('a Korean name %s', (_, text, primary, secondary, sureness) => {
-  expect(koreanNames(text, 0.6, primary, secondary)).toEqual(named(text.slice(0, 1), text.slice(1), sureness));
-});
+] as const)('a Korean name %s', (_, text, primary, secondary, sureness) =>
+  expect(koreanNames(text, 0.6, primary, secondary)).toEqual(named(text.slice(0, 1), text.slice(1), sureness)),
+);
 
 test('the zone does not vouch for what was hardly read', () => {
   expect(koreanNames('김민수', 0.49, 'KIM', 'MINSU')).toEqual(named('김', '민수', [0.49, 0.49]));
   expect(koreanNames('김민수', 0.5, 'KIM', 'MINSU')).toEqual(named('김', '민수', [0.95, 0.95]));
 });
 
-test('a name of another length than the zone has is none', () => {
-  expect(koreanNames('김민', 0.9, 'KIM', 'MINSU')).toEqual([]);
-});
+test('a name of another length than the zone has is none', () =>
+  expect(koreanNames('김민', 0.9, 'KIM', 'MINSU')).toEqual([]));
 
 describe('a Chinese name that the zone spells otherwise', () => {
   const SOUNDS: Readonly<Record<string, readonly string[]>> = {
@@ -63,11 +62,8 @@ describe('a Chinese name that the zone spells otherwise', () => {
     ['of one character, whose family may spell it as it likes', 'TWN', '王女', ['WANG', 'WEN'], [0.99, 0.99]],
     ['with a surname misread', 'CHN', '女志文', ['WANG', 'ZHIWEN'], [0.6, 0.99]],
     ['in Cantonese', 'HKG', '王志文', ['WONG', 'CHI WEN'], [0.99, 0.99]],
-  ] as const)('%s (%s)', (_, state, name, zone, expected) => {
-    expect(sureness(state, name, zone)).toEqual(expected);
-  });
+  ] as const)('%s (%s)', (_, state, name, zone, expected) => expect(sureness(state, name, zone)).toEqual(expected));
 
-  test('stays sure where nobody knows how it sounds', () => {
-    expect(sureness('CHN', '王女', ['WANG', 'WEN'], false)).toEqual([0.99, 0.99]);
-  });
+  test('stays sure where nobody knows how it sounds', () =>
+    expect(sureness('CHN', '王女', ['WANG', 'WEN'], false)).toEqual([0.99, 0.99]));
 });

@@ -214,9 +214,8 @@ describe('a field that was missed', () => {
     expect((await find(['L898902C3', 0.3], ['L898902C3', 0.49])).found).toBeUndefined();
   });
 
-  test('may be read otherwise than the zone, and is unsure then', async () => {
-    expect((await find(['L898902X3', 0.99])).found).toMatchObject({ value: 'L898902X3', confidence: 0.6 });
-  });
+  test('may be read otherwise than the zone, and is unsure then', async () =>
+    expect((await find(['L898902X3', 0.99])).found).toMatchObject({ value: 'L898902X3', confidence: 0.6 }));
 
   test('is not found in print of another length, or where nothing is printed', async () => {
     for (const flat of [BLANK, pageWith([{ yMm: 30, letters: 40 }]), pageWith([{ yMm: 30, letters: 2 }])]) {

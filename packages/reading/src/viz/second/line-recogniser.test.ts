@@ -29,9 +29,8 @@ async function shown(line: Box, look: Look = LOOK) {
   return { read, strip, box: [x, y, width, height].map((value) => Number(value.toFixed(3))) };
 }
 
-test('alone, a reader is sure from 0.95 on', () => {
-  expect([alone(0.95), alone(0.949), alone(0.6), alone(0.5)]).toEqual([0.95, 0.6, 0.6, 0.5]);
-});
+test('alone, a reader is sure from 0.95 on', () =>
+  expect([alone(0.95), alone(0.949), alone(0.6), alone(0.5)]).toEqual([0.95, 0.6, 0.6, 0.5]));
 
 describe('a line', () => {
   const LINE = { x: 100, y: 60, width: 80, height: 20 };

@@ -60,9 +60,8 @@ const COMMAND = 'zINSTREAM\0';
 
 /** Null until the chunk of length zero has arrived. */
 function wholeStream(came: Buffer): Buffer | null {
-  if (!came.subarray(0, COMMAND.length).equals(Buffer.from(COMMAND).subarray(0, came.length))) {
+  if (!came.subarray(0, COMMAND.length).equals(Buffer.from(COMMAND).subarray(0, came.length)))
     throw new Error(`not clamd's protocol: ${came.toString('latin1', 0, 32)}`);
-  }
   const chunks: Buffer[] = [];
   for (let at = COMMAND.length; at + 4 <= came.length;) {
     const length = came.readUInt32BE(at);

@@ -75,11 +75,9 @@ test('no byte of a picture is readable in the folder of files, from the first pi
   const stored = storedBytes(server.dataDir);
   expect(stored.length).toBeGreaterThanOrEqual(3);
   const middle = bytes.subarray(100, 116);
-  for (const file of stored) {
-    for (const part of [bytes.subarray(0, 12), middle, Buffer.from('JFIF'), Buffer.from('Quagmire')]) {
+  for (const file of stored)
+    for (const part of [bytes.subarray(0, 12), middle, Buffer.from('JFIF'), Buffer.from('Quagmire')])
       expect(file.includes(part)).toBe(false);
-    }
-  }
 });
 
 test('a rotation rewraps every key, so files stay readable after the old master key is removed', async () => {

@@ -27,16 +27,16 @@ test.each(['four.mmdb', 'six.mmdb'])(
     expect(locate('203.0.113.7')).toEqual({ country: 'DEU', city: 'Munich' });
     expect(locate('::ffff:203.0.113.7')).toEqual({ country: 'DEU', city: 'Munich' });
     expect(locate('198.51.100.127')).toEqual({ country: 'XKX', city: '' });
-    for (const address of ['198.51.100.128', '127.0.0.1', '::1', '192.0.2.1', 'nonsense', '']) {
+    for (const address of ['198.51.100.128', '127.0.0.1', '::1', '192.0.2.1', 'nonsense', ''])
       expect(locate(address), address).toEqual({ country: '', city: '' });
-    }
     expect(locate('2001:db8::5').country).toBe(name === 'six.mmdb' ? 'GBR' : '');
   },
 );
 
-test.each(['none.mmdb', 'text.mmdb', 'empty.mmdb', '.'])('%s is refused with a line that says why', async (name) => {
-  await expect(openGeoip(file(name))).rejects.toThrow(/^GEOIP_FILE cannot be opened: /);
-});
+test.each(['none.mmdb', 'text.mmdb', 'empty.mmdb', '.'])(
+  '%s is refused with a line that says why',
+  async (name) => await expect(openGeoip(file(name))).rejects.toThrow(/^GEOIP_FILE cannot be opened: /),
+);
 
 // C057
 test('the application has the country and city where it was opened; without a database both are empty', async () => {

@@ -48,9 +48,9 @@ if (here) {
   });
 }
 
-test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, or POSTGRES_BIN)', (context) => {
-  context.skip();
-});
+test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, or POSTGRES_BIN)', (context) =>
+  context.skip(),
+);
 
 test.runIf(here)('two processes that start at the same time on an empty database both start successfully', async () => {
   const url = await postgres.newDatabase();

@@ -14,9 +14,9 @@ if (here) {
   afterAll(() => postgres?.stop(), 60_000);
 }
 
-test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, or POSTGRES_BIN)', (context) => {
-  context.skip();
-});
+test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, or POSTGRES_BIN)', (context) =>
+  context.skip(),
+);
 
 test.runIf(here)('reads the records as they are: nothing is migrated, and writing fails', async () => {
   const url = await postgres.newDatabase();

@@ -202,18 +202,14 @@ const guardOf = (allow: string[] = [], resolve?: typeof lookup): Guard =>
   createGuard({ allow, ports: WEBHOOK_PORTS, anyPortIfAllowed: true }, resolve);
 
 describe('webhooks never enter private networks', () => {
-  test.each(REFUSED)('%s is refused', (url) => {
-    expect(guardOf().checkUrl(url)).toMatchObject({ ok: false });
-  });
+  test.each(REFUSED)('%s is refused', (url) => expect(guardOf().checkUrl(url)).toMatchObject({ ok: false }));
 
   test.each([
     'https://shop.example/hook',
     'https://8.8.8.8/',
     'https://[2606:4700::1111]/',
     'https://shop.example:8443/',
-  ])('%s is accepted', (url) => {
-    expect(guardOf().checkUrl(url)).toMatchObject({ ok: true });
-  });
+  ])('%s is accepted', (url) => expect(guardOf().checkUrl(url)).toMatchObject({ ok: true }));
 
   test.each([
     '10.1.2.3',
@@ -225,9 +221,7 @@ describe('webhooks never enter private networks', () => {
     '1::1',
     'not an address',
     '',
-  ])('%s is no public address', (address) => {
-    expect(isPublic(address)).toBe(false);
-  });
+  ])('%s is no public address', (address) => expect(isPublic(address)).toBe(false));
 
   const lookup = (allow: string[], host: string) =>
     new Promise<unknown>((resolve) => {
@@ -251,9 +245,9 @@ describe('webhooks never enter private networks', () => {
     'https://8.8.8.8:6379/',
     'https://shop.example:80/',
     'https://shop.example:65535/',
-  ])('%s has a port that webhooks do not go to', (url) => {
-    expect(guardOf().checkUrl(url)).toMatchObject({ ok: false, reason: expect.stringMatching(/^port \d+ is not/) });
-  });
+  ])('%s has a port that webhooks do not go to', (url) =>
+    expect(guardOf().checkUrl(url)).toMatchObject({ ok: false, reason: expect.stringMatching(/^port \d+ is not/) }),
+  );
 
   test('outside development the port rule also applies to listed hosts; an operator may name other ports', () => {
     const guard = createGuard({ allow: ['localhost'], ports: [443, 8090], anyPortIfAllowed: false });
@@ -269,9 +263,9 @@ describe('webhooks never enter private networks', () => {
     'https://shop-.example/',
     'https://sh_op.example/',
     'https://shop..example/',
-  ])('%s is no valid host name', (url) => {
-    expect(guardOf().checkUrl(url)).toEqual({ ok: false, reason: 'not a valid host name' });
-  });
+  ])('%s is no valid host name', (url) =>
+    expect(guardOf().checkUrl(url)).toEqual({ ok: false, reason: 'not a valid host name' }),
+  );
 
   test('hosts that an operator lists are allowed, also over http', () => {
     const guard = guardOf(['localhost', '10.0.0.0/8', '[::1]']);
@@ -315,9 +309,9 @@ describe('a resolver that changes its answer', () => {
     [['0.0.0.0']],
     [[]],
     [['not an address']],
-  ])('%j is refused', async (answer) => {
-    expect(await connectTo(guardOf([], resolver(answer).resolve))).toMatchObject({ code: 'address_refused' });
-  });
+  ])('%j is refused', async (answer) =>
+    expect(await connectTo(guardOf([], resolver(answer).resolve))).toMatchObject({ code: 'address_refused' }),
+  );
 
   test('the connection uses the checked address: a name is resolved once per connection', async () => {
     const { asked, resolve } = resolver([PUBLIC], ['127.0.0.1']);

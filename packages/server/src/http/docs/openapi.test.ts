@@ -49,9 +49,8 @@ test('the words are whole sentences, and none is left over', () => {
 
 test('every example of a field is used, and is one that its field takes', () => {
   const used = JSON.stringify(document);
-  for (const [name, example] of Object.entries(FIELD_EXAMPLES)) {
+  for (const [name, example] of Object.entries(FIELD_EXAMPLES))
     expect([name, used.includes(`"examples":${JSON.stringify([example])}`)]).toEqual([name, true]);
-  }
   const wrong: unknown[] = [];
   JSON.parse(used, (key, field: { examples?: string[]; pattern?: string }) => {
     const [example] = field?.examples ?? [];

@@ -30,8 +30,7 @@ test('each given name is explained by the source that agrees', () => {
   ]);
 });
 
-test('without a document there is nothing to explain', () => {
+test('without a document there is nothing to explain', () =>
   expect(
     nameExplanations({ servicesResults: {} } as Application, [{ category: 'Last name', value: 'A' }], 'strict'),
-  ).toEqual([]);
-});
+  ).toEqual([]));

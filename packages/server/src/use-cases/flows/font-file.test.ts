@@ -120,9 +120,9 @@ test.each<[string, Uint8Array, string]>([
   ['without a cmap', without('cmap'), 'damaged'],
   ['of a strange head', woff2({ ...TABLES, head: Buffer.alloc(54) }), 'damaged'],
   ['of a head that ends early', woff2({ ...TABLES, head: Buffer.alloc(4) }), 'damaged'],
-])('a font that is %s is refused', async (_, bytes, words) => {
-  expect(await readFontFile(bytes)).toMatchObject({ ok: false, detail: expect.stringContaining(words) });
-});
+])('a font that is %s is refused', async (_, bytes, words) =>
+  expect(await readFontFile(bytes)).toMatchObject({ ok: false, detail: expect.stringContaining(words) }),
+);
 
 test('a small file that unpacks to 64 MB is refused without unpacking it', async () => {
   const bomb = woff2({ ...TABLES, glyf: Buffer.alloc(64 * 1024 * 1024) });

@@ -99,9 +99,7 @@ test.each([
   ['not a language', 'en'],
   ['', 'en'],
   [null, 'en'],
-] as const)('an applicant of %s reads %s', (tag, locale) => {
-  expect(applicantLocale(tag)).toBe(locale);
-});
+] as const)('an applicant of %s reads %s', (tag, locale) => expect(applicantLocale(tag)).toBe(locale));
 
 test.each(MESSAGE_LOCALES)('what users of the dashboard read is complete in %s', (locale) => {
   expect([messageLocale('fr'), messageLocale(locale)]).toEqual(['en', locale]);

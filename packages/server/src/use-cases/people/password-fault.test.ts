@@ -19,14 +19,13 @@ test.each([
   ['one word of a dictionary', ['independence', 'Encyclopedia', 'photographer1']],
   ['twice the same', ['hunter2hunter2', 'sunshinesunshine']],
   ['of the name, the address and the service', ['KondaQuagmire', 'quagmireverify']],
-])('%s: tried first', async (_kind, passwords) => {
-  expect(await Promise.all(passwords.map((each) => fault(each)))).toEqual(passwords.map(() => TRIED_FIRST));
-});
+])('%s: tried first', async (_kind, passwords) =>
+  expect(await Promise.all(passwords.map((each) => fault(each)))).toEqual(passwords.map(() => TRIED_FIRST)),
+);
 
 test('common passwords that no rule would detect are found in the list', async () => {
-  for (const each of ['30secondstomars', 'HakunaMatata', 'qw12er34ty56', 'cfvfzrhfcbdfz']) {
+  for (const each of ['30secondstomars', 'HakunaMatata', 'qw12er34ty56', 'cfvfzrhfcbdfz'])
     expect([each, await fault(each)]).toEqual([each, TRIED_FIRST]);
-  }
 });
 
 test.each([

@@ -69,9 +69,8 @@ test('a newer file in its place is used', async () => {
   expect(await isListed(STOLEN)).toBe(true);
 });
 
-test('without a file no password is listed', async () => {
-  expect(await (await openPasswordList(undefined, 'THE_LIST'))(STOLEN)).toBe(false);
-});
+test('without a file no password is listed', async () =>
+  expect(await (await openPasswordList(undefined, 'THE_LIST'))(STOLEN)).toBe(false));
 
 test.each([
   ['none.txt', 'ENOENT'],

@@ -38,9 +38,8 @@ function* everyByte(folder: string): Generator<[string, Buffer]> {
 }
 function found(needles: readonly (string | Buffer)[]): string[] {
   const hits: string[] = [];
-  for (const [path, bytes] of everyByte(server.dataDir)) {
+  for (const [path, bytes] of everyByte(server.dataDir))
     for (const needle of needles) if (bytes.includes(needle)) hits.push(`${needle.toString('utf8')} in ${path}`);
-  }
   return hits;
 }
 // In their original form, as terms of the search index, and in JSON escapes.

@@ -10,9 +10,8 @@ function judge(bytes: Uint8Array) {
 
 const bill = paperPdf(paper({ seed: 4, today: '2026-11-20' }));
 
-test('a PDF of one page is taken', async () => {
-  expect(await judge(bill)).toEqual({ ok: true, mediaType: 'application/pdf' });
-});
+test('a PDF of one page is taken', async () =>
+  expect(await judge(bill)).toEqual({ ok: true, mediaType: 'application/pdf' }));
 
 test('a PDF of more than 20 pages is refused before anything reads it, and the answer says why', async () => {
   const long = Buffer.from(bill.toString('latin1').replace(/\/Count 1\b/, '/Count 21'), 'latin1');

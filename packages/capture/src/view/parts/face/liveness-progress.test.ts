@@ -45,6 +45,4 @@ test('without colours the last movement is the last step, and the ring is full a
   expect(shown.at(-1)).toEqual({ at: 3, of: 3, share: 1 });
 });
 
-test('nothing is counted before the camera shows a picture', () => {
-  expect(livenessProgress(null, true)).toBeNull();
-});
+test('nothing is counted before the camera shows a picture', () => expect(livenessProgress(null, true)).toBeNull());
