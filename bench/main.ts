@@ -1,9 +1,6 @@
 import { watchSteal } from './measuring/steal.ts';
 
-/**
- * `pnpm bench [name…]`: runs benches and prints their results. `--report` writes bench/.output/<name>.md for benches
- * that have a page.
- */
+/** `pnpm bench [name…]`: runs benches and prints their results. `figures` writes kept results into docs/figures.md. */
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
   sizes: () => import('./sizes-main.ts'),
   capture: () => import('./capture.ts'),
@@ -52,7 +49,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   wallet: () => import('./measuring/wallet.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
   // Last, because it writes the results that the others kept.
-  reading: () => import('./reading/report/report.ts'),
+  figures: () => import('./measuring/figures.ts'),
 };
 
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));

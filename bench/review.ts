@@ -4,7 +4,7 @@ import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@v
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import sharp from 'sharp';
 import { holdFloors } from './reading/floors.ts';
-import { addToResult, type BenchResult, keepResult } from './reading/report/results.ts';
+import { addToResult, type BenchResult, keepResult } from './measuring/results.ts';
 import { type Fault, FAULTS, type FaultyPicture, faultyPicture, NEVER_FINE } from './review/pictures.ts';
 import { type IndexPicture, indexPictures } from './review/index-pictures.ts';
 import { TODAY } from './reading/pictures.ts';
@@ -103,7 +103,7 @@ async function ofIndex(
   console.log(`Agreement ${agree} of ${pictures}`);
 }
 
-/** Results for docs/reading.md: agreement by row, and how many pictures only the review accepts. */
+/** Results for docs/figures.md: agreement by row, and how many pictures only the review accepts. */
 function resultOf(on: string, rows: Readonly<Record<string, Row>>): BenchResult {
   const all = Object.entries(rows);
   const sum = (of: (row: Row) => number): number => all.reduce((total, [, row]) => total + of(row), 0);

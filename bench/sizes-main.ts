@@ -1,6 +1,6 @@
 import { measureSizes } from './sizes.ts';
 
-/** Peers as measured in November 2026, brotli: see docs/measured.md. */
+/** Peers as measured in November 2026, brotli: see docs/figures.md. */
 const PEERS = {
   'Stripe.js loader': 1942,
   'Sumsub launcher': 2592,

@@ -2,7 +2,7 @@ import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { createRandom } from '@verify/specimen';
 import type { FaceDescriptor } from '@verify/checks/face/descriptor';
 import { descriptorDistance } from '@verify/checks/face/face-engine';
-import { interval } from '../reading/report/interval.ts';
+import { interval } from '../measuring/interval.ts';
 
 export interface DescribedFace {
   readonly person: string;

@@ -41,7 +41,7 @@ export interface InjectionReport {
   readonly rows: readonly { readonly species: string; readonly passed: string; readonly codes: string }[];
   /** Share of people who were refused at the first attempt. */
   readonly refused: number;
-  /** Greatest share of passes of a species, except the species that `docs/injection.md` names as not caught. */
+  /** Greatest share of passes of a species, except the species that `docs/method.md` names as not caught. */
   readonly passed: number;
   readonly cpuMs: number;
 }

@@ -4,7 +4,7 @@ import { createFinaliser } from '@verify/checks/finaliser';
 import { file } from '@verify/checks/material.fixture';
 import { holdFloors } from '../reading/floors.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
-import { keepResult } from '../reading/report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 import { judgeFront } from './judge-front.ts';
 
 type Send = (jpeg: Buffer, random: Random) => Promise<Buffer> | Buffer;

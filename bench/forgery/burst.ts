@@ -16,7 +16,7 @@ import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import type { DocumentSide } from '@verify/contract';
 import { holdFloors } from '../reading/floors.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
-import { keepResult } from '../reading/report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 import { isPassport, judgeFront } from './judge-front.ts';
 
 /** What a forger changes in the photo; the frames before it show the document as it is. */

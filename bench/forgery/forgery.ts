@@ -17,7 +17,7 @@ import { file } from '@verify/checks/material.fixture';
 import { holdFloors } from '../reading/floors.ts';
 import { middle, numberOption, TODAY } from '../reading/pictures.ts';
 import { fieldsIn } from './judge-front.ts';
-import { keepResult, type Series } from '../reading/report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 /** The forgeries that each signal looks for. */
 const TARGETS: Readonly<Record<string, readonly Forgery[]>> = {
@@ -104,50 +104,41 @@ function report(
     const away = all.filter(({ turnedAway }) => turnedAway).length;
     measured[`${kind} turned away`] = away / all.length;
     shares.push({ name: `${kind}: noticed`, hits, trials: all.length });
-    shares.push({ name: `${kind}: turned away, for whatever reason`, hits: away, trials: all.length });
+    shares.push({ name: `${kind}: turned away`, hits: away, trials: all.length });
     const counts = CODES.map((code) => [code, all.filter(({ codes }) => codes.includes(code)).length] as const);
     const by = counts.filter(([, n]) => n > 0).map(([code, n]) => `${code} ${n}`);
     console.log(
       `${kind.padEnd(17)} ${hits} of ${all.length} noticed: ${by.join(', ') || 'by nothing'}; ${away} turned away`,
     );
   }
-  const series: Series[] = [];
   const numbers = [{ name: 'CPU of all signals, 12 megapixels, median', value: cpuMs, unit: 'ms' }];
   for (const [signal, kinds] of Object.entries(TARGETS)) {
     const measuresOf = (all: readonly Judged[]) => all.flatMap(({ measures }) => measures.get(signal) ?? []);
     const bad = kinds.flatMap((kind) => forged.get(kind)!);
     const [good, found] = [measuresOf(honest), measuresOf(bad)];
-    const { area, points } = roc(good, found);
+    const area = areaUnderRoc(good, found);
     const silent = 1 - found.length / bad.length;
     console.log(
       `${signal.padEnd(21)} area under the ROC ${area.toFixed(3)} over ${good.length} and ${found.length}; cannot tell of ${(silent * 100).toFixed(0)} % of the forged`,
     );
     measured[`${signal} area`] = area;
-    numbers.push({ name: `${signal}: area under the ROC`, value: area, unit: '' });
-    numbers.push({ name: `${signal}: no verdict on the forged`, value: silent * 100, unit: '%' });
-    series.push({ name: `ROC, ${signal} (${kinds.join(', ')})`, x: '% false alarms', y: '% noticed', points });
+    numbers.push({ name: `${signal}, area under the ROC`, value: area, unit: '' });
+    numbers.push({ name: `${signal}, forged without a verdict`, value: silent * 100, unit: '%' });
   }
   console.log(`CPU of all signals of a picture of 12 megapixels: ${cpuMs.toFixed(0)} ms (median of 5)`);
   keepResult('forgery', {
     on: `${count} seeds from ${from}: each forgery once, and the untouched photograph as taken, saved again and sent by messenger, through the server's document check`,
     shares,
     numbers,
-    series,
   });
   holdFloors('forgery', measured);
 }
 
-/**
- * Area under the ROC (the chance that a forged picture measures more than an untouched one), and the curve in percent.
- */
-function roc(good: readonly number[], bad: readonly number[]) {
+/** The chance that a forged picture measures more than an untouched one. */
+function areaUnderRoc(good: readonly number[], bad: readonly number[]): number {
   let sum = 0;
   for (const g of good) for (const b of bad) sum += b > g ? 1 : b === g ? 0.5 : 0;
-  const cuts = [...new Set([...good, ...bad])].toSorted((a, b) => b - a);
-  const above = (all: readonly number[], cut: number) =>
-    (100 * all.filter((v) => v >= cut).length) / Math.max(1, all.length);
-  const points = cuts.map((cut) => [above(good, cut), above(bad, cut)] as const);
-  return { area: sum / Math.max(1, good.length * bad.length), points: [[0, 0] as const, ...points] };
+  return sum / Math.max(1, good.length * bad.length);
 }
 
 async function cpuOfLargeOne(): Promise<number> {

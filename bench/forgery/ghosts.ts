@@ -19,7 +19,7 @@ import { readPhotographs, seePhotographs } from '../faces/photographs.ts';
 import { portraitFrom } from '../faces/printed.ts';
 import { holdFloors } from '../reading/floors.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
-import { keepResult } from '../reading/report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 const KINDS: readonly ((request: DocumentRequest) => SpecimenDocument)[] = [
   passport,

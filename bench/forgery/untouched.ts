@@ -4,7 +4,7 @@ import { identityCardSide, passport, photograph, plainScene } from '@verify/spec
 import sharp from 'sharp';
 import { numberOption, TODAY } from '../reading/pictures.ts';
 import { fieldsIn } from './judge-front.ts';
-import { addToResult, keepResult } from '../reading/report/results.ts';
+import { addToResult, keepResult } from '../measuring/results.ts';
 
 const SIGNALS = Object.keys(FORGERY_THRESHOLDS) as ForgerySignal[];
 

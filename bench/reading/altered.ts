@@ -8,7 +8,7 @@ import { type ConflictField, degrade, passport } from '@verify/specimen';
 import { holdFloors } from './floors.ts';
 import { numberOption, TODAY } from './pictures.ts';
 import { decoded } from './read-licence.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 const FIELDS: Readonly<Record<ConflictField, Category>> = {
   lastName: 'Last name',

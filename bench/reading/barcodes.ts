@@ -4,11 +4,11 @@ import { findDocument, type Quad } from '@verify/reading';
 import { type BarcodeReader, createBarcodeReader } from '@verify/reading/barcode/read-barcodes';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { holdFloors } from './floors.ts';
-import { interval } from './report/interval.ts';
+import { interval } from '../measuring/interval.ts';
 import { licence } from './licences.ts';
 import { middle, numberOption } from './pictures.ts';
 import { decoded, LICENCE_QUALITIES, readLicence } from './read-licence.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 /**
  * Reads fictitious licences of versions 1 to 10, `--count=100` at each of three qualities; a licence counts as right if

@@ -7,7 +7,7 @@ import { SURE_PRINT } from '@verify/reading/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { TODAY } from './pictures.ts';
 import { decoded } from './read-licence.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 interface Card {
   readonly file: string;

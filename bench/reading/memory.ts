@@ -3,7 +3,7 @@ import { createFinaliser } from '@verify/checks/finaliser';
 import { holdFloors } from './floors.ts';
 import { cpuWithWorkers, residentWithWorkers } from '../sessions/threads.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 const PICTURES = 20;
 const SAMPLE_EVERY = 10;
@@ -21,7 +21,7 @@ export async function main(args: readonly string[]): Promise<void> {
   globalThis.gc?.();
   const before = residentWithWorkers();
   const finaliser = createFinaliser({ workers: 1 });
-  const rss: [number, number][] = [];
+  const rss: number[] = [];
   const cpuMs: number[] = [];
   const largeCpuMs: number[] = [];
   let failed = 0;
@@ -33,7 +33,7 @@ export async function main(args: readonly string[]): Promise<void> {
       const reading = await finaliser.read(jpeg, TODAY);
       (large ? largeCpuMs : cpuMs).push(cpuWithWorkers() - spent);
       if (!reading.ok) failed++;
-      if ((i + 1) % SAMPLE_EVERY === 0) rss.push([i + 1, residentWithWorkers() / MB]);
+      if ((i + 1) % SAMPLE_EVERY === 0) rss.push(residentWithWorkers() / MB);
       if ((i + 1) % 50 === 0) report(before / MB, rss, cpuMs, largeCpuMs, failed);
     }
   } finally {
@@ -49,12 +49,11 @@ export async function main(args: readonly string[]): Promise<void> {
  */
 function report(
   beforeMb: number,
-  rss: readonly (readonly [number, number])[],
+  values: readonly number[],
   cpuMs: readonly number[],
   largeCpuMs: readonly number[],
   failed: number,
 ) {
-  const values = rss.map(([, mb]) => mb);
   const quarter = Math.max(1, values.length >> 2);
   const early = Math.max(...values.slice(0, quarter));
   const late = Math.max(...values.slice(-quarter));
@@ -74,7 +73,6 @@ function report(
       { name: 'CPU a read of 12 megapixels, median', value: middle(largeCpuMs), unit: 'ms' },
       { name: 'reads that failed', value: failed, unit: '' },
     ],
-    series: [{ name: 'resident memory', x: 'reads', y: 'MB', points: rss }],
   });
   return { growthMb, workerMb };
 }

@@ -11,7 +11,7 @@ import { SURE_PRINT } from '@verify/reading/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { TODAY } from './pictures.ts';
 import { decoded } from './read-licence.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 interface Specimen {
   readonly file: string;

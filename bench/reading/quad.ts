@@ -1,8 +1,8 @@
 import { findDocument, judgeFrame, overlap } from '@verify/reading/frame';
 import { holdFloors } from './floors.ts';
-import { interval } from './report/interval.ts';
+import { interval } from '../measuring/interval.ts';
 import { middle, numberOption, picture } from './pictures.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 /**
  * Finds corners in seeded scenes as people send them (`randomScene`). Prints by surface the share that overlaps the

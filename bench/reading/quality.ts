@@ -2,7 +2,7 @@ import { judgePhoto, type QualityName } from '@verify/reading/frame';
 import type { Scene } from '@verify/specimen';
 import { holdFloors } from './floors.ts';
 import { numberOption, type Picture, picture } from './pictures.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 /** Careful photographs with one fault each, for which a reviewer would reject them. */
 const FAULTS: Readonly<

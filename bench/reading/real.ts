@@ -5,7 +5,7 @@ import { createRandom } from '@verify/specimen';
 import sharp from 'sharp';
 import { holdFloors } from './floors.ts';
 import { numberOption } from './pictures.ts';
-import { addToResult, keepResult } from './report/results.ts';
+import { addToResult, keepResult } from '../measuring/results.ts';
 import { transformNamed } from './material/transforms.ts';
 
 /** An image of the index and its origin. */

@@ -13,7 +13,7 @@ import {
 import sharp from 'sharp';
 import { holdFloors } from './floors.ts';
 import { numberOption, TODAY } from './pictures.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 interface Tally {
   fields: number;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { launchBrowser } from '@verify/e2e/fixtures/browser/browser';
 import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 import type { SpeedPage, Timed } from './speed-page/page.ts';
 import { serveSpeedPage } from './speed-server.ts';
 

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { createMrzReader, type MrzReader, parseMrz } from '@verify/reading';
 import sharp from 'sharp';
 import { holdFloors } from './floors.ts';
-import { interval } from './report/interval.ts';
+import { interval } from '../measuring/interval.ts';
 import { type Peer, peers, perfectStrip, repaired } from './material/peers.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 import { syntheticPicture, type SyntheticPicture } from './material/synthetic-pictures.ts';
 
 /** One reader's answer to one picture. */

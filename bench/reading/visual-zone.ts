@@ -3,9 +3,9 @@ import { createDocumentReader } from '@verify/reading/document';
 import type { Category } from '@verify/contract';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { holdFloors } from './floors.ts';
-import { interval } from './report/interval.ts';
+import { interval } from '../measuring/interval.ts';
 import { middle, numberOption, sides, TODAY } from './pictures.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 const FIELD_OF: Partial<Record<Category, string>> = {
   'Last name': 'lastName',

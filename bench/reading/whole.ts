@@ -7,7 +7,7 @@ import { decodeImage } from '@verify/checks/image/decode';
 import type { MaterialFile } from '@verify/checks/material';
 import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
-import { keepResult } from './report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 /** Properties of an upload besides its bytes, which nothing measured here uses. */
 const FILE: Omit<MaterialFile, 'bytes'> = { fileId: 'bench', mediaType: 'image/jpeg', sha256: '' };

@@ -5,7 +5,7 @@ import { launchBrowser, newContext } from '@verify/e2e/fixtures/browser/browser'
 import { begin, visit } from '@verify/e2e/fixtures/capture';
 import { startWorld, type World } from '@verify/e2e/fixtures/world';
 import { holdFloors } from '../floors.ts';
-import { keepResult } from '../reading/report/results.ts';
+import { keepResult } from '../measuring/results.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const [PEOPLE, PHOTOS] = [4, 3];

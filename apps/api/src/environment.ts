@@ -366,7 +366,7 @@ export const VARIABLES = {
     schema: list,
   },
   FACE_PAD_URL: {
-    about: 'A presentation attack detector that the liveness check also asks (docs/faces.md). If empty: none.',
+    about: 'A presentation attack detector that the liveness check also asks (docs/method.md). If empty: none.',
     form: 'an address',
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),

@@ -8,7 +8,7 @@ import type { BurstMaterial } from './open-burst.ts';
 import { type Page, pageOf, perspectiveOf } from './plane.ts';
 import { levelsOf, register } from './register.ts';
 
-/** Measured by `pnpm bench burst`; docs/forgery.md has the table. */
+/** Measured by `pnpm bench burst`; docs/method.md has the table. */
 export const BURST_THRESHOLDS = {
   version: 2,
   /** Correlation of the whole page. */

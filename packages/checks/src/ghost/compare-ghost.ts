@@ -8,7 +8,7 @@ import { findFaces } from './find-faces.ts';
 import { apart, findHeads, type Head, isSamePlace } from './find-head.ts';
 import { levelled } from './levels.ts';
 
-/** Measured by `pnpm bench ghosts`; docs/forgery.md has the table. */
+/** Measured by `pnpm bench ghosts`; docs/method.md has the table. */
 export const GHOST_LIMITS = {
   version: 2,
   /** `registered` of two faces: above the first, they are one picture; below the second, they are two. */

@@ -108,7 +108,7 @@ test.runIf(LONG)(
   180_000,
 );
 
-/** Not caught otherwise, as docs/injection.md says. Once a rule catches them, move them up. */
+/** Not caught otherwise, as docs/method.md says. Once a rule catches them, move them up. */
 test.runIf(LONG).each(['every still, bent', 'every still, the portrait bent'] as const satisfies readonly Injection[])(
   'not caught: %s',
   async (injection) => expect((await judge(await inject(injection, all))).rules).toEqual([]),

@@ -34,7 +34,7 @@ export interface LightVerdict {
   readonly lagMs: number;
 }
 
-/** Measured on rendered people in front of rendered screens by `pnpm bench faces --only=light`; see docs/faces.md. */
+/** Measured on rendered people in front of rendered screens by `pnpm bench faces --only=light`; see docs/method.md. */
 export const LIGHT_LIMITS = {
   version: 1,
   minFit: 0.85,

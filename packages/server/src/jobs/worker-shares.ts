@@ -15,7 +15,7 @@ const KILLED_EXCESS_MS = 10_000;
 const MOST_LANES_ASIDE = 8;
 /**
  * Processor time of a service that is assumed until so many lanes have shown what is usual, at most: what `bench
- * sessions` and docs/faces.md measured, and half as much again.
+ * sessions` and docs/method.md measured, and half as much again.
  */
 const ASSUMED_MS: Readonly<Record<string, number>> = { liveness: 9_000, walletCheck: 300 };
 const ASSUMED_OTHER_MS = 1_500;

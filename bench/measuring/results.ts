@@ -1,24 +1,15 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 
-/** A bench's results, stored as JSON for the page that `--report` writes. */
+/** A bench's results, stored as JSON for `pnpm bench figures`. */
 export interface BenchResult {
   /** The sample: how many of what, from which seed. */
   readonly on: string;
   /** Shares, shown with their interval. */
   readonly shares?: readonly { readonly name: string; readonly hits: number; readonly trials: number }[];
   readonly numbers?: readonly { readonly name: string; readonly value: number; readonly unit: string }[];
-  /** Lines of a plot. */
-  readonly series?: readonly Series[];
   /** Failures, with their cause if it is known. */
   readonly failures?: readonly string[];
-}
-
-export interface Series {
-  readonly name: string;
-  readonly x: string;
-  readonly y: string;
-  readonly points: readonly (readonly [number, number])[];
 }
 
 export interface KeptResult extends BenchResult {
@@ -27,11 +18,11 @@ export interface KeptResult extends BenchResult {
   readonly machine: string;
 }
 
-const FOLDER = new URL('../../.output/reading/', import.meta.url);
+const FOLDER = new URL('../.output/reading/', import.meta.url);
 
 /** Overwrites earlier results of the same bench. */
 export function keepResult(bench: string, result: BenchResult): void {
-  const machine = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? process.arch}`;
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? process.arch}`;
   const kept: KeptResult = { bench, at: new Date().toISOString(), machine, ...result };
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(new URL(`${bench}.json`, FOLDER), `${JSON.stringify(kept, null, 1)}\n`);

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { interval } from './interval.ts';
+import { type KeptResult, keptResults } from './results.ts';
+
+const PAGE = new URL('../../docs/figures.md', import.meta.url);
+
+/** Heading of each bench that writes its own section of the page. */
+const TITLES: Readonly<Record<string, string>> = {
+  'mrz-synthetic': 'Zones of synthetic documents',
+  'mrz-real': 'Zones of public specimens',
+  quad: 'Corners of documents',
+  quality: 'Quality of photographs',
+  'visual-zone': 'Print of synthetic documents',
+  altered: 'Print with one other character than the zone',
+  'printed-real': 'Print of public specimens',
+  cards: 'Cards without a zone',
+  barcodes: 'Barcodes',
+  scripts: 'Names in their own script',
+  speed: 'Reading in a browser',
+  whole: 'A passport of 12 megapixels',
+  memory: "Memory of the server's worker",
+  review: 'Review and decision, seeded pictures',
+  'review-index': 'Review and decision, public specimens',
+  'review-time': 'Duration of the review',
+  forgery: 'Signals of forgery',
+  untouched: 'Signals in untouched photographs',
+};
+
+/** Measures nothing. Replaces the sections of docs/figures.md whose bench has kept a result. */
+export async function main(): Promise<void> {
+  const results = keptResults().filter(({ bench }) => TITLES[bench]);
+  const page = results.reduce((text, result) => withSection(text, result), readFileSync(PAGE, 'utf8'));
+  writeFileSync(PAGE, page);
+  console.log(`Wrote ${results.length} of the sections of ${PAGE.pathname}`);
+}
+
+export function withSection(page: string, result: KeptResult): string {
+  const heading = `### ${TITLES[result.bench]}\n`;
+  const sections = page.split(/^(?=##)/m);
+  const at = sections.findIndex((section) => section.startsWith(heading));
+  if (at < 0) throw new Error(`docs/figures.md has no heading "${heading.trim()}"`);
+  return sections.with(at, `${heading}\n${sectionOf(result)}\n`).join('');
+}
+
+/** Shares named "row: column" are one line. */
+function sectionOf({ bench, at, machine, on, shares = [], numbers = [], failures = [] }: KeptResult): string {
+  const rows = Map.groupBy(shares, ({ name }) => (name.includes(': ') ? name.split(': ')[0]! : ''));
+  const lines = [...rows].flatMap(([row, parts]) =>
+    row
+      ? [`- ${row}: ${parts.map((part) => `${part.name.split(': ')[1]} ${shareOf(part)}`).join(', ')}`]
+      : parts.map((part) => `- ${part.name}: ${shareOf(part)}`),
+  );
+  const facts = numbers.map(({ name, value, unit }) => `- ${name}: ${`${rounded(value)} ${unit}`.trim()}`);
+  const more = failures.length > 0 ? ['', `${failures.length} failed; the bench lists them.`] : [];
+  return [`\`${bench}\`: ${on} (${at.slice(0, 10)}, ${machine}).`, '', ...lines, ...facts, ...more, ''].join('\n');
+}
+
+function shareOf({ hits, trials }: { readonly hits: number; readonly trials: number }): string {
+  const [low, high] = interval(hits, trials).map((share) => +(share * 100).toFixed(1));
+  return `${hits}/${trials} (${low}–${high} %)`;
+}
+
+const rounded = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : String(+value.toFixed(2)));
