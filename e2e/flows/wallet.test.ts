@@ -9,7 +9,7 @@ import { begin, visit, type Visitor } from '../fixtures/capture.ts';
 import { sheet } from '../fixtures/papers.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds } from '../fixtures/results.ts';
-import { answerDigital, answerLink, trustFolderOf } from '../fixtures/wallet.ts';
+import { answerDigital, answerLink, declineLink, trustFolderOf } from '../fixtures/wallet.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
@@ -250,6 +250,17 @@ long.each([
   const visitor = await partnerPage(answers);
   await visitor.press('Continue');
   await visitor.frame.getByRole('img', { name: 'Scan this code with your wallet' }).waitFor();
+});
+
+test('a person who declines in the wallet may photograph a document', async () => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet-passport' });
+  await begin(visitor);
+  const link = await linkOf(visitor.page, () => visitor.press('Continue'));
+  expect(await declineLink(link)).toEqual([200, {}]);
+  await visitor.heading('You declined in your wallet').waitFor();
+  await shoot(visitor.page, 'declined');
+  await visitor.press('Photograph a document');
+  await visitor.button('Upload a file').waitFor();
 });
 
 test('a credential that nobody trusts is refused, and the person may photograph a document', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { examine, printFindings } from '@verify/server';
 import { environmentOrExit } from './environment-or-exit.ts';
 import { commandOptions } from './storage-options.ts';
+import { walletOptions } from './wallet-options.ts';
 import { webhookRules } from './webhook-rules.ts';
 
 /**
@@ -22,6 +23,7 @@ const findings = await examine({
   workers: environment.ROLE === 'api' ? 0 : Number(environment.WORKERS),
   mail: environment.MAIL_URL ? { url: environment.MAIL_URL, from: environment.MAIL_FROM } : undefined,
   messageUrl: environment.MESSAGE_URL || undefined,
+  wallet: walletOptions(environment),
   // Only who answers requests asks these two.
   chipTrustFolder: environment.CHIP_TRUST_DIR || undefined,
   clamd: (environment.ROLE !== 'worker' && environment.CLAMD) || undefined,

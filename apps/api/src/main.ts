@@ -11,6 +11,7 @@ import {
 import type { Environment } from './environment.ts';
 import { environmentOrExit } from './environment-or-exit.ts';
 import { storageOptions } from './storage-options.ts';
+import { walletOptions } from './wallet-options.ts';
 import { webhookRules } from './webhook-rules.ts';
 
 /** Reads the environment, opens records, files and queue, starts HTTP and workers. */
@@ -73,16 +74,7 @@ const starting = startBackend(
           name: environment.OIDC_NAME,
         }
       : undefined,
-    wallet: {
-      trustFolder: environment.WALLET_TRUST_DIR || undefined,
-      access: environment.WALLET_CERTIFICATE_FILE
-        ? {
-            certificateFile: environment.WALLET_CERTIFICATE_FILE,
-            keyFile: environment.WALLET_KEY_FILE,
-            registrationFile: environment.WALLET_REGISTRATION_FILE || undefined,
-          }
-        : undefined,
-    },
+    wallet: walletOptions(environment),
     chipTrustFolder: environment.CHIP_TRUST_DIR || undefined,
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,

@@ -34,6 +34,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
     pages: [
       { slug: 'links', name: 'One-time links' },
       { slug: 'webviews', name: 'WebViews and in-app browsers' },
+      { slug: 'wallets', name: 'Wallets' },
       { slug: 'chip', name: 'Chips of passports' },
       { slug: 'stand-alone', name: 'Stand-alone script' },
     ],

@@ -56,7 +56,7 @@ import { createOpenIdProvider, type OpenIdOptions } from './adapters/oidc/openid
 import { createSmtpMailer, type SmtpOptions } from './adapters/smtp/smtp-mailer.ts';
 import { createWebhookSender } from './adapters/webhooks/send.ts';
 import type { WebhookSender } from './ports/sender.ts';
-import { type AccessFiles, createAccessCertificate } from './adapters/wallet/access-certificate.ts';
+import { accessFault, type AccessFiles, createAccessCertificate } from './adapters/wallet/access-certificate.ts';
 import { createChipTrust } from './adapters/wallet/chip-trust-folder.ts';
 import { createStatusSource } from './adapters/wallet/status-source.ts';
 import { createTrustFolder } from './adapters/wallet/trust-folder.ts';
@@ -264,6 +264,11 @@ export async function startBackend(
   });
   await listen(http, options);
 
+  // The demo wallet takes the certificate that the service makes.
+  if (options.wallet?.trustFolder && !(options.development && !options.wallet.access)) {
+    const fault = accessFault(await context.wallet.keys(), now());
+    if (fault) log.warn(fault);
+  }
   const isHeld = remembered(async () => (await findHold(store.db)) !== null, HOLD_READ_MS);
   if (role !== 'api' && (await isHeld())) log.warn(HELD);
   const runnerContext: RunnerContext = {

@@ -1,4 +1,5 @@
-export { createRequest } from './request.ts';
+export { clientIdOf } from './trust/certificates.ts';
+export { createRequest, signRequestObject } from './request.ts';
 export { readTrust, type TrustSource } from './trust/trust.ts';
 export type * from './types.ts';
-export { isForRequest, verifyAnswer } from './verify-answer.ts';
+export { contentOf, verifyAnswer } from './verify-answer.ts';

@@ -57,11 +57,7 @@ async function newState(input: RequestInput): Promise<RequestState> {
 
 async function requestByLink(input: RequestInput, state: RequestState): Promise<WalletRequest> {
   const requestUri = safeAddress(input.requestUri, 'requestUri');
-  const requestObject = await signedRequest(input, state, {
-    response_mode: 'direct_post.jwt',
-    response_uri: state.responseUri,
-    ...(input.walletNonce !== undefined && { wallet_nonce: input.walletNonce }),
-  });
+  const requestObject = await signRequestObject(input, state);
   const query = new URLSearchParams({
     client_id: state.clientId,
     request_uri: requestUri,
@@ -69,6 +65,14 @@ async function requestByLink(input: RequestInput, state: RequestState): Promise<
   });
   return { state, requestObject, link: `openid4vp://?${query.toString()}` };
 }
+
+/** Signs the request of a link, also once more for a wallet that asks with another nonce. */
+export const signRequestObject = (input: RequestInput, state: RequestState): Promise<string> =>
+  signedRequest(input, state, {
+    response_mode: 'direct_post.jwt',
+    response_uri: state.responseUri,
+    ...(input.walletNonce !== undefined && { wallet_nonce: input.walletNonce }),
+  });
 
 async function requestByApi(input: RequestInput, state: RequestState): Promise<WalletRequest> {
   const request = await signedRequest(input, state, {

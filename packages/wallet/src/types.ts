@@ -105,13 +105,14 @@ export interface StatusSource {
 }
 
 /**
- * The body of a `direct_post.jwt`; what `navigator.credentials.get` returned; or `vp_token` of a plain `direct_post`,
- * which only the profile `eu-age` accepts.
+ * The body of a `direct_post.jwt`; what `navigator.credentials.get` returned; `vp_token` of a plain `direct_post`, which
+ * only the profile `eu-age` accepts; or an error.
  */
 export type WalletAnswer =
   | { readonly response: string }
   | { readonly protocol: string; readonly data: unknown }
-  | { readonly vpToken: string };
+  | { readonly vpToken: string }
+  | { readonly error: string };
 
 export interface AnswerInput {
   readonly state: RequestState;

@@ -12,6 +12,11 @@ import { verifyMdoc } from './verify-mdoc.ts';
 import { verifySdJwt } from './verify-sd-jwt.ts';
 
 const Encrypted = z.object({ response: z.string() });
+/** Every registered error fits. */
+const WalletError = z.object({ error: z.string().check(z.regex(/^[a-z_]{1,64}$/)) });
+type WalletError = z.infer<typeof WalletError>;
+/** What a key of ours can open, so that an answer by one that was not offered is known to be for its request. */
+const ECDH = ['ECDH-ES', 'ECDH-ES+A128KW', 'ECDH-ES+A192KW', 'ECDH-ES+A256KW'];
 /** Headers of a JWE that may occur. `zip` would let a short answer grow, and `crit` ask for what nobody knows. */
 const JWE_HEADERS: ReadonlySet<string> = new Set(['alg', 'enc', 'epk', 'kid', 'apu', 'apv', 'typ', 'cty']);
 
@@ -30,21 +35,37 @@ export async function verifyAnswer(input: AnswerInput): Promise<WalletOutcome> {
 }
 
 /**
- * Whether an answer was encrypted for this request. Anybody who sees the address of a request can post something there;
- * only what its key opens may use it up.
+ * What came to a request, before anything is verified: credentials that were encrypted for it, or the error by which a
+ * wallet refuses (OpenID4VP 1.0, 8.5). Null for everything else: anybody who sees the address of a request can post
+ * something there, and only what its key opens may use it up.
  */
-export const isForRequest = async ({ state, answer }: Pick<AnswerInput, 'state' | 'answer'>): Promise<boolean> =>
-  opened(state, answer).then(
-    () => true,
-    () => false,
-  );
+export async function contentOf({
+  state,
+  answer,
+}: Pick<AnswerInput, 'state' | 'answer'>): Promise<'credentials' | WalletError | null> {
+  try {
+    const content = await opened(state, answer);
+    const parsed = 'error' in content ? WalletError.safeParse(content) : null;
+    return parsed ? (parsed.data ?? null) : 'credentials';
+  } catch (error) {
+    return error instanceof NotOffered ? 'credentials' : null;
+  }
+}
 
-/** The decrypted answer: a DeviceResponse, or what the `vp_token` holds. */
-async function opened(state: RequestState, answer: WalletAnswer): Promise<Uint8Array | { readonly token: unknown }> {
+/** The decrypted answer: a DeviceResponse, what the `vp_token` holds, or an error. */
+async function opened(
+  state: RequestState,
+  answer: WalletAnswer,
+): Promise<Uint8Array | { readonly token: unknown } | { readonly error: unknown }> {
+  const plain = 'data' in answer ? answer.data : answer;
+  // A wallet that can't or won't encrypt for the request refuses in plain text.
+  if (plain && typeof plain === 'object' && 'error' in plain) return { error: plain.error };
   const received = receivedPart(state, answer);
   if (received.length > MOST_ANSWER_BYTES) refuse('answer_malformed', 'the answer is too large');
   if (state.way === 'api-mdoc') return decryptAnnexC(state, received);
-  return { token: state.profile === 'eu-age' ? parseFlatJson(received) : vpTokenOf(await decryptJwe(state, received)) };
+  if (state.profile === 'eu-age') return { token: parseFlatJson(received) };
+  const { vp_token: token, error } = Object(await decryptJwe(state, received)) as Record<string, unknown>;
+  return token === undefined && error !== undefined ? { error } : { token };
 }
 
 async function verified(input: AnswerInput): Promise<WalletCredential> {
@@ -52,6 +73,7 @@ async function verified(input: AnswerInput): Promise<WalletCredential> {
   if (now.getTime() > state.expiresAt) refuse('request_unknown', 'the request has expired');
   const candidates = candidatesOf(state);
   const content = await opened(state, answer);
+  if ('error' in content) return refuse('answer_malformed', 'the wallet sent an error');
   if (content instanceof Uint8Array) return verifyMdoc({ ...input, candidates, deviceResponse: content });
   const { id, presentation } = onePresentation(content.token);
   const candidate =
@@ -79,23 +101,25 @@ function receivedPart(state: RequestState, answer: WalletAnswer): string {
   return parsed.success ? parsed.data.response : refuse('answer_malformed', 'the answer is not encrypted');
 }
 
+/** Encrypted for this request, by an algorithm that it did not offer. */
+class NotOffered extends Refusal {}
+
 async function decryptJwe(state: RequestState, jwe: string): Promise<unknown> {
   if (jwe.split('.').length !== 5) refuse('answer_malformed', 'the answer is not encrypted');
   const header = await orRefuse('answer_malformed', 'the answer is not encrypted', () => decodeProtectedHeader(jwe));
   if (!Object.keys(header).every((name) => JWE_HEADERS.has(name)))
     refuse('answer_malformed', "the answer's encryption has an unknown header");
-  const plaintext = await orRefuse('binding_failed', 'the answer is not encrypted for this request', async () => {
-    const key = await importJWK(state.key, 'ECDH-ES');
-    const opened = await compactDecrypt(jwe, key, {
-      keyManagementAlgorithms: ['ECDH-ES'],
-      contentEncryptionAlgorithms: [...CONTENT_ENCRYPTIONS],
-    });
-    return opened.plaintext;
-  });
+  const { alg, enc } = header as { readonly alg?: string; readonly enc?: string };
+  const offered = alg === 'ECDH-ES' && CONTENT_ENCRYPTIONS.some((each) => each === enc);
+  const [problem, detail] = offered
+    ? (['binding_failed', 'the answer is not encrypted for this request'] as const)
+    : (['answer_malformed', 'the answer is encrypted by an algorithm that was not offered'] as const);
+  const { plaintext } = await orRefuse(problem, detail, async () =>
+    compactDecrypt(jwe, await importJWK(state.key, 'ECDH-ES'), { keyManagementAlgorithms: ECDH }),
+  );
+  if (!offered) throw new NotOffered(problem, detail);
   return parseFlatJson(Buffer.from(plaintext).toString());
 }
-
-const vpTokenOf = (payload: unknown): unknown => (Object(payload) as { readonly vp_token?: unknown }).vp_token;
 
 function onePresentation(token: unknown): { readonly id: string; readonly presentation: string } {
   let found: [string, readonly unknown[]][];

@@ -5,7 +5,7 @@ import type { DigitalAnswer } from '../door/door.ts';
 import type { Context } from './context.ts';
 
 export type WalletView =
-  | { readonly state: 'choosing' | 'asking' | 'expired' | 'failed' }
+  | { readonly state: 'choosing' | 'asking' | 'expired' | 'failed' | 'declined' }
   /** The link for this phone, and as a code for another one. */
   | { readonly state: 'waiting'; readonly link: string; readonly opened: boolean }
   /** The wallet's device shows a number. */
@@ -40,16 +40,19 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
     clearTimeout(timer);
     const before = current?.state;
     current = answer;
-    const { state, requestId, opened, triesLeft, link } = answer;
+    const { state, requestId, opened, triesLeft, link, code } = answer;
     if (state !== before) tracker.track({ name: 'wallet', category: 'step', status: 'info', code: state });
     if (state === 'accepted') return dispatch({ type: 'wallet_answered', requestId });
     if (state === 'refused') view.value = { state, requestId, triesLeft };
     if (state === 'expired') view.value = { state };
+    // Other errors than a refusal are the wallet's trouble, not the person's will.
+    if (state === 'declined') view.value = { state: code === 'access_denied' ? state : 'failed' };
     if (state === 'number' && view.peek().state !== 'number') view.value = { state, wrong: false };
     // A request to the browser has no link: it is shown as long as its dialog is open.
     if (state === 'waiting' && link) view.value = { state, link, opened };
     if (state === 'waiting' && !link && answer.digital === undefined) view.value = { state: 'asking' };
-    if (state === 'waiting' || state === 'number') timer = setTimeout(() => void follow(), POLL_MS);
+    if (state === 'waiting' || state === 'number' || state === 'declined')
+      timer = setTimeout(() => void follow(), POLL_MS);
   }
 
   async function follow(): Promise<void> {
@@ -121,7 +124,7 @@ export function createWallet({ api, dispatch, door, tracker }: Context): Wallet 
       });
       void call('GET', '').then((answer) => {
         const { state } = answer.ok ? answer.value : {};
-        if (answer.ok && state !== 'expired' && state !== 'refused') show(answer.value);
+        if (answer.ok && state !== 'expired' && state !== 'refused' && state !== 'declined') show(answer.value);
       });
       return () => {
         shown = false;

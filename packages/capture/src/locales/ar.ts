@@ -481,6 +481,7 @@ export const ar: Dictionary = {
   'wallet.number.wrong': 'هذا ليس الرقم الصحيح. تحقق منه وحاول مرة أخرى.',
   'wallet.refused.title': 'لم تُقبل هويتك',
   'wallet.refused.body': 'ربما انتهت صلاحيتها أو أُلغيت، أو أن جهة إصدارها غير مقبولة هنا.',
+  'wallet.declined': 'لقد رفضت في محفظتك',
   'wallet.finish': 'الإنهاء على أي حال',
   'wallet.returned': 'اكتب هذا الرقم في الصفحة التي بدأت منها',
   'wallet.returned.warning': 'إذا لم تبدأ هذا بنفسك، فأغلق هذه الصفحة ولا تخبر أحدًا بالرقم.',

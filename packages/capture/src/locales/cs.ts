@@ -482,6 +482,7 @@ export const cs: Dictionary = {
   'wallet.number.wrong': 'To není ono číslo. Zkontrolujte ho a zkuste to znovu.',
   'wallet.refused.title': 'Váš doklad nebyl přijat',
   'wallet.refused.body': 'Možná vypršel nebo byl odvolán, nebo zde jeho vydavatel není přijímán.',
+  'wallet.declined': 'V peněžence jste žádost odmítli',
   'wallet.finish': 'Přesto dokončit',
   'wallet.returned': 'Napište toto číslo na stránce, kde jste začali',
   'wallet.returned.warning': 'Pokud jste to nezačali sami, zavřete tuto stránku a číslo nikomu neříkejte.',

@@ -462,6 +462,7 @@ export const da: Dictionary = {
   'wallet.number.wrong': 'Det er ikke tallet. Tjek det, og prøv igen.',
   'wallet.refused.title': 'Dit id blev ikke godkendt',
   'wallet.refused.body': 'Det kan være udløbet eller spærret, eller udstederen godkendes ikke her.',
+  'wallet.declined': 'Du afviste i din tegnebog',
   'wallet.finish': 'Afslut alligevel',
   'wallet.returned': 'Skriv dette tal på siden, hvor du startede',
   'wallet.returned.warning': 'Hvis du ikke selv har startet dette, så luk siden, og fortæl ingen tallet.',

@@ -359,6 +359,7 @@ export const enLater = {
   'wallet.number.wrong': 'That’s not the right number. Check it and try again.',
   'wallet.refused.title': 'Your ID was not accepted',
   'wallet.refused.body': 'It may have expired or been revoked, or its issuer is not accepted here.',
+  'wallet.declined': 'You declined in your wallet',
   'wallet.finish': 'Finish anyway',
   'wallet.returned': 'Type this number on the page where you started',
   'wallet.returned.warning': 'If you did not start this yourself, close this page and tell nobody the number.',

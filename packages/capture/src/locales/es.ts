@@ -462,6 +462,7 @@ export const es: Dictionary = {
   'wallet.number.wrong': 'Este no es el número. Compruébelo e inténtelo de nuevo.',
   'wallet.refused.title': 'Su documento no se ha aceptado',
   'wallet.refused.body': 'Puede haber caducado o estar revocado, o aquí no se acepta a su emisor.',
+  'wallet.declined': 'Lo ha rechazado en su cartera',
   'wallet.finish': 'Terminar de todos modos',
   'wallet.returned': 'Escriba este número en la página donde empezó',
   'wallet.returned.warning': 'Si no ha empezado esto usted mismo, cierre esta página y no diga el número a nadie.',

@@ -461,6 +461,7 @@ export const et: Dictionary = {
   'wallet.number.wrong': 'See ei ole õige arv. Kontrollige ja proovige uuesti.',
   'wallet.refused.title': 'Teie dokumenti ei võetud vastu',
   'wallet.refused.body': 'See võib olla aegunud või tühistatud või ei võeta selle väljaandjat siin vastu.',
+  'wallet.declined': 'Keeldusite oma digirahakotis',
   'wallet.finish': 'Lõpeta ikkagi',
   'wallet.returned': 'Sisestage see arv lehel, kus alustasite',
   'wallet.returned.warning': 'Kui te ei alustanud seda ise, sulgege see leht ja ärge öelge arvu kellelegi.',

@@ -458,6 +458,7 @@ export const fi: Dictionary = {
   'wallet.number.wrong': 'Tämä ei ole oikea numero. Tarkista se ja yritä uudelleen.',
   'wallet.refused.title': 'Henkilöllisyystodistustasi ei hyväksytty',
   'wallet.refused.body': 'Se on voinut vanhentua tai se on peruttu, tai sen myöntäjää ei hyväksytä täällä.',
+  'wallet.declined': 'Kieltäydyit lompakossasi',
   'wallet.finish': 'Lopeta silti',
   'wallet.returned': 'Kirjoita tämä numero sivulla, jolta aloitit',
   'wallet.returned.warning': 'Jos et aloittanut tätä itse, sulje sivu äläkä kerro numeroa kenellekään.',

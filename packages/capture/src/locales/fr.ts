@@ -469,6 +469,7 @@ export const fr: Dictionary = {
   'wallet.number.wrong': 'Ce n’est pas ce nombre. Vérifiez-le et réessayez.',
   'wallet.refused.title': 'Votre pièce d’identité n’a pas été acceptée',
   'wallet.refused.body': 'Elle a peut-être expiré ou été révoquée, ou son émetteur n’est pas accepté ici.',
+  'wallet.declined': 'Vous avez refusé dans votre portefeuille',
   'wallet.finish': 'Terminer quand même',
   'wallet.returned': 'Saisissez ce nombre sur la page où vous avez commencé',
   'wallet.returned.warning':

@@ -500,6 +500,7 @@ export const ga: Dictionary = {
   'wallet.refused.title': 'Níor glacadh le d’aitheantas',
   'wallet.refused.body':
     'B’fhéidir go ndeachaigh sé as feidhm nó gur cúlghaireadh é, nó nach nglactar lena eisitheoir anseo.',
+  'wallet.declined': 'Dhiúltaigh tú i do sparán',
   'wallet.finish': 'Críochnaigh mar sin féin',
   'wallet.returned': 'Clóscríobh an uimhir seo ar an leathanach inar thosaigh tú',
   'wallet.returned.warning': 'Mura tusa a thosaigh é seo, dún an leathanach seo agus ná hinis an uimhir d’aon duine.',

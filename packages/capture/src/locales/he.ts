@@ -470,6 +470,7 @@ export const he: Dictionary = {
   'wallet.number.wrong': 'זה לא המספר. יש לבדוק ולנסות שוב.',
   'wallet.refused.title': 'התעודה לא התקבלה',
   'wallet.refused.body': 'ייתכן שתוקפה פג או שהיא בוטלה, או שהמנפיק שלה לא מתקבל כאן.',
+  'wallet.declined': 'סירבת בארנק שלך',
   'wallet.finish': 'לסיים בכל זאת',
   'wallet.returned': 'יש להקליד את המספר הזה בדף שבו התחלת',
   'wallet.returned.warning': 'אם לא התחלת את זה בעצמך, יש לסגור את הדף ולא לומר לאיש את המספר.',

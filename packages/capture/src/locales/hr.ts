@@ -464,6 +464,7 @@ export const hr: Dictionary = {
   'wallet.number.wrong': 'To nije taj broj. Provjerite ga i pokušajte ponovno.',
   'wallet.refused.title': 'Vaša isprava nije prihvaćena',
   'wallet.refused.body': 'Možda je istekla ili opozvana, ili se njezin izdavatelj ovdje ne prihvaća.',
+  'wallet.declined': 'Odbili ste u svojem novčaniku',
   'wallet.finish': 'Ipak završi',
   'wallet.returned': 'Upišite ovaj broj na stranici na kojoj ste započeli',
   'wallet.returned.warning': 'Ako ovo niste sami započeli, zatvorite stranicu i nikome ne recite broj.',

@@ -462,6 +462,7 @@ export const hu: Dictionary = {
   'wallet.number.wrong': 'Ez nem az a szám. Ellenőrizze, és próbálja újra.',
   'wallet.refused.title': 'Az okmányát nem fogadtuk el',
   'wallet.refused.body': 'Lehet, hogy lejárt vagy visszavonták, vagy a kiállítóját itt nem fogadjuk el.',
+  'wallet.declined': 'Elutasította a tárcájában',
   'wallet.finish': 'Befejezés így is',
   'wallet.returned': 'Írja be ezt a számot azon az oldalon, ahol elkezdte',
   'wallet.returned.warning': 'Ha nem Ön kezdte ezt, zárja be az oldalt, és senkinek ne mondja el a számot.',

@@ -485,6 +485,7 @@ export const id: Dictionary = {
   'wallet.number.wrong': 'Angkanya salah. Periksa dan coba lagi.',
   'wallet.refused.title': 'Identitas Anda tidak diterima',
   'wallet.refused.body': 'Mungkin sudah kedaluwarsa atau dicabut, atau penerbitnya tidak diterima di sini.',
+  'wallet.declined': 'Anda menolak di dompet Anda',
   'wallet.finish': 'Tetap selesaikan',
   'wallet.returned': 'Ketik angka ini di halaman tempat Anda memulai',
   'wallet.returned.warning':

@@ -460,6 +460,7 @@ export const is: Dictionary = {
   'wallet.number.wrong': 'Þetta er ekki talan. Athugaðu hana og reyndu aftur.',
   'wallet.refused.title': 'Skilríkið þitt var ekki samþykkt',
   'wallet.refused.body': 'Það kann að vera útrunnið eða afturkallað, eða útgefandinn er ekki samþykktur hér.',
+  'wallet.declined': 'Þú hafnaðir í veskinu þínu',
   'wallet.finish': 'Ljúka samt',
   'wallet.returned': 'Sláðu þessa tölu inn á síðunni þar sem þú byrjaðir',
   'wallet.returned.warning': 'Ef þú byrjaðir ekki á þessu skaltu loka síðunni og segja engum töluna.',

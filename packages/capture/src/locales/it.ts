@@ -463,6 +463,7 @@ export const it: Dictionary = {
   'wallet.number.wrong': 'Non è il numero giusto. Controllalo e riprova.',
   'wallet.refused.title': 'Il tuo documento non è stato accettato',
   'wallet.refused.body': 'Potrebbe essere scaduto o revocato, oppure qui il suo emittente non è accettato.',
+  'wallet.declined': 'Hai rifiutato nel tuo portafoglio',
   'wallet.finish': 'Concludi comunque',
   'wallet.returned': 'Scrivi questo numero nella pagina in cui hai iniziato',
   'wallet.returned.warning': 'Se non hai iniziato tu, chiudi questa pagina e non dire il numero a nessuno.',

@@ -479,6 +479,7 @@ export const ja: Dictionary = {
   'wallet.number.wrong': '数字が違います。確認してもう一度お試しください。',
   'wallet.refused.title': '身分証は受け付けられませんでした',
   'wallet.refused.body': '期限切れや失効、または発行者がここでは認められていない可能性があります。',
+  'wallet.declined': 'ウォレットで拒否しました',
   'wallet.finish': 'このまま終了する',
   'wallet.returned': 'この数字を、始めたページで入力してください',
   'wallet.returned.warning': 'ご自身で始めたのでなければ、このページを閉じ、数字を誰にも教えないでください。',

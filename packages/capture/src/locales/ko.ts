@@ -474,6 +474,7 @@ export const ko: Dictionary = {
   'wallet.number.wrong': '숫자가 맞지 않습니다. 확인하고 다시 시도하세요.',
   'wallet.refused.title': '신분증이 승인되지 않았습니다',
   'wallet.refused.body': '만료되었거나 취소되었거나, 여기서는 발급 기관이 인정되지 않을 수 있습니다.',
+  'wallet.declined': '지갑에서 거부하셨습니다',
   'wallet.finish': '그래도 완료',
   'wallet.returned': '시작한 페이지에 이 숫자를 입력하세요',
   'wallet.returned.warning': '직접 시작한 것이 아니라면 이 페이지를 닫고 숫자를 아무에게도 알려 주지 마세요.',

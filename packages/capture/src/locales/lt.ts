@@ -463,6 +463,7 @@ export const lt: Dictionary = {
   'wallet.number.wrong': 'Tai ne tas skaičius. Patikrinkite ir bandykite dar kartą.',
   'wallet.refused.title': 'Jūsų dokumentas nepriimtas',
   'wallet.refused.body': 'Galbūt baigėsi jo galiojimas, jis atšauktas arba jo leidėjas čia nepriimamas.',
+  'wallet.declined': 'Atsisakėte savo piniginėje',
   'wallet.finish': 'Vis tiek baigti',
   'wallet.returned': 'Įveskite šį skaičių puslapyje, kuriame pradėjote',
   'wallet.returned.warning': 'Jei pradėjote ne jūs, uždarykite šį puslapį ir niekam nesakykite skaičiaus.',

@@ -460,6 +460,7 @@ export const lv: Dictionary = {
   'wallet.number.wrong': 'Tas nav šis skaitlis. Pārbaudiet un mēģiniet vēlreiz.',
   'wallet.refused.title': 'Jūsu dokuments netika pieņemts',
   'wallet.refused.body': 'Iespējams, tas ir beidzies vai atsaukts, vai tā izdevējs šeit netiek pieņemts.',
+  'wallet.declined': 'Jūs atteicāties savā makā',
   'wallet.finish': 'Tomēr pabeigt',
   'wallet.returned': 'Ierakstiet šo skaitli lapā, kurā sākāt',
   'wallet.returned.warning': 'Ja to nesākāt jūs, aizveriet šo lapu un nevienam nesakiet skaitli.',

@@ -483,6 +483,7 @@ export const ms: Dictionary = {
   'wallet.number.wrong': 'Ini bukan nombornya. Semak dan cuba lagi.',
   'wallet.refused.title': 'Pengenalan anda tidak diterima',
   'wallet.refused.body': 'Mungkin telah tamat tempoh atau dibatalkan, atau pengeluarnya tidak diterima di sini.',
+  'wallet.declined': 'Anda menolak dalam dompet anda',
   'wallet.finish': 'Selesaikan juga',
   'wallet.returned': 'Taip nombor ini pada halaman tempat anda bermula',
   'wallet.returned.warning':

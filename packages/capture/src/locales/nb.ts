@@ -459,6 +459,7 @@ export const nb: Dictionary = {
   'wallet.number.wrong': 'Dette er ikke tallet. Sjekk det og prøv igjen.',
   'wallet.refused.title': 'ID-en din ble ikke godtatt',
   'wallet.refused.body': 'Den kan være utløpt eller tilbakekalt, eller utstederen godtas ikke her.',
+  'wallet.declined': 'Du avslo i lommeboken din',
   'wallet.finish': 'Fullfør likevel',
   'wallet.returned': 'Skriv dette tallet på siden der du startet',
   'wallet.returned.warning': 'Hvis du ikke startet dette selv, lukk siden og ikke fortell noen tallet.',

@@ -464,6 +464,7 @@ export const nl: Dictionary = {
   'wallet.number.wrong': 'Dit is niet het getal. Controleer het en probeer het opnieuw.',
   'wallet.refused.title': 'Uw identiteitsbewijs is niet geaccepteerd',
   'wallet.refused.body': 'Het kan verlopen of ingetrokken zijn, of de uitgever wordt hier niet geaccepteerd.',
+  'wallet.declined': 'U hebt in uw wallet geweigerd',
   'wallet.finish': 'Toch afronden',
   'wallet.returned': 'Typ dit getal op de pagina waar u bent begonnen',
   'wallet.returned.warning': 'Bent u dit niet zelf begonnen, sluit dan deze pagina en vertel niemand het getal.',

@@ -465,6 +465,7 @@ export const pl: Dictionary = {
   'wallet.number.wrong': 'To nie ta liczba. Sprawdź ją i spróbuj ponownie.',
   'wallet.refused.title': 'Twój dokument nie został przyjęty',
   'wallet.refused.body': 'Mógł wygasnąć lub zostać unieważniony albo jego wystawca nie jest tu akceptowany.',
+  'wallet.declined': 'Odmówiono w portfelu',
   'wallet.finish': 'Zakończ mimo to',
   'wallet.returned': 'Wpisz tę liczbę na stronie, na której rozpoczęto',
   'wallet.returned.warning': 'Jeśli to nie Ty to rozpoczynasz, zamknij tę stronę i nikomu nie podawaj liczby.',

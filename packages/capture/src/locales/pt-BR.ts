@@ -461,6 +461,7 @@ export const ptBR: Dictionary = {
   'wallet.number.wrong': 'Este não é o número. Confira e tente novamente.',
   'wallet.refused.title': 'Seu documento não foi aceito',
   'wallet.refused.body': 'Ele pode ter vencido ou sido revogado, ou o emissor não é aceito aqui.',
+  'wallet.declined': 'Você recusou na sua carteira',
   'wallet.finish': 'Concluir mesmo assim',
   'wallet.returned': 'Digite este número na página em que você começou',
   'wallet.returned.warning': 'Se não foi você quem começou, feche esta página e não diga o número a ninguém.',

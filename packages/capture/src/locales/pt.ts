@@ -460,6 +460,7 @@ export const pt: Dictionary = {
   'wallet.number.wrong': 'Este não é o número. Verifique-o e tente novamente.',
   'wallet.refused.title': 'O seu documento não foi aceite',
   'wallet.refused.body': 'Pode ter expirado ou sido revogado, ou o emissor não é aceite aqui.',
+  'wallet.declined': 'Recusou na sua carteira',
   'wallet.finish': 'Concluir mesmo assim',
   'wallet.returned': 'Escreva este número na página onde começou',
   'wallet.returned.warning': 'Se não iniciou isto, feche esta página e não diga o número a ninguém.',

@@ -465,6 +465,7 @@ export const ro: Dictionary = {
   'wallet.number.wrong': 'Acesta nu este numărul. Verificați-l și încercați din nou.',
   'wallet.refused.title': 'Actul dvs. nu a fost acceptat',
   'wallet.refused.body': 'Poate că a expirat ori a fost revocat sau emitentul nu este acceptat aici.',
+  'wallet.declined': 'Ați refuzat în portofelul dumneavoastră',
   'wallet.finish': 'Finalizați oricum',
   'wallet.returned': 'Introduceți acest număr pe pagina de unde ați început',
   'wallet.returned.warning': 'Dacă nu ați început chiar dvs., închideți pagina și nu spuneți nimănui numărul.',

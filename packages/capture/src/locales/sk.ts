@@ -460,6 +460,7 @@ export const sk: Dictionary = {
   'wallet.number.wrong': 'To nie je to číslo. Skontrolujte ho a skúste znova.',
   'wallet.refused.title': 'Váš doklad nebol prijatý',
   'wallet.refused.body': 'Možno vypršal alebo bol odvolaný, alebo sa tu jeho vydavateľ neprijíma.',
+  'wallet.declined': 'V peňaženke ste žiadosť odmietli',
   'wallet.finish': 'Aj tak dokončiť',
   'wallet.returned': 'Napíšte toto číslo na stránke, kde ste začali',
   'wallet.returned.warning': 'Ak ste to nezačali sami, zatvorte túto stránku a číslo nikomu nehovorte.',

@@ -464,6 +464,7 @@ export const sl: Dictionary = {
   'wallet.number.wrong': 'To ni prava številka. Preverite jo in poskusite znova.',
   'wallet.refused.title': 'Vaš dokument ni bil sprejet',
   'wallet.refused.body': 'Morda je potekel ali je preklican ali pa njegov izdajatelj tukaj ni sprejet.',
+  'wallet.declined': 'Zavrnili ste v svoji denarnici',
   'wallet.finish': 'Vseeno končaj',
   'wallet.returned': 'Vpišite to številko na strani, kjer ste začeli',
   'wallet.returned.warning': 'Če tega niste začeli sami, zaprite stran in številke ne povejte nikomur.',

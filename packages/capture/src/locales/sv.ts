@@ -462,6 +462,7 @@ export const sv: Dictionary = {
   'wallet.number.wrong': 'Det är inte talet. Kontrollera det och försök igen.',
   'wallet.refused.title': 'Din legitimation godkändes inte',
   'wallet.refused.body': 'Den kan ha gått ut eller återkallats, eller så godkänns inte utfärdaren här.',
+  'wallet.declined': 'Du avböjde i din plånbok',
   'wallet.finish': 'Avsluta ändå',
   'wallet.returned': 'Skriv det här talet på sidan där du började',
   'wallet.returned.warning': 'Om du inte har startat detta själv ska du stänga sidan och inte berätta talet för någon.',

@@ -477,6 +477,7 @@ export const sw: Dictionary = {
   'wallet.number.wrong': 'Hii si nambari hiyo. Iangalie na ujaribu tena.',
   'wallet.refused.title': 'Kitambulisho chako hakikukubaliwa',
   'wallet.refused.body': 'Huenda muda wake umeisha au kimefutwa, au mtoaji wake hakubaliwi hapa.',
+  'wallet.declined': 'Ulikataa kwenye pochi lako',
   'wallet.finish': 'Maliza hata hivyo',
   'wallet.returned': 'Andika nambari hii kwenye ukurasa ulipoanzia',
   'wallet.returned.warning':

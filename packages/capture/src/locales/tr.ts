@@ -458,6 +458,7 @@ export const tr: Dictionary = {
   'wallet.number.wrong': 'Sayı bu değil. Kontrol edip yeniden deneyin.',
   'wallet.refused.title': 'Kimliğiniz kabul edilmedi',
   'wallet.refused.body': 'Süresi dolmuş veya iptal edilmiş olabilir ya da düzenleyeni burada kabul edilmiyor olabilir.',
+  'wallet.declined': 'Cüzdanınızda reddettiniz',
   'wallet.finish': 'Yine de bitir',
   'wallet.returned': 'Bu sayıyı başladığınız sayfaya yazın',
   'wallet.returned.warning': 'Bunu siz başlatmadıysanız bu sayfayı kapatın ve sayıyı kimseye söylemeyin.',

@@ -475,6 +475,7 @@ export const vi: Dictionary = {
   'wallet.number.wrong': 'Số này không đúng. Hãy kiểm tra và thử lại.',
   'wallet.refused.title': 'Giấy tờ của bạn không được chấp nhận',
   'wallet.refused.body': 'Giấy tờ có thể đã hết hạn hoặc bị thu hồi, hoặc nơi cấp không được chấp nhận ở đây.',
+  'wallet.declined': 'Bạn đã từ chối trong ví của mình',
   'wallet.finish': 'Vẫn hoàn tất',
   'wallet.returned': 'Nhập số này trên trang nơi bạn đã bắt đầu',
   'wallet.returned.warning': 'Nếu không phải bạn bắt đầu việc này, hãy đóng trang và không nói số này cho ai.',

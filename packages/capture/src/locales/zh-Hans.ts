@@ -462,6 +462,7 @@ export const zhHans: Dictionary = {
   'wallet.number.wrong': '数字不正确。请核对后重试。',
   'wallet.refused.title': '您的证件未被接受',
   'wallet.refused.body': '证件可能已过期或被撤销，或者此处不接受其签发机构。',
+  'wallet.declined': '您已在钱包中拒绝',
   'wallet.finish': '仍然完成',
   'wallet.returned': '请在您开始的页面上输入此数字',
   'wallet.returned.warning': '如果不是您本人发起的，请关闭此页面，不要把数字告诉任何人。',

@@ -464,6 +464,7 @@ export const zhHant: Dictionary = {
   'wallet.number.wrong': '數字不正確。請確認後再試一次。',
   'wallet.refused.title': '您的證件未被接受',
   'wallet.refused.body': '證件可能已過期或被撤銷，或者此處不接受其簽發機關。',
+  'wallet.declined': '您已在錢包中拒絕',
   'wallet.finish': '仍然完成',
   'wallet.returned': '請在您開始的頁面上輸入此數字',
   'wallet.returned.warning': '如果不是您本人發起的，請關閉此頁面，不要把數字告訴任何人。',

@@ -252,6 +252,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'wallet-number-wrong': walletAt({ state: 'number', wrong: true }),
   'wallet-refused': walletAt({ state: 'refused', requestId: '', triesLeft: 3 }),
   'wallet-refused-last': walletAt({ state: 'refused', requestId: '', triesLeft: 0 }, onlyOver18),
+  'wallet-declined': walletAt({ state: 'declined' }),
   'wallet-expired': walletAt({ state: 'expired' }),
   'wallet-failed': walletAt({ state: 'failed' }),
   sending: { ...at({ name: 'sending', part: 'uploading' }), sending: sending('sending', 0.62) },

@@ -20,8 +20,9 @@ export type AskWallet = z.infer<typeof AskWallet>;
  * - `waiting`: no wallet has answered.
  * - `number`: a wallet has answered, and its device shows a number, which has to be typed where the request started.
  * - `accepted`, `refused`: the answer was verified.
+ * - `declined`: the wallet answered with an error, mostly because the person said no. It may still answer otherwise.
  */
-export const WalletState = z.enum(['waiting', 'number', 'accepted', 'refused', 'expired']);
+export const WalletState = z.enum(['waiting', 'number', 'accepted', 'refused', 'declined', 'expired']);
 export type WalletState = z.infer<typeof WalletState>;
 
 /** A request for a wallet, and what became of it. Never a value of a credential. */
@@ -36,7 +37,7 @@ export const WalletAnswer = z.object({
   link: z.optional(z.string()),
   /** One element of `digital.requests` for `navigator.credentials.get`. */
   digital: z.optional(z.object({ protocol: z.string(), data: z.looseObject({}) })),
-  /** Check code of a refused answer. */
+  /** Check code of a refused answer, or the error of a wallet that declined. */
   code: z.optional(z.string()),
   /** The person may ask a wallet this many times more. */
   triesLeft: z.number(),

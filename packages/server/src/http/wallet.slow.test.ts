@@ -10,11 +10,13 @@ import {
   answerByValue,
   answerRequest,
   createAuthority,
+  encryptResponse,
   issueAgeProof,
   issueLicence,
   issuePidMdoc,
   issuePidSdJwt,
   MINOR,
+  type ReadRequest,
   readAnnexC,
   readRequestByValue,
   readRequestObject,
@@ -69,6 +71,17 @@ async function session(flowName = 'wallet', body: object = {}) {
   return { page, wallet, id: opened.body.applicationId as string, opened };
 }
 
+/** Posts a form as a wallet does. */
+const send = (address: string, fields: Readonly<Record<string, string | readonly string[]>>) =>
+  call(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) =>
+        [value].flat().map((each): [string, string] => [name, `${each}`]),
+      ),
+    ).toString(),
+  });
 const consent = { acceptedAt: '2026-11-25T10:00:00.000Z' };
 const result = (id: string): Promise<Answer['body']> =>
   until(async () => {
@@ -233,15 +246,27 @@ describe('revocation', () => {
 });
 
 describe('RequestUriFetchedTwice', () => {
-  test('a wallet that fetches twice gets the same object, and another nonce is refused', async () => {
+  test('with the same nonce a wallet gets the same object, with another one the same request', async () => {
     const { wallet } = await session();
-    const { link } = (await wallet.ask()).body;
-    const { requestUri } = partsOf(link);
-    const first = await fetchRequest(requestUri, 'nonce-1');
-    expect(first.headers.get('content-type')).toBe('application/oauth-authz-req+jwt');
-    expect((await fetchRequest(requestUri, 'nonce-1')).body).toBe(first.body);
-    expect(refusal(await fetchRequest(requestUri, 'nonce-2'))).toEqual([404, 'not_found']);
-    expect(refusal(await fetchRequest(requestUri))).toEqual([404, 'not_found']);
+    const { link, requestId } = (await wallet.ask()).body;
+    const { requestUri, clientId } = partsOf(link);
+    const nonces = [undefined, undefined, 'nonce-1', 'nonce-1', 'nonce-2', undefined];
+    const objects: string[] = [];
+    for (const walletNonce of nonces) {
+      const { body, headers } = await fetchRequest(requestUri, walletNonce);
+      expect(headers.get('content-type')).toBe('application/oauth-authz-req+jwt');
+      objects.push(body);
+    }
+    expect(objects.map((object) => objects.indexOf(object))).toEqual([0, 0, 2, 2, 4, 5]);
+    const read = await Promise.all(
+      objects.map((object, i) => readRequestObject(object, { clientId, ...(nonces[i] && { walletNonce: nonces[i] }) })),
+    );
+    expect(new Set(read.map(({ nonce, encryptionKey: { x } }) => `${nonce} ${x}`)).size).toBe(1);
+    // A wallet that began with an earlier one answers as well.
+    const { status, body } = await postResponse(read[2]!, await answerRequest(read[2]!, pid, date()));
+    expect(status).toBe(200);
+    const number = new URL(body.redirect_uri).hash.slice(1);
+    expect((await wallet.number(requestId, number)).body.state).toBe('accepted');
   });
 
   test('a request accepts one answer, and a second answer is refused', async () => {
@@ -264,6 +289,78 @@ describe('RequestUriFetchedTwice', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => postResponse(request, response)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
+});
+
+describe('a wallet that declines', () => {
+  /** What a wallet posts to refuse a request. */
+  const sealed = async (request: ReadRequest, payload: object) => ({
+    response: await encryptResponse(payload, request),
+  });
+  test.each([
+    ['in plain text', 'access_denied', async () => ({ error: 'access_denied' })],
+    [
+      'in plain text, with more',
+      'access_denied',
+      async () => ({ error: 'access_denied', error_description: 'The person said no.', state: 'x' }),
+    ],
+    ['encrypted', 'access_denied', (request: ReadRequest) => sealed(request, { error: 'access_denied' })],
+    ['for another reason', 'vp_formats_not_supported', async () => ({ error: 'vp_formats_not_supported' })],
+  ] as const)('%s: the page learns it, and an answer is still taken', async (_, code, refuse) => {
+    const { wallet } = await session();
+    const { body: asked } = await wallet.ask();
+    const { requestUri, clientId } = partsOf(asked.link);
+    const request = await readRequestObject((await fetchRequest(requestUri)).body, { clientId });
+    const { status, body } = await send(request.responseUri!, await refuse(request));
+    expect([status, body]).toEqual([200, {}]);
+    expect((await wallet.status()).body).toMatchObject({ state: 'declined', code });
+    expect((await postResponse(request, await answerRequest(request, pid, date()))).status).toBe(200);
+    expect((await wallet.status()).body.state).toBe('number');
+    expect((await send(request.responseUri!, { error: 'access_denied' })).status).toBe(404);
+  });
+
+  test('the EU’s age verification app, and a wallet in the browser', async () => {
+    const { wallet } = await session('over-18');
+    const { body: asked } = await wallet.ask('link', true);
+    const answer = await send(readRequestByValue(asked.link).responseUri!, { error: 'access_denied' });
+    expect([answer.status, (await wallet.status()).body.state]).toEqual([200, 'declined']);
+    const page = await listed();
+    for (const way of ['api-openid4vp', 'api-mdoc']) {
+      const { body } = await page.wallet.ask(way);
+      const { body: said } = await page.wallet.digital(body.requestId, body.digital.protocol, {
+        error: 'access_denied',
+      });
+      expect(said).toMatchObject({ state: 'declined', code: 'access_denied' });
+    }
+  });
+
+  test.each([
+    ['no word', { error: 'a b' }, 404],
+    ['an answer beside it', { error: 'access_denied', response: 'x' }, 400],
+    ['twice', { error: ['access_denied', 'access_denied'] }, 400],
+  ])('an error with %s is not taken', async (_, fields: Record<string, string | string[]>, expected) => {
+    const { wallet } = await session();
+    const { requestUri } = partsOf((await wallet.ask()).body.link);
+    const { status } = await send(requestUri.replace('/request/', '/response/'), fields);
+    expect([status, (await wallet.status()).body.state]).toEqual([expected, 'waiting']);
+  });
+
+  test('after the request has expired it is not taken', async () => {
+    const { wallet } = await session();
+    const { requestUri } = partsOf((await wallet.ask()).body.link);
+    later += WALLET_LIMITS.seconds * 1000;
+    expect((await send(requestUri.replace('/request/', '/response/'), { error: 'access_denied' })).status).toBe(404);
+  });
+});
+
+test('an encryption that was not offered is refused as malformed, and uses the request up', async () => {
+  const { wallet } = await session();
+  const { body: asked } = await wallet.ask();
+  const { requestUri, clientId } = partsOf(asked.link);
+  const request = await readRequestObject((await fetchRequest(requestUri)).body, { clientId });
+  const response = await answerRequest({ ...request, encryption: 'A128CBC-HS256' }, pid, date());
+  const { body } = await postResponse(request, response);
+  const number = new URL(body.redirect_uri).hash.slice(1);
+  expect((await wallet.number(asked.requestId, number)).body).toMatchObject({ state: 'refused', code: 'WL007' });
 });
 
 describe('a link or code that was sent to somebody else', () => {
@@ -467,13 +564,6 @@ describe('over 18', () => {
 
   describe('the EU’s age verification app', () => {
     const proof = () => issueAgeProof({ authority, person: PERSON, now: date() });
-    const send = (address: string, fields: Record<string, string>) =>
-      call(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      });
-
     test('by link: the whole request in an av: link, answered by direct_post', async () => {
       const { page, wallet, id } = await session('over-18');
       const { body: asked } = await wallet.ask('link', true);

@@ -205,13 +205,15 @@ export function storeConformance(
       expect(await findWalletRequest(store.db, 'a')).toEqual(exampleWalletRequest('a', application.id));
       expect((await listWalletRequests(store.db, application.id)).map(({ id }) => id)).toEqual(['b', 'a']);
 
-      expect(await claim((tx) => claimFetch(tx, 'a', 'nonce', 5))).toBe(true);
-      expect(await claim((tx) => claimFetch(tx, 'a', 'nonce', 6))).toBe(true);
-      expect(await claim((tx) => claimFetch(tx, 'a', 'other', 7))).toBe(false);
-      expect(await claim((tx) => claimAnswer(tx, 'b', 1_000))).toBe(false);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => claim((tx) => claimAnswer(tx, 'a', 8))));
+      expect(await claim((tx) => claimFetch(tx, 'a', { fetchedWith: 'nonce', sealed: 'sealed' }, 5))).toBe(true);
+      expect(await claim((tx) => claimFetch(tx, 'a', { fetchedWith: 'other', sealed: 'sealed' }, 6))).toBe(true);
+      const answering = { state: 'answering' } as const;
+      expect(await claim((tx) => claimAnswer(tx, 'b', answering, 1_000))).toBe(false);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => claim((tx) => claimAnswer(tx, 'a', answering, 8))),
+      );
       expect(answers.filter(Boolean)).toHaveLength(1);
-      expect(await claim((tx) => claimFetch(tx, 'a', 'nonce', 9))).toBe(false);
+      expect(await claim((tx) => claimFetch(tx, 'a', { fetchedWith: 'late', sealed: 'late' }, 9))).toBe(false);
 
       await claim((tx) => saveWalletRequest(tx, 'a', { state: 'accepted', portrait: 'sealed portrait' }));
       await claim((tx) => forgetUnconfirmed(tx, 1_000));

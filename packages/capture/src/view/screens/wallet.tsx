@@ -23,6 +23,7 @@ export function Wallet(): JSX.Element {
       return <Refused requestId={value.requestId} triesLeft={value.triesLeft} />;
     case 'expired':
     case 'failed':
+    case 'declined':
       return <Again name={value.state} />;
     default:
       return <Choice busy={value.state === 'asking'} />;
@@ -159,30 +160,35 @@ function Refused({ requestId, triesLeft }: { requestId: string; triesLeft: numbe
   );
 }
 
-function Again({ name }: { name: 'expired' | 'failed' }): JSX.Element {
+function Again({ name }: { name: 'expired' | 'failed' | 'declined' }): JSX.Element {
   const { t } = useApp();
   const { ask } = useWallet();
+  const declined = name === 'declined';
   return (
     <Layout
       actions={
         <>
-          <Button onClick={() => void ask()}>{t('action.retry')}</Button>
-          <CameraButton />
+          {declined && <CameraButton kind="primary" />}
+          <Button kind={declined ? 'secondary' : 'primary'} onClick={() => void ask()}>
+            {t('action.retry')}
+          </Button>
+          {!declined && <CameraButton />}
         </>
       }
     >
-      <Heading>{t(`handoff.${name}.title`)}</Heading>
+      <Heading>{t(declined ? 'wallet.declined' : `handoff.${name}.title`)}</Heading>
+      {declined && <p class="lead">{t('wallet.body')}</p>}
       {name === 'failed' && <p class="lead">{t('handoff.failed.body')}</p>}
     </Layout>
   );
 }
 
 /** The way without a wallet, where the flow takes a document as well. */
-function CameraButton(): JSX.Element | null {
+function CameraButton({ kind = 'secondary' }: { kind?: 'primary' | 'secondary' }): JSX.Element | null {
   const { state, t, dispatch } = useApp();
   if (!state.value.flow?.steps.includes('document')) return null;
   return (
-    <Button kind="secondary" onClick={() => dispatch({ type: 'document_wanted' })}>
+    <Button kind={kind} onClick={() => dispatch({ type: 'document_wanted' })}>
       {t('wallet.camera')}
     </Button>
   );

@@ -2,9 +2,9 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequest } from '@verify/wallet';
-import { certify } from '@verify/wallet/testing';
+import { certify, type Identity } from '@verify/wallet/testing';
 import { afterAll, expect, test } from 'vitest';
-import { createAccessCertificate } from './access-certificate.ts';
+import { accessFault, createAccessCertificate } from './access-certificate.ts';
 
 const NOW = new Date();
 const folder = await mkdtemp(join(tmpdir(), 'verify-access-'));
@@ -23,14 +23,24 @@ async function put(file: string, text: string): Promise<void> {
   await utimes(file, at, at);
 }
 
+const authority = (issuer?: Identity) =>
+  certify({
+    subject: `CN=Registrar ${issuer ? 'CA' : 'Root'}`,
+    isAuthority: true,
+    now: NOW,
+    ...(issuer && { issuer }),
+  });
+
 test('replaced files rotate the access certificate, and a certificate without its key waits for it', async () => {
-  const [first, second, intermediate] = [await shop('First'), await shop('Second'), await shop('Registrar')];
-  await put(files.certificateFile, first.certificate + intermediate.certificate);
+  const [first, second, root] = [await shop('First'), await shop('Second'), await authority()];
+  const intermediate = await authority(root);
+  await put(files.certificateFile, first.certificate + intermediate.certificate + root.certificate);
   await put(files.keyFile, first.privateKey);
   await put(files.registrationFile, 'registered.first.x\n');
   const keys = createAccessCertificate(files);
   const before = await keys();
-  expect(before.certificateChain).toHaveLength(2);
+  const pems = before.certificateChain.map((pem) => pem.trim());
+  expect(pems).toEqual([first.certificate.trim(), intermediate.certificate.trim()]);
   expect(before.registrationCertificate).toBe('registered.first.x');
   expect(await keys()).toBe(before);
 
@@ -55,6 +65,21 @@ test('a request carries the certificate that is in use, and the registration cer
   expect(header!['x5c']).toHaveLength(1);
   expect(payload!['client_id']).toBe(state.clientId);
   expect(payload!['verifier_info']).toEqual([{ format: 'registration_cert', data: 'registered.second.x' }]);
+});
+
+test.each([
+  ['is self-signed', {}, 'self-signed'],
+  ['has expired', { issuer: true, notAfter: new Date(NOW.getTime() - 1_000) }, 'expired'],
+  ['is of a registrar', { issuer: true }, null],
+] as const)('the access certificate %s', async (_, { issuer, ...more }: { issuer?: true; notAfter?: Date }, fault) => {
+  const { certificate } = await certify({
+    subject: 'CN=Shop',
+    now: NOW,
+    ...more,
+    ...(issuer && { issuer: await authority() }),
+  });
+  const found = accessFault({ certificateChain: [certificate], privateKey: '' }, NOW.getTime());
+  expect(found).toEqual(fault && expect.stringContaining(fault));
 });
 
 test('a start with a certificate that does not fit its key fails', async () => {

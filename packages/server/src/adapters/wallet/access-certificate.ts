@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { VerifierKeys } from '@verify/wallet';
 
 export interface AccessFiles {
-  /** PEM: the access certificate, then the certificates above it. */
+  /** PEM: the access certificate, then the certificates above it. A root among them is not sent to wallets. */
   readonly certificateFile: string;
   /** PEM (PKCS #8) of its P-256 key. */
   readonly keyFile: string;
@@ -30,8 +30,21 @@ export function createAccessCertificate(files: AccessFiles): () => Promise<Verif
   };
 }
 
+/** Why wallets will refuse to answer, in a sentence; null if nothing is known against it. */
+export function accessFault({ certificateChain: [leaf] }: VerifierKeys, now: number): string | null {
+  if (isSelfSigned(leaf!)) return 'The access certificate is self-signed, and wallets refuse such a one by HAIP 1.0.';
+  return new X509Certificate(leaf!).validToDate.getTime() < now ? 'The access certificate has expired.' : null;
+}
+
+function isSelfSigned(pem: string): boolean {
+  const certificate = new X509Certificate(pem);
+  return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
+}
+
 async function read({ certificateFile, keyFile, registrationFile }: AccessFiles): Promise<VerifierKeys | null> {
-  const certificateChain = (await readFile(certificateFile, 'utf8')).match(PEM) ?? [];
+  const certificates = (await readFile(certificateFile, 'utf8')).match(PEM) ?? [];
+  // HAIP 1.0 leaves the trust anchor out of `x5c`.
+  const certificateChain = certificates.filter((pem, i) => i === 0 || !isSelfSigned(pem));
   const privateKey = createPrivateKey(await readFile(keyFile, 'utf8'));
   const [leaf] = certificateChain;
   if (!leaf || !new X509Certificate(leaf).checkPrivateKey(privateKey)) return null;

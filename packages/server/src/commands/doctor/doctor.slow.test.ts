@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createServer as createTls } from 'node:tls';
+import { certify } from '@verify/wallet/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startClamd } from '../../adapters/clamd/clamd.fixture.ts';
 import { startIdentityProvider } from '../../testing/identity-provider.ts';
@@ -15,6 +16,7 @@ import { freePort, startTestBackend, type TestBackend } from '../../testing/star
 import { makeCertificate } from './certificate.fixture.ts';
 import { judgeSpace } from './check-files.ts';
 import { judgeMemory, judgeNode, judgeOpenFiles } from './check-machine.ts';
+import { checkWallet } from './check-wallet.ts';
 import { checkCertificate } from './check-public-address.ts';
 import { type DoctorOptions, examine } from './doctor.ts';
 import type { Finding } from './finding.ts';
@@ -200,6 +202,28 @@ describe('the public address', () => {
     expect(await checkCertificate(url, Date.now())).toMatchObject({ state: 'wrong', message: /ended 1\d days ago/ });
     const findings = await examine(settings({ baseUrl: url.origin }));
     expect(about(findings, 'TLS')).toMatchObject([{ state: 'wrong' }]);
+  });
+
+  test('the certificate by which wallets are asked', async () => {
+    const now = new Date();
+    const issuer = await certify({ subject: 'CN=Registrar', isAuthority: true, now });
+    const [own, issued] = [
+      await certify({ subject: 'CN=Shop', now }),
+      await certify({ subject: 'CN=Shop', issuer, now }),
+    ];
+    const said = async (identity?: typeof own, key = identity): Promise<string[]> => {
+      const [certificateFile, keyFile] = [join(folders, 'access.pem'), join(folders, 'access.key')];
+      if (identity) await writeFile(certificateFile, identity.certificate);
+      if (key) await writeFile(keyFile, key.privateKey);
+      const access = identity && { certificateFile, keyFile };
+      const findings = await checkWallet({ trustFolder: folders, access }, now.getTime());
+      return findings.map(({ state, message }) => `${state} ${/self-signed|in use|cannot be used/.exec(message)}`);
+    };
+    expect(await said()).toEqual(['warning self-signed']);
+    expect(await said(own)).toEqual(['warning self-signed']);
+    expect(await said(issued)).toEqual(['ok in use']);
+    expect(await said(issued, own)).toEqual(['wrong cannot be used']);
+    expect(await checkWallet({}, now.getTime())).toEqual([]);
   });
 
   test('a self-signed certificate', async () => {

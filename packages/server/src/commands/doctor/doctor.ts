@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { SmtpOptions } from '../../adapters/smtp/smtp-mailer.ts';
 import { type GuardRules, WEBHOOK_PORTS } from '../../adapters/webhooks/guard.ts';
+import type { BackendOptions } from '../../backend.ts';
 import type { CommandOptions } from '../with-records.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { checkChips } from './check-chips.ts';
@@ -12,6 +13,7 @@ import { checkPublicAddress } from './check-public-address.ts';
 import { checkQueue } from './check-queue.ts';
 import { checkRecords, checkTime } from './check-records.ts';
 import { checkProvider, checkRedis, checkScanner } from './check-services.ts';
+import { checkWallet } from './check-wallet.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import { type Finding, reasonOf, wrong } from './finding.ts';
 
@@ -24,6 +26,7 @@ export interface DoctorOptions extends CommandOptions {
   readonly clamd?: string | undefined;
   readonly oidcIssuer?: string | undefined;
   readonly chipTrustFolder?: string | undefined;
+  readonly wallet?: BackendOptions['wallet'];
   readonly webhookAllow: readonly string[];
   readonly webhookPorts?: readonly number[] | undefined;
 }
@@ -50,6 +53,7 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
     attempt('mail', () => checkMail(options.mail)),
     attempt('clamd', () => checkScanner(options.clamd)),
     attempt('chips', () => checkChips(options.chipTrustFolder, options.development, Date.now())),
+    attempt('wallets', () => checkWallet(options.wallet, Date.now())),
     attempt('Redis', () => checkRedis(options.redisUrl)),
     attempt('sign-on', () => checkProvider(options.oidcIssuer)),
   ]);

@@ -28,24 +28,33 @@ export async function saveWalletRequest(
   await tx.updateTable('walletRequests').set(change).where('id', '=', id).execute();
 }
 
-/** Notes who fetches a request first. False if it was fetched with another nonce, answered, or has expired. */
-export async function claimFetch(tx: Db, id: string, fetchedWith: string, now: number): Promise<boolean> {
+/** Notes what was fetched. False if the request was answered or has expired. */
+export async function claimFetch(
+  tx: Db,
+  id: string,
+  fetched: Pick<WalletRequestRow, 'fetchedWith' | 'sealed'>,
+  now: number,
+): Promise<boolean> {
   const claimed = await tx
     .updateTable('walletRequests')
-    .set({ fetchedWith })
+    .set(fetched)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where('expiresAt', '>', now)
-    .where((where) => where.or([where('fetchedWith', 'is', null), where('fetchedWith', '=', fetchedWith)]))
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
 }
 
 /** Takes only one answer, valid or not, because the statement itself checks the state. */
-export async function claimAnswer(tx: Db, id: string, now: number): Promise<boolean> {
+export async function claimAnswer(
+  tx: Db,
+  id: string,
+  claim: Partial<Pick<WalletRequestRow, 'state' | 'code'>>,
+  now: number,
+): Promise<boolean> {
   const claimed = await tx
     .updateTable('walletRequests')
-    .set({ state: 'answering' })
+    .set(claim)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where('expiresAt', '>', now)

@@ -1,15 +1,15 @@
 import type { ServerContext } from '../../context.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
-import { claimFetch, findWalletRequest, saveWalletRequest } from '../../records/applications/wallet-requests.ts';
+import { claimFetch, findWalletRequest } from '../../records/applications/wallet-requests.ts';
 import { openFlow } from '../applications/rounds.ts';
 import { requestInput } from './ask-wallet.ts';
 import { openPending, sealPending } from './sealed-wallet.ts';
 
 /**
- * The signed request object, for the wallet that fetches it. Some wallets fetch it twice, and get the same object; with
- * another nonce it is another wallet, which is refused, as is anyone after the answer. A link of the age verification
- * app holds the whole request, so there is nothing to fetch. Null for all that.
+ * The signed request object, for the wallet that fetches it. Each wallet that fetches it before the answer gets the same
+ * request, with the nonce that it sent. A link of the age verification app holds the whole request, so there is nothing
+ * to fetch. Null for that, and for a request that has ended.
  * @param nonce `wallet_nonce` of a POST
  */
 export async function fetchRequest(
@@ -18,30 +18,24 @@ export async function fetchRequest(
   nonce: string | undefined,
 ): Promise<string | null> {
   const { store, keys, now } = context;
-  const found = await findWalletRequest(store.db, id);
-  if (!found || found.way !== 'link') return null;
-  const application = await findApplicationById(store.db, found.applicationId);
+  const row = await findWalletRequest(store.db, id);
+  if (row?.way !== 'link' || row.state !== 'waiting') return null;
+  const application = await findApplicationById(store.db, row.applicationId);
   if (application?.stage !== 'collecting') return null;
-  const fresh = nonce === undefined ? null : await withNonce();
+  const pending = openPending(keys.seal, row);
+  const requestObject = (row.fetchedWith ?? '') === (nonce ?? '') ? pending.requestObject : await signedAgain();
+  if (!requestObject) return null;
+  const sealed = sealPending(keys.seal, id, { ...pending, requestObject });
+  return store.withLock(application.id, async (tx) =>
+    (await claimFetch(tx, id, { fetchedWith: nonce ?? '', sealed }, now())) ? requestObject : null,
+  );
 
-  return store.withLock(application.id, async (tx): Promise<string | null> => {
-    const row = await findWalletRequest(tx, id);
-    if (row?.state !== 'waiting') return null;
-    const pending = openPending(keys.seal, row);
-    if (!pending.requestObject || !(await claimFetch(tx, id, nonce ?? '', now()))) return null;
-    // Fetched before with this nonce, or without one.
-    if (!fresh || row.fetchedWith !== null) return pending.requestObject;
-    // The access certificate was rotated, and the link names the one before.
-    if (fresh.state.clientId !== pending.state.clientId) return null;
-    const { state, requestObject } = fresh;
-    await saveWalletRequest(tx, id, { sealed: sealPending(keys.seal, id, { ...pending, state, requestObject }) });
-    return requestObject ?? null;
-  });
-
-  async function withNonce() {
+  async function signedAgain(): Promise<string | null> {
     const version = (await findFlowVersion(store.db, application!.flowId, application!.flowVersion))!;
     const input = await requestInput(context, openFlow(application!, version.settings), id);
-    const { createRequest } = await import('@verify/wallet');
-    return createRequest({ ...input, way: 'link', walletNonce: nonce! });
+    const { clientIdOf, signRequestObject } = await import('@verify/wallet');
+    // The access certificate was rotated, and the link names the one before.
+    if (pending.state.clientId !== clientIdOf(input.keys)) return null;
+    return signRequestObject({ ...input, way: 'link', ...(nonce && { walletNonce: nonce }) }, pending.state);
   }
 }

@@ -11,7 +11,7 @@ type Context = Pick<ServerContext, 'keys' | 'now' | 'store' | 'wallet'>;
 /**
  * Takes one answer to a request and verifies it. Null if the request accepts no answer, because it is unknown, expired
  * or answered, or belongs to the other way of asking; and for an answer that its key doesn't open, which changes
- * nothing.
+ * nothing. A wallet's refusal is only noted: whoever sees the address can post one, so an answer is still taken.
  */
 export async function takeAnswer(
   context: Context,
@@ -22,16 +22,14 @@ export async function takeAnswer(
   const { keys, now, store, wallet } = context;
   const row = await findWalletRequest(store.db, id);
   if (!row || (row.way === 'link') !== (way === 'link')) return null;
-  const { isForRequest, verifyAnswer } = await import('@verify/wallet');
-  const claimed = await store.withLock(row.applicationId, async (tx) => {
-    // Read within the lock: a wallet's nonce replaces the state.
-    const current = await findWalletRequest(tx, id);
-    if (current?.state !== 'waiting') return null;
-    if (!(await isForRequest({ state: openPending(keys.seal, current).state, answer }))) return null;
-    return (await claimAnswer(tx, id, now())) ? current : null;
-  });
-  if (!claimed) return null;
-  const { state } = openPending(keys.seal, claimed);
+  const { contentOf, verifyAnswer } = await import('@verify/wallet');
+  if (row.state !== 'waiting' || row.expiresAt <= now()) return null;
+  const { state } = openPending(keys.seal, row);
+  const content = await contentOf({ state, answer });
+  if (content === null) return null;
+  const claim = content === 'credentials' ? { state: 'answering' as const } : { code: content.error };
+  if (!(await store.withLock(row.applicationId, (tx) => claimAnswer(tx, id, claim, now())))) return null;
+  if (content !== 'credentials') return { ...row, code: content.error };
   const outcome = await verifyAnswer({
     state,
     answer,
@@ -40,7 +38,7 @@ export async function takeAnswer(
     now: new Date(now()),
   });
   const after: WalletRequestRow = {
-    ...claimed,
+    ...row,
     ...sealOutcome(keys.seal, id, outcome),
     // The page that made the request gets the answer of its own browser at once, and that of a wallet after the number.
     state: way === 'api' ? finalState(codeOf(outcome)) : 'number',

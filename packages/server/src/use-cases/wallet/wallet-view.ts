@@ -19,13 +19,14 @@ export function walletView(
     expiresAt: new Date(row.expiresAt).toISOString(),
     ...(pending?.link && { link: pending.link }),
     ...(pending?.digital && { digital: pending.digital as WalletAnswer['digital'] }),
-    ...(state === 'refused' && row.code && { code: row.code }),
+    ...(row.code && (state === 'refused' || state === 'declined') && { code: row.code }),
     triesLeft: Math.max(0, WALLET_LIMITS.requests - made),
   };
 }
 
-function stateOf({ state, expiresAt }: WalletRequestRow, now: number): WalletState {
+function stateOf({ state, code, expiresAt }: WalletRequestRow, now: number): WalletState {
   if (state === 'accepted' || state === 'refused') return state;
   if (expiresAt <= now) return 'expired';
-  return state === 'number' ? 'number' : 'waiting';
+  if (state === 'number') return 'number';
+  return state === 'waiting' && code ? 'declined' : 'waiting';
 }

@@ -49,15 +49,15 @@ export async function walletAddresses(
     if (answer === undefined || more.length > 0)
       return sendProblem(request, reply, {
         code: 'bad_request',
-        detail: 'The form has one response, or one vp_token.',
+        detail: 'The form has one response, one vp_token, or one error.',
       });
     const taken = await takeAnswer(context, idOf(request), 'link', answer);
     if (!taken) return sendProblem(request, reply, { code: 'not_found', detail: GONE });
+    // A wallet that declined sends nobody anywhere: the page where the person started goes on.
+    if (taken.state === 'waiting') return reply.header('content-type', JSON_TYPE).send('{}');
     // The page shows the number, which confirms that the same person is on both sides.
     const address = `${context.baseUrl}/verify/wallet#${taken.number}`;
-    return reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify({ redirect_uri: address }));
+    return reply.header('content-type', JSON_TYPE).send(JSON.stringify({ redirect_uri: address }));
   });
 }
 
@@ -65,10 +65,13 @@ const GONE = 'This request is unknown, has ended, or was answered.';
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Encrypted, or plain; which of the two is accepted depends on the request. */
 const answersOf = (form: URLSearchParams) => [
   ...form.getAll('response').map((response) => ({ response })),
   ...form.getAll('vp_token').map((vpToken) => ({ vpToken })),
+  ...form.getAll('error').map((error) => ({ error })),
 ];
 
 const formOf = ({ body }: FastifyRequest): URLSearchParams =>
