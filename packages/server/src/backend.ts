@@ -56,7 +56,7 @@ import { createOpenIdProvider, type OpenIdOptions } from './adapters/oidc/openid
 import { createSmtpMailer, type SmtpOptions } from './adapters/smtp/smtp-mailer.ts';
 import { createWebhookSender } from './adapters/webhooks/send.ts';
 import type { WebhookSender } from './ports/sender.ts';
-import { accessFault, type AccessFiles, createAccessCertificate } from './adapters/wallet/access-certificate.ts';
+import { accessFault, createAccessCertificate, type WalletOptions } from './adapters/wallet/access-certificate.ts';
 import { createChipTrust } from './adapters/wallet/chip-trust-folder.ts';
 import { createStatusSource } from './adapters/wallet/status-source.ts';
 import { createTrustFolder } from './adapters/wallet/trust-folder.ts';
@@ -104,7 +104,7 @@ export interface BackendOptions extends StorageOptions {
   /** Every liveness attempt asks for the same movements. Never set in production. */
   readonly challengeSeed?: string;
   /** Without files, the service asks wallets with a self-signed certificate. Without a folder, it trusts no issuer. */
-  readonly wallet?: { readonly access?: AccessFiles | undefined; readonly trustFolder?: string | undefined };
+  readonly wallet?: WalletOptions;
   /** Country signers of chips. Without it, no chip is believed. */
   readonly chipTrustFolder?: string | undefined;
   readonly metricsToken?: string | null;

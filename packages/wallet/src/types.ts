@@ -105,8 +105,8 @@ export interface StatusSource {
 }
 
 /**
- * The body of a `direct_post.jwt`; what `navigator.credentials.get` returned; `vp_token` of a plain `direct_post`, which
- * only the profile `eu-age` accepts; or an error.
+ * The body of a `direct_post.jwt`; what `navigator.credentials.get` returned; `vp_token` of a plain `direct_post`,
+ * which only the profile `eu-age` accepts; or an error.
  */
 export type WalletAnswer =
   | { readonly response: string }

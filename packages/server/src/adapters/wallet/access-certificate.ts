@@ -11,6 +11,11 @@ export interface AccessFiles {
   readonly registrationFile?: string | undefined;
 }
 
+export interface WalletOptions {
+  readonly access?: AccessFiles | undefined;
+  readonly trustFolder?: string | undefined;
+}
+
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----\n?/g;
 
 /**

@@ -1,9 +1,8 @@
-import { accessFault, createAccessCertificate } from '../../adapters/wallet/access-certificate.ts';
-import type { BackendOptions } from '../../backend.ts';
+import { accessFault, createAccessCertificate, type WalletOptions } from '../../adapters/wallet/access-certificate.ts';
 import { type Finding, ok, reasonOf, warning, wrong } from './finding.ts';
 
 /** Looks at the certificate by which wallets are asked, if any issuer of theirs is trusted. */
-export async function checkWallet(wallet: BackendOptions['wallet'], now: number): Promise<Finding[]> {
+export async function checkWallet(wallet: WalletOptions | undefined, now: number): Promise<Finding[]> {
   if (!wallet?.trustFolder) return [];
   const advice =
     'Put an access certificate of a registrar into WALLET_CERTIFICATE_FILE, and its key into WALLET_KEY_FILE.';

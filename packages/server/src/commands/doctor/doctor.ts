@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { SmtpOptions } from '../../adapters/smtp/smtp-mailer.ts';
+import type { WalletOptions } from '../../adapters/wallet/access-certificate.ts';
 import { type GuardRules, WEBHOOK_PORTS } from '../../adapters/webhooks/guard.ts';
-import type { BackendOptions } from '../../backend.ts';
 import type { CommandOptions } from '../with-records.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { checkChips } from './check-chips.ts';
@@ -26,7 +26,7 @@ export interface DoctorOptions extends CommandOptions {
   readonly clamd?: string | undefined;
   readonly oidcIssuer?: string | undefined;
   readonly chipTrustFolder?: string | undefined;
-  readonly wallet?: BackendOptions['wallet'];
+  readonly wallet?: WalletOptions;
   readonly webhookAllow: readonly string[];
   readonly webhookPorts?: readonly number[] | undefined;
 }

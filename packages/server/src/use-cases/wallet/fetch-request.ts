@@ -7,9 +7,9 @@ import { requestInput } from './ask-wallet.ts';
 import { openPending, sealPending } from './sealed-wallet.ts';
 
 /**
- * The signed request object, for the wallet that fetches it. Each wallet that fetches it before the answer gets the same
- * request, with the nonce that it sent. A link of the age verification app holds the whole request, so there is nothing
- * to fetch. Null for that, and for a request that has ended.
+ * The signed request object, for the wallet that fetches it. Until the answer, each fetch gets the same request, with
+ * the nonce that it sent. A link of the age verification app holds the whole request, so there is nothing to fetch.
+ * Null for that, and for a request that has ended.
  * @param nonce `wallet_nonce` of a POST
  */
 export async function fetchRequest(
