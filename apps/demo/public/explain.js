@@ -22,7 +22,6 @@ const WORDS = {
   DC037: 'The first name is not the one you gave us.',
   DC038: 'The last name is not the one you gave us.',
   DC039: 'The date of birth is not the one you gave us.',
-  DC045: 'This is how many problems we found.',
   DC047: 'The printed text and the lines with “<” signs do not agree.',
 };
 

@@ -13,16 +13,10 @@ const demo = { handle: null, calls: [] };
 window.demo = demo;
 
 byId('start').addEventListener('click', () => start());
-for (const button of document.querySelectorAll('[data-drop]')) {
+for (const button of document.querySelectorAll('[data-drop], [data-flow]')) {
   button.addEventListener('click', () => {
     byId('verify').scrollIntoView({ behavior: 'smooth', block: 'center' });
-    start(button.dataset.drop);
-  });
-}
-for (const button of document.querySelectorAll('[data-flow]')) {
-  button.addEventListener('click', () => {
-    byId('verify').scrollIntoView({ behavior: 'smooth', block: 'center' });
-    start(undefined, button.dataset.flow);
+    start(button.dataset.drop, button.dataset.flow);
   });
 }
 const hasWallet = document.body.dataset.testWallet === 'offered';
@@ -30,8 +24,11 @@ for (const part of document.querySelectorAll('[data-wallet]')) part.hidden = !ha
 fillForm();
 for (const link of document.querySelectorAll('[data-specimen]')) {
   // Another person at each visit: a picture that was used before is a concern of its own.
-  link.href += `?seed=${visitSeed()}`;
+  link.href += `?seed=${newSeed()}`;
 }
+/** The person on each sample, who is the one that is verified when it is chosen. */
+const seeds = {};
+for (const name of ['passport', 'passport-expired', 'passport-conflict']) showPerson(name);
 let events = openEvents();
 // The launcher brings its frame and takes it away again; the page makes room.
 new MutationObserver(() => {
@@ -40,7 +37,9 @@ new MutationObserver(() => {
   byId('placeholder').hidden = inline;
   if (!inline) byId('wallet').hidden = true;
 }).observe(byId('verify'), { childList: true });
-if (new URLSearchParams(location.search).has('autostart')) start();
+const query = new URLSearchParams(location.search);
+if (query.has('autostart')) start();
+else if (Object.hasOwn(seeds, query.get('try') ?? '')) start(query.get('try'));
 
 /**
  * @param specimen a made-up document that the session begins with
@@ -54,7 +53,7 @@ async function start(specimen, flow = specimen && 'passport-only') {
   try {
     const asked = readOptions(location.search);
     const options = { flowName: 'passport-only', ...asked, ...(flow && { flowName: flow }) };
-    const wanted = { flowName: options.flowName, specimen };
+    const wanted = { flowName: options.flowName, specimen, seed: seeds[specimen] };
     const jwt = options.jwt || options.sdkKey ? options.jwt : await fetchToken(wanted);
     const launcher = await launcherLoaded();
     demo.handle = await launcher.init({
@@ -72,8 +71,8 @@ async function start(specimen, flow = specimen && 'passport-only') {
 }
 
 /** A token of this visit's session. The events are requested again, since the first token sets the visitor's cookie. */
-async function fetchToken({ flowName, specimen }, fresh) {
-  const query = new URLSearchParams({ flowName, ...(specimen && { specimen }) });
+async function fetchToken({ flowName, specimen, seed }, fresh) {
+  const query = new URLSearchParams({ flowName, ...(specimen && { specimen, seed }) });
   if (wantedId) query.set('externalId', wantedId);
   if (fresh) query.set('fresh', '1');
   const answer = await fetch(`/token?${query}`, { method: 'POST' });
@@ -155,10 +154,12 @@ function waitForResult(applicationId) {
 }
 
 function receive({ application, proof }) {
-  const card = showResult(application, proof);
+  const card = showResult(application, proof, document.body.dataset.apiUrl);
   place(application.id, card);
   // Only new results: the earlier ones are already on the page.
   if (application.metadata.externalId !== orderId) return;
+  // The next visitor of this page is somebody else: a picture that was used before is a concern.
+  for (const name of Object.keys(seeds)) showPerson(name);
   showStep(...(OUTCOMES[application.overallResult.status] ?? ['current', 'We are checking your document']));
   card.scrollIntoView({ behavior: 'smooth' });
 }
@@ -201,6 +202,12 @@ function fillForm() {
   }
 }
 
-function visitSeed() {
+/** Draws another person for a sample, and shows the picture on its tile when it is there. */
+function showPerson(name) {
+  seeds[name] = newSeed();
+  document.querySelector(`[data-specimen-picture="${name}"]`).src = `/specimens/${name}.jpg?seed=${seeds[name]}`;
+}
+
+function newSeed() {
   return crypto.getRandomValues(new Uint32Array(1))[0];
 }

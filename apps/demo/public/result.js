@@ -8,12 +8,22 @@ const TITLES = {
   error: 'Something went wrong on our side',
 };
 
+/** Pictures by what they show; another kind is shown by its name. */
+const KINDS = {
+  back: 'Back',
+  front: 'Front',
+  'ghost-portrait': 'Ghost portrait',
+  mrz: 'Machine-readable zone',
+  portrait: 'Portrait',
+  signature: 'Signature',
+};
+
 /** @param application the Application object, or null while the webhook is awaited */
-export function showResult(application, proof) {
+export function showResult(application, proof, apiUrl) {
   if (!application) {
     return node('article', { class: 'result' }, [
       node('header', {}, [
-        node('h2', {}, ['We have everything we need']),
+        node('h2', {}, ['All done']),
         node('span', { class: 'badge waiting' }, ['waiting for the result']),
       ]),
     ]);
@@ -27,9 +37,13 @@ export function showResult(application, proof) {
         'Signature verified ✓',
       ]),
     ]),
+    node('a', { class: 'explain', href: `${apiUrl}/dashboard/applications/${application.id}` }, [
+      'See how this was decided',
+    ]),
     node('div', { class: 'columns' }, [
       node('div', {}, [
-        ...concerns(application.overallResult.concerns),
+        // DC045 only counts the others, for programs.
+        ...concerns(application.overallResult.concerns.filter(({ id }) => id !== 'DC045')),
         ...Object.values(application.servicesResults).map(fields),
       ]),
       pictures(application),
@@ -86,8 +100,8 @@ function pictures(application) {
   const images = Object.values(application.servicesResults).flatMap((service) => service.extracted.images);
   const figures = images.map(({ kind, uri }) =>
     node('figure', {}, [
-      node('img', { src: uri, alt: `${kind} of the document`, loading: 'lazy' }),
-      node('figcaption', {}, [kind]),
+      node('img', { src: uri, alt: '', loading: 'lazy' }),
+      node('figcaption', {}, [KINDS[kind] ?? kind]),
     ]),
   );
   return node('div', { class: 'pictures' }, figures);

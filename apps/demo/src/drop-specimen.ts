@@ -1,13 +1,17 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { photographOf } from './specimens.ts';
 
 /**
  * Uploads a specimen into a session before the frame opens it, as if the visitor had chosen the file there. No partner
  * does this: it replaces the hands of a visitor who only wants to see what happens. Returns whether it succeeded.
  */
-export async function dropSpecimen(apiUrl: string, token: string, flowName: string, name: string): Promise<boolean> {
-  // Another person each time: a picture that was used before is a concern of its own.
-  const jpeg = await photographOf(name, randomInt(2 ** 32));
+export async function dropSpecimen(
+  apiUrl: string,
+  token: string,
+  flowName: string,
+  specimen: { name: string; seed: number },
+): Promise<boolean> {
+  const jpeg = await photographOf(specimen.name, specimen.seed);
   if (!jpeg) return false;
   const call = (method: string, path: string, body: string | Uint8Array<ArrayBuffer>, more: Record<string, string>) =>
     fetch(`${apiUrl.replace(/\/+$/, '')}/sdk/v2/${path}`, {

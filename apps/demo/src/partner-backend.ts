@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Application } from '@verify/contract';
 import { createSessionToken, downloadFile, verifyWebhook } from '@verify-sdk/node';
@@ -43,8 +43,9 @@ export function createBackend(options: BackendOptions) {
       return json(response, 409, { code: 'externalid_taken' });
     }
     const flowName = wanted.get('flowName') ?? 'passport-only';
-    const specimen = wanted.get('specimen');
-    const place = `${visitor} ${flowName} ${named} ${specimen}`;
+    const name = wanted.get('specimen');
+    const specimen = name === null ? null : { name, seed: Number(wanted.get('seed') ?? randomInt(2 ** 32)) >>> 0 };
+    const place = `${visitor} ${flowName} ${named} ${name} ${specimen?.seed}`;
     let session = open.get(place);
     if (!session || wanted.has('fresh')) {
       const externalId = session?.externalId ?? named ?? `account-${randomId()}`;

@@ -17,10 +17,23 @@ const SHAPES: Record<string, Shape> = {
   'identity-card-back': (specimen, request) => specimen.identityCard(request).back,
 };
 
+/** Drawn pictures, the newest last: a tile's picture is sent again when somebody chooses it. */
+const drawn = new Map<string, Promise<Uint8Array>>();
+const MOST_DRAWN = 30;
+
 /** A photograph of that document, or null if there is none. The same seed is the same person, in the same scene. */
 export async function photographOf(name: string, seed: number): Promise<Uint8Array | null> {
   const shape = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
   if (!shape) return null;
+  const key = `${name} ${seed}`;
+  const picture = drawn.get(key) ?? draw(shape, seed);
+  drawn.set(key, picture);
+  const [oldest] = drawn.keys();
+  if (drawn.size > MOST_DRAWN) drawn.delete(oldest!);
+  return picture;
+}
+
+async function draw(shape: Shape, seed: number): Promise<Uint8Array> {
   const specimen = await import('@verify/specimen');
   const document = shape(specimen, { seed, today: new Date().toISOString().slice(0, 10) });
   return (await specimen.photograph(document, specimen.plainScene(seed))).jpeg;

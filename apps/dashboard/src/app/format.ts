@@ -62,11 +62,12 @@ export const byLanguageName = <L extends string>(locales: readonly L[]): L[] =>
 
 export const short = (id: string): string => id.slice(0, 8);
 
-const CAPITALS: ReadonlySet<string> = new Set(['mrz', 'id']);
+const OWN_WORDS: Readonly<Record<string, string>> = { mrz: 'Machine-readable zone', id: 'ID' };
 
 /** `needs-review` is `Needs review`. */
 export const words = (name: string): string => {
-  if (CAPITALS.has(name)) return name.toUpperCase();
+  const own = OWN_WORDS[name];
+  if (own) return own;
   const text = name.replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -64,10 +64,20 @@ export const Page = ({
   );
 };
 
-export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
+/** `action` is what to do about it. */
+export const Empty = ({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ComponentChildren;
+  children?: ComponentChildren;
+}) => (
   <div class="empty">
     <p class="empty-title">{title}</p>
     <p>{children}</p>
+    {action}
   </div>
 );
 

@@ -34,6 +34,8 @@ export const Me = z.object({
   account: z.object({ name: z.string(), publicId: z.string(), environment: z.enum(['test', 'live']) }),
   /** `missing`: the account requires one, and until it is set up nothing else is answered. */
   secondStep: z.enum(['on', 'off', 'missing']),
+  /** Page of the demo partner; null where none runs beside the service. */
+  demoUrl: z.nullable(z.string()),
   /** How long this account keeps data, until an admin has confirmed the notice. */
   retentionNotice: z.nullable(FlowRetention),
   /** Signs in through the identity provider, which then also asks for a second step. */

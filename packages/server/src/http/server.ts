@@ -27,6 +27,7 @@ import { THEME_ROUTES } from './routes/theme-files.ts';
 import { signOn } from './routes/people/sign-on.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 import { health } from './routes/health.ts';
+import { sendNotFoundPage } from './routes/home.ts';
 import { securityTxt } from './routes/security-txt.ts';
 import { statics } from './routes/statics.ts';
 import { walletAddresses } from './routes/wallet/addresses.ts';
@@ -203,6 +204,8 @@ function notFound(app: FastifyInstance): void {
     const path = pathOf(request.url);
     const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (methods.size === 0 || methods.has(request.method)) {
+      // A browser that opens a page says so; a script that calls an endpoint accepts anything.
+      if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendNotFoundPage(reply);
       return sendProblem(request, reply, { code: 'route_not_found' });
     }
     return sendProblem(request, reply, { code: 'method_not_allowed', headers: { allow: [...methods].join(', ') } });

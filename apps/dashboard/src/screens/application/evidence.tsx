@@ -16,7 +16,9 @@ export function Facts({ detail }: { detail: ApplicationDetail }) {
     ['Locale', metadata.locale],
     ['Platform', `${metadata.platform} · SDK ${metadata.sdkVersion}`],
     ['IP address', metadata.ipAddress],
-    ['Browser', metadata.userAgent && browserName(metadata.userAgent), metadata.userAgent],
+    metadata.sdkVersion === 'demo'
+      ? ['Browser', 'Sent by the demo']
+      : ['Browser', metadata.userAgent && browserName(metadata.userAgent), metadata.userAgent],
     ...Object.entries(metadata.labels ?? {}).map(([key, value]) => [`Label ${key}`, value] as const),
   ];
   return (

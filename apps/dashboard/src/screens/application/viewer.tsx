@@ -69,7 +69,11 @@ export function Viewer({
         <div class="parts">
           {parts.map((image) => (
             <figure key={image.id}>
-              <img src={imageUrl(applicationId, image.id)} alt={`Cut-out: ${image.kind}`} loading="lazy" />
+              <img
+                src={imageUrl(applicationId, image.id)}
+                alt={`Cut-out: ${words(image.kind).toLowerCase()}`}
+                loading="lazy"
+              />
               <figcaption>{words(image.kind)}</figcaption>
             </figure>
           ))}

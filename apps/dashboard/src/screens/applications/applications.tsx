@@ -4,6 +4,7 @@ import { may } from '../../app/rights.ts';
 import { link, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
 import { type Pages, usePages } from '../../app/use-pages.ts';
+import { FirstTry } from '../../parts/first-try.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Filters, queryOf } from './filters.tsx';
@@ -36,11 +37,16 @@ export function Applications() {
       <Filters query={query} flows={flows.value?.items.map(({ name }) => name) ?? []} />
       <List list={list} label="Applications">
         {asked.size > 0 ? (
-          <Empty title="No application matches this search">
-            <a href={link('/applications')}>Show all applications</a>
-          </Empty>
+          <Empty
+            title="No application matches this search"
+            action={
+              <a class="button" href={link('/applications')}>
+                Show all applications
+              </a>
+            }
+          />
         ) : (
-          <Empty title="No applications yet">
+          <Empty title="No applications yet" action={<FirstTry />}>
             The first application appears here as soon as someone starts a verification.
           </Empty>
         )}

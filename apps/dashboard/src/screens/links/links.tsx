@@ -43,18 +43,14 @@ export function Links() {
     navigate(`/links${to.size > 0 ? `?${to}` : ''}`, { replace: true });
   };
   const [text, setText] = useTyped(q, (typed) => set('q', typed));
+  const create = may('act') && (
+    <button class="button primary" onClick={() => setCreating(true)}>
+      Create a link
+    </button>
+  );
 
   return (
-    <Page
-      title="Links"
-      actions={
-        may('act') && (
-          <button class="button primary" onClick={() => setCreating(true)}>
-            Create a link
-          </button>
-        )
-      }
-    >
+    <Page title="Links" actions={rows.length > 0 && create}>
       <div class="filters" role="search">
         <SearchBox hint="Search by reference" text={text} setText={setText} />
         <Pill name="State" value={state && words(state)} clear={() => set('state', '')}>
@@ -73,10 +69,10 @@ export function Links() {
       {refused && <Fault refused={refused} retry={() => void reload()} />}
       {!ready && !refused && <Waiting />}
       {ready && rows.length === 0 && next === null && (
-        <Empty title={asked.size > 0 ? 'No matching links' : 'No links yet'}>
+        <Empty title={asked.size > 0 ? 'No matching links' : 'No links yet'} action={create}>
           {asked.size > 0
             ? 'Change or remove the filters.'
-            : 'Create one here, or let your backend create them through the API.'}
+            : 'A link opens the verification for one person, without a page of yours.'}
         </Empty>
       )}
       {rows.length > 0 && <LinkTable rows={rows} revoke={setRevoking} />}

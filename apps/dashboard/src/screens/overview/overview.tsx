@@ -1,4 +1,4 @@
-import type { FlowView, Overview, RowStatus } from '@verify/contract';
+import type { ApplicationPage, FlowView, Overview, RowStatus } from '@verify/contract';
 import { count, duration, milliseconds, percent } from '../../app/format.ts';
 import { link, navigate, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
@@ -6,6 +6,7 @@ import { Choices, Pill } from '../../parts/pill.tsx';
 import { Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { RetentionNotice } from '../../parts/retention-notice.tsx';
 import { Concerns } from './concerns.tsx';
+import { FirstSteps } from './first-steps-card.tsx';
 import { Funnel } from './funnel.tsx';
 import { OUTCOMES, Outcomes } from './outcomes.tsx';
 import { Range, rangeOf } from './range.tsx';
@@ -14,6 +15,8 @@ import { WebhookHealth } from './webhook-health.tsx';
 import '../../styles/plots.css';
 
 const LIVE_MS = 15_000;
+/** Up to here the first steps stand above the numbers. */
+const FEW = 3;
 
 /** How verifications go, of the days that the address names. */
 export function OverviewScreen() {
@@ -23,6 +26,10 @@ export function OverviewScreen() {
   const asked = new URLSearchParams({ from, to, ...(flow === '' ? {} : { flow }) });
   const { value, refused, reload } = useData<Overview>(`/overview?${asked}`, LIVE_MS);
   const flows = useData<{ items: Pick<FlowView, 'name'>[] }>('/flows');
+  // Nothing in these days: whether there ever was something decides what is shown.
+  const started = value ? Object.values(value.statuses).reduce((sum, n) => sum + n, 0) : null;
+  const any = useData<ApplicationPage>(started === 0 ? '/applications?' : null);
+  const isNew = started === 0 && any.value?.items.length === 0;
   const set = (name: string, said: string): void => {
     const next = new URLSearchParams(location.search);
     if (said === '') next.delete(name);
@@ -32,24 +39,27 @@ export function OverviewScreen() {
   return (
     <Page title="Overview">
       <RetentionNotice />
-      <div class="filters">
-        <Range query={query} />
-        <Pill name="Flow" value={flow} clear={() => set('flow', '')}>
-          {(close) => (
-            <Choices
-              options={(flows.value?.items ?? []).map(({ name }) => [name, name])}
-              value={flow}
-              choose={(chosen) => {
-                set('flow', chosen);
-                close();
-              }}
-            />
-          )}
-        </Pill>
-      </div>
+      {started !== null && started <= FEW && (started > 0 || isNew) && <FirstSteps applications={!isNew} />}
+      {!isNew && (
+        <div class="filters">
+          <Range query={query} />
+          <Pill name="Flow" value={flow} clear={() => set('flow', '')}>
+            {(close) => (
+              <Choices
+                options={(flows.value?.items ?? []).map(({ name }) => [name, name])}
+                value={flow}
+                choose={(chosen) => {
+                  set('flow', chosen);
+                  close();
+                }}
+              />
+            )}
+          </Pill>
+        </div>
+      )}
       {refused && <Fault refused={refused} retry={() => void reload()} />}
       {!value && !refused && <Waiting />}
-      {value && <Plots overview={value} />}
+      {value && (started! > 0 || any.value !== null) && !isNew && <Plots overview={value} />}
     </Page>
   );
 }
@@ -87,7 +97,7 @@ function Numbers({ overview }: { overview: Overview }) {
       <Figure
         name="For review"
         value={count(statuses['needs-review'] ?? 0)}
-        note={`${share(statuses['needs-review'] ?? 0, decided)} of all decisions`}
+        note={`${share(statuses['needs-review'] ?? 0, decided)} of results`}
         to="/review"
       />
       <Figure name="Time to result" value={duration(p50Seconds)} note={`p95 ${duration(p95Seconds)}`} />

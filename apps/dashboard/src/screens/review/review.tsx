@@ -52,11 +52,25 @@ export function Review() {
       <Filters query={query} flows={flows.value?.items.map(({ name }) => name) ?? []} at="/review" />
       <List list={list} label="Applications to review" queue picks={may('review') ? { picked, pick } : undefined}>
         {queryOf(query).size > 0 ? (
-          <Empty title="No application in the queue matches this search">
-            <a href={link('/review')}>Show the whole queue</a>
-          </Empty>
+          <Empty
+            title="No application in the queue matches this search"
+            action={
+              <a class="button" href={link('/review')}>
+                Show the whole queue
+              </a>
+            }
+          />
         ) : (
-          <Empty title="Nothing is waiting for you">Applications that need a review appear here automatically.</Empty>
+          <Empty
+            title="Nothing is waiting for you"
+            action={
+              <a class="button" href={link('/applications')}>
+                See all applications
+              </a>
+            }
+          >
+            Applications that need a review appear here automatically.
+          </Empty>
         )}
       </List>
     </Page>

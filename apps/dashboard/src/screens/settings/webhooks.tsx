@@ -25,7 +25,7 @@ export function Webhooks() {
     </button>
   );
   return (
-    <Page title="Webhooks" actions={add}>
+    <Page title="Webhooks" actions={!!data.value?.endpoints.length && add}>
       {refused && <Fault refused={refused} />}
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={4} />)}
       {data.value && (
@@ -34,7 +34,11 @@ export function Webhooks() {
             title="Endpoints"
             note="Every endpoint gets the events that are selected for it. Only HTTP 200 counts as success; after any other answer the delivery is retried every 5 s for 5 minutes."
           >
-            {data.value.endpoints.length === 0 && <Empty title="No endpoints">Add an address of your backend.</Empty>}
+            {data.value.endpoints.length === 0 && (
+              <Empty title="No endpoints" action={add}>
+                Add an address of your backend.
+              </Empty>
+            )}
             <ul class="endpoints">
               {data.value.endpoints.map((endpoint) => (
                 <li key={endpoint.id}>

@@ -1,36 +1,77 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 
-const STYLE = `:root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif }
-body { max-inline-size: 32rem; margin: 15vh auto; padding: 0 1.5rem }
-li { margin-block: 0.5rem }`;
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const read = (file: string): string =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@verify/contract/${file}`)), 'utf8');
+const MARK = read('mark.svg');
+const STYLE = `${read('look.css')}
+* { box-sizing: border-box; margin: 0 }
+body { display: grid; min-block-size: 100vh; padding: var(--space-5); place-items: center; background: var(--canvas); color: var(--text); font: 16px/1.5 var(--font) }
+main { inline-size: min(100%, 52rem) }
+h1 { margin-block: var(--space-4) var(--space-2); font-size: 28px; line-height: 1.2 }
+p, small { color: var(--muted) }
+ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: var(--space-4); margin-block-start: var(--space-6); padding: 0; list-style: none }
+a { display: block; block-size: 100%; padding: var(--space-5); border: 1px solid var(--line); border-radius: 12px; background: var(--surface); color: inherit; text-decoration: none }
+a:hover { border-color: var(--accent) }
+a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+b, small { display: block }
+b { color: var(--accent) }
+small { font-size: 14px }
+rect { fill: var(--accent) !important }
+path { stroke: var(--accent-text) !important }`;
+// The mark brings a style of its own, for where it is a file.
+const hashes = [STYLE, /<style>(.*)<\/style>/.exec(MARK)![1]!].map(
+  (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+);
+const POLICY = `default-src 'none'; style-src ${hashes.join(' ')}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+type Card = readonly [url: string, name: string, about: string];
+
+const page = (title: string, about: string, cards: readonly Card[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Verify</title>
+<link rel="icon" href="/mark.svg">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${MARK.replace('<svg ', '<svg aria-hidden="true" ').replace('width="24" height="24"', 'width="40" height="40"')}
+<h1>${title}</h1>
+<p>${about}</p>
+<ul>
+${cards.map(([url, name, text]) => `<li><a href="${escape(url)}"><b>${name}</b><small>${text}</small></a></li>`).join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`;
+
+const send = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY }).send(html);
+
+const DASHBOARD: Card = ['/dashboard', 'Dashboard', 'See results, review applications and set up flows.'];
+const DOCS: Card = ['/docs', 'Documentation', 'Add the verification to your page, and run the service.'];
 
 /** What somebody finds who opens the bare address of the service: where its pages are. */
 export function home(app: FastifyInstance, { demoUrl }: Pick<ServerContext, 'demoUrl'>): void {
-  const links = [
-    ...(demoUrl ? [[demoUrl, 'Demo: a bank that verifies its customers']] : []),
-    ['/dashboard', 'Dashboard'],
-    ['/docs', 'Documentation'],
-  ];
-  const page = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Verify</title>
-<style>${STYLE}</style>
-<h1>Verify</h1>
-<p>This service verifies identities.</p>
-<ul>
-${links.map(([url, name]) => `<li><a href="${escape(url!)}">${name}</a></li>`).join('\n')}
-</ul>
-</html>
-`;
-  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  app.get('/', (_request, reply) =>
-    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).send(page),
+  const demo: Card[] = demoUrl ? [[demoUrl, 'Demo', 'Open an account at a made-up bank, with a sample passport.']] : [];
+  const html = page('Verify is running.', 'Identity verification on your own server.', [...demo, DASHBOARD, DOCS]);
+  app.get('/', (_request, reply) => send(reply, html));
+  app.get('/mark.svg', (_request, reply) =>
+    reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' }).send(MARK),
   );
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const NOT_FOUND = page('This page was not found.', 'Check the address, or continue here.', [DASHBOARD, DOCS]);
+
+/** For a person who followed a wrong link; programs get a problem. */
+export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => send(reply.code(404), NOT_FOUND);

@@ -18,6 +18,8 @@ export interface NewAccount {
   readonly scriptId: string;
 }
 
+const KEY_NAMES = { api: 'API key', sdk: 'SDK key', secret: 'Secret key' } as const satisfies AccountKeys;
+
 const STANDALONE_FLOW = 'document';
 
 /** Creates an account with one key of each kind and its initial flows, in one transaction. */
@@ -42,7 +44,7 @@ export async function createAccount(
     const flow = (await findFlow(tx, account.id, STANDALONE_FLOW))!;
     const scriptId = await insertScript(tx, { accountId: account.id, flowId: flow.id, now });
     const key = async (kind: KeyKind): Promise<string> =>
-      (await createAccountKey(tx, { accountId: account.id, kind, environment, name: `First ${kind} key`, now })).key;
+      (await createAccountKey(tx, { accountId: account.id, kind, environment, name: KEY_NAMES[kind], now })).key;
     const keys = { api: await key('api'), sdk: await key('sdk'), secret: await key('secret') };
     const entry = { accountId: account.id, at: now, actor: 'system', action: 'account.created' };
     await addAudit(tx, ring.audit, { ...entry, subject: account.id, details: '' });

@@ -97,7 +97,7 @@ export const me = route({
 
 export function meOf(
   { user, account, secret, signedOn }: Omit<UserCaller, 'actor'>,
-  context: Pick<ServerContext, 'channels' | 'development'>,
+  context: Pick<ServerContext, 'channels' | 'demoUrl' | 'development'>,
 ): Me {
   const { id, email, name, role, locale, digest } = user;
   const { publicId, environment } = account;
@@ -110,6 +110,7 @@ export function meOf(
     role,
     account: { name: account.name, publicId, environment },
     secondStep: hasSecondStep(user) ? 'on' : missing ? 'missing' : 'off',
+    demoUrl: context.demoUrl,
     retentionNotice: role === 'admin' && !retentionSeen ? retention : null,
     signedOn,
     channels: [...context.channels],
