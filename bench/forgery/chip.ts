@@ -79,7 +79,7 @@ async function specimen(path: string): Promise<void> {
 
 /**
  * Each document signer signs a chip of our own, by the algorithm in its folder's name. Some folders lack the country
- * signer, which is another folder's. Those with SHA-1 are too young for it.
+ * signer, which is another folder's.
  */
 function chains(path: string): void {
   const folders = readdirSync(path).map((name) => join(path, name));
@@ -94,7 +94,7 @@ function chains(path: string): void {
     const own = { algorithm: { hash, ...how }, certificate: certificate.raw, key, name: signer.name };
     const now = new Date(certificate.validFromDate.getTime() + 1000);
     const outcome = verifyChip({ files: makeChip({ signer: own, lines: LINES }).files, trust, now });
-    return outcome.ok ? 'verified' : `${outcome.problem}: ${outcome.detail}`;
+    return outcome.ok ? `verify, ${outcome.chip.algorithm.strength}` : `${outcome.problem}: ${outcome.detail}`;
   });
   const counts = [...Map.groupBy(outcomes, (each) => each)].map(([each, all]) => `${all.length} ${each}`);
   console.log(`chains: of ${signers.length} document signers ${counts.join('; ')}`);

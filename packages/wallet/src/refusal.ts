@@ -1,17 +1,21 @@
 import type { WalletProblem } from './types.ts';
 
-/** Ends a verification; `verifyAnswer` turns it into an outcome. The detail holds no personal data. */
-export class Refusal extends Error {
-  readonly problem: WalletProblem;
+/** Ends a verification, whose caller turns it into an outcome. The detail holds no personal data. */
+export class Refusal<Problem extends string = WalletProblem> extends Error {
+  readonly problem: Problem;
 
-  constructor(problem: WalletProblem, detail: string, options?: ErrorOptions) {
+  constructor(problem: Problem, detail: string, options?: ErrorOptions) {
     super(detail, options);
     this.name = 'Refusal';
     this.problem = problem;
   }
 }
 
-export function refuse(problem: WalletProblem, detail: string, cause?: unknown): never {
+export function refuse<Problem extends string = WalletProblem>(
+  problem: NoInfer<Problem>,
+  detail: string,
+  cause?: unknown,
+): never {
   throw new Refusal(problem, detail, { cause });
 }
 

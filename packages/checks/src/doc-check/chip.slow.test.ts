@@ -96,6 +96,15 @@ describe('a document with its chip', () => {
       ['DC060'],
     ],
     [
+      'SHA-1 of a signer that began when it was no longer in use',
+      () => {
+        const weak = makeSigner({ algorithm: { hash: 'sha1', curve: 'prime256v1' }, issuer: country, ...span });
+        return sent(chipOf(anna.truth, { signer: weak }));
+      },
+      'needs-review',
+      ['DC063'],
+    ],
+    [
       'a signature over something else',
       () =>
         sent(chip, {

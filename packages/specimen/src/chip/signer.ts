@@ -7,6 +7,8 @@ export type ChipHash = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
 export interface ChipAlgorithm {
   readonly hash: ChipHash;
   readonly curve?: string;
+  /** The certificate has the parameters of the curve in place of its name. */
+  readonly explicit?: boolean;
   readonly rsa?: { readonly bits: number; readonly exponent?: 3 | 65_537; readonly pss?: boolean };
 }
 
@@ -24,7 +26,7 @@ export const CHIP_ALGORITHMS: readonly ChipAlgorithm[] = [
   { hash: 'sha384', curve: 'secp384r1' },
   { hash: 'sha512', curve: 'secp521r1' },
   { hash: 'sha1', curve: 'brainpoolP224r1' },
-  { hash: 'sha256', curve: 'brainpoolP256r1' },
+  { hash: 'sha256', curve: 'brainpoolP256r1', explicit: true },
   { hash: 'sha384', curve: 'brainpoolP384r1' },
   { hash: 'sha512', curve: 'brainpoolP512r1' },
 ];
@@ -46,21 +48,22 @@ export interface SignerInput {
   readonly serial?: number;
   readonly from: Date;
   readonly to: Date;
-  /** Extended key usage: a document signer has none. */
-  readonly purpose?: string;
+  /** In place of those that belong to its role. */
+  readonly extensions?: readonly Buffer[];
+  readonly keys?: KeyPair;
 }
+export type KeyPair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
 
 /** A country signer, or below an issuer a document signer (ICAO 9303-12). */
 export function makeSigner(input: SignerInput): ChipSigner {
-  const { algorithm, issuer, country = 'UT', serial = 1, purpose } = input;
+  const { algorithm, issuer, country = 'UT', serial = 1 } = input;
   const commonName = input.commonName ?? (issuer ? 'Utopia document signer' : 'Utopia country signer');
   const name = sequence(relative('2.5.4.6', country), relative('2.5.4.3', commonName));
-  const { publicKey, privateKey } = keysOf(algorithm);
-  const extensions = [
+  const { publicKey, privateKey } = input.keys ?? keysOf(algorithm);
+  const extensions = input.extensions ?? [
     ...(issuer ? [] : [extension('2.5.29.19', sequence(TRUE, integer(0)))]),
     // Certificates and revocation lists, or signatures.
     extension('2.5.29.15', der(0x03, Buffer.from(issuer ? [7, 0x80] : [1, 0x06]))),
-    ...(purpose ? [extension('2.5.29.37', sequence(oid(purpose)))] : []),
   ];
   const above = issuer ?? { algorithm, name, key: privateKey };
   const list = sequence(
@@ -100,10 +103,11 @@ const signedBy = (signer: Pick<ChipSigner, 'algorithm' | 'key'>, list: Buffer): 
   sequence(list, algorithmIdentifier(signer.algorithm), bits(signBytes(signer, list)));
 
 const relative = (type: string, value: string): Buffer => setOf(sequence(oid(type), text(value)));
-const extension = (type: string, value: Buffer): Buffer => sequence(oid(type), TRUE, octets(value));
+/** An extension that is critical. */
+export const extension = (type: string, value: Buffer): Buffer => sequence(oid(type), TRUE, octets(value));
 
-export function keysOf({ curve, rsa }: Omit<ChipAlgorithm, 'hash'>): { publicKey: KeyObject; privateKey: KeyObject } {
-  if (curve) return generateKeyPairSync('ec', { namedCurve: curve });
+export function keysOf({ curve, explicit, rsa }: Omit<ChipAlgorithm, 'hash'>): KeyPair {
+  if (curve) return generateKeyPairSync('ec', { namedCurve: curve, paramEncoding: explicit ? 'explicit' : 'named' });
   return generateKeyPairSync('rsa', { modulusLength: rsa!.bits, publicExponent: rsa!.exponent ?? 65_537 });
 }
 

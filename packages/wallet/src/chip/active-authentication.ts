@@ -1,5 +1,5 @@
 import { constants, createHash, createPublicKey, type KeyObject, publicDecrypt, verify } from 'node:crypto';
-import type { HashName } from './algorithms.ts';
+import { checkKey, type HashName } from './algorithms.ts';
 import { refuseChip } from './chip-refusal.ts';
 
 /** Hash by the trailer of ISO/IEC 9796-2. */
@@ -15,11 +15,12 @@ const HASHES: readonly HashName[] = ['sha256', 'sha1', 'sha224', 'sha384', 'sha5
 
 /**
  * Whether the chip holds the private key of DG15: it signed the challenge (ICAO 9303-11, active authentication).
- * @param group DG15, whose hash was signed by the issuer
+ * @param der the key in DG15, whose hash the issuer signed
  */
-export function isChallengeSigned(group: Uint8Array, challenge: Uint8Array, signature: Uint8Array): boolean {
+export function isChallengeSigned(der: Uint8Array, challenge: Uint8Array, signature: Uint8Array): boolean {
   try {
-    const key = createPublicKey({ key: Buffer.from(group), format: 'der', type: 'spki' });
+    const key = createPublicKey({ key: Buffer.from(der), format: 'der', type: 'spki' });
+    checkKey(key);
     return key.asymmetricKeyType === 'ec'
       ? isSignedByCurve(key, challenge, signature)
       : isRecovered(key, challenge, signature);

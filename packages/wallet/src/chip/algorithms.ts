@@ -1,6 +1,6 @@
 import { constants, type KeyObject, verify } from 'node:crypto';
 import { refuseChip } from './chip-refusal.ts';
-import { elements, oidOf, onlyTlv, smallOf, TAG, type Tlv, within } from './tlv.ts';
+import { elements, oidOf, onlyTlv, smallOf, TAG, type Tlv, valueOf, within } from './tlv.ts';
 
 export type HashName = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
 const HASHES: ReadonlyMap<string, HashName> = new Map([
@@ -82,6 +82,8 @@ const unknown = (what: string, oid: string): never => refuseChip('malformed', `u
 const LEAST_BITS = { rsa: 1024, ec: 192 } as const;
 /** Keys that are no longer weak. */
 const STRONG_BITS = { rsa: 2048, ec: 224 } as const;
+/** With an exponent of 1, anything is its own signature. */
+const LEAST_EXPONENT = 3n;
 
 interface Signed {
   readonly key: KeyObject;
@@ -92,11 +94,8 @@ interface Signed {
 
 export function isChipSignatureValid({ key, algorithm, bytes, signature }: Signed): boolean {
   const { padding, hash, saltLength } = algorithm;
-  const isElliptic = key.asymmetricKeyType === 'ec';
-  if (isElliptic !== (padding === 'ecdsa')) refuseChip('malformed', 'the key is for another algorithm');
-  if (bitsOf(key) < LEAST_BITS[kindOf(key)]) refuseChip('malformed', 'the key is too short');
-  // An ECDSA signature that is no DER can't be told from one of a State whose software writes it wrongly.
-  if (isElliptic) elements(within(elements(signature)[0], TAG.sequence)[0]!.raw);
+  checkKey(key);
+  checkForm(key, padding, signature);
   try {
     if (padding === 'pss')
       return verify(hash, bytes, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength }, signature);
@@ -106,15 +105,33 @@ export function isChipSignatureValid({ key, algorithm, bytes, signature }: Signe
   }
 }
 
+export function checkKey(key: KeyObject): void {
+  if (bitsOf(key) < LEAST_BITS[kindOf(key)]) refuseChip('malformed', 'the key is too short, or of an unknown curve');
+  const { publicExponent = LEAST_EXPONENT } = key.asymmetricKeyDetails ?? {};
+  if (publicExponent < LEAST_EXPONENT) refuseChip('malformed', 'the exponent of the key is too small');
+}
+
+/** A signature of another form can't be told from one of a State whose software errs, so that it is no forgery. */
+function checkForm(key: KeyObject, padding: Padding, signature: Uint8Array): void {
+  const kind = kindOf(key);
+  if ((kind === 'ec') !== (padding === 'ecdsa')) refuseChip('malformed', 'the key is for another algorithm');
+  const isWhole =
+    kind === 'rsa'
+      ? signature.length === Math.ceil(bitsOf(key) / 8)
+      : within(onlyTlv(signature), TAG.sequence).filter((part) => isNatural(valueOf(part, TAG.integer))).length === 2;
+  if (!isWhole) refuseChip('malformed', 'the signature has an unknown form');
+}
+
+/** Not negative, and not longer than it needs to be. */
+const isNatural = ([first = 0x80, second = 0x80]: Uint8Array): boolean => first < 0x80 && (first > 0 || second >= 0x80);
+
 /** SHA-1, and keys that a State would no longer use. */
 export const isWeak = (key: KeyObject, { hash }: Pick<SignatureAlgorithm, 'hash'>): boolean =>
   hash === 'sha1' || bitsOf(key) < STRONG_BITS[kindOf(key)];
 
 const kindOf = (key: KeyObject): 'rsa' | 'ec' => (key.asymmetricKeyType === 'ec' ? 'ec' : 'rsa');
 
-/** Of a curve, also of one without a name: half of the public point, which is the last part of the key. */
-function bitsOf(key: KeyObject): number {
-  if (kindOf(key) === 'rsa') return key.asymmetricKeyDetails?.modulusLength ?? 0;
-  const point = within(onlyTlv(key.export({ format: 'der', type: 'spki' })), TAG.sequence)[1]!;
-  return 4 * (point.value.length - 2);
+/** A curve without a name may have a generator that somebody chose, and gives their own signatures to any key. */
+function bitsOf({ asymmetricKeyDetails: { modulusLength, namedCurve } = {} }: KeyObject): number {
+  return modulusLength ?? Number(/\d{3}/.exec(namedCurve ?? '')?.[0] ?? 0);
 }

@@ -1,14 +1,14 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { subjectOf } from '../trust/certificates.ts';
 import type { TrustAnchor, TrustLists } from '../types.ts';
 import { isChipSignatureValid, signatureAlgorithmOf } from './algorithms.ts';
 import { signedDataOf } from './security-object.ts';
 import { onlyTlv, TAG, type Tlv, valueOf, within } from './tlv.ts';
 
-/** Country signers, and the document signers that they revoked. */
+/** Country signers, and the certificates that they revoked. */
 export interface ChipTrust extends TrustLists {
   readonly revoked?: readonly {
-    /** Hash of the authority's public key. */
+    /** As `nameOf` writes it. A State gets new keys under the same name, and one list covers all of them. */
     readonly issuer: string;
     /** Hexadecimal, upper case. */
     readonly serials: readonly string[];
@@ -38,12 +38,12 @@ export function trustFor(sod: Uint8Array, { anchors, revoked = [] }: ChipTrust):
   const names = Buffer.from(sod).toString('hex').matchAll(COUNTRY);
   const named = new Set([...names].map(([, code]) => Buffer.from(code!, 'hex').toString('latin1').toUpperCase()));
   const near = anchors.filter(({ region }) => region !== undefined && named.has(region));
-  const keys = new Set(near.map(({ certificate }) => keyHash(new X509Certificate(certificate))));
-  return { anchors: near, revoked: revoked.filter(({ issuer }) => keys.has(issuer)) };
+  const issuers = new Set(near.map(({ certificate }) => nameOf(new X509Certificate(certificate).subject)));
+  return { anchors: near, revoked: revoked.filter(({ issuer }) => issuers.has(issuer)) };
 }
 
 /** The attribute `countryName` with a text of two or three letters. */
-const COUNTRY = /0603550406(?:13|0c)(?:02(?=.{4})|03(?=.{6}))((?<=02)[0-9a-f]{4}|[0-9a-f]{6})/g;
+const COUNTRY = /0603550406(?:13|0c|14|16)(?:02(?=.{4})|03(?=.{6}))((?<=02)[0-9a-f]{4}|[0-9a-f]{6})/g;
 
 function partsOf(file: Uint8Array): Tlv[] {
   const text = Buffer.from(file).toString('latin1');
@@ -91,7 +91,7 @@ function revokedBy(part: Tlv, certificates: readonly X509Certificate[]): NonNull
   // Version and signature, then issuer and dates, and the entries, which are absent if nobody was revoked.
   const entries = within(list, TAG.sequence).filter(({ tag }) => tag === TAG.sequence)[2];
   const serials = entries ? within(entries, TAG.sequence).map((entry) => within(entry, TAG.sequence)[0]!) : [];
-  return { issuer: keyHash(signer), serials: serials.map((serial) => hexOf(valueOf(serial, TAG.integer))) };
+  return { issuer: nameOf(signer.subject), serials: serials.map((serial) => hexOf(valueOf(serial, TAG.integer))) };
 }
 
 /** As `X509Certificate.serialNumber` writes it. */
@@ -112,8 +112,8 @@ function isSignedBy(
   }
 }
 
-/** Names an authority by its key, which survives a new certificate. */
-export const keyHash = ({ publicKey }: X509Certificate): string =>
-  createHash('sha256')
-    .update(publicKey.export({ format: 'der', type: 'spki' }))
-    .digest('hex');
+export const isRevoked = ({ issuer, serialNumber }: X509Certificate, { revoked = [] }: ChipTrust): boolean =>
+  revoked.some((list) => list.issuer === nameOf(issuer) && list.serials.includes(serialNumber));
+
+/** Names are compared without regard to case and spaces (RFC 5280, section 7.1). */
+const nameOf = (name: string): string => name.toLowerCase().replaceAll(/[^\S\n]+/g, ' ');

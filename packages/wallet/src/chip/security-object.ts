@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hashOf, type HashName, type SignatureAlgorithm, signatureAlgorithmOf } from './algorithms.ts';
 import { refuseChip } from './chip-refusal.ts';
-import { elements, firstTlv, oidOf, onlyTlv, smallOf, TAG, type Tlv, valueOf, within } from './tlv.ts';
+import { elements, firstTlv, oidOf, onlyTlv, onlyWithin, smallOf, TAG, type Tlv, valueOf, within } from './tlv.ts';
 
 /** The document security object of a chip (ICAO 9303-10, EF.SOD): hashes of its data groups, and who signed them. */
 export interface SecurityObject {
@@ -29,19 +29,18 @@ const MOST_GROUP = 16;
 export function signedDataOf(bytes: Tlv) {
   const [type, wrapped] = within(bytes, TAG.sequence);
   if (oidOf(type) !== SIGNED_DATA) refuseChip('malformed', 'the file holds no signed data');
-  const [, , content, ...rest] = within(within(wrapped, TAG.context(0))[0], TAG.sequence);
+  const [, , content, ...rest] = within(onlyWithin(wrapped, TAG.context(0)), TAG.sequence);
   const [contentType, octets] = within(content, TAG.sequence);
   return {
     contentType: oidOf(contentType),
-    content: valueOf(within(octets, TAG.context(0))[0], TAG.octets),
+    content: valueOf(onlyWithin(octets, TAG.context(0)), TAG.octets),
     certificates: rest.filter(({ tag }) => tag === TAG.context(0)).flatMap(({ value }) => elements(value)),
     signers: within(rest.at(-1), TAG.set),
   };
 }
 
 export function readSecurityObject(file: Uint8Array): SecurityObject {
-  const [signedData] = within(firstTlv(file), SOD_TAG);
-  const { contentType, content, certificates, signers } = signedDataOf(signedData!);
+  const { contentType, content, certificates, signers } = signedDataOf(onlyWithin(firstTlv(file), SOD_TAG));
   if (!SECURITY_OBJECTS.has(contentType)) refuseChip('malformed', 'the signed data is no security object');
   if (signers.length !== 1 || certificates.length !== 1)
     refuseChip('malformed', 'the security object has not exactly one signer and one certificate');
@@ -67,9 +66,7 @@ function signatureOf(signer: Tlv, contentType: string, content: Uint8Array) {
   const digest = hashOf(digestAlgorithm);
   const list = elements(valueOf(attributes, TAG.context(0))).map((attribute) => {
     const [type, values] = within(attribute, TAG.sequence);
-    const [value, ...more] = within(values, TAG.set);
-    if (!value || more.length > 0) refuseChip('malformed', 'a signed attribute has not exactly one value');
-    return [oidOf(type), value!] as const;
+    return [oidOf(type), onlyWithin(values, TAG.set)] as const;
   });
   const only = (oid: string): Tlv => {
     const [found, ...more] = list.filter(([type]) => type === oid);

@@ -27,6 +27,7 @@ export function firstTlv(bytes: Uint8Array): Tlv {
   let tag = byte(at++);
   if ((tag & 0x1f) === 0x1f) {
     const low = byte(at++);
+    // Data groups have tags such as 5F0E, which DER would write in one byte.
     if (low >= 0x80) malformed('a tag has more than two bytes');
     tag = (tag << 8) | low;
   }
@@ -57,6 +58,9 @@ export const valueOf = (tlv: Tlv | undefined, tag: number): Uint8Array =>
 /** The elements within one that must have this tag. */
 export const within = (tlv: Tlv | undefined, tag: number): Tlv[] => elements(valueOf(tlv, tag));
 
+/** The only element within one that must have this tag. */
+export const onlyWithin = (tlv: Tlv | undefined, tag: number): Tlv => onlyTlv(valueOf(tlv, tag));
+
 /** The whole of `bytes` as one element, without anything after it. */
 export function onlyTlv(bytes: Uint8Array): Tlv {
   const tlv = firstTlv(bytes);
@@ -66,15 +70,17 @@ export function onlyTlv(bytes: Uint8Array): Tlv {
 /** An object identifier as text. */
 export function oidOf(tlv: Tlv | undefined): string {
   const parts: number[] = [];
-  let part = 0;
+  let part: number | undefined;
   for (const byte of valueOf(tlv, TAG.oid)) {
-    part = part * 128 + (byte & 0x7f);
+    if (part === undefined && byte === 0x80) malformed('an object identifier is not written as in DER');
+    part = (part ?? 0) * 128 + (byte & 0x7f);
     if (part > Number.MAX_SAFE_INTEGER / 128) malformed('an object identifier is too long');
     if (byte >= 0x80) continue;
     parts.push(part);
-    part = 0;
+    part = undefined;
   }
-  const [first = 0, ...rest] = parts;
+  const [first = malformed('an object identifier is empty'), ...rest] = parts;
+  if (part !== undefined) malformed('an object identifier ends early');
   const root = Math.min(2, Math.floor(first / 40));
   return [root, first - 40 * root, ...rest].join('.');
 }

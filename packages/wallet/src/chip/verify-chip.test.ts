@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import {
   algorithmIdentifier,
   CHIP_ALGORITHMS,
   type ChipSigner,
+  extension,
   hashIdentifier,
+  keysOf,
+  type KeyPair,
   makeChip,
   makeSigner,
   masterList,
@@ -12,7 +15,7 @@ import {
   type SignerInput,
   type SodChange,
 } from '@verify/specimen/chip';
-import { context, der, integer, NULL, octets, oid, sequence, setOf } from '@verify/specimen/chip/der';
+import { context, der, integer, NULL, octets, oid, sequence, setOf, TRUE } from '@verify/specimen/chip/der';
 import { describe, expect, test } from 'vitest';
 import { readChipTrust, trustFor } from './chip-trust.ts';
 import { type ChipFiles, type ChipInput, verifyChip } from './verify-chip.ts';
@@ -25,6 +28,9 @@ const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO740
 const country = makeSigner({ algorithm, ...span });
 const below = (change: Partial<SignerInput> = {}) => makeSigner({ algorithm, issuer: country, ...span, ...change });
 const signer = below();
+const WEAK = { hash: 'sha1', curve: 'prime256v1' } as const;
+const before = { from: new Date('2020-12-31'), to: span.to };
+const weakCountry = makeSigner({ algorithm: WEAK, ...span });
 const picture = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 const chipBy = (by: ChipSigner) => makeChip({ signer: by, lines: LINES, picture, birthDate: '1974-08-12' });
 const chip = chipBy(signer);
@@ -84,7 +90,7 @@ describe('genuine chips', () => {
         groups: [1, 2, 11, 12, 14, 15],
         unlisted: [],
         original: 'proved',
-        algorithm: { weak: false },
+        algorithm: { strength: 'strong' },
       },
     });
   });
@@ -105,6 +111,18 @@ describe('genuine chips', () => {
     expect(verify({ ...chip.files, sod })).toMatchObject({ chip: { original: 'unknown', unlisted: [15] } });
   });
 
+  test.each<[string, ChipSigner, string]>([
+    ['SHA-1 of 2020', below({ algorithm: WEAK, ...before }), 'weak'],
+    ['SHA-1 of 2021', below({ algorithm: WEAK }), 'too weak'],
+    ['a key of 1024 bits of 2021', below({ algorithm: { hash: 'sha256', rsa: { bits: 1024 } } }), 'too weak'],
+    ['SHA-1 in the certificate of 2020', below({ issuer: weakCountry, ...before }), 'weak'],
+    ['SHA-1 in the certificate of 2021', below({ issuer: weakCountry }), 'too weak'],
+  ])('%s verifies, and its strength is told', (_, by, strength) => {
+    const trusted = readChipTrust([country.certificate, weakCountry.certificate]);
+    const found = verify(chipBy(by).files, { trust: trusted, activeAuthentication: undefined });
+    expect(found).toMatchObject({ ok: true, chip: { algorithm: { strength } } });
+  });
+
   test('bytes that an app read behind the end of a file do no harm', () => {
     const padded = { ...chip.files, dg1: Buffer.concat([chip.files.dg1, Buffer.alloc(9)]) };
     expect(outcome(padded)).toBe('ok');
@@ -116,6 +134,28 @@ const mask = (hash: 'sha1' | 'sha256') => context(1, sequence(oid('1.2.840.11354
 const old = { from: new Date('2010-01-01'), to: new Date('2026-11-27') };
 const future = { from: new Date('2026-11-29'), to: span.to };
 const foreign = makeSigner({ algorithm, ...span, country: 'UT', commonName: 'Utopia country signer' });
+
+const USAGE = extension('2.5.29.15', der(0x03, Buffer.of(7, 0x80)));
+const RSA = { hash: 'sha256', rsa: { bits: 2048 } } as const;
+const P256 = { hash: 'sha256', curve: 'prime256v1' } as const;
+
+/** Everybody can sign for the key: the private one is 1, on a curve whose generator is the key (CVE-2020-0601). */
+const named = keysOf({ ...P256, explicit: true });
+const ownGenerator = ((): KeyPair => {
+  const point = named.publicKey.export({ format: 'der', type: 'spki' }).subarray(-65).toString('hex');
+  const { d } = named.privateKey.export({ format: 'jwk' });
+  const key = named.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('hex');
+  const own = key
+    .replace(/046b17d1f2[0-9a-f]{120}/, point)
+    .replace(Buffer.from(d!, 'base64url').toString('hex'), '1'.padStart(64, '0'));
+  const privateKey = createPrivateKey({ key: Buffer.from(own, 'hex'), format: 'der', type: 'pkcs8' });
+  return { privateKey, publicKey: createPublicKey(privateKey) };
+})();
+const exponentOne = ((): KeyPair => {
+  const { privateKey, publicKey } = keysOf(RSA);
+  const jwk = { ...publicKey.export({ format: 'jwk' }), e: 'AQ' };
+  return { privateKey, publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
+})();
 
 describe('attacks', () => {
   test.each<[string, () => string, string]>([
@@ -139,11 +179,33 @@ describe('attacks', () => {
     ],
     ['an altered signature', () => outcome(withSod({ signature: (made) => flip(made) })), 'signature_invalid'],
     ['an empty signature', () => outcome(withSod({ signature: () => Buffer.alloc(0) })), 'malformed'],
-    [
-      'a signature of two zeros',
-      () => outcome(withSod({ signature: () => sequence(integer(0), integer(0)) })),
+    ...Object.entries({
+      'two zeros': sequence(integer(0), integer(0)),
+      'a number beyond the order of the curve': sequence(integer(Buffer.alloc(40, 0x55)), integer(1)),
+    }).map(([name, signature]): [string, () => string, string] => [
+      `a signature of ${name}`,
+      () => outcome(withSod({ signature: () => signature })),
       'signature_invalid',
-    ],
+    ]),
+    ...Object.entries({
+      'three numbers': () => sequence(integer(1), integer(2), integer(3)),
+      'negative numbers': () => sequence(der(0x02, Buffer.of(0x80)), integer(1)),
+      'a number with a zero before it': () => sequence(der(0x02, Buffer.of(0, 1)), integer(1)),
+      'two numbers without their DER': () => Buffer.alloc(64, 7),
+      'two numbers and something behind them': (made: Buffer) => Buffer.concat([made, NULL]),
+    }).map(([name, signature]): [string, () => string, string] => [
+      `a signature of ${name}, as software of some States writes it`,
+      () => outcome(withSod({ signature })),
+      'malformed',
+    ]),
+    ...Object.entries({
+      'one byte less': (made: Buffer) => made.subarray(1),
+      'a zero before it': (made: Buffer) => Buffer.concat([Buffer.of(0), made]),
+    }).map(([name, signature]): [string, () => string, string] => [
+      `a signature of RSA with ${name}`,
+      () => outcome(withSod({ signature }, rsaSigner)),
+      'malformed',
+    ]),
     ['a self-made country signer', () => outcome(chipBy(below({ issuer: foreign })).files), 'issuer_not_trusted'],
     [
       'a self-signed document signer',
@@ -180,10 +242,116 @@ describe('attacks', () => {
       'signer_revoked',
     ],
     [
-      'a signer of master lists',
-      () => outcome(chipBy(below({ purpose: '2.23.136.1.1.3' })).files),
+      'a signer that the State revoked under its next key',
+      () => {
+        const next = makeSigner({ algorithm, ...span });
+        const lists = [country.certificate, next.certificate, revocationList(next, [7], NOW)];
+        return outcome(chipBy(below({ serial: 7 })).files, { trust: readChipTrust(lists) });
+      },
+      'signer_revoked',
+    ],
+    [
+      'a signer below a revoked country signer',
+      () => {
+        const root = makeSigner({ algorithm, serial: 9, ...span });
+        const lists = [root.certificate, revocationList(root, [9], NOW)];
+        return outcome(chipBy(below({ issuer: root })).files, { trust: readChipTrust(lists) });
+      },
+      'signer_revoked',
+    ],
+    ...Object.entries({
+      'a signer of master lists': [USAGE, extension('2.5.29.37', sequence(oid('2.23.136.1.1.3')))],
+      'a signer that may issue certificates': [USAGE, extension('2.5.29.19', sequence(TRUE))],
+      'a signer that may only encrypt': [extension('2.5.29.15', der(0x03, Buffer.of(5, 0x20)))],
+      'a signer with a critical extension that nobody knows': [USAGE, extension('1.2.3.4', NULL)],
+    }).map(([name, extensions]): [string, () => string, string] => [
+      name,
+      () => outcome(chipBy(below({ extensions })).files),
+      'issuer_not_trusted',
+    ]),
+    ...Object.entries({
+      'a country signer that is no authority': [extension('2.5.29.19', sequence())],
+      'a country signer for revocation lists only': [
+        extension('2.5.29.19', sequence(TRUE)),
+        extension('2.5.29.15', der(0x03, Buffer.of(1, 0x02))),
+      ],
+    }).map(([name, extensions]): [string, () => string, string] => [
+      name,
+      () => {
+        const root = makeSigner({ algorithm, extensions, ...span });
+        return outcome(chipBy(below({ issuer: root })).files, { trust: readChipTrust([root.certificate]) });
+      },
+      'issuer_not_trusted',
+    ]),
+    [
+      'a signer with the name of a trusted country signer, signed by another',
+      () => outcome(chipBy(below({ issuer: { ...foreign, name: country.name } })).files),
       'issuer_not_trusted',
     ],
+    [
+      'a signer that a trusted country signed in the name of another',
+      () => {
+        const other = makeSigner({ algorithm, country: 'DE', ...span });
+        const lists = [country.certificate, other.certificate];
+        const files = chipBy(below({ issuer: { ...country, name: other.name } })).files;
+        return outcome(files, { trust: readChipTrust(lists) });
+      },
+      'issuer_not_trusted',
+    ],
+    [
+      'a country signer with a trusted key on a curve with another generator',
+      () => {
+        const root = makeSigner({ algorithm: P256, keys: named, ...span });
+        const own = makeSigner({ algorithm: P256, keys: { ...named, privateKey: ownGenerator.privateKey }, ...span });
+        return outcome(chipBy(below({ issuer: own })).files, { trust: readChipTrust([root.certificate]) });
+      },
+      'issuer_not_trusted',
+    ],
+    [
+      'a signer whose curve has another generator',
+      () => outcome(chipBy(below({ algorithm: P256, keys: ownGenerator })).files),
+      'malformed',
+    ],
+    [
+      'a key to which anything is its own signature',
+      () => outcome(chipBy(below({ algorithm: RSA, keys: exponentOne })).files),
+      'malformed',
+    ],
+    [
+      'a chip whose own key has the exponent 1',
+      () => {
+        const dg15 = der(0x6f, exponentOne.publicKey.export({ format: 'der', type: 'spki' }));
+        const files = { ...chip.files, dg15 };
+        return outcome({ ...files, sod: securityObject(files, signer) });
+      },
+      'malformed',
+    ],
+    [
+      'the security object of another document',
+      () => {
+        const other = makeChip({ signer, lines: LINES.map((line) => line.replaceAll('ANNA', 'EVA<')) });
+        return outcome({ ...chip.files, sod: other.files.sod });
+      },
+      'group_altered',
+    ],
+    [
+      'a hash of which the end is missing',
+      () => outcome({ ...chip.files, sod: listing(sequence(integer(1), octets(digestOf('dg1').subarray(0, 16)))) }),
+      'group_altered',
+    ],
+    [
+      'an empty hash',
+      () => outcome({ ...chip.files, sod: listing(sequence(integer(1), octets(Buffer.of()))) }),
+      'group_altered',
+    ],
+    ...[[0], [17], [0, 1], [0x81]].map((number): [string, () => string, string] => [
+      `a data group with the number ${number.join(' ')}`,
+      () => {
+        const entry = sequence(der(0x02, Buffer.from(number)), octets(digestOf('dg1')));
+        return outcome({ ...chip.files, sod: listing(entry) });
+      },
+      'malformed',
+    ]),
     ['a country signer that signs chips itself', () => outcome(chipBy(country).files), 'issuer_not_trusted'],
     ['no country signer at all', () => outcome(chip.files, { trust: { anchors: [] } }), 'issuer_not_trusted'],
     [
@@ -205,11 +373,32 @@ describe('attacks', () => {
       },
       'copied',
     ],
-    [
-      'an answer of one byte',
+    ...Object.entries({
+      'one byte': Uint8Array.of(1),
+      zeros: new Uint8Array(128),
+    }).map(([name, signature]): [string, () => string, string] => [
+      `an answer of ${name}`,
       () => {
         const own = makeChip({ signer, lines: LINES, chipKey: { rsa: { bits: 1024 } } });
-        return outcome(own.files, { activeAuthentication: { challenge, signature: Uint8Array.of(1) } });
+        return outcome(own.files, { activeAuthentication: { challenge, signature } });
+      },
+      'copied',
+    ]),
+    [
+      'an answer of two zeros',
+      () => outcome(chip.files, { activeAuthentication: { challenge, signature: new Uint8Array(64) } }),
+      'copied',
+    ],
+    [
+      'no answer at all',
+      () => outcome(chip.files, { activeAuthentication: { challenge, signature: new Uint8Array() } }),
+      'copied',
+    ],
+    [
+      'an answer to a part of the challenge',
+      () => {
+        const signature = chip.answer(challenge.subarray(0, 7));
+        return outcome(chip.files, { activeAuthentication: { challenge, signature } });
       },
       'copied',
     ],
@@ -255,12 +444,41 @@ describe('attacks', () => {
       'signature_invalid',
     ],
     ['PSS without parameters, which means SHA-1', () => outcome(withSod({ algorithm: pss() }, rsaSigner)), 'malformed'],
-    ['no signed attributes', () => outcome(withSod({ attributes: () => [] })), 'malformed'],
     [
-      'a digest that is given twice',
+      'PSS with a trailer that nobody knows',
+      () =>
+        outcome(
+          withSod(
+            { algorithm: pss(context(0, hashIdentifier('sha256')), mask('sha256'), context(3, integer(2))) },
+            rsaSigner,
+          ),
+        ),
+      'malformed',
+    ],
+    [
+      'a mask that nobody knows',
+      () =>
+        outcome(withSod({ algorithm: pss(context(1, sequence(oid('1.2.3'), hashIdentifier('sha256')))) }, rsaSigner)),
+      'malformed',
+    ],
+    [
+      'an algorithm whose name is padded',
+      () => outcome(withSod({ algorithm: sequence(der(0x06, Buffer.from('2a80864886f70d01010b', 'hex')), NULL) })),
+      'malformed',
+    ],
+    [
+      'an algorithm whose name ends early',
+      () => outcome(withSod({ algorithm: sequence(der(0x06, Buffer.from('2a8648ce3d040302ff', 'hex'))) })),
+      'malformed',
+    ],
+    ['no signed hash', () => outcome(withSod({ attributes: ([type]) => [type!] })), 'malformed'],
+    [
+      'a signed hash that is repeated',
       () => outcome(withSod({ attributes: ([type, value]) => [type!, value!, value!] })),
       'malformed',
     ],
+    ['no signed type', () => outcome(withSod({ attributes: ([, value]) => [value!] })), 'malformed'],
+    ['no signed attributes', () => outcome(withSod({ attributes: () => [] })), 'malformed'],
     [
       'a signature over another type of content',
       () => outcome(withSod({ contentType: '1.2.840.113549.1.7.1' })),
@@ -273,7 +491,25 @@ describe('attacks', () => {
       () => outcome(withSod({ certificates: [signer.certificate, country.certificate] })),
       'malformed',
     ],
-    ['a data group that is listed twice', () => outcome({ ...chip.files, sod: doubled() }), 'malformed'],
+    [
+      'a data group that is listed twice',
+      () =>
+        outcome({
+          ...chip.files,
+          sod: listing(...(['dg1', 'dg15'] as const).map((name) => sequence(integer(1), octets(digestOf(name))))),
+        }),
+      'malformed',
+    ],
+    [
+      'another tag',
+      () => outcome({ ...chip.files, sod: Buffer.concat([Buffer.of(0x61), chip.files.sod.subarray(1)]) }),
+      'malformed',
+    ],
+    [
+      'something beside the signed data',
+      () => outcome({ ...chip.files, sod: der(0x77, chip.files.sod.subarray(4), NULL) }),
+      'malformed',
+    ],
     ['an indefinite length', () => outcome({ ...chip.files, sod: relength(chip.files.sod, 0x80) }), 'malformed'],
     [
       'a length with a leading zero',
@@ -293,11 +529,6 @@ describe('attacks', () => {
     ['a file that ends early', () => outcome({ ...chip.files, sod: chip.files.sod.subarray(0, 300) }), 'malformed'],
     ['an empty file', () => outcome({ ...chip.files, sod: new Uint8Array() }), 'malformed'],
     ['a thousand levels', () => outcome({ ...chip.files, sod: nested(1000) }), 'malformed'],
-    [
-      'a weak signature of a new signer',
-      () => outcome(chipBy(below({ algorithm: { hash: 'sha1', curve: 'prime256v1' } })).files),
-      'malformed',
-    ],
     [
       'a key that is too short for any date',
       () => {
@@ -326,11 +557,11 @@ function nested(levels: number): Buffer {
   return der(0x77, inner);
 }
 
-/** Signed by a careless State: data group 1 with two hashes. */
-function doubled(): Buffer {
-  const digest = (name: 'dg1' | 'dg15') => createHash('sha256').update(chip.files[name]!).digest();
-  const entry = (hash: Buffer) => sequence(integer(1), octets(hash));
-  const list = sequence(integer(0), hashIdentifier('sha256'), sequence(entry(digest('dg1')), entry(digest('dg15'))));
+const digestOf = (name: 'dg1' | 'dg15') => createHash('sha256').update(chip.files[name]!).digest();
+
+/** Signed by a careless State: a list of these entries. */
+function listing(...entries: Buffer[]): Buffer {
+  const list = sequence(integer(0), hashIdentifier('sha256'), sequence(...entries));
   const attributes = [
     sequence(oid('1.2.840.113549.1.9.3'), setOf(oid('2.23.136.1.1.1'))),
     sequence(oid('1.2.840.113549.1.9.4'), setOf(octets(createHash('sha256').update(list).digest()))),

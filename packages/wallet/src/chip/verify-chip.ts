@@ -3,9 +3,9 @@ import { Refusal } from '../refusal.ts';
 import { signerOf, type Signer } from '../trust/chain.ts';
 import type { WalletIssuer } from '../types.ts';
 import { isChallengeSigned } from './active-authentication.ts';
-import { isChipSignatureValid, isWeak } from './algorithms.ts';
-import { ChipRefusal, type ChipProblem, refuseChip } from './chip-refusal.ts';
-import { type ChipTrust, keyHash } from './chip-trust.ts';
+import { isChipSignatureValid, isWeak, signatureAlgorithmOf } from './algorithms.ts';
+import { type ChipProblem, refuseChip } from './chip-refusal.ts';
+import { type ChipTrust, isRevoked } from './chip-trust.ts';
 import {
   type ChipData,
   GROUPS,
@@ -18,6 +18,7 @@ import {
   zoneOf,
 } from './data-groups.ts';
 import { readSecurityObject, type SecurityObject } from './security-object.ts';
+import { onlyTlv, TAG, within } from './tlv.ts';
 
 /** The files of a chip, as an app read them. */
 export type ChipFiles = { readonly sod: Uint8Array; readonly dg1: Uint8Array } & {
@@ -45,8 +46,11 @@ export interface VerifiedChip {
   readonly unlisted: readonly number[];
   /** `possible`: the chip has a key of its own, and was not asked for a signature. */
   readonly original: 'proved' | 'possible' | 'unknown';
-  readonly algorithm: { readonly hash: string; readonly signature: string; readonly weak: boolean };
+  readonly algorithm: { readonly hash: string; readonly signature: string; readonly strength: Strength };
 }
+
+/** `weak`: SHA-1 or a short key, as was usual when the signer began; `too weak`: still, when it no longer was. */
+type Strength = 'strong' | 'weak' | 'too weak';
 
 export type ChipOutcome =
   | { readonly ok: true; readonly chip: VerifiedChip }
@@ -54,9 +58,9 @@ export type ChipOutcome =
   | { readonly ok: false; readonly problem: ChipProblem; readonly detail: string };
 
 /**
- * A signer of after this day that still uses SHA-1 or short keys is not believed: who breaks one could sign any chip.
+ * Passports with SHA-1 or short keys are valid for ten years, but no signer should have begun with them after this day.
  * Of the certificates in ICAO's master list of August 2025, `pnpm bench chip` counts the weak ones and says when the
- * last of them began.
+ * last of them began: on 20 February 2020.
  */
 const WEAK_UNTIL = new Date('2021-01-01T00:00:00Z');
 
@@ -65,10 +69,9 @@ export function verifyChip(input: ChipInput): ChipOutcome {
   try {
     return { ok: true, chip: verify(input) };
   } catch (error) {
-    if (error instanceof ChipRefusal) return { ok: false, problem: error.problem, detail: error.message };
     if (!(error instanceof Refusal)) throw error;
-    const problem = error.problem === 'answer_malformed' ? 'malformed' : 'issuer_not_trusted';
-    return { ok: false, problem, detail: error.message };
+    const { problem, message: detail } = error as Refusal<ChipProblem | 'answer_malformed'>;
+    return { ok: false, problem: problem === 'answer_malformed' ? 'malformed' : problem, detail };
   }
 }
 
@@ -78,14 +81,12 @@ function verify({ files, activeAuthentication, trust, now }: ChipInput): Verifie
   const listed = names.filter((name) => object.hashes.has(GROUPS[name][0]));
   const groups = Object.fromEntries(listed.map((name) => [name, unaltered(name, files[name]!, object)])) as ChipFiles;
   const signer = signerOf({ x5c: [object.signer], trust, kind: 'chip', use: 'credential', now });
-  const { certificate, issuer, region } = signer;
+  const { certificate, authority, issuer, region } = signer;
   const { algorithm, signed: bytes, signature } = object;
   if (!isChipSignatureValid({ key: certificate.publicKey, algorithm, bytes, signature }))
     refuseChip('signature_invalid', "the signer's signature is not valid");
-  const weak = isWeak(certificate.publicKey, algorithm) || object.hash === 'sha1';
-  if (weak && certificate.validFromDate >= WEAK_UNTIL)
-    refuseChip('malformed', 'the signature is too weak for its date');
-  if (isRevoked(signer, trust)) refuseChip('signer_revoked', 'the signer was revoked');
+  if ([certificate, authority].some((each) => isRevoked(each, trust)))
+    refuseChip('signer_revoked', 'the signer was revoked');
   if (!groups.dg1) refuseChip('malformed', 'the data of the zone is not signed');
   const { dg2, dg11, dg12, dg15 } = groups;
   return {
@@ -96,7 +97,11 @@ function verify({ files, activeAuthentication, trust, now }: ChipInput): Verifie
     groups: listed.map((name) => GROUPS[name][0]),
     unlisted: names.filter((name) => !listed.includes(name)).map((name) => GROUPS[name][0]),
     original: originalOf(dg15, object, activeAuthentication),
-    algorithm: { hash: object.hash, signature: `${algorithm.padding} ${algorithm.hash}`, weak },
+    algorithm: {
+      hash: object.hash,
+      signature: `${algorithm.padding} ${algorithm.hash}`,
+      strength: strengthOf(object, signer),
+    },
   };
 }
 
@@ -108,8 +113,11 @@ function unaltered(name: GroupName, file: Uint8Array, { hash, hashes }: Security
   return group;
 }
 
-const isRevoked = ({ certificate, authority }: Signer, { revoked = [] }: ChipTrust): boolean =>
-  revoked.some(({ issuer, serials }) => issuer === keyHash(authority) && serials.includes(certificate.serialNumber));
+function strengthOf({ hash, algorithm }: SecurityObject, { certificate, authority }: Signer): Strength {
+  const above = signatureAlgorithmOf(within(onlyTlv(certificate.raw), TAG.sequence)[1]);
+  const weak = hash === 'sha1' || isWeak(certificate.publicKey, algorithm) || isWeak(authority.publicKey, above);
+  return weak ? (certificate.validFromDate < WEAK_UNTIL ? 'weak' : 'too weak') : 'strong';
+}
 
 function originalOf(
   dg15: Uint8Array | undefined,

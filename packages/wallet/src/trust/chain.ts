@@ -162,14 +162,15 @@ function checkCertificate(certificate: X509Certificate, below: number, { kind, u
     if (pathLength !== undefined && below - 1 > pathLength) untrusted('the chain is longer than its authority allows');
     return;
   }
-  const { usages, purposes } = extensions;
+  const { usages, purposes, isAuthority } = extensions;
   if (usages !== undefined && !(usages & KeyUsageFlags.digitalSignature))
     untrusted("the signer's certificate is not for signatures");
   const other = (purpose: string): boolean =>
     OTHER_USES.has(purpose) || (use === 'credential' && purpose === STATUS_SIGNER);
   if (purposes.length > 0 && purposes.every(other)) untrusted("the signer's certificate is for another purpose");
-  // Signers of master lists and of seals have a purpose; a document signer has none.
-  if (kind === 'chip' && purposes.length > 0) untrusted("the signer's certificate is for another purpose");
+  // Signers of master lists and of seals have a purpose; a document signer has none, and issues no certificates.
+  if (kind === 'chip' && (purposes.length > 0 || isAuthority))
+    untrusted("the signer's certificate is for another purpose");
   if (use === 'credential' && kind === 'mdl' && !purposes.includes(MDL_SIGNER))
     untrusted("the signer's certificate is not one of a licence signer");
 }

@@ -31,18 +31,26 @@ export const chipVerified: DocumentRule = {
       return [{ code: CODES[problem], raised: true, detail, inputs: { problem } }];
     }
     const { groups, unlisted, original, algorithm, issuer } = outcome.chip;
-    const { hash, signature, weak } = algorithm;
-    const inputs = { groups, unlisted, hash, signature, weak, country: issuer.country ?? '' };
+    const { hash, signature, strength } = algorithm;
+    const inputs = { groups, unlisted, hash, signature, strength, country: issuer.country ?? '' };
     const faces = comparesFaces(flow.steps);
     // A copy without the portrait could go with any face; where none is compared, only the chip's own key tells.
-    const lacks = faces ? (portrait ? null : 'the portrait') : original === 'possible' ? "the chip's signature" : null;
-    const needed = faces || flow.chip === 'require';
+    const copyable = faces ? !portrait : original === 'possible' && flow.chip === 'require';
+    const lacks = [
+      ...(copyable ? [faces ? 'the portrait' : "the chip's signature"] : []),
+      ...(strength === 'too weak' ? ['an algorithm that was in use when its signer began'] : []),
+    ];
     return [
       { code: 'DC049', raised: false, inputs },
       { code: 'DC060', raised: false, inputs: { chain: issuer.chain.length } },
       { code: 'DC061', raised: false, inputs: { groups } },
       { code: 'DC062', raised: false, unidentified: original !== 'proved', inputs: { original } },
-      { code: 'DC063', raised: lacks !== null && needed, detail: `without ${lacks}`, inputs: { lacks: lacks ?? '' } },
+      {
+        code: 'DC063',
+        raised: lacks.length > 0,
+        detail: `without ${lacks.join(' and ')}`,
+        inputs: { lacks, strength },
+      },
     ];
   },
 };
