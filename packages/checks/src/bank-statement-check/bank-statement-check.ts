@@ -1,7 +1,7 @@
 import type { OcrField } from '@verify/contract';
 import { checkGroup, type GroupRow } from '../rules/groups.ts';
 import { askRules } from '../rules/rule.ts';
-import { kindsOf } from '../paper/kinds.ts';
+import { kindsOf } from '../paper/paper-words.ts';
 import { knownHolder } from '../paper/holder.ts';
 import { paperEvidence, readPaper } from '../paper/paper-text.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';

@@ -1,7 +1,7 @@
 import type { FlowSettings } from '@verify/contract';
 import type { Rule } from '../rules/rule.ts';
 import { namesHolder, type WantedHolder } from '../paper/holder.ts';
-import type { FoundKind } from '../paper/kinds.ts';
+import type { FoundKind } from '../paper/paper-words.ts';
 import type { PaperOutcome } from '../paper/paper-text.ts';
 import { type AccountNumber, misreadOf } from './account-numbers.ts';
 import { sameAccount } from './same-account.ts';

@@ -3,7 +3,7 @@ import { sameAccount } from '../bank-statement-check/same-account.ts';
 import { missingParts, printedAddress } from '../paper/address.ts';
 import { namesHolder } from '../paper/holder.ts';
 import { issuedOn } from '../paper/issue-date.ts';
-import { kindsOf } from '../paper/kinds.ts';
+import { kindsOf } from '../paper/paper-words.ts';
 import type { PaperAnswer, PaperQuestion } from './question.ts';
 
 type Part = PaperAnswer['kind'];

@@ -1,6 +1,7 @@
 import type { Spelling } from '@verify/reading/names';
 import { expect, test } from 'vitest';
-import { numbersOf, parseAddressLine, wordsOf } from './address-line.ts';
+import { parseAddressLine, wordsOf } from './address-line.ts';
+import { numbersOf } from './address-text.ts';
 
 /** `[A|B]` where a part of a word may be written in several ways. */
 const shown = (spelling: Spelling): string =>

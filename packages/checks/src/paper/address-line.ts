@@ -1,56 +1,22 @@
 import { toMrzLetters } from '@verify/reading';
 import { type Spelling, spellingsOf, type Unit } from '@verify/reading/names';
 import { lettersOfScripts } from '../match/scripts/index.ts';
+import { ELISION, numbersOf, pattern, POST_BOX_LETTERS, upper, VIETNAMESE_STREET } from './address-text.ts';
 import {
   DIRECTIONS,
   ENDINGS,
-  FLAT_BY_PLACE,
-  FLAT_WORDS,
-  FLAT_WORDS_BEHIND,
-  LINKS,
   meaningsOf,
-  NAME_LIKE_FLAT_WORDS,
   NUMBERED_ROADS,
   OPTIONAL,
   POST_BOX,
   TWO_NUMBERS,
   withOrdinals,
+  withoutLinks,
 } from './address-words.ts';
-import { fold, withPlainCharacters } from './fold.ts';
+import { fold } from './fold.ts';
 import { type Wanted, wantedWords } from './find-words.ts';
+import { HASH_UNIT, withNumerals, withoutFlats } from './flats.ts';
 
-/** `\b` in these patterns is the edge of a word in any script. */
-const pattern = (source: string): RegExp =>
-  new RegExp(
-    source.replaceAll(
-      String.raw`\b`,
-      String.raw`(?:(?<=[\p{L}\p{N}])(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?=[\p{L}\p{N}]))`,
-    ),
-    'gu',
-  );
-/** People write parts such as a flat or a floor as they like, so they do not identify the building. */
-export const FLAT = pattern(
-  [
-    String.raw`\b(?:${FLAT_WORDS.toUpperCase()})\b[.:]?(?: ?(?:NO|NR|N|Č|C|BR|БР|מס)\b)?\.? ?(?:\d+\s?[A-Z]?\b|[A-Z]\b)`,
-    String.raw`\b\d+ ?\/ ?F\b`,
-    // Australia: U 3, 18 Coral Circuit. Behind a name it is Hungary's utca: Kossuth u. 12.
-    String.raw`(?<=^ ?|[,;] ?)U\b\.? ?\d+[A-Z]?\b`,
-    // Poland: 10 m. 5
-    String.raw`(?<=\d[A-Z]? )M\b\.? ?\d+\b`,
-    String.raw`\b\d+(?:\.|-?\p{L}{1,3})? ?(?:${FLAT_WORDS_BEHIND.toUpperCase()})\b(?:(?<=EMELET)[ .,]*\d+\b|(?![.: ]*\d))`,
-    String.raw`\b\d+\. ?(?:OG|EM|ET|TV|TH|MF)\b(?:(?<=EM)[ .,]*\d+\b)?`,
-    // Hungary: II/2
-    String.raw`\b[IVX]{1,4}\. ?\d+\b|\b[IVX]{1,4} ?\/ ?\d+\b`,
-    String.raw`\b\d+\.? ?°(?: ?[A-Z]{1,4}\b)?`,
-    String.raw`\b(?:IZQ|IZQUIERDA|DCHA|DERECHA|BAJO|ESQ|DTO)\b`,
-  ].join('|'),
-);
-/** Unlike the other words before the number of a flat, streets are named so, too: Via Scala 12, Am Stock 12. */
-const NAME_LIKE_FLAT = pattern(String.raw`^(?:${NAME_LIKE_FLAT_WORDS})\b`);
-/** Romania's blocks of flats, which often have the only number. */
-const BLOCK = /^BL(?:OC)?[^\p{L}\d]*(?=\d)/u;
-/** `#400`, Singapore's `#10-05`; in Colombia `#` is before the house number. */
-export const HASH_UNIT = /#\s?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?=\s*$)/u;
 /** A number behind a stroke. */
 const BEHIND_STROKE = /(?<=\d\p{L}?) ?\/ ?\d+\p{L}?(?!\p{L})/gu;
 /** Words before a house number. */
@@ -78,11 +44,11 @@ export function parseAddressLine(
   addressLine: string,
   country?: string,
 ): { parts: AddressLinePart[]; numbers: readonly string[] } {
-  const found = withoutFlats(upper(addressLine).split(/[,;\n]+/), numbersOf, country).map((whole) => {
+  const found = withoutFlats(addressLine, numbersOf, country).map((whole) => {
     const bare = country === 'COL' ? whole : whole.replace(HASH_UNIT, ' ');
     const words = fold(bare).split(' ');
     return {
-      street: streetsOf(wordsOf(bare, true, country)),
+      street: streetsOf(wordsOf(bare, true, country), words.some(isLeftOut)),
       numbers: numbersOf(bare),
       isStreet: words.some((word) => meaningsOf(word) !== null || ENDINGS.some(([ending]) => word.endsWith(ending))),
     };
@@ -95,10 +61,10 @@ export function parseAddressLine(
 }
 
 /** The ways to write a street: as given, with initials instead of names, and with its direction at the other end. */
-const streetsOf = (words: readonly Spelling[]): Wanted[] =>
+const streetsOf = (words: readonly Spelling[], isPlain: boolean): Wanted[] =>
   [words, ...withInitials(words), ...withDirectionMoved(words)]
     .flatMap((ways) => [ways, ...withKindMoved(ways)])
-    .map(wantedWords);
+    .map((ways) => wantedWords(ways, isPlain));
 
 /** A street that is named after a person may have the initials of all names but the first or the last. */
 function withInitials(words: readonly Spelling[]): Spelling[][] {
@@ -138,75 +104,13 @@ function withKindMoved(words: readonly Spelling[]): Spelling[][] {
   ];
 }
 
-/** Capitals with their accents, so that each language's spelling of them is known. */
-export const upper = (text: string): string =>
-  withPlainCharacters(text)
-    // Articles that lose their vowel may be left out: Carrer d'Aragó.
-    .replace(/(?<=^|[\s(])(D|L|DELL|ALL)[’'`´](?=\p{L})/giu, `$1${ELISION}`)
-    // NFKC would make letters of them.
-    .replace(/[ºª]/g, '°')
-    .replace(/№/g, ' # ')
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[’'`´]/g, '');
-
-const ELISION = '\u02bc';
-
-/** Not the letter of a house: 5 Đ. Nguyễn Huệ. */
-const VIETNAMESE_STREET = /(?<!\p{L})Đ\. ?(?=\p{L})/giu;
-
-/** A box's number may be written in groups: Postfach 12 34. */
-const POST_BOX_NUMBER = /(?<=\b(?:BOX|POSTFACH|POSTBUS|POSTBOKS) )\d{1,3}(?: \d{2,3})+$/;
-
-/** Ghana's boxes: GP1234. */
-const POST_BOX_LETTERS = /(?<=\bBOX [A-Z]{2})(?=\d)/;
-
-/** 12, 3A, 4BIS; `12 a` is 12A, and the E of `12 E Oak St` is the east. */
-export function numbersOf(line: string): string[] {
-  const joined = fold(line.replace(/№/g, ' ').replace(VIETNAMESE_STREET, ' '))
-    .replace(POST_BOX_LETTERS, ' ')
-    .replace(POST_BOX_NUMBER, (digits) => digits.replaceAll(' ', ''))
-    .replace(/\b(\d{1,5}) E (?=[A-Z0-9]{2})/g, '$1 EAST ')
-    // Staircase and flat, as in Finland: 10 A 4.
-    .replace(/\b(\d{1,5}) [A-H] (?=\d{1,3}$)/g, '$1 ')
-    .replace(/\b(\d{1,5}) ?(BIS|TER|[A-H])\b/g, '$1$2')
-    .replace(/(?<=\d)BIS\b/g, 'B');
-  return (joined.match(/\b\d{1,5}(?:BIS|TER|[A-Z])?\b/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
-}
-
 /** The numbers of a printed line without those of flats, unless it has no other, and without the postcode's. */
 export function houseNumbersOf(line: string, inPostcode: readonly string[], country?: string): string[] {
   const numbersIn = (text: string) => numbersOf(text).filter((number) => !inPostcode.includes(number));
-  const parts = withoutFlats(upper(line).split(/[,;]+/), numbersIn, country);
+  const parts = withoutFlats(line, numbersIn, country);
   const text = parts.join(',').replace(HASH_UNIT, ' ');
   const numbers = numbersIn(TWO_NUMBERS.has(country ?? '') ? text : text.replace(BEHIND_STROKE, ' '));
   return numbers.length > 0 ? numbers : numbersIn(line);
-}
-
-/**
- * Parts of a line without flats. Where no other number is left, the first word behind others that may be a name is the
- * street's, and a block is the house.
- */
-function withoutFlats(
-  whole: readonly string[],
-  numbersIn: (text: string) => readonly string[],
-  country = '',
-): string[] {
-  const parts = whole.map((part) =>
-    (FLAT_BY_PLACE[country] ?? []).reduce((text, flat) => text.replace(flat, ' '), part),
-  );
-  const without = parts.map((part) => part.replace(FLAT, ' '));
-  if (without.some((part) => numbersIn(part).length > 0)) return without;
-  let isNumbered = false;
-  return parts.map((part) =>
-    part.replace(FLAT, (flat: string, at: number) => {
-      const isBlock = BLOCK.test(flat);
-      const isName = part.slice(0, at).trim() !== '' && flat.search(NAME_LIKE_FLAT) === 0 && /\d/.test(flat);
-      if (isNumbered || (!isBlock && !isName)) return ' ';
-      isNumbered = true;
-      return isBlock ? flat.replace(BLOCK, ' ') : flat;
-    }),
-  );
 }
 
 /**
@@ -214,7 +118,7 @@ function withoutFlats(
  * Hauptstraße.
  */
 export function wordsOf(line: string, isStreet: boolean, country?: string): Spelling[] {
-  const text = upper(line)
+  const text = withNumerals(upper(line), country)
     .replace(VIETNAMESE_STREET, 'ĐƯỜNG ')
     // Thai sets no space behind its words for a street.
     .replace(/(?<!\p{L})(ถนน|ซอย|ถ\.)(?=\p{L})/gu, '$1 ')
@@ -225,24 +129,18 @@ export function wordsOf(line: string, isStreet: boolean, country?: string): Spel
   const plain = isStreet
     ? withoutLinks(
         withoutNumbers(withOrdinals(fold(text)).replace(POST_BOX_LETTERS, ' ').replace(POST_BOX, ' POSTBOX ')),
+        country,
       )
     : fold(text);
   const accented = new Map(text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => [fold(word), word] as const));
   return plain
     .split(' ')
-    .flatMap((word) =>
-      word === '' || OPTIONAL.has(word) || OPTIONAL.has(only(word))
-        ? []
-        : [unitsOf(word, accented.get(word) ?? word, country)],
-    );
+    .flatMap((word) => (word === '' || isLeftOut(word) ? [] : [unitsOf(word, accented.get(word) ?? word, country)]));
 }
 
-const only = (word: string): string => {
-  const meanings = meaningsOf(word);
-  return meanings && [...meanings].every((meaning) => OPTIONAL.has(meaning)) ? [...meanings][0]! : '';
-};
-
-const withoutLinks = (folded: string): string => folded.replace(LINKS, ' ').trim() || folded;
+/** A word for "street" that people leave out, or short for nothing else. */
+const isLeftOut = (word: string): boolean =>
+  OPTIONAL.has(word) || [...(meaningsOf(word) ?? [''])].every((meaning) => OPTIONAL.has(meaning));
 
 const withoutNumbers = (folded: string): string =>
   folded
@@ -276,10 +174,17 @@ function unitsOf(folded: string, word: string, country: string | undefined): Spe
   if (!ending) return letters;
   const [end, kinds] = ending;
   const start = word.slice(0, word.length - lengthIn(word, end));
-  const named = country === undefined ? null : meaningsOf(fold(start), country);
-  const stem = named ? [{ letter: start, choices: [...named, fold(start)] }] : lettersOf(start, country);
+  const stem = stemOf(start, country);
   const families = country === undefined ? [] : kinds.flatMap((kind) => [...(meaningsOf(kind, country) ?? [])]);
   return [...stem, { letter: end, choices: [...new Set([...kinds, end, ...families])] } satisfies Unit];
+}
+
+/** Before the kind of street, Finnish and Swedish have their own genitives: Runeberginkatu, Runebergsgatan. */
+function stemOf(start: string, country: string | undefined): Spelling {
+  const [, root = start, genitive] = (/^(?:FIN|ALA)$/.test(country ?? '') && /^(.{4,}?)(IN|N|S)$/.exec(start)) || [];
+  const named = country === undefined ? null : meaningsOf(fold(root), country);
+  const stem = named ? [{ letter: root, choices: [...named, fold(root)] }] : lettersOf(root, country);
+  return genitive === undefined ? stem : [...stem, { letter: genitive, choices: [genitive, '', 'IN', 'N', 'S'] }];
 }
 
 /** An ending's length in the word itself, where ß is one letter and SS in the folded one. */

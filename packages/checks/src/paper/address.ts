@@ -1,8 +1,9 @@
 import type { Address } from '@verify/contract';
 import { cityNames } from './city-names.ts';
-import { FLAT, houseNumbersOf, numbersOf, parseAddressLine, upper, wordsOf } from './address-line.ts';
+import { houseNumbersOf, parseAddressLine, wordsOf } from './address-line.ts';
+import { numbersOf, upper } from './address-text.ts';
 import { holdsWords, type LineWords, lineWords, type Wanted, wantedWords } from './find-words.ts';
-import { flatsDiffer, flatsOf } from './flats.ts';
+import { FLAT, flatsDiffer, flatsOf } from './flats.ts';
 import { fold } from './fold.ts';
 
 export const ADDRESS_PARTS = ['postcode', 'city', 'street', 'house number'] as const;
@@ -86,7 +87,9 @@ export function missingParts(lines: readonly string[], address: Address, recogni
 function flatOnPaper(lines: readonly string[], at: readonly number[], { addressLine, country }: Address) {
   const given = flatsOf(addressLine, country);
   const found = at.flatMap((line) => {
-    const beside = [lines[line - 1], lines[line + 1]].filter((text) => text !== undefined && isFlatAlone(text));
+    const beside = [lines[line - 1], lines[line + 1]].filter(
+      (text) => text !== undefined && isFlatAlone(text, country),
+    );
     const printed = [...beside, lines[line]!].flatMap((text) => flatsOf(text!, country));
     return printed.length > 0 ? [flatsDiffer(given, printed)] : [];
   });
@@ -94,8 +97,8 @@ function flatOnPaper(lines: readonly string[], at: readonly number[], { addressL
 }
 
 /** Above or below the street: a line that names a flat, and perhaps a house without a number behind a comma. */
-function isFlatAlone(line: string): boolean {
-  const rest = upper(line).replace(FLAT, ' ');
+function isFlatAlone(line: string, country: string): boolean {
+  const rest = upper(line).replace(FLAT(country), ' ');
   return !/\d/.test(rest) && !/\p{L}/u.test(rest.split(',')[0]!);
 }
 

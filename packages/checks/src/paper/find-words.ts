@@ -1,5 +1,6 @@
 import { closestPair, type Spelling } from '@verify/reading/names';
 import { difference } from '../match/distance.ts';
+import { OTHER_KINDS } from './address-words.ts';
 
 /** Applies to a place after its own postcode: a recogniser without umlauts reads München as MIINCHEN. */
 const MISREAD_SHARE = 0.25;
@@ -14,14 +15,22 @@ interface Measured {
   readonly most: number;
   readonly firstLetters: ReadonlySet<string>;
   readonly lastLetters: ReadonlySet<string>;
+  /** Of a word: it is a kind of street that nobody leaves out. */
+  readonly isOtherKind: boolean;
 }
 
 /** Words that are looked for, as one. */
-export type Wanted = Measured;
+export interface Wanted extends Measured {
+  /** A street with the word for one, that is no square or avenue of the same name. */
+  readonly isPlain: boolean;
+}
 /** The words of a line. */
 export type LineWords = readonly Measured[];
 
-export const wantedWords = (words: readonly Spelling[]): Wanted => measured(words.flat());
+export const wantedWords = (words: readonly Spelling[], isPlain = false): Wanted => ({
+  ...measured(words.flat()),
+  isPlain,
+});
 export const lineWords = (words: readonly Spelling[]): LineWords => words.map(measured);
 
 /**
@@ -41,6 +50,7 @@ export function holdsWords(line: LineWords, wanted: Wanted, recognised: boolean,
       if (most < wanted.fewest * (1 - slack)) continue;
       const ends = meet(first.firstLetters, wanted.firstLetters) && meet(last.lastLetters, wanted.lastLetters);
       if (!ends && !recognised) continue;
+      if (wanted.isPlain && (line[from - 1]?.isOtherKind || line[to + 1]?.isOtherKind)) continue;
       const run = line.slice(from, to + 1).flatMap(({ spelling }) => spelling);
       const { a, b, edits } = closestPair(wanted.spelling, run);
       if (edits === 0 && a !== '') return true;
@@ -58,6 +68,7 @@ function measured(spelling: Spelling): Measured {
     most: lengths.reduce((sum, each) => sum + Math.max(...each), 0),
     firstLetters: endLetters(spelling, 0),
     lastLetters: endLetters(spelling.toReversed(), -1),
+    isOtherKind: spelling.length === 1 && spelling[0]!.choices.some((choice) => OTHER_KINDS.has(choice)),
   };
 }
 

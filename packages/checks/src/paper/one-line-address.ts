@@ -1,6 +1,7 @@
 import { isStateName } from '../match/state-names.ts';
 import { hasPostcode, holdsCity, holdsStreet, NEAR_LINES, wantedCity, wordsOfLines } from './address.ts';
-import { numbersOf, parseAddressLine } from './address-line.ts';
+import { parseAddressLine } from './address-line.ts';
+import { numbersOf } from './address-text.ts';
 import { fold } from './fold.ts';
 
 /**

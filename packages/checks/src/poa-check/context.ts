@@ -1,7 +1,7 @@
 import type { Address, FlowSettings } from '@verify/contract';
 import type { WantedHolder } from '../paper/holder.ts';
 import type { IssueDate } from '../paper/issue-date.ts';
-import type { FoundKind } from '../paper/kinds.ts';
+import type { FoundKind } from '../paper/paper-words.ts';
 import type { PaperOutcome } from '../paper/paper-text.ts';
 
 /** Everything that the rules for a proof of address may use. Plain data. */

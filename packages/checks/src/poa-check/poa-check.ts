@@ -4,7 +4,7 @@ import { askRules } from '../rules/rule.ts';
 import { addressBelow, printedAddress } from '../paper/address.ts';
 import { issuedOn } from '../paper/issue-date.ts';
 import { issuerOf } from '../paper/issuer.ts';
-import { kindsOf } from '../paper/kinds.ts';
+import { kindsOf } from '../paper/paper-words.ts';
 import { knownHolder, namesHolder } from '../paper/holder.ts';
 import { paperEvidence, readPaper } from '../paper/paper-text.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';

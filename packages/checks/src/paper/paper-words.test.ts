@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { issuerOf } from './issuer.ts';
-import { kindsOf } from './kinds.ts';
+import { kindsOf } from './paper-words.ts';
 
 test.each([
   ['utility', 'Fattura luce', 'Luce Nuova S.p.A.'],
