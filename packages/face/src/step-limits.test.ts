@@ -165,15 +165,6 @@ describe('an expression', () => {
     expect(verdict!.margin).toBeCloseTo(0.05 / 0.065, 9);
   });
 
-  test('that was there when the command came must end first', () => {
-    const closed = (fromMs: number, untilMs: number) =>
-      reasons(film({ untilMs: fromMs }, { untilMs, lids: 0.1 }, { untilMs: 2_000 }), commandsAt([1_000, blink]))[0];
-    expect(closed(900, 2_000)).toBe('before-command');
-    expect(closed(900, 1_200)).toBe('before-command');
-    expect(closed(1_000, 1_025)).toBe('not-performed');
-    expect(closed(1_025, 1_050)).toBe('before-command');
-  });
-
   /** Smiles after the first command and blinks a little after the second, with its lids wider open before. */
   const blinks = (isWide: (timeMs: number) => boolean, isAside: (timeMs: number) => boolean = () => false) =>
     reasons(

@@ -64,16 +64,6 @@ test('nobody is born after the document expired', () => {
   expect(resultOf(contextOf(zone({ dateOfExpiry: '1986-01-01', dateOfBirth: '1980-05-05' })))).toEqual(review('DC009'));
 });
 
-test('a date of birth with an unknown day is not invalid, as one with fillers', () => {
-  for (const unknown of ['651100', '650000', '6511<<', '65<<<<']) {
-    const context = contextOf(zone({ dateOfBirth: unknown }));
-    expect(context.mrz?.valid).toBe(true);
-    expect(said(context, 'birth-valid', 'DC011')).toBe('clear');
-    expect(resultOf(context)).toEqual(review('DC041'));
-  }
-  expect(said(contextOf(zone({ dateOfBirth: '651131' })), 'birth-valid', 'DC011')).toBe('raised');
-});
-
 describe('a French identity card of 1988 to 2021 states its month of issue only', () => {
   const card = (number: string, edit = (line: string) => line) => {
     const names = { primaryIdentifier: 'Martin', secondaryIdentifier: 'Anna', optionalData: '952042' };

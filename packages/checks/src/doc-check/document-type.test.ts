@@ -64,15 +64,6 @@ test('a card’s code alone makes an identity card, unless a title or the person
   expect(typeOf({ mrz, titles: ['IDENTITY CARD'] }, 'residence-permit')).toEqual(['id-card', 'zone']);
 });
 
-test('a barcode that was not read, or of another kind, says nothing', () => {
-  expect(typeOf({ barcodes: [licence('DL00410278', { parsed: false })] })).toEqual(['unknown', null]);
-  expect(typeOf({ barcodes: [licence('DL00410278', { content: 'other' })] })).toEqual(['unknown', null]);
-  expect(typeOf({ barcodes: [licence('DL00410278', { content: 'other' }), licence('ID00410278')] })).toEqual([
-    'id-card',
-    'barcode',
-  ]);
-});
-
 test('four numbered fields on one side show a licence, unless a title says otherwise', () => {
   expect(typeOf({ front: NUMBERED })).toEqual(['driving-licence', 'print']);
   expect(typeOf({ back: [...NUMBERED, 'label'] as By[] })).toEqual(['driving-licence', 'print']);

@@ -1,9 +1,9 @@
 import { type MrzInput } from '@verify/reading';
 import type { FieldComparison } from '@verify/contract';
 import { expect, test } from 'vitest';
-import { factOf, factsIn, zone } from './context.fixture.ts';
+import { factOf, zone } from './context.fixture.ts';
 import type { Fact } from './fact.ts';
-import { bestFact, isDoubtfulZone, isPresentable, mrzFacts, mrzField } from './facts.ts';
+import { isPresentable, mrzFacts, mrzField } from './facts.ts';
 
 const row = (change: Partial<FieldComparison>): FieldComparison => ({
   category: 'Last name',
@@ -19,15 +19,6 @@ const row = (change: Partial<FieldComparison>): FieldComparison => ({
   ...change,
 });
 const names = (content: string, change: Partial<Fact> = {}): Fact => factOf('Last name', content, change);
-
-test('a zone is doubtful where each check digit holds and it was not read surely', () => {
-  const mrz = zone();
-  const wrong = { ...mrz, checks: mrz.checks.map((check, i) => (i === 1 ? { ...check, valid: false } : check)) };
-  expect(isDoubtfulZone({ mrz, mrzSure: false })).toBe(true);
-  expect(isDoubtfulZone({ mrz, mrzSure: true })).toBe(false);
-  expect(isDoubtfulZone({ mrz: wrong, mrzSure: false })).toBe(false);
-  expect(isDoubtfulZone({ mrz: null, mrzSure: false })).toBe(false);
-});
 
 /** Content, sureness and validity of each field of a passport's zone. */
 function ofZone(change: MrzInput = {}, sure = true, confidence = 0.75) {
@@ -56,44 +47,6 @@ test('an unsure zone has no field that is sure or valid, and one that is invalid
   expect(fields.filter(([, , , valid]) => valid === false)).toEqual([['Nationality', 'QQQ', 0.6, false]]);
   expect(fields.filter(([, , , valid]) => valid === true)).toEqual([]);
   expect(ofZone({}, false, 0.55)[0]).toEqual(['Document number', 'L898902C3', 0.55, null]);
-});
-
-test('a name that fills its line may be cut, and names in their own letters come from a sure zone alone', () => {
-  const long = zone({ primaryIdentifier: 'Bennelong Wooloomooloo Warrandyte Warnambool Wagga' });
-  const cut = (mrz: typeof long) => mrzFacts(mrz, 'front', true).flatMap((fact) => (fact.cut ? [fact.category] : []));
-  expect(cut(zone())).toEqual([]);
-  expect(cut(long)).toContain('Last name');
-  const mrz = zone();
-  const withOriginal = {
-    ...mrz,
-    fields: { ...mrz.fields, primaryIdentifier: { ...mrz.fields.primaryIdentifier!, original: 'Эрикссон' } },
-  };
-  const originals = (sure: boolean) =>
-    mrzFacts(withOriginal, 'front', sure).flatMap(({ category, content }) =>
-      category.startsWith('Original') ? [[category, content]] : [],
-    );
-  expect(originals(true)).toEqual([['Original last name', 'Эрикссон']]);
-  expect(originals(false)).toEqual([]);
-});
-
-test('the best fact is a valid one, of the zone before the barcode before the print', () => {
-  const of = (
-    mrz: boolean | null | undefined,
-    barcode: boolean | null | undefined,
-    ocr: boolean | null | undefined,
-  ) => {
-    const one = (content: string, valid: boolean | null | undefined): Fact[] =>
-      valid === undefined ? [] : [names(content, { valid })];
-    const facts = factsIn({ mrz: one('ZONE', mrz), barcode: one('BARCODE', barcode), ocr: one('PRINT', ocr) });
-    return bestFact(facts, 'Last name')?.content ?? null;
-  };
-  expect(of(true, true, true)).toBe('ZONE');
-  expect(of(null, true, true)).toBe('BARCODE');
-  expect(of(false, null, true)).toBe('PRINT');
-  expect(of(null, null, null)).toBe('ZONE');
-  expect(of(undefined, false, null)).toBe('BARCODE');
-  expect(of(undefined, undefined, null)).toBe('PRINT');
-  expect(of(undefined, undefined, undefined)).toBe(null);
 });
 
 test('print is shown where it was read surely, or where another source says the same', () => {

@@ -4,7 +4,7 @@ import type { ForgeryJudge } from '@verify/reading/forgery';
 import { expect, test } from 'vitest';
 import type { DecodedImage } from '../image/decode.ts';
 import { file } from '../material.fixture.ts';
-import { boxAround, burstOf, forgeryOf } from './forgery.ts';
+import { boxAround, forgeryOf } from './forgery.ts';
 
 type Finding = ReturnType<ForgeryJudge>[number];
 const box = (left: number, top: number, right: number, bottom: number): Quad => [
@@ -173,15 +173,4 @@ test('the box around a quad is in shares of the picture, and within it', () => {
   ];
   expect(boxAround(quad, picture)).toEqual({ x: 0.2375, y: 0.25, width: 0.5375, height: 0.5 });
   expect(boxAround(box(-24, -18, 300, 90), picture)).toEqual({ x: 0, y: 0, width: 1, height: 0.5 });
-});
-
-test('a file without frames has no burst, and frames that were not committed prove nothing', async () => {
-  expect(await burstOf(file(new Uint8Array(9)), imageOf(), READING, DOCUMENT)).toBe(null);
-  const photo = { timeMs: 0, sha256: 'a'.repeat(64) };
-  const burst = { nonce: 'n', photo, frames: [], committed: null };
-  expect(await burstOf({ ...file(new Uint8Array(9)), burst }, imageOf(), READING, DOCUMENT)).toMatchObject({
-    outcome: 'unproved',
-    because: 'not-committed',
-    where: null,
-  });
 });

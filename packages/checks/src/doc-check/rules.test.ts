@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANNA, APPROVED, BACK, contextOf, FLOW, FRONT, GOOD, printed, resultOf, zone } from './context.fixture.ts';
-import { compareFacts } from './compare.ts';
+import { ANNA, APPROVED, BACK, contextOf, FRONT, GOOD, printed, resultOf, zone } from './context.fixture.ts';
 import type { SideContext } from './context.ts';
 import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
@@ -18,36 +17,6 @@ test('what a recogniser gets wrong is no conflict', () => {
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Date of birth': '1974-12-08' })))).toEqual(APPROVED);
 });
 
-test('the front of a licence must say what its barcode says', () => {
-  const barcode = new Map(
-    printed(GOOD, 1).map((fact) => [fact.category, { ...fact, valid: true, side: 'back' as const }]),
-  );
-  const licence = (front: Partial<typeof GOOD>, confidence = 0.95) => {
-    const facts = { ...contextOf(null, printed(front, confidence)).facts, barcode };
-    return resultOf(
-      contextOf(null, [], {
-        facts,
-        comparisons: compareFacts(facts, () => 'needs-review'),
-        documentType: 'driving-licence',
-        back: BACK,
-        barcodes: { found: 1, parsed: 1, problems: [] },
-        flow: { ...FLOW, documents: [] },
-      }),
-    ).codes;
-  };
-  expect(licence(GOOD)).toEqual([]);
-  // What is not read surely counts where it says the same.
-  expect(licence(GOOD, 0.4)).toEqual([]);
-  expect(licence({})).toEqual(['DC042']);
-  expect(licence({ 'Last name': 'ERIKSSON', 'First name': 'ANNA MARIA', 'Document number': 'L898902C3' })).toEqual([
-    'DC042',
-  ]);
-  const { 'Date of birth': _, ...withoutBirth } = GOOD;
-  expect(licence(withoutBirth)).toEqual(['DC041']);
-  expect(licence({ ...GOOD, 'Document number': 'L898942C3' })).toEqual(['DC043']);
-  expect(licence({ ...GOOD, 'Document number': 'L898942C3' }, 0.6)).toEqual(['DC041']);
-});
-
 test('a number that is longer than the zone has room for is the same number, and its beginning is not', () => {
   const codes = (number: string, inZone = 'L898902C3') =>
     resultOf(contextOf(zone({ documentNumber: inZone }), printed({ ...GOOD, 'Document number': number }))).codes;
@@ -55,28 +24,6 @@ test('a number that is longer than the zone has room for is the same number, and
   expect(codes('XL898902C3')).toEqual(['DC047']);
   expect(codes('L898902C', 'L898902C3')).toEqual(['DC047']);
   expect(codes('L898902C4', 'L898902C')).toEqual(['DC047']);
-});
-
-test('type, country and sides', () => {
-  const flow = { ...FLOW, documents: [{ type: 'passport' as const, countries: ['DEU'] }] };
-  expect(resultOf(contextOf(zone(), [], { flow }))).toEqual({ status: 'declined', codes: ['DC004'] });
-  expect(resultOf(contextOf(zone(), [], { flow, issuingCountry: 'DEU' }))).toEqual(APPROVED);
-  expect(resultOf(contextOf(zone(), [], { flow, documentType: 'id-card', issuingCountry: 'DEU' })).codes).toEqual([
-    'DC003',
-  ]);
-  expect(resultOf(contextOf(zone(), [], { documentType: 'unsupported' }))).toEqual({
-    status: 'needs-review',
-    codes: ['DC002'],
-  });
-  expect(
-    resultOf(contextOf(null, printed(GOOD), { documentType: 'driving-licence', flow: { ...FLOW, documents: [] } }))
-      .codes,
-  ).toEqual(['DC006']);
-  expect(resultOf(contextOf(null, [], { front: null })).codes).toEqual(['DC005']);
-  const same = { ...BACK, sha256: FRONT.sha256 };
-  expect(
-    resultOf(contextOf(null, printed(GOOD), { documentType: 'id-card', issuingCountry: 'GRC', back: same })).codes,
-  ).toEqual(['DC006']);
 });
 
 test('nothing in the image, no zone, no data', () => {
@@ -135,20 +82,6 @@ test('specimens pass while trying out, not in earnest', () => {
   expect(resultOf(contextOf(zone({ primaryIdentifier: 'Mustermann' }))).codes).toEqual(['DC033']);
   expect(resultOf(contextOf(zone({ secondaryIdentifier: 'Specimen One' }))).codes).toEqual(['DC033']);
   expect(resultOf(contextOf(zone(), printed({ Authority: 'OFFICE ESPÉCIMEN NORTH' }))).codes).toEqual(['DC033']);
-});
-
-test.each([
-  ['Adobe Photoshop 26.1 (Macintosh)', ['DC035']],
-  ['GIMP 3.0.4', ['DC035']],
-  ['Adobe Photoshop Lightroom 9', []],
-  ['HDR+ 1.0.540104767zd', []],
-  ['26.1', []],
-  ['Microsoft Windows Photo Viewer', []],
-  ['Picasa', []],
-  ['PAINTER', []],
-] as const)('a file made by %s', (software, codes) => {
-  const front = { ...FRONT, marks: { software, segments: ['photoshop'], camera: null } };
-  expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(codes);
 });
 
 test('a signal of forgery is a concern, nothing found, or nothing to tell by', () => {

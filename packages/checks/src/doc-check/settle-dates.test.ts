@@ -60,23 +60,6 @@ test('the caller’s word chooses what is shown, and nothing that was left out',
   expect(settleDates(factsIn({ mrz: [BORN] }), claims).mrz.get('Date of birth')!.content).toBe('2020-01-15');
 });
 
-test('print that agrees with a date which stays open is open as well', () => {
-  const unlikely = open('Date of birth', ['2020-01-15', '1920-01-15'], {
-    candidates: [
-      { date: '1920-01-15', likely: false },
-      { date: '2020-01-15', likely: true },
-    ],
-  });
-  const print = factOf('Date of birth', '1920-01-15');
-  expect(settled({ mrz: [unlikely], ocr: [print] }, 'Date of birth')).toEqual(['1920-01-15', '2020-01-15']);
-  expect(settled({ mrz: [unlikely], ocr: [print] }, 'Date of birth', undefined, 'ocr')).toEqual([
-    '1920-01-15',
-    '2020-01-15',
-  ]);
-  const other = factOf('Date of birth', '1921-01-15');
-  expect(settled({ mrz: [BORN], ocr: [other] }, 'Date of birth', undefined, 'ocr')).toEqual(['1921-01-15']);
-});
-
 test.each([
   ['2030-04-15', true, '2030-04-15'],
   ['2030-05-15', true, '2030-04-30'],

@@ -57,7 +57,3 @@ test('an earlier compression that is seen, or cannot be told, is no camera’s',
   expect([after('clear'), after('consider'), after('unidentified')]).toEqual(['camera', 'saved-again', 'saved-again']);
   expect(originOf(jpeg(flat(5)), TAKEN, [{ signal: 'compression', verdict: 'consider' }])).toBe('camera');
 });
-
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a mirrored picture is no camera’s: orientation %i', (orientation) =>
-  expect(origin(flat(5), { orientation })).toBe([1, 3, 6, 8].includes(orientation) ? 'camera' : 'saved-again'),
-);

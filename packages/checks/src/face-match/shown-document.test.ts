@@ -73,12 +73,6 @@ describe('a machine-readable zone', () => {
     expect(shownDocument(reader(false).mrz, picture(132), null, TODAY).found).toBeNull();
   });
 
-  test('is not looked for where a rectangle tells', () => {
-    const { asked, mrz } = reader(true);
-    expect(shownDocument(mrz, picture(132), faceAt(24), TODAY).found).toBe('document');
-    expect(asked).toEqual([]);
-  });
-
   test('is looked for in at most 1,280 pixels', () => {
     const { asked, mrz } = reader(true);
     for (const size of [

@@ -30,20 +30,3 @@ test('letters that are spelled otherwise are named once each, four at most', () 
     'MUL and M-UL are the same name: they have the same letters',
   );
 });
-
-test('names that differ are shown at their closest, with the letters of the longer one', () => {
-  expect(because('ANNE', 'ANN', pair('AA NN NN EE', 'AA NN NN', 1), null)).toBe(
-    'ANNE and ANN are different names: at best ANNE and ANN, 1 of 4 letters differ',
-  );
-  expect(because('AN', 'ANNE', pair('AA NN', 'AA NN NN EE', 2), null)).toBe(
-    'AN and ANNE are different names: at best AN and ANNE, 2 of 4 letters differ',
-  );
-  expect(because('-', 'AN', pair('-', 'AA NN', 2), null)).toBe(
-    '- and AN are different names: one of them has no letters',
-  );
-  expect(because('AN', '-', pair('AA NN', '-', 2), null)).toBe(
-    'AN and - are different names: one of them has no letters',
-  );
-  expect(because('AN', 'BO', null, null)).toBe('AN and BO are different names');
-  expect(because('AN', 'AN', null, 'letters')).toBe('AN and AN are the same name: they have the same letters');
-});

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import { difference } from './distance.ts';
 import { compareNames } from './names.ts';
 import { matchesProfile } from './profile.ts';
-
-test('a difference lists its characters', () => {
-  expect(difference('C01X0006H', 'C01X0006H')).toEqual({ weight: 0, edits: 0, positions: [] });
-  expect(difference('123456789', '123456783')).toMatchObject({ edits: 1, positions: [9] });
-  expect(difference('ABCDEF', 'ABXDEQ').positions).toEqual([3, 6]);
-  expect(difference('ABC', 'ABBC').edits).toBe(1);
-  expect(difference('', 'AB')).toMatchObject({ edits: 2, weight: 2 });
-});
 
 test.each([
   ['MÜLLER', 'MUELLER', 'same'],

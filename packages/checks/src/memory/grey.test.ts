@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Grey, greyFrom, meanAround, mirrored } from './grey.ts';
-import { distance, printOf } from './print.ts';
+import { greyFrom, meanAround, mirrored } from './grey.ts';
+import { distance } from './print.ts';
 
 const [WIDTH, HEIGHT] = [9, 6];
 const pixels = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => (i * 71 + (i % 7) * 29 + 13) % 256);
@@ -45,25 +45,6 @@ test('a picture in a mirror has its columns the other way round', () => {
 });
 
 describe('the print of a picture', () => {
-  const picture = (contrast: number): Grey => {
-    const [width, height] = [64, 48];
-    const levels = Uint8Array.from({ length: width * height }, (_, i) => {
-      const [x, y] = [i % width, Math.floor(i / width)];
-      return Math.round(128 + contrast * (60 * Math.sin(0.9 * x + 0.02 * y * y) + 50 * Math.cos(0.7 * y - 0.3 * x)));
-    });
-    return greyFrom(levels, width, height);
-  };
-
-  test('has nothing in common with an even part', () => {
-    expect(distance(printOf(picture(1))!, new Float32Array(256))).toBe(1);
-    expect(
-      distance(
-        new Int8Array(256),
-        Float32Array.from({ length: 256 }, (_, i) => i),
-      ),
-    ).toBe(1);
-  });
-
   test('has a distance of one minus the correlation', () => {
     const at = (values: readonly number[]) => Array.from({ length: 256 }, (_, i) => values[i] ?? 0);
     expect(distance(Int8Array.from(at([3, 4])), Float32Array.from(at([4, 3])))).toBeCloseTo(1 - 24 / 25, 9);

@@ -75,15 +75,6 @@ test('five countries are named, and the others counted', () => {
   ]);
 });
 
-test('a change that the short words do not show is only named', () => {
-  const documents = (...last: readonly string[]) => [
-    { type: 'passport' as const, countries: [...COUNTRIES.slice(0, 5), ...last] },
-  ];
-  expect(between({ documents: documents('SWE') }, { documents: documents('NOR') })).toEqual(['Documents |  | changed']);
-  const texts = (text: string) => ({ texts: { en: { 'action.start': text } } });
-  expect(between(texts('Go'), texts('Begin'))).toEqual(['Custom texts |  | changed']);
-});
-
 test('a company and its consent have their words', () => {
   const company = { company: 'River Bank', privacyUrl: 'https://river.example/privacy' };
   const texts = { de: {}, fr: {} } as unknown as FlowSettings['consent']['texts'];

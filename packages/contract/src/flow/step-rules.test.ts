@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRY_GROUPS, inCountries, ruleSentence, type StepRule } from './step-rules.ts';
+import { ruleSentence, type StepRule } from './step-rules.ts';
 
 const sentence = (countries: string[]): string =>
   ruleSentence({ if: [{ about: 'issued-outside', countries }], ask: ['liveness'] });
@@ -30,14 +30,4 @@ test('each kind of condition has its words', () => {
       'the person is at least 18 years old and the result so far is “needs-review”, ' +
       'also ask for another document (driving licence) and a selfie.',
   );
-});
-
-test('the groups have their members', () => {
-  expect(COUNTRY_GROUPS.EU).toHaveLength(27);
-  expect(COUNTRY_GROUPS.EEA.filter((code) => !COUNTRY_GROUPS.EU.includes(code))).toEqual(['ISL', 'LIE', 'NOR']);
-  expect([inCountries('NOR', ['EU']), inCountries('NOR', ['EEA']), inCountries('NOR', ['EU', 'NOR'])]).toEqual([
-    false,
-    true,
-    true,
-  ]);
 });

@@ -60,25 +60,6 @@ test('a primary colour that is too faint in the dark is refused there only', () 
   expect(problems.every(({ mode }) => mode === 'dark')).toBe(true);
 });
 
-test('a ground that makes a default faint is shown at the ground', () => {
-  const problems = faintPairs(light({ surface: '#777777' }));
-  expect(new Set(problems.map(({ at }) => at))).toContain('surface');
-});
-
-test.each([
-  'red',
-  '#fff',
-  '#12345g',
-  '#123456;}body{display:none',
-  'url(https://example.com)',
-  'var(--x)',
-  '#123456 ',
-  '',
-])('%j is not a colour', (value) => {
-  expect(Theme.safeParse(light({ text: value })).success).toBe(false);
-  expect(Theme.safeParse({ colours: { light: { shadow: '#112233' } } }).success).toBe(false);
-});
-
 test('either of the card and its text is enough for the others to follow', () => {
   expect(coloursOf(light({ text: '#000000' }), 'light').roles).toMatchObject({ muted: '#474747', line: '#dbdbdb' });
   // 72 % of the usual text, #12151c
@@ -104,13 +85,5 @@ test('backgrounds of signs are sent where they differ', () => {
   expect(colourVariables({ accentDark: '#ddeeff' })).toEqual({
     '--verify-accent': ['#2f57e8', '#ddeeff'],
     '--verify-on-accent': ['#ffffff', '#000000'],
-  });
-});
-
-test('a role is added to its own mode', () => {
-  const theme: Theme = { accent: '#112233', colours: { light: { text: '#000000' }, dark: { text: '#ffffff' } } };
-  expect(withRole(theme, 'dark', 'muted', '#999999')).toEqual({
-    accent: '#112233',
-    colours: { light: { text: '#000000' }, dark: { text: '#ffffff', muted: '#999999' } },
   });
 });

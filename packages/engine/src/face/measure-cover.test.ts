@@ -52,29 +52,6 @@ test('nose, cheeks and chin: three of four have to differ, and the least of the 
   expect(coverWith({ nose: CLOTH, chin: CLOTH, rightCheek: paler }).lower).toBeCloseTo(apart(paler, SKIN), 9);
 });
 
-test('a patch is the mean of eleven by eleven pixels', () => {
-  const mean = SKIN.map((level) => (level * 120 + 255) / 121) as unknown as Colour;
-  const spot = (dx: number, dy: number) =>
-    coverWith({}, (data) => {
-      for (const name of ['nose', 'chin', 'leftCheek'] as const) {
-        const { x, y } = PLACES[name];
-        data.set([255, 255, 255], 4 * ((y + dy) * width + x + dx));
-      }
-    }).lower;
-  for (const [dx, dy] of [
-    [5, 5],
-    [-5, -5],
-  ] as const)
-    expect(spot(dx, dy)).toBeCloseTo(apart(mean, SKIN), 9);
-  for (const [dx, dy] of [
-    [6, 0],
-    [-6, 0],
-    [0, 6],
-    [0, -6],
-  ] as const)
-    expect(spot(dx, dy)).toBeCloseTo(0, 9);
-});
-
 /** Every point of the mesh in a field of its own, coloured by its number. */
 function coverOfFields(levelOf: (index: number) => Colour) {
   const [columns, field] = [22, 16];

@@ -54,5 +54,3 @@ test('one pixel of a face is its light, and one beside it the background', () =>
   expect(face).toBeCloseTo(luma(0, 0), 6);
   expect(background).toBeCloseTo(luma(4, 0), 6);
 });
-
-test('without a face there is no sharpness', () => expect(measureSharpness(picture, [])).toBe(0));

@@ -1,13 +1,7 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { imageSize } from './image-size.ts';
 
 const hex = (text: string) => Uint8Array.from(text.replaceAll(' ', '').match(/../g)!, (byte) => parseInt(byte, 16));
-
-test('PNG', () => {
-  const head = hex('89504e470d0a1a0a 0000000d 49484452 00000780 00000438 0802000000');
-  expect(imageSize(head, 'image/png')).toEqual({ widthPx: 1920, heightPx: 1080 });
-});
 
 test('JPEG: every frame header counts, and tables and extensions before it do not', () => {
   const size = (...segments: readonly string[]) => imageSize(hex(`ffd8 ${segments.join(' ')}`), 'image/jpeg');
@@ -40,18 +34,4 @@ test('WebP, lossy, lossless and extended', () => {
   expect(imageSize(lossy, 'image/webp')).toEqual({ widthPx: 1920, heightPx: 1080 });
   expect(imageSize(lossless, 'image/webp')).toEqual({ widthPx: 1920, heightPx: 1080 });
   expect(imageSize(extended, 'image/webp')).toEqual({ widthPx: 1920, heightPx: 1080 });
-});
-
-test('an incomplete header gives no size, and any bytes are handled', () => {
-  expect(imageSize(hex('ffd8ffe1ffff'), 'image/jpeg')).toBeNull();
-  expect(imageSize(hex('ffd8ffda'), 'image/jpeg')).toBeNull();
-  fc.assert(
-    fc.property(
-      fc.uint8Array({ maxLength: 400 }),
-      fc.constantFrom('image/jpeg', 'image/png', 'image/webp', 'application/pdf'),
-      (data, type) => {
-        imageSize(data, type);
-      },
-    ),
-  );
 });

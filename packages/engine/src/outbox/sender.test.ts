@@ -126,35 +126,6 @@ async function deliveringTo(
   return { log, sender, states };
 }
 
-test('captures are sent one after the other, in the order in which they were taken', async () => {
-  const { log, sender, states } = await deliveringTo(async () => ACKNOWLEDGED);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(log).toEqual([
-    'create document-back',
-    'keep document-back up-document-back',
-    'send up-document-back',
-    'keep document-back up-document-back sent',
-    'create document-front',
-    'keep document-front up-document-front',
-    'send up-document-front',
-    'keep document-front up-document-front sent',
-  ]);
-  expect(states.at(-1)).toBe('sent 3, sent 4');
-  expect(sender.entries()).toEqual([
-    {
-      slot: 'document-front',
-      state: 'sent',
-      sentBytes: 3,
-      sizeBytes: 3,
-      mediaType: 'image/jpeg',
-      sha256: RECORD.sha256,
-      uploadId: 'up-document-front',
-      code: null,
-    },
-    expect.objectContaining({ slot: 'document-back', uploadId: 'up-document-back', sentBytes: 4 }),
-  ]);
-});
-
 test('what an earlier page sent is not sent again, and what it began goes on', async () => {
   const begun = { ...RECORD, uploadId: 'up-document-front' };
   const { log, sender } = await deliveringTo(async () => ACKNOWLEDGED, [begun, { ...BACK, sent: true }]);
@@ -188,37 +159,4 @@ test('progress allows five more tries', async () => {
   // The two bytes of the first try count once.
   expect(log.filter((entry) => entry.startsWith('send'))).toHaveLength(5);
   expect(sender.entries()).toMatchObject([{ state: 'failed', code: 'upload_failed' }]);
-});
-
-test('a capture that is dropped is no longer sent, and the next one is', async () => {
-  const first = Promise.withResolvers<unknown>();
-  const { log, sender, states } = await deliveringTo(
-    (tries) => (tries === 1 ? first.promise : Promise.resolve(ACKNOWLEDGED)),
-    [RECORD, BACK],
-  );
-  await vi.advanceTimersByTimeAsync(0);
-  sender.drop('selfie');
-  const before = states.length;
-  sender.drop('document-front');
-  expect(states.slice(before)).toEqual(['queued 0']);
-  first.resolve(ACKNOWLEDGED);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(log.slice(3)).toEqual([
-    'create document-back',
-    'keep document-back up-document-back',
-    'send up-document-back',
-    'keep document-back up-document-back sent',
-  ]);
-  expect(states.at(-1)).toBe('sent 4');
-});
-
-test('a sender that was stopped sends nothing more', async () => {
-  const { log, sender } = await deliveringTo(async () => ({ ...FAILED, code: 'network_error' }), [RECORD]);
-  await vi.advanceTimersByTimeAsync(10);
-  sender.stop();
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(log.filter((entry) => entry.startsWith('send'))).toHaveLength(1);
-  sender.add(BACK);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(log).not.toContain('create document-back');
 });

@@ -77,23 +77,6 @@ async function settled<T>(promise: Promise<T>): Promise<T> {
   return done;
 }
 
-test('digests go out in order, more than twice a second and one request at a time, with their chain', async () => {
-  const { sent, open, send } = connection();
-  const committer = createCommitter({ nonce: NONCE, send });
-  const digests = await film(committer, 32);
-  expect(sent.length).toBeGreaterThanOrEqual(8);
-  expect(await settled(committer.finish())).toBe(true);
-  expect(sent.flatMap((body) => body.digests)).toEqual(digests);
-  expect(sent.map(({ seq }) => seq)).toEqual(sent.map((_, i) => i));
-  expect(open.most).toBe(1);
-  let chain = digestOf(NONCE);
-  for (const body of sent) {
-    const bytes = Buffer.concat([chain, ...body.digests].map((hex) => Buffer.from(hex, 'hex')));
-    chain = createHash('sha256').update(bytes).digest('hex');
-    expect(body.chain).toBe(chain);
-  }
-});
-
 test('a lost request comes again as it was, and the digests are still in time', async () => {
   const { sent, send } = connection({ lost: [3] });
   const committer = createCommitter({ nonce: NONCE, send });
@@ -136,21 +119,6 @@ function atOnce(fails: (nth: number) => { retryable: boolean } | null = () => nu
   };
   return { sent, send };
 }
-
-test('a request comes 350 ms after the first picture that it has', async () => {
-  const { sent, send } = atOnce();
-  const committer = createCommitter({ nonce: NONCE, send });
-  committer.add(pictureOf('picture 0'));
-  await pass(300);
-  committer.add(pictureOf('picture 1'));
-  await pass(100);
-  committer.add(pictureOf('picture 2'));
-  await pass(1_000);
-  expect(sent).toEqual([
-    { atMs: 350, count: 2 },
-    { atMs: 750, count: 1 },
-  ]);
-});
 
 test('a request is sent up to eight times, 200 ms after each failure', async () => {
   const { sent, send } = atOnce(() => ({ retryable: true }), 100);

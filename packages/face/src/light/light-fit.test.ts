@@ -22,12 +22,6 @@ const closeTo = (seen: Float64Array, wanted: readonly number[] | Float64Array): 
   for (const [i, value] of wanted.entries()) expect(seen[i]).toBeCloseTo(value, 9);
 };
 
-test('the product and the energy of courses', () => {
-  expect(dot(Float64Array.of(2, 3, 5), Float64Array.of(7, 11, 13))).toBe(112);
-  expect(energyOf([Float64Array.of(2, 3), Float64Array.of(5, 7)])).toBe(87);
-  expect(energyOf([Float64Array.of(0, 0), Float64Array.of(0, 0)])).toBe(1e-12);
-});
-
 describe('how much of a course a sequence explains', () => {
   test('nearly all at a strength in between', () =>
     expect(fitOf(SEQUENCE, lit(SEQUENCE, 1))).toBeCloseTo(0.9998733, 6));

@@ -58,19 +58,6 @@ test('what each track says', () => {
   });
 });
 
-test.each([
-  ['2801', ['2028-01-31', true]],
-  ['2802', ['2028-02-29', true]],
-  ['2702', ['2027-02-28', true]],
-  ['2812', ['2028-12-31', true]],
-  ['2813', undefined],
-  ['2800', undefined],
-  ['2877', ['9999-12-31', undefined]],
-  ['2888', ['2028-02-29', true]],
-  ['2899', ['2028-02-29', undefined]],
-  ['2799', ['2027-02-28', undefined]],
-])('expiring %s', (written, expected) => expect(expiry({ expiry: written })).toEqual(expected));
-
 test('a birthday in May, and the end of May', () => {
   expect(expiry({ expiry: '3099', born: '19840517' })).toEqual(['2030-05-17', undefined]);
   expect(expiry({ expiry: '3088', born: '19840517' })).toEqual(['2030-05-31', true]);

@@ -30,19 +30,6 @@ test('a document with a zone has the size and the places of its format, in milli
   });
 });
 
-test.each([
-  ['TD3', 2, 44],
-  ['MRVA', 2, 44],
-  ['TD2', 2, 36],
-  ['TD1', 3, 30],
-  ['FRDL', 1, 30],
-] as const)('the zone of %s holds its %d lines of %d characters', (format, lines, characters) => {
-  const { mrz } = LAYOUT_OF_MRZ[format];
-  // ICAO 9303-3: 2.54 mm from character to character, 6.35 mm from line to line.
-  expect(Math.abs(mrz.width - (characters - 1 + 1.2) * 2.54)).toBeLessThan(0.7);
-  expect(mrz.height).toBeCloseTo((lines - 1) * 6.35 + 2 * 1.85, 2);
-});
-
 test('a side without a zone is a card’s front or a page', () => {
   expect(described(CARD_FRONT)).toBe('85.6 x 54, zone 0 0 0 0, portrait 2 8 32 48, signature none');
   expect(described(PAGE_WITHOUT_MRZ)).toBe(described(LAYOUT_OF_MRZ.TD3));

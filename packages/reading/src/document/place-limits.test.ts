@@ -4,7 +4,7 @@ import { distance, mapQuad, quadOf } from '../raster/geometry.ts';
 import { startAt } from '../raster/rotate.ts';
 import type { Box, FramePoint, MrzFormat, MrzReading, Quad, Raster } from '../types.ts';
 import { CARD_FRONT, LAYOUT_OF_MRZ, PAGE_WITHOUT_MRZ } from './layouts.ts';
-import { boxToQuad, dpiOf, placeDocument, type Placement, placeWhole, rectifyDocument } from './place.ts';
+import { boxToQuad, placeDocument, type Placement, placeWhole, rectifyDocument } from './place.ts';
 
 const [TABLE, PAPER] = [40, 220];
 /** White papers on a dark table. */
@@ -38,19 +38,6 @@ describe('a document that fills the picture', () => {
 });
 
 describe('a document without a zone', () => {
-  const PAPERS: readonly (readonly [string, number, number, typeof CARD_FRONT])[] = [
-    ['a page', 200, 141, PAGE_WITHOUT_MRZ],
-    ['a card', 206, 130, CARD_FRONT],
-    ['a page that stands', 141, 200, PAGE_WITHOUT_MRZ],
-    ['a card that stands', 130, 206, CARD_FRONT],
-  ];
-  test.each(PAPERS)('%s is where its edges are', (_, width, height, layout) => {
-    const paper = { x: 50, y: 60, width, height };
-    const { quad, ...found } = place(photo(320, 319, [paper]));
-    expect(found).toMatchObject({ from: 'edges', layout, upright: false });
-    expect(found.score).toBeGreaterThan(0.55);
-    expect(farthest(quad, width > height ? quadOf(paper) : startAt(quadOf(paper), 1))).toBeLessThan(1);
-  });
   test.each([
     [104, 'edges'],
     [108, 'picture'],
@@ -95,26 +82,6 @@ describe('a placed document', () => {
     layout: CARD_FRONT,
     upright: true,
   };
-  test('has a box where its millimetres are', () => {
-    const box = { x: 10, y: 12, width: 7, height: 3 };
-    expect(digits(boxToQuad(card, box))).toEqual([
-      [80, 68],
-      [115, 68],
-      [115, 80],
-      [80, 80],
-    ]);
-    const turned = { ...card, quad: startAt(card.quad, 2) };
-    expect(digits(boxToQuad(turned, box))).toEqual([
-      [408, 188],
-      [373, 188],
-      [373, 176],
-      [408, 176],
-    ]);
-  });
-  test('has the dots per inch of its finer direction', () => {
-    expect(dpiOf(card)).toBeCloseTo(5 * 25.4, 9);
-    expect(dpiOf({ ...card, quad: quadOf({ width: 85.6, height: 3 * 54 }) })).toBeCloseTo(3 * 25.4, 9);
-  });
   test('is seen from the front with the requested dots, or with its own, but at least forty', () => {
     const sizeAt = (dpi: number, quad = card.quad) => {
       const { width, height } = rectifyDocument(photo(500, 260), { ...card, quad }, dpi);

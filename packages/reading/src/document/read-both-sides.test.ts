@@ -21,12 +21,6 @@ const ok = (code: string, changes: Parameters<typeof zone>[0] = {}): MrzOutcome 
   ok: true,
   mrz: zone({ format: 'TD1', quad: CARD_QUAD, fields: NO_SCRIPT, ...changes }, code),
 });
-const doubtful = (code: string): MrzOutcome => ({
-  ok: false,
-  reason: 'unreadable',
-  best: zone({ format: 'TD1', quad: CARD_QUAD, fields: NO_SCRIPT }, code),
-});
-
 interface Given {
   /** The back is read first. */
   readonly zones?: readonly MrzOutcome[];
@@ -86,25 +80,6 @@ describe('the zone', () => {
     expect(await found(NOT_FOUND, ok('ID'))).toEqual(['front', true, 'id-card', ['back', 'front']]);
     expect(await found(NOT_FOUND, NOT_FOUND)).toEqual([null, false, null, ['back', 'front']]);
   });
-  test('is the sure one, or else the first that was read at all', async () => {
-    expect(await found(doubtful('ID'), ok('IR'))).toEqual(['front', true, 'residence-permit', ['back', 'front']]);
-    expect(await found(doubtful('ID'), NOT_FOUND)).toEqual(['back', false, 'id-card', ['back', 'front']]);
-    expect(await found(doubtful('ID'), doubtful('IR'))).toEqual([
-      'front',
-      false,
-      'residence-permit',
-      ['back', 'front'],
-    ]);
-  });
-  test('says where it is', async () => {
-    expect((await read({ zones: [ok('ID')] })).document.mrz?.quad).toBe(CARD_QUAD);
-    expect((await read({})).document.mrz).toBeNull();
-  });
-});
-
-test('a front alone has no back', async () => {
-  const { document } = await read({ back: null });
-  expect([document.back, document.front.side, document.complete]).toEqual([null, 'front', true]);
 });
 
 describe('barcodes', () => {
@@ -123,14 +98,6 @@ describe('barcodes', () => {
     expect(await searched({ options: { documentType: 'passport' } })).toEqual(NONE);
     expect(await searched({ zones: [ok('P', { format: 'TD3' })], options: licence })).toEqual(NONE);
     expect(await searched({ zones: [ok('V', { format: 'MRVA' })], options: licence })).toEqual(NONE);
-  });
-  test('are searched once where a zone says how wide the document is', async () => {
-    const wide = [
-      [false, 85.6],
-      [false, 85.6],
-    ];
-    expect(await searched({ zones: [ok('ID')], options: { documentType: 'passport' } })).toEqual(wide);
-    expect(await searched({ zones: [ok('DL')], options: licence })).toEqual(wide);
   });
   test('are expected on the back of a licence without a zone, or on its only side', async () => {
     expect(await searched({ options: licence })).toEqual([
@@ -173,30 +140,6 @@ describe('print', () => {
   });
 });
 
-describe('headings', () => {
-  const headings = async (given: Given) => (await read(given)).document.headings.map(({ text }) => text);
-  test('are read on the front where no zone settles what the document is', async () => {
-    expect(await headings({})).toEqual(['UTOPIA front']);
-    expect(await headings({ zones: [ok('ID')] })).toEqual([]);
-    expect(await headings({ zones: [ok('ID')], options: { documentType: 'id-card' } })).toEqual([]);
-    expect(await headings({ zones: [ok('ID')], options: { documentType: 'residence-permit' } })).toEqual([
-      'UTOPIA front',
-    ]);
-  });
-});
-
-test('nothing more is read after the caller gave up', async () => {
-  const { document, seen, requests, searched, overprints } = await read({ options: { signal: { aborted: true } } });
-  expect([document.complete, document.headings, seen, requests, searched, overprints]).toEqual([
-    false,
-    [],
-    [],
-    [],
-    [],
-    [],
-  ]);
-});
-
 describe('crops', () => {
   /** The colour of a face on a dark card, 5 pixels a millimetre. */
   function withFace([width, height]: readonly [number, number]): Raster {
@@ -212,16 +155,5 @@ describe('crops', () => {
     const [face, other] = [withFace([428, 270]), withFace([420, 265])];
     expect(await kinds(face, other)).toEqual(['front front', 'front portrait', 'front barcode', 'back back']);
     expect(await kinds(empty, other)).toEqual(['front front', 'front barcode', 'back back', 'back portrait']);
-  });
-  test('follow the layout of what the zone says, or else of what was said', async () => {
-    const kinds = async (options: Partial<ReadDocumentOptions>, code: string) => {
-      const fields = { issuingState: zoneField('UTO') };
-      const zones = [ok(code, { format: 'TD1', fields })];
-      return (await read({ zones, options, back: null })).document.crops.map(({ kind }) => kind);
-    };
-    expect(await kinds({}, 'ID')).toEqual(['front', 'mrz', 'signature']);
-    expect(await kinds({ documentType: 'passport' }, 'ID')).toEqual(['front', 'mrz', 'signature']);
-    expect(await kinds({ documentType: 'id-card' }, '')).toEqual(['front', 'mrz', 'signature']);
-    expect(await kinds({}, '')).toEqual(['front', 'mrz']);
   });
 });

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { quadOf } from '../raster/geometry.ts';
-import { startAt } from '../raster/rotate.ts';
-import { barcode, printed, zone, zoneField } from '../review/side-reading.fixture.ts';
+import { printed, zone, zoneField } from '../review/side-reading.fixture.ts';
 import { cardWork, vizReader } from './fake-readers.fixture.ts';
-import { LAYOUT_OF_MRZ } from './layouts.ts';
-import { encodedIn, type Known, readViz, requestOf } from './side-viz.ts';
-import type { Work } from './side-work.ts';
-
+import { type Known, readViz, requestOf } from './side-viz.ts';
 const NOTHING: Known = { documentType: null, issuingState: null, mrz: null, options: { today: '2026-11-20' } };
 const NAME = printed('Last name', 'ERIKSSON');
 
@@ -42,15 +37,6 @@ describe('a side of which nobody knows which way is up', () => {
   ])('%s', (_, legible, expected) => expect(read(...legible)).toEqual(expected));
 });
 
-test('a side that stands upright is read as it is', () => {
-  const work = cardWork({
-    placement: { ...cardWork().placement, upright: true, quad: startAt(quadOf({ width: 9, height: 5 }), 2) },
-  });
-  const { reader } = vizReader([], [NAME]);
-  readViz(reader, work, NOTHING);
-  expect([work.viz, work.placement.quad[0]]).toEqual([[NAME], { x: 9, y: 5 }]);
-});
-
 describe('what is asked of the reader', () => {
   test('is a card of which nothing is known', () => {
     const work = cardWork();
@@ -68,34 +54,6 @@ describe('what is asked of the reader', () => {
       signal: undefined,
     });
   });
-  test('is what the zone, the barcode and the caller say', () => {
-    const signal = { aborted: false };
-    const mrz = zone();
-    const layout = { ...LAYOUT_OF_MRZ.TD1, portrait: null };
-    const work = cardWork({ mrz: { ok: true, mrz }, placement: { ...cardWork().placement, layout } });
-    const encoded = new Map([['Issue country', 'USA']] as const);
-    const known: Known = {
-      ...NOTHING,
-      mrz,
-      encoded,
-      options: { today: '2026-11-21', documentType: 'driving-licence', signal },
-    };
-    expect(requestOf(work, known)).toMatchObject({
-      without: [layout.mrz],
-      templateKeys: ['USA/driving-licence/front', 'USA/driving-licence/back'],
-      numbered: true,
-      mrz,
-      encoded,
-      issuingState: 'USA',
-      today: '2026-11-21',
-      signal,
-    });
-    expect(requestOf(work, { ...known, documentType: 'id-card', issuingState: 'UTO' })).toMatchObject({
-      templateKeys: ['UTO/id-card/front', 'UTO/id-card/back'],
-      numbered: false,
-      issuingState: 'UTO',
-    });
-  });
   test('leaves out the zone of this side, and not that of the other', () => {
     const mrz = zone({ fields: { issuingState: zoneField('UTO') } });
     expect(requestOf(cardWork(), { ...NOTHING, mrz }).without).toHaveLength(1);
@@ -103,16 +61,4 @@ describe('what is asked of the reader', () => {
       2,
     );
   });
-});
-
-test('barcodes that could be parsed say what to look for', () => {
-  const field = (value: string) => ({ category: 'Last name', value, contentType: 'string', elements: 'DCS' }) as const;
-  const works: Work[] = [
-    cardWork({ barcodes: [barcode({ parsed: false, fields: [field('NOBODY')] })] }),
-    cardWork({ barcodes: [barcode({ fields: [field('WALSH'), { ...field('EVELYN'), category: 'First name' }] })] }),
-  ];
-  expect([...encodedIn(works)]).toEqual([
-    ['Last name', 'WALSH'],
-    ['First name', 'EVELYN'],
-  ]);
 });

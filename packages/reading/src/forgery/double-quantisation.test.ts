@@ -52,14 +52,6 @@ describe('the first step', () => {
 });
 
 describe('one quantisation over two', () => {
-  test('is told for each coefficient', () =>
-    expect([...fitModel(seen(5, 3), PLAIN, 3).ratio].map((value) => +value.toFixed(3))).toEqual([
-      -0.063, 0.502, 0.079, -0.264, 0.817, -0.357, 0.485, -0.081, -0.334, 1.216, -0.65, 1.116, -0.363, -0.171, 0.924,
-      -0.437, 0.988, -0.302, -0.351, 1.2, -0.529, 1.09, -0.378, -0.385, 1.161, -0.483, 0.93, -0.239, -0.315, 1.113,
-      -0.45, 1.129, -0.336, -0.271, 0.972, -0.525, 1.125, -0.313, -0.26, 0.946, -0.535, 1.226, -0.441, -0.224, 0.927,
-      -0.575, 1.203, -0.452, -0.263, 0.812, -0.548, 1.044, -0.099, -0.117, 0.692, -0.578, 1.056, -0.319, -0.179, 0.886,
-      -0.048,
-    ]));
   test('is nothing where nothing was seen', () => {
     expect(fitModel(new Float32Array(BINS), PLAIN, 3)).toEqual({ first: 0, gain: 0, ratio: new Float32Array(BINS) });
     expect(fitted(seen(5, 3), 3, new Float32Array())).toEqual([0, 0, 0]);

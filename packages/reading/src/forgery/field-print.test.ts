@@ -47,29 +47,7 @@ function oddest(values: readonly Value[], groups: readonly (readonly number[])[]
 const SOFT: Value = { edgePx: 4 };
 
 describe('a value printed by other means', () => {
-  test('has softer or sharper edges than the others', () => {
-    // A step over two pixels is half of the contrast there.
-    expect(oddest([{}, SOFT, {}])).toEqual({ off: expect.closeTo(Math.log(2), 1), odd: [1] });
-    expect(oddest([SOFT, SOFT, {}])).toEqual({ off: expect.closeTo(Math.log(2), 1), odd: [2] });
-    expect(oddest([SOFT, SOFT, SOFT])).toMatchObject({ off: 0 });
-  });
   test('may be either of two', () => expect(oddest([{}, SOFT])!.odd.toSorted()).toEqual([0, 1]));
-  test('is looked for within its group alone', () => {
-    expect(
-      oddest(
-        [{}, SOFT, {}, SOFT],
-        [
-          [0, 2],
-          [1, 3],
-        ],
-      ),
-    ).toMatchObject({ off: 0 });
-    expect(oddest([{}, SOFT], [[0], [1]])).toBeNull();
-    expect(oddest([])).toBeNull();
-  });
-  test('is measured where there is little ink', () =>
-    expect(oddest([{ pitchPx: 64 }, { ...SOFT, pitchPx: 64 }])!.off).toBeCloseTo(Math.log(2), 1));
-  test('is not told by paler ink', () => expect(oddest([{}, { ink: 100 }])!.off).toBeLessThan(0.02));
 });
 
 describe('what is not measured', () => {
@@ -83,7 +61,6 @@ describe('what is not measured', () => {
     expect(oddest([other, measured])).not.toBeNull();
     expect(oddest([other, not])).toBeNull();
   });
-  test('flat paper', () => expect(oddest([{}, { ink: PAPER }])).toBeNull());
   test('what has no edges along its line', () => {
     const { picture, quads } = page([{}, {}]);
     const wide = picture.width * 4;

@@ -1,32 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Quad } from '../types.ts';
-import { highestWindow, meanInside, sidesOf, within, without } from './windows.ts';
-
-describe('windows', () => {
-  const map = { columns: 6, rows: 4, cell: 10, values: new Float32Array(24) };
-  map.values[2 * 6 + 3] = 1;
-  map.values[2 * 6 + 4] = 1;
-  map.values[0] = Number.NaN;
-  it('finds the highest, leaves holes out', () => {
-    expect(highestWindow(map, 2, 1)).toEqual({ x: 3, y: 2, mean: 1 });
-    expect(highestWindow(map, 7, 1)).toBeNull();
-    const inside = within([
-      { x: 30, y: 20 },
-      { x: 60, y: 20 },
-      { x: 60, y: 30 },
-      { x: 30, y: 30 },
-    ]);
-    expect(highestWindow(without(map, inside), 2, 1)!.mean).toBe(0);
-    expect(meanInside(map, inside)).toBeNull();
-  });
-  it('tell the mean of 20 cells, and not of 19', () => {
-    const values = Float32Array.from({ length: 24 }, (_, i) => i);
-    const firstCells = (most: number) => (x: number, y: number) => Math.floor(y / 10) * 6 + Math.floor(x / 10) < most;
-    const counted = { columns: 6, rows: 4, cell: 10, values };
-    expect(meanInside(counted, firstCells(20))).toBe(9.5);
-    expect(meanInside(counted, firstCells(19))).toBeNull();
-  });
-});
+import { highestWindow, meanInside, within, without } from './windows.ts';
 
 describe('the highest window', () => {
   const [columns, rows] = [9, 7];
@@ -62,23 +36,6 @@ describe('the highest window', () => {
       naive(mixed.toReversed(), width, height),
     );
   });
-  it('is none in a smaller map, and may be below nought', () => {
-    const map = { columns, rows, cell: 4, values: new Float32Array(columns * rows).fill(-3) };
-    expect(highestWindow(map, 2, 3)).toEqual({ x: 0, y: 0, mean: -3 });
-    expect(highestWindow(map, 10, 7)).toBeNull();
-    expect(highestWindow(map, 9, 8)).toBeNull();
-  });
-  it('has numbers in half of its cells', () => {
-    const values = new Float32Array(columns * rows).fill(Number.NaN);
-    const map = { columns, rows, cell: 4, values };
-    values.set([5, 7], 3 * columns + 4);
-    expect(highestWindow(map, 2, 2)).toEqual({ x: 4, y: 2, mean: 6 });
-    expect(highestWindow(map, 5, 1)).toBeNull();
-    values[3 * columns + 6] = 3;
-    expect(highestWindow(map, 5, 1)).toEqual({ x: 2, y: 3, mean: 5 });
-    expect(highestWindow(map, 6, 1)).toEqual({ x: 1, y: 3, mean: 5 });
-    expect(highestWindow(map, 7, 1)).toBeNull();
-  });
 });
 
 describe('a quad', () => {
@@ -88,13 +45,6 @@ describe('a quad', () => {
     { x: 38, y: 35 },
     { x: 7, y: 29 },
   ];
-  it('has four sides', () =>
-    expect(sidesOf(quad)).toEqual([
-      { across: -9, down: 31, offset: -47 },
-      { across: -21, down: -5, offset: 973 },
-      { across: 6, down: -31, offset: 857 },
-      { across: 24, down: 5, offset: -313 },
-    ]));
   it('has its corners and what is between', () => {
     const inside = within(quad);
     expect(quad.map(({ x, y }) => inside(x, y))).toEqual([true, true, true, true]);

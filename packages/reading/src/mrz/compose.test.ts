@@ -14,34 +14,6 @@ const anna = {
   optionalData: 'ZE184226B',
 };
 
-test('the specimens of ICAO 9303', () => {
-  expect(composeMrz('TD3', anna)).toEqual([
-    'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
-    'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
-  ]);
-  const card = { ...anna, documentCode: 'I', documentNumber: 'D23145890', optionalData: '' };
-  expect(composeMrz('TD1', card)).toEqual([
-    'I<UTOD231458907<<<<<<<<<<<<<<<',
-    '7408122F1204159UTO<<<<<<<<<<<6',
-    'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
-  ]);
-  expect(composeMrz('TD2', card)).toEqual([
-    'I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<',
-    'D231458907UTO7408122F1204159<<<<<<<6',
-  ]);
-  expect(
-    composeMrz('TD1', {
-      ...card,
-      documentNumber: 'D23145890734',
-      primaryIdentifier: 'Stevenson',
-      secondaryIdentifier: 'Peter John',
-      dateOfBirth: '1934-07-12',
-      sex: 'M',
-      dateOfExpiry: '1995-07-12',
-    }),
-  ).toEqual(['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<']);
-});
-
 test('only a number of more than nine characters continues in the optional data', () => {
   const first = (documentNumber: string, optionalData: string) =>
     composeMrz('TD1', { ...anna, documentCode: 'I', documentNumber, optionalData })[0];

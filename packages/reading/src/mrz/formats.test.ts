@@ -14,14 +14,6 @@ test.each(Object.values(LAYOUTS))('$format: classes cover every column, slots li
   }
 });
 
-test('a zone that has no columns for an expiry is not asked for one', () => {
-  const without = Object.values(LAYOUTS).filter(({ fields }) => !fields.dateOfExpiry);
-  expect(without.map(({ format, hasExpiry }) => [format, hasExpiry])).toEqual([
-    ['FRID', false],
-    ['CHDL', false],
-  ]);
-});
-
 const MARKS = {
   documentCode: 'c',
   issuingState: 's',
@@ -73,45 +65,4 @@ test('a check digit other than the composite one covers its field, which a Frenc
       const { line, from, to } = fields[name]!;
       expect(over).toEqual([{ line, from: format === 'FRDL' ? 1 : from, to }]);
     }
-});
-
-test('an expiry and optional data may be left out with their check digits', () => {
-  const optional = Object.values(LAYOUTS).map(({ format, checks }) => [
-    format,
-    ...checks.filter(({ fillerWhenEmpty }) => fillerWhenEmpty).map(({ name }) => name),
-  ]);
-  expect(optional).toEqual([
-    ['TD1', 'dateOfExpiry'],
-    ['TD2', 'dateOfExpiry'],
-    ['TD3', 'dateOfExpiry', 'optionalData'],
-    ['MRVA', 'dateOfExpiry'],
-    ['MRVB', 'dateOfExpiry'],
-    ['FRID'],
-    ['FRDL'],
-    ['CHDL'],
-    ['RUPN', 'dateOfExpiry', 'optionalData'],
-  ]);
-});
-
-test('what a document says of its validity, and whether its page shows a portrait', () => {
-  const said = Object.values(LAYOUTS).map(
-    ({ format, hasExpiry, longestValidityYears, hasPortrait, namesInRussian }) => ({
-      format,
-      hasExpiry,
-      ...(longestValidityYears && { longestValidityYears }),
-      ...(hasPortrait && { hasPortrait }),
-      ...(namesInRussian && { namesInRussian }),
-    }),
-  );
-  expect(said).toEqual([
-    { format: 'TD1', hasExpiry: true },
-    { format: 'TD2', hasExpiry: true },
-    { format: 'TD3', hasExpiry: true, hasPortrait: true },
-    { format: 'MRVA', hasExpiry: true },
-    { format: 'MRVB', hasExpiry: true },
-    { format: 'FRID', hasExpiry: false, longestValidityYears: 15 },
-    { format: 'FRDL', hasExpiry: true },
-    { format: 'CHDL', hasExpiry: false },
-    { format: 'RUPN', hasExpiry: false, namesInRussian: true },
-  ]);
 });

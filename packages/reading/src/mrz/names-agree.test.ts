@@ -2,18 +2,6 @@ import { expect, test } from 'vitest';
 import { consonantsAgree, hangulAgrees, isSpelledOtherwise, lettersAgree, surnameLength } from './names-agree.ts';
 
 test.each([
-  ['ХРУЩЁВ', 'KHRUSHCHEV'],
-  ['ШЕВЧЕНКО', 'SHEVCHENKO'],
-  ['ГРИГОРІЙ', 'HRYHORII'],
-  ['ЩЕРЕВ', 'SHTEREV'],
-  ['ЂОРЂЕВИЋ', 'DJORDJEVIC'],
-  ['ΠΑΠΑΔΟΠΟΥΛΟΣ', 'PAPADOPOULOS'],
-  ['ŁUKASZEWICZ', 'LUKASZEWICZ'],
-  ['JÜRGINA', 'JUERGINA'],
-  ['О', 'O'],
-])('%s is %s', (name, zone) => expect(lettersAgree(name, zone)).toBe(true));
-
-test.each([
   ['ШЕВЧЕНКА', 'SHEVCHENKO'],
   ['FUKASZEWICZ', 'LUKASZEWICZ'],
   ['ХРУШЁВ', 'KHRUSHCHEV'],
@@ -68,18 +56,3 @@ test.each([
     byPart,
   ]);
 });
-
-test.each([
-  ['王明明', 'WANG', 'NG', 0],
-  ['王明', 'WANG', 'NG', 0],
-  ['王', 'WANG', 'NG', 0],
-  ['明', 'NG', 'MING', 0],
-  ['王明', 'NG', 'MINGMING', 0],
-  ['王明', 'NG', 'NGMINGMING', 0],
-  ['李小', 'LY', 'XIAO', 1],
-  ['吕明', 'LV', 'MING', 1],
-  ['王𠮷', 'WANG', 'JI', 1],
-  ['王小明', 'YANG', 'YIMING', 1],
-])('the surname of %s, %s and %s, has %i characters', (joined, primary, secondary, length) =>
-  expect(surnameLength(joined, primary, secondary)).toBe(length),
-);

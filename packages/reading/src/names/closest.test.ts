@@ -28,17 +28,3 @@ test('of all spellings the closest are taken', () => {
   ]);
   expect(closest(goethe, plain('GXTHE'))).toBe('GOTHE GXTHE 1');
 });
-
-test('what was chosen is said of each letter', () => {
-  const { choicesOfA, choicesOfB } = closestPair(spelling('M', 'Ü=UE,U', 'Ь=', 'L'), spelling('MU=MU,MOO', 'L'));
-  expect(choicesOfA).toEqual([
-    { letter: 'M', spelled: 'M' },
-    { letter: 'Ü', spelled: 'U' },
-    { letter: 'Ь', spelled: '' },
-    { letter: 'L', spelled: 'L' },
-  ]);
-  expect(choicesOfB).toEqual([
-    { letter: 'MU', spelled: 'MU' },
-    { letter: 'L', spelled: 'L' },
-  ]);
-});

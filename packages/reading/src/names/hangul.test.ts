@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { hangulUnits, usualSpelling, withOtherVowels } from './hangul.ts';
 
-test('a syllable has an initial, a vowel and perhaps a final, each with its spellings', () => {
-  expect(hangulUnits('준')).toEqual([
-    { letter: '준', choices: ['J', 'CH', 'Z'] },
-    { letter: '', choices: ['U', 'OO', 'WOO'] },
-    { letter: '', choices: ['N'] },
-  ]);
-  expect(hangulUnits('가나').map(({ choices }) => choices[0])).toEqual(['G', 'A', '', 'N', 'A', '']);
-});
-
 test('a surname may be spelled in its own way, only at the start', () => {
   const [surname, ...given] = hangulUnits('이이');
   expect(surname!.letter).toBe('이');

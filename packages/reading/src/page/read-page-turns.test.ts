@@ -50,22 +50,6 @@ test('a page that is legible is not turned', () => {
   expect(shown.length).toBe(1);
 });
 
-test('longer lines count more', () => {
-  const { reader } = saying([line('GAS', 0.9), line('HARBOUR', 0.7)]);
-  expect(readPage(reader, page(600, 4)).confidence).toBeCloseTo((3 * 0.9 + 7 * 0.7) / 10, 10);
-});
-
-test('a page that is not legible is read upside down, and the better reading counts', () => {
-  const read = (before: number, after: number) => {
-    const { reader, shown } = saying([line('GAS', before)], [line('WATER', after)]);
-    const { lines, confidence, turnedDeg } = readPage(reader, page(600, 4));
-    return [lines[0]!.text, confidence, turnedDeg, shown.length];
-  };
-  expect(read(0.64, 0.7)).toEqual(['WATER', 0.7, 180, 2]);
-  expect(read(0.64, 0.64)).toEqual(['GAS', 0.64, 0, 2]);
-  expect(read(0.5, 0.4)).toEqual(['GAS', 0.5, 0, 2]);
-});
-
 test('upside down the last pixels come first', () => {
   const { reader, shown } = saying([line('GAS', 0.5)]);
   readPage(reader, page(600, 4));

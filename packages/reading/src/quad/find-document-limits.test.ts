@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quadOf } from '../raster/geometry.ts';
 import type { Quad, Raster } from '../types.ts';
-import { findDocument, findInSmall, findInThumbnail, moved, overlap, thumbnail } from './find-document.ts';
+import { findDocument, findInSmall, findInThumbnail, overlap, thumbnail } from './find-document.ts';
 
 // Scores, aspects and corners are what the functions give now.
 
@@ -22,59 +22,11 @@ function picture(width: number, height: number, ground: number, ...shapes: reado
   }
   return { width, height, data };
 }
-const on = (card: Quad, level = 200): Raster => picture(160, 120, 90, [card, level]);
 
 type Found = ReturnType<typeof findInSmall>;
 const worth = (found: Found) => found && [+found.score.toFixed(4), +found.aspect.toFixed(4)];
 const all = (found: Found) =>
   found && [...worth(found)!, ...found.quad.flatMap(({ x, y }) => [+x.toFixed(2), +y.toFixed(2)])];
-
-describe('a card', () => {
-  test.each<[number, number[] | null]>([
-    [50, [0.7015, 1]],
-    [60, [0.8502, 1.1961]],
-    [70, [1.0018, 1.3922]],
-    [75, [0.9863, 1.4902]],
-    [90, [0.9131, 1.7843]],
-    [100, [0.8025, 1.9804]],
-    [110, [0.714, 2.1765]],
-    [120, [0.6966, 2.3725]],
-    [124, [0.6984, 2.451]],
-    [126, [0.5132, 1.5776]],
-  ])('of 50 pixels of height is worth less if it is %i wide', (width, found) =>
-    expect(worth(findInSmall(on(box(10, 30, width, 50))))).toEqual(found),
-  );
-  test.each<[number, number[] | null]>([
-    [8, [0.8675, 1.8541, 38.04, 39.5, 131.96, 39.5, 140.09, 90.5, 29.91, 90.5]],
-    [12, [1, 1.6033, 42.08, 39.5, 127.92, 39.5, 140.12, 90.5, 29.88, 90.5]],
-    [13, [0.996, 1.64, 43.2, 39.5, 129.4, 39.5, 137.48, 90.5, 29.85, 90.5]],
-    [14, [0.3942, 2.2842, 44.19, 39.5, 160, 39.5, 160, 90.5, 29.9, 90.5]],
-    [16, [0.3947, 2.2196, 46.37, 39.5, 160, 39.5, 160, 90.5, 29.92, 90.5]],
-    [24, [0.4458, 1.9534, 54.42, 39.57, 160, 39.57, 160, 90.5, 30, 90.5]],
-  ])('may taper by %i pixels on either side', (by, found) => {
-    const tapered: Quad = [
-      { x: 30 + by, y: 40 },
-      { x: 140 - by, y: 40 },
-      { x: 140, y: 90 },
-      { x: 30, y: 90 },
-    ];
-    expect(all(findInSmall(on(tapered)))).toEqual(found);
-  });
-  test('may be one of several', () => {
-    const two = picture(200, 130, 90, [box(10, 12, 90, 57), 200], [box(112, 50, 80, 50), 160]);
-    expect(all(findInSmall(two))).toEqual([1.0057, 1.569, 9.5, 11.5, 100.5, 11.5, 100.5, 69.5, 9.5, 69.5]);
-    expect(all(findInSmall(two, box(108, 47, 86, 55)))).toEqual([
-      1.0005, 1.6, 112.5, 50.5, 192.46, 50.5, 192.46, 100.47, 112.5, 100.47,
-    ]);
-    expect(all(findInSmall(two, box(112, 50, 80, 100)))).toEqual([
-      0.3595, 1.0057, 112.5, 50.5, 192.46, 50.5, 192.46, 130, 112.5, 130,
-    ]);
-    expect(all(findInSmall(two, box(112, 50, 80, 104)))).toEqual([
-      0.3595, 1.0057, 112.5, 50.5, 192.46, 50.5, 192.46, 130, 112.5, 130,
-    ]);
-    expect(all(findInSmall(two, box(12, 85, 90, 30)))).toEqual(null);
-  });
-});
 
 describe('the frame of a portrait', () => {
   test.each<[number, number[] | null]>([
@@ -184,24 +136,5 @@ describe('two outlines', () => {
   ])('%s', (_, other, share) => {
     expect(overlap(one, other)).toBeCloseTo(share, 12);
     expect(overlap(other, one)).toBeCloseTo(share, 12);
-  });
-  test('share what lies aslant', () => {
-    const diamond: Quad = [
-      { x: 60, y: 0 },
-      { x: 100, y: 50 },
-      { x: 60, y: 100 },
-      { x: 20, y: 50 },
-    ];
-    // Of its 4000 two triangles are cut off, each 20 high and 32 wide.
-    expect(overlap(one, diamond)).toBeCloseTo((4000 - 640) / (6000 + 640), 12);
-  });
-  test('have moved as far as the corner that moved most, over the longer diagonal', () => {
-    const other = one.map(({ x, y }, i) => ({ x: x + [0, 3, 9, 1][i]!, y: y + [2, 4, 12, 1][i]! })) as unknown as Quad;
-    expect(moved(one, other)).toBeCloseTo(15 / Math.hypot(100, 60), 12);
-    expect(moved(other, one)).toBeCloseTo(15 / Math.hypot(109, 70), 12);
-    const kite: Quad = [one[0], { x: 130, y: -30 }, one[2], one[3]];
-    expect(moved(kite, one)).toBeCloseTo(Math.hypot(20, 50) / Math.hypot(120, 110), 12);
-    const point = box(5, 5, 0, 0);
-    expect(moved(point, box(5.25, 5, 0, 0))).toBe(0.25);
   });
 });

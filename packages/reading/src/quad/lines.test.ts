@@ -32,7 +32,6 @@ describe('straight edges', () => {
     findLines({ ...edges, width: 200 });
     expect(asked[1]).toBe(200 * 0.045);
   });
-  test('come strongest first', () => expect(found([10, 50, 30], [60, 50, 90], [120, 50, 60])).toEqual([90, 60, 30]));
   test.each<[number, number, boolean]>([
     [0, 3, true],
     [0, 4, false],

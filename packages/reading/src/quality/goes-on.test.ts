@@ -37,31 +37,6 @@ describe('an edge goes on', () => {
     expect([goesOn(half(40), CARD), goesOn(half(41), CARD)]).toEqual([TO_BORDER, 0]);
     expect([goesOn(half(20), CARD), goesOn(half(20, 0.45), CARD)]).toEqual([TO_BORDER, 0]);
   });
-  test('if it is not the other way round', () => {
-    const turned = picture(WIDTH, HEIGHT, (x, y) => (x >= 27 && y >= 40 === x < 114 ? lighter(DESK, STEP) : DESK));
-    expect(goesOn(turned, CARD)).toBe(0);
-  });
-  test('if it is as strong as ten levels', () => {
-    expect(
-      goesOn(
-        upperEdge(() => ({}), [6, 0, 8]),
-        CARD,
-      ),
-    ).toBe(TO_BORDER);
-    expect(
-      goesOn(
-        upperEdge(() => ({}), [6, 0, 7]),
-        CARD,
-      ),
-    ).toBe(0);
-    // Levels cancel out where one side is redder and the other greener.
-    expect(
-      goesOn(
-        upperEdge(() => ({}), [6, -8, 0]),
-        CARD,
-      ),
-    ).toBe(TO_BORDER);
-  });
   test('as far as 0.015 of the longer side', () => {
     const to = (width: number, height: number, quad: Quad) =>
       goesOn(
@@ -98,13 +73,6 @@ describe('what an edge is', () => {
       ),
     ).toBe(0);
   });
-  test('is nothing without a length', () =>
-    expect(
-      goesOn(
-        at(() => true),
-        quadOf({ x: 50, y: 40, width: 0, height: 0 }),
-      ),
-    ).toBe(0));
 });
 
 describe('a card that lies aslant', () => {

@@ -30,10 +30,6 @@ describe('glare', () => {
     expect(spots(40, 25, [255, 245, 255], 7)).toBe(0);
     expect(spots(40, 25, [255, 255, 245], 7)).toBe(0);
   });
-  test('may be all of the picture', () => {
-    expect(glareShare(picture(37, 29, () => WHITE))).toBe(1);
-    expect(glareShare(picture(37, 29, (x) => (x < 20 ? WHITE : PAPER)))).toBe(20 / 37);
-  });
   test('is in spots of 0.15 % at least', () => expect(spots(100, 60, WHITE, 8, 9, 10)).toBe(19 / 6000));
 });
 

@@ -56,38 +56,10 @@ describe('no document', () => {
 });
 
 describe('another document', () => {
-  test('is named by its zone', () => {
-    expect(verdict({ documentType: 'id-card' })).toEqual({ advice: 'retake_wrong_type', foundType: 'passport' });
-    expect(verdict({ reading: { mrz: read({ format: 'MRVA' }, 'V') } })).toEqual({
-      advice: 'retake_wrong_type',
-      foundType: 'unsupported',
-    });
-    const { documentType: _, ...open } = { documentType: 'passport', side: 'back' } as const;
-    const question = { picture: { width: 1000, height: 700 }, smallDocument: false, printOnly: false };
-    const reading = sideReading({ mrz: read({ format: 'MRVA' }, 'V') });
-    expect(reviewVerdict({ ...question, ...open, reading, today: '2026-11-20' }).advice).toBe('fine');
-  });
   test('is none where the zone leaves open what it is', () => {
     const card = { mrz: read({ format: 'TD1' }, 'I') };
     expect(verdict({ documentType: 'residence-permit', reading: card }).advice).toBe('fine');
     expect(verdict({ documentType: 'id-card', reading: card }).advice).toBe('fine');
-  });
-  test('is the back where its front was asked for', () => {
-    const card = { documentType: 'id-card', reading: { mrz: read({ format: 'TD1' }, 'ID') } } as const;
-    expect(verdict({ ...card, side: 'front' }).advice).toBe('retake_back');
-    expect(verdict({ ...card, side: 'back' }).advice).toBe('fine');
-    expect(verdict(card).advice).toBe('fine');
-    const either = read({ format: 'TD2' }, 'ID');
-    expect(verdict({ ...card, side: 'front', reading: { mrz: either } }).advice).toBe('fine');
-  });
-  test('is the back of a licence where its front was asked for', () => {
-    const advice = (changes: Changes, ...barcodes: SideReading['barcodes']) =>
-      verdict({ ...LICENCE, ...changes, reading: { mrz: UNREAD, viz: [NAME], barcodes } }).advice;
-    expect(advice({}, barcode({ parsed: false }), barcode())).toBe('retake_back');
-    expect(advice({}, barcode({ parsed: false }))).toBe('fine');
-    expect(advice({}, barcode({ content: 'other' }))).toBe('fine');
-    expect(advice({ side: 'back' }, barcode())).toBe('fine');
-    expect(advice({ documentType: 'id-card' }, barcode())).toBe('fine');
   });
   test('is of a State whose documents nobody takes', () => {
     const state = (confidence: number, acceptedCountries?: readonly string[], code = 'D') =>
@@ -105,16 +77,6 @@ describe('another document', () => {
 });
 
 describe('a document that has expired', () => {
-  const zoneEnds = (changes: Partial<MrzReading>) => verdict({ reading: { mrz: read(changes) } });
-  const ends = (date: string, confidence: number, more = {}) => ({ dateOfExpiry: zoneField(date, confidence, more) });
-  test('may be used on its last day', () => {
-    expect(zoneEnds({ fields: ends('2026-11-19', 0.8) })).toEqual({ advice: 'retake_expired', expiry: '2026-11-19' });
-    expect(zoneEnds({ fields: ends('2026-11-20', 0.8) }).advice).toBe('fine');
-  });
-  test('says in which century', () => {
-    const candidates = [{ date: '2020-01-31', likely: true }];
-    expect(zoneEnds({ fields: ends('2020-01-31', 0.9, { candidates }) }).advice).toBe('fine');
-  });
   test('says so in print or in a barcode, too', () => {
     const ended = (raw: string, confidence: number, value = '2020-01-31') => {
       const expiry = { ...printed('Date of expiry', value, confidence), raw };
@@ -201,14 +163,6 @@ describe('a side without its zone', () => {
     const mrz = best ? ({ ok: false, reason: 'unreadable', best } as const) : UNREAD;
     return verdict({ ...changes, reading: { mrz, ...changes.reading } }).advice;
   };
-  test('is another page of a passport, or the front of a card', () => {
-    expect(unread({})).toBe('retake_photo_page');
-    expect(unread({ side: 'front' })).toBe('retake_photo_page');
-    expect(unread({ side: 'back' })).toBe('fine');
-    expect(unread({ documentType: 'id-card', side: 'back' })).toBe('retake_front');
-    expect(unread({ documentType: 'id-card', side: 'front' })).toBe('fine');
-    expect(unread({ documentType: 'id-card', side: 'back', issuingCountry: 'TUR' })).toBe('fine');
-  });
   test('has a zone that can not be read, or that has a wrong check digit', () => {
     const zoneOf = (...lineConfidence: number[]) => zone({ valid: false, lineConfidence });
     expect(unread({}, zoneOf(0.8, 0.9))).toBe('retake_mrz_wrong');

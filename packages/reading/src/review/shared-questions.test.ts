@@ -1,16 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SideReading } from '../document/document-reading.ts';
 import type { MrzFormat } from '../types.ts';
-import {
-  AAMVA_MEMBERS,
-  hasZone,
-  isFault,
-  isPage,
-  showsDocument,
-  sideByZone,
-  zoneReadSurely,
-} from './shared-questions.ts';
-import { barcode, printed, QUALITIES, sideReading, zone } from './side-reading.fixture.ts';
+import { AAMVA_MEMBERS, hasZone, isPage, showsDocument, sideByZone, zoneReadSurely } from './shared-questions.ts';
+import { barcode, printed, sideReading, zone } from './side-reading.fixture.ts';
 
 const NOTHING: Partial<SideReading> = { found: null, edgeScore: 0, rowsOfPrint: null };
 const name = printed('Last name', 'ERIKSSON', 0.3);
@@ -61,12 +53,3 @@ test.each([
 ])('a zone that is valid (%s) and has the confidences %j is read surely: %s', (valid, lineConfidence, expected) =>
   expect(zoneReadSurely(zone({ valid, lineConfidence }))).toBe(expected),
 );
-
-describe('a measure that fails', () => {
-  const faults = (ok: boolean, readSurely: boolean) =>
-    QUALITIES.filter((quality) => isFault({ ok, name: quality }, readSurely));
-  test('is excused but for glare, burnt-out paper and missing colour, where it was', () => {
-    expect(faults(false, true)).toEqual(['glare', 'overexposure', 'colour']);
-    expect(faults(true, true)).toEqual([]);
-  });
-});

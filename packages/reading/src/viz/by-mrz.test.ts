@@ -24,11 +24,6 @@ test.each([
   expect(withoutCuts([read('Document number', value)], request)).toEqual([read('Document number', value, confidence)]),
 );
 
-test('a cut value that was hardly read stays as unsure as it is, and a field the zone does not have stays', () => {
-  const fields = [read('Document number', 'L898', 0.3), read('Place of birth', 'ZENITH')];
-  expect(withoutCuts(fields, request)).toEqual(fields);
-});
-
 test.each([
   ['Last name', 'Anna Maria', true],
   ['First name', 'ERIKSSON', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editShare, fold } from './fold.ts';
+import { fold } from './fold.ts';
 
 test.each([
   ['Łódź', 'LODZ'],
@@ -9,17 +9,3 @@ test.each([
   ['A\u0308B-12', 'AB-12'],
   ['', ''],
 ])('%s is folded to %s', (text, folded) => expect(fold(text)).toBe(folded));
-
-test.each([
-  ['', '', 0],
-  ['ABC', '', 1],
-  ['', 'ABCD', 1],
-  ['ERIKSSON', 'ERIKSSON', 0],
-  ['KITTEN', 'SITTING', 3 / 7],
-  ['SITTING', 'KITTEN', 3 / 7],
-  ['ABCD', 'BCD', 1 / 4],
-  ['BCD', 'ABCD', 1 / 4],
-  ['ABCD', 'ABXCD', 1 / 5],
-  ['ABCD', 'DCBA', 1],
-  ['AB', 'BA', 1],
-])('%s and %s differ by the share %d', (a, b, share) => expect(editShare(a, b)).toBeCloseTo(share, 9));

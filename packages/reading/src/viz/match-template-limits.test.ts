@@ -68,45 +68,9 @@ test.each([
   expect(seen([beside(NAME), beside(GIVEN), beside(SEX, dx, dy)])).toHaveLength(count),
 );
 
-test.each([
-  [1.49, 0, true],
-  [-1.49, 0, true],
-  [1.51, 0, false],
-  [-1.51, 0, false],
-  [0, 1.09, true],
-  [0, -1.09, true],
-  [0, 1.11, false],
-  [0, -1.11, false],
-])('a further one may be off by %d and %d mm: %s', (dx, dy, expected) => {
-  const lines = [beside(NAME), beside(GIVEN), beside(SEX), beside(PLACE, dx, dy)];
-  expect(seen(lines).includes('Place of birth')).toBe(expected);
-});
-
-describe('of two ways to move the document', () => {
-  const all = (dx: number, dy: number) => FIELDS.map((one) => beside(one, dx, dy));
-  test('the one that shows more fields is taken', () => {
-    const three = all(0, 0).slice(0, 3);
-    for (const lines of [
-      [...all(3, 2), ...three],
-      [...three, ...all(3, 2)],
-    ])
-      expect(placed(lines)[0]).toBe('seen 13 20 5 2');
-  });
-  test('the shorter one is taken where both show as many', () => {
-    for (const lines of [
-      [...all(2.5, -2.5), ...all(-3, 1)],
-      [...all(-3, 1), ...all(2.5, -2.5)],
-    ])
-      expect(placed(lines)[0]).toBe('seen 7 19 5 2');
-  });
-});
-
 describe('the line of a field', () => {
   const withLines = (...more: readonly PrintedLine[]) =>
     placed([...[GIVEN, SEX, PLACE].map((one) => beside(one)), ...more])[0];
-  test('is the highest one at its place', () =>
-    expect(withLines(line(10, 20, 5, 2), line(10.5, 20.5, 6, 3), line(9.5, 20, 7, 2.5))).toBe('seen 10.5 17.5 6 3'));
-  test('ends with the field', () => expect(withLines(line(10, 20, 33, 2))).toBe('seen 10 18 32 2'));
   test('continues with everything beside it', () => {
     const parts = [line(10, 20, 5, 2), line(16, 20.5, 5, 2.7), line(27, 19.9, 8, 1.5)];
     expect(withLines(...parts)).toBe('seen 10 17.8 25 2.7');

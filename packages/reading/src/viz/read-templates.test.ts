@@ -3,7 +3,6 @@ import { BLANK_CARD } from './by-label/card-request.fixture.ts';
 import type { PrintedLine } from './find-lines.ts';
 import { barsOf, lettersIn, pageOf, WIDTH_MM } from './printed-page.fixture.ts';
 import { longestLines, readSide } from './read-viz.ts';
-import { keyOf } from './read-value.ts';
 import { type TemplateField, TEMPLATES } from './templates.ts';
 import type { TextLine, TextReader } from './text-reader.ts';
 import { ALPHABETS } from './values.ts';
@@ -18,7 +17,6 @@ const VALUES: Readonly<Record<string, string>> = {
   '': '1.69 m',
 };
 const FRONT = TEMPLATES['UTO/id-card/front']!;
-const BACK = TEMPLATES['UTO/id-card/back']!;
 const lineOf = ({ x, baseline, width }: TemplateField): PrintedLine => ({
   x,
   y: baseline - 2.4,
@@ -66,18 +64,6 @@ const ON_FRONT = [
 
 describe('a side whose template is known', () => {
   test('is read at the places of its fields', () => expect(read({ lines: FRONT.map(lineOf) })).toEqual(ON_FRONT));
-  test('is the side with the most fields in view, or else the first side', () => {
-    const both = [...FRONT.slice(0, 5), ...BACK].map(lineOf);
-    const places = read({ lines: both }).map((field) => field.split(' ').slice(0, 3).join(' '));
-    expect(places).toEqual(['Place of birth', 'Date of issue', 'Height 1.69 M', 'Authority 1.69 M']);
-    const all = [...FRONT, ...BACK].map(lineOf);
-    expect(read({ lines: all })).toEqual(ON_FRONT);
-    expect(read({ lines: all, keys: ['UTO/id-card/back', 'UTO/id-card/front'] })).toHaveLength(4);
-  });
-  test('is less sure where no line was seen', () => {
-    const lines = FRONT.filter(({ kind }) => kind !== 'number').map(lineOf);
-    expect(read({ lines })).toEqual(ON_FRONT.with(5, 'Document number L898902C3 0.54 template'));
-  });
   test('has a field less where a label is in its place, and none by the template where two are', () => {
     const lines = FRONT.map(lineOf);
     expect(read({ lines, labels: 1 })).toEqual(ON_FRONT.slice(1));
@@ -106,14 +92,6 @@ describe('the longest lines', () => {
     expect(thorough).toEqual([...found].map(() => true));
     return [...found].map(([key, { text: letters }]) => `${letters} at ${key.split(',')[1]}`);
   };
-  test('are four, by the area of their letters', () => {
-    expect(longest([[9], [12], [8, 20], [11], [6], [7]])).toEqual(['8 at 48', '12 at 29', '11 at 75', '9 at 10']);
-    expect(keyOf({ x: 60, y: 10, width: 92, height: 12 })).toBe('60,10,152,22');
-  });
   test('have five letters or more, and are lower than 4.5 mm', () =>
     expect(longest([[4], [5], [6, 26], [12, 27]])).toEqual(['6 at 48', '5 at 29']));
-  test('are none where there is but one', () => {
-    expect(longest([[9]])).toEqual([]);
-    expect(longest([])).toEqual([]);
-  });
 });

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { MrzReading } from '../types.ts';
 import { BLANK_CARD } from './by-label/card-request.fixture.ts';
 import type { Label } from './by-label/labels.ts';
-import { inPixels } from './viz-field.ts';
-import { allEncodedIn, encodedIn, saidByZone } from './zone-values.ts';
+import { allEncodedIn, saidByZone } from './zone-values.ts';
 
 const BIRTH: Label = { category: 'Date of birth', kind: 'date' };
 const candidates = (...likely: readonly boolean[]) =>
@@ -12,13 +11,6 @@ const born = (value: string | null, ...likely: readonly boolean[]) => ({
   ...BLANK_CARD,
   mrz: { fields: { dateOfBirth: { value, candidates: candidates(...likely) } } } as unknown as MrzReading,
   encoded: new Map([['Date of birth', '1980-01-31']] as const),
-});
-
-test('the zone says what to look for, or else a barcode', () => {
-  expect(encodedIn(born('1926-08-12'), 'dateOfBirth', BIRTH)).toBe('1926-08-12');
-  expect(encodedIn(born(null), 'dateOfBirth', BIRTH)).toBe('1980-01-31');
-  expect(encodedIn({ ...born(null), mrz: null }, 'dateOfBirth', BIRTH)).toBe('1980-01-31');
-  expect(encodedIn(BLANK_CARD, 'dateOfBirth', BIRTH)).toBe('');
 });
 
 test('a date whose century is open may be each that is likely', () => {
@@ -37,6 +29,3 @@ test('the fields that the zone has are listed with all that they may say', () =>
   expect(said()).toEqual([['Date of birth', '1926-08-12']]);
   expect(saidByZone(BLANK_CARD)).toEqual([]);
 });
-
-test('a box is scaled in all its parts', () =>
-  expect(inPixels({ x: 3, y: 5, width: 7, height: 11 }, 4)).toEqual({ x: 12, y: 20, width: 28, height: 44 }));

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { contextOf, contextWith, factOf, FLOW, FRONT, type factsIn, zone } from '../context.fixture.ts';
-import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './dates.ts';
-
-type Sources = Parameters<typeof factsIn>[0];
+import { contextOf, contextWith, factOf, FRONT, zone } from '../context.fixture.ts';
+import { birthValid, notExpired, notIssuedInFuture } from './dates.ts';
 const OPEN = 'the century of its year is open';
 
 test('an open century of its expiry matters where it has passed in one and not in the other', () => {
@@ -55,26 +53,4 @@ test('a day that does not exist is none where its check digit holds, unless it i
   ];
   expect(judged('651131', wrong)).toEqual([]);
   expect(judged('1974-08-12')).toEqual([{ code: 'DC011', raised: false, inputs: { age: 52 }, threshold: 120 }]);
-});
-
-test('the youngest that a date of birth allows is compared with the least age', () => {
-  const judged = (sources: Sources, minimumAge: number | null = 18) =>
-    oldEnough.judge(contextWith(sources, { flow: { ...FLOW, minimumAge } }));
-  const born = (day: string, ...others: readonly string[]) => ({
-    mrz: [factOf('Date of birth', day, { valid: true, others })],
-  });
-  const verdicts = (tooYoung: boolean, open: boolean, age: number, centuries = 1) => {
-    const inputs = { age, centuries };
-    return [
-      { code: 'DC012', raised: tooYoung, inputs, threshold: 18 },
-      { code: 'DC041', raised: open, detail: open ? `Date of birth: ${OPEN}` : undefined, inputs },
-    ];
-  };
-  expect(judged(born('2008-11-20'))).toEqual(verdicts(false, false, 18));
-  expect(judged(born('2008-11-21'))).toEqual(verdicts(true, false, 17));
-  expect(judged(born('1920-01-15', '2020-01-15'))).toEqual(verdicts(false, true, 6, 2));
-  expect(judged(born('1820-01-15', '1920-01-15'))).toEqual(verdicts(false, false, 106, 2));
-  expect(judged(born('2010-01-15', '2020-01-15'))).toEqual(verdicts(true, false, 6, 2));
-  expect(judged({})).toEqual([]);
-  expect(judged(born('2008-11-21'), null)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BACK, contextOf, contextWith, factOf, FRONT, zone } from '../context.fixture.ts';
+import { BACK, contextOf, contextWith, FRONT, zone } from '../context.fixture.ts';
 import type { DocumentContext } from '../context.ts';
-import { choiceAgrees, claimAgrees, confirmedByPerson, noEditorMarks } from './file.ts';
+import { choiceAgrees, claimAgrees, noEditorMarks } from './file.ts';
 
 const editor = (software: string | null, segments: readonly string[] = []) =>
   noEditorMarks.judge(contextWith({}, { front: { ...FRONT, marks: { software, segments, camera: null } } }))[0]!;
@@ -66,40 +66,6 @@ test('the side that has the zone is compared', () => {
   expect(claimed([FIRST, SECOND], { back, mrzSide: 'front' })!.inputs).toMatchObject({ differing: 0 });
   const none = claimAgrees.judge(contextOf(null, [], { front: { ...FRONT, ...claimOf(['ABC']) } }))[0];
   expect(none!.inputs).toEqual({ differing: 3, claimedLines: 1, ourLines: 0 });
-});
-
-const confirmed = (...fields: readonly (readonly [string, string, boolean])[]) =>
-  confirmedByPerson.judge(
-    contextWith(
-      { ocr: [factOf('Last name', 'VAN DER-BERG'), factOf('First name', 'ANNA')] },
-      {
-        confirmed: fields.map(([category, shown, right]) => ({
-          category,
-          shown,
-          right,
-        })) as DocumentContext['confirmed'],
-      },
-    ),
-  )[0]!;
-
-test('what the person calls wrong is a concern, and what they were shown otherwise a note', () => {
-  expect(confirmed(['Last name', 'van der Berg', true], ['First name', 'Anna', true])).toEqual({
-    code: 'DC052',
-    raised: false,
-    signal: false,
-    detail: '',
-    inputs: { asked: 2, wrong: [], differing: [] },
-  });
-  expect(confirmed(['Last name', 'van der Berk', true], ['First name', 'Anne', false])).toEqual({
-    code: 'DC052',
-    raised: true,
-    signal: true,
-    detail: 'First name',
-    inputs: { asked: 2, wrong: ['First name'], differing: ['Last name'] },
-  });
-  expect(confirmed(['Sex', 'F', true])).toMatchObject({ raised: false, signal: false });
-  expect(confirmed(['Last name', '', false], ['First name', '', false]).detail).toBe('Last name, First name');
-  expect(confirmedByPerson.judge(contextWith({}))).toEqual([]);
 });
 
 const chosen = (change: Partial<DocumentContext>) => choiceAgrees.judge(contextWith({}, change))[0]!;

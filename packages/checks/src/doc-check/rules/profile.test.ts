@@ -19,84 +19,12 @@ const verdicts = (
 /** Category, code and whether it is a concern. */
 const short = (...of: Parameters<typeof verdicts>) => verdicts(...of).map(({ code, raised }) => [code, raised]);
 
-test('a field is compared with every source that has it', () => {
-  const sources = { mrz: ANNA, ocr: [factOf('Last name', 'MARLOWE'), factOf('Authority', 'ZENDA')] };
-  expect(verdicts({ 'Last name': 'Marlowe', 'Date of birth': '1974-08-13', Authority: 'Zenda' }, sources)).toEqual([
-    {
-      code: 'DC038',
-      raised: false,
-      detail: 'Last name as given, compared with the machine-readable zone and the printed text, containment',
-      inputs: {
-        category: 'Last name',
-        sources: ['mrz', 'ocr'],
-        nameMatch: 'containment',
-        swapped: false,
-        single: false,
-        given: 7,
-      },
-    },
-    {
-      code: 'DC039',
-      raised: true,
-      detail: 'Date of birth as given, compared with the machine-readable zone',
-      inputs: {
-        category: 'Date of birth',
-        sources: ['mrz'],
-        nameMatch: 'containment',
-        swapped: false,
-        single: false,
-        given: 10,
-      },
-    },
-    {
-      code: 'DC040',
-      raised: false,
-      detail: 'Authority as given, compared with the printed text',
-      inputs: {
-        category: 'Authority',
-        sources: ['ocr'],
-        nameMatch: 'containment',
-        swapped: false,
-        single: false,
-        given: 5,
-      },
-    },
-  ]);
-});
-
 test('print that was read unsurely may agree and is no evidence against anyone', () => {
   const unsure = [factOf('Last name', 'MARLOWE', { confidence: 0.5 })];
   expect(short({ 'Last name': 'Eriksson' }, { ocr: unsure })).toEqual([]);
   expect(short({ 'Last name': 'Marlowe' }, { ocr: unsure })).toEqual([]);
   expect(short({ 'Last name': 'Marlowe' }, { mrz: ANNA, ocr: unsure })).toEqual([['DC038', false]]);
   expect(short({ 'Last name': 'Eriksson' }, { ocr: [factOf('Last name', 'MARLOWE')] })).toEqual([['DC038', true]]);
-});
-
-test('names in each other’s place are the same person, unless the flow is strict', () => {
-  const swapped = { 'First name': 'Eriksson', 'Last name': 'Anna Maria' };
-  expect(verdicts(swapped, { mrz: ANNA }).map(({ raised, inputs }) => [raised, inputs?.swapped])).toEqual([
-    [false, true],
-    [false, true],
-  ]);
-  expect(verdicts(swapped, { mrz: ANNA }, 'strict').map(({ raised, inputs }) => [raised, inputs?.swapped])).toEqual([
-    [true, false],
-    [true, false],
-  ]);
-  expect(short({ 'First name': 'Eriksson', 'Last name': 'Berta' }, { mrz: ANNA })).toEqual([
-    ['DC037', true],
-    ['DC038', true],
-  ]);
-  expect(short({ 'First name': 'Berta', 'Last name': 'Anna' }, { mrz: ANNA })).toEqual([
-    ['DC037', true],
-    ['DC038', true],
-  ]);
-  expect(short({ 'First name': 'Eriksson' }, { mrz: ANNA })).toEqual([['DC037', true]]);
-  expect(short({ 'Last name': 'Anna' }, { mrz: ANNA })).toEqual([['DC038', true]]);
-  // Other fields keep their own answer.
-  expect(verdicts({ ...swapped, 'Date of birth': '1974-08-13' }, { mrz: ANNA })[2]).toMatchObject({
-    raised: true,
-    inputs: { swapped: false },
-  });
 });
 
 test('a name in the letters of its State counts where it was read surely', () => {

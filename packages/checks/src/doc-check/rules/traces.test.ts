@@ -45,20 +45,6 @@ test('half of what differs on the portrait makes it the portrait’s', () => {
   expect(shown({ onPortrait: 0.5 })).toEqual([verdict('DC028', false), verdict('DC032', true)]);
 });
 
-test('frames that prove nothing are neither a concern nor clear', () => {
-  const nothing = { likeness: null, glyph: null, widthPx: null, where: null };
-  const verdicts = shown({ ...nothing, outcome: 'unproved' });
-  expect(verdicts.map(({ raised, unidentified, evidence }) => [raised, unidentified, evidence])).toEqual([
-    [false, true, []],
-    [false, true, []],
-  ]);
-  expect(verdicts[0]!.inputs).toMatchObject({ likeness: null, glyph: null });
-  expect(shown({ outcome: 'same' }).map(({ raised, unidentified }) => [raised, unidentified])).toEqual([
-    [false, false],
-    [false, false],
-  ]);
-});
-
 const left = (side: Partial<SideContext>, flow: object = {}, ghost: DocumentContext['ghost'] = null) => {
   const front = { ...FRONT, ...side };
   const [judged] = tracesLeft.judge(contextWith({}, { front, ghost, flow: { ...FLOW, ...flow } }));
@@ -73,25 +59,6 @@ test('lost traces are a concern where faces are compared or the flow asks for it
   expect(left(lost, { effects: { DC053: 'decline' } })).toEqual([true, true]);
   expect(left(lost, { effects: { DC052: 'decline' } })).toEqual([false, true]);
 });
-
-const SAME = { origin: 'editor', burst: { ...BURST, outcome: 'same' } } as const;
-const GHOST = { side: 'front', registered: 0.9, distance: null, size: 0.4, where: null } as const;
-test.each<[name: string, expected: unknown, side: Partial<SideContext>, flow: object, ghost?: 'same' | 'none']>([
-  ['a camera’s notes', [false, false], { origin: 'camera' }, FACES],
-  ['a camera’s notes where no files are taken', [true, true], { origin: 'camera' }, { ...FACES, uploadAllowed: false }],
-  ['frames alone', [true, true], SAME, FACES],
-  ['frames where no faces are compared', [false, false], SAME, {}],
-  ['frames where no faces are compared and DC053 declines', [false, false], SAME, { effects: { DC053: 'decline' } }],
-  ['frames in a flow that says they suffice', [false, false], SAME, { ...FACES, cameraFrames: 'enough' }],
-  ['frames and a ghost portrait', [false, false], SAME, FACES, 'same'],
-  ['frames and a ghost portrait that could not be compared', [true, true], SAME, FACES, 'none'],
-  ['a ghost portrait on a file', [true, true], { origin: 'editor' }, FACES, 'same'],
-  ['frames that differ', [true, true], { origin: 'editor', burst: BURST }, FACES, 'same'],
-  ['a picture that could not be decoded', undefined, { origin: null }, FACES],
-])('lost traces: %s', (_, expected, side, flow, ghost) =>
-  expect(left(side, flow, ghost ? { ...GHOST, outcome: ghost } : null)).toEqual(expected),
-);
-
 test('the trace tells what was measured of an earlier compression', () => {
   const finding = { verdict: 'consider', score: 0.6, threshold: 2, evidence: [] } as const;
   const forgery = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitLine, greedyLine } from './decode.ts';
+import { fitLine } from './decode.ts';
 import { fitFormat } from './fit-format.ts';
 import { LAYOUTS } from '../formats.ts';
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
@@ -24,29 +24,6 @@ function steps(count: number, shown: Readonly<Record<number, Readonly<Record<str
 }
 const any = (...texts: string[]) => texts.map((chars) => Uint8Array.from(chars, (char) => ALPHABET.indexOf(char)));
 const digits = (values: ArrayLike<number>) => Array.from(values, (value) => Number(value.toFixed(4)));
-
-test('greedy: a character over several steps is one, where it is most likely; after a blank it is another', () => {
-  const read = greedyLine(
-    steps(13, {
-      0: { '0': 0.6 },
-      2: { A: 0.7 },
-      3: { A: 0.9 },
-      4: { A: 0.9 },
-      5: { A: 0.8 },
-      6: { B: 0.75 },
-      8: { B: 0.6 },
-      9: { B: 0.55 },
-      11: { C: 0.5 },
-      12: { '<': 0.85 },
-    }),
-  );
-  expect({ ...read, confidence: digits(read.confidence) }).toEqual({
-    text: '0ABB<',
-    confidence: [0.6, 0.9, 0.75, 0.6, 0.85],
-    steps: [0, 3, 6, 8, 12],
-  });
-  expect(greedyLine(steps(0, {}))).toEqual({ text: '', confidence: [], steps: [] });
-});
 
 test('a column is half of the way to its neighbours wide, and two steps at the ends of a line', () => {
   /** Step, first and last step of each column. */
@@ -111,34 +88,4 @@ test('a line of more or fewer characters than are asked for is bent, too', () =>
 test('a plain line fits its format without repairs', () => {
   const fit = read(scoresOf(names), scoresOf(data))!;
   expect(fit).toMatchObject({ lines: [names, data], valid: true, repairs: [] });
-});
-
-test('what the network is sure of is not changed for a check digit', () => {
-  const wrong = data.replace('L898902C3', 'L898902C8');
-  const fit = read(scoresOf(names), scoresOf(wrong))!;
-  expect(fit).toMatchObject({ valid: false, lines: [names, wrong], repairs: [] });
-});
-
-test('a Swiss licence: a short first line, no check digits', () => {
-  const lines = ['AAA001D<<', 'FACHE305142128097<<800126<<<<<', 'MARCHAND<<FABIENNE<<<<<<<<<<<<'];
-  const fit = fitFormat(
-    LAYOUTS.CHDL,
-    lines.map((line) => [scoresOf(line)]),
-  );
-  expect(fit).toMatchObject({ lines, repairs: [] });
-});
-
-test('another start than the format’s is another format', () => {
-  expect(
-    fitFormat(LAYOUTS.FRID, [
-      [scoresOf('IDDEUMUELLER'.padEnd(36, '<'))],
-      [scoresOf('8806923102858CORINNE<<<<<<<6512068F6')],
-    ]),
-  ).toBe(null);
-  expect(
-    fitFormat(LAYOUTS.TD2, [
-      [scoresOf('IDFRABERTHIER'.padEnd(36, '<'))],
-      [scoresOf('8806923102858CORINNE<<<<<<<6512068F6')],
-    ]),
-  ).toBe(null);
 });

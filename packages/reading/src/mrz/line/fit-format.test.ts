@@ -66,11 +66,6 @@ test('each repair says for what it was made', () => {
   });
 });
 
-test('looks at a line of fixed characters are averaged, too', () => {
-  const looks = [scoresOf(NAMES), scoresOf(NAMES, { 0: { P: 0.5, F: 0.4 } })];
-  expect(fitFormat(LAYOUTS.TD3, [looks, [whole]])!.lines).toEqual([NAMES, DATA]);
-});
-
 test('a character too many in the middle of the line is squeezed in or left out', () => {
   const twice = fit(scoresOf(DATA.slice(0, 14) + DATA.slice(13)));
   expect(twice).toMatchObject({

@@ -82,9 +82,6 @@ test('the pitch is the mean of the middle half of the gaps', () => {
   expect(pitch(9, 2, 5, 4, 3, 7, 8, 10, 3)).toBe((3 + 4 + 5 + 7 + 8) / 5);
 });
 
-test('a row that reads the same from both ends is taken as it was found', () =>
-  expect(readRow(saying('A1'.repeat(22), 0.96), page, found(PRINTED)).line).toMatchObject({ ux: PRINTED.ux }));
-
 test.each([
   [8.4, 15.402, [0.921, 16.234, -345.18, 343.235]],
   [11.5, 11.5, [0.937, 16.288, -343.766, 341.588]],
@@ -136,19 +133,4 @@ test('a wider line counts if it has more characters that read about as well', ()
   expect(next(41, 0.9)).toEqual([4, 0]);
   expect(next(41, 0.62)).toEqual([4, 0]);
   expect(next(41, 0.6)).toEqual([0, 0]);
-});
-
-test('a line that ends before the strip does is not widened', () => {
-  const read = readLine(greyNet, page, part(-352, 352));
-  expect(completed(greyNet, page, read)).toBe(read);
-});
-
-test('a line that reads poorly is not widened', () => {
-  const poor = readLine(greyNet, page, part(-150, 150, { y: 133 }));
-  expect(seen(poor)).toEqual([
-    '<<ANNA<MARIA<<<<',
-    [0.404, 16.207, -135.303, 102.677],
-    [420, 133, 0.995, 0.1, 300, 15.2, 0],
-  ]);
-  expect(completed(greyNet, page, poor)).toBe(poor);
 });

@@ -58,54 +58,7 @@ test('a number of the State’s format is sure unless a rival has its format, to
   expect(withRivals('D', 'C0ZX6CT47', { 4: 0.0009 })).toMatchObject({ sure: true });
 });
 
-test('a State’s format settles what was read only if one rival has it, near enough', () => {
-  const read = { number: 'CAO00O000', at: [] };
-  const rivals = (rival: number) => withRivals('ITA', 'CAO00O000', { 2: rival, 5: rival }, 'CA0000000');
-  expect(rivals(0.5)).toEqual({
-    number: 'CA0000000',
-    at: [
-      [1, 2],
-      [1, 5],
-    ],
-    sure: true,
-  });
-  expect([rivals(0.031), rivals(0.03)].map(({ number }) => number)).toEqual(['CA0000000', 'CAO00O000']);
-  // Italian numbers end in two digits or in two letters.
-  expect(withRivals('ITA', 'CAO000000', { 2: 0.5, 7: 0.5, 8: 0.5 }, 'CA1234567')).toEqual({
-    ...read,
-    number: 'CAO000000',
-    sure: false,
-  });
-});
-
-test('an O or I in the number of a State without a known format is never sure', () => {
-  expect(withRivals('UTO', 'RO1234567', {}).sure).toBe(false);
-  expect(withRivals('UTO', 'RI1234567', {}).sure).toBe(false);
-  expect(withRivals('UTO', 'RS1234567', {}).sure).toBe(true);
-  // Known, and not of that format: there is nothing to take it for.
-  expect(withRivals('ITA', 'RO1234567', {}).sure).toBe(true);
-});
-
 test('only numbers of nine characters are settled', () => {
   const lines = composeMrz('FRID', { documentNumber: '0O0123456789' });
   expect(settleNumber(LAYOUTS.FRID, lines, [])).toEqual({ lines, swapped: [], sure: true });
-});
-
-test('the number of a card is in its first line', () => {
-  const lines = composeMrz('TD1', { issuingState: 'UTO', documentNumber: 'R16340000' });
-  const fits = lines.map((line, i) => ({
-    columns: [...line].map((char, step) => {
-      const probabilities = new Float32Array(ALPHABET.length);
-      probabilities[ALPHABET.indexOf(char)] = 0.5;
-      if (i === 0 && step === 7) probabilities[ALPHABET.indexOf('G')] = 0.4;
-      return { step, probabilities };
-    }),
-  }));
-  expect(lines[0]!.slice(5, 14)).toBe('R16340000');
-  expect(settleNumber(LAYOUTS.TD1, lines, fits).sure).toBe(false);
-});
-
-test('what has no near rival is certain', () => {
-  expect(settled('UTO', 'R00000000', 'R00000000', 0.0001)).toEqual({ number: 'R00000000', sure: true });
-  expect(settled('DEU', 'C01X00T47', 'C01X00T47', 0.1)).toMatchObject({ number: 'C01X00T47' });
 });

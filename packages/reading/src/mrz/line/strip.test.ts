@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Plane } from '../../raster/plane.ts';
 import { Pyramid } from '../locate/gray.ts';
 import type { Pixels } from '../locate/pixels.ts';
-import { type Baseline, cutStrip, pointOn, resliced, sampleBlock, turned } from './strip.ts';
+import { type Baseline, cutStrip, pointOn, resliced, sampleBlock } from './strip.ts';
 
 /** A line that leans 3 to 4 and is bent by 6 px. */
 const LINE: Baseline = { x: 50, y: 40, ux: 0.8, uy: 0.6, length: 60, cap: 12, bend: 6 };
@@ -24,14 +24,6 @@ const halved = ({ width, height, data }: Plane): Plane => {
   return { width: w, height: h, data: Uint8Array.from({ length: w * h }, (_, i) => of(i)) };
 };
 const pyramid = (gray: Plane) => new Pyramid({ halved } as Pixels, gray);
-
-test('a place on a straight line lies along it and below it', () => {
-  const { x, y } = pointOn({ ...LINE, bend: 0 }, 10, 5);
-  expect(numbers([x, y])).toEqual([50 + 8 - 3, 40 + 6 + 4]);
-});
-
-test('the same line from the other end', () =>
-  expect(turned(LINE)).toEqual({ x: 50, y: 40, ux: -0.8, uy: -0.6, length: 60, cap: 12, bend: -6 }));
 
 test('a part of a bent line leans as it does there, and is bent less as it is shorter', () => {
   const part = resliced(LINE, 5, 25);

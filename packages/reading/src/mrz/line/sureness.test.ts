@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LAYOUTS } from '../formats.ts';
 import type { FormatFit } from './fit-format.ts';
 import { ALPHABET } from './net.ts';
-import { isSure, lineConfidence, uncheckedConfidence } from './sureness.ts';
+import { isSure, uncheckedConfidence } from './sureness.ts';
 
 /** As in ICAO 9303-4, appendix A, of a State that the standard knows, and of one that it does not. */
 const GERMAN = [
@@ -83,11 +83,6 @@ describe('what check digits leave open', () => {
     expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, 0 0.3' }))).toBeCloseTo(0.9, 6);
     expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, Q 0.3' }))).toBeCloseTo(0.6, 6);
   });
-});
-
-test('a line is as sure as all of its characters together', () => {
-  const [names, data] = lineConfidence(fitOf({ '0 5': 'E 0.5', '0 6': 'R 0.5', '1 1': '8 0.9' }));
-  expect([names, data].map((value) => value!.toFixed(4))).toEqual(['0.2500', '0.9000']);
 });
 
 test.each([

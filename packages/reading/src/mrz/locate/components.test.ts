@@ -42,20 +42,6 @@ test.each(SIZES)('mean and maximum of %d by %d tiles are those of each tile with
   }
 });
 
-/** Sizes of the patches in a picture that has ink where a row has a #. */
-function sizesIn(rows: readonly string[]): number[] {
-  const data = new Uint8Array(32 * 32);
-  for (const [y, row] of rows.entries())
-    for (const [x, char] of [...row].entries()) if (char === '#') data[(y + 12) * 32 + x + 12] = 200;
-  return inkBlobs(pixels, { width: 32, height: 32, data }).map(({ size }) => size);
-}
-
-test.each([
-  ['a bar of four pixels', ['####'], []],
-  ['a bar of four pixels with a fifth below', ['####', '#'], [4]],
-  ['a block that is three pixels long', ['###', '###', '###'], []],
-])('%s: sizes of what may be a character', (_, rows, sizes) => expect(sizesIn(rows)).toEqual(sizes));
-
 interface Patch {
   readonly at: readonly [x: number, y: number];
   readonly rows: readonly string[];

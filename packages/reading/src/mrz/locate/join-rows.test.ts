@@ -47,11 +47,6 @@ test('a row that overlaps counts its characters where it overlaps by less than a
   expect(joined(PART, beside(155, 3))).toEqual([[345.6, 213.3, UX, UY, 335, 12, 0, 20, 0.8, 110, 11.398]]);
 });
 
-test('a bend stays only where little is added', () => {
-  const bends = [150, 167.9, 168.1].map((u) => joinRows([PART, beside(u, 0, { length: 0 })])[0]!.bend);
-  expect(bends).toEqual([3, 3, 0]);
-});
-
 test('a long piece is reached over a short one', () =>
   expect(joined(beside(290, 0), PART, beside(180, 0, { length: 40, count: 3 }))).toEqual([
     [410.4, 232.2, UX, UY, 470, 12, 0, 32, 0.787, 108.7013, 20.6135],

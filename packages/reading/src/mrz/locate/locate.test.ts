@@ -8,37 +8,7 @@ import type { Row } from './rows.ts';
 
 const { pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights'));
 
-/** Rings and bars of a character's size along a line: what the locator takes for text. */
-function row(gray: Plane, at: { x: number; y: number }, angle: number, count: number, cap: number, bend = 0): void {
-  const ux = Math.cos(angle);
-  const uy = Math.sin(angle);
-  for (let i = 0; i < count; i++) {
-    const t = (2 * i) / (count - 1) - 1;
-    const u = (i - (count - 1) / 2) * cap;
-    const off = -bend * t * t;
-    const cx = at.x + ux * u - uy * off;
-    const cy = at.y + uy * u + ux * off;
-    for (let v = -cap / 2; v <= cap / 2; v += 0.4)
-      for (let w = -cap * 0.35; w <= cap * 0.35; w += 0.4) {
-        const edge = i % 3 === 0 ? Math.abs(w) < cap * 0.1 : Math.abs(v) > cap * 0.36 || Math.abs(w) > cap * 0.22;
-        if (!edge) continue;
-        const x = Math.round(cx + ux * w - uy * v);
-        const y = Math.round(cy + uy * w + ux * v);
-        if (x >= 0 && y >= 0 && x < gray.width && y < gray.height) gray.data[y * gray.width + x] = 30;
-      }
-  }
-}
-
 const page = (width = 900, height = 700): Plane => ({ width, height, data: new Uint8Array(width * height).fill(210) });
-
-test('a bent row: how far its middle leaves the chord', () => {
-  const gray = page();
-  row(gray, { x: 450, y: 350 }, 0, 44, 14, 9);
-  const [found] = locateRows(pixels, gray, { side: 1000, most: 5 });
-  expect(found!.bend).toBeGreaterThan(6);
-  expect(found!.bend).toBeLessThan(12);
-  expect(Math.abs(found!.y - 350)).toBeLessThan(4);
-});
 
 interface Print {
   readonly pitch?: number;

@@ -32,17 +32,6 @@ test('an uneven, bent row with a character out of line', () => {
   ]);
 });
 
-test('eight characters are a row, seven are none', () => {
-  expect(rowOf(each(8, (i) => [12 * i, 0]))!.count).toBe(8);
-  expect(rowOf(each(7, (i) => [12 * i, 0]))).toBeNull();
-});
-
-test('a row of which less than eight are left when those out of line are taken away is none', () => {
-  const away = (count: number, off: number) => rowOf(each(count, (i) => [12 * i, i === 4 ? off : 0]));
-  expect(away(9, 60)!.count).toBe(8);
-  expect(away(8, 60)).toBeNull();
-});
-
 const line = { x: 3, y: 4, ux: 1, uy: 0, bend: 0, strength: 90 };
 test.each([
   ['a whole line of a passport', { length: 520, cap: 13, count: 44, apart: 1 }, 0.1, 0.9, 37.62],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MrzReading } from '../../types.ts';
-import { type Bar, lettersIn, pageOf, PX_PER_MM, WIDTH_MM } from '../printed-page.fixture.ts';
+import { type Bar, lettersIn, pageOf, WIDTH_MM } from '../printed-page.fixture.ts';
 import type { LineRecogniser } from '../second/line-recogniser.ts';
 import type { TextLine } from '../text-reader.ts';
 import type { VizField, VizRequest } from '../viz-field.ts';
@@ -89,12 +89,6 @@ describe('the first reader', () => {
     const bars = [...line(2, 10, 8), ...line(3, 30, 9), ...line(1, 50, 12), ...line(5, 75, 36), ...line(6, 125, 37)];
     expect((await names({ bars })).first).toEqual([3, 3, 1, 1, 5, 5]);
   });
-  test('finds the names', async () => {
-    const { found, short } = await names({ bars: lines(3), first: { 2: ['СЕРОВ', 0.8], 4: ['АННА', 0.9] } });
-    expect(short).toEqual(['Original last name СЕРОВ 0.8', 'Original first name АННА 0.9']);
-    expect(found[0]!.box.y).toBeCloseTo(10, 0);
-    expect(found[0]!.box.width / PX_PER_MM).toBeCloseTo(2, 0);
-  });
   test('reads nothing without a zone, or after the caller gave up', async () => {
     expect(await names({ bars: lines(3), mrz: null })).toEqual({ found: [], short: [], first: [], second: [] });
     expect((await names({ bars: lines(3), aborted: true })).first).toEqual([]);
@@ -106,15 +100,6 @@ describe('the second reader', () => {
     const { first, second } = await names({ bars: lines(10), second: {} });
     expect(second).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     expect(first).toEqual(Array.from({ length: 10 }, (_, i) => [i + 2, i + 2]).flat());
-  });
-  test('finds names, which the first one confirms', async () => {
-    const { first, short } = await names({
-      bars: lines(4),
-      second: { 2: ['СЕРОВ', 0.7], 3: ['ПАСПОРТ', 0.9], 4: ['АННА', 0.97] },
-      first: { 2: ['СЕРОВ', 0.8] },
-    });
-    expect(first).toEqual([2, 2, 4, 4]);
-    expect(short).toEqual(['Original last name СЕРОВ 0.94', 'Original first name АННА 0.97']);
   });
   test('finds none where the first one surely says another', async () => {
     const { short } = await names({ bars: lines(3), second: { 2: ['СЕРОВ', 0.9] }, first: { 2: ['СЕРОЗ', 0.9] } });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Box, MrzReading } from '../../types.ts';
-import type { VizField } from '../viz-field.ts';
 import { scriptOf } from './scripts.ts';
-import { apart, type Found, mayBeName, namesAmong, placeOf, type Wanted } from './which-name.ts';
+import { apart, type Found, mayBeName, namesAmong, type Wanted } from './which-name.ts';
 
 const line = (text: string, confidence: number, box: Partial<Box> = {}): Found => ({
   x: 12,
@@ -23,37 +22,6 @@ const named = (found: readonly Found[], what: Wanted): string[] =>
 
 describe('names whose letters the zone spells', () => {
   const russian = (last: string, first: string) => wanted('RUS', last, first);
-  test('are known by it, and are where they were read', () => {
-    const found = [line('СЕРОВ', 0.8), line('АННА', 0.7, { x: 14, y: 27, width: 9, height: 2 })];
-    expect(namesAmong(found, russian('SEROV', 'ANNA'))).toEqual<VizField[]>([
-      {
-        category: 'Original last name',
-        value: 'СЕРОВ',
-        contentType: 'string',
-        raw: 'СЕРОВ',
-        confidence: 0.8,
-        box: { x: 120, y: 200, width: 300, height: 30 },
-        by: 'mrz',
-      },
-      {
-        category: 'Original first name',
-        value: 'АННА',
-        contentType: 'string',
-        raw: 'АННА',
-        confidence: 0.7,
-        box: { x: 140, y: 270, width: 90, height: 20 },
-        by: 'mrz',
-      },
-    ]);
-    expect(named(found.toReversed(), russian('ANNA', 'SEROV'))).toEqual([
-      'Original last name АННА 0.7',
-      'Original first name СЕРОВ 0.8',
-    ]);
-  });
-  test('are as sure as the surest of their readings', () => {
-    const found = [line('СЕРОВ', 0.5), line('СЕРОВ', 0.9), line('СЕРОВ', 0.7)];
-    expect(named(found, russian('SEROV', 'ANNA'))).toEqual(['Original last name СЕРОВ 0.9']);
-  });
   test('are none where two that differ agree with the zone', () => {
     const found = [line('АНДРЕЙ', 0.9), line('АНДРЕИ', 0.5), line('СЕРОВ', 0.5)];
     expect(named(found, russian('SEROV', 'ANDREI'))).toEqual(['Original last name СЕРОВ 0.5']);
@@ -89,24 +57,7 @@ describe('names of which only the place tells', () => {
   ];
   const hebrew = (places: Wanted['places']) => wanted('ISR', 'COHEN', 'DAVID', places);
   const at = (y: number, height = 4) => named([line('כהן', 0.9, { y: y - height / 2, height })], hebrew([last, first]));
-  test.each([
-    [15, 'Original last name'],
-    [14.9, null],
-    [27.7, 'Original last name'],
-    [27.75, null],
-    [27.8, 'Original first name'],
-    [40.5, 'Original first name'],
-    [40.6, null],
-  ])('are the nearer one, up to seven millimetres off: %d', (y, category) =>
-    expect(at(y)).toEqual(category === null ? [] : [`${category} כהן 0.9`]),
-  );
   test('are at least three quarters as high', () => expect([at(23, 3).length, at(23, 2.9).length]).toEqual([1, 0]));
-  test('are unknown where one of the names in Latin letters is', () => {
-    const name = line('כהן', 0.9);
-    expect([named([name], hebrew([last, null])), named([name], hebrew([null, first]))]).toEqual([[], []]);
-    expect(mayBeName(name, hebrew([last, first]))).toBe(true);
-    expect(mayBeName(name, hebrew([null, first]))).toBe(false);
-  });
 });
 
 test('a joined name is the first line that has its length', () => {
@@ -124,11 +75,4 @@ test('the distance of two lines is that of their middles, and a quarter of what 
   expect(apart(one, { x: 46, y: 20, width: 5, height: 5 })).toBe(2);
   expect(apart({ x: 46, y: 20, width: 5, height: 5 }, one)).toBe(2);
   expect(apart(one, { x: 40, y: 20, width: 5, height: 4 })).toBe(0);
-});
-
-test('the place of a field is given in millimetres', () => {
-  const field = { category: 'Last name', box: { x: 120, y: 200, width: 300, height: 30 } } as VizField;
-  const other = { category: 'Sex', box: { x: 1, y: 2, width: 3, height: 4 } } as VizField;
-  expect(placeOf([other, field], 'Last name', 10)).toEqual({ x: 12, y: 20, width: 30, height: 3 });
-  expect(placeOf([other], 'Last name', 10)).toBeNull();
 });

@@ -33,24 +33,6 @@ test('alone, a reader is sure from 0.95 on', () =>
   expect([alone(0.95), alone(0.949), alone(0.6), alone(0.5)]).toEqual([0.95, 0.6, 0.6, 0.5]));
 
 describe('a line', () => {
-  const LINE = { x: 100, y: 60, width: 80, height: 20 };
-  test('is shown 48 pixels high, with a margin of 0.15 of its height above and below and 0.2 beside', async () => {
-    const { strip, box, read } = await shown(LINE);
-    // 88 by 26 pixels, which become 162 by 48.
-    expect([strip.width, strip.height]).toEqual([162, 48]);
-    const [first, last] = [strip.data.subarray(0, 4), strip.data.subarray(-4)];
-    expect([[...first], [...last]]).toEqual([
-      [48, 57, 90, 255],
-      [91, 82, 90, 255],
-    ]);
-    expect(box).toEqual([101.432, 60, 10.864, 20]);
-    expect(read).toMatchObject({ text: 'A B', confidence: 0.8, symbols: [{ text: 'A', confidence: 0.9 }] });
-  });
-  test('may have another margin', async () => {
-    const { strip, box } = await shown(LINE, { above: 0.4, beside: 0.6 });
-    expect([strip.width, strip.height]).toEqual([139, 48]);
-    expect(box).toEqual([95.482, 60, 14.964, 20]);
-  });
   test('is cut off at the edges of the document', async () => {
     const left = await shown({ x: 2, y: 1, width: 80, height: 20 });
     expect([left.strip.width, left.box]).toEqual([172, [5, 1, 10, 20]]);
