@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMrz } from './parse.ts';
+import { fromRussianZone } from './russian-passport.ts';
+
 const LINES = ['PNRUSZDRIL7K<<SERGEQ<ANATOL9EVI3<<<<<<<<<<<<', '3919353498RUS7207233M<<<<<<<4151218910003<50'];
 
 test('names in Cyrillic and as ICAO spells them; the series’ fourth digit joins the number', () => {
@@ -13,6 +15,9 @@ test('names in Cyrillic and as ICAO spells them; the series’ fourth digit join
   expect(mrz.fields.optionalData!.value).toBe('910003');
 });
 
+test('every letter comes back', () =>
+  expect(fromRussianZone('ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678')).toBe('АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'));
+
 // ICAO 9303-3, section 6.B: the soft sign has no letter, and Ё is written as Е is.
 test('ICAO spells every letter', () => {
   const spelled = 'A B V G D E E ZH Z I I K L M N O P R S T U F KH TS CH SH SHCH IE Y - E IU IA'.split(' ');
@@ -22,4 +27,9 @@ test('ICAO spells every letter', () => {
   expect([...'ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678'].map(spell)).toEqual(
     spelled.map((letters) => `A${letters === '-' ? '' : letters}A`),
   );
+});
+
+test('a passport for abroad is none', () => {
+  const abroad = ['P<RUSSMIRNOVA<<VALENTINA<<<<<<<<<<<<<<<<<<<<', '0000000000RUS8008046F0902274<<<<<<<<<<<<<<<0'];
+  expect(parseMrz(abroad, { today: '2026-11-20' })?.format).toBe('TD3');
 });

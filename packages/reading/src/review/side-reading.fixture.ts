@@ -4,7 +4,7 @@ import type { Measure, PhotoQuality, QualityName } from '../quality/judge-photo.
 import type { MrzField, MrzFieldName, MrzReading, Quad } from '../types.ts';
 import type { VizField } from '../viz/viz-field.ts';
 
-export const QUALITIES: readonly QualityName[] = [
+const QUALITIES: readonly QualityName[] = [
   'sharpness',
   'glare',
   'exposure',
