@@ -52,8 +52,6 @@ export const LISTED = {
     'e2e/accessibility/window.test.ts',
     'e2e/attacks/resources.test.ts',
     'e2e/flows/bad-days.test.ts',
-    'e2e/flows/demo-page.test.ts',
-    'e2e/flows/desktop-order.test.ts',
     'e2e/flows/docs-snippets.test.ts',
     'e2e/flows/first-paint.test.ts',
     'e2e/flows/hostile-images.test.ts',

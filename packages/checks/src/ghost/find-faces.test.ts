@@ -73,36 +73,6 @@ describe('the windows of a page', () => {
     findFaces(engine, page, PORTRAIT);
     expect(windows).toEqual([2251, 2255, 2242, 2259].map((black) => ({ side: 149, minScore: 0.5, black })));
   });
-
-  test.each([
-    ['at its left', { x: 20, y: 30, size: 80 }, 149, [15_645, 3], [6_109, 4]],
-    ['at its right', { x: 380, y: 225, size: 80 }, 149, [15_645, 4], [6_109, 3]],
-    ['in its middle', { x: 200, y: 125, size: 80 }, 149, [15_645, 2], [6_109, 2]],
-    ['large', { x: 110, y: 140, size: 130 }, 92, [5_888, 2], [2_300, 2]],
-    ['small', { x: 60, y: 70, size: 61 }, 195, [26_910, 3], [10_530, 4]],
-  ] as const)(
-    'with the portrait %s: some in the black half, some in the white one',
-    (_, portrait, side, upper, lower) => {
-      const { windows, engine } = detector([]);
-      findFaces(engine, pageWith([]), portrait);
-      const wanted = [upper, lower].flatMap(([black, count]) => Array.from({ length: count }, () => [side, black]));
-      expect(windows.map(({ side: seen, black }) => [seen, black])).toEqual(wanted);
-    },
-  );
-
-  test('of a narrow page stand one below the other', () => {
-    const { windows, engine } = detector([]);
-    findFaces(engine, pageWith([], [90, 300]), { x: 40, y: 20, size: 51 });
-    expect(windows.map(({ black }) => black)).toEqual([
-      7_056,
-      7_056,
-      6_300,
-      6_300,
-      2_520,
-      2_520,
-      ...Array.from({ length: 8 }, () => 7_056),
-    ]);
-  });
 });
 
 describe('a face beside the portrait', () => {

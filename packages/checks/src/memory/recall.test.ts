@@ -19,40 +19,6 @@ function pictureOf(seed: number, shade = 0): Grey {
   return greyFrom(pixels, WIDTH, HEIGHT);
 }
 
-test('a document is the same picture up to its limit', () => {
-  const known = pictureOf(3);
-  const { look } = memoOf([known]);
-  const place = look!.places[0]!;
-  const alike = [{ at: place, kept: place }];
-  const seen = Array.from({ length: 30 }, (_, shade) => {
-    const grey = pictureOf(3, shade);
-    const share = sharedBy([grey], { slot: 'document-front', daysAgo: 1, look: look!, alike });
-    return { away: align(grey, printOf(known)!, MIDDLE).distance, share };
-  });
-  const same = seen.filter(({ share }) => share === 1).map(({ away }) => away);
-  const other = seen.filter(({ share }) => share === 0).map(({ away }) => away);
-  expect(Math.max(...same)).toBeLessThanOrEqual(0.003);
-  expect(Math.min(...other)).toBeGreaterThan(0.003);
-  expect(Math.min(...other) - Math.max(...same)).toBeLessThan(0.0005);
-});
-
-test('stills of an earlier recording are found behind any number of new ones', () => {
-  const earlier = [3, 5, 7, 11, 13, 17].map(pictureOf);
-  const { look } = memoOf(earlier);
-  const copied = earlier.slice(1, 4);
-  const added = [19, 23, 29, 31, 37, 41, 43, 47, 53].map(pictureOf);
-  const greys = [...added, ...copied];
-  const place = look!.places[0]!;
-  // The new stills resemble the earlier ones at thousands of places, and their places come first.
-  const chance = Array.from({ length: 6000 }, (_, i) => ({ at: { ...place, picture: i % added.length }, kept: place }));
-  const copies = look!.places
-    .filter(({ picture }) => picture >= 1 && picture < 4)
-    .map((kept) => ({ at: { ...kept, picture: added.length + kept.picture - 1 }, kept }));
-  const candidate = { slot: 'liveness-stills', daysAgo: 1, look: look! } as const;
-  expect(sharedBy(greys, { ...candidate, alike: [...chance, ...copies] })).toBe(3 / 12);
-  expect(sharedBy(greys, { ...candidate, alike: chance })).toBe(0);
-});
-
 /** A file of these pictures, kept before, whose places are all alike to those of the same pictures now. */
 function keptBefore(slot: Candidate['slot'], pictures: readonly Grey[], change: Partial<Candidate> = {}): Candidate {
   const { look } = memoOf(pictures);

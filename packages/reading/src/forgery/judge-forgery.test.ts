@@ -57,7 +57,6 @@ test('each sign has its limit, and a width over which its score rises', () => {
 // What it gives now.
 describe('a page with places that have no grain', () => {
   const still = (x: number, y: number) => (x >= 320 && x < 416 && y >= 96 && y < 144 ? null : 0);
-  const portrait = box(64, 160, 112, 144);
   test('is suspect there', () =>
     expect(found(grain(560, 368, still))).toEqual({
       'earlier-compression': ['unidentified', null, null],
@@ -72,22 +71,6 @@ describe('a page with places that have no grain', () => {
       screen: ['unidentified', null, null],
       print: ['unidentified', null, null],
     }));
-  test('is suspect in its portrait, apart from the rest', () => {
-    const inPortrait = (x: number, y: number) => (x >= 64 && x < 176 && y >= 160 && y < 192 ? null : still(x, y));
-    expect(found(grain(560, 368, inPortrait), { portrait })).toEqual({
-      'earlier-compression': ['unidentified', null, null],
-      compression: ['unidentified', null, null],
-      stillness: ['consider', 0.75, 1, [288, 96, 128, 48]],
-      'portrait-compression': ['unidentified', null, null],
-      'portrait-stillness': ['consider', 0.2222, 0.9978, [64, 160, 112, 144]],
-      'portrait-print': ['unidentified', null, null],
-      copies: ['unidentified', null, null],
-      'zone-line': ['unidentified', null, null],
-      'field-print': ['unidentified', null, null],
-      screen: ['unidentified', null, null],
-      print: ['unidentified', null, null],
-    });
-  });
 });
 
 describe('a page with waves all over it', () => {
@@ -102,22 +85,6 @@ describe('a page with waves all over it', () => {
   ])('that lean by %i degrees', (degrees, signs) => {
     const { screen, print } = found(grain(width, height, waves(degrees)));
     expect([screen![1], print![1]]).toEqual(signs);
-  });
-  test('that lean against a page which lies a little aslant', () => {
-    const aslant = (down: number): Quad => [
-      { x: 0, y: 20 },
-      { x: width, y: 20 + down },
-      { x: width, y: height },
-      { x: 0, y: height },
-    ];
-    const sign = (down: number) => {
-      const { screen, print } = found(grain(width, height, waves(11)), { quad: aslant(down) });
-      return [screen![1], print![1]];
-    };
-    expect([sign(1), sign(-6)]).toEqual([
-      [55.31, 0],
-      [0, 55.55],
-    ]);
   });
   test('is large enough with a side of 720 pixels', () => {
     const picture = grain(740, 300, waves(11));

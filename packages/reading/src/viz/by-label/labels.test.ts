@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { editShare, fold } from '../fold.ts';
 import { isLabelText, recogniseLabel } from './labels.ts';
 
 describe('recogniseLabel', () => {
@@ -50,12 +49,6 @@ describe('recogniseLabel', () => {
 it('knows names that are not the holder’s last name', () => {
   for (const text of ['Geburtsname/Name at birth', 'Anne Adı', 'Nom d’usage', 'NAZWISKO RODOWE'])
     expect(recogniseLabel(text)?.other).toBe(true);
-});
-
-it('folds letters that a recogniser may not know', () => {
-  expect(fold('Łukasz Ørsted-Müßig')).toBe('LUKASZ ORSTED-MUSSIG');
-  expect(editShare('KITTEN', 'SITTING')).toBeCloseTo(3 / 7);
-  expect(editShare('', '')).toBe(0);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MrzReading, Raster } from '../../types.ts';
+import type { MrzReading } from '../../types.ts';
 import type { Plane } from '../../raster/plane.ts';
 import { keyOf } from '../read-value.ts';
 import type { TextLine } from '../text-reader.ts';
@@ -98,75 +98,16 @@ describe('a label', () => {
     expect([named(20, 20), named(20, 20.01), named(20, 15.95), named(20, 15.86)]).toEqual([true, false, true, false]));
   test('begins up to 5 mm before or behind its value', () =>
     expect([named(15, 17), named(14.9, 17), named(25, 17), named(25.1, 17)]).toEqual([true, false, true, false]));
-  test('names the value that it is the nearest to', () => {
-    const given = at(20, 17.5, 'Given names', { height: 1.2 });
-    expect(valuesOf([SURNAME, given, at(20, 19.5, 'ANNA')])).toEqual(['First name: ANNA 0.97']);
-    expect(valuesOf([{ ...SURNAME, y: 17.4 }, { ...given, y: 15 }, at(20, 19.5, 'ANNA')])).toEqual([
-      'Last name: ANNA 0.97',
-    ]);
-  });
-  test('of what is not reported names nothing', () => {
-    const prints = [at(20, 15, 'Name at birth', { height: 1.5 }), at(20, 17, 'BERG')];
-    expect(valuesOf(prints)).toEqual([]);
-  });
-  test('is no value of another one', () => {
-    const prints = [SURNAME, at(20, 17, 'Given names/Prénoms')];
-    expect(valuesOf(prints)).toEqual([]);
-  });
 });
 
 describe('where no label was found above a line, one is looked for', () => {
   const VALUE = at(20, 20.5, 'ERIKSSON', { width: 12 });
-  const above = 'Surname/Nom';
-
-  test('and names it', () => {
-    expect(valuesOf([VALUE], { above })).toEqual(['Last name: ERIKSSON 0.97']);
-    expect(valuesOf([VALUE], { above: 'Name at birth' })).toEqual([]);
-  });
-
-  test('in 1.65 mm, from 2.35 mm above it on', () => {
-    const data = new Uint8Array(4 * 856 * 540).fill(255);
-    // One row of ink in the strip, and a column where it begins.
-    for (const [x, y, width, height] of [
-      [0, 190, 856, 1],
-      [197, 0, 2, 540],
-    ] as const)
-      for (let row = y; row < y + height; row++) data.fill(0, 4 * (row * 856 + x), 4 * (row * 856 + x + width));
-    const flat: Raster = { width: 856, height: 540, data };
-    const [strip, ...others] = read([VALUE], { request: { flat } }).strips;
-    expect(others).toEqual([]);
-    const { width, height } = strip!;
-    // 32 mm, and a margin of half a height beside, 0.4 above and 0.28 below: 336.5 by 27.72 pixels.
-    expect([width, height]).toEqual([704, 58]);
-    const column = Array.from({ length: height }, (_, y) => strip!.data[y * width + 300]!);
-    const row = [...strip!.data.subarray(10 * width, 11 * width)];
-    expect([column.indexOf(Math.min(...column)), row.indexOf(Math.min(...row))]).toEqual([32, 18]);
-  });
-
-  test('as far to the right as the value goes, at least 32 mm, up to what stands beside it', () => {
-    const widths = (...prints: readonly Print[]) => read(prints).strips.map(({ width }) => width);
-    const long = { ...VALUE, width: 40 };
-    const beside = (y: number) => at(45, y, '', { width: 8, shapes: 2 });
-    expect(widths(long)).toEqual([871]);
-    expect(widths(VALUE, beside(20.5))).toEqual([537]);
-    expect(widths(VALUE, beside(23.4))).toEqual([537]);
-    expect(widths(VALUE, beside(23.5))).toEqual([704]);
-    expect(widths(VALUE, beside(17.6))).toEqual([537]);
-    expect(widths(VALUE, at(32, 20.5, '', { width: 8, shapes: 2 }))).toEqual([704]);
-  });
 
   test('not beyond the upper edge, and not in less than 4 mm', () => {
     const looked = (prints: readonly Print[]) => read(prints).strips.length;
     expect([looked([{ ...VALUE, y: 2.35 }]), looked([{ ...VALUE, y: 2.34 }])]).toEqual([1, 0]);
     const narrow = (x: number) => [at(20, 20.5, 'ANN', { width: 2 }), at(x, 20.5, '', { width: 8, shapes: 2 })];
     expect([looked(narrow(25)), looked(narrow(24.9))]).toEqual([1, 0]);
-  });
-
-  test('of what could be a value', () => {
-    const looked = (more: Partial<Print>) => read([{ ...VALUE, ...more }]).strips.length;
-    expect([looked({ height: 1.4 }), looked({ height: 1.39 })]).toEqual([1, 0]);
-    expect([looked({ confidence: 0.21 }), looked({ confidence: 0.2 })]).toEqual([1, 0]);
-    expect([looked({ text: '---1' }), looked({ text: '----' })]).toEqual([1, 0]);
   });
 
   test('eighteen times at most', () => {
@@ -218,15 +159,6 @@ describe('a label before its value, in one line', () => {
     expect(valuesOf([at(20, 17, 'Name at birth: BERG')])).toEqual([]);
     expect(valuesOf([at(20, 17, 'Date of birth: BERG')])).toEqual([]);
   });
-  test('counts less than one above it, that fits as well', () => {
-    const above = [at(20, 30, 'Place of birth', { height: 1.5 }), at(20, 32, 'ZENITH', { confidence: 0.9 })];
-    expect(valuesOf([...above, at(20, 17, 'Place of birth: UTOPIA', { confidence: 0.95 })])).toEqual([
-      'Place of birth: UTOPIA 0.95',
-    ]);
-    expect(valuesOf([...above, at(20, 17, 'Place of birth: UTOPIA', { confidence: 0.94 })])).toEqual([
-      'Place of birth: ZENITH 0.9',
-    ]);
-  });
 });
 
 describe('a name', () => {
@@ -265,42 +197,7 @@ test('a visa’s number is not that of the passport that it is in', () => {
   expect(valuesOf(number, { request: { mrz: zoneOf('MRVA') } })).toEqual(['Document number: L898902C3 0.97']);
 });
 
-test('a name is not the other one that the zone has', () => {
-  const prints = [SURNAME, at(20, 17, 'ANNA')];
-  const mrz = zoneOf('TD3', { primaryIdentifier: 'ERIKSSON', secondaryIdentifier: 'ANNA' });
-  expect(valuesOf(prints, { request: { mrz } })).toEqual(['First name: ANNA 0.97']);
-});
-
-test('an unsure field gives way to print that says the same as the zone', () => {
-  const prints = [
-    at(20, 15, 'Document No', { height: 1.5 }),
-    at(20, 17, 'L898902', { confidence: 0.5 }),
-    at(50, 30, 'L898902C3'),
-  ];
-  const { fields } = read(prints, { request: { mrz: zoneOf('TD3', { documentNumber: 'L898902C3' }) } });
-  expect(fields.map(({ category, value, by }) => [category, value, by])).toEqual([
-    ['Document number', 'L898902C3', 'mrz'],
-  ]);
-});
-
 describe('a licence', () => {
-  const NUMBERED = [
-    at(30, 10, '1. SPECIMEN'),
-    at(30, 14, '2. ANNA'),
-    at(30, 18, '3. 24.04.1976'),
-    at(30, 26, '4b. 31.01.2030'),
-  ];
-  const PLACE = [at(70, 40, 'Place of birth', { height: 1.5 }), at(70, 42, 'ZENITH')];
-  test('is read by its numbers, and by its labels where it has some', () =>
-    expect(valuesOf([...NUMBERED, ...PLACE])).toEqual(
-      [
-        'Date of expiry: 2030-01-31 0.97',
-        'Date of birth: 1976-04-24 0.97',
-        'First name: ANNA 0.97',
-        'Last name: SPECIMEN 0.97',
-        'Place of birth: ZENITH 0.97',
-      ].toSorted(),
-    ));
   test('may have the words of North America, if no zone or that of an enhanced one is on it', () => {
     const card = [
       at(40, 3, 'DRIVER LICENSE'),
@@ -317,21 +214,5 @@ describe('a licence', () => {
     expect(american({ mrz: zoneOf('TD1'), issuingState: 'CAN' })).toBe(true);
     expect(american({ mrz: zoneOf('TD1'), issuingState: 'FRA' })).toBe(false);
     expect(american({ mrz: zoneOf('TD3'), issuingState: 'USA' })).toBe(false);
-  });
-  test('of North America has the month first in print that no word names', () => {
-    const card = [
-      at(40, 3, 'DRIVER LICENSE'),
-      at(29, 12, 'DL B5568240'),
-      at(29, 17, 'EXP 02/01/2028'),
-      at(29, 21, 'LN ADAMS'),
-      at(29, 24, 'FN IDA'),
-      at(60, 45, '02/03/1995'),
-    ];
-    const birth = (request: Partial<VizRequest>) =>
-      valuesOf(card, { request: { encoded: new Map([['Date of birth', '1995-02-03']]), ...request } }).find((value) =>
-        value.startsWith('Date of birth'),
-      );
-    expect(birth({})).toBe('Date of birth: 1995-02-03 0.6');
-    expect(birth({ issuingState: 'CAN' })).toBe('Date of birth: 1995-03-02 0.6');
   });
 });

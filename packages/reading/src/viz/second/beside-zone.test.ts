@@ -110,26 +110,10 @@ describe('a field that was read', () => {
     expect(asked()).toBe(0);
   });
 
-  test('becomes surer when the second reader shows it, too', async () => {
-    const unsure = field('Last name', 'ERIKSSON', 0.79);
-    const sure = await readBesideZone(saying(['ERIKSSON', 0.95]).load, withField(unsure), request());
-    expect(named(sure, 'Last name')!.confidence).toBeCloseTo(1 - 0.21 * 0.05);
-    const less = await readBesideZone(saying(['ERIKSSON', 0.94]).load, withField(unsure), request());
-    expect(named(less, 'Last name')!.confidence).toBeCloseTo(1 - 0.21 * 0.4);
-  });
-
   test('that contradicts the zone stays where both readers show it, also beside a label', async () => {
     const other = field('Document number', 'L898902X3', 0.7);
     const fields = await readBesideZone(saying(['No. L898902X3', 0.97]).load, withField(other), request());
     expect(named(fields, 'Document number')).toMatchObject({ value: 'L898902X3', confidence: 1 - 0.3 * (1 - 0.97) });
-  });
-
-  test('that contradicts the zone unsurely is sure where the second reader surely shows it, too', async () => {
-    const other = field('Document number', 'L898902X3', 0.5);
-    const sure = await readBesideZone(saying(['L898902X3', 0.95]).load, withField(other), request());
-    expect(named(sure, 'Document number')!.confidence).toBeCloseTo(1 - 0.5 * 0.05);
-    const unsure = await readBesideZone(saying(['L898902X3', 0.94]).load, withField(other), request());
-    expect(named(unsure, 'Document number')).toEqual(other);
   });
 
   test('of three letters is shown by a word that contains them', async () => {
@@ -143,22 +127,6 @@ describe('a field that was read', () => {
     const said = ['L898902X3 L898902C3', 0.97] as const;
     const fields = await readBesideZone(saying(said).load, withField(other), request());
     expect(named(fields, 'Document number')).toMatchObject({ value: 'L898902X3', confidence: 1 - 0.3 * (1 - 0.97) });
-  });
-
-  test('of two letters is not shown by a word that contains them', async () => {
-    const short = field('Last name', 'LI', 0.9);
-    const within = await readBesideZone(saying(['ALICE', 0.99]).load, withField(short), request());
-    expect(named(within, 'Last name')!.confidence).toBe(0.6);
-    const alone = await readBesideZone(saying(['LI', 0.99]).load, withField(short), request());
-    expect(named(alone, 'Last name')!.confidence).toBeGreaterThan(0.99);
-  });
-
-  test('that contradicts the zone says nothing where the second reader shows another', async () => {
-    const other = field('Date of expiry', '2017-04-15', 0.9);
-    for (const said of ['15.04.2012', '15.04.2011', '']) {
-      const fields = await readBesideZone(saying([said, 0.99]).load, withField(other), request());
-      expect(named(fields, 'Date of expiry')).toMatchObject({ value: '2017-04-15', confidence: 0.6 });
-    }
   });
 
   test('that contradicts the zone at the limit is unsure, and below it nothing', async () => {
@@ -217,14 +185,6 @@ describe('a field that was missed', () => {
   test('may be read otherwise than the zone, and is unsure then', async () =>
     expect((await find(['L898902X3', 0.99])).found).toMatchObject({ value: 'L898902X3', confidence: 0.6 }));
 
-  test('is not found in print of another length, or where nothing is printed', async () => {
-    for (const flat of [BLANK, pageWith([{ yMm: 30, letters: 40 }]), pageWith([{ yMm: 30, letters: 2 }])]) {
-      const { load, asked } = saying(['L898902C3', 0.99]);
-      await readBesideZone(load, without('Document number'), request(flat));
-      expect(asked()).toBe(0);
-    }
-  });
-
   test('that is read otherwise needs letters that are likelier than not', async () => {
     expect((await find(['L898902X3', 0.5])).found).toMatchObject({ value: 'L898902X3', confidence: 0.5 });
     expect((await find(['L898902X3', 0.49])).found).toBeUndefined();
@@ -249,42 +209,11 @@ describe('a field that was missed', () => {
     expect(await asked({ letters: 32 }, without('Date of birth'))).toBe(0);
   });
 
-  test('is not looked for where a field was read', async () => {
-    const at = (x: number): VizField[] => [
-      ...without('Document number'),
-      { ...field('Place of birth', 'ZENITH', 0.9), box: { x, y: 358, width: 176, height: 34 } },
-    ];
-    expect(await asked({ letters: 9 }, at(LEFT_PX))).toBe(0);
-    expect(await asked({ letters: 9 }, at(LEFT_PX + 100))).toBe(1);
-  });
-
-  test('the likeliest line is read first: as long as the value, and tall', async () => {
-    const first = async (...lines: DrawnLine[]) => {
-      const { load } = saying(['L898902C3', 0.99]);
-      const fields = await readBesideZone(load, without('Document number'), request(pageWith(lines)));
-      return Math.round(named(fields, 'Document number')!.box.y / PX_PER_MM);
-    };
-    expect(await first({ yMm: 20, letters: 20 }, { yMm: 40, letters: 9 })).toBe(40);
-    expect(await first({ yMm: 20, letters: 3 }, { yMm: 40, letters: 9 })).toBe(40);
-    expect(await first({ yMm: 20, letters: 9, heightMm: 2 }, { yMm: 40, letters: 9, heightMm: 3 })).toBe(40);
-    expect(await first({ yMm: 20, letters: 9, heightMm: 3 }, { yMm: 40, letters: 9, heightMm: 2 })).toBe(20);
-  });
-
   test('a name that was found says that its accents are not known, and a number does not', async () => {
     const { load } = saying(['ERIKSSON', 0.97]);
     const names = await readBesideZone(load, without('Last name'), request(page));
     expect(named(names, 'Last name')).toMatchObject({ value: 'ERIKSSON', accentsDoubtful: true });
     expect((await find(['L898902C3', 0.97])).found).not.toHaveProperty('accentsDoubtful');
-  });
-
-  test('a guess of the first reader that the second does not show gives way to it, but then the two differ', async () => {
-    const guess = field('Document number', 'LB98', 0.69);
-    const fields = await readBesideZone(saying(['', 0], ['L898902C3', 0.99]).load, withField(guess), request(page));
-    expect(fields.filter(({ category }) => category === 'Document number')).toMatchObject([
-      { value: 'L898902C3', confidence: 0.6 },
-    ]);
-    const kept = await readBesideZone(saying(['', 0], ['', 0]).load, withField(guess), request(page));
-    expect(named(kept, 'Document number')).toEqual(guess);
   });
 
   test('a value that the first reader cut off is found whole', async () => {
@@ -295,16 +224,6 @@ describe('a field that was missed', () => {
     expect(fields.filter(({ category }) => category === 'First name')).toMatchObject([
       { value: 'ANNA MARIA', confidence: 0.6 },
     ]);
-  });
-
-  test('a date is found in every century that the zone may mean', async () => {
-    const born15 = zone('L898902C36UTO1508128F1204159ZE184226B<<<<<10');
-    const flat = pageWith([{ yMm: 30, letters: 10 }]);
-    for (const year of [1915, 2015]) {
-      const { load } = saying([`12.08.${year}`, 0.97]);
-      const fields = await readBesideZone(load, without('Date of birth'), { ...request(flat), mrz: born15 });
-      expect(named(fields, 'Date of birth')).toMatchObject({ value: `${year}-08-12`, confidence: 0.97 });
-    }
   });
 });
 
@@ -334,13 +253,5 @@ describe('what it costs', () => {
     const { load, asked } = saying(...Array.from({ length: 60 }, () => ['L898902X3', 0.4] as const));
     await readBesideZone(load, [], request(crowded));
     expect(asked()).toBe(30);
-  });
-
-  test('nothing without a reader, or after the caller gave up', async () => {
-    const fields = withField(field('Last name', 'ERIXSON', 0.9));
-    expect(await readBesideZone(async () => null, fields, request(crowded))).toEqual(fields);
-    const { load, asked } = saying();
-    expect(await readBesideZone(load, fields, request(crowded, { aborted: true }))).toEqual(fields);
-    expect(asked()).toBe(0);
   });
 });
