@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outsideWindow, unreachable } from './checks/in-page.ts';
 import { openScenes, type Scenes } from './scenes.ts';
@@ -36,6 +37,26 @@ test.each(WINDOWS)(
     expect(found).toEqual([]);
   },
 );
+
+test('at a zoom of 400 %, a shade at the lower edge says that there is more, and is gone at the end', async () => {
+  const { page, show, close } = await scenes.open({ width: 320, height: 256 });
+  /** How much darker the lowest row is than the middle of the left edge. */
+  const shade = async (): Promise<number> => {
+    const { data, info } = await sharp(await page.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (y: number): number => data[(y * info.width + 4) * info.channels]!;
+    return at(128) - at(254);
+  };
+  for (const name of ['intro', 'choose', 'wallet-declined']) {
+    await show(name);
+    expect(await shade(), name).toBeGreaterThan(50);
+    await page.evaluate(() => document.querySelector('.screen')!.scrollTo(0, 9_999));
+    expect(await shade(), name).toBeLessThan(5);
+    expect(await page.evaluate(outsideWindow), name).not.toContainEqual(expect.stringContaining('button'));
+  }
+  await close();
+});
 
 long.each([
   ['a small phone', 375, 667],

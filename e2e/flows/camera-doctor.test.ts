@@ -2,11 +2,12 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import {
   forbidByPolicy,
   neverAnswer,
+  playOnlyInTaps,
   refuseCamera,
   USER_AGENTS,
   withoutMediaDevices,
@@ -196,6 +197,35 @@ long('an app whose browser has a camera is not mentioned', async () => {
   });
   const visitor = await toCamera(context);
   await visitor.frame.getByRole('button', { name: 'Take photo' }).and(visitor.frame.locator(':enabled')).waitFor();
+  await context.close();
+});
+
+test.each([
+  ['a WebView that wants a tap', true],
+  ['a browser that plays by itself', false],
+])('a video that was stopped runs again in %s', async (_, wantsTap) => {
+  const context = await newContext(filmed, { camera: 'granted', lessMotion: true, ...chrome });
+  await show('live');
+  if (wantsTap) await playOnlyInTaps(context);
+  const visitor = await toCamera(context);
+  const shutter = visitor.frame.getByRole('button', { name: 'Take photo' });
+  const start = visitor.frame.getByRole('button', { name: 'Tap to start the camera' });
+  if (wantsTap) {
+    await start.waitFor();
+    expect(await shutter.isEnabled()).toBe(false);
+    await expectAccessible(visitor.page, 'a tap starts the camera', FRAME);
+    await start.tap();
+  }
+  await shutter.and(visitor.frame.locator(':enabled')).waitFor();
+  // A call or an alert pauses it.
+  await visitor.frame.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  if (wantsTap) await start.tap();
+  await expect
+    .poll(() => visitor.frame.locator('video').evaluate((video: HTMLVideoElement) => video.paused), { timeout: 60_000 })
+    .toBe(false);
+  await start.waitFor({ state: 'detached' });
+  await shutter.and(visitor.frame.locator(':enabled')).click();
+  await visitor.heading('Check your photo').waitFor();
   await context.close();
 });
 

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { CAMERA_NOTES } from '@verify/specimen';
+import { addFlow } from '../fixtures/analyst.ts';
 import { begin } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
@@ -7,6 +9,12 @@ import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
 const stage = useStage();
+beforeAll(() =>
+  addFlow(stage.world.api, 'asks-for-traces', {
+    documents: [{ type: 'passport', countries: ['UTO'] }],
+    effects: { DC053: 'review' },
+  }),
+);
 
 // C058, C116
 test('an uploaded passport is approved, with what the server read', async () => {
@@ -24,6 +32,31 @@ test('an uploaded passport is approved, with what the server read', async () => 
   expect(application.metadata).toMatchObject({ flowName: 'passport-only', platform: 'web', locale: 'en-GB' });
   const status = await visitor.called('onVerificationComplete');
   expect(status).toEqual({ applicationId, status: 'approved' });
+});
+
+/** What DC053 says of a photo over 10 MB, which the page makes smaller. */
+async function tracesOf(notes: typeof CAMERA_NOTES | Record<string, never>): Promise<boolean> {
+  const { jpeg } = await passportPicture(25);
+  const { data, info } = await sharp(jpeg).resize({ width: 6_000 }).raw().toBuffer({ resolveWithObject: true });
+  // As a sensor has it, so that the file is large.
+  for (let i = 0; i < data.length; i++) data[i] = Math.min(255, data[i]! + (Math.imul(i, 2_654_435_761) >>> 27));
+  const large = await sharp(data, { raw: info }).withExif(notes).jpeg({ quality: 95 }).toBuffer();
+  expect(large.length).toBeGreaterThan(10 * 1024 * 1024);
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'asks-for-traces' });
+  await begin(visitor);
+  await visitor.upload({ jpeg: large, truth: {} as never });
+  await visitor.press('Use this photo');
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  return concernIds(application).includes('DC053');
+}
+
+test('a photo that the page makes smaller keeps what its camera noted', async () => {
+  expect(await tracesOf(CAMERA_NOTES)).toBe(false);
+});
+
+long('a photo without notes of a camera gets none when it is made smaller', async () => {
+  expect(await tracesOf({})).toBe(true);
 });
 
 long('a photo of 108 megapixels shows immediately that it is being opened', async () => {

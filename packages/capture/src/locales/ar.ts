@@ -15,6 +15,7 @@ export const ar: Dictionary = {
   'language.title': 'اللغة',
   'action.useCamera': 'استخدام الكاميرا',
   'action.keepPhoto': 'الاحتفاظ بصورتي',
+  'action.startCamera': 'اضغط لتشغيل الكاميرا',
   'action.torch': 'الإضاءة',
 
   'progress.label': 'الخطوة {at} من {of}: {name}',

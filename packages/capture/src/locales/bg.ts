@@ -15,6 +15,7 @@ export const bg: Dictionary = {
   'language.title': 'Език',
   'action.useCamera': 'Използване на камерата',
   'action.keepPhoto': 'Запазване на моята снимка',
+  'action.startCamera': 'Докоснете, за да включите камерата',
   'action.torch': 'Светлина',
   'progress.label': 'Стъпка {at} от {of}: {name}',
   'loading.title': 'Един момент',

@@ -15,6 +15,7 @@ export const bn: Dictionary = {
   'language.title': 'ভাষা',
   'action.useCamera': 'ক্যামেরা ব্যবহার করুন',
   'action.keepPhoto': 'তোলা ছবিটি রাখুন',
+  'action.startCamera': 'ক্যামেরা চালু করতে ট্যাপ করুন',
   'action.torch': 'টর্চ',
 
   'progress.label': 'ধাপ {at}/{of}: {name}',

@@ -15,6 +15,7 @@ export const cs: Dictionary = {
   'language.title': 'Jazyk',
   'action.useCamera': 'Použít fotoaparát',
   'action.keepPhoto': 'Ponechat moji fotku',
+  'action.startCamera': 'Klepnutím spusťte fotoaparát',
   'action.torch': 'Světlo',
 
   'progress.label': 'Krok {at} z {of}: {name}',

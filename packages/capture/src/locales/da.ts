@@ -15,6 +15,7 @@ export const da: Dictionary = {
   'language.title': 'Sprog',
   'action.useCamera': 'Brug kameraet',
   'action.keepPhoto': 'Behold mit billede',
+  'action.startCamera': 'Tryk for at starte kameraet',
   'action.torch': 'Lygte',
   'progress.label': 'Trin {at} af {of}: {name}',
   'loading.title': 'Et øjeblik',

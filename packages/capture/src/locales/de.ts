@@ -15,6 +15,7 @@ export const de: Dictionary = {
   'language.title': 'Sprache',
   'action.useCamera': 'Kamera verwenden',
   'action.keepPhoto': 'Mein Foto behalten',
+  'action.startCamera': 'Zum Starten der Kamera tippen',
   'action.torch': 'Licht',
 
   'progress.label': 'Schritt {at} von {of}: {name}',

@@ -15,6 +15,7 @@ export const el: Dictionary = {
   'language.title': 'Γλώσσα',
   'action.useCamera': 'Χρήση της κάμερας',
   'action.keepPhoto': 'Διατήρηση της φωτογραφίας μου',
+  'action.startCamera': 'Πατήστε για να ανοίξει η κάμερα',
   'action.torch': 'Φακός',
   'progress.label': 'Βήμα {at} από {of}: {name}',
   'loading.title': 'Μια στιγμή',

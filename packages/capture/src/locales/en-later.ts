@@ -13,6 +13,7 @@ export const enLater = {
   'action.upload': 'Upload a file',
   'action.useCamera': 'Use the camera',
   'action.keepPhoto': 'Keep the photo I took',
+  'action.startCamera': 'Tap to start the camera',
   'action.torch': 'Torch',
 
   'again.no_document': 'There was no document in the photo',

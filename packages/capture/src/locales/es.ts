@@ -15,6 +15,7 @@ export const es: Dictionary = {
   'language.title': 'Idioma',
   'action.useCamera': 'Usar la cámara',
   'action.keepPhoto': 'Conservar la foto que hice',
+  'action.startCamera': 'Toque para iniciar la cámara',
   'action.torch': 'Linterna',
   'progress.label': 'Paso {at} de {of}: {name}',
   'loading.title': 'Un momento',

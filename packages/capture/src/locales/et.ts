@@ -104,6 +104,7 @@ export const et: Dictionary = {
   'action.upload': 'Laadi fail üles',
   'action.useCamera': 'Kasuta kaamerat',
   'action.keepPhoto': 'Jäta minu tehtud foto',
+  'action.startCamera': 'Puudutage kaamera käivitamiseks',
   'action.torch': 'Taskulamp',
   'again.no_document': 'Fotol ei olnud dokumenti',
   'again.not_accepted': 'Seda dokumenti ei aktsepteerita',

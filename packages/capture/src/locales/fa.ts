@@ -15,6 +15,7 @@ export const fa: Dictionary = {
   'language.title': 'زبان',
   'action.useCamera': 'استفاده از دوربین',
   'action.keepPhoto': 'نگه داشتن عکس من',
+  'action.startCamera': 'برای روشن شدن دوربین ضربه بزنید',
   'action.torch': 'چراغ',
 
   'progress.label': 'مرحلهٔ {at} از {of}: {name}',

@@ -15,6 +15,7 @@ export const fi: Dictionary = {
   'language.title': 'Kieli',
   'action.useCamera': 'Käytä kameraa',
   'action.keepPhoto': 'Säilytä ottamani kuva',
+  'action.startCamera': 'Käynnistä kamera napauttamalla',
   'action.torch': 'Valo',
   'progress.label': 'Vaihe {at}/{of}: {name}',
   'loading.title': 'Hetkinen',

@@ -15,6 +15,7 @@ export const fr: Dictionary = {
   'language.title': 'Langue',
   'action.useCamera': 'Utiliser l’appareil photo',
   'action.keepPhoto': 'Garder la photo que j’ai prise',
+  'action.startCamera': 'Touchez pour démarrer l’appareil photo',
   'action.torch': 'Lampe',
   'progress.label': 'Étape {at} sur {of} : {name}',
   'loading.title': 'Préparation',

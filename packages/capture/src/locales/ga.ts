@@ -15,6 +15,7 @@ export const ga: Dictionary = {
   'language.title': 'Teanga',
   'action.useCamera': 'Úsáid an ceamara',
   'action.keepPhoto': 'Coinnigh mo ghrianghraf',
+  'action.startCamera': 'Tapáil chun an ceamara a thosú',
   'action.torch': 'Tóirse',
 
   'progress.label': 'Céim {at} de {of}: {name}',

@@ -15,6 +15,7 @@ export const he: Dictionary = {
   'language.title': 'שפה',
   'action.useCamera': 'שימוש במצלמה',
   'action.keepPhoto': 'שמירת התמונה שצולמה',
+  'action.startCamera': 'יש להקיש כדי להפעיל את המצלמה',
   'action.torch': 'פנס',
 
   'progress.label': 'שלב {at} מתוך {of}: {name}',

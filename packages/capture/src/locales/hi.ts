@@ -15,6 +15,7 @@ export const hi: Dictionary = {
   'language.title': 'भाषा',
   'action.useCamera': 'कैमरा इस्तेमाल करें',
   'action.keepPhoto': 'ली गई फ़ोटो रखें',
+  'action.startCamera': 'कैमरा चालू करने के लिए टैप करें',
   'action.torch': 'टॉर्च',
 
   'progress.label': 'चरण {at}/{of}: {name}',

@@ -15,6 +15,7 @@ export const hr: Dictionary = {
   'language.title': 'Jezik',
   'action.useCamera': 'Upotrijebi kameru',
   'action.keepPhoto': 'Zadrži moju fotografiju',
+  'action.startCamera': 'Dodirnite za pokretanje kamere',
   'action.torch': 'Svjetlo',
   'progress.label': 'Korak {at} od {of}: {name}',
   'loading.title': 'Trenutak',

@@ -15,6 +15,7 @@ export const hu: Dictionary = {
   'language.title': 'Nyelv',
   'action.useCamera': 'Kamera használata',
   'action.keepPhoto': 'Megtartom a fényképet',
+  'action.startCamera': 'Koppintson a kamera indításához',
   'action.torch': 'Lámpa',
   'progress.label': '{at}. lépés, összesen {of}: {name}',
   'loading.title': 'Egy pillanat',

@@ -15,6 +15,7 @@ export const id: Dictionary = {
   'language.title': 'Bahasa',
   'action.useCamera': 'Gunakan kamera',
   'action.keepPhoto': 'Simpan foto saya',
+  'action.startCamera': 'Ketuk untuk menyalakan kamera',
   'action.torch': 'Senter',
 
   'progress.label': 'Langkah {at} dari {of}: {name}',

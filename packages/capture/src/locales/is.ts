@@ -105,6 +105,7 @@ export const is: Dictionary = {
   'action.upload': 'Hlaða upp skrá',
   'action.useCamera': 'Nota myndavélina',
   'action.keepPhoto': 'Halda myndinni sem ég tók',
+  'action.startCamera': 'Ýttu til að ræsa myndavélina',
   'action.torch': 'Ljós',
   'again.no_document': 'Ekkert skilríki var á myndinni',
   'again.not_accepted': 'Þetta skilríki er ekki tekið gilt',

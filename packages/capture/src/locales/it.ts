@@ -15,6 +15,7 @@ export const it: Dictionary = {
   'language.title': 'Lingua',
   'action.useCamera': 'Usa la fotocamera',
   'action.keepPhoto': 'Tieni la foto che ho scattato',
+  'action.startCamera': 'Tocca per avviare la fotocamera',
   'action.torch': 'Torcia',
   'progress.label': 'Passaggio {at} di {of}: {name}',
   'loading.title': 'Un momento',

@@ -15,6 +15,7 @@ export const ja: Dictionary = {
   'language.title': '言語',
   'action.useCamera': 'カメラを使う',
   'action.keepPhoto': '撮影した写真を使う',
+  'action.startCamera': 'タップしてカメラを起動',
   'action.torch': 'ライト',
 
   'progress.label': 'ステップ {at}/{of}：{name}',

@@ -15,6 +15,7 @@ export const ko: Dictionary = {
   'language.title': '언어',
   'action.useCamera': '카메라 사용',
   'action.keepPhoto': '찍은 사진 유지',
+  'action.startCamera': '탭하여 카메라 시작',
   'action.torch': '조명',
 
   'progress.label': '{of}단계 중 {at}단계: {name}',

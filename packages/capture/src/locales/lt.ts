@@ -15,6 +15,7 @@ export const lt: Dictionary = {
   'language.title': 'Kalba',
   'action.useCamera': 'Naudoti kamerą',
   'action.keepPhoto': 'Palikti mano nuotrauką',
+  'action.startCamera': 'Bakstelėkite, kad įjungtumėte kamerą',
   'action.torch': 'Šviesa',
   'progress.label': '{at} žingsnis iš {of}: {name}',
   'loading.title': 'Akimirką',

@@ -103,6 +103,7 @@ export const lv: Dictionary = {
   'action.upload': 'Augšupielādēt failu',
   'action.useCamera': 'Izmantot kameru',
   'action.keepPhoto': 'Paturēt manu foto',
+  'action.startCamera': 'Pieskarieties, lai ieslēgtu kameru',
   'action.torch': 'Lukturis',
   'again.no_document': 'Fotoattēlā nebija dokumenta',
   'again.not_accepted': 'Šo dokumentu nepieņem',

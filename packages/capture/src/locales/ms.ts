@@ -15,6 +15,7 @@ export const ms: Dictionary = {
   'language.title': 'Bahasa',
   'action.useCamera': 'Guna kamera',
   'action.keepPhoto': 'Kekalkan gambar saya',
+  'action.startCamera': 'Ketik untuk menghidupkan kamera',
   'action.torch': 'Lampu suluh',
 
   'progress.label': 'Langkah {at} daripada {of}: {name}',

@@ -15,6 +15,7 @@ export const nb: Dictionary = {
   'language.title': 'Språk',
   'action.useCamera': 'Bruk kameraet',
   'action.keepPhoto': 'Behold bildet jeg tok',
+  'action.startCamera': 'Trykk for å starte kameraet',
   'action.torch': 'Lykt',
   'progress.label': 'Trinn {at} av {of}: {name}',
   'loading.title': 'Et øyeblikk',

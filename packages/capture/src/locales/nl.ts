@@ -15,6 +15,7 @@ export const nl: Dictionary = {
   'language.title': 'Taal',
   'action.useCamera': 'Camera gebruiken',
   'action.keepPhoto': 'Mijn foto behouden',
+  'action.startCamera': 'Tik om de camera te starten',
   'action.torch': 'Zaklamp',
   'progress.label': 'Stap {at} van {of}: {name}',
   'loading.title': 'Een moment',

@@ -15,6 +15,7 @@ export const pl: Dictionary = {
   'language.title': 'Język',
   'action.useCamera': 'Użyj aparatu',
   'action.keepPhoto': 'Zachowaj moje zdjęcie',
+  'action.startCamera': 'Dotknij, aby uruchomić aparat',
   'action.torch': 'Latarka',
   'progress.label': 'Krok {at} z {of}: {name}',
   'loading.title': 'Chwileczkę',

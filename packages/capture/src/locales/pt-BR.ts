@@ -15,6 +15,7 @@ export const ptBR: Dictionary = {
   'language.title': 'Idioma',
   'action.useCamera': 'Usar a câmera',
   'action.keepPhoto': 'Manter a foto que tirei',
+  'action.startCamera': 'Toque para iniciar a câmera',
   'action.torch': 'Lanterna',
   'progress.label': 'Etapa {at} de {of}: {name}',
   'loading.title': 'Um momento',

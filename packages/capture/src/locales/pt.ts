@@ -15,6 +15,7 @@ export const pt: Dictionary = {
   'language.title': 'Idioma',
   'action.useCamera': 'Usar a câmara',
   'action.keepPhoto': 'Manter a fotografia que tirei',
+  'action.startCamera': 'Toque para iniciar a câmara',
   'action.torch': 'Lanterna',
   'progress.label': 'Passo {at} de {of}: {name}',
   'loading.title': 'Um momento',

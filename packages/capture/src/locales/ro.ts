@@ -15,6 +15,7 @@ export const ro: Dictionary = {
   'language.title': 'Limbă',
   'action.useCamera': 'Folosiți camera',
   'action.keepPhoto': 'Păstrați fotografia făcută',
+  'action.startCamera': 'Atingeți pentru a porni camera',
   'action.torch': 'Lanternă',
   'progress.label': 'Pasul {at} din {of}: {name}',
   'loading.title': 'Un moment',

@@ -15,6 +15,7 @@ export const ru: Dictionary = {
   'language.title': 'Язык',
   'action.useCamera': 'Включить камеру',
   'action.keepPhoto': 'Оставить моё фото',
+  'action.startCamera': 'Нажмите, чтобы включить камеру',
   'action.torch': 'Фонарик',
 
   'progress.label': 'Шаг {at} из {of}: {name}',

@@ -15,6 +15,7 @@ export const sk: Dictionary = {
   'language.title': 'Jazyk',
   'action.useCamera': 'Použiť fotoaparát',
   'action.keepPhoto': 'Nechať moju fotografiu',
+  'action.startCamera': 'Klepnutím spustite fotoaparát',
   'action.torch': 'Svetlo',
   'progress.label': 'Krok {at} z {of}: {name}',
   'loading.title': 'Chvíľu',

@@ -15,6 +15,7 @@ export const sl: Dictionary = {
   'language.title': 'Jezik',
   'action.useCamera': 'Uporabi kamero',
   'action.keepPhoto': 'Obdrži mojo fotografijo',
+  'action.startCamera': 'Tapnite za zagon kamere',
   'action.torch': 'Luč',
   'progress.label': 'Korak {at} od {of}: {name}',
   'loading.title': 'Trenutek',

@@ -15,6 +15,7 @@ export const sr: Dictionary = {
   'language.title': 'Језик',
   'action.useCamera': 'Користи камеру',
   'action.keepPhoto': 'Задржи моју фотографију',
+  'action.startCamera': 'Додирните да бисте покренули камеру',
   'action.torch': 'Светло',
   'progress.label': 'Корак {at} од {of}: {name}',
   'loading.title': 'Тренутак',

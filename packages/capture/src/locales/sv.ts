@@ -15,6 +15,7 @@ export const sv: Dictionary = {
   'language.title': 'Språk',
   'action.useCamera': 'Använd kameran',
   'action.keepPhoto': 'Behåll bilden jag tog',
+  'action.startCamera': 'Tryck för att starta kameran',
   'action.torch': 'Ficklampa',
   'progress.label': 'Steg {at} av {of}: {name}',
   'loading.title': 'Ett ögonblick',

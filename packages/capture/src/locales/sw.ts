@@ -15,6 +15,7 @@ export const sw: Dictionary = {
   'language.title': 'Lugha',
   'action.useCamera': 'Tumia kamera',
   'action.keepPhoto': 'Baki na picha niliyopiga',
+  'action.startCamera': 'Gusa ili kuwasha kamera',
   'action.torch': 'Tochi',
 
   'progress.label': 'Hatua ya {at} kati ya {of}: {name}',

@@ -15,6 +15,7 @@ export const th: Dictionary = {
   'language.title': 'ภาษา',
   'action.useCamera': 'ใช้กล้อง',
   'action.keepPhoto': 'ใช้ภาพที่ถ่ายไว้',
+  'action.startCamera': 'แตะเพื่อเปิดกล้อง',
   'action.torch': 'ไฟฉาย',
 
   'progress.label': 'ขั้นตอนที่ {at} จาก {of}: {name}',

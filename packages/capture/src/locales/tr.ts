@@ -15,6 +15,7 @@ export const tr: Dictionary = {
   'language.title': 'Dil',
   'action.useCamera': 'Kamerayı kullan',
   'action.keepPhoto': 'Çektiğim fotoğrafı koru',
+  'action.startCamera': 'Kamerayı başlatmak için dokunun',
   'action.torch': 'Işık',
   'progress.label': 'Adım {at}/{of}: {name}',
   'loading.title': 'Hazırlanıyor',

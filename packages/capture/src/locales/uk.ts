@@ -15,6 +15,7 @@ export const uk: Dictionary = {
   'language.title': 'Мова',
   'action.useCamera': 'Увімкнути камеру',
   'action.keepPhoto': 'Залишити моє фото',
+  'action.startCamera': 'Торкніться, щоб увімкнути камеру',
   'action.torch': 'Ліхтарик',
 
   'progress.label': 'Крок {at} з {of}: {name}',

@@ -15,6 +15,7 @@ export const ur: Dictionary = {
   'language.title': 'زبان',
   'action.useCamera': 'کیمرہ استعمال کریں',
   'action.keepPhoto': 'لی گئی تصویر رکھیں',
+  'action.startCamera': 'کیمرہ چلانے کے لیے ٹیپ کریں',
   'action.torch': 'ٹارچ',
 
   'progress.label': 'مرحلہ {at} از {of}: {name}',

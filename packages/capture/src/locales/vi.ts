@@ -15,6 +15,7 @@ export const vi: Dictionary = {
   'language.title': 'Ngôn ngữ',
   'action.useCamera': 'Dùng máy ảnh',
   'action.keepPhoto': 'Giữ ảnh đã chụp',
+  'action.startCamera': 'Chạm để bật máy ảnh',
   'action.torch': 'Đèn',
 
   'progress.label': 'Bước {at}/{of}: {name}',

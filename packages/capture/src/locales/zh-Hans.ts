@@ -15,6 +15,7 @@ export const zhHans: Dictionary = {
   'language.title': '语言',
   'action.useCamera': '使用相机',
   'action.keepPhoto': '保留已拍的照片',
+  'action.startCamera': '点按以启动相机',
   'action.torch': '手电筒',
 
   'progress.label': '第 {at} 步，共 {of} 步：{name}',

@@ -15,6 +15,7 @@ export const zhHant: Dictionary = {
   'language.title': '語言',
   'action.useCamera': '使用相機',
   'action.keepPhoto': '保留已拍的照片',
+  'action.startCamera': '輕觸以啟動相機',
   'action.torch': '手電筒',
 
   'progress.label': '第 {at} 步，共 {of} 步：{name}',

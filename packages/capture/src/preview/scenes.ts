@@ -154,6 +154,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'instructions-back': at({ name: 'instructions', side: 'back' }, { captured: ['document-front'] }),
   'instructions-kept': at({ name: 'instructions', side: 'front' }, { captured: ['document-front'] }),
   'camera-starting': { ...at(camera), live: { ...live(null, 0, false), phase: 'starting', torch: 'none' } },
+  'camera-paused': { ...at(camera), live: { ...live(null, 0, false), trouble: 'paused', torch: 'none' } },
   camera: { ...at(camera), live: live('too_far', 0) },
   'camera-ready': { ...at(camera), live: live('ready', 0.7) },
   'camera-passport': { ...at(camera, { choice: passport }), live: live('glare', 0, false) },

@@ -1,7 +1,8 @@
-import { LIMITS } from '@verify/contract';
+import { LIMITS, SERVICE_LIMITS } from '@verify/contract';
 import { canvasReturnsPixels } from './canvas-returns-pixels.ts';
 import { downscale } from './downscale.ts';
 import { imageSize } from './image-size.ts';
+import { keepNotes, NOTES_BYTES } from './keep-notes.ts';
 import { sniff } from './sniff.ts';
 import type { AcceptedMediaType, FoundType } from './sniff.ts';
 
@@ -23,7 +24,7 @@ export type PreparedMedia =
 /** For a file input's `accept`. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
 
-/** More than the best passport scan needs, and less than the server refuses (`imagePixels` of the service's limits). */
+/** More than the best passport scan needs; what is converted gets no more. */
 const MAX_PIXELS = 24_000_000;
 /** Decoding takes 4 bytes per pixel, so this is 1 GB: more than a tab on a phone may use. */
 const MAX_DECODED_PIXELS = 250_000_000;
@@ -45,14 +46,20 @@ export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
   if (mediaType === 'application/pdf')
     return file.size > LIMITS.pdfBytes ? refused('too_large', mediaType) : asItIs(file, mediaType);
   // A JPEG's frame header may follow any number of 64 KiB segments of metadata, such as depth maps and previews.
-  const size = imageSize(head, mediaType) ?? imageSize((await readHead(file, file.size)) ?? head, mediaType);
+  let whole = head;
+  let size = imageSize(head, mediaType);
+  if (!size) size = imageSize((whole = (await readHead(file, file.size)) ?? head), mediaType);
   if (size === null || size.widthPx === 0 || size.heightPx === 0) return refused('image_unreadable', mediaType);
   const pixels = size.widthPx * size.heightPx;
   if (pixels > MAX_DECODED_PIXELS) return refused('too_large', mediaType);
-  if (file.size <= LIMITS.imageBytes && pixels <= MAX_PIXELS)
+  // The server takes larger JPEGs than this page makes, and a file that is left alone keeps its traces.
+  const most = mediaType === 'image/jpeg' ? SERVICE_LIMITS.imagePixels : MAX_PIXELS;
+  if (file.size <= LIMITS.imageBytes && pixels <= most)
     return (await isDecodable(file)) ? asItIs(file, mediaType) : refused('image_unreadable', mediaType);
-  const smaller = canvasReturnsPixels() ? await downscale(file, MAX_PIXELS, LIMITS.imageBytes) : null;
-  return smaller === null ? refused('too_large', mediaType) : converted(smaller);
+  const smaller = canvasReturnsPixels() ? await downscale(file, MAX_PIXELS, LIMITS.imageBytes - NOTES_BYTES) : null;
+  if (smaller === null) return refused('too_large', mediaType);
+  const made = imageSize((await readHead(smaller)) ?? head, 'image/jpeg');
+  return converted(made && mediaType === 'image/jpeg' ? keepNotes(whole, size, smaller, made) : smaller);
 }
 
 /** Null when the browser can't read the file any more (moved, or only a placeholder of a cloud drive). */

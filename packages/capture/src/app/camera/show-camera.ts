@@ -55,12 +55,12 @@ export async function showCamera(
   camera.onEvent((event) => {
     if (event === 'ended') void failed('camera_generic', { errorName: 'ended', errorMessage: '', waitedMs: 0 });
   });
-  await camera.attach(video);
-  if (gone.aborted) return null;
+  // Before the first picture, which may wait for a tap.
   const stop = watchPicture(camera, video, (trouble) => {
     if (trouble) tracker.track({ name: 'picture', category: 'quality', status: 'fail', code: trouble });
     onPicture(trouble);
   });
   gone.addEventListener('abort', stop, { once: true });
-  return camera;
+  await camera.attach(video);
+  return gone.aborted ? null : camera;
 }

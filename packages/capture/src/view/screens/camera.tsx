@@ -43,14 +43,15 @@ export function CameraScreen(): JSX.Element {
             <i />
             <i />
           </div>
-          {phase === 'starting' && (
+          {phase === 'starting' && trouble !== 'paused' && (
             <div class="camera-wait" role="status">
               {handOff && <WebcamArt />}
               <CameraStarting onRestart={() => photos.restart()} />
             </div>
           )}
           <CameraNotice
-            trouble={phase === 'live' ? trouble : null}
+            trouble={phase === 'live' || trouble === 'paused' ? trouble : null}
+            video={video}
             torch={torch}
             onTorch={() => photos.toggleTorch()}
             other={otherCamera(cameras, deviceId)}
@@ -60,7 +61,11 @@ export function CameraScreen(): JSX.Element {
       </div>
       <div class="camera-actions">
         <span class="side">{(state.value.flow?.uploadAllowed ?? true) && <FileButton kind="glass" />}</span>
-        <Shutter live={phase === 'live'} progress={photos.live.value.progress} onShoot={() => photos.shoot()} />
+        <Shutter
+          live={phase === 'live' && trouble !== 'paused'}
+          progress={photos.live.value.progress}
+          onShoot={() => photos.shoot()}
+        />
         <span class="side">
           <PhoneButton kind="glass" />
           {torch !== 'none' && (

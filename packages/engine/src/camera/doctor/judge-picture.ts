@@ -1,5 +1,6 @@
-/** What is wrong with a picture that does arrive. */
-export type PictureTrouble = 'black' | 'frozen' | 'dark';
+/** What is wrong with a picture that does arrive, or with its video. */
+export type PictureTrouble = Judged | 'paused';
+type Judged = 'black' | 'frozen' | 'dark';
 
 /** The picture at one moment: luma of single pixels on a grid, 0 to 255, not averaged, so that noise stays visible. */
 interface PictureSample {
@@ -31,17 +32,17 @@ export const PICTURE_LIMITS = {
 
 export interface PictureJudge {
   /** What has been wrong for long enough; null if the picture is fine or the trouble is new. */
-  next(sample: PictureSample): PictureTrouble | null;
+  next(sample: PictureSample): Judged | null;
   reset(): void;
 }
 
 /** Judges a stream of samples. A hand over the lens for a moment is no trouble. */
 export function createPictureJudge(): PictureJudge {
   let before: Uint8Array | null = null;
-  const since: Record<PictureTrouble, number | null> = { black: null, frozen: null, dark: null };
+  const since: Record<Judged, number | null> = { black: null, frozen: null, dark: null };
 
   /** For how long it has been true. */
-  function lasting(trouble: PictureTrouble, is: boolean, atMs: number): number {
+  function lasting(trouble: Judged, is: boolean, atMs: number): number {
     since[trouble] = is ? (since[trouble] ?? atMs) : null;
     return since[trouble] === null ? -1 : atMs - since[trouble];
   }

@@ -16,7 +16,20 @@ const scene = {
   taken: [] as number[],
   closed: 0,
 };
-const video = { paused: false, readyState: 2, videoWidth: SIZE.width, videoHeight: SIZE.height };
+const video = {
+  paused: false,
+  readyState: 2,
+  videoWidth: SIZE.width,
+  videoHeight: SIZE.height,
+  /** Whether the browser wants a tap. */
+  refuses: true,
+  asked: 0,
+  async play() {
+    this.asked++;
+    if (this.refuses) throw new DOMException('no tap', 'NotAllowedError');
+    this.paused = false;
+  },
+};
 const camera = { state: 'live' as 'live' | 'paused' };
 
 class Frame {
@@ -47,7 +60,7 @@ class Frame {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   Object.assign(scene, { format: 'NV12', fullRange: true, level: () => 100, fails: false, taken: [], closed: 0 });
-  Object.assign(video, { paused: false, readyState: 2 });
+  Object.assign(video, { paused: false, readyState: 2, refuses: true, asked: 0 });
   camera.state = 'live';
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
   vi.stubGlobal('VideoFrame', Frame);
@@ -78,7 +91,7 @@ async function reported(ms: number, during: (nowMs: number) => void = () => {}) 
   const startMs = performance.now();
   const now = () => performance.now() - startMs;
   const said: [PictureTrouble | null, number][] = [];
-  const stop = watchPicture(camera, video as HTMLVideoElement, (trouble) => said.push([trouble, now()]));
+  const stop = watchPicture(camera, video as unknown as HTMLVideoElement, (trouble) => said.push([trouble, now()]));
   while (now() < ms) {
     during(now());
     await vi.advanceTimersByTimeAsync(50);
@@ -179,6 +192,41 @@ describe('a frame in another format is drawn', () => {
     vi.stubGlobal('createImageBitmap', async () => ({ close: () => void scene.closed++ }));
     scene.colour = [0, 0, 0];
     expect(await reported(3_000)).toEqual([['black', 2_500]]);
+  });
+});
+
+describe('a video that does not run', () => {
+  test('is started, and where the browser refuses that, it is reported until it runs', async () => {
+    scene.level = live(100);
+    video.paused = true;
+    const said = await reported(4_000, (nowMs) => {
+      // The tap.
+      if (nowMs > 2_700 && nowMs < 2_800) video.paused = false;
+    });
+    expect(said).toEqual([
+      ['paused', 1_000],
+      [null, 3_000],
+    ]);
+  });
+
+  test('is started without a word where the browser allows it', async () => {
+    scene.level = live(100);
+    Object.assign(video, { paused: true, refuses: false });
+    expect([await reported(2_000), video.asked]).toEqual([[], 1]);
+  });
+
+  test('is left alone while the tab is hidden', async () => {
+    camera.state = 'paused';
+    video.paused = true;
+    expect([await reported(2_000), video.asked]).toEqual([[], 0]);
+  });
+
+  test('is no trouble while it has no picture after a tap', async () => {
+    Object.assign(video, { paused: true, readyState: 0 });
+    const said = await reported(3_000, (nowMs) => {
+      if (nowMs > 1_200) video.paused = false;
+    });
+    expect(said.map(([trouble]) => trouble)).toEqual(['paused', null]);
   });
 });
 

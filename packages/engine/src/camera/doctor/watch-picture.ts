@@ -17,13 +17,21 @@ export function watchPicture(
   const read = createReader();
   let last: PictureTrouble | null = null;
   let stopped = false;
+  let wasPaused = false;
 
   async function look(): Promise<void> {
-    const luma = camera.state === 'paused' || video.paused ? null : await read(video);
+    // Stopped by a call or an alert, or never started by a WebView that wants a tap first.
+    const isPaused = camera.state === 'live' && video.paused;
+    // Where no tap is needed, the next look finds it running.
+    if (isPaused) video.play().catch(() => {});
+    const isStuck = isPaused && wasPaused;
+    wasPaused = isPaused;
+    const luma = camera.state === 'paused' || isPaused ? null : await read(video);
     if (stopped) return;
     // A hidden tab shows nothing new, and that is nobody's fault.
-    if (!luma) return judge.reset();
-    const trouble = judge.next({ luma, atMs: performance.now() });
+    if (!luma) judge.reset();
+    if (!luma && !isStuck && last !== 'paused') return;
+    const trouble = luma ? judge.next({ luma, atMs: performance.now() }) : isStuck ? 'paused' : null;
     if (trouble !== last) onChange((last = trouble));
   }
 

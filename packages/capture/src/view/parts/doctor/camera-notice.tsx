@@ -1,11 +1,12 @@
 import type { PictureTrouble } from '@verify/engine';
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useApp } from '../../use-app.ts';
 import { TroubleArt } from '../art/trouble-art.tsx';
 import { PICTURE_TROUBLES } from './troubles.ts';
 
 interface Props {
   readonly trouble: PictureTrouble | 'lens' | null;
+  readonly video: RefObject<HTMLVideoElement | null>;
   readonly torch?: 'none' | 'off' | 'on';
   readonly onTorch?: () => void;
   /** Another camera to try; null if there is none. */
@@ -18,11 +19,13 @@ interface Props {
  * What is wrong with the live picture, over it, with one button. It goes away by itself when the picture is fine
  * again, and the shutter keeps working beside it.
  */
-export function CameraNotice({ trouble, torch = 'none', onTorch, other, onRestart }: Props): JSX.Element {
+export function CameraNotice({ trouble, video, torch = 'none', onTorch, other, onRestart }: Props): JSX.Element {
   const { t } = useApp();
-  const words = trouble && PICTURE_TROUBLES[trouble];
+  const words = trouble && trouble !== 'paused' && PICTURE_TROUBLES[trouble];
+  const play = (): void => void video.current?.play().catch(() => onRestart());
   return (
     <div class="camera-notice" role="status">
+      {trouble === 'paused' && <Step text={t('action.startCamera')} onClick={play} />}
       {words && (
         <>
           <TroubleArt name={words.art} />

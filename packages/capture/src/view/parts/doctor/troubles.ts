@@ -95,7 +95,7 @@ export const CAMERA_TROUBLES: Readonly<Record<CameraTrouble, TroubleAdvice>> = {
 };
 
 /** Troubles of a picture that does arrive; their next step is a button of the notice. */
-export const PICTURE_TROUBLES: Readonly<Record<PictureTrouble | 'lens', Words>> = {
+export const PICTURE_TROUBLES: Readonly<Record<Exclude<PictureTrouble, 'paused'> | 'lens', Words>> = {
   black: { art: 'black', title: 'trouble.black.title', body: 'trouble.black.body' },
   frozen: { art: 'frozen', title: 'trouble.frozen.title', body: 'trouble.frozen.body' },
   lens: { art: 'lens', title: 'trouble.lens.title', body: 'trouble.lens.body' },

@@ -43,14 +43,15 @@ export function FaceStage({ show, progress, good, expression, overlay, waiting }
           </svg>
           {expression && <Gesture expression={expression} />}
         </div>
-        {waiting && (
+        {waiting && trouble !== 'paused' && (
           <div class="camera-wait" role="status">
             {waiting}
           </div>
         )}
         <CameraNotice
           // The guide itself asks for more light.
-          trouble={phase === 'live' && trouble !== 'dark' ? trouble : null}
+          trouble={trouble === 'paused' || (phase === 'live' && trouble !== 'dark') ? trouble : null}
+          video={video}
           other={otherCamera(cameras, deviceId)}
           onRestart={(id) => faces.restart(id)}
         />
