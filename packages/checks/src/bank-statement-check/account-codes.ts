@@ -1,4 +1,5 @@
 import { bare } from '../paper/calendar.ts';
+import WORDS from './account-words.json' with { type: 'json' };
 import type { NumberField } from './bban-fields.ts';
 
 /** A code that a label names beside an account number. */
@@ -8,22 +9,18 @@ export interface LabelledCode {
 }
 
 /** Words before the code of a bank, of a branch, and before national check digits, as `bare` leaves them. */
-const LABELS = {
-  bank: 'BANK(?: CODE| KODU| NUMBER| ?NR| NO)?|BC-? ?NR|IID|BANCO|BANQUE|CODE (?:DE LA )?BANQUE|ABI|BLZ|BANKLEITZAHL|CODIGO (?:DEL? )?BANCO|CODICE BANCA|ENTIDAD|INSTITUTION(?: NUMBER| NO)?|ISPB|BANKA KODU|KOD BANK[YU]|BANKOVY KOD|COD BANCA|МФО|БИК|КОД БАНКА|КОД БАНКУ|КОД НА БАНКАТА|ΚΩΔΙΚΟΣ ΤΡΑΠΕΖΑΣ|ΤΡΑΠΕΖΑ|銀行コード|銀行番号|銀行代碼|銀行代號|银行代码|은행코드|בנק|رمز البنك|کد بانک|รหัสธนาคาร|MA NGAN HANG|KODE BANK',
-  branch:
-    'AGENCIA|AG|BRANCH(?: CODE| NUMBER| NO)?|(?:CODE )?GUICHET|CODE AGENCE|AGENCE|CAB|SORT CODE|BSB|TRANSIT(?: NUMBER| NO)?|OFICINA|SUCURSAL|FILIALE|SUBE(?: KODU| NO)?|REG(?:ISTRATION|ISTRERINGS)?\\.?-? ?NR|支店番号|支店コード|店番号?|店舗番号|店舗代號|分行號|局號|分行(?:代碼|代號|编号|編號)?|지점(?:코드|번호)|סניף|ΚΑΤΑΣΤΗΜΑ|ODDZIAL|BALCAO|CODE SWIFT AGENCE|КОД ФИЛИАЛА|رمز الفرع|کد شعبه|รหัสสาขา|สาขา|KODE CABANG|MA CHI NHANH',
-  check: 'CLE(?: RIB)?|CIN|D\\.?C\\.?',
-} as const;
-const CODES = Object.entries(LABELS).map(
-  ([kind, words]) =>
-    [
-      kind as LabelledCode['kind'],
-      new RegExp(
-        String.raw`(?<![\p{L}\p{M}])(?:${words})(?![\p{L}\p{M}])[\s.:#°º()]*(?:N[O°º]?[.:\s]*|NR[.:\s]*)?(?<code>\d{1,9}(?:-\d{1,4}(?!\d)| \d{2,3}(?![\d-]))*|[A-Z](?![\p{L}\d]))`,
-        'gu',
-      ),
-    ] as const,
-);
+const CODES = (['bank', 'branch', 'check'] as const).map((kind) => {
+  const words = WORDS[kind].flatMap((list) => list.split(', ')).toSorted((a, b) => b.length - a.length);
+  const labels = words.join('|').replaceAll(' ', '[ .-]*');
+  const code = String.raw`(?<code>\d{1,9}(?:-\d{1,4}(?!\d)| \d{2,3}(?![\d-]))*|[A-Z](?![\p{L}\d]))`;
+  return [
+    kind,
+    new RegExp(
+      String.raw`(?<![\p{Script=Latin}\p{M}])(?:${labels})(?![\p{L}\p{M}])[\s.:#°º()]*(?:N[O°º]?[.:\s]*|NR[.:\s]*)?${code}`,
+      'gu',
+    ),
+  ] as const;
+});
 /** A bank's name may be between its label and its code: Banco do Brasil (001). */
 const NAMED_BANK = /(?<!\p{L})BANCO (?:\p{L}+ ?){1,4}\((?<code>\d{3})\)/gu;
 /** Lines around an account number in which codes are its own. */
@@ -43,19 +40,23 @@ export const codesNear = (lines: readonly string[], at: number): LabelledCode[] 
   });
 
 /**
- * True where a code is that of another bank or branch than the number's. Codes of another system, such as Brazil's
- * three digits of a bank beside the eight in its IBANs, say nothing.
+ * True where a code is that of another bank or branch than the number's. Codes of another system say nothing.
  */
 export function contradicts(codes: readonly LabelledCode[], fields: readonly NumberField[]): boolean {
   return (['bank', 'branch', 'check'] as const).some((kind) => {
     const own = fields.filter((field) => field.kind === kind);
     const values = own.length > 0 || kind !== 'branch' ? own : fields.filter((field) => field.kind === 'bank');
-    const comparable = codes.filter(
+    const named = codes.map((each) => ({ ...each, code: inIban(each, values[0]) }));
+    const comparable = named.filter(
       (each) => each.kind === kind && values.some(({ value }) => isComparable(each.code, value, own.length > 0)),
     );
     return comparable.length > 0 && !comparable.some(({ code }) => values.some(({ value }) => isSame(code, value)));
   });
 }
+
+/** Brazil's banks have three digits, and eight others in IBANs. */
+const inIban = ({ kind, code }: LabelledCode, own: NumberField | undefined): string =>
+  kind === 'bank' && own?.value.length === 8 ? ((WORDS.brazilianBanks as Record<string, string>)[code] ?? code) : code;
 
 const isComparable = (code: string, value: string, isOwn: boolean): boolean =>
   /\d/.test(code) === /\d/.test(value) &&

@@ -2,7 +2,7 @@ import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { difference } from '../match/distance.ts';
 import { fold, withPlainCharacters } from '../paper/fold.ts';
 import { codesNear, type LabelledCode } from './account-codes.ts';
-import { behindAccountLabel, behindCodeLabel, isAccountHeading } from './account-labels.ts';
+import { behindAccountLabel, behindCodeLabel, isAccountHeading, isMovementsHeading } from './account-labels.ts';
 import { isCorrectIban } from './bban-fields.ts';
 
 export interface AccountNumber {
@@ -21,15 +21,12 @@ export interface AccountNumber {
   readonly institution?: string;
 }
 
-/** Where the statement's header ends; the numbers below belong to other people. */
-const MOVEMENTS =
-  /^(TRANSACTIONS?|YOUR TRANSACTIONS|MOVEMENTS|ACTIVITY|BUCHUNGEN|UMSATZE|OPERATIONS|MOUVEMENTS|MOVIMIENTOS|OPERACIONES|MOVIMENTI|TRANSACTIES|MOVIMENTOS|TRANSACOES|OPERACJE|TRANSAKCJE|HISTORIA OPERACJI|POHYBY|TRANSAKCE|TRANSAKCIE|PREHLED POHYBU|FORGALOM|TRANZAKCIOK|TRANSAKTIONER|TRANSAKTIONEN|BEVEGELSER|POSTERINGER|TILITAPAHTUMAT|TRANZACTII|PROMET|TRANSAKCIJE|ISLEMLER|HAREKETLER|ОПЕРАЦИИ|ОПЕРАЦІЇ|ТРАНЗАКЦИИ|ΚΙΝΗΣΕΙΣ|ΣΥΝΑΛΛΑΓΕΣ)\b/;
 const LABEL_REACH = 8;
 
 /** Account numbers in the statement's header, IBANs first. `recognised`: letters in a scan may stand for digits. */
 export function accountNumbers(printed: readonly string[], recognised: boolean): AccountNumber[] {
   const lines = printed.map(withPlainCharacters);
-  const end = lines.findIndex((line) => MOVEMENTS.test(fold(line)));
+  const end = lines.findIndex(isMovementsHeading);
   const head = end > 0 ? headAndColumn(lines, end) : lines;
   const ibans = head.flatMap((line) => ibansIn(line, recognised));
   const bankCode = bankCodeIn(head);

@@ -1,5 +1,6 @@
 import { contradicts, type LabelledCode, withoutZeros as bare } from './account-codes.ts';
 import { withPlainCharacters } from '../paper/fold.ts';
+import WORDS from './account-words.json' with { type: 'json' };
 import { fieldsOf, type NumberField } from './bban-fields.ts';
 import type { AccountNumber } from './account-numbers.ts';
 
@@ -141,6 +142,8 @@ function isDomesticForm(groups: readonly string[], whole: string, bankCode?: str
   // Poland writes its IBANs without the country.
   if (plain === bban || (IBAN.test(whole) && plain === whole.slice(2))) return true;
   const country = IBAN.test(whole) ? whole.slice(0, 2) : '';
+  const firstDigits = country === 'SE' && (WORDS.swedishClearing as Record<string, string>)[fields[0]!.value];
+  if (firstDigits && bankCode !== undefined && !firstDigits.includes(bankCode[0]!)) return false;
   const coded = bankCode === undefined ? groups : [bankCode, ...groups];
   if ([groups, coded].some((each) => otherForms(country, each, fields).includes(bban))) return true;
   const withCode = bankCode === undefined ? [] : [[bankCode, ...groups]];
