@@ -79,6 +79,10 @@ export function readSide(
   return fields;
 }
 
+/** So many lines as sure as this show which way is up: upside down, the mean of four never exceeded 0.45. */
+const ENOUGH_LINES = 2;
+const PLAIN = 0.75;
+
 /** The longest lines of print, read. */
 export function longestLines(text: TextReader, flat: Raster, widthMm: number, heightMm: number): Map<string, TextLine> {
   const lines = findPrintedLines(flat, widthMm, heightMm)
@@ -87,6 +91,11 @@ export function longestLines(text: TextReader, flat: Raster, widthMm: number, he
     .slice(0, 4);
   if (lines.length < 2) return new Map();
   const boxes = lines.map((line) => inPixels(line, flat.width / widthMm));
-  // `LEGIBLE` was measured with `thorough`; without it one of 20 cards is not read at all.
-  return new Map(boxes.map((box) => [keyOf(box), text.readLine(cutLine(flat, box), '', true)]));
+  const read = new Map<string, TextLine>();
+  for (const box of boxes) {
+    // `LEGIBLE` was measured with `thorough`; without it one of 20 cards is not read at all.
+    read.set(keyOf(box), text.readLine(cutLine(flat, box), '', true));
+    if (read.size >= ENOUGH_LINES && [...read.values()].every(({ confidence }) => confidence >= PLAIN)) break;
+  }
+  return read;
 }
