@@ -6,6 +6,7 @@ import { launchBrowser, newContext } from './fixtures/browser/browser.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
 import { blockListScreens } from './fixtures/screens/block-list-screens.ts';
 import { flowScreens } from './fixtures/screens/flow-screens.ts';
+import { lookSheet } from './fixtures/screens/look-sheet.ts';
 import { keepScreenshot, writeSheet } from './fixtures/screens/screenshots.ts';
 import { passportPicture } from './fixtures/pictures.ts';
 import { call, newSession, passportSubmission, submitPassport } from './fixtures/protocol.ts';
@@ -26,6 +27,7 @@ const world = await startWorld();
 const browser = await launchBrowser();
 try {
   const { api } = world;
+  await lookSheet(browser, api.url);
   fillPast(api.dataDir);
   for (const seed of [501, 502]) {
     const { applicationId } = await submitPassport(api, (await passportPicture(seed)).jpeg);

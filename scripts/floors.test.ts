@@ -25,7 +25,7 @@ const MAY: Record<string, readonly string[]> = {
   'apps/api': ['server', 'checks', 'contract', 'reading', 'face', 'wallet'],
   'apps/dashboard': ['contract'],
   'apps/demo': ['node'],
-  'apps/demo-wallet': ['wallet', 'specimen'],
+  'apps/demo-wallet': ['contract', 'wallet', 'specimen'],
   'apps/docs': [],
 };
 

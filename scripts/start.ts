@@ -38,6 +38,7 @@ if (hasWallet) {
   processes.start('The demo wallet', [...watch, 'apps/demo-wallet/src/main.ts'], {
     DATA_DIR: dataDir,
     WALLET_PORT: walletPort,
+    DEMO_URL: demoUrl,
     WALLET_TRUST_FILE: join(trustDir, 'demo-wallet.pem'),
   });
   await processes.answers(walletUrl);

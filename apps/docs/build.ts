@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressAssets } from '../../scripts/compress.ts';
-import { ICON } from './src/render/layout.ts';
+import { MARK_FILE } from './src/render/layout.ts';
 import { pagesOf, renderSite } from './src/site.ts';
 
 /** Writes the documentation site to `dist`: a file a page, and hashed assets beside them. */
@@ -31,10 +31,13 @@ const bundled = await build({
 const [output] = [bundled].flat() as { output: { code: string }[] }[];
 
 const site = renderSite();
+const read = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(name)));
+const font = asset('inter', 'woff2', read('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
+const style = `${read('@verify/contract/look.css').toString()}${readFileSync(`${here}src/site.css`, 'utf8')}`;
 const assets = {
   script: asset('site', 'js', output!.output[0]!.code),
-  style: asset('site', 'css', readFileSync(`${here}src/site.css`)),
-  icon: asset('icon', 'svg', ICON),
+  style: asset('site', 'css', style.replace('inter.woff2', font)),
+  icon: asset('icon', 'svg', readFileSync(MARK_FILE)),
   search: asset('search', 'json', JSON.stringify(site.index)),
 };
 for (const [slug, html] of pagesOf(site, assets)) writeFileSync(`${dist}/${slug}.html`, html);

@@ -16,6 +16,18 @@ async function ask(path, body) {
   return result;
 }
 
+async function showHome() {
+  const { cards, demoUrl } = await (await fetch('/cards')).json();
+  find('cards').replaceChildren(
+    ...cards.map(({ person, label }) => {
+      const card = document.createElement('li');
+      card.append(Object.assign(document.createElement('b'), { textContent: label }), person);
+      return card;
+    }),
+  );
+  if (demoUrl) Object.assign(find('back'), { href: demoUrl, hidden: false });
+}
+
 const chosen = () => offer.choices.find(({ id }) => find(`choice-${id}`).checked);
 
 function showClaims() {
@@ -50,7 +62,7 @@ async function openRequest() {
     find('choices').replaceChildren(...offer.choices.map(choiceRow));
     showClaims();
     request.hidden = false;
-    open.hidden = Boolean(given);
+    open.hidden = find('home').hidden = Boolean(given);
   } catch (error) {
     notice.textContent = error.message;
   }
@@ -80,6 +92,7 @@ find('refuse').addEventListener('click', () => {
   notice.textContent = 'Nothing was shared.';
 });
 
+void showHome();
 if (given) {
   link.value = given;
   void openRequest();

@@ -10,6 +10,7 @@ const wallet = await startDemoWallet({
   port,
   // Not in the folder of the trust anchors, whose every file a verifier reads.
   authorityFile: join(dataDir, 'demo-wallet-authority.json'),
+  demoUrl: process.env['DEMO_URL'],
   statusLists: process.env['STATUS_LISTS'] === '1',
 });
 await mkdir(dirname(trustFile), { recursive: true });

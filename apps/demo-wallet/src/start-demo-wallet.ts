@@ -14,6 +14,8 @@ export interface DemoWalletOptions {
   readonly authorityFile?: string;
   /** Whether credentials name a status list, which this server then serves. */
   readonly statusLists?: boolean;
+  /** Page of the demo partner, which the wallet leads back to. */
+  readonly demoUrl?: string | undefined;
   /** If absent: an adult and a minor. */
   readonly people?: readonly Person[];
 }
@@ -44,7 +46,9 @@ export async function startDemoWallet(options: DemoWalletOptions): Promise<DemoW
   });
   const sharing = createSharing(holdings);
   const json = (value: unknown): Answer => ({ body: JSON.stringify(value) });
+  const cards = holdings.credentials.map(({ person, label }) => ({ person, label }));
   const routes: Readonly<Record<string, Handler>> = {
+    'GET /cards': () => Promise.resolve(json({ cards, demoUrl: options.demoUrl ?? null })),
     'POST /read': async (request) => json(await sharing.read(await bodyOf(request))),
     'POST /share': async (request) => json(await sharing.share(await bodyOf(request))),
     'POST /digital': async (request) => json(await sharing.digital(await bodyOf(request))),

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { addressOf, GROUPS, PAGES, type PageEntry } from '../pages.ts';
 import { escape } from './html.ts';
+
+export const MARK_FILE = fileURLToPath(import.meta.resolve('@verify/contract/mark.svg'));
 
 export interface Assets {
   readonly script: string;
@@ -57,12 +61,10 @@ ${contents(content)}
 `;
 }
 
-/** For the browser’s tab; a file, so that the page’s policy need not allow `data:`. */
-export const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#2a4fd6"/><path d="m7 12.5 3.5 3.5L17 9" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
-
-const MARK =
-  '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="currentColor"/><path d="m7 12.5 3.5 3.5L17 9" fill="none" class="tick" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+/** Its colours are those of the page, which may be dark where the system is light. */
+const MARK = readFileSync(MARK_FILE, 'utf8')
+  .replace(/<style>.*<\/style>/, '')
+  .replace('<svg', '<svg aria-hidden="true"');
 
 function navigation(current: PageEntry): string {
   return GROUPS.map(({ name, pages }) => {

@@ -54,18 +54,18 @@ export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** For the dashboard: only its own scripts, styles, pictures and preview frame, and no embedding. */
+/** For the dashboard: only its own scripts, styles, font, pictures and preview frame, and no embedding. */
 export const DASHBOARD_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; " +
     "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** For the documentation: only its own scripts, styles and search index. */
+/** For the documentation: only its own scripts, styles, font and search index. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
 };
 

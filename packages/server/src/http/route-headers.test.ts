@@ -53,6 +53,7 @@ const PAGES: readonly (readonly [prefix: string, rules: Rules])[] = [
     },
   ],
   ['/.well-known/', { policy: NOTHING, cached: true }],
+  ['/mark.svg', { policy: NOTHING, cached: true }],
   ['/sdk/logos/', { policy: NOTHING, cached: true }],
   ['/sdk/fonts/', { policy: NOTHING, cached: true }],
   [
@@ -67,7 +68,7 @@ const DATA: Rules = { policy: NOTHING };
 /** The page at the bare address: its own style and nothing else. */
 const HOME: Rules = {
   policy:
-    /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
 };
 
 let server: TestBackend;

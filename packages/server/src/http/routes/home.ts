@@ -20,13 +20,10 @@ a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 b, small { display: block }
 b { color: var(--accent) }
 small { font-size: 14px }
-rect { fill: var(--accent) !important }
-path { stroke: var(--accent-text) !important }`;
-// The mark brings a style of its own, for where it is a file.
-const hashes = [STYLE, /<style>(.*)<\/style>/.exec(MARK)![1]!].map(
-  (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-);
-const POLICY = `default-src 'none'; style-src ${hashes.join(' ')}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+rect { fill: var(--accent) }
+path { fill: none; stroke: var(--accent-text); stroke-width: 2.3; stroke-linecap: round; stroke-linejoin: round }`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
@@ -44,7 +41,9 @@ const page = (title: string, about: string, cards: readonly Card[]): string => `
 </head>
 <body>
 <main>
-${MARK.replace('<svg ', '<svg aria-hidden="true" ').replace('width="24" height="24"', 'width="40" height="40"')}
+${MARK.replace(/<style>.*<\/style>/, '')
+  .replace('<svg ', '<svg aria-hidden="true" ')
+  .replace('width="24" height="24"', 'width="40" height="40"')}
 <h1>${title}</h1>
 <p>${about}</p>
 <ul>

@@ -1,4 +1,4 @@
-import { contrast, onColour, type Theme } from '@verify/contract';
+import { COLOUR_ROLES, contrast, onColour, type Theme } from '@verify/contract';
 import { Card } from '../../../parts/parts.tsx';
 import type { Draft } from '../use-draft.ts';
 import { Colour } from './colour.tsx';
@@ -8,7 +8,7 @@ import { Roles } from './roles.tsx';
 import { Shape } from './shape.tsx';
 
 /** The capture app's default accent colours, and the backgrounds that they appear on. */
-const DEFAULTS = { accent: '#2f57e8', accentDark: '#7d97ff' } as const;
+const DEFAULTS = { accent: COLOUR_ROLES.primary.light, accentDark: COLOUR_ROLES.primary.dark } as const;
 const GROUNDS = { light: '#ffffff', dark: '#15171c' } as const;
 /** WCAG 2.2, 1.4.3: text of common size. */
 const ENOUGH = 4.5;
