@@ -80,12 +80,6 @@ async function startServer(folder: string, env: Record<string, string>): Promise
   return startProcess(folder, 'next', ['start', '-p', String(port), '-H', '127.0.0.1'], port, env);
 }
 
-/** Starts Vite's dev server for an installed app, as a developer would while editing. */
-export async function startDevServer(folder: string): Promise<FixtureApp> {
-  const port = await freePort();
-  return startProcess(folder, 'vite', ['--port', String(port), '--strictPort', '--host', '127.0.0.1'], port);
-}
-
 async function startProcess(
   folder: string,
   command: string,
