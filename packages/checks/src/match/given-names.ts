@@ -6,7 +6,7 @@ import { difference } from './distance.ts';
 import { isShortened } from './names.ts';
 import { ownLetters, scriptOf } from './own-letters.ts';
 import { lettersOfScripts, soundsOfScripts } from './scripts/index.ts';
-import { soundsAlike } from './sounds.ts';
+import { areOtherArabicNames, isSameArabicName, soundsAlike } from './sounds.ts';
 
 export type NameMatch = FlowSettings['nameMatch'];
 
@@ -91,7 +91,7 @@ function inTheSameOrder(given: readonly Spelling[], read: readonly Spelling[]): 
   if (given.length !== read.length) return false;
   return given.every((one, i) => {
     const { a, b } = closestPair(one, read[i]!);
-    return a === b || (!otherEnding(a, b) && difference(a, b).weight <= WORST_SHARE * Math.max(a.length, b.length));
+    return a === b || (!areOtherNames(a, b) && difference(a, b).weight <= WORST_SHARE * Math.max(a.length, b.length));
   });
 }
 
@@ -161,6 +161,7 @@ function nearFit(one: readonly Spelling[], other: readonly Spelling[], chinese: 
   // An initial is a name of its own, and no misspelt part of its neighbour.
   if ((one.length > 1 || other.length > 1) && [...one, ...other].some(isInitial)) return null;
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : null;
+  if (isSameArabicName(a, b)) return 'whole';
   // Neighbours written as one must each be there: Ulf Kristersson is not Kristersson.
   const shortest = Math.min(...(one.length > 1 ? one : other).map(lengthOf));
   if (one.length + other.length > 2 && difference(a, b).weight > shortest / 3) return null;
@@ -171,12 +172,13 @@ const lengthOf = (name: Spelling): number => name.map(({ choices }) => choices[0
 const isInitial = (name: Spelling): boolean => lengthOf(name) === 1;
 
 function near(a: string, b: string): boolean {
-  if (otherEnding(a, b)) return false;
+  if (areOtherNames(a, b)) return false;
   // Kim and Kin are different families.
   if (Math.max(a.length, b.length) < 4) return false;
   return difference(a, b).weight <= (Math.max(a.length, b.length) - 1) / 5;
 }
 
 /** Daniel and Daniela, Mario and Maria: a different final vowel is not a typing error but another name. */
-const otherEnding = (a: string, b: string): boolean => a !== b && a.replace(VOWEL, '') === b.replace(VOWEL, '');
+const areOtherNames = (a: string, b: string): boolean =>
+  (a !== b && a.replace(VOWEL, '') === b.replace(VOWEL, '')) || areOtherArabicNames(a, b);
 const VOWEL = /[AEIOU]$/;
