@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** Compares measurements with the upper limits of a bench. Prints what exceeds them and sets an error exit code. */
+/** A number is the most that is allowed. */
+type Floor = number | { readonly least?: number; readonly most?: number };
+
+const floorsOf = (bench: string): Record<string, Floor> =>
+  JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8'))[bench] ?? {};
+
+/** Compares measurements with the limits of a bench. Prints what is beyond them and sets an error exit code. */
 export function holdFloors(bench: string, measured: Readonly<Record<string, number | undefined>>): void {
-  const all = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')) as Record<
-    string,
-    Record<string, number>
-  >;
-  for (const [name, most] of Object.entries(all[bench] ?? {})) {
+  for (const [name, floor] of Object.entries(floorsOf(bench))) {
+    const { least = -Infinity, most = Infinity } = typeof floor === 'number' ? { most: floor } : floor;
     const value = measured[name];
     if (value === undefined) console.log(`Not measured: ${bench} ${name}`);
-    if (value === undefined || value <= most) continue;
-    console.log(`Below the floor: ${bench} ${name} is ${value.toFixed(1)}, wanted at most ${most}`);
+    if (value === undefined || (value >= least && value <= most)) continue;
+    console.log(`Beyond the floor: ${bench} ${name} is ${value.toFixed(4)}, wanted ${least} to ${most}`);
     process.exitCode = 1;
   }
 }

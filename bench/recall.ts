@@ -15,7 +15,7 @@ import { type Grey, greyOf } from '@verify/checks/memory/grey';
 import type { SeenSlot } from '@verify/checks/material';
 import { SAME_SHARE } from '@verify/checks/memory/recall';
 import { member } from './faces/recordings.ts';
-import { holdFloors } from './reading/floors.ts';
+import { holdFloors } from './floors.ts';
 import { numberOption, TODAY } from './reading/pictures.ts';
 import { Archive } from './recall/archive.ts';
 import { pages } from './recall/pages.ts';

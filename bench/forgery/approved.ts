@@ -2,9 +2,9 @@ import { CAMERA_NOTES, createRandom, forge, type Forgery, type Random, untouched
 import sharp from 'sharp';
 import { createFinaliser } from '@verify/checks/finaliser';
 import { file } from '@verify/checks/material.fixture';
-import { holdFloors } from '../reading/floors.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
-import { keepResult } from '../measuring/results.ts';
+import { conclude } from '../measuring/results.ts';
+import { Tally } from '../measuring/tally.ts';
 import { judgeFront } from './judge-front.ts';
 
 type Send = (jpeg: Buffer, random: Random) => Promise<Buffer> | Buffer;
@@ -60,14 +60,14 @@ export async function main(args: readonly string[]): Promise<void> {
     ?.slice('--kinds='.length)
     .split(',');
   const kinds = KINDS.filter(([kind]) => !wanted || wanted.includes(kind));
-  const found = new Map<string, string[][]>();
+  const tally = new Tally();
   try {
     await finaliser.ready();
     for (let seed = from; seed < from + count; seed++) {
       const request = { seed, today: TODAY };
       const note = async (name: string, jpeg: Buffer) => {
         const { codes } = await judgeFront(finaliser, file(new Uint8Array(jpeg)), seed);
-        found.set(name, [...(found.get(name) ?? []), codes]);
+        tally.add(`${name}: approved`, codes.length === 0);
       };
       for (const handling of ['as-taken', 'saved-again', 'by-messenger'] as const)
         await note(`honest, ${handling}`, (await untouched(request, handling)).jpeg);
@@ -80,15 +80,8 @@ export async function main(args: readonly string[]): Promise<void> {
   } finally {
     await finaliser.close();
   }
-  const rows = [...found].map(([name, all]) => ({
-    name,
-    approved: all.filter((codes) => codes.length === 0).length,
-    by: [...Map.groupBy(all.flat(), (code) => code)].map(([code, hits]) => `${code} ${hits.length}`).join(', '),
-  }));
-  for (const { name, approved, by } of rows) console.log(`${name.padEnd(46)} approved ${approved} of ${count}; ${by}`);
-  keepResult('approved', {
+  conclude('approved', {
     on: `${count} of each kind from seed ${from}, sent as a file in a flow that compares faces`,
-    shares: rows.map(({ name, approved }) => ({ name: `${name}: approved`, hits: approved, trials: count })),
+    shares: tally.shares,
   });
-  holdFloors('approved', Object.fromEntries(rows.map(({ name, approved }) => [name, approved / count])));
 }

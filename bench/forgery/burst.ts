@@ -14,9 +14,9 @@ import { loadAsset } from '@verify/reading/testing/load-asset';
 import sharp from 'sharp';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import type { DocumentSide } from '@verify/contract';
-import { holdFloors } from '../reading/floors.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
-import { keepResult } from '../measuring/results.ts';
+import { conclude } from '../measuring/results.ts';
+import { Tally } from '../measuring/tally.ts';
 import { isPassport, judgeFront } from './judge-front.ts';
 
 /** What a forger changes in the photo; the frames before it show the document as it is. */
@@ -49,13 +49,10 @@ export async function main(args: readonly string[]): Promise<void> {
   const from = numberOption(args, 'from', 61_000);
   const finaliser = createFinaliser();
   const recognisers = await createRecognisers(loadAsset);
-  let again = 0;
-  const outcomes = { same: 0, unproved: 0, differs: 0 };
+  const tally = new Tally();
   const alarms: string[] = [];
   const only = args.find((arg) => arg.startsWith('--kind='))?.slice('--kind='.length);
   const kinds = [...Object.keys(EDITS), GLUED].filter((kind) => kind.includes(only ?? ''));
-  const approved = new Map(kinds.map((kind) => [kind, 0]));
-  const noticed = new Map(kinds.map((kind) => [kind, 0]));
   const accepted = (request: DocumentRequest, side: DocumentSide = 'front') =>
     acceptedByPage(recognisers, request, side);
   try {
@@ -63,16 +60,16 @@ export async function main(args: readonly string[]): Promise<void> {
     for (let i = 0; i < Math.max(count, honest); i++) {
       const seed = from + i;
       const { aimed: shown, photos } = await accepted({ seed, today: TODAY });
-      again += photos - 1;
       const note = (kind: string, { codes, outcome }: Awaited<ReturnType<typeof judge>>) => {
-        if (codes.length === 0) approved.set(kind, approved.get(kind)! + 1);
-        if (outcome === 'differs') noticed.set(kind, noticed.get(kind)! + 1);
+        tally.add(`${kind}: approved`, codes.length === 0);
+        tally.add(`${kind}: the frames differ`, outcome === 'differs');
       };
       if (i < honest) {
         const back = isPassport(seed) ? undefined : await accepted({ seed, today: TODAY }, 'back');
-        again += (back?.photos ?? 1) - 1;
         const judged = await judge(finaliser, shown, seed, back?.aimed);
-        outcomes[judged.outcome]++;
+        tally.add('honest: not approved', judged.codes.length > 0);
+        tally.add('honest: the frames differ', judged.outcome === 'differs');
+        tally.add('honest: the frames prove nothing', judged.outcome === 'unproved');
         if (judged.codes.length > 0) alarms.push(`seed ${seed}: ${judged.codes.join(' ')} (${judged.because})`);
       }
       if (i >= count) continue;
@@ -88,32 +85,12 @@ export async function main(args: readonly string[]): Promise<void> {
   } finally {
     await finaliser.close();
   }
-  console.log(
-    `honest: ${JSON.stringify(outcomes)} of ${honest}; not approved: ${alarms.length}; photos taken again: ${again}`,
-  );
-  for (const alarm of alarms) console.log(`  ${alarm}`);
-  const measured: Record<string, number> = {};
-  if (honest > 0) {
-    measured['honest: not approved'] = alarms.length / honest;
-    measured['honest: differs'] = outcomes.differs / honest;
-    measured['honest: unproved'] = outcomes.unproved / honest;
-  }
-  for (const [kind, n] of approved) {
-    console.log(`${kind.padEnd(38)} approved ${n} of ${count}; the frames differ in ${noticed.get(kind)}`);
-    if (count > 0) measured[kind] = n / count;
-  }
-  if (only) return;
-  keepResult('burst', {
+  if (only) return console.table(tally.shares);
+  conclude('burst', {
     on: `${honest} honest hands and ${count} of each edit from seed ${from}, through the server's document check`,
-    shares: [
-      { name: 'honest: not approved', hits: alarms.length, trials: honest },
-      { name: 'honest: the frames differ', hits: outcomes.differs, trials: honest },
-      { name: 'honest: the frames prove nothing', hits: outcomes.unproved, trials: honest },
-      ...[...approved].map(([kind, hits]) => ({ name: `${kind}: approved`, hits, trials: count })),
-    ],
+    shares: tally.shares,
     failures: alarms,
   });
-  holdFloors('burst', measured);
 }
 
 /** Photos that a person takes at most before the page sends one as it is. */

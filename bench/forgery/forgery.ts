@@ -14,10 +14,10 @@ import { loadAsset } from '@verify/reading/testing/load-asset';
 import { FLOW } from '@verify/checks/doc-check/context.fixture';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import { file } from '@verify/checks/material.fixture';
-import { holdFloors } from '../reading/floors.ts';
 import { middle, numberOption, TODAY } from '../reading/pictures.ts';
 import { fieldsIn } from './judge-front.ts';
-import { keepResult } from '../measuring/results.ts';
+import { conclude } from '../measuring/results.ts';
+import { Tally } from '../measuring/tally.ts';
 
 /** The forgeries that each signal looks for. */
 const TARGETS: Readonly<Record<string, readonly Forgery[]>> = {
@@ -94,44 +94,31 @@ function report(
   forged: ReadonlyMap<Forgery, readonly Judged[]>,
   cpuMs: number,
 ): void {
-  const alarms = honest.filter(({ codes }) => codes.length > 0).length;
-  const measured: Record<string, number> = { falseAlarms: alarms / honest.length };
-  const shares = [{ name: 'untouched: any alarm', hits: alarms, trials: honest.length }];
-  console.log(`untouched: ${alarms} of ${honest.length} raise any of ${CODES.join(', ')}`);
-  for (const [kind, all] of forged) {
-    const hits = all.filter(({ codes }) => codes.length > 0).length;
-    measured[kind] = hits / all.length;
-    const away = all.filter(({ turnedAway }) => turnedAway).length;
-    measured[`${kind} turned away`] = away / all.length;
-    shares.push({ name: `${kind}: noticed`, hits, trials: all.length });
-    shares.push({ name: `${kind}: turned away`, hits: away, trials: all.length });
-    const counts = CODES.map((code) => [code, all.filter(({ codes }) => codes.includes(code)).length] as const);
-    const by = counts.filter(([, n]) => n > 0).map(([code, n]) => `${code} ${n}`);
-    console.log(
-      `${kind.padEnd(17)} ${hits} of ${all.length} noticed: ${by.join(', ') || 'by nothing'}; ${away} turned away`,
-    );
-  }
+  const tally = new Tally();
+  for (const { codes } of honest) tally.add('untouched: any alarm', codes.length > 0);
+  for (const [kind, all] of forged)
+    for (const { codes, turnedAway } of all) {
+      tally.add(`${kind}: noticed`, codes.length > 0);
+      tally.add(`${kind}: turned away`, turnedAway);
+    }
   const numbers = [{ name: 'CPU of all signals, 12 megapixels, median', value: cpuMs, unit: 'ms' }];
   for (const [signal, kinds] of Object.entries(TARGETS)) {
     const measuresOf = (all: readonly Judged[]) => all.flatMap(({ measures }) => measures.get(signal) ?? []);
     const bad = kinds.flatMap((kind) => forged.get(kind)!);
-    const [good, found] = [measuresOf(honest), measuresOf(bad)];
-    const area = areaUnderRoc(good, found);
-    const silent = 1 - found.length / bad.length;
-    console.log(
-      `${signal.padEnd(21)} area under the ROC ${area.toFixed(3)} over ${good.length} and ${found.length}; cannot tell of ${(silent * 100).toFixed(0)} % of the forged`,
-    );
-    measured[`${signal} area`] = area;
+    const found = measuresOf(bad);
+    const area = areaUnderRoc(measuresOf(honest), found);
     numbers.push({ name: `${signal}, area under the ROC`, value: area, unit: '' });
-    numbers.push({ name: `${signal}, forged without a verdict`, value: silent * 100, unit: '%' });
+    numbers.push({
+      name: `${signal}, forged without a verdict`,
+      value: 100 - (100 * found.length) / bad.length,
+      unit: '%',
+    });
   }
-  console.log(`CPU of all signals of a picture of 12 megapixels: ${cpuMs.toFixed(0)} ms (median of 5)`);
-  keepResult('forgery', {
+  conclude('forgery', {
     on: `${count} seeds from ${from}: each forgery once, and the untouched photograph as taken, saved again and sent by messenger, through the server's document check`,
-    shares,
+    shares: tally.shares,
     numbers,
   });
-  holdFloors('forgery', measured);
 }
 
 /** The chance that a forged picture measures more than an untouched one. */
@@ -158,5 +145,3 @@ async function cpuOfLargeOne(): Promise<number> {
   }
   return middle(times);
 }
-
-if (process.argv[1] === new URL(import.meta.url).pathname) await main(process.argv.slice(2));

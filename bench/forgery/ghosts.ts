@@ -1,5 +1,5 @@
 import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
-import { compareGhost, type GhostVerdict } from '@verify/checks/ghost/compare-ghost';
+import { compareGhost } from '@verify/checks/ghost/compare-ghost';
 import { decodeImage } from '@verify/checks/image/decode';
 import { type Quad, type Raster, rectify } from '@verify/reading';
 import {
@@ -17,9 +17,9 @@ import {
 } from '@verify/specimen';
 import { readPhotographs, seePhotographs } from '../faces/photographs.ts';
 import { portraitFrom } from '../faces/printed.ts';
-import { holdFloors } from '../reading/floors.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
-import { keepResult } from '../measuring/results.ts';
+import { conclude } from '../measuring/results.ts';
+import { Tally } from '../measuring/tally.ts';
 
 const KINDS: readonly ((request: DocumentRequest) => SpecimenDocument)[] = [
   passport,
@@ -46,9 +46,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const portraits = await Promise.all(
     people.map(async (photo) => ({ person: photo.person, raster: await portraitFrom(photo) })),
   );
-  const found = new Map(
-    HOW.map((how) => [how, { same: 0, differs: 0, none: 0 } as Record<GhostVerdict['outcome'], number>]),
-  );
+  const tally = new Tally();
   const alarms: string[] = [];
   let [cpuMs, trials] = [0, 0];
   for (let i = 0; i < count; i++) {
@@ -62,29 +60,17 @@ export async function main(args: readonly string[]): Promise<void> {
     const stranger = () => draw({ seed: seed + 5, today: TODAY, portrait: other?.raster });
     for (const how of i < forged ? HOW : (['honest'] as const)) {
       const { outcome, ms } = await judge(engine, altered(how, document, stranger), seed, Math.floor(i / 10) % 3);
-      found.get(how)![outcome]++;
+      tally.add(`${how}: ${how === 'another portrait' ? 'noticed' : 'an alarm'}`, outcome === 'differs');
+      tally.add(`${how}: taken for the same`, outcome === 'same');
       if (how === 'honest') [cpuMs, trials] = [cpuMs + ms, trials + 1];
       if (how !== 'another portrait' && outcome === 'differs') alarms.push(`seed ${seed}, ${how}`);
     }
   }
-  for (const [how, outcomes] of found) console.log(`${how.padEnd(17)} ${JSON.stringify(outcomes)}`);
-  for (const alarm of alarms) console.log(`  false alarm: ${alarm}`);
-  console.log(`CPU of an honest comparison: ${Math.round(cpuMs / trials)} ms at the mean`);
-  keepResult('ghosts', {
+  conclude('ghosts', {
     on: `${count} photographed documents of five kinds from seed ${from}, ${portraits.length > 0 ? 'half with public photographs' : 'rendered heads'}`,
-    shares: [
-      { name: 'honest: an alarm', hits: found.get('honest')!.differs, trials: count },
-      { name: 'honest: the same person', hits: found.get('honest')!.same, trials: count },
-      { name: 'no ghost: an alarm', hits: found.get('no ghost')!.differs, trials: forged },
-      { name: 'another portrait: noticed', hits: found.get('another portrait')!.differs, trials: forged },
-      { name: 'another portrait: taken for the same', hits: found.get('another portrait')!.same, trials: forged },
-    ],
+    shares: tally.shares,
+    numbers: [{ name: 'CPU of an honest comparison, mean', value: cpuMs / trials, unit: 'ms' }],
     failures: alarms,
-  });
-  holdFloors('ghosts', {
-    'honest: an alarm': found.get('honest')!.differs / count,
-    'no ghost: an alarm': found.get('no ghost')!.differs / forged,
-    'another portrait: noticed': found.get('another portrait')!.differs / forged,
   });
 }
 

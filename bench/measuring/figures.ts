@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { interval } from './interval.ts';
-import { type KeptResult, keptResults } from './results.ts';
+import { type KeptResult, keptResults, rounded, shareWithInterval } from './results.ts';
 
 const PAGE = new URL('../../docs/figures.md', import.meta.url);
 
@@ -16,12 +15,8 @@ const TITLES: Readonly<Record<string, string>> = {
   cards: 'Cards without a zone',
   barcodes: 'Barcodes',
   scripts: 'Names in their own script',
-  speed: 'Reading in a browser',
-  whole: 'A passport of 12 megapixels',
-  memory: "Memory of the server's worker",
   review: 'Review and decision, seeded pictures',
   'review-index': 'Review and decision, public specimens',
-  'review-time': 'Duration of the review',
   forgery: 'Signals of forgery',
   untouched: 'Signals in untouched photographs',
 };
@@ -47,17 +42,10 @@ function sectionOf({ bench, at, machine, on, shares = [], numbers = [], failures
   const rows = Map.groupBy(shares, ({ name }) => (name.includes(': ') ? name.split(': ')[0]! : ''));
   const lines = [...rows].flatMap(([row, parts]) =>
     row
-      ? [`- ${row}: ${parts.map((part) => `${part.name.split(': ')[1]} ${shareOf(part)}`).join(', ')}`]
-      : parts.map((part) => `- ${part.name}: ${shareOf(part)}`),
+      ? [`- ${row}: ${parts.map((part) => `${part.name.split(': ')[1]} ${shareWithInterval(part)}`).join(', ')}`]
+      : parts.map((part) => `- ${part.name}: ${shareWithInterval(part)}`),
   );
   const facts = numbers.map(({ name, value, unit }) => `- ${name}: ${`${rounded(value)} ${unit}`.trim()}`);
   const more = failures.length > 0 ? ['', `${failures.length} failed; the bench lists them.`] : [];
   return [`\`${bench}\`: ${on} (${at.slice(0, 10)}, ${machine}).`, '', ...lines, ...facts, ...more, ''].join('\n');
 }
-
-function shareOf({ hits, trials }: { readonly hits: number; readonly trials: number }): string {
-  const [low, high] = interval(hits, trials).map((share) => +(share * 100).toFixed(1));
-  return `${hits}/${trials} (${low}–${high} %)`;
-}
-
-const rounded = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : String(+value.toFixed(2)));

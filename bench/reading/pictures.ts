@@ -39,8 +39,7 @@ export async function sides(seed: number): Promise<{ readonly front: Picture; re
 
 async function taken(document: SpecimenDocument, scene: Scene): Promise<Picture> {
   const { jpeg, truth } = await photograph(document, scene);
-  const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { raster: { width: info.width, height: info.height, data }, truth };
+  return { raster: await decoded(jpeg), truth };
 }
 
 /** The value of an argument like `--count=200`, or `other` if it is absent. */
@@ -48,3 +47,13 @@ export const numberOption = (args: readonly string[], name: string, other: numbe
   Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? other);
 
 export const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+export async function decoded(bytes: Uint8Array): Promise<Raster> {
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+}

@@ -1,8 +1,8 @@
-import { findDocument, type Raster } from '@verify/reading';
+import { findDocument } from '@verify/reading';
 import { degrade, photograph, plainScene, randomScene } from '@verify/specimen';
-import sharp from 'sharp';
 import type { BarcodeReader } from '@verify/reading/barcode/read-barcodes';
 import type { Licence } from './licences.ts';
+import { decoded } from './pictures.ts';
 
 type Quality = 'scanned' | 'careful' | 'as sent';
 export const LICENCE_QUALITIES: readonly Quality[] = ['scanned', 'careful', 'as sent'];
@@ -27,14 +27,4 @@ export async function readLicence(reader: BarcodeReader, made: Licence, quality:
   const parsed = code?.parsed === true;
   const kinds = found.map(({ content, problems }) => [content, ...problems].join(' ')).join(', ') || 'nothing found';
   return { right: equal && parsed, wrong: parsed && !equal, kinds };
-}
-
-export async function decoded(bytes: Uint8Array): Promise<Raster> {
-  const { data, info } = await sharp(bytes)
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }

@@ -10,48 +10,32 @@ import {
   scriptPassport,
   type ScriptState,
 } from '@verify/specimen';
-import sharp from 'sharp';
-import { holdFloors } from './floors.ts';
-import { numberOption, TODAY } from './pictures.ts';
-import { keepResult } from '../measuring/results.ts';
-
-interface Tally {
-  fields: number;
-  exact: number;
-  wrong: number;
-  sureWrong: number;
-}
+import { conclude } from '../measuring/results.ts';
+import { Tally } from '../measuring/tally.ts';
+import { decoded, numberOption, TODAY } from './pictures.ts';
 
 /** States whose names are printed in Latin letters only, so the printed name with its accents is the expected one. */
 const LATIN: ReadonlySet<string> = new Set(['POL', 'D']);
-
 /** States that the second reader is for: 30 cards each, so that one card is no 8 %. */
 const BY_SECOND: ReadonlySet<string> = new Set(['CHN', 'TWN', 'JPN', 'KOR']);
 
 /**
  * Reads names in the issuing State's own script on passports that print two scripts, and the Cyrillic names in the
- * zones of Russian internal passports. `--count=6` careful photographs per State,
- * and five times as many for a State with a second reader; `--state=UKR` reads only one State,
- * `--first` reads without the second reader, `--verbose` prints every name that was not read.
+ * zones of Russian internal passports. `--count=6` careful photographs per State, and five times as many for a State
+ * with a second reader; `--state=UKR` reads only one State, `--first` reads without the second reader, `--verbose`
+ * prints every name that was not read.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 6);
   const only = args.find((arg) => arg.startsWith('--state='))?.slice(8);
   const reader = await createDocumentReader(loadAsset, args.includes('--first') ? null : new SecondReaders());
-  const tallies = new Map<string, Tally>();
+  const tally = new Tally();
   const add = (state: string, wanted: string, found: { value: string; confidence: number } | null): void => {
     const shown = found !== null && found.confidence >= SURE_PRINT ? found.value : null;
-    const right = shown === wanted;
-    if (!right && args.includes('--verbose'))
+    tally.add(['all', state], shown === wanted);
+    tally.add('wrong though sure', shown !== null && shown !== wanted);
+    if (shown !== wanted && args.includes('--verbose'))
       console.log(`${state}: wanted ${wanted}, read ${found ? `${found.value} ${found.confidence.toFixed(2)}` : '-'}`);
-    for (const name of ['all', state]) {
-      const tally = tallies.get(name) ?? { fields: 0, exact: 0, wrong: 0, sureWrong: 0 };
-      tallies.set(name, tally);
-      tally.fields++;
-      if (right) tally.exact++;
-      else if (shown !== null) tally.sureWrong++;
-      else if (found) tally.wrong++;
-    }
   };
   for (const state of [...(Object.keys(SCRIPT_NAMES) as ScriptState[]), 'RUPN' as const]) {
     if (only && only !== state) continue;
@@ -60,9 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
       const request = { seed, today: TODAY };
       const document = state === 'RUPN' ? russianPassport(request) : scriptPassport(request, state);
       const { jpeg } = await photograph(document, plainScene(seed, { width: 2400, height: 1800 }));
-      const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-      const front = { width: info.width, height: info.height, data };
-      const reading = await reader.read({ front }, { today: TODAY, documentType: 'passport' });
+      const reading = await reader.read({ front: await decoded(jpeg) }, { today: TODAY, documentType: 'passport' });
       const { texts, fields } = document.truth;
       const named = (category: string): VizField | null => {
         const field = reading.front.viz.find((each) => each.category === category);
@@ -80,27 +62,12 @@ export async function main(args: readonly string[]): Promise<void> {
         add('RUPN print', fields.givenNames, named('Original first name'));
         continue;
       }
-      const prefix = LATIN.has(state) ? '' : 'Original ';
-      const category = (name: string): string => (prefix ? `${prefix}${name.toLowerCase()}` : name);
+      const category = (name: string): string => (LATIN.has(state) ? name : `Original ${name.toLowerCase()}`);
       add(state, texts['originalLastName'] ?? texts['lastName']!, named(category('Last name')));
       add(state, texts['originalGivenNames'] ?? texts['givenNames']!, named(category('First name')));
     }
   }
-  for (const [name, { fields, exact, wrong, sureWrong }] of tallies)
-    console.log(
-      `${name.padEnd(10)} ${exact} of ${fields} exact, ${((100 * exact) / fields).toFixed(0)} %; ${wrong} wrong, ${sureWrong} wrong though sure`,
-    );
-  const all = tallies.get('all')!;
-  if (only) return;
-  keepResult('scripts', {
-    on: `${count} synthetic passports of each State in careful photographs, ${5 * count} of China, Taiwan, Japan and Korea`,
-    shares: [
-      ...[...tallies].map(([name, { exact, fields }]) => ({ name, hits: exact, trials: fields })),
-      { name: 'wrong though sure', hits: all.sureWrong, trials: all.fields },
-    ],
-  });
-  const exact = [...tallies].map(([name, tally]) => [name, tally.exact / tally.fields]);
-  holdFloors('scripts', { ...Object.fromEntries(exact), sureWrong: all.sureWrong / all.fields });
+  if (only) return console.table(tally.shares);
+  const on = `${count} synthetic passports of each State in careful photographs, ${5 * count} of China, Taiwan, Japan and Korea`;
+  conclude('scripts', { on, shares: tally.shares });
 }
-
-if (process.argv[1] === new URL(import.meta.url).pathname) await main(process.argv.slice(2));

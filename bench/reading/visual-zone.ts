@@ -1,11 +1,10 @@
 import { SecondReaders } from '@verify/checks/second-reader/second-reader';
-import { createDocumentReader } from '@verify/reading/document';
 import type { Category } from '@verify/contract';
+import { createDocumentReader } from '@verify/reading/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
-import { holdFloors } from './floors.ts';
-import { interval } from '../measuring/interval.ts';
+import { conclude } from '../measuring/results.ts';
+import { Tally } from '../measuring/tally.ts';
 import { middle, numberOption, sides, TODAY } from './pictures.ts';
-import { keepResult } from '../measuring/results.ts';
 
 const FIELD_OF: Partial<Record<Category, string>> = {
   'Last name': 'lastName',
@@ -22,14 +21,13 @@ const FIELD_OF: Partial<Record<Category, string>> = {
 const SURE = 0.8;
 
 /**
- * Reads the visual zone of passports and cards (both sides) as people send them. Prints the share of fields that are
- * right, wrong, missing, and wrong despite high confidence. `--count=100`.
+ * Reads the visual zone of passports and cards (both sides) as people send them. `--count=100`, `--from=40000`;
+ * `--first` reads without the second reader.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const count = numberOption(args, 'count', 100);
-  const from = numberOption(args, 'from', 40_000);
+  const [count, from] = [numberOption(args, 'count', 100), numberOption(args, 'from', 40_000)];
   const reader = await createDocumentReader(loadAsset, args.includes('--first') ? null : new SecondReaders());
-  const tallies = new Map<string, { fields: number; right: number; wrong: number; sure: number; sureWrong: number }>();
+  const tally = new Tally();
   const cpuMs: number[] = [];
   for (let seed = from; seed < from + count; seed++) {
     const { front, back } = await sides(seed);
@@ -45,35 +43,15 @@ export async function main(args: readonly string[]): Promise<void> {
       const found = viz.find((field) => field.category === category);
       const expected = name.startsWith('date') ? String(printed[name as keyof typeof printed]) : texts[name]!;
       const right = found !== undefined && plain(found.value) === plain(expected);
-      const sure = found !== undefined && found.confidence >= SURE;
-      for (const key of ['all', category]) {
-        const tally = tallies.get(key) ?? { fields: 0, right: 0, wrong: 0, sure: 0, sureWrong: 0 };
-        tallies.set(key, tally);
-        tally.fields++;
-        if (right) tally.right++;
-        else if (found) tally.wrong++;
-        if (sure) tally.sure++;
-        if (sure && !right) tally.sureWrong++;
-      }
+      tally.add(['all', category], right);
+      if (found && found.confidence >= SURE) tally.add('wrong of those read surely', !right);
     }
   }
-  for (const [name, { fields, right, wrong, sure, sureWrong }] of tallies) {
-    const [low, high] = interval(right, fields).map((share) => (share * 100).toFixed(1));
-    console.log(
-      `${name.padEnd(16)} ${fields} fields, ${((100 * right) / fields).toFixed(1)} % right (${low} to ${high}), ${wrong} wrong, ${sureWrong} of ${sure} wrong though sure`,
-    );
-  }
-  console.log(`${middle(cpuMs).toFixed(0)} ms CPU a document, MRZ and crops included (median)`);
-  const all = tallies.get('all')!;
-  keepResult('visual-zone', {
+  conclude('visual-zone', {
     on: `${count} synthetic documents from seed ${from}, as people send them`,
-    shares: [
-      ...[...tallies].map(([name, { right, fields }]) => ({ name, hits: right, trials: fields })),
-      { name: 'wrong of those read surely', hits: all.sureWrong, trials: all.sure },
-    ],
+    shares: tally.shares,
     numbers: [{ name: 'CPU a document, median', value: middle(cpuMs), unit: 'ms' }],
   });
-  holdFloors('visualZone', { right: all.right / all.fields, sureWrong: all.sureWrong / Math.max(1, all.sure) });
 }
 
 /** Removes accents, and replaces letters that look alike without context by one of them. */
@@ -87,5 +65,3 @@ function plain(text: string): string {
     .replace(/O/g, '0')
     .replace(/I/g, '1');
 }
-
-if (process.argv[1] === new URL(import.meta.url).pathname) await main(process.argv.slice(2));

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import sharp from 'sharp';
+import { publicSpecimens } from '../reading/material/specimens.ts';
 
 /** A picture of the index of public specimens, with the document type and side that a sender would have chosen. */
 export interface IndexPicture {
@@ -36,15 +36,11 @@ const CHOICES: Readonly<Record<string, readonly (readonly [DocumentType, Documen
   ],
 };
 
-/** Pictures of the index `VERIFY_SPECIMEN_INDEX`, read from `VERIFY_SPECIMEN_IMAGES`; empty if these are not set. */
+/** Public specimens as somebody would have sent them. */
 export async function indexPictures(): Promise<IndexPicture[]> {
-  const { VERIFY_SPECIMEN_INDEX: index, VERIFY_SPECIMEN_IMAGES: folder } = process.env;
-  if (!index || !folder || !existsSync(index)) return [];
-  const { images }: { images: Specimen[] } = JSON.parse(readFileSync(index, 'utf8'));
   const pictures: IndexPicture[] = [];
-  for (const { file, kind, docType, origin } of images) {
-    const path = join(folder, origin.repo.replace(/^github:/, ''), origin.path);
-    if ((kind !== 'mrz' && kind !== 'negative') || !existsSync(path)) continue;
+  for (const { file, kind, docType, path } of publicSpecimens<Specimen>()) {
+    if (kind !== 'mrz' && kind !== 'negative') continue;
     const picture = sharp(readFileSync(path)).rotate().flatten({ background: '#fff' }).jpeg({ quality: 95 });
     const jpeg = await picture.toBuffer().catch(() => null);
     if (!jpeg) console.log(`Left out: ${file} is not a picture that can be opened.`);

@@ -25,7 +25,7 @@ export interface FaultyPicture {
   readonly otherSide?: Buffer;
 }
 
-export const FAULTS = [
+const FAULTS = [
   'none',
   'noise',
   'wall',

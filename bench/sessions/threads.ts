@@ -37,15 +37,6 @@ export function cpuWithWorkers(): number {
   return (user + system) / 1000 + workers.reduce((sum, ms) => sum + ms, 0);
 }
 
-/** Resident bytes of this process and its worker processes. */
-export function residentWithWorkers(): number {
-  const workers = childrenOf(process.pid).map((worker) => {
-    const status = readFileSync(`/proc/${worker}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
-  });
-  return process.memoryUsage().rss + workers.reduce((sum, bytes) => sum + bytes, 0);
-}
-
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 

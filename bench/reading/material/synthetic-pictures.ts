@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import {
   identityCard,
   LADDER,
   passport,
   photograph,
-  type PhotographTruth,
   plainScene,
   randomScene,
   type Scene,
@@ -18,44 +16,23 @@ export interface SyntheticPicture {
   /** The fault (a rung of the ladder), or `random`: a picture as people send them. */
   readonly fault: string;
   readonly lines: readonly string[];
-  readonly zone: PhotographTruth['quads'][string];
 }
 
 const FAULTS = Object.entries(LADDER).flatMap(([fault, steps]) =>
   steps.map((changes, step) => ({ name: `${fault} ${step + 1}`, changes: changes as Partial<Scene> })),
 );
-const KEPT = new URL('../../.output/mrz-synthetic', import.meta.url);
-
 /** Photographs of each document, each in its own scene, because drawing a document costs more than photographing it. */
 const PHOTOGRAPHS = 4;
 
 /**
  * Every third document is a card's back, the others are passports. Every third photograph has a fault of the ladder,
- * the others are as people send them. One takes half a second, so `keep` stores it in bench/.output/mrz-synthetic.
- * Empty that folder after changes to packages/specimen.
+ * the others are as people send them.
  */
-export async function syntheticPicture(seed: number, keep = true): Promise<SyntheticPicture> {
-  const jpegPath = new URL(`${seed}.jpg`, KEPT);
-  const truthPath = new URL(`${seed}.json`, KEPT);
-  if (keep && existsSync(truthPath))
-    return { jpeg: readFileSync(jpegPath), ...JSON.parse(readFileSync(truthPath, 'utf8')) };
+export async function syntheticPicture(seed: number): Promise<SyntheticPicture> {
   const { card, document } = documentOf(Math.floor(seed / PHOTOGRAPHS));
   const rung = seed % 3 === 1 ? FAULTS[Math.floor(seed / 3) % FAULTS.length] : undefined;
   const { jpeg, truth } = await photograph(document, rung ? plainScene(seed, rung.changes) : randomScene(seed));
-  const rest = {
-    format: card ? ('TD1' as const) : ('TD3' as const),
-    fault: rung?.name ?? 'random',
-    lines: truth.lines,
-    zone: truth.quads['mrz']!,
-  };
-  if (keep) {
-    mkdirSync(KEPT, { recursive: true });
-    writeFileSync(jpegPath, jpeg);
-    // The ground truth is written last and atomically, so that an interrupted run leaves no incomplete pictures.
-    writeFileSync(new URL(`${seed}.new`, KEPT), JSON.stringify(rest));
-    renameSync(new URL(`${seed}.new`, KEPT), truthPath);
-  }
-  return { jpeg, ...rest };
+  return { jpeg, format: card ? 'TD1' : 'TD3', fault: rung?.name ?? 'random', lines: truth.lines };
 }
 
 let drawn: { readonly seed: number; readonly card: boolean; readonly document: SpecimenDocument } | null = null;

@@ -5,7 +5,7 @@ import type { CameraFrame } from './frames.ts';
  * as they are shown, so that the frame must be drawn. Drawing is what this is there to avoid: Chromium keeps a decoded
  * copy of every picture of a camera that `drawImage` or `createImageBitmap` takes from a `VideoFrame` or a video
  * element, also after the worker and the camera have ended (`cc/image_memory` in its memory dumps; 18 MB a second at 20
- * frames of 640 x 360; the most memory in `pnpm bench slow-phone`).
+ * frames of 640 x 360).
  */
 export function createFrameCopier(): (frame: CameraFrame) => Promise<ImageData | null> {
   let bytes = new Uint8ClampedArray();
