@@ -91,13 +91,6 @@ test.each(SHARED)('an abandoned expression is asked for again in every later app
   for (let i = 0; i < 6; i++) expect(await (await visit(visitor)).expression()).toBe(first);
 });
 
-test('the attempts of one application ask for one expression', async () => {
-  for (let i = 0; i < 4; i++) {
-    const { expression } = await visit();
-    expect(new Set([await expression(), await expression(), await expression()]).size).toBe(1);
-  }
-});
-
 test.each(SHARED)('the abandoned attempts of all applications with %s are counted', async (_, of) => {
   const visitor = of();
   const counts: number[] = [];
@@ -110,20 +103,6 @@ test.each(SHARED)('the abandoned attempts of all applications with %s are counte
   await last.attempt();
   counts.push(await last.submit());
   expect(counts).toEqual([2]);
-});
-
-test('an expression is drawn anew after somebody performed the one that was owed', async () => {
-  const drawn = new Set<string | undefined>();
-  for (let i = 0; i < 12; i++) {
-    const network = newNetwork();
-    const first = await (await visit({ network })).expression();
-    const next = await visit({ network });
-    expect(await next.expression()).toBe(first);
-    await next.submit();
-    drawn.add((await (await visit({ network })).expression()) === first ? 'same' : 'other');
-  }
-  // Each of the two has a chance of 1 in 4,096 to be missing.
-  expect(drawn).toEqual(new Set(['same', 'other']));
 });
 
 test('those who finish make up for those who leave a shared network, not for one person', async () => {

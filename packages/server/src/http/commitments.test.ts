@@ -50,17 +50,6 @@ test('digests are kept in order, with the time at which each request came', asyn
   expect(await read(nonce, 'document-back')).toBeNull();
 });
 
-test('a request whose answer was lost is answered again, with the time of its first arrival', async () => {
-  now = OPENED;
-  const { open, commit, read } = await session();
-  const nonce = await open();
-  const body = { nonce, seq: 0, digests: [digestOf(0)], chain: chainAfter(chainStart(nonce), [digestOf(0)]) };
-  const answer = await commit(body);
-  now += 1_500;
-  expect((await commit(body)).body).toEqual(answer.body);
-  expect((await read(nonce))!.groups).toEqual([{ receivedAtMs: OPENED, digests: [digestOf(0)] }]);
-});
-
 test('nothing can be committed twice, out of order, under another chain or to another session', async () => {
   now = OPENED;
   const { open, commit, read } = await session();

@@ -33,12 +33,6 @@ async function submission(confirmed?: unknown) {
   return { session, answer, id: session.applicationId as string };
 }
 
-test('a flow that does not ask takes no confirmation', async () => {
-  const { answer, session } = await submission([LAST]);
-  expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, '/confirmed']);
-  expect(session.flow.confirmData).toBeUndefined();
-});
-
 test('the person’s answers are validated, passed to the check, shown to reviewers and erased', async () => {
   await changeFlow(server, 'passport-only', { confirmData: true });
   for (const invented of [

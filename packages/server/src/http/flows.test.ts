@@ -86,13 +86,6 @@ test('an archived flow starts no session; running sessions continue, and it can 
   expect((await (await sdk()).open({ flowName: flow.name })).status).toBe(200);
 });
 
-test('a copy has the settings, but not the webhooks or the name', async () => {
-  const flow = (await save(await newFlow(), { minimumAge: 21, ownWebhooks: true })).body;
-  const copy = await newFlow(flow.id);
-  expect(copy.settings).toEqual({ ...flow.settings, ownWebhooks: false });
-  expect([copy.version, copy.name === flow.name]).toEqual([1, false]);
-});
-
 test('own webhooks are added after they were enabled and saved, and receive only this flow’s events', async () => {
   const flow = await newFlow();
   const endpoint = { url: 'http://localhost:9/own', kinds: ['application.created'] };
@@ -167,16 +160,4 @@ test.each<[string, () => Promise<Uint8Array | string>, number, string]>([
 ])('a logo that is %s is refused', async (_, bytes, status, words) => {
   const answer = await upload(await bytes());
   expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(words)]);
-});
-
-test('a logo that no version uses is deleted a day later; one that a version uses is kept', async () => {
-  const { store } = server.backend.context;
-  const kept = (await upload(await png(64, 64, '#111111'))).body.id;
-  const lost = (await upload(await png(64, 64, '#222222'))).body.id;
-  const flow = (await save(await newFlow(), { theme: { logoFileId: kept } })).body;
-  await save(flow, { theme: {} });
-  await store.db.updateTable('logos').set({ createdAt: 0 }).where('id', 'in', [kept, lost]).execute();
-  await upload(await png(64, 64, '#333333'));
-  expect((await call(`${server.url}/sdk/logos/${kept}`)).status).toBe(200);
-  expect((await call(`${server.url}/sdk/logos/${lost}`)).status).toBe(404);
 });

@@ -61,23 +61,6 @@ test('a font belongs to one account, and the error names the place in the list',
   expect([status, body.errors[0].pointer]).toEqual([422, '/settings/theme/fontFiles/1/fileId']);
 });
 
-test.each([
-  [[{ fileId: 'https://fonts.example.com/a.woff2', weight: '400' }]],
-  [[{ fileId: 'a'.repeat(32), weight: '400; src: url(https://example.com)' }]],
-  [[{ fileId: 'a'.repeat(32), weight: '0' }]],
-  [Array.from({ length: 5 }, () => ({ fileId: 'a'.repeat(32), weight: '400' }))],
-  [[]],
-])('the setting %j is refused', async (fontFiles) =>
-  expect((await save(await newFlow(), { fontFiles } as never)).status).toBe(422),
-);
-
-test('what is not a font, or too large, is refused with words, and nothing is stored', async () => {
-  expect(await upload(Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({ status: 415 });
-  expect(await upload(fontFile().subarray(0, 500))).toMatchObject({ status: 422 });
-  const large = await upload(new Uint8Array(513 * 1024));
-  expect([large.status, large.body.detail]).toEqual([413, 'A font can have at most 512 kB.']);
-});
-
 test('a font that no version uses is deleted a day later; one that a version uses is kept', async () => {
   const { store } = server.backend.context;
   const kept = (await upload(fontFile(400))).body;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
-import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 let server: TestBackend;
 let now = Date.UTC(2026, 10, 20, 10);
@@ -22,32 +22,6 @@ async function desktop() {
     call(`${server.url}/sdk/v2/handoff${path}`, { method, headers: { authorization: `Bearer ${as}` } });
   return { page, session, ask };
 }
-
-test('from the desktop to the phone and back: one session, and the same code on both', async () => {
-  const { page, session, ask } = await desktop();
-  expect(refusal(await ask('GET'))).toEqual([404, 'link_not_found']);
-  const { body: offer } = await ask('POST');
-  expect(offer).toMatchObject({ matchCode: expect.stringMatching(/^[1-9]\d$/), url: expect.any(String) });
-  expect(Date.parse(offer.expiresAt) - now).toBe(30 * 60_000);
-  expect((await ask('GET')).body).toEqual({
-    responseCode: 200,
-    state: 'created',
-    sessionState: 'collecting',
-    received: [],
-  });
-
-  const phone = await open({ secret: secretOf(offer.url) });
-  expect(phone.body).toMatchObject({ matchCode: offer.matchCode, redirects: null, flowName: 'passport-only' });
-  expect((await ask('GET')).body.state).toBe('opened');
-  const onPhone = browser(server.url, phone.body.token);
-  expect((await onPhone.open()).body.applicationId).toBe(session.applicationId);
-  const { body: upload } = await onPhone.upload(await picture());
-  expect((await ask('GET')).body.received).toEqual(['document-front']);
-  expect((await onPhone.submit(onPhone.passport(upload.uploadId))).status).toBe(200);
-  expect((await ask('GET')).body.sessionState).not.toBe('collecting');
-  expect((await page.get()).body.applicationId).toBe(session.applicationId);
-  expect(refusal(await ask('POST'))).toEqual([409, 'already_submitted']);
-});
 
 // C152
 test('only one of a hundred phones gets the session, and it may reload', async () => {

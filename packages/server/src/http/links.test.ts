@@ -378,14 +378,6 @@ test.each([
   expect(answer.body.company).toEqual(status === 404 ? company : undefined);
 });
 
-test('a refusal says the language that the link was made for, and an unknown link has none', async () => {
-  const link = await newLink({ locale: 'fr' });
-  await open({ secret: secretOf(link) });
-  const another = await open({ secret: secretOf(link) });
-  expect([another.body.code, another.body.locale]).toEqual(['link_claimed', 'fr']);
-  expect((await open({ secret: 'A'.repeat(43) })).body.locale).toBeUndefined();
-});
-
 test('a page of another site cannot open it', async () => {
   const secret = secretOf(await newLink());
   expect(refusal(await open({ secret }, undefined, { origin: 'https://evil.example' }))).toEqual([

@@ -227,29 +227,6 @@ test('only the last attempt’s nonce is told movements', async () => {
   expect(codeOf(await early.commit(0))).toEqual([422, 'unprocessable']);
 });
 
-test('digests are taken until the attempt expires', async () => {
-  const { draw, committing, stills, submit, consent, id } = await session();
-  const { nonce } = (await draw()).body;
-  const { commit } = committing(nonce);
-  now += 119_999;
-  expect((await commit()).status).toBe(200);
-  now += 1;
-  expect(codeOf(await commit())).toEqual([422, 'unprocessable']);
-  now += 10_000;
-  expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
-  const material = await until(async () => seen.find(({ applicationId }) => applicationId === id));
-  expect(material.liveness).toMatchObject({ tookMs: 120_000, limitMs: 120_000 });
-});
-
-test('without digests, the recording time counts from the drawing to the announcement', async () => {
-  const { draw, stills, submit, consent, id } = await session();
-  const { nonce } = (await draw()).body;
-  now += 130_000;
-  expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
-  const { liveness } = await until(async () => seen.find(({ applicationId }) => applicationId === id));
-  expect([liveness!.tookMs, liveness!.committed.groups]).toEqual([130_000, []]);
-});
-
 test('the result links the still and the video, each for this account only', async () => {
   const { draw, stills, upload, submit, consent, id } = await session();
   const { nonce } = (await draw()).body;
@@ -284,17 +261,6 @@ test('a video without pictures is refused, and the recording is judged without i
   expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
 });
 
-test('a still selfie replaces it only where the flow allows it', async () => {
-  for (const [flow, expected] of [
-    ['live', [200, undefined]],
-    ['strict', [409, 'step_missing']],
-  ] as const) {
-    const { upload, submit, consent } = await session(flow);
-    const selfie = (await upload(await picture(), { slot: 'selfie' })).body.uploadId;
-    expect(codeOf(await submit({ selfie, consent }))).toEqual(expected);
-  }
-});
-
 test('a gigabyte of video or stills is refused before any byte is read', async () => {
   const { announce } = await session();
   for (const [slot, mediaType] of [
@@ -304,11 +270,6 @@ test('a gigabyte of video or stills is refused before any byte is read', async (
     const announced = await announce(Buffer.from('PK'), { slot, mediaType, sizeBytes: 2 ** 30 });
     expect(codeOf(announced)).toEqual([413, 'too_large']);
   }
-});
-
-test('a flow without the step draws no challenge', async () => {
-  const { draw } = await session('passport-only');
-  expect(codeOf(await draw())).toEqual([422, 'unprocessable']);
 });
 
 /** A header, a segment and a cluster without sizes, as a browser writes them, with one block if there is a picture. */

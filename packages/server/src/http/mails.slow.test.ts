@@ -121,36 +121,6 @@ test('no more than three resets an hour are sent to an address, and the answer d
   expect(sink.mails).toHaveLength(3);
 });
 
-test('a link goes to the person in their language, else English, and says nothing about them', async () => {
-  const { server, sink } = await start();
-  const admin = await signedIn(server, 'admin');
-  const make = (to: string, locale: string) =>
-    admin.ask('POST', '/links', {
-      flowName: 'passport-only',
-      locale,
-      profile: { 'First name': 'Quagmire' },
-      externalId: 'order-4711',
-      send: { channel: 'mail', to },
-    });
-  const made = await make('one@example.test', 'de-AT');
-  expect([made.status, made.body.sent]).toEqual([200, true]);
-  await make('two@example.test', 'fr');
-  await make('three@example.test', 'ar-EG');
-  await make('four@example.test', 'tlh');
-  await ended(server);
-  expect(sink.mails.map(({ to, subject }) => [to[0], subject]).toSorted()).toEqual([
-    ['four@example.test', 'Please verify your identity'],
-    ['one@example.test', 'Bitte bestätigen Sie Ihre Identität'],
-    ['three@example.test', 'يرجى تأكيد هويتك'],
-    ['two@example.test', 'Veuillez vérifier votre identité'],
-  ]);
-  const arabic = sink.mails.find(({ to }) => to[0] === 'three@example.test')!;
-  expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
-  expect(arabic.text).toContain('\u2068Test\u2069');
-  expect(sink.mails.find(({ to }) => to[0] === 'one@example.test')!.link).toBe(made.body.url);
-  for (const { raw, text, html } of sink.mails) expect(raw + text + html).not.toMatch(/Quagmire|4711/);
-});
-
 test('the address and the link are sealed while they wait, and gone afterwards', async () => {
   const { server, sink } = await start({ now: Date.now }, (n) => (n < 3 ? 451 : null));
   const admin = await signedIn(server, 'admin');
@@ -339,17 +309,4 @@ test('other channels go to the operator’s endpoint, signed as webhooks are, an
       (await db.selectFrom('messages').select('lastError').executeTakeFirst())?.lastError === 'address_refused',
   );
   expect(received).toHaveLength(2);
-});
-
-test('without a mail server nothing is offered, and links are shown as before', async () => {
-  const server = await startTestBackend();
-  closing.push(() => server.stop());
-  const admin = await signedIn(server, 'admin');
-  expect((await admin.ask('GET', '/me')).body.channels).toEqual([]);
-  expect((await admin.ask('GET', '/sign-in')).body.reset).toBe(false);
-  const invited = await admin.ask('POST', '/invitations', { email: 'ana@example.test', role: 'reviewer' });
-  expect(invited.body).toMatchObject({ mailed: false, url: expect.stringContaining('/dashboard/invitation#') });
-  expect((await dashboard(server, '/password-reset', { email: admin.user.email })).status).toBe(404);
-  const send = { channel: 'mail', to: 'a@example.test' };
-  expect((await admin.ask('POST', '/links', { flowName: 'passport-only', send })).status).toBe(422);
 });

@@ -70,20 +70,6 @@ test('a session is counted from its requests to its webhook', async () => {
     expect(text).toContain(line);
 });
 
-test('while the records are away, everything but the queue is still reported', async () => {
-  const away = await startTestBackend({ metricsToken: TOKEN });
-  const read = async () => (await call(`${away.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).body;
-  expect(await read()).toContain('verify_jobs_waiting{kind="deliver"} 0');
-  await away.backend.context.store.db.schema.alterTable('jobs').renameTo('elsewhere').execute();
-  const text = await read();
-  expect(text).not.toContain('verify_jobs_waiting{');
-  expect(text).not.toContain('verify_jobs_late_seconds{');
-  expect(text).toContain('verify_finaliser_workers{state="ready"}');
-  await away.backend.context.store.db.schema.alterTable('elsewhere').renameTo('jobs').execute();
-  expect(await read()).toContain('verify_jobs_waiting{kind="deliver"} 0');
-  await away.stop();
-});
-
 test('the Grafana dashboard uses only metrics that exist, and all of ours', async () => {
   const file = readFileSync(new URL('../../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
   const { panels } = JSON.parse(file) as { panels: { targets?: { expr: string }[] }[] };

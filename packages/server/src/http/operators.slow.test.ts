@@ -184,23 +184,6 @@ test('an endpoint of a flow needs the flow to have its own webhooks', async () =
   await drop(`/webhook-endpoints/${made.body.id}`);
 });
 
-test.each([
-  ['a private address', { url: 'https://10.0.0.1/hook', kinds: ['application.done'] }],
-  ['no address', { url: 'hook', kinds: ['application.done'] }],
-  ['no kinds', { url: 'https://shop.example/hook', kinds: [] }],
-  ['an unknown kind', { url: 'https://shop.example/hook', kinds: ['application.gone'] }],
-  ['an unknown field', { url: 'https://shop.example/hook', kinds: ['application.done'], secret: 'x' }],
-])('an endpoint with %s is refused', async (_, body) =>
-  expect((await send('/webhook-endpoints', body)).status).toBe(422),
-);
-
-test('an account has only so many endpoints', async () => {
-  for (let i = 0; i < SERVICE_LIMITS.endpoints; i++) await theirs.endpoint();
-  const by = await keyFor(theirs.account.id);
-  const answer = await send('/webhook-endpoints', { url: 'http://localhost:9/hook', kinds: ['application.done'] }, by);
-  expect(refusal(answer)).toEqual([422, 'unprocessable']);
-});
-
 // C028
 test('usage counts by month, flow and outcome, erased applications too', async () => {
   const before = (await get('/usage')).body;
@@ -226,14 +209,6 @@ test('usage counts by month, flow and outcome, erased applications too', async (
   const all = (await get('/usage?from=2026-11&to=2027-02')).body;
   expect(all.total).toBe(before.total + 3);
 });
-
-test.each([
-  ['from=2026-13', 400],
-  ['from=2026', 400],
-  ['month=2026-01', 400],
-  ['from=2026-02&to=2026-01', 422],
-  ['from=2020-01&to=2026-01', 422],
-])('usage by %s is refused', async (query, status) => expect((await get(`/usage?${query}`)).status).toBe(status));
 
 test('another account’s key finds nothing, changes nothing, and learns nothing by a cursor', async () => {
   const foreign = await keyFor(theirs.account.id);

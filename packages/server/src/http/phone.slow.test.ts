@@ -1,8 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { mmdb } from '../adapters/geoip/mmdb.fixture.ts';
 import { browser, call, newToken, post, until } from '../testing/browser.ts';
 import { type MailSink, startMailSink } from '../testing/mail-sink.ts';
 import { changeFlow } from '../testing/reviews.ts';
@@ -116,26 +112,4 @@ test('a flow that requires the phone takes pictures from a hand-off or a phone, 
   const direct = browser(server.url, await newToken(server.url, server.keys.sdk), PHONE);
   expect((await direct.open()).body.phone).toBeUndefined();
   expect((await direct.announce(await picture())).status).toBe(200);
-});
-
-test('a flow that shows the phone first still takes what a computer sends', async () => {
-  const { server } = await start({ phone: 'first' });
-  const { page, session } = await computer(server);
-  expect(session.phone).toBe('first');
-  expect((await page.announce(await picture())).status).toBe(200);
-});
-
-test('where the connection seems to come from is suggested, and nothing is where nothing is known', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'verify-country-'));
-  closing.push(() => rm(folder, { recursive: true, force: true }));
-  const geoipFile = join(folder, 'four.mmdb');
-  await writeFile(geoipFile, mmdb(4, { '203.0.113.0/24': { country: { iso_code: 'AT' } } }));
-  const server = await startTestBackend({ geoipFile, trustProxy: true });
-  closing.push(() => server.stop());
-  const from = async (address: string) => {
-    const token = await newToken(server.url, server.keys.sdk);
-    return (await browser(server.url, token, { 'x-forwarded-for': address }).open()).body.country;
-  };
-  expect(await from('203.0.113.7')).toBe('AUT');
-  expect(await from('198.51.100.1')).toBeUndefined();
 });

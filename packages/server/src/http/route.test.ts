@@ -44,29 +44,6 @@ test('a route that sends bytes names their media types, and no other does', () =
   ]);
 });
 
-test('bytes are sent with their type, length and headers; a part with 206', async () => {
-  const app = Fastify();
-  const sent = (url: string, body: SentFile) =>
-    route({
-      ...file,
-      url,
-      answer: SentFile,
-      sends: ['text/csv'],
-      handle: async () => ({ ok: true, body, headers: { 'cache-control': 'private, no-store' } }),
-    });
-  register(app, sent('/whole', { mediaType: 'text/csv', content, sizeBytes: 5 }), tools);
-  register(app, sent('/part', { mediaType: 'text/csv', content, partial: true }), tools);
-  const whole = await app.inject('/whole');
-  expect([whole.statusCode, whole.body]).toEqual([200, 'bytes']);
-  expect(whole.headers).toMatchObject({
-    'content-type': 'text/csv',
-    'content-length': '5',
-    'cache-control': 'private, no-store',
-  });
-  expect((await app.inject('/part')).statusCode).toBe(206);
-  expect((await app.inject({ method: 'HEAD', url: '/whole' })).statusCode).toBe(200);
-});
-
 test('HEAD for a dashboard file is not served, because the log would record a download', async () => {
   const app = Fastify();
   const picture = DASHBOARD_ROUTES.find(({ url }) => url.endsWith('/files/:fileId'))!;

@@ -37,13 +37,6 @@ describe('every answer', () => {
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     },
   );
-
-  test('answers unknown addresses and unsupported methods', async () => {
-    expectProblem(await call(`${server.url}/nothing`), 404, 'route_not_found');
-    const wrong = await call(`${server.url}/sdk/v2/token`);
-    expectProblem(wrong, 405, 'method_not_allowed');
-    expect(wrong.headers.get('allow')).toContain('POST');
-  });
 });
 
 describe('a session token', () => {
@@ -143,11 +136,6 @@ describe('a session', () => {
     expect(new Set(answers.map(({ body }) => body.applicationId)).size).toBe(1);
   });
 
-  test('requires an existing flow', async () => {
-    const page = await open();
-    expectProblem(await page.open({ flowName: 'nothing' }), 404, 'configuration_not_found');
-  });
-
   // C036
   test('reports where an invalid message is wrong', async () => {
     const page = await open();
@@ -174,21 +162,6 @@ describe('a session', () => {
 });
 
 describe('submitting', () => {
-  test('names what is missing', async () => {
-    const page = await open();
-    await page.open();
-    const nothing = await page.submit({});
-    expectProblem(nothing, 409, 'step_missing');
-    expect(nothing.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/consent', '/document']);
-    expectProblem(await page.submit(page.passport('f'.repeat(32))), 404, 'upload_not_found');
-
-    const bytes = await picture();
-    const { body: announced } = await page.announce(bytes);
-    const incomplete = await page.submit(page.passport(announced.uploadId));
-    expectProblem(incomplete, 409, 'upload_incomplete');
-    expect(incomplete.body.errors).toMatchObject([{ pointer: '/document/front' }]);
-  });
-
   test('with an upload that was replaced asks for the new one', async () => {
     const page = await open();
     await page.open();
@@ -364,23 +337,6 @@ describe('public documents', () => {
     const { body } = await call(`${server.url}/.well-known/jwks.json`);
     expect(body.keys).toMatchObject([{ kty: 'EC', crv: 'P-521', alg: 'ES512', use: 'sig' }]);
     expect(body.keys[0]).not.toHaveProperty('d');
-  });
-
-  test('an app that is not built says how to build it', async () => {
-    const answer = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`);
-    expectProblem(answer, 503, 'unavailable');
-    expect(answer.body.detail).toContain('build');
-    expectProblem(await call(`${server.url}/sdk/frame/x/`), 503, 'unavailable');
-    expectProblem(await call(`${server.url}/sdk/v2/script-link`), 503, 'unavailable');
-    expectProblem(await call(`${server.url}/docs`), 503, 'unavailable');
-  });
-
-  test('metrics count requests by route', async () => {
-    const { body } = await call(`${server.url}/metrics`);
-    expect(body).toMatch(
-      /verify_http_request_seconds_count\{method="POST",route="\/sdk\/v2\/token",status="200"\} \d+/,
-    );
-    expect(body).toContain('verify_jobs_waiting{kind="finalise"} ');
   });
 });
 

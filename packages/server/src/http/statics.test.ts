@@ -108,24 +108,6 @@ test('only the account’s pages may embed the frame', async () => {
     expect((await frame(address)).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
-test('the dashboard’s page preloads the first calls of its script', async () => {
-  const links = async (path: string) => (await call(`${server.url}${path}`)).headers.get('link') ?? '';
-  expect(await links('/dashboard/flows')).toBe('</dashboard/api/me>; rel=preload; as=fetch; crossorigin');
-  expect(await links('/dashboard/applications')).toMatch(/<\/dashboard\/api\/applications\?>; rel=preload/);
-});
-
-test('the preview is the frame’s page without connections, for the dashboard only', async () => {
-  const preview = await call(`${server.url}/dashboard/preview`);
-  expect(preview.body).toContain('<title>Frame</title>');
-  const policy = preview.headers.get('content-security-policy')!;
-  for (const directive of ["connect-src 'none'", "frame-ancestors 'self'", "default-src 'none'", "script-src 'self';"])
-    expect(policy).toContain(directive);
-  expect(policy).not.toMatch(/worker-src|unsafe/);
-  expect(preview.headers.get('permissions-policy')).toContain('camera=()');
-  expect(preview.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-  expect(preview.headers.get('x-frame-options')).toBeNull();
-});
-
 test('assets are immutable, typed, compressed and covered by the frame’s policy', async () => {
   const asset = await call(`${server.url}/sdk/frame/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
   expect(asset.body).toBe('export {};');

@@ -172,20 +172,6 @@ test('the first document stays if a reviewer asks for the second again, answered
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('who leaves before the further step is decided by a person, and the company hears of it once', async () => {
-  await changeFlow(server, 'passport-only', { rules: [OUTSIDE], documents: ['driving-licence'].map(accepted) });
-  const { person, id, again } = await askedForPassport();
-  now = Date.parse(again.expiresAt) + 3_600_000;
-  const body = await settle(id, 'done');
-  expect(body.overallResult.status).toBe('needs-review');
-  expect(body.overallResult.comments.at(-1).comment).toBe(
-    'The person left before the further step that a rule of the flow asked for',
-  );
-  expect(body.application.documents).toMatchObject([{ documentType: 'driving-licence', files: [{ kind: 'front' }] }]);
-  expect((await kinds(id)).slice(2)).toEqual(['application.done', 'application.needs-review']);
-  expect((await person.submit({})).status).toBeGreaterThanOrEqual(400);
-});
-
 test('liveness required by a rule above a risk runs its services, with its own number of attempts', async () => {
   const rule: FlowSettings['rules'][number] = { if: [{ about: 'code', anyOf: ['DC028'] }], ask: ['liveness'] };
   await changeFlow(server, 'passport-only', {
@@ -212,24 +198,6 @@ test('liveness required by a rule above a risk runs its services, with its own n
     services: ['docCheck', 'liveness', 'faceMatch'],
   });
   expect(given.at(-1)!.document).toBeDefined();
-});
-
-test('rules that contradict their flow are refused at their field', async () => {
-  const admin = await signedIn(server, 'admin');
-  const flow = (await admin.ask('GET', '/flows')).body.items[0];
-  const save = (rules: unknown) =>
-    admin.ask('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings: { ...flow.settings, rules } });
-  for (const rules of [
-    [{ ...OUTSIDE, documents: undefined }],
-    [{ ...OUTSIDE, if: [] }],
-    [{ ...OUTSIDE, if: [{ about: 'issued-in', countries: ['ZZZ'] }] }],
-    [{ ...OUTSIDE, if: [{ about: 'code', anyOf: ['DC999'] }] }],
-    [{ ...OUTSIDE, approve: true }],
-    Array.from({ length: 11 }, () => OUTSIDE),
-  ]) {
-    const answer = await save(rules);
-    expect([answer.status, answer.body.errors?.[0]?.pointer.startsWith('/settings/rules')]).toEqual([422, true]);
-  }
 });
 
 const accepted = (type: string) => ({ type, countries: [] }) as FlowSettings['documents'][number];

@@ -1,6 +1,5 @@
-import { COLOUR_ROLES, type FlowView, type Theme } from '@verify/contract';
+import { type FlowView, type Theme } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browser, newToken } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
@@ -20,25 +19,6 @@ const save = async (theme: Theme) => {
   if (answer.status === 200) flow = answer.body;
   return answer;
 };
-const shownTheme = async () => {
-  const sdk = await browser(server.url, await newToken(server.url, server.keys.sdk));
-  return (await sdk.open({ flowName: flow.name })).body.flow.theme;
-};
-
-test('a session gets the colours of its flow as CSS variables', async () => {
-  const colours = { light: { danger: '#8f1d14' }, dark: { surface: '#101418' } };
-  expect((await save({ accent: '#0a5c4a', accentDark: '#4ad2b0', colours })).status).toBe(200);
-  expect(await shownTheme()).toMatchObject({
-    accent: '#0a5c4a',
-    variables: { '--verify-danger': ['#8f1d14', COLOUR_ROLES.danger.dark], '--verify-surface': ['#ffffff', '#101418'] },
-  });
-});
-
-test('a flow from before the roles, with an accent alone, is saved and shown as it was', async () => {
-  expect((await save({ accent: '#ffff00' })).status).toBe(200);
-  expect(await shownTheme()).toEqual({ accent: '#ffff00' });
-});
-
 test('a faint pair is refused at its setting, with the ratio and the nearest colour that passes', async () => {
   const { status, body } = await save({ colours: { dark: { primary: '#0a2540' } } });
   expect(status).toBe(422);

@@ -58,14 +58,6 @@ describe('values set by the backend', () => {
     expect(profile).toEqual([erika, { category: 'Last name', value: 'Mustermann' }]);
   });
 
-  test('may be repeated by the browser, in part and in another order', async () => {
-    const profile = [{ category: 'Last name', value: 'Mustermann' }, erika] as const;
-    const metadata = { externalId: 'order-7', labels: { branch: 'west' } };
-    const { answer } = await opened(BODY, { profile: [...profile], metadata, customerId: 'customer-7' });
-    expect(answer.status).toBe(200);
-    expect((await opened(BODY, { profile: [erika] })).answer.status).toBe(200);
-  });
-
   // C016
   test.each<[string, Partial<OpenSession>, string]>([
     ['another flow', { flowName: 'document' }, '/flowName'],
@@ -88,23 +80,6 @@ describe('values set by the backend', () => {
     expect((await page.open()).status).toBe(200);
     expect((await page.open(request)).body.errors).toMatchObject([{ pointer }]);
     expect((await page.open()).status).toBe(200);
-  });
-
-  test('leave the rest to the browser, and the result says so', async () => {
-    const request = { profile: [erika], metadata: { externalId: 'mine', labels: { a: 'b' } } };
-    const { answer } = await opened({ externalId: 'order-9' }, { profile: [erika] });
-    const { metadata } = await applicationOf(answer.body.applicationId);
-    expect(metadata.source).toEqual({ flowName: 'browser', externalId: 'backend', profile: 'browser' });
-    const without = await browser(server.url, await newToken(server.url, server.keys.sdk)).open(request);
-    const { metadata: own } = await applicationOf(without.body.applicationId);
-    expect(own).toMatchObject({ externalId: 'mine' });
-    expect(own.source).toEqual({ flowName: 'browser', externalId: 'browser', profile: 'browser', metadata: 'browser' });
-  });
-
-  test('may be a profile in list form, and an empty profile allows no values', async () => {
-    expect((await opened({ profile: [erika] }, { profile: [erika] })).answer.status).toBe(200);
-    const { answer } = await opened({ profile: {} }, { profile: [erika] });
-    expect(answer.body.errors).toMatchObject([{ pointer: '/profile' }]);
   });
 
   test('are not in the token, and are gone once it is opened', async () => {

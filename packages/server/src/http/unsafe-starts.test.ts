@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine } from '../commands/doctor/doctor.ts';
 import { DevelopmentKeys, prepareDevelopment } from '../use-cases/setup/development.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
 import { freePort, picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
@@ -55,22 +54,6 @@ test('its user cannot sign in either, and a wrong password still reveals nothing
   expect(refusal(await signIn('wrong'))).toEqual([401, 'credentials_invalid']);
 });
 
-test('accounts of the operator work beside it, and the doctor names the other one', async () => {
-  expect(await newToken(production.url, production.keys.sdk)).toMatch(/^ey/);
-  const findings = await examine({
-    dataDir,
-    masterKey,
-    development: false,
-    baseUrl: production.url,
-    serverVersion: '0.0.0-test',
-    workers: 0,
-    webhookAllow: [],
-  });
-  const [finding] = findings.filter(({ subject }) => subject === 'accounts');
-  expect(finding).toMatchObject({ state: 'warning', message: expect.stringContaining('"Development"') });
-  expect(finding!.advice).toContain('npm run create-account');
-});
-
 test('JSON nested deeper than 32 levels is a 400', async () => {
   const nested = (levels: number): string => `{"metadata":${'{"a":'.repeat(levels - 1)}1${'}'.repeat(levels)}`;
   const send = (body: string) =>
@@ -113,18 +96,6 @@ test('security.txt names the contact of the operator, and is absent without one'
     `Contact: mailto:security@example.com\nExpires: 2026-12-25T00:00:00.000Z\nCanonical: ${server.url}/.well-known/security.txt\nPreferred-Languages: en\n`,
   );
   await server.stop();
-});
-
-test('health says that X-Forwarded-For is ignored only where it is', async () => {
-  const health = async (url: string, headers: Record<string, string>) =>
-    (await call(`${url}/health`, { headers })).body;
-  const forwarded = { 'x-forwarded-for': '203.0.113.7' };
-  expect(await health(production.url, {})).toEqual({ status: 'ok', serverVersion: '0.0.0-test' });
-  expect(await health(production.url, forwarded)).toMatchObject({ forwarded: 'ignored' });
-  const trusting = await startTestBackend({ trustProxy: 'loopback' });
-  for (const address of ['203.0.113.7', '127.0.0.1'])
-    expect(await health(trusting.url, { 'x-forwarded-for': address })).not.toHaveProperty('forwarded');
-  await trusting.stop();
 });
 
 test('of two open sessions of one customer, only the first to submit is accepted', async () => {

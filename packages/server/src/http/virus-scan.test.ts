@@ -101,12 +101,3 @@ test('a file without a verdict is not accepted', async () => {
   clamd.answer = usual;
   expect([status, body.code]).toEqual([503, 'unavailable']);
 });
-
-test('without a scanner only the content is checked', async () => {
-  const plain = await startTestBackend();
-  try {
-    expect((await (await open(plain)).upload(await infected())).body).toMatchObject({ state: 'complete' });
-  } finally {
-    await plain.stop();
-  }
-});

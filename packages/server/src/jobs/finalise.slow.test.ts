@@ -116,18 +116,6 @@ test('a service that exceeded its time limit is not tried again', async () => {
   expect(body.overallResult.status).toBe('error');
 });
 
-test('an application that needs too much memory is not tried again', async () => {
-  let runs = 0;
-  const body = await result(
-    instantFinaliser((material) => {
-      runs++;
-      return unfinished(material, 'memory', 'worker-memory');
-    }),
-  );
-  expect(runs).toBe(1);
-  expect(body.overallResult.concerns).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'SY001' })]));
-});
-
 test('a displaced application is decided aside, and so is the next one of its lane', async () => {
   const runs: boolean[] = [];
   const finaliser: Finaliser = {

@@ -135,33 +135,6 @@ test('the result of a holder that lost its job is not saved', async () => {
   expect(saved).toEqual([2]);
 });
 
-test('jobs that end together are saved together, and one that cannot be saved does not affect the others', async () => {
-  const { store } = await setUp();
-  const saved: string[] = [];
-  const sizes: number[] = [];
-  const all = Promise.withResolvers<void>();
-  let running = 0;
-  const { queue, enqueue } = run<string>(store, {
-    concurrency: 8,
-    laneConcurrency: 8,
-    maxAttempts: 200,
-    async run(job): Promise<JobOutcome<string>> {
-      if (++running === 6) all.resolve();
-      await all.promise;
-      return { outcome: 'done', save: job.payload };
-    },
-    async saveAll(_tx, payloads) {
-      sizes.push(payloads.length);
-      if (payloads.includes('bad')) throw new Error('cannot be saved');
-      saved.push(...payloads);
-    },
-  });
-  for (const payload of ['a', 'b', 'bad', 'c', 'd', 'e']) await enqueue(payload);
-  await until(async () => (await queue.depth('deliver')) === 1);
-  expect(saved.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
-  expect(Math.max(...sizes)).toBeGreaterThan(1);
-});
-
 test('a stop releases the jobs it can’t wait for', async () => {
   const { store } = await setUp();
   let held: Job | null = null;
@@ -205,19 +178,4 @@ test('a handler takes only its lanes, in its order, and more once its capacity h
   await until(async () => (await left()).length === 1);
   expect(ran).toEqual(['c', 'b', 'a']);
   expect(await left()).toEqual([{ payload: 'other' }]);
-});
-
-test('an attempt that does not count can be repeated for ever', async () => {
-  const { store } = await setUp();
-  const attempts: number[] = [];
-  const { enqueue } = run(store, {
-    maxAttempts: 1,
-    async run(job) {
-      attempts.push(job.attempt);
-      return attempts.length < 4 ? { outcome: 'retry', runAt: Date.now(), uncounted: true } : { outcome: 'done' };
-    },
-  });
-  await enqueue('again');
-  await until(async () => attempts.length === 4);
-  expect(attempts).toEqual([1, 1, 1, 1]);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { COLD_MS } from '@verify/checks/finaliser';
 import { WorkerShares } from './worker-shares.ts';
 
 const KIND = 'docCheck';
@@ -51,14 +50,6 @@ test('a lane of many honest applications is never put aside, however much it use
   expect(shares.isAside('a/1')).toBe(false);
 });
 
-test('an account is put aside as a whole when eight of its lanes are', () => {
-  const { shares, charge } = sharesAt();
-  for (let i = 0; i < 7; i++) charge(`a/${i}`, 6_000, true);
-  expect(shares.isAside('a/60')).toBe(false);
-  charge('a/7', 6_000, true);
-  expect([shares.isAside('a/60'), shares.isAside('b/60')]).toEqual([true, false]);
-});
-
 test('what is usual is the median of the lanes, for each kind, and one lane canâ€™t move it', () => {
   const { shares, charge } = sharesAt();
   expect(shares.usualMs(KIND)).toBe(1_500);
@@ -72,22 +63,6 @@ test('what is usual is the median of the lanes, for each kind, and one lane canâ
   for (let i = 0; i < 50; i++) charge('b/1', 1_900);
   expect(shares.usualMs(KIND)).toBe(400);
   expect(shares.usualMs('docCheck liveness')).toBe(10_500);
-});
-
-test('the quantum is 2 s, or twice the usual time of a slow machine', () => {
-  const { shares, charge } = sharesAt();
-  for (let i = 0; i < 5; i++) charge(`a/${i}`, 999);
-  expect(shares.quantumMs(KIND)).toBe(2_000);
-  for (let i = 0; i < 5; i++) charge(`a/${i}`, 1_501);
-  expect(shares.quantumMs(KIND)).toBe(3_002);
-});
-
-test('what a worker loads for the first of a kind is charged to nobody, but all beyond that is', () => {
-  const { shares, charge } = sharesAt();
-  for (let i = 0; i < 9; i++) charge('a/1', 1_800 + COLD_MS, false, KIND, true);
-  expect([shares.isAside('a/1'), shares.usualMs(KIND)]).toEqual([false, 1_500]);
-  charge('a/1', 5_000 + COLD_MS, false, KIND, true);
-  expect(shares.isAside('a/1')).toBe(true);
 });
 
 test.each(['docCheck faceMatch liveness', 'docCheck liveness', 'liveness'])(

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertEndpoint } from '../records/webhooks/endpoints.ts';
 import { browser, newToken, until } from '../testing/browser.ts';
@@ -84,35 +82,6 @@ test('an unavailable collector costs one log line and nothing else', async () =>
   await tracing.close();
   expect(text()).toContain('spans not sent');
   expect(text()).toContain('spans dropped');
-});
-
-test('spans are sent a second time when the connection breaks', async () => {
-  let connections = 0;
-  const bodies: Buffer[] = [];
-  const breaking = createServer((request, response) => {
-    if (++connections === 1) return void request.socket.destroy();
-    request.on('data', (piece: Buffer) => bodies.push(piece));
-    request.on('end', () => response.end('{}'));
-  });
-  await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
-  const { port } = breaking.address() as AddressInfo;
-  const tracing = openOtlpTracing({ ...options, endpoint: `http://127.0.0.1:${port}` });
-  tracing.start('kept', { kind: 'internal', parent: null }).end();
-  await tracing.close();
-  breaking.close();
-  expect(connections).toBe(2);
-  expect(Buffer.concat(bodies).toString()).toContain('"name":"kept"');
-});
-
-test('with a ratio of 0 nothing is sent, and later spans follow that decision', async () => {
-  const before = collector.received.length;
-  const tracing = openOtlpTracing({ ...options, endpoint: collector.url, ratio: 0 });
-  const root = tracing.start('root', { kind: 'server', parent: null });
-  tracing.start('child', { kind: 'internal', parent: root.context }).end();
-  root.end();
-  await tracing.close();
-  expect(root.context.sampled).toBe(false);
-  expect(collector.received).toHaveLength(before);
 });
 
 test.each(['', 'x', `00-${'0'.repeat(31)}-${'1'.repeat(16)}-01`, `ff-${'a'.repeat(32)}-${'b'.repeat(16)}-01`])(

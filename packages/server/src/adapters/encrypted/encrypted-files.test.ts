@@ -147,24 +147,6 @@ test('an altered unfinished file decrypts to other bytes, and one without its he
   await expect(finishFile(await open(root), 'u', asItIs)).rejects.toMatchObject({ code: 'file_damaged' });
 });
 
-test('after a crash within the first bytes an upload starts again from the beginning', async () => {
-  const root = newRoot();
-  const bare = await openDiskFiles(root);
-  await bare.append('u', 0, [Buffer.from('VFP1half')], 100);
-  const files = await open(root);
-  expect(await files.partialBytes('u')).toBe(0);
-  expect(await files.append('u', 0, [Buffer.from('all of it')], 9)).toEqual({ ok: true, receivedBytes: 9 });
-  expect(await partialText(files, 'u')).toBe('all of it');
-});
-
-test('a stream that nobody reads releases its file', async () => {
-  const files = await open();
-  await files.put('f', [randomBytes(10 * CHUNK)]);
-  const { stream } = (await files.open('f'))!;
-  stream.destroy();
-  await expect.poll(() => stream.closed).toBe(true);
-});
-
 test('an upload that another process restarted continues here', async () => {
   const root = newRoot();
   const [a, b] = [await open(root), await open(root)];

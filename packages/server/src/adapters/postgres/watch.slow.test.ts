@@ -112,14 +112,3 @@ test.runIf(here)('a watch whose own connection is ended connects again, and nobo
   expect(world.away).toEqual([]);
   expect((await operator.query(`select pid ${watchers}`)).rowCount).toBe(1);
 });
-
-test.runIf(here)('connections that never answer again are given up once a new one does', async () => {
-  const world = await behind(0, 2);
-  await Promise.all([1, 2].map(() => ask(world)));
-  world.proxy.hang(true);
-  expect(await Promise.all([1, 2, 3].map(() => outcome(world, ask(world))))).toEqual(['away', 'away', 'away']);
-  // As if packets of the old connections were dropped, while new ones get through.
-  world.proxy.hangNew(false);
-  await expect.poll(() => outcome(world, ask(world)), { timeout: 60_000 }).toBe('answered');
-  expect(await Promise.all([1, 2, 3, 4].map(() => outcome(world, ask(world))))).toEqual(Array(4).fill('answered'));
-});

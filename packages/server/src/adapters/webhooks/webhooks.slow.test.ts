@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import type { WebhookKind } from '@verify/contract';
 import { afterEach, expect, test } from 'vitest';
-import { createLeaseQueue } from '../lease-queue/lease-queue.ts';
 import { insertEndpoint } from '../../records/webhooks/endpoints.ts';
 import { eraseAround } from '../../records/applications/erase.ts';
 import { listAttempts, listDeliveries } from '../../records/webhooks/deliveries.ts';
@@ -127,26 +126,6 @@ test('a delivery without a 200 fails when its time is over', async () => {
   expect(received.length).toBeLessThanOrEqual(21);
   const { db } = server.backend.context.store;
   expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'deliver').execute()).toEqual([]);
-});
-
-test('an attempt that the process did not survive has used up its number', async () => {
-  const { url, received } = await receiver(ok);
-  const dead = await start({ role: 'api' });
-  await endpoint(dead, url, ['application.created']);
-  const page = browser(dead.url, await newToken(dead.url, dead.keys.sdk));
-  const { body } = await page.open();
-  // Another process claims the job and then disappears.
-  const { store } = dead.backend.context;
-  const lost = createLeaseQueue(store);
-  const { jobs } = await lost.claim('deliver', { limit: 1, capacityOf: () => 1, now: Date.now() });
-  expect(jobs).toMatchObject([{ attempt: 1 }]);
-  const alive = await startTestBackend({ dataDir: dead.dataDir, role: 'worker' });
-  closing.push(() => alive.stop());
-  await until(async () => received.length === 1);
-  expect(received[0]!.headers['x-attempt']).toBe('2');
-  const [delivery] = await ended(dead, body.applicationId);
-  expect(delivery).toMatchObject({ state: 'delivered', attempts: 2 });
-  expect((await listAttempts(store.db, delivery!.id)).map(({ attempt }) => attempt)).toEqual([2]);
 });
 
 test('a receiver that hangs, drips, resets or does not exist ends as an attempt and delays nobody else', async () => {

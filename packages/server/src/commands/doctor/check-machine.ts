@@ -20,20 +20,20 @@ export async function checkMachine(workers: number): Promise<Finding[]> {
   return [judgeNode(process.versions.node), ...judgeOpenFiles(openFiles), judgeMemory(memoryBytes, workers)];
 }
 
-export function judgeNode(version: string): Finding {
+function judgeNode(version: string): Finding {
   if (Number.parseInt(version, 10) >= OLDEST_NODE) return ok('versions', `Node ${version}.`);
   return wrong('versions', `Node ${version} is too old.`, `Install Node ${OLDEST_NODE} or newer.`);
 }
 
 /** Nothing is known outside Linux. */
-export function judgeOpenFiles(limit: string | undefined): Finding[] {
+function judgeOpenFiles(limit: string | undefined): Finding[] {
   if (limit === undefined) return [];
   const text = `This shell may open ${limit} files.`;
   if (limit === 'unlimited' || Number(limit) >= OPEN_FILES) return [ok('limits', text)];
   return [warning('limits', text, `Set at least ${OPEN_FILES} for the service, in systemd with LimitNOFILE.`)];
 }
 
-export function judgeMemory(memoryBytes: number, workers: number): Finding {
+function judgeMemory(memoryBytes: number, workers: number): Finding {
   const neededBytes = PROCESS_BYTES + workers * WORKER_BYTES;
   const text = `${gigabytes(memoryBytes)} GB of memory for ${workers} ${workers === 1 ? 'worker, which needs' : 'workers, which need'} ${gigabytes(neededBytes)} GB.`;
   if (memoryBytes >= neededBytes) return ok('limits', text);

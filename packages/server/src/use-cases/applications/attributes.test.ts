@@ -57,13 +57,6 @@ test('a value that was not read, or has an unknown form, is empty', () => {
   expect(read).toMatchObject({ dateOfBirth: '', nationality: '', gender: '', documentNumbers: [], firstName: '' });
 });
 
-test('original names are those in the State’s own script, from the print or from a zone that spells them', () => {
-  const zone = [string('Last name', 'ZDRILIUK'), string('Original last name', 'ЗДРИЛЮК')];
-  expect(attributesOf(application(zone))).toMatchObject({ lastName: 'ZDRILIUK', originalLastName: 'ЗДРИЛЮК' });
-  const print = [string('Last name', 'SHEVCHENKO'), string('Original last name', 'ШЕВЧЕНКО')];
-  expect(attributesOf(application(zone, print))).toMatchObject({ originalLastName: 'ШЕВЧЕНКО' });
-});
-
 test.each([
   ['ESP', '12345678Z', '12345678Z'],
   ['ESP', 'X1234567L', 'X1234567L'],
@@ -74,9 +67,4 @@ test.each([
 ])('the optional data of a card of %s, %s, give the number %j', (country, optional, idNumber) => {
   const fields = [string('Issue country', country), string('Optional data', optional)];
   expect(attributesOf(application(fields)).idNumber).toBe(idNumber);
-});
-
-test('a personal number of the zone comes before the optional data', () => {
-  const fields = [string('Issue country', 'ESP'), string('Personal number', '7'), string('Optional data', '12345678Z')];
-  expect(attributesOf(application(fields)).idNumber).toBe('7');
 });

@@ -35,15 +35,6 @@ describe.each(KINDS)('%s', (kind) => {
     }
   });
 
-  test.each(CAPTURE_LOCALES)('says its language and direction in %s', (locale) => {
-    const { html, text } = render(kind, locale);
-    const rtl = ['ar', 'fa', 'he', 'ur'].includes(locale);
-    expect(html).toContain(`<html lang="${locale}" dir="${rtl ? 'rtl' : 'ltr'}">`);
-    expect(html).toContain(`<div lang="${locale}" dir="${rtl ? 'rtl' : 'ltr'}"`);
-    expect(html).toContain('<bdi>Harbour Bank</bdi>');
-    expect(text.includes('\u2068Harbour Bank\u2069')).toBe(rtl);
-  });
-
   test.each(CAPTURE_LOCALES)('a name changes neither headers, markup nor words in %s', (locale) => {
     const name = 'Bank\r\nBcc: evil@example.test\u2028\r\n\r\n<img src=x>\u202E\u2069{until} $& $1 </bdi>';
     const { subject, text, html, short } = render(kind, locale, name);
@@ -61,15 +52,6 @@ describe.each(KINDS)('%s', (kind) => {
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-test('a name from right to left is isolated in a text from left to right, and only it', () => {
-  expect(render('link', 'en', 'בנק').short).toBe(
-    `\u2068בנק\u2069 asks you to verify your identity. It takes a few minutes. ${LINK}`,
-  );
-  expect(render('link', 'en').short).toBe(
-    `Harbour Bank asks you to verify your identity. It takes a few minutes. ${LINK}`,
-  );
-});
-
 test('a hand-off warns people who did not ask for it not to open the link, even in a short message', () => {
   for (const locale of CAPTURE_LOCALES) {
     const { text, short } = render('hand-off', locale);
@@ -78,13 +60,6 @@ test('a hand-off warns people who did not ask for it not to open the link, even 
     expect(short).toContain(warning);
     expect(note.startsWith(warning)).toBe(true);
   }
-});
-
-test('times are written as the language writes them, and in digits where Node does not know it', () => {
-  expect(endOf(UNTIL, 'en')).toBe('24 November 2026 at 07:05 (UTC)');
-  expect(endOf(UNTIL, 'de')).toBe('24. November 2026 um 07:05 (UTC)');
-  expect(endOf(UNTIL, 'fa')).toContain('۱۴۰۵');
-  expect(endOf(UNTIL, 'tlh')).toBe('2026-11-24 07:05 (UTC)');
 });
 
 test.each([

@@ -50,28 +50,6 @@ test.each(['linux.txt', 'windows.txt', 'no-end.txt'])(
   },
 );
 
-test('the first and the last line are found, and nothing beyond them', async () => {
-  const ends = OTHERS.map((password) => ({ password, hash: sha1(password) })).toSorted((a, b) =>
-    a.hash < b.hash ? -1 : 1,
-  );
-  const inner = ends.slice(1, -1).map(({ hash }) => `${hash}:1\n`);
-  await writeFile(file('inner.txt'), inner.join(''));
-  const isListed = await openPasswordList(file('inner.txt'), 'THE_LIST');
-  const asked = [ends[0]!, ends[1]!, ends.at(-2)!, ends.at(-1)!];
-  expect(await Promise.all(asked.map(({ password }) => isListed(password)))).toEqual([false, true, true, false]);
-});
-
-test('a newer file in its place is used', async () => {
-  await writeFile(file('newer.txt'), `${hashes.at(-1)}:1\n`);
-  const isListed = await openPasswordList(file('newer.txt'), 'THE_LIST');
-  expect(await isListed(STOLEN)).toBe(false);
-  await writeFile(file('newer.txt'), `${sha1(STOLEN)}:1\n`);
-  expect(await isListed(STOLEN)).toBe(true);
-});
-
-test('without a file no password is listed', async () =>
-  expect(await (await openPasswordList(undefined, 'THE_LIST'))(STOLEN)).toBe(false));
-
 test.each([
   ['none.txt', 'ENOENT'],
   ['.', 'EISDIR'],

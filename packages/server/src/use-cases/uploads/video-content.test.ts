@@ -32,16 +32,3 @@ test('a WebM contains pictures if a block contains bytes, with or without sizes'
   expect(holds(HEADER, '00', BLOCK)).toBe(false);
   expect(holds(HEADER, SEGMENT, '1f43b67501')).toBe(false);
 });
-
-test('an MP4 contains pictures if it has media data', () => {
-  const holds = (...parts: readonly string[]) => holdsPictures('video/mp4', parts);
-  const ftyp = '0000001066747970' + '69736f6d00000200';
-  expect(holds(ftyp, '0000000a6d646174', 'd0d1')).toBe(true);
-  expect(holds(ftyp, '000000016d646174', '0000000000000012', 'd0d1')).toBe(true);
-  // Extends to the end of the file.
-  expect(holds(ftyp, '000000006d646174', 'd0d1')).toBe(true);
-  expect(holds(ftyp)).toBe(false);
-  expect(holds(ftyp, '000000086d646174')).toBe(false);
-  expect(holds(ftyp, '000000016d646174')).toBe(false);
-  expect(holds(ftyp, '000000026d6f6f76', '00')).toBe(false);
-});

@@ -36,32 +36,9 @@ test('who goes back, or meets a problem, is still in the step', () => {
   ]);
 });
 
-test('a screen without a row ends the step before it, and the last screen the last step', () => {
-  const { finished, current } = follow(
-    NOTHING,
-    shown(['intro', 0], ['biometric-consent', 3], ['choose', 9], ['review-front', 11], ['sending', 12], ['done', 15]),
-  );
-  expect(secondsIn(finished)).toEqual([
-    ['intro', 3],
-    ['choose', 2],
-    ['review-front', 1],
-    ['sending', 3],
-  ]);
-  expect(current).toBeNull();
-});
-
 test('a step goes on over several batches, and one that is never finished has no time', () => {
   const first = follow(NOTHING, shown(['choose', 0], ['camera-front', 4]));
   const second = follow(first, shown(['camera-front', 8], ['review-front', 64]));
   expect(secondsIn(second.finished)).toEqual([['camera-front', 60]]);
   expect(follow(second, shown(['review-front', 90], ['camera-trouble', 99])).finished).toEqual([]);
-});
-
-test('a clock that runs behind, or no time at all, counts for nothing', () => {
-  const { finished } = follow(NOTHING, [
-    ...shown(['intro', 60], ['choose', 10]),
-    { step: 'camera-front', timestamp: 'yesterday' },
-    ...shown(['review-front', 30], ['sending', 31]),
-  ]);
-  expect(secondsIn(finished)).toEqual([['review-front', 1]]);
 });
