@@ -76,43 +76,8 @@ describe('the windows of a page', () => {
 });
 
 describe('a face beside the portrait', () => {
-  test('is found where it is on the page', () =>
-    expect([found([SPOT]), found([{ ...SPOT, x: 200, y: 180 }]), found([{ ...SPOT, x: 360, y: 131 }])]).toEqual(
-      [
-        [300, 60],
-        [200, 180],
-        [360, 131],
-      ].map(([x, y]) => [{ x, y, size: 40, score: 0.8 }]),
-    ));
-
   test('counts if it has from 0.33 to 0.75 of its size', () => {
     const sizes = [26.3, 26.5, 60, 60.1].map((size) => found([{ ...SPOT, sizePx: size * 0.85 }]).length);
     expect(sizes).toEqual([0, 1, 1, 0]);
-  });
-
-  test('counts from nine tenths of its size away', () => {
-    const at = (away: number) => found([{ ...SPOT, x: 285 - away, y: 130 }], { x: 285, y: 130, size: 80 });
-    expect([at(71).length, at(72).length]).toEqual([0, 1]);
-  });
-
-  test('is the surest of those in one place, and at most three are told', () => {
-    const spots: Spot[] = [
-      { x: 200, y: 40, sizePx: 34, score: 0.61, level: 40 },
-      { x: 220, y: 62, sizePx: 34, score: 0.7, level: 60 },
-      { x: 300, y: 60, sizePx: 40, score: 0.66, level: 80 },
-      { x: 380, y: 60, sizePx: 30, score: 0.9, level: 100 },
-      { x: 300, y: 200, sizePx: 45, score: 0.52, level: 120 },
-      { x: 200, y: 200, sizePx: 45, score: 0.63, level: 140 },
-    ];
-    const places = (some: readonly Spot[]) => found(some).map(({ x, y }) => [x, y]);
-    expect(places(spots)).toEqual([
-      [380, 60],
-      [221, 62],
-      [300, 60],
-    ]);
-    expect(places(spots.slice(0, 3))).toEqual([
-      [221, 62],
-      [300, 60],
-    ]);
   });
 });

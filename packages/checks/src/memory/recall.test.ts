@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { align } from './align.ts';
-import { type Grey, greyFrom, mirrored } from './grey.ts';
+import { type Grey, greyFrom } from './grey.ts';
 import { memoOf } from './memo.ts';
-import { MIDDLE, printOf } from './print.ts';
-import { type Candidate, recall, sharedBy } from './recall.ts';
+import { type Candidate, recall } from './recall.ts';
 
 const [WIDTH, HEIGHT] = [160, 120];
 
@@ -44,57 +42,9 @@ test('each file is told once, with the first candidate that shows it', () => {
   expect(recall(files, [])).toEqual([]);
 });
 
-test.each([
-  ['selfie', 0.002],
-  ['document-back', 0.003],
-] as const)('a %s is the same picture up to a distance of %d', (slot, limit) => {
-  const known = pictureOf(3);
-  const candidate = keptBefore(slot, [known]);
-  const print = printOf(known)!;
-  for (let shade = 0; shade < 24; shade++) {
-    const grey = pictureOf(3, shade);
-    const { distance } = align(grey, print, MIDDLE);
-    expect([shade, sharedBy([grey], { ...candidate, alike: candidate.alike.slice(0, 1) })]).toEqual([
-      shade,
-      distance <= limit ? 1 : 0,
-    ]);
-  }
-});
-
-test('a picture in a mirror is known again', () => {
-  const known = pictureOf(3);
-  const candidate = keptBefore('selfie', [known]);
-  const alike = candidate.alike.map(({ kept }) => ({ at: { ...kept, mirrored: true }, kept }));
-  expect(sharedBy([mirrored(known)], { ...candidate, alike })).toBe(1);
-  expect(sharedBy([mirrored(known)], candidate)).toBe(0);
-});
-
-test('a place in a picture that was not opened counts for nothing', () => {
-  const candidate = keptBefore('selfie', [pictureOf(3)]);
-  const alike = candidate.alike.map(({ kept }) => ({ at: { ...kept, picture: 1 }, kept }));
-  expect(sharedBy([pictureOf(3)], { ...candidate, alike })).toBe(0);
-  expect(sharedBy([], candidate)).toBe(0);
-});
-
 describe('a recording', () => {
   const kept = [3, 5, 7, 11].map((seed) => pictureOf(seed));
   const candidate = keptBefore('liveness-stills', kept);
-  const shared = (...seeds: readonly number[]) => {
-    const greys = seeds.map((seed) => pictureOf(seed));
-    const alike = candidate.alike.filter(({ kept: place }) => place.picture === 0);
-    return sharedBy(greys, { ...candidate, alike });
-  };
-
-  test('shares a still with another one at most once', () => {
-    expect(shared(3, 5, 7, 7, 7)).toBe(3 / 5);
-    expect(shared(3, 5, 7, 11)).toBe(1);
-  });
-
-  test('shares three stills at least, or none', () => {
-    expect(shared(3, 5, 19)).toBe(0);
-    expect(shared(3, 5, 7, 19)).toBe(3 / 4);
-  });
-
   test('is known from an eighth of its stills on', () => {
     const greys = (others: number) => [
       ...[3, 5, 7].map((seed) => pictureOf(seed)),

@@ -87,13 +87,6 @@ describe('to the millisecond and to the tenth of a degree', () => {
     person.at(2_250);
     return person;
   }
-  test('a face keeps its place for 0.6 s, and closed eyes do not interrupt it', () => {
-    const { at, phase } = guided();
-    at(1_000);
-    at(1_300, { hint: 'eyes_closed' });
-    expect([phase(1_599), phase(1_600)]).toEqual(['position', 'rest']);
-  });
-
   test('a command comes after the delay at rest, which is within 7 degrees', () => {
     const rests = (yawDeg: number) => {
       const { guide, at, phase } = placed();

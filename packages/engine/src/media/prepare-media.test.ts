@@ -70,14 +70,6 @@ describe('a picture', () => {
     expect(await prepared(fileOf(png(600, 400), 'image/png', most + 1))).toEqual(MADE_SMALLER);
   });
 
-  test('of a camera is sent whole up to what the server takes', async () => {
-    browser({ shrinks: true });
-    const jpeg = (widthPx: number, heightPx: number) =>
-      Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, ...[heightPx, widthPx].flatMap((n) => [n >> 8, n & 0xff]), 1]);
-    expect(await prepared(fileOf(jpeg(10_000, 5_000)))).toMatchObject({ converted: false, sizeBytes: 12 });
-    expect(await prepared(fileOf(jpeg(10_000, 5_001)))).toMatchObject({ converted: true });
-  });
-
   test('is too large where the browser can’t make it smaller, and beyond 250 megapixels', async () => {
     browser();
     expect(await prepared(fileOf(png(6_000, 4_001)))).toBe('too_large image/png');

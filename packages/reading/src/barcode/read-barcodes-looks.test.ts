@@ -9,7 +9,6 @@ import {
   type BarcodeReader,
   type BarcodeReading,
   createBarcodeReader,
-  isDoubtful,
   toReading,
   viewsOf,
   worth,
@@ -54,16 +53,6 @@ describe('what is looked at', () => {
     { x: 482, y: 394 },
     { x: 2, y: 34 },
   ];
-
-  it('is the picture, and its pixels as they are where they would not all be seen', () => {
-    expect(views(2600, 20, null, false)).toEqual([['2600 x 20', rounded(quadOf({ width: 2600, height: 20 }))]]);
-    expect(views(2800, 20, null, false)).toEqual([
-      ['1400 x 10', rounded(quadOf({ width: 2800, height: 20 }))],
-      ['2800 x 20', rounded(quadOf({ width: 2800, height: 20 }))],
-    ]);
-    expect(sizes(20, 2800, null, false)).toEqual(['10 x 1400', '20 x 2800']);
-    expect(sizes(5000, 9, null, false)).toEqual(['1666 x 3', '5000 x 9']);
-  });
 
   it('is a document of known width no larger than its modules need', () => {
     // 85.6 mm at 14 px each.
@@ -125,15 +114,6 @@ it('a licence is worth more than text, and text more than what cannot be read', 
   expect(worth([parsed, other, unreadable])).toBe(106);
 });
 
-it.each<[Partial<BarcodeReading>, boolean, boolean]>([
-  [{ content: 'unreadable' }, true, true],
-  [{ content: 'other' }, false, true],
-  [{ content: 'aamva', parsed: true }, false, false],
-  [{ content: 'unreadable', format: 'QRCode' }, false, false],
-])('%j may read better when level: %s, and %s where one is expected', (changes, doubtful, expected) =>
-  expect([isDoubtful(reading(changes), false), isDoubtful(reading(changes), true)]).toEqual([doubtful, expected]),
-);
-
 describe('what the decoder says', () => {
   const raster = { width: 40, height: 20, data: new Uint8Array(0) };
   const document = quadOf({ x: 100, y: 200, width: 80, height: 60 });
@@ -154,12 +134,6 @@ describe('what the decoder says', () => {
       raster,
       document,
     );
-
-  it('has its place in the whole picture, not in the part that was looked at', () => {
-    const found = said({})!;
-    expect(found).toMatchObject({ format: 'PDF417', content: 'other', parsed: false, text: 'HELLO' });
-    expect(rounded(found.quad)).toEqual([108, 206, 172, 209, 170, 254, 110, 251]);
-  });
   it('counts for a damaged PDF417, but for no other damaged symbol', () => {
     expect(said({ isValid: false })).toMatchObject({ content: 'unreadable', parsed: false, text: '' });
     expect(said({ isValid: false, symbology: 'QRCode' })).toBe(null);

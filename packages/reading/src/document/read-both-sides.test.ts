@@ -109,21 +109,6 @@ describe('barcodes', () => {
 });
 
 describe('print', () => {
-  test('is read on both sides, with what the zone and the barcodes say', async () => {
-    const fields = [{ category: 'Issue country', value: 'USA', contentType: 'country', elements: 'DCG' }] as const;
-    const { requests, document, overprints } = await read({ barcodes: [[barcode({ fields })]] });
-    expect(requests.map(({ flat, issuingState }) => [sideOf(flat), issuingState])).toEqual([
-      ['front', 'USA'],
-      ['back', 'USA'],
-    ]);
-    expect([document.front.viz, document.back!.viz, overprints]).toEqual([[NAME], [NAME], ['front', 'back']]);
-    expect([document.front.overprint, document.back!.overprint]).toEqual(['SPECIMEN', 'SPECIMEN']);
-    const byZone = await read({ zones: [ok('ID', { fields: { issuingState: zoneField('UTO') } })] });
-    expect(byZone.requests.map(({ templateKeys }) => templateKeys[0])).toEqual([
-      'UTO/id-card/front',
-      'UTO/id-card/front',
-    ]);
-  });
   test('is not read on the back that has the barcode of a licence', async () => {
     const { document, overprints } = await read({ barcodes: [[], [barcode()]] });
     expect([document.front.viz.length, document.back!.viz.length, overprints.length]).toEqual([1, 0, 2]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printed, zone, zoneField } from '../review/side-reading.fixture.ts';
+import { printed } from '../review/side-reading.fixture.ts';
 import { cardWork, vizReader } from './fake-readers.fixture.ts';
 import { type Known, readViz, requestOf } from './side-viz.ts';
 const NOTHING: Known = { documentType: null, issuingState: null, mrz: null, options: { today: '2026-11-20' } };
@@ -53,12 +53,5 @@ describe('what is asked of the reader', () => {
       today: '2026-11-20',
       signal: undefined,
     });
-  });
-  test('leaves out the zone of this side, and not that of the other', () => {
-    const mrz = zone({ fields: { issuingState: zoneField('UTO') } });
-    expect(requestOf(cardWork(), { ...NOTHING, mrz }).without).toHaveLength(1);
-    expect(requestOf(cardWork({ mrz: { ok: false, reason: 'unreadable', best: mrz } }), NOTHING).without).toHaveLength(
-      2,
-    );
   });
 });

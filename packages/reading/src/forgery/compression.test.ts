@@ -85,19 +85,6 @@ function page({
 const some = (values: Float32Array, ...blocks: readonly number[]) => blocks.map((b) => +values[b]!.toFixed(4));
 
 describe('an earlier compression', () => {
-  test('shows where something was set in since', () => {
-    const { map, gain } = page({ burnt: [0, 77], step: 2 });
-    expect(gain).toEqual(3.229974);
-    const { values, ...size } = map!;
-    expect(size).toEqual({ columns: COLUMNS, rows: ROWS, cell: 16 });
-    expect([values[0], values[77]]).toEqual([Number.NaN, Number.NaN]);
-    expect(some(values, 1, 2, 76, 78, 157, 158, 159, 182, 183, 254, 359)).toEqual([
-      -0.6307, -0.8556, 0.6455, -0.0983, -0.1489, 5.809, 1.6226, 3.9296, 1.6356, -0.1738, 0.2364,
-    ]);
-    const kept = [...values].filter((value) => !Number.isNaN(value));
-    expect(kept.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 3);
-    expect(kept.reduce((sum, value) => sum + value * value, 0) / kept.length).toBeCloseTo(1, 3);
-  });
   test.each<[string, Page, (number | null)[]]>([
     ['of one frequency', { twice: [4] }, [0.4001444, -0.6955, -0.4974, 9.6634, -0.3534]],
     ['of three', { twice: [0, 4, 8] }, [1.003737, 0.9193, 0.7272, 8.4249, -0.0804]],
@@ -132,15 +119,5 @@ describe('blocks', () => {
       [4, 28],
       [22 * 24 + 4, 13 * 24 + 4],
     ]);
-  });
-  test('are compared with some 6000', () => {
-    expect(page({ columns: 120, rows: 99 }).beside).toHaveLength(119 * 98);
-    const { beside, gain } = page({ columns: 120, rows: 100 });
-    expect(beside).toHaveLength(Math.ceil((119 * 99) / 2));
-    expect(beside.slice(0, 2)).toEqual([
-      [4, 4],
-      [20, 4],
-    ]);
-    expect(gain).toEqual(2.928399);
   });
 });

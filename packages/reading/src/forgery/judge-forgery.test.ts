@@ -94,21 +94,6 @@ describe('a page with waves all over it', () => {
       ['unidentified', null],
     ]);
   });
-  test('has boxes where they are strong enough', () => {
-    const weaker = (x: number, y: number) => (x > 340 || y > 300 ? 1 : 0.02) * waves(30)(x, y);
-    const { screen, print } = found(grain(width, height, weaker));
-    expect(screen).toEqual(['clear', 0, 4.659e-15]);
-    expect(print).toEqual([
-      'consider',
-      49.45,
-      1,
-      [234, 0, 256, 256],
-      [451, 0, 256, 256],
-      [17, 203, 256, 256],
-      [234, 203, 256, 256],
-      [451, 203, 256, 256],
-    ]);
-  });
 });
 
 describe('a page with print in two places', () => {

@@ -164,26 +164,6 @@ test('a name is as sure as the least sure of its characters', () => {
   expect(sure('<<ANNA', { 7: 0.5 })).toEqual([0.99, 0.5]);
 });
 
-test('a date that may be of two centuries names both', () => {
-  const lines = composeMrz('TD3', {
-    documentCode: 'P',
-    issuingState: 'UTO',
-    dateOfBirth: '200115',
-    dateOfExpiry: '300115',
-  });
-  const { dateOfBirth, dateOfExpiry } = parseAs('TD3', lines, { today }).fields;
-  expect(dateOfBirth).toEqual({
-    value: '2020-01-15',
-    raw: '200115',
-    confidence: 1,
-    candidates: [
-      { date: '2020-01-15', likely: true },
-      { date: '1920-01-15', likely: true },
-    ],
-  });
-  expect(dateOfExpiry).toEqual({ value: '2030-01-15', raw: '300115', confidence: 1 });
-});
-
 test('the number takes its end and its check digit from the optional data', () => {
   const lines = ['I<UTOD23145890<76<ZE184<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'];
   const { documentNumber, optionalData } = parseAs('TD1', lines, { today }).fields;

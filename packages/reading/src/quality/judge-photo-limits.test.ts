@@ -107,18 +107,6 @@ describe('what a photograph is worth', () => {
     expect(values(quality)).toEqual(worth);
     expect(refused(quality)).toEqual(names);
   });
-  test('as a whole, without a document', () => {
-    expect(values(judgePhoto(photo()))).toEqual([1, 0, 0, 0, 166.2, null, null, 17.45]);
-    expect(values(judgePhoto(photo({ size: [300, 470] })))).toEqual([1, 0, 0, 0, 139.5, null, null, 17.34]);
-  });
-  test('whose document is small in it', () => {
-    const finger = (x: number, y: number): Colour | null => (x > 300 && x < 330 && y > 190 ? [205, 150, 120] : null);
-    const small = (width: number) => {
-      const quad = quadOf({ x: 220, y: 130, width, height: width / 1.585 });
-      return values(judgePhoto(photo({ size: [960, 640], quad, over: finger }), quad))[6];
-    };
-    expect([small(482), small(478)]).toEqual([0.2221, 0.2284]);
-  });
 });
 
 describe('a document that is cut off', () => {

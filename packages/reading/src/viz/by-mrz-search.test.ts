@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { MrzField, MrzFieldName, MrzReading, Raster } from '../types.ts';
-import type { Label } from './by-label/labels.ts';
 import { likeMrz } from './by-mrz.ts';
 import type { ReadPrint } from './like-value.ts';
 import { barsOf, lettersIn, pageOf, PX_PER_MM, WIDTH_MM } from './printed-page.fixture.ts';
@@ -81,8 +80,6 @@ function search({
 }
 const short = (found: readonly VizField[]): string[] =>
   found.map(({ category, value, confidence }) => `${category} ${value} ${confidence}`);
-
-const NUMBER: Label = { category: 'Document number', kind: 'number' };
 /** A line on its own row. */
 const printed = (text: string, confidence: number, row = 0, box: Partial<ReadPrint> = {}): ReadPrint => ({
   x: 20,
@@ -106,14 +103,6 @@ const had = (category: VizField['category'], value: string, confidence: number):
   by: 'label',
 });
 const ZONE = { documentNumber: 'L898902C3' };
-
-describe('print without a label', () => {
-  test('is no field where it has a label', () =>
-    expect(search({ zone: ZONE, lines: [printed('L898902C3', 0.7, 0, { label: NUMBER })] })).toMatchObject({
-      found: [],
-      asked: [],
-    }));
-});
 
 describe('a field that a label named', () => {
   const after = (...have: readonly VizField[]) =>
@@ -141,11 +130,6 @@ describe('print that was also read as another value', () => {
     expect(beside('L898902C34', 0.9)).toBe('Document number L898902C3 0.7');
     expect(beside('L 898902 C3', 0.69)).toBe('Document number L898902C3 0.7');
   });
-  test('is unsure where three tenths of both are the same place', () => {
-    // 8.4 of 27.6 mm, and 8.1 of 27.9 mm.
-    expect(beside('L898902C4', 0.9, 29.6)).toBe('Document number L898902C3 0.6');
-    expect(beside('L898902C4', 0.9, 29.9)).toBe('Document number L898902C3 0.7');
-  });
 });
 
 describe('lines that were read badly', () => {
@@ -156,11 +140,6 @@ describe('lines that were read badly', () => {
   test('are read for missing fields alone', () => {
     expect([again('OIL', ZONE), again('AUG', ZONE)]).toEqual([['number'], []]);
     expect(again('OIL', { dateOfExpiry: '2031-04-15' })).toEqual(['date']);
-  });
-  test('are read until nothing is missing', () => {
-    const lines = [printed('89B902', 0.5), printed('898902', 0.5, 1)];
-    expect(search({ zone: ZONE, lines, says: () => ['L898902C3', 0.3] }).asked).toHaveLength(1);
-    expect(search({ zone: ZONE, lines, says: () => ['L898902C4', 0.9] }).asked).toHaveLength(2);
   });
   test('are sixteen at most, and none after the caller gave up', () => {
     const lines = Array.from({ length: 18 }, (_, row) =>
@@ -188,25 +167,9 @@ describe('small print', () => {
     expect(short(number.found)).toEqual(['Document number L898902C3 0.9']);
     expect('accentsDoubtful' in number.found[0]!).toBe(false);
   });
-  test('is looked at in pairs of lines that are far apart', () => {
-    const lines = [printed('L898', 0.5, 0, { width: 6 }), printed('902C3', 0.5, 0, { x: 36, width: 6 })];
-    expect(search({ zone: ZONE, lines }).smallRows).toEqual(['120 30 132 12']);
-  });
 });
 
 describe('print that nobody has read', () => {
-  const zone = { primaryIdentifier: 'ERIKSSON' };
-  test('is twenty lines at most', () => {
-    const flat = pageOf(barsOf(Array.from({ length: 23 }, () => [8, 9])), 70);
-    expect(search({ zone, flat }).asked).toHaveLength(20);
-    expect(search({ zone, flat, aborted: true }).asked).toEqual([]);
-  });
-  test('is looked at in white on dark as well', () => {
-    const flat = pageOf(barsOf([[8]]), HEIGHT_MM);
-    const negative = { ...flat, data: flat.data.map((value, i) => (i % 4 === 3 ? value : 255 - value)) };
-    const { found } = search({ zone, flat: negative, small: ['ERIKSSON', 0.9] });
-    expect(found).toMatchObject([{ value: 'ERIKSSON', accentsDoubtful: true }]);
-  });
   describe('a day and its month', () => {
     const born = { dateOfBirth: '1974-08-12' };
     const flat = pageOf(barsOf([[8]]), HEIGHT_MM);
@@ -216,11 +179,6 @@ describe('print that nobody has read', () => {
       const { found, asked } = read('12 AUG', '12 AUG 1974');
       expect(asked).toEqual(['any 8 48', 'date 8 36']);
       expect(found).toMatchObject([{ value: '1974-08-12', box: { x: 18, y: 10, width: 174, height: 12 } }]);
-    });
-    test('are not read again where they are a whole date, no month, or no date is missing', () => {
-      expect(read('13 AUG 1974', '').asked).toHaveLength(1);
-      expect(read('12 FOO', '').asked).toHaveLength(1);
-      expect(read('12 AUG', '', zone).asked).toHaveLength(1);
     });
   });
 });

@@ -73,46 +73,10 @@ describe('a row of letters', () => {
     // What lies outside of the picture is dark.
     expect(dark).toEqual([0, 46, 70, 95, 120, 145, 162]);
   });
-  test('may slant', () => {
-    const { quad, strips } = search(row(5, { x: 80, y: 60, step: 32, down: 24, height: 30 }), { said: 'SPECIMEN' });
-    // Four right and three down: 160 long from 83.5 74.5 on, with 51 at the ends and 25.5 beside.
-    expect(quad).toEqual([
-      [58, 23.5],
-      [267.6, 180.7],
-      [237, 221.5],
-      [27.4, 64.3],
-    ]);
-    expect(strips[0]!.width).toBe(247);
-    const up = row(5, { x: 80, y: 126, step: 32, down: -24, height: 30 });
-    expect(search(up, { said: 'SPECIMEN' }).quad).toEqual([
-      [27.4, 150.7],
-      [237, -6.5],
-      [267.6, 34.3],
-      [58, 191.5],
-    ]);
-  });
-  test('is also read upside down', () => {
-    const { found, strips } = search(row(5), { said: 'SPECIMEN', at: 1 });
-    expect([found?.word, strips.length]).toEqual(['SPECIMEN', 2]);
-    expect(strips[1]!.data).toEqual(strips[0]!.data.toReversed());
-  });
   test('has four letters', () => expect([search(row(3)).rows, search(row(4)).rows]).toEqual([0, 1]));
-  test('is shown in up to 1400 pixels', () => {
-    const long = row(30, { x: 20, step: 20, height: 11 });
-    expect(search(long).strips[0]!.width).toBe(1400);
-  });
 });
 
 describe('letters', () => {
-  const rows = (more: Parameters<typeof row>[1]) => search(row(5, more)).rows;
-  test('have strokes of 5 to 12 pixels', () =>
-    expect([4, 5, 12, 13].map((width) => rows({ width }))).toEqual([0, 1, 1, 0]));
-  test('are 0.42 as dark as the darkest, and 16 levels darker than the ground', () => {
-    const grey = (level: number): Colour => [level, level, level];
-    const with255 = (colour: Colour) => search([...row(5), ...row(5, { y: 120, colour })]).rows;
-    expect([with255(grey(255 - 84)), with255(grey(255 - 83))]).toEqual([2, 1]);
-    expect([rows({ colour: grey(255 - 16) }), rows({ colour: grey(255 - 15) })]).toEqual([1, 0]);
-  });
   test('fill 0.12 of their boxes', () => {
     const stairs = (steps: number) =>
       search(
@@ -132,15 +96,9 @@ describe('letters', () => {
 });
 
 describe('letters are of one row', () => {
-  test('if the next one is 2.2 of their size away', () =>
-    expect([search(row(4, { x: 20, step: 88 })).rows, search(row(4, { x: 20, step: 89 })).rows]).toEqual([1, 0]));
   test('if no gap is wider than 2.4 of it', () => {
     const gap = (wide: number) => search([...row(3, { x: 20 }), [90 + wide, 30, 8, 40]]).rows;
     expect([gap(96), gap(97)]).toEqual([1, 0]);
-  });
-  test('if they stand within 0.28 of it', () => {
-    const zigzag = (by: number) => search([0, 1, 2, 3].map((i): Bar => [60 + 28 * i, 30 + (i % 2) * by, 8, 40])).rows;
-    expect([zigzag(17), zigzag(18)]).toEqual([1, 0]);
   });
   test('at a slant of up to 1.8', () => {
     const steep = (down: number) => search(row(4, { y: 10, step: 20, down })).rows;
@@ -153,11 +111,6 @@ describe('letters are of one row', () => {
 describe('of several rows', () => {
   /** Letters as wide as the others are high, so that rows may be near. */
   const flat = (count: number, x: number, y: number) => row(count, { x, y, step: 50, width: 40, height: 8 });
-  test('those near another one are the same', () => {
-    const apart = (by: number) => search([...flat(5, 60, 50), ...flat(4, 60, 50 + by)]).rows;
-    expect([apart(39), apart(40)]).toEqual([1, 2]);
-    expect([apart(-39), apart(-40)]).toEqual([1, 2]);
-  });
   test('those that begin before or end behind it are others', () => {
     const left = (by: number) => search([...flat(5, 60, 20), ...flat(4, 60 - by, 50)]).rows;
     expect([left(39), left(40)]).toEqual([1, 2]);
@@ -184,20 +137,6 @@ describe('a word', () => {
     const { found } = search(row(5), { said: text });
     return found && `${found.word} ${Number(found.likeness.toFixed(4))}`;
   };
-  test('may have another letter or two in eight', () => {
-    expect([said('Specimen'), said('SPECIMAN'), said('SPECINAN'), said('SPEGINAN')]).toEqual([
-      'SPECIMEN 1',
-      'SPECIMEN 0.875',
-      'SPECIMEN 0.75',
-      null,
-    ]);
-    expect([said('MUESTXA'), said('MUEXTXA'), said('MALLX'), said('MAXLX')]).toEqual([
-      'MUESTRA 0.8571',
-      null,
-      'MALLI 0.8',
-      null,
-    ]);
-  });
   test('may lack a letter or have one more', () =>
     expect([said('SPECIME'), said('SPECIM'), said('SPECMENXX'), said('SPECIIMEN')]).toEqual([
       'SPECIMEN 0.875',

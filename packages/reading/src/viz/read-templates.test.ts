@@ -92,8 +92,6 @@ describe('the longest lines', () => {
     expect(thorough).toEqual([...found].map(() => true));
     return [...found].map(([key, { text: letters }]) => `${letters} at ${key.split(',')[1]}`);
   };
-  test('are two where both are read surely', () =>
-    expect(longest([[9], [12], [8, 20], [11], [6], [7]], 0.75)).toEqual(['8 at 48', '12 at 29']));
   test('have five letters or more, and are lower than 4.5 mm', () =>
     expect(longest([[4], [5], [6, 26], [12, 27]])).toEqual(['6 at 48', '5 at 29']));
 });

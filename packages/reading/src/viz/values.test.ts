@@ -21,13 +21,3 @@ test.each([
   const label = { category: 'Sex', kind: 'sex' } as const;
   expect(toValue(text, label, { today, issuingState: null, mrz })?.value).toBe(sex);
 });
-
-test.each([
-  ['Date of birth', 'ROMA 13 07 19 90', '1990-07-13'],
-  ['Date of birth', 'ROMA 13.07.90', '1990-07-13'],
-  ['Date of birth', 'ROMA 13 07 19', '2019-07-13'],
-  ['Date of expiry', '31.01.20 31 01 30', '2030-01-31'],
-  ['Date of expiry', '31.01.2020-31.01.2030', '2030-01-31'],
-] as const)('the %s in “%s” is %s', (category, text, date) =>
-  expect(toValue(text, { category, kind: 'date' }, { today, issuingState: null, mrz: null })?.value).toBe(date),
-);

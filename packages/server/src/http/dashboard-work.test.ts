@@ -169,8 +169,7 @@ test('a number is blocked once, however it is written, and the list does not rev
 test('the log records actions and is exported completely; changes to entries or details are detected', async () => {
   const { body } = await admin.ask('GET', '/audit');
   const actions = body.items.map(({ action }: { action: string }) => action);
-  for (const action of ['webhook.created', 'settings.changed'])
-    expect(actions).toContain(action);
+  for (const action of ['webhook.created', 'settings.changed']) expect(actions).toContain(action);
   expect((await admin.ask('GET', '/audit/verdict')).body).toMatchObject({ brokenAt: null, last: body.items[0].hash });
 
   const csv = await admin.ask('GET', '/audit/export?format=csv');

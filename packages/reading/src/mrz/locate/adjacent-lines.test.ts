@@ -36,36 +36,6 @@ function around(seed: Baseline, rows: readonly Row[], gray = card()) {
   return seen(readAdjacentLines(greyNet, page, readLine(greyNet, page, seed), rows));
 }
 
-test('rows beside the line that was read', () =>
-  expect(around(MIDDLE, [rowAt(off(-GAP)), rowAt(off(GAP))])).toEqual([
-    ['I<UTOD231458907<<<<<<<<<<<<<<<', [0.93, 332.94, 111.099, 0.995, 0.1, 481.077, 15.2, 0]],
-    ['7408122F1204159UTO<<<<<<<<<<<6', [0.924, 330, 150, 0.995, 0.1, 480, 15.2, 0]],
-    ['ERIKSSON<<ANNA<MARIA<<<<<<<<<<', [0.93, 325.15, 188.709, 0.995, 0.1, 481.077, 15.2, 0]],
-  ]));
-
-test('the two rows above the last line, found on their heads, one far too long', () => {
-  const turned = { ux: -UX, uy: -UY };
-  const rows = [rowAt(off(-GAP, 0, { ...turned, length: 700, bend: 2 })), rowAt(off(0, 5, { ...turned, cap: 14 }))];
-  expect(around(off(GAP), rows)).toEqual([
-    ['I<UTOD231458907<<<<<<<<<<<<<<<', [0.924, 331.181, 110.923, 0.995, 0.1, 480.768, 14.9, -0.943]],
-    ['7408122F1204159UTO<<<<<<<<<<<6', [0.962, 330.955, 150.096, 0.995, 0.1, 484.66, 14.6, 0]],
-    ['ERIKSSON<<ANNA<MARIA<<<<<<<<<<', [0.93, 326.105, 188.805, 0.995, 0.1, 480, 15.2, 0]],
-  ]);
-});
-
-test('no row was found beside it: where the print is, is seen', () => {
-  expect(around(MIDDLE, [])).toEqual([
-    ['I<UTOD231458907<<<<<<<<<<<<<<<', [0.866, 333.03, 110.204, 0.995, 0.1, 481.077, 15.2, 0]],
-    ['7408122F1204159UTO<<<<<<<<<<<6', [0.924, 330, 150, 0.995, 0.1, 480, 15.2, 0]],
-    ['ERIKSSON<<ANNA<MARIA<<<<<<<<<<', [0.855, 325.06, 189.605, 0.995, 0.1, 481.077, 15.2, 0]],
-  ]);
-  expect(around(off(-GAP), [])).toEqual([
-    ['I<UTOD231458907<<<<<<<<<<<<<<<', [0.932, 333.895, 111.195, 0.995, 0.1, 480, 15.2, 0]],
-    ['7408122F1204159UTO<<<<<<<<<<<6', [0.866, 330.865, 150.991, 0.995, 0.1, 476.727, 15.2, 0]],
-    ['ERIKSSON<<ANNA<MARIA<<<<<<<<<<', [0.92, 324.205, 188.514, 0.995, 0.1, 481.077, 15.2, 0]],
-  ]);
-});
-
 test('a short row leans and bends as the line beside it', () =>
   expect(around(MIDDLE, [rowAt(off(GAP, -40, { length: 250, ux: 1, uy: 0, bend: 3 }))])).toEqual([
     ['I<UTOD231458907<<<<<<<<<<<<<<<', [0.866, 333.03, 110.204, 0.995, 0.1, 481.077, 15.2, 0]],
@@ -98,13 +68,6 @@ const isTaken = (row: Row, net?: LineNet, line?: Baseline): boolean => lookedFor
 test('a neighbour is 1.4 to 3.5 of the pitch away, above or below', () => {
   for (const side of [-1, 1])
     expect([22.3, 22.5, 55.9, 56.1].map((off) => isTaken(beside(off * side)))).toEqual([false, true, true, false]);
-});
-
-test('where too few characters were read, the height of capitals stands for the pitch', () => {
-  const short = inTurn(saying(letters(5), 0.9, 4, 37), PART);
-  expect(isTaken(beside(22), short)).toBe(false);
-  const again = inTurn(saying(letters(5), 0.9, 4, 37), PART);
-  expect(isTaken(beside(22.5), again)).toBe(true);
 });
 
 test('a neighbour lies beside more than half of the shorter of both', () => {
@@ -147,16 +110,6 @@ test('the nearest of several rows is read first, the next if that is none', () =
   expect(below(saying(letters(10), 0.779, 4, 37), PART)).toEqual([0, 30]);
 });
 
-test('a neighbour of a part is as long as both together', () => {
-  expect(lookedFor(beside(40, 30, { length: 400, cap: 12 }))).toEqual([0, 40, 480, 0.8, 0.6, 13.92, 0]);
-  expect(lookedFor(beside(-40, -60, { length: 450, cap: 12, bend: 1 }))).toEqual([
-    -22.5, -40.028, 525, 0.801, 0.599, 13.92, 1.361,
-  ]);
-  expect(
-    lookedFor(beside(40, 50, { length: 540, ux: 0.8 * 0.998 - 0.6 * 0.0632, uy: 0.6 * 0.998 + 0.8 * 0.0632 })),
-  ).toEqual([40.07, 39.371, 559.9, 0.76, 0.649, 15.84, 0]);
-});
-
 test('a row found from its end is turned', () =>
   expect(lookedFor(beside(40, 30, { length: 400, ux: -0.8, uy: -0.6, bend: 3 }))).toEqual([
     0, 40.068, 480, 0.803, 0.596, 15.84, -4.32,
@@ -166,33 +119,6 @@ test('a row far longer than the part runs on into something else', () => {
   expect(lookedFor(beside(40, 20, { length: 599 }))).toEqual([20, 40, 599, 0.8, 0.6, 15.84, 0]);
   expect(lookedFor(beside(40, 20, { length: 601 }))).toEqual([0, 40, 480, 0.8, 0.6, 15.84, 0]);
   expect(lookedFor(beside(40, -230, { length: 400, bend: 2 }))).toEqual([0, 37.355, 480, 0.814, 0.581, 15.84, 2.88]);
-});
-
-test('a row shorter than seven tenths leans and bends as the line that was read', () => {
-  const bent = { ...SLANTED, bend: 2 };
-  expect(lookedFor(beside(40, 30, { length: 335, cap: 12 }), PART, bent)).toEqual([0, 40, 480, 0.8, 0.6, 15.84, 2]);
-  expect(lookedFor(beside(40, 30, { length: 337, cap: 12 }), PART, bent)).toEqual([0, 40, 480, 0.8, 0.6, 13.92, 0]);
-});
-
-test('a neighbour of a whole line begins and ends with it', () => {
-  expect(lookedFor(beside(40, 30, { length: 400, cap: 12, bend: 1 }), WHOLE)).toEqual([
-    -1, 39.976, 480, 0.799, 0.601, 13.92, 1.44,
-  ]);
-  expect(lookedFor(beside(-40, 30, { length: 300, cap: 12, bend: 1 }), WHOLE)).toEqual([
-    -1, -40, 480, 0.8, 0.6, 15.84, 0,
-  ]);
-});
-
-test('a neighbour of a part is completed, one of a whole line is not', () => {
-  const next = (first: LineNet) => {
-    const net = inTurn(first, saying(letters(25), 0.9), saying(letters(27), 0.9));
-    return readAdjacentLines(net, BLANK, readLine(net, BLANK, SLANTED), [beside(40)]).map(
-      ({ greedy }) => greedy.text.length,
-    );
-  };
-  expect(next(PART)).toEqual([25, 27]);
-  expect(next(saying(letters(30), 0.849, 4, 10))).toEqual([30, 27]);
-  expect(next(saying(letters(31), 0.9, 4, 10))).toEqual([31, 27]);
 });
 
 test('up to two lines on either side, from top to bottom', () => {
@@ -215,24 +141,6 @@ function evenedOut(seed: LineNet, ...nets: LineNet[]): [number, number][] {
 }
 const nothing = saying('');
 const says = (count: number, chance = 0.9, from = 2) => saying(letters(count), chance, 2, from);
-
-test('lines of other lengths are read again between the ends of the whole one', () => {
-  expect(evenedOut(says(30), says(28), says(33), says(29), says(31))).toEqual([
-    [29, 240],
-    [30, 480],
-    [31, 240],
-  ]);
-  expect(evenedOut(says(30), says(28), says(33), says(30), says(27))).toEqual([
-    [30, 240],
-    [30, 480],
-    [33, 240],
-  ]);
-  expect(evenedOut(says(30), says(30), says(28), says(29))).toEqual([
-    [30, 240],
-    [30, 480],
-    [29, 240],
-  ]);
-});
 
 test('a line that was read again counts if it reads about as well', () => {
   expect(evenedOut(says(30), says(30), says(28), says(29, 0.73))).toEqual([
@@ -260,19 +168,6 @@ test('the line that reads best says how long the others are', () => {
   ]);
 });
 
-test('what hardly reads like a line is not read again', () =>
-  expect(evenedOut(saying(letters(10), 0.7, 2, 40), says(30, 0.9, 10), nothing, says(30))).toEqual([
-    [30, 480],
-    [10, 480],
-  ]));
-
-test('no whole line: the lines stay as they are', () =>
-  expect(evenedOut(says(28, 0.9, 10), says(27, 0.9, 10), says(29, 0.9, 10), says(30))).toEqual([
-    [27, 480],
-    [28, 480],
-    [29, 480],
-  ]));
-
 const LEVEL: Baseline = { x: 200, y: 150, ux: 1, uy: 0, length: 320, cap: 15.2, bend: 0 };
 /** How far below the line, which is all A, print was looked for: rows of one character each, `v` px below it. */
 function looksInto(printed: readonly (readonly [v: number, char: string])[], ...nets: LineNet[]): number[] {
@@ -290,23 +185,6 @@ test('where no row was found, print as strong as a third of the line’s is look
   expect(looksInto([[38, 'T']], PART, nothing)).toEqual([0, 38]);
   expect(looksInto([[38, 'U']], PART, nothing)).toEqual([0]);
   expect(looksInto([[-38, 'T']], PART, nothing)).toEqual([-38, 0]);
-});
-
-test('print that is too near or too far is not', () => {
-  expect([19, 23, 50, 53, 57].map((v) => looksInto([[v, 'B']], PART, nothing))).toEqual([
-    [0],
-    [0, 22.8],
-    [0, 49.4],
-    [0, 53.2],
-    [0],
-  ]);
-  expect([-19, -23, -50, -53, -57].map((v) => looksInto([[v, 'B']], PART, nothing))).toEqual([
-    [0],
-    [-22.8, 0],
-    [-49.4, 0],
-    [-53.2, 0],
-    [0],
-  ]);
 });
 
 test('the stronger of two is read first, then the other', () => {

@@ -7,38 +7,6 @@ import type { Pixels } from './pixels.ts';
 
 const { pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights'));
 
-test('the brightest channel of each pixel, and white where nothing is', () => {
-  const data = Uint8Array.of(
-    10,
-    20,
-    30,
-    255,
-    90,
-    60,
-    50,
-    255,
-    5,
-    70,
-    6,
-    255,
-    40,
-    30,
-    20,
-    0,
-    100,
-    50,
-    25,
-    51,
-    1,
-    2,
-    3,
-    255,
-  );
-  const { gray, factor } = brightest(pixels, { width: 3, height: 2, data });
-  expect(factor).toBe(1);
-  expect(gray).toEqual({ width: 3, height: 2, data: Uint8Array.of(30, 90, 70, 255, 224, 3) });
-});
-
 test('pixels that do not begin where the memory does', () => {
   const whole = Uint8Array.of(1, 2, 3, 4, 10, 20, 30, 255, 90, 60, 50, 255);
   expect(brightest(pixels, { width: 2, height: 1, data: whole.subarray(4) }).gray.data).toEqual(Uint8Array.of(30, 90));
@@ -96,49 +64,10 @@ test.each([
   expect(`${width}x${height}`).toBe(steps.at(-1)!.split(' to ')[1]);
 });
 
-test('a picture is resized where only one of its sides changes', () => {
-  const { fake, log, plane } = asked();
-  resized(fake, plane(300, 2), 0.9);
-  resized(fake, plane(2, 300), 0.9);
-  expect(log).toEqual(['300x2 to 270x2', '2x300 to 2x270']);
-});
-
 test('a picture of the size asked for is the same', () => {
   const { fake, plane } = asked();
   const gray = plane(200, 100);
   expect(resized(fake, gray, 1.001)).toBe(gray);
-});
-
-test('the level of a pyramid has pixels about as wide as is asked', () => {
-  const { fake, plane } = asked();
-  const pyramid = new Pyramid(fake, plane(2000, 1000));
-  const level = (pixelsWide: number) => {
-    const { gray, shrink } = pyramid.levelFor(pixelsWide);
-    return [gray.width, shrink];
-  };
-  expect([0.1, 1.59, 1.6, 3.19, 3.2, 6.4, 12.8, 25.6, 51.2, 1000].map(level)).toEqual([
-    [2000, 1],
-    [2000, 1],
-    [1000, 2],
-    [1000, 2],
-    [500, 4],
-    [250, 8],
-    [125, 16],
-    [62, 32],
-    [31, 64],
-    [31, 64],
-  ]);
-});
-
-test('each level is made once, from the one before', () => {
-  const { fake, log, plane } = asked();
-  const pyramid = new Pyramid(fake, plane(64, 64));
-  pyramid.levelFor(1);
-  expect(log).toEqual([]);
-  pyramid.levelFor(4);
-  pyramid.levelFor(2);
-  pyramid.levelFor(4);
-  expect(log).toEqual(['halved', 'halved']);
 });
 
 test('a pyramid ends where a side has one pixel', () => {

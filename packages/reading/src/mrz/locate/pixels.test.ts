@@ -75,35 +75,6 @@ test.each([
 });
 
 test.each([
-  [47, 35, 3],
-  [47, 35, 4],
-  [61, 70, 11],
-])('the closing of %i x %i pixels by %i px, less the picture', (width, height, size) => {
-  // Bright paper with dark dots, most of which are narrower than the square.
-  const plane = planeOf(noisy(width, height), (at, x, y) => (at(x, y) < 90 ? at(x, y) : 255));
-  const window = Array.from({ length: size ** 2 }, (_, i) => [
-    (i % size) - (size >> 1),
-    Math.floor(i / size) - (size >> 1),
-  ]);
-  const highest = planeOf(plane, (at, x, y) => Math.max(...window.map(([dx, dy]) => at(x + dx!, y + dy!))));
-  const closed = planeOf(highest, (at, x, y) => Math.min(...window.map(([dx, dy]) => at(x + dx!, y + dy!))));
-  const hat = { ...plane, data: closed.data.map((value, i) => Math.max(0, value - plane.data[i]!)) };
-  expect(pixels.blackHat(plane, size)).toEqual(hat);
-});
-
-test('each pixel with its neighbours, 4 to 2 to 1, along the border with those beside it only', () => {
-  const plane = noisy(48, 37);
-  const mean = (a: number, b: number) => (a + b + 1) >> 1;
-  const across = planeOf(plane, (at, x, y) =>
-    x === 0 || x === 47 ? at(x, y) : mean(mean(at(x - 1, y), at(x + 1, y)), at(x, y)),
-  );
-  const all = planeOf(across, (at, x, y) =>
-    y === 0 || y === 36 ? at(x, y) : mean(mean(at(x, y - 1), at(x, y + 1)), at(x, y)),
-  );
-  expect(pixels.smoothed(plane)).toEqual(all);
-});
-
-test.each([
   [24, 16, 3, 2],
   [25, 17, 4, 3],
   [303, 250, 38, 32],
@@ -115,26 +86,6 @@ test.each([
     [across, down],
   );
   expect(pixels.tileTops(plane)).toEqual(tops.data);
-});
-
-test.each([
-  [45, 19],
-  [400, 330],
-])('runs of ink in %i x %i pixels: row, first and last column', (width, height) => {
-  const plane = noisy(width, height);
-  const columns = Math.ceil(width / 8);
-  const thresholds = noise(columns * Math.ceil(height / 8)).map((value) => 60 + (value >> 1));
-  const runs: number[] = [];
-  for (let y = 0; y < height; y++) {
-    let from = -1;
-    for (let x = 0; x <= width; x++) {
-      const ink = x < width && plane.data[y * width + x]! >= thresholds[(y >> 3) * columns + (x >> 3)]!;
-      if (ink && from < 0) from = x;
-      if (!ink && from >= 0) runs.push(y, from, x - 1);
-      if (!ink) from = -1;
-    }
-  }
-  expect(pixels.inkRuns(plane, thresholds)).toEqual(Uint16Array.from(runs));
 });
 
 test('as many runs as there can be, up to a million', () => {

@@ -32,47 +32,11 @@ const first = (text: string, confidence: number): TextReader => ({
   readPage: () => [],
   dispose() {},
 });
-/** Says one after another; afterwards always the last. */
-function second(...lines: readonly (readonly [string, number])[]): LineRecogniser {
-  let next = 0;
-  return { recognise: async () => said(...lines[Math.min(next++, lines.length - 1)]!) };
-}
 const found = (text: string, confidence: number) => ({ ...line, text, confidence });
 
 test('what both readers say is surer than what either says', () => {
   const both = confirmed(first('王小明', 0.7), chinese, request, found('王小明', 0.6));
   expect(both?.confidence).toBeCloseTo(0.88);
-});
-
-test('what the second reader alone says is sure from 0.95 on', () => {
-  const nothing = first('', 0);
-  expect(confirmed(nothing, chinese, request, found('王小明', 0.95))?.confidence).toBe(0.95);
-  expect(confirmed(nothing, chinese, request, found('王小明', 0.94))?.confidence).toBe(0.6);
-});
-
-test('nothing is said where the first reader surely says another name', () => {
-  expect(confirmed(first('王小朋', 0.8), chinese, request, found('王小明', 0.99))).toBeNull();
-  expect(confirmed(first('王小朋', 0.79), chinese, request, found('王小明', 0.99))?.text).toBe('王小明');
-});
-
-test('a text that only one look of the second reader shows is unsure', async () => {
-  const [once] = await readBySecond([second(['王小明', 0.99], ['王小朋', 0.98], ['王明', 0.97])], chinese, request, [
-    line,
-  ]);
-  expect(once).toMatchObject({ text: '王小明', confidence: 0.6 });
-  const [twice] = await readBySecond([second(['王小朋', 0.99], ['王小明', 0.9])], chinese, request, [line]);
-  expect(twice).toMatchObject({ text: '王小明', confidence: 0.9 });
-});
-
-test('a further recogniser is never sure by itself', async () => {
-  const further = second(['王小鐘', 1]);
-  const [name] = await readBySecond(
-    [second(['王小鍾', 0.5], ['王小鈡', 0.5], ['王小锤', 0.5]), further],
-    chinese,
-    request,
-    [line],
-  );
-  expect(name?.confidence).toBeLessThanOrEqual(0.6);
 });
 
 test('characters that stand apart are two texts', async () => {
