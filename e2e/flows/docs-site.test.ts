@@ -47,19 +47,6 @@ test('every page is accessible in light and dark, fits a phone, and complies wit
   expect(said.flat()).toEqual([]);
 });
 
-// Story: docs-keyboard
-test('somebody finds a check code with only the keyboard', async () => {
-  const page = await reader('desktop', 'light');
-  await open(page, '/docs');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('dc008');
-  await page.getByRole('option', { name: /^DC008/ }).waitFor();
-  await expectAccessible(page, 'results of the search');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/docs/check-codes#DC008');
-  await page.getByRole('rowheader', { name: 'DC008' }).waitFor();
-});
-
 test('a language chosen once is shown everywhere, and its code is copied unchanged', async () => {
   const page = await reader('desktop', 'light');
   await open(page, '/docs/quick-start');
@@ -72,24 +59,6 @@ test('a language chosen once is shown everywhere, and its code is copied unchang
   await panel.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^# pip install cryptography\n[\s\S]*serve_forever\(\)$/);
-});
-
-test('on a phone the menu opens, closes with Escape, and navigates; the theme is kept', async () => {
-  const page = await reader('phone', 'light');
-  await open(page, '/docs');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  const limits = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Limits' });
-  expect(await limits.isVisible()).toBe(false);
-  await menu.click();
-  await limits.waitFor();
-  await expectAccessible(page, 'menu');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => limits.isVisible()).toBe(false);
-  await page.getByRole('button', { name: 'Dark theme' }).click();
-  await menu.click();
-  await limits.click();
-  await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor();
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 16, 20)');
 });
 
 interface Collection {

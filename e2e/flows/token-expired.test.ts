@@ -33,13 +33,6 @@ test('a token that expires while the person aims is renewed by onTokenExpired, a
   expect(new Set(events.filter((id) => id !== null))).toEqual(new Set([applicationId]));
 });
 
-test('a token that has expired before the start is renewed too', async () => {
-  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { jwt: endsIn(-5) });
-  await begin(visitor);
-  await visitor.heading('Open your passport at the photo page').waitFor();
-  expect((await visitor.calls('onTokenExpired')).length).toBe(1);
-});
-
 // Story: warned
 test('without onTokenExpired the person is warned before the session ends, on every screen', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { jwt: endsIn(150), onTokenExpired: '0' });

@@ -1,5 +1,5 @@
 import type { Quad, Raster } from '@verify/reading';
-import { type Box, drivingLicence, identityCardSide, passport, type SpecimenDocument } from '@verify/specimen';
+import { type Box, drivingLicence, passport, type SpecimenDocument } from '@verify/specimen';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { perspectiveOf, squareOf } from '../burst/plane.ts';
 import { contextOf, resultOf } from '../doc-check/context.fixture.ts';
@@ -64,29 +64,6 @@ describe.each(KINDS)('the ghost portrait of a %s', { timeout: 120_000 }, (_, see
   });
 });
 
-test('another portrait is seen where the detector finds no ghost portrait on the whole page', () => {
-  const card = (seed: number) => identityCardSide({ seed, today, dpi: 250 }, 'front');
-  const document = card(2);
-  const forged = withPart(document, document.truth.boxes['portrait']!, card(7).image);
-  expect(ghostOn(document, forged).outcome).toBe('differs');
-});
-
-test('a ghost portrait of another size than its place seemed to have is the portrait', () => {
-  const document = drivingLicence({ seed: 7, today, dpi: 250 }).front;
-  expect(ghostOn(document, document.image).outcome).toBe('same');
-});
-
-test('one degree of softness that shows another person is not enough', () => {
-  const document = passport({ seed: 7, today, dpi: 250 });
-  expect(ghostOn(document, document.image).outcome).toBe('none');
-});
-
-test('a page without any face says nothing', () => {
-  const { image, truth } = passport({ seed: 1, today, dpi: 250, alter: { noPortrait: true } });
-  const box = { x: 50, y: 170, width: 340, height: 440 };
-  expect(compareGhost(engine, image, truth.boxes['portrait'] ?? box).outcome).toBe('none');
-});
-
 test('a point of a photographed page is found on the page', () => {
   const quad: Quad = [
     { x: 110, y: 90 },
@@ -127,9 +104,4 @@ describe('the rule ghost-portrait', () => {
 
   test('clears a ghost that is the portrait', () =>
     expect(entryOf({ outcome: 'same', registered: 0.95 })).toMatchObject({ outcome: 'clear' }));
-
-  test('judges nothing without a ghost, and where no portrait was compared', () => {
-    expect(entryOf({ outcome: 'none', where: null })).toMatchObject({ outcome: 'skipped' });
-    expect(entryOf(null)).toMatchObject({ outcome: 'skipped' });
-  });
 });

@@ -31,19 +31,3 @@ test('without a secret chance decides', () => {
   const free = () => createChooser(undefined, NONCE, digests).choose('face', stills, 8);
   expect(free()).not.toEqual(free());
 });
-
-test('every still is chosen about equally often', () => {
-  const counts = stills.map(() => 0);
-  for (let n = 0; n < 500; n++) for (const index of chosen(secret, `${n}`)) counts[index]!++;
-  // 40 each; six deviations of a binomial distribution.
-  expect(Math.min(...counts)).toBeGreaterThan(3);
-  expect(Math.max(...counts)).toBeLessThan(77);
-});
-
-test('of a list that is no longer than asked for all are taken', () => {
-  const few = stills.slice(0, 8);
-  const chooser = createChooser(secret, NONCE, digests);
-  expect(chooser.choose('face', few, 8)).toEqual(few);
-  expect(chooser.choose('face', few, 9)).toEqual(few);
-  expect(chooser.choose('face', [], 8)).toEqual([]);
-});

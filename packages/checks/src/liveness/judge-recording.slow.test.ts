@@ -49,14 +49,6 @@ describe('the honest recording', () => {
     const steps = [{ ...STEPS[0], yawDeg: -34 }, STEPS[1]];
     expect((await judge(honest, { steps: steps as never })).codes).toContain('LV002');
   });
-  test('with commands sooner than drawn, or longer than there was time, is re-timed', async () => {
-    const late = STEPS.map((step) => ({ ...step, delayMs: 2_500 }));
-    expect((await judge(honest, { steps: late as never })).codes).toEqual(['LV005']);
-    expect((await judge(honest, { tookMs: 1_000 })).codes).toEqual(['LV005']);
-    expect((await judge(honest, { tookMs: -5 })).codes).toEqual(['LV005']);
-  });
-  test('sent too late ran out of time', async () =>
-    expect((await judge(honest, { tookMs: 121_000 })).codes).toEqual(['LV003']));
   test('fails where a detector of attacks that an operator added objects', async () => {
     const pad = (probability: number): PassivePad => ({
       threshold: 0.5,
@@ -102,31 +94,6 @@ test('the trace shows where the nose had to point, where it was held, and its wa
 test('a challenge of which nothing was drawn is never met', async () =>
   expect((await judge(honest, { steps: [] as never })).codes).toContain('LV002'));
 
-test('no pictures, and pictures for which nothing was asked, show nothing', async () => {
-  expect((await judge(pack([], { nonce: NONCE, commands }))).codes).toEqual(['LV001']);
-  const unasked = await record(challengeClip(anna, [], { ...scene, durationS: 2 }), { nonce: NONCE, commands: [] });
-  expect((await judge(unasked)).codes).toEqual(['LV002']);
-});
-
-test('a camera that gives each picture twice repeats nothing', async () => {
-  const clip = challengeClip(anna, acts, scene);
-  const slow = { ...clip, frame: (index: number) => clip.frame(index - (index % 2)) };
-  expect((await judge(await record(slow, { nonce: NONCE, commands }))).codes).toEqual([]);
-});
-
-test('a command that was never answered ran out of time', async () => {
-  const clip = challengeClip(anna, [], { ...scene, durationS: 3 });
-  const unanswered = [{ step: 0, atMs: 1_000, doneMs: null }];
-  const { codes } = await judge(await record(clip, { nonce: NONCE, commands: unanswered }));
-  expect(codes).toEqual(['LV002', 'LV003']);
-});
-
-test('the name of a virtual camera is for a person to look at', async () => {
-  const clip = challengeClip(anna, acts, scene);
-  const recorded = await record(clip, { nonce: NONCE, commands, cameraLabel: 'OBS Virtual Camera' });
-  expect((await judge(recorded)).codes).toEqual(['LV004']);
-});
-
 test('three stills whose bytes were there before, out of order, are repetition; two are not yet', async () => {
   const stills = await takeStills(challengeClip(anna, acts, scene));
   const repeating = async (count: number) => {
@@ -139,18 +106,4 @@ test('three stills whose bytes were there before, out of order, are repetition; 
   };
   expect(await repeating(3)).toMatchObject({ outcome: 'raised', code: 'LV005', inputs: { copies: 3 } });
   expect(await repeating(2)).toMatchObject({ outcome: 'clear', inputs: { copies: 2 } });
-});
-
-test('a face that never looks ahead is nobody to compare', async () => {
-  const acts = [{ action: 'point', yawDeg: 28, pitchDeg: 0, atS: 0 }] as const;
-  const turned = (await takeStills(challengeClip(anna, acts, { ...scene, durationS: 6 })))
-    .filter(({ timeMs }) => timeMs > 1_500)
-    .map((still) => ({ ...still, timeMs: still.timeMs - 1_500 }));
-  const { trace, face, best } = await judge(pack(turned, { nonce: NONCE, commands: [] }));
-  expect(trace.find(({ rule }) => rule === 'same-face')).toMatchObject({
-    outcome: 'raised',
-    code: 'LV001',
-    inputs: { ahead: 0 },
-  });
-  expect([face, best]).toEqual([null, null]);
 });

@@ -2,7 +2,6 @@ import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { createDocumentReader } from '@verify/reading/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
@@ -75,40 +74,6 @@ test.each([
   expect(() => new SecondReaders({ folder: folderWith(changes) })).toThrow(message),
 );
 
-test('networks that nobody uses are released, and loaded again', async () => {
-  const readers = new SecondReaders({ idleMs: 50 });
-  const [korean] = await readers.recognisersOf('kor');
-  await korean!.recognise(line('4071'));
-  expect(readers.loaded).toBe(1);
-  await expect.poll(() => readers.loaded).toBe(0);
-  await sleep(100);
-  const [again] = await readers.recognisersOf('kor');
-  expect((await again!.recognise(line('4071'))).text).toBe('4071');
-});
-
-test('lines of a page are found, and the network that found them is released as well', async () => {
-  const readers = new SecondReaders({ idleMs: 50 });
-  const canvas = createCanvas(736, 464);
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#eee';
-  context.fillRect(0, 0, 736, 464);
-  for (const [i, text] of ['4071 9358', '12.08.1974'].entries()) {
-    const { width, height, data } = line(text);
-    const strip = context.createImageData(width, height);
-    strip.data.set(data);
-    context.putImageData(strip, 100, 100 + 150 * i);
-  }
-  const found = await readers.findLines(context.getImageData(0, 0, 736, 464));
-  expect(found.map(([corner]) => Math.round(corner.y / 50) * 50)).toEqual([100, 250]);
-  await expect.poll(() => readers.loaded).toBe(0);
-});
-
-test('at most two are kept', async () => {
-  const readers = new SecondReaders();
-  for (const language of ['kor', 'chi_tra', 'chi_sim']) await readers.recognisersOf(language);
-  expect(readers.loaded).toBe(2);
-});
-
 test.each(['CHN', 'TWN'] as const)('%s: names in their own characters are read surely', async (state: ScriptState) => {
   const today = '2026-11-20';
   const reader = await createDocumentReader(loadAsset, new SecondReaders());
@@ -121,16 +86,6 @@ test.each(['CHN', 'TWN'] as const)('%s: names in their own characters are read s
   const value = (category: string) => sure.find((field) => field.category === category)?.value;
   expect(value('Original last name')).toBe(document.truth.texts['originalLastName']);
   expect(value('Original first name')).toBe(document.truth.texts['originalGivenNames']);
-});
-
-test('each character of a Chinese name has the spellings of the mainland and of Taiwan', () => {
-  const { spellingsOf } = new SecondReaders();
-  expect(spellingsOf('高山志女')).toEqual([
-    ['GAO', 'KAO', 'KO', 'KOH'],
-    ['SHAN'],
-    ['ZHI', 'CHIH'],
-    ['NYU', 'NV', 'NU'],
-  ]);
 });
 
 test.each([

@@ -16,7 +16,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import { drawBarcode } from '../../testing/write-barcode.ts';
 import { moved } from '../quad/find-document.ts';
-import { rotate } from '../raster/rotate.ts';
 import type { Raster } from '../types.ts';
 import type { DocumentReading } from './document-reading.ts';
 import { createDocumentReader, type DocumentReader } from './read-document.ts';
@@ -100,11 +99,6 @@ describe('a passport', () => {
     expect(reading.front.barcodes).toEqual([]);
     expect(Object.values(reading.front.quality).filter((measure) => !measure.ok)).toEqual([]);
   });
-  it('has no portrait crop when it has no portrait', async () => {
-    const { raster } = await photo(passport({ seed: 32, today, alter: { noPortrait: true } }));
-    const reading = await reader.read({ front: raster }, { today });
-    expect(reading.crops.map((crop) => crop.kind)).not.toContain('portrait');
-  });
   // C060
   it('finds no ghost portrait on a page without one, and one portrait whichever other side there is', async () => {
     const { raster } = await photo(passport({ seed: 32, today, alter: { noPortrait: true } }));
@@ -152,26 +146,6 @@ describe('what is no document', () => {
   });
 });
 
-it('reads a card front on its head, which no MRZ turns up', async () => {
-  const { raster, truth } = await photo(identityCard({ seed: 36, today }).front, { rotationDeg: 180 });
-  const reading = await reader.read({ front: raster }, { today, documentType: 'id-card' });
-  expect(moved(truth.quad, reading.front.quad)).toBeLessThan(0.03);
-  expect(reading.front.viz.find((field) => field.category === 'Date of birth')?.value).toBe(truth.printed.dateOfBirth);
-});
-
-it('reads the same fields of a licence front that is upside down', async () => {
-  const licence = drivingLicence({ seed: 37, today }).front;
-  const { raster } = await photo(licence);
-  const read = async (front: Raster) => {
-    const { viz } = (await reader.read({ front }, { today, documentType: 'driving-licence' })).front;
-    return Object.fromEntries(viz.map(({ category, value }) => [category, value]));
-  };
-  const upright = await read(raster);
-  expect(upright).toMatchObject({ 'Date of birth': licence.truth.printed.dateOfBirth });
-  expect(Object.keys(upright)).toEqual(expect.arrayContaining(['Last name', 'Date of expiry']));
-  expect(await read(rotate(raster, 180))).toEqual(upright);
-});
-
 it('takes no field from the print beside a licence’s barcode, whose table of classes has other dates', async () => {
   const request = { seed: 7, today };
   const front = americanLicenceFront({ ...request, dpi: 400 }, 'USA');
@@ -187,20 +161,4 @@ it('takes no field from the print beside a licence’s barcode, whose table of c
   const reading = await reader.read(images, { today, documentType: 'driving-licence' });
   expect(reading.back!.barcodes).toMatchObject([{ parsed: true }]);
   expect(reading.back!.viz).toEqual([]);
-});
-
-it('finds a licence by its barcode', async () => {
-  const head = '@\n\u001e\rANSI 636001100001';
-  const body = 'DLDAQD12345678\nDCSWALSH\nDACEVELYN\nDBB02291984\nDBA08122030\nDCGUSA\r';
-  const code = await drawBarcode(`${head}DL0031${String(body.length).padStart(4, '0')}${body}`, 'PDF417', 4);
-  const reading = await reader.read({ front: code }, { today, documentType: 'driving-licence', visualZone: false });
-  expect(reading.front.barcodes[0]).toMatchObject({ content: 'aamva', parsed: true });
-  expect(reading.crops.map((crop) => crop.kind)).toContain('barcode');
-  expect(reading.front.viz).toEqual([]);
-});
-
-it('stops when aborted', async () => {
-  const { raster } = await photo(passport({ seed: 34, today }));
-  const reading = await reader.read({ front: raster }, { today, signal: { aborted: true } });
-  expect(reading).toMatchObject({ complete: false, mrz: null });
 });

@@ -58,13 +58,6 @@ test('lines above and below are left out', () => {
   expect(found.lines.map(({ greedy }) => greedy.text)).toEqual(PASSPORT);
 });
 
-test('fewer lines than a format has are none', () =>
-  expect([formatOf([]), formatOf(seen(PASSPORT.slice(0, 1))), formatOf(seen(CARD.slice(0, 2)))]).toEqual([
-    null,
-    null,
-    null,
-  ]));
-
 test('a line is tried with up to five characters fewer and eleven more than the format has', () => {
   const counted = (...counts: number[]) => formatOf(seen(PASSPORT, 0.99, counts));
   const tried = [true, false, true, false];
@@ -106,9 +99,6 @@ test('a reading is settled when each line is plain, whatever its check digits sa
   expect([plain(0.6, 0.61), plain(0.59, 0.61), plain(0.61, 0.59)]).toEqual([true, false, false]);
 });
 
-test('an unlikely reading is not settled', () =>
-  expect([-0.25, -0.251].map((likelihood) => settled({ likelihood, lines: [0.9, 0.9] }))).toEqual([true, false]));
-
 const PITCH = 16;
 const UPPER: Baseline = { x: 330, y: 80, ux: 0.995, uy: 0.0998749, length: 30 * PITCH, cap: 15.2, bend: 0 };
 const lineAt = (v: number): Baseline => ({ ...UPPER, x: UPPER.x - UPPER.uy * v, y: UPPER.y + UPPER.ux * v });
@@ -132,19 +122,6 @@ test('where the zone is, in the pixels of the picture', () => {
     [79.926, 144.039],
   ]);
   expect(rounded([...lineConfidence, uncheckedConfidence!])).toEqual([0.799, 0.701, 0.658, 0.611]);
-});
-
-test('where the zone is in a picture that was read at a third of its size', () => {
-  const { quad } = toReading(found(), '2026-11-20', 3);
-  const once = toReading(found(), '2026-11-20', 1).quad;
-  expect(quad.map(({ x, y }) => rounded([x, y]))).toEqual(once.map(({ x, y }) => rounded([3 * x + 1, 3 * y + 1])));
-});
-
-test('what was read is part of the reading', () => {
-  const reading = toReading(fitGroup(seen(PASSPORT, 0.99))!, '2026-11-20', 1);
-  expect(reading).toMatchObject({ format: 'TD3', valid: true, lines: PASSPORT, repairs: [] });
-  expect(reading.fields.dateOfBirth).toMatchObject({ value: '1974-08-12' });
-  expect(reading.fields.dateOfBirth!.confidence).toBeCloseTo(0.99, 5);
 });
 
 test('another look: each line is cut in six more ways, framed by what was read', () => {
