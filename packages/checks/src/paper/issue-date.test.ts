@@ -187,10 +187,19 @@ test('a label reaches two lines down, and eight where no date is so near to one'
   const first = '01.09.2026';
   const day = (lines: string[]) => issuedOn(lines, TODAY, 'DEU').day;
   expect(day([first, ...below('Rechnungsdatum', 8, '05.10.2026')])).toBe('2026-10-05');
-  expect(day([first, ...below('Rechnungsdatum', 9, '05.10.2026')])).toBe('2026-09-01');
+  // Another date isn't taken for the one that the paper names.
+  expect(day([first, ...below('Rechnungsdatum', 9, '05.10.2026')])).toBeNull();
   const far = below('Rechnungsdatum', 3, first);
   expect(day([...far, ...below('Date of issue', 2, '05.10.2026')])).toBe('2026-10-05');
-  expect(day([...far, ...below('Date of issue', 3, '05.10.2026')])).toBe('2026-09-01');
+  expect(day([...far, ...below('Date of issue', 3, '05.10.2026')])).toBeNull();
+});
+
+test.each([
+  [['Invoice Date:', 'Due Date:', 'Reference:', '03/20/2026', '04/04/2026', 'REF123'], '2026-03-20'],
+  [['Due Date:', 'Reference:', 'Invoice Date:', '04/04/2026', 'REF123', '03/20/2026'], '2026-03-20'],
+  [['Fecha de emisión       Fecha de vencimiento', '12/10/2026             30/10/2026'], '2026-10-12'],
+])('a block of labels above a block of values, %j: issued on %s', (lines, day) => {
+  expect(issuedOn(lines, TODAY, 'ESP')).toMatchObject({ day, sure: true });
 });
 
 test('without a label, the earliest date is a hint and no date of issue', () => {

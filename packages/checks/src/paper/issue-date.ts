@@ -14,6 +14,13 @@ export interface IssueDate {
   readonly because: string;
 }
 
+/** The lines of a paper, what their labels say, and their dates. */
+interface Page {
+  readonly lines: readonly string[];
+  readonly labels: readonly (DateLabel | null)[];
+  readonly found: readonly Dated[];
+}
+
 /** Lines that a label may be above its date: next to it, and on a recognised page at the top of a column. */
 const REACHES = [2, 8];
 /** Days that an issuer's time zone may be ahead. */
@@ -31,7 +38,8 @@ interface Dated extends PrintedDate {
  * date without a label that is not in the future. Dates with other labels (due, next, of a period) are none.
  */
 export function issuedOn(printed: readonly string[], today: string, country?: string): IssueDate {
-  const lines = printed.map(bare);
+  // Wide gaps are between columns.
+  const lines = printed.flatMap((line) => line.split(/\s{3,}(?=\S)/)).map(bare);
   const languages = languagesOfCountry(country);
   const folded = lines.map(fold);
   const spoken = languagesOf(folded.join(' '));
@@ -61,7 +69,8 @@ export function issuedOn(printed: readonly string[], today: string, country?: st
     const isTaken = labels[line] === 'other' && found.some((date) => date.at >= line && date.at < at);
     return line < 0 || isTaken ? null : labels[line]!;
   };
-  const labelled = ({ own, at }: Dated, reach: number): Label => own ?? paired(found, labels, at) ?? above(at, reach);
+  const labelled = ({ own, at }: Dated, reach: number): Label =>
+    own ?? paired({ lines, labels, found }, at) ?? above(at, reach);
   const isPast = ({ days }: Dated): boolean => days.some((day) => day <= today);
   for (const reach of REACHES) {
     const issued = found.find((date) => labelled(date, reach) === 'issued');
@@ -70,9 +79,11 @@ export function issuedOn(printed: readonly string[], today: string, country?: st
     if (any) return answer(any, true, 'it is beside the word for a date');
   }
   const near = REACHES[0]!;
-  const free =
-    found.find((date) => labelled(date, near) === 'date') ??
-    found.find((date) => isPast(date) && labelled(date, near) === null);
+  // Where the paper says which date is meant, another one that nothing says anything of is not taken for it.
+  const free = labels.includes('issued')
+    ? undefined
+    : (found.find((date) => labelled(date, near) === 'date') ??
+      found.find((date) => isPast(date) && labelled(date, near) === null));
   if (free) return answer(free, false, 'it has no label, and nothing says that it is another date');
   // Columns of a recognised page may separate every date from its label; a due date is never before the date of issue.
   const days = found
@@ -91,14 +102,16 @@ function answer({ days }: Dated, sure: boolean, because: string): IssueDate {
 const isRange = (between: string, hasNeighbour: boolean): boolean =>
   hasNeighbour && /^[\s–—~\-−〜～,()]*[\p{L}\p{M}]{0,6}[\s–—~\-−〜～]*$/u.test(between) && /\S/.test(between);
 
-/** A block of labels, each in its line, above a block of as many dates: they belong together in their order. */
-function paired(found: readonly Dated[], labels: readonly (DateLabel | null)[], at: number): Label {
-  const isDate = (line: number): boolean => found.some((date) => date.at === line && date.own === null);
+/**
+ * A block of labels, each in its line, above a block of their values: they belong together in their order. Labels for
+ * other things than dates end in a colon.
+ */
+function paired({ lines, labels, found }: Page, at: number): Label {
+  const isLabel = (line: number): boolean =>
+    line >= 0 && !found.some((date) => date.at === line) && (labels[line] !== null || /:\s*$/.test(lines[line]!));
   let from = at;
-  while (isDate(from - 1)) from--;
-  let to = at;
-  while (isDate(to + 1)) to++;
-  const size = to - from + 1;
-  const above = labels.slice(from - size, from);
-  return size > 1 && from >= size && above.every((label) => label !== null) ? above[at - from]! : null;
+  while (from > 0 && !isLabel(from - 1)) from--;
+  let size = 0;
+  while (isLabel(from - size - 1)) size++;
+  return size > 1 && at - from < size ? (labels[at - size] ?? 'unknown') : null;
 }
