@@ -33,6 +33,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
     name: 'Other ways to start',
     pages: [
       { slug: 'links', name: 'One-time links' },
+      { slug: 'known-customers', name: 'Known customers' },
       { slug: 'webviews', name: 'WebViews and in-app browsers' },
       { slug: 'wallets', name: 'Wallets' },
       { slug: 'chip', name: 'Chips of passports' },

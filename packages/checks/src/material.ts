@@ -13,6 +13,7 @@ import type {
   OverallStatus,
   PaperStep,
   ProfileList,
+  ReferenceSource,
   ServiceKey,
   ServiceResult,
 } from '@verify/contract';
@@ -67,6 +68,8 @@ export interface Material {
   readonly firstDocument?: FirstDocument;
   /** What a wallet presented instead of a document, verified when it arrived. */
   readonly wallet?: WalletOutcome;
+  /** Whom the face is compared with in place of a document, or why there is no picture of them any more. */
+  readonly reference?: ReferencePicture | { readonly missing: string } | undefined;
   /** What an app read from the document's chip, and the country signers that it may have. */
   readonly chip?: Omit<ChipInput, 'now'>;
   readonly selfie?: MaterialFile;
@@ -74,6 +77,14 @@ export interface Material {
   readonly papers: Readonly<Partial<Record<PaperStep, MaterialFile>>>;
   /** What the account has seen before; absent if its records were not consulted. */
   readonly known?: KnownMaterial;
+}
+
+/** The picture of a known customer. */
+export interface ReferencePicture {
+  readonly source: ReferenceSource;
+  readonly bytes: Uint8Array;
+  /** Of the document that they were verified by, `YYYY-MM-DD`. */
+  readonly expiry: string | null;
 }
 
 /** From one network or from two: a person with two devices, or perhaps two people. */

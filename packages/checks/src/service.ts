@@ -38,6 +38,7 @@ export interface ServiceRun {
     | 'credential'
     | 'chip'
     | 'assurance'
+    | 'reference'
     | 'downgrades'
     | 'documentDataChecking'
     | 'dataExtractionConsistency'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Assurance, Downgrade } from './codes/assurance.ts';
 import { ChipResult } from './chip/chip.ts';
+import { ReferenceSource } from './session/reference.ts';
 import { ValueSources } from './value-sources.ts';
 import { WalletCredential } from './wallet/credential.ts';
 
@@ -44,6 +45,8 @@ export const Metadata = z.looseObject({
   flowName: z.string(),
   externalId: z.optional(z.string()),
   labels: z.optional(z.record(z.string(), z.string())),
+  /** The application that this customer was verified with before; until one of the two is erased. */
+  referenceApplicationId: z.optional(z.string()),
   /** Who supplied each value: your backend when it created the token or link, or the browser. */
   source: z.optional(ValueSources),
   /** Set in a `webhook.test`, which belongs to no application. */
@@ -130,6 +133,8 @@ export const ServiceResult = z.object({
   }),
   /** The credential behind `extracted.wallet`. */
   credential: z.optional(WalletCredential),
+  /** The known customer's picture behind a face comparison without a document. */
+  reference: z.optional(z.object({ source: ReferenceSource })),
   /** What the service proves; absent in results from before, and of services that prove nothing of this kind. */
   assurance: z.optional(Assurance),
   downgrades: z.optional(z.array(Downgrade)),

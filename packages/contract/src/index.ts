@@ -15,6 +15,7 @@ export * from './session/again.ts';
 export * from './session/burst.ts';
 export * from './session/commitments.ts';
 export * from './session/confirmed.ts';
+export * from './session/reference.ts';
 export * from './countries.ts';
 export * from './dashboard/applications.ts';
 export * from './dashboard/block-list.ts';

@@ -31,6 +31,10 @@ export const SERVICE_LIMITS = {
    * attempts.
    */
   triesPerSlot: 3,
+  /** A portrait of a known customer, before it is written in base64. */
+  portraitBytes: 2 * 1024 * 1024,
+  /** Its base64 and the rest of the request. */
+  portraitBodyBytes: 3 * 1024 * 1024 + LIMITS.jsonBytes,
   tokensPerMinute: 60,
   linksPerMinute: 60,
   queriesPerMinute: 300,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CallerMetadata } from './caller-metadata.ts';
+import { Reference } from './session/reference.ts';
 import { Profile } from './profile.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(128));
@@ -14,6 +15,7 @@ export const CreateToken = z.strictObject({
   customerId: z.optional(name),
   profile: z.optional(Profile),
   metadata: z.optional(CallerMetadata),
+  reference: z.optional(Reference),
 });
 export type CreateToken = z.infer<typeof CreateToken>;
 

@@ -57,6 +57,8 @@ export interface Application {
     externalId?: string;
     /** Your labels. */
     labels?: Record<string, string>;
+    /** The earlier application that this customer’s face was compared with. Absent once one of the two is erased. */
+    referenceApplicationId?: string;
     /** Who supplied each value: `backend` or `browser`. Trust `backend` where it matters. */
     source?: {
       /** Who chose the flow. */
@@ -220,6 +222,14 @@ export interface ServiceResult {
     validUntil?: string;
     /** The wallet proved that the credential is bound to its own key. */
     deviceBound: boolean;
+  };
+  /** The known customer, where the face was compared with one instead of a document. */
+  reference?: {
+    /**
+     * Which picture it was compared with: `chip`, `wallet`, `document` or `selfie` of the earlier application, or the
+     * given `portrait`.
+     */
+    source: 'chip' | 'wallet' | 'document' | 'selfie' | 'portrait';
   };
   /** What this service proves. A flow can require some of it (`requireProof`); what is missing then raises `SY004`. */
   assurance?: Partial<
@@ -416,6 +426,13 @@ export interface CreateToken {
     labels?: Record<string, string>;
     [name: string]: unknown;
   };
+  reference?:
+    | {
+        applicationId: string;
+      }
+    | {
+        portrait: string;
+      };
 }
 
 /** Body of a new one-time link. */
@@ -460,6 +477,13 @@ export interface CreateLink {
     labels?: Record<string, string>;
     [name: string]: unknown;
   };
+  reference?:
+    | {
+        applicationId: string;
+      }
+    | {
+        portrait: string;
+      };
   locale?: string;
   ttl?: string;
 }

@@ -37,6 +37,8 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
   'metadata.flowName': 'Name of the flow.',
   'metadata.externalId': 'Your identifier.',
   'metadata.labels': 'Your labels.',
+  'metadata.referenceApplicationId':
+    'The earlier application that this customer’s face was compared with. Absent once one of the two is erased.',
   'metadata.source': 'Who supplied each value: `backend` or `browser`. Trust `backend` where it matters.',
   'metadata.source.flowName': 'Who chose the flow.',
   'metadata.source.externalId': 'Who set your identifier.',
@@ -111,6 +113,9 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
   'servicesResults.*.credential.issuer.chain[].notAfter': 'End of its validity.',
   'servicesResults.*.credential.validUntil': 'When the issuer’s signature ends.',
   'servicesResults.*.credential.deviceBound': 'The wallet proved that the credential is bound to its own key.',
+  'servicesResults.*.reference': 'The known customer, where the face was compared with one instead of a document.',
+  'servicesResults.*.reference.source':
+    'Which picture it was compared with: `chip`, `wallet`, `document` or `selfie` of the earlier application, or the given `portrait`.',
   'servicesResults.*.assurance':
     'What this service proves. A flow can require some of it (`requireProof`); what is missing then raises `SY004`.',
   'servicesResults.*.assurance.*': '`proved`, `not-proved`, or `not-asked` where there was no occasion for it.',

@@ -166,6 +166,19 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'The face is more like the document’s own picture than two pictures of one person usually are.',
     'The portrait shown from a screen, or a selfie taken under the lights of the portrait.',
   ],
+  RF001: ['The face is not that of the known customer.', 'Somebody else picks up the customer’s phone.'],
+  RF002: [
+    'The comparison with the known customer lies between the two thresholds.',
+    'The earlier picture is a portrait that is ten years old.',
+  ],
+  RF003: [
+    'The person is known, but the document that they were verified by has expired since.',
+    'A passport that ended last month.',
+  ],
+  RF004: [
+    'There is no picture of the known customer that the face can be compared with.',
+    'The earlier application was erased while the session was open, or the portrait shows two people.',
+  ],
   LV001: ['Liveness was not shown within the attempts that the flow allows.', 'Three failed attempts.'],
   LV002: ['A requested movement is not in the recording.', 'The head stays still while the dot moves.'],
   LV003: ['A movement was not made in time.', 'The person left the camera for a minute.'],

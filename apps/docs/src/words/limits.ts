@@ -19,6 +19,8 @@ export const SERVICE_LIMIT_WORDS: Readonly<Record<keyof typeof SERVICE_LIMITS, s
   imagePixels: 'Pixels of a picture',
   imageSidePx: 'Minimum length of a picture’s shorter side',
   triesPerSlot: 'Upload budget of a step, as a multiple of its largest allowed file',
+  portraitBytes: 'JPEG of a known customer, in `reference.portrait`',
+  portraitBodyBytes: 'Body of a request that may have such a portrait',
   tokensPerMinute: 'Session tokens created with one key',
   linksPerMinute: 'One-time links created with one key',
   queriesPerMinute: 'Applications queried with one key',

@@ -1,3 +1,4 @@
+import type { CheckCode } from '@verify/contract';
 import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { askedSelfie, isStandIn } from '../face/asked-selfie.ts';
 import type { FaceDescriptor } from '../face/descriptor.ts';
@@ -10,7 +11,7 @@ import { type Notebook, notebook } from '../rules/notebook.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
 import { round } from '../trace.ts';
-import { judgeCopiedStills, judgeLivePicture } from './live-picture.ts';
+import { isOfLive, judgeCopiedStills, judgeLivePicture } from './live-picture.ts';
 
 /**
  * Outer eye corners at least this far apart, in pixels. ISO/IEC 19794-5 asks 60 between the pupils of a passport
@@ -45,8 +46,10 @@ export const faceMatch: Service = {
     const file = askedSelfie(material);
     const selfie = file ? await seeSelfie(engine, file, tools) : null;
     const recording = material.liveness ? (earlier.get('liveness')?.recordedFace ?? null) : null;
-    const cut = await seeCutPortrait(engine, earlier);
-    const portrait = cut ?? (await seeOnDocument(engine, material, tools));
+    const { reference } = material;
+    const known = reference ? await seeReference(engine, notes, reference, material) : null;
+    const cut = reference ? known : await seeCutPortrait(engine, earlier);
+    const portrait = reference ? known : (cut ?? (await seeOnDocument(engine, material, tools)));
 
     // Where a recording was sent, no still takes its place.
     if (material.liveness) notes.ask('recording-face', 'FM001', !recording, { found: recording !== null }, null);
@@ -64,15 +67,15 @@ export const faceMatch: Service = {
           turned: false,
         }
       : liveSelfie(selfie?.seen ?? null);
-    if (live) compare(notes, live, portrait);
-    if (recording && selfie?.seen && portrait) compareSelfieBeside(notes, selfie.seen, portrait);
+    if (live && (portrait || !reference)) compare(notes, live, portrait, reference ? OF_CUSTOMER : OF_DOCUMENT);
+    if (recording && selfie?.seen && portrait && !reference) compareSelfieBeside(notes, selfie.seen, portrait);
 
     const still = recording && earlier.get('liveness')?.images.find(({ key }) => key === 'liveness-still');
     const context = { notes, material, portrait, tools };
     if (file && selfie)
       judgeLivePicture(context, { picture: 'selfie', raster: selfie.raster, seen: selfie.seen, file });
     const stillSeen = still ? await seeProduced(engine, still) : null;
-    if (recording && portrait) judgeCopiedStills(notes, portrait, recording.pictures);
+    if (recording && portrait) judgeCopiedStills(notes, portrait, recording.pictures, isOfLive(material));
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
     tellEyes(notes, { portrait: cut, selfie: selfie?.seen ?? null, liveness: stillSeen });
     // The liveness check reports it where it runs.
@@ -80,10 +83,14 @@ export const faceMatch: Service = {
     const compared = live !== null && portrait !== null && live.source === 'recording';
     const recordingCompared = !asksForRecording(material) ? 'not-asked' : compared ? 'proved' : 'not-proved';
     return {
-      findings: { ...nothingFound(), assurance: { recordingCompared } },
+      findings: {
+        ...nothingFound(),
+        assurance: { recordingCompared },
+        ...(reference && 'bytes' in reference ? { reference: { source: reference.source } } : {}),
+      },
       raised: [...notes.raised, ...before.raised],
       trace: [...notes.trace, ...before.trace],
-      images: selfie?.images ?? [],
+      images: [...(selfie?.images ?? []), ...shownPortrait(material, known)],
     } satisfies ServiceRun;
   },
 };
@@ -109,12 +116,20 @@ function liveSelfie(seen: SeenPicture | null): LiveFace | null {
   return { descriptors: [{ of: 'selfie', descriptor }], source: 'selfie', pictures: 1, turned };
 }
 
-function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null): void {
+interface ComparisonCodes {
+  readonly differs: CheckCode;
+  readonly unsure: CheckCode;
+  readonly small: CheckCode;
+}
+const OF_DOCUMENT: ComparisonCodes = { differs: 'FM003', unsure: 'FM004', small: 'FM005' };
+const OF_CUSTOMER: ComparisonCodes = { differs: 'RF001', unsure: 'RF002', small: 'RF004' };
+
+function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null, codes: ComparisonCodes): void {
   if (!portrait)
     return notes.ask('portrait-face', 'FM004', true, { found: false }, null, 'no portrait to compare with');
   const eyeDistancePx = Math.round(portrait.face.eyeDistancePx);
   const small = eyeDistancePx < MIN_EYE_DISTANCE_PX.portrait;
-  notes.ask('portrait-size', 'FM005', small, { eyeDistancePx }, MIN_EYE_DISTANCE_PX.portrait);
+  notes.ask('portrait-size', codes.small, small, { eyeDistancePx }, MIN_EYE_DISTANCE_PX.portrait);
   if (small) return;
   const { of, distance } = farthest(live, portrait);
   const measured = comparisonBand(distance);
@@ -130,8 +145,8 @@ function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null):
     bands: COMPARISON_BANDS.version,
     models: FACE_MODELS,
   };
-  notes.ask('same-person', 'FM003', band === 'no-match', inputs, COMPARISON_BANDS.inconclusive);
-  notes.ask('sure', 'FM004', band === 'inconclusive', inputs, COMPARISON_BANDS.match);
+  notes.ask('same-person', codes.differs, band === 'no-match', inputs, COMPARISON_BANDS.inconclusive);
+  notes.ask('sure', codes.unsure, band === 'inconclusive', inputs, COMPARISON_BANDS.match);
 }
 
 function farthest({ descriptors }: LiveFace, { face }: SeenPicture): { of: string; distance: number } {
@@ -166,6 +181,34 @@ function seeCutPortrait(engine: FaceEngine, earlier: ReadonlyMap<string, Service
     images.filter(({ kind }) => kind === of),
   )[0];
   return seeProduced(engine, portrait);
+}
+
+/**
+ * The known customer. RF003: the document that they were verified by has expired; RF004: nothing to compare with, or a
+ * picture that may show somebody else.
+ */
+async function seeReference(
+  engine: FaceEngine,
+  notes: Notebook,
+  reference: NonNullable<Material['reference']>,
+  { today }: Pick<Material, 'today'>,
+): Promise<SeenPicture | null> {
+  const picture = 'bytes' in reference ? reference : null;
+  const expired = picture?.expiry ? picture.expiry < today : false;
+  if (picture?.expiry) notes.ask('reference-still-valid', 'RF003', expired, { expired }, null);
+  const seen = picture && (await seeProduced(engine, picture));
+  const why = 'missing' in reference ? reference.missing : 'its picture shows no face';
+  notes.ask('reference-face', 'RF004', !seen, { source: picture?.source ?? null }, null, why);
+  if (seen) notes.ask('reference-alone', 'RF004', seen.face.faces > 1, { faces: seen.face.faces }, 1, 'several faces');
+  return seen;
+}
+
+/** A portrait that the caller gave is shown to reviewers; any other is in the application that it belongs to. */
+function shownPortrait({ reference }: Material, known: SeenPicture | null): ProducedImage[] {
+  if (!known || !reference || !('bytes' in reference) || reference.source !== 'portrait') return [];
+  const size = { widthPx: known.raster.width, heightPx: known.raster.height };
+  const { bytes } = reference;
+  return [{ key: 'reference-portrait', kind: 'portrait', mediaType: 'image/jpeg', bytes, ...size, ofFileId: null }];
 }
 
 /** Anywhere on the front, or on the back, because the sides may have been sent in each other's place. */

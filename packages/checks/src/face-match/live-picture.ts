@@ -63,7 +63,7 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
       facePicture(portrait.raster, portrait.face.landmarks),
       facePicture(raster, seen.face.landmarks),
     );
-    askCopy(notes, alike, LIVE_PICTURE_LIMITS.doubtful, { picture });
+    askCopy(notes, alike, LIVE_PICTURE_LIMITS.doubtful, { picture }, isOfLive(material));
   }
   // A still of a recording is at most 480 px wide.
   const mrz = picture === 'selfie' ? tools.mrz : null;
@@ -71,11 +71,23 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
   notes.ask('no-document', 'FM006', shown.found !== null, { picture, ...shown }, null, 'a document or a screen');
 }
 
+/**
+ * Whether the portrait may have been taken by the camera that the person uses today: then even a picture that is all
+ * alike is no certain copy.
+ */
+export const isOfLive = ({ reference }: Pick<Material, 'reference'>): boolean =>
+  reference !== undefined && 'bytes' in reference && ['selfie', 'portrait'].includes(reference.source);
+
 /** Of all stills the ones that are most like the portrait at a first glance. */
 const STILLS_COMPARED = 6;
 
 /** FM006 and FM007 for a recording: none of the stills in which somebody looks ahead may be the document's picture. */
-export function judgeCopiedStills(notes: Notebook, portrait: SeenPicture, stills: readonly FacePicture[]): void {
+export function judgeCopiedStills(
+  notes: Notebook,
+  portrait: SeenPicture,
+  stills: readonly FacePicture[],
+  ofLive = false,
+): void {
   const printed = facePicture(portrait.raster, portrait.face.landmarks);
   const rough = roughLikeness(printed, stills);
   const nearest = [...stills.keys()].toSorted((a, b) => rough[b]! - rough[a]!).slice(0, STILLS_COMPARED);
@@ -84,7 +96,7 @@ export function judgeCopiedStills(notes: Notebook, portrait: SeenPicture, stills
   const worst = alike.toSorted(
     (a, b) => Number(isCopy(b, doubtfulOfMany)) - Number(isCopy(a, doubtfulOfMany)) || copyScore(b) - copyScore(a),
   )[0];
-  if (worst) askCopy(notes, worst, doubtfulOfMany, { picture: 'any still', stills: stills.length });
+  if (worst) askCopy(notes, worst, doubtfulOfMany, { picture: 'any still', stills: stills.length }, ofLive);
 }
 
 function askCopy(
@@ -92,6 +104,7 @@ function askCopy(
   alike: Likeness,
   doubtful: CopyLimits,
   of: Readonly<Record<string, TraceValue>>,
+  ofLive: boolean,
 ): void {
   const inputs = {
     ...of,
@@ -101,7 +114,7 @@ function askCopy(
     registered: round(alike.registered),
     mirrored: alike.mirrored,
   };
-  const isCertain = isCopy(alike, LIVE_PICTURE_LIMITS.certain);
+  const isCertain = !ofLive && isCopy(alike, LIVE_PICTURE_LIMITS.certain);
   const isDoubtful = !isCertain && isCopy(alike, doubtful);
   notes.ask('own-picture', 'FM006', isCertain, inputs, LIVE_PICTURE_LIMITS.certain.score, "the document's picture");
   notes.ask('like-own-picture', 'FM007', isDoubtful, inputs, doubtful.score, "much like the document's picture");

@@ -9,11 +9,11 @@ const TABLE = `
 403 development_account key_forbidden scope_missing origin_forbidden token_forbidden phone_required sdkkey_invalid
 403 csrf second_step_missing sign_on_required role_forbidden
 404 not_found route_not_found application_not_found configuration_not_found upload_not_found file_not_found
-404 link_not_found
+404 link_not_found reference_not_found
 405 method_not_allowed
 409 token_mismatch idempotency_conflict upload_offset_mismatch upload_incomplete step_missing attempts_exceeded
-409 already_submitted customerid_exists stale_edit link_claimed
-410 link_expired link_used link_revoked file_expired
+409 already_submitted customerid_exists stale_edit link_claimed reference_unusable
+410 link_expired link_used link_revoked file_expired reference_erased
 413 too_large
 415 media_type file_type
 422 too_many_files unprocessable image_unreadable

@@ -176,6 +176,8 @@ export const ApplicationDetail = z.object({
   /** Steps that a reviewer can ask for again. */
   steps: z.array(FlowStep),
   asked: z.nullable(AskedView),
+  /** Applications in which this customer's face was compared again. */
+  returns: z.array(z.string()),
   redactedAt: z.nullable(z.number()),
 });
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;

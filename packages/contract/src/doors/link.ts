@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SERVICE_LIMITS } from '../limits.ts';
 import { CallerMetadata } from '../caller-metadata.ts';
 import { Address, ProfileObject } from '../profile.ts';
+import { Reference } from '../session/reference.ts';
 import { Locale } from '../session/session.ts';
 import { isWebAddress } from '../web-address.ts';
 
@@ -18,6 +19,7 @@ export const CreateLink = z.strictObject({
   /** Required by flows with a proof of address. */
   address: z.optional(Address),
   metadata: z.optional(CallerMetadata),
+  reference: z.optional(Reference),
   locale: Locale,
   ttl: z.optional(
     z.string().check(

@@ -14,7 +14,7 @@ export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY
  * No flow can ignore these: a picture of a picture is not a live face, and what may be one, or a still instead of a
  * recording, needs a review, and so does a result without a proof that the flow requires. Of a credential that a
  * wallet could not prove, there is no data to approve. Print that contradicts its chip, and a chip that proves nothing,
- * are the strongest signs of a forgery there are.
+ * are the strongest signs of a forgery there are. A return proves nothing but that it is the known customer.
  */
 export const NEVER_IGNORED: ReadonlySet<string> = new Set([
   'DC046',
@@ -28,6 +28,9 @@ export const NEVER_IGNORED: ReadonlySet<string> = new Set([
   'FM006',
   'FM007',
   'LV006',
+  'RF001',
+  'RF002',
+  'RF004',
   'SY004',
   ...Object.keys(CHECK_CODES).filter((code) => code.startsWith('WL')),
 ]);

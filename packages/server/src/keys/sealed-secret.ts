@@ -1,10 +1,8 @@
+import { sql } from 'kysely';
 import type { MasterKeys } from './master-keys.ts';
 import { saveKeySecret } from '../records/accounts/signing-keys.ts';
 import type { Db, Store } from '../records/store.ts';
 import type { SigningKeyRow } from '../records/tables.ts';
-import { saveWalletRequest } from '../records/applications/wallet-requests.ts';
-import { saveSealed } from '../records/messages.ts';
-import { saveUser } from '../records/people/users.ts';
 
 /**
  * `sealed:<id of the master key>:<base64>`. Earlier versions stored secrets in plain text; their signing keys are
@@ -31,6 +29,7 @@ export const aboutSignOn = (hash: string): string => `verify sign-on ${hash}`;
 export const aboutWalletRequest = (id: string): string => `verify wallet request ${id}`;
 export const aboutWalletPortrait = (id: string): string => `verify wallet portrait ${id}`;
 export const aboutChip = (id: string): string => `verify chip ${id}`;
+export const aboutReference = (accountId: string): string => `verify portrait of a customer of ${accountId}`;
 export const aboutMessage = (id: string): string => `verify message ${id}`;
 
 export function createSeal(master: MasterKeys): Seal {
@@ -54,8 +53,6 @@ export function createSeal(master: MasterKeys): Seal {
 
 export const isSealed = ({ secret }: Pick<SigningKeyRow, 'secret'>): boolean => SEALED.test(secret);
 
-const isSealedBy = (masterId: string, secret: string): boolean => SEALED.exec(secret)?.[1] === masterId;
-
 /** Opens a row's secret and makes sure that it is sealed with the first master key. */
 export async function openAndSeal(tx: Db, seal: Seal, row: SigningKeyRow): Promise<SigningKeyRow> {
   const about = aboutSigningKey(row.id);
@@ -64,45 +61,34 @@ export async function openAndSeal(tx: Db, seal: Seal, row: SigningKeyRow): Promi
   return { ...row, secret };
 }
 
+/** The sealed columns: the table, the column that names what is sealed, and the sealed one. */
+const COLUMNS = [
+  ['signingKeys', 'id', 'secret', aboutSigningKey],
+  ['users', 'id', 'totpSecret', aboutAuthenticator],
+  ['messages', 'id', 'sealed', aboutMessage],
+  ['walletRequests', 'id', 'sealed', aboutWalletRequest],
+  ['walletRequests', 'id', 'portrait', aboutWalletPortrait],
+  ['chips', 'id', 'sealed', aboutChip],
+  ['chips', 'id', 'portrait', aboutChip],
+  ['returns', 'accountId', 'portrait', aboutReference],
+] as const;
+
 /** Seals every secret with the first master key, so that the others can be removed. Returns the number of secrets. */
 export function resealSecrets(store: Store, master: MasterKeys): Promise<number> {
   const seal = createSeal(master);
-  const anew = (about: string, sealed: string): string => seal.seal(about, seal.open(about, sealed));
   return store.transaction(async (tx) => {
-    const keys = await tx.selectFrom('signingKeys').select(['id', 'secret']).execute();
-    const users = await tx
-      .selectFrom('users')
-      .select(['id', 'totpSecret'])
-      .where('totpSecret', 'is not', null)
-      .execute();
-    const messages = await tx.selectFrom('messages').select(['id', 'sealed']).where('sealed', '<>', '').execute();
-    const wallets = await tx
-      .selectFrom('walletRequests')
-      .select(['id', 'sealed', 'portrait'])
-      .where('sealed', '<>', '')
-      .execute();
-    const staleKeys = keys.filter(({ secret }) => !isSealedBy(master.id, secret));
-    const staleUsers = users.filter(({ totpSecret }) => !isSealedBy(master.id, totpSecret!));
-    for (const { id, secret } of staleKeys) await saveKeySecret(tx, id, anew(aboutSigningKey(id), secret));
-    for (const { id, totpSecret } of staleUsers) {
-      await saveUser(tx, id, { totpSecret: anew(aboutAuthenticator(id), totpSecret!) });
+    let resealed = 0;
+    for (const [table, key, column, about] of COLUMNS) {
+      const [from, secret] = [sql.table(table), sql.ref(column)];
+      const { rows } = await sql<{ key: string; secret: string }>`
+        select distinct ${sql.ref(key)} as key, ${secret} as secret from ${from}
+        where ${secret} <> '' and ${secret} not like ${`sealed:${master.id}:%`}`.execute(tx);
+      for (const row of rows) {
+        const anew = seal.seal(about(row.key), seal.open(about(row.key), row.secret));
+        await sql`update ${from} set ${secret} = ${anew} where ${secret} = ${row.secret}`.execute(tx);
+      }
+      resealed += rows.length;
     }
-    const staleMessages = messages.filter(({ sealed }) => !isSealedBy(master.id, sealed));
-    for (const { id, sealed } of staleMessages) await saveSealed(tx, id, anew(aboutMessage(id), sealed));
-    const staleWallets = wallets.filter(({ sealed }) => !isSealedBy(master.id, sealed));
-    for (const { id, sealed, portrait } of staleWallets) {
-      await saveWalletRequest(tx, id, {
-        sealed: anew(aboutWalletRequest(id), sealed),
-        portrait: portrait && anew(aboutWalletPortrait(id), portrait),
-      });
-    }
-    const chips = await tx.selectFrom('chips').select(['id', 'sealed', 'portrait']).execute();
-    const staleChips = chips.filter(({ sealed }) => !isSealedBy(master.id, sealed));
-    for (const { id, sealed, portrait } of staleChips) {
-      const about = aboutChip(id);
-      const change = { sealed: anew(about, sealed), portrait: portrait && anew(about, portrait) };
-      await tx.updateTable('chips').set(change).where('id', '=', id).execute();
-    }
-    return staleChips.length + staleKeys.length + staleUsers.length + staleMessages.length + staleWallets.length;
+    return resealed;
   });
 }

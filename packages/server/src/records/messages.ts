@@ -9,10 +9,6 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
   return (await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function saveSealed(tx: Db, id: string, sealed: string): Promise<void> {
-  await tx.updateTable('messages').set({ sealed }).where('id', '=', id).execute();
-}
-
 /** Ends a message and forgets its address and link. */
 export async function endMessage(
   tx: Db,

@@ -22,6 +22,7 @@ export interface Tables {
   handoffs: HandoffRow;
   walletRequests: WalletRequestRow;
   chips: ChipRow;
+  returns: ReturnRow;
   standaloneScripts: StandaloneScriptRow;
   webhookEndpoints: EndpointRow;
   events: EventRow;
@@ -399,6 +400,16 @@ export interface ChipRow {
   /** Data group 2, base64, sealed; removed together with the pictures. */
   portrait: string | null;
   createdAt: number;
+}
+
+/** Whom the face of a returning customer is compared with. */
+export interface ReturnRow {
+  applicationId: string;
+  accountId: string;
+  /** Null for a portrait, and once the earlier application was erased. */
+  referenceId: string | null;
+  /** A JPEG in base64, sealed with the master key; removed together with the pictures. */
+  portrait: string | null;
 }
 
 export interface StandaloneScriptRow {

@@ -127,6 +127,16 @@ const Crumbs = ({ detail }: { detail: ApplicationDetail }) => {
         </span>
       )}
       {detail.redactedAt !== null && <span class="badge">Redacted</span>}
+      {[
+        ['Known from', metadata.referenceApplicationId ? [metadata.referenceApplicationId] : []] as const,
+        ['Came back in', detail.returns] as const,
+      ].map(([words, ids]) =>
+        ids.map((other) => (
+          <a key={other} href={link(`/applications/${other}`)}>
+            {words} {short(other)}
+          </a>
+        )),
+      )}
       <span class="mono">{id}</span>
       <Copy text={id} label="id" />
       <span class="muted">

@@ -31,6 +31,7 @@ export function Faces({
   if (live.length === 0) return null;
   const compared = trace.find(({ rule }) => rule === 'same-person');
   const { similarity, distance, band } = compared?.inputs ?? {};
+  const names = images.some(({ kind }) => kind === 'front') ? NAMES : { ...NAMES, portrait: 'Known customer' };
   const shown = portrait ? [portrait, ...live] : live;
   return (
     <Card
@@ -56,7 +57,7 @@ export function Faces({
           <Pane
             key={image.id}
             src={imageUrl(applicationId, image.id)}
-            name={NAMES[image.kind] ?? words(image.kind)}
+            name={names[image.kind] ?? words(image.kind)}
             eyes={whole ? null : image.eyes}
           />
         ))}

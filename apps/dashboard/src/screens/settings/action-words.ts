@@ -3,6 +3,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'account.created': 'Created the account',
   'application.approved': 'Approved an application',
   'application.asked-again': 'Asked the person again',
+  'application.came-back': 'A known customer came back in another application',
+  'application.compared-with': 'Compared the face with a known customer',
   'application.data-viewed': 'Viewed the data of an application',
   'application.declined': 'Declined an application',
   'application.deliveries-viewed': 'Viewed the webhooks of an application',

@@ -5,6 +5,8 @@
 export const FIELD_EXAMPLES: Readonly<Record<string, string | number>> = {
   wallet: 'q0pZ8m1vT3xYbR5dKc7gWe9uHa2fLsNo',
   customerId: 'customer-1887',
+  'reference.applicationId': '0193c2c1a2b37d4e8f90a1b2c3d4e5f4',
+  'reference.portrait': '/9j/4AAQSkZJRgABAQAAAQABAAD',
   externalId: 'order-4711',
   'profile.value': 'Anna Maria',
   'address.country': 'FRA',

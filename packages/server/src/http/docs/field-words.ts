@@ -15,6 +15,12 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   metadata: 'Your own data about this verification, at most 4 kB as JSON. It comes back in the result.',
   labels:
     'At most 30 labels of your own, such as `{"team": "north"}`. The list of applications can be filtered by them.',
+  reference:
+    'The known customer whose face is compared, in a flow of liveness alone; in a result, the picture that it was compared with.',
+  'reference.applicationId': 'An approved application of this account.',
+  'reference.portrait': 'A JPEG of at most 2 MB, base64. It is deleted with the pictures of the new application.',
+  'reference.source': '`chip`, `wallet`, `document`, `selfie` or `portrait`.',
+  referenceApplicationId: 'Application that the face was compared with.',
   address: 'Address of the person. A flow with a proof of address needs it.',
   'address.country': 'Country, three letters.',
   postcode: 'Postcode. Leave it out where the country has none.',

@@ -24,7 +24,16 @@ export const createLink = route({
   headers: { 'Idempotency-Key': 'The same key with the same body returns the same link for 24 hours.' },
   body: CreateLink,
   answer: LinkAnswer,
-  problems: ['configuration_not_found', 'unprocessable', 'idempotency_key_malformed', 'idempotency_conflict'],
+  bodyBytes: SERVICE_LIMITS.portraitBodyBytes,
+  problems: [
+    'configuration_not_found',
+    'unprocessable',
+    'idempotency_key_malformed',
+    'idempotency_conflict',
+    'reference_not_found',
+    'reference_erased',
+    'reference_unusable',
+  ],
   handle: ({ caller: { account }, query, body, request, context }) =>
     makeLink(context, { account, query, body, idempotencyKey: request.headers['idempotency-key'] }),
 });
@@ -65,6 +74,9 @@ export const openLink = route({
     'link_revoked',
     'configuration_not_found',
     'unprocessable',
+    'reference_not_found',
+    'reference_erased',
+    'reference_unusable',
   ],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'origin_forbidden' };

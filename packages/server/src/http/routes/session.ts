@@ -22,7 +22,15 @@ export const open = route({
   limit,
   body: OpenSession,
   answer: SessionAnswer,
-  problems: ['configuration_not_found', 'token_mismatch', 'customerid_exists', 'unprocessable'],
+  problems: [
+    'configuration_not_found',
+    'token_mismatch',
+    'customerid_exists',
+    'unprocessable',
+    'reference_not_found',
+    'reference_erased',
+    'reference_unusable',
+  ],
   async handle({ caller, body, request, context }) {
     if (!isOwnFrame(context, caller, body, request.headers.origin)) {
       const detail = 'The page that contains the frame is not on the account’s list of allowed origins.';

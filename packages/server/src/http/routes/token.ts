@@ -17,7 +17,17 @@ export const createToken = route({
   headers: { 'Idempotency-Key': 'The same key with the same body returns the same token for 24 hours.' },
   body: z.optional(CreateToken),
   answer: TokenAnswer,
-  problems: ['sdkkey_invalid', 'configuration_not_found', 'idempotency_key_malformed', 'idempotency_conflict'],
+  bodyBytes: SERVICE_LIMITS.portraitBodyBytes,
+  problems: [
+    'sdkkey_invalid',
+    'configuration_not_found',
+    'idempotency_key_malformed',
+    'idempotency_conflict',
+    'unprocessable',
+    'reference_not_found',
+    'reference_erased',
+    'reference_unusable',
+  ],
   async handle({ caller: { account }, body, request, context }) {
     const fromBrowser = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
     // A browser cannot fix values, not even in integration mode; it gives them when it opens the session.

@@ -64,6 +64,10 @@ export async function setLinkApplication(tx: Db, id: string, applicationId: stri
   await tx.updateTable('links').set({ applicationId }).where('id', '=', id).execute();
 }
 
+export async function saveLinkBody(tx: Db, id: string, body: string): Promise<void> {
+  await tx.updateTable('links').set({ body }).where('id', '=', id).execute();
+}
+
 /** The states from which a link may change; a link that has ended stays so. */
 const BEFORE = {
   'in-progress': ['opened'],

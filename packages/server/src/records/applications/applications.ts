@@ -1,10 +1,11 @@
 import { GivenConsent, OverallStatus, Submit } from '@verify/contract';
+import type { ExpressionBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { ApplicationStage } from '../../domain/application.ts';
 import type { TraceEntry } from '@verify/checks/trace';
 import { saveTerms } from './application-terms.ts';
 import type { Db } from '../store.ts';
-import type { ApplicationRow } from '../tables.ts';
+import type { ApplicationRow, Tables } from '../tables.ts';
 import { type Round, roundsOf, saveRounds } from './rounds.ts';
 import { Opening, type StoredApplication } from './stored-application.ts';
 import type { StoredResult } from './stored-result.ts';
@@ -75,7 +76,7 @@ async function findOne(db: Db, query: ReturnType<typeof columns>): Promise<Store
 }
 
 /** Adds the rounds of applications that have some. */
-export async function toApplications(db: Db, rows: readonly Columns[]): Promise<StoredApplication[]> {
+export async function toApplications(db: Db, rows: readonly Found[]): Promise<StoredApplication[]> {
   const rounds = await roundsOf(
     db,
     rows.flatMap(({ id, round }) => (round > 0 ? [id] : [])),
@@ -107,6 +108,10 @@ export async function endCollecting(tx: Db, id: string, now: number): Promise<vo
     .execute();
 }
 
+/** Whoever comes back may do so again, and may be verified anew. */
+const isNoReturn = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) =>
+  not(exists(selectFrom('returns').select('applicationId').whereRef('returns.applicationId', '=', 'applications.id')));
+
 /** Whether another application of this customer was submitted. */
 export async function hasOtherSubmission(
   db: Db,
@@ -117,6 +122,7 @@ export async function hasOtherSubmission(
     .select('id')
     .where('accountId', '=', accountId)
     .where('customerId', '=', customerId)
+    .where(isNoReturn)
     .where('stage', 'in', ['processing', 'done'])
     .where('id', '!=', id)
     .limit(1)
@@ -130,6 +136,7 @@ export async function hasFinishedApplication(db: Db, accountId: string, customer
     .select('id')
     .where('accountId', '=', accountId)
     .where('customerId', '=', customerId)
+    .where(isNoReturn)
     .where('stage', '=', 'done')
     .limit(1)
     .executeTakeFirst();
@@ -162,13 +169,24 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ApplicationRow)[];
 
 type Columns = Pick<ApplicationRow, (typeof COLUMNS)[number]>;
+type Found = Columns & { readonly referenceId?: string | null };
 
 /** All columns except the trace, which only the dashboard reads. */
-export const columns = (db: Db) => db.selectFrom('applications').select(COLUMNS);
+export const columns = (db: Db) =>
+  db
+    .selectFrom('applications')
+    .select(COLUMNS)
+    .select((eb) =>
+      eb
+        .selectFrom('returns')
+        .select('referenceId')
+        .whereRef('returns.applicationId', '=', 'applications.id')
+        .as('referenceId'),
+    );
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-const toRow = ({ rounds, ...application }: StoredApplication): Columns => ({
+const toRow = ({ rounds, referenceId: _kept, ...application }: StoredApplication): Columns => ({
   ...application,
   round: rounds.at(-1)?.number ?? 0,
   opening: JSON.stringify(application.opening),
@@ -177,7 +195,7 @@ const toRow = ({ rounds, ...application }: StoredApplication): Columns => ({
   consents: application.consents.length > 0 ? JSON.stringify(application.consents) : null,
 });
 
-function toApplication(row: Columns, rounds: readonly Round[]): StoredApplication {
+function toApplication(row: Found, rounds: readonly Round[]): StoredApplication {
   const { round: _, ...columns } = row;
   return {
     ...columns,

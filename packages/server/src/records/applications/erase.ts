@@ -1,4 +1,5 @@
 import { dropMessagesOf } from '../messages.ts';
+import { endReturns } from '../returns.ts';
 import type { Db } from '../store.ts';
 
 /** Body of a link after its contents were erased. */
@@ -28,6 +29,7 @@ export async function eraseAround(tx: Db, ids: readonly string[], now: number): 
   ] as const) {
     await tx.deleteFrom(table).where('applicationId', 'in', ids).execute();
   }
+  await endReturns(tx, ids);
   await tx.updateTable('links').set({ body: NO_BODY }).where('applicationId', 'in', ids).execute();
   await dropMessagesOf(tx, ids, now);
   await tx.updateTable('events').set({ body: '' }).where('applicationId', 'in', ids).execute();

@@ -34,6 +34,8 @@ export const Opening = z.object({
     }),
   ),
   requestId: z.string(),
+  /** The face is compared with a known customer's. */
+  reference: z.optional(z.enum(['application', 'portrait'])),
   /** Who supplied which value; absent in older records. */
   source: z.optional(ValueSources),
 });
@@ -53,6 +55,8 @@ export interface StoredApplication extends ApplicationState {
   readonly result: StoredResult | null;
   /** The times that the person was asked again, in order. */
   readonly rounds: readonly Round[];
+  /** The application that it is compared with, until that is erased. */
+  readonly referenceId?: string | null;
   /** In the order in which they were given; kept when the application is redacted, as evidence. */
   readonly consents: readonly GivenConsent[];
   /** Sum of the bits of `PURGED`. */

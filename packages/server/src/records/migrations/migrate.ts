@@ -34,6 +34,7 @@ import * as toldSteps from './0039-told-steps.ts';
 import * as documentHolders from './0040-document-holders.ts';
 import * as rounds from './0041-rounds.ts';
 import * as chips from './0054-chips.ts';
+import * as returns from './0059-returns.ts';
 import * as walletRequests from './0042-wallet-requests.ts';
 import * as documentPages from './0043-document-pages.ts';
 import * as toldAttempts from './0051-told-attempts.ts';
@@ -77,6 +78,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0043-document-pages': documentPages,
   '0051-told-attempts': toldAttempts,
   '0054-chips': chips,
+  '0059-returns': returns,
 };
 
 /**

@@ -34,9 +34,13 @@ export async function addAudit(
   await tx.insertInto('auditNotes').values({ accountId, seq, subject, salt, text: note! }).execute();
 }
 
-/** Erases the notes about one subject. The entries stay and record that there was a note. */
+/** Erases the notes about one subject, and those that name it. The entries stay and record that there was a note. */
 export async function eraseNotes(tx: Db, accountId: string, subject: string): Promise<void> {
-  await tx.deleteFrom('auditNotes').where('accountId', '=', accountId).where('subject', '=', subject).execute();
+  await tx
+    .deleteFrom('auditNotes')
+    .where('accountId', '=', accountId)
+    .where((eb) => eb.or([eb('subject', '=', subject), eb('text', '=', subject)]))
+    .execute();
 }
 
 /** Replaces the hashes of notes with their text. A note that does not match its hash is marked as changed. */

@@ -12,6 +12,7 @@ import { openRound } from './rounds.ts';
 const STEPS_OF: Readonly<Record<string, readonly FlowStep[]>> = {
   DC: ['document'],
   FM: ['selfie', 'liveness'],
+  RF: ['liveness'],
   LV: ['liveness'],
   PA: ['proof-of-address'],
   BS: ['bank-statement'],

@@ -10,6 +10,7 @@ import { readCommitments } from '../../records/applications/commitments.ts';
 import { findChallenge } from '../../records/applications/liveness-challenges.ts';
 import { findWalletRequest } from '../../records/applications/wallet-requests.ts';
 import { chipMaterial } from '../chip/chip-material.ts';
+import { referenceMaterial } from '../returns/reference-material.ts';
 import { openOutcome } from '../wallet/sealed-wallet.ts';
 import { findUpload, listUploads } from '../../records/applications/uploads.ts';
 import { openedInTwo } from '../doors/opened-in-two.ts';
@@ -47,6 +48,7 @@ export async function collectMaterial(
     confirmed: submission.confirmed,
     firstDocument: keptDocuments(application)[0]?.document,
     wallet: wallet === undefined ? undefined : await outcomeOf(context, application.id, wallet),
+    reference: await referenceMaterial(context, application),
     chip: document && (await chipMaterial(context, application, settings)),
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {

@@ -1,4 +1,4 @@
-import { CreateToken, type OpenSession, otherMetadata } from '@verify/contract';
+import { type OpenSession, otherMetadata } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { open } from '../../domain/application.ts';
 import type { SessionClaims } from '../../keys/session-token.ts';
@@ -16,12 +16,14 @@ import { newId } from '../../records/ids.ts';
 import { findScript } from '../../records/accounts/scripts.ts';
 import type { Db } from '../../records/store.ts';
 import { findTokenValues, takeTokenValues } from '../../records/token-values.ts';
+import { beginReturn, referenceFault, referenceLocks, type ReferenceRefused } from '../returns/reference.ts';
 import {
   contradictions,
   type FieldError,
   fits,
   type FixedValues,
   fixedOf,
+  KeptToken,
   toFixedValues,
   withFixed,
 } from '../tokens/fixed-values.ts';
@@ -46,7 +48,8 @@ export type Opened =
         | 'token_invalid'
         | 'token_mismatch'
         | 'customerid_exists'
-        | 'unprocessable';
+        | ReferenceRefused['code'];
+      readonly detail?: string;
       /**
        * Fields of the request that contradict the backend's values, that the flow requires, or that match none of its
        * documents.
@@ -56,13 +59,15 @@ export type Opened =
 
 /** Opens the token's application, or resumes it: what the first call said about the person is kept. */
 export async function openSession(
-  context: Pick<ServerContext, 'events' | 'locate' | 'now' | 'queue' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'keys' | 'locate' | 'now' | 'queue' | 'store'>,
   account: Account,
   claims: SessionClaims,
   request: OpenSession,
   connection: Connection,
 ): Promise<Opened> {
-  return context.store.withLock(`token ${claims.jti}`, async (tx): Promise<Opened> => {
+  const asked = await fixedBy(context.store.db, account, claims);
+  const locks = [`token ${claims.jti}`, ...referenceLocks(account.id, asked?.reference)];
+  return context.store.withLock(locks, async (tx): Promise<Opened> => {
     const existing = await findApplicationByToken(tx, claims.jti);
     if (existing) return resume(tx, account, existing, request);
     // A link or a hand-off leads to an application that already exists.
@@ -90,19 +95,19 @@ async function resume(tx: Db, account: Account, existing: StoredApplication, req
 /**
  * The backend's values for a token; for a stand-alone token, its script's flow. Null if that script no longer exists.
  */
-async function fixedBy(tx: Db, account: Account, { jti, script }: SessionClaims): Promise<FixedValues | null> {
+async function fixedBy(db: Db, account: Account, { jti, script }: SessionClaims): Promise<FixedValues | null> {
   if (script !== undefined) {
-    const found = await findScript(tx, script);
+    const found = await findScript(db, script);
     return found?.accountId === account.id ? { flowName: found.flowName } : null;
   }
-  const body = await findTokenValues(tx, jti);
-  return body === null ? {} : toFixedValues(CreateToken.parse(JSON.parse(body)));
+  const body = await findTokenValues(db, jti);
+  return body === null ? {} : toFixedValues(KeptToken.parse(JSON.parse(body)));
 }
 
 /** Opens a new application within a larger transaction. */
 export async function openSessionIn(
   tx: Db,
-  context: Pick<ServerContext, 'events' | 'locate' | 'now' | 'queue'>,
+  context: Pick<ServerContext, 'events' | 'keys' | 'locate' | 'now' | 'queue'>,
   account: Account,
   opening: {
     readonly claims: Pick<SessionClaims, 'jti' | 'exp'>;
@@ -125,7 +130,10 @@ export async function openSessionIn(
   if (unready.length > 0) return { ok: false, code: 'unprocessable', errors: unready };
   const missing = missingData(flow.settings, request);
   if (missing.length > 0) return { ok: false, code: 'unprocessable', errors: missing };
-  if (request.customerId && (await hasFinishedApplication(tx, account.id, request.customerId))) {
+  const { reference } = fixed;
+  const unusable = await referenceFault(tx, account, flow.settings, reference);
+  if (unusable) return unusable;
+  if (!reference && request.customerId && (await hasFinishedApplication(tx, account.id, request.customerId))) {
     return { ok: false, code: 'customerid_exists' };
   }
   const now = context.now();
@@ -133,6 +141,7 @@ export async function openSessionIn(
   const { application: state, events } = open(now, endsAt - now);
   const application: StoredApplication = {
     ...state,
+    referenceId: reference && 'applicationId' in reference ? reference.applicationId : null,
     id: newId(),
     accountId: account.id,
     flowId: flow.id,
@@ -153,6 +162,7 @@ export async function openSessionIn(
       sdkVersion: request.sdkVersion,
       hostOrigin: request.hostOrigin,
       source,
+      ...(reference ? { reference: 'sealed' in reference ? 'portrait' : 'application' } : {}),
       ...connection,
       place: context.locate(connection.ipAddress),
     },
@@ -164,6 +174,7 @@ export async function openSessionIn(
   };
   await insertApplication(tx, application);
   await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now });
+  if (reference) await beginReturn(tx, context, account, application, reference);
   await context.queue.enqueue(tx, { kind: 'expire', lane: 'expire', payload: application.id, runAt: endsAt });
   await context.events.record(tx, application, flow, events);
   return { ok: true, application, fresh: true };

@@ -3,11 +3,23 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import type { StoredUpload } from '../../records/applications/uploads.ts';
 
 /** The flow for this session; the page may have limited its documents. */
-export function sessionFlow(application: Pick<StoredApplication, 'opening'>, settings: FlowSettings): FlowSettings {
+export function sessionFlow(application: Opened, settings: FlowSettings): FlowSettings {
   const wanted = application.opening.acceptableDocuments;
   const steps = withoutNeedlessSelfie(settings.steps);
-  if (!wanted) return { ...settings, steps };
-  return { ...settings, steps, documents: settings.documents.filter(({ type }) => wanted.includes(type)) };
+  const services = servicesOf(application, settings);
+  if (!wanted) return { ...settings, steps, services };
+  return { ...settings, steps, services, documents: settings.documents.filter(({ type }) => wanted.includes(type)) };
+}
+
+/** The flow's own, and where a known customer comes back also what compares the face of a recording. */
+export const servicesOf = (
+  { opening }: Opened,
+  { services }: Pick<FlowSettings, 'services'>,
+): FlowSettings['services'] =>
+  opening.reference ? [...new Set([...services, 'liveness' as const, 'faceMatch' as const])] : services;
+
+interface Opened {
+  readonly opening: Pick<StoredApplication['opening'], 'acceptableDocuments' | 'reference'>;
 }
 
 /** A recording shows the face better than a selfie, which an impostor can bring along. */

@@ -39,7 +39,7 @@ export async function submitSession(
   applicationId: string,
   body: Submit,
 ): Promise<Submitted> {
-  const { accountId, customerId } = (await findApplicationById(context.store.db, applicationId))!;
+  const { accountId, customerId, opening } = (await findApplicationById(context.store.db, applicationId))!;
   // Another application of the same customer is also read, so the lock of this one is not enough.
   const lock = customerId === null ? applicationId : [applicationId, `customer ${accountId} ${customerId}`];
   return context.store.withLock(lock, async (tx): Promise<Submitted> => {
@@ -48,7 +48,7 @@ export async function submitSession(
       const same = JSON.stringify(before.rounds.at(-1)?.answer ?? before.submission) === JSON.stringify(body);
       return same ? { ok: true, application: before } : { ok: false, code: 'already_submitted', lacks: [] };
     }
-    if (customerId !== null && (await hasOtherSubmission(tx, { ...before, customerId }))) {
+    if (customerId !== null && !opening.reference && (await hasOtherSubmission(tx, { ...before, customerId }))) {
       return { ok: false, code: 'customerid_exists', lacks: [] };
     }
     const flow = (await findFlowVersion(tx, before.flowId, before.flowVersion))!;

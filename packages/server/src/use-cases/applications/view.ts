@@ -15,6 +15,7 @@ import type { StoredApplication } from '../../records/applications/stored-applic
 import type { StoredResult } from '../../records/applications/stored-result.ts';
 import { DOCUMENT_KINDS } from '../../records/applications/files.ts';
 import { keptDocuments } from './rounds.ts';
+import { servicesOf } from './session-flow.ts';
 import type { ShownImage } from './shown-images.ts';
 
 /** The selfie, and the best still and the video of the liveness check. */
@@ -33,6 +34,7 @@ export function applicationView(
   context: { serverVersion: string; link: (name: string) => string },
 ): Application {
   const { result, submission } = application;
+  const running = servicesOf(application, flow);
   const file = (row: ShownImage): ApplicationFile => ({
     id: row.id,
     kind: row.kind,
@@ -64,14 +66,14 @@ export function applicationView(
       selfie: { files: evidence.filter((row) => SELFIE_KINDS.has(row.kind)).map(file) },
     },
     processingState: application.stage === 'done' || application.stage === 'expired' ? 'done' : 'processing',
-    verificationTypes: flow.services.map((service) => SERVICES[service].verificationType),
+    verificationTypes: running.map((service) => SERVICES[service].verificationType),
     metadata: metadata(application, context.serverVersion),
     additionalFiles: evidence.filter((row) => !sides.includes(row) && !SELFIE_KINDS.has(row.kind)).map(file),
     overallResult: overallResult(application),
     servicesResults: result
       ? services(result, images, context.link)
       : application.stage === 'processing'
-        ? running(flow.services)
+        ? unfinished(running)
         : {},
   } satisfies Application);
 }
@@ -100,7 +102,7 @@ const isByHand = (result: StoredResult, status: OverallStatus): status is 'appro
   result.overall.decidedAt !== undefined && (status === 'approved' || status === 'declined');
 
 /** The services of an application that is submitted but not decided. */
-const running = (keys: readonly ServiceKey[]): Record<string, ServiceResult> =>
+const unfinished = (keys: readonly ServiceKey[]): Record<string, ServiceResult> =>
   Object.fromEntries(
     keys.map((key) => [
       key,
@@ -157,6 +159,7 @@ function metadata(application: StoredApplication, serverVersion: string): Metada
     flowName: application.flowName,
     ...(externalId === null ? {} : { externalId }),
     ...(opening.labels ? { labels: opening.labels } : {}),
+    ...(application.referenceId ? { referenceApplicationId: application.referenceId } : {}),
     ...(opening.source ? { source: opening.source } : {}),
   };
 }

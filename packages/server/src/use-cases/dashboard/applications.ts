@@ -25,6 +25,7 @@ import type { ServerContext } from '../../context.ts';
 import { listApplications } from '../../records/applications/application-list.ts';
 import { statusOf } from '../../records/applications/application-terms.ts';
 import { findApplication, findTrace } from '../../records/applications/applications.ts';
+import { listReturns } from '../../records/returns.ts';
 import type { Round } from '../../records/applications/rounds.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { auditOf } from '../../records/people/audit.ts';
@@ -184,6 +185,7 @@ async function detailOf(
     proposal: (await proposalsOf(db, [found.id])).get(found.id) ?? null,
     steps: wholeFlow(found, flow.settings).steps,
     asked: lastRound ? askedView(lastRound, names) : null,
+    returns: await listReturns(db, found.id),
     redactedAt: found.redactedAt,
   };
 }

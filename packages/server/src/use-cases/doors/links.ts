@@ -21,6 +21,7 @@ import {
   linkLock,
   moveLink,
   reclaimLink,
+  saveLinkBody,
   setLinkApplication,
 } from '../../records/accounts/links.ts';
 import type { Db } from '../../records/store.ts';
@@ -31,6 +32,8 @@ import { audited } from '../dashboard/audited.ts';
 import { openedInTwo } from './opened-in-two.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
 import type { FixedValues } from '../tokens/fixed-values.ts';
+import { KeptReference } from '../returns/kept-reference.ts';
+import { referenceFault, referenceLocks } from '../returns/reference.ts';
 import { newClaims } from '../tokens/token-claims.ts';
 import { liveFaults } from '../consent/live-faults.ts';
 import { missingData } from '../applications/missing-data.ts';
@@ -97,7 +100,11 @@ export async function openLink(
 
 /** Of the link, or of the application whose hand-off it is, and of the session that it has opened before. */
 async function locksOf(db: Db, link: LinkRow | null, { by }: LinkVisit): Promise<string[]> {
-  if (link) return [linkLock(link.id), ...(link.applicationId ? [link.applicationId] : [])];
+  if (link) {
+    const { reference } = bodyOf(link);
+    const needed = link.applicationId ? [link.applicationId] : referenceLocks(link.accountId, reference);
+    return [linkLock(link.id), ...needed];
+  }
   const handoff = await ('secret' in by ? findHandoff(db, sha256Hex(by.secret)) : findHandoffById(db, by.linkId));
   return handoff ? [handoff.applicationId] : [];
 }
@@ -137,7 +144,9 @@ async function openingFault(
 ): Promise<Pick<LinkRefused, 'code' | 'errors'> | null> {
   const flow = await findFlow(tx, link.accountId, link.flowName);
   if (!flow) return { code: 'configuration_not_found' };
-  const { profile, address } = bodyOf(link);
+  const { profile, address, reference } = bodyOf(link);
+  const unusable = await referenceFault(tx, account, flow.settings, reference);
+  if (unusable) return unusable;
   const missing = missingData(flow.settings, { profile: profile && profileList(profile), address });
   const errors = [...liveFaults(account, flow.settings), ...missing];
   return errors.length > 0 ? { code: 'unprocessable', errors } : null;
@@ -165,7 +174,7 @@ async function sentAway(
 }
 
 async function begin(
-  context: Pick<ServerContext, 'baseUrl' | 'events' | 'locate' | 'now' | 'queue' | 'tokens'>,
+  context: Pick<ServerContext, 'baseUrl' | 'events' | 'keys' | 'locate' | 'now' | 'queue' | 'tokens'>,
   tx: Db,
   account: Account,
   link: LinkRow,
@@ -181,6 +190,7 @@ async function begin(
     externalId: link.externalId ?? undefined,
     profile: said.profile && profileList(said.profile),
     metadata: said.metadata,
+    reference: said.reference,
   };
   const opened = await openSessionIn(tx, context, account, {
     claims: { jti: token.jti, exp },
@@ -197,6 +207,8 @@ async function begin(
   // `openingFault` was checked before the claim.
   if (!opened.ok) throw new Error(`a link's session was refused: ${opened.code}`);
   await setLinkApplication(tx, link.id, opened.application.id);
+  // It is the application's from now on.
+  if (said.reference) await saveLinkBody(tx, link.id, JSON.stringify({ ...said, reference: undefined }));
   const session = await answer(context, { ...link, applicationId: opened.application.id }, token);
   return { ok: true, session, claim };
 }
@@ -286,6 +298,7 @@ async function answer(
 const LinkBody = z.object({
   ...CreateLink.shape,
   redirects: z.nullable(CreateLink.shape.redirects),
+  reference: z.optional(KeptReference),
   // Less strict than current requests, so that links from before the date format was fixed still open.
   profile: z.optional(z.partialRecord(z.enum(CATEGORIES), z.string())),
 });

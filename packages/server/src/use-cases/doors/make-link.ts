@@ -13,9 +13,14 @@ import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
 import { once } from '../idempotency.ts';
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
+import type { KeptReference } from '../returns/kept-reference.ts';
+import { takeReference } from '../returns/reference.ts';
 import type { Outcome, Refusal } from '../refusal.ts';
 
-type LinkBody = Omit<CreateLink, 'redirects'> & { readonly redirects: CreateLink['redirects'] | null };
+type LinkBody = Omit<CreateLink, 'redirects' | 'reference'> & {
+  readonly redirects: CreateLink['redirects'] | null;
+  readonly reference?: KeptReference | undefined;
+};
 
 interface LinkRequest<Body = LinkBody> {
   readonly account: Account;
@@ -31,8 +36,11 @@ export async function makeLink(
   const { account, query, body, idempotencyKey } = request;
   const sound = await check(context, request);
   if (!sound.ok) return sound;
+  const kept = await takeReference(context, account, sound.flow.settings, body.reference);
+  if (!kept.ok) return kept;
   const which = { accountId: account.id, scope: 'link', said: { query, body } };
-  const made = await once(context, idempotencyKey, which, (tx) => insert(context, tx, request, sound.flow));
+  const link = { account, query, body: { ...body, reference: kept.reference } };
+  const made = await once(context, idempotencyKey, which, (tx) => insert(context, tx, link, sound.flow));
   return made.ok ? { ok: true, body: { responseCode: 200, url: urlOf(context, made.value.id) } } : made;
 }
 
@@ -62,7 +70,7 @@ export async function makeLinkByHand(
 /** Checks what the schema cannot: that the flow exists, and that its checks have the data they compare with. */
 async function check(
   context: Pick<ServerContext, 'store'>,
-  { account, query, body }: LinkRequest,
+  { account, query, body }: LinkRequest<Omit<LinkBody, 'reference'>>,
 ): Promise<{ readonly ok: true; readonly flow: Flow } | ({ readonly ok: false } & Refusal)> {
   const { redirects, profile, address, metadata } = body;
   const errors = (['onComplete', 'onError'] as const)
@@ -80,7 +88,10 @@ async function check(
   return missing.length > 0 ? { ok: false, code: 'unprocessable', errors: missing } : { ok: true, flow };
 }
 
-const externalIdOf = ({ query, body }: Pick<LinkRequest, 'query' | 'body'>): string | null =>
+const externalIdOf = ({
+  query,
+  body,
+}: Pick<LinkRequest<Pick<LinkBody, 'metadata'>>, 'query' | 'body'>): string | null =>
   query.externalId ?? body.metadata?.externalId ?? null;
 
 async function insert(

@@ -17,6 +17,7 @@ import { purgeFunnel, purgeOldFunnels } from '../../records/applications/funnel/
 import { redactApplications } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
 import { dropChipPortraits } from '../../records/applications/chips.ts';
+import { dropReferencePortrait } from '../../records/returns.ts';
 import { dropWalletPortraits } from '../../records/applications/wallet-requests.ts';
 import { takeScrub } from '../../records/records-state.ts';
 import { accountLock } from '../../records/store.ts';
@@ -138,6 +139,7 @@ async function purgeFiles(
       if (name === 'images') {
         await dropWalletPortraits(tx, id);
         await dropChipPortraits(tx, id);
+        await dropReferencePortrait(tx, id);
         await saveTrace(tx, id, traceWithoutPictures(await findTrace(tx, id)));
       }
       await savePurged(tx, id, current.purged | PURGED[name]);

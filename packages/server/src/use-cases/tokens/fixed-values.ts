@@ -1,12 +1,14 @@
 import {
   type CallerMetadata,
-  type CreateToken,
+  CreateToken,
   type OpenSession,
   otherMetadata,
   profileList,
   type ProfileList,
   type ValueSources,
 } from '@verify/contract';
+import * as z from 'zod/mini';
+import { KeptReference } from '../returns/kept-reference.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 
 /** Values that the backend set when it created the token or link. The browser may give absent values. */
@@ -17,6 +19,7 @@ export interface FixedValues {
   readonly profile?: ProfileList | undefined;
   /** Without the external id, which has its own field. */
   readonly metadata?: CallerMetadata | undefined;
+  readonly reference?: KeptReference | undefined;
 }
 
 export interface FieldError {
@@ -24,7 +27,10 @@ export interface FieldError {
   readonly detail: string;
 }
 
-export const toFixedValues = ({ profile, ...rest }: CreateToken): FixedValues => ({
+/** Body of a token's request as it is kept until its session opens. */
+export const KeptToken = z.strictObject({ ...CreateToken.shape, reference: z.optional(KeptReference) });
+
+export const toFixedValues = ({ profile, ...rest }: z.infer<typeof KeptToken>): FixedValues => ({
   ...rest,
   externalId: rest.externalId ?? rest.metadata?.externalId,
   ...(profile ? { profile: profileList(profile) } : {}),
@@ -89,11 +95,15 @@ export function fixedOf({ flowName, externalId, customerId, opening }: StoredApp
   };
 }
 
-/** True if an application has every value of this token, so that the token may continue it. */
+/**
+ * True if an application has every value of this token, so that the token may continue it. A portrait can't be held
+ * against the one that was kept, so the kind is enough: the one of the first token decides.
+ */
 export function fits(fixed: FixedValues, application: StoredApplication): boolean {
   const { flowName, externalId, customerId, opening } = application;
   return (
     !differs(fixed.flowName, flowName) &&
+    isSameReference(fixed.reference, application) &&
     (fixed.externalId === undefined || fixed.externalId === externalId) &&
     (fixed.customerId === undefined || fixed.customerId === customerId) &&
     (fixed.profile === undefined || canonical(fixed.profile) === canonical(opening.profile)) &&
@@ -102,6 +112,10 @@ export function fits(fixed: FixedValues, application: StoredApplication): boolea
         canonical(otherMetadata(fixed.metadata)) === canonical(opening.metadata)))
   );
 }
+
+const isSameReference = (reference: KeptReference | undefined, { opening, referenceId }: StoredApplication): boolean =>
+  !reference ||
+  ('applicationId' in reference ? reference.applicationId === referenceId : opening.reference === 'portrait');
 
 /** False if one of the two values is absent. */
 const differs = (set: unknown, given: unknown): boolean =>

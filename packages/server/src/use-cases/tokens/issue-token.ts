@@ -4,13 +4,14 @@ import type { ServerContext } from '../../context.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { findFlow } from '../../records/accounts/flows.ts';
 import { insertTokenValues } from '../../records/token-values.ts';
+import { takeReference } from '../returns/reference.ts';
 import { once } from '../idempotency.ts';
 import type { Outcome } from '../refusal.ts';
 import { newClaims } from './token-claims.ts';
 
 /** Creates a session token with the values that the caller's backend fixes for it. */
 export async function issueToken(
-  context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store' | 'tokens'>,
   {
     account,
     body,
@@ -21,9 +22,10 @@ export async function issueToken(
     idempotencyKey: string | readonly string[] | undefined;
   },
 ): Promise<Outcome<z.infer<typeof TokenAnswer>>> {
-  if (body?.flowName !== undefined && !(await findFlow(context.store.db, account.id, body.flowName))) {
-    return { ok: false, code: 'configuration_not_found' };
-  }
+  const flow = body?.flowName === undefined ? null : await findFlow(context.store.db, account.id, body.flowName);
+  if (body?.flowName !== undefined && !flow) return { ok: false, code: 'configuration_not_found' };
+  const kept = await takeReference(context, account, flow?.settings ?? null, body?.reference);
+  if (!kept.ok) return kept;
   const made = await once(
     context,
     idempotencyKey,
@@ -31,7 +33,12 @@ export async function issueToken(
     async (tx) => {
       const { jti, iat, exp } = newClaims(context, account, 'session');
       if (body) {
-        const values = { jti, accountId: account.id, body: JSON.stringify(body), expiresAt: exp * 1000 };
+        const values = {
+          jti,
+          accountId: account.id,
+          body: JSON.stringify({ ...body, reference: kept.reference }),
+          expiresAt: exp * 1000,
+        };
         await insertTokenValues(tx, values);
       }
       return { jti, iat, exp };

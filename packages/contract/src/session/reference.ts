@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { SERVICE_LIMITS } from '../limits.ts';
+
+/**
+ * The known customer whose face a flow of liveness alone is compared with: an approved application of the account, or
+ * a portrait that the caller has.
+ */
+export const Reference = z.union([
+  z.strictObject({ applicationId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  z.strictObject({
+    portrait: z
+      .string()
+      .check(
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'a JPEG in base64'),
+        z.maxLength(Math.ceil(SERVICE_LIMITS.portraitBytes / 3) * 4, 'at most 2 MB'),
+      ),
+  }),
+]);
+export type Reference = z.infer<typeof Reference>;
+
+/** Which picture the face was compared with, the best one first. */
+export const ReferenceSource = z.enum(['chip', 'wallet', 'document', 'selfie', 'portrait']);
+export type ReferenceSource = z.infer<typeof ReferenceSource>;

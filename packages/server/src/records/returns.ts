@@ -1,0 +1,37 @@
+import type { Db } from './store.ts';
+import type { ReturnRow } from './tables.ts';
+
+export async function insertReturn(tx: Db, row: ReturnRow): Promise<void> {
+  await tx.insertInto('returns').values(row).execute();
+}
+
+export async function findReturn(db: Db, applicationId: string): Promise<ReturnRow | null> {
+  const found = db.selectFrom('returns').selectAll().where('applicationId', '=', applicationId);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The returns of an application's customer, oldest first. */
+export async function listReturns(db: Db, referenceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('returns')
+    .innerJoin('applications', 'applications.id', 'returns.applicationId')
+    .select('applications.id')
+    .where('referenceId', '=', referenceId)
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The link of two applications ends with either of them. The row stays: it was a return. */
+export async function endReturns(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('returns')
+    .set({ referenceId: null, portrait: null })
+    .where((eb) => eb.or([eb('applicationId', 'in', ids), eb('referenceId', 'in', ids)]))
+    .execute();
+}
+
+/** Portraits are removed together with the pictures of an application. */
+export async function dropReferencePortrait(tx: Db, applicationId: string): Promise<void> {
+  await tx.updateTable('returns').set({ portrait: null }).where('applicationId', '=', applicationId).execute();
+}
