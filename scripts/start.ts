@@ -17,7 +17,11 @@ const walletPort = process.env.WALLET_PORT ?? '8091';
 const walletUrl = `http://localhost:${walletPort}`;
 // The demo wallet's issuer is trusted where the operator names no other, and the service refuses it in production.
 const trustDir = join(dataDir, 'wallet-trust');
-const hasWallet = process.env.VERIFY_ENV !== 'production' && !process.env.WALLET_TRUST_DIR;
+const isDevelopment = process.env.VERIFY_ENV !== 'production';
+const hasWallet = isDevelopment && !process.env.WALLET_TRUST_DIR;
+// So is the made-up State that signs the sample chips.
+const chipDir = join(dataDir, 'chip-trust');
+const hasChip = isDevelopment && !process.env.CHIP_TRUST_DIR;
 
 await step('Building what the browser gets', ['scripts/build.ts']);
 
@@ -32,6 +36,7 @@ processes.start('The service', [...watch, 'apps/api/src/main.ts'], {
   // Nobody reads a line for each request here; `LOG_LEVEL=info` shows them.
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   ...(hasWallet && { WALLET_TRUST_DIR: trustDir }),
+  ...(hasChip && { CHIP_TRUST_DIR: chipDir }),
 });
 await processes.answers(`${baseUrl}/ready`);
 if (hasWallet) {
@@ -47,6 +52,7 @@ processes.start('The demo partner', [...watch, 'apps/demo/src/main.ts'], {
   DEMO_PORT: demoPort,
   API_URL: baseUrl,
   TEST_WALLET_URL: hasWallet ? walletUrl : '',
+  CHIP_TRUST_FILE: hasChip ? join(chipDir, 'utopia.cer') : '',
 });
 await processes.answers(demoUrl);
 if (!processes.stopping) {

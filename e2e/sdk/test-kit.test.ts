@@ -6,6 +6,7 @@ import { packedSdk } from '../../scripts/packed-sdk.ts';
 import { addFlow, type Ask, signInAnalyst } from '../fixtures/analyst.ts';
 import { findBrowser } from '../fixtures/browser/find-browser.ts';
 import { call } from '../fixtures/protocol.ts';
+import { chipTrustFolder } from '../fixtures/wallet.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { installApp } from './fixture-apps.ts';
 import { long } from '../long-test.ts';
@@ -19,7 +20,7 @@ let ask: Ask;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = installApp('playwright', await packedSdk());
-  world = await startWorld();
+  world = await startWorld({ CHIP_TRUST_DIR: chipTrustFolder() });
   ask = await signInAnalyst(world.api);
   const { key } = await ask<{ key: string }>('POST', '/keys', {
     kind: 'api',
@@ -100,6 +101,7 @@ long(
     await addFlow(world.api, 'rules', {
       rules: [{ if: [{ about: 'document', is: ['id-card'] }], ask: ['document'], documents: ['passport'] }],
     });
+    await addFlow(world.api, 'chip', { chip: 'require', chipAppUrl: 'https://app.utopia.example/passport' });
     await addFlow(world.api, 'papers', {
       steps: ['proof-of-address', 'bank-statement'],
       documents: [],
@@ -111,7 +113,7 @@ long(
     });
     env['NAMED_TOKEN'] = body.token;
     const ended = await play('long.spec.js');
-    expect(Object.keys(ended)).toHaveLength(9);
+    expect(Object.keys(ended)).toHaveLength(10);
     expect(Object.entries(ended).filter(([, how]) => how !== 'passed')).toEqual([]);
   },
   600_000,

@@ -9,6 +9,7 @@ export const FLOWS = [
   'full',
   'proof-of-address',
   'bank-statement',
+  'passport-chip',
   'wallet',
   'over-18',
 ];

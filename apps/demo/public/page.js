@@ -21,6 +21,8 @@ for (const button of document.querySelectorAll('[data-drop], [data-flow]')) {
 }
 const hasWallet = document.body.dataset.testWallet === 'offered';
 for (const part of document.querySelectorAll('[data-wallet]')) part.hidden = !hasWallet;
+const hasChip = document.body.dataset.testChip === 'offered';
+for (const part of document.querySelectorAll('[data-chip]')) part.hidden = !hasChip;
 fillForm();
 for (const link of document.querySelectorAll('[data-specimen]')) {
   // Another person at each visit: a picture that was used before is a concern of its own.
@@ -28,7 +30,8 @@ for (const link of document.querySelectorAll('[data-specimen]')) {
 }
 /** The person on each sample, who is the one that is verified when it is chosen. */
 const seeds = {};
-for (const name of ['passport', 'passport-expired', 'passport-conflict']) showPerson(name);
+for (const name of ['passport', 'passport-expired', 'passport-conflict', ...(hasChip ? ['passport-chip'] : [])])
+  showPerson(name);
 let events = openEvents();
 // The launcher brings its frame and takes it away again; the page makes room.
 new MutationObserver(() => {

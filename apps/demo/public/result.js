@@ -13,6 +13,7 @@ const KINDS = {
   back: 'Back',
   front: 'Front',
   'ghost-portrait': 'Ghost portrait',
+  'chip-portrait': 'Portrait in the chip',
   mrz: 'Machine-readable zone',
   portrait: 'Portrait',
   signature: 'Signature',
@@ -69,21 +70,22 @@ function concerns(list) {
 
 /** What the server read: one row a field, its sources side by side. */
 function fields(service) {
-  const { ocr, mrz } = service.extracted;
-  const categories = [...new Set([...mrz, ...ocr].map((field) => field.category))];
+  const { ocr, mrz, nfc } = service.extracted;
+  const categories = [...new Set([...nfc, ...mrz, ...ocr].map((field) => field.category))];
   if (categories.length === 0) return '';
   const rows = categories.map((category) => {
     const zone = mrz.find((field) => field.category === category);
-    const printed = ocr.find((field) => field.category === category);
+    const [chip, printed] = [nfc, ocr].map((source) => source.find((field) => field.category === category));
     return node('tr', {}, [
       node('th', { scope: 'row' }, [category]),
       node('td', zone && !zone.valid ? { class: 'invalid' } : {}, [
         zone ? `${zone.content} ${zone.valid ? '✓' : '✗ check digit'}` : '',
       ]),
       node('td', {}, [printed?.content ?? '']),
+      ...(nfc.length > 0 ? [node('td', {}, [chip?.content ?? ''])] : []),
     ]);
   });
-  const heads = ['Read by the server', 'Machine-readable zone', 'Printed text'];
+  const heads = ['Read by the server', 'Machine-readable zone', 'Printed text', ...(nfc.length > 0 ? ['Chip'] : [])];
   return node('table', {}, [
     node('thead', {}, [
       node(

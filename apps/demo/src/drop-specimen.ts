@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { photographOf } from './specimens.ts';
+import { chipOf, photographOf } from './specimens.ts';
 
 /**
- * Uploads a specimen into a session before the frame opens it, as if the visitor had chosen the file there. No partner
- * does this: it replaces the hands of a visitor who only wants to see what happens. Returns whether it succeeded.
+ * Uploads a specimen into a session before the frame opens it, as if the visitor had chosen the file there, and sends
+ * its chip, as if an app had read it. No partner does this: it replaces the hands of a visitor who only wants to see
+ * what happens. Returns whether it succeeded.
  */
 export async function dropSpecimen(
   apiUrl: string,
@@ -37,5 +38,10 @@ export async function dropSpecimen(
   if (!announced.ok) return false;
   const { uploadId } = (await announced.json()) as { uploadId: string };
   const bytes = { 'content-type': 'application/octet-stream', 'upload-offset': '0' };
-  return (await call('PATCH', `uploads/${uploadId}`, new Uint8Array(jpeg), bytes)).ok;
+  const uploaded = (await call('PATCH', `uploads/${uploadId}`, new Uint8Array(jpeg), bytes)).ok;
+  if (!uploaded || !specimen.name.endsWith('-chip')) return uploaded;
+  const asked = await call('POST', 'chip/challenge', '{}', asJson);
+  if (!asked.ok) return false;
+  const { challenge } = (await asked.json()) as { challenge: string };
+  return (await call('POST', 'chip', JSON.stringify(await chipOf(specimen, challenge)), asJson)).ok;
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { startDemo } from './start-demo.ts';
 
 /** Every variable that the demo reads: what it is, and what holds when it is absent. */
@@ -18,6 +18,11 @@ const ENVIRONMENT = {
     fallback: '',
     form: /^(https?:\/\/[^\s/]+)?$/,
   },
+  CHIP_TRUST_FILE: {
+    about: 'where to write the certificate that signs the sample chip; empty: the page offers no chip',
+    fallback: '',
+    form: /^/,
+  },
   WEBHOOK_PUBLIC_KEYS: {
     about: 'PEM or base64 DER, comma between several; empty: the one of the keys',
     fallback: '',
@@ -30,12 +35,18 @@ const keysFile = environment.KEYS_FILE || join(environment.DATA_DIR, 'developmen
 const keys = await waitForKeys(keysFile);
 const apiUrl = environment.API_URL || keys.baseUrl;
 const configured = environment.WEBHOOK_PUBLIC_KEYS.split(',').filter(Boolean);
+if (environment.CHIP_TRUST_FILE) {
+  const { utopia } = await import('@verify/specimen/chip');
+  await mkdir(dirname(environment.CHIP_TRUST_FILE), { recursive: true });
+  await writeFile(environment.CHIP_TRUST_FILE, utopia().country.certificate);
+}
 const demo = await startDemo({
   port: Number(environment.DEMO_PORT),
   host: environment.DEMO_HOST,
   apiUrl,
   sdkKey: keys.sdkKey,
   testWalletUrl: environment.TEST_WALLET_URL || undefined,
+  offersChip: environment.CHIP_TRUST_FILE !== '',
   publicKeys: configured.length > 0 ? configured : [keys.webhookPublicKey],
 });
 console.log(`Utopia Bank, a partner of ${apiUrl}: ${demo.url}`);

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
 
 /** Serves the page and its files, under a policy as strict as a bank's. */
 export async function servePage(
-  { apiUrl, testWalletUrl }: Pick<BackendOptions, 'apiUrl' | 'testWalletUrl'>,
+  { apiUrl, offersChip, testWalletUrl }: Pick<BackendOptions, 'apiUrl' | 'offersChip' | 'testWalletUrl'>,
   response: ServerResponse,
   path: string,
 ): Promise<void> {
@@ -33,6 +33,7 @@ export async function servePage(
     .toString()
     .replace('<!-- launcher -->', () => script)
     .replaceAll('{{apiUrl}}', () => escape(apiUrl))
+    .replace('{{chip}}', offersChip ? 'offered' : 'none')
     .replace('{{testWallet}}', testWalletUrl ? 'offered' : 'none');
   const policies = {
     'content-security-policy': policy(launcher.url, origin),

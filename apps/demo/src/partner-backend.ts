@@ -12,6 +12,8 @@ export interface BackendOptions {
   publicKeys: readonly string[];
   /** Address of the demo wallet. Without it, the page offers none. */
   testWalletUrl?: string | undefined;
+  /** Whether the service trusts the State of the sample chips. */
+  offersChip?: boolean;
 }
 
 /** A webhook that verified, as it came. */

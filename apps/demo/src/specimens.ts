@@ -9,6 +9,7 @@ type Shape = (
 /** Documents of made-up people, for visitors without a document at hand. */
 const SHAPES: Record<string, Shape> = {
   passport: (specimen, request) => specimen.passport(request),
+  'passport-chip': (specimen, request) => specimen.passport(request),
   'passport-expired': (specimen, request) => specimen.passport({ ...request, alter: { expired: true } }),
   'passport-altered': (specimen, request) =>
     specimen.passport({ ...request, alter: { alteredCheckDigit: 'documentNumber' } }),
@@ -16,6 +17,17 @@ const SHAPES: Record<string, Shape> = {
   'identity-card-front': (specimen, request) => specimen.identityCard(request).front,
   'identity-card-back': (specimen, request) => specimen.identityCard(request).back,
 };
+
+/** What an app would send of the chip of that passport. */
+export async function chipOf({ name, seed }: { name: string; seed: number }, challenge: string): Promise<object> {
+  const { encodeJpeg, fromCanvas, portraitOf } = await import('@verify/specimen');
+  const { chipBody, chipOf: make, utopia } = await import('@verify/specimen/chip');
+  const { truth } = await documentOf(SHAPES[name]!, seed);
+  const picture = await encodeJpeg(fromCanvas(portraitOf(truth.person)), 85);
+  const chip = make(truth, { signer: utopia().signer, picture });
+  const activeAuthentication = chip.answer(Buffer.from(challenge, 'base64')).toString('base64');
+  return { ...chipBody(chip), activeAuthentication };
+}
 
 /** Drawn pictures, the newest last: a tile's picture is sent again when somebody chooses it. */
 const drawn = new Map<string, Promise<Uint8Array>>();
@@ -35,9 +47,11 @@ export async function photographOf(name: string, seed: number): Promise<Uint8Arr
 
 async function draw(shape: Shape, seed: number): Promise<Uint8Array> {
   const specimen = await import('@verify/specimen');
-  const document = shape(specimen, { seed, today: new Date().toISOString().slice(0, 10) });
-  return (await specimen.photograph(document, specimen.plainScene(seed))).jpeg;
+  return (await specimen.photograph(await documentOf(shape, seed), specimen.plainScene(seed))).jpeg;
 }
+
+const documentOf = async (shape: Shape, seed: number) =>
+  shape(await import('@verify/specimen'), { seed, today: new Date().toISOString().slice(0, 10) });
 
 /** `GET /specimens/<name>.jpg?seed=N` */
 export async function serveSpecimen(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {

@@ -16,6 +16,8 @@ export interface Person {
   readonly frame: FrameLocator;
   /** Which document to show; asked for when it is needed, as the session is open by then. */
   document(): Promise<SpecimenDocument>;
+  /** Sends the document's chip, as the app would; false if it has none. */
+  sendChip(): Promise<boolean>;
   /** The next paper that is asked for. */
   paper(): Promise<Paper>;
 }
@@ -43,8 +45,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   instructions: showDocument,
   camera: shoot,
   review,
-  // No app reads a chip here; a flow that requires one then asks for a review.
-  chip: (_person, screen) => tap(screen.locator('.actions .button.quiet')),
+  // The frame goes on when the service has the chip. Where a flow requires one, a review follows without.
+  chip: async (person, screen) => {
+    if (!(await person.sendChip())) await tap(screen.locator('.actions .button.quiet'));
+  },
   'paper-intro': showPaper,
   'paper-review': press,
   'selfie-intro': async (person, screen) => {

@@ -22,6 +22,9 @@ const read = (name: string, mimeType: string): Picture => ({
 export const documentPicture = (type: SpecimenDocument, side: 'front' | 'back'): Picture =>
   read(`${type}-${side}.jpg`, 'image/jpeg');
 
+/** Of the passport, as an app sends it: the body of `POST /sdk/v2/chip`. */
+export const passportChip = (): Buffer => read('passport-chip.json', 'application/json').buffer;
+
 /** The same person as on the documents. */
 export const selfiePicture = (): Picture => read('selfie.jpg', 'image/jpeg');
 

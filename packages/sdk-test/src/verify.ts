@@ -2,7 +2,7 @@ import { type Page, type Response, test } from '@playwright/test';
 import type { Application, WebhookKind } from '@verify-sdk/node';
 import { drive } from './drive.ts';
 import { type ForcedResult, forceResult, sandboxName, SESSION } from './force.ts';
-import { DOCUMENTS, type Paper, type SpecimenDocument } from './pictures.ts';
+import { DOCUMENTS, type Paper, passportChip, type SpecimenDocument } from './pictures.ts';
 import type { Receiver, VerifiedWebhook } from './receiver.ts';
 
 export interface CompleteOptions {
@@ -45,6 +45,7 @@ const PAPERS: readonly string[] = ['proof-of-address', 'bank-statement'] satisfi
 
 export function createVerify(page: Page, receiver: Receiver): Verify {
   let session: Promise<Session> | null = null;
+  let opening: { url: string; authorization: string } | null = null;
   let acceptable: readonly string[] | undefined;
   let forced: ForcedResult | null = null;
   let refusal: Promise<Refusal> | null = null;
@@ -58,6 +59,7 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
     if (response.status() !== 200) return;
     ({ acceptableDocuments: acceptable } = response.request().postDataJSON() as { acceptableDocuments?: string[] });
     session = answer as Promise<Session>;
+    opening = { url: response.url(), authorization: response.request().headers()['authorization'] ?? '' };
   });
 
   const opened = async (): Promise<Session> => {
@@ -97,6 +99,16 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
             frame,
             async document() {
               return documentOf(await opened(), document);
+            },
+            async sendChip() {
+              if (documentOf(await opened(), document) !== 'passport') return false;
+              const { url, authorization } = opening!;
+              const headers = { authorization, 'content-type': 'application/json' };
+              const answer = await page.request.post(url.replace(SESSION, '/sdk/v2/chip'), {
+                headers,
+                data: passportChip(),
+              });
+              return answer.ok();
             },
             async paper() {
               if (papers.length === 0) papers.push(...(await opened()).missing.filter((step) => PAPERS.includes(step)));

@@ -33,6 +33,13 @@ test('a rule of the flow asks for another document', async ({ page, verify }) =>
   ]);
 });
 
+test('a passport with its chip', async ({ page, verify }) => {
+  await open(page, { flowName: 'chip' });
+  const { application } = await verify.complete();
+  expect(application.overallResult.concerns).toEqual([]);
+  expect(application.servicesResults.docCheck.extracted.nfc).not.toEqual([]);
+});
+
 test('papers', async ({ page, verify }) => {
   await verify.force('needs-review');
   const address = JSON.stringify({ country: 'GBR', postcode: 'N1 9GU', addressLine: '1 High Street', city: 'London' });

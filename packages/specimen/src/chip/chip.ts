@@ -42,8 +42,8 @@ export interface ChipRequest {
   readonly personalNumber?: string;
   readonly issueDate?: string;
   readonly authority?: string;
-  /** Key of the chip itself; P-256 if it is not given. */
-  readonly chipKey?: Omit<ChipAlgorithm, 'hash'>;
+  /** Key of the chip itself; P-256 if it is not given, and null for a chip without one. */
+  readonly chipKey?: Omit<ChipAlgorithm, 'hash'> | null;
 }
 
 /** A chip of a passport with its data groups (ICAO 9303-10), signed. */
@@ -65,10 +65,14 @@ export function makeChip(request: ChipRequest): SpecimenChip {
       [0x5f26, issueDate?.replaceAll('-', '')],
     ]),
     dg14: der(0x6e, setOf(sequence(oid('2.23.136.1.1.5'), integer(1), oid('0.4.0.127.0.7.1.1.4.1.3')))),
-    dg15: der(0x6f, key.publicKey.export({ format: 'der', type: 'spki' })),
+    ...(request.chipKey !== null && { dg15: der(0x6f, key.publicKey.export({ format: 'der', type: 'spki' })) }),
   };
   return { files: { sod: securityObject(groups, signer), ...groups }, answer: answerWith(key.privateKey) };
 }
+
+/** Body of `POST /sdk/v2/chip`, as an app sends it. */
+export const chipBody = ({ files }: Pick<SpecimenChip, 'files'>): { [name: string]: string } =>
+  Object.fromEntries(Object.entries(files).map(([name, file]) => [name, Buffer.from(file).toString('base64')]));
 
 /** The chip of a specimen document, which says what its issuer knows. */
 export const chipOf = (

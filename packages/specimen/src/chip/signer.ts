@@ -1,4 +1,13 @@
-import { constants, createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  constants,
+  createECDH,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
 import { bits, context, der, integer, NULL, octets, oid, sequence, setOf, text, time, TRUE } from './der.ts';
 
 export type ChipHash = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
@@ -77,6 +86,27 @@ export function makeSigner(input: SignerInput): ChipSigner {
     context(3, sequence(...extensions)),
   );
   return { algorithm, name, key: privateKey, certificate: signedBy(above, list) };
+}
+
+/**
+ * The State of specimens. Anybody can sign in its name, since its keys follow from their names: demo, test kit and test
+ * installation know the same one without exchanging files. In production, no service trusts it.
+ */
+export function utopia(): { readonly country: ChipSigner; readonly signer: ChipSigner } {
+  const algorithm = { hash: 'sha256', curve: 'prime256v1' } as const;
+  const span = { algorithm, from: new Date('2022-01-01'), to: new Date('2049-01-01') };
+  const country = makeSigner({ ...span, keys: keysNamed('Utopia country signer') });
+  return { country, signer: makeSigner({ ...span, issuer: country, keys: keysNamed('Utopia document signer') }) };
+}
+
+function keysNamed(name: string): KeyPair {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(createHash('sha256').update(name).digest());
+  const [d, x, y] = [ecdh.getPrivateKey(), ecdh.getPublicKey().subarray(1, 33), ecdh.getPublicKey().subarray(33)].map(
+    (part) => part!.toString('base64url'),
+  );
+  const privateKey = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', d: d!, x: x!, y: y! }, format: 'jwk' });
+  return { privateKey, publicKey: createPublicKey(privateKey) };
 }
 
 /** A revocation list of a country signer. */

@@ -44,7 +44,8 @@ export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {
 };
 
 /** Further flows of a new test account. They need an issuer that the service trusts, as a development start has it. */
-export const WALLET_FLOWS: Readonly<Record<string, FlowSettings>> = {
+export const TEST_FLOWS: Readonly<Record<string, FlowSettings>> = {
+  'passport-chip': { ...BASE, documents: [{ type: 'passport', countries: [] }], chip: 'require' },
   wallet: { ...BASE, steps: ['wallet', 'document'], services: ['walletCheck', 'docCheck'] },
   'over-18': { ...BASE, steps: ['wallet'], services: ['walletCheck'], walletAsks: ['over-18'], documents: [] },
 };

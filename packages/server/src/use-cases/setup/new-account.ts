@@ -6,7 +6,7 @@ import { addAudit } from '../../records/people/audit.ts';
 import { findFlow, insertFlow } from '../../records/accounts/flows.ts';
 import { insertScript } from '../../records/accounts/scripts.ts';
 import type { ServerContext } from '../../context.ts';
-import { DEMO_CONSENT, DEMO_THEME, SEED_FLOWS, WALLET_FLOWS } from './flows.ts';
+import { DEMO_CONSENT, DEMO_THEME, SEED_FLOWS, TEST_FLOWS } from './flows.ts';
 
 type AccountKeys = Readonly<Record<KeyKind, string>>;
 
@@ -37,7 +37,7 @@ export async function createAccount(
   return store.transaction(async (tx) => {
     const account = await insertAccount(tx, { name, environment, settings, now, forDevelopment });
     const isTest = environment === 'test';
-    for (const [flowName, flow] of Object.entries({ ...SEED_FLOWS, ...(isTest && WALLET_FLOWS) })) {
+    for (const [flowName, flow] of Object.entries({ ...SEED_FLOWS, ...(isTest && TEST_FLOWS) })) {
       const settings = isTest ? { ...flow, consent: DEMO_CONSENT, theme: DEMO_THEME } : flow;
       await insertFlow(tx, { accountId: account.id, name: flowName, settings, now });
     }
