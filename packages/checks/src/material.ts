@@ -209,4 +209,5 @@ export interface Finalised {
  */
 export type BrokenOff = 'failed' | 'suspected' | 'timeout' | 'memory' | 'displaced';
 
-export type SeenSlot = 'document-front' | 'document-back' | 'selfie' | 'liveness-stills';
+/** Files whose pictures are known again, and the portrait that was cut out of a document. */
+export type SeenSlot = 'document-front' | 'document-back' | 'document-portrait' | 'selfie' | 'liveness-stills';

@@ -2,7 +2,8 @@ import { finalise } from './finalise.ts';
 import type { Material } from './material.ts';
 import type { DocumentMemo, KnownHolder } from './memory/holder.ts';
 import { readFile } from './read-file.ts';
-import { recollect } from './recollect.ts';
+import type { Memo } from './memory/memo.ts';
+import { askRecords, recollect } from './recollect.ts';
 import type { Ask, Serve } from './pool/serve-tasks.ts';
 import { createTools, type Tools, type ToolsOptions } from './tools.ts';
 import type { WorkerAnswer, WorkerQuestion, WorkerReply, WorkerTask } from './worker.ts';
@@ -31,5 +32,6 @@ async function decideOn(material: Material, ask: Ask<WorkerQuestion, WorkerReply
     if (answer.kind !== 'holders') throw new TypeError('the reply is to another question');
     return answer.holders;
   };
-  return finalise({ ...material, known }, { ...tools, holders });
+  const portraits = async (memo: Memo) => (await askRecords(ask, [memo])).candidates;
+  return finalise({ ...material, known }, { ...tools, holders, portraits });
 }

@@ -163,6 +163,7 @@ export function contextOf(
     firstDocument: null,
     namedBefore: null,
     pagesBefore: [],
+    portraitBefore: null,
     blockedNumbers: null,
     ...change,
   };

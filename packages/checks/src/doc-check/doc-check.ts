@@ -7,6 +7,7 @@ import type { DecodeOutcome } from '../image/decode.ts';
 import { ghostOf } from '../ghost/side-ghost.ts';
 import { holderMemo } from '../memory/holder.ts';
 import { comparePage, pageLook } from '../memory/page.ts';
+import { type PortraitBefore, portraitBefore } from '../memory/portrait.ts';
 import { compareHolders } from '../memory/same-face.ts';
 import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
@@ -84,6 +85,7 @@ export const docCheck: Service = {
       known: material.known ?? null,
       blockedNumbers: material.known ? blockedAmong(facts, material.known) : null,
       ...(await namedBefore(facts, material, portrait, pagesOf(reading, sides), tools)),
+      portraitBefore: await seenPortrait(facts, material, portrait, tools),
     };
     const { raised, trace } = askRules(DOCUMENT_RULES, context);
     trace.unshift(...sides.trace);
@@ -188,6 +190,26 @@ async function namedBefore(
     }),
   );
   return { namedBefore: await compareHolders(() => tools.faces(), portrait, others), pagesBefore };
+}
+
+/** Print whose names may be wrong would make another person of the same one. */
+const SURE_PRINTED_NAME = 0.95;
+
+/** Another person's document with the same portrait. Any source of the names serves that is sure of them. */
+async function seenPortrait(
+  { nfc, mrz, barcode, ocr }: Facts,
+  { applicationId, known }: Material,
+  portrait: Raster | null,
+  { portraits }: Tools,
+): Promise<PortraitBefore | null> {
+  const source = [nfc, mrz, barcode].find((each) => each.size > 0) ?? ocr;
+  const [last, first] = [source.get('Last name'), source.get('First name')];
+  const sure = Math.min(last?.confidence ?? 0, first?.confidence ?? 1);
+  if (!known || !portraits || !portrait || !last || sure < (source === ocr ? SURE_PRINTED_NAME : SURE_NAME))
+    return null;
+  const holder = { documentNumber: '', dateOfBirth: '', lastName: last.content, firstName: first?.content ?? '' };
+  const { holderHash } = holderMemo(known.blockSecret, known.accountId, holder);
+  return portraitBefore(applicationId, portrait, holderHash, portraits);
 }
 
 interface Page {

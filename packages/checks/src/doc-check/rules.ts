@@ -7,7 +7,14 @@ import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
 import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
 import { choiceAgrees, claimAgrees, confirmedByPerson, noEditorMarks } from './rules/file.ts';
 import { ghostIsThePortrait, notAPictureOfOne, notTampered } from './rules/forgery.ts';
-import { namesTheSameHolder, notBlocked, notUsedBefore, pageNotUsedBefore, showsTheSameHolder } from './rules/known.ts';
+import {
+  namesTheSameHolder,
+  notBlocked,
+  notUsedBefore,
+  pageNotUsedBefore,
+  portraitNotUsedBefore,
+  showsTheSameHolder,
+} from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
 import { documentFound, portraitPresent, sidesPresent, somethingRead } from './rules/presence.ts';
 import { agreesWithProfile, anotherDocument, sameHolder } from './rules/profile.ts';
@@ -46,6 +53,7 @@ export const DOCUMENT_RULES: readonly DocumentRule[] = [
   notAPictureOfOne,
   notUsedBefore,
   pageNotUsedBefore,
+  portraitNotUsedBefore,
   namesTheSameHolder,
   showsTheSameHolder,
   notBlocked,

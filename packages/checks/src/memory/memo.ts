@@ -20,6 +20,8 @@ export interface Look {
   readonly prints: Int8Array;
   /** The places of its terms, in the same order. */
   readonly places: readonly MemoPlace[];
+  /** Of a portrait: `holderHash` of the person whom its document names. */
+  readonly holder?: string;
 }
 
 export interface Memo {

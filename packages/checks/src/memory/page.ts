@@ -87,8 +87,14 @@ function perspectiveOf([a, b, c, d]: Quad): Perspective {
 const minus = (a: Quad[0], b: Quad[0]): Quad[0] => ({ x: a.x - b.x, y: a.y - b.y });
 const between = (a: Perspective, b: Perspective): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-function pageIn(raster: Raster, quad: Quad): Grey {
-  const { width, height } = SIZE;
+const pageIn = (raster: Raster, quad: Quad): Grey => greyWithin(raster, quad, SIZE);
+
+/** The part of a picture within a quad, seen from the front. */
+export function greyWithin(
+  raster: Raster,
+  quad: Quad,
+  { width, height }: { readonly width: number; readonly height: number },
+): Grey {
   // Sampled twice as fine, since `rectify` shrinks by whole factors and aliases in between.
   const { data } = rectify(raster, quad, 2 * width, 2 * height);
   const lumaAt = (i: number): number => 0.299 * data[i]! + 0.587 * data[i + 1]! + 0.114 * data[i + 2]!;

@@ -3,10 +3,13 @@ import type { Look } from '@verify/checks/memory/memo';
 import { PAGE_PRINT_BYTES, type PageLook } from '@verify/checks/memory/page';
 import * as z from 'zod/mini';
 
+/** Each kind of picture has terms of its own. */
+export type TermKind = 'document' | 'portrait' | 'face';
+
 /** Stores features of pictures so that the records alone reveal nothing: terms are hashed and prints are encrypted. */
 export interface LookSeal {
-  /** HMAC-SHA256, shortened to 72 bits. Documents and faces have separate terms. */
-  term(kind: 'document' | 'face', term: number): string;
+  /** HMAC-SHA256, shortened to 72 bits. */
+  term(kind: TermKind, term: number): string;
   seal(about: string, look: Look): string;
   /** Throws if it was sealed for another row, or altered. */
   open(about: string, sealed: string): Look;

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { BACK, contextWith } from '../context.fixture.ts';
 import type { DocumentContext } from '../context.ts';
-import { namesTheSameHolder, notUsedBefore, pageNotUsedBefore, showsTheSameHolder } from './known.ts';
+import {
+  namesTheSameHolder,
+  notUsedBefore,
+  pageNotUsedBefore,
+  portraitNotUsedBefore,
+  showsTheSameHolder,
+} from './known.ts';
 
 const ENVIRONMENTS = ['live', 'test'] as const;
 
@@ -107,4 +113,12 @@ test('a page that came before is raised where content and perspective are the sa
   expect(judged([tilted, other])).toEqual(verdict(tilted, false));
   expect(judged([page(0.5, 0.002, 6), other])).toEqual(verdict(other, false));
   expect(judged([])).toEqual([]);
+});
+
+test('a portrait that came with another name is raised, and noted alone in trials', () => {
+  for (const environment of ENVIRONMENTS)
+    expect(portraitNotUsedBefore.judge(contextWith({}, { environment, portraitBefore: { daysAgo: 4 } }))).toMatchObject(
+      [{ code: 'DC034', raised: environment === 'live', signal: true, inputs: { daysAgo: 4 } }],
+    );
+  expect(portraitNotUsedBefore.judge(contextWith({}, {}))).toEqual([]);
 });

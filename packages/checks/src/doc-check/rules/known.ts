@@ -111,6 +111,22 @@ export const pageNotUsedBefore: DocumentRule = {
   },
 };
 
+/**
+ * DC034: the document of another application has the same picture as its portrait and another name: a forger sends one
+ * good picture with many names. In `test` it is noted alone.
+ */
+export const portraitNotUsedBefore: DocumentRule = {
+  name: 'portrait-not-used-before',
+  codes: ['DC034'],
+  version: 1,
+  judge({ portraitBefore, environment }) {
+    if (!portraitBefore) return [];
+    const { daysAgo } = portraitBefore;
+    const raised = environment === 'live';
+    return [{ code: 'DC034', raised, signal: true, detail: 'the portrait, with another name', inputs: { daysAgo } }];
+  },
+};
+
 /** DC036: a number that the account blocks, as any source has it. */
 export const notBlocked: DocumentRule = {
   name: 'not-blocked',

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { numberHash } from '@verify/checks/doc-check/number-hash';
 import { contextOf, FRONT, TODAY, zone } from '@verify/checks/doc-check/context.fixture';
 import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known';
-import type { KnownMaterial, Material } from '@verify/checks/material';
+import type { KnownMaterial, Material, SeenSlot } from '@verify/checks/material';
+import { greyOf } from '@verify/checks/memory/grey';
+import { memoOf } from '@verify/checks/memory/memo';
 import { holderMemo } from '@verify/checks/memory/holder';
 import { PAGE_PRINT_BYTES } from '@verify/checks/memory/page';
 import { lookSeal } from '../../keys/look-seal.ts';
@@ -45,6 +47,9 @@ async function seenOf(id: string): Promise<KnownMaterial['seen']> {
 const seen = async (bytes: Uint8Array) => seenOf(await send(bytes));
 const again = (how: 'same-file' | 'same-picture') => [{ slot: 'document-front', how, share: 1, daysAgo: 0 }];
 const request = { seed: 12, today: TODAY };
+const PLAIN = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#888' } })
+  .jpeg()
+  .toBuffer();
 
 test(
   'a file is recognised by its bytes and a picture by its look, but neither after the application was erased',
@@ -112,6 +117,21 @@ test('a picture is recognised behind any number of later ones that share some of
     await db.insertInto('seenTerms').values(shared).execute();
   }
   expect(await seen(await sharp(jpeg).jpeg({ quality: 60 }).toBuffer())).toEqual(again('same-picture'));
+});
+
+test('a portrait is known again among portraits alone, with the person whom its document named', async () => {
+  const { context } = server.backend;
+  const [first, second] = [await send((await untouched({ ...request, seed: 20 }, 'as-taken')).jpeg), await send(PLAIN)];
+  const grey = (await greyOf((await untouched({ ...request, seed: 22 }, 'as-taken')).jpeg))!;
+  const keep = async (id: string, slot: SeenSlot) => {
+    const memo = memoOf([grey]);
+    const recollection = recollectionOf(context, (await findApplicationById(context.store.db, id))!);
+    return recollection.recollect([{ slot, sha256: id, ...memo, look: { ...memo.look!, holder: `of ${id}` } }]);
+  };
+  expect((await keep(first, 'document-portrait')).candidates).toEqual([]);
+  const holders = async (slot: SeenSlot) => (await keep(second, slot)).candidates.map(({ look }) => look.holder);
+  expect(await holders('document-front')).not.toContain(`of ${first}`);
+  expect(await holders('document-portrait')).toEqual([`of ${first}`]);
 });
 
 test('the records do not reveal a picture', { timeout: 60_000 }, async () => {

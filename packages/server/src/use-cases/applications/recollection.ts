@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../context.ts';
-import { lookSeal } from '../../keys/look-seal.ts';
+import { lookSeal, type TermKind } from '../../keys/look-seal.ts';
 import type { KnownMaterial, SeenSlot } from '@verify/checks/material';
 import { MOST_PAGES, MOST_PORTRAITS } from '@verify/checks/memory/holder';
 import type { Memo, MemoPlace } from '@verify/checks/memory/memo';
@@ -119,4 +119,5 @@ export function recollectionOf(
   }
 }
 
-const kindOf = (slot: SeenSlot): 'document' | 'face' => (slot.startsWith('document') ? 'document' : 'face');
+const kindOf = (slot: SeenSlot): TermKind =>
+  slot === 'document-portrait' ? 'portrait' : slot.startsWith('document') ? 'document' : 'face';
