@@ -1,35 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { findPostgres } from '@verify/server/testing/find-postgres';
 import { startPostgres } from '@verify/server/testing/postgres';
-import type { Ask, Drained, Way } from './deliveries/child.ts';
+import type { Ask } from './deliveries/child.ts';
+import type { Way } from './deliveries/lanes.ts';
 import { startRedis } from './deliveries/redis.ts';
 import { holdFloors } from './floors.ts';
 import { median } from './measuring/median.ts';
+import { numberOption } from './reading/pictures.ts';
 
-/** The first round is a warm-up. */
-const ROUNDS = 8;
-const DELIVERIES = 3_000;
 const ENDPOINTS = 4;
 /** As many as our service sends at once: 32 to each endpoint (`laneConcurrency`). */
 const AT_ONCE = ENDPOINTS * 32;
 /** About the size of a passport's result. */
 const BODY = JSON.stringify({ application: 'x'.repeat(6_000) });
-
-/** The peer with Node's own `fetch`, which webhook workers usually use, and with undici's fastest API. */
-const BULLMQ = { usual: 'BullMQ, fetch', tuned: 'BullMQ, undici' };
-
-interface Round {
-  readonly perS: number;
-  readonly cpuMs: number;
-}
+const BULLMQ = 'BullMQ, fetch';
 
 /**
  * Measures signed deliveries per second to a partner that answers 200, from the moment when all are due until the last
  * has ended. Takes turns between our worker on each database engine and BullMQ on Redis (append-only file, synced every
- * second), which does the same work.
+ * second), which does the same work. `--count=3000`, `--rounds=8`, of which the first is a warm-up.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const count = Number(args.find((arg) => arg.startsWith('--count='))?.slice('--count='.length) ?? DELIVERIES);
+  const [count, rounds] = [numberOption(args, 'count', 3_000), numberOption(args, 'rounds', 8)];
   const redis = await startRedis();
   const postgres = findPostgres() ? await startPostgres({ durable: true }) : null;
   if (!redis) console.log('SKIPPED beside: no redis-server is here');
@@ -39,17 +31,10 @@ export async function main(args: readonly string[]): Promise<void> {
   const urls = Array.from({ length: ENDPOINTS }, (_, i) => `http://127.0.0.1:${port}/${i}`);
   const ways: Record<string, Way> = {
     SQLite: { engine: 'ours', database: null },
-    ...(postgres ? { PostgreSQL: { engine: 'ours', database: { url: await postgres.newDatabase() } } } : {}),
-    ...(redis
-      ? {
-          [BULLMQ.usual]: { engine: 'bullmq', path: redis.path, how: 'fetch', atOnce: AT_ONCE },
-          [BULLMQ.tuned]: { engine: 'bullmq', path: redis.path, how: 'undici', atOnce: AT_ONCE },
-          'BullMQ, our signer and sender': { engine: 'bullmq', path: redis.path, how: 'ours', atOnce: AT_ONCE },
-        }
-      : {}),
-    'no queue': { engine: 'none', atOnce: AT_ONCE },
+    ...(postgres && { PostgreSQL: { engine: 'ours', database: { url: await postgres.newDatabase() } } }),
+    ...(redis && { [BULLMQ]: { engine: 'bullmq', path: redis.path, atOnce: AT_ONCE } }),
   };
-  const rounds: Record<string, Round[]> = {};
+  const perS: Record<string, number[]> = {};
   const children = new Map<string, ChildProcess>();
   try {
     // Each has its own long-lived process, as a worker does, so the first round also warms it up.
@@ -58,14 +43,14 @@ export async function main(args: readonly string[]): Promise<void> {
       children.set(name, child);
       await ask(child, { ask: 'open', way });
     }
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       for (const [name, child] of children) {
         await ask(child, { ask: 'fill', urls, count, body: BODY });
-        const { ms, cpuMs } = (await ask(child, { ask: 'drain' }))!;
+        const ms = await ask(child, { ask: 'drain' });
         receiver.send('count');
         const got = await nextMessage<{ ids: number; requests: number }>(receiver);
         if (got.ids !== count || got.requests !== count) throw new Error(`${name}: ${JSON.stringify(got)} of ${count}`);
-        (rounds[name] ??= []).push({ perS: (count / ms) * 1000, cpuMs: cpuMs / count });
+        if (round > 0) (perS[name] ??= []).push((count / ms) * 1000);
       }
     }
     for (const child of children.values()) await ask(child, { ask: 'close' });
@@ -75,36 +60,15 @@ export async function main(args: readonly string[]): Promise<void> {
     await postgres?.stop();
     await redis?.stop();
   }
-  for (const each of Object.values(rounds)) each.shift();
-  console.log(`${count} deliveries, ${AT_ONCE} at once to ${ENDPOINTS} endpoints, medians of ${ROUNDS - 1} rounds`);
-  console.table(
-    Object.fromEntries(
-      Object.entries(rounds).map(([name, each]) => [
-        name,
-        {
-          'a second': Math.round(median(each.map(({ perS }) => perS))),
-          'CPU ms of the process': +median(each.map(({ cpuMs }) => cpuMs)).toFixed(3),
-        },
-      ]),
-    ),
-  );
-  if (!redis) return;
+  console.log(`${count} deliveries, ${AT_ONCE} at once to ${ENDPOINTS} endpoints, medians of ${rounds - 1} rounds`);
+  for (const [name, each] of Object.entries(perS)) console.log(`${name}: ${Math.round(median(each))} a second`);
   /** Compares within a round, because the machine's speed varies between rounds. */
-  const over = (theirs: string, name: string): number | undefined =>
-    rounds[name] && median(rounds[name].map(({ perS }, i) => rounds[theirs]![i]!.perS / perS));
-  const times = (ratio = NaN): string => (1 / ratio).toFixed(2);
-  for (const name of ['SQLite', 'PostgreSQL']) {
-    const [usual, tuned] = [over(BULLMQ.usual, name), over(BULLMQ.tuned, name)];
-    console.log(`${name}: ${times(usual)} of BullMQ with fetch, ${times(tuned)} with undici`);
-  }
-  const measured = {
-    bullmqOverSqlite: over(BULLMQ.usual, 'SQLite'),
-    bullmqOverPostgres: over(BULLMQ.usual, 'PostgreSQL'),
-  };
-  holdFloors('deliveries', measured);
+  const over = (name: string): number | undefined =>
+    perS[name] && perS[BULLMQ] && median(perS[name].map((rate, i) => perS[BULLMQ]![i]! / rate));
+  holdFloors('deliveries', { bullmqOverSqlite: over('SQLite'), bullmqOverPostgres: over('PostgreSQL') });
 }
 
-function ask(child: ChildProcess, asked: Ask): Promise<Drained | null> {
+function ask(child: ChildProcess, asked: Ask): Promise<number> {
   child.send(asked);
   return nextMessage(child);
 }

@@ -15,7 +15,8 @@ import { type Grey, greyOf } from '@verify/checks/memory/grey';
 import type { SeenSlot } from '@verify/checks/material';
 import { SAME_SHARE } from '@verify/checks/memory/recall';
 import { member } from './faces/recordings.ts';
-import { holdFloors } from './floors.ts';
+import { conclude } from './measuring/results.ts';
+import { Tally } from './measuring/tally.ts';
 import { numberOption, TODAY } from './reading/pictures.ts';
 import { Archive } from './recall/archive.ts';
 import { pages } from './recall/pages.ts';
@@ -56,78 +57,68 @@ const greysOf = async (pictures: readonly Uint8Array[]): Promise<Grey[]> =>
   (await Promise.all(pictures.map((picture) => greyOf(picture)))).filter((grey) => grey !== null);
 
 /**
- * Measures how many pictures are recognised when they return changed (recordings, selfies and documents), and how many
- * different pictures are mistaken for known ones. `--people=12` recordings, `--documents=16`, `--photos=FOLDER` for
- * photographs of which no two are the same.
+ * How many pictures are recognised when they return changed (recordings, selfies and documents), and how many different
+ * pictures are mistaken for known ones. `--people=12` recordings, `--documents=16`, `--photos=FOLDER` for photographs
+ * of which no two are the same.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const measured: Record<string, number> = {
-    ...(await recordings(Math.min(CAST.length, numberOption(args, 'people', 12)))),
-    ...(await selfies(Math.min(CAST.length, numberOption(args, 'people', 12)))),
-    ...(await documents(numberOption(args, 'documents', 16))),
-    ...(await pages(numberOption(args, 'documents', 16))),
-  };
+  const people = Math.min(CAST.length, numberOption(args, 'people', 12));
+  const count = numberOption(args, 'documents', 16);
+  const tally = new Tally();
+  await recordings(tally, people);
+  await single(tally, 'selfies', 'selfie', await selfies(people));
+  await single(tally, 'documents', 'document-front', await documents(tally, count));
+  await pages(tally, count);
   const folder = args.find((arg) => arg.startsWith('--photos='))?.slice('--photos='.length);
-  if (folder) {
-    const files = readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`)] as const);
-    Object.assign(measured, await single('photographs', 'selfie', files));
-  }
-  console.table(measured);
-  holdFloors('recall', measured);
+  const photographs = folder
+    ? readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`)] as const)
+    : [];
+  if (folder) await single(tally, 'photographs', 'selfie', photographs);
+  conclude('recall', {
+    on: `${people} people and ${count} passports, each picture back changed`,
+    shares: tally.shares,
+  });
 }
 
-async function recordings(people: number): Promise<Record<string, number>> {
+async function recordings(tally: Tally, people: number): Promise<void> {
   const archive = new Archive();
+  const sharesOf = async (stills: readonly Uint8Array[]) => archive.ask(await greysOf(stills), 'liveness-stills');
   for (let who = 0; who < people; who++) archive.keep(`${who}`, await greysOf(await session(who, 0)));
-  const found: Record<string, number> = {};
-  const tell = async (name: string, change: (stills: Uint8Array[]) => Promise<Uint8Array[]> | Uint8Array[]) => {
-    let hits = 0;
-    for (let who = 0; who < people; who++) {
-      const shares = archive.ask(await greysOf(await change(await session(who, 0))), 'liveness-stills');
-      if ((shares.get(`${who}`) ?? 0) >= SAME_SHARE) hits++;
-    }
-    found[`recording, ${name}: missed`] = 1 - hits / people;
-  };
-  for (const [name, change] of Object.entries(CHANGES)) await tell(name, (stills) => Promise.all(stills.map(change)));
-  for (const [name, pace] of Object.entries(PACES)) await tell(name, pace);
-  let missed = 0;
   for (let who = 0; who < people; who++) {
     const [old, fresh] = [await session(who, 0), await session(who, 1)];
     // A quarter of it behind new stills of the same person: the earlier recording must not be lost among them.
     const quarter = old.slice(-Math.ceil(old.length / 4));
-    const spliced = [...fresh.slice(0, old.length - quarter.length), ...quarter];
-    const shares = archive.ask(await greysOf(spliced), 'liveness-stills');
-    if ((shares.get(`${who}`) ?? 0) < SAME_SHARE) missed++;
-  }
-  found['recording, a quarter behind new stills: missed'] = missed / people;
-  let alarms = 0;
-  let most = 0;
-  for (let who = 0; who < people; who++)
+    const copies: Record<string, Uint8Array[]> = {
+      'a quarter behind new stills': [...fresh.slice(0, old.length - quarter.length), ...quarter],
+      ...Object.fromEntries(Object.entries(PACES).map(([name, pace]) => [name, pace(old)])),
+    };
+    for (const [name, change] of Object.entries(CHANGES)) copies[name] = await Promise.all(old.map(change));
+    for (const [name, stills] of Object.entries(copies))
+      tally.add(`recording, ${name}: missed`, ((await sharesOf(stills)).get(`${who}`) ?? 0) < SAME_SHARE);
     for (const take of [1, 2]) {
-      const shares = archive.ask(await greysOf(await session(who, take)), 'liveness-stills');
-      if ([...shares.values()].some((share) => share >= SAME_SHARE)) alarms++;
-      most = Math.max(most, ...shares.values());
+      const shares = [...(await sharesOf(await session(who, take))).values()];
+      const alarm = shares.some((share) => share >= SAME_SHARE);
+      tally.add('recording, another session of the same person: false alarms', alarm);
     }
-  found['recording, another session of the same person: false alarms'] = alarms / people / 2;
-  found['recording, another session of the same person: largest share'] = most;
-  return found;
+  }
 }
 
-async function selfies(people: number): Promise<Record<string, number>> {
-  const pictures: (readonly [string, Uint8Array])[] = [];
+type Pictures = (readonly [name: string, jpeg: Uint8Array])[];
+
+async function selfies(people: number): Promise<Pictures> {
+  const pictures: Pictures = [];
   for (let who = 0; who < people; who++)
     for (let take = 0; take < 4; take++) {
       const distance = 40 + take;
       const taken = await selfie(member(who), { seed: 70_000 + who * 10 + take, distance, view: { samples: 1 } });
       pictures.push([`${who}/${take}`, await encodeJpeg(taken, 85)]);
     }
-  return single('selfies', 'selfie', pictures);
+  return pictures;
 }
 
-async function documents(count: number): Promise<Record<string, number>> {
-  const pictures: (readonly [string, Uint8Array])[] = [];
+async function documents(tally: Tally, count: number): Promise<Pictures> {
+  const pictures: Pictures = [];
   const archive = new Archive();
-  let missed = 0;
   for (let seed = 101; seed < 101 + count; seed++) {
     const request = { seed, today: TODAY };
     const [first, ...again] = HANDLINGS;
@@ -137,49 +128,28 @@ async function documents(count: number): Promise<Record<string, number>> {
     // same place.
     const document = passport(request);
     pictures.push([`again ${seed}`, (await photograph(document, phoneScene(seed + 40_000))).jpeg]);
-    const flat = plainScene(seed, {
-      fill: 0.98,
-      rotationDeg: 0,
-      tiltXDeg: 0,
-      tiltYDeg: 0,
-      offsetX: 0,
-      offsetY: 0,
-      hand: false,
-    });
-    pictures.push([`flat ${seed}`, (await photograph(document, flat)).jpeg]);
+    const level = { rotationDeg: 0, tiltXDeg: 0, tiltYDeg: 0, offsetX: 0, offsetY: 0, hand: false };
+    pictures.push([`flat ${seed}`, (await photograph(document, plainScene(seed, { fill: 0.98, ...level }))).jpeg]);
     archive.keep(`${seed}`, await greysOf([taken]));
     for (const handling of again) {
       const shares = archive.ask(await greysOf([(await untouched(request, handling)).jpeg]), 'document-front');
-      if (!shares.has(`${seed}`)) missed++;
+      tally.add('documents, sent on by messenger: missed', !shares.has(`${seed}`));
     }
   }
-  return {
-    'documents, sent on by messenger: missed': missed / count / (HANDLINGS.length - 1),
-    ...(await single('documents', 'document-front', pictures)),
-  };
+  return pictures;
 }
 
 /** Sends each picture again, changed. No two of the pictures show the same thing. */
-async function single(
-  kind: string,
-  slot: SeenSlot,
-  pictures: readonly (readonly [string, Uint8Array])[],
-): Promise<Record<string, number>> {
+async function single(tally: Tally, kind: string, slot: SeenSlot, pictures: Readonly<Pictures>): Promise<void> {
   const archive = new Archive();
-  let alarms = 0;
   for (const [name, bytes] of pictures) {
     const greys = await greysOf([bytes]);
     const before = [...archive.ask(greys, slot).keys()];
     if (before.length > 0) console.log(`${kind}: ${name} is taken for ${before.join(', ')}`);
-    alarms += before.length;
+    tally.add(`${kind}: false alarms`, before.length > 0);
     archive.keep(name, greys);
   }
-  const found: Record<string, number> = { [`${kind}: pairs`]: (pictures.length * (pictures.length - 1)) / 2 };
-  found[`${kind}: false alarms`] = alarms;
-  for (const [name, change] of Object.entries(CHANGES)) {
-    let missed = 0;
-    for (const [of, bytes] of pictures) if (!archive.ask(await greysOf([await change(bytes)]), slot).has(of)) missed++;
-    found[`${kind}, ${name}: missed`] = missed / pictures.length;
-  }
-  return found;
+  for (const [name, change] of Object.entries(CHANGES))
+    for (const [of, bytes] of pictures)
+      tally.add(`${kind}, ${name}: missed`, !archive.ask(await greysOf([await change(bytes)]), slot).has(of));
 }

@@ -1,28 +1,45 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Queue, Worker } from 'bullmq';
 import { startTestBackend } from '@verify/server/testing/start-test-backend';
-import type { Endpoint } from '@verify/server/records/webhooks/endpoints';
-import { addEndpoints, enqueueDeliveries } from './enqueue.ts';
-import { ALLOW, type How, SENDERS } from './senders.ts';
+import { newOrderedId } from '@verify/server/records/ids';
+import { insertEvent } from '@verify/server/records/webhooks/deliveries';
+import { type Endpoint, insertEndpoint } from '@verify/server/records/webhooks/endpoints';
+import { enqueueDelivery } from '@verify/server/use-cases/webhooks/enqueue-delivery';
+import { Queue, Worker } from 'bullmq';
+
+const KIND = 'application.done';
 
 /**
  * Delivers in repeated rounds: `fill` enqueues, `drain` runs from the moment when all deliveries are due until the last
  * is complete.
  */
-export interface Deliverer {
+interface Deliverer {
   fill(urls: readonly string[], count: number, body: string): Promise<void>;
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** What delivers in a process: our worker, or BullMQ's with Node's own `fetch`, which webhook workers usually use. */
+export type Way =
+  | { readonly engine: 'ours'; readonly database: { readonly url: string } | null }
+  | { readonly engine: 'bullmq'; readonly path: string; readonly atOnce: number };
+
+export const open = (way: Way): Promise<Deliverer> | Deliverer =>
+  way.engine === 'ours' ? ours(way.database ?? undefined) : bullmq(way.path, way.atOnce);
+
+/** Numbers from 0 on, in groups that one transaction or one call takes. */
+const inGroups = (count: number): number[][] =>
+  Array.from({ length: Math.ceil(count / 500) }, (_, group) =>
+    Array.from({ length: Math.min(500, count - group * 500) }, (__, i) => group * 500 + i),
+  );
+
 /** The service's own worker process on either engine. Another process answers requests and enqueues. */
-export async function ours(database?: { url: string }): Promise<Deliverer> {
+async function ours(database?: { url: string }): Promise<Deliverer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verify-bench-'));
-  const options = { dataDir, webhookAllow: ALLOW, ...(database ? { database } : {}) };
+  const options = { dataDir, webhookAllow: ['127.0.0.1'], ...(database ? { database } : {}) };
   const api = await startTestBackend({ ...options, role: 'api' });
   const { store, now, keys } = api.backend.context;
   const accountId = api.account.id;
@@ -30,24 +47,36 @@ export async function ours(database?: { url: string }): Promise<Deliverer> {
   const worker = await startTestBackend({ ...options, role: 'worker' });
   let endpoints: readonly Endpoint[] | undefined;
   let last: { endpoint: Endpoint; body: string } | undefined;
+  /** Each event, its delivery and the job that sends it, as a result adds them. */
+  const enqueue = async (from: typeof api, to: readonly Endpoint[], body: string, runAt: number): Promise<void> => {
+    const { queue } = from.backend.context;
+    await from.backend.context.store.withLock(null, async (tx) => {
+      for (const endpoint of to) {
+        const event = { id: newOrderedId(), accountId, applicationId: null, kind: KIND, createdAt: now() } as const;
+        await insertEvent(tx, { ...event, body });
+        await enqueueDelivery(queue, tx, event, endpoint, runAt);
+      }
+    });
+  };
   return {
     async fill(urls, count, body) {
-      endpoints ??= await addEndpoints(api.backend.context, accountId, urls);
-      // Nothing is due before `drain`.
-      const runAt = now() + 50_000;
+      endpoints ??= await store.transaction((tx) =>
+        Promise.all(
+          urls.map((url) => insertEndpoint(tx, { accountId, flowId: null, url, kinds: [KIND], createdAt: now() })),
+        ),
+      );
       last = { endpoint: endpoints[0]!, body };
-      for (let at = 1; at < count; at += 500) {
-        const some = Array.from({ length: Math.min(500, count - at) }, (_, i) => ({
-          endpoint: endpoints![(at + i) % urls.length]!,
-          body,
-        }));
-        await enqueueDeliveries(api.backend.context, some, runAt);
+      // Nothing is due before `drain`, which adds the last one.
+      const runAt = now() + 50_000;
+      for (const group of inGroups(count - 1)) {
+        const to = group.map((i) => endpoints![i % urls.length]!);
+        await enqueue(api, to, body, runAt);
       }
     },
     async drain() {
       await store.transaction(async (tx) => void (await tx.updateTable('jobs').set({ runAt: now() }).execute()));
       // The worker is notified of this one, and then finds the others at once instead of at its next poll.
-      await enqueueDeliveries(worker.backend.context, [last!]);
+      await enqueue(worker, [last!.endpoint], last!.body, now());
       const oneLeft = store.db.selectFrom('jobs').select('id').limit(1);
       while (await oneLeft.executeTakeFirst()) await sleep(20);
     },
@@ -60,21 +89,15 @@ export async function ours(database?: { url: string }): Promise<Deliverer> {
 }
 
 /** BullMQ as its documentation sets it up: one queue, retries every 5 s. Job records are kept, as ours are. */
-export async function bullmq(
-  path: string,
-  concurrency: number,
-  how: How,
-): Promise<Deliverer & { add(urls: readonly string[], body: string): Promise<void> }> {
+function bullmq(path: string, concurrency: number): Deliverer {
   const connection = { path };
   const name = `deliver-${randomUUID()}`;
   const queue = new Queue(name, { connection });
-  const { send, close } = SENDERS[how]();
   let left = 0;
-  let closed = false;
   const worker = new Worker<{ url: string; body: string }>(
     name,
     async ({ id, data, attemptsMade }) => {
-      const status = await send(id!, attemptsMade + 1, data.url, data.body);
+      const status = await post(id!, attemptsMade + 1, data.url, data.body);
       if (status !== 200) throw new Error(`HTTP ${status}`);
       return { status, endedAt: Date.now() };
     },
@@ -83,50 +106,52 @@ export async function bullmq(
   worker.on('error', () => {});
   worker.on('completed', () => void left--);
   const opts = { attempts: 61, backoff: { type: 'fixed', delay: 5_000 } };
-  const add = async (urls: readonly string[], body: string): Promise<void> => {
-    left += urls.length;
-    await queue.addBulk(
-      urls.map((url) => ({ name: 'deliver', data: { url, body }, opts: { ...opts, jobId: randomUUID() } })),
-    );
-  };
   return {
-    add,
     async fill(urls, count, body) {
-      for (let at = 0; at < count; at += 500) {
-        const some = Array.from({ length: Math.min(500, count - at) }, (_, i) => urls[(at + i) % urls.length]!);
-        await add(some, body);
-      }
+      left += count;
+      for (const group of inGroups(count))
+        await queue.addBulk(
+          group.map((i) => ({
+            name: 'deliver',
+            data: { url: urls[i % urls.length]!, body },
+            opts: { ...opts, jobId: randomUUID() },
+          })),
+        );
     },
     async drain() {
       if (worker.isPaused()) worker.resume();
       else void worker.run();
-      while (left > 0 && !closed) await sleep(20);
-      if (!closed) await worker.pause();
+      while (left > 0) await sleep(20);
+      await worker.pause();
     },
     async close() {
-      closed = true;
       // Does not wait for running jobs.
       await worker.close(true);
       await queue.close();
-      await close();
     },
   };
 }
 
-/** Our signer and sender without a queue: the upper limit for any queue. */
-export function noQueue(concurrency: number): Deliverer {
-  const { send, close } = SENDERS.ours();
-  const waiting: [string, string][] = [];
-  return {
-    async fill(urls, count, body) {
-      for (let i = 0; i < count; i++) waiting.push([urls[i % urls.length]!, body]);
-    },
-    async drain() {
-      const work = async (): Promise<void> => {
-        for (let next = waiting.pop(); next; next = waiting.pop()) await send(randomUUID(), 1, ...next);
-      };
-      await Promise.all(Array.from({ length: concurrency }, work));
-    },
-    close,
+const { privateKey } = generateKeyPairSync('ed25519');
+
+/** The same two signatures and headers as our sender's. */
+async function post(id: string, attempt: number, url: string, body: string): Promise<number> {
+  const timestamp = Date.now();
+  const seconds = String(Math.floor(timestamp / 1000));
+  const signed = (message: string): string => sign(null, Buffer.from(message), privateKey).toString('base64');
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'x-signature': signed(body + timestamp),
+    'x-timestamp': String(timestamp),
+    'x-webhook-id': id,
+    'x-attempt': String(attempt),
+    'x-key-id': 'key',
+    'x-event': KIND,
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': `v1a,${signed(`${id}.${seconds}.${body}`)}`,
   };
+  const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
+  await answer.text();
+  return answer.status;
 }

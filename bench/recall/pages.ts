@@ -5,6 +5,7 @@ import { loadAsset } from '@verify/reading/testing/load-asset';
 import { createRandom, passport, type PhotographTruth, photograph, phoneScene } from '@verify/specimen';
 import sharp from 'sharp';
 import { TODAY } from '../reading/pictures.ts';
+import type { Tally } from '../measuring/tally.ts';
 import { Archive } from './archive.ts';
 
 type Copy = (jpeg: Uint8Array, corners: PhotographTruth['quad']) => Promise<Uint8Array>;
@@ -49,29 +50,25 @@ const HAND_DEG = 2;
  * Pages of passports: copies that are missed, and other pictures that are taken for copies. A retake shows the document
  * in the same place and light to a hand that comes back; it is also compared as a picture.
  */
-export async function pages(count: number): Promise<Record<string, number>> {
+export async function pages(tally: Tally, count: number): Promise<void> {
   const reader = await createDocumentReader(loadAsset);
-  const missed: Record<string, number> = Object.fromEntries(Object.keys(COPIES).map((name) => [name, 0]));
   const kept: PageLook[] = [];
-  const far = { copies: 0, others: 1 };
-  let [alarms, retakes, asPictures] = [0, 0, 0];
   for (let seed = 101; seed < 101 + count; seed++) {
     const [document, scene] = [passport({ seed, today: TODAY }), phoneScene(seed)];
     const { jpeg, truth } = await photograph(document, scene);
     const page = await pageIn(reader, jpeg);
-    for (const look of kept) far.others = Math.min(far.others, comparePage(page.raster, page.quad, look).distance);
+    for (const look of kept)
+      tally.add('pages, other people: false alarms', isSame(comparePage(page.raster, page.quad, look)));
     const look = pageLook('front', page.raster, page.quad);
     if (look) kept.push(look);
     const compare = async (other: Uint8Array) => {
       const { raster, quad } = await pageIn(reader, other);
       return look ? comparePage(raster, quad, look) : { distance: 1, perspective: 1 };
     };
-    for (const [name, copy] of Object.entries(COPIES)) {
-      const match = await compare(await copy(jpeg, truth.quad));
-      far.copies = Math.max(far.copies, match.distance);
-      if (!isSame(match)) missed[name]! += 1;
-    }
-    if (isSame(await compare((await photograph(document, phoneScene(seed + 40_000))).jpeg))) alarms++;
+    for (const [name, copy] of Object.entries(COPIES))
+      tally.add(`pages, ${name}: missed`, !isSame(await compare(await copy(jpeg, truth.quad))));
+    const other = await photograph(document, phoneScene(seed + 40_000));
+    tally.add('pages, another photograph: false alarms', isSame(await compare(other.jpeg)));
     const archive = new Archive();
     archive.keep('first', [(await greyOf(jpeg))!]);
     for (let n = 0; n < RETAKES; n++) {
@@ -86,19 +83,11 @@ export async function pages(count: number): Promise<Record<string, number>> {
         fill: scene.fill * hand.range(0.97, 1.03),
         blurPx: hand.range(0.3, 0.8),
       });
-      if (isSame(await compare(again.jpeg))) retakes++;
-      if (archive.ask([(await greyOf(again.jpeg))!], 'document-front').size > 0) asPictures++;
+      tally.add('pages, retakes: false alarms', isSame(await compare(again.jpeg)));
+      const known = archive.ask([(await greyOf(again.jpeg))!], 'document-front').size > 0;
+      tally.add('documents, retakes: false alarms', known);
     }
   }
-  const shares = Object.entries(missed).map(([name, misses]) => [`pages, ${name}: missed`, misses / count] as const);
-  return {
-    ...Object.fromEntries(shares),
-    'pages, copies: largest distance': far.copies,
-    'pages, other people: least distance': far.others,
-    'pages, another photograph: false alarms': alarms / count,
-    'pages, retakes: false alarms': retakes / count / RETAKES,
-    'documents, retakes: false alarms': asPictures / count / RETAKES,
-  };
 }
 
 const isSame = ({ distance, perspective }: PageMatch): boolean =>

@@ -1,19 +1,23 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Act, CAST, challengeClip, createRandom } from '@verify/specimen';
 import sharp from 'sharp';
 import { lamp, member } from '../faces/recordings.ts';
 
 const FPS = 8;
-const FOLDER = new URL('../.output/recall/', import.meta.url);
+
+const rendered = new Map<string, Promise<Uint8Array[]>>();
+
+/** Rendered once, because it takes two seconds. */
+export function session(who: number, take: number): Promise<Uint8Array[]> {
+  const key = `${who}/${take}`;
+  if (!rendered.has(key)) rendered.set(key, render(who, take));
+  return rendered.get(key)!;
+}
 
 /**
  * Stills of a person in front of their own wall, in their own light. Another `take` is another session: other
- * movements, slightly nearer or farther away. Cached on disk, because rendering one takes two seconds.
+ * movements, slightly nearer or farther away.
  */
-export async function session(who: number, take: number, seconds = 8): Promise<Uint8Array[]> {
-  const file = new URL(`${who}-${take}-${seconds}.json`, FOLDER);
-  if (existsSync(file))
-    return (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((one) => Buffer.from(one, 'base64'));
+async function render(who: number, take: number): Promise<Uint8Array[]> {
   const own = createRandom(600 + who).fork('recall');
   const light = lamp(own);
   const distance = own.range(40, 48);
@@ -28,7 +32,7 @@ export async function session(who: number, take: number, seconds = 8): Promise<U
   const clip = challengeClip(member(who % CAST.length), acts, {
     seed: 90_000 + who * 10 + take,
     fps: FPS,
-    durationS: seconds,
+    durationS: 8,
     width: 480,
     height: 360,
     distance: distance * random.range(0.97, 1.03),
@@ -46,7 +50,5 @@ export async function session(who: number, take: number, seconds = 8): Promise<U
         .toBuffer(),
     );
   }
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(file, JSON.stringify(stills.map((one) => Buffer.from(one).toString('base64'))));
   return stills;
 }
