@@ -107,7 +107,7 @@ async function walk(
   await page.getByRole('textbox', { name: 'Other reason' }).fill('Married name, seen on the certificate');
   await shoot('06-decision');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Request new photos' }).click();
   await page.getByRole('radio', { name: 'Other' }).check();
   await page.getByRole('textbox', { name: 'Other reason' }).fill('The name cannot be read');
   await shoot('06-ask-again');
@@ -160,7 +160,7 @@ async function glance(
   await page.goto(`${url}/dashboard/applications/${doubtful}?from=review`);
   await page.locator('.parts img').first().waitFor();
   await shoot('11-phone-application', true);
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Request new photos' }).click();
   await shoot('11-phone-ask-again');
   await page.goto(`${url}/dashboard/applications/${compared}?from=review`);
   await page.locator('.faces img').first().waitFor();

@@ -188,10 +188,10 @@ long('steps are edited by keyboard; stale edits are applied on top; running sess
   await page.getByRole('button', { name: 'Save as version 5' }).waitFor();
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   await page.getByLabel('Address').fill('https://10.0.0.1/hook');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator('dialog .field-error').waitFor();
   await page.getByLabel('Address').fill('http://localhost:9/own');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator('.endpoints', { hasText: 'http://localhost:9/own' }).waitFor();
   await saveElsewhere(page, await flowNamed(page, 'document-selfie'), { steps: ['selfie', 'document'] });
 

@@ -20,6 +20,16 @@ export function navigate(to: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
+/** Sets parts of the address that a list or a plot asks for; an empty one is taken out. */
+export function setQuery(path: string, change: Readonly<Record<string, string>>): void {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '') query.delete(name);
+    else query.set(name, value);
+  }
+  navigate(`${path}${query.size > 0 ? `?${query}` : ''}`, { replace: true });
+}
+
 const pathOf = ({ path, query }: ReturnType<typeof read>): string => path + (query.size > 0 ? `?${query}` : '');
 
 /** Links stay links: a click with a modifier opens a tab as anywhere. */

@@ -1,17 +1,13 @@
+interface Props {
+  readonly from: string;
+  readonly to: string;
+  readonly latest: string;
+  readonly required?: boolean;
+  readonly apply: (days: { from: string; to: string }) => void;
+}
+
 /** Two days, up to `latest`, under the usual periods of a pill. */
-export function DaysForm({
-  from,
-  to,
-  latest,
-  required = false,
-  apply,
-}: {
-  from: string;
-  to: string;
-  latest: string;
-  required?: boolean;
-  apply: (days: { from: string; to: string }) => void;
-}) {
+export function DaysForm({ from, to, latest, required = false, apply }: Props) {
   return (
     <form
       class="pop-form"

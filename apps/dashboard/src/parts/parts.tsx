@@ -25,9 +25,16 @@ const TONES: Readonly<Record<string, string>> = {
   pending: 'busy',
 };
 
+interface BadgeProps {
+  readonly status?: string;
+  readonly tone?: string | undefined;
+  readonly title?: string | undefined;
+  readonly children?: ComponentChildren;
+}
+
 /** `children` in place of the status's own words. */
-export const Badge = ({ status, children }: { status: string; children?: ComponentChildren }) => (
-  <span class="badge" data-tone={TONES[status] ?? 'calm'}>
+export const Badge = ({ status = '', tone = TONES[status] ?? 'calm', title, children }: BadgeProps) => (
+  <span class="badge" data-tone={tone} title={title}>
     {children ?? words(status)}
   </span>
 );
@@ -35,18 +42,15 @@ export const Badge = ({ status, children }: { status: string; children?: Compone
 /** From here on a title may not fit its two lines. */
 const LONG = 80;
 
-export const Page = ({
-  title,
-  before,
-  actions,
-  children,
-}: {
-  title: string;
+interface Props {
+  readonly title: string;
   /** Where one comes from. */
-  before?: ComponentChildren;
-  actions?: ComponentChildren;
-  children: ComponentChildren;
-}) => {
+  readonly before?: ComponentChildren;
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+export const Page = ({ title, before, actions, children }: Props) => {
   useEffect(() => {
     document.title = `${title} · Verify`;
   }, [title]);
@@ -64,16 +68,14 @@ export const Page = ({
   );
 };
 
+interface EmptyProps {
+  readonly title: string;
+  readonly action?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
 /** `action` is what to do about it. */
-export const Empty = ({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action?: ComponentChildren;
-  children?: ComponentChildren;
-}) => (
+export const Empty = ({ title, action, children }: EmptyProps) => (
   <div class="empty">
     <p class="empty-title">{title}</p>
     <p>{children}</p>
@@ -102,17 +104,14 @@ export const Waiting = ({ rows = 8 }: { rows?: number }) => (
   </div>
 );
 
-export const Card = ({
-  title,
-  note,
-  actions,
-  children,
-}: {
-  title?: string;
-  note?: ComponentChildren;
-  actions?: ComponentChildren;
-  children: ComponentChildren;
-}) => (
+interface CardProps {
+  readonly title?: string;
+  readonly note?: ComponentChildren;
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+export const Card = ({ title, note, actions, children }: CardProps) => (
   <section class="card">
     {title && (
       <header class="card-head">
@@ -166,17 +165,14 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   );
 }
 
-export const Field = ({
-  label,
-  hint,
-  error,
-  children,
-}: {
-  label: string;
-  hint?: string;
-  error?: string;
-  children: ComponentChildren;
-}) => (
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string;
+  readonly children: ComponentChildren;
+}
+
+export const Field = ({ label, hint, error, children }: FieldProps) => (
   <label class="field">
     <span>{label}</span>
     {children}

@@ -2,18 +2,15 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 
+interface Props {
+  readonly name: string;
+  readonly value: string;
+  readonly clear?: (() => void) | undefined;
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
 /** A filter: its name, what it is set to, and a small panel to set it in. Escape and a click elsewhere close it. */
-export function Pill({
-  name,
-  value,
-  clear,
-  children,
-}: {
-  name: string;
-  value: string;
-  clear?: (() => void) | undefined;
-  children: (close: () => void) => ComponentChildren;
-}) {
+export function Pill({ name, value, clear, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   // Hundreds of countries and codes wait for somebody who wants to choose.
   const [open, setOpen] = useState(false);
@@ -64,16 +61,14 @@ export function Pill({
   );
 }
 
+interface ChoicesProps {
+  readonly options: readonly (readonly [value: string, text: ComponentChildren])[];
+  readonly value: string;
+  readonly choose: (value: string) => void;
+}
+
 /** One of a few. */
-export const Choices = ({
-  options,
-  value,
-  choose,
-}: {
-  options: readonly (readonly [value: string, text: ComponentChildren])[];
-  value: string;
-  choose: (value: string) => void;
-}) => (
+export const Choices = ({ options, value, choose }: ChoicesProps) => (
   <ul class="choices">
     {options.map(([option, text]) => (
       <li key={option}>
@@ -83,4 +78,30 @@ export const Choices = ({
       </li>
     ))}
   </ul>
+);
+
+interface ChoicePillProps {
+  readonly name: string;
+  readonly value: string;
+  /** The value in words. */
+  readonly shown?: string;
+  readonly options: readonly (readonly [value: string, text: ComponentChildren])[];
+  /** Gets an empty text when the choice is taken back. */
+  readonly choose: (value: string) => void;
+}
+
+/** A filter by one of a few. */
+export const ChoicePill = ({ name, value, shown = value, options, choose }: ChoicePillProps) => (
+  <Pill name={name} value={shown} clear={() => choose('')}>
+    {(close) => (
+      <Choices
+        options={options}
+        value={value}
+        choose={(chosen) => {
+          choose(chosen);
+          close();
+        }}
+      />
+    )}
+  </Pill>
 );

@@ -1,44 +1,38 @@
 import type { SendTo } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { me, type Refused } from '../app/api.ts';
-import { faultOf } from '../app/fault-of.ts';
+import { me } from '../app/api.ts';
 import { words } from '../app/format.ts';
-import { Field } from './parts.tsx';
+import { type FaultAt, SelectField, TextField } from './forms/form.tsx';
 
-/** Pointers that the fields show themselves. */
-export const SEND_POINTERS = ['/send/to', '/send/channel'] as const;
+const CHANNELS: Readonly<Record<string, string>> = { mail: 'By e-mail', sms: 'By SMS' };
 
 /** Where the service sends a one-time link. Nothing is shown where it sends nothing. */
-export function SendToFields({ refused }: { refused: Refused | null }) {
+export function SendToFields({ at }: { at: FaultAt }) {
   const { channels } = me.value!;
   const [channel, setChannel] = useState('');
   if (channels.length === 0) return null;
-  const shared = {
-    name: 'sendTo',
-    maxLength: 254,
-    autocomplete: 'off',
-    'aria-invalid': !!faultOf(refused, '/send/to'),
-  } as const;
+  const to =
+    channel === 'mail' ? (['E-mail address', 'email', ''] as const) : (['Phone number', 'tel', '+49…'] as const);
   return (
     <div class="thirds">
-      <Field label="Send the link" error={faultOf(refused, '/send/channel')}>
-        <select name="sendChannel" value={channel} onChange={(event) => setChannel(event.currentTarget.value)}>
-          <option value="">No, I’ll copy it</option>
-          {channels.map((each) => (
-            <option key={each} value={each}>
-              {CHANNELS[each] ?? words(each)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        label="Send the link"
+        error={at('/send/channel')}
+        name="sendChannel"
+        options={[['', 'No, I’ll copy it'], ...channels.map((each) => [each, CHANNELS[each] ?? words(each)] as const)]}
+        value={channel}
+        change={setChannel}
+      />
       {channel !== '' && (
-        <Field label={channel === 'mail' ? 'E-mail address' : 'Phone number'} error={faultOf(refused, '/send/to')}>
-          {channel === 'mail' ? (
-            <input {...shared} type="email" />
-          ) : (
-            <input {...shared} type="tel" placeholder="+49…" />
-          )}
-        </Field>
+        <TextField
+          label={to[0]}
+          error={at('/send/to')}
+          name="sendTo"
+          type={to[1]}
+          dir="ltr"
+          placeholder={to[2]}
+          maxLength={254}
+        />
       )}
     </div>
   );
@@ -47,14 +41,6 @@ export function SendToFields({ refused }: { refused: Refused | null }) {
 export function sendToOf(form: FormData): SendTo | undefined {
   const channel = String(form.get('sendChannel') ?? '');
   // An empty address is refused by the server, which says so at the field.
-  return channel === ''
-    ? undefined
-    : {
-        channel,
-        to: String(form.get('sendTo') ?? '')
-          .trim()
-          .padEnd(3),
-      };
+  const to = String(form.get('sendTo') ?? '').trim();
+  return channel === '' ? undefined : { channel, to: to.padEnd(3) };
 }
-
-const CHANNELS: Readonly<Record<string, string>> = { mail: 'By e-mail', sms: 'By SMS' };

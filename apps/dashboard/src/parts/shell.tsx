@@ -126,7 +126,7 @@ const SHORTCUTS = [
   ['x', 'Select a row of the queue'],
   ['c', 'Claim or release'],
   ['a  d', 'Approve, decline'],
-  ['s', 'Ask the person again'],
+  ['s', 'Request new photos'],
   ['n', 'Next in the queue'],
   ['1  2  3', 'Tabs of an application'],
   ['Ctrl Enter', 'Confirm a decision'],

@@ -3,20 +3,38 @@ import type { Entry } from '../search-index.ts';
 const MOST = 12;
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Short forms that people type, and the words that our pages use. */
-const SHORT: Readonly<Record<string, string>> = {
-  csp: 'content security policy',
-  hmac: 'signature',
-  poa: 'proof of address',
-  i18n: 'languages',
+/** What people type, and the words that our pages use for it; any of them will do. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  csp: ['content security policy'],
+  hmac: ['signature'],
+  poa: ['proof of address'],
+  i18n: ['languages'],
+  language: ['languages', 'locale'],
+  gdpr: ['gdpr', 'data protection', 'erase'],
+  delete: ['delete', 'erase', 'redact', 'retention'],
+  remove: ['remove', 'erase', 'redact'],
+  liveness: ['liveness', 'movements', 'face check'],
+  selfie: ['selfie', 'face'],
+  dark: ['dark', 'thememode'],
+  mode: ['mode', 'thememode'],
+  colour: ['colour', 'theming'],
+  color: ['colour', 'theming'],
+  brand: ['theming', 'logo'],
+  nfc: ['chip', 'nfc'],
+  iframe: ['frame', 'iframe'],
+  callback: ['callback', 'oncomplete'],
+  price: ['licence'],
+  email: ['e-mail'],
 };
+/** Pages that are tables of names. A guide that says the same comes before them. */
+const TABLES = /\/docs\/(?:texts|styles|events|limits|errors|api-browser)(?:#|$)/;
 
-/** Entries that hold every word of the query, those with the words in their title first. */
+/** Entries that hold every word of the query, then those that hold some of several; the best first. */
 export function find(index: readonly Entry[], query: string): readonly Entry[] {
   const words = fold(query)
     .split(/\s+/)
-    .flatMap((word) => (SHORT[word] ?? word).split(' '))
-    .filter(Boolean);
+    .filter(Boolean)
+    .map((word) => SAME[word] ?? [word]);
   return index
     .map((entry) => ({ entry, rank: rankOf(entry, words) }))
     .filter(({ rank }) => rank > 0)
@@ -25,18 +43,28 @@ export function find(index: readonly Entry[], query: string): readonly Entry[] {
     .map(({ entry }) => entry);
 }
 
-function rankOf([title, page, , text]: Entry, words: readonly string[]): number {
+/** Above what the places of a word can add up to: an entry with one word more is always before one with fewer. */
+const A_WORD = 100;
+
+function rankOf([title, page, address, text]: Entry, words: readonly (readonly string[])[]): number {
   const [inTitle, inPage, inText] = [fold(title), fold(page), fold(text)];
-  let rank = 0;
-  for (const word of words) {
-    if (inTitle === word) rank += 20;
-    else if (inTitle.startsWith(word)) rank += 10;
-    else if (inTitle.includes(word)) rank += 6;
-    else if (inPage.includes(word)) rank += 3;
-    else if (inText.includes(word)) rank += 1;
-    else return 0;
-  }
+  const placeOf = (word: string): number =>
+    inTitle === word
+      ? 20
+      : inTitle.startsWith(word)
+        ? 10
+        : inTitle.includes(word)
+          ? 6
+          : inPage.includes(word)
+            ? 3
+            : inText.includes(word)
+              ? 1
+              : 0;
+  const places = words.map((same) => Math.max(...same.map(placeOf)));
+  const found = places.filter((place) => place > 0).length;
+  if (found === 0) return 0;
   // A section whose title and page name say it all comes before one that only mentions a word.
-  const named = words.every((word) => inTitle.includes(word) || inPage.includes(word));
-  return rank + (named ? 8 : 0);
+  const named = places.every((place) => place >= 3) ? 8 : 0;
+  const guide = TABLES.test(address) ? 0 : 12;
+  return found * A_WORD + places.reduce((sum, place) => sum + place, 0) + named + guide;
 }

@@ -44,6 +44,7 @@ export function layout(page: PageEntry, content: string, assets: Assets): string
 <div id="found" role="listbox" aria-label="Results" hidden></div>
 <p class="hidden" role="status" id="count"></p>
 </search>
+<a class="to-dashboard" href="/dashboard">Dashboard</a>
 <button class="theme" type="button" hidden></button>
 </header>
 <div class="frame">

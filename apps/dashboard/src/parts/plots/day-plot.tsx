@@ -16,28 +16,22 @@ export interface Frame {
   readonly foot: number;
 }
 
+interface Props {
+  readonly days: readonly string[];
+  readonly highest: number;
+  /** Smallest step of the axis. */
+  readonly least?: number;
+  readonly format: (value: number) => string;
+  readonly label: string;
+  readonly tip: (index: number) => ComponentChildren;
+  readonly children: (frame: Frame) => ComponentChildren;
+}
+
 /**
  * Axes for values by day, as wide as there is room; what is drawn between them is the caller's. The same numbers are in
  * a table beside it.
  */
-export function DayPlot({
-  days,
-  highest,
-  least = 0,
-  format,
-  label,
-  tip,
-  children,
-}: {
-  days: readonly string[];
-  highest: number;
-  /** Smallest step of the axis. */
-  least?: number;
-  format: (value: number) => string;
-  label: string;
-  tip: (index: number) => ComponentChildren;
-  children: (frame: Frame) => ComponentChildren;
-}) {
+export function DayPlot({ days, highest, least = 0, format, label, tip, children }: Props) {
   const [box, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const marks = ticks(highest, { least });

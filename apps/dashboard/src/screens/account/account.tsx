@@ -1,5 +1,6 @@
 import { me } from '../../app/api.ts';
 import { Card, Page } from '../../parts/parts.tsx';
+import { Facts } from '../../parts/table.tsx';
 import { Mails } from './mails.tsx';
 import { Password } from './password.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -9,17 +10,15 @@ import './account.css';
 /** A person's own: password, second step, where they are signed in. */
 export function AccountScreen() {
   const { name, email, role, channels, signedOn } = me.value!;
+  const own = [
+    ['Name', name],
+    ['E-mail address', email],
+    ['Role', role],
+  ] as const;
   return (
     <Page title="Your account">
       <Card title="You">
-        <dl class="own-facts pad">
-          <dt>Name</dt>
-          <dd dir="auto">{name}</dd>
-          <dt>E-mail address</dt>
-          <dd>{email}</dd>
-          <dt>Role</dt>
-          <dd>{role}</dd>
-        </dl>
+        <Facts rows={own} />
       </Card>
       {signedOn ? (
         <Card title="Sign-in">

@@ -7,6 +7,7 @@ import { link, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Badge, Copy, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { History, Trace } from './evidence.tsx';
@@ -62,29 +63,7 @@ export function ApplicationScreen({ id }: { id: string }) {
     >
       <Crumbs detail={value} />
       {refused && <Fault refused={refused} retry={() => void detail.reload()} />}
-      <div class="tabs" role="tablist" aria-label="Parts of the application">
-        {TABS.map((each, index) => (
-          <button
-            key={each}
-            role="tab"
-            id={`tab-${each}`}
-            aria-controls="panel"
-            aria-selected={each === tab}
-            aria-keyshortcuts={String(index + 1)}
-            tabIndex={each === tab ? 0 : -1}
-            onClick={() => setTab(each)}
-            onKeyDown={(event) => {
-              const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-              if (!step) return;
-              const to = TABS[(index + step + TABS.length) % TABS.length]!;
-              setTab(to);
-              document.getElementById(`tab-${to}`)?.focus();
-            }}
-          >
-            {each}
-          </button>
-        ))}
-      </div>
+      <Tabs label="Parts of the application" tabs={TABS} tab={tab} choose={setTab} numbered />
       <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="panel">
         {tab === 'Result' && <Result detail={value} />}
         {tab === 'Trace' && <Trace trace={value.trace} />}
@@ -105,27 +84,17 @@ const Crumbs = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <div class="crumbs">
       <Badge status={detail.status} />
-      {detail.redactedAt !== null && (
-        <span class="badge" data-tone="calm">
-          Redacted {when(detail.redactedAt)}
-        </span>
-      )}
+      {detail.redactedAt !== null && <Badge tone="calm">Redacted {when(detail.redactedAt)}</Badge>}
       {claim && (
-        <span class="badge" data-tone="busy">
-          {claim.userId === me.value?.id ? 'Claimed by you' : `Claimed by ${claim.name}`}
-        </span>
+        <Badge tone="busy">{claim.userId === me.value?.id ? 'Claimed by you' : `Claimed by ${claim.name}`}</Badge>
       )}
       {proposal && (
-        <span class="badge" data-tone="look">
+        <Badge tone="look">
           {proposal.userId === me.value?.id ? 'You proposed' : `${proposal.name} proposes`} to{' '}
           {proposal.status === 'approved' ? 'approve' : 'decline'}
-        </span>
+        </Badge>
       )}
-      {asked && detail.status === 'collecting' && (
-        <span class="badge" data-tone="busy">
-          Asked again by {asked.by}
-        </span>
-      )}
+      {asked && detail.status === 'collecting' && <Badge tone="busy">Asked again by {asked.by}</Badge>}
       {detail.redactedAt !== null && <span class="badge">Redacted</span>}
       {[
         ['Known from', metadata.referenceApplicationId ? [metadata.referenceApplicationId] : []] as const,

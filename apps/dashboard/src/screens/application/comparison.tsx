@@ -1,5 +1,5 @@
 import type { ApplicationDetail, FieldComparison } from '@verify/contract';
-import { Card, Empty } from '../../parts/parts.tsx';
+import { Badge, Card, Empty } from '../../parts/parts.tsx';
 import { BlockDocument } from './block-document.tsx';
 
 interface Row extends Pick<FieldComparison, 'category' | 'ocr' | 'mrz' | 'nfc' | 'barcode' | 'conflicts' | 'message'> {
@@ -45,9 +45,9 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
                     <Because detail={detail} category={row.category} />
                     <Said of={detail.confirmed.find(({ category }) => category === row.category)} row={row} />
                     {mark && (
-                      <span class="badge" data-tone={mark.tone} title={row.message}>
+                      <Badge tone={mark.tone} title={row.message}>
                         {mark.text}
-                      </span>
+                      </Badge>
                     )}
                   </th>
                   {columns.map((source) => (

@@ -13,16 +13,14 @@ const EFFECTS: Readonly<Record<string, string>> = {
   ignore: 'Has no effect by itself',
 };
 
+interface Props {
+  readonly detail: ApplicationDetail;
+  readonly signal: TraceRow | null;
+  readonly show: (row: TraceRow | null) => void;
+}
+
 /** Why the result is what it is, the heaviest first as the server sorted them; each with what was measured. */
-export function Concerns({
-  detail,
-  signal,
-  show,
-}: {
-  detail: ApplicationDetail;
-  signal: TraceRow | null;
-  show: (row: TraceRow | null) => void;
-}) {
+export function Concerns({ detail, signal, show }: Props) {
   const result = detail.application.overallResult;
   const concerns = result.concerns.filter(({ id }) => id !== 'DC045');
   const review = result.comments.find(({ service }) => service === 'review');

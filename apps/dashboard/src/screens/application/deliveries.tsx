@@ -102,11 +102,7 @@ function AttemptsNote({ attempts }: Pick<DeliveryView, 'attempts'>) {
 
 function Answer({ attempt: { status, error, endedAt } }: { attempt: DeliveryView['attempts'][number] }) {
   const text = status === null ? (error ?? (endedAt === null ? 'Interrupted' : 'None')) : `HTTP ${status}`;
-  return (
-    <span class="badge" data-tone={status === 200 ? 'good' : 'bad'}>
-      {text}
-    </span>
-  );
+  return <Badge tone={status === 200 ? 'good' : 'bad'}>{text}</Badge>;
 }
 
 const headers = (all: Record<string, string>): string =>

@@ -10,19 +10,17 @@ const NAMES: Readonly<Record<string, string>> = {
   liveness: 'Still of the liveness check',
 };
 
+interface Props {
+  readonly applicationId: string;
+  readonly images: readonly DashboardImage[];
+  readonly trace: readonly TraceRow[];
+}
+
 /**
  * The portrait on the document beside the face before the camera, and what the comparison measured. Each is shown level
  * and equally large where its eyes were found.
  */
-export function Faces({
-  applicationId,
-  images,
-  trace,
-}: {
-  applicationId: string;
-  images: readonly DashboardImage[];
-  trace: readonly TraceRow[];
-}) {
+export function Faces({ applicationId, images, trace }: Props) {
   const [whole, setWhole] = useState(false);
   const stills = images.filter(({ mediaType }) => mediaType.startsWith('image/'));
   const portrait = stills.find(({ role, kind }) => role === 'crop' && kind === 'portrait');

@@ -46,15 +46,13 @@ export function HeadPath({ timeline: { steps, path } }: { timeline: LivenessTime
   );
 }
 
-function inWords({
-  number,
-  asked,
-  measured,
-}: {
-  number: number;
-  asked: Direction;
-  measured: Direction | null;
-}): string {
+interface Props {
+  readonly number: number;
+  readonly asked: Direction;
+  readonly measured: Direction | null;
+}
+
+function inWords({ number, asked, measured }: Props): string {
   const at = ({ yawDeg, pitchDeg }: Direction): string => `yaw ${yawDeg}°, pitch ${pitchDeg}°`;
   return `Step ${number}: asked ${at(asked)}, ${measured ? `measured ${at(measured)}` : 'not measured'}`;
 }

@@ -9,18 +9,15 @@ import { Strip, useStrip } from './strip.tsx';
 const NAMES: Readonly<Record<string, string>> = { smile: 'Smile', blink: 'Blink' };
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
+interface Props {
+  readonly applicationId: string;
+  readonly images: readonly DashboardImage[];
+  readonly timeline: LivenessTimeline | null;
+  readonly strip: StillStrip | null;
+}
+
 /** The stills that were judged, with what was commanded when; a step goes to its time. */
-export function Liveness({
-  applicationId,
-  images,
-  timeline,
-  strip,
-}: {
-  applicationId: string;
-  images: readonly DashboardImage[];
-  timeline: LivenessTimeline | null;
-  strip: StillStrip | null;
-}) {
+export function Liveness({ applicationId, images, timeline, strip }: Props) {
   const play = useStrip(strip?.timesMs ?? []);
   const [failed, setFailed] = useState(false);
   const recorded = images.find(({ mediaType }) => mediaType.startsWith('video/'));

@@ -8,24 +8,20 @@ const MOST = 8;
 const STEP = 1.5;
 const MOVE_PX = 40;
 
+interface Props {
+  readonly src: string;
+  readonly name: string;
+  readonly crops?: readonly DashboardImage[];
+  readonly evidence?: readonly ForgeryEvidence[];
+  /** Shows the face level and as large as every other one. */
+  readonly eyes?: DashboardImage['eyes'];
+}
+
 /**
  * One picture: zoomed by wheel with Ctrl, buttons or + and -, moved by dragging or arrows, turned by a quarter with r,
  * all back with 0.
  */
-export function Pane({
-  src,
-  name,
-  crops = [],
-  evidence = [],
-  eyes = null,
-}: {
-  src: string;
-  name: string;
-  crops?: readonly DashboardImage[];
-  evidence?: readonly ForgeryEvidence[];
-  /** Shows the face level and as large as every other one. */
-  eyes?: DashboardImage['eyes'];
-}) {
+export function Pane({ src, name, crops = [], evidence = [], eyes = null }: Props) {
   const [zoom, setZoom] = useState(1);
   const [rotationDeg, setRotationDeg] = useState(0);
   const [shift, setShift] = useState({ x: 0, y: 0 });
@@ -114,18 +110,15 @@ export function Pane({
 
 const FACE = { width: 208, height: 260 } as const;
 
+interface FaceProps {
+  readonly src: string;
+  readonly name: string;
+  readonly eyes: NonNullable<DashboardImage['eyes']>;
+  readonly failed: () => void;
+}
+
 /** A picture around the face that was compared. */
-function Face({
-  src,
-  name,
-  eyes,
-  failed,
-}: {
-  src: string;
-  name: string;
-  eyes: NonNullable<DashboardImage['eyes']>;
-  failed: () => void;
-}) {
+function Face({ src, name, eyes, failed }: FaceProps) {
   const [transform, setTransform] = useState('');
   const [left, right] = eyes;
   return (

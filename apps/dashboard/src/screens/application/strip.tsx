@@ -50,18 +50,15 @@ export function useStrip(timesMs: readonly number[]): StripPlay {
   };
 }
 
+interface Props {
+  readonly applicationId: string;
+  readonly strip: StillStrip;
+  readonly play: StripPlay;
+  readonly command: string | null;
+}
+
 /** One still after another, as the check saw them, with what was asked for at that time. */
-export function Strip({
-  applicationId,
-  strip,
-  play,
-  command,
-}: {
-  applicationId: string;
-  strip: StillStrip;
-  play: StripPlay;
-  command: string | null;
-}) {
+export function Strip({ applicationId, strip, play, command }: Props) {
   const { columns, widthPx, heightPx, timesMs, imageId } = strip;
   const rows = Math.ceil(timesMs.length / columns);
   const share = (n: number, of: number): string => `${of > 1 ? (100 * n) / (of - 1) : 0}%`;

@@ -8,20 +8,16 @@ import { sameRow } from './same-row.ts';
 
 const PAGES: ReadonlySet<string> = new Set(['front', 'back', ...Object.keys(PAPERS)]);
 
+interface Props {
+  readonly applicationId: string;
+  readonly images: readonly DashboardImage[];
+  readonly trace: readonly TraceRow[];
+  readonly signal: TraceRow | null;
+  readonly show: (row: TraceRow | null) => void;
+}
+
 /** Documents side by side; over each the places of its cut-outs, and where a forgery signal saw something. */
-export function Viewer({
-  applicationId,
-  images,
-  trace,
-  signal,
-  show,
-}: {
-  applicationId: string;
-  images: readonly DashboardImage[];
-  trace: readonly TraceRow[];
-  signal: TraceRow | null;
-  show: (row: TraceRow | null) => void;
-}) {
+export function Viewer({ applicationId, images, trace, signal, show }: Props) {
   const [boxes, setBoxes] = useState(false);
   const pages = images.filter(({ role, kind }) => role === 'evidence' && PAGES.has(kind));
   const crops = images.filter(({ role }) => role === 'crop');

@@ -2,21 +2,18 @@ import { useState } from 'preact/hooks';
 
 const SHOWN = 8;
 
+interface Props {
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly parse: (said: string) => string | null;
+  readonly choose: (value: string) => void;
+}
+
 /**
  * What is typed, or one of what it finds among the options. Enter takes what was typed when it is whole, else the first
  * found.
  */
-export function Ask({
-  label,
-  options,
-  parse,
-  choose,
-}: {
-  label: string;
-  options: readonly (readonly [value: string, text: string])[];
-  parse: (said: string) => string | null;
-  choose: (value: string) => void;
-}) {
+export function Ask({ label, options, parse, choose }: Props) {
   const [text, setText] = useState('');
   const said = text.trim();
   const wanted = said.toLowerCase();

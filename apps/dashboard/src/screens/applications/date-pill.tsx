@@ -11,16 +11,14 @@ const PERIODS = [
 ] as const;
 const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
+interface Props {
+  readonly from: string;
+  readonly to: string;
+  readonly set: (change: { from: string; to: string }) => void;
+}
+
 /** The days in which applications began: a period until today, or any two days. */
-export function DatePill({
-  from,
-  to,
-  set,
-}: {
-  from: string;
-  to: string;
-  set: (change: { from: string; to: string }) => void;
-}) {
+export function DatePill({ from, to, set }: Props) {
   const dates =
     from === '' && to === '' ? '' : `${from === '' ? '…' : dayName(from)} – ${to === '' ? 'today' : dayName(to)}`;
   return (

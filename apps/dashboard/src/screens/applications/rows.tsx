@@ -27,18 +27,15 @@ export interface Picks {
 /** Nobody works on it, and nobody proposed a decision. */
 export const isFree = ({ claim, proposal }: ApplicationRowView): boolean => claim === null && proposal === null;
 
+interface Props {
+  readonly rows: readonly ApplicationRowView[];
+  readonly queue: boolean;
+  readonly label: string;
+  readonly picks?: Picks | undefined;
+}
+
 /** One line an application. `j` and `k` walk, Enter opens; a click anywhere on a line does too. `x` ticks a line. */
-export function Rows({
-  rows,
-  queue,
-  label,
-  picks,
-}: {
-  rows: readonly ApplicationRowView[];
-  queue: boolean;
-  label: string;
-  picks?: Picks | undefined;
-}) {
+export function Rows({ rows, queue, label, picks }: Props) {
   const [selected, setSelected] = useState<string | null>(null);
   const [whole, setWhole] = useState(false);
   useEffect(() => {
@@ -194,10 +191,10 @@ const meaningOf = (code: string): string => (isCheckCode(code) ? CHECK_CODES[cod
 
 const Reviewer = ({ row: { claim, proposal } }: { row: ApplicationRowView }) =>
   proposal ? (
-    <span class="badge" data-tone="busy">
+    <Badge tone="busy">
       {proposal.userId === me.value?.id ? 'You proposed' : `${proposal.name} proposes`} to{' '}
       {proposal.status === 'approved' ? 'approve' : 'decline'}
-    </span>
+    </Badge>
   ) : claim ? (
     <span class="reviewer">
       <Icon name="users" />

@@ -67,13 +67,12 @@ export function ConsentSection({ draft }: { draft: Draft }) {
   );
 }
 
-function OwnText({
-  draft: { settings, errorAt },
-  change,
-}: {
-  draft: Draft;
-  change: (part: Partial<FlowSettings['consent']>) => void;
-}) {
+interface Props {
+  readonly draft: Draft;
+  readonly change: (part: Partial<FlowSettings['consent']>) => void;
+}
+
+function OwnText({ draft: { settings, errorAt }, change }: Props) {
   const { texts } = settings.consent;
   const written = Object.keys(texts) as CaptureLocale[];
   const choices = byLanguageName([...new Set([...offeredLocales(settings), ...written])]);

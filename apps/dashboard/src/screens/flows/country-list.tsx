@@ -10,21 +10,17 @@ const UNION =
     ' ',
   );
 
-/** Chosen countries as chips, and a field that finds more by name or code. None chosen: all are accepted. */
-export function CountryList({
-  label,
-  chosen,
-  change,
-  error,
-  none = 'All countries',
-}: {
-  label: string;
-  chosen: readonly string[];
-  change: (codes: string[]) => void;
-  error?: string | undefined;
+interface Props {
+  readonly label: string;
+  readonly chosen: readonly string[];
+  readonly change: (codes: string[]) => void;
+  readonly error?: string | undefined;
   /** What an empty choice means. */
-  none?: string;
-}) {
+  readonly none?: string;
+}
+
+/** Chosen countries as chips, and a field that finds more by name or code. None chosen: all are accepted. */
+export function CountryList({ label, chosen, change, error, none = 'All countries' }: Props) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);

@@ -5,7 +5,8 @@ import { setGuard } from '../../app/guard.ts';
 import { may } from '../../app/rights.ts';
 import { link, navigate, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
-import { Dialog, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Badge, Dialog, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { ChecksSection } from './checks.tsx';
 import { DocumentsSection } from './documents.tsx';
 import './flows.css';
@@ -98,38 +99,16 @@ function Editor({ loaded }: { loaded: FlowView }) {
           Version {flow.version}, saved {when(flow.savedAt)}
           {flow.savedBy && ` by ${flow.savedBy}`}
         </span>
-        {flow.archivedAt !== null && (
-          <span class="badge" data-tone="look">
-            Archived
-          </span>
-        )}
+        {flow.archivedAt !== null && <Badge tone="look">Archived</Badge>}
       </div>
       {draft.refused && <Trouble draft={draft} />}
-      <div class="tabs" role="tablist" aria-label="Parts of the flow">
-        {TABS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`tab-${each}`}
-            aria-controls="panel"
-            aria-selected={each === tab}
-            tabIndex={each === tab ? 0 : -1}
-            onClick={() => setTab(each)}
-            onKeyDown={(event) => {
-              const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-              if (!by) return;
-              event.preventDefault();
-              const next = TABS[(TABS.indexOf(tab) + by + TABS.length) % TABS.length]!;
-              setTab(next);
-              document.getElementById(`tab-${next}`)?.focus();
-            }}
-          >
-            {each}
-            {troubled.has(each) && <span class="tab-mark" role="img" aria-label="has errors" />}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        label="Parts of the flow"
+        tabs={TABS}
+        tab={tab}
+        choose={setTab}
+        mark={(each) => troubled.has(each) && <span class="tab-mark" role="img" aria-label="has errors" />}
+      />
       <div class="flow-editor">
         <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="flow-panel">
           <fieldset class="plain" disabled={!may('connect') && tab !== 'History'}>

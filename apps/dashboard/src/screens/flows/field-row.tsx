@@ -12,21 +12,16 @@ export const Notes = ({ error, warning }: { error?: string | undefined; warning?
   </>
 );
 
-export const Switch = ({
-  label,
-  about,
-  checked,
-  disabled,
-  change,
-  children,
-}: {
-  label: string;
-  about?: string;
-  checked: boolean;
-  disabled?: boolean;
-  change: (on: boolean) => void;
-  children?: ComponentChildren;
-}) => (
+interface Props {
+  readonly label: string;
+  readonly about?: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly change: (on: boolean) => void;
+  readonly children?: ComponentChildren;
+}
+
+export const Switch = ({ label, about, checked, disabled, change, children }: Props) => (
   <div class="switch">
     <label class="check">
       <input

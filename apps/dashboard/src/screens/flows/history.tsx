@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { exactly } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
-import { Card, Fault, Waiting } from '../../parts/parts.tsx';
+import { Badge, Card, Fault, Waiting } from '../../parts/parts.tsx';
 import type { Draft } from './use-draft.ts';
 
 /**
@@ -33,11 +33,7 @@ export function HistorySection({ draft, restored }: { draft: Draft; restored: ()
             <li key={each.version}>
               <div>
                 <b>Version {each.version}</b>
-                {each.version === flow.version && (
-                  <span class="badge" data-tone="good">
-                    Current
-                  </span>
-                )}
+                {each.version === flow.version && <Badge tone="good">Current</Badge>}
                 <small>
                   {exactly(each.savedAt)} · {each.savedBy ?? 'created with the account'}
                 </small>

@@ -32,15 +32,13 @@ export function newCondition(about: About): StepCondition {
   }
 }
 
-export function ConditionFields({
-  condition,
-  name,
-  change,
-}: {
-  condition: StepCondition;
-  name: string;
-  change: (condition: StepCondition) => void;
-}) {
+interface Props {
+  readonly condition: StepCondition;
+  readonly name: string;
+  readonly change: (condition: StepCondition) => void;
+}
+
+export function ConditionFields({ condition, name, change }: Props) {
   return (
     <div class="condition">
       <select

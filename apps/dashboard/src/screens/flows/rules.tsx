@@ -81,17 +81,14 @@ export function RulesSection({ draft }: { draft: Draft }) {
   );
 }
 
-function RuleFields({
-  rule,
-  settings,
-  index,
-  change,
-}: {
-  rule: StepRule;
-  settings: FlowSettings;
-  index: number;
-  change: (rule: StepRule) => void;
-}) {
+interface Props {
+  readonly rule: StepRule;
+  readonly settings: FlowSettings;
+  readonly index: number;
+  readonly change: (rule: StepRule) => void;
+}
+
+function RuleFields({ rule, settings, index, change }: Props) {
   const conditions = (next: StepCondition[]): void => change({ ...rule, if: next });
   const ask = (step: FlowStep, on: boolean): void => {
     const steps = FlowStep.options.filter((each) => (each === step ? on : rule.ask.includes(each)));

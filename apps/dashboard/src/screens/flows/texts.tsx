@@ -15,26 +15,20 @@ export interface PickedText {
   readonly key: string;
 }
 
-/** Own words in place of the capture app's, by language. What its words are, the preview tells. */
-export function TextsSection({
-  draft,
-  locale,
-  setLocale,
-  words,
-  here,
-  picked,
-  look,
-}: {
-  draft: Draft;
-  locale: CaptureLocale;
-  setLocale: (locale: CaptureLocale) => void;
-  words: Readonly<Record<string, string>> | null;
+interface Props {
+  readonly draft: Draft;
+  readonly locale: CaptureLocale;
+  readonly setLocale: (locale: CaptureLocale) => void;
+  readonly words: Readonly<Record<string, string>> | null;
   /** Keys on the screen that the preview shows. */
-  here: readonly string[];
-  picked: PickedText | null;
+  readonly here: readonly string[];
+  readonly picked: PickedText | null;
   /** Shows the screen of a text, if there is one. */
-  look: (key: string) => void;
-}) {
+  readonly look: (key: string) => void;
+}
+
+/** Own words in place of the capture app's, by language. What its words are, the preview tells. */
+export function TextsSection({ draft, locale, setLocale, words, here, picked, look }: Props) {
   const { settings, set } = draft;
   const [query, setQuery] = useState('');
   const [changed, setChanged] = useState(false);

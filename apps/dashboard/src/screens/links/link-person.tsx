@@ -1,27 +1,15 @@
 import type { FlowSettings, NewLink } from '@verify/contract';
-import type { Refused } from '../../app/api.ts';
-import { faultOf } from '../../app/fault-of.ts';
-import { Field } from '../../parts/parts.tsx';
+import { type FaultAt, TextField } from '../../parts/forms/form.tsx';
 
-export const PERSON_POINTERS = [
-  '/profile/First name',
-  '/profile/Last name',
-  '/profile/Date of birth',
-  '/profile/Account number',
-  '/address',
+const CATEGORIES = ['First name', 'Last name', 'Date of birth', 'Account number'] as const;
+const ADDRESS = [
+  ['addressLine', 'Street and number'],
+  ['postcode', 'Postcode'],
+  ['city', 'City'],
 ] as const;
 
 /** Known data of the person, which is compared with the documents. Some flows require it. */
-export function LinkPerson({ services, refused }: { services: FlowSettings['services']; refused: Refused | null }) {
-  const profile = (category: string, date = false) => (
-    <Field label={category} error={faultOf(refused, `/profile/${category}`)}>
-      {date ? (
-        <input name={category} type="date" />
-      ) : (
-        <input name={category} maxLength={256} autocomplete="off" dir="auto" />
-      )}
-    </Field>
-  );
+export function LinkPerson({ services, at }: { services: FlowSettings['services']; at: FaultAt }) {
   const bank = services.includes('bankStatementCheck');
   const address = services.includes('poaCheck');
   return (
@@ -33,25 +21,35 @@ export function LinkPerson({ services, refused }: { services: FlowSettings['serv
           : 'Optional. Data you enter is compared with the document.'}
       </p>
       <div class="thirds">
-        {profile('First name')}
-        {profile('Last name')}
-        {profile('Date of birth', true)}
-        {bank && profile('Account number')}
+        {CATEGORIES.filter((category) => bank || category !== 'Account number').map((category) => (
+          <TextField
+            key={category}
+            label={category}
+            error={at(`/profile/${category}`)}
+            name={category}
+            type={category === 'Date of birth' ? 'date' : 'text'}
+            maxLength={256}
+          />
+        ))}
       </div>
       {address && (
         <div class="thirds">
-          <Field label="Street and number" error={faultOf(refused, '/address')}>
-            <input name="addressLine" maxLength={256} autocomplete="off" dir="auto" />
-          </Field>
-          <Field label="Postcode">
-            <input name="postcode" maxLength={256} autocomplete="off" />
-          </Field>
-          <Field label="City">
-            <input name="city" maxLength={256} autocomplete="off" dir="auto" />
-          </Field>
-          <Field label="Country" hint="Three letters, such as DEU">
-            <input name="country" maxLength={3} autocomplete="off" autocapitalize="characters" />
-          </Field>
+          {ADDRESS.map(([name, label], index) => (
+            <TextField
+              key={name}
+              label={label}
+              error={index === 0 ? at('/address') : undefined}
+              name={name}
+              maxLength={256}
+            />
+          ))}
+          <TextField
+            label="Country"
+            hint="Three letters, such as DEU"
+            name="country"
+            maxLength={3}
+            autocapitalize="characters"
+          />
         </div>
       )}
     </fieldset>
@@ -60,22 +58,11 @@ export function LinkPerson({ services, refused }: { services: FlowSettings['serv
 
 /** Reads the form's fields; empty ones are left out. */
 export function personOf(of: (name: string) => string | undefined): Pick<NewLink, 'profile' | 'address'> {
-  const categories = ['First name', 'Last name', 'Date of birth', 'Account number'] as const;
-  const profile = Object.fromEntries(categories.flatMap((each) => (of(each) ? [[each, of(each)]] : [])));
-  const [addressLine, postcode, city] = [of('addressLine'), of('postcode'), of('city')];
-  const country = of('country')?.toUpperCase();
-  const some = addressLine ?? postcode ?? city ?? country;
+  const profile = Object.fromEntries(CATEGORIES.flatMap((each) => (of(each) ? [[each, of(each)]] : [])));
+  const [addressLine = '', postcode = '', city = ''] = ADDRESS.map(([name]) => of(name));
+  const address = { addressLine, postcode, city, country: of('country')?.toUpperCase() ?? '' };
   return {
     ...(Object.keys(profile).length > 0 ? { profile } : {}),
-    ...(some === undefined
-      ? {}
-      : {
-          address: {
-            addressLine: addressLine ?? '',
-            postcode: postcode ?? '',
-            city: city ?? '',
-            country: country ?? '',
-          },
-        }),
+    ...(Object.values(address).some((part) => part !== '') ? { address } : {}),
   };
 }

@@ -1,15 +1,16 @@
 import type { LinkState, LinkView } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { words } from '../../app/format.ts';
+import { ask } from '../../app/api.ts';
+import { ago, exactly, when, words } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
-import { navigate, place } from '../../app/router.ts';
+import { link, place, setQuery } from '../../app/router.ts';
 import { usePages } from '../../app/use-pages.ts';
+import { Confirm } from '../../parts/forms/confirm.tsx';
 import { later } from '../../parts/lazy.tsx';
 import { Badge, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
-import { Choices, Pill } from '../../parts/pill.tsx';
+import { ChoicePill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
-import { LinkTable } from './link-table.tsx';
-import { Revoke } from './revoke.tsx';
+import { type Columns, Table } from '../../parts/table.tsx';
 
 const CreateLink = later(() => import('./create-link.tsx').then((part) => part.CreateLink));
 
@@ -21,6 +22,7 @@ const STATES = [
   'expired',
   'revoked',
 ] as const satisfies readonly LinkState[];
+const OPEN: ReadonlySet<string> = new Set(['created', 'opened', 'in-progress']);
 const LIVE_MS = 5_000;
 
 /**
@@ -31,40 +33,56 @@ export function Links() {
   const { query } = place.value;
   const state = query.get('state') ?? '';
   const q = query.get('q') ?? '';
-  const asked = new URLSearchParams([...(state ? [['state', state]] : []), ...(q ? [['q', q]] : [])] as string[][]);
-  const path = `/links?${asked}`;
-  const { rows, next, loading, loadMore, ready, refused, reload } = usePages<LinkView>(path, LIVE_MS);
+  const asked = new URLSearchParams(Object.entries({ state, q }).filter(([, value]) => value !== ''));
+  const list = usePages<LinkView>(`/links?${asked}`, LIVE_MS);
+  const { rows, next, loading, loadMore, ready, refused, reload } = list;
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<LinkView | null>(null);
-  const set = (name: string, value: string): void => {
-    const to = new URLSearchParams(location.search);
-    if (value === '') to.delete(name);
-    else to.set(name, value);
-    navigate(`/links${to.size > 0 ? `?${to}` : ''}`, { replace: true });
-  };
-  const [text, setText] = useTyped(q, (typed) => set('q', typed));
+  const [text, setText] = useTyped(q, (typed) => setQuery('/links', { q: typed }));
   const create = may('act') && (
     <button class="button primary" onClick={() => setCreating(true)}>
       Create a link
     </button>
   );
-
+  const columns: Columns<LinkView> = [
+    ['Reference', ({ externalId }) => externalId ?? <span class="muted">None</span>, 'clip card-title'],
+    ['State', (row) => <Badge status={row.state} />],
+    ['Flow', ({ flowName }) => flowName, 'clip'],
+    ['Application', applicationOf],
+    ['Created', ({ createdAt }) => <span title={exactly(createdAt)}>{ago(createdAt)}</span>, 'nowrap'],
+    ['Valid until', ({ expiresAt }) => when(expiresAt), 'nowrap'],
+    [
+      '',
+      (row) =>
+        may('act') &&
+        OPEN.has(row.state) && (
+          <button
+            class="button quiet small"
+            aria-label={`Revoke ${row.externalId ?? row.id}`}
+            onClick={() => setRevoking(row)}
+          >
+            Revoke
+          </button>
+        ),
+      'end',
+    ],
+  ];
+  const shut = (): void => {
+    setCreating(false);
+    setRevoking(null);
+    void reload();
+  };
   return (
     <Page title="Links" actions={rows.length > 0 && create}>
       <div class="filters" role="search">
         <SearchBox hint="Search by reference" text={text} setText={setText} />
-        <Pill name="State" value={state && words(state)} clear={() => set('state', '')}>
-          {(close) => (
-            <Choices
-              options={STATES.map((each) => [each, <Badge status={each} />])}
-              value={state}
-              choose={(chosen) => {
-                set('state', chosen);
-                close();
-              }}
-            />
-          )}
-        </Pill>
+        <ChoicePill
+          name="State"
+          value={state}
+          shown={state && words(state)}
+          options={STATES.map((each) => [each, <Badge status={each} />])}
+          choose={(chosen) => setQuery('/links', { state: chosen })}
+        />
       </div>
       {refused && <Fault refused={refused} retry={() => void reload()} />}
       {!ready && !refused && <Waiting />}
@@ -75,21 +93,41 @@ export function Links() {
             : 'A link opens the verification for one person, without a page of yours.'}
         </Empty>
       )}
-      {rows.length > 0 && <LinkTable rows={rows} revoke={setRevoking} />}
+      {rows.length > 0 && (
+        <div class="card">
+          <Table label="One-time links" class="middle" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        </div>
+      )}
       {next !== null && rows.length > 0 && (
         <button class="button more" disabled={loading} onClick={() => void loadMore()}>
           Show older
         </button>
       )}
-      {creating && (
-        <CreateLink
-          close={() => {
-            setCreating(false);
-            void reload();
-          }}
-        />
+      {creating && <CreateLink close={shut} />}
+      {revoking && (
+        <Confirm
+          title="Revoke this link?"
+          verb="Revoke"
+          close={shut}
+          act={() => ask('POST', `/links/${revoking.id}/revoke`)}
+        >
+          <p>
+            Nobody will be able to open it any more
+            {revoking.state === 'created'
+              ? '.'
+              : ', and the session that was started with it ends. Everything sent so far is lost.'}
+          </p>
+        </Confirm>
       )}
-      {revoking && <Revoke of={revoking} close={() => setRevoking(null)} done={reload} />}
     </Page>
   );
 }
+
+const applicationOf = ({ applicationId }: LinkView) =>
+  applicationId ? (
+    <a class="mono" href={link(`/applications/${applicationId}`)}>
+      {applicationId.slice(0, 8)}
+    </a>
+  ) : (
+    <span class="muted">–</span>
+  );

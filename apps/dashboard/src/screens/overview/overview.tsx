@@ -1,8 +1,8 @@
 import type { ApplicationPage, FlowView, Overview, RowStatus } from '@verify/contract';
 import { count, duration, milliseconds, percent } from '../../app/format.ts';
-import { link, navigate, place } from '../../app/router.ts';
+import { link, place, setQuery } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
-import { Choices, Pill } from '../../parts/pill.tsx';
+import { ChoicePill } from '../../parts/pill.tsx';
 import { Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { RetentionNotice } from '../../parts/retention-notice.tsx';
 import { Concerns } from './concerns.tsx';
@@ -30,12 +30,6 @@ export function OverviewScreen() {
   const started = value ? Object.values(value.statuses).reduce((sum, n) => sum + n, 0) : null;
   const any = useData<ApplicationPage>(started === 0 ? '/applications?' : null);
   const isNew = started === 0 && any.value?.items.length === 0;
-  const set = (name: string, said: string): void => {
-    const next = new URLSearchParams(location.search);
-    if (said === '') next.delete(name);
-    else next.set(name, said);
-    navigate(next.size > 0 ? `/?${next}` : '/', { replace: true });
-  };
   return (
     <Page title="Overview">
       <RetentionNotice />
@@ -43,18 +37,12 @@ export function OverviewScreen() {
       {!isNew && (
         <div class="filters">
           <Range query={query} />
-          <Pill name="Flow" value={flow} clear={() => set('flow', '')}>
-            {(close) => (
-              <Choices
-                options={(flows.value?.items ?? []).map(({ name }) => [name, name])}
-                value={flow}
-                choose={(chosen) => {
-                  set('flow', chosen);
-                  close();
-                }}
-              />
-            )}
-          </Pill>
+          <ChoicePill
+            name="Flow"
+            value={flow}
+            options={(flows.value?.items ?? []).map(({ name }) => [name, name])}
+            choose={(chosen) => setQuery('/', { flow: chosen })}
+          />
         </div>
       )}
       {refused && <Fault refused={refused} retry={() => void reload()} />}

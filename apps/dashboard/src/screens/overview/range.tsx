@@ -1,5 +1,5 @@
 import { dayName } from '../../app/format.ts';
-import { navigate } from '../../app/router.ts';
+import { setQuery } from '../../app/router.ts';
 import { DaysForm } from '../../parts/days-form.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
 
@@ -30,12 +30,8 @@ export function rangeOf(query: URLSearchParams, now = Date.now()): { from: strin
 
 export function Range({ query }: { query: URLSearchParams }) {
   const { from, to, days } = rangeOf(query);
-  const go = (change: Readonly<Record<string, string>>): void => {
-    const next = new URLSearchParams(location.search);
-    for (const name of ['from', 'to', 'days']) next.delete(name);
-    for (const [name, value] of Object.entries(change)) next.set(name, value);
-    navigate(next.size > 0 ? `/?${next}` : '/', { replace: true });
-  };
+  const go = (change: Readonly<Record<string, string>>): void =>
+    setQuery('/', { from: '', to: '', days: '', ...change });
   const value = days === null ? `${dayName(from)} – ${dayName(to)}` : `Last ${days} days`;
   return (
     <Pill name="Days" value={value}>

@@ -1,6 +1,6 @@
 import type { Overview } from '@verify/contract';
 import { count, milliseconds, percent } from '../../app/format.ts';
-import { Card, Empty } from '../../parts/parts.tsx';
+import { Badge, Card, Empty } from '../../parts/parts.tsx';
 import { saveCsv } from '../../app/save-csv.ts';
 
 const COLUMNS = ['Endpoint', 'Delivered', 'After retries', 'Failed', 'Pending', 'Median', 'p95'] as const;
@@ -55,15 +55,7 @@ export function WebhookHealth({ overview: { webhooks } }: { overview: Overview }
                       <small class="beside">{ended === 0 ? '' : percent(each.delivered / ended)}</small>
                     </td>
                     <td class="end">{count(each.retried)}</td>
-                    <td class="end">
-                      {each.failed > 0 ? (
-                        <span class="badge" data-tone="bad">
-                          {count(each.failed)}
-                        </span>
-                      ) : (
-                        0
-                      )}
-                    </td>
+                    <td class="end">{each.failed > 0 ? <Badge tone="bad">{count(each.failed)}</Badge> : 0}</td>
                     <td class="end">{count(each.pending)}</td>
                     <td class="end nowrap">{milliseconds(each.p50Ms)}</td>
                     <td class="end nowrap">{milliseconds(each.p95Ms)}</td>

@@ -1,7 +1,8 @@
 import type { ApplicationDetail, AskedAgain, FlowStep } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, type Refused } from '../../app/api.ts';
+import { ask } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
+import { Boxes } from '../../parts/forms/form.tsx';
 import { later } from '../../parts/lazy.tsx';
 import { SendToFields, sendToOf } from '../../parts/send-to.tsx';
 import { Dialog, Field } from '../../parts/parts.tsx';
@@ -16,49 +17,31 @@ const REASONS = [
 
 const ShareLink = later(() => import('../../parts/share-link.tsx').then((part) => part.ShareLink));
 
+interface Props {
+  readonly detail: ApplicationDetail;
+  readonly close: () => void;
+  readonly done: () => Promise<void>;
+}
+
 /**
  * Sends the application back for some of its steps. The link is shown once, and the reviewer sends it to the person.
  */
-export function AskAgainDialog({
-  detail,
-  close,
-  done,
-}: {
-  detail: ApplicationDetail;
-  close: () => void;
-  done: () => Promise<void>;
-}) {
+export function AskAgainDialog({ detail, close, done }: Props) {
   const [steps, setSteps] = useState<readonly FlowStep[]>(detail.steps.slice(0, 1));
-  const [reason, setReason] = useState('');
-  const [message, setMessage] = useState('');
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [asked, setAsked] = useState<AskedAgain | null>(null);
-  const [wanted, setWanted] = useState(false);
+  const [asked, setAsked] = useState<(AskedAgain & { readonly wanted: boolean }) | null>(null);
   const [revision] = useState(detail.revision);
-  const ready = reason.trim() !== '' && steps.length > 0;
-  const send = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (!ready) return;
-    const to = sendToOf(new FormData(event.currentTarget as HTMLFormElement));
-    const asked = detail.steps.filter((step) => steps.includes(step));
-    const said = message.trim() === '' ? undefined : message;
-    const body = { send: to, steps: asked, reason, message: said, revision };
+  const send = async (reason: string, form: FormData) => {
+    const message = String(form.get('message')).trim() || undefined;
+    const to = sendToOf(form);
+    const body = { send: to, steps: detail.steps.filter((step) => steps.includes(step)), reason, message, revision };
     const answer = await ask<AskedAgain>('POST', `/applications/${detail.application.id}/ask-again`, body);
-    setWanted(to !== undefined);
-    if (answer.ok) setAsked(answer.value);
-    else setRefused(answer);
+    if (answer.ok) setAsked({ ...answer.value, wanted: to !== undefined });
+    return answer;
   };
   if (asked) {
     return (
       <Dialog title="Send this link to the person" close={() => void done()}>
-        <ShareLink
-          url={asked.url}
-          expiresAt={asked.expiresAt}
-          locale={detail.application.metadata.locale}
-          again
-          wanted={wanted}
-          sent={asked.sent}
-        />
+        <ShareLink {...asked} locale={detail.application.metadata.locale} again />
         <div class="actions end">
           <button class="button primary" autoFocus onClick={() => void done()}>
             Done
@@ -68,46 +51,30 @@ export function AskAgainDialog({
     );
   }
   return (
-    <Dialog title="Ask the person again?" close={close}>
+    <Dialog title="Request new photos?" close={close}>
       <ReasonForm
-        reason={reason}
-        setReason={setReason}
         choices={REASONS}
         hint="Kept in the audit log. The person does not see it."
-        refused={refused}
         send={send}
         close={close}
-        verb="Ask again"
-        ready={ready}
+        verb="Request new photos"
+        ready={steps.length > 0}
       >
-        <fieldset class="checks">
-          <legend>Steps to repeat</legend>
-          {detail.steps.map((step) => (
-            <label key={step} class="check">
-              <input
-                type="checkbox"
-                checked={steps.includes(step)}
-                onChange={(event) =>
-                  setSteps(event.currentTarget.checked ? [...steps, step] : steps.filter((each) => each !== step))
-                }
-              />
-              {words(step)}
-            </label>
-          ))}
-        </fieldset>
-        <Field
-          label="Message to the person (optional)"
-          hint="The person sees this text as you write it. Problems found by checks are shown automatically."
-        >
-          <textarea
-            rows={2}
-            maxLength={300}
-            dir="auto"
-            value={message}
-            onInput={(event) => setMessage(event.currentTarget.value)}
-          />
-        </Field>
-        <SendToFields refused={refused} />
+        {(at) => (
+          <>
+            <fieldset class="checks">
+              <legend>Steps to repeat</legend>
+              <Boxes options={detail.steps.map((step) => [step, words(step)])} chosen={steps} change={setSteps} />
+            </fieldset>
+            <Field
+              label="Message to the person (optional)"
+              hint="The person sees this text as you write it. Problems found by checks are shown automatically."
+            >
+              <textarea name="message" rows={2} maxLength={300} dir="auto" />
+            </Field>
+            <SendToFields at={at} />
+          </>
+        )}
       </ReasonForm>
     </Dialog>
   );

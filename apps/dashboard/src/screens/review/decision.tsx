@@ -1,6 +1,6 @@
 import type { ApplicationDetail, Decided } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, type Refused } from '../../app/api.ts';
+import { ask } from '../../app/api.ts';
 import { Dialog } from '../../parts/parts.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
@@ -30,54 +30,39 @@ const REASONS: Readonly<Record<Choice, readonly string[]>> = {
   reject: ['I disagree with the proposal', 'The reason is not sufficient'],
 };
 
+interface Props {
+  readonly detail: ApplicationDetail;
+  readonly choice: Choice;
+  readonly close: () => void;
+  readonly done: () => Promise<void>;
+}
+
 /**
  * The reason and the decision. They apply to what the screen showed: if the application has changed since, the reviewer
  * is asked again.
  */
-export function Decision({
-  detail,
-  choice,
-  close,
-  done,
-}: {
-  detail: ApplicationDetail;
-  choice: Choice;
-  close: () => void;
-  done: () => Promise<void>;
-}) {
-  const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [busy, setBusy] = useState(false);
+export function Decision({ detail, choice, close, done }: Props) {
   const [revision] = useState(detail.revision);
-  const { id } = detail.application;
+  const { proposal, application, fourEyes } = detail;
   const judging = choice === 'confirm' || choice === 'reject';
-  const proposes = detail.fourEyes && !judging;
+  const proposes = fourEyes && !judging;
   const verb = proposes ? `Propose to ${VERBS[choice].toLowerCase()}` : VERBS[choice];
-  const decide = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (reason.trim() === '' || busy) return;
-    setBusy(true);
-    const answer = judging
-      ? await ask<Decided>('POST', `/applications/${id}/proposal`, { verdict: choice, reason, revision })
-      : await ask<Decided>('POST', `/applications/${id}/decision`, { status: choice, reason, revision });
-    setBusy(false);
+  const decide = async (reason: string) => {
+    const path = `/applications/${application.id}/${judging ? 'proposal' : 'decision'}`;
+    const body = judging ? { verdict: choice } : { status: choice };
+    const answer = await ask<Decided>('POST', path, { ...body, reason, revision });
     if (answer.ok) await done();
-    else setRefused(answer);
+    return answer;
   };
-  const { proposal } = detail;
   return (
     <Dialog title={judging ? `${verb} what ${proposal?.name} proposes?` : `${verb} this application?`} close={close}>
       <ReasonForm
-        reason={reason}
-        setReason={setReason}
         choices={REASONS[choice]}
         hint="Kept with the result, in the audit log and in the webhook."
-        refused={refused}
         send={decide}
         close={close}
         verb={verb}
         tone={choice === 'approved' || choice === 'confirm' ? 'primary' : 'danger'}
-        ready={reason.trim() !== '' && !busy}
       >
         {judging && proposal && (
           <p dir="auto">

@@ -1,94 +1,82 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Refused } from '../../app/api.ts';
-import { Fault, Field } from '../../parts/parts.tsx';
+import type { Answer } from '../../app/api.ts';
+import { type FaultAt, Form } from '../../parts/forms/form.tsx';
+import { Field } from '../../parts/parts.tsx';
 
-/**
- * The form of a dialog that wants a reason: sent by its button or by Ctrl Enter. `children` come before the reason.
- * Free text is under "Other" where there are common reasons to choose from.
- */
-export function ReasonForm({
-  reason,
-  setReason,
-  hint,
-  refused,
-  send,
-  close,
-  verb,
-  tone = 'primary',
-  ready,
-  choices = [],
-  children,
-}: {
-  reason: string;
-  setReason: (reason: string) => void;
-  hint: string;
-  refused: Refused | null;
-  send: (event: Event) => Promise<void>;
-  close: () => void;
-  verb: string;
-  tone?: 'primary' | 'danger';
-  ready: boolean;
-  choices?: readonly string[];
-  children?: ComponentChildren;
-}) {
+interface Props {
+  readonly hint: string;
+  readonly send: (reason: string, form: FormData) => Promise<Answer<unknown>>;
+  readonly close: () => void;
+  readonly verb: string;
+  readonly tone?: 'primary' | 'danger' | undefined;
+  readonly ready?: boolean | undefined;
+  /** Common reasons; free text is then under "Other". */
+  readonly choices: readonly string[];
+  /** Before the reason. */
+  readonly children?: ((at: FaultAt) => ComponentChildren) | ComponentChildren;
+}
+
+/** The form of a dialog that wants a reason: sent by its button or by Ctrl Enter. */
+export function ReasonForm({ hint, send, close, verb, tone, ready = true, choices, children }: Props) {
+  const [reason, setReason] = useState('');
   const [other, setOther] = useState(choices.length === 0);
   const choose = (text: string | null): void => {
     setOther(text === null);
     setReason(text ?? '');
   };
   return (
-    <form
-      onSubmit={send}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
-      }}
-    >
-      {refused && <Fault refused={refused} />}
-      {children}
-      {choices.length > 0 && (
-        <fieldset class="radios">
-          <legend>Reason</legend>
-          {choices.map((choice, index) => (
-            <label key={choice} class="check">
-              <input
-                type="radio"
-                name="reason"
-                autoFocus={index === 0}
-                checked={!other && reason === choice}
-                onChange={() => choose(choice)}
-              />
-              {choice}
-            </label>
-          ))}
-          <label class="check">
-            <input type="radio" name="reason" checked={other} onChange={() => choose(null)} />
-            Other
-          </label>
-          {!other && <small>{hint}</small>}
-        </fieldset>
-      )}
-      {other && (
-        <Field label={choices.length > 0 ? 'Other reason' : 'Reason'} hint={hint}>
-          <textarea
-            rows={3}
-            maxLength={1000}
-            required
-            autoFocus={choices.length === 0}
-            dir="auto"
-            value={reason}
-            onInput={(event) => setReason(event.currentTarget.value)}
-          />
-        </Field>
-      )}
-      <div class="actions end">
-        <button class="button" type="button" onClick={close}>
-          Cancel
-        </button>
-        <button class={`button ${tone}`} disabled={!ready}>
+    <Form
+      verb={
+        <>
           {verb} <kbd>Ctrl Enter</kbd>
-        </button>
-      </div>
-    </form>
+        </>
+      }
+      tone={tone}
+      close={close}
+      ready={ready && reason.trim() !== ''}
+      send={(form) => send(reason, form)}
+    >
+      {(at) => (
+        <>
+          {typeof children === 'function' ? children(at) : children}
+          {choices.length > 0 && (
+            <fieldset class="radios">
+              <legend>Reason</legend>
+              {choices.map((choice, index) => (
+                <label key={choice} class="check">
+                  <input
+                    type="radio"
+                    name="reason"
+                    autoFocus={index === 0}
+                    checked={!other && reason === choice}
+                    onChange={() => choose(choice)}
+                  />
+                  {choice}
+                </label>
+              ))}
+              <label class="check">
+                <input type="radio" name="reason" checked={other} onChange={() => choose(null)} />
+                Other
+              </label>
+              {!other && <small>{hint}</small>}
+            </fieldset>
+          )}
+          {other && (
+            <Field label={choices.length > 0 ? 'Other reason' : 'Reason'} hint={hint}>
+              <textarea
+                rows={3}
+                maxLength={1000}
+                required
+                autoFocus={choices.length === 0}
+                dir="auto"
+                value={reason}
+                onInput={(event) => setReason(event.currentTarget.value)}
+              />
+            </Field>
+          )}
+        </>
+      )}
+    </Form>
   );
 }

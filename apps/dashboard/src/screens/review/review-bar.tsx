@@ -13,19 +13,17 @@ import { openNext } from './open-next.ts';
 const RENEW_MS = 5 * 60 * 1000;
 const DECIDED = ['approved', 'declined', 'needs-review', 'error'];
 
+interface Props {
+  readonly detail: ApplicationDetail;
+  readonly reload: () => Promise<void>;
+  readonly queue: boolean;
+}
+
 /**
  * Claim, release, approve, decline, ask again; the second person confirms or rejects. In the queue the next one opens
  * by itself.
  */
-export function ReviewBar({
-  detail,
-  reload,
-  queue,
-}: {
-  detail: ApplicationDetail;
-  reload: () => Promise<void>;
-  queue: boolean;
-}) {
+export function ReviewBar({ detail, reload, queue }: Props) {
   const [asking, setAsking] = useState<Choice | 'ask-again' | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const { id } = detail.application;
@@ -83,7 +81,7 @@ export function ReviewBar({
       )}
       {sendable && (
         <button class="button" onClick={() => setAsking('ask-again')}>
-          Ask again <kbd>s</kbd>
+          Request new photos <kbd>s</kbd>
         </button>
       )}
       {possible && ownProposal && <span class="muted">A second reviewer decides.</span>}

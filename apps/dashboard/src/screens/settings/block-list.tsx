@@ -1,12 +1,13 @@
 import type { BlockedNumber } from '@verify/contract';
 import { useRef, useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
-import { count, exactly, when } from '../../app/format.ts';
+import { count, when } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { BlockNumberDialog } from '../../parts/block-number.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Confirm } from '../../parts/forms/confirm.tsx';
+import { Empty, Page } from '../../parts/parts.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
+import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 
 /** Rows at a time. The whole list, of thousands at most, comes in one answer. */
 const ROWS = 100;
@@ -21,14 +22,26 @@ export function BlockList() {
   const [text, setText] = useState('');
   const [shown, setShown] = useState(ROWS);
   const add = useRef<HTMLButtonElement>(null);
-  const items = data.value?.items ?? [];
-  const fitting = items.filter((item) => fits(item, text));
   const removed = async (): Promise<void> => {
     setRemoving(null);
     await data.reload();
     // The row that had the focus may be gone.
     requestAnimationFrame(() => document.activeElement === document.body && add.current?.focus());
   };
+  const columns: Columns<BlockedNumber> = [
+    ['Reason', ({ reason }) => <span dir="auto">{reason}</span>, 'words card-title'],
+    ['Blocked by', ({ createdBy }) => <bdi>{createdBy}</bdi>, 'person'],
+    ['When', ({ createdAt }) => when(createdAt), 'nowrap'],
+    [
+      '',
+      (item) => (
+        <button class="button" onClick={() => setRemoving(item)} aria-label={`Remove: ${item.reason}`}>
+          Remove
+        </button>
+      ),
+      'end',
+    ],
+  ];
   return (
     <Page
       title="Block list"
@@ -38,31 +51,51 @@ export function BlockList() {
         </button>
       }
     >
-      {data.refused && <Fault refused={data.refused} retry={() => void data.reload()} />}
-      {!data.value && !data.refused && <Waiting rows={4} />}
-      {data.value && items.length === 0 && (
-        <Empty title="No blocked numbers">
-          Documents whose number is on this list are declined. Use it for documents that were reported lost or stolen.
-        </Empty>
-      )}
-      {items.length > MANY && (
-        <div class="filters" role="search">
-          <SearchBox hint="Search by reason or person" text={text} setText={setText} />
-        </div>
-      )}
-      {items.length > 0 && (
-        <p class="note" role="status">
-          {fitting.length === items.length ? count(items.length) : `${count(fitting.length)} of ${count(items.length)}`}
-          {items.length === 1 ? ' number' : ' numbers'}. The numbers are kept as keyed hashes and can’t be shown.
-        </p>
-      )}
-      {items.length > 0 && fitting.length === 0 && <Empty title="No matching entries">Try another search.</Empty>}
-      {fitting.length > 0 && <Entries items={fitting.slice(0, shown)} remove={setRemoving} />}
-      {fitting.length > shown && (
-        <button class="button more" onClick={() => setShown(shown + ROWS)}>
-          Show older
-        </button>
-      )}
+      <Loaded data={data}>
+        {({ items }) => {
+          const fitting = items.filter((item) => fits(item, text));
+          if (items.length === 0) {
+            return (
+              <Empty title="No blocked numbers">
+                Documents whose number is on this list are declined. Use it for documents that were reported lost or
+                stolen.
+              </Empty>
+            );
+          }
+          const some = fitting.length < items.length ? `${count(fitting.length)} of ` : '';
+          return (
+            <>
+              {items.length > MANY && (
+                <div class="filters" role="search">
+                  <SearchBox hint="Search by reason or person" text={text} setText={setText} />
+                </div>
+              )}
+              <p class="note" role="status">
+                {some + count(items.length)} {items.length === 1 ? 'number' : 'numbers'}. The numbers are kept as keyed
+                hashes and can’t be shown.
+              </p>
+              {fitting.length === 0 ? (
+                <Empty title="No matching entries">Try another search.</Empty>
+              ) : (
+                <div class="card">
+                  <Table
+                    label="Blocked document numbers"
+                    class="middle"
+                    columns={columns}
+                    rows={fitting.slice(0, shown)}
+                    keyOf={({ id }) => id}
+                  />
+                </div>
+              )}
+              {fitting.length > shown && (
+                <button class="button more" onClick={() => setShown(shown + ROWS)}>
+                  Show older
+                </button>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
       {adding && <BlockNumberDialog close={() => setAdding(false)} done={() => void data.reload()} />}
       {removing && (
         <Confirm
@@ -86,43 +119,3 @@ export function BlockList() {
 
 const fits = ({ reason, createdBy }: BlockedNumber, text: string): boolean =>
   `${reason}\n${createdBy}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
-
-const Entries = ({ items, remove }: { items: readonly BlockedNumber[]; remove: (of: BlockedNumber) => void }) => (
-  <div class="card table-card">
-    <table class="table middle" aria-label="Blocked document numbers">
-      <thead>
-        <tr>
-          <th>Reason</th>
-          <th class="wide-only">Blocked by</th>
-          <th class="wide-only">When</th>
-          <th>
-            <span class="sr-only">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td class="words">
-              <span dir="auto">{item.reason}</span>
-              <small class="narrow-only">
-                <bdi>{item.createdBy}</bdi>, {when(item.createdAt)}
-              </small>
-            </td>
-            <td class="wide-only person" dir="auto">
-              {item.createdBy}
-            </td>
-            <td class="wide-only nowrap" title={exactly(item.createdAt)}>
-              {when(item.createdAt)}
-            </td>
-            <td class="end">
-              <button class="button" onClick={() => remove(item)} aria-label={`Remove: ${item.reason}`}>
-                Remove
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);

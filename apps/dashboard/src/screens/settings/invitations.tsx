@@ -1,11 +1,12 @@
 import { type InvitationView, MESSAGE_LOCALES } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
-import { faultOf } from '../../app/fault-of.ts';
 import { when, words } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
-import { Card, Fault, Field } from '../../parts/parts.tsx';
-import { ShownOnce } from '../../parts/shown-once.tsx';
+import { SelectField, TextField } from '../../parts/forms/form.tsx';
+import { Badge, Card, Fault } from '../../parts/parts.tsx';
+import { ShownOnce } from '../../parts/forms/shown-once.tsx';
+import { type Columns, Table } from '../../parts/table.tsx';
 import { MAIL_LANGUAGES } from '../account/mails.tsx';
 import { ROLES } from './role-names.ts';
 
@@ -13,62 +14,44 @@ import { ROLES } from './role-names.ts';
 export function Invitations({ inviting, close }: { inviting: boolean; close: () => void }) {
   const data = useData<{ items: InvitationView[] }>('/invitations');
   const [refused, setRefused] = useState<Refused | null>(null);
+  const fault = refused ?? data.refused;
   const revoke = async ({ id }: InvitationView): Promise<void> => {
     const answer = await ask('POST', `/invitations/${id}/revoke`);
     setRefused(answer.ok ? null : answer);
     await data.reload();
   };
+  const columns: Columns<InvitationView> = [
+    ['E-mail address', invited, 'person card-title'],
+    ['State', stateOf, 'person'],
+    ['Invited', by, 'person'],
+    [
+      '',
+      (each) =>
+        each.state === 'open' && (
+          <button
+            class="button"
+            onClick={() => void revoke(each)}
+            aria-label={`Revoke the invitation of ${each.email}`}
+          >
+            Revoke
+          </button>
+        ),
+      'end',
+    ],
+  ];
   const items = data.value?.items ?? [];
   return (
     <>
-      {(refused ?? data.refused) && <Fault refused={(refused ?? data.refused)!} />}
+      {fault && <Fault refused={fault} />}
       {items.length > 0 && (
         <Card title="Invitations" note="Each link is for one person and expires after seven days.">
-          <div class="table-card">
-            <table class="table" aria-label="Invitations">
-              <thead>
-                <tr>
-                  <th>E-mail address</th>
-                  <th>State</th>
-                  <th class="wide-only">Invited</th>
-                  <th>
-                    <span class="sr-only">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((each) => (
-                  <tr key={each.id} data-off={each.state === 'open' ? undefined : 'yes'}>
-                    <td class="person">
-                      {each.email}
-                      <small>{each.role}</small>
-                    </td>
-                    <td class="person">
-                      <span class="badge" data-tone={each.state === 'open' ? 'busy' : 'calm'}>
-                        {words(each.state)}
-                      </span>
-                      {each.state === 'open' && <small>until {when(each.expiresAt)}</small>}
-                    </td>
-                    <td class="wide-only person" dir="auto">
-                      {when(each.createdAt)}
-                      <small>{each.invitedBy}</small>
-                    </td>
-                    <td class="end">
-                      {each.state === 'open' && (
-                        <button
-                          class="button"
-                          onClick={() => void revoke(each)}
-                          aria-label={`Revoke the invitation of ${each.email}`}
-                        >
-                          Revoke
-                        </button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            label="Invitations"
+            columns={columns}
+            rows={items}
+            keyOf={({ id }) => id}
+            isOff={({ state }) => state !== 'open'}
+          />
         </Card>
       )}
       {inviting && <Invite close={close} made={data.reload} />}
@@ -76,9 +59,30 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
   );
 }
 
+const invited = ({ email, role }: InvitationView) => (
+  <>
+    {email}
+    <small>{role}</small>
+  </>
+);
+
+const stateOf = ({ state, expiresAt }: InvitationView) => (
+  <>
+    <Badge tone={state === 'open' ? 'busy' : 'calm'}>{words(state)}</Badge>
+    {state === 'open' && <small>until {when(expiresAt)}</small>}
+  </>
+);
+
+const by = ({ createdAt, invitedBy }: InvitationView) => (
+  <>
+    {when(createdAt)}
+    <small dir="auto">{invitedBy}</small>
+  </>
+);
+
 function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
   const [mailed, setMailed] = useState(false);
-  const mails = me.value!.channels.includes('mail');
+  const { channels, mail } = me.value!;
   return (
     <ShownOnce
       titles={['Invite a person', 'Invitation']}
@@ -90,38 +94,33 @@ function Invite({ close, made }: { close: () => void; made: () => Promise<void> 
       }
       label="link"
       close={close}
-      fields={['/email']}
       make={async (form) => {
         const answer = await ask<{ url: string; mailed: boolean }>('POST', '/invitations', Object.fromEntries(form));
-        if (answer.ok) setMailed(answer.value.mailed);
-        if (answer.ok) await made();
-        return answer.ok ? { ...answer, value: answer.value.url } : answer;
+        if (!answer.ok) return answer;
+        setMailed(answer.value.mailed);
+        await made();
+        return { ...answer, value: answer.value.url };
       }}
     >
-      {(refused) => (
+      {(at) => (
         <>
-          <Field label="E-mail address" error={faultOf(refused, '/email')}>
-            <input name="email" type="email" maxLength={254} autoFocus aria-invalid={!!faultOf(refused, '/email')} />
-          </Field>
-          <Field label="Role">
-            <select name="role">
-              {Object.entries(ROLES).map(([role, about]) => (
-                <option key={role} value={role} selected={role === 'reviewer'}>
-                  {about}
-                </option>
-              ))}
-            </select>
-          </Field>
-          {mails && (
-            <Field label="Language of the e-mail">
-              <select name="locale">
-                {MESSAGE_LOCALES.map((each) => (
-                  <option key={each} value={each} lang={each} selected={each === me.value!.mail.locale}>
-                    {MAIL_LANGUAGES[each]}
-                  </option>
-                ))}
-              </select>
-            </Field>
+          <TextField
+            label="E-mail address"
+            error={at('/email')}
+            name="email"
+            type="email"
+            dir="ltr"
+            maxLength={254}
+            autoFocus
+          />
+          <SelectField label="Role" name="role" options={Object.entries(ROLES)} value="reviewer" />
+          {channels.includes('mail') && (
+            <SelectField
+              label="Language of the e-mail"
+              name="locale"
+              options={MESSAGE_LOCALES.map((each) => [each, MAIL_LANGUAGES[each]])}
+              value={mail.locale}
+            />
           )}
         </>
       )}

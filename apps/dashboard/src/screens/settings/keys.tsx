@@ -1,11 +1,12 @@
-import type { KeyScope, KeyView } from '@verify/contract';
+import type { KeyView } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
 import { useData } from '../../app/use-data.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Badge, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Confirm } from '../../parts/forms/confirm.tsx';
+import { Badge, Empty, Page } from '../../parts/parts.tsx';
+import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 import { MakeKey } from './make-key.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
@@ -16,20 +17,37 @@ export function Keys() {
   const data = useData<{ items: KeyView[] }>('/keys');
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<KeyView | null>(null);
+  const columns: Columns<KeyView> = [
+    ['Name', named, 'person card-title'],
+    ['Kind', ({ kind }) => NAMES[kind]],
+    ['Key', ({ prefix }) => `${prefix}…`, 'mono key-prefix'],
+    ['Expires', ({ expiresAt }) => (expiresAt === null ? 'Never' : when(expiresAt)), 'nowrap'],
+    ['Last used', ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : when(lastUsedAt)), 'nowrap'],
+    ['', (key) => (isOver(key) ? over(key) : revoke(key)), 'end'],
+  ];
+  const revoke = (key: KeyView) => (
+    <button class="button" onClick={() => setRevoking(key)} aria-label={`Revoke ${key.name}`}>
+      Revoke
+    </button>
+  );
+  const create = may('govern') && (
+    <button class="button primary" onClick={() => setMaking(true)}>
+      Create a key
+    </button>
+  );
   return (
-    <Page
-      title="API keys"
-      actions={
-        may('govern') && (
-          <button class="button primary" onClick={() => setMaking(true)}>
-            Create a key
-          </button>
-        )
-      }
-    >
-      {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={4} />)}
-      {data.value?.items.length === 0 && <Empty title="No keys yet">An administrator can create them.</Empty>}
-      {data.value && data.value.items.length > 0 && <Table keys={data.value.items} revoke={setRevoking} />}
+    <Page title="API keys" actions={create}>
+      <Loaded data={data}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No keys yet">An administrator can create them.</Empty>
+          ) : (
+            <div class="card">
+              <Table label="API keys" columns={columns} rows={items} keyOf={({ id }) => id} isOff={isOver} />
+            </div>
+          )
+        }
+      </Loaded>
       {making && <MakeKey close={() => setMaking(false)} made={data.reload} />}
       {revoking && (
         <Confirm
@@ -48,57 +66,22 @@ export function Keys() {
   );
 }
 
-const Table = ({ keys, revoke }: { keys: readonly KeyView[]; revoke: (key: KeyView) => void }) => (
-  <div class="card table-card">
-    <table class="table" aria-label="API keys">
-      <thead>
-        <tr>
-          <th>Name</th>
-          <th>Kind</th>
-          <th>Key</th>
-          <th class="wide-only">Expires</th>
-          <th class="wide-only">Last used</th>
-          <th>
-            <span class="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.id} data-off={isOver(key) ? 'yes' : undefined}>
-            <td dir="auto" class="person">
-              {key.name}
-              {key.scopes && <Scopes scopes={key.scopes} />}
-            </td>
-            <td>{NAMES[key.kind]}</td>
-            <td class="mono key-prefix">{key.prefix}…</td>
-            <td class="nowrap wide-only">{key.expiresAt === null ? 'Never' : when(key.expiresAt)}</td>
-            <td class="nowrap wide-only">{key.lastUsedAt === null ? 'Never' : when(key.lastUsedAt)}</td>
-            <td class="end">
-              {isOver(key) ? (
-                <Badge status={key.revokedAt === null ? 'expired' : 'revoked'} />
-              ) : (
-                <button class="button" onClick={() => revoke(key)} aria-label={`Revoke ${key.name}`}>
-                  Revoke
-                </button>
-              )}
-            </td>
-          </tr>
+const named = ({ name, scopes }: KeyView) => (
+  <>
+    <bdi>{name}</bdi>
+    {scopes && (
+      <span class="key-scopes">
+        {scopes.map((scope) => (
+          <code key={scope} title={SCOPE_WORDS[scope]}>
+            {scope}
+          </code>
         ))}
-      </tbody>
-    </table>
-  </div>
+      </span>
+    )}
+  </>
 );
 
-const Scopes = ({ scopes }: { scopes: readonly KeyScope[] }) => (
-  <span class="key-scopes">
-    {scopes.map((scope) => (
-      <code key={scope} title={SCOPE_WORDS[scope]}>
-        {scope}
-      </code>
-    ))}
-  </span>
-);
+const over = ({ revokedAt }: KeyView) => <Badge status={revokedAt === null ? 'expired' : 'revoked'} />;
 
 const isOver = ({ revokedAt, expiresAt }: KeyView): boolean =>
   revokedAt !== null || (expiresAt !== null && expiresAt <= Date.now());

@@ -1,16 +1,15 @@
 import { KeyScope, type KeyView, SPECIFIED_SCOPES } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
-import { faultOf } from '../../app/fault-of.ts';
-import { Field } from '../../parts/parts.tsx';
-import { ShownOnce } from '../../parts/shown-once.tsx';
+import { SelectField, TextField } from '../../parts/forms/form.tsx';
+import { ShownOnce } from '../../parts/forms/shown-once.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
-const KINDS: Readonly<Record<KeyView['kind'], string>> = {
-  api: 'API key: the calls that its scopes allow',
-  sdk: 'SDK key: session tokens and files, from your backend',
-  secret: 'Secret key: the stand-alone result API',
-};
+const KINDS = [
+  ['api', 'API key: the calls that its scopes allow'],
+  ['sdk', 'SDK key: session tokens and files, from your backend'],
+  ['secret', 'Secret key: the stand-alone result API'],
+] as const;
 const LIVES = [
   ['30', 'In 30 days'],
   ['90', 'In 90 days'],
@@ -27,7 +26,6 @@ export function MakeKey({ close, made }: { close: () => void; made: () => Promis
       note="It is shown only once. Store it where your backend keeps its secrets."
       label="key"
       close={close}
-      fields={['/name', '/scopes']}
       make={async (form) => {
         const days = String(form.get('days'));
         const answer = await ask<{ key: string }>('POST', '/keys', {
@@ -40,41 +38,25 @@ export function MakeKey({ close, made }: { close: () => void; made: () => Promis
         return answer.ok ? { ...answer, value: answer.value.key } : answer;
       }}
     >
-      {(refused) => (
+      {(at) => (
         <>
-          <Field
+          <TextField
             label="Name"
             hint="What uses it, such as “checkout, production”"
-            error={faultOf(refused, '/name') && 'Between 1 and 64 characters'}
-          >
-            <input name="name" maxLength={64} autoFocus />
-          </Field>
-          <Field label="Kind">
-            <select
-              name="kind"
-              value={kind}
-              onChange={(event) => setKind(event.currentTarget.value as KeyView['kind'])}
-            >
-              {Object.entries(KINDS).map(([each, about]) => (
-                <option key={each} value={each}>
-                  {about}
-                </option>
-              ))}
-            </select>
-          </Field>
-          {kind === 'api' && <Scopes missing={faultOf(refused, '/scopes') !== undefined} />}
-          <Field
+            error={at('/name') && 'Between 1 and 64 characters'}
+            name="name"
+            maxLength={64}
+            autoFocus
+          />
+          <SelectField label="Kind" options={KINDS} value={kind} change={(each) => setKind(each as KeyView['kind'])} />
+          {kind === 'api' && <Scopes missing={at('/scopes') !== undefined} />}
+          <SelectField
             label="Expires"
             hint="Create the next key before this one expires. Calls with an expired key are refused."
-          >
-            <select name="days">
-              {LIVES.map(([days, text]) => (
-                <option key={days} value={days} selected={days === '365'}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </Field>
+            name="days"
+            options={LIVES}
+            value="365"
+          />
         </>
       )}
     </ShownOnce>

@@ -2,7 +2,8 @@ import type { FlowView, ScriptView } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Answer, type Refused } from '../../app/api.ts';
 import { useData } from '../../app/use-data.ts';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/forms/confirm.tsx';
+import { Select } from '../../parts/forms/form.tsx';
 import { Card, Copy, Empty, Fault } from '../../parts/parts.tsx';
 
 type Flow = Pick<FlowView, 'id' | 'name' | 'archivedAt'>;
@@ -21,8 +22,12 @@ export function Scripts({ scripts, reload }: { scripts: readonly ScriptView[]; r
     await reload();
   };
   const add = async (): Promise<void> => after(await ask('POST', '/scripts', { flowId: open[0]!.id }));
-  const choose = async ({ id }: ScriptView, flowId: string): Promise<void> =>
-    after(await ask('PUT', `/scripts/${id}`, { flowId }));
+  const optionsOf = ({ flowId, flowName }: ScriptView) => {
+    const own = open.some(({ id }) => id === flowId);
+    // Until the flows are there, it can't be told whether its own is archived.
+    const name = open.length > 0 ? `${flowName} (archived)` : flowName;
+    return [...(own ? [] : [[flowId, name] as const]), ...open.map((flow) => [flow.id, flow.name] as const)];
+  };
   return (
     <Card
       title="Stand-alone scripts"
@@ -41,7 +46,12 @@ export function Scripts({ scripts, reload }: { scripts: readonly ScriptView[]; r
             <div>
               <code>{script.url}</code>
             </div>
-            <FlowSelect script={script} flows={open} choose={(flowId) => void choose(script, flowId)} />
+            <Select
+              aria-label="Flow of this script"
+              options={optionsOf(script)}
+              value={script.flowId}
+              change={async (flowId) => after(await ask('PUT', `/scripts/${script.id}`, { flowId }))}
+            />
             <Copy text={script.url} label="address of the script" />
             <button type="button" class="button" onClick={() => setDeleting(script)}>
               Delete
@@ -64,37 +74,5 @@ export function Scripts({ scripts, reload }: { scripts: readonly ScriptView[]; r
         </Confirm>
       )}
     </Card>
-  );
-}
-
-function FlowSelect({
-  script: { flowId, flowName },
-  flows,
-  choose,
-}: {
-  script: ScriptView;
-  flows: readonly Flow[];
-  choose: (flowId: string) => void;
-}) {
-  const known = flows.some(({ id }) => id === flowId);
-  const archived = !known && flows.length > 0;
-  return (
-    <select
-      aria-label="Flow of this script"
-      value={flowId}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-    >
-      {!known && (
-        <option value={flowId}>
-          {flowName}
-          {archived && ' (archived)'}
-        </option>
-      )}
-      {flows.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }

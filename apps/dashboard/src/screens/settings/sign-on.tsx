@@ -1,17 +1,17 @@
 import { Role, type SignOnPolicy } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import type { Refused } from '../../app/api.ts';
-import { faultOf } from '../../app/fault-of.ts';
-import { Card, Field } from '../../parts/parts.tsx';
+import { type FaultAt, Radios, SelectField, TextField } from '../../parts/forms/form.tsx';
+import { Card } from '../../parts/parts.tsx';
 
 const MODES: Readonly<Record<SignOnPolicy['mode'], string>> = {
   off: 'Passwords only',
   offered: 'Offered beside passwords',
   required: 'Required for everyone except admins for emergencies',
 };
+const ROLE_OPTIONS = Role.options.map((role) => [role, role] as const);
 
 /** Whether users sign in with the identity provider, and which of its groups has which role. */
-export function SignOn({ name, policy, refused }: { name: string; policy: SignOnPolicy; refused: Refused | null }) {
+export function SignOn({ name, policy, at }: { name: string; policy: SignOnPolicy; at: FaultAt }) {
   const [rows, setRows] = useState(() => policy.roles.map((row, key) => ({ ...row, key })));
   const [next, setNext] = useState(policy.roles.length);
   const add = (): void => {
@@ -20,29 +20,18 @@ export function SignOn({ name, policy, refused }: { name: string; policy: SignOn
   };
   return (
     <Card title="Single sign-on" note={`Users sign in with ${name} and get the role of their groups each time.`}>
-      <fieldset class="pad radios">
-        <legend class="sr-only">Who signs in with the identity provider</legend>
-        {Object.entries(MODES).map(([mode, about]) => (
-          <label class="check" key={mode}>
-            <input type="radio" name="signOnMode" value={mode} defaultChecked={mode === policy.mode} /> {about}
-          </label>
-        ))}
-      </fieldset>
+      <Radios name="signOnMode" legend="Who signs in with the identity provider" options={MODES} value={policy.mode} />
       <div class="pad stack">
         {rows.map(({ group, role, key }, i) => (
           <div class="thirds" key={key}>
-            <Field label="Group" error={faultOf(refused, `/policy/signOn/roles/${i}/group`) && 'Enter a group.'}>
-              <input name="signOnGroup" defaultValue={group} maxLength={200} autocomplete="off" />
-            </Field>
-            <Field label="Role">
-              <select name="signOnRole">
-                {Role.options.map((each) => (
-                  <option key={each} value={each} selected={each === role}>
-                    {each}
-                  </option>
-                ))}
-              </select>
-            </Field>
+            <TextField
+              label="Group"
+              error={at(`/policy/signOn/roles/${i}/group`) && 'Enter a group.'}
+              name="signOnGroup"
+              defaultValue={group}
+              maxLength={200}
+            />
+            <SelectField label="Role" name="signOnRole" options={ROLE_OPTIONS} value={role} />
             <div class="actions">
               <button
                 class="button"

@@ -1,13 +1,14 @@
 import type { SignatureKeyView, WebhookSettings } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, type Refused } from '../../app/api.ts';
+import { ask } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Card, Copy, Dialog, Fault, Field } from '../../parts/parts.tsx';
+import { Confirm } from '../../parts/forms/confirm.tsx';
+import { FormDialog, SelectField } from '../../parts/forms/form.tsx';
+import { Badge, Card, Copy } from '../../parts/parts.tsx';
 
 const STATES = {
   waiting: ['Waiting', 'busy'],
-  signing: ['Signs', 'good'],
+  signing: ['Active', 'good'],
   overlap: ['Still valid', 'look'],
   retired: ['Retired', 'calm'],
 } as const satisfies Record<SignatureKeyView['state'], readonly [string, string]>;
@@ -19,35 +20,55 @@ const AFTER = [
   [168, 'In one week'],
 ] as const;
 
+const QUESTIONS = {
+  begin: [
+    'Sign with this key now?',
+    'Sign with it',
+    'Receivers that do not have this key yet will refuse our webhooks. The previous key stays valid for one day.',
+  ],
+  retire: [
+    'Retire this key?',
+    'Retire it',
+    'Webhooks signed with this key can no longer be verified. This can’t be undone.',
+  ],
+} as const;
+
 interface Props {
   readonly settings: WebhookSettings;
   readonly reload: () => Promise<void>;
 }
 
 /** The key that signs, the one before it, the next one; and how they take turns. */
-export function SignatureKeys({ settings, reload }: Props) {
+export function SignatureKeys({ settings: { signatureKeys, jwksUrl }, reload }: Props) {
   const [making, setMaking] = useState(false);
-  const [acting, setActing] = useState<{ key: SignatureKeyView; what: 'begin' | 'retire' } | null>(null);
-  const waiting = settings.signatureKeys.some(({ state }) => state === 'waiting');
+  const [acting, setActing] = useState<{ key: SignatureKeyView; what: keyof typeof QUESTIONS } | null>(null);
+  const [title, verb, about] = QUESTIONS[acting?.what ?? 'begin'];
+  const sent = async (path: string, body?: object) => {
+    const answer = await ask('POST', `/signature-keys${path}`, body);
+    await reload();
+    return answer;
+  };
   return (
     <Card
       title="Signature key"
       note="Verifies X-Signature: Ed25519 over the body followed by X-Timestamp. X-Key-Id says which key signed."
       actions={
-        <button class="button" disabled={waiting} onClick={() => setMaking(true)}>
+        <button
+          class="button"
+          disabled={signatureKeys.some(({ state }) => state === 'waiting')}
+          onClick={() => setMaking(true)}
+        >
           Create new key
         </button>
       }
     >
       <ul class="signature-keys">
-        {settings.signatureKeys.map((key) => (
+        {signatureKeys.map((key) => (
           <li key={key.id} data-off={key.state === 'retired' ? 'yes' : undefined}>
             <div class="signature-key-head">
-              <span class="badge" data-tone={STATES[key.state][1]}>
-                {STATES[key.state][0]}
-              </span>
+              <Badge tone={STATES[key.state][1]}>{STATES[key.state][0]}</Badge>
               <span class="mono">{key.id}</span>
-              <small>{about(key)}</small>
+              <small>{timesOf(key)}</small>
               <span class="actions">
                 {key.pem !== '' && <Copy text={key.pem} label={`signature key ${key.id.slice(0, 8)}`} />}
                 {key.state === 'waiting' && (
@@ -71,72 +92,39 @@ export function SignatureKeys({ settings, reload }: Props) {
         ))}
       </ul>
       <p class="pad note">
-        The valid ones as a JWK set: <code>{settings.jwksUrl}</code>
+        Valid keys (JWKS): <code>{jwksUrl}</code>
       </p>
-      {making && <Make close={() => setMaking(false)} done={reload} />}
-      {acting && (
-        <Confirm
-          title={acting.what === 'begin' ? 'Sign with this key now?' : 'Retire this key?'}
-          verb={acting.what === 'begin' ? 'Sign with it' : 'Retire it'}
-          close={() => setActing(null)}
-          act={async () => {
-            const answer = await ask('POST', `/signature-keys/${acting.key.id}/${acting.what}`);
-            await reload();
-            return answer;
-          }}
+      {making && (
+        <FormDialog
+          title="Create a signature key"
+          verb="Create key"
+          close={() => setMaking(false)}
+          send={(form) => sent('', { signsAfterHours: Number(form.get('after')) })}
         >
           <p>
-            {acting.what === 'begin'
-              ? 'Receivers that do not have this key yet will refuse our webhooks. The previous key stays valid for one day.'
-              : 'Webhooks signed with this key can no longer be verified. This can’t be undone.'}
+            The key is shown right away. Add it to every receiver before it starts signing. The old key stays valid for
+            one day after that.
           </p>
+          <SelectField label="Start signing" name="after" options={AFTER} value={24} />
+        </FormDialog>
+      )}
+      {acting && (
+        <Confirm
+          title={title}
+          verb={verb}
+          close={() => setActing(null)}
+          act={() => sent(`/${acting.key.id}/${acting.what}`)}
+        >
+          <p>{about}</p>
         </Confirm>
       )}
     </Card>
   );
 }
 
-function about({ state, createdAt, signsFrom, retiredAt }: SignatureKeyView): string {
+function timesOf({ state, createdAt, signsFrom, retiredAt }: SignatureKeyView): string {
   if (state === 'waiting') return `signs from ${when(signsFrom)}`;
   if (state === 'retired') return `until ${when(retiredAt)}`;
   const end = retiredAt === null ? '' : `, valid until ${when(retiredAt)}`;
   return `since ${when(Math.max(createdAt, signsFrom))}${end}`;
-}
-
-function Make({ close, done }: { close: () => void; done: () => Promise<void> }) {
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const make = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const answer = await ask('POST', '/signature-keys', { signsAfterHours: Number(form.get('after')) });
-    if (!answer.ok) return setRefused(answer);
-    await done();
-    close();
-  };
-  return (
-    <Dialog title="Create a signature key" close={close}>
-      <form onSubmit={make} noValidate>
-        {refused && <Fault refused={refused} />}
-        <p>
-          The key is shown right away. Add it to every receiver before it starts signing. The old key stays valid for
-          one day after that.
-        </p>
-        <Field label="Start signing">
-          <select name="after" defaultValue="24">
-            {AFTER.map(([hours, text]) => (
-              <option key={hours} value={hours} selected={hours === 24}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <div class="actions end">
-          <button class="button" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button class="button primary">Create key</button>
-        </div>
-      </form>
-    </Dialog>
-  );
 }

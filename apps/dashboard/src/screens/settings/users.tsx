@@ -1,12 +1,16 @@
-import { ROLES } from './role-names.ts';
 import type { DashboardUser } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Confirm } from '../../parts/forms/confirm.tsx';
+import { Select } from '../../parts/forms/form.tsx';
+import { Badge, Fault, Page } from '../../parts/parts.tsx';
+import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 import { Invitations } from './invitations.tsx';
+import { ROLES } from './role-names.ts';
+
+const ROLE_OPTIONS = Object.keys(ROLES).map((role) => [role, role] as const);
 
 export function Users() {
   const data = useData<{ items: DashboardUser[] }>('/users');
@@ -18,6 +22,47 @@ export function Users() {
     setRefused(answer.ok ? null : answer);
     await data.reload();
   };
+  const role = (user: DashboardUser) => (
+    <Select
+      aria-label={`Role of ${user.name}`}
+      disabled={isOwn(user)}
+      value={user.role}
+      options={ROLE_OPTIONS}
+      change={(next) => void edit(user, { role: next })}
+    />
+  );
+  const actions = (user: DashboardUser) => {
+    const verb = user.disabledAt === null ? 'Turn off' : 'Turn on';
+    return isOwn(user) ? (
+      <span class="muted">You</span>
+    ) : (
+      <span class="actions end">
+        {user.secondStep && (
+          <button
+            class="button"
+            onClick={() => setResetting(user)}
+            aria-label={`Reset two-factor authentication for ${user.name}`}
+          >
+            Reset
+          </button>
+        )}
+        <button
+          class="button"
+          onClick={() => void edit(user, { disabled: user.disabledAt === null })}
+          aria-label={`${verb} ${user.name}`}
+        >
+          {verb}
+        </button>
+      </span>
+    );
+  };
+  const columns: Columns<DashboardUser> = [
+    ['Name', named, 'person card-title'],
+    ['Role', role],
+    ['Two-factor authentication', secondStep],
+    ['Last sign-in', ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : when(lastSignInAt)), 'nowrap'],
+    ['', actions, 'end'],
+  ];
   return (
     <Page
       title="Users"
@@ -28,29 +73,19 @@ export function Users() {
       }
     >
       {refused && <Fault refused={refused} />}
-      {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={4} />)}
-      {data.value && (
-        <div class="card table-card">
-          <table class="table" aria-label="Users">
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Role</th>
-                <th class="wide-only">Two-factor authentication</th>
-                <th class="wide-only">Last sign-in</th>
-                <th>
-                  <span class="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.value.items.map((user) => (
-                <UserRow key={user.id} user={user} edit={edit} reset={setResetting} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Loaded data={data}>
+        {({ items }) => (
+          <div class="card">
+            <Table
+              label="Users"
+              columns={columns}
+              rows={items}
+              keyOf={({ id }) => id}
+              isOff={({ disabledAt }) => disabledAt !== null}
+            />
+          </div>
+        )}
+      </Loaded>
       <Invitations inviting={inviting} close={() => setInviting(false)} />
       {resetting && (
         <Confirm
@@ -69,66 +104,14 @@ export function Users() {
   );
 }
 
-interface RowProps {
-  readonly user: DashboardUser;
-  readonly edit: (user: DashboardUser, change: object) => Promise<void>;
-  readonly reset: (user: DashboardUser) => void;
-}
+const isOwn = ({ id }: DashboardUser): boolean => id === me.value?.id;
 
-function UserRow({ user, edit, reset }: RowProps) {
-  const own = user.id === me.value?.id;
-  return (
-    <tr data-off={user.disabledAt === null ? undefined : 'yes'}>
-      <td dir="auto" class="person">
-        {user.name}
-        <small>{user.email}</small>
-      </td>
-      <td>
-        <select
-          aria-label={`Role of ${user.name}`}
-          disabled={own}
-          value={user.role}
-          onChange={(event) => void edit(user, { role: event.currentTarget.value })}
-        >
-          {Object.keys(ROLES).map((role) => (
-            <option key={role}>{role}</option>
-          ))}
-        </select>
-      </td>
-      <td class="wide-only">
-        {user.secondStep ? (
-          <span class="badge" data-tone="good">
-            On
-          </span>
-        ) : (
-          <span class="muted">Off</span>
-        )}
-      </td>
-      <td class="nowrap wide-only">{user.lastSignInAt === null ? 'Never' : when(user.lastSignInAt)}</td>
-      <td class="end">
-        {own ? (
-          <span class="muted">You</span>
-        ) : (
-          <span class="actions end">
-            {user.secondStep && (
-              <button
-                class="button"
-                onClick={() => reset(user)}
-                aria-label={`Reset two-factor authentication for ${user.name}`}
-              >
-                Reset
-              </button>
-            )}
-            <button
-              class="button"
-              onClick={() => void edit(user, { disabled: user.disabledAt === null })}
-              aria-label={`${user.disabledAt === null ? 'Turn off' : 'Turn on'} ${user.name}`}
-            >
-              {user.disabledAt === null ? 'Turn off' : 'Turn on'}
-            </button>
-          </span>
-        )}
-      </td>
-    </tr>
-  );
-}
+const named = ({ name, email }: DashboardUser) => (
+  <>
+    <bdi>{name}</bdi>
+    <small>{email}</small>
+  </>
+);
+
+const secondStep = (user: DashboardUser) =>
+  user.secondStep ? <Badge tone="good">On</Badge> : <span class="muted">Off</span>;

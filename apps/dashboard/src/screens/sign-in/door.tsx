@@ -2,16 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Mark } from '../../parts/mark.tsx';
 
+interface Props {
+  readonly title: string;
+  readonly note: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
 /** The frame of every screen before sign-in. */
-export function Door({
-  title,
-  note,
-  children,
-}: {
-  title: string;
-  note: ComponentChildren;
-  children: ComponentChildren;
-}) {
+export function Door({ title, note, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Verify`;
   }, [title]);

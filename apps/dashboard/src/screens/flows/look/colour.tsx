@@ -1,22 +1,17 @@
 import { Notes } from '../field-row.tsx';
 
-/** A colour, chosen or typed. */
-export const Colour = ({
-  label,
-  name = label,
-  value,
-  fallback,
-  error,
-  change,
-}: {
-  label: string;
+interface Props {
+  readonly label: string;
   /** For assistive technology, where the label alone is ambiguous. */
-  name?: string;
-  value: string | undefined;
-  fallback: string;
-  error?: string | undefined;
-  change: (value: string | undefined) => void;
-}) => (
+  readonly name?: string;
+  readonly value: string | undefined;
+  readonly fallback: string;
+  readonly error?: string | undefined;
+  readonly change: (value: string | undefined) => void;
+}
+
+/** A colour, chosen or typed. */
+export const Colour = ({ label, name = label, value, fallback, error, change }: Props) => (
   <div class="field">
     <span aria-hidden="true">{label}</span>
     <div class="colour">

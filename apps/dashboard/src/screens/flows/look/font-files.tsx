@@ -4,16 +4,14 @@ import { Card, Field } from '../../../parts/parts.tsx';
 import { Notes } from '../field-row.tsx';
 import { UploadButton } from './upload-button.tsx';
 
+interface Props {
+  readonly files: readonly ThemeFontFile[];
+  readonly errorAt: (...path: (string | number)[]) => string | undefined;
+  readonly change: (files: ThemeFontFile[] | undefined) => void;
+}
+
 /** The operator's own font: one file for each weight, or a variable one for all. */
-export function FontFiles({
-  files,
-  errorAt,
-  change,
-}: {
-  files: readonly ThemeFontFile[];
-  errorAt: (...path: (string | number)[]) => string | undefined;
-  change: (files: ThemeFontFile[] | undefined) => void;
-}) {
+export function FontFiles({ files, errorAt, change }: Props) {
   const [refused, setRefused] = useState<string | undefined>();
   const set = (next: ThemeFontFile[]): void => change(next.length > 0 ? next : undefined);
   return (

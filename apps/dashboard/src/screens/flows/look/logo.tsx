@@ -4,15 +4,13 @@ import { Card } from '../../../parts/parts.tsx';
 import { Notes } from '../field-row.tsx';
 import { UploadButton } from './upload-button.tsx';
 
-export function Logo({
-  id,
-  error,
-  change,
-}: {
-  id: string | undefined;
-  error: string | undefined;
-  change: (id: string | undefined) => void;
-}) {
+interface Props {
+  readonly id: string | undefined;
+  readonly error: string | undefined;
+  readonly change: (id: string | undefined) => void;
+}
+
+export function Logo({ id, error, change }: Props) {
   const [refused, setRefused] = useState<string | undefined>();
   return (
     <Card

@@ -1,0 +1,218 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Answer, Refused } from '../../app/api.ts';
+import { faultOf } from '../../app/fault-of.ts';
+import { useFocus } from '../../app/use-focus.ts';
+import { Dialog, Fault, Field } from '../parts.tsx';
+
+/** What was refused of a field, by its pointer. */
+export type FaultAt = (pointer: string) => string | undefined;
+
+interface FormProps {
+  /** Null is a success that answers nothing. */
+  readonly send: (form: FormData, element: HTMLFormElement) => Promise<Answer<unknown> | Refused | null>;
+  readonly verb: ComponentChildren;
+  readonly tone?: 'primary' | 'danger' | undefined;
+  /** Leaves a dialog; a form of a page has no such button. */
+  readonly close?: (() => void) | undefined;
+  /** Said beside the button after a success, also that of an earlier form where a new version brings a new one. */
+  readonly saved?: string | undefined;
+  readonly wasSaved?: boolean | undefined;
+  readonly ready?: boolean | undefined;
+  readonly class?: string | undefined;
+  /** The button takes the whole width, as on the pages before the sign-in. */
+  readonly wide?: boolean | undefined;
+  /** What a refusal means in this form, by its code. */
+  readonly words?: Readonly<Record<string, string>> | undefined;
+  /** Reads again what somebody else changed meanwhile. */
+  readonly reload?: (() => void) | undefined;
+  /** What the form is about: a refusal was about another one. */
+  readonly about?: string | undefined;
+  readonly children?: ((at: FaultAt) => ComponentChildren) | ComponentChildren;
+}
+
+/** One form for everything that is sent: it shows a refusal beside its field, or above where no field can say it. */
+export function Form({
+  send,
+  verb,
+  tone = 'primary',
+  close,
+  saved,
+  wasSaved,
+  ready = true,
+  words,
+  reload,
+  wide,
+  about,
+  ...rest
+}: FormProps) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  useEffect(() => setRefused(null), [about]);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (busy || !ready) return;
+    const form = event.currentTarget as HTMLFormElement;
+    setBusy(true);
+    const answer = await send(new FormData(form), form);
+    setBusy(false);
+    const ok = answer === null || answer.ok;
+    setRefused(ok ? null : answer);
+    setDone(ok);
+  };
+  const stale = refused?.code === 'stale_edit';
+  const at: FaultAt = (pointer) => (stale ? undefined : faultOf(refused, pointer));
+  // Once the fields are drawn: what none of them says stands above.
+  const [above, setAbove] = useState<Refused | null>(null);
+  const self = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => setAbove(self.current!.querySelector('.field-error') ? null : refused), [refused]);
+  return (
+    <form
+      ref={self}
+      class={rest.class}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+      }}
+      noValidate
+    >
+      {above && (
+        <Fault
+          refused={{ ...above, message: words?.[above.code] ?? above.message }}
+          retry={stale ? reload : undefined}
+        />
+      )}
+      {typeof rest.children === 'function' ? rest.children(at) : rest.children}
+      <div class={close ? 'actions end' : 'actions'}>
+        {close && (
+          <button class="button" type="button" onClick={close}>
+            Cancel
+          </button>
+        )}
+        <button class={`button ${tone} ${wide ? 'wide' : ''}`} disabled={busy || !ready}>
+          {verb}
+        </button>
+        {saved && (done || (wasSaved && !refused)) && (
+          <span role="status" class="muted">
+            {saved}
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A form over the page. It stays open while it is refused. */
+export const FormDialog = ({ title, close, send, ...form }: FormProps & { title: string; close: () => void }) => (
+  <Dialog title={title} close={close}>
+    <Form
+      {...form}
+      close={close}
+      send={async (...said) => {
+        const answer = await send(...said);
+        if (answer === null || answer.ok) close();
+        return answer;
+      }}
+    />
+  </Dialog>
+);
+
+type Option = readonly [value: string | number, text: ComponentChildren];
+interface SelectProps {
+  readonly options: readonly Option[];
+  readonly name?: string | undefined;
+  readonly value?: string | number | undefined;
+  /** Without it the form reads the value when it is sent. */
+  readonly change?: ((value: string) => void) | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly 'aria-label'?: string | undefined;
+}
+
+export const Select = ({ options, name, value, change, ...rest }: SelectProps) => (
+  <select
+    {...rest}
+    name={name}
+    value={change && String(value)}
+    onChange={change && (({ currentTarget }) => change(currentTarget.value))}
+  >
+    {options.map(([each, text]) => (
+      <option key={each} value={String(each)} selected={String(each) === String(value)}>
+        {text}
+      </option>
+    ))}
+  </select>
+);
+
+interface Labelled {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+export const SelectField = ({ label, hint, error, ...select }: SelectProps & Labelled) => (
+  <Field label={label} hint={hint} error={error}>
+    <Select {...select} />
+  </Field>
+);
+
+type InputProps = Omit<preact.InputHTMLAttributes<HTMLInputElement>, 'list' | 'role' | 'type'> & {
+  readonly type?: 'date' | 'email' | 'number' | 'password' | 'tel' | 'text' | 'url';
+  /** It replaces other content, where `autoFocus` does nothing. */
+  readonly focused?: boolean;
+};
+
+/** A line of text in a form, marked as wrong where it was refused. */
+export function TextField({ label, hint, error, focused = false, ...input }: InputProps & Labelled) {
+  const own = useFocus(focused);
+  const attributes = input as preact.InputHTMLAttributes<HTMLInputElement>;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <input ref={own} dir="auto" autocomplete="off" aria-invalid={!!error} {...attributes} />
+    </Field>
+  );
+}
+
+/** Any number of a few, each with a box. */
+export const Boxes = <T extends string>({ options, chosen, change }: BoxesProps<T>) => (
+  <>
+    {options.map(([each, text, disabled]) => (
+      <label key={each} class="check">
+        <input
+          type="checkbox"
+          checked={chosen.includes(each)}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) =>
+            change(checked ? [...chosen, each] : chosen.filter((one) => one !== each))
+          }
+        />
+        <span>{text}</span>
+      </label>
+    ))}
+  </>
+);
+
+interface BoxesProps<T extends string> {
+  readonly options: readonly (readonly [value: T, text: ComponentChildren, disabled?: boolean])[];
+  readonly chosen: readonly T[];
+  readonly change: (chosen: T[]) => void;
+}
+
+/** One of a few, each with its words. */
+export const Radios = ({ name, legend, options, value }: RadiosProps) => (
+  <fieldset class="pad radios">
+    <legend class="sr-only">{legend}</legend>
+    {Object.entries(options).map(([each, text]) => (
+      <label class="check" key={each}>
+        <input type="radio" name={name} value={each} defaultChecked={each === value} /> {text}
+      </label>
+    ))}
+  </fieldset>
+);
+
+interface RadiosProps {
+  readonly name: string;
+  readonly legend: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly value: string;
+}

@@ -1,0 +1,93 @@
+import type { ComponentChildren } from 'preact';
+import type { Data } from '../app/use-data.ts';
+import { Fault, Waiting } from './parts.tsx';
+
+/**
+ * Head, cell and class of a column. On a phone a row is a card: a cell has its head before it, the one with the class
+ * `card-title` stands first, and one without a head has its words alone.
+ */
+type Column<Row> = readonly [head: string, cell: (row: Row) => ComponentChildren, kind?: string];
+export type Columns<Row> = readonly Column<Row>[];
+
+interface Props<Row> {
+  readonly label: string;
+  readonly columns: Columns<Row>;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** Those that have no effect any more are grey. */
+  readonly isOff?: (row: Row) => boolean;
+  /** Scrolls sideways, by keyboard too. */
+  readonly scrolls?: boolean;
+  readonly class?: string;
+  /** A whole row leads there. */
+  readonly open?: (row: Row) => void;
+}
+
+/** One table for all lists. */
+export function Table<Row>({ label, columns, rows, keyOf, isOff, scrolls = false, open, ...rest }: Props<Row>) {
+  const region = scrolls ? ({ role: 'region', 'aria-label': label, tabIndex: 0 } as const) : {};
+  return (
+    <div class={`table-card ${scrolls ? 'scroll' : ''}`} {...region}>
+      <table class={`table cards ${open ? 'opens' : ''} ${rest.class ?? ''}`} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(([head, , kind]) => (
+              <th key={head} scope="col" class={kind}>
+                {head || <span class="sr-only">Actions</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              data-off={isOff?.(row) ? 'yes' : undefined}
+              onClick={open && (({ target }) => !(target as Element).closest('a, button, label') && open(row))}
+            >
+              {columns.map(([head, cell, kind]) => (
+                <td key={head} class={kind} data-label={kind?.includes('card-title') ? undefined : head || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Pairs of words, without those that say nothing. */
+export const Facts = ({ rows, class: kind = 'facts' }: FactsProps) => (
+  <dl class={kind}>
+    {rows
+      .filter(([, value]) => value !== '' && value !== null)
+      .map(([name, value, title]) => (
+        <div key={name} title={title}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+  </dl>
+);
+
+interface FactsProps {
+  readonly rows: readonly (readonly [name: string, value: ComponentChildren, about?: string])[];
+  readonly class?: string;
+}
+
+/** What an address answers, or why not, or that it is not there yet. */
+export const Loaded = <T,>({ data: { value, refused, reload }, rows = 4, children }: LoadedProps<T>) => (
+  <>
+    {refused && <Fault refused={refused} retry={() => void reload()} />}
+    {value === null && !refused && <Waiting rows={rows} />}
+    {value !== null && children(value)}
+  </>
+);
+
+interface LoadedProps<T> {
+  readonly data: Data<T>;
+  readonly rows?: number;
+  readonly children: (value: T) => ComponentChildren;
+}
