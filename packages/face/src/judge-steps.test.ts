@@ -104,18 +104,3 @@ describe('each failure has a name', () => {
     expect(reasons(turned, [{ step: point(34, 0), atMs: 1_000, untilMs: 4_000 }])).toEqual(['before-command']);
   });
 });
-
-test('a spontaneous blink during the command does no harm, but alone does not count', () => {
-  const command: Command[] = [{ step: { kind: 'blink', delayMs: 500, limitMs: 3_000 }, atMs: 1_000, untilMs: 4_000 }];
-  const blinks = (...times: number[]) =>
-    judgeSteps(
-      Array.from({ length: 60 }, (_, i) => {
-        const closed = times.some((from) => i * 100 >= from && i * 100 < from + 250);
-        return { timeMs: i * 100, measures: { ...REST, ...(closed ? { lidOpening: 0.05 } : {}) } };
-      }),
-      command,
-    )[0]!;
-  expect(blinks(900, 2000)).toMatchObject({ performed: true, performedAtMs: 2000 });
-  expect(blinks(1050, 2000)).toMatchObject({ performed: true });
-  expect(blinks(900)).toMatchObject({ performed: false, reason: 'before-command' });
-});

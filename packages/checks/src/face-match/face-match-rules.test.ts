@@ -292,36 +292,6 @@ describe('a recording', () => {
       change: { flow: settings, liveness: stills, ...given.change },
     });
 
-  test('is compared by the part that is farthest from the portrait', async () => {
-    const { trace, codes, images, ruled } = await judged(recorded());
-    expect([codes, images]).toEqual([[], []]);
-    expect(trace.map(({ rule }) => rule)).toEqual([
-      'recording-face',
-      'portrait-size',
-      'same-person',
-      'sure',
-      'own-picture',
-      'like-own-picture',
-      'no-document',
-      'eyes',
-    ]);
-    expect(ruled('recording-face')[0]).toMatchObject({ code: 'FM001', outcome: 'clear', inputs: { found: true } });
-    expect(ruled('same-person')[0]!.inputs).toEqual({
-      of: 'recording',
-      part: '1 point',
-      pictures: 8,
-      distance: 0.47,
-      similarity: 0.53,
-      band: 'match',
-      ...bands,
-    });
-    expect(ruled('no-document')[0]!.inputs['picture']).toBe('recording');
-    expect(Object.keys(ruled('eyes')[0]!.inputs)).toEqual(['portrait', 'liveness']);
-    const other = await judged(recorded({ descriptor: faceAt(0.6) }));
-    expect(other.codes).toEqual(['FM004']);
-    expect(other.ruled('sure')[0]!.inputs).toMatchObject({ part: 'chosen stills', distance: 0.6 });
-  });
-
   test('without a face is not replaced by a selfie', async () => {
     const { codes, trace } = await judged(null, {
       pictures: { [PORTRAIT]: {}, [SELFIE!]: {} },

@@ -81,27 +81,6 @@ describe('the detector', () => {
     ]);
     expect(engine.find(ONE).map(told)).toEqual([[0.8467, 161.87, 190.73, 200.49, 121.56, 131.65, 205.78, 145.29]]);
   });
-
-  test('keeps the surest of those that overlap, and at most forty', () => {
-    const all = engine.find(TWO, 0);
-    expect(all).toHaveLength(40);
-    expect(all.slice(0, 3).map(told)).toEqual([
-      [0.0298, 40.49, 74.64, 200.77, 0.4, 38.1, 53.05, 19.33],
-      [0.0233, 474.01, 195.23, 198.73, 423.61, 154.44, 483.93, 151.34],
-      [0.9596, 147.26, 183.8, 141.67, 115.87, 144.3, 183.35, 147.76],
-    ]);
-    const sum = (pick: (face: FoundFace) => number) =>
-      digits(
-        all.reduce((before, each, i) => before + (i + 1) * pick(each), 0),
-        1,
-      );
-    expect([
-      sum(({ centre }) => centre.x),
-      sum(({ centre }) => centre.y),
-      sum(({ sizePx }) => sizePx),
-      sum(({ score }) => score),
-    ]).toEqual([274_162, 139_399.4, 47_663, 29]);
-  });
 });
 
 describe('the mesh', () => {
@@ -134,31 +113,6 @@ describe('the mesh', () => {
       [0.71505, 0.48857, 0.05737],
       [0.72463, 0.47724, 0.04758],
     ]);
-  });
-});
-
-describe('the eyes', () => {
-  test('are measured again, lids alone', () => {
-    const refined = engine.refineEyes(ONE, landmarks);
-    const changed = [...refined.keys()].filter((i) => refined[i] !== landmarks[i]);
-    expect(changed).toEqual([
-      7, 33, 133, 144, 145, 153, 154, 155, 157, 158, 159, 160, 161, 163, 173, 246, 249, 263, 362, 373, 374, 380, 381,
-      382, 384, 385, 386, 387, 388, 390, 398, 466,
-    ]);
-    expect(pointsOf(refined, 33, 7, 145, 159, 173, 263, 249, 374, 386, 398)).toEqual([
-      [0.35069, 0.42304, 0.05873],
-      [0.35581, 0.43319, 0.04949],
-      [0.39545, 0.45117, 0.02616],
-      [0.39773, 0.40307, 0.02397],
-      [0.45161, 0.4338, 0.03145],
-      [0.7006, 0.48981, 0.05871],
-      [0.69046, 0.49853, 0.0495],
-      [0.6444, 0.50073, 0.02603],
-      [0.66636, 0.45061, 0.02378],
-      [0.60252, 0.46314, 0.0313],
-    ]);
-    const sum = refined.reduce((before, { x, y }, i) => before + (i + 1) * (x + 2 * y), 0);
-    expect(digits(sum, 1)).toBe(187_663.3);
   });
 });
 

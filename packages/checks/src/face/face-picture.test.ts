@@ -2,7 +2,7 @@ import type { FaceLandmarks } from '@verify/face';
 import type { Raster } from '@verify/reading';
 import { createRandom } from '@verify/specimen';
 import { describe, expect, test } from 'vitest';
-import { CENTRE, EYES_PX, facePicture, mirrored, SIDE } from './face-picture.ts';
+import { CENTRE, EYES_PX, facePicture, SIDE } from './face-picture.ts';
 
 type Point = readonly [x: number, y: number];
 type Colour = readonly [red: number, green: number, blue: number];
@@ -82,23 +82,6 @@ describe('the square around a face', () => {
 });
 
 describe('the points of a face', () => {
-  test('are these of the mesh: the middle line, then the two halves in turn', () => {
-    const image = { width: 500, height: 500, data: new Uint8Array(4 * 500 * 500) };
-    const landmarks = Array.from({ length: 468 }, (_, i) => ({ x: i / 500, y: i / 500, z: 0 }));
-    const { points } = facePicture(image, landmarks);
-    // All are on the line through the eyes, as far along it as their number says.
-    const numbers = Array.from({ length: points.length / 2 }, (_, n) => 148 + ((points[2 * n]! - 40) * 230) / 30);
-    const indices = numbers.map((one) => Math.abs(Math.round(one)));
-    expect(Math.max(...numbers.map((one, n) => Math.abs(one - indices[n]!)))).toBeLessThan(0.001);
-    expect(indices.slice(0, 21)).toEqual([
-      10, 151, 9, 168, 6, 197, 195, 5, 4, 1, 2, 0, 13, 14, 17, 18, 200, 199, 152, 33, 263,
-    ]);
-    expect(indices.slice(-2)).toEqual([127, 356]);
-    expect(new Set(indices).size).toBe(indices.length);
-    expect(indices).toHaveLength(121);
-    expect(indices.reduce((sum, index, n) => sum + (n + 1) * index, 0)).toBe(1_609_041);
-  });
-
   test('are turned and scaled with the face', () => {
     const image = noisy(250, 240);
     // Twenty pixels along the line of the eyes from their middle, and forty below it.
@@ -106,21 +89,4 @@ describe('the points of a face', () => {
     expect(points[0]).toBeCloseTo(40 + 10, 3);
     expect(points[1]).toBeCloseTo(34 + 20, 3);
   });
-});
-
-test('a face in a mirror has its right half on the left', () => {
-  const image = noisy(250, 240);
-  const random = createRandom('mesh');
-  const landmarks = Array.from({ length: 468 }, () => ({ x: random.next(), y: random.next(), z: 0 }));
-  const picture = facePicture(image, landmarks);
-  const { grey, points } = mirrored(picture);
-  expect(farthest(grey, (u, v) => picture.grey[v * SIDE + 79 - u]!)).toBe(0);
-  const middle = 19;
-  for (let n = 0; n < points.length / 2; n++) {
-    const other = n < middle ? n : (n - middle) % 2 === 0 ? n + 1 : n - 1;
-    expect([points[2 * n], points[2 * n + 1]]).toEqual([
-      Math.fround(79 - picture.points[2 * other]!),
-      picture.points[2 * other + 1],
-    ]);
-  }
 });
