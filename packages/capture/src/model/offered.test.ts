@@ -13,12 +13,6 @@ test('a country is offered what the flow accepts of it', () => {
   expect(offeredDocuments([german], 'FRA')).toEqual([]);
 });
 
-test('no identity card is offered where none is issued, unless the flow names the country', () => {
-  expect(offeredDocuments([passport, card], 'GBR')).toEqual([passport]);
-  const named: AcceptedDocument = { type: 'id-card', countries: ['USA'] };
-  expect(offeredDocuments([named], 'USA')).toEqual([named]);
-});
-
 test('the region is the first that the browser names', () => {
   expect(regionOf(['en', 'de-AT', 'fr-FR'])).toBe('AT');
   expect(regionOf(['C', 'en_US', 'zh-Hant-TW'])).toBe('TW');
