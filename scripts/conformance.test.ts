@@ -5,10 +5,10 @@ import { ROOT } from './steps.ts';
 import { tierOf } from './tiers.ts';
 
 const page = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
-const rows = page.split('\n').filter((line) => line.startsWith('|') && !/^\|(---| Id \|)/.test(line));
+const rows = page.split('\n').filter((line) => /^- C\d/.test(line));
 /** Each row's id and file. */
 const stated = rows.map((row) => {
-  const [, id, file] = /^\| (C\d{3}) \| .+ \| `([^`]+\.test\.tsx?)` \|$/.exec(row) ?? [];
+  const [, id, file] = /^- (C\d{3}) .+ \(`([^`]+\.test\.tsx?)`\)$/.exec(row) ?? [];
   return `${id} ${file}`;
 });
 /** Each id that stands directly above a test, with that test's file. */

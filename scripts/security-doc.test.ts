@@ -75,7 +75,7 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
 const all = Object.entries(REQUIREMENTS).flatMap(([section, numbers]) =>
   numbers.split(' ').map((n) => `${section}.${n}`),
 );
-const rows = [...DOC.matchAll(/^\| ((?:\d+\.\d+\.\d+(?:, )?)+) \| (.+?) \| (.+) \|$/gm)].flatMap(([, ids, asks, met]) =>
+const rows = [...DOC.matchAll(/^- ((?:\d+\.\d+\.\d+(?:, )?)+) (.+?): (.+)$/gm)].flatMap(([, ids, asks, met]) =>
   ids!.split(', ').map((id) => ({ id, asks, met: met! })),
 );
 const outside = DOC.slice(DOC.indexOf('## What does not apply')).match(/\d+\.\d+\.\d+/g)!;

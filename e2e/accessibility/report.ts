@@ -17,12 +17,15 @@ function evidenceOf({ checks = [], stories = [], byHand, remarks }: Criterion): 
 const applies = ({ capture, others }: Criterion): boolean =>
   capture !== 'Not Applicable' || others !== 'Not Applicable';
 
+/** Said of each criterion: the level of the capture app, and of the other parts where somebody has looked. */
+function levelsOf({ capture, others }: Criterion): string {
+  return others === 'Not Evaluated' ? capture : `${capture}; dashboard and documentation: ${others}`;
+}
+
 export const criteriaTable = (): string =>
   [
-    '| Criterion | Level | Capture app | Dashboard, documentation | Evidence and remarks |',
-    '|---|---|---|---|---|',
     ...CRITERIA.filter(applies).map(
-      (one) => `| ${one.id} ${one.name} | ${one.level} | ${one.capture} | ${one.others} | ${evidenceOf(one)} |`,
+      (one) => `- ${one.id} ${one.name}, ${one.level}: **${levelsOf(one)}.** ${evidenceOf(one)}`,
     ),
     '',
     `Not Applicable, because nothing has sound: ${CRITERIA.filter((one) => !applies(one))
@@ -57,7 +60,7 @@ service in real browsers. Dashboard and documentation were judged by axe-core an
 Firefox and WebKitGTK gave the names and roles of eight screens. Windows, macOS, iOS and Android were not tried.
 
 **Terms.** “Partially Supports”: some part does not meet it, or was not checked; the remark says which. “Not Evaluated”:
-nobody has checked it.
+nobody has checked it, as the dashboard and the documentation where nothing is said of them.
 
 ## Criteria
 
