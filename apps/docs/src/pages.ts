@@ -15,6 +15,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
       { slug: 'sandbox', name: 'Sandbox' },
       { slug: 'going-live', name: 'Going live' },
       { slug: 'flows', name: 'Flows as code' },
+      { slug: 'migrate', name: 'Migrate to Verify' },
     ],
   },
   {
@@ -64,14 +65,6 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
     pages: [
       { slug: 'security', name: 'Security' },
       { slug: 'gdpr', name: 'Data protection' },
-    ],
-  },
-  {
-    name: 'Migrate from',
-    pages: [
-      { slug: 'from-onfido', name: 'Onfido' },
-      { slug: 'from-veriff', name: 'Veriff' },
-      { slug: 'from-sumsub', name: 'Sumsub' },
     ],
   },
 ];
