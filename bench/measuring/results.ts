@@ -45,10 +45,10 @@ export function conclude(bench: string, result: BenchResult, args: readonly stri
   holdFloors(bench, { ...Object.fromEntries([...rates, ...values]), ...measured });
 }
 
-/** Such as `37/37 (90.6–100 %)`, with Wilson's 95 % interval. */
+/** Such as `37/37 (90.6–100%)`, with Wilson's 95 % interval. */
 export function shareWithInterval({ hits, trials }: Omit<Share, 'name'>): string {
   const [low, high] = interval(hits, trials).map((share) => +(share * 100).toFixed(1));
-  return `${hits}/${trials} (${low}–${high} %)`;
+  return `${hits}/${trials} (${low}–${high}%)`;
 }
 
 export const rounded = (value: number): string =>

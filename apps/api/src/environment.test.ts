@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentTable, readEnvironment, VARIABLES } from './environment.ts';
+import { environmentList, readEnvironment, VARIABLES } from './environment.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = { VERIFY_ENV: 'production', BASE_URL: 'https://verify.example.com', MASTER_KEY: KEY };
@@ -129,6 +129,6 @@ test('variables of the system, of npm and of Kubernetes are nobody’s slips', (
 });
 
 test('the table names every variable once', () => {
-  const names = environmentTable().match(/^\| `\w+` \|/gm);
+  const names = environmentList().match(/^- `\w+`/gm);
   expect(names).toHaveLength(Object.keys(VARIABLES).length);
 });

@@ -36,7 +36,7 @@ interface Variable {
   readonly schema: z.ZodMiniType<string, string>;
 }
 
-/** Every variable that the service reads; the table in docs/configuration.md is made of it. */
+/** Every variable that the service reads; the list in docs/configuration.md is made of it. */
 export const VARIABLES = {
   VERIFY_ENV: {
     about: '`development` creates an account with keys for localhost; `production` creates nothing by itself.',
@@ -503,9 +503,8 @@ const isLocal = (host: string): boolean =>
   /^(?:$|localhost$|127\.|\[?::1\]?$)/.test(host) || host.endsWith('.localhost');
 
 /** For docs/configuration.md. */
-export function environmentTable(): string {
-  const rows = Object.entries<Variable>(VARIABLES).map(
-    ([name, { about, fallback }]) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`,
-  );
-  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
+export function environmentList(): string {
+  return Object.entries<Variable>(VARIABLES)
+    .map(([name, { about, fallback }]) => `- \`${name}\`${fallback === '' ? '' : ` (\`${fallback}\`)`}: ${about}`)
+    .join('\n');
 }
