@@ -1,7 +1,8 @@
 // Behind `npm start` and `npm test`: plain JavaScript for whatever Node is there, brings pnpm and Node 24 from npm,
 // then hands over.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,7 +27,26 @@ function run(command, args, options = {}) {
   return done;
 }
 
+/** What an install is made of: the lockfile, and each manifest. Null where a package has no dependencies installed. */
+function installable() {
+  const folders = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((n) => join(folder, n)));
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+  for (const folder of ['.', 'e2e', 'bench', 'packages/face/model', ...folders]) {
+    const manifest = join(folder, 'package.json');
+    if (!existsSync(join(root, manifest))) continue;
+    inputs.push(manifest);
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, manifest), 'utf8'));
+    if ((dependencies || devDependencies) && !existsSync(join(root, folder, 'node_modules'))) return null;
+  }
+  for (const input of inputs) hash.update(readFileSync(join(root, input)));
+  return hash.digest('hex');
+}
+
 function install() {
+  const stamp = join(root, 'node_modules', '.verify-installed');
+  const before = installable();
+  if (before && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return;
   const started = Date.now();
   say('Installing dependencies (pnpm, frozen lockfile) …');
   const done = run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
@@ -38,6 +58,8 @@ function install() {
     console.error(`${done.stdout}\n${done.stderr}`.trim().split('\n').slice(-25).join('\n'));
     fail('The dependencies could not be installed. Is the npm registry reachable?');
   }
+  const after = installable();
+  if (after) writeFileSync(stamp, after);
   say(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 

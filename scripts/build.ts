@@ -1,12 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, createLogger } from 'vite';
 import { compressAssets } from './compress.ts';
+import { inputsOf } from './inputs.ts';
 import { NOTICES_FILE, readLock, thirdPartyNotices } from './notices.ts';
 import { ROOT, say } from './steps.ts';
 
-/** What the browser gets, in order. A package with a `build.ts` builds itself, the others are plain Vite roots. */
+/** What the browser gets, then the service. Those with a script build themselves, the others are plain Vite roots. */
 const BUNDLES = [
   'packages/face',
   'packages/launcher',
@@ -14,6 +15,7 @@ const BUNDLES = [
   'packages/standalone',
   'apps/dashboard',
   'apps/docs',
+  'apps/api',
 ];
 
 /** Third-party modules hold code for Node that a browser never reaches; and how long a plugin took is no fault. */
@@ -28,16 +30,19 @@ for (const level of ['warn', 'warnOnce'] as const) {
 const lock = readLock();
 for (const bundle of BUNDLES) {
   const root = join(ROOT, bundle);
-  const own = join(root, 'build.ts');
+  const dist = join(root, 'dist');
+  const stamp = join(dist, '.inputs');
+  const inputs = inputsOf(bundle, lock);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
+  const own = bundle === 'apps/api' ? join(ROOT, 'scripts/build-service.ts') : join(root, 'build.ts');
   const configFile = join(root, 'vite.config.ts');
   const started = Date.now();
   if (existsSync(own)) await import(pathToFileURL(own).href);
-  else if (existsSync(configFile))
-    await build({ root, configFile, logLevel: 'warn', customLogger, mode: 'production' });
-  else continue;
-  const assets = join(root, 'dist', 'assets');
+  else await build({ root, configFile, logLevel: 'warn', customLogger, mode: 'production' });
+  const assets = join(dist, 'assets');
   if (existsSync(assets)) compressAssets(assets);
-  const dist = join(root, 'dist');
-  if (existsSync(dist)) writeFileSync(join(dist, NOTICES_FILE), thirdPartyNotices(lock, [bundle]));
+  writeFileSync(join(dist, NOTICES_FILE), thirdPartyNotices(lock, [bundle]));
+  // Last, so that what was broken off is built again.
+  writeFileSync(stamp, inputs);
   say(`Built ${bundle} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -23,13 +23,13 @@ const hasWallet = isDevelopment && !process.env.WALLET_TRUST_DIR;
 const chipDir = join(dataDir, 'chip-trust');
 const hasChip = isDevelopment && !process.env.CHIP_TRUST_DIR;
 
-await step('Building what the browser gets', ['scripts/build.ts']);
+await step('Building what has changed', ['scripts/build.ts']);
 
 const processes = together();
 if (watch.length > 0) {
   processes.start('The capture build', ['node_modules/vite/bin/vite.js', 'build', '--watch', 'packages/capture']);
 }
-processes.start('The service', [...watch, 'apps/api/src/main.ts'], {
+processes.start('The service', watch.length > 0 ? [...watch, 'apps/api/src/main.ts'] : ['apps/api/dist/main.js'], {
   PORT: port,
   BASE_URL: baseUrl,
   DEMO_URL: demoUrl,

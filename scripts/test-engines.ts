@@ -7,7 +7,7 @@ import { say, step } from './steps.ts';
  */
 try {
   for (const name of bringEngines(say)) say(`${name} is not installed and could not be, SO ITS STORIES ARE SKIPPED`);
-  await step('Building what the browser gets', ['scripts/build.ts']);
+  await step('Building what has changed', ['scripts/build.ts']);
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'engines', ...process.argv.slice(2)];
   await step('Stories in Firefox and WebKit', args);
 } catch (error) {

@@ -21,7 +21,7 @@ const rows: { project: string; file: string; seconds: number }[] = [];
 const failed: string[] = [];
 try {
   const env = { CHROMIUM_PATH: await findBrowser(say) };
-  await step('Building what the browser gets', ['scripts/build.ts']);
+  await step('Building what has changed', ['scripts/build.ts']);
   for (const project of process.argv.length > 2 ? process.argv.slice(2) : PROJECTS) {
     const output = join(folder, `${project}.json`);
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--maxWorkers=2', '--reporter=json'];

@@ -19,7 +19,7 @@ const tier = (process.argv[2] ?? 'first') as Tier;
 const env: Record<string, string> = tier === 'long' ? { VERIFY_LONG: '1' } : {};
 const took: [name: string, seconds: number][] = [];
 
-const BUILD = () => quietStep('Building what the browser gets', ['scripts/build.ts']);
+const BUILD = () => quietStep('Building what has changed', ['scripts/build.ts']);
 const CHECKS: Step = {
   name: 'Format, lint, unused code, types, known holes, and the build',
   seconds: 90,

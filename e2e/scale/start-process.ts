@@ -17,7 +17,7 @@ export interface Process {
   freeze(frozen: boolean): void;
 }
 
-const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 const READY_MS = 240_000;
 
 /** @param wrap a command to put in front of Node's, for example one that limits it */

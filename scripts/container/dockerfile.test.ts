@@ -20,7 +20,7 @@ test('there is one base, it is pinned, and nothing of it but what is copied ends
 
 test('the image runs as a number that is not root, and starts without a shell', () => {
   expect(instruction('USER')).toEqual(['1000:1000']);
-  expect(JSON.parse(instruction('CMD').at(-1)!)).toEqual(['node', 'apps/api/src/main.ts']);
+  expect(JSON.parse(instruction('CMD').at(-1)!)).toEqual(['node', 'apps/api/dist/main.js']);
   expect(instruction('HEALTHCHECK')[0]).toMatch(/CMD \["node", "-e", "fetch\(.*\/health\/live/);
   expect(instruction('VOLUME')).toEqual(['/data']);
 });

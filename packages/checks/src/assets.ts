@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import type { AssetLoader, AssetName } from '@verify/reading';
 
 /** Files of the recognisers, from the installed packages or from where the operator keeps others. */
@@ -9,7 +8,8 @@ export function createAssetLoader(own: Partial<Record<AssetName, string>> = {}):
 }
 
 /** packages/reading declares the packages that contain the files, so they are resolved from there. */
-const resolve = createRequire(fileURLToPath(import.meta.resolve('@verify/reading'))).resolve;
+const { resolve: resolveOwn } = createRequire(import.meta.url);
+const { resolve } = createRequire(resolveOwn('@verify/reading'));
 
 function installed(name: AssetName): string {
   switch (name) {
@@ -17,7 +17,7 @@ function installed(name: AssetName): string {
     case 'mrz-net.weights':
     case 'print-net.weights':
     case 'forgery.wasm':
-      return fileURLToPath(import.meta.resolve(`@verify/reading/assets/${name}`));
+      return resolveOwn(`@verify/reading/assets/${name}`);
     case 'zxing_reader.wasm':
       return resolve('zxing-wasm/reader/zxing_reader.wasm');
     case 'tesseract-core.wasm':

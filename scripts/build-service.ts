@@ -1,0 +1,71 @@
+import { isBuiltin } from 'node:module';
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { ROOT } from './steps.ts';
+
+/**
+ * Writes the service and its worker to `dist`, with what they depend on: Node then opens 20 files instead of 1,600.
+ * Stack traces still name the lines of the sources.
+ */
+const dist = join(ROOT, 'apps/api/dist');
+const checks = join(ROOT, 'packages/checks/src');
+
+/** Native modules, large ones that are rarely needed, and what opens files beside itself: used where they are installed. */
+const INSTALLED = /^(?:sharp|@napi-rs\/canvas|onnxruntime-node|pdfjs-dist|pg|@aws-sdk\/.+|@zxcvbn-ts\/.+)(?:\/|$)/;
+
+await build({
+  root: join(ROOT, 'apps/api'),
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [inPlace()],
+  ssr: { noExternal: true },
+  // Of dependencies that are CommonJS. None of them opens a file beside itself in what we use.
+  define: { __dirname: '"."' },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: dist,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { service: join(ROOT, 'apps/api/src/main.ts'), finalise: join(checks, 'worker.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
+writeFileSync(join(dist, 'main.js'), start('service'));
+writeFileSync(join(dist, 'worker.js'), start('finalise'));
+
+/** Both must be set before the code is loaded. */
+function start(entry: string): string {
+  return `import { enableCompileCache, setSourceMapsSupport } from 'node:module';
+import { fileURLToPath } from 'node:url';
+setSourceMapsSupport(true);
+enableCompileCache(fileURLToPath(new URL('./compiled', import.meta.url)));
+await import('./${entry}.js');
+`;
+}
+
+/** Lets bundled code find its files, and the modules that are not bundled, from where its source is. */
+function inPlace(): Plugin {
+  return {
+    name: 'in-place',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (isBuiltin(source) || !INSTALLED.test(source)) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && { id: `./${relative(dist, found.id)}`, external: true };
+    },
+    transform(code, id) {
+      if (!code.includes('import.meta.url')) return null;
+      let text = code;
+      if (id === join(checks, 'finaliser.ts')) {
+        text = code.replace("new URL('./worker.ts', import.meta.url)", "new URL('./worker.js', import.meta.url)");
+        if (text === code) this.error('The finaliser names its worker in another way than before.');
+        return { code: text, map: null };
+      }
+      const url = `new URL(${JSON.stringify(relative(dist, id))}, import.meta.url).href`;
+      return { code: text.replaceAll('import.meta.url', url), map: null };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Lockfile, reachable } from './lockfile.ts';
+import { ROOT } from './steps.ts';
+
+/** The documentation is made of what all packages say of themselves. */
+const MORE: Readonly<Record<string, readonly string[]>> = { 'apps/docs': ['docs', 'packages', 'apps/demo', 'e2e'] };
+/** What builds, and which versions of dependencies it builds with. */
+const EVERY = ['pnpm-lock.yaml', 'package.json', 'scripts/*.ts', 'packages/sdk-sizes.json'];
+const NO_INPUT = /(?:^|\/)(?:node_modules|dist|\.output)$|\.(?:test|fixture)\.tsx?$/;
+
+/** A hash of everything that a bundle is built from: while it stays the same, there is nothing to build. */
+export function inputsOf(bundle: string, lock: Lockfile): string {
+  const links = [...(lock.dependencies.get(bundle) ?? []), ...(lock.devDependencies.get(bundle) ?? [])];
+  const own = [...reachable(lock, [bundle, ...links])].filter((id) => /^(?:packages|apps)\/[^@]+$/.test(id));
+  const patterns = [...EVERY, ...[...own, ...(MORE[bundle] ?? [])].map((folder) => `${folder}/**/*.*`)];
+  const files = globSync(patterns, { cwd: ROOT, exclude: (path) => NO_INPUT.test(path) });
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...new Set(files)].toSorted()) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}
