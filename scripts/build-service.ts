@@ -11,8 +11,8 @@ import { ROOT } from './steps.ts';
 const dist = join(ROOT, 'apps/api/dist');
 const checks = join(ROOT, 'packages/checks/src');
 
-/** Native modules, large ones that are rarely needed, and what opens files beside itself: used where they are installed. */
-const INSTALLED = /^(?:sharp|@napi-rs\/canvas|onnxruntime-node|pdfjs-dist|pg|@aws-sdk\/.+|@zxcvbn-ts\/.+)(?:\/|$)/;
+/** Used where they are installed: native modules, large ones, and what opens files beside itself. */
+const INSTALLED = /^(?:sharp|cbor-extract|@napi-rs\/canvas|onnxruntime-node|pdfjs-dist|pg|@zxcvbn-ts\/.+)(?:\/|$)/;
 
 await build({
   root: join(ROOT, 'apps/api'),
@@ -21,7 +21,7 @@ await build({
   plugins: [inPlace()],
   ssr: { noExternal: true },
   // Of dependencies that are CommonJS. None of them opens a file beside itself in what we use.
-  define: { __dirname: '"."' },
+  define: { __dirname: 'import.meta.dirname' },
   build: {
     ssr: true,
     target: 'node24',
@@ -29,7 +29,7 @@ await build({
     sourcemap: true,
     rolldownOptions: {
       input: { service: join(ROOT, 'apps/api/src/main.ts'), finalise: join(checks, 'worker.ts') },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
     },
   },
 });

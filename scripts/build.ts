@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, createLogger } from 'vite';
 import { compressAssets } from './compress.ts';
 import { inputsOf } from './inputs.ts';
 import { NOTICES_FILE, readLock, thirdPartyNotices } from './notices.ts';
@@ -21,11 +20,6 @@ const BUNDLES = [
 /** Third-party modules hold code for Node that a browser never reaches; and how long a plugin took is no fault. */
 const KNOWN =
   /PLUGIN_TIMINGS|has been externalized for browser compatibility|doesn't exist at build time, it will remain unchanged/;
-const customLogger = createLogger('warn');
-for (const level of ['warn', 'warnOnce'] as const) {
-  const write = customLogger[level];
-  customLogger[level] = (message, options) => (KNOWN.test(message) ? undefined : write(message, options));
-}
 
 const lock = readLock();
 for (const bundle of BUNDLES) {
@@ -35,14 +29,25 @@ for (const bundle of BUNDLES) {
   const inputs = inputsOf(bundle, lock);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
   const own = bundle === 'apps/api' ? join(ROOT, 'scripts/build-service.ts') : join(root, 'build.ts');
-  const configFile = join(root, 'vite.config.ts');
   const started = Date.now();
+  // First, and written last, so that what was broken off is built again.
+  rmSync(stamp, { force: true });
   if (existsSync(own)) await import(pathToFileURL(own).href);
-  else await build({ root, configFile, logLevel: 'warn', customLogger, mode: 'production' });
+  else await buildRoot(root);
   const assets = join(dist, 'assets');
   if (existsSync(assets)) compressAssets(assets);
   writeFileSync(join(dist, NOTICES_FILE), thirdPartyNotices(lock, [bundle]));
-  // Last, so that what was broken off is built again.
   writeFileSync(stamp, inputs);
   say(`Built ${bundle} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Vite is loaded only where something has changed: that takes as long as all the rest. */
+async function buildRoot(root: string): Promise<void> {
+  const { build, createLogger } = await import('vite');
+  const customLogger = createLogger('warn');
+  for (const level of ['warn', 'warnOnce'] as const) {
+    const write = customLogger[level];
+    customLogger[level] = (message, options) => (KNOWN.test(message) ? undefined : write(message, options));
+  }
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', customLogger, mode: 'production' });
 }

@@ -11,12 +11,16 @@ const EVERY = ['pnpm-lock.yaml', 'package.json', 'scripts/*.ts', 'packages/sdk-s
 const NO_INPUT = /(?:^|\/)(?:node_modules|dist|\.output)$|\.(?:test|fixture)\.tsx?$/;
 
 /** A hash of everything that a bundle is built from: while it stays the same, there is nothing to build. */
-export function inputsOf(bundle: string, lock: Lockfile): string {
+export function inputsOf(
+  bundle: string,
+  lock: Pick<Lockfile, 'dependencies' | 'devDependencies'>,
+  root = ROOT,
+): string {
   const links = [...(lock.dependencies.get(bundle) ?? []), ...(lock.devDependencies.get(bundle) ?? [])];
   const own = [...reachable(lock, [bundle, ...links])].filter((id) => /^(?:packages|apps)\/[^@]+$/.test(id));
   const patterns = [...EVERY, ...[...own, ...(MORE[bundle] ?? [])].map((folder) => `${folder}/**/*.*`)];
-  const files = globSync(patterns, { cwd: ROOT, exclude: (path) => NO_INPUT.test(path) });
+  const files = globSync(patterns, { cwd: root, exclude: (path) => NO_INPUT.test(path) });
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...new Set(files)].toSorted()) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+  for (const file of [...new Set(files)].toSorted()) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }

@@ -3,7 +3,7 @@ import { conclude, inOrder, notRun } from './conclude.ts';
 import type { Finalised, Material } from './material.ts';
 import { isOutageError } from './outage.ts';
 import type { ServiceRun } from './service.ts';
-import { RUNNERS } from './services.ts';
+import { LOADERS } from './services.ts';
 import type { Tools } from './tools.ts';
 
 /** A bug or an outage within a service, for the operator's log. It has no message, which might quote extracted data. */
@@ -29,7 +29,8 @@ export async function finalise(
   for (const key of inOrder(material.flow.services)) {
     const startedAt = performance.now();
     try {
-      runs.set(key, await RUNNERS[key].run(material, tools, runs));
+      const service = await LOADERS[key]();
+      runs.set(key, await service.run(material, tools, runs));
     } catch (error) {
       faults.push(fault(key, error));
       runs.set(key, notRun('SY001', 'threw'));

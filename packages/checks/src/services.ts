@@ -1,18 +1,12 @@
 import type { ServiceKey } from '@verify/contract';
-import { bankStatementCheck } from './bank-statement-check/bank-statement-check.ts';
-import { docCheck } from './doc-check/doc-check.ts';
-import { faceMatch } from './face-match/face-match.ts';
-import { liveness } from './liveness/liveness.ts';
-import { poaCheck } from './poa-check/poa-check.ts';
 import type { Service } from './service.ts';
-import { walletCheck } from './wallet-check/wallet-check.ts';
 
-/** The implementation for each row of the contract's `SERVICES`. */
-export const RUNNERS: Readonly<Record<ServiceKey, Service>> = {
-  walletCheck,
-  docCheck,
-  liveness,
-  faceMatch,
-  poaCheck,
-  bankStatementCheck,
+/** Loads the implementation for each row of the contract's `SERVICES` when an application first needs it. */
+export const LOADERS: Readonly<Record<ServiceKey, () => Promise<Service>>> = {
+  walletCheck: async () => (await import('./wallet-check/wallet-check.ts')).walletCheck,
+  docCheck: async () => (await import('./doc-check/doc-check.ts')).docCheck,
+  liveness: async () => (await import('./liveness/liveness.ts')).liveness,
+  faceMatch: async () => (await import('./face-match/face-match.ts')).faceMatch,
+  poaCheck: async () => (await import('./poa-check/poa-check.ts')).poaCheck,
+  bankStatementCheck: async () => (await import('./bank-statement-check/bank-statement-check.ts')).bankStatementCheck,
 };

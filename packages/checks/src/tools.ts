@@ -46,8 +46,7 @@ export async function createTools({ assets, passivePad, recognisers }: ToolsOpti
     createForgeryJudge(loadAsset),
     createMrzReader(loadAsset),
   ]);
-  // The visual zone's recogniser is loaded by the first reading; this one moves the delay to the worker's start.
-  await reader.read({ front: BLANK }, { today: '2000-01-01' });
+  await reader.loadPrint();
   const images = new Map<string, Promise<DecodeOutcome>>();
   let faces: Promise<FaceEngine> | null = null;
   let pages: Promise<PageReader> | null = null;
@@ -75,5 +74,3 @@ export async function createTools({ assets, passivePad, recognisers }: ToolsOpti
     forget: () => images.clear(),
   };
 }
-
-const BLANK = { width: 64, height: 48, data: new Uint8Array(64 * 48 * 4).fill(255) };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Two squares whose means are compared, around a centre, in units defined by the user of the pattern. */
 export interface Comparison {
@@ -21,7 +21,7 @@ export interface PatternOptions {
 /** Generated from a name and never changed, because stored features depend on it. */
 export function pattern(name: string, count: number, { reach, halves, farthest }: PatternOptions): Comparison[] {
   let drawn = 0;
-  const next = (): number => createHash('sha256').update(`${name} ${drawn++}`).digest().readUInt32BE(0) / 2 ** 32;
+  const next = (): number => hash('sha256', `${name} ${drawn++}`, 'buffer').readUInt32BE(0) / 2 ** 32;
   const out: Comparison[] = [];
   while (out.length < count) {
     const half = halves[out.length % halves.length]!;

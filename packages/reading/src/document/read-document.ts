@@ -18,6 +18,8 @@ export interface DocumentReader {
    * megapixels.
    */
   readonly read: (images: DocumentImages, options: ReadDocumentOptions) => Promise<DocumentReading>;
+  /** Loads what reads print, as the first document with a visual zone would. */
+  readonly loadPrint: () => Promise<unknown>;
 }
 
 /** Loads the MRZ reader's assets now, the others when first needed. Rejects, as `read` does, when they can't be had. */
@@ -27,7 +29,10 @@ export async function createDocumentReader(
 ): Promise<DocumentReader> {
   const recognisers = await createRecognisers(loadAsset);
   const scripts = new ScriptReaders(loadAsset);
-  return { read: (images, options) => readDocument({ ...recognisers, scripts, second }, images, options) };
+  return {
+    read: (images, options) => readDocument({ ...recognisers, scripts, second }, images, options),
+    loadPrint: recognisers.viz,
+  };
 }
 
 interface Readers extends Recognisers {
