@@ -29,6 +29,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   recall: () => import('./recall.ts'),
   review: () => import('./review.ts'),
   sessions: () => import('./sessions.ts'),
+  start: () => import('./start.ts'),
   untouched: () => import('./forgery/untouched.ts'),
   wallet: () => import('./measuring/wallet.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),

@@ -61,7 +61,7 @@ export function readLockfile(text: string): Lockfile {
 }
 
 /** All that is reached from some folders, over `dependencies` alone. */
-export function reachable({ dependencies }: Lockfile, from: readonly string[]): Set<string> {
+export function reachable({ dependencies }: Pick<Lockfile, 'dependencies'>, from: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const todo = [...from];
   for (let id = todo.pop(); id !== undefined; id = todo.pop()) {

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@verify/e2e/fixtures/start-api';
+import { holdFloors } from './floors.ts';
+import { median } from './measuring/median.ts';
+
+const ROUNDS = 5;
+const ROOT = join(import.meta.dirname, '..');
+const MAIN = join(ROOT, 'apps/api/dist/main.js');
+/** What any service with pictures and a database loads: no start is cheaper. */
+const PLAIN = `await Promise.all(['pg', 'sharp'].map((name) => import(name)));
+const { fastify } = await import('fastify');
+await fastify().get('/metrics', () => 'ready').listen({ port: process.env.PORT });`;
+const READY = /verify_finaliser_workers\{state="ready"\} 1|^ready$/;
+/** A unit of /proc is a hundredth of a second. */
+const TICKS = 100;
+
+/**
+ * Processor time from the start of `npm run build`'s service until it answers and its worker is ready, with records
+ * that are there already, and as a multiple of that of a server which only loads Fastify, sharp and pg.
+ */
+export async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
+  const [service, plain]: [number[], number[]] = [[], []];
+  try {
+    await cpuOfStart([MAIN], folder);
+    for (let round = 0; round < ROUNDS; round++) {
+      service.push(await cpuOfStart([MAIN], folder));
+      plain.push(await cpuOfStart(['--input-type=module', '--eval', PLAIN], folder));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const cpuS = median(service);
+  console.table({ 'service and worker': { 'CPU s': cpuS }, 'plain server': { 'CPU s': median(plain) } });
+  holdFloors('start', { cpuS, overPlain: cpuS / median(plain) });
+}
+
+async function cpuOfStart(args: readonly string[], dataDir: string): Promise<number> {
+  const port = String(await freePort());
+  const env = { PATH: process.env['PATH'], PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  // A program that is given as text finds its modules from the folder in which it runs.
+  const cwd = join(ROOT, 'packages/server');
+  const child = spawn(process.execPath, args, { env, cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  try {
+    while (!READY.test(await answerOf(`http://127.0.0.1:${port}/metrics`))) {
+      if (child.exitCode !== null) throw new Error('It ended before it was ready.');
+      await sleep(50);
+    }
+    return cpuOf(child);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+const answerOf = (url: string): Promise<string> =>
+  fetch(url).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+
+/** Of the process and of its children, in seconds. */
+function cpuOf({ pid }: ChildProcess): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  const ticks = [String(pid), ...children].map((id) => {
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return ticks.reduce((sum, each) => sum + each) / TICKS;
+}
