@@ -104,6 +104,29 @@ test('nothing is claimed before a worker is ready, and an operator’s hours end
   expect((await state(second)).body.overallResult).toMatchObject({ status: 'error' });
 });
 
+test('an application whose file is lost ends as an error at once', async () => {
+  let [workers, tell] = [0, (): void => {}];
+  const finaliser: Finaliser = {
+    ...instantFinaliser(),
+    load: () => ({ running: 0, waiting: 0, workers, replaced: 0, overdue: 0 }),
+    onCapacity(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  server = await startTestBackend({ finaliser });
+  const { store, files, queue } = server.backend.context;
+  const id = await browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
+  const [row] = await store.db.selectFrom('files').select('storageKey').execute();
+  await files.remove(row!.storageKey);
+  workers = 1;
+  tell();
+  await until(async () => (await queue.depth('finalise')) === 0);
+  const { body } = await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } });
+  expect(body.overallResult).toMatchObject({ status: 'error' });
+  expect(body.overallResult.concerns).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'SY001' })]));
+});
+
 test('a service that exceeded its time limit is not tried again', async () => {
   let runs = 0;
   const body = await result(

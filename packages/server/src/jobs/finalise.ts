@@ -1,11 +1,12 @@
 import type { ServerContext } from '../context.ts';
 import { recollectionOf } from '../use-cases/applications/recollection.ts';
-import { collectMaterial } from '../use-cases/applications/material.ts';
+import { collectMaterial, LostFile } from '../use-cases/applications/material.ts';
 import { finishApplication } from '../use-cases/applications/finish.ts';
 import { needsNoReader } from '../use-cases/finalise-lane.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
 import { findApplicationById } from '../records/applications/applications.ts';
 import { findFlowVersion } from '../records/accounts/flows.ts';
+import { endUndecided } from './give-up.ts';
 import type { JobHandler } from './job-handler.ts';
 import { WorkerShares } from './worker-shares.ts';
 
@@ -76,7 +77,11 @@ function finaliseJob(context: FinaliseContext, finaliser: Finaliser) {
       const application = await findApplicationById(context.store.db, job.payload);
       if (application?.stage !== 'processing') return { outcome: 'done' };
       const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
-      const material = await collectMaterial(context, application, flow.settings);
+      const material = await collectMaterial(context, application, flow.settings).catch((error: unknown) => {
+        if (error instanceof LostFile) return null;
+        throw error;
+      });
+      if (!material) return { outcome: 'done', ...(await endUndecided(context, application, 'file-lost')) };
       const kind = [...material.flow.services].toSorted().join(' ');
       const finalised = await finaliser.run(material, {
         recollection: recollectionOf(context, application),

@@ -17,8 +17,12 @@ import { openedInTwo } from '../doors/opened-in-two.ts';
 import { answeredFlow, keptDocuments, wholeFlow } from './rounds.ts';
 import { namedUploads } from './session-flow.ts';
 
+/** The store answered that it has no such file: to try again is of no use. */
+export class LostFile extends Error {}
+
 /**
- * Everything that the services need, including the bytes. Throws if a file is unavailable; the job is then repeated.
+ * Everything that the services need, including the bytes. Throws a `LostFile`, or another error if the store is
+ * unavailable; the job is then repeated.
  */
 export async function collectMaterial(
   context: Pick<ServerContext, 'chipTrust' | 'files' | 'keys' | 'store'>,
@@ -127,7 +131,7 @@ async function readUploads(
   const read = uploads.map(async ({ id, fileId, claim }) => {
     const row = byId.get(fileId!);
     const bytes = row && (await files.read(row.storageKey));
-    if (!bytes) throw new Error('a collected file is missing');
+    if (!bytes) throw new LostFile('a collected file is missing');
     const { mediaType, sha256 } = row;
     return [id, { fileId: row.id, mediaType, sha256, bytes, ...(claim ? { claim } : {}) }] as const;
   });
