@@ -1,11 +1,12 @@
 import { startDemoWallet } from '@verify/demo-wallet';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { useStage } from '../fixtures/browser/story.ts';
 import { signIn } from '../fixtures/dashboard.ts';
+import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { trustFolderOf } from '../fixtures/wallet.ts';
 import { long } from '../long-test.ts';
 
-const wallet = await startDemoWallet({ port: 0 });
+const wallet = await startDemoWallet({ port: 0, demoUrl: 'http://localhost:9/' });
 const trust = trustFolderOf({ root: { certificate: wallet.trust } });
 const stage = useStage({ env: { WALLET_TRUST_DIR: trust }, testWalletUrl: wallet.url });
 afterAll(() => wallet.close());
@@ -49,4 +50,13 @@ long.each([
   const table = analyst.getByRole('region', { name: 'Fields by source' });
   await table.getByRole('rowheader', { name: field }).waitFor();
   expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Field', 'Wallet', 'Given profile']);
+});
+
+test('the wallet’s home shows its cards and leads back to the demo, and axe finds nothing', async () => {
+  const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
+  await page.goto(wallet.url);
+  await page.locator('#cards li').first().waitFor();
+  expect(await page.locator('#cards li').count()).toBe(8);
+  expect(await page.getByRole('link', { name: 'Back to the demo' }).getAttribute('href')).toBe('http://localhost:9/');
+  await expectAccessible(page, 'the wallet');
 });

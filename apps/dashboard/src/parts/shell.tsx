@@ -1,5 +1,5 @@
 import type { Waiting } from '@verify/contract';
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { ask, me } from '../app/api.ts';
 import { singleKeys, turnSingleKeys, useKeys } from '../app/keys.ts';
@@ -28,14 +28,29 @@ const WORK: readonly Item[] = [
   { to: '/flows', name: 'Flows', icon: 'flows' },
   { to: '/sandbox', name: 'Sandbox', icon: 'sandbox' },
 ];
-const SETTINGS: readonly Item[] = [
-  { to: '/settings/webhooks', name: 'Webhooks', icon: 'webhooks', right: 'connect' },
-  { to: '/settings/keys', name: 'API keys', icon: 'keys', right: 'connect' },
-  { to: '/settings/sdk', name: 'SDK', icon: 'sdk', right: 'connect' },
-  { to: '/settings/block-list', name: 'Block list', icon: 'block', right: 'review' },
-  { to: '/settings/users', name: 'Users', icon: 'users', right: 'govern' },
-  { to: '/settings/policy', name: 'Policy', icon: 'policy', right: 'govern' },
-  { to: '/settings/audit', name: 'Audit log', icon: 'audit', right: 'govern' },
+const SETTINGS: readonly (readonly [group: string, items: readonly Item[]])[] = [
+  [
+    'Integration',
+    [
+      { to: '/settings/webhooks', name: 'Webhooks', icon: 'webhooks', right: 'connect' },
+      { to: '/settings/keys', name: 'API keys', icon: 'keys', right: 'connect' },
+      { to: '/settings/sdk', name: 'SDK', icon: 'sdk', right: 'connect' },
+    ],
+  ],
+  [
+    'Rules',
+    [
+      { to: '/settings/block-list', name: 'Block list', icon: 'block', right: 'review' },
+      { to: '/settings/policy', name: 'Policy', icon: 'policy', right: 'govern' },
+    ],
+  ],
+  [
+    'People',
+    [
+      { to: '/settings/users', name: 'Users', icon: 'users', right: 'govern' },
+      { to: '/settings/audit', name: 'Audit log', icon: 'audit', right: 'govern' },
+    ],
+  ],
 ];
 
 export function Shell({ children }: { children: ComponentChildren }) {
@@ -62,7 +77,6 @@ export function Shell({ children }: { children: ComponentChildren }) {
       )}
     </a>
   );
-  const settings = SETTINGS.filter(({ right }) => !right || may(right));
 
   return (
     <div class="shell">
@@ -86,8 +100,17 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <Icon name="menu" />
         </button>
         {WORK.map(entry)}
-        {settings.length > 0 && <p class="nav-title">Settings</p>}
-        {settings.map(entry)}
+        {SETTINGS.map(([group, items]) => {
+          const allowed = items.filter(({ right }) => !right || may(right));
+          return (
+            allowed.length > 0 && (
+              <Fragment key={group}>
+                <p class="nav-title">{group}</p>
+                {allowed.map(entry)}
+              </Fragment>
+            )
+          );
+        })}
         <div class="side-foot">
           <a class="own" href={link('/account')} aria-current={isHere('/account') ? 'page' : undefined}>
             <b dir="auto">{name}</b>

@@ -10,9 +10,10 @@ import { Badge, Copy, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx'
 import { Tabs } from '../../parts/tabs.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { History, Trace } from './evidence.tsx';
+import { History } from './evidence.tsx';
 import { Redact } from './redact.tsx';
 import { Result } from './result.tsx';
+import { Trace } from './trace.tsx';
 import '../../styles/application.css';
 
 const TABS = ['Result', 'Trace', 'Webhooks', 'History', 'JSON'] as const;

@@ -2,9 +2,9 @@ import { type ApplicationDetail, CHECK_CODES, isCheckCode, type TraceRow } from 
 import { words } from '../../app/format.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
 import { concernSentences, moreOf } from './concern-sentences.ts';
-import { Inputs } from './evidence.tsx';
 import { lostTraces } from './lost-traces.ts';
-import { sameRow } from './same-row.ts';
+import { sameRow } from './trace-groups.ts';
+import { Inputs } from './trace.tsx';
 
 const EFFECTS: Readonly<Record<string, string>> = {
   decline: 'Declines automatically',

@@ -4,6 +4,7 @@ import { ask, type Refused } from '../../app/api.ts';
 import { exactly } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
 import { useData } from '../../app/use-data.ts';
+import { type Columns, Table } from '../../parts/table.tsx';
 import { Badge, Card, Copy, Empty, Fault, Waiting } from '../../parts/parts.tsx';
 
 const LIVE_MS = 2_000;
@@ -23,6 +24,27 @@ export function Deliveries({ id }: { id: string }) {
     </div>
   );
 }
+
+type Attempt = DeliveryView['attempts'][number];
+
+const ATTEMPTS: Columns<Attempt> = [
+  [
+    'Attempt',
+    ({ attempt, headers: sent, answer, error }) => (
+      <details>
+        <summary>#{attempt}</summary>
+        <h3>Headers</h3>
+        <pre tabIndex={0}>{headers(sent) || 'Signed with a key that no longer exists.'}</pre>
+        <h3>Response</h3>
+        <pre tabIndex={0}>{answer || error || 'Empty'}</pre>
+      </details>
+    ),
+    'card-title',
+  ],
+  ['Time', ({ startedAt }) => exactly(startedAt), 'nowrap'],
+  ['Response', (attempt) => <Answer attempt={attempt} />],
+  ['Latency', ({ endedAt, startedAt }) => (endedAt === null ? '–' : `${endedAt - startedAt} ms`), 'end nowrap'],
+];
 
 export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload: () => Promise<void> }) {
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -47,36 +69,12 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
       }
     >
       {refused && <Fault refused={refused} />}
-      <table class="table" aria-label={`Attempts of ${delivery.kind}`}>
-        <thead>
-          <tr>
-            <th>Attempt</th>
-            <th>Time</th>
-            <th>Response</th>
-            <th class="end">Latency</th>
-          </tr>
-        </thead>
-        <tbody>
-          {delivery.attempts.toReversed().map((attempt) => (
-            <tr key={attempt.attempt}>
-              <td>
-                <details>
-                  <summary>#{attempt.attempt}</summary>
-                  <h3>Headers</h3>
-                  <pre tabIndex={0}>{headers(attempt.headers) || 'Signed with a key that no longer exists.'}</pre>
-                  <h3>Response</h3>
-                  <pre tabIndex={0}>{attempt.answer || attempt.error || 'Empty'}</pre>
-                </details>
-              </td>
-              <td class="nowrap">{exactly(attempt.startedAt)}</td>
-              <td>
-                <Answer attempt={attempt} />
-              </td>
-              <td class="end nowrap">{attempt.endedAt === null ? '–' : `${attempt.endedAt - attempt.startedAt} ms`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={`Attempts of ${delivery.kind}`}
+        columns={ATTEMPTS}
+        rows={delivery.attempts.toReversed()}
+        keyOf={({ attempt }) => attempt}
+      />
       <AttemptsNote attempts={delivery.attempts} />
       <details class="body">
         <summary>Body</summary>

@@ -1,8 +1,8 @@
-import type { ApplicationDetail, HistoryEntry, TraceRow } from '@verify/contract';
+import type { ApplicationDetail, HistoryEntry } from '@verify/contract';
 import { exactly, languageName, when } from '../../app/format.ts';
 import { actorWords, historyWords } from './history-words.ts';
 import { browserName } from '../account/browser-name.ts';
-import { Badge, Card, Empty } from '../../parts/parts.tsx';
+import { Card } from '../../parts/parts.tsx';
 
 /** From here on a value may have to be scrolled, by keyboard too. */
 const LONG = 120;
@@ -71,68 +71,6 @@ export function Consents({ consents }: Pick<ApplicationDetail, 'consents'>) {
     </Card>
   );
 }
-
-/** What a rule was given, by name, with its limit. */
-export const Inputs = ({ row }: { row: TraceRow }) => (
-  <dl class="inputs">
-    {Object.entries(row.inputs).map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd dir="auto">{shown(value)}</dd>
-      </div>
-    ))}
-    {row.threshold !== null && (
-      <div>
-        <dt>limit</dt>
-        <dd>{String(row.threshold)}</dd>
-      </div>
-    )}
-  </dl>
-);
-
-const shown = (value: unknown): string =>
-  Array.isArray(value) ? value.map((each) => String(each)).join(', ') || '–' : value === null ? '–' : String(value);
-
-const OUTCOMES = ['raised', 'failed', 'decided', 'signal', 'clear', 'skipped'];
-
-/** Every rule that was checked; first the rules that raised a code. */
-export const Trace = ({ trace }: { trace: readonly TraceRow[] }) =>
-  trace.length === 0 ? (
-    <Empty title="No decision yet" />
-  ) : (
-    <div class="card table-card scroll" tabIndex={0} role="region" aria-label="Decision trace">
-      <table class="table">
-        <thead>
-          <tr>
-            <th>Rule</th>
-            <th>Outcome</th>
-            <th>Code</th>
-            <th>Measured</th>
-            <th class="end">Threshold</th>
-            <th class="end">Version</th>
-          </tr>
-        </thead>
-        <tbody>
-          {trace
-            .toSorted((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome))
-            .map((entry, index) => (
-              <tr key={index}>
-                <td class="mono nowrap">{entry.rule}</td>
-                <td>
-                  <Badge status={entry.outcome} />
-                </td>
-                <td>{entry.code ? <code>{entry.code}</code> : <span class="muted">–</span>}</td>
-                <td>
-                  <Inputs row={{ ...entry, threshold: null }} />
-                </td>
-                <td class="end">{entry.threshold ?? <span class="muted">–</span>}</td>
-                <td class="end">{entry.version}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
-  );
 
 export const History = ({ entries }: { entries: readonly HistoryEntry[] }) => (
   <Card>

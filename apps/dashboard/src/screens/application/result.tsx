@@ -1,4 +1,4 @@
-import { sameRow } from './same-row.ts';
+import { sameRow } from './trace-groups.ts';
 import type { ApplicationDetail, TraceRow } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { AssuranceCard } from './proofs/assurance.tsx';

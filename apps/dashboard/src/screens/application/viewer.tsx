@@ -4,7 +4,7 @@ import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { Card } from '../../parts/parts.tsx';
 import { Pane } from './pane.tsx';
-import { sameRow } from './same-row.ts';
+import { sameRow } from './trace-groups.ts';
 
 const PAGES: ReadonlySet<string> = new Set(['front', 'back', ...Object.keys(PAPERS)]);
 

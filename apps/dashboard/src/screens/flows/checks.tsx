@@ -1,5 +1,6 @@
 import { CHECK_CODES, type CheckCode, FIXED_EFFECTS, type FlowSettings, NEVER_IGNORED } from '@verify/contract';
 import { useState } from 'preact/hooks';
+import { Select, SelectField } from '../../parts/forms/form.tsx';
 import { Card, Field } from '../../parts/parts.tsx';
 import { Notes, NumberInput } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
@@ -7,6 +8,11 @@ import type { Draft } from './use-draft.ts';
 type Own = FlowSettings['effects'][string];
 
 const EFFECTS = { decline: 'decline', review: 'review', ignore: 'ignore', error: 'error' } as const;
+const NAME_MATCHES = [
+  ['strict', 'exact, ignoring case and accents'],
+  ['containment', 'given names may be missing'],
+  ['fuzzy', 'small spelling differences are allowed'],
+] as const;
 const ROWS = Object.entries(CHECK_CODES) as [CheckCode, (typeof CHECK_CODES)[CheckCode]][];
 
 /** Thresholds, and what each check code does to the result. */
@@ -42,20 +48,14 @@ export function ChecksSection({ draft }: { draft: Draft }) {
               change={(minimumAge) => set({ minimumAge })}
             />
           </Field>
-          <Field
+          <SelectField
             label="Name comparison"
             hint="Compares the document with the profile from your page or link"
             error={draft.errorAt('nameMatch')}
-          >
-            <select
-              value={settings.nameMatch}
-              onChange={(event) => set({ nameMatch: event.currentTarget.value as FlowSettings['nameMatch'] })}
-            >
-              <option value="strict">exact, ignoring case and accents</option>
-              <option value="containment">given names may be missing</option>
-              <option value="fuzzy">small spelling differences are allowed</option>
-            </select>
-          </Field>
+            options={NAME_MATCHES}
+            value={settings.nameMatch}
+            change={(match) => set({ nameMatch: match as FlowSettings['nameMatch'] })}
+          />
           <Field
             label="Proof of address, maximum age in days"
             hint="An older document raises PA002"
@@ -108,16 +108,17 @@ export function ChecksSection({ draft }: { draft: Draft }) {
                     {FIXED_EFFECTS.has(code) ? (
                       <span class="muted">{code === 'DC045' ? 'follows the others' : 'always an error'}</span>
                     ) : (
-                      <select
+                      <Select
                         aria-label={`Effect of ${code}`}
                         value={settings.effects[code] ?? ''}
-                        onChange={(event) => choose(code, event.currentTarget.value)}
-                      >
-                        <option value="">Default: {EFFECTS[effect]}</option>
-                        <option value="decline">Decline</option>
-                        <option value="review">Review</option>
-                        {!NEVER_IGNORED.has(code) && <option value="ignore">Ignore</option>}
-                      </select>
+                        options={[
+                          ['', `Default: ${EFFECTS[effect]}`],
+                          ['decline', 'Decline'],
+                          ['review', 'Review'],
+                          ...(NEVER_IGNORED.has(code) ? [] : [['ignore', 'Ignore'] as const]),
+                        ]}
+                        change={(chosen) => choose(code, chosen)}
+                      />
                     )}
                     <Notes error={draft.errorAt('effects', code)} warning={draft.warningAt('effects', code)} />
                   </td>

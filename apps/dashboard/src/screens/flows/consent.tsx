@@ -1,6 +1,7 @@
 import { type BiometricWording, type CaptureLocale, comparesFaces, type FlowSettings } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { byLanguageName, languageName } from '../../app/format.ts';
+import { SelectField } from '../../parts/forms/form.tsx';
 import { Card, Field } from '../../parts/parts.tsx';
 import { Notes, Switch } from './field-row.tsx';
 import { offeredLocales } from './text-gaps.ts';
@@ -41,25 +42,17 @@ export function ConsentSection({ draft }: { draft: Draft }) {
           change={(consentRequired) => set({ consentRequired })}
         />
         {settings.consentRequired && (
-          <Field
+          <SelectField
             label="Biometric consent"
             hint={
               comparesFaces(settings.steps)
                 ? 'A screen of its own, because this flow compares faces.'
                 : 'Only shown if a step or a rule of this flow asks for a face.'
             }
-          >
-            <select
-              value={consent.biometric}
-              onChange={(event) => change({ biometric: event.currentTarget.value as BiometricWording })}
-            >
-              {WORDINGS.map(([wording, name]) => (
-                <option key={wording} value={wording}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </Field>
+            options={WORDINGS}
+            value={consent.biometric}
+            change={(wording) => change({ biometric: wording as BiometricWording })}
+          />
         )}
         {settings.consentRequired && consent.biometric === 'own' && <OwnText draft={draft} change={change} />}
       </div>
@@ -83,16 +76,13 @@ function OwnText({ draft: { settings, errorAt }, change }: Props) {
   };
   return (
     <>
-      <Field label="Language of the text" hint="People whose language is missing read the closest one, or English.">
-        <select value={locale} onChange={(event) => setLocale(event.currentTarget.value as CaptureLocale)}>
-          {choices.map((each) => (
-            <option key={each} value={each}>
-              {languageName(each)}
-              {!texts[each] && ' (missing)'}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        label="Language of the text"
+        hint="People whose language is missing read the closest one, or English."
+        options={choices.map((each) => [each, `${languageName(each)}${texts[each] ? '' : ' (missing)'}`])}
+        value={locale}
+        change={(next) => setLocale(next as CaptureLocale)}
+      />
       <Field label="Text of the biometric consent">
         <textarea
           rows={8}

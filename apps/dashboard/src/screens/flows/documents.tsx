@@ -1,5 +1,6 @@
 import { type AcceptedDocument, DOCUMENT_NAMES, DocumentType, type FlowSettings } from '@verify/contract';
-import { Card, Field } from '../../parts/parts.tsx';
+import { SelectField, TextField } from '../../parts/forms/form.tsx';
+import { Card } from '../../parts/parts.tsx';
 import { CountryList } from './country-list.tsx';
 import { Notes, Switch } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
@@ -55,27 +56,19 @@ export function DocumentsSection({ draft }: { draft: Draft }) {
 
 /** The credentials that a wallet may present. */
 function WalletCard({ draft: { settings, set, errorAt } }: { draft: Draft }) {
-  const asks = settings.walletAsks.join(' ');
   return (
     <Card
       title="Wallet"
       note="With a document step, people choose one of the two. A wallet’s photo is asked for only where faces are compared."
     >
       <div class="pad">
-        <Field label="Requested from the wallet" error={errorAt('walletAsks')}>
-          <select
-            value={asks}
-            onChange={(event) =>
-              set({ walletAsks: event.currentTarget.value.split(' ') as FlowSettings['walletAsks'] })
-            }
-          >
-            {WALLET_ASKS.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label="Requested from the wallet"
+          error={errorAt('walletAsks')}
+          options={WALLET_ASKS}
+          value={settings.walletAsks.join(' ')}
+          change={(asks) => set({ walletAsks: asks.split(' ') as FlowSettings['walletAsks'] })}
+        />
       </div>
     </Card>
   );
@@ -89,27 +82,23 @@ function ChipCard({ draft: { settings, set, errorAt } }: { draft: Draft }) {
       note="A browser can’t read chips. Your own app does, and the service verifies all of it by the country signers in CHIP_TRUST_DIR."
     >
       <div class="pad">
-        <Field label="Chip of the document" error={errorAt('chip')}>
-          <select
-            value={settings.chip}
-            onChange={(event) => set({ chip: event.currentTarget.value as FlowSettings['chip'] })}
-          >
-            {CHIPS.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label="Chip of the document"
+          error={errorAt('chip')}
+          options={CHIPS}
+          value={settings.chip}
+          change={(chip) => set({ chip: chip as FlowSettings['chip'] })}
+        />
         {settings.chip !== 'ignore' && (
-          <Field label="Address that opens your app" error={errorAt('chipAppUrl')}>
-            <input
-              type="url"
-              placeholder="https://app.example.com/passport"
-              value={settings.chipAppUrl ?? ''}
-              onInput={(event) => set({ chipAppUrl: event.currentTarget.value || null })}
-            />
-          </Field>
+          <TextField
+            label="Address that opens your app"
+            error={errorAt('chipAppUrl')}
+            type="url"
+            dir="ltr"
+            placeholder="https://app.example.com/passport"
+            value={settings.chipAppUrl ?? ''}
+            onInput={(event) => set({ chipAppUrl: event.currentTarget.value || null })}
+          />
         )}
       </div>
     </Card>

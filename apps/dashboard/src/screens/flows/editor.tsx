@@ -55,6 +55,9 @@ const TAB_OF: Readonly<Record<keyof FlowSettings, Tab>> = {
   ownWebhooks: 'Webhooks',
 };
 
+/** The screen that the preview shows for a tab, where the flow has it. */
+const SCENES: Readonly<Partial<Record<Tab, string>>> = { Steps: 'intro', Documents: 'choose', Options: 'intro' };
+
 export function FlowEditor({ id }: { id: string }) {
   const { value, refused, reload } = useData<FlowView>(`/flows/${id}`);
   if (value) return <Editor key={id} loaded={value} />;
@@ -66,7 +69,11 @@ function Editor({ loaded }: { loaded: FlowView }) {
   const { flow, settings, changes } = draft;
   const asked = place.value.query.get('tab');
   const tab = TABS.find((each) => each === asked) ?? 'Steps';
-  const setTab = (next: Tab): void => navigate(`/flows/${flow.id}?tab=${next}`, { replace: true });
+  const setTab = (next: Tab): void => {
+    navigate(`/flows/${flow.id}?tab=${next}`, { replace: true });
+    const about = SCENES[next];
+    if (shown?.scenes.some(({ name }) => name === about)) setScene(about!);
+  };
   const [locale, setLocale] = useState<CaptureLocale>(() => shownLocale('en', loaded.settings.locales));
   const [shown, setShown] = useState<PreviewShown | null>(null);
   const [scene, setScene] = useState('intro');

@@ -1,5 +1,6 @@
 import { CHECK_CODES, DOCUMENT_NAMES, DocumentType, type StepCondition } from '@verify/contract';
 import { Icon } from '../../parts/icons.tsx';
+import { Boxes, Select } from '../../parts/forms/form.tsx';
 import { CountryList } from './country-list.tsx';
 import { NumberInput } from './field-row.tsx';
 
@@ -41,17 +42,12 @@ interface Props {
 export function ConditionFields({ condition, name, change }: Props) {
   return (
     <div class="condition">
-      <select
+      <Select
         aria-label={name}
         value={condition.about}
-        onChange={(event) => change(newCondition(event.currentTarget.value as About))}
-      >
-        {(Object.keys(ABOUT) as About[]).map((about) => (
-          <option key={about} value={about}>
-            {ABOUT[about]}
-          </option>
-        ))}
-      </select>
+        options={Object.entries(ABOUT)}
+        change={(about) => change(newCondition(about as About))}
+      />
       <Value condition={condition} name={name} change={change} />
     </div>
   );
@@ -62,20 +58,13 @@ function Value({ condition, name, change }: Parameters<typeof ConditionFields>[0
     case 'document':
       return (
         <div class="types" role="group" aria-label={`${name}: types`}>
-          {DocumentType.options.map((type) => (
-            <label key={type} class="check">
-              <input
-                type="checkbox"
-                checked={condition.is.includes(type)}
-                onChange={(event) => {
-                  const on = event.currentTarget.checked;
-                  const is = DocumentType.options.filter((each) => (each === type ? on : condition.is.includes(each)));
-                  change({ ...condition, is });
-                }}
-              />
-              <span>{DOCUMENT_NAMES[type]}</span>
-            </label>
-          ))}
+          <Boxes
+            options={DocumentType.options.map((type) => [type, DOCUMENT_NAMES[type]])}
+            chosen={condition.is}
+            change={(chosen) =>
+              change({ ...condition, is: DocumentType.options.filter((each) => chosen.includes(each)) })
+            }
+          />
         </div>
       );
     case 'issued-in':
@@ -85,11 +74,16 @@ function Value({ condition, name, change }: Parameters<typeof ConditionFields>[0
       const pick = (area: string): void => change({ ...condition, countries: area === 'list' ? [] : [area] });
       return (
         <>
-          <select aria-label={`${name}: where`} value={group} onChange={(event) => pick(event.currentTarget.value)}>
-            <option value="EU">the European Union</option>
-            <option value="EEA">the European Economic Area</option>
-            <option value="list">these countries</option>
-          </select>
+          <Select
+            aria-label={`${name}: where`}
+            value={group}
+            options={[
+              ['EU', 'the European Union'],
+              ['EEA', 'the European Economic Area'],
+              ['list', 'these countries'],
+            ]}
+            change={pick}
+          />
           {group === 'list' && (
             <CountryList
               label={`${name}: countries`}
@@ -131,32 +125,28 @@ function Value({ condition, name, change }: Parameters<typeof ConditionFields>[0
               </li>
             ))}
           </ul>
-          <select
+          <Select
             aria-label={`${name}: add a code`}
             value=""
-            onChange={(event) =>
-              change({ ...condition, anyOf: [...new Set([...condition.anyOf, event.currentTarget.value])] })
-            }
-          >
-            <option value="">Add a code</option>
-            {Object.entries(CHECK_CODES).map(([code, { message }]) => (
-              <option key={code} value={code}>
-                {code}: {message}
-              </option>
-            ))}
-          </select>
+            options={[
+              ['', 'Add a code'],
+              ...Object.entries(CHECK_CODES).map(([code, { message }]) => [code, `${code}: ${message}`] as const),
+            ]}
+            change={(code) => change({ ...condition, anyOf: [...new Set([...condition.anyOf, code])] })}
+          />
         </div>
       );
     case 'decision':
       return (
-        <select
+        <Select
           aria-label={`${name}: result`}
           value={condition.is}
-          onChange={(event) => change({ ...condition, is: event.currentTarget.value as 'approved' })}
-        >
-          <option value="approved">approved</option>
-          <option value="needs-review">needs review</option>
-        </select>
+          options={[
+            ['approved', 'approved'],
+            ['needs-review', 'needs review'],
+          ]}
+          change={(is) => change({ ...condition, is: is as 'approved' })}
+        />
       );
   }
 }

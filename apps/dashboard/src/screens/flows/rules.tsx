@@ -12,6 +12,7 @@ import {
 } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../parts/icons.tsx';
+import { Boxes } from '../../parts/forms/form.tsx';
 import { Card } from '../../parts/parts.tsx';
 import { Notes } from './field-row.tsx';
 import { ConditionFields, newCondition } from './rule-condition.tsx';
@@ -34,7 +35,7 @@ export function RulesSection({ draft }: { draft: Draft }) {
   return (
     <Card
       title="Further steps"
-      note="Ask some people for more, depending on what the server read. Each rule applies once. A condition about something that could not be read counts as met."
+      note="Ask some people for more, depending on what the server read. Each rule applies once. If a field can’t be read, the rule applies."
     >
       <div class="pad">
         {rules.length > 0 && (
@@ -90,20 +91,11 @@ interface Props {
 
 function RuleFields({ rule, settings, index, change }: Props) {
   const conditions = (next: StepCondition[]): void => change({ ...rule, if: next });
-  const ask = (step: FlowStep, on: boolean): void => {
-    const steps = FlowStep.options.filter((each) => (each === step ? on : rule.ask.includes(each)));
-    const { documents: _, ...others } = rule;
-    change({
-      ...others,
-      ask: steps,
-      ...(steps.includes('document') ? { documents: rule.documents ?? ['passport'] } : {}),
-    });
+  const ask = (chosen: FlowStep[]): void => {
+    const steps = inOrder(FlowStep.options, chosen);
+    const { documents = ['passport'], ...others } = rule;
+    change({ ...others, ask: steps, ...(steps.includes('document') ? { documents } : {}) });
   };
-  const types = (type: DocumentType, on: boolean): void =>
-    change({
-      ...rule,
-      documents: DocumentType.options.filter((each) => (each === type ? on : rule.documents?.includes(each))),
-    });
   return (
     <div class="rule-fields" role="group" aria-label={`Rule ${index + 1}`}>
       <h3>If</h3>
@@ -140,39 +132,37 @@ function RuleFields({ rule, settings, index, change }: Props) {
       )}
       <h3>Also ask for</h3>
       <div class="switches">
-        {ASKED.map((step) => (
-          <label key={step} class="check">
-            <input
-              type="checkbox"
-              checked={rule.ask.includes(step)}
-              disabled={step !== 'document' && settings.steps.includes(step)}
-              onChange={(event) => ask(step, event.currentTarget.checked)}
-            />
-            <span>
-              {step === 'document' ? 'Another document' : STEPS[step].name}
-              {step !== 'document' && settings.steps.includes(step) && <small>Everyone is asked for it</small>}
-            </span>
-          </label>
-        ))}
+        <Boxes
+          options={ASKED.map((step) => [step, askedWords(step, settings), isForAll(step, settings)])}
+          chosen={rule.ask}
+          change={ask}
+        />
       </div>
       {rule.ask.includes('document') && (
         <fieldset class="plain types">
           <legend>Types of the other document</legend>
-          {DocumentType.options.map((type) => (
-            <label key={type} class="check">
-              <input
-                type="checkbox"
-                checked={rule.documents?.includes(type) ?? false}
-                onChange={(event) => types(type, event.currentTarget.checked)}
-              />
-              <span>{DOCUMENT_NAMES[type]}</span>
-            </label>
-          ))}
+          <Boxes
+            options={DocumentType.options.map((type) => [type, DOCUMENT_NAMES[type]])}
+            chosen={rule.documents ?? []}
+            change={(chosen) => change({ ...rule, documents: inOrder(DocumentType.options, chosen) })}
+          />
         </fieldset>
       )}
     </div>
   );
 }
+
+/** In the order of the whole list, whatever was chosen last. */
+const inOrder = <T,>(all: readonly T[], chosen: readonly T[]): T[] => all.filter((each) => chosen.includes(each));
+
+const isForAll = (step: FlowStep, { steps }: FlowSettings): boolean => step !== 'document' && steps.includes(step);
+
+const askedWords = (step: FlowStep, settings: FlowSettings) => (
+  <>
+    {step === 'document' ? 'Another document' : STEPS[step].name}
+    {isForAll(step, settings) && <small>Everyone is asked for it</small>}
+  </>
+);
 
 /** A rule that fits the flow as it is, to begin with. */
 function newRule({ steps, documents }: FlowSettings): StepRule {

@@ -9,7 +9,7 @@ import { Concerns } from './concerns.tsx';
 import { FirstSteps } from './first-steps-card.tsx';
 import { Funnel } from './funnel.tsx';
 import { OUTCOMES, Outcomes } from './outcomes.tsx';
-import { Range, rangeOf } from './range.tsx';
+import { before, Range, rangeOf } from './range.tsx';
 import { Times } from './times.tsx';
 import { WebhookHealth } from './webhook-health.tsx';
 import '../../styles/plots.css';
@@ -25,6 +25,8 @@ export function OverviewScreen() {
   const flow = query.get('flow') ?? '';
   const asked = new URLSearchParams({ from, to, ...(flow === '' ? {} : { flow }) });
   const { value, refused, reload } = useData<Overview>(`/overview?${asked}`, LIVE_MS);
+  const earlier = new URLSearchParams({ ...before({ from, to }), ...(flow === '' ? {} : { flow }) });
+  const past = useData<Overview>(`/overview?${earlier}`);
   const flows = useData<{ items: Pick<FlowView, 'name'>[] }>('/flows');
   // Nothing in these days: whether there ever was something decides what is shown.
   const started = value ? Object.values(value.statuses).reduce((sum, n) => sum + n, 0) : null;
@@ -47,14 +49,20 @@ export function OverviewScreen() {
       )}
       {refused && <Fault refused={refused} retry={() => void reload()} />}
       {!value && !refused && <Waiting />}
-      {value && (started! > 0 || any.value !== null) && !isNew && <Plots overview={value} />}
+      {value && (started! > 0 || any.value !== null) && !isNew && <Plots overview={value} past={past.value} />}
     </Page>
   );
 }
 
-const Plots = ({ overview }: { overview: Overview }) => (
+interface PlotsProps {
+  readonly overview: Overview;
+  /** The period before, as long as this one. */
+  readonly past: Overview | null;
+}
+
+const Plots = ({ overview, past }: PlotsProps) => (
   <>
-    <Numbers overview={overview} />
+    <Numbers overview={overview} past={past} />
     <Outcomes overview={overview} />
     <div class="halves even">
       <Funnel overview={overview} />
@@ -65,18 +73,25 @@ const Plots = ({ overview }: { overview: Overview }) => (
   </>
 );
 
-function Numbers({ overview }: { overview: Overview }) {
+function Numbers({ overview, past }: PlotsProps) {
   const { statuses, webhooks, p50Seconds, p95Seconds } = overview;
-  const sum = (names: readonly RowStatus[]): number => names.reduce((total, name) => total + (statuses[name] ?? 0), 0);
+  const sum = (names: readonly RowStatus[], of = statuses): number =>
+    names.reduce((total, name) => total + (of[name] ?? 0), 0);
   const decided = sum(OUTCOMES);
-  const started = decided + sum(['processing', 'collecting', 'expired']);
+  const open = ['processing', 'collecting', 'expired'] as const;
+  const started = decided + sum(open);
+  const then = past === null ? 0 : sum([...OUTCOMES, ...open], past.statuses);
   const share = (of: number, all: number): string => (all === 0 ? '–' : percent(of / all));
   const delivered = webhooks.reduce((total, { delivered: n }) => total + n, 0);
   const failed = webhooks.reduce((total, { failed: n }) => total + n, 0);
   const slowest = Math.max(...webhooks.map(({ p95Ms }) => p95Ms ?? 0), 0);
   return (
     <dl class="numbers">
-      <Figure name="Started" value={count(started)} note={`${count(decided)} decided`} />
+      <Figure
+        name="Started"
+        value={count(started)}
+        note={[`${count(decided)} decided`, compared(started, then)].filter(Boolean).join(' · ')}
+      />
       <Figure
         name="Approved"
         value={share(statuses.approved ?? 0, decided)}
@@ -97,6 +112,9 @@ function Numbers({ overview }: { overview: Overview }) {
     </dl>
   );
 }
+
+const compared = (now: number, then: number): string =>
+  then === 0 ? '' : `${now < then ? '−' : '+'}${percent(Math.abs(now - then) / then)} on the period before`;
 
 const Figure = ({ name, value, note, to }: { name: string; value: string; note: string; to?: string }) => (
   <div class="figure">

@@ -10,6 +10,12 @@ const LENGTHS = [7, 30, 90, 365] as const;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const shifted = (day: string, days: number): string => dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
+/** As many days that end the day before. */
+export function before({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return { from: shifted(from, -days), to: shifted(from, -1) };
+}
+
 /** From the address: two days, or a number of days until today. */
 export function rangeOf(query: URLSearchParams, now = Date.now()): { from: string; to: string; days: number | null } {
   const today = dayOf(now);

@@ -33,6 +33,9 @@ export function ReviewBar({ detail, reload, queue }: Props) {
     may('review') && DECIDED.includes(detail.status) && (held === null || mine) && detail.redactedAt === null;
   const ownProposal = proposal !== null && proposal.userId === me.value?.id;
   const waiting = detail.status === 'needs-review';
+  const [changing, setChanging] = useState(false);
+  // What is decided stays so unless somebody means to change it.
+  const isOpen = waiting || proposal !== null || changing;
 
   const claim = async (): Promise<void> => {
     const answer = await ask('POST', `/applications/${id}/${mine ? 'release' : 'claim'}`);
@@ -85,12 +88,21 @@ export function ReviewBar({ detail, reload, queue }: Props) {
         </button>
       )}
       {possible && ownProposal && <span class="muted">A second reviewer decides.</span>}
-      {possible && !ownProposal && (
+      {possible && !ownProposal && !isOpen && (
+        <button class="button" onClick={() => setChanging(true)}>
+          Change decision…
+        </button>
+      )}
+      {possible && !ownProposal && isOpen && (
         <>
           <button class="button" disabled={!allowed(choices.d)} onClick={begin(choices.d)}>
             {proposal ? 'Reject' : 'Decline'} <kbd>d</kbd>
           </button>
-          <button class="button primary" disabled={!allowed(choices.a)} onClick={begin(choices.a)}>
+          <button
+            class={`button ${waiting ? 'primary' : ''}`}
+            disabled={!allowed(choices.a)}
+            onClick={begin(choices.a)}
+          >
             {proposal ? 'Confirm' : 'Approve'} <kbd>a</kbd>
           </button>
         </>

@@ -4,6 +4,7 @@ import { SPECIMENS } from 'virtual:specimens';
 import { me } from '../../app/api.ts';
 import { size, words } from '../../app/format.ts';
 import { Badge, Card, Copy, Page } from '../../parts/parts.tsx';
+import { type Columns, Table } from '../../parts/table.tsx';
 import './sandbox.css';
 
 const STATUS = { decline: 'declined', review: 'needs-review', error: 'error', ignore: 'approved' } as const;
@@ -13,7 +14,7 @@ const ROWS = [
   ...SANDBOX_OUTCOMES.map((outcome) => ({
     name: `${SANDBOX_PREFIX}${outcome.toUpperCase()}`,
     status: outcome as string,
-    message: outcome === 'approved' ? 'No concerns' : `The outcome, using a code that leads to it in this flow`,
+    message: outcome === 'approved' ? 'No concerns' : `${words(outcome)}, with a matching code`,
     service: 'any',
   })),
   ...SANDBOX_CODES.map((code) => ({
@@ -26,6 +27,21 @@ const ROWS = [
 const TABLE = ['Last name\tResult by default\tMessage\tService']
   .concat(ROWS.map(({ name, status, message, service }) => [name, status, message, service].join('\t')))
   .join('\n');
+
+const COLUMNS: Columns<(typeof ROWS)[number]> = [
+  ['Last name', ({ name }) => <code>{name}</code>, 'card-title'],
+  ['Result by default', ({ status }) => <Badge status={status} />],
+  [
+    'Message',
+    ({ message, service }) => (
+      <>
+        {message}
+        <small>{words(service)}</small>
+      </>
+    ),
+  ],
+  ['', ({ name }) => <Copy text={name} label={name} />, 'end'],
+];
 
 const EXAMPLE = `await window.verifyWebSdk.init({
   // …
@@ -42,7 +58,7 @@ export function Sandbox() {
     <Page title="Sandbox">
       <p class={test ? 'muted intro' : 'fault'}>
         {test
-          ? 'This is a test account, so its keys begin with vk_test_. Made-up documents from the State UTO pass, and a last name can force any result.'
+          ? 'This is a test account, so its keys begin with vk_test_. Made-up documents of the fictional country Utopia (UTO) pass, and a last name can force any result.'
           : 'This is a live account, so nothing on this page has an effect here. Use a test account and its vk_test_ keys.'}
       </p>
       <Card
@@ -55,7 +71,7 @@ export function Sandbox() {
             <pre tabIndex={0}>{EXAMPLE}</pre>
           </div>
           <div>
-            <h3>In the body of a one-time link</h3>
+            <h3>In a one-time link</h3>
             <pre tabIndex={0}>{LINK_EXAMPLE}</pre>
           </div>
         </div>
@@ -84,48 +100,11 @@ export function Sandbox() {
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
         </div>
-        <div class="scroll names" tabIndex={0} role="region" aria-label="Last names">
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Last name</th>
-                <th scope="col" class="wide-only">
-                  Result by default
-                </th>
-                <th scope="col" class="wide-only">
-                  Message
-                </th>
-                <th scope="col">
-                  <span class="sr-only">Copy</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ name, status, message, service }) => (
-                <tr key={name}>
-                  <td>
-                    <code>{name}</code>
-                    <small class="narrow-only">{message}</small>
-                    <span class="narrow-only">
-                      <Badge status={status} />
-                    </span>
-                  </td>
-                  <td class="wide-only">
-                    <Badge status={status} />
-                  </td>
-                  <td class="wide-only">
-                    {message}
-                    <small>{words(service)}</small>
-                  </td>
-                  <td class="end">
-                    <Copy text={name} label={name} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {rows.length === 0 && <p class="pad muted">No matching names.</p>}
-        </div>
+        {rows.length === 0 ? (
+          <p class="pad muted">No matching names.</p>
+        ) : (
+          <Table label="Last names" class="names" columns={COLUMNS} rows={rows} keyOf={({ name }) => name} scrolls />
+        )}
       </Card>
       <Card
         title="Specimen documents"

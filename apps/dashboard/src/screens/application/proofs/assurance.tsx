@@ -1,5 +1,6 @@
 import { type ApplicationDetail, type Downgrade, type Proof, PROOFS } from '@verify/contract';
 import { Card } from '../../../parts/parts.tsx';
+import { Facts } from '../../../parts/table.tsx';
 
 const DOWNGRADES: Readonly<Record<Downgrade, string>> = {
   'file-instead-of-photo': 'A file was uploaded instead of a photo.',
@@ -20,14 +21,13 @@ export function AssuranceCard({ detail }: { detail: ApplicationDetail }) {
   const left = services.flatMap(({ downgrades }) => downgrades ?? []);
   return (
     <Card title="Assurance">
-      <dl class="facts">
-        {proofs.map(([proof, state]) => (
-          <div key={proof} title={PROOFS[proof as Proof].about}>
-            <dt>{PROOFS[proof as Proof].name}</dt>
-            <dd>{STATES[state]}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        rows={proofs.map(([proof, state]) => [
+          PROOFS[proof as Proof].name,
+          STATES[state],
+          PROOFS[proof as Proof].about,
+        ])}
+      />
       {left.length > 0 && (
         <ul class="pad">
           {left.map((each) => (

@@ -1,5 +1,6 @@
 import type { ApplicationDetail } from '@verify/contract';
 import { Card } from '../../../parts/parts.tsx';
+import { Facts } from '../../../parts/table.tsx';
 
 type Rows = readonly (readonly [name: string, value: string])[];
 
@@ -59,16 +60,7 @@ const issuerRows = ({ name, country, chain }: Issuer): Rows => [
 function Proof({ title, note, rows }: { title: string; note: string; rows: Rows }) {
   return (
     <Card title={title} note={note}>
-      <dl class="facts">
-        {rows
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={`${name} ${value}`}>
-              <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts rows={rows} />
     </Card>
   );
 }

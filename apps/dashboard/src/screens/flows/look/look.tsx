@@ -1,4 +1,4 @@
-import { COLOUR_ROLES, contrast, onColour, type Theme } from '@verify/contract';
+import { COLOUR_MODES, COLOUR_ROLES, contrast, onColour, type Theme } from '@verify/contract';
 import { Card } from '../../../parts/parts.tsx';
 import type { Draft } from '../use-draft.ts';
 import { Colour } from './colour.tsx';
@@ -20,8 +20,8 @@ export function LookSection({ draft }: { draft: Draft }) {
     const next = Object.fromEntries(Object.entries({ ...theme, ...part }).filter(([, value]) => value !== undefined));
     draft.set({ theme: next as Theme });
   };
-  const light = theme.accent ?? DEFAULTS.accent;
-  const dark = theme.accentDark ?? theme.accent ?? DEFAULTS.accentDark;
+  const light = theme.colours?.light?.primary ?? theme.accent ?? DEFAULTS.accent;
+  const dark = theme.colours?.dark?.primary ?? theme.accentDark ?? theme.accent ?? DEFAULTS.accentDark;
   return (
     <>
       <Card
@@ -43,6 +43,16 @@ export function LookSection({ draft }: { draft: Draft }) {
             error={draft.errorAt('theme', 'accentDark')}
             change={(accentDark) => set({ accentDark })}
           />
+          {COLOUR_MODES.map((mode) => {
+            const own = theme.colours?.[mode]?.primary;
+            return own ? (
+              <p key={mode} class="field-warning">
+                In {mode} mode, “Colours by role” below sets {own} instead.
+              </p>
+            ) : (
+              <span key={mode} />
+            );
+          })}
           <Contrasts accent={light} ground={GROUNDS.light} name="light" />
           <Contrasts accent={dark} ground={GROUNDS.dark} name="dark" />
         </div>

@@ -1,4 +1,5 @@
 import type { Theme } from '@verify/contract';
+import { SelectField } from '../../../parts/forms/form.tsx';
 import { Card, Field } from '../../../parts/parts.tsx';
 import { NumberInput } from '../field-row.tsx';
 import type { Draft } from '../use-draft.ts';
@@ -19,18 +20,14 @@ export function Shape({ draft, set }: { draft: Draft; set: (part: Partial<Theme>
     const options = Object.entries(CHOICES[key]);
     const first = options[0]![0];
     return (
-      <Field label={label} hint={hint} error={draft.errorAt('theme', key)}>
-        <select
-          value={theme[key] ?? first}
-          onChange={({ currentTarget: { value } }) => set({ [key]: value === first ? undefined : value })}
-        >
-          {options.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        label={label}
+        hint={hint}
+        error={draft.errorAt('theme', key)}
+        options={options}
+        value={theme[key] ?? first}
+        change={(value) => set({ [key]: value === first ? undefined : value })}
+      />
     );
   };
   return (

@@ -1,5 +1,6 @@
 import { CAPTURE_LOCALES, type FlowSettings } from '@verify/contract';
 import { byLanguageName, languageName } from '../../../app/format.ts';
+import { Boxes, SelectField } from '../../../parts/forms/form.tsx';
 import { Card, Field } from '../../../parts/parts.tsx';
 import { ConsentSection } from '../consent.tsx';
 import { PhoneOptions } from './phone.tsx';
@@ -14,6 +15,12 @@ const CLASSES = [
   ['imageDays', 'Images, days'],
   ['dataDays', 'Data, days'],
 ] as const satisfies readonly (readonly [keyof Retention, string])[];
+const LIGHTS = [
+  ['offered', 'Shown unless the person skips it'],
+  ['required', 'Skipping it leads to a review (LV006)'],
+  ['off', 'Never shown'],
+] as const;
+const numbers = (each: readonly number[]) => each.map((n) => [n, String(n)] as const);
 const AS_ACCOUNT: Retention = { videoDays: null, imageDays: null, dataDays: null };
 
 /** How things are collected, in which languages, who decides, and how long it is kept. */
@@ -44,46 +51,27 @@ export function OptionsSection({ draft }: { draft: Draft }) {
             change={(livenessAlternative) => set({ livenessAlternative })}
           />
           <PhoneOptions draft={draft} />
-          <Field
+          <SelectField
             label="Coloured light from the screen"
             hint="Flashing colours can harm some people, so they can always skip them."
-          >
-            <select
-              value={settings.livenessLight}
-              onChange={(event) => set({ livenessLight: event.currentTarget.value as FlowSettings['livenessLight'] })}
-            >
-              <option value="offered">Shown unless the person skips it</option>
-              <option value="required">Skipping it leads to a review (LV006)</option>
-              <option value="off">Never shown</option>
-            </select>
-          </Field>
-          <Field
+            options={LIGHTS}
+            value={settings.livenessLight}
+            change={(light) => set({ livenessLight: light as FlowSettings['livenessLight'] })}
+          />
+          <SelectField
             label="Additional movements"
             hint="People make two movements before the colours, or three without them. Each further one takes 2 seconds. With the first, people both smile and blink."
-          >
-            <select
-              value={String(settings.livenessExtraMovements)}
-              onChange={(event) => set({ livenessExtraMovements: Number(event.currentTarget.value) })}
-            >
-              {[0, 1, 2, 3].map((extra) => (
-                <option key={extra} value={String(extra)}>
-                  {extra}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field label="Liveness attempts" error={draft.errorAt('livenessAttempts')}>
-            <select
-              value={String(settings.livenessAttempts)}
-              onChange={(event) => set({ livenessAttempts: Number(event.currentTarget.value) })}
-            >
-              {[1, 2, 3].map((attempts) => (
-                <option key={attempts} value={String(attempts)}>
-                  {attempts}
-                </option>
-              ))}
-            </select>
-          </Field>
+            options={numbers([0, 1, 2, 3])}
+            value={settings.livenessExtraMovements}
+            change={(extra) => set({ livenessExtraMovements: Number(extra) })}
+          />
+          <SelectField
+            label="Liveness attempts"
+            error={draft.errorAt('livenessAttempts')}
+            options={numbers([1, 2, 3])}
+            value={settings.livenessAttempts}
+            change={(attempts) => set({ livenessAttempts: Number(attempts) })}
+          />
         </div>
       </Card>
       <ProofsCard draft={draft} />
@@ -93,18 +81,11 @@ export function OptionsSection({ draft }: { draft: Draft }) {
       >
         <div class="pad">
           <div class="languages">
-            {byLanguageName(CAPTURE_LOCALES).map((locale) => (
-              <label key={locale} class="check">
-                <input
-                  type="checkbox"
-                  checked={locales.includes(locale)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    set({ locales: checked ? [...locales, locale] : locales.filter((each) => each !== locale) })
-                  }
-                />
-                {languageName(locale)}
-              </label>
-            ))}
+            <Boxes
+              options={byLanguageName(CAPTURE_LOCALES).map((locale) => [locale, languageName(locale)])}
+              chosen={locales}
+              change={(next) => set({ locales: next })}
+            />
           </div>
           {locales.length > 1 && <p class="muted">For other languages: {languageName(locales[0]!)}, chosen first.</p>}
           <Notes error={draft.errorAt('locales')} warning={draft.warningAt('locales')} />

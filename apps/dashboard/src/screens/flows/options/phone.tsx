@@ -1,10 +1,15 @@
 import type { FlowPhone } from '@verify/contract';
 import { me } from '../../../app/api.ts';
 import { words } from '../../../app/format.ts';
-import { Field } from '../../../parts/parts.tsx';
+import { SelectField } from '../../../parts/forms/form.tsx';
 import { Notes, Switch } from '../field-row.tsx';
 import type { Draft } from '../use-draft.ts';
 
+const PHONES = [
+  ['offered', 'May continue on their phone'],
+  ['first', 'See the code for their phone first, but can continue without one'],
+  ['required', 'Must continue on a phone'],
+] as const;
 const CHANNELS: Readonly<Record<string, string>> = { mail: 'e-mail', sms: 'SMS' };
 
 /** The request to a person at a computer, and the ways in which the link reaches their phone. */
@@ -15,16 +20,13 @@ export function PhoneOptions({ draft }: { draft: Draft }) {
   const channels = [...new Set([...me.value!.channels, ...phoneLinkBy])];
   return (
     <>
-      <Field
+      <SelectField
         label="People at a computer"
         hint="What a browser says about its device can be forged: see the documentation."
-      >
-        <select value={phone} onChange={(event) => set({ phone: event.currentTarget.value as FlowPhone })}>
-          <option value="offered">May continue on their phone</option>
-          <option value="first">See the code for their phone first, but can continue without one</option>
-          <option value="required">Must continue on a phone</option>
-        </select>
-      </Field>
+        options={PHONES}
+        value={phone}
+        change={(next) => set({ phone: next as FlowPhone })}
+      />
       {channels.map((channel) => (
         <Switch
           key={channel}

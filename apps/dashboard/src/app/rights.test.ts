@@ -1,0 +1,17 @@
+import type { Me } from '@verify/contract';
+import { expect, test } from 'vitest';
+import { me } from './api.ts';
+import { may } from './rights.ts';
+
+const ALL = ['review', 'export', 'act', 'connect', 'govern'] as const;
+
+test.each([
+  ['admin', ALL],
+  ['reviewer', ['review', 'export', 'act']],
+  ['read-only', ['export']],
+  ['developer', ['act', 'connect']],
+  [null, []],
+] as const)('%s is offered %j', (role, rights) => {
+  me.value = role && ({ role } as Me);
+  expect(ALL.filter(may)).toEqual(rights);
+});

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+const { where } = vi.hoisted(() => {
+  const where = { pathname: '/dashboard/links', search: '?state=created&q=a' };
+  const history = {
+    replaceState: (_: unknown, __: string, to: string) => Object.assign(where, new URL(to, 'http://v')),
+  };
+  Object.assign(globalThis, { location: where, history, addEventListener: () => undefined, scrollTo: () => undefined });
+  return { where };
+});
+const { place, setQuery } = await import('./router.ts');
+const { queryOf } = await import('../screens/applications/filters.tsx');
+const { before, rangeOf } = await import('../screens/overview/range.tsx');
+
+afterEach(() => Object.assign(where, { pathname: '/dashboard/links', search: '?state=created&q=a' }));
+
+test('a filter is set in the address, an empty one is taken out, and others stay', () => {
+  vi.stubGlobal('history', {
+    replaceState: (_: unknown, __: string, to: string) =>
+      ([where.pathname, where.search = ''] = to.split('?').map((part, i) => (i ? `?${part}` : part)) as [
+        string,
+        string,
+      ]),
+  });
+  setQuery('/links', { state: '', ttl: '60' });
+  expect([...place.value.query]).toEqual([
+    ['q', 'a'],
+    ['ttl', '60'],
+  ]);
+});
+
+test('the list asks only for filters that it knows and that say something', () => {
+  expect(String(queryOf(new URLSearchParams('q=&status=declined&from=review&other=1&tab=2')))).toBe(
+    'status=declined&from=review',
+  );
+});
+
+const NOW = Date.UTC(2026, 10, 28, 12);
+test.each([
+  ['', '2026-10-30', '2026-11-28', 30],
+  ['days=7', '2026-11-22', '2026-11-28', 7],
+  ['days=8', '2026-10-30', '2026-11-28', 30],
+  ['from=2026-11-01&to=2026-11-10', '2026-11-01', '2026-11-10', null],
+  ['from=2026-11-10&to=2026-11-01', '2026-10-30', '2026-11-28', 30],
+  ['from=2026-11-01&to=today', '2026-10-30', '2026-11-28', 30],
+])('the address "%s" shows %s to %s', (query, from, to, days) => {
+  expect(rangeOf(new URLSearchParams(query), NOW)).toEqual({ from, to, days });
+});
+
+test('the period before is as long, and ends the day before', () => {
+  expect(before({ from: '2026-11-01', to: '2026-11-10' })).toEqual({ from: '2026-10-22', to: '2026-10-31' });
+});

@@ -1,0 +1,71 @@
+import { CHECK_CODES, isCheckCode, type TraceRow } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { words } from '../../app/format.ts';
+import { Badge, Card, Empty } from '../../parts/parts.tsx';
+import { type Columns, Facts, Table } from '../../parts/table.tsx';
+import { traceGroups } from './trace-groups.ts';
+
+/** What a rule was given, by name, with its limit. */
+export const Inputs = ({ row: { inputs, threshold } }: { row: TraceRow }) => (
+  <Facts
+    class="inputs"
+    rows={[
+      ...Object.entries(inputs).map(([name, value]) => [words(name.replace('inputs.', '')), shown(value)] as const),
+      ['Limit', threshold === null ? null : String(threshold)],
+    ]}
+  />
+);
+
+const shown = (value: unknown): string =>
+  Array.isArray(value) ? value.map((each) => String(each)).join(', ') || '–' : value === null ? '–' : String(value);
+
+const COLUMNS: Columns<TraceRow> = [
+  [
+    'Rule',
+    ({ rule, code, version }) => (
+      <>
+        {isCheckCode(code ?? '') ? CHECK_CODES[code as keyof typeof CHECK_CODES].message : words(rule)}
+        <small class="mono">{[code, rule, `version ${version}`].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+    'card-title words',
+  ],
+  ['Outcome', ({ outcome }) => <Badge status={outcome} />],
+  ['Measured', (row) => <Inputs row={row} />],
+];
+
+/** Every rule that was checked: those that raised a code first, those that found nothing folded. */
+export function Trace({ trace }: { trace: readonly TraceRow[] }) {
+  const [text, setText] = useState('');
+  if (trace.length === 0) return <Empty title="No decision yet" />;
+  const groups = traceGroups(trace, text);
+  return (
+    <Card
+      title="Decision trace"
+      note={traceGroups(trace)
+        .map(({ name, rows }) => `${rows.length} ${name}`)
+        .join(', ')}
+      actions={
+        <input
+          type="search"
+          aria-label="Find a rule"
+          placeholder="Search rules"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      }
+    >
+      {groups.every(({ rows }) => rows.length === 0) && <Empty title="No matching rules" />}
+      {groups.map(({ name, rows }, index) =>
+        rows.length === 0 ? null : (
+          <details key={name} class="trace-group" open={index < 2 || text !== ''}>
+            <summary>
+              {words(name)} ({rows.length})
+            </summary>
+            <Table label={`Rules: ${name}`} columns={COLUMNS} rows={rows} keyOf={(row) => trace.indexOf(row)} scrolls />
+          </details>
+        ),
+      )}
+    </Card>
+  );
+}
