@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressAssets } from '../../scripts/compress.ts';
 import { MARK_FILE } from './src/render/layout.ts';
-import { pagesOf, renderSite } from './src/site.ts';
+import { pagesOf, renderSite, textsOf } from './src/site.ts';
 
 /** Writes the documentation site to `dist`: a file a page, and hashed assets beside them. */
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -41,5 +41,6 @@ const assets = {
   search: asset('search', 'json', JSON.stringify(site.index)),
 };
 for (const [slug, html] of pagesOf(site, assets)) writeFileSync(`${dist}/${slug}.html`, html);
+for (const [name, text] of textsOf()) writeFileSync(`${dist}/${name}`, text);
 writeFileSync(`${dist}/verify.postman_collection.json`, `${JSON.stringify(site.collection, null, 2)}\n`);
 compressAssets(dist);

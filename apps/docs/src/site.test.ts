@@ -22,7 +22,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { find } from './browser/find.ts';
 import { addressOf, PAGES } from './pages.ts';
-import { ENDPOINTS, exampleOf, pagesOf, renderSite, SOURCE } from './site.ts';
+import { ENDPOINTS, exampleOf, pagesOf, renderSite, SOURCE, textsOf } from './site.ts';
 import { fileOf, LANGUAGES, TASKS } from './snippets.ts';
 import { TEXTS, variablesOf } from './tables/sdk.ts';
 import { fieldsOf, type Schema } from './tables/schema.ts';
@@ -233,4 +233,19 @@ test.each([
 ])('the first result for %s is %s', (query, first) => {
   const [found] = find(site.index, query);
   expect(found && `${found[0]} (${found[1]})`).toBe(first);
+});
+
+test('each page is there as Markdown, and llms.txt lists it: heading, quotation, sections of links', () => {
+  const texts = textsOf();
+  const [heading, quote, ...lines] = texts.get('llms.txt')!.split('\n').filter(Boolean);
+  expect([heading, quote!.slice(0, 2)]).toEqual(['# Verify', '> ']);
+  const links = lines.flatMap((line) => /^- \[[^\]]+\]\(\/docs\/([a-z-]+\.md)\)(: .+)?$/.exec(line)?.[1] ?? []);
+  expect(lines.filter((line) => !/^(## |- \[)/.test(line))).toEqual([]);
+  expect([...links, 'llms.txt'].toSorted()).toEqual([...texts.keys()].toSorted());
+  for (const [name, text] of texts)
+    expect([name, text.startsWith('# '), /\{\{[a-z-]+/.test(text)]).toEqual([name, true, false]);
+  const linked = [...texts.values()].flatMap((text) =>
+    [...text.matchAll(/\]\(\/docs\/([^)#]+)/g)].map(([, to]) => to!),
+  );
+  expect(linked.filter((to) => !texts.has(to) && to !== 'verify.postman_collection.json')).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { openApi } from '@verify/server/http/docs/openapi';
 import { ROUTES } from '@verify/server/http/routes';
 import { collectionOf } from './collection.ts';
-import { NOT_FOUND, PAGES } from './pages.ts';
+import { GROUPS, NOT_FOUND, PAGES } from './pages.ts';
 import { type Assets, layout } from './render/layout.ts';
-import { renderMarkdown } from './render/markdown.ts';
+import { PART, renderMarkdown } from './render/markdown.ts';
 import { entriesOf, type Entry } from './search-index.ts';
 import { snippets } from './snippets.ts';
 import { endpointArticle } from './tables/api.ts';
@@ -45,6 +45,41 @@ export function renderSite(): Site {
 
 export const pagesOf = ({ contents }: Site, assets: Assets): ReadonlyMap<string, string> =>
   new Map([...PAGES, NOT_FOUND].map((page) => [page.slug, layout(page, contents.get(page.slug)!, assets)]));
+
+/** Each page as Markdown beside its HTML, and their list for programs that read (llmstxt.org). */
+export function textsOf(): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>(
+    PAGES.map(({ slug }) => {
+      const source = readFileSync(`${SOURCE}/${slug}.md`, 'utf8');
+      const filled = source.replace(PART, (_, name: string, argument: string) => textOf(fill(name, argument)));
+      return [`${slug}.md`, filled.replace(/\]\(\/docs\/([a-z-]+)(?=[)#])/g, '](/docs/$1.md')] as const;
+    }),
+  );
+  const about = (slug: string): string =>
+    /^# .*\n+([^#|`{<\n].*?[.:])(?: |$)/m.exec(texts.get(`${slug}.md`)!)?.[1] ?? '';
+  const list = GROUPS.map(({ name, pages }) => {
+    const lines = pages.map((page) => {
+      const said = about(page.slug);
+      return `- [${page.name}](/docs/${page.slug}.md)${said ? `: ${said}` : ''}`;
+    });
+    return `## ${name}\n\n${lines.join('\n')}\n`;
+  });
+  const head =
+    '# Verify\n\n> Open, self-hosted identity verification: documents, faces, wallets and papers, with an SDK for the web and an API.\n';
+  return texts.set('llms.txt', [head, ...list].join('\n'));
+}
+
+/** The text of a table or list that a page is filled with. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<\/t[hd]>\s*/g, ' | ')
+    .replace(/<(?:tr|li|p|h\d|pre)\b[^>]*>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\n\s*\n+/g, '\n\n');
 
 const ofTag = (isBrowser: boolean): string =>
   ENDPOINTS.filter(({ tag }) => (tag === 'Browser') === isBrowser)

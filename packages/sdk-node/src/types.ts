@@ -131,7 +131,10 @@ export interface ApplicationFile {
 export interface ServiceResult {
   /** Such as `doc-check`. */
   serviceType: string;
-  /** `automatic`, or `sandbox` when the result was forced. */
+  /**
+   * `automatic`; `person`, or `person:<reviewer>` where the flow names them, after a decision by hand; `sandbox` when
+   * the result was forced.
+   */
   verifier: string;
   /** Explanation in words. */
   comment: string;

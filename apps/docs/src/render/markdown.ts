@@ -2,10 +2,13 @@ import { Marked } from 'marked';
 import { codeBlock } from './highlight.ts';
 import { slugOf } from './html.ts';
 
+/** A line that something else fills. */
+export const PART = /^\{\{([a-z-]+) ?([^}\n]*)\}\}$/gm;
+
 /** A page's prose, ours alone, as HTML. A line `{{name argument}}` is replaced by what `fill` answers for it. */
 export function renderMarkdown(source: string, fill: (name: string, argument: string) => string): string {
   const slots: string[] = [];
-  const withSlots = source.replace(/^\{\{([a-z-]+) ?([^}\n]*)\}\}$/gm, (_, name: string, argument: string) => {
+  const withSlots = source.replace(PART, (_, name: string, argument: string) => {
     slots.push(fill(name, argument));
     return `<!--slot ${slots.length - 1}-->`;
   });

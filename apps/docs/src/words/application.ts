@@ -68,7 +68,8 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
     'One entry for each service that ran: `docCheck`, `faceMatch`, `liveness`, `poaCheck`, `bankStatementCheck`, `walletCheck`.',
   'servicesResults.*': 'Result of one service.',
   'servicesResults.*.serviceType': 'Such as `doc-check`.',
-  'servicesResults.*.verifier': '`automatic`, or `sandbox` when the result was forced.',
+  'servicesResults.*.verifier':
+    '`automatic`; `person`, or `person:<reviewer>` where the flow names them, after a decision by hand; `sandbox` when the result was forced.',
   'servicesResults.*.comment': 'Explanation in words.',
   'servicesResults.*.processingState': '`processing` or `done`.',
   'servicesResults.*.status': 'Result of this service alone.',

@@ -57,6 +57,8 @@ export const ApplicationRowView = z.object({
   documentType: z.string(),
   country: z.string(),
   codes: z.array(z.string()),
+  /** `presented`, `declined`, `not-available` or `failed`; empty where the flow offers no wallet. */
+  wallet: z.string(),
   claim: z.nullable(ReviewClaim),
   /** The decision proposed by one reviewer, if a second one has to agree. */
   proposal: z.nullable(ReviewProposal),

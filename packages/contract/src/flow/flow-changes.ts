@@ -40,6 +40,7 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   phone: ['Phone', plain],
   phoneLinkBy: ['Link to the phone', (channels) => channels.join(', ') || 'not sent'],
   ownWebhooks: ['Webhooks', (own) => (own ? 'set for this flow' : 'the account’s')],
+  nameReviewer: ['Reviewer in results', (on) => (on ? 'named by id' : 'not named')],
   fourEyes: ['Second reviewer', (on) => (on ? 'needed' : 'not needed')],
   locales: ['Languages', (locales) => locales.join(', ') || 'all'],
   texts: ['Custom texts', textWords],

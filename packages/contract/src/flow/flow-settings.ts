@@ -84,6 +84,8 @@ export const FlowSettings = z.object({
   ownWebhooks: z.boolean(),
   /** A reviewer's decision needs a second reviewer. */
   fourEyes: z._default(z.boolean(), false),
+  /** Results name the reviewer who decided (`person:<user id>`), and not only that a person did. */
+  nameReviewer: z._default(z.boolean(), false),
   /** Languages offered to the person; if empty, all. The first is used for languages that are not offered. */
   locales: z._default(z.array(z.enum(CAPTURE_LOCALES)), []),
   /** By language. */

@@ -23,7 +23,7 @@ const show = async (id: string) => (await ana.ask('GET', `/applications/${id}`))
 const kinds = async (id: string) => (await listEvents(server.backend.context.store.db, id)).map(({ kind }) => kind);
 
 test('four eyes: one reviewer proposes, a different one confirms, and nothing changes before', async () => {
-  await changeFlow(server, 'passport-only', { fourEyes: true });
+  await changeFlow(server, 'passport-only', { fourEyes: true, nameReviewer: true });
   const { id } = await doubtfulSession(server);
   const { revision } = await show(id);
   const proposed = await ana.ask('POST', `/applications/${id}/decision`, {
@@ -51,6 +51,7 @@ test('four eyes: one reviewer proposes, a different one confirms, and nothing ch
   expect((await judge(bo, 'confirm')).body).toEqual({ status: 'approved', revision: revision + 1, proposed: false });
   const done = await show(id);
   expect(done).toMatchObject({ status: 'approved', proposal: null });
+  expect(done.application.servicesResults.docCheck.verifier).toBe(`person:${bo.user.id}`);
   expect(done.application.overallResult.comments.slice(-2).map(({ comment }: { comment: string }) => comment)).toEqual([
     'Seen the certificate',
     'Looked as well',

@@ -126,7 +126,7 @@ async function ask(method: string, url: string, headers: Record<string, string> 
 function check(url: string, { status, headers }: Awaited<ReturnType<typeof ask>>): void {
   const said = `${url} ${status}`;
   // An error answer has the headers for data, or those of its page if it is one.
-  const page = url === '/' ? HOME : PAGES.find(([prefix]) => url.startsWith(prefix))?.[1];
+  const page = url === '/' ? HOME : PAGES.find(([prefix]) => url.replace('/llms.txt', '/docs').startsWith(prefix))?.[1];
   const rules = [page, DATA].filter((each) => each !== undefined);
   const policy = headers['content-security-policy'] ?? '';
   const fitting = rules.find((each) => each.policy.test(policy));

@@ -27,7 +27,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { forgetUnconfirmed } from '../records/applications/wallet-requests.ts';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
-import { instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { signedIn } from '../testing/dashboard.ts';
+import { instantFinaliser, startTestBackend, type TestBackend, picture } from '../testing/start-test-backend.ts';
 import { answerLink, fetchRequest, partsOf, postResponse, trustFolderOf } from '../testing/wallet.ts';
 
 /** The test wallet reads requests by the clock of the machine, so this one follows it. */
@@ -89,6 +90,18 @@ const result = (id: string): Promise<Answer['body']> =>
     const { body } = await call(url, { headers: { 'x-api-key': server.keys.api } });
     return body.processingState === 'done' && body;
   });
+/** What became of the wallet, as the trace, the list and its file say it. */
+async function offerOf(id: string): Promise<unknown> {
+  const { ask } = await signedIn(server, 'admin');
+  const { body } = await ask('GET', `/applications/${id}`);
+  const { wallet } = body.trace.find(({ rule }: { rule: string }) => rule === 'wallet-offered').inputs;
+  const [names, ...rows] = String((await ask('GET', '/applications.csv')).body)
+    .trim()
+    .split(/\r?\n/);
+  const row = rows.find((each) => each.includes(id))!;
+  expect(row.split(',')[names!.split(',').indexOf('wallet')]).toBe(wallet);
+  return wallet;
+}
 const refusal = ({ status, body }: Answer) => [status, body.code];
 const wrong = (number: string): string => String((Number(number) + 1) % 10_000).padStart(4, '0');
 
@@ -127,6 +140,7 @@ describe('the way of the link', () => {
       expect.stringContaining('Signer'),
       expect.stringContaining('Root'),
     ]);
+    expect(await offerOf(id)).toBe('presented');
     // The flow compares no faces, so the wallet is not asked for the portrait.
     expect(check.extracted.images).toEqual([]);
   });
@@ -184,7 +198,23 @@ describe('the way of the link', () => {
     expect(overallResult.status).not.toBe('approved');
     expect(overallResult.concerns).toContainEqual(expect.objectContaining({ id: code, service: 'wallet-check' }));
     expect(servicesResults.walletCheck.extracted.wallet ?? []).toEqual([]);
+    expect(await offerOf(id)).toBe('failed');
   });
+});
+
+test.each([
+  ['refused in the wallet', 'access_denied', 'declined'],
+  ['that the device does not have', 'wallet_unavailable', 'not-available'],
+  ['that nobody opened', null, 'failed'],
+])('a document instead of a wallet %s: the application records it', async (_, error, offer) => {
+  const { page, wallet, id } = await session();
+  const { requestUri, clientId } = partsOf((await wallet.ask()).body.link);
+  const request = await readRequestObject((await fetchRequest(requestUri)).body, { clientId });
+  if (error) await send(request.responseUri!, { error });
+  const { body: upload } = await page.upload(await picture());
+  await page.submit({ ...page.passport(upload.uploadId), consent });
+  await result(id);
+  expect(await offerOf(id)).toBe(offer);
 });
 
 describe('revocation', () => {

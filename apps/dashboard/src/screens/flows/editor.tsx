@@ -50,6 +50,7 @@ const TAB_OF: Readonly<Record<keyof FlowSettings, Tab>> = {
   phone: 'Options',
   phoneLinkBy: 'Options',
   fourEyes: 'Options',
+  nameReviewer: 'Options',
   locales: 'Options',
   retention: 'Options',
   ownWebhooks: 'Webhooks',

@@ -215,7 +215,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   validationDate: 'When it was decided, ISO 8601.',
   servicesResults: 'One entry for each service that ran.',
   serviceType: 'Type of the service, such as `doc-check`.',
-  verifier: '`automatic`, or `sandbox` when the result was forced.',
+  verifier:
+    '`automatic`; `person`, or `person:<reviewer>` where the flow names them, after a decision by hand; `sandbox` when the result was forced.',
   extracted: 'What was read, by source.',
   ocr: 'Printed text.',
   mrz: 'Machine-readable zone.',

@@ -13,6 +13,7 @@ const SHORT = 'public, max-age=300';
  * `sendFile`.
  */
 export function docs(app: FastifyInstance, bundles: Bundles): void {
+  app.get('/llms.txt', (request, reply) => send(request, reply, 'llms.txt'));
   app.get('/docs', (request, reply) => send(request, reply, 'index.html'));
   app.get('/docs/*', (request, reply) => {
     const path = (request.params as { '*': string })['*'];

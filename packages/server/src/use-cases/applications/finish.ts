@@ -15,6 +15,7 @@ import type { Db } from '../../records/store.ts';
 import type { FileRow } from '../../records/tables.ts';
 import { judgeRules } from './ask-further.ts';
 import { keptDocuments, roundOf } from './rounds.ts';
+import { walletOffer, walletTrace } from '../wallet/wallet-offer.ts';
 import { consentTrace } from '../consent/consents.ts';
 import { reopenLinkOf } from '../../records/accounts/links.ts';
 
@@ -40,12 +41,19 @@ export async function finishApplication(
     const step = current && finalise(current, overall.status, context.now());
     // Already decided by a holder whose lease had expired; there is only one result.
     if (!step || 'refused' in step) return;
+    const wallet = await walletOffer(tx, current, flow.settings);
     const judged = judgeRules(current, flow.settings, finalised, context.now());
     const finished = judged.goesOn ?? {
       ...step.application,
-      result: { document, fields, services, overall, decidedBy },
+      result: { document, fields, services, overall, decidedBy, ...(wallet ? { wallet } : {}) },
     };
-    if (!(await saveApplication(tx, finished, [...judged.trace, ...consentTrace(current.consents)])))
+    if (
+      !(await saveApplication(tx, finished, [
+        ...judged.trace,
+        ...walletTrace(wallet),
+        ...consentTrace(current.consents),
+      ]))
+    )
       throw new Error('the application moved within its transaction');
     if (current.rounds.length > 0) {
       const kept = keptDocuments(current).map(({ round }) => round);

@@ -114,6 +114,7 @@ async function decide(
     ...result.overall,
     status,
     decidedAt: context.now(),
+    ...(flow.settings.nameReviewer ? { reviewer: user.id } : {}),
     comments: [...result.overall.comments.filter(({ service }) => service !== 'review'), ...comments],
   };
   const decided = { ...step.application, result: result && overall ? { ...result, overall } : result };

@@ -33,7 +33,7 @@ export function applicationView(
   flow: Pick<FlowSettings, 'services'>,
   context: { serverVersion: string; link: (name: string) => string },
 ): Application {
-  const { result, submission } = application;
+  const { result, submission, overallStatus } = application;
   const running = servicesOf(application, flow);
   const file = (row: ShownImage): ApplicationFile => ({
     id: row.id,
@@ -71,7 +71,7 @@ export function applicationView(
     additionalFiles: evidence.filter((row) => !sides.includes(row) && !SELFIE_KINDS.has(row.kind)).map(file),
     overallResult: overallResult(application),
     servicesResults: result
-      ? services(result, images, context.link)
+      ? services(result, overallStatus, images, context.link)
       : application.stage === 'processing'
         ? unfinished(running)
         : {},
@@ -119,9 +119,13 @@ const unfinished = (keys: readonly ServiceKey[]): Record<string, ServiceResult> 
 
 function services(
   result: StoredResult,
+  status: OverallStatus | null,
   images: readonly ShownImage[],
   link: (name: string) => string,
 ): Record<string, ServiceResult> {
+  const { reviewer } = result.overall;
+  const person =
+    status !== null && isByHand(result, status) ? { verifier: reviewer ? `person:${reviewer}` : 'person' } : {};
   const own = images.filter(({ ofKept }) => !ofKept);
   const byKey = new Map(own.map((row) => [row.imageKey, row] as const));
   return Object.fromEntries(
@@ -129,6 +133,7 @@ function services(
       key,
       {
         ...service,
+        ...person,
         extracted: {
           ...service.extracted,
           images: service.extracted.images.flatMap(({ kind, imageKey }) => {

@@ -36,6 +36,7 @@ const COLUMNS: readonly (readonly [string, (row: ApplicationRowView) => string])
   ['documentType', ({ documentType }) => documentType],
   ['country', ({ country }) => country],
   ['codes', ({ codes }) => codes.join(' ')],
+  ['wallet', ({ wallet }) => wallet],
 ];
 
 async function* linesOf(db: Db, accountId: string, query: ListQuery): AsyncGenerator<string> {

@@ -30,6 +30,7 @@ export function rowView(
     documentType: document?.documentType ?? '',
     country: document?.issuingCountry ?? '',
     codes: (result?.overall.concerns ?? []).map(({ id }) => id).filter((id) => id !== 'DC045'),
+    wallet: result?.wallet ?? '',
     claim: claim ?? null,
     proposal: proposal ?? null,
   };

@@ -40,7 +40,7 @@ const redactedRound = ({ number, askedAt, reviewerId, steps }: Round): Round => 
   trace: [],
 });
 
-function redactedResult({ services, overall, decidedBy }: StoredResult): StoredResult {
+function redactedResult({ services, overall, decidedBy, wallet }: StoredResult): StoredResult {
   const kept = Object.entries(services).map(([key, service]) => [
     key,
     {
@@ -61,6 +61,7 @@ function redactedResult({ services, overall, decidedBy }: StoredResult): StoredR
     services: Object.fromEntries(kept) as StoredResult['services'],
     overall: { ...overall, concerns, comments: [] },
     ...(decidedBy ? { decidedBy } : {}),
+    ...(wallet ? { wallet } : {}),
   };
 }
 

@@ -99,6 +99,12 @@ export function OptionsSection({ draft }: { draft: Draft }) {
             checked={settings.fourEyes}
             change={(fourEyes) => set({ fourEyes })}
           />
+          <Switch
+            label="Reviewer’s id in results"
+            about="After a decision by hand, “verifier” is person:<user id>. Otherwise, it is only “person”."
+            checked={settings.nameReviewer}
+            change={(nameReviewer) => set({ nameReviewer })}
+          />
         </div>
       </Card>
       <Card title="Retention" note="How long an application’s data is kept after it ends.">
