@@ -20,6 +20,7 @@ import { Tally } from './measuring/tally.ts';
 import { numberOption, TODAY } from './reading/pictures.ts';
 import { Archive } from './recall/archive.ts';
 import { pages } from './recall/pages.ts';
+import { portraits } from './recall/portraits.ts';
 import { session } from './recall/sessions.ts';
 
 type Change = (jpeg: Uint8Array) => Promise<Uint8Array>;
@@ -58,8 +59,8 @@ const greysOf = async (pictures: readonly Uint8Array[]): Promise<Grey[]> =>
 
 /**
  * How many pictures are recognised when they return changed (recordings, selfies and documents), and how many different
- * pictures are mistaken for known ones. `--people=12` recordings, `--documents=16`, `--photos=FOLDER` for photographs
- * of which no two are the same.
+ * pictures are mistaken for known ones. `--people=12` recordings, `--documents=16`, `--portraits=33`, each
+ * compared with all others, `--photos=FOLDER` for photographs of which no two are the same.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const people = Math.min(CAST.length, numberOption(args, 'people', 12));
@@ -69,6 +70,7 @@ export async function main(args: readonly string[]): Promise<void> {
   await single(tally, 'selfies', 'selfie', await selfies(people));
   await single(tally, 'documents', 'document-front', await documents(tally, count));
   await pages(tally, count);
+  await portraits(tally, numberOption(args, 'portraits', 33));
   const folder = args.find((arg) => arg.startsWith('--photos='))?.slice('--photos='.length);
   const photographs = folder
     ? readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`)] as const)

@@ -28,7 +28,7 @@ export async function portraitBefore(
   holder: string,
   ask: AskPortraits,
 ): Promise<PortraitBefore | null> {
-  const grey = greyOf(portrait);
+  const grey = greyOfPortrait(portrait);
   const { look, terms, probes } = memoOf([grey]);
   if (!look) return null;
   // Equal bytes say nothing of a picture that is cut out, so no two applications have the same.
@@ -39,7 +39,7 @@ export async function portraitBefore(
   return same ? { daysAgo: same.daysAgo } : null;
 }
 
-function greyOf(portrait: Raster): Grey {
+export function greyOfPortrait(portrait: Raster): Grey {
   const scale = SIDE_PX / Math.max(portrait.width, portrait.height);
   const size = { width: Math.round(portrait.width * scale), height: Math.round(portrait.height * scale) };
   return greyWithin(portrait, quadOf(portrait), size);
