@@ -35,9 +35,19 @@ test.each([
   ['1905-11-28', 0.2, 0],
   ['2026-11-28', 0.2, 1],
   ['2026-11-29', 0.2, 0],
-  // Read surely, it is held against the document.
   ['2026-11-29', 1, 1],
 ])('a birth on %s, read with a confidence of %d, is %i values', (value, confidence, count) => {
   const viz = [{ category: 'Date of birth', value, raw: value, contentType: 'date', confidence }];
   expect(vizFacts({ viz, side: 'front' } as unknown as DocumentReading['front'], '2026-11-28')).toHaveLength(count);
+});
+
+test.each([
+  ['1906-11-29', null],
+  ['1905-11-28', false],
+  ['2026-11-28', null],
+  ['2026-11-29', false],
+])('print that surely says that somebody was born on %s is shown, valid: %s', (value, valid) => {
+  const viz = [{ category: 'Date of birth', value, raw: value, contentType: 'date', confidence: 1 }];
+  const read = vizFacts({ viz, side: 'front' } as unknown as DocumentReading['front'], '2026-11-28');
+  expect(read).toMatchObject([{ content: value, valid }]);
 });

@@ -19,14 +19,15 @@ export function vizFacts({ viz, side }: SideReading, today: string): Fact[] {
     content: value,
     contentType,
     confidence,
-    valid: null,
+    // Shown, and taken for nobody's age.
+    valid: category === 'Date of birth' && !isBirth(value, today) ? false : null,
     side,
     accentsDoubtful,
     candidates: contentType === 'date' && !statesYear(raw, value) ? candidatesOf(category, value, today) : undefined,
   }));
 }
 
-/** Nobody is born in the future, or more than 120 years ago. Such a day that was read surely is a matter of DC011. */
+/** Nobody is born in the future, or more than 120 years ago, however surely print says so. */
 const isBirth = (day: string, today: string): boolean => {
   const age = ageOn(today, day);
   return age >= 0 && age <= 120;

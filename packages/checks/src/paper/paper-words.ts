@@ -13,7 +13,7 @@ interface LanguageRow {
 /**
  * Words of papers by language: those beside a date of issue, beside a date of anything, and beside other dates (due, of
  * a period, of birth), and those of each kind of paper. `*` begins or ends a stem, `~` stands for up to four words, and
- * accents don't count.
+ * accents don't count. Each row names a public text and words of the row that were found there.
  */
 const LANGUAGES: readonly (readonly [language: string, row: LanguageRow])[] = Object.entries(ROWS);
 
