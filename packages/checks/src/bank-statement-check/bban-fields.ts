@@ -1,4 +1,5 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
+import DATA from './bban-structures.json' with { type: 'json' };
 
 /**
  * `bank`, `branch` and `account` as their names say; `check` are national check digits, `other` a type, currency or
@@ -16,79 +17,11 @@ export interface NumberField {
  * account.
  * `p` is a prefix of the account, `c` national check digits, `o` anything else.
  */
-export const STRUCTURES: Readonly<Record<string, string>> = byCountry({
-  'b4 s4 a12': 'AD',
-  'b3 a16': 'AE OM',
-  'b3 s4 c1 a16': 'AL',
-  'b5 a11': 'AT LT',
-  'b4 a20': 'AZ DO HN LB NI SV',
-  'b3 s3 a8 c2': 'BA',
-  'b3 a7 c2': 'BE',
-  'b4 s4 o2 a8': 'BG',
-  'b4 a14': 'BH CR',
-  'b8 s5 a10 o2': 'BR',
-  'b4 o4 a16': 'BY GT',
-  'b5 a12': 'CH LI',
-  'b3 s5 a16': 'CY',
-  'b4 p6 a10': 'CZ SK',
-  'b8 a10': 'DE',
-  'b4 a10': 'DK FO GL NL',
-  'b2 s2 a11 c1': 'EE',
-  'b4 s4 a17': 'EG',
-  'b4 s4 c2 a10': 'ES',
-  'b6 a8': 'FI AX',
-  'b5 s5 a11 c2': 'FR MC BL GF GP MF MQ NC PF PM RE TF WF YT MR BI DJ CM CF CG GA GQ TD KM MG',
-  'b4 s6 a8': 'GB IE',
-  'b2 a16': 'GE',
-  'b4 a15': 'GI',
-  'b3 s4 a16': 'GR',
-  'b7 a10': 'HR',
-  'b3 s4 c1 a15 c1': 'HU',
-  'b3 s3 a13': 'IL',
-  'b4 s3 a12': 'IQ SO',
-  'b4 o2 a6 o10': 'IS',
-  'c1 b5 s5 a12': 'IT SM',
-  'b4 s4 a18': 'JO YE',
-  'b4 a22': 'KW',
-  'b3 a13': 'KZ LU',
-  'b4 a24': 'LC',
-  'b4 a13': 'LV',
-  'b3 s3 a15': 'LY',
-  'b2 a18': 'MD SA',
-  'b3 a13 c2': 'ME RS',
-  'b3 a10 c2': 'MK',
-  'b4 a12': 'MN',
-  'b4 s5 a18': 'MT',
-  'b6 s2 a12 o6': 'MU',
-  'b4 a7': 'NO',
-  'b4 a16': 'PK RO VG',
-  's8 a16': 'PL',
-  'b4 a21': 'PS QA',
-  'b4 s4 a11 c2': 'PT ST AO CV MZ GW',
-  'b9 a20': 'RU',
-  'b6 s2 a16 o3': 'SC',
-  'b2 a12': 'SD FK',
-  'b3 a17': 'SE',
-  'b5 a8 c2': 'SI',
-  'b3 a14 c2': 'TL',
-  'b2 s3 a13 c2': 'TN',
-  'b5 o1 a16': 'TR',
-  'b6 a19': 'UA',
-  'b3 a15': 'VA',
-  'b2 s2 a10 c2': 'XK',
-  'b5 s5 a10 c2': 'DZ',
-  'b3 s3 a16 c2': 'MA',
-  'b5 s5 a12 c2': 'SN CI BJ BF ML TG NE',
-  'b3 a19': 'IR',
-});
-
-function byCountry(structures: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(structures).flatMap(([structure, countries]) =>
-      countries.split(' ').map((country) => [country, structure]),
-    ),
-  );
-}
+export const STRUCTURES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(DATA.structures).flatMap(([structure, countries]) =>
+    countries.split(' ').map((country) => [country, structure]),
+  ),
+);
 
 /** Numbers that are not IBANs, and contain an account's: Mexico's CLABE, Argentina's CBU and Peru's CCI. */
 const DOMESTIC: readonly (readonly [length: number, structure: string, isValid: (number: string) => boolean])[] = [
@@ -110,14 +43,7 @@ function weighted(number: string, from: number, to: number, weights: readonly nu
   return (10 - (sum % 10)) % 10;
 }
 
-const KINDS: Readonly<Record<string, FieldKind>> = {
-  b: 'bank',
-  s: 'branch',
-  p: 'prefix',
-  a: 'account',
-  c: 'check',
-  o: 'other',
-};
+const KINDS = { b: 'bank', s: 'branch', p: 'prefix', a: 'account', c: 'check', o: 'other' } as const;
 
 /** A correct IBAN's fields in their order, or those of another number that contains an account's. Null for the rest. */
 export function fieldsOf(number: string): NumberField[] | null {
@@ -134,7 +60,7 @@ function cut(number: string, structure: string): NumberField[] | null {
   const fields = structure.split(' ').map((field) => {
     const width = Number(field.slice(1));
     at += width;
-    return { kind: KINDS[field[0]!]!, value: number.slice(at - width, at) };
+    return { kind: KINDS[field[0] as keyof typeof KINDS], value: number.slice(at - width, at) };
   });
   return at === number.length ? fields : null;
 }

@@ -15,20 +15,7 @@ const NAMES = new Map(
   }),
 );
 /** Surnames of their own: they are short for another name only with a point or an ª. */
-const NEEDS_MARK: ReadonlySet<string> = new Set([
-  'MA',
-  'NG',
-  'STA',
-  'GEO',
-  'ANT',
-  'JOS',
-  'MOST',
-  'CATH',
-  'STO',
-  'STE',
-  'CH',
-  'B',
-]);
+const NEEDS_MARK: ReadonlySet<string> = new Set('MA NG STA GEO ANT JOS MOST CATH STO STE CH B'.split(' '));
 /** A name of more spellings is compared in its first ones. */
 const MOST_FORMS = 8;
 

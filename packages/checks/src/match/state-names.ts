@@ -4,22 +4,10 @@ import { fold } from '../paper/fold.ts';
 /** Languages in which documents print the names of States next to the holder's nationality. */
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr'];
 /** Adjectives that share too few letters with any name of the State. */
-const IRREGULAR: Readonly<Record<string, string>> = {
-  AMERICAN: 'USA',
-  BRITISH: 'GBR',
-  DANISH: 'DNK',
-  DUTCH: 'NLD',
-  FILIPINO: 'PHL',
-  FINNISH: 'FIN',
-  GREEK: 'GRC',
-  HELLENIC: 'GRC',
-  IRISH: 'IRL',
-  PERUVIAN: 'PER',
-  POLISH: 'POL',
-  SPANISH: 'ESP',
-  SWISS: 'CHE',
-  UTOPIAN: 'UTO',
-};
+const IRREGULAR =
+  'AMERICAN=USA BRITISH=GBR DANISH=DNK DUTCH=NLD FILIPINO=PHL FINNISH=FIN GREEK=GRC HELLENIC=GRC IRISH=IRL PERUVIAN=PER POLISH=POL SPANISH=ESP SWISS=CHE UTOPIAN=UTO'
+    .split(' ')
+    .map((row) => row.split('='));
 /** `GERMAN`, `DEUTSCH`, `FRANCAISE`: with fewer common letters it may be any State's. */
 const LEAST = 4;
 
@@ -32,7 +20,7 @@ export function namesState(text: string, code: string): boolean {
   const wanted = mrzState(code);
   if (said.length < LEAST || !wanted) return false;
   const state = wanted.alpha3 ?? wanted.code;
-  const irregular = Object.entries(IRREGULAR).find(([adjective]) => said.split(' ').includes(adjective));
+  const irregular = IRREGULAR.find(([adjective]) => said.split(' ').includes(adjective!));
   if (irregular) return irregular[1] === state;
   names ??= allNames();
   let best = LEAST - 1;

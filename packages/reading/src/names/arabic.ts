@@ -23,44 +23,22 @@ const ARTICLE = ['AL', 'EL', 'UL', 'IL', 'OUL', 'A', 'E', 'U', 'L', 'ASH', 'ACH'
  * `/` between its choices.
  */
 const WORDS = new Map(
-  Object.entries({
-    محمد: 'M U/O/A/OU/ H A/E/ MM/M A/E/I/ D/T',
-    محمود: 'M A/E H M U/OU/OO/O D/T',
-    أحمد: 'A/E H M/MM A/E D/T',
-    احمد: 'A/E H M/MM A/E D/T',
-    حامد: 'H A/AA M/MM E/I/A D',
-    حميد: 'H A/E M/MM I/EE/E/AI/EI D',
-    حمد: 'H A M/MM A/E/ D',
-    حسن: 'H A/E S/SS A/E/I N',
-    حسين: 'H U/O/OU S/SS AI/EI/AY/EY/I/E/EE N',
-    حسان: 'H A/E SS/S A/AA/E N/NE',
-    علي: 'A LI/LY/LEE',
-    عمر: 'O/U/OU M/MM A/E R',
-    عامر: 'A/AA M E/I/A R',
-    عمار: 'A MM/M A/AA R',
-    سالم: 'S A/AA L E/I/A M',
-    سليم: 'S A/E L I/EE/E M',
-    سلمان: 'S A/E L M A/AA N/NE',
-    سليمان: 'S U/O/OU/A/E/ L AY/EY/EI/AI/I/E/EE M A/AA N/NE',
-    سلطان: 'S U/O/OU L T A/AA N/NE',
-    خالد: 'KH/K A/AA L E/I/ D',
-    خليل: 'KH/K A/E L/LL I/EE L',
-    سعيد: 'S A/ I/E/EE/AI/AE/AEE/YE/AYEE/AYE D',
-    سعد: 'S AA/A D',
-    سعود: 'S A/ U/OU/OO/AU/O D',
-    جمال: 'J/G/DJ A/E M A/E/AA L',
-    جميل: 'J/G/DJ A/E M I/EE/E L/LA',
-    كريم: 'K/C A/E/ R I/EE/E M',
-    كرم: 'K A/ R A/E M',
-    أمين: 'A M I/EE/E N/NE',
-    رشيد: 'R A/E SH/CH/S I/EE/E D',
-    راشد: 'R A/AA SH/CH E/I/ D',
-    ناصر: 'N A/AA S/SS/C E/I/ R',
-    نصر: 'N A/ S/SS R',
-    نصير: 'N A/ S/SS EE/I/E R',
-    يوسف: 'Y OU/U/OO/O S/SS U/E/I/OU F/PH',
-    مصطفى: 'M O/U/OU S T A/E/ F/FF/PH A',
-  }).map(([word, spelling]) => [word, unitsOfPattern(word, spelling)] as const),
+  `
+  محمد=M U/O/A/OU/ H A/E/ MM/M A/E/I/ D/T; محمود=M A/E H M U/OU/OO/O D/T; أحمد=A/E H M/MM A/E D/T;
+  احمد=A/E H M/MM A/E D/T; حامد=H A/AA M/MM E/I/A D; حميد=H A/E M/MM I/EE/E/AI/EI D; حمد=H A M/MM A/E/ D;
+  حسن=H A/E S/SS A/E/I N; حسين=H U/O/OU S/SS AI/EI/AY/EY/I/E/EE N; حسان=H A/E SS/S A/AA/E N/NE;
+  علي=A LI/LY/LEE; عمر=O/U/OU M/MM A/E R; عامر=A/AA M E/I/A R; عمار=A MM/M A/AA R; سالم=S A/AA L E/I/A M;
+  سليم=S A/E L I/EE/E M; سلمان=S A/E L M A/AA N/NE; سليمان=S U/O/OU/A/E/ L AY/EY/EI/AI/I/E/EE M A/AA N/NE;
+  سلطان=S U/O/OU L T A/AA N/NE; خالد=KH/K A/AA L E/I/ D; خليل=KH/K A/E L/LL I/EE L;
+  سعيد=S A/ I/E/EE/AI/AE/AEE/YE/AYEE/AYE D; سعد=S AA/A D; سعود=S A/ U/OU/OO/AU/O D;
+  جمال=J/G/DJ A/E M A/E/AA L; جميل=J/G/DJ A/E M I/EE/E L/LA; كريم=K/C A/E/ R I/EE/E M; كرم=K A/ R A/E M;
+  أمين=A M I/EE/E N/NE; رشيد=R A/E SH/CH/S I/EE/E D; راشد=R A/AA SH/CH E/I/ D; ناصر=N A/AA S/SS/C E/I/ R;
+  نصر=N A/ S/SS R; نصير=N A/ S/SS EE/I/E R; يوسف=Y OU/U/OO/O S/SS U/E/I/OU F/PH;
+  مصطفى=M O/U/OU S T A/E/ F/FF/PH A
+  `
+    .split(';')
+    .map((row) => row.trim().split('='))
+    .map(([word, spelling]) => [word!, unitsOfPattern(word!, spelling!)] as const),
 );
 
 function unitsOfPattern(word: string, pattern: string): Unit[] {

@@ -1,4 +1,4 @@
-import type { Spelling, Unit } from './unit.ts';
+import { type Spelling, table, type Unit } from './unit.ts';
 
 const of = (rows: string): string[][] => rows.split(' ').map((row) => row.split(','));
 
@@ -14,23 +14,10 @@ const FINALS = of(
   ' K,G,C,CK K,G K,KS N N,NJ N T,D L,R K,LK M,LM L,LB L L L,P L M P,B P,PS T,S,D T,SS,S NG,N T,J T,CH K T P T,H,',
 );
 /** Surnames that passports spell in their own way. */
-const SURNAMES: Readonly<Record<string, readonly string[]>> = {
-  이: ['LEE', 'YI', 'I', 'RHEE', 'YEE', 'LI', 'RI'],
-  박: ['PARK', 'PAK', 'BAK', 'BARK'],
-  임: ['LIM', 'IM', 'YIM', 'RIM', 'LEEM'],
-  유: ['YOO', 'YU', 'YOU', 'RYU', 'LYU', 'YEW'],
-  류: ['RYU', 'YOO', 'LYU', 'YU', 'RYOO'],
-  노: ['NOH', 'ROH', 'NO', 'RO'],
-  양: ['YANG', 'RYANG', 'LYANG'],
-  안: ['AHN', 'AN'],
-  심: ['SHIM', 'SIM', 'SHEEM'],
-  엄: ['UHM', 'EOM', 'UM', 'OHM'],
-  문: ['MOON', 'MUN'],
-  여: ['YEO', 'YUH', 'RYEO', 'YO'],
-  나: ['NA', 'RA', 'LA', 'NAH'],
-  라: ['RA', 'LA', 'NA'],
-  선우: ['SUNWOO', 'SEONU', 'SONU', 'SEONWOO'],
-};
+const SURNAMES = table(
+  '이=LEE,YI,I,RHEE,YEE,LI,RI 박=PARK,PAK,BAK,BARK 임=LIM,IM,YIM,RIM,LEEM 유=YOO,YU,YOU,RYU,LYU,YEW 류=RYU,YOO,LYU,YU,RYOO 노=NOH,ROH,NO,RO ' +
+    '양=YANG,RYANG,LYANG 안=AHN,AN 심=SHIM,SIM,SHEEM 엄=UHM,EOM,UM,OHM 문=MOON,MUN 여=YEO,YUH,RYEO,YO 나=NA,RA,LA,NAH 라=RA,LA,NA 선우=SUNWOO,SEONU,SONU,SEONWOO',
+);
 
 const FIRST = 0xac00;
 /** Syllables of one initial, and of one vowel. */
@@ -40,7 +27,7 @@ const [OF_INITIAL, OF_VOWEL] = [588, 28];
 export function hangulUnits(text: string): Spelling {
   const chars = [...text.normalize('NFC')];
   return chars.flatMap((char, i): Unit[] => {
-    const surname = i === 0 ? (SURNAMES[chars.slice(0, 2).join('')] ?? SURNAMES[char]) : undefined;
+    const surname = i === 0 ? (SURNAMES.get(chars.slice(0, 2).join('')) ?? SURNAMES.get(char)) : undefined;
     const syllable = syllableUnits(char);
     // A surname's own spelling beside the regular ones: 이 is also a syllable of given names.
     return surname ? [{ letter: char, choices: [...surname, ...spelledOut(syllable)] }] : syllable;

@@ -1,23 +1,13 @@
 import { type Spelling, table, type Unit, unitsBy } from '@verify/reading/names';
 
 const VOWELS = 'アA イI ウU エE オO'.split(' ');
-const ROWS: readonly (readonly [kana: string, ...spelled: string[]])[] = [
-  ['カキクケコ', 'K'],
-  ['ガギグゲゴ', 'G'],
-  ['サシスセソ', 'S'],
-  ['ザジズゼゾ', 'Z'],
-  ['タチツテト', 'T'],
-  ['ダヂヅデド', 'D'],
-  ['ナニヌネノ', 'N'],
-  ['ハヒフヘホ', 'H'],
-  ['バビブベボ', 'B'],
-  ['パピプペポ', 'P'],
-  ['マミムメモ', 'M'],
-  ['ラリルレロ', 'R'],
-];
+const ROWS =
+  'カキクケコK ガギグゲゴG サシスセソS ザジズゼゾZ タチツテトT ダヂヅデドD ナニヌネノN ハヒフヘホH バビブベボB パピプペポP マミムメモM ラリルレロR'.split(
+    ' ',
+  );
 const regular = [
   ...VOWELS.map((pair) => `${pair[0]}=${pair[1]}`),
-  ...ROWS.flatMap(([kana, consonant]) => [...kana].map((char, i) => `${char}=${consonant}${'AIUEO'[i]}`)),
+  ...ROWS.flatMap((row) => [...'AIUEO'].map((vowel, i) => `${row[i]}=${row[5]}${vowel}`)),
 ];
 const small = (row: string, ...consonants: string[]): string[] =>
   [...'ャュョ'].map((char, i) => `${row}${char}=${consonants.map((consonant) => consonant + 'AUO'[i]).join(',')}`);
@@ -60,19 +50,7 @@ export function kanaUnits(text: string, bySound: boolean): Spelling {
   return bySound ? units.map(asForeign) : units;
 }
 
-const FOREIGN: Readonly<Record<string, readonly string[]>> = {
-  R: ['R', 'L', 'LL', 'RR'],
-  B: ['B', 'V'],
-  K: ['K', 'C', 'CK', 'Q', 'CH'],
-  S: ['S', 'TH', 'C', 'SS'],
-  Z: ['Z', 'S', 'TH'],
-  H: ['H', ''],
-  F: ['F', 'PH', 'H'],
-  J: ['J', 'G'],
-  T: ['T', 'TT'],
-  N: ['N', 'NN'],
-  M: ['M', 'MM'],
-};
+const FOREIGN = table('R=R,L,LL,RR B=B,V K=K,C,CK,Q,CH S=S,TH,C,SS Z=Z,S,TH H=H, F=F,PH,H J=J,G T=T,TT N=N,NN M=M,MM');
 
 function asForeign({ letter, choices }: Unit): Unit {
   const more = choices.flatMap((choice) => {
@@ -80,7 +58,7 @@ function asForeign({ letter, choices }: Unit): Unit {
     if (consonant === '') return [choice];
     const endings =
       vowel === 'U' || vowel === 'O' || vowel === 'I' ? [vowel, '', 'E', `${vowel}H`] : [vowel, `${vowel}H`];
-    return [choice, ...(FOREIGN[consonant] ?? [consonant]).flatMap((sound) => endings.map((end) => sound + end))];
+    return [choice, ...(FOREIGN.get(consonant) ?? [consonant]).flatMap((sound) => endings.map((end) => sound + end))];
   });
   return { letter, choices: [...new Set(letter === 'ー' ? [...more, 'R', 'ER'] : more)] };
 }
