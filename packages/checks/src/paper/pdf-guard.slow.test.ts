@@ -85,3 +85,17 @@ test('a stream has 48 MiB at most, and all of them less than 96', async () => {
   expect(await marksOf(most, most)).toBe(null);
   expect(await marksOf(zeros(48 * MiB + 1))).toBe(null);
 });
+
+test('an encrypted file has packed streams of 512 KiB at most, 4 MiB together, each packed once', async () => {
+  const KiB = 1024;
+  const stream = (dictionary: string, bytes: number) => `<<${dictionary}>>stream\n${' '.repeat(bytes)}\nendstream `;
+  const flate = (bytes: number) => stream('/Filter /FlateDecode', bytes);
+  const encrypted = { ...PLAIN, encrypted: true };
+  expect(await marksOf('/Encrypt 5 0 R ', flate(512 * KiB - 1))).toEqual(encrypted);
+  expect(await marksOf('/Encrypt 5 0 R ', flate(512 * KiB))).toBe(null);
+  expect(await marksOf(flate(512 * KiB))).toEqual(PLAIN);
+  expect(await marksOf('/Encrypt 5 0 R ', flate(500 * KiB).repeat(8))).toEqual(encrypted);
+  expect(await marksOf('/Encrypt 5 0 R ', flate(500 * KiB).repeat(9))).toBe(null);
+  expect(await marksOf('/Encrypt 5 0 R ', stream('/Filter [/FlateDecode /FlateDecode]', 9))).toBe(null);
+  expect(await marksOf('/Encrypt 5 0 R ', stream('/Filter /DCTDecode', 900 * KiB))).toEqual(encrypted);
+});

@@ -15,6 +15,15 @@ const DEPTH = 3;
 /** Far more than a document of 20 pages has; a file of empty streams would otherwise keep the scan busy. */
 const STREAMS = 5_000;
 
+/**
+ * What an encrypted file's streams unpack to is known only to the reader, and a packed one holds at most 1,032 times its
+ * own bytes. A page of text has about 100 kB packed, and fonts not much more; pictures have other filters.
+ */
+const ENCRYPTED_STREAM_BYTES = 512 * 1024;
+const ENCRYPTED_BYTES = 4 * 1024 * 1024;
+/** A stream's dictionary is before it, and rarely longer. */
+const DICTIONARY_BYTES = 1024;
+
 export interface PdfMarks {
   /** Sections that end in `%%EOF`: one, and one more for each time the file was saved incrementally. */
   readonly saves: number;
@@ -32,8 +41,9 @@ export interface PdfMarks {
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfMarks | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (await unpacksTooFar(file)) return null;
   const text = file.toString('latin1');
+  const encrypted = /\/Encrypt\b/.test(text);
+  if (await unpacksTooFar(file, encrypted)) return null;
   const seen = new Set<string>();
   let replacedObjects = 0;
   for (const [, number] of text.matchAll(/(?:^|[\r\n])(\d{1,7}) \d{1,5} obj\b/g)) {
@@ -44,7 +54,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfMarks | null> {
     saves: text.split('%%EOF').length - 1,
     linearised: text.slice(0, 2_048).includes('/Linearized'),
     replacedObjects,
-    encrypted: /\/Encrypt\b/.test(text),
+    encrypted,
     scripts: /\/(JavaScript|Launch)\b/.test(text),
   };
 }
@@ -53,8 +63,9 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfMarks | null> {
  * Decompresses every stream once with a limit, so that no reader exhausts memory. Streams with other filters fail at
  * once and are left to the reader.
  */
-async function unpacksTooFar(file: Buffer): Promise<boolean> {
+async function unpacksTooFar(file: Buffer, encrypted: boolean): Promise<boolean> {
   let total = 0;
+  let packed = 0;
   let streams = 0;
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at)) {
     at += 'stream'.length;
@@ -64,6 +75,13 @@ async function unpacksTooFar(file: Buffer): Promise<boolean> {
     while (file[start] === 0x0d || file[start] === 0x0a) start++;
     const end = file.indexOf('endstream', start);
     const data = file.subarray(start, end < 0 ? file.length : end);
+    if (encrypted) {
+      const begun = Math.max(0, at - DICTIONARY_BYTES);
+      const dictionary = file.toString('latin1', begun, at).split('endstream').at(-1)!;
+      const filters = dictionary.match(/\/(?:Flate|LZW|RunLength)Decode|\/(?:Fl|LZW|RL)\b/g)?.length ?? 0;
+      packed += filters > 0 ? data.length : 0;
+      if (filters > 1 || (filters > 0 && data.length > ENCRYPTED_STREAM_BYTES) || packed > ENCRYPTED_BYTES) return true;
+    }
     if (looksDeflated(data)) total += await unpackedBytes(data, Math.min(STREAM_BYTES, ALL_BYTES - total));
     if (total >= ALL_BYTES) return true;
   }
