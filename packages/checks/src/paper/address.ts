@@ -77,23 +77,51 @@ export function missingParts(lines: readonly string[], address: Address, recogni
   if (missing.length === 0 && parts.length > 0) {
     const numbers = [...bareNumbers, ...parts[own]!.numbers];
     const at = partsAt[own]!.filter((line) => hasNumbers(numbers, [line]));
-    const differ = flatOnPaper(lines, at, address);
+    const isStreet = (text: string): boolean =>
+      holdsStreet(lineWords(wordsOf(text, true, address.country)), parts[own]!.street, false);
+    const differ = flatOnPaper(lines, at, address, isStreet);
     if (differ !== 'no') missing.push(differ === 'surely' ? 'flat' : DOUBTFUL_FLAT);
   }
   return missing;
 }
 
 /** Whether the flat of the given address is another in every place where the paper names one. */
-function flatOnPaper(lines: readonly string[], at: readonly number[], { addressLine, country }: Address) {
+function flatOnPaper(
+  lines: readonly string[],
+  at: readonly number[],
+  { addressLine, country }: Address,
+  isStreet: (text: string) => boolean,
+) {
   const given = flatsOf(addressLine, country);
   const found = at.flatMap((line) => {
     const beside = [lines[line - 1], lines[line + 1]].filter(
       (text) => text !== undefined && isFlatAlone(text, country),
     );
     const printed = [...beside, lines[line]!].flatMap((text) => flatsOf(text!, country));
-    return printed.length > 0 ? [flatsDiffer(given, printed)] : [];
+    const differ = printed.length > 0 ? flatsDiffer(given, printed) : 'no';
+    if (differ === 'no' && partsDiffer(addressLine, [...beside, lines[line]!].join(','), country, isStreet))
+      return ['perhaps'];
+    return printed.length > 0 ? [differ] : [];
   });
   return found.length === 0 || found.includes('no') ? 'no' : found.includes('perhaps') ? 'perhaps' : 'surely';
+}
+
+/** Parts beside the street that no word here explains, and that have a word in common: Block A, Block B. */
+function partsDiffer(given: string, printed: string, country: string, isStreet: (text: string) => boolean): boolean {
+  const partsOf = (line: string) => line.split(/[,;\n]+/).filter((part) => fold(part) !== '' && !isStreet(part));
+  const [own, others] = [partsOf(given), partsOf(printed)];
+  const isIn = (part: string, all: readonly string[]): boolean => all.some((each) => fold(each) === fold(part));
+  const wordsIn = (part: string): string[] => fold(part).match(/\p{L}{2,}/gu) ?? [];
+  return own.some(
+    (part) =>
+      !isIn(part, others) &&
+      others.some(
+        (other) =>
+          !isIn(other, own) &&
+          [part, other].some((each) => flatsOf(each, country).length === 0) &&
+          wordsIn(part).some((word) => wordsIn(other).includes(word)),
+      ),
+  );
 }
 
 /** Above or below the street: a line that names a flat, and perhaps a house without a number behind a comma. */

@@ -47,6 +47,17 @@ test.each([
   ['ESP', 'Calle Mayor 45 piso 2 puerta 3', 'C/ Mayor 45, 2º 3ª', 'no'],
   ['BRA', 'Rua A 12, apto 101 bloco B', 'Rua A 12, bl. B ap. 101', 'no'],
   ['RUS', 'ул. Ленина 12-3', 'ул. Ленина, 12, кв. 3', 'no'],
+  // Without a number
+  ['GBR', 'First Floor Flat, 12 High Street', 'Second Floor Flat, 12 High Street', 'surely'],
+  ['GBR', 'Flat Three, 12 High Street', 'Flat 3, 12 High Street', 'no'],
+  ['GBR', 'Garden Flat, 12 High Street', 'Basement Flat, 12 High Street', 'perhaps'],
+  ['DEU', 'Hauptstr. 12, 2. OG links', 'Hauptstr. 12, 2. OG rechts', 'surely'],
+  ['DEU', 'Hauptstr. 12, Hinterhaus', 'Hauptstr. 12, Vorderhaus', 'surely'],
+  ['DNK', 'Nørregade 12, st. tv', 'Nørregade 12, st. th', 'surely'],
+  ['BGR', 'ул. Шипка 12, вх. А', 'ул. Шипка 12, вх. Б', 'surely'],
+  ['CHN', '中山路12号3楼', '中山路12号四楼', 'surely'],
+  ['EGY', '12 شارع النيل الدور الثالث', '12 شارع النيل الدور 3', 'no'],
+  ['NOR', 'Storgata 12, H0201', 'Storgata 12, H0202', 'surely'],
   // One side names none, or it is the house.
   ['GBR', 'Flat 3, 12 High Street', '12 High Street', 'no'],
   ['GBR', '12a High Street', '12b High Street', 'no'],

@@ -61,8 +61,8 @@ function wordsIn(country: string): FlatWords {
         // Hungary: II/2
         String.raw`\b[IVX]{1,4}\. ?\d+\b|\b[IVX]{1,4} ?\/ ?\d+\b`,
         String.raw`\b\d+\.? ?°(?: ?[A-Z]{1,4}\b)?`,
-        // Scotland: 2F1
-        String.raw`(?<=^ ?)\d+F\d+(?= ?$)`,
+        // Scotland: 2F1; Norway: U0101
+        String.raw`(?<=^ ?)(?:\d+F\d+|[HKLU]\d{4})(?= ?$)`,
         // A floor or a side without a number: garden flat, piano terra, 3 izq, 2. OG links
         String.raw`\b(?:${level})\b ?(?:${before})\b(?: (?:${before})\b)?(?! ?\d+[A-Z]? ?$)`,
         String.raw`(?:${before})[. ]+(?:${level})\b${levelsToTheEnd}`,
@@ -201,7 +201,7 @@ function partsOf(text: string, tail: string, behindFloor: boolean, country: stri
   const kind = kinds.find(([, words]) => text.search(words) >= 0)?.[0] ?? 'flat';
   const words = named.flatMap(([of, value, each]) => (text.search(each) >= 0 ? [partOf(of, value)] : []));
   // The floor and the door: II/2, 3. em. 2.
-  const numbers = text.match(/\d+F\d+|\d+ ?[A-Z]?\b|\d+(?:之\d+)?|\b[IVX]+(?=[./ ]+\d)/g) ?? [];
+  const numbers = text.match(/\d+F\d+|[HKLU]\d{4}|\d+ ?[A-Z]?\b|\d+(?:之\d+)?|\b[IVX]+(?=[./ ]+\d)/g) ?? [];
   if (numbers.length > 1) return [partOf('floor', numbers[0]!), partOf('flat', numbers[1]!), ...words];
   const isDegree = text.includes('°');
   const letter = /(?:°|[ .:]|^)(\p{L})(?:$| (?=\p{L}{2}))/u.exec(text)?.[1];

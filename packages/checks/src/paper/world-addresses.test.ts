@@ -77,6 +77,16 @@ const NOT_ON_PAPER: readonly (readonly [Given, readonly string[], readonly strin
     ['350 5th St', 'New York NY 10118'],
     ['street', 'house number'],
   ],
+  [
+    ['12 Main Road, Block A', '110001', 'New Delhi', 'IND'],
+    ['12 Main Rd, Block B', 'New Delhi 110001'],
+    ['perhaps the flat'],
+  ],
+  [
+    ['ul. Długa 5', '00-001', 'Warszawa', 'POL'],
+    ['plac Długa 5', '00-001 Warszawa'],
+    ['street', 'house number'],
+  ],
   [['PO Box 123', '59601', 'Helena', 'USA'], ['PO Box 124', 'Helena MT 59601'], ['house number']],
   [
     ['PO Box 123', '59601', 'Helena', 'USA'],
