@@ -16,8 +16,8 @@ const DEPTH = 3;
 const STREAMS = 5_000;
 
 /**
- * What an encrypted file's streams unpack to is known only to the reader, and a packed one holds at most 1,032 times its
- * own bytes. A page of text has about 100 kB packed, and fonts not much more; pictures have other filters.
+ * Only the reader knows what an encrypted file's streams unpack to, and a packed one holds at most 1,032 times its own
+ * bytes. A page of text has about 100 kB packed, and fonts not much more; pictures have other filters.
  */
 const ENCRYPTED_STREAM_BYTES = 512 * 1024;
 const ENCRYPTED_BYTES = 4 * 1024 * 1024;
