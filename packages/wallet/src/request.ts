@@ -66,7 +66,7 @@ async function requestByLink(input: RequestInput, state: RequestState): Promise<
   return { state, requestObject, link: `openid4vp://?${query.toString()}` };
 }
 
-/** Signs the request of a link, also once more for a wallet that asks with another nonce. */
+/** Signs the request of a link; again for a wallet that asks with another nonce. */
 export const signRequestObject = (input: RequestInput, state: RequestState): Promise<string> =>
   signedRequest(input, state, {
     response_mode: 'direct_post.jwt',

@@ -8,7 +8,7 @@ export const FlowChip = z.enum(['ignore', 'use', 'require']);
 export type FlowChip = z.infer<typeof FlowChip>;
 
 export const CHIP_LIMITS = {
-  /** Of the whole request; the portrait of a passport has 15 to 20 kB. */
+  /** Limit of the whole request; the portrait of a passport has 15 to 20 kB. */
   bodyBytes: 256 * 1024,
   challengeBytes: 8,
 } as const;

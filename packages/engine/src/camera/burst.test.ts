@@ -14,7 +14,7 @@ const blobOf = (bytes: Uint8Array<ArrayBuffer>): Blob =>
   Object.assign(new Blob([bytes], { type: 'image/jpeg' }), { arrayBuffer: async () => bytes.buffer });
 const PHOTO = blobOf(Uint8Array.of(7, 7, 7, 7, 7));
 
-/** What the canvas is asked for, and the size of each file that it gives; none where encoding fails. */
+/** Records the requests to the canvas. Each file has this size; without one, encoding fails. */
 const canvas = { sizes: (_nth: number): number | null => 1_000, encoded: [] as object[] };
 
 beforeEach(() => {

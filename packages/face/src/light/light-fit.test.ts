@@ -44,7 +44,7 @@ describe('the course of a drawn sequence', () => {
 });
 
 describe('the best other sequence', () => {
-  test('is the one that was shown instead', () => {
+  test('is the sequence that was shown instead', () => {
     const instead: LightColour[] = ['blue', 'red', 'green', 'white', 'blue', 'green', 'red'];
     expect(bestOther(SEQUENCE, lit(instead, 4)).colours).toEqual(instead);
     expect(bestOther(SEQUENCE, lit(instead, 4)).share).toBeCloseTo(1, 12);

@@ -29,7 +29,7 @@ export function isChallengeSigned(der: Uint8Array, challenge: Uint8Array, signat
   }
 }
 
-/** Which hash it is stands in DG14, which not every app reads. With any of them only the holder of the key can sign. */
+/** DG14 names the hash, but not every app reads it. With any of these hashes only the holder of the key can sign. */
 const isSignedByCurve = (key: KeyObject, challenge: Uint8Array, signature: Uint8Array): boolean =>
   HASHES.some((hash) =>
     (['ieee-p1363', 'der'] as const).some((dsaEncoding) => verify(hash, challenge, { key, dsaEncoding }, signature)),

@@ -38,7 +38,7 @@ export interface SignatureAlgorithm {
   readonly saltLength?: number;
 }
 
-/** Of an `AlgorithmIdentifier`. */
+/** The hash that an `AlgorithmIdentifier` names. */
 export const hashOf = (tlv: Tlv | undefined): HashName => {
   const oid = oidOf(within(tlv, TAG.sequence)[0]);
   return HASHES.get(oid) ?? unknown('hash', oid);

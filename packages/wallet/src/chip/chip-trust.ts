@@ -81,7 +81,7 @@ function anchorOf(certificate: X509Certificate): TrustAnchor {
   };
 }
 
-/** Whoever signed the list: the names in it may be written otherwise than in the certificate. */
+/** What a list revokes. The signer is found by its signature, because names may be encoded differently. */
 function revokedBy(part: Tlv, certificates: readonly X509Certificate[]): NonNullable<ChipTrust['revoked']>[number] {
   const [list, algorithm, bits] = within(part, TAG.sequence);
   const signature = valueOf(bits, 0x03).subarray(1);

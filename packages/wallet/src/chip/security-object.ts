@@ -6,7 +6,7 @@ import { elements, firstTlv, oidOf, onlyTlv, onlyWithin, smallOf, TAG, type Tlv,
 /** The document security object of a chip (ICAO 9303-10, EF.SOD): hashes of its data groups, and who signed them. */
 export interface SecurityObject {
   readonly hash: HashName;
-  /** By the number of the data group. */
+  /** Hashes, by the number of their data group. */
   readonly hashes: ReadonlyMap<number, Uint8Array>;
   /** DER of the document signer. */
   readonly signer: Uint8Array;
@@ -60,7 +60,7 @@ export function readSecurityObject(file: Uint8Array): SecurityObject {
   };
 }
 
-/** Only a signature over attributes is accepted, so that content and attributes can't stand in for each other. */
+/** Only a signature over attributes is accepted, so that content and attributes can't replace each other. */
 function signatureOf(signer: Tlv, contentType: string, content: Uint8Array) {
   const [, , digestAlgorithm, attributes, algorithm, signature] = within(signer, TAG.sequence);
   const digest = hashOf(digestAlgorithm);
