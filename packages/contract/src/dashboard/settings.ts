@@ -80,14 +80,14 @@ export const NewKey = z.object({
 export type NewKey = z.infer<typeof NewKey>;
 
 /**
- * `https://shop.example`, or with any port: `http://localhost:*`, and the pages of apps made with Capacitor and Ionic.
- * No character that could end a header or a CSP directive.
+ * `https://shop.example`, with any port: `http://localhost:*`, with any first label: `https://*.shop.example`, and the
+ * pages of apps made with Capacitor and Ionic. No character that could end a header or a CSP directive.
  */
 export const OriginPattern = z
   .string()
   .check(
     z.regex(
-      /^(https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?|(capacitor|ionic):\/\/localhost)$/,
+      /^((https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)|https:\/\/\*(\.[a-z0-9-]*[a-z0-9]){2,})(:(\d{1,5}|\*))?|(capacitor|ionic):\/\/localhost)$/,
       'an origin such as https://shop.example',
     ),
   );

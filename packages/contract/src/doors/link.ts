@@ -20,7 +20,13 @@ export const CreateLink = z.strictObject({
   address: z.optional(Address),
   metadata: z.optional(CallerMetadata),
   reference: z.optional(Reference),
-  locale: Locale,
+  /** A text that is no language is English, but what is no text is a slip of whoever wrote the call. */
+  locale: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((tag) => Locale.parse(tag)),
+    ),
+  ),
   ttl: z.optional(
     z.string().check(
       z.regex(/^[1-9][0-9]{0,7}$/, 'seconds, as a string of digits'),

@@ -142,6 +142,9 @@ test('settings that somebody else saved in the meantime are not overwritten', as
   const stale = await admin.ask('PUT', '/settings', { ...seen, settings: { ...seen.settings, tokenSeconds: 600 } });
   expect([stale.status, stale.body.code]).toEqual([409, 'stale_edit']);
   expect(stale.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toContain('/settings/linkSeconds');
+  const everybody = { ...seen.settings, frameAncestors: ['https://*.shop.example', 'https://*.github.io'] };
+  const { status, body } = await admin.ask('PUT', '/settings', { ...seen, settings: everybody });
+  expect([status, body.errors]).toMatchObject([422, [{ pointer: '/settings/frameAncestors/1' }]]);
   const { items } = (await admin.ask('GET', '/flows')).body;
   const flow = items.find(({ name }: { name: string }) => name === 'document');
   const edit = (minimumAge: number) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestBackend({ development: false, masterKey: randomBytes(32).toString('base64') });
   const account = (name: string, frameAncestors: string[]) =>
     createAccount(server.backend.context, { name, environment: 'test', settings: { frameAncestors }, now: Date.now() });
-  shop = await account('Shop', [SHOP, 'http://localhost:*']);
+  shop = await account('Shop', [SHOP, 'https://*.shop.example', 'http://localhost:*']);
   rival = await account('Rival', [RIVAL, 'http://localhost:*']);
 });
 afterAll(() => server.stop());
@@ -37,6 +37,10 @@ test('and in no other frame or page', async () => {
     { frameAccount: rival.account.publicId, hostOrigin: 'http://localhost:3000' },
     { frameAccount: shop.account.publicId, hostOrigin: RIVAL },
     { frameAccount: shop.account.publicId, hostOrigin: `${SHOP}.evil.example` },
+    { frameAccount: shop.account.publicId, hostOrigin: 'https://a.b.shop.example' },
+    { frameAccount: shop.account.publicId, hostOrigin: 'https://evilshop.example' },
+    { frameAccount: shop.account.publicId, hostOrigin: 'https://*.shop.example' },
+    { frameAccount: shop.account.publicId, hostOrigin: 'http://a.shop.example' },
     { frameAccount: shop.account.publicId, hostOrigin: 'null' },
     { frameAccount: shop.account.publicId },
     { frameAccount: '', hostOrigin: SHOP },
@@ -51,6 +55,8 @@ test('and in no other frame or page', async () => {
     await open(token, { frameAccount: shop.account.publicId, hostOrigin: SHOP });
     expect((await open(token, frame)).status).toBe(403);
   }
+  const below = { frameAccount: shop.account.publicId, hostOrigin: 'https://a.shop.example' };
+  expect((await open(await newToken(server.url, shop.keys.sdk), below)).status).toBe(200);
 });
 
 test('a stand-alone token is bound in the same way; a link’s token has its own page and no frame', async () => {

@@ -63,6 +63,28 @@ test('viewing the page claims nothing, and the page forbids caches, referrers an
   }
 });
 
+test('an address of a link that can’t be decoded, or has none, leads to a page', async () => {
+  for (const path of ['/verify', `/verify/${'A'.repeat(43)}%`, '/verify/%E0%A4%A', '/verify/%ff%']) {
+    const { headers, redirected } = await fetch(`${server.url}${path}`);
+    expect([path, headers.get('content-type'), redirected]).toEqual([path, 'text/html; charset=utf-8', true]);
+  }
+  const url = await newLink();
+  const { url: shown } = await fetch(`${url}%`);
+  expect(shown).toBe(url);
+});
+
+test('redirects may have letters outside ASCII, and a locale is a text', async () => {
+  const idn = { onComplete: 'https://bücher.example/zurück?von=ü', onError: 'https://例え.jp/エラー' };
+  const url = await newLink({ redirects: idn }, '?name=passport-only');
+  const { body } = await open({ secret: secretOf(url) });
+  expect(body.redirects.onComplete).toContain('https://xn--bcher-kva.example/zur%C3%BCck?von=%C3%BC&applicationId=');
+  expect(new URL(body.redirects.onError).hostname).toBe('xn--r8jz45g.jp');
+  const create = (locale: unknown) =>
+    post(`${server.url}/api/v1/tokenized-url?name=passport-only`, { redirects, locale }, api());
+  expect(refusal(await create(5))).toEqual([400, 'bad_request']);
+  for (const locale of [undefined, '', 'xx', 'x'.repeat(65)]) expect((await create(locale)).status).toBe(200);
+});
+
 // C095
 test('of 100 browsers at once one wins', async () => {
   const url = await newLink();

@@ -88,6 +88,8 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     // Hooks do not run for these errors: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders(context.baseUrl.startsWith('https:'))).header('request-id', request.id);
+      // A one-time link to which a message added something: its page opens, or says that the link is unknown.
+      if (request.url.startsWith('/verify/')) return void reply.redirect(request.url.split('%')[0]!, 303);
       sendProblem(request, reply as FastifyReply, refusalOf(error, context));
     },
   });

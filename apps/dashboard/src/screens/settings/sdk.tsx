@@ -33,7 +33,7 @@ export function Sdk() {
                 <>
                   <Card
                     title="Pages"
-                    note="Where your pages are hosted. Enter one origin per line, such as https://shop.example; the port may be *."
+                    note="Where your pages are hosted. Enter one origin per line, such as https://shop.example or, for every page one level below it, https://*.shop.example. The port may be *."
                   >
                     <div class="pad halves">
                       {ORIGINS.map(([name, label]) => (

@@ -109,6 +109,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   // Where a wallet sends the person after its answer; its script reads the number after the #.
   app.get('/verify/wallet', (request, reply) => hostedPage(request, reply, 200));
   app.get('/verify/', (request, reply) => hostedPage(request, reply, 200));
+  app.get('/verify', (_request, reply) => reply.redirect('/verify/', 303));
 
   async function hostedPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const page = await bundles.frame();

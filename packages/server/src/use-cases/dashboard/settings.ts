@@ -14,6 +14,7 @@ import { type ApiKey, countApiKeys, listApiKeys, revokeApiKey } from '../../reco
 import { sha256Hex } from '../../records/ids.ts';
 import { listScripts } from '../../records/accounts/scripts.ts';
 import { DAY_MS } from '../../records/span.ts';
+import { isOwned } from '../doors/origins.ts';
 import { scriptView } from '../doors/scripts.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
@@ -84,6 +85,12 @@ export async function saveSdkSettings(
   { caller, body }: { caller: UserCaller; body: VersionedSettings },
 ): Promise<Outcome<VersionedSettings>> {
   const { account } = caller;
+  const errors: { pointer: string; detail: string }[] = [];
+  for (const name of ['allowedOrigins', 'frameAncestors'] as const)
+    for (const [i, pattern] of body.settings[name].entries())
+      if (!(await isOwned(pattern)))
+        errors.push({ pointer: `/settings/${name}/${i}`, detail: `Others have pages below ${pattern}, too.` });
+  if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
   const now = await context.store.withLock(accountLock(account.id), async (tx) => {
     const current = (await findAccount(tx, account.id))!.settings;
     const before = versioned(current);

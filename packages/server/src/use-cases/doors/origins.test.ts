@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAccountSettings } from '../../records/accounts/accounts.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
-import { createOrigins } from './origins.ts';
+import { createOrigins, isOwned, matchesOrigin } from './origins.ts';
 
 const SHOP = 'https://shop.example';
 let server: TestBackend;
@@ -42,4 +42,45 @@ test('the list is read again after 5 s, and when the clock was set back', async 
     now = later;
     expect([later, await listed(SHOP)]).toEqual([later, false]);
   }
+});
+
+test.each([
+  ['https://shop.example', 'https://shop.example', true],
+  ['https://shop.example', 'https://shop.example:8443', false],
+  ['https://shop.example', 'https://a.shop.example', false],
+  ['http://localhost:*', 'http://localhost', true],
+  ['http://localhost:*', 'http://localhost:3000', true],
+  ['http://localhost:*', 'http://localhost:3000.evil.example', false],
+  ['https://*.shop.example', 'https://a.shop.example', true],
+  ['https://*.shop.example', 'https://xn--bcher-kva.shop.example', true],
+  ['https://*.shop.example:*', 'https://a.shop.example:8443', true],
+  ['https://*.shop.example', 'https://a.shop.example:8443', false],
+  ['https://*.shop.example', 'https://shop.example', false],
+  ['https://*.shop.example', 'https://a.b.shop.example', false],
+  ['https://*.shop.example', 'https://evilshop.example', false],
+  ['https://*.shop.example', 'https://.shop.example', false],
+  ['https://*.shop.example', 'https://*.shop.example', false],
+  ['https://*.shop.example', 'https://a.shop.example.evil.example', false],
+  ['https://*.shop.example', 'https://evil.example/.shop.example', false],
+  ['https://*.shop.example', 'https://a@b.shop.example', false],
+  ['https://*.shop.example', 'http://a.shop.example', false],
+  ['https://*.shop.example', 'null', false],
+])('the pattern %s and the origin %s: %s', (pattern, origin, expected) => {
+  expect(matchesOrigin(origin, [pattern])).toBe(expected);
+});
+
+test.each([
+  ['https://*.shop.example', true],
+  ['https://*.shop.co.uk', true],
+  ['https://*.shop.github.io:*', true],
+  ['https://shop.example', true],
+  ['http://localhost:*', true],
+  ['https://*.co.uk', false],
+  ['https://*.github.io', false],
+  ['https://*.vercel.app:8443', false],
+  ['https://*.s3.amazonaws.com', false],
+  ['https://*.xn--p1ai', false],
+  ['https://*.168.0.1', false],
+])('what is below the pattern %s belongs to one owner: %s', async (pattern, owned) => {
+  expect(await isOwned(pattern)).toBe(owned);
 });

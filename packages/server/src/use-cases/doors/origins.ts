@@ -34,9 +34,21 @@ export function createOrigins(store: Store, now: () => number): Origins {
 const readPatterns = async ({ db }: Store): Promise<readonly string[]> =>
   (await listAccounts(db)).flatMap((account) => account.settings.allowedOrigins);
 
-/** Matches exactly, except that the port may be `*`. */
+/** Matches exactly, except that the port of a pattern may be `*`, and with https its first label. */
 export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) =>
-    pattern.endsWith(':*') ? origin.replace(/:\d{1,5}$/, '') === pattern.slice(0, -2) : origin === pattern,
-  );
+  if (origin.includes('*')) return false;
+  const anyLabel = (each: string): string => each.replace(/^https:\/\/[a-z0-9-]+\./, 'https://*.');
+  const anyPort = origin.replace(/(:\d{1,5})?$/, ':*');
+  return [origin, anyPort, anyLabel(origin), anyLabel(anyPort)].some((each) => patterns.includes(each));
+}
+
+/**
+ * Whether everything below the `*` of a pattern belongs to one owner. Below a public suffix such as `co.uk` or
+ * `github.io`, everybody may have a page.
+ */
+export async function isOwned(pattern: string): Promise<boolean> {
+  if (!pattern.startsWith('https://*.')) return true;
+  const { parse } = await import('tldts');
+  const { domain, isIp } = parse(pattern.replace('*.', ''), { allowPrivateDomains: true });
+  return domain !== null && !isIp;
 }
