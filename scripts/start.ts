@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import { together } from './processes.ts';
 import { say, step } from './steps.ts';
 
@@ -18,7 +20,9 @@ const walletUrl = `http://localhost:${walletPort}`;
 // The demo wallet's issuer is trusted where the operator names no other, and the service refuses it in production.
 const trustDir = join(dataDir, 'wallet-trust');
 const isDevelopment = process.env.VERIFY_ENV !== 'production';
-const hasWallet = isDevelopment && !process.env.WALLET_TRUST_DIR;
+const hasWallet =
+  isDevelopment && !process.env.WALLET_TRUST_DIR && (await isFree(walletPort, 'The demo wallet', 'WALLET_PORT'));
+const hasDemo = await isFree(demoPort, 'The demo partner', 'DEMO_PORT');
 // So is the made-up State that signs the sample chips.
 const chipDir = join(dataDir, 'chip-trust');
 const hasChip = isDevelopment && !process.env.CHIP_TRUST_DIR;
@@ -48,21 +52,40 @@ if (hasWallet) {
   });
   await processes.answers(walletUrl);
 }
-processes.start('The demo partner', [...watch, 'apps/demo/src/main.ts'], {
-  DEMO_PORT: demoPort,
-  API_URL: baseUrl,
-  TEST_WALLET_URL: hasWallet ? walletUrl : '',
-  CHIP_TRUST_FILE: hasChip ? join(chipDir, 'utopia.cer') : '',
-});
-await processes.answers(demoUrl);
+if (hasDemo) {
+  processes.start('The demo partner', [...watch, 'apps/demo/src/main.ts'], {
+    DEMO_PORT: demoPort,
+    API_URL: baseUrl,
+    TEST_WALLET_URL: hasWallet ? walletUrl : '',
+    CHIP_TRUST_FILE: hasChip ? join(chipDir, 'utopia.cer') : '',
+  });
+  await processes.answers(demoUrl);
+}
 if (!processes.stopping) {
   const keysFile = join(dataDir, 'development-keys.json');
   const { dashboardUser } = JSON.parse(await readFile(keysFile, 'utf8')) as { dashboardUser: string };
-  say(`Demo       ${demoUrl}`);
+  if (hasDemo) say(`Demo       ${demoUrl}`);
   if (hasWallet) say(`Wallet     ${walletUrl}`);
   say(`Dashboard  ${baseUrl}/dashboard`);
   say(`User       ${dashboardUser}`);
   say(`Password   in ${keysFile}, as dashboardPassword`);
   say(`Docs       ${baseUrl}/docs`);
   say('Stop       Ctrl-C');
+  if (hasDemo && process.argv.includes('--open')) open(demoUrl);
+}
+
+/** Whether the port is free; if not, says what is left out. */
+async function isFree(wanted: string, name: string, variable: string): Promise<boolean> {
+  const free = await new Promise<boolean>((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(Number(wanted), () => server.close(() => resolve(true)));
+  });
+  if (!free) say(`${name} is left out, because port ${wanted} is in use; set ${variable} to another one`);
+  return free;
+}
+
+function open(address: string): void {
+  const program = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
+  spawn(program, [address], { stdio: 'ignore' }).on('error', () => say(`No browser could be opened: see ${address}`));
 }

@@ -191,7 +191,7 @@ export const VARIABLES = {
   },
   SECURITY_CONTACT: {
     about:
-      'Where people report a vulnerability of your service, in `/.well-known/security.txt` (RFC 9116). If empty: there is no such file.',
+      'Where people report a vulnerability of your service, in `/.well-known/security.txt` (RFC 9116). If empty: the form of the product in development, no such file in production.',
     form: 'mailto:security@example.com, or an https address',
     fallback: '',
     schema: z.string().check(z.regex(/^(?:$|mailto:[\w.+-]+@[\w.-]+$|https:\/\/[^\s?#@]+$)/)),

@@ -16,6 +16,7 @@ import { webhookRules } from './webhook-rules.ts';
 
 /** Reads the environment, opens records, files and queue, starts HTTP and workers. */
 const REFUSAL = 'The service cannot start: ';
+const PRODUCT_CONTACT = 'https://github.com/verify-sdk/verify/security/advisories/new';
 const environment = environmentOrExit(false, { before: REFUSAL });
 const development = environment.VERIFY_ENV === 'development';
 const log = createLog({ level: environment.LOG_LEVEL });
@@ -79,7 +80,8 @@ const starting = startBackend(
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),
-    securityContact: environment.SECURITY_CONTACT || undefined,
+    // A start to try it belongs to nobody else, so that a fault of it is one of the product.
+    securityContact: environment.SECURITY_CONTACT || (development ? PRODUCT_CONTACT : undefined),
     geoipFile: environment.GEOIP_FILE || undefined,
     // A worker process sets no password, so it does not need the list.
     breachedPasswordsFile: (role !== 'worker' && environment.BREACHED_PASSWORDS_FILE) || undefined,

@@ -1,4 +1,14 @@
-import { type Attached, attachWithState, type VerifyProps, type VerifyState, WAITING } from '@verify-sdk/web';
+import {
+  type Attached,
+  attachWithState,
+  type CompleteData,
+  type FailData,
+  type TrackEvent,
+  type VerificationCompleteData,
+  type VerifyProps,
+  type VerifyState,
+  WAITING,
+} from '@verify-sdk/web';
 import {
   defineComponent,
   h,
@@ -84,6 +94,16 @@ export const VerifyIdentity = defineComponent({
     onVerificationComplete: Function as PropType<VerifyProps['onVerificationComplete']>,
     onBack: Function as PropType<VerifyProps['onBack']>,
     onTokenExpired: Function as PropType<VerifyProps['onTokenExpired']>,
+  },
+  // The types of the listeners; the properties above hand them on.
+  emits: {
+    complete: (_data: CompleteData) => true,
+    fail: (_data: FailData) => true,
+    trackEvent: (_event: TrackEvent) => true,
+    flowEvent: (_event: TrackEvent) => true,
+    fatalError: (_code: string) => true,
+    verificationComplete: (_data: VerificationCompleteData) => true,
+    back: () => true,
   },
   setup(props) {
     const { container } = useVerify(() => props as VerifyProps);

@@ -59,7 +59,7 @@ export interface ScriptOptions {
 /** Nothing is opened while `jwt` is missing, so that a component can be rendered before its token has arrived. */
 export type VerifyProps = Omit<VerifyOptions, 'containerId' | 'jwt'> &
   VerifyCallbacks & {
-    jwt?: string | null;
+    jwt?: string | null | undefined;
     script?: ScriptOptions;
   };
 
