@@ -6,9 +6,9 @@ import { SERVICE_LIMITS } from '../limits.ts';
  * a portrait that the caller has.
  */
 export const Reference = z.union([
-  z.strictObject({ applicationId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  z.strictObject({ applicationId: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(64)) }),
   z.strictObject({
-    portrait: z
+    portrait: /* @__PURE__ */ z
       .string()
       .check(
         z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'a JPEG in base64'),
