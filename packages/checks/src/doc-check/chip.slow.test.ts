@@ -8,7 +8,7 @@ import {
   selfie,
   type SpecimenDocument,
 } from '@verify/specimen';
-import { chipOf, jpeg2000, makeSigner, securityObject, type SpecimenChip } from '@verify/specimen/chip';
+import { chipOf, jpeg2000, makeSigner, securityObject, type SpecimenChip, utopia } from '@verify/specimen/chip';
 import { readChipTrust } from '@verify/wallet/chip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFinaliser, type Finaliser } from '../finaliser.ts';
@@ -26,8 +26,7 @@ afterAll(() => finaliser.close());
 
 const span = { from: new Date('2022-01-01'), to: new Date('2037-01-01') };
 const algorithm = { hash: 'sha256', curve: 'brainpoolP256r1' } as const;
-const country = makeSigner({ algorithm, ...span });
-const signer = makeSigner({ algorithm, issuer: country, ...span });
+const { country, signer } = utopia();
 const trust = readChipTrust([country.certificate]);
 const challenge = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
 
@@ -140,6 +139,10 @@ describe('a document with its chip', () => {
   test('a flow that takes no chip does not look at one', async () => {
     const forged = sent(chipOf(another.truth, { signer }));
     expect((await decided(anna, forged, { chip: 'ignore' })).decision).toEqual(['approved', []]);
+  });
+
+  test('a flow that only uses chips approves a document without one', async () => {
+    expect((await decided(anna, undefined)).decision).toEqual(['approved', []]);
   });
 
   test('a portrait in print that is not the person in the chip is called replaced', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,35 +7,42 @@ import { createTools, type Tools } from '@verify/checks/tools';
 import type { Material } from '@verify/checks/material';
 import { CHIP_LIMITS } from '@verify/contract';
 import { passport, photograph, plainScene } from '@verify/specimen';
-import { chipOf, jpeg2000, makeSigner } from '@verify/specimen/chip';
+import { chipBody, chipOf, jpeg2000, utopia } from '@verify/specimen/chip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseMasterKeys } from '../keys/master-keys.ts';
+import { aboutChip, createSeal, resealSecrets } from '../keys/sealed-secret.ts';
+import { listImages } from '../records/applications/files.ts';
+import { DAY_MS } from '../records/span.ts';
+import { signedIn } from '../testing/dashboard.ts';
+import { purgeDue } from '../use-cases/retention/purge-due.ts';
 import { redactApplications } from '../use-cases/retention/redact-application.ts';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
 import { changeFlow } from '../testing/reviews.ts';
 import { instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 const today = new Date().toISOString().slice(0, 10);
-const span = { from: new Date('2022-01-01'), to: new Date('2037-01-01') };
-const algorithm = { hash: 'sha256', curve: 'prime256v1' } as const;
-const country = makeSigner({ algorithm, ...span });
-const signer = makeSigner({ algorithm, issuer: country, ...span });
+const { country, signer } = utopia();
 const document = await passport({ seed: 7, today });
 const { jpeg } = await photograph(document, plainScene(7));
 const picture = await jpeg2000({ width: 60, height: 80, data: new Uint8ClampedArray(60 * 80 * 4).fill(90) });
 const chip = chipOf(document.truth, { signer, picture });
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-const files = Object.fromEntries(Object.entries(chip.files).map(([name, file]) => [name, base64(file as Uint8Array)]));
+const files = chipBody(chip);
+const [OLD, NEW] = [randomBytes(32), randomBytes(32)].map(base64);
 
 let server: TestBackend;
 let folder: string;
 let tools: Tools;
 let seen: Material | undefined;
+let later = 0;
 beforeAll(async () => {
   tools = await createTools({ assets: {} });
   folder = await mkdtemp(join(tmpdir(), 'verify-chip-trust-'));
   await writeFile(join(folder, 'utopia.cer'), country.certificate);
   server = await startTestBackend({
     chipTrustFolder: folder,
+    masterKey: OLD!,
+    now: () => Date.now() + later,
     finaliser: instantFinaliser(async (material) => {
       seen = material;
       return (await finalise(material, tools)).finalised;
@@ -74,6 +82,8 @@ async function submitted({ page, id }: Session): Promise<Answer['body']> {
 }
 const codesOf = ({ overallResult }: Answer['body']): string[] =>
   overallResult.concerns.map(({ id }: { id: string }) => id);
+const rowsOf = ({ id }: Session) =>
+  server.backend.context.store.db.selectFrom('chips').selectAll().where('applicationId', '=', id).execute();
 const refusal = ({ status, body }: Answer) => [status, body.code];
 
 test('a chip is read by an app, verified with the document, and erased with it', async () => {
@@ -94,7 +104,7 @@ test('a chip is read by an app, verified with the document, and erased with it',
   expect(refusal(await own.send(files))).toEqual([409, 'already_submitted']);
   expect(refusal(await own.challenge())).toEqual([409, 'already_submitted']);
   const { context } = server.backend;
-  const rows = () => context.store.db.selectFrom('chips').selectAll().where('applicationId', '=', own.id).execute();
+  const rows = () => rowsOf(own);
   const [row, ...more] = await rows();
   expect([more, JSON.stringify(row).includes(files['dg1']!.slice(0, 40))]).toEqual([[], false]);
   const by = { accountId: (await context.store.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()).id };
@@ -132,4 +142,36 @@ test('a flow without chips takes none', async () => {
   const other = await session('document-selfie');
   expect(refusal(await other.send(files))).toEqual([422, 'unprocessable']);
   expect(other.opened.body.flow.chipApp).toBeUndefined();
+});
+
+test('the portrait ends with the pictures of its application, and the rest of the chip later', async () => {
+  const own = await session();
+  await own.send(files);
+  await submitted(own);
+  const { store } = server.backend.context;
+  const images = async () => (await listImages(store.db, own.id)).map(({ kind }) => kind);
+  expect(await images()).toContain('chip-portrait');
+  const admin = await signedIn(server, 'admin');
+  const { version, policy } = (await admin.ask('GET', '/policy')).body;
+  const retention = { ...policy.retention, imageDays: 1, dataDays: 3 };
+  expect((await admin.ask('PUT', '/policy', { version, policy: { ...policy, retention } })).status).toBe(200);
+  later = 2 * DAY_MS;
+  await purgeDue(server.backend.context);
+  expect([await images(), await rowsOf(own)]).toMatchObject([[], [{ portrait: null }]]);
+  later = 4 * DAY_MS;
+  await purgeDue(server.backend.context);
+  expect(await rowsOf(own)).toEqual([]);
+});
+
+test('a new master key seals what chips say again, and the old one opens it no more', async () => {
+  const own = await session();
+  await own.send(files);
+  const both = parseMasterKeys(`${NEW},${OLD}`)!;
+  await resealSecrets(server.backend.context.store, both);
+  const [row] = await rowsOf(own);
+  const [after, before] = [NEW, OLD].map((key) => createSeal(parseMasterKeys(key!)!));
+  const about = aboutChip(row!.id);
+  expect(JSON.parse(after!.openOnly(about, row!.sealed))).toMatchObject({ sod: files['sod'] });
+  expect(after!.openOnly(about, row!.portrait!)).toBe(files['dg2']);
+  expect(() => before!.openOnly(about, row!.sealed)).toThrow('is not given');
 });
