@@ -7,17 +7,14 @@ import { encodeRaster } from '@verify/checks/image/decode';
 import { decodeJpeg2000 } from '@verify/checks/image/jpeg2000';
 import { file, material } from '@verify/checks/material.fixture';
 import { forge, type Forgery, fromCanvas, portraitOf, type SpecimenDocument, untouched } from '@verify/specimen';
-import { type ChipHash, chipOf, makeChip, makeSigner } from '@verify/specimen/chip';
+import { type ChipHash, chipOf, makeChip, utopia } from '@verify/specimen/chip';
 import { readChipTrust, verifyChip } from '@verify/wallet/chip';
 import { holdFloors } from '../floors.ts';
 import { median } from '../measuring/median.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
 
 const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F3204159ZE184226B<<<<<10'];
-const span = { from: new Date('2022-01-01'), to: new Date('2037-01-01') };
-const SECOND = { hash: 'sha256', curve: 'brainpoolP256r1' } as const;
-const country = makeSigner({ algorithm: SECOND, ...span });
-const signer = makeSigner({ algorithm: SECOND, issuer: country, ...span });
+const { country, signer } = utopia();
 const read = (path: string): Uint8Array => new Uint8Array(readFileSync(path));
 
 /** The kinds of `bench approved` that change what a document says or whom it shows. */

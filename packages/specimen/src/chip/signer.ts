@@ -21,25 +21,6 @@ export interface ChipAlgorithm {
   readonly rsa?: { readonly bits: number; readonly exponent?: 3 | 65_537; readonly pss?: boolean };
 }
 
-/** The algorithms of passports that are valid today. */
-export const CHIP_ALGORITHMS: readonly ChipAlgorithm[] = [
-  ...(['sha1', 'sha256', 'sha512'] as const).flatMap((hash): ChipAlgorithm[] => [
-    { hash, rsa: { bits: 2048 } },
-    { hash, rsa: { bits: 2048, pss: true } },
-    { hash, rsa: { bits: 2048, exponent: 3 } },
-  ]),
-  { hash: 'sha384', rsa: { bits: 3072, pss: true } },
-  { hash: 'sha1', rsa: { bits: 1024 } },
-  { hash: 'sha224', curve: 'secp224r1' },
-  { hash: 'sha256', curve: 'prime256v1' },
-  { hash: 'sha384', curve: 'secp384r1' },
-  { hash: 'sha512', curve: 'secp521r1' },
-  { hash: 'sha1', curve: 'brainpoolP224r1' },
-  { hash: 'sha256', curve: 'brainpoolP256r1', explicit: true },
-  { hash: 'sha384', curve: 'brainpoolP384r1' },
-  { hash: 'sha512', curve: 'brainpoolP512r1' },
-];
-
 export interface ChipSigner {
   readonly algorithm: ChipAlgorithm;
   readonly certificate: Uint8Array;

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import {
   algorithmIdentifier,
-  CHIP_ALGORITHMS,
+  type ChipAlgorithm,
   type ChipSigner,
   extension,
   hashIdentifier,
@@ -60,8 +60,27 @@ const flip = (bytes: Uint8Array, at = -1): Buffer => {
 const relength = (sod: Uint8Array, ...length: number[]): Buffer =>
   Buffer.concat([Buffer.from([sod[0]!, ...length]), sod.subarray(4)]);
 
+/** The algorithms of passports that are valid today. */
+const ALGORITHMS: readonly ChipAlgorithm[] = [
+  ...(['sha1', 'sha256', 'sha512'] as const).flatMap((hash): ChipAlgorithm[] => [
+    { hash, rsa: { bits: 2048 } },
+    { hash, rsa: { bits: 2048, pss: true } },
+    { hash, rsa: { bits: 2048, exponent: 3 } },
+  ]),
+  { hash: 'sha384', rsa: { bits: 3072, pss: true } },
+  { hash: 'sha1', rsa: { bits: 1024 } },
+  { hash: 'sha224', curve: 'secp224r1' },
+  { hash: 'sha256', curve: 'prime256v1' },
+  { hash: 'sha384', curve: 'secp384r1' },
+  { hash: 'sha512', curve: 'secp521r1' },
+  { hash: 'sha1', curve: 'brainpoolP224r1' },
+  { hash: 'sha256', curve: 'brainpoolP256r1', explicit: true },
+  { hash: 'sha384', curve: 'brainpoolP384r1' },
+  { hash: 'sha512', curve: 'brainpoolP512r1' },
+];
+
 describe('genuine chips', () => {
-  test.each(CHIP_ALGORITHMS.map((each) => [`${each.hash} ${each.curve ?? JSON.stringify(each.rsa)}`, each] as const))(
+  test.each(ALGORITHMS.map((each) => [`${each.hash} ${each.curve ?? JSON.stringify(each.rsa)}`, each] as const))(
     '%s',
     (_, own) => {
       const old = { from: new Date('2018-01-01'), to: span.to };
