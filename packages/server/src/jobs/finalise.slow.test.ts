@@ -3,6 +3,9 @@ import type { Finaliser } from '@verify/checks/finaliser';
 import type { Finalised, Material } from '@verify/checks/material';
 import { unfinished } from '@verify/checks/conclude';
 import { giveUp } from './give-up.ts';
+import { findFlowVersion } from '../records/accounts/flows.ts';
+import { findApplicationById } from '../records/applications/applications.ts';
+import { collectMaterial } from '../use-cases/applications/material.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
@@ -104,7 +107,7 @@ test('nothing is claimed before a worker is ready, and an operator’s hours end
   expect((await state(second)).body.overallResult).toMatchObject({ status: 'error' });
 });
 
-test('an application whose file is lost ends as an error at once', async () => {
+test('an application whose file is lost ends as an error at once, and waits where the store has no file at all', async () => {
   let [workers, tell] = [0, (): void => {}];
   const finaliser: Finaliser = {
     ...instantFinaliser(),
@@ -115,16 +118,22 @@ test('an application whose file is lost ends as an error at once', async () => {
     },
   };
   server = await startTestBackend({ finaliser });
-  const { store, files, queue } = server.backend.context;
-  const id = await browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
-  const [row] = await store.db.selectFrom('files').select('storageKey').execute();
-  await files.remove(row!.storageKey);
+  const { context } = server.backend;
+  const session = async () => browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
+  const id = await session();
+  const [row] = await context.store.db.selectFrom('files').select('storageKey').execute();
+  await context.files.remove(row!.storageKey);
+  const application = (await findApplicationById(context.store.db, id))!;
+  const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
+  // As a volume that is not mounted.
+  await expect(collectMaterial(context, application, flow.settings)).rejects.toThrow('none of its files');
+  await session();
   workers = 1;
   tell();
-  await until(async () => (await queue.depth('finalise')) === 0);
+  await until(async () => (await context.queue.depth('finalise')) === 0);
   const { body } = await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } });
-  expect(body.overallResult).toMatchObject({ status: 'error' });
-  expect(body.overallResult.concerns).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'SY001' })]));
+  const concerns = expect.arrayContaining([expect.objectContaining({ id: 'SY001' })]);
+  expect(body.overallResult).toMatchObject({ status: 'error', concerns });
 });
 
 test('a service that exceeded its time limit is not tried again', async () => {

@@ -131,9 +131,18 @@ async function readUploads(
   const read = uploads.map(async ({ id, fileId, claim }) => {
     const row = byId.get(fileId!);
     const bytes = row && (await files.read(row.storageKey));
-    if (!bytes) throw new LostFile('a collected file is missing');
+    if (!bytes)
+      throw (await hasNone({ store, files })) ? new Error('the store holds none of its files') : new LostFile();
     const { mediaType, sha256 } = row;
     return [id, { fileId: row.id, mediaType, sha256, bytes, ...(claim ? { claim } : {}) }] as const;
   });
   return new Map(await Promise.all(read));
 }
+
+/** A volume that is not mounted has lost none of its files. */
+async function hasNone({ store, files }: Pick<ServerContext, 'files' | 'store'>): Promise<boolean> {
+  const newest = await store.db.selectFrom('files').select('storageKey').orderBy('id', 'desc').limit(NEWEST).execute();
+  const held = await Promise.all(newest.map(({ storageKey }) => files.has(storageKey)));
+  return !held.includes(true);
+}
+const NEWEST = 20;
