@@ -1,6 +1,6 @@
-import { LIMITS } from '@verify/contract';
+import { LIMITS, SERVICE_LIMITS } from '@verify/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { prepareMedia } from './prepare-media.ts';
+import { prepareMedia, WHOLE_PIXELS } from './prepare-media.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -119,3 +119,6 @@ test('a file that was deleted is unreadable', async () => {
   gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;
   expect(await prepared(gone)).toBe('image_unreadable unknown');
 });
+
+test('the server takes as large a JPEG as the page leaves alone', () =>
+  expect(WHOLE_PIXELS).toBe(SERVICE_LIMITS.imagePixels));

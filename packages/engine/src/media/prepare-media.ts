@@ -1,4 +1,4 @@
-import { LIMITS, SERVICE_LIMITS } from '@verify/contract';
+import { LIMITS } from '@verify/contract';
 import { canvasReturnsPixels } from './canvas-returns-pixels.ts';
 import { downscale } from './downscale.ts';
 import { imageSize } from './image-size.ts';
@@ -24,6 +24,8 @@ export type PreparedMedia =
 /** For a file input's `accept`. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
 
+/** Of a JPEG that is left as it is: `SERVICE_LIMITS.imagePixels`, of which the first screen has no bytes to spare. */
+export const WHOLE_PIXELS = 50_000_000;
 /** More than the best passport scan needs; what is converted gets no more. */
 const MAX_PIXELS = 24_000_000;
 /** Decoding takes 4 bytes per pixel, so this is 1 GB: more than a tab on a phone may use. */
@@ -53,7 +55,7 @@ export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
   const pixels = size.widthPx * size.heightPx;
   if (pixels > MAX_DECODED_PIXELS) return refused('too_large', mediaType);
   // The server takes larger JPEGs than this page makes, and a file that is left alone keeps its traces.
-  const most = mediaType === 'image/jpeg' ? SERVICE_LIMITS.imagePixels : MAX_PIXELS;
+  const most = mediaType === 'image/jpeg' ? WHOLE_PIXELS : MAX_PIXELS;
   if (file.size <= LIMITS.imageBytes && pixels <= most)
     return (await isDecodable(file)) ? asItIs(file, mediaType) : refused('image_unreadable', mediaType);
   const smaller = canvasReturnsPixels() ? await downscale(file, MAX_PIXELS, LIMITS.imageBytes - NOTES_BYTES) : null;
