@@ -10,8 +10,8 @@ export const InitConfig = z
     sdkKey: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     containerId: z.string().check(z.minLength(1)),
     flowName: z.string().check(z.minLength(1), z.maxLength(128)),
-    /** Any text, because a language must never end a session; what is no language tag, and null, counts as absent. */
-    locale: z.optional(z.nullable(z.string()) as unknown as z.ZodMiniString),
+    /** Any text, because a language must never end a session; what is no language tag counts as absent. */
+    locale: z.optional(z.string()),
     profile: z.optional(ProfileList),
     address: z.optional(Address),
     /** The server validates its contents. */

@@ -133,9 +133,9 @@ test('the list is exported as filtered CSV, with formulas as text and an entry i
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = String(body).trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toBe('id,status,started,decided,flow,externalId,name,documentType,country,codes');
+  expect(lines[0]).toBe('id,status,started,decided,flow,externalId,name,documentType,country,codes,wallet');
   expect(lines[1]).toContain('"\'=HYPERLINK(""x"")"');
-  expect(lines[1]).toMatch(/,DC047$/);
+  expect(lines[1]).toMatch(/,DC047,$/);
   const entry = (await admin.ask('GET', '/audit')).body.items.find(
     ({ action }: { action: string }) => action === 'applications.exported',
   );
