@@ -10,8 +10,8 @@ export const InitConfig = z
     sdkKey: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     containerId: z.string().check(z.minLength(1)),
     flowName: z.string().check(z.minLength(1), z.maxLength(128)),
-    /** Any text, because a language must never end a session; what is no language tag counts as absent. */
-    locale: z.optional(z.string()),
+    /** Any text or null, because a language must never end a session; what is no language tag counts as absent. */
+    locale: z.optional(z.custom<string>((value) => (Object(value ?? '') as Partial<string>).trim)),
     profile: z.optional(ProfileList),
     address: z.optional(Address),
     /** The server validates its contents. */
