@@ -1,4 +1,4 @@
-import { isBuiltin } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -10,6 +10,8 @@ import { ROOT } from './steps.ts';
  */
 const dist = join(ROOT, 'apps/api/dist');
 const checks = join(ROOT, 'packages/checks/src');
+
+const POLYFILL = createRequire(join(ROOT, 'packages/wallet/package.json')).resolve('reflect-metadata');
 
 /** Used where they are installed: native modules, large ones, and what opens files beside itself. */
 const INSTALLED = /^(?:sharp|cbor-extract|@napi-rs\/canvas|onnxruntime-node|pdfjs-dist|pg|@zxcvbn-ts\/.+)(?:\/|$)/;
@@ -57,6 +59,9 @@ function inPlace(): Plugin {
       return found && { id: `./${relative(dist, found.id)}`, external: true };
     },
     transform(code, id) {
+      // It throws where its polyfill comes later, and chunks are not loaded in the order of the sources' imports.
+      if (id.endsWith('/tsyringe/dist/esm5/index.js'))
+        return { code: `import ${JSON.stringify(POLYFILL)};\n${code}`, map: null };
       if (!code.includes('import.meta.url')) return null;
       let text = code;
       if (id === join(checks, 'finaliser.ts')) {
