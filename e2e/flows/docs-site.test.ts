@@ -47,6 +47,19 @@ test('every page is accessible in light and dark, fits a phone, and complies wit
   expect(said.flat()).toEqual([]);
 });
 
+// Story: docs-keyboard
+test('somebody finds a check code with only the keyboard', async () => {
+  const page = await reader('desktop', 'light');
+  await open(page, '/docs');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dc008');
+  await page.getByRole('option', { name: /^DC008/ }).waitFor();
+  await expectAccessible(page, 'results of the search');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/check-codes#DC008');
+  await page.getByRole('rowheader', { name: 'DC008' }).waitFor();
+});
+
 test('a language chosen once is shown everywhere, and its code is copied unchanged', async () => {
   const page = await reader('desktop', 'light');
   await open(page, '/docs/quick-start');
