@@ -34,7 +34,10 @@ test('a passport held in front of the camera is photographed automatically and a
   // The partner's page shows the result, and the picture came through the partner's backend.
   const card = visitor.page.locator('.result[data-status="approved"]');
   await card.getByText('Signature verified ✓').waitFor();
-  const portrait = card.locator('figure').filter({ hasText: /^Portrait$/ }).locator('img');
+  const portrait = card
+    .locator('figure')
+    .filter({ hasText: /^Portrait$/ })
+    .locator('img');
   // Playwright would wait until nothing moves, which takes half a minute on a busy machine without a GPU.
   await portrait.evaluate((image) => image.scrollIntoView());
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);

@@ -23,8 +23,6 @@ const ABOVE = 0.1;
 const MOST = 3;
 /** Correlation of a ghost portrait with its portrait, or with another one. */
 const LEAST = 0.52;
-/** Correlation two pixels beside such a place. */
-const NEARLY = 0.35;
 
 /** Height of the portrait's head on the page that is searched, in pixels. */
 const HEAD_PX = 28;
@@ -73,29 +71,19 @@ function peaksAt(page: Page, portrait: Head, scale: number): HeadPlace[] {
   const offsets = Int32Array.from(template, ({ dx, dy }) => dy * width + dx);
   const weights = Float32Array.from(template, ({ weight }) => weight);
   const count = offsets.length;
-  const correlate = (row: number, column: number): void => {
-    const at = (row + halfY) * width + column + halfX;
-    let [sum, squares, both] = [0, 0, 0];
-    for (let i = 0; i < count; i++) {
-      const value = data[at + offsets[i]!]!;
-      sum += value;
-      squares += value * value;
-      both += value * weights[i]!;
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const at = (row + halfY) * width + column + halfX;
+      let [sum, squares, both] = [0, 0, 0];
+      for (let i = 0; i < count; i++) {
+        const value = data[at + offsets[i]!]!;
+        sum += value;
+        squares += value * value;
+        both += value * weights[i]!;
+      }
+      const spread = squares - sum ** 2 / count;
+      values[row * columns + column] = spread > count ? both / Math.sqrt(spread) : 0;
     }
-    const spread = squares - sum ** 2 / count;
-    values[row * columns + column] = spread > count ? both / Math.sqrt(spread) : 0;
-  };
-  // Heads are large, so that a place beside a peak is nearly as like: every third one in each direction is enough.
-  const promising: [row: number, column: number][] = [];
-  for (let row = 1; row < rows; row += 3)
-    for (let column = 1; column < columns; column += 3) {
-      correlate(row, column);
-      if (values[row * columns + column]! > NEARLY) promising.push([row, column]);
-    }
-  for (const [row, column] of promising)
-    for (let y = Math.max(0, row - 2); y <= Math.min(rows - 1, row + 2); y++)
-      for (let x = Math.max(0, column - 2); x <= Math.min(columns - 1, column + 2); x++)
-        if (values[y * columns + x] === 0) correlate(y, x);
   const peaks: HeadPlace[] = [];
   for (let row = 1; row < rows - 1; row++)
     for (let column = 1; column < columns - 1; column++) {
