@@ -65,7 +65,7 @@ const answerOf = (url: string): Promise<string> =>
     () => '',
   );
 
-/** Of the process and of its children, in seconds. */
+/** Processor time of the process and of its children, in seconds. */
 function cpuOf({ pid }: ChildProcess): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   const ticks = [String(pid), ...children].map((id) => {

@@ -28,7 +28,7 @@ for (const link of document.querySelectorAll('[data-specimen]')) {
   // Another person at each visit: a picture that was used before is a concern of its own.
   link.href += `?seed=${newSeed()}`;
 }
-/** The person on each sample, who is the one that is verified when it is chosen. */
+/** The person on each sample. Whoever chooses it is verified as that person. */
 const seeds = {};
 for (const name of ['passport', 'passport-expired', 'passport-conflict', ...(hasChip ? ['passport-chip'] : [])])
   showPerson(name);

@@ -68,7 +68,7 @@ export interface Material {
   readonly firstDocument?: FirstDocument;
   /** What a wallet presented instead of a document, verified when it arrived. */
   readonly wallet?: WalletOutcome;
-  /** Whom the face is compared with in place of a document, or why there is no picture of them any more. */
+  /** The known customer's picture, which the face is compared with, or why it is missing. */
   readonly reference?: ReferencePicture | { readonly missing: string } | undefined;
   /** What an app read from the document's chip, and the country signers that it may have. */
   readonly chip?: Omit<ChipInput, 'now'>;
@@ -83,7 +83,7 @@ export interface Material {
 export interface ReferencePicture {
   readonly source: ReferenceSource;
   readonly bytes: Uint8Array;
-  /** Of the document that they were verified by, `YYYY-MM-DD`. */
+  /** When the document expires that they were verified with, `YYYY-MM-DD`. */
   readonly expiry: string | null;
 }
 

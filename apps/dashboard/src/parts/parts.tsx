@@ -192,3 +192,12 @@ export const Secret = ({ text, label }: { text: string; label: string }) => (
     <Copy text={text} label={label} />
   </div>
 );
+
+/** The foot of a dialog that has only shown something. */
+export const Done = ({ close, autoFocus }: { close: () => void; autoFocus?: boolean }) => (
+  <div class="actions end">
+    <button class="button primary" autoFocus={autoFocus} onClick={close}>
+      Done
+    </button>
+  </div>
+);

@@ -23,6 +23,26 @@ export const SearchBox = ({ hint, text, setText }: { hint: string; text: string;
   </label>
 );
 
+interface SearchFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly class?: string;
+}
+
+/** Filters what is already on the screen. */
+export const SearchField = ({ label, hint, text, setText, class: kind }: SearchFieldProps) => (
+  <input
+    type="search"
+    class={kind}
+    aria-label={label}
+    placeholder={hint}
+    value={text}
+    onInput={(event) => setText(event.currentTarget.value)}
+  />
+);
+
 /** A search field that reports its text when the person pauses. */
 export function useTyped(asked: string, tell: (text: string) => void) {
   const [text, setText] = useState(asked);

@@ -14,7 +14,7 @@ interface Props<Row> {
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** Those that have no effect any more are grey. */
+  /** Rows that no longer have an effect are grey. */
   readonly isOff?: (row: Row) => boolean;
   /** Scrolls sideways, by keyboard too. */
   readonly scrolls?: boolean;
@@ -58,7 +58,7 @@ export function Table<Row>({ label, columns, rows, keyOf, isOff, scrolls = false
   );
 }
 
-/** Pairs of words, without those that say nothing. */
+/** Pairs of words, without the empty ones. */
 export const Facts = ({ rows, class: kind = 'facts' }: FactsProps) => (
   <dl class={kind}>
     {rows

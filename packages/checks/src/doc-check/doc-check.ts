@@ -1,11 +1,11 @@
-import { comparesFaces } from '@verify/contract';
+import { type Category, comparesFaces } from '@verify/contract';
 import type { Quad, Raster } from '@verify/reading';
 import { effectOf, STATUS_OF } from '../decide.ts';
 import type { DocumentReading, SideReading } from '@verify/reading/document';
 import { isCutOff, showsDocument } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
 import { ghostOf } from '../ghost/side-ghost.ts';
-import { holderMemo } from '../memory/holder.ts';
+import { holderHash, holderMemo } from '../memory/holder.ts';
 import { comparePage, pageLook } from '../memory/page.ts';
 import { type PortraitBefore, portraitBefore } from '../memory/portrait.ts';
 import { compareHolders } from '../memory/same-face.ts';
@@ -167,16 +167,9 @@ async function namedBefore(
   if (!known || !holders) return unasked;
   const source = [facts.nfc, facts.mrz, facts.barcode].find((each) => each.size > 0);
   const [number, birth] = [source?.get('Document number'), source?.get('Date of birth')];
-  const [last, first] = [source?.get('Last name'), source?.get('First name')];
-  if (!number || !birth || !last || number.valid === false || birth.valid === false) return unasked;
-  // No check digit covers a name: one wrong letter would be another holder.
-  if (Math.min(last.confidence, first?.confidence ?? 1) < SURE_NAME) return unasked;
-  const holder = {
-    documentNumber: number.content,
-    dateOfBirth: birth.content,
-    lastName: last.content,
-    firstName: first?.content ?? '',
-  };
+  const names = source && namesIn(source, SURE_NAME);
+  if (!number || !birth || !names || number.valid === false || birth.valid === false) return unasked;
+  const holder = { documentNumber: number.content, dateOfBirth: birth.content, ...names };
   const withPortraits = portrait !== null && comparesFaces(flow.steps);
   const memo = {
     ...holderMemo(known.blockSecret, known.accountId, holder),
@@ -192,10 +185,10 @@ async function namedBefore(
   return { namedBefore: await compareHolders(() => tools.faces(), portrait, others), pagesBefore };
 }
 
-/** Print whose names may be wrong would make another person of the same one. */
+/** Print is less sure of its letters than a zone or a barcode of the same confidence. */
 const SURE_PRINTED_NAME = 0.95;
 
-/** Another person's document with the same portrait. Any source of the names serves that is sure of them. */
+/** Another person's document with the same portrait. The names come from any source that is sure of them. */
 async function seenPortrait(
   { nfc, mrz, barcode, ocr }: Facts,
   { applicationId, known }: Material,
@@ -203,13 +196,16 @@ async function seenPortrait(
   { portraits }: Tools,
 ): Promise<PortraitBefore | null> {
   const source = [nfc, mrz, barcode].find((each) => each.size > 0) ?? ocr;
+  const names = namesIn(source, source === ocr ? SURE_PRINTED_NAME : SURE_NAME);
+  if (!known || !portraits || !portrait || !names) return null;
+  return portraitBefore(applicationId, portrait, holderHash(known.blockSecret, known.accountId, names), portraits);
+}
+
+/** No check digit covers a name: one wrong letter would be another holder. Null where one is less sure than `least`. */
+function namesIn(source: ReadonlyMap<Category, Fact>, least: number) {
   const [last, first] = [source.get('Last name'), source.get('First name')];
-  const sure = Math.min(last?.confidence ?? 0, first?.confidence ?? 1);
-  if (!known || !portraits || !portrait || !last || sure < (source === ocr ? SURE_PRINTED_NAME : SURE_NAME))
-    return null;
-  const holder = { documentNumber: '', dateOfBirth: '', lastName: last.content, firstName: first?.content ?? '' };
-  const { holderHash } = holderMemo(known.blockSecret, known.accountId, holder);
-  return portraitBefore(applicationId, portrait, holderHash, portraits);
+  if (!last || Math.min(last.confidence, first?.confidence ?? 1) < least) return null;
+  return { lastName: last.content, firstName: first?.content ?? '' };
 }
 
 interface Page {

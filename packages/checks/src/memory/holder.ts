@@ -40,17 +40,21 @@ export interface NamedHolder {
   readonly firstName: string;
 }
 
-/** HMAC-SHA256, separate for each account, in lower-case hex. */
 export function holderMemo(secret: Uint8Array, accountId: string, holder: NamedHolder): HolderMemo {
-  const hash = (...parts: readonly string[]): string =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify([accountId, ...parts]))
-      .digest('hex');
-  return {
-    documentHash: hash('document', plainNumber(holder.documentNumber), holder.dateOfBirth),
-    holderHash: hash('holder', letters(holder.lastName), letters(holder.firstName.trim().split(/[\s,-]+/)[0]!)),
-  };
+  const documentHash = hash(secret, accountId, 'document', plainNumber(holder.documentNumber), holder.dateOfBirth);
+  return { documentHash, holderHash: holderHash(secret, accountId, holder) };
 }
+
+/** Hash of a person's names alone. */
+export const holderHash = (
+  secret: Uint8Array,
+  accountId: string,
+  { lastName, firstName }: Pick<NamedHolder, 'lastName' | 'firstName'>,
+): string => hash(secret, accountId, 'holder', letters(lastName), letters(firstName.trim().split(/[\s,-]+/)[0]!));
+
+/** HMAC-SHA256, separate for each account, in lower-case hex. */
+const hash = (secret: Uint8Array, ...parts: readonly string[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
 
 /** Names of a zone and of a barcode in the same letters. */
 const letters = (name: string): string =>

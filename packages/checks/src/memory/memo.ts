@@ -20,7 +20,7 @@ export interface Look {
   readonly prints: Int8Array;
   /** The places of its terms, in the same order. */
   readonly places: readonly MemoPlace[];
-  /** Of a portrait: `holderHash` of the person whom its document names. */
+  /** Only for a portrait: `holderHash` of the person that its document names. */
   readonly holder?: string;
 }
 

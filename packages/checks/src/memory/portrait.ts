@@ -20,7 +20,7 @@ export interface PortraitBefore {
 /**
  * Null where no such application is known. A near-duplicate of the picture is looked for, not the face: another
  * photograph of the same person is another picture.
- * @param holder `holderHash` of the person whom the document names
+ * @param holder `holderHash` of the person that the document names
  */
 export async function portraitBefore(
   applicationId: string,

@@ -69,7 +69,7 @@ export const NUMBERED_ROADS: Readonly<Record<string, string>> = DATA.numberedRoa
 export const POST_BOX =
   /(?<![\p{L}\p{N}])(?:P ?O ?BOX|POST(?:AL)? OFFICE BOX|POSTAL BOX|POST BOX|POSTFACH|POSTBUS|POSTBOKS|POSTBOX|POSTLOKERO|POSTILOKERO|(?:BOITE|CASE) POSTALE|(?:APARTADO|APDO)(?: POSTAL| DE CORREOS| AEREO)?|CASILLA(?: POSTAL| DE CORREO)?|CAIXA POSTAL|CASELLA POSTALE|CASUTA POSTALA|SKRYTKA POCZTOWA|SKR POCZT|POSTAFIOK|GPO BOX|LOCKED BAG|(?:PRIVATE|PVT|P) (?:MAIL )?BAG|P ?M ?B|P ?O ?B|B ?P|PF|C ?P(?= ?\d)|S ?L ?P|А Я|Τ Θ|BOX(?= \d)) ?(?:NO |N |NR )?(?=\d|(?<=BOX )[A-Z]{2} \d)/gu;
 
-/** Kinds of streets, folded, of which none is the one that people leave out: plac Długa is not ul. Długa. */
+/** Kinds of streets, folded, that nobody leaves out: plac Długa is not ul. Długa. */
 export const OTHER_KINDS: ReadonlySet<string> = new Set(DATA.otherKinds.split(' ').map(fold));
 
 /** Words that link a name to the kind of street and that people leave out: Calle Alcalá is Calle de Alcalá. */

@@ -15,7 +15,7 @@ interface Measured {
   readonly most: number;
   readonly firstLetters: ReadonlySet<string>;
   readonly lastLetters: ReadonlySet<string>;
-  /** Of a word: it is a kind of street that nobody leaves out. */
+  /** The word is a kind of street that nobody leaves out. */
   readonly isOtherKind: boolean;
 }
 

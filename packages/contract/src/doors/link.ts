@@ -20,7 +20,7 @@ export const CreateLink = z.strictObject({
   address: z.optional(Address),
   metadata: z.optional(CallerMetadata),
   reference: z.optional(Reference),
-  /** A text that is no language is English, but what is no text is a slip of whoever wrote the call. */
+  /** A text that is no language counts as English; anything but a text is a mistake in the call and refused. */
   locale: z.optional(
     z.pipe(
       z.string(),

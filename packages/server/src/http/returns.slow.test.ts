@@ -131,7 +131,7 @@ describe('the face of a known customer', () => {
     expect([found.servicesResults['faceMatch']!.reference, codesOf(found)]).toEqual([{ source }, []]);
   });
 
-  test('is compared with the selfie where there was no document, and not with a picture that shows no face', async () => {
+  test('is compared with the selfie where there was no document, and not with a picture without a face', async () => {
     expect(codesOf(await returned({ applicationId: await verified({ images: [] }) }, now))).toEqual(['RF004']);
     const { id } = await answered(await opened((await tokenFor({ flowName: 'face-check' })).body.token), later);
     const result = await returned({ applicationId: id }, now);
@@ -182,7 +182,7 @@ describe('the face of a known customer', () => {
     expect(result.overallResult.status).not.toBe('approved');
   });
 
-  test('and a copy of the document’s portrait is declined (FM006); one of a selfie goes to review (FM007)', async () => {
+  test('a copy of the document’s portrait is declined (FM006); one of a selfie goes to review (FM007)', async () => {
     const applicationId = await verified({ images: [image('portrait', 'front-portrait-1', later)] });
     expect(codesOf(await returned({ applicationId }, later))).toEqual(['FM006']);
     expect(codesOf(await returned({ portrait: base64(later) }, later))).toEqual(['FM007']);

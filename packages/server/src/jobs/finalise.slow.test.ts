@@ -107,7 +107,7 @@ test('nothing is claimed before a worker is ready, and an operator’s hours end
   expect((await state(second)).body.overallResult).toMatchObject({ status: 'error' });
 });
 
-test('an application whose file is lost ends as an error at once, and waits where the store has no file at all', async () => {
+test('an application whose file is lost ends at once, and waits where the store has no file at all', async () => {
   let [workers, tell] = [0, (): void => {}];
   const finaliser: Finaliser = {
     ...instantFinaliser(),

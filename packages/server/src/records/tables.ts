@@ -402,7 +402,7 @@ export interface ChipRow {
   createdAt: number;
 }
 
-/** Whom the face of a returning customer is compared with. */
+/** The application or portrait that a returning customer's face is compared with. */
 export interface ReturnRow {
   applicationId: string;
   accountId: string;

@@ -38,7 +38,7 @@ export interface SignerInput {
   readonly serial?: number;
   readonly from: Date;
   readonly to: Date;
-  /** In place of those that belong to its role. */
+  /** They replace the extensions that belong to its role. */
   readonly extensions?: readonly Buffer[];
   readonly keys?: KeyPair;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../app/api.ts';
 import { type FaultAt, Form } from './form.tsx';
-import { Dialog, Secret } from '../parts.tsx';
+import { Dialog, Done, Secret } from '../parts.tsx';
 
 interface Props {
   /** Titles of the question and of the answer. */
@@ -38,11 +38,7 @@ export function ShownOnce({ titles, verb, note, label, make, close, children }: 
     <Dialog title={titles[1]} close={close}>
       <p>{note}</p>
       <Secret text={secret} label={label} />
-      <div class="actions end">
-        <button class="button primary" onClick={close}>
-          Done
-        </button>
-      </div>
+      <Done close={close} />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { words } from '../../app/format.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
 import { type Columns, Facts, Table } from '../../parts/table.tsx';
+import { SearchField } from '../../parts/search-box.tsx';
 import { traceGroups } from './trace-groups.ts';
 
 /** What a rule was given, by name, with its limit. */
@@ -45,15 +46,7 @@ export function Trace({ trace }: { trace: readonly TraceRow[] }) {
       note={traceGroups(trace)
         .map(({ name, rows }) => `${rows.length} ${name}`)
         .join(', ')}
-      actions={
-        <input
-          type="search"
-          aria-label="Find a rule"
-          placeholder="Search rules"
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      }
+      actions={<SearchField label="Find a rule" hint="Search rules" text={text} setText={setText} />}
     >
       {groups.every(({ rows }) => rows.length === 0) && <Empty title="No matching rules" />}
       {groups.map(({ name, rows }, index) =>

@@ -2,6 +2,7 @@ import { CHECK_CODES, type CheckCode, FIXED_EFFECTS, type FlowSettings, NEVER_IG
 import { useState } from 'preact/hooks';
 import { Select, SelectField } from '../../parts/forms/form.tsx';
 import { Card, Field } from '../../parts/parts.tsx';
+import { SearchField } from '../../parts/search-box.tsx';
 import { Notes, NumberInput } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -73,13 +74,7 @@ export function ChecksSection({ draft }: { draft: Draft }) {
       </Card>
       <Card title="Check codes" note="What each code does to the overall result. The most severe effect wins.">
         <div class="pad filter-row">
-          <input
-            type="search"
-            aria-label="Find a code"
-            placeholder="Search by code, words or service"
-            value={query}
-            onInput={(event) => setQuery(event.currentTarget.value)}
-          />
+          <SearchField label="Find a code" hint="Search by code, words or service" text={query} setText={setQuery} />
           <label class="check">
             <input type="checkbox" checked={changed} onChange={(event) => setChanged(event.currentTarget.checked)} />
             Changed only ({Object.keys(settings.effects).length})

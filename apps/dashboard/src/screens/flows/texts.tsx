@@ -2,6 +2,7 @@ import type { CaptureLocale, FlowSettings } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { byLanguageName, languageName } from '../../app/format.ts';
 import { Card } from '../../parts/parts.tsx';
+import { SearchField } from '../../parts/search-box.tsx';
 import { Notes } from './field-row.tsx';
 import { offeredLocales, textGaps } from './text-gaps.ts';
 import type { Draft } from './use-draft.ts';
@@ -88,13 +89,7 @@ export function TextsSection({ draft, locale, setLocale, words, here, picked, lo
             </option>
           ))}
         </select>
-        <input
-          type="search"
-          aria-label="Find a text"
-          placeholder="Search by words or key"
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField label="Find a text" hint="Search by words or key" text={query} setText={setQuery} />
         <label class="check">
           <input
             type="checkbox"

@@ -4,7 +4,7 @@ import { ask } from '../../app/api.ts';
 import { byLanguageName, languageName } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { Form, SelectField, TextField } from '../../parts/forms/form.tsx';
-import { Dialog } from '../../parts/parts.tsx';
+import { Dialog, Done } from '../../parts/parts.tsx';
 import { SendToFields, sendToOf } from '../../parts/send-to.tsx';
 import { ShareLink } from '../../parts/share-link.tsx';
 import { Loaded } from '../../parts/table.tsx';
@@ -28,11 +28,7 @@ export function CreateLink({ close }: { close: () => void }) {
     return (
       <Dialog title={made.sent ? 'Link sent' : 'Send this link to the person'} close={close}>
         <ShareLink {...made} />
-        <div class="actions end">
-          <button class="button primary" onClick={close}>
-            Done
-          </button>
-        </div>
+        <Done close={close} />
       </Dialog>
     );
   }

@@ -5,7 +5,7 @@ import { words } from '../../app/format.ts';
 import { Boxes } from '../../parts/forms/form.tsx';
 import { later } from '../../parts/lazy.tsx';
 import { SendToFields, sendToOf } from '../../parts/send-to.tsx';
-import { Dialog, Field } from '../../parts/parts.tsx';
+import { Dialog, Done, Field } from '../../parts/parts.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 const REASONS = [
@@ -42,11 +42,7 @@ export function AskAgainDialog({ detail, close, done }: Props) {
     return (
       <Dialog title="Send this link to the person" close={() => void done()}>
         <ShareLink {...asked} locale={detail.application.metadata.locale} again />
-        <div class="actions end">
-          <button class="button primary" autoFocus onClick={() => void done()}>
-            Done
-          </button>
-        </div>
+        <Done close={() => void done()} autoFocus />
       </Dialog>
     );
   }

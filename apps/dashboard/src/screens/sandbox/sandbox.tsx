@@ -5,6 +5,7 @@ import { me } from '../../app/api.ts';
 import { size, words } from '../../app/format.ts';
 import { Badge, Card, Copy, Page } from '../../parts/parts.tsx';
 import { type Columns, Table } from '../../parts/table.tsx';
+import { SearchField } from '../../parts/search-box.tsx';
 import './sandbox.css';
 
 const STATUS = { decline: 'declined', review: 'needs-review', error: 'error', ignore: 'approved' } as const;
@@ -91,13 +92,12 @@ export function Sandbox() {
         actions={<Copy text={TABLE} label="the whole table, with tabs between columns" />}
       >
         <div class="pad">
-          <input
-            type="search"
+          <SearchField
             class="names-search"
-            aria-label="Find a name"
-            placeholder="Search by code, words or result"
-            value={query}
-            onInput={(event) => setQuery(event.currentTarget.value)}
+            label="Find a name"
+            hint="Search by code, words or result"
+            text={query}
+            setText={setQuery}
           />
         </div>
         {rows.length === 0 ? (

@@ -108,7 +108,7 @@ export async function endCollecting(tx: Db, id: string, now: number): Promise<vo
     .execute();
 }
 
-/** Whoever comes back may do so again, and may be verified anew. */
+/** A returning customer may return again, and may be verified again. */
 const isNoReturn = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) =>
   not(exists(selectFrom('returns').select('applicationId').whereRef('returns.applicationId', '=', 'applications.id')));
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whom the face of a returning customer is compared with. */
+/** The application or portrait that a returning customer's face is compared with. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('returns')

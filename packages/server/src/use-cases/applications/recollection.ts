@@ -35,6 +35,8 @@ export function recollectionOf(
 ): Recollection {
   const of = { accountId, applicationId };
   const seal = lookSeal(keys.blockList, accountId);
+  // A document is asked about twice: its files first, then the portrait on it.
+  let blocked: Promise<readonly string[]> | undefined;
   const daysAgo = ({ seenAt }: Pick<EarlierPicture, 'seenAt'>): number =>
     Math.max(0, Math.floor((submittedAt! - seenAt) / DAY_MS));
   return {
@@ -57,8 +59,8 @@ export function recollectionOf(
         if (same) seen.push({ slot: memo.slot, how: 'same-file', share: 1, daysAgo: daysAgo(same) });
         else candidates.push(...(await candidatesFor(memo, arrivals[i]!)));
       }
-      const blocked = await blockedHashes(store.db, accountId);
-      const known = { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked };
+      blocked ??= blockedHashes(store.db, accountId);
+      const known = { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked: await blocked };
       return { known, candidates };
     },
 

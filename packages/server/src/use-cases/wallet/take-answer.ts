@@ -11,7 +11,7 @@ type Context = Pick<ServerContext, 'keys' | 'now' | 'store' | 'wallet'>;
 /**
  * Takes one answer to a request and verifies it. Null if the request accepts no answer, because it is unknown, expired
  * or answered, or belongs to the other way of asking; and for an answer that its key doesn't open, which changes
- * nothing. A wallet's refusal is only noted: whoever sees the address can post one, so an answer is still taken.
+ * nothing. A wallet's refusal is only noted: anybody who sees the address can post one, so an answer is still taken.
  */
 export async function takeAnswer(
   context: Context,
