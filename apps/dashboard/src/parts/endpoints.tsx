@@ -1,9 +1,10 @@
-import { DEFAULT_WEBHOOK_KINDS, type EndpointView, WebhookKind } from '@verify/contract';
+import { DEFAULT_WEBHOOK_KINDS, type EndpointSecret, type EndpointView, WebhookKind } from '@verify/contract';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ask } from '../app/api.ts';
 import { Confirm } from './forms/confirm.tsx';
 import { FormDialog, TextField } from './forms/form.tsx';
+import { ShownOnce } from './forms/shown-once.tsx';
 import { Badge, Card, Empty } from './parts.tsx';
 
 /** Kinds that an endpoint can select. A test is always sent. */
@@ -24,6 +25,7 @@ interface Props {
 export function Endpoints({ title, note, none, endpoints, path, reload, actions }: Props) {
   const [editing, setEditing] = useState<EndpointView | 'new' | null>(null);
   const [deleting, setDeleting] = useState<EndpointView | null>(null);
+  const [renewing, setRenewing] = useState<EndpointView | null>(null);
   const add = (
     <button type="button" class="button primary" onClick={() => setEditing('new')}>
       Add endpoint
@@ -32,6 +34,7 @@ export function Endpoints({ title, note, none, endpoints, path, reload, actions 
   const closed = (): void => {
     setEditing(null);
     setDeleting(null);
+    setRenewing(null);
     void reload();
   };
   return (
@@ -50,6 +53,9 @@ export function Endpoints({ title, note, none, endpoints, path, reload, actions 
             </div>
             <Badge tone={endpoint.enabled ? 'good' : 'calm'}>{endpoint.enabled ? 'On' : 'Off'}</Badge>
             {actions?.(endpoint)}
+            <button type="button" class="button" onClick={() => setRenewing(endpoint)}>
+              Secret
+            </button>
             <button type="button" class="button" onClick={() => setEditing(endpoint)}>
               Edit
             </button>
@@ -73,8 +79,35 @@ export function Endpoints({ title, note, none, endpoints, path, reload, actions 
           </p>
         </Confirm>
       )}
+      {renewing && <SharedSecret endpoint={renewing} close={closed} />}
       {editing && <Editor endpoint={editing === 'new' ? null : editing} path={path} close={closed} />}
     </Card>
+  );
+}
+
+function SharedSecret({ endpoint: { id, url, hasSecret }, close }: { endpoint: EndpointView; close: () => void }) {
+  return (
+    <ShownOnce
+      titles={[hasSecret ? 'Replace the shared secret?' : 'Create a shared secret?', 'The new shared secret']}
+      verb={hasSecret ? 'Replace secret' : 'Create secret'}
+      note="It is shown only once. Store it where your backend keeps its secrets."
+      label="shared secret"
+      close={close}
+      make={async () => {
+        const answer = await ask<EndpointSecret>('POST', `/webhooks/${id}/secret`);
+        return answer.ok ? { ...answer, value: answer.value.secret } : answer;
+      }}
+    >
+      {() => (
+        <>
+          <p class="mono">{url}</p>
+          <p>
+            Libraries for Standard Webhooks such as svix verify deliveries with it. Receivers that verify the signature
+            key don’t need it.{hasSecret && ' The secret before it stays valid for one day.'}
+          </p>
+        </>
+      )}
+    </ShownOnce>
   );
 }
 

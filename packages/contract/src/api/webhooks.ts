@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DeliveryView } from '../dashboard/applications.ts';
-import { EndpointView, NewEndpoint } from '../dashboard/settings.ts';
+import { EndpointSecret, EndpointView, NewEndpoint } from '../dashboard/settings.ts';
 
 const Time = z.string();
 const ok = z.literal(200);
@@ -12,12 +12,13 @@ export const CreateEndpoint = z.strictObject({
 });
 export type CreateEndpoint = z.infer<typeof CreateEndpoint>;
 
-const { id, url, kinds, enabled } = EndpointView.shape;
+const { id, url, kinds, enabled, hasSecret } = EndpointView.shape;
 export const WebhookEndpoint = z.object({
   id,
   url,
   kinds,
   enabled,
+  hasSecret,
   /** Null if the endpoint belongs to the account. */
   flowName: z.nullable(z.string()),
   createdAt: Time,
@@ -28,6 +29,9 @@ export const EndpointList = z.object({ responseCode: ok, items: z.array(WebhookE
 export type EndpointList = z.infer<typeof EndpointList>;
 export const EndpointAnswer = z.extend(WebhookEndpoint, { responseCode: ok });
 export type EndpointAnswer = z.infer<typeof EndpointAnswer>;
+
+export const SecretAnswer = z.extend(EndpointSecret, { responseCode: ok });
+export type SecretAnswer = z.infer<typeof SecretAnswer>;
 
 /** Without the body: it is the application, which has its own endpoint and scope. */
 export const Delivery = z.object({

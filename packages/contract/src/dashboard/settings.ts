@@ -9,11 +9,17 @@ export const EndpointView = z.object({
   url: z.string(),
   kinds: z.array(WebhookKind),
   enabled: z.boolean(),
+  /** Whether deliveries are also signed with a shared secret, as `v1`. */
+  hasSecret: z.boolean(),
   createdAt: z.number(),
   /** Changes with the endpoint; an edit names the version that it started from. */
   version: z.string(),
 });
 export type EndpointView = z.infer<typeof EndpointView>;
+
+/** `whsec_` and base64: what the libraries of Standard Webhooks take. */
+export const EndpointSecret = z.object({ secret: z.string() });
+export type EndpointSecret = z.infer<typeof EndpointSecret>;
 
 const url = z.string().check(z.minLength(1), z.maxLength(2048));
 const kinds = z.array(WebhookKind).check(z.minLength(1), z.maxLength(20));

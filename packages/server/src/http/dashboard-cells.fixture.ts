@@ -160,6 +160,10 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     const { body } = await world.people.admin.ask('POST', '/webhooks', endpoint);
     return { id: body.id, body: {} };
   }),
+  'POST /dashboard/api/webhooks/:id/secret': writing('webhook.secret-renewed', async (world) => ({
+    id: await world.endpoint(),
+    body: {},
+  })),
   'POST /dashboard/api/webhooks/:id/test': writing('webhook.tested', async (world) => ({
     id: await world.endpoint(),
     body: {},

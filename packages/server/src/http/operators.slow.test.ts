@@ -159,6 +159,9 @@ test('endpoints are created, listed and deleted; a delivery is seen with its att
   await until(async () => received.length > before);
   expect(new Set(received)).toEqual(new Set([items[0].id]));
 
+  const renewed = await send(`/webhook-endpoints/${created.body.id}/secret`, {});
+  expect(renewed.body).toEqual({ responseCode: 200, secret: expect.stringMatching(/^whsec_/) });
+  expect((await get('/webhook-endpoints')).body.items).toMatchObject([{ hasSecret: true }]);
   expect((await drop(`/webhook-endpoints/${created.body.id}`)).body).toEqual({ responseCode: 200 });
   expect(refusal(await drop(`/webhook-endpoints/${created.body.id}`))).toEqual([404, 'not_found']);
   expect(refusal(await send(`/deliveries/${items[0].id}/resend`, {}))).toEqual([422, 'unprocessable']);
@@ -228,6 +231,7 @@ test('another account’s key finds nothing, changes nothing, and learns nothing
   const endpoint = (await send('/webhook-endpoints', { url: 'http://localhost:9/h', kinds: ['application.done'] })).body
     .id;
   expect(refusal(await drop(`/webhook-endpoints/${endpoint}`, foreign))).toEqual([404, 'not_found']);
+  expect(refusal(await send(`/webhook-endpoints/${endpoint}/secret`, {}, foreign))).toEqual([404, 'not_found']);
   const delivery = await theirs.delivery();
   expect(refusal(await send(`/deliveries/${delivery}/resend`, {}))).toEqual([404, 'not_found']);
   expect((await get('/usage', foreign)).body.total).toBe(1);

@@ -43,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   revokeLink,
   webhooks.list,
   webhooks.create,
+  webhooks.secret,
   webhooks.remove,
   webhooks.deliveries,
   webhooks.resend,

@@ -1,7 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyWebhook } from '@verify-sdk/node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { Webhook as Svix } from 'svix';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { overlapAt, signerAt, stateAt } from '../keys/webhook-keys.ts';
 import { call, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
@@ -117,6 +119,45 @@ test('a waiting key can start at once or be deleted; the signing key can only be
   expect((await act(old.id, 'retire')).status).toBe(422);
   expect((await act('f'.repeat(32), 'retire')).status).toBe(404);
   expect((await call(`${server.url}/.well-known/jwks/acc_nobody`)).status).toBe(404);
+});
+
+test('npm’s libraries verify with the shared secret of an endpoint, and for a day with the one before it', async () => {
+  const renew = async () => (await developer.ask('POST', `/webhooks/${endpoint}/secret`)).body.secret as string;
+  const accepts = ({ headers, body }: (typeof received)[number], secret: string, edited = body) => {
+    vi.setSystemTime(now);
+    const outcomes = [Webhook, Svix].map((Library) => {
+      try {
+        new Library(secret).verify(edited, headers as Record<string, string>);
+        return 'verified';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    });
+    vi.useRealTimers();
+    expect(outcomes[0]).toEqual(outcomes[1]);
+    return outcomes[0];
+  };
+  const none = 'No matching signature found';
+  const before = await delivered();
+  const old = await renew();
+  expect(accepts(before, old)).toBe(none);
+  const first = await delivered();
+  expect(accepts(first, old)).toBe('verified');
+  expect(accepts(first, old, `${first.body} `)).toBe(none);
+  expect(await verify(first, (await settings()).signatureKey.pem)).toMatchObject({ ok: true });
+
+  const secret = await renew();
+  const second = await delivered();
+  for (const each of [secret, old]) expect(accepts(second, each)).toBe('verified');
+  await pass(24 * HOUR);
+  const third = await delivered();
+  expect(accepts(third, secret)).toBe('verified');
+  expect(accepts(third, old)).toBe(none);
+
+  const stored = await server.backend.context.store.db.selectFrom('webhookEndpoints').select('secret').execute();
+  expect(stored).toEqual([{ secret: expect.stringMatching(/^sealed:/) }]);
+  expect((await settings()).endpoints).toMatchObject([{ hasSecret: true }]);
+  expect(JSON.stringify(await settings())).not.toContain(secret);
 });
 
 test('at every moment of a rotation exactly one key signs', () => {

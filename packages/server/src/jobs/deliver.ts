@@ -5,6 +5,7 @@ import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
 import type { Signer, WebhookSender } from '../ports/sender.ts';
 import type { Job } from '../ports/queue/queue.ts';
 import { accountOfLane } from '../use-cases/finalise-lane.ts';
+import { secretsAt } from '../use-cases/webhooks/endpoint-secret.ts';
 import type { JobHandler, JobOutcome } from './job-handler.ts';
 
 export interface DeliverTimes {
@@ -48,7 +49,7 @@ export function deliverJob(
       const delivery = await findDeliveryToSend(store.db, job.payload);
       if (delivery?.state !== 'pending') return { outcome: 'done' };
       // The endpoint's current address, so that a correction also applies to deliveries in progress.
-      const { id, accountId, kind, body, url } = delivery;
+      const { id, accountId, endpointId, secret, kind, body, url } = delivery;
       if (url === null) return giveUp(job);
       const known = await keys.webhooks(accountId);
       // Measured after the keys are loaded, because an account's first key is created by its first webhook and signs
@@ -59,7 +60,8 @@ export function deliverJob(
       const attempt = delivery.attemptsBefore + job.attempt;
       const said = { webhookId: id, kind, attempt, timestamp: startedAt };
       const signers = [signerOf(key), ...overlapAt(known, startedAt).map(signerOf)] as const;
-      const sent = await sender.send({ url, attempt: said, body, signers });
+      const secrets = secretsAt(keys.seal, { id: endpointId, secret }, startedAt);
+      const sent = await sender.send({ url, attempt: said, body, signers, secrets });
 
       const endedAt = now();
       const row = { deliveryId: id, attempt, startedAt, endedAt, keyId: key.id, ...sent };

@@ -3,13 +3,7 @@ import { addAudit } from '../records/people/audit.ts';
 import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
 import { accountLock, type Db } from '../records/store.ts';
 import type { User } from '../records/people/users.ts';
-import { type KeyState, signerAt, stateAt, timesOf } from './webhook-keys.ts';
-
-/**
- * How long the previous key stays valid after another one signs, for deliveries in progress and receivers that are
- * late.
- */
-const OVERLAP_MS = 24 * 60 * 60 * 1000;
+import { type KeyState, OVERLAP_MS, signerAt, stateAt, timesOf } from './webhook-keys.ts';
 
 export type Rotated =
   | { readonly ok: true }

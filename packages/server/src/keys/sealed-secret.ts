@@ -28,6 +28,7 @@ export const aboutAuthenticator = (userId: string): string => `verify authentica
 export const aboutSignOn = (hash: string): string => `verify sign-on ${hash}`;
 export const aboutWalletRequest = (id: string): string => `verify wallet request ${id}`;
 export const aboutWalletPortrait = (id: string): string => `verify wallet portrait ${id}`;
+export const aboutEndpoint = (id: string): string => `verify webhook endpoint ${id}`;
 export const aboutChip = (id: string): string => `verify chip ${id}`;
 export const aboutReference = (accountId: string): string => `verify portrait of a customer of ${accountId}`;
 export const aboutMessage = (id: string): string => `verify message ${id}`;
@@ -68,6 +69,7 @@ const COLUMNS = [
   ['messages', 'id', 'sealed', aboutMessage],
   ['walletRequests', 'id', 'sealed', aboutWalletRequest],
   ['walletRequests', 'id', 'portrait', aboutWalletPortrait],
+  ['webhookEndpoints', 'id', 'secret', aboutEndpoint],
   ['chips', 'id', 'sealed', aboutChip],
   ['chips', 'id', 'portrait', aboutChip],
   ['returns', 'accountId', 'portrait', aboutReference],

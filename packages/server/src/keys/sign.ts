@@ -1,16 +1,17 @@
-import { sign } from 'node:crypto';
+import { createHmac, sign } from 'node:crypto';
 import type { Attempt, Signer } from '../ports/sender.ts';
 
 /**
  * Headers of one delivery. `X-Signature` covers the body followed by the value of `X-Timestamp`. In addition there are
  * the three headers of Standard Webhooks, whose Ed25519 signature (`v1a`) covers `id.timestamp.body` with a timestamp
  * in seconds. The first key signs; during a rotation the others are the previous keys, and that header has a signature
- * of each.
+ * of each. So it has of each shared secret, `whsec_` and base64, the symmetric `v1`.
  */
 export async function webhookHeaders(
   { webhookId, kind, attempt, timestamp }: Attempt,
   body: Buffer,
   keys: readonly [Signer, ...Signer[]],
+  secrets: readonly string[] = [],
 ): Promise<Record<string, string>> {
   const seconds = String(Math.floor(timestamp / 1000));
   const named = Buffer.concat([Buffer.from(`${webhookId}.${seconds}.`), body]);
@@ -29,9 +30,14 @@ export async function webhookHeaders(
     'x-event': kind,
     'webhook-id': webhookId,
     'webhook-timestamp': seconds,
-    'webhook-signature': standard.map((each) => `v1a,${each}`).join(' '),
+    'webhook-signature': [
+      ...standard.map((each) => `v1a,${each}`),
+      ...secrets.map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(named).digest('base64')}`),
+    ].join(' '),
   };
 }
+
+const keyOf = (secret: string): Buffer => Buffer.from(secret.slice('whsec_'.length), 'base64');
 
 /** Runs in Node's thread pool, because a signature takes as long as everything else in a delivery. */
 const signed = (message: Buffer, { privateKey }: Signer): Promise<string> =>

@@ -1,6 +1,12 @@
 import type { SigningKeyRow } from '../records/tables.ts';
 import type { SigningKey } from './signing-key.ts';
 
+/**
+ * How long the previous key stays valid after another one signs, for deliveries in progress and receivers that are
+ * late.
+ */
+export const OVERLAP_MS = 24 * 60 * 60 * 1000;
+
 /** The times at which a key changes state, in Unix ms. */
 export interface KeyTimes {
   readonly createdAt: number;

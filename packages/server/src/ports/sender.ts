@@ -22,6 +22,8 @@ export interface Webhook {
   readonly body: string;
   /** The first signer makes `X-Signature`; `webhook-signature` has one signature per signer. */
   readonly signers: readonly [Signer, ...Signer[]];
+  /** Of the endpoint; `webhook-signature` has one more signature per secret. */
+  readonly secrets?: readonly string[];
   /** W3C Trace Context, if the delivery is traced. */
   readonly traceparent?: string;
 }

@@ -429,6 +429,8 @@ export interface EndpointRow {
   kinds: string;
   enabled: number;
   createdAt: number;
+  /** The shared secret and the one before it, sealed. Null without a shared secret. */
+  secret: string | null;
 }
 
 export interface EventRow {

@@ -65,6 +65,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'webhook.created': 'Created a webhook endpoint',
   'webhook.deleted': 'Deleted a webhook endpoint',
   'webhook.replayed': 'Sent a webhook again',
+  'webhook.secret-renewed': 'Renewed the secret of a webhook endpoint',
   'webhook.tested': 'Sent a test webhook',
 };
 

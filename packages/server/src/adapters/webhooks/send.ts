@@ -19,12 +19,12 @@ export function createWebhookSender(guard: Guard, timeoutMs: number = SERVICE_LI
   });
 
   return {
-    async send({ url, attempt, body: text, signers, traceparent }) {
+    async send({ url, attempt, body: text, signers, secrets, traceparent }) {
       // Checked at every attempt, because an address written as a number never reaches `lookup`.
       const checked = guard.checkUrl(url);
       if (!checked.ok) return { status: null, error: 'address_refused', answer: checked.reason };
       const body = Buffer.from(text);
-      const headers = await webhookHeaders(attempt, body, signers);
+      const headers = await webhookHeaders(attempt, body, signers, secrets);
       if (traceparent) headers.traceparent = traceparent;
       const deadline = new AbortController();
       let timer = setTimeout(() => deadline.abort(), timeoutMs);

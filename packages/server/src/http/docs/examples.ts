@@ -66,6 +66,7 @@ const endpoint = {
   url: 'https://shop.example.com/webhooks/verify',
   kinds: ['application.done', 'application.updated'],
   enabled: true,
+  hasSecret: false,
   flowName: null,
   createdAt: '2026-11-02T08:30:00.000Z',
 };
@@ -160,6 +161,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /api/v1/webhook-endpoints': {
     body: { url: endpoint.url, kinds: endpoint.kinds },
     answer: { ...ok, ...endpoint },
+  },
+  'POST /api/v1/webhook-endpoints/{id}/secret': {
+    answer: { ...ok, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
   },
   'DELETE /api/v1/webhook-endpoints/{id}': { answer: ok },
   'GET /api/v1/application/{id}/deliveries': { answer: { ...ok, items: [delivery] } },

@@ -253,6 +253,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   url: 'Address.',
   integrity: 'Value for the `integrity` attribute of the script.',
   enabled: 'Whether events are sent to it.',
+  hasSecret: 'Whether deliveries are also signed with a shared secret, as `v1`.',
   attempts: 'Attempts to deliver.',
   startedAt: 'When it began, ISO 8601.',
   endedAt: 'When it ended, ISO 8601. Null while it goes on.',

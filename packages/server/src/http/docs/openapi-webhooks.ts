@@ -25,7 +25,8 @@ const HEADERS: Readonly<Record<string, string>> = {
   'X-Key-Id': 'The key that signed; `/.well-known/jwks/{account}` lists the valid ones',
   'webhook-id': 'Standard Webhooks: as `X-Webhook-Id`',
   'webhook-timestamp': 'Standard Webhooks: Unix seconds',
-  'webhook-signature': 'Standard Webhooks: `v1a,` and an Ed25519 signature',
+  'webhook-signature':
+    'Standard Webhooks: `v1a,` and an Ed25519 signature; for an endpoint with a shared secret also `v1,` and an HMAC-SHA256',
 };
 
 /** The `webhooks` of the OpenAPI document: one for each kind that an endpoint can select. */

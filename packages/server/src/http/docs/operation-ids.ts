@@ -28,6 +28,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /api/v1/tokenized-url/revoke': 'revokeLink',
   'GET /api/v1/webhook-endpoints': 'listWebhookEndpoints',
   'POST /api/v1/webhook-endpoints': 'createWebhookEndpoint',
+  'POST /api/v1/webhook-endpoints/{id}/secret': 'renewWebhookSecret',
   'DELETE /api/v1/webhook-endpoints/{id}': 'deleteWebhookEndpoint',
   'GET /api/v1/application/{id}/deliveries': 'listDeliveries',
   'POST /api/v1/deliveries/{id}/resend': 'resendDelivery',

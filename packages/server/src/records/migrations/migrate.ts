@@ -33,11 +33,12 @@ import * as recordsState from './0038-records-state.ts';
 import * as toldSteps from './0039-told-steps.ts';
 import * as documentHolders from './0040-document-holders.ts';
 import * as rounds from './0041-rounds.ts';
-import * as chips from './0054-chips.ts';
-import * as returns from './0059-returns.ts';
+import * as chips from './0051-0060/0054-chips.ts';
+import * as returns from './0051-0060/0059-returns.ts';
 import * as walletRequests from './0042-wallet-requests.ts';
 import * as documentPages from './0043-document-pages.ts';
-import * as toldAttempts from './0051-told-attempts.ts';
+import * as toldAttempts from './0051-0060/0051-told-attempts.ts';
+import * as endpointSecrets from './0051-0060/0060-endpoint-secrets.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0051-told-attempts': toldAttempts,
   '0054-chips': chips,
   '0059-returns': returns,
+  '0060-endpoint-secrets': endpointSecrets,
 };
 
 /**

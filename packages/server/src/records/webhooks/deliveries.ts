@@ -23,17 +23,20 @@ export async function findDelivery(db: Db, id: string): Promise<(DeliveryRow & {
 
 export interface DeliveryToSend extends Pick<
   DeliveryRow,
-  'id' | 'accountId' | 'kind' | 'state' | 'attemptsBefore' | 'firstAttemptAt'
+  'id' | 'accountId' | 'endpointId' | 'kind' | 'state' | 'attemptsBefore' | 'firstAttemptAt'
 > {
   readonly body: string;
   /** The current address. Null if the endpoint was removed or turned off. */
   readonly url: string | null;
+  /** As `EndpointRow` has it. */
+  readonly secret: string | null;
 }
 
 export async function findDeliveryToSend(db: Db, id: string): Promise<DeliveryToSend | null> {
   const { rows } = await sql<DeliveryToSend>`
     select deliveries.id, deliveries.account_id, deliveries.kind, deliveries.state, deliveries.attempts_before,
-      deliveries.first_attempt_at, events.body, case webhook_endpoints.enabled when 1 then webhook_endpoints.url end as url
+      deliveries.first_attempt_at, deliveries.endpoint_id, events.body, webhook_endpoints.secret,
+      case webhook_endpoints.enabled when 1 then webhook_endpoints.url end as url
     from deliveries
     join events on events.id = deliveries.event_id
     left join webhook_endpoints on webhook_endpoints.id = deliveries.endpoint_id

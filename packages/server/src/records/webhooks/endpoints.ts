@@ -14,7 +14,7 @@ export async function insertEndpoint(
   tx: Db,
   endpoint: Pick<Endpoint, 'accountId' | 'flowId' | 'url' | 'kinds' | 'createdAt'>,
 ): Promise<Endpoint> {
-  const row = { ...endpoint, id: newId(), kinds: JSON.stringify(endpoint.kinds), enabled: 1 };
+  const row = { ...endpoint, id: newId(), kinds: JSON.stringify(endpoint.kinds), enabled: 1, secret: null };
   await tx.insertInto('webhookEndpoints').values(row).execute();
   return toEndpoint(row);
 }
@@ -77,6 +77,10 @@ export async function deleteEndpoint(tx: Db, accountId: string, id: string, now:
     .where('state', '=', 'pending')
     .execute();
   return true;
+}
+
+export async function setEndpointSecret(tx: Db, id: string, secret: string): Promise<void> {
+  await tx.updateTable('webhookEndpoints').set({ secret }).where('id', '=', id).execute();
 }
 
 export async function setEndpointUrl(tx: Db, id: string, url: string): Promise<void> {

@@ -63,6 +63,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/webhooks': DEVELOPERS,
   'PUT /dashboard/api/webhooks/:id': DEVELOPERS,
   'POST /dashboard/api/webhooks/:id/remove': DEVELOPERS,
+  'POST /dashboard/api/webhooks/:id/secret': DEVELOPERS,
   'POST /dashboard/api/webhooks/:id/test': DEVELOPERS,
   'POST /dashboard/api/signature-keys': DEVELOPERS,
   'POST /dashboard/api/signature-keys/:id/begin': DEVELOPERS,

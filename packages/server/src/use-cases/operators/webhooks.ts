@@ -7,6 +7,7 @@ import type {
   EndpointAnswer,
   EndpointList,
   EndpointView,
+  SecretAnswer,
   WebhookEndpoint,
 } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
@@ -16,6 +17,7 @@ import type { Acting } from '../callers.ts';
 import { deliveriesOfApplication } from '../dashboard/applications.ts';
 import type { Outcome } from '../refusal.ts';
 import { addEndpoint } from '../webhooks/add-endpoint.ts';
+import { renewSecret } from '../webhooks/endpoint-secret.ts';
 import { endpointView } from '../webhooks/endpoint-view.ts';
 import { removeEndpoint, replayDelivery } from '../webhooks/endpoints.ts';
 import { addFlowEndpoint } from '../webhooks/flow-endpoints.ts';
@@ -45,6 +47,15 @@ export async function createEndpoint(
     : await addEndpoint(context, { caller, body });
   if (!made.ok) return made;
   return { ok: true, body: { responseCode: 200, ...endpointOf(made.body, flowName ?? null) } };
+}
+
+/** Makes a new shared secret of an endpoint. */
+export async function renewForOperator(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  call: { caller: Acting; params: { readonly id: string } },
+): Promise<Outcome<SecretAnswer>> {
+  const renewed = await renewSecret(context, call);
+  return renewed.ok ? { ok: true, body: { responseCode: 200, ...renewed.body } } : renewed;
 }
 
 /** Deletes an endpoint permanently. Pending deliveries fail. */
@@ -78,9 +89,9 @@ const time = (ms: number): string => new Date(ms).toISOString();
 const timeOrNull = (ms: number | null): string | null => (ms === null ? null : time(ms));
 
 const endpointOf = (
-  { id, url, kinds, enabled, createdAt }: EndpointView,
+  { id, url, kinds, enabled, hasSecret, createdAt }: EndpointView,
   flowName: string | null,
-): WebhookEndpoint => ({ id, url, kinds, enabled, flowName, createdAt: time(createdAt) });
+): WebhookEndpoint => ({ id, url, kinds, enabled, hasSecret, flowName, createdAt: time(createdAt) });
 
 const deliveryOf = ({ id, applicationId, kind, url, state, createdAt, endedAt, attempts }: DeliveryView): Delivery => ({
   id,

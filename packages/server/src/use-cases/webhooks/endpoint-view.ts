@@ -13,6 +13,7 @@ export const endpointView = (endpoint: Endpoint): EndpointView => ({
   url: endpoint.url,
   kinds: [...endpoint.kinds],
   enabled: endpoint.enabled,
+  hasSecret: endpoint.secret !== null,
   createdAt: endpoint.createdAt,
   version: versionOf(endpoint),
 });

@@ -63,6 +63,7 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   webhooks.create,
   webhooks.edit,
   webhooks.remove,
+  webhooks.secret,
   webhooks.test,
   webhooks.delivery,
   signatureKeys.rotate,

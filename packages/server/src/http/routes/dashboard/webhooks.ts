@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
-import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings } from '@verify/contract';
+import {
+  DeliveryView,
+  EditEndpoint,
+  EndpointSecret,
+  EndpointView,
+  NewEndpoint,
+  WebhookSettings,
+} from '@verify/contract';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
 import { Id } from '../people/users.ts';
+import { renewSecret } from '../../../use-cases/webhooks/endpoint-secret.ts';
 import { addEndpoint } from '../../../use-cases/webhooks/add-endpoint.ts';
 import {
   deliveryDetail,
@@ -65,6 +73,19 @@ export const remove = route({
   answer: z.object({}),
   problems: ['not_found'],
   handle: ({ caller, params, context }) => removeEndpoint(context, { caller, params }),
+});
+
+export const secret = route({
+  method: 'POST',
+  url: '/dashboard/api/webhooks/:id/secret',
+  tag: TAG,
+  summary: 'Renew the shared secret of an endpoint',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: EndpointSecret,
+  problems: ['not_found'],
+  handle: ({ caller, params, context }) => renewSecret(context, { caller, params }),
 });
 
 export const test = route({

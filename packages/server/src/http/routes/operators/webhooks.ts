@@ -4,6 +4,7 @@ import {
   DeliveryList,
   EndpointAnswer,
   EndpointList,
+  SecretAnswer,
   SERVICE_LIMITS,
 } from '@verify/contract';
 import {
@@ -11,6 +12,7 @@ import {
   deleteForOperator,
   deliveriesForOperator,
   endpointsForOperator,
+  renewForOperator,
   resendForOperator,
 } from '../../../use-cases/operators/webhooks.ts';
 import { route } from '../../route.ts';
@@ -47,6 +49,22 @@ export const create = route({
   answer: EndpointAnswer,
   problems: ['configuration_not_found', 'unprocessable'],
   handle: ({ caller, body, context }) => createEndpoint(context, { caller, body }),
+});
+
+export const secret = route({
+  method: 'POST',
+  url: '/api/v1/webhook-endpoints/:id/secret',
+  tag: TAG,
+  summary: 'Renew the shared secret of a webhook endpoint',
+  description:
+    'Adds the symmetric `v1` of Standard Webhooks to `webhook-signature`, for libraries that cannot verify `v1a`. The secret is shown this once; the one before it signs for one more day.',
+  auth: 'api',
+  scope: 'webhooks:write',
+  limit: LIMIT,
+  params: Name,
+  answer: SecretAnswer,
+  problems: ['not_found'],
+  handle: ({ caller, params, context }) => renewForOperator(context, { caller, params }),
 });
 
 export const remove = route({
