@@ -40,7 +40,6 @@ export async function main(args: readonly string[]): Promise<void> {
   const after = await reading(pictures, quarterMs / 2);
   // Measured before and after, to average out changes in the machine's speed.
   const read = { perS: (before.perS + after.perS) / 2, cpuMs: (before.cpuMs + after.cpuMs) / 2 };
-  const bound = Math.min(read.perS, encoding.perS);
   const row = ({ perS, cpuMs }: Alone) => ({ 'a second': +perS.toFixed(2), 'CPU ms each': Math.round(cpuMs) });
   console.table({
     'sharp alone': row(encoding),
@@ -49,8 +48,8 @@ export async function main(args: readonly string[]): Promise<void> {
   });
   console.log('CPU ms a session, by part', whole.parts);
   console.table({
-    'share of the lower': +(whole.perS / bound).toFixed(2),
-    'share by CPU': +(read.cpuMs / whole.cpuMs).toFixed(2),
+    'share of sharp': +(whole.perS / encoding.perS).toFixed(3),
+    'CPU over sharp': +(whole.cpuMs / encoding.cpuMs).toFixed(1),
     sessions: whole.sessions,
     results: JSON.stringify(whole.statuses),
     'API calls': whole.calls,
@@ -58,7 +57,9 @@ export async function main(args: readonly string[]): Promise<void> {
     '5xx': whole.serverErrors,
   });
   const measured: Record<string, number> = {
-    readingOverWhole: bound / whole.perS,
+    wholeOverSharp: whole.perS / encoding.perS,
+    cpuOverSharp: whole.cpuMs / encoding.cpuMs,
+    readingCpuOverSharp: read.cpuMs / encoding.cpuMs,
     cpuOverReading: whole.cpuMs / read.cpuMs,
     apiP99Ms: whole.apiP99Ms,
     serverErrors: whole.serverErrors,
@@ -71,6 +72,15 @@ export async function main(args: readonly string[]): Promise<void> {
     measured['oneOverTwoWorkers'] = one / two;
   } else console.log('SKIPPED: PostgreSQL is not here (POSTGRES_BIN)');
   holdFloors('sessions', measured);
+}
+
+/** Twenty whole sessions beside sharp: too few for a time, enough for a share of the processor. */
+export async function twentySessions(): Promise<Whole & { readonly cpuOverSharp: number }> {
+  const pictures = await makePictures(TODAY);
+  const before = await reencoding(pictures, 3_000);
+  const whole = await oneProcess(pictures, Infinity, 20);
+  const after = await reencoding(pictures, 3_000);
+  return { ...whole, cpuOverSharp: (2 * whole.cpuMs) / (before.cpuMs + after.cpuMs) };
 }
 
 /** Runs `work` with `atOnce` at a time for `ms` milliseconds. */
@@ -153,12 +163,12 @@ async function service<T>(
 
 type Whole = Load & Alone & { readonly parts: Readonly<Record<string, number>> };
 
-const oneProcess = (pictures: Pictures, ms: number): Promise<Whole> =>
+const oneProcess = (pictures: Pictures, ms: number, sessions?: number): Promise<Whole> =>
   service([{ env: { WORKERS: String(CORES) } }], async (api, demo, [only]) => {
     // The first sessions load the models.
-    await load(api, demo, pictures, { people: CORES, ms: 15_000 });
+    await load(api, demo, pictures, { people: CORES, ms: 15_000, ...(sessions && { sessions: 2 * CORES }) });
     const before = cpuByPart(only!.pid);
-    const loaded = await load(api, demo, pictures, { people: 3 * CORES, ms });
+    const loaded = await load(api, demo, pictures, { people: 3 * CORES, ms, ...(sessions && { sessions }) });
     const spent = Object.entries(since(before, cpuByPart(only!.pid)));
     const parts = spent.map(([part, cpuMs]) => [part, Math.round(cpuMs / loaded.sessions)] as const);
     const cpuMs = spent.reduce((sum, [, each]) => sum + each, 0) / loaded.sessions;

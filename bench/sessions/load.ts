@@ -18,19 +18,20 @@ export interface Load {
 
 /**
  * Runs people who begin a session (from token to webhook, with three pictures) as soon as the webhook of their previous
- * one has arrived, for `ms`. Each has their own SDK key, because together they need more tokens per minute than one key
- * may create.
+ * one has arrived, for `ms` or until `sessions` have begun. Each has their own SDK key, because together they need more
+ * tokens per minute than one key may create.
  */
 export async function load(
   api: Api,
   demo: Demo,
   pictures: Pictures,
-  of: { people: number; ms: number },
+  of: { people: number; ms: number; sessions?: number },
 ): Promise<Load> {
   const sdkKeys = await addSdkKeys(api, of.people);
-  const until = performance.now() + of.ms;
+  const [from, most] = [performance.now(), of.sessions ?? Infinity];
+  const until = from + of.ms;
   const times: number[] = [];
-  let [serverErrors, sessions] = [0, 0];
+  let [serverErrors, begun, sessions] = [0, 0, 0];
   const statuses: Record<string, number> = {};
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     const started = performance.now();
@@ -41,7 +42,7 @@ export async function load(
   };
   async function person(sdkKey: string): Promise<void> {
     const own = { ...api, keys: { ...api.keys, sdkKey } };
-    while (performance.now() < until) {
+    while (performance.now() < until && begun++ < most) {
       const session = await timed(() => newSession(own, 'document-selfie'));
       const opened = await timed(() => session.open());
       const ids: string[] = [];
@@ -66,7 +67,7 @@ export async function load(
   await Promise.all(sdkKeys.map(person));
   times.sort((a, b) => a - b);
   return {
-    perS: sessions / (of.ms / 1000),
+    perS: sessions / (Math.min(of.ms, performance.now() - from) / 1000),
     sessions,
     statuses,
     apiP99Ms: times[Math.floor((times.length - 1) * 0.99)]!,
