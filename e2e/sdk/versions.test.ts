@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -96,7 +97,9 @@ describe.each(RELEASED)('launcher %s with the current frame', (version) => {
   });
 });
 
-const FRAMES = globSync('*.js', { cwd: file('e2e/sdk/older') }).map((name) => /^frame-door-(.+)\.js$/.exec(name)![1]!);
+const FRAMES = globSync('frame-door-*.js', { cwd: file('e2e/sdk/older') }).map(
+  (name) => /^frame-door-(.+)\.js$/.exec(name)![1]!,
+);
 
 /** The older frame's end of the port, as its app used it. */
 interface Door {
@@ -182,4 +185,33 @@ test.each(FRAMES)('the current launcher with the port of frame %s', async (versi
   // The page may remove the frame before the frame has answered.
   await door.evaluate((each) => each.send({ type: 'close' })).catch(() => {});
   await expect.poll(() => page.locator('iframe').count()).toBe(0);
+});
+
+const PROTOCOLS = globSync('protocol-*.js', { cwd: file('e2e/sdk/older') });
+
+test.each(PROTOCOLS)('a page that was opened before an upgrade records a liveness attempt with %s', async (name) => {
+  const { api } = stage.world;
+  const older = (await import(/* @vite-ignore */ file(`e2e/sdk/older/${name}`))) as typeof import('@verify/engine');
+  const token = await newToken(api);
+  const session = older.createSessionApi({ apiUrl: api.url, getToken: () => token });
+  const opening = { flowName: 'document-liveness', sdkVersion: '7.1.0', platform: 'web' as const };
+  expect(await session.open(opening)).toMatchObject({ ok: true });
+  expect(await older.openCommitmentsOver(session, 'document-front')()).toMatch(/^[\w-]{32}$/);
+  const drawn = await older.drawChallenge(session);
+  expect(drawn).toMatchObject({ ok: true, value: { attempt: 1, attemptsLeft: 2 } });
+  if (!drawn.ok) return;
+  const { nonce, movements } = drawn.value;
+  const committer = older.createCommitter({ nonce, send: older.sendCommitOver(session) });
+  const told: unknown[] = [];
+  // Eight stills a second, and a movement takes a good second.
+  for (let done = 0; done <= movements; done++) {
+    for (let i = 0; i < 9; i++) {
+      committer.add(new Blob([`still ${done} ${i}`]));
+      await sleep(125);
+    }
+    told.push(await committer.ask(done));
+  }
+  expect(told.slice(0, -1)).toEqual(Array(movements).fill(expect.objectContaining({ step: expect.any(Object) })));
+  expect(told.at(-1)).toMatchObject({ light: { colours: expect.any(Array) } });
+  expect(await committer.finish()).toBe(true);
 });

@@ -40,6 +40,7 @@ import { observeJobs } from './observability/observe-jobs.ts';
 import { observeWebhooks } from './observability/observe-webhooks.ts';
 import type { Tracing } from './observability/tracing.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
+import { keepAssets } from './use-cases/kept-assets.ts';
 import { startDigests } from './use-cases/messages/send-digests.ts';
 import { startRetention } from './use-cases/retention/start-retention.ts';
 import { forgetAttempts } from './records/attempts.ts';
@@ -228,6 +229,12 @@ export async function startBackend(
     log,
   };
   await prepare(context);
+  const keepOwnAssets = (): Promise<void> =>
+    keepAssets(context, context.bundles).catch((error: unknown) =>
+      log.error({ err: error }, 'files of this build not kept for pages that are open'),
+    );
+  // Before it listens: a page of this build may ask a process of another one.
+  if (role !== 'worker') await keepOwnAssets();
 
   const { tracing = null } = options;
   const runners: Runner[] = [];
@@ -301,6 +308,7 @@ export async function startBackend(
     );
   }
   const sweep = setInterval(() => {
+    if (role !== 'worker') void keepOwnAssets();
     store
       .withLock(null, async (tx) => {
         await deleteExpiredIdempotent(tx, now());

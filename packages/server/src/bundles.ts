@@ -17,6 +17,7 @@ export interface BundleFolders {
 
 interface Launcher {
   readonly ok: true;
+  /** Names these bytes for ever: a build that is not released has their hash in it. */
   readonly version: string;
   readonly integrity: string;
   readonly bytes: Uint8Array;
@@ -27,7 +28,7 @@ type Missing = { readonly ok: false; readonly reason: string };
 /** Files for the browser, built into folders by other packages. They are read again when a file has changed. */
 export interface Bundles {
   launcher(): Promise<Launcher | Missing>;
-  /** A version that was released before the current one, such as `7.0.0`. Null if there is none. */
+  /** A released version, such as `7.0.0`. Null if there is none. */
   releasedLauncher(version: string): Promise<Uint8Array | null>;
   frame(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
   standalone(): Promise<{ readonly ok: true; readonly bytes: Uint8Array } | Missing>;
@@ -50,6 +51,10 @@ export function createBundles(folders: BundleFolders): Bundles {
   const readDocs = cached(join(docsFolder, 'index.html'));
   const readStandalone = cached(join(folders.standalone, 'standalone.js'));
   const readManifest = cached(join(folders.launcher, 'manifest.json'));
+  const releasedLauncher = async (version: string): Promise<Buffer | null> => {
+    if (!/^\d{1,4}(?:\.\d{1,4}){2}$/.test(version)) return null;
+    return readFile(join(folders.launcher, 'released', `launcher-${version}.js`)).catch(() => null);
+  };
   return {
     frameFolder: folders.frame,
     async standalone() {
@@ -61,13 +66,16 @@ export function createBundles(folders: BundleFolders): Bundles {
       if (!bytes || !manifest) return missing('launcher');
       const { version } = JSON.parse(manifest.toString('utf8')) as { version: string };
       // Computed from the bytes that are served, not taken from the manifest.
-      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-      return { ok: true, version, integrity, bytes };
+      const digest = createHash('sha384').update(bytes).digest();
+      const isReleased = (await releasedLauncher(version))?.equals(bytes) ?? false;
+      return {
+        ok: true,
+        version: isReleased ? version : `${version}-dev.${digest.toString('hex').slice(0, 12)}`,
+        integrity: `sha384-${digest.toString('base64')}`,
+        bytes,
+      };
     },
-    async releasedLauncher(version) {
-      if (!/^\d{1,4}(?:\.\d{1,4}){2}$/.test(version)) return null;
-      return readFile(join(folders.launcher, 'released', `launcher-${version}.js`)).catch(() => null);
-    },
+    releasedLauncher,
     async frame() {
       const bytes = await readPage();
       return bytes ? { ok: true, html: bytes.toString('utf8') } : missing('capture app');

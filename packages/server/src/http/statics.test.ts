@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBundles } from '../bundles.ts';
+import { assetKey } from '../ports/files/storage-keys.ts';
 import { saveAccountSettings } from '../records/accounts/accounts.ts';
+import { listBuilds } from '../records/records-state.ts';
+import { keepAssets } from '../use-cases/kept-assets.ts';
 import { browser, call, newToken } from '../testing/browser.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
@@ -69,17 +73,19 @@ test('the launcher has a moving and an immutable address, for any page', async (
   expect(alias.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 
   const { body: link } = await call(`${server.url}/sdk/v2/script-link`);
-  const integrity = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
+  const digest = createHash('sha384').update(SCRIPT).digest();
+  // Not released, so its number may come to mean other bytes.
+  const version = `7.1.2-dev.${digest.toString('hex').slice(0, 12)}`;
   expect(link).toEqual({
     responseCode: 200,
-    url: `${server.url}/sdk/launcher/7.1.2/launcher-v7.js`,
-    version: '7.1.2',
-    integrity,
+    url: `${server.url}/sdk/launcher/${version}/launcher-v7.js`,
+    version,
+    integrity: `sha384-${digest.toString('base64')}`,
   });
   const fixed = await call(link.url);
   expect(fixed.body).toBe(SCRIPT);
   expect(fixed.headers.get('cache-control')).toContain('immutable');
-  for (const unknown of ['7.0.1', 'v8', '..%2Freleased%2Flauncher-7.0.0', '7.0.0%00'])
+  for (const unknown of ['7.0.1', '7.1.2', 'v8', '..%2Freleased%2Flauncher-7.0.0', '7.0.0%00'])
     expect((await call(`${server.url}/sdk/launcher/${unknown}/launcher-v7.js`)).status, unknown).toBe(404);
 });
 
@@ -89,6 +95,51 @@ test('a released version of the launcher keeps its address and its bytes', async
   expect(older.body).toBe(OLDER);
   expect(older.headers.get('cache-control')).toContain('immutable');
   expect(older.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('pages of a build that ran lately find its files, and its launcher, in the next build', async () => {
+  const { context } = server.backend;
+  const [frame, dashboard, launcher] = ['frame', 'dashboard', 'launcher'].map((name) => join(folder, 'next', name));
+  const asset = (path: string, accepted = 'gzip, br') =>
+    call(`${server.url}/${path}`, { headers: { 'accept-encoding': accepted } });
+  const next = createBundles({ launcher: launcher!, frame: frame!, standalone: '', dashboard: dashboard! });
+  mkdirSync(join(frame!, 'assets'), { recursive: true });
+  mkdirSync(join(dashboard!, 'assets'), { recursive: true });
+  mkdirSync(launcher!);
+  writeFileSync(join(frame!, 'assets', 'app-9z9z.js'), 'export const next = 1;');
+  writeFileSync(join(frame!, 'assets', 'app-9z9z.js.gz'), gzipSync('export const next = 1;'));
+  writeFileSync(join(dashboard!, 'assets', 'list-8y8y.css'), 'b {}');
+  writeFileSync(join(launcher!, 'launcher-v7.js'), OLDER);
+  writeFileSync(join(launcher!, 'manifest.json'), JSON.stringify({ version: '7.1.2' }));
+  const { version } = (await next.launcher()) as { version: string };
+  const addresses = [
+    ['sdk/frame/assets/app-9z9z.js', 'export const next = 1;', 'text/javascript; charset=utf-8'],
+    ['dashboard/assets/list-8y8y.css', 'b {}', 'text/css; charset=utf-8'],
+    [`sdk/launcher/${version}/launcher-v7.js`, OLDER, 'text/javascript; charset=utf-8'],
+  ] as const;
+  for (const [path] of addresses) expect((await asset(path)).status).toBe(404);
+  await keepAssets(context, next);
+  for (const [path, body, type] of addresses)
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const answer = await asset(path, accepted);
+      expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([200, body, type]);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+    }
+  expect((await asset('sdk/frame/assets/app-9z9z.js')).headers.get('content-encoding')).toBe('gzip');
+  expect((await asset('sdk/frame/assets/app-1a2b.js')).body).toBe('export {};');
+
+  // Changed where files are stored: it is no longer what was kept.
+  const builds = await listBuilds(context.store.db);
+  const [name, hash] = Object.entries(builds[0]!.files).find(([each]) => each.endsWith('.js.gz'))!;
+  await context.files.put(assetKey(hash), [gzipSync('steal()')]);
+  expect([name, (await asset('sdk/frame/assets/app-9z9z.js')).status]).toEqual(['frame/assets/app-9z9z.js.gz', 404]);
+
+  // Two days later nobody has had the other build.
+  const later = { ...context, now: () => context.now() + 49 * 3_600_000 };
+  await keepAssets(later, context.bundles);
+  for (const [path] of addresses) expect((await asset(path)).status).toBe(404);
+  expect(await context.files.has(assetKey(hash))).toBe(false);
+  expect((await listBuilds(context.store.db)).map(({ id }) => id)).toEqual([builds[1]!.id]);
 });
 
 test('only the account’s pages may embed the frame', async () => {

@@ -62,6 +62,20 @@ export async function changeRetention(
   });
 }
 
+/** A build of the pages that a process of the service had lately, with its files by name and SHA-256. */
+export interface KnownBuild {
+  readonly id: string;
+  readonly seenAt: number;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export async function listBuilds(db: Db): Promise<readonly KnownBuild[]> {
+  return JSON.parse((await readState(db, 'assets')) ?? '[]') as KnownBuild[];
+}
+
+export const saveBuilds = (tx: Db, builds: readonly KnownBuild[]): Promise<void> =>
+  writeState(tx, 'assets', JSON.stringify(builds), 'replace');
+
 /** In the transaction that erases something. */
 export const askForScrub = (tx: Db): Promise<void> => writeState(tx, 'scrub', 'due', 'keep');
 

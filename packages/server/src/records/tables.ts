@@ -58,11 +58,12 @@ export interface Tables {
 
 export interface RecordsStateRow {
   /**
-   * `hold`: why nothing is sent, as JSON. `identity`: the database that these records were made in. `retention`: who
-   * removes expired data and how the last run went, as JSON. `scrub`: there is erased data to overwrite. `runs-from`:
-   * the migration that a version must have to run on these records.
+   * `assets`: files of the builds that ran lately, as JSON. `hold`: why nothing is sent, as JSON. `identity`: the
+   * database that these records were made in. `retention`: who removes expired data and how the last run went, as JSON.
+   * `scrub`: there is erased data to overwrite. `runs-from`: the migration that a version must have to run on these
+   * records.
    */
-  name: 'hold' | 'identity' | 'retention' | 'scrub' | 'runs-from';
+  name: 'assets' | 'hold' | 'identity' | 'retention' | 'scrub' | 'runs-from';
   value: string;
 }
 

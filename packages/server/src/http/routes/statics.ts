@@ -1,14 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline, type Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { access, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { PROBLEM_CODES } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { linkTrouble } from '../../use-cases/doors/links.ts';
 import type { ServerContext } from '../../context.ts';
 import { frameAncestorsOf, scriptExists } from '../../use-cases/doors/frame-pages.ts';
+import { findAsset } from '../../use-cases/kept-assets.ts';
 import { LOCALHOST } from '../frame-account.ts';
 import { DASHBOARD_HEADERS, frameHeaders, PREVIEW_HEADERS } from '../headers.ts';
 import { sendCompressed } from '../send-compressed.ts';
@@ -17,6 +17,14 @@ import { docs } from './docs.ts';
 import { home } from './home.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+const unpack = promisify(gunzip);
 const exists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
@@ -39,7 +47,8 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     const { version } = request.params as { version: string };
     // A page that pins a version with its hash must find the same bytes after an update of the service.
     const current = version === 'v7' || version === launcher.version;
-    const bytes = current ? launcher.bytes : await bundles.releasedLauncher(version);
+    const earlier = async () => (await bundles.releasedLauncher(version)) ?? findAsset(context, `launcher/${version}`);
+    const bytes = current ? launcher.bytes : await earlier();
     if (!bytes) {
       return sendProblem(request, reply, {
         code: 'not_found',
@@ -125,22 +134,37 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     const path = (request.params as { '*': string })['*'];
     reply.headers(frameHeaders([]));
     reply.header('cache-control', path.startsWith('assets/') ? IMMUTABLE : 'public, max-age=300');
-    const unpacked = await unpackedFor(request, path);
-    if (unpacked) return reply.header('vary', 'Accept-Encoding').type('application/wasm').send(unpacked);
-    return reply.sendFile(path, { cacheControl: false });
+    return sendAsset(request, reply, 'frame', path);
   });
 
-  /** The container image has the frame's wasm files compressed only; some proxies ask for the plain file. */
-  async function unpackedFor({ headers }: FastifyRequest, path: string): Promise<Readable | null> {
-    if (!/^assets\/[\w-]+\.wasm$/.test(path) || /\b(?:br|gzip)\b/.test(headers['accept-encoding'] ?? '')) return null;
-    const file = join(bundles.frameFolder, path);
-    if (await exists(file)) return null;
-    const packed = `${file}.gz`;
-    if (!(await exists(packed))) return null;
-    const unpacked = createGunzip();
-    // A client that goes away closes the file too. The answer reports an error of its own.
-    pipeline(createReadStream(packed), unpacked, () => undefined);
-    return unpacked;
+  /**
+   * Files of this build, or else of another one that ran lately. The container image and `kept-assets.ts` have some
+   * files compressed only; some proxies ask for the plain ones.
+   */
+  async function sendAsset(
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    page: 'frame' | 'dashboard',
+    path: string,
+  ): Promise<FastifyReply> {
+    const folder = page === 'frame' ? bundles.frameFolder : bundles.dashboardFolder;
+    const send = () => reply.sendFile(path, folder, { cacheControl: false });
+    if (!/^assets\/[\w.-]+$/.test(path) || (await exists(join(folder, path)))) return send();
+    const accepted = headers['accept-encoding'] ?? '';
+    const isPacked = await exists(join(folder, `${path}.gz`));
+    if (isPacked && /\b(?:br|gzip)\b/.test(accepted)) return send();
+    reply.type(MEDIA_TYPES[extname(path)] ?? 'application/octet-stream');
+    if (!isPacked) {
+      const plain = await findAsset(context, `${page}/${path}`);
+      if (plain) return reply.send(plain);
+    }
+    const packed = isPacked
+      ? await readFile(join(folder, `${path}.gz`))
+      : await findAsset(context, `${page}/${path}.gz`);
+    if (!packed) return send();
+    reply.header('vary', 'Accept-Encoding');
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(packed);
+    return reply.send(await unpack(packed));
   }
 
   app.get('/dashboard/preview', async (request, reply) => {
@@ -155,7 +179,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   app.get('/dashboard/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     if (path.startsWith('assets/')) {
-      return reply.header('cache-control', IMMUTABLE).sendFile(path, bundles.dashboardFolder, { cacheControl: false });
+      return sendAsset(request, reply.header('cache-control', IMMUTABLE), 'dashboard', path);
     }
     // An unknown address of the dashboard's API is not a page.
     return path.startsWith('api/')

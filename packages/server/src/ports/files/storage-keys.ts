@@ -2,8 +2,8 @@ const ID = '[0-9a-f]{32}';
 const UPLOAD = new RegExp(`^up-(${ID})-${ID}$`);
 /** In keys of before rounds were rows, one number has round and index. */
 const IMAGE = new RegExp(`^im-(?:\\d{1,4}-)?\\d{1,4}-(${ID})$`);
-/** Uploads from before encryption did not name their application. */
-const PLAIN_UPLOAD = new RegExp(`^up-${ID}$`);
+/** Uploads from before encryption did not name their application, and assets belong to none. */
+const PLAIN = new RegExp(`^(?:up|as)-${ID}$`);
 
 /** Storage key of a file that a browser sends. */
 export const uploadKey = (applicationId: string, uploadId: string): string => `up-${applicationId}-${uploadId}`;
@@ -15,13 +15,16 @@ export const uploadKey = (applicationId: string, uploadId: string): string => `u
 export const imageKey = (applicationId: string, round: number, index: number): string =>
   `im-${round}-${index}-${applicationId}`;
 
+/** Storage key of a file of a build, by its content. */
+export const assetKey = (sha256: string): string => `as-${sha256.slice(0, 32)}`;
+
 /**
- * The application that a file belongs to, which decides its encryption key. Null for files from before encryption.
+ * The application that a file belongs to, which decides its encryption key. Null for files that are not encrypted.
  * Throws for any other form.
  */
 export function applicationOfKey(storageKey: string): string | null {
   const found = UPLOAD.exec(storageKey) ?? IMAGE.exec(storageKey);
   if (found) return found[1]!;
-  if (PLAIN_UPLOAD.test(storageKey)) return null;
+  if (PLAIN.test(storageKey)) return null;
   throw new Error('not a storage key of an application');
 }

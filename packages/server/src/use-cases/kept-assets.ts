@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bundles } from '../bundles.ts';
+import type { ServerContext } from '../context.ts';
+import { assetKey } from '../ports/files/storage-keys.ts';
+import { sha256Hex } from '../records/ids.ts';
+import { listBuilds, saveBuilds } from '../records/records-state.ts';
+import { DAY_MS } from '../records/span.ts';
+
+type Context = Pick<ServerContext, 'files' | 'now' | 'store'>;
+
+/** Twice as long as a session token may last, counted from the last hour in which a process had the build. */
+const KEPT_MS = 2 * DAY_MS;
+/** Somebody who builds many times a day keeps the newest ones only. */
+const MOST_BUILDS = 8;
+
+/**
+ * Copies the files of this process's build, whose names contain a hash, to where files are stored. Pages of another
+ * build find theirs there: after an upgrade, and while processes of two versions run. Called again and again, because
+ * builds that nobody has had for `KEPT_MS` are removed.
+ */
+export async function keepAssets({ files, now, store }: Context, bundles: Bundles): Promise<void> {
+  const own = await readAssets(bundles);
+  if (own.size === 0) return;
+  const named = Object.fromEntries([...own].map(([name, bytes]) => [name, sha256Hex(bytes)]));
+  const build = { id: sha256Hex(JSON.stringify(named)), seenAt: now(), files: named };
+  for (const [name, bytes] of own) {
+    const key = assetKey(named[name]!);
+    if (!(await files.has(key))) await files.put(key, [bytes]);
+  }
+  const gone = await store.withLock('assets', async (tx) => {
+    const known = await listBuilds(tx);
+    const others = known.filter(({ id, seenAt }) => id !== build.id && seenAt > build.seenAt - KEPT_MS);
+    const kept = [build, ...others].slice(0, MOST_BUILDS);
+    await saveBuilds(tx, kept);
+    const used = new Set(kept.flatMap((each) => Object.values(each.files)));
+    return known.flatMap((each) => Object.values(each.files)).filter((hash) => !used.has(hash));
+  });
+  for (const hash of gone) await files.remove(assetKey(hash));
+}
+
+/**
+ * A file of any build that ran lately. Null if there is none, or if it is not the one that was kept: whoever can write
+ * to the store of files must not be able to change a script.
+ */
+export async function findAsset({ files, store }: Context, name: string): Promise<Uint8Array | null> {
+  for (const build of await listBuilds(store.db)) {
+    const hash = Object.hasOwn(build.files, name) ? build.files[name]! : null;
+    const bytes = hash && (await files.read(assetKey(hash)));
+    if (bytes && sha256Hex(bytes) === hash) return bytes;
+  }
+  return null;
+}
+
+/** The packed form of a file is kept instead of the file. */
+async function readAssets(bundles: Bundles): Promise<Map<string, Uint8Array>> {
+  const assets = new Map<string, Uint8Array>();
+  for (const [page, folder] of [
+    ['frame', bundles.frameFolder],
+    ['dashboard', bundles.dashboardFolder],
+  ] as const) {
+    const names = await readdir(join(folder, 'assets')).catch((): string[] => []);
+    for (const name of names) {
+      if (name.endsWith('.br') || names.includes(`${name}.gz`)) continue;
+      assets.set(`${page}/assets/${name}`, await readFile(join(folder, 'assets', name)));
+    }
+  }
+  const launcher = await bundles.launcher();
+  if (launcher.ok) assets.set(`launcher/${launcher.version}`, launcher.bytes);
+  return assets;
+}
