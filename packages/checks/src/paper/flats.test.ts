@@ -64,6 +64,9 @@ test.each([
   ['DEU', 'Hauptstr. 12-14', 'Hauptstr. 12-16', 'no'],
   ['RUS', 'ул. Ленина № 12', 'ул. Ленина 12, кв. 3', 'no'],
   ['ITA', 'Via Scala 12', 'Via Scala 12, int. 3', 'no'],
+  ['KOR', '역삼동 12, 지하 1층', '역삼동 12, 1층', 'surely'],
+  ['KOR', '역삼동 12, 지하 1층', '역삼동 12, B1층', 'no'],
+  ['JPN', '渋谷1-2-3 地下1階', '渋谷1-2-3 1階', 'surely'],
 ])('in %s, %s and %s name other flats: %s', (country, given, printed, differ) => {
   expect(flatsDiffer(flatsOf(given, country), flatsOf(printed, country))).toBe(differ);
 });

@@ -150,6 +150,8 @@ export function withoutFlats(line: string, numbersIn: (text: string) => readonly
 const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 /** Their flats are in front of the house: 3/12 High Street. */
 const IN_FRONT: ReadonlySet<string> = new Set(['AUS', 'NZL', 'CAN']);
+/** Before the number of a floor below the ground: 지하 1층, 地下1階, B1층. */
+const BELOW = /(?:지하|地下) ?$|(?<!\p{L})B$/u;
 /** More of a flat's number: 10-05, 4-B, 3/2. */
 const TAIL = /^[-/][A-Z\d]{1,3}(?= *$)/;
 
@@ -175,7 +177,13 @@ export function flatsOf(line: string, country = ''): FlatPart[] {
         return ' ';
       }
       const tail = TAIL.exec(whole.slice(from + text.length))?.[0] ?? '';
-      found.push(...partsOf(text, tail, /° ?\S* ?$/.test(whole.slice(0, from)), country));
+      const before = whole.slice(0, from);
+      const [first, ...others] = partsOf(text, tail, /° ?\S* ?$/.test(before), country);
+      if (first)
+        found.push(
+          first.kind === 'floor' && BELOW.test(before) ? { ...first, value: `-${first.value}` } : first,
+          ...others,
+        );
       return ' ';
     });
     const hash = country === 'COL' ? null : HASH_UNIT.exec(rest);

@@ -111,6 +111,16 @@ test('another flat is held against a text layer only, and one that may be the sa
   expect(flat('Flat 3B', 'text-layer')).toEqual(question);
 });
 
+test.each([
+  ['99 ถนนสุขุมวิท', [['PA003', 'We could not compare an address in other letters?']]],
+  ['98 ถนนสุขุมวิท', [['PA003', 'street, house number']]],
+  ['99 Silom Road', [['PA003', 'street, house number']]],
+])('for 99 Sukhumvit Road, a paper with %s raises %j', (printed, expected) => {
+  const address = { addressLine: '99 Sukhumvit Road', city: 'Bangkok', postcode: '10110', country: 'THA' };
+  const lines = ['River Power Ltd', 'Anna Berger', printed, 'Bangkok 10110'];
+  expect(raised({ address, paper: { ...PAPER, lines } })).toEqual(expected);
+});
+
 test('a recognised paper may have misread letters, a text layer none', () => {
   const lines = ['River Power Ltd', 'Anna Bergex', '12 Churck Lane', 'Leedx LS1 4AP'];
   expect(raised({ paper: { ...PAPER, source: 'recognised', lines } })).toEqual([]);

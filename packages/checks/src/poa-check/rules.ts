@@ -1,5 +1,7 @@
+import { scriptOf } from '../match/own-letters.ts';
 import type { Rule } from '../rules/rule.ts';
 import { ADDRESS_PARTS, DOUBTFUL_FLAT, missingParts } from '../paper/address.ts';
+import { numbersOf } from '../paper/address-text.ts';
 import { daysBetween } from '../paper/dates.ts';
 import { editSignals } from '../paper/edited.ts';
 import { namesHolder } from '../paper/holder.ts';
@@ -54,7 +56,7 @@ const isRecent: ProofRule = {
 const addressAgrees: ProofRule = {
   name: 'address-agrees',
   codes: ['PA003'],
-  version: 4,
+  version: 5,
   judge({ paper, address, givenAddress }) {
     if (!paper.ok) return [];
     if (!address && givenAddress === null) {
@@ -69,11 +71,21 @@ const addressAgrees: ProofRule = {
     const inputs = { missing, recognised };
     if (ADDRESS_PARTS.every((part) => part === 'postcode' || missing.includes(part)))
       return [{ code: 'PA003', raised, question: 'We could not find the given address', inputs }];
+    if (address && missing.includes('street') && hasOtherLetters(paper.lines, address.addressLine))
+      return [{ code: 'PA003', raised, question: 'We could not compare an address in other letters', inputs }];
     const isFlat = missing.length === 1 && (missing[0] === DOUBTFUL_FLAT || (recognised && missing[0] === 'flat'));
     if (isFlat) return [{ code: 'PA003', raised, question: 'We could not tell whether it is the same flat', inputs }];
     return [{ code: 'PA003', raised, detail: missing.join(', '), inputs }];
   },
 };
+
+/** A line with all numbers of the given one and another script: few streets have one spelling in both. */
+function hasOtherLetters(lines: readonly string[], addressLine: string): boolean {
+  const [own, numbers] = [scriptOf(addressLine), numbersOf(addressLine)];
+  const isOther = (line: string): boolean => !['', own].includes(scriptOf(line));
+  const hasNumbers = (line: string): boolean => numbers.every((number) => numbersOf(line).includes(number));
+  return numbers.length > 0 && lines.some((line) => isOther(line) && hasNumbers(line));
+}
 
 const nameAgrees: ProofRule = {
   name: 'holder-agrees',
