@@ -9,8 +9,7 @@ const READS = 200;
 
 /**
  * Erases 5,000 applications whose retention has ended, of an account with 200,000 on node:sqlite, while somebody reads
- * the list. Reports the processor time of each, and how much slower the slowest of a hundred reads is
- * than without it.
+ * the list. Reports the processor time of each, and how much slower the slowest of a hundred reads is than without it.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = Number(args.find((arg) => arg.startsWith('--applications='))?.split('=')[1] ?? 200_000);

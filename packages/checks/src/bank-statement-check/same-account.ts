@@ -11,9 +11,8 @@ const CODE_LENGTHS: ReadonlySet<number> = new Set([3, 4, 5, 6, 7, 8, 9, 11]);
 
 /**
  * True for the same account: equal but for spaces and zeros at the beginning, or one is the other's in its country's
- * own
- * form, such as 19-2000145399/0800 for CZ65 0800 0000 1920 0014 5399. A part of a number is never enough: what is left
- * out must be a code, check digits, or zeros.
+ * own form, such as 19-2000145399/0800 for CZ65 0800 0000 1920 0014 5399. A part of a number is never enough: what is
+ * left out must be a code, check digits, or zeros.
  */
 export function sameAccount(given: string, found: AccountNumber): boolean {
   const groups = groupsOf(given);
@@ -179,8 +178,7 @@ function splits(plain: string, fields: readonly NumberField[]): string[][] {
 
 /**
  * The groups are consecutive fields, each with or without zeros at its beginning. Fields before the first group and
- * check
- * digits may be missing; the account's own never.
+ * check digits may be missing; the account's own never.
  */
 function fitsFields(groups: readonly string[], fields: readonly NumberField[]): boolean {
   const fit = (group: number, field: number, account: boolean): boolean => {

@@ -10,8 +10,7 @@ const MOST_LETTERS = 4;
 
 /**
  * One sentence about the comparison of two names. It contains both names, so it is for people who may see them and
- * never
- * for logs or traces.
+ * never for logs or traces.
  */
 export function because(given: string, read: string, pair: ClosestPair | null, how: How): string {
   const names = `${given.trim()} and ${read.trim()}`;

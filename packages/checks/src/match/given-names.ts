@@ -21,11 +21,10 @@ export interface NameVerdict {
 /**
  * Whether a name given by the caller matches one that was read. Both may be in any script, and are compared in the
  * letters A to Z: each letter in every way that ICAO 9303-3, section 6, or the tables of the States allow (Öztürk is
- * OZTURK, OEZTUERK and OEZTURK; Иванов is IVANOV).
- * `strict` requires every name in order; `containment` requires every name of the shorter list in the longer, in any
- * order (Anna is in Anna Maria);
- * `fuzzy` also allows about one letter in five of each name to be wrong, an initial beside a whole name, and foreign
- * names spelled by their sound. `cut`: the zone did not have space for the whole name (ICAO 9303-4, 4.2.3).
+ * OZTURK, OEZTUERK and OEZTURK; Иванов is IVANOV). `strict` requires every name in order; `containment` requires every
+ * name of the shorter list in the longer, in any order (Anna is in Anna Maria); `fuzzy` also allows about one letter in
+ * five of each name to be wrong, an initial beside a whole name, and foreign names spelled by their sound. `cut`: the
+ * zone did not have space for the whole name (ICAO 9303-4, 4.2.3).
  */
 export function givenNameMatches(given: string, read: string, nameMatch: NameMatch, cut = false): boolean {
   return compareGivenName(given, read, nameMatch, cut).same;

@@ -9,10 +9,9 @@ export type Agreement = 'same' | 'near' | 'different';
 const NEAR_SHARE = 0.3;
 
 /**
- * Compares a printed name with its machine-readable form. Every spelling that ICAO 9303-3 or a State's table
- * allows counts as the same, letter by letter: MÜLLER is MUELLER, MUXXLLER or MULLER there. `cut`: the zone was too
- * short for the whole name, so it may be the start
- * of the printed one.
+ * Compares a printed name with its machine-readable form. Every spelling that ICAO 9303-3 or a State's table allows
+ * counts as the same, letter by letter: MÜLLER is MUELLER, MUXXLLER or MULLER there. `cut`: the zone was too short for
+ * the whole name, so it may be the start of the printed one.
  */
 export function compareNames(
   printed: string,

@@ -3,8 +3,7 @@ import { compareGivenName, givenNameMatches } from './given-names.ts';
 
 /**
  * Whether the caller's data about a person matches a value of the document. Names are compared with the flow's
- * strictness, other fields by content.
- * `cut`: the value is a name that fills its line of the zone.
+ * strictness, other fields by content. `cut`: the value is a name that fills its line of the zone.
  */
 export function matchesProfile(
   category: Category,

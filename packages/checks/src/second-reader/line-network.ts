@@ -34,9 +34,7 @@ function planes(rgba: Uint8Array | Uint8ClampedArray, size: number): Float32Arra
   return out;
 }
 
-/**
- * The likeliest class of each step; repeated ones are one character. A line is as sure as its least sure character.
- */
+/** The likeliest class of each step; repeated ones are one character. A line is as sure as its least sure character. */
 function decode(values: Float32Array, classes: number, alphabet: readonly string[], size: Size): TextLine {
   const stepPx = (size.width * classes) / values.length;
   const symbols: Symbol[] = [];

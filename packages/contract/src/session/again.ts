@@ -21,10 +21,7 @@ export const AgainReason = z.enum([
 ]);
 export type AgainReason = z.infer<typeof AgainReason>;
 
-/**
- * Check codes that are told to the person. All others are not: a forger must not learn by which sign
- * it was seen.
- */
+/** Check codes that are told to the person. All others are not: a forger must not learn by which sign it was seen. */
 export const AGAIN_REASONS: Readonly<Partial<Record<CheckCode, AgainReason>>> = {
   DC001: 'no_document',
   DC002: 'not_accepted',

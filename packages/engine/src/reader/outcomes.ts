@@ -48,9 +48,7 @@ export interface PhotoHint extends ReadHint {
 
 export interface ReadSuccess extends ReviewVerdict {
   readonly ok: true;
-  /**
-   * The document's place in the photo; null for all of it: the outline is not sure, or what is around it matters.
-   */
+  /** The document's place in the photo; null for all of it: the outline is not sure, or what is around it matters. */
   readonly part: ShownPart | null;
   /** Null if none was found or expected, and for a PDF, which the server reads. */
   readonly mrz: ReadMrz | null;

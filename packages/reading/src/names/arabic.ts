@@ -2,9 +2,8 @@ import { type Spelling, table, type Unit } from './unit.ts';
 
 /**
  * Arabic, Persian, Urdu and Kurdish letters as passports spell them, in English and in French. Names are spelled as
- * they
- * sound, so each consonant may be doubled and have a short vowel behind it, which the script leaves out. ICAO 9303-3,
- * section 6.C, whose zones keep each letter apart (`MXHMD`), is what `toMrzLetters` gives.
+ * they sound, so each consonant may be doubled and have a short vowel behind it, which the script leaves out. ICAO
+ * 9303-3, section 6.C, whose zones keep each letter apart (`MXHMD`), is what `toMrzLetters` gives.
  */
 const CONSONANTS = table(
   'ب=B,P ت=T,TH ث=TH,S,T ج=J,G,DJ,DJ ح=H خ=KH,H,K د=D ذ=DH,D,Z,TH ر=R ز=Z س=S,C ش=SH,CH,SCH ص=S,C ض=D,DH,Z ط=T ظ=Z,DH,TH,D غ=GH,G,RH ' +

@@ -14,8 +14,7 @@ const small = (row: string, ...consonants: string[]): string[] =>
 
 /**
  * Hepburn as Japan's passports have it, with the long vowels that a holder may ask for (OH, OU, OO) and the spellings
- * of
- * the Cabinet's table of 1954 (SI, TU). Katakana; hiragana is converted.
+ * of the Cabinet's table of 1954 (SI, TU). Katakana; hiragana is converted.
  */
 const LETTERS = table(
   [

@@ -12,9 +12,7 @@ export const SIGN_ON_COOKIE = 'verify-sign-on';
 export const SIGN_ON_PATH = '/dashboard/sign-on';
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/**
- * The browser comes back from another site, so this cookie alone is not `strict`. An empty value removes it.
- */
+/** The browser comes back from another site, so this cookie alone is not `strict`. An empty value removes it. */
 export const signOnCookie = (browser: string): Cookie => ({
   name: SIGN_ON_COOKIE,
   value: browser,

@@ -16,8 +16,7 @@ export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 export const MOST_SCALE = 6;
 
 /**
- * Scales to `scale`. The point `at`, measured from the frame's centre, stays there as far as the picture's edges
- * allow.
+ * Scales to `scale`. The point `at`, measured from the frame's centre, stays there as far as the picture's edges allow.
  */
 export function zoomAt(zoom: Zoom, scale: number, at: { x: number; y: number }, sizes: ZoomSizes): Zoom {
   const to = Math.min(MOST_SCALE, Math.max(1, scale));
