@@ -110,5 +110,5 @@ function parts(text: string): string[] {
       .replace(/[^\p{Lu}\p{Lo}]+/gu, ' ')
       .trim()
       .replace(/^(?:[A-Z] )+/, '');
-  return [...folded.split(/[/|•·:;,]+/), folded].map(clean).filter((part) => part.length >= 3);
+  return [...folded.split(/[/|•·:;,[\]]+/), folded].map(clean).filter((part) => part.length >= 3);
 }

@@ -60,6 +60,17 @@ it('reads the years of the emperors on a Japanese driving licence', () =>
     ]),
   ).toEqual(['Date of birth: 1986-05-01', 'Date of expiry: 2024-06-01', 'Document number: 012345678900']));
 
+it('reads the years of the Republic on a Taiwanese card', () =>
+  expect(
+    read([
+      [30, 3, '中華民國國民身分證'],
+      [5, 20, '出生年月日'],
+      [17, 20, '民國57年6月5日'],
+      [17, 40, '民國94年7月1日'],
+      [56, 40, 'A123456789'],
+    ]),
+  ).toEqual(['Date of birth: 1968-06-05', 'Document number: A123456789']));
+
 describe('a Chinese identity card', () => {
   it('gives its number and the day of birth in it, by the check digit', () =>
     expect(

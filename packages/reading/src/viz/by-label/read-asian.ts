@@ -30,17 +30,20 @@ export function readAsian(
   const all = rows.map(({ text }) => text).join('\n');
   const found = CHINESE.test(all)
     ? chinese(rows, request)
-    : JAPANESE.test(all)
-      ? japanese(rows, request, readAgain)
-      : THAI.test(fold(all))
-        ? thai(rows, request)
-        : [];
+    : TAIWANESE.test(all)
+      ? taiwanese(rows, request)
+      : JAPANESE.test(all)
+        ? japanese(rows, request, readAgain)
+        : THAI.test(fold(all))
+          ? thai(rows, request)
+          : [];
   return found.map(({ row, ...field }) => ({ ...field, box: inPixels(boxOf(row), scale), by: 'label' as const }));
 }
 
 const CHINESE = /公民身[份分]|身[份分]号码|有效期限|居民身[份分]证/;
 const JAPANESE = /在留|運転免許|日本国政府|RESIDENCE CARD|生年月日|氏名/;
-const THAI = /THAI NATIONAL|IDENTI\w*FICATION ?NUMBER/;
+const TAIWANESE = /民[國国] ?\d|中[華华]民[國国]/;
+const THAI = /THAI ?NATIONAL|^IDENTI\w*FICATION ?NUMBER/m;
 
 /** GB 11643: region, day of birth, sequence, check digit (ISO 7064, MOD 11-2). */
 function chinese(rows: readonly Row[], request: ValueContext): Read[] {
@@ -56,6 +59,22 @@ function chinese(rows: readonly Row[], request: ValueContext): Read[] {
     const [, , until] = /(\d{4}[.年]\d{2}[.月]\d{2}).{1,2}(\d{4}[.年]\d{2}[.月]\d{2})/.exec(row.text) ?? [];
     if (until) add(found, 'Date of expiry', until, row, request);
   }
+  return found;
+}
+
+/** A letter for the place and nine digits; days in years of the Republic, which began in 1912. */
+function taiwanese(rows: readonly Row[], request: ValueContext): Read[] {
+  const found: Read[] = [];
+  const days: { readonly iso: string; readonly row: Row }[] = [];
+  for (const row of rows) {
+    const [number] = /(?<![A-Z\d])[A-Z][1289]\d{8}(?!\d)/.exec(row.text.replace(/\s/g, '')) ?? [];
+    if (number) add(found, 'Document number', number, row, request);
+    for (const [, year, month, day] of row.text.matchAll(/(?:民[國国]) ?(\d{2,3}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/g))
+      days.push({ iso: `${1911 + Number(year)}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`, row });
+  }
+  const [birth, ...later] = days.toSorted((a, b) => (a.iso < b.iso ? -1 : 1));
+  if (birth && (later.length > 0 || /出生|年月日/.test(birth.row.text)))
+    add(found, 'Date of birth', birth.iso, birth.row, request);
   return found;
 }
 
@@ -97,7 +116,7 @@ function japanese(rows: readonly Row[], request: ValueContext, readAgain: (line:
 
 /** The years' characters may be lost where print is set wide. */
 const DAY =
-  /((?:大正|昭和|平成|令和) ?(?:\d{1,2}|元)|(?:19|20)\d\d)([^\d]{1,4})(\d{1,2})[^\d]{1,4}(\d{1,2})(?!\d) ?日?/g;
+  /((?:大正|昭和|平成|令和) ?(?:\d{1,2}|元)|(?:19|20)\d\d)([^\d(（]{1,4})(?:[(（][^)）]*[)）])?(\d{1,2})[^\d]{1,4}(\d{1,2})(?!\d) ?日?/g;
 
 function daysIn({ text, lines }: Row) {
   return [...text.matchAll(DAY)].flatMap(({ 0: day, 1: year, 2: between, 3: month, 4: date, index }) => {
@@ -178,7 +197,8 @@ function thai(rows: readonly Row[], request: ValueContext): Read[] {
     const [, last] = /Last ?name\W*(.+)$/i.exec(row.text) ?? [];
     const [, first] = /^(?:.*\s)?Name\W*(.+)$/i.exec(last ? '' : row.text) ?? [];
     if (last) add(found, 'Last name', last, row, request);
-    if (first) add(found, 'First name', first.replace(/^(?:Mr|Mrs|Miss|Ms|Master)\b\.?\s*/i, ''), row, request);
+    if (first)
+      add(found, 'First name', first.replace(/^(?:Mrs?|Miss|Ms|Master)(?:\.|\b|(?=[A-Z][a-z]))\s*/, ''), row, request);
     const [, birth] = /Birth\W*(\d.+)$/i.exec(row.text) ?? [];
     if (birth) add(found, 'Date of birth', birth, row, request);
     const expiry = row.lines.find(({ text }) => /Date of Exp/i.test(text));

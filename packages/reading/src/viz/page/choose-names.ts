@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts';
+import { UNSURE } from '../like-value.ts';
 import { toValue } from '../values.ts';
 import type { Candidate } from './candidate.ts';
 import { INLINE, labelOf } from './evidence.ts';
@@ -15,19 +16,23 @@ export interface Names {
 const FOREIGN =
   /\b(?:APT|DRIVER|DRIVERS|LICEN[CS]E|CLASS|ENDORSEMENTS?|RESTRICTIONS?|NONE|DONOR|VETERAN|ADDRESS|HEIGHT|WEIGHT|EYES|HAIR|ISSUED|EXPIRES|BIRTH|USA|LIMITS|FEDERAL|APPLY|NOT FOR|PURPOSES|IDENTIFICATION|IDENTITY|CARD|COMMERCIAL|REPUBLIC|DEPARTMENT|STATE|GOVERNOR|SIGNATURE|SEX|NATIONALITY|REAL ID|OFFICIAL|UNDER|UNTIL|MALE|FEMALE|REPUBLIK|REPUBLIQUE|MOTOR|VEHICLES|COMMONWEALTH|GOVERNMENT|BLU|BRO|BRN|GRN|HAZ|BLK|GRY|BLN|SUFFIX|ORGAN|LENS|ISS|EXP|DOB)\b/;
 const STREET =
-  /\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|BOULEVARD|BLVD|DRIVE|DR|LANE|LN|COURT|CT|WAY|PL|PLACE|HWY|CIR|STRASSE|RUE)\.?$/;
+  /\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|BOULEVARD|BLVD|DRIVE|DR|LANE|LN|COURT|CT|WAY|PL|PLACE|HWY|CIR|STRASSE|RUE)\.?$|(?:STREET|AVENUE|BOULEVARD|DRIVE)$/;
+
+const isForeign = (folded: string): boolean => FOREIGN.test(folded) || STREET.test(folded);
 
 /** A text that may be a name: letters, and hardly anything else. */
 function isName(text: string): boolean {
   const folded = fold(text).trim();
-  if (/\d|[()[\]:#@=*<>]/.test(folded) || FOREIGN.test(folded) || STREET.test(folded) || /X{3}|(.)\1{3}/.test(folded))
-    return false;
+  if (/\d|[()[\]:#@=*<>]/.test(folded) || isForeign(folded) || /X{3}|(.)\1{3}/.test(folded)) return false;
   const letters = folded.replace(/[^\p{L}]/gu, '').length;
   return letters >= 2 && letters >= 0.75 * folded.replace(/\s/g, '').length;
 }
 
 /** Below it, a line is a pattern or a picture. */
 const LEGIBLE = 0.5;
+
+/** So many times as high as most lines. */
+const LARGE = 1.6;
 
 /** What no name stands below. */
 const OF_DIGITS: ReadonlySet<Role> = new Set<Role>(['number', 'birth', 'issue', 'expiry', 'Sex']);
@@ -39,11 +44,13 @@ interface Line {
 }
 
 export function chooseNames(page: Page, number: Candidate | null): Names {
+  const heights = page.lines.map(({ height }) => height).toSorted((a, b) => a - b);
+  const usual = heights[heights.length >> 1] ?? 0;
   const lines = page.segments.flatMap((part): Line[] => {
     if (
-      (part.role === null && /SPECIMEN|MUSTER/i.test(part.text)) ||
       part.confidence < LEGIBLE ||
       !isName(part.text) ||
+      part.line.looks.some(({ text }) => text.length < 1.5 * part.text.length && isForeign(fold(text))) ||
       (part.line === number?.part.line && part.role === 'number')
     )
       return [];
@@ -54,6 +61,8 @@ export function chooseNames(page: Page, number: Candidate | null): Names {
           page.labels.filter(({ role }) => !OF_DIGITS.has(role)),
           page.lines,
         );
+    // Words across what is no document.
+    if (!part.role && !near && /SPECIMEN|MUSTER/i.test(part.text) && part.height > LARGE * usual) return [];
     return [{ part, role: part.role ?? near?.role ?? null, evidence: part.role ? INLINE : (near?.evidence ?? 0) }];
   });
   const labelled = (role: Role): Line | undefined =>
@@ -78,8 +87,39 @@ export function chooseNames(page: Page, number: Candidate | null): Names {
       first: candidate(given, 'first'),
     };
   }
-  if (last && given) return { last: candidate(last, 'last'), first: candidate(given, 'first') };
+  if (last && given) {
+    const born = page.lines.some(({ looks }) => looks.some(({ text }) => BIRTH_NAME.test(text)));
+    return {
+      last: candidate(born || last.evidence === INLINE ? last : withNext(last, lines, given), 'last'),
+      first: candidate(given.evidence === INLINE && page.american ? given : withNext(given, lines, last), 'first'),
+    };
+  }
   return page.american ? aboveAddress(page, lines) : {};
+}
+
+/** Below the last name of German cards stands the name at birth. */
+const BIRTH_NAME = /[[(]b[\])]|Geburtsname/i;
+
+/** A labelled name with its second line, which begins where the first one does and is as large. */
+function withNext(line: Line, lines: readonly Line[], another: Line): Line {
+  const { part } = line;
+  const next = lines.find(({ part: other, role }) => {
+    const gap = (other.y - part.y - part.height) / part.height;
+    const like = other.height / part.height;
+    return (
+      role === null &&
+      other.line !== part.line &&
+      other.line !== another.part.line &&
+      Math.abs(other.x - part.x) < 0.6 * part.height &&
+      gap > -0.5 &&
+      gap < 0.8 &&
+      like > 0.75 &&
+      like < 1.33
+    );
+  })?.part;
+  if (!next) return line;
+  const text = `${spaced(part)} ${spaced(next)}`;
+  return { ...line, part: { ...part, text, confidence: Math.min(UNSURE, part.confidence, next.confidence) } };
 }
 
 const score = ({ part, evidence }: Line): number => evidence + part.confidence / 10 + part.text.split(' ').length / 100;
@@ -143,12 +183,13 @@ function commaSplit(line: Line): [Line, Line | null] {
 function fromFull(line: Line, lines: readonly Line[], page: Page): Names {
   const [family, rest] = commaSplit(line);
   if (rest) return { last: candidate(family, 'last'), first: candidate(rest, 'first') };
-  if (page.american || /[,，]$/.test(line.part.text)) {
-    const next = nextTo(line, lines, 1);
-    if (next) return { last: candidate(line, 'last'), first: candidate({ ...next, evidence: 0.7 }, 'first') };
-  }
-  const words = line.part.text.split(/\s+/);
-  if (words.length < 2) return { last: candidate({ ...line, evidence: 0.5 }, 'last') };
+  const next = nextTo(line, lines, 1, page.american ? NEXT_LINE : 1.5);
+  if (next) return { last: candidate(line, 'last'), first: candidate({ ...next, evidence: 0.7 }, 'first') };
+  const own = line.part.text;
+  const ends = line.part.line.looks.map(({ text }) => text.split(/[\s.]+/).at(-1)!);
+  const [end] = ends.filter((one) => one.length > 2 && own.endsWith(one)).toSorted((a, b) => a.length - b.length);
+  const words = end ? [own.slice(0, -end.length), end] : own.split(/\s+/);
+  if (words.length < 2 || !words[0]) return { last: candidate({ ...line, evidence: 0.5 }, 'last') };
   const part = (text: string): Line => ({
     ...line,
     evidence: Math.min(line.evidence, 0.7),
@@ -166,7 +207,11 @@ const ADDRESS = /^(?:8\s?)?\d{1,6}\s?\p{L}{2,}|\b[A-Z]{2}\s?\d{5}(?:-?\d{4,5})?$
 function aboveAddress(page: Page, lines: readonly Line[]): Names {
   const [address] = page.lines
     .filter(
-      ({ looks, y }) => y > 0.1 * page.height && looks.some(({ text }) => ADDRESS.test(text) && !/\d\/\d/.test(text)),
+      (line) =>
+        line.y > 0.1 * page.height &&
+        line.looks.some(({ text }) => ADDRESS.test(text) && !/\d\/\d/.test(text)) &&
+        !page.labels.some(({ box }) => box === line) &&
+        !page.segments.some((part) => part.line === line && part.role !== null && part.role !== 'Address'),
     )
     .toSorted((a, b) => a.y - b.y);
   if (!address) return {};
@@ -180,7 +225,7 @@ function aboveAddress(page: Page, lines: readonly Line[]): Names {
       last: candidate({ ...family, evidence: 0.6 }, 'last'),
       first: candidate({ ...rest, evidence: 0.6 }, 'first'),
     };
-  if (!upper) return {};
+  if (!upper) return fromFull({ ...lower, evidence: 0.6 }, [], page);
   const [last, first] = page.member?.givenFirst ? [lower, upper] : [upper, lower];
   return {
     last: candidate({ ...last, evidence: 0.75 }, 'last'),

@@ -2,7 +2,7 @@ import { fold } from '../fold.ts';
 import { UNSURE } from '../like-value.ts';
 import type { Candidate } from './candidate.ts';
 import { INLINE, labelOf } from './evidence.ts';
-import { isSomeMembers, type Member } from './jurisdictions.ts';
+import { isSomeMembers } from './jurisdictions.ts';
 import type { Part } from './page-line.ts';
 import type { Role } from './roles.ts';
 import type { Page } from './page.ts';
@@ -19,10 +19,11 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
   const found = page.segments.flatMap((segment): Candidate[] => {
     return partsOf(
       segment,
-      page.member,
+      page.number,
       days.filter((day) => day.line === segment.line),
     ).flatMap((part): Candidate[] => {
-      const value = fold(part.text).replace(/[^A-Z0-9]/g, '');
+      const read = fold(part.text).replace(/[^A-Z0-9]/g, '');
+      const value = shaped(read, page.number);
       if (isAddress(segment.text) || days.some((day) => day.text.replace(/\D/g, '') === value)) return [];
       if (!/^[A-Z0-9]{4,20}$/.test(value) || !/\d/.test(value) || /X{3}/.test(value)) return [];
       const near = segment.role
@@ -35,7 +36,7 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
       const role = segment.role ?? near?.role ?? null;
       if (role !== null && role !== 'number') return [];
       const labelled = role === 'number' ? (segment.role ? INLINE : near!.evidence) : 0;
-      const fits = page.member ? page.member.number.test(value) : null;
+      const fits = page.number ? page.number.test(value) : null;
       const digits = value.replace(/\D/g, '').length;
       if (digits < 3) return [];
       let evidence = labelled;
@@ -44,7 +45,8 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
         else if (fits) evidence = Math.max(labelled + 0.05, OWN_SHAPE);
         else if (!isSomeMembers(value)) evidence -= 0.3;
         else if (page.member) evidence -= 0.25;
-      } else if (
+      } else if (fits && (labelled > 0 || /[A-Z]/.test(value))) evidence = Math.max(labelled + 0.05, OWN_SHAPE);
+      else if (
         labelled === 0 &&
         /^[A-Z\d-]+$/.test(part.text) &&
         /[A-Z]/.test(value) &&
@@ -55,10 +57,12 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
         evidence = SOME_SHAPE;
       if (digits < LEAST_DIGITS && (page.american || page.licence)) evidence = Math.min(evidence, OWN_SHAPE);
       if (evidence <= 0.2) return [];
-      return [{ role: 'number', value, raw: part.text, part, evidence, confidence: witnessed(part) }];
+      const confidence =
+        value === read && (fits !== false || page.american) ? witnessed(part) : Math.min(UNSURE, witnessed(part));
+      return [{ role: 'number', value, raw: part.text, part, evidence, confidence }];
     });
   });
-  const [best, ...others] = found.toSorted((a, b) => b.evidence + b.confidence / 8 - a.evidence - a.confidence / 8);
+  const [best, ...others] = found.toSorted((a, b) => weight(b) - weight(a));
   if (!best) return null;
   if (best.evidence === SOME_SHAPE && others.some(({ value }) => value !== best.value)) return null;
   const rival = others.find(
@@ -67,6 +71,16 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
   return rival ? { ...best, confidence: Math.min(UNSURE, best.confidence) } : best;
 }
 
+/** With the letter that a digit looks like at its beginning, if only so it has the shape of the issuer's numbers. */
+function shaped(number: string, shapes: RegExp | null): string {
+  const letter = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' }[number[0] ?? ''];
+  const other = letter + number.slice(1);
+  return letter && shapes && !shapes.test(number) && shapes.test(other) ? other : number;
+}
+
+/** A number with a space in it is one, unless a part of it alone has the issuer's shape. */
+const weight = ({ evidence, confidence, value }: Candidate): number => evidence + confidence / 8 + value.length / 200;
+
 /** Labels of names and days stand above numbers of other columns, too. */
 const OF_NUMBERS: ReadonlySet<Role> = new Set<Role>(['number', 'other']);
 
@@ -74,12 +88,12 @@ const OF_NUMBERS: ReadonlySet<Role> = new Set<Role>(['number', 'other']);
 const isAddress = (text: string): boolean => /[A-Z]{2},?\s?\d{5}(?:-?\d{4,5})?$/i.test(text) && text.length > 12;
 
 /** All of a segment, its words, and the end of a word that has the shape of the member's numbers. */
-function partsOf(segment: Part, member: Member | null, days: readonly Part[]): Part[] {
+function partsOf(segment: Part, shapes: RegExp | null, days: readonly Part[]): Part[] {
   const pieces = days.reduce((texts, { text }) => texts.flatMap((one) => one.split(text)), [segment.text]);
   const words = pieces.flatMap((piece) => piece.trim().split(/\s+/)).filter((word) => word !== '');
   const ends = words.flatMap((word) => {
     const plain = fold(word).replace(/[^A-Z0-9]/g, '');
-    const fits = (text: string) => member?.number.test(text) && text.replace(/\D/g, '').length >= 3;
+    const fits = (text: string) => shapes?.test(text) && text.replace(/\D/g, '').length >= 3;
     const at = fits(plain) ? -1 : [...plain].findIndex((_, i) => i > 0 && i < 7 && fits(plain.slice(i)));
     return at < 0 || /\d/.test(plain[at - 1]!) ? [] : [plain.slice(at)];
   });
@@ -87,8 +101,8 @@ function partsOf(segment: Part, member: Member | null, days: readonly Part[]): P
     const plain = fold(word).replace(/[^A-Z0-9]/g, '');
     const [shortest] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
       .map((cut) => plain.slice(0, -cut))
-      .filter((part) => /[A-Z]/.test(part) && member?.number.test(part));
-    return member?.number.test(plain) || !shortest ? [] : [shortest];
+      .filter((part) => /[A-Z]/.test(part) && shapes?.test(part));
+    return shapes?.test(plain) || !shortest ? [] : [shortest];
   });
   return [
     ...(pieces.length === 1 ? [segment] : []),

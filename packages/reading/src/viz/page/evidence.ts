@@ -13,6 +13,7 @@ export interface LabelLine {
 export const INLINE = 1;
 const BESIDE = 0.95;
 const ABOVE = 0.9;
+const UNCLEAR = 0.7;
 /** Heights of a line that may lie between a label and its value. */
 const FARTHEST_BESIDE = 9;
 const FARTHEST_ABOVE = 1.5;
@@ -41,6 +42,16 @@ export function labelOf(
         other.x + 0.5 * other.width < part.x &&
         gap > 0,
     );
+  const hasAnother = (label: Box): boolean =>
+    others.some(
+      (other) =>
+        other !== part.line &&
+        other !== label &&
+        !labels.some(({ box }) => box === other) &&
+        startsUnder(label, other) !== null &&
+        other.y > label.y + 0.3 * label.height &&
+        other.y + other.height < part.y + 0.4 * part.height,
+    );
   let best: { role: Role; evidence: number } | null = null;
   let nearest = Infinity;
   for (const { role, box } of labels) {
@@ -53,12 +64,19 @@ export function labelOf(
       if (distance < nearest) [best, nearest] = [{ role, evidence: BESIDE }, distance];
     } else if (down > -0.6 * height && down < FARTHEST_ABOVE * height && part.y > box.y) {
       const off = startsUnder(box, part);
-      if (off === null) continue;
+      if (off === null || hasAnother(box)) continue;
       const distance = Math.max(0, down) / height + 0.3 + off;
-      if (distance < nearest) [best, nearest] = [{ role, evidence: ABOVE }, distance];
+      const evidence = others.some((other) => isNearerAbove(other, box, down)) ? UNCLEAR : ABOVE;
+      if (distance < nearest) [best, nearest] = [{ role, evidence }, distance];
     }
   }
   return best;
+}
+
+/** Some documents have their labels below the values: a line stands much nearer above the label than below it. */
+function isNearerAbove(other: Box, label: Box, down: number): boolean {
+  const up = label.y - other.y - other.height;
+  return up < 0.3 * down && up > -0.5 * other.height && down > 0.5 * label.height && startsUnder(other, label) !== null;
 }
 
 /** How far a value's beginning is from that of the label above it, from 0; null where it does not lie under it. */

@@ -66,8 +66,9 @@ function touches(one: PageLine, next: PageLine): boolean {
 
 function both(one: PageLine, next: PageLine): PageLine {
   const [x, y] = [one.x, Math.min(one.y, next.y)];
-  const looks = one.looks.map((look, i): Look => {
+  const looks = one.looks.map((whole, i): Look => {
     const other = next.looks[i]!;
+    const look = before(whole, other.symbols[0]?.box.x ?? Infinity);
     const [last, first] = [look.symbols.at(-1), other.symbols[0]];
     const apart = !last || !first || first.box.x - last.box.x - last.box.width > SPACE * one.height;
     // Letters between the two may be lost.
@@ -85,6 +86,14 @@ function both(one: PageLine, next: PageLine): PageLine {
   });
   const height = Math.max(one.y + one.height, next.y + next.height) - y;
   return { x, y, width: next.x + next.width - x, height, looks };
+}
+
+/** A look without the letters that stand where the next line begins: both lines have them. */
+function before(look: Look, x: number): Look {
+  const kept = look.symbols.findIndex(({ box }) => box.x + box.width / 2 > x);
+  if (kept < 0) return look;
+  const [text] = new RegExp(`^(?:\\s*\\S){0,${kept}}`, 'u').exec(look.text)!;
+  return { text, symbols: look.symbols.slice(0, kept) };
 }
 
 const LETTER = /\p{L}/u;

@@ -19,5 +19,7 @@ export interface Page extends PageContext {
   readonly segments: readonly Segment[];
   readonly labels: readonly LabelLine[];
   readonly member: Member | null;
+  /** The shapes of its issuer's numbers, where it is known. */
+  readonly number: RegExp | null;
   readonly american: boolean;
 }

@@ -90,6 +90,50 @@ describe('an American licence', () => {
       'First name': 'SAMPLE?',
     });
   });
+  test('is known by its address, and has a letter where its State’s numbers have one', () => {
+    const card: readonly Print[] = [
+      [220, 105, 'DLN 51234567650100'],
+      [220, 128, '3DOB'],
+      [300, 128, '02/11/1974'],
+      [220, 194, '123 NORTH MAIN ST'],
+      [220, 216, 'SHEBOYGAN, WI 53081'],
+      [220, 150, 'SAMPLE'],
+      [220, 172, 'DEREK THOMAS'],
+      [500, 105, 'ISS 10/31/2015'],
+    ];
+    expect(read(card)).toMatchObject({ 'Document number': 'S1234567650100?', 'Last name': 'SAMPLE?' });
+  });
+  test('has a number before the number of another field, and a street whose number is no field’s', () => {
+    const card: readonly Print[] = [
+      [220, 105, 'DLN S123-4567-6501-009DOB 02/11/1974'],
+      [220, 150, 'SAMPLE'],
+      [220, 172, 'DEREK THOMAS'],
+      [220, 194, '1WONDERFULDRIVE'],
+      [220, 238, 'EXP 02/11/2023'],
+    ];
+    const { 'Document number': number, ...fields } = read([...TITLE, ...card]);
+    expect(number).toMatch(/^S1234567650100/);
+    expect(fields).toMatchObject({ 'Last name': 'SAMPLE?' });
+  });
+  test('has given names in two lines, and a day that the label of another above it does not name', () => {
+    const card: readonly Print[] = [
+      [248, 118, '1 FAMILY NAME'],
+      [248, 138, 'SAMPLE'],
+      [248, 160, '2 GIVEN NAMES'],
+      [248, 181, 'DEREK'],
+      [248, 203, 'THOMAS'],
+      [450, 40, '3 DATE OF BIRTH'],
+      [450, 62, '02/11/1974'],
+      [450, 322, 'ISS'],
+      [450, 343, '10/31/2015'],
+      [450, 366, '02/11/2023'],
+    ];
+    expect(read([...TITLE, ...card])).toMatchObject({
+      'First name': 'DEREK THOMAS?',
+      'Date of issue': '2015-10-31',
+      'Date of expiry': expect.stringMatching(/^2023-02-11/),
+    });
+  });
   test('has a number of another length than the State’s, which is unsure', () => {
     const card: readonly Print[] = [
       [220, 105, '4d DLN S123-4567-6501'],
@@ -124,6 +168,11 @@ describe('a European card', () => {
     });
     expect(fieldsOf(LICENCE.map(lineOf), CARD).map(({ by }) => by)).toContain('number');
   });
+  test('has two numbered days in one line', () =>
+    expect(read([...LICENCE.slice(0, 3), [300, 190, '4a. 01.02.2019 4b. 31.01.2034'], LICENCE.at(-1)!])).toMatchObject({
+      'Date of issue': '2019-02-01',
+      'Date of expiry': '2034-01-31',
+    }));
   const IDENTITY: readonly Print[] = [
     [315, 70, 'NOM / Surname'],
     [315, 92, 'MARTIN'],
@@ -163,6 +212,49 @@ describe('a European card', () => {
     expect(read([IDENTITY[0]!, ...cut, ...IDENTITY.slice(2)])['Last name']).toBe('MARTIN?');
   });
 });
+
+test.each<[string, readonly Print[], Record<string, string>]>([
+  [
+    'an Indonesian card',
+    [
+      [30, 60, 'NIK :3171234567890123'],
+      [30, 90, 'Nama'],
+      [200, 90, ':BUDI SANTOSO'],
+      [30, 115, 'Tempat/Tgl Lahir'],
+      [230, 115, ':JAKARTA, 18-02-1986'],
+    ],
+    { 'Document number': '3171234567890123', 'Last name': 'SANTOSO?', 'Date of birth': '1986-02-18' },
+  ],
+  [
+    'a Hungarian card, with the family name in the first of two lines',
+    [
+      [30, 60, 'Családi és utónév/Family name and Given name:'],
+      [30, 82, 'MINTA'],
+      [30, 104, 'ILDIKÓ MÁRIA'],
+      [30, 150, 'Születési idő/Date of birth:'],
+      [30, 172, '15 10 1978'],
+      [400, 150, 'Okmányazonosító/Doc. No.:'],
+      [400, 172, '000122GE'],
+    ],
+    { 'Last name': 'MINTA', 'First name': 'ILDIKÓ MÁRIA?', 'Document number': '000122GE' },
+  ],
+  [
+    'a Spanish card, with two last names and a Polish number with a space',
+    [
+      [300, 30, 'RZECZPOSPOLITA'],
+      [30, 60, 'APELLIDOS / SURNAMES'],
+      [30, 82, 'GARCIA'],
+      [30, 104, 'LOPEZ'],
+      [30, 128, 'NOMBRE / NAME'],
+      [30, 150, 'CARMEN'],
+      [30, 200, 'FECHA DE NACIMIENTO'],
+      [30, 222, '01 01 1980'],
+      [400, 200, 'NUMER DOWODU'],
+      [400, 222, 'ABC 123456'],
+    ],
+    { 'Last name': 'GARCIA LOPEZ?', 'First name': 'CARMEN', 'Document number': 'ABC123456' },
+  ],
+])('%s is read', (_, prints, fields) => expect(read(prints)).toMatchObject(fields));
 
 test('a Japanese card is read by labels in its script', () =>
   expect(

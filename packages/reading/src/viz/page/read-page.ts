@@ -9,7 +9,7 @@ import { chooseNumber } from './choose-number.ts';
 import { dayAs, daysIn, monthComesFirst } from './days.ts';
 import { INLINE, labelLines, labelOf } from './evidence.ts';
 import { furtherFields } from './further-fields.ts';
-import { type Member, memberIn } from './jurisdictions.ts';
+import { type Member, memberIn, numbersIn } from './jurisdictions.ts';
 import type { Page, PageContext } from './page.ts';
 import { joined, type PageLine } from './page-line.ts';
 import type { Numbering, Role } from './roles.ts';
@@ -24,22 +24,27 @@ export function fieldsOf(seen: readonly PageLine[], context: PageContext): VizFi
   const texts = lines.flatMap(({ looks }) => looks.map(({ text }) => text));
   const member = memberIn(texts);
   const american = isAmerican(texts, member);
-  const numbering: Numbering = american ? 'american' : 'european';
+  const numbering: Numbering = !american
+    ? 'european'
+    : numeralsIn(texts) < FIELDS_OF_LICENCE
+      ? 'words alone'
+      : 'american';
   const all = lines.flatMap((line) => line.looks.map((look) => segmented(line, look, numbering)));
   const labels = labelLines(all);
   const isLabel = (line: PageLine): boolean => labels.some(({ box }) => box === line);
   const segments = all.filter(({ line }) => !isLabel(line)).flatMap((one) => one.segments);
-  const page: Page = { ...context, lines, segments, labels, member, american };
+  const number = member ? member.number : american ? null : numbersIn(texts);
+  const page: Page = { ...context, lines, segments, labels, member, number, american };
   const dates = dateCandidates(page);
   const chosen = chooseDates(dates, page.today, american || page.licence ? 14 : 0);
   const dated = dates.map(({ part }) => part);
-  const number = chooseNumber(page, dated);
-  const names = chooseNames(page, number);
+  const chosenNumber = chooseNumber(page, dated);
+  const names = chooseNames(page, chosenNumber);
   const asked: [Category, Candidate | undefined | null][] = [
     ['Date of birth', chosen.birth],
     ['Date of issue', chosen.issue],
     ['Date of expiry', chosen.expiry],
-    ['Document number', number],
+    ['Document number', chosenNumber],
     ['Last name', names.last],
     ['First name', names.first],
   ];
@@ -66,6 +71,11 @@ const numberedFields = (lines: readonly Segmented[]): number =>
       line.looks.flatMap(({ text }) => /^(?:[1235]|4[a-d])(?=[.,]|\s\S)/.exec(text)?.[0] ?? []),
     ),
   ).size;
+
+/** How many different numbers of the AAMVA's fields begin a line. */
+const numeralsIn = (texts: readonly string[]): number =>
+  new Set(texts.flatMap((text) => /^(?:4[abd]|9a|1[25-9]|[1-359])(?=[.,:)]|\s?\p{L}{2}|$)/u.exec(text)?.[0] ?? []))
+    .size;
 
 /**
  * A letter or a receipt has days, numbers and names. Of a document three are likely print, and a label, or the design

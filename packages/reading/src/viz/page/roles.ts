@@ -23,8 +23,11 @@ const FURTHER: Readonly<Partial<Record<Category, Further>>> = Object.fromEntries
   ),
 );
 
-/** How a document numbers its fields: as the European Union's licences, or as the AAMVA's. */
-export type Numbering = 'european' | 'american';
+/**
+ * How a document numbers its fields: as the European Union's licences, or as the AAMVA's, some of which have words
+ * alone.
+ */
+export type Numbering = 'european' | 'american' | 'words alone';
 
 const NUMERALS: Readonly<Record<string, Role>> = {
   '1': 'last',
@@ -44,6 +47,7 @@ const FURTHER_AMERICAN: Readonly<Record<string, Further>> = { '8': 'Address', '1
 
 /** The field that a number alone names. */
 function byNumeral(numeral: string, numbering: Numbering): Role | null {
+  if (numbering === 'words alone') return null;
   const folded = numeral.toUpperCase().replace(/[.,:)\s]/g, '');
   if (folded === (numbering === 'american' ? '4D' : '5')) return 'number';
   const further = numbering === 'american' ? FURTHER_AMERICAN[folded] : FURTHER_EUROPEAN[folded];
@@ -63,8 +67,15 @@ const AMERICAN: Readonly<Record<string, Role>> = {
   address: 'Address',
 };
 
+/** `License #`, `LICENSE/ID NO`, `LIC. NO.`: without their second word they are titles. */
+const OF_NUMBER = /^(?:DRIVER'?S? ?)?(?:LICEN[CS]E|[LU]I?C|DL|ID|OL)\.?(?:\/?ID)?\s?(?:N[O0]|#|NUM(?:BER)?)[.:#\s]*$/i;
+
 /** Labels of names that say nothing of which one: both, unless another label names the given ones. */
-const WHOLE_NAME = /^(?:(?:FULL )?NAME|NAMA(?: LENGKAP)?|HO VA TEN|HO TEN|HO CHU DEM VA TEN KHAI SINH|NAME OF HOLDER)$/;
+const WHOLE_NAME =
+  /^(?:(?:FULL )?NAME|NAMA(?: LENGKAP)?|HO VA TEN|HO TEN|HO CHU DEM VA TEN KHAI SINH|NAME OF HOLDER|NAME IN FULL|.*NOME E SOBRENOME|NOME COMPLETO|NOMBRE COMPLETO|NOMBRES Y APELLIDOS|APELLIDOS Y NOMBRES|LAST NAME FIRST.*)$/;
+
+/** Labels of the last name in one line and the given ones in the next. */
+const FAMILY_FIRST = /FAMILY NAME AND GIVEN|CSALADI ES UTO/;
 
 /** Labels of Chinese and Japanese cards. */
 const HAN: readonly (readonly [RegExp, Role])[] = [
@@ -78,16 +89,23 @@ const HAN: readonly (readonly [RegExp, Role])[] = [
 
 /** The role that a text has as a label, number, short word or phrase in any language; null where it is none. */
 export function roleOf(text: string, numbering: Numbering): Role | null {
-  const trimmed = text.trim().replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+  // German cards have `[a] Name [b] Name at birth` above two lines.
+  const [asked] = text.split(/\s*[[(]b[\])]/i);
+  const trimmed = asked!.trim().replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
   if (trimmed === '') return null;
   const own = /\p{Script=Han}{2}/u.test(trimmed) ? HAN.find(([words]) => words.test(trimmed)) : undefined;
   if (own) return own[1];
   const numeral = byNumeral(trimmed, numbering);
   if (numeral) return numeral;
   const short = trimmed.replace(/^(?:[1-35]|4[a-d1!]?|1\d)[.,:)]?\s*(?=\p{L})/iu, '');
+  if (numbering !== 'european' && OF_NUMBER.test(text.trim().replace(/^4?d[.:]?\s?/i, ''))) return 'number';
   const words = short.split(/[\s#]+/);
   const american = words.length <= 2 ? americanWord(words[0]!, true) : null;
-  if (american && words.slice(1).every((word) => /^(?:N[O0]|#|NUM|NUMBER|NAMES?|DATE)?[.:#]*$/i.test(word)))
+  if (
+    american &&
+    (american.own || numbering !== 'european') &&
+    words.slice(1).every((word) => /^(?:N[O0]|#|NUM|NUMBER|NAMES?|DATE)?[.:#]*$/i.test(word))
+  )
     return AMERICAN[american.name] ?? 'other';
   // `4d CREDENTIAL IDENTIFIER`: the number names the field, whatever the words are.
   const [, numbered] = (numbering === 'american' && /^(4[abd])[.,:)]?\s?\p{L}[^\d]{4,}$/iu.exec(trimmed)) || [];
@@ -105,7 +123,10 @@ function roleOfLabel(label: ReadLabel, text: string): Role | null {
   if (label.other) return 'other';
   switch (label.category) {
     case 'Last name':
-      return WHOLE_NAME.test(label.phrase) && !/SUR|FAMILY|LAST/.test(fold(text)) ? 'full' : 'last';
+      if (FAMILY_FIRST.test(fold(text))) return 'full';
+      return WHOLE_NAME.test(label.phrase) && (label.phrase !== 'NAME' || !/SUR|FAMILY|LAST/.test(fold(text)))
+        ? 'full'
+        : 'last';
     case 'First name':
       return 'first';
     case 'Date of birth':

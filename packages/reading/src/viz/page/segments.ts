@@ -18,10 +18,12 @@ export interface Segmented {
 
 /** Short words of the AAMVA's members anywhere in a line, with the numbers before them. */
 const SHORT =
-  /(?<!\p{L})(?:(?:[1-359]|4[a-d1l!]|1\d|9a)[.:]?\s?)?(?:D[O0]B|DATE ?OF ?BIRTH|DDN|DLN|(?:DL|ID|LIC|OL|LICEN[CS]E)\s?(?:N[O0]|#|NUM(?:BER)?)|DL(?=[\s.:#]*[A-Z]{0,3}[-\d])|EXP(?:IRES|IRY)?|[1Il]SS(?:UED)?|SEX|HGT|WGT|HT|WT|EYES?|HAIR|CLASS|END|REST(?:R|RICTIONS?)?|RSTR|DD(?=\s?\d))(?:(?=\d)|[.:#\s]+|$|(?=[MF]$)|(?=NONE$))/giu;
+  /(?<!\p{L})(?:(?:(?<!\d)(?:[1-359]|41|1\d)|4[a-dl!]|9a)[.:]?\s?)?(?:D[O0]B|DATE ?OF ?BIRTH|DDN|DLN|(?:DL|ID|LIC|OL|LICEN[CS]E)\s?(?:N[O0]|#|NUM(?:BER)?)|DL(?=[\s.:#]*[A-Z]{0,3}[-\d])|EXP(?:IRES|IRY)?|[1Il]SS(?:UED)?|SEX|HGT|WGT|HT|WT|EYES?|HAIR|CLASS|END|REST(?:R|RICTIONS?)?|RSTR|DD(?=\s?\d))(?:(?=\d)|[.:#\s]+|$|(?=[MF]$)|(?=NONE$))/giu;
 /** Labels at the beginning of a line, which may touch their value. */
 const FIRST =
   /^(?:[LF]N[.:\s]*(?=\p{Lu}{2})|[12][.,:)\s-]*(?=\p{Lu}[\p{L}'’. -])|3[.,:)\s]*(?=\d{2}\D\d{2}\D|\d{2} \p{Lu})|4[a-d][.,:)\s]*(?=[\p{L}\d])|4[dD][.,:)\s]*|[5-9][.,:)]\s*|[58]\s+(?=\S))/u;
+/** A European licence has its days beside one another: `4a. 06.11.20 4b. 05.11.30`. */
+const WITHIN = /(?<=[\d\s])4[bcd][.,:]\s?(?=\S)/g;
 /** A phrase before a colon. */
 const COLON = /^(.{2,40}?)\s*[:：]\s*(?=\S)/u;
 /** Words that a phrase before its value may have. */
@@ -32,14 +34,19 @@ export function segmented(line: PageLine, look: Look, numbering: Numbering): Seg
   const label = /\d{3}/.test(text) ? null : roleOf(text, numbering);
   const legible = isLegible(line, look);
   if (label) return { line, label, legible, segments: [] };
-  const labels = [...text.matchAll(SHORT)].map(({ 0: found, index }) => ({
-    from: index,
-    to: index + found.length,
-    role: roleOf(found, numbering) ?? ('other' as const),
-  }));
+  const within = numbering === 'european' ? [...text.matchAll(WITHIN)] : [];
+  const labels = [...text.matchAll(SHORT), ...within]
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ 0: found, index }) => ({
+      from: index,
+      to: index + found.length,
+      role: roleOf(found, numbering) ?? ('other' as const),
+    }));
   const first = labels[0]?.from === 0 ? null : phraseBefore(text, numbering);
   const all = first ? [{ from: 0, ...first }, ...labels.filter(({ from }) => from >= first.to)] : labels;
-  const starts = [{ from: 0, to: 0, role: null }, ...all];
+  // The colon of a label that is a line of its own.
+  const begin = /^\s*[:：]\s*/.exec(text)?.[0].length ?? 0;
+  const starts = [{ from: 0, to: begin, role: null }, ...all];
   const segments = starts.flatMap(({ to, role }, i): Segment[] => {
     const part = partOf(line, look, to, starts[i + 1]?.from ?? text.length);
     return part.text === '' ? [] : [{ ...part, role }];
