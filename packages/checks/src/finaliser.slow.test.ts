@@ -59,8 +59,9 @@ test('a recogniser without its file is the service’s fault, and its reason is 
     { assets: { 'mrz-net.weights': '/nowhere/mrz-net.weights' }, onFault: (fault) => faults.push(fault) },
     async (broken) => {
       expect(await broken.ready()).toBe(false);
-      expect(await broken.run(material(await passportPhoto()))).toMatchObject({ brokeOff: 'failed' });
+      // Before anything needs the worker, because nothing is claimed without one.
       expect(faults).toMatchObject([{ service: 'worker', reason: expect.stringContaining('mrz-net.weights') }]);
+      expect(await broken.run(material(await passportPhoto()))).toMatchObject({ brokeOff: 'failed' });
       // What needs no recogniser is decided all the same.
       const profile: Material['profile'] = [{ category: 'Last name', value: 'SANDBOX-DC008' }];
       const forced = await broken.run(material(await passportPhoto(), { profile, environment: 'test' }), {

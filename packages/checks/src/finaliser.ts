@@ -70,7 +70,7 @@ export interface WorkerLoss {
   readonly reason: string;
 }
 
-export type FinaliserLimits = Pick<WorkerPoolOptions, 'cpuMs' | 'standstillMs' | 'heapMb' | 'memoryMb' | 'waiting'>;
+export type FinaliserLimits = Pick<WorkerPoolOptions, 'cpuMs' | 'standstillMs' | 'heapMb' | 'memoryMb'>;
 
 /**
  * The processor time is for everything that an application needs: comparing its pictures with others, the services, and
@@ -81,7 +81,6 @@ const LIMITS: FinaliserLimits = {
   standstillMs: 60_000,
   heapMb: 512,
   memoryMb: 900,
-  waiting: 1_000,
 };
 
 /**
@@ -93,17 +92,21 @@ export const COLD_MS = 6_000;
 const NICENESS = 5;
 /** A quarter of the processor where both compete for the same core. */
 const NICENESS_ASIDE = 10;
-const IDLE_MS = 60_000;
 /** After this time, what waits for the process aside may use an idle worker. */
 const PATIENCE_MS = 10_000;
 
 export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
   const { workers = 1, assets = {}, recognisers, onFault = () => undefined } = options;
   listRecognisers(recognisers);
-  const every = { script: new URL('./worker.ts', import.meta.url), ...LIMITS, ...options.limits };
+  const every = {
+    script: new URL('./worker.ts', import.meta.url),
+    ...LIMITS,
+    ...options.limits,
+    onFailedStart: (reason: string) => onFault({ service: 'worker', name: 'lost', reason }),
+  };
   const pictures: WorkerData = { kind: 'pictures', tools: { assets, recognisers, passivePad: options.passivePad } };
   const pool = new Pool({ ...every, workerData: pictures, size: workers, niceness: NICENESS });
-  const onDemand = { ...every, size: 1, idleMs: IDLE_MS };
+  const onDemand = { ...every, size: 1, onDemand: true };
   const aside = new Pool({ ...onDemand, workerData: pictures, niceness: NICENESS_ASIDE });
   const light = new Pool({ ...onDemand, workerData: { kind: 'light' } satisfies WorkerData, niceness: NICENESS });
   const pools = [pool, aside, light];

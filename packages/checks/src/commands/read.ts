@@ -19,7 +19,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const { paths, today, workers } = options;
-  const finaliser = createFinaliser({ workers, limits: { waiting: Number.POSITIVE_INFINITY } });
+  const finaliser = createFinaliser({ workers });
   try {
     if (!(await finaliser.ready())) process.stderr.write('The recognisers could not be loaded.\n');
     const pending: Promise<string>[] = [];

@@ -20,7 +20,6 @@ function poolOf(options: Partial<WorkerPoolOptions> = {}): FixturePool {
     memoryMb: 400,
     cpuMs: 20_000,
     standstillMs: 60_000,
-    waiting: 100,
     niceness: 0,
     ...options,
   });
@@ -159,7 +158,7 @@ test('a worker ends with the process that started it', { timeout: 30_000 }, asyn
   const script = `
     import { WorkerPool } from ${JSON.stringify(new URL('./worker-pool.ts', import.meta.url).href)};
     const pool = new WorkerPool({ script: new URL(${JSON.stringify(new URL('./worker-pool.fixture.ts', import.meta.url).href)}),
-      workerData: null, size: 1, heapMb: 32, memoryMb: 400, cpuMs: 60000, standstillMs: 60000, waiting: 9, niceness: 0 });
+      workerData: null, size: 1, heapMb: 32, memoryMb: 400, cpuMs: 60000, standstillMs: 60000, niceness: 0 });
     console.log((await pool.run({ do: 'pid' })).value);
     pool.run({ do: 'spin' });
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);`;
@@ -181,12 +180,11 @@ test('if workers cannot start, waiting tasks settle with the reason, and the sta
   expect(pool.load().replaced).toBeGreaterThan(2);
 });
 
-test('tasks beyond the waiting limit are refused, and closing settles the rest', async () => {
-  const pool = poolOf({ waiting: 2, cpuMs: 60_000 });
+test('closing settles what runs, what waits and what comes later', async () => {
+  const pool = poolOf({ cpuMs: 60_000 });
   await pool.ready();
   const running = pool.run({ do: 'spin' });
   const waiting = [pool.run({ do: 'echo' }), pool.run({ do: 'echo' })];
-  expect(await pool.run({ do: 'echo' })).toEqual(lost('busy', '2 tasks are waiting'));
   await pool.close();
   expect(await Promise.all([running, ...waiting])).toEqual(Array(3).fill(lost('closed', 'the pool is closed')));
   expect(await pool.run({ do: 'echo' })).toEqual(lost('closed', 'the pool is closed'));
@@ -280,8 +278,8 @@ test('a task that asks for a fresh worker gets one, and the others keep theirs',
   expect((await pids(8)).some((pid) => before.has(pid))).toBe(true);
 });
 
-test('workers of a pool with an idle time start with the first task and end when they have none', async () => {
-  const pool = poolOf({ idleMs: 200 });
+test('workers on demand start with the first task and end when they have none', async () => {
+  const pool = poolOf({ onDemand: true, standstillMs: 2_000 });
   expect(pool.load().workers).toBe(0);
   const first = await pool.run({ do: 'pid' });
   await gone(first.ok ? Number(first.value) : 0);

@@ -14,7 +14,11 @@ import { type FromWorker, OUT_OF_MEMORY, OUT_OF_TIME, type ToWorker, USED_FD } f
  * - `lost`: its worker was ended from outside, got no processor time or could not start. The task has no part in it.
  * - `unanswered`: a question could not be answered; `cause` is why.
  */
-export type TaskOutcome<Answer> = TaskEnd<Answer> & {
+export type TaskOutcome<Answer> = (
+  | { readonly ok: true; readonly value: Answer }
+  | { readonly ok: false; readonly code: LossCode | 'failed'; readonly reason: string }
+  | { readonly ok: false; readonly code: 'unanswered'; readonly reason: string; readonly cause: unknown }
+) & {
   /** Processor time of all threads of the worker for the task. */
   readonly cpuMs: number;
   /** The worker had done no task before, and none of this kind. */
@@ -23,10 +27,6 @@ export type TaskOutcome<Answer> = TaskEnd<Answer> & {
 };
 
 type LossCode = 'crashed' | 'timeout' | 'memory' | 'displaced' | 'lost' | 'closed';
-type TaskEnd<Answer> =
-  | { readonly ok: true; readonly value: Answer }
-  | { readonly ok: false; readonly code: LossCode | 'failed' | 'busy'; readonly reason: string }
-  | { readonly ok: false; readonly code: 'unanswered'; readonly reason: string; readonly cause: unknown };
 
 export interface WorkerPoolOptions {
   /** Calls `serveTasks`. */
@@ -46,12 +46,12 @@ export interface WorkerPoolOptions {
    * the clock, and never the task's fault.
    */
   readonly standstillMs: number;
-  /** Most tasks that may wait for a worker. */
-  readonly waiting: number;
   /** 0 to 19: a higher number gives the processor to others first. */
   readonly niceness: number;
-  /** Workers start with the first task and end when they have had none for this long. Default: they stay. */
-  readonly idleMs?: number;
+  /** Workers start with the first task, and end when they have stood still without one. */
+  readonly onDemand?: boolean;
+  /** Called with the reason when a worker could not start. It is tried again. */
+  readonly onFailedStart?: (reason: string) => void;
 }
 
 export interface RunOptions<Question, Reply> {
@@ -66,29 +66,49 @@ export interface RunOptions<Question, Reply> {
   readonly fresh?: boolean;
 }
 
-interface Job<Task, Answer, Question, Reply> {
+interface Job {
   readonly id: number;
-  readonly task: Task;
-  readonly options: RunOptions<Question, Reply>;
-  readonly settle: (outcome: TaskOutcome<Answer>) => void;
+  readonly task: unknown;
+  readonly options: RunOptions<never, unknown>;
+  readonly settle: (outcome: TaskOutcome<unknown>) => void;
   /** Why a question was not answered. */
   unanswered?: { readonly cause: unknown };
 }
 
-interface Slot<Task, Answer, Question, Reply> {
+/** A worker process and what is known of it. */
+class Slot {
   readonly worker: ChildProcess;
   /** Of the tasks that it has done. */
-  readonly kinds: Set<string | undefined>;
-  ready: boolean;
-  job: Job<Task, Answer, Question, Reply> | null;
-  dying: string | null;
-  /** Processor time since its start, when its task began, and when it was last seen to grow. */
-  usedMs: number;
-  beganAtMs: number;
-  seenMs: number;
-  /** How often in a row it was not seen to grow. */
-  still: number;
-  isAsking: boolean;
+  readonly kinds = new Set<string | undefined>();
+  ready = false;
+  job: Job | null = null;
+  isAsking = false;
+  dying: string | null = null;
+  /** Processor time since its start, and when its task began. */
+  usedMs = 0;
+  beganAtMs = 0;
+  /** Ticks since that has grown. */
+  still = 0;
+
+  constructor(worker: ChildProcess) {
+    this.worker = worker;
+  }
+
+  get used() {
+    const { kinds, job } = this;
+    return { cpuMs: this.usedMs - this.beganAtMs, fresh: kinds.size === 0, cold: !kinds.has(job?.options.kind) };
+  }
+
+  get isOverdue(): boolean {
+    if (!this.job) return false;
+    const { quantumMs = Number.POSITIVE_INFINITY, coldMs = 0 } = this.job.options;
+    return this.used.cpuMs >= quantumMs + (this.used.cold ? coldMs : 0);
+  }
+
+  send(message: ToWorker<unknown, unknown>): void {
+    // A process that has just ended can't be written to; its `exit` event settles the task.
+    if (this.worker.connected) this.worker.send(message, () => {});
+  }
 }
 
 /**
@@ -98,12 +118,11 @@ interface Slot<Task, Answer, Question, Reply> {
  */
 export class WorkerPool<Task, Answer, Question = never, Reply = never> {
   readonly #options: WorkerPoolOptions;
-  readonly #slots = new Set<Slot<Task, Answer, Question, Reply>>();
-  readonly #queue: Job<Task, Answer, Question, Reply>[] = [];
-  readonly #startWaiters: ((started: boolean) => void)[] = [];
+  readonly #slots = new Set<Slot>();
+  readonly #queue: Job[] = [];
   readonly #capacityListeners = new Set<() => void>();
+  readonly #started = Promise.withResolvers<boolean>();
   readonly #ticking: NodeJS.Timeout;
-  #idle: NodeJS.Timeout | null = null;
   #restart: NodeJS.Timeout | null = null;
   #failedStarts = 0;
   #nextId = 1;
@@ -113,19 +132,16 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
     this.#ticking = setInterval(() => this.#tick(), options.standstillMs / STANDSTILL_TICKS).unref();
-    if (options.idleMs === undefined) this.start();
+    if (!options.onDemand) this.start();
   }
 
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<TaskOutcome<Answer>> {
-    const refused = (code: 'busy' | 'closed', reason: string) =>
-      Promise.resolve({ ok: false, code, reason, ...UNUSED } as const);
-    if (this.#closed) return refused('closed', CLOSED);
-    if (this.#queue.length >= this.#options.waiting) return refused('busy', `${this.#queue.length} tasks are waiting`);
-    return new Promise((settle) => {
-      this.#queue.push({ id: this.#nextId++, task, options, settle });
-      this.start();
-      this.#dispatch();
-    });
+    const { promise, resolve: settle } = Promise.withResolvers<TaskOutcome<unknown>>();
+    this.#queue.push({ id: this.#nextId++, task, options, settle });
+    if (this.#closed) this.#settleWaiting('closed', CLOSED);
+    this.start();
+    this.#dispatch();
+    return promise as Promise<TaskOutcome<Answer>>;
   }
 
   /** Starts the workers that are missing, unless a failed start is being waited for. */
@@ -133,10 +149,9 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
     while (!this.#closed && !this.#restart && this.#slots.size < this.#options.size) this.#spawn();
   }
 
-  /** True when every worker has started, false as soon as one could not. */
+  /** True when every worker has started for the first time, false as soon as one could not. */
   ready(): Promise<boolean> {
-    if ([...this.#slots].every((slot) => slot.ready)) return Promise.resolve(this.#slots.size > 0);
-    return new Promise((resolve) => this.#startWaiters.push(resolve));
+    return this.#started.promise;
   }
 
   /** `overdue` counts running tasks that would give way to a waiting one. */
@@ -147,7 +162,7 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
       waiting: this.#queue.length,
       workers: slots.filter((slot) => slot.ready).length,
       replaced: this.#replaced,
-      overdue: slots.filter(isOverdue).length,
+      overdue: slots.filter((slot) => slot.isOverdue).length,
     };
   }
 
@@ -160,11 +175,11 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#ticking);
-    for (const timer of [this.#idle, this.#restart]) if (timer) clearTimeout(timer);
+    if (this.#restart) clearTimeout(this.#restart);
     const slots = [...this.#slots];
     const ended = slots.map(({ worker }) => new Promise((resolve) => worker.once('close', resolve)));
+    this.#started.resolve(false);
     this.#settleWaiting('closed', CLOSED);
-    for (const tell of this.#startWaiters.splice(0)) tell(false);
     for (const slot of slots) this.#lose(slot, 'closed', CLOSED);
     await Promise.all(ended);
   }
@@ -179,20 +194,9 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
       // Recognisers compiled from C write notes to stdout, which `pnpm read` reserves for JSON lines.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     });
-    const slot: Slot<Task, Answer, Question, Reply> = {
-      worker,
-      kinds: new Set(),
-      ready: false,
-      job: null,
-      dying: null,
-      usedMs: 0,
-      beganAtMs: 0,
-      seenMs: 0,
-      still: 0,
-      isAsking: false,
-    };
+    const slot = new Slot(worker);
     this.#slots.add(slot);
-    worker.on('message', (message) => this.#hear(slot, message as FromWorker<Answer, Question>));
+    worker.on('message', (message) => this.#hear(slot, message as FromWorker<unknown, unknown>));
     worker.on('error', (error) => this.#lose(slot, 'lost', `${error.name}: ${error.message}`));
     worker.on('exit', (code, signal) => {
       const reason = slot.dying ?? `the worker ended with ${signal ?? `code ${code}`}`;
@@ -201,15 +205,16 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
       else this.#lose(slot, signal && FROM_OUTSIDE.has(signal) ? 'lost' : 'crashed', reason);
     });
     (worker.stdio[USED_FD] as Readable | undefined)?.on('data', (lines: Buffer) => {
-      const wasOverdue = isOverdue(slot);
+      const wasOverdue = slot.isOverdue;
       // Of a number that is cut in two, both parts are smaller than the one before.
-      for (const line of lines.toString().split('\n')) slot.usedMs = Math.max(slot.usedMs, Number(line));
-      if (isOverdue(slot) && !wasOverdue) this.#tellCapacity();
+      slot.usedMs = Math.max(slot.usedMs, ...lines.toString().split('\n').map(Number));
+      slot.still = 0;
+      if (slot.isOverdue && !wasOverdue) this.#tellCapacity();
     });
-    this.#send(slot, { type: 'start', data: { niceness, memoryMb, cpuMs, workerData } satisfies WorkerStart });
+    slot.send({ type: 'start', data: { niceness, memoryMb, cpuMs, workerData } satisfies WorkerStart });
   }
 
-  #hear(slot: Slot<Task, Answer, Question, Reply>, message: FromWorker<Answer, Question>): void {
+  #hear(slot: Slot, message: FromWorker<unknown, unknown>): void {
     if (!this.#slots.has(slot)) return;
     const { job } = slot;
     if (message.type === 'dying') {
@@ -219,14 +224,14 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
     if (message.type === 'ready') {
       slot.ready = true;
       this.#failedStarts = 0;
-      if ([...this.#slots].every((each) => each.ready)) for (const tell of this.#startWaiters.splice(0)) tell(true);
+      if ([...this.#slots].every((each) => each.ready)) this.#started.resolve(true);
       this.#dispatch();
       return this.#tellCapacity();
     }
     if (job?.id !== message.id) return;
     if (message.type === 'question') return void this.#answer(slot, job, message.question);
+    const used = { ...slot.used, cpuMs: message.cpuMs };
     slot.job = null;
-    const used = { ...usedBy(slot, job), cpuMs: message.cpuMs };
     slot.kinds.add(job.options.kind);
     const reason = message.type === 'thrown' ? message.reason : 'a question was not answered';
     if (job.unanswered) job.settle({ ok: false, code: 'unanswered', reason, ...job.unanswered, ...used });
@@ -235,20 +240,21 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
     this.#dispatch();
   }
 
-  async #answer(
-    slot: Slot<Task, Answer, Question, Reply>,
-    job: Job<Task, Answer, Question, Reply>,
-    question: Question,
-  ): Promise<void> {
+  async #answer(slot: Slot, job: Job, question: unknown): Promise<void> {
     const { id, options } = job;
     slot.isAsking = true;
-    const reply = await answered(options, question);
+    let reply: ToWorker<unknown, unknown>;
+    try {
+      if (!options.answer) throw new Error('the task asks, but nobody answers');
+      reply = { type: 'reply', id, value: await options.answer(question as never) };
+    } catch (cause) {
+      job.unanswered = { cause };
+      reply = { type: 'no-reply', id };
+    }
     // The worker was lost or the pool closed meanwhile.
     if (slot.job !== job) return;
     slot.isAsking = false;
-    if ('value' in reply) return this.#send(slot, { type: 'reply', id, value: reply.value });
-    job.unanswered = reply;
-    this.#send(slot, { type: 'no-reply', id });
+    slot.send(reply);
   }
 
   #dispatch(): void {
@@ -262,19 +268,16 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
         break;
       }
       this.#queue.shift();
-      Object.assign(slot, { job, beganAtMs: slot.usedMs, still: 0 });
-      this.#send(slot, { type: 'task', id: job.id, task: job.task });
+      Object.assign(slot, { job, isAsking: false, beganAtMs: slot.usedMs, still: 0 });
+      slot.send({ type: 'task', id: job.id, task: job.task });
     }
     this.#displace();
-    this.#endWhenIdle();
   }
 
   /** Kills the tasks furthest past their quantum, one for each task that no starting worker will take. */
   #displace(): void {
     const starting = [...this.#slots].filter((slot) => !slot.ready).length;
-    const overdue = [...this.#slots]
-      .filter(isOverdue)
-      .toSorted((a, b) => b.usedMs - b.beganAtMs - (a.usedMs - a.beganAtMs));
+    const overdue = [...this.#slots].filter((slot) => slot.isOverdue).toSorted((a, b) => b.used.cpuMs - a.used.cpuMs);
     for (const slot of overdue.slice(0, Math.max(0, this.#queue.length - starting)))
       this.#lose(slot, 'displaced', 'another task needed the worker');
   }
@@ -287,58 +290,44 @@ export class WorkerPool<Task, Answer, Question = never, Reply = never> {
   /** Counts its own calls and no time, because a process that got no processor time itself can't judge others. */
   #tick(): void {
     for (const slot of this.#slots) {
-      const stands = (slot.job || !slot.ready) && !slot.isAsking && slot.usedMs === slot.seenMs;
-      Object.assign(slot, { still: stands ? slot.still + 1 : 0, seenMs: slot.usedMs });
-      if (slot.still > STANDSTILL_TICKS) this.#lose(slot, 'lost', 'the worker got no processor time');
+      if (slot.isAsking || ++slot.still <= STANDSTILL_TICKS) continue;
+      if (slot.job || !slot.ready) this.#lose(slot, 'lost', 'the worker got no processor time');
+      else if (this.#options.onDemand) this.#end(slot);
     }
   }
 
-  #endWhenIdle(): void {
-    const { idleMs } = this.#options;
-    if (idleMs === undefined || this.#closed) return;
-    if (this.#idle) clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => {
-      if ([...this.#slots].some(({ job }) => job) || this.#queue.length > 0) return;
-      for (const slot of this.#slots) this.#end(slot);
-    }, idleMs).unref();
-  }
-
   /** The worker has ended or is being ended. Its task settles, and another worker replaces it. */
-  #lose(slot: Slot<Task, Answer, Question, Reply>, code: LossCode, reason: string): void {
+  #lose(slot: Slot, code: LossCode, reason: string): void {
     if (!this.#slots.has(slot)) return;
-    const { job } = slot;
-    const used = usedBy(slot, job);
+    const { job, used } = slot;
     this.#end(slot);
     slot.job = null;
     job?.settle({ ok: false, code, reason, ...used });
     if (this.#closed) return;
     if (code !== 'displaced') this.#replaced++;
     if (slot.ready) return this.start();
+    this.#options.onFailedStart?.(reason);
     // What keeps a worker from starting, such as a missing file, would do so again.
     this.#restart = setTimeout(
       () => {
         this.#restart = null;
-        if (this.#options.idleMs === undefined || this.#queue.length > 0) this.start();
+        if (!this.#options.onDemand || this.#queue.length > 0) this.start();
       },
       Math.min(LONGEST_RESTART_MS, RESTART_MS * 2 ** this.#failedStarts++),
     );
     if (code === 'lost') return;
-    for (const tell of this.#startWaiters.splice(0)) tell(false);
+    this.#started.resolve(false);
     if (this.#slots.size === 0) this.#settleWaiting('lost', reason);
   }
 
   #settleWaiting(code: 'lost' | 'closed', reason: string): void {
-    for (const { settle } of this.#queue.splice(0)) settle({ ok: false, code, reason, ...UNUSED });
+    for (const { settle } of this.#queue.splice(0))
+      settle({ ok: false, code, reason, cpuMs: 0, fresh: false, cold: false });
   }
 
-  #end(slot: Slot<Task, Answer, Question, Reply>): void {
+  #end(slot: Slot): void {
     this.#slots.delete(slot);
     slot.worker.kill('SIGKILL');
-  }
-
-  #send({ worker }: Slot<Task, Answer, Question, Reply>, message: ToWorker<Task, Reply>): void {
-    // A process that has just ended can't be written to; its `exit` event settles the task.
-    if (worker.connected) worker.send(message, () => {});
   }
 }
 
@@ -347,7 +336,6 @@ const STANDSTILL_TICKS = 10;
 const RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 60_000;
 const CLOSED = 'the pool is closed';
-const UNUSED = { cpuMs: 0, fresh: false, cold: false };
 /** Signals that a process does not send itself: an operator's, or the kernel's when the machine has no memory left. */
 const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
 /** Native modules and the watching thread are needed; reading covers code and models. */
@@ -355,34 +343,3 @@ const PERMISSIONS = ['--permission', '--allow-fs-read=*', '--allow-addons', '--a
   // Node warns that such modules could do anything.
   ['PERM0001', 'PERM0006'].map((code) => `--disable-warning=${code}`),
 );
-
-/** What of a slot these functions need. */
-interface Working {
-  readonly job: { readonly options: RunOptions<never, unknown> } | null;
-  readonly kinds: ReadonlySet<string | undefined>;
-  readonly usedMs: number;
-  readonly beganAtMs: number;
-}
-
-function usedBy({ kinds, usedMs, beganAtMs }: Working, job: Working['job']) {
-  return { cpuMs: usedMs - beganAtMs, fresh: kinds.size === 0, cold: !kinds.has(job?.options.kind) };
-}
-
-function isOverdue(slot: Working): boolean {
-  if (!slot.job) return false;
-  const { quantumMs = Number.POSITIVE_INFINITY, coldMs = 0 } = slot.job.options;
-  const { cpuMs, cold } = usedBy(slot, slot.job);
-  return cpuMs >= quantumMs + (cold ? coldMs : 0);
-}
-
-async function answered<Question, Reply>(
-  { answer }: RunOptions<Question, Reply>,
-  question: Question,
-): Promise<{ readonly value: Reply } | { readonly cause: unknown }> {
-  try {
-    if (!answer) throw new Error('the task asks, but nobody answers');
-    return { value: await answer(question) };
-  } catch (cause) {
-    return { cause };
-  }
-}

@@ -53,12 +53,13 @@ test('a lane of many honest applications is never put aside, however much it use
 test('what is usual is the median of the lanes, for each kind, and one lane can’t move it', () => {
   const { shares, charge } = sharesAt();
   expect(shares.usualMs(KIND)).toBe(1_500);
-  // A few lanes can only lower it.
-  for (let i = 0; i < 4; i++) charge(`a/${i}`, 1_800);
-  expect(shares.usualMs(KIND)).toBe(1_500);
-  charge('a/4', 1_800);
+  // A few lanes can neither raise nor lower it.
+  for (let i = 0; i < 5; i++) charge(`a/${i}`, 1_800);
+  for (let i = 0; i < 4; i++) charge(`a/${i}`, 400, false, 'faceMatch');
+  expect([shares.usualMs(KIND), shares.usualMs('faceMatch')]).toEqual([1_500, 1_500]);
+  charge('a/5', 1_800);
   expect(shares.usualMs(KIND)).toBe(1_800);
-  for (let i = 0; i < 8; i++) charge(`b/${i}`, 400);
+  for (let i = 0; i < 14; i++) charge(`b/${i}`, 400);
   expect(shares.usualMs(KIND)).toBe(400);
   for (let i = 0; i < 50; i++) charge('b/1', 1_900);
   expect(shares.usualMs(KIND)).toBe(400);

@@ -14,38 +14,41 @@ const KILLED_EXCESS_MS = 10_000;
 /** An account of which so many lanes are decided aside is decided aside as a whole. */
 const MOST_LANES_ASIDE = 8;
 /**
- * Processor time of a service that is assumed until so many lanes have shown what is usual, at most: what `bench
- * sessions` and docs/method.md measured, and half as much again.
+ * Processor time of a service that is assumed until lanes have shown what is usual: what `bench sessions` and
+ * docs/method.md measured, and half as much again.
  */
 const ASSUMED_MS: Readonly<Record<string, number>> = { liveness: 9_000, walletCheck: 300 };
 const ASSUMED_OTHER_MS = 1_500;
-const LEAST_LANES = 5;
+/** Each kind starts with so many imagined lanes that take the assumed time, so that a few real ones can't move it. */
+const ASSUMED_LANES = 5;
 const MOST_LANES = 101;
 const LEAST_QUANTUM_MS = 2_000;
 
-/** An amount of which half is forgotten after each half-life. */
+/** Amounts by name, of which half is forgotten after each half-life. */
 class Decaying {
-  #amount = 0;
-  #at = 0;
+  readonly #amounts = new Map<string, { readonly amount: number; readonly at: number }>();
   readonly #halfLifeMs: number;
+  readonly #now: () => number;
 
-  constructor(halfLifeMs: number) {
+  constructor(halfLifeMs: number, now: () => number) {
     this.#halfLifeMs = halfLifeMs;
+    this.#now = now;
   }
 
-  at(now: number): number {
-    return this.#amount * 0.5 ** (Math.max(0, now - this.#at) / this.#halfLifeMs);
+  of(name: string): number {
+    const { amount, at } = this.#amounts.get(name) ?? { amount: 0, at: 0 };
+    return amount * 0.5 ** (Math.max(0, this.#now() - at) / this.#halfLifeMs);
   }
 
-  add(amount: number, now: number): void {
-    this.#amount = Math.max(0, this.at(now) + amount);
-    this.#at = now;
+  /** Also drops what no longer matters, so that the memory is bounded by those who came lately. */
+  add(name: string, amount: number): void {
+    this.#amounts.set(name, { amount: Math.max(0, this.of(name) + amount), at: this.#now() });
+    for (const each of this.#amounts.keys()) if (this.of(each) < 1) this.#amounts.delete(each);
   }
-}
 
-interface Lane {
-  readonly used: Decaying;
-  readonly excess: Decaying;
+  above(limit: number): string[] {
+    return [...this.#amounts.keys()].filter((name) => this.of(name) > limit);
+  }
 }
 
 /** How a worker was used for an application. */
@@ -71,47 +74,42 @@ export interface Use {
  * It is kept in memory: a process that starts again learns within a few applications.
  */
 export class WorkerShares {
-  readonly #now: () => number;
-  readonly #lanes = new Map<string, Lane>();
-  readonly #accounts = new Map<string, Decaying>();
-  readonly #usual = new Map<string, Map<string, number>>();
+  /** Processor time by account and by lane. */
+  readonly #used: Decaying;
+  /** Of lanes, beyond the usual. */
+  readonly #excess: Decaying;
+  /** The latest of each lane, by kind. */
+  readonly #times = new Map<string, Map<string, number>>();
 
   constructor(now: () => number) {
-    this.#now = now;
+    this.#used = new Decaying(USE_HALF_LIFE_MS, now);
+    this.#excess = new Decaying(EXCESS_HALF_LIFE_MS, now);
   }
 
   charge({ lane, kind, cpuMs, cold, killed }: Use): void {
-    const now = this.#now();
-    const { used, excess } = this.#lane(lane);
-    const account = accountOfLane(lane);
-    const whole = this.#accounts.get(account) ?? new Decaying(USE_HALF_LIFE_MS);
-    this.#accounts.set(account, whole);
-    used.add(cpuMs, now);
-    whole.add(cpuMs, now);
+    for (const name of [lane, accountOfLane(lane)]) this.#used.add(name, cpuMs);
     // Work that is known to be slow must not change what is usual, nor what had to be loaded for it.
-    const known = cold || this.isAside(lane);
+    const isUsual = !cold && !this.isAside(lane);
     const beyond = cpuMs - TOLERANCE * this.usualMs(kind);
-    if (killed) excess.add(Math.max(cpuMs, KILLED_EXCESS_MS), now);
-    else excess.add(cold ? Math.max(Math.min(beyond, 0), beyond - COLD_MS) : beyond, now);
-    if (!known) this.#learn(kind, lane, cpuMs);
-    this.#forget(now);
+    if (killed) this.#excess.add(lane, Math.max(cpuMs, KILLED_EXCESS_MS));
+    else this.#excess.add(lane, cold ? Math.max(Math.min(beyond, 0), beyond - COLD_MS) : beyond);
+    if (!isUsual) return;
+    const times = this.#times.get(kind) ?? new Map<string, number>();
+    times.delete(lane);
+    this.#times.set(kind, times.set(lane, cpuMs));
+    if (times.size > MOST_LANES) times.delete(times.keys().next().value!);
   }
 
   isAside(lane: string): boolean {
-    const [now, account] = [this.#now(), accountOfLane(lane)];
-    const isOver = (each: Lane): boolean => each.excess.at(now) > MOST_EXCESS_MS;
-    const own = this.#lanes.get(lane);
-    if (own && isOver(own)) return true;
-    const all = [...this.#lanes].filter(([name, each]) => accountOfLane(name) === account && isOver(each));
-    return all.length >= MOST_LANES_ASIDE;
+    const account = accountOfLane(lane);
+    const aside = this.#excess.above(MOST_EXCESS_MS).filter((each) => accountOfLane(each) === account);
+    return aside.includes(lane) || aside.length >= MOST_LANES_ASIDE;
   }
 
   /** Sorts the lane that has used least to the front. */
   compare(a: string, b: string): number {
-    const now = this.#now();
     const [ofA, ofB] = [accountOfLane(a), accountOfLane(b)];
-    if (ofA !== ofB) return (this.#accounts.get(ofA)?.at(now) ?? 0) - (this.#accounts.get(ofB)?.at(now) ?? 0);
-    return (this.#lanes.get(a)?.used.at(now) ?? 0) - (this.#lanes.get(b)?.used.at(now) ?? 0);
+    return ofA === ofB ? this.#used.of(a) - this.#used.of(b) : this.#used.of(ofA) - this.#used.of(ofB);
   }
 
   /** After this time an application of this kind gives way to a waiting one. */
@@ -119,35 +117,10 @@ export class WorkerShares {
     return Math.max(LEAST_QUANTUM_MS, 2 * this.usualMs(kind));
   }
 
-  /** The median of what applications of this kind took. Only the latest of each lane counts. */
+  /** The median of what applications of this kind took. */
   usualMs(kind: string): number {
-    const times = [...(this.#usual.get(kind)?.values() ?? [])].toSorted((a, b) => a - b);
     const assumed = kind.split(' ').reduce((sum, key) => sum + (ASSUMED_MS[key] ?? ASSUMED_OTHER_MS), 0);
-    const median = times[Math.floor((times.length - 1) / 2)] ?? assumed;
-    return times.length < LEAST_LANES ? Math.min(assumed, median) : median;
-  }
-
-  #lane(name: string): Lane {
-    const lane = this.#lanes.get(name) ?? {
-      used: new Decaying(USE_HALF_LIFE_MS),
-      excess: new Decaying(EXCESS_HALF_LIFE_MS),
-    };
-    this.#lanes.set(name, lane);
-    return lane;
-  }
-
-  #learn(kind: string, lane: string, cpuMs: number): void {
-    const times = this.#usual.get(kind) ?? new Map<string, number>();
-    this.#usual.set(kind, times);
-    times.delete(lane);
-    times.set(lane, cpuMs);
-    if (times.size > MOST_LANES) times.delete(times.keys().next().value!);
-  }
-
-  /** Drops what no longer matters, so that the memory is bounded by those who came lately. */
-  #forget(now: number): void {
-    for (const [name, { used, excess }] of this.#lanes)
-      if (used.at(now) < 1 && excess.at(now) < 1) this.#lanes.delete(name);
-    for (const [name, used] of this.#accounts) if (used.at(now) < 1) this.#accounts.delete(name);
+    const times = [...Array<number>(ASSUMED_LANES).fill(assumed), ...(this.#times.get(kind)?.values() ?? [])];
+    return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)]!;
   }
 }

@@ -15,7 +15,7 @@ export type Lock = string | readonly string[] | null | undefined;
 export const accountLock = (accountId: string): string => `account ${accountId}`;
 
 /** Signals between processes that there is work. If a signal is lost, the runner finds the job at its next poll. */
-interface Peers {
+export interface Peers {
   /** False while signals do not arrive. */
   readonly hears: boolean;
   send(): void;

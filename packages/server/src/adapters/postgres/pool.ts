@@ -5,7 +5,7 @@ import type { Watch } from './watch.ts';
 
 /** Returns int8 as a number: ours are milliseconds, sizes and counts, far below 2^53. */
 const INT8 = 20;
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 };
@@ -42,34 +42,26 @@ export function createPool({ url, connections, connectMs, watch }: PoolOptions):
     types,
     onConnect: (client) => client.query(SETTINGS),
   });
-  // An idle connection that breaks is replaced at the next query; without a listener the error would end the process.
+  // Without a listener, a connection that breaks while it is idle or between two queries of a transaction would end the
+  // process. It is replaced, or the next query fails.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const names = new Map<string, string>();
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   /** Undefined for statements beyond the kept ones, which are parsed each time. */
   const nameOf = (text: string): string | undefined => {
-    let name = names.get(text);
-    if (name === undefined && names.size < PREPARED) names.set(text, (name = `v${names.size}`));
-    return name;
+    if (names.size < PREPARED && !names.has(text)) names.set(text, `v${names.size}`);
+    return names.get(text);
   };
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
     let last: Promise<unknown> = Promise.resolve();
     let isUnsure = false;
-    // A connection that breaks between two queries of a transaction reports it here; without a listener the error would
-    // end the process. The next query fails.
-    client.on('error', () => {});
     const own = {
-      get processID() {
-        return (client as unknown as { processID: number }).processID;
-      },
       async query(text: string, values: readonly unknown[] = []) {
-        const name = nameOf(text);
-        const query = { ...(name ? { name } : {}), text, values: values.map(storable) };
         try {
           return await watch.guard(() => {
-            const answer = client.query(query);
+            const answer = client.query({ name: nameOf(text), text, values: values.map(storable) });
             last = answer.catch(() => {});
             return answer;
           });
@@ -81,7 +73,6 @@ export function createPool({ url, connections, connectMs, watch }: PoolOptions):
       },
       async release() {
         if (!isUnsure) return client.release();
-        isUnsure = false;
         try {
           // When a hang ends, the answer still comes. The connection then serves the next caller, who would otherwise
           // have to wait for a new one.
@@ -102,16 +93,10 @@ export function createPool({ url, connections, connectMs, watch }: PoolOptions):
     async connect() {
       let connecting: Promise<pg.PoolClient> | undefined;
       try {
-        const client = await watch.guard(() => (connecting = pool.connect()));
-        let known = wrapped.get(client);
-        if (!known) wrapped.set(client, (known = wrap(client)));
-        return known;
+        return wrap(await watch.guard(() => (connecting = pool.connect())));
       } catch (error) {
         // The connection may still arrive when nobody waits for it any more.
-        connecting?.then(
-          (client) => client.release(),
-          () => {},
-        );
+        connecting?.then((client) => client.release()).catch(() => {});
         throw toStoreError(error);
       }
     },

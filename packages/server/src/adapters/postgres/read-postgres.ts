@@ -3,12 +3,10 @@ import pg from 'pg';
 import { compareMigrations } from '../../records/migrations/migrate.ts';
 import type { RecordsReader } from '../../records/records-reader.ts';
 import type { Tables } from '../../records/tables.ts';
-import { CONNECT_MS } from './pool.ts';
+import { CONNECT_MS, types } from './pool.ts';
 
 /** Every transaction is read-only, and no statement runs longer than the service's own. */
 const SETTINGS = 'set default_transaction_read_only = on; set statement_timeout = 10000';
-/** int8, which holds milliseconds and counts far below 2^53. */
-const INT8 = 20;
 
 export async function readPostgres(url: string): Promise<RecordsReader> {
   const pool = new pg.Pool({
@@ -16,10 +14,7 @@ export async function readPostgres(url: string): Promise<RecordsReader> {
     max: 1,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'verify doctor',
-    types: {
-      getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
-    },
+    types,
     onConnect: (client) => client.query(SETTINGS),
   });
   pool.on('error', () => {});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Peers } from '../../records/store.ts';
 import { StoreAway, toStoreError } from './away.ts';
 import { followClock } from './follow-clock.ts';
 
@@ -20,16 +21,11 @@ export interface WatchOptions {
   readonly onAway: (away: boolean) => void;
 }
 
-export interface Watch {
+export interface Watch extends Peers {
   /** Asks, but rejects with `StoreAway` if the database is away, at once, or becomes so before it answers. */
-  guard<T>(ask: () => Promise<T>): Promise<T>;
+  guard<T>(query: () => Promise<T>): Promise<T>;
   /** Resolves when a new connection has taken the place of one that did not answer: nothing answers on older ones. */
   replaced(): Promise<void>;
-  /** True while signals from other processes arrive. */
-  readonly hears: boolean;
-  /** Signals the other processes. */
-  send(): void;
-  onReceived(listener: () => void): () => void;
   /** The database's clock, Unix ms. */
   clock(): number;
   close(): Promise<void>;
@@ -37,20 +33,17 @@ export interface Watch {
 
 /**
  * Holds a connection of its own that listens for signals of other processes and asks again and again for the time.
- * While it is not answered, a second connection is tried beside it, and the first of the two that answers is kept:
- * after a hang everything goes on where it was.
+ * While it is not answered, new connections are tried beside it, and the first of them all that answers is kept: after
+ * a hang everything goes on where it was.
  */
 export async function startWatch({ url, connectMs, onAway }: WatchOptions): Promise<Watch> {
   const waiting = new Set<(error: StoreAway) => void>();
   const listeners = new Set<() => void>();
   const clock = followClock();
-  let client: pg.Client | null = null;
-  let asked: Promise<unknown> = Promise.resolve();
-  let [isAway, isClosed, isAsking, isConnecting] = [false, false, false, false];
-  let [misses, failures] = [0, 0];
+  let current: pg.Client | null = null;
+  let [isAway, isClosed, isConnecting, mustSend] = [false, false, false, false];
   let replacing = Promise.withResolvers<void>();
-  let sending: NodeJS.Timeout | undefined;
-  let retrying: NodeJS.Timeout | undefined;
+  let pause = new AbortController();
 
   const gone = (): StoreAway => new StoreAway('the database does not answer');
   function setAway(next: boolean): void {
@@ -60,113 +53,101 @@ export async function startWatch({ url, connectMs, onAway }: WatchOptions): Prom
     if (next) for (const reject of waiting) reject(gone());
   }
 
-  /** One query after another, because a pg client runs one at a time. */
-  function ask(on: pg.Client, text: string): Promise<pg.QueryResult> {
-    const answer = asked.then(() => on.query(text));
-    asked = answer.catch(() => {});
-    return answer;
-  }
-
-  async function beat(): Promise<void> {
-    if (!client || isAsking) {
-      if (!client || ++misses < MISSES) return;
-      setAway(true);
-      return reconnect();
-    }
-    const on = client;
-    isAsking = true;
-    try {
-      await asked;
-      const before = performance.now();
-      const { rows } = await ask(on, 'select extract(epoch from clock_timestamp()) * 1000 as at');
-      clock.heard(Number((rows[0] as { at: string }).at), before, performance.now());
-      if (client !== on) return;
-      [isAsking, misses] = [false, 0];
-      setAway(false);
-    } catch {
-      drop(on);
-    }
-  }
-
-  function drop(broken: pg.Client): void {
-    if (client !== broken) return;
-    client = null;
-    reconnect();
-  }
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client({
       connectionString: url,
       application_name: 'verify watch',
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
     });
-    next.on('error', () => drop(next));
-    next.on('end', () => drop(next));
-    next.on('notification', ({ processId }) => {
-      if (processId === (next as unknown as { processID: number }).processID) return;
+    // The next question on a connection that broke fails, and is asked at once.
+    client.on('error', () => {});
+    client.on('end', () => pause.abort());
+    client.on('notification', ({ processId }) => {
+      if (processId === (client as unknown as { processID: number }).processID) return;
       for (const listener of listeners) listener();
     });
-    await next.connect();
-    await next.query({ text: `listen ${CHANNEL}`, query_timeout: connectMs } as pg.QueryConfig);
-    const old = client;
-    if (isClosed || (old && misses === 0)) return void next.end();
-    client = next;
-    asked = Promise.resolve();
-    [isAsking, misses] = [false, 0];
-    if (old) {
-      void old.end().catch(() => {});
-      replacing.resolve();
-      replacing = Promise.withResolvers();
-    }
-    await beat();
+    await client.connect();
+    await client.query({ text: `listen ${CHANNEL}`, query_timeout: connectMs } as pg.QueryConfig);
+    return client;
+  }
+
+  /** Signals and asks in one, because a pg client runs one query at a time. */
+  async function ask(client: pg.Client): Promise<true> {
+    const [asked, signal] = [performance.now(), mustSend ? `, pg_notify('${CHANNEL}', '')` : ''];
+    // If this fails, the signal is lost and the others find the job at their next poll.
+    mustSend = false;
+    const { rows } = await client.query(`select extract(epoch from clock_timestamp()) * 1000 as at${signal}`);
+    clock.heard(Number((rows[0] as { at: string }).at), asked, performance.now());
+    return true;
+  }
+
+  /** Asks until the connection breaks or another has taken its place. */
+  async function follow(client: pg.Client): Promise<void> {
+    current = client;
+    setAway(false);
     // Signals may have been sent while nobody listened.
     for (const listener of listeners) listener();
+    try {
+      while (current === client) {
+        const answer = ask(client);
+        for (let misses = 1; !(await Promise.race([answer, sleep(BEAT_MS, false, { ref: false })])); misses++)
+          if (misses === MISSES) void connect();
+        if (current === client) setAway(false);
+        pause = new AbortController();
+        if (!mustSend) await sleep(BEAT_MS, undefined, { signal: pause.signal }).catch(() => {});
+        if (mustSend) await sleep(GATHER_MS);
+      }
+    } catch {
+      if (current !== client) return;
+      current = null;
+      void connect();
+    }
   }
 
-  function reconnect(): void {
-    if (isConnecting || isClosed) return;
+  /** Tries until a new connection is open, or the one that did not answer does. */
+  async function connect(): Promise<void> {
+    if (current) setAway(true);
+    if (isConnecting) return;
     isConnecting = true;
-    connect()
-      .then(() => (failures = 0))
-      .catch(() => {
-        failures++;
-        if (!client) setAway(true);
-      })
-      .finally(() => {
-        isConnecting = false;
-        if (isClosed || (client && !isAway)) return;
-        const pauseMs = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** failures);
-        clearTimeout(retrying);
-        retrying = setTimeout(reconnect, pauseMs * (0.5 + Math.random() / 2));
-      });
+    for (let pauseMs = RETRY_MS; !isClosed && (!current || isAway); pauseMs = Math.min(LONGEST_RETRY_MS, 2 * pauseMs)) {
+      const next = await open().catch(() => null);
+      if (next && (isClosed || (current && !isAway))) void next.end();
+      else if (next) {
+        void current?.end();
+        void follow(next);
+        replacing.resolve();
+        replacing = Promise.withResolvers();
+      } else {
+        if (!current) setAway(true);
+        await sleep(pauseMs * (0.5 + Math.random() / 2), undefined, { ref: false });
+      }
+    }
+    isConnecting = false;
   }
 
-  await connect().catch((error: unknown) => {
+  try {
+    const first = await open();
+    await ask(first);
+    void follow(first);
+  } catch (error) {
     throw toStoreError(error);
-  });
-  const beating = setInterval(() => void beat(), BEAT_MS);
+  }
 
   return {
-    guard(ask) {
-      if (isAway) return Promise.reject(gone());
-      return new Promise((resolve, reject) => {
-        waiting.add(reject);
-        ask()
-          .then(resolve, reject)
-          .finally(() => waiting.delete(reject));
-      });
+    async guard(query) {
+      if (isAway) throw gone();
+      const { promise, reject } = Promise.withResolvers<never>();
+      waiting.add(reject);
+      return Promise.race([query(), promise]).finally(() => waiting.delete(reject));
     },
     replaced: () => replacing.promise,
     get hears() {
-      return client !== null && !isAway;
+      return current !== null && !isAway;
     },
     send() {
-      sending ??= setTimeout(() => {
-        sending = undefined;
-        // If this fails, the signal is lost and the others find the job at their next poll.
-        if (client) ask(client, `notify ${CHANNEL}`).catch(() => {});
-      }, GATHER_MS);
+      mustSend = true;
+      pause.abort();
     },
     onReceived(listener) {
       listeners.add(listener);
@@ -175,10 +156,9 @@ export async function startWatch({ url, connectMs, onAway }: WatchOptions): Prom
     clock: clock.now,
     async close() {
       isClosed = true;
-      for (const timer of [sending, retrying]) clearTimeout(timer);
-      clearInterval(beating);
-      const last = client;
-      client = null;
+      const last = current;
+      current = null;
+      pause.abort();
       await Promise.race([last?.end().catch(() => {}), sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };
