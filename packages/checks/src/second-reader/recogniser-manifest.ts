@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { Outage } from '../outage.ts';
 
 const PinnedFile = z.object({
   /** Beside the manifest. */
@@ -67,6 +68,6 @@ export const readFinder = (): Promise<Uint8Array> => readPinned(WEIGHTS, FINDER)
 export async function readPinned(folder: string, { file, sha256 }: PinnedFile): Promise<Uint8Array> {
   const bytes = await readFile(join(folder, file));
   const found = createHash('sha256').update(bytes).digest('hex');
-  if (found !== sha256) throw new Error(`${file} has the SHA-256 ${found}, and its manifest says ${sha256}`);
+  if (found !== sha256) throw new Outage(`${file} has the SHA-256 ${found}, and its manifest says ${sha256}`);
   return bytes;
 }

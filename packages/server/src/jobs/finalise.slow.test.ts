@@ -107,6 +107,20 @@ test('nothing is claimed before a worker is ready, and an operator’s hours end
   expect((await state(second)).body.overallResult).toMatchObject({ status: 'error' });
 });
 
+test.each([
+  ['worker', 503],
+  ['api', 200],
+  ['all', 200],
+] as const)('before a worker is ready, a process with ROLE=%s answers %i to the orchestrator', async (role, status) => {
+  let workers = 0;
+  const load = () => ({ running: 0, waiting: 0, workers, replaced: 0, overdue: 0 });
+  server = await startTestBackend({ finaliser: { ...instantFinaliser(), load }, role });
+  const ready = async () => (await fetch(`${server.url}/health/ready`)).status;
+  expect([await ready(), (await fetch(`${server.url}/health/live`)).status]).toEqual([status, 200]);
+  workers = 1;
+  expect(await ready()).toBe(200);
+});
+
 test('an application whose file is lost ends at once, and waits where the store has no file at all', async () => {
   let [workers, tell] = [0, (): void => {}];
   const finaliser: Finaliser = {
