@@ -42,7 +42,7 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   await visitor.frame.getByRole('radio', { name: 'Passport' }).press('Space');
   await shoot(visitor, '03-choose');
   await visitor.press('Continue');
-  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.heading('Open your passport to the photo page').waitFor();
   await shoot(visitor, '04-instructions');
   await visitor.toCamera();
   // The shutter fires automatically soon after.

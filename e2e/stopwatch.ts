@@ -36,7 +36,7 @@ const WAYS: Readonly<Record<string, { flowName: string; walk: (visitor: Visitor,
 };
 
 async function photographPassport(visitor: Visitor, show: Show): Promise<void> {
-  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.heading('Open your passport to the photo page').waitFor();
   await photograph(visitor, show, 'passport');
 }
 
@@ -51,7 +51,7 @@ async function photographCard(visitor: Visitor, show: Show): Promise<void> {
 async function photographPassportAndFace(visitor: Visitor, show: Show): Promise<void> {
   await choose(visitor, 'Passport');
   await photographPassport(visitor, show);
-  await visitor.heading('Check that it’s really you').waitFor();
+  await visitor.heading('Show us it’s you').waitFor();
   await show('holder');
   await visitor.press('I’m ready');
 }

@@ -15,7 +15,7 @@ inEachEngine((stage) => {
   test('a passport held in front of the camera is photographed automatically and approved', async () => {
     const person = await stage.visit();
     await person.begin();
-    await person.heading('Open your passport at the photo page');
+    await person.heading('Open your passport to the photo page');
     await showClip(person, 'passport', { fromS: FOCUSED_S });
     await person.press('Use the camera');
     await person.heading('Check your photo', 90_000);

@@ -51,10 +51,10 @@ async function untilFace(stage: EngineStage): Promise<Person> {
   await person.press('I agree');
   await person.choose('Passport');
   await person.press('Continue');
-  await person.heading('Open your passport at the photo page');
+  await person.heading('Open your passport to the photo page');
   await person.upload((await holdersPassport()).jpeg);
   await person.press('Use this photo');
-  await person.heading('Check that it’s really you');
+  await person.heading('Show us it’s you');
   await showClip(person, 'holder');
   return person;
 }

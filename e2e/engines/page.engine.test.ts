@@ -46,7 +46,7 @@ inEachEngine((stage) => {
     await entersFrame(person);
     await person.tabTo('Start');
     await person.engine.type('frame', [KEYS.enter]);
-    await person.heading('Open your passport at the photo page');
+    await person.heading('Open your passport to the photo page');
     await person.tabTo('Upload a file');
     await person.upload((await passportPicture(95)).jpeg);
     await person.heading('Check your file');

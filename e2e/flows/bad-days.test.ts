@@ -30,7 +30,7 @@ test('code files that are missing: the page is loaded again once, then the perso
   await context.unroute('**/assets/later-*.js');
   await visitor.press('Try again');
   await visitor.press('Start');
-  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.heading('Open your passport to the photo page').waitFor();
 });
 
 long('a tab that another one has overtaken ends as that one does', async () => {

@@ -79,7 +79,7 @@ test('either side can cancel, and a new code invalidates the previous one', asyn
   await desktop.press('Continue here instead');
   await heading(again, 'Cancelled').waitFor();
   await desktop.press('Start');
-  await desktop.heading('Open your passport at the photo page').waitFor();
+  await desktop.heading('Open your passport to the photo page').waitFor();
   const late = await phone(second);
   await heading(late, 'This link was withdrawn').waitFor();
 });
@@ -93,7 +93,7 @@ long('a desktop whose camera is refused offers the phone, and so does a document
   await refused.frame.getByRole('img', { name: 'QR code with the link for your phone' }).waitFor();
   await refused.press('Continue here instead');
   // Where it was left, after the session was loaded again.
-  await refused.heading('Open your passport at the photo page').waitFor();
+  await refused.heading('Open your passport to the photo page').waitFor();
 
   const blank = { jpeg: await sharp({ create: GREY }).jpeg().toBuffer(), name: 'grey.jpg' };
   await refused.upload({ ...(await passportPicture(92)), ...blank });
@@ -107,7 +107,7 @@ long('a desktop whose camera is refused offers the phone, and so does a document
   const page = await phone(url);
   await press(page, 'Yes, continue');
   await press(page, 'Start');
-  await heading(page, 'Open your passport at the photo page').waitFor();
+  await heading(page, 'Open your passport to the photo page').waitFor();
   // A phone offers no hand-off.
   expect(await page.getByRole('button', { name: 'Continue on your phone' }).count()).toBe(0);
 });

@@ -48,7 +48,7 @@ test('inline, by keyboard: the focus enters the frame, reaches each heading, and
   const { page } = visitor;
   await tabTo(visitor, 'Start');
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(visitor)).toBe('h1 Open your passport at the photo page');
+  await expect.poll(() => focused(visitor)).toBe('h1 Open your passport to the photo page');
   // Backwards out of the frame, and back into it.
   await pressUntil(visitor, 'Shift+Tab', (at) => at !== 'iframe');
   await pressUntil(visitor, 'Tab', (at) => at === 'iframe');

@@ -14,7 +14,7 @@ test('the holder of the passport smiles, points their nose at a dot and is appro
     { flowName: 'document-liveness' },
   );
   await showPassport(visitor);
-  await visitor.heading('Check that it’s really you').waitFor();
+  await visitor.heading('Show us it’s you').waitFor();
   await startMovements(visitor);
   await visitor.frame.getByText('Smile', { exact: true }).waitFor();
   await visitor.heading('Step 3 of 4').waitFor();
@@ -51,7 +51,7 @@ long('a video without pictures from a faulty recorder is refused, and the server
   const visitor = await visit(context, stage.world, { flowName: 'document-liveness' });
   const refused = visitor.page.waitForResponse((answer) => answer.status() === 422, { timeout: 180_000 });
   await showPassport(visitor);
-  await visitor.heading('Check that it’s really you').waitFor();
+  await visitor.heading('Show us it’s you').waitFor();
   await startMovements(visitor);
   expect(await (await refused).json()).toMatchObject({ code: 'image_unreadable' });
   await visitor.heading('All done').waitFor({ timeout: 60_000 });

@@ -42,7 +42,7 @@ async function started(url: string): ReturnType<typeof person> {
   const one = await person();
   await one.page.goto(url);
   await press(one.page, 'Start');
-  await heading(one.page, 'Open your passport at the photo page').waitFor();
+  await heading(one.page, 'Open your passport to the photo page').waitFor();
   return one;
 }
 
@@ -102,10 +102,10 @@ test('a second browser is refused and told why; the first one resumes after a re
   await heading(second.page, 'This link is open in another browser').waitFor();
 
   await first.page.reload();
-  await heading(first.page, 'Open your passport at the photo page').waitFor();
+  await heading(first.page, 'Open your passport to the photo page').waitFor();
   const again = await first.context.newPage();
   await again.goto(url);
-  await heading(again, 'Open your passport at the photo page').waitFor();
+  await heading(again, 'Open your passport to the photo page').waitFor();
   await upload(again, await passportPicture(72));
   await again.waitForURL('https://shop.example/done**', { timeout: 60_000 });
 
@@ -124,7 +124,7 @@ long('a link that a message’s preview opened is continued in the person’s br
   await own.page.getByText('Nothing has been sent yet, so you can continue here').waitFor();
   await press(own.page, 'Continue here instead');
   await press(own.page, 'Start');
-  await heading(own.page, 'Open your passport at the photo page').waitFor();
+  await heading(own.page, 'Open your passport to the photo page').waitFor();
 
   // What the preview still shows can send nothing.
   await upload(preview.page, await passportPicture(73));

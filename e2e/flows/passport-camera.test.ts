@@ -11,7 +11,7 @@ const stage = useStage({ clip: 'passport' });
 test('a passport held in front of the camera is photographed automatically and approved', { retry: 3 }, async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone', lessMotion: false });
   await begin(visitor);
-  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.heading('Open your passport to the photo page').waitFor();
   await visitor.toCamera();
   await visitor.heading('Check your photo').waitFor({ timeout: 60_000 });
   await visitor.press('Use this photo');

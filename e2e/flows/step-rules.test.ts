@@ -49,7 +49,7 @@ long('the holder of a licence from outside the European Union also shows a passp
   await shoot('one-more-step');
   expect(await visitor.calls('onComplete')).toEqual([]);
   await visitor.press('Start');
-  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.heading('Open your passport to the photo page').waitFor();
   await visitor.upload(await photograph(passport({ seed: SEED, today, person }), plainScene(SEED)));
   await visitor.press('Use this photo');
   const { applicationId } = await visitor.called('onComplete');

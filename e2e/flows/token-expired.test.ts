@@ -18,9 +18,9 @@ test('a token that expires while the person aims is renewed by onTokenExpired, a
   const query = { jwt: endsIn(12), externalId, metadata: JSON.stringify({ externalId }) };
   const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, query);
   await begin(visitor);
-  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.heading('Open your passport to the photo page').waitFor();
   await sleep(13_000);
-  expect(await visitor.frame.getByText('Little time left').count()).toBe(0);
+  expect(await visitor.frame.getByText('Your session ends at').count()).toBe(0);
   await visitor.upload(picture);
   await visitor.press('Use this photo');
   await visitor.called('onTokenExpired');
@@ -37,10 +37,10 @@ test('a token that expires while the person aims is renewed by onTokenExpired, a
 test('without onTokenExpired the person is warned before the session ends, on every screen', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { jwt: endsIn(150), onTokenExpired: '0' });
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
-  const note = visitor.frame.getByRole('status').filter({ hasText: 'Little time left' });
-  await note.filter({ hasText: /until \d{1,2}:\d\d.*go back to the website and start again/ }).waitFor();
+  const note = visitor.frame.getByRole('status').filter({ hasText: /Your session ends at \d{1,2}:\d\d/ });
+  await note.filter({ hasText: 'go back to the website and start again' }).waitFor();
   await visitor.press('Start');
-  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.heading('Open your passport to the photo page').waitFor();
   expect(await note.count()).toBe(1);
 });
 

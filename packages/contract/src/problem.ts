@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PublicTheme } from './flow/flow.ts';
 
 /** RFC 9457, with our stable `code` and the fields that older integrations read. */
 export const Problem = z.object({
@@ -15,6 +16,8 @@ export const Problem = z.object({
   redirect: z.optional(z.string()),
   /** For a one-time link that cannot be opened: who sent it, if that is known. */
   company: z.optional(z.object({ name: z.string(), url: z.optional(z.string()) })),
+  /** For a one-time link that cannot be opened: the look of its flow. */
+  theme: z.optional(PublicTheme),
   /** For a one-time link that cannot be opened: the language that it was made for. */
   locale: z.optional(z.string()),
   /** For a one-time link that another browser has opened, but that has received nothing: this one may take it over. */

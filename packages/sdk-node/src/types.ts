@@ -507,6 +507,19 @@ export interface Problem {
     name: string;
     url?: string;
   };
+  theme?: {
+    accent?: string;
+    accentDark?: string;
+    variables?: Record<string, string[]>;
+    radiusPx?: number;
+    illustrations?: 'line' | 'none';
+    font?: string;
+    fontFiles?: Array<{
+      fileId: string;
+      weight: string;
+    }>;
+    logoFileId?: string;
+  };
   locale?: string;
   canTakeOver?: true;
   errors: Array<{

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ClosedDoor } from '../door/door.ts';
 import { BEGIN, type CaptureState } from '../model/state.ts';
+import { applyTheme } from './theme.ts';
 import type { App } from './app.ts';
 import type { Texts } from '../language/texts.ts';
 
@@ -18,6 +19,7 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     },
   };
   texts.addEnglish(door.english ?? {});
+  applyTheme(document.documentElement, { flow: door.theme });
   const nothing = (): void => {};
   return {
     state: signal(state),

@@ -44,6 +44,7 @@ export interface ClosedDoor {
   readonly locale: string | null;
   /** Who asked the person to come here. */
   readonly company?: Problem['company'];
+  readonly theme?: Problem['theme'];
   /** English texts that only this door needs. */
   readonly english?: Partial<Record<TextKey, string>>;
   /** Null if there is nowhere to go after closing. */

@@ -63,6 +63,7 @@ function refusedDoor(page: Window, { code, problem }: Extract<Opened, { ok: fals
     faults: faultsOf(problem?.errors ?? [], {}),
     locale: problem?.locale ?? null,
     company: problem?.company,
+    theme: problem?.theme,
     close: away,
     retry: isOutage(code) || here ? reload : undefined,
   };

@@ -33,9 +33,8 @@ export const de: Dictionary = {
   'wait.longer': 'Das dauert länger als sonst. Bitte warten Sie.',
   'offline.title': 'Sie sind offline',
   'offline.body': 'Es geht weiter, sobald Sie wieder online sind.',
-  'ending.title': 'Nur noch wenig Zeit',
-  'ending.body':
-    'Sie können bis {time} weitermachen. Wenn Sie länger brauchen, gehen Sie zurück zur Website und beginnen Sie neu.',
+  'ending.title': 'Ihre Sitzung endet um {time}',
+  'ending.body': 'Wenn Sie länger brauchen, gehen Sie zurück zur Website und beginnen Sie neu.',
 
   'intro.title': 'Identität bestätigen',
   'intro.body': 'Das dauert etwa zwei Minuten. Sie brauchen:',
@@ -43,6 +42,10 @@ export const de: Dictionary = {
   'intro.again.why': 'Das war beim letzten Mal falsch:',
   'intro.again.body': 'Das brauchen wir noch einmal:',
   'intro.document': 'Ihr Ausweisdokument',
+  'intro.document.passport': 'Ihr Reisepass',
+  'intro.document.id-card': 'Ihr Personalausweis',
+  'intro.document.driving-licence': 'Ihr Führerschein',
+  'intro.document.residence-permit': 'Ihr Aufenthaltstitel',
   'intro.document.body': 'Das Original, keine Kopie und kein Bildschirmfoto',
   'intro.face': 'Ein Selfie',
   'intro.face.body': 'Wir nehmen es gleich auf',
@@ -267,7 +270,6 @@ export const de: Dictionary = {
   'confirm.right': 'Ja, das stimmt',
   'confirm.wrong': 'Das ist falsch',
   'confirm.note': 'Wir prüfen, was Sie markiert haben. Sie müssen nichts berichtigen.',
-  'confirm.retake': 'Neue Fotos aufnehmen',
   'confirm.field.lastName': 'Nachname',
   'confirm.field.firstName': 'Vorname',
   'confirm.field.dateOfBirth': 'Geburtsdatum',
@@ -295,6 +297,7 @@ export const de: Dictionary = {
   'action.useSelfie': 'Dieses Selfie verwenden',
   'action.imReady': 'Ich bin bereit',
   'action.withoutLight': 'Ohne wechselnde Farben',
+  'action.other': 'Andere Möglichkeiten',
   'action.alternative': 'Ich kann den Kopf nicht bewegen',
   'action.alternativePhoto': 'Stattdessen ein Foto aufnehmen',
   'selfie.title': 'Machen Sie ein Selfie',
@@ -329,17 +332,13 @@ export const de: Dictionary = {
     'Vielleicht wird sie gerade von einer anderen App verwendet. Schließen Sie diese App und versuchen Sie es erneut.',
   'liveness.title': 'Sind Sie es wirklich?',
   'liveness.body':
-    'Bewegen Sie den Kopf so, dass der weiße Punkt in den grünen Kreis kommt. Vielleicht bitten wir Sie auch, zu lächeln oder die Augen zu schließen.',
-  'liveness.tip.place': 'Halten Sie Ihr Gesicht im Oval, auf Augenhöhe',
-  'liveness.tip.calm': 'Drehen Sie den Kopf, nicht nur die Augen',
-  'liveness.tip.record': 'Ein kurzes Video ohne Ton wird aufgenommen',
+    'Drehen Sie den Kopf, bis der weiße Punkt im grünen Kreis ist, während wir ein kurzes Video ohne Ton aufnehmen.',
+  'liveness.body.light':
+    'Wir nehmen ein kurzes Video ohne Ton auf: Drehen Sie den Kopf, bis der weiße Punkt im grünen Kreis ist, danach blinkt der Bildschirm 4 Sekunden lang farbig.',
   'liveness.position': 'Bringen Sie Ihr Gesicht in das Oval',
   'liveness.rest': 'Schauen Sie geradeaus',
   'liveness.done': 'Gut gemacht',
   'liveness.light': 'Schauen Sie geradeaus. Der Bildschirm wechselt 4 Sekunden lang die Farbe.',
-  'liveness.flash.title': 'Der Bildschirm wechselt die Farbe.',
-  'liveness.flash.body':
-    'Nach den Bewegungen zeigt er 4 Sekunden lang helle Farben. Wenn Sie empfindlich auf Lichtblitze reagieren, fahren Sie ohne Farben fort.',
   'liveness.flash.review': 'Ihre Aufnahme wird dann von einer Person geprüft. Ihr Ergebnis dauert deshalb länger.',
   'liveness.step': 'Schritt {at} von {of}',
   'liveness.action.point': 'Bewegen Sie den weißen Punkt in den grünen Kreis',
@@ -409,7 +408,8 @@ export const de: Dictionary = {
   'handoff.phone.cancelled.body': 'Sie können diese Seite schließen und dort weitermachen, wo Sie begonnen haben.',
 
   'done.title': 'Fertig',
-  'done.body': 'Wir haben alles, was wir brauchen. Das Ergebnis folgt in Kürze.',
+  'done.body': '{company} teilt Ihnen das Ergebnis mit, meist innerhalb einer Minute.',
+  'done.body.unnamed': 'Sie erfahren das Ergebnis meist innerhalb einer Minute.',
 
   'leave.title': 'Prüfung verlassen?',
   'leave.body': 'Sie sind noch nicht fertig. Die Fotos auf diesem Gerät werden gelöscht.',
@@ -489,6 +489,7 @@ export const de: Dictionary = {
   'wallet.warning':
     'Fahren Sie nur fort, wenn Sie diese Seite selbst geöffnet haben. Hat Ihnen jemand den Code geschickt, scannen Sie ihn nicht.',
   'wallet.number': 'Geben Sie die Zahl ein, die das Gerät mit Ihrer Wallet zeigt',
+  'wallet.number.why': 'Damit niemand sonst Ihren Code verwenden kann.',
   'wallet.number.wrong': 'Das ist nicht die Zahl. Prüfen Sie sie und versuchen Sie es noch einmal.',
   'wallet.refused.title': 'Ihr Ausweis wurde nicht angenommen',
   'wallet.refused.body': 'Er ist vielleicht abgelaufen oder gesperrt, oder sein Aussteller wird hier nicht angenommen.',

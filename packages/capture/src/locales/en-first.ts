@@ -24,8 +24,8 @@ export const enFirst = {
 
   'offline.title': 'You’re offline',
   'offline.body': 'We’ll continue as soon as you’re back online.',
-  'ending.title': 'Little time left',
-  'ending.body': 'You can continue until {time}. If you need longer, go back to the website and start again.',
+  'ending.title': 'Your session ends at {time}',
+  'ending.body': 'If you need longer, go back to the website and start again.',
 
   'intro.title': 'Verify your identity',
   'intro.asks': '{company} asks you to verify your identity',
@@ -34,6 +34,10 @@ export const enFirst = {
   'intro.again.why': 'This was wrong last time:',
   'intro.again.body': 'We need this again:',
   'intro.document': 'Your identity document',
+  'intro.document.passport': 'Your passport',
+  'intro.document.id-card': 'Your identity card',
+  'intro.document.driving-licence': 'Your driving licence',
+  'intro.document.residence-permit': 'Your residence permit',
   'intro.document.body': 'The original, not a copy or a screenshot',
   'intro.face': 'A selfie',
   'intro.face.body': 'We’ll take it in a moment',

@@ -22,13 +22,16 @@ export const ga: Dictionary = {
   'loading.title': 'Á ullmhú',
   'offline.title': 'Tá tú as líne',
   'offline.body': 'Leanfaimid ar aghaidh a luaithe a bheidh tú ar líne arís.',
-  'ending.title': 'Is beag ama atá fágtha',
-  'ending.body':
-    'Is féidir leat leanúint ar aghaidh go dtí {time}. Má theastaíonn níos mó ama uait, fill ar an suíomh gréasáin agus tosaigh arís.',
+  'ending.title': 'Críochnóidh do sheisiún ag {time}',
+  'ending.body': 'Má theastaíonn níos mó ama uait, fill ar an suíomh gréasáin agus tosaigh arís.',
 
   'intro.title': 'Deimhnigh d’aitheantas',
   'intro.body': 'Tógann sé seo thart ar dhá nóiméad. Beidh na rudaí seo uait:',
   'intro.document': 'Do dhoiciméad aitheantais',
+  'intro.document.passport': 'Do phas',
+  'intro.document.id-card': 'Do chárta aitheantais',
+  'intro.document.driving-licence': 'Do cheadúnas tiomána',
+  'intro.document.residence-permit': 'Do chead cónaithe',
   'intro.document.body': 'An bhunchóip, ní cóip ná gabháil scáileáin',
   'intro.face': 'Féinín',
   'intro.face.body': 'Glacfaimid é i gceann nóiméid',
@@ -238,7 +241,6 @@ export const ga: Dictionary = {
   'confirm.right': 'Tá, tá sé ceart',
   'confirm.wrong': 'Tá sé seo mícheart',
   'confirm.note': 'Seiceálfaimid an méid a mharcáil tú. Ní gá duit aon rud a cheartú.',
-  'confirm.retake': 'Glac grianghraif nua',
   'confirm.field.lastName': 'Sloinne',
   'confirm.field.firstName': 'Céadainm',
   'confirm.field.dateOfBirth': 'Dáta breithe',
@@ -265,6 +267,7 @@ export const ga: Dictionary = {
   'action.useSelfie': 'Úsáid an fhéinphic seo',
   'action.imReady': 'Táim réidh',
   'action.withoutLight': 'Gan dathanna ag splancadh',
+  'action.other': 'Bealaí eile',
   'action.alternative': 'Ní féidir liom mo cheann a bhogadh',
   'action.alternativePhoto': 'Glac grianghraf ina ionad sin',
   'selfie.title': 'Glac féinphic',
@@ -298,17 +301,13 @@ export const ga: Dictionary = {
   'face.trouble.camera_generic': 'B’fhéidir go bhfuil aip eile á úsáid. Dún an aip sin agus triail arís.',
   'liveness.title': 'Deimhnigh gur tusa atá ann',
   'liveness.body':
-    'Bog do cheann go dtí go mbeidh an ponc bán sa chiorcal uaine. D’fhéadfaimis iarraidh ort aoibh a dhéanamh nó do shúile a dhúnadh freisin.',
-  'liveness.tip.place': 'Coinnigh d’aghaidh san ubhchruth, ar leibhéal na súl',
-  'liveness.tip.calm': 'Cas do cheann, ní do shúile amháin',
-  'liveness.tip.record': 'Taifeadfar físeán gearr gan fuaim',
+    'Cas do cheann go dtí go mbeidh an ponc bán sa chiorcal uaine, fad a thaifeadaimid físeán gearr gan fuaim.',
+  'liveness.body.light':
+    'Taifeadaimid físeán gearr gan fuaim: cas do cheann go dtí go mbeidh an ponc bán sa chiorcal uaine, agus ansin splancfaidh an scáileán dathanna ar feadh 4 shoicind.',
   'liveness.position': 'Cuir d’aghaidh san ubhchruth',
   'liveness.rest': 'Féach díreach romhat',
   'liveness.done': 'Maith thú',
   'liveness.light': 'Féach díreach romhat. Athróidh an scáileán dath ar feadh 4 shoicind.',
-  'liveness.flash.title': 'Athraíonn an scáileán dath.',
-  'liveness.flash.body':
-    'Tar éis na ngluaiseachtaí, taispeántar dathanna geala ar feadh 4 shoicind. Má chuireann solas splancach isteach ort, lean ar aghaidh gan iad.',
   'liveness.flash.review':
     'Déanfaidh duine athbhreithniú ar do thaifeadadh ansin, agus mar sin tógfaidh do thoradh níos mó ama.',
   'liveness.step': 'Céim {at} de {of}',
@@ -383,7 +382,8 @@ export const ga: Dictionary = {
     'Is féidir leat an leathanach seo a dhúnadh agus leanúint ar aghaidh san áit ar thosaigh tú.',
 
   'done.title': 'Críochnaithe',
-  'done.body': 'Tá gach rud a theastaíonn uainn againn. Gheobhaidh tú do thoradh go luath.',
+  'done.body': 'Inseoidh {company} an toradh duit, laistigh de nóiméad de ghnáth.',
+  'done.body.unnamed': 'Gheobhaidh tú an toradh, laistigh de nóiméad de ghnáth.',
 
   'leave.title': 'An deimhniú a fhágáil?',
   'leave.body': 'Níl tú críochnaithe fós. Scriosfar na grianghraif ar an ngléas seo.',
@@ -497,6 +497,7 @@ export const ga: Dictionary = {
   'wallet.warning':
     'Ná lean ar aghaidh ach má d’oscail tú féin an leathanach seo. Má sheol duine an cód chugat, ná scan é.',
   'wallet.number': 'Clóscríobh an uimhir a thaispeánann gléas do sparáin',
+  'wallet.number.why': 'Ionas nach féidir le haon duine eile do chód a úsáid.',
   'wallet.number.wrong': 'Ní hí seo an uimhir. Seiceáil í agus bain triail eile as.',
   'wallet.refused.title': 'Níor glacadh le d’aitheantas',
   'wallet.refused.body':

@@ -22,13 +22,16 @@ export const id: Dictionary = {
   'loading.title': 'Menyiapkan',
   'offline.title': 'Anda sedang offline',
   'offline.body': 'Proses akan dilanjutkan segera setelah Anda kembali online.',
-  'ending.title': 'Waktu tinggal sedikit',
-  'ending.body':
-    'Anda dapat melanjutkan hingga {time}. Jika perlu waktu lebih lama, kembali ke situs web dan mulai lagi.',
+  'ending.title': 'Sesi Anda berakhir pukul {time}',
+  'ending.body': 'Jika perlu waktu lebih lama, kembali ke situs web dan mulai lagi.',
 
   'intro.title': 'Verifikasi identitas Anda',
   'intro.body': 'Proses ini memerlukan sekitar dua menit. Siapkan:',
   'intro.document': 'Dokumen identitas Anda',
+  'intro.document.passport': 'Paspor Anda',
+  'intro.document.id-card': 'Kartu identitas Anda',
+  'intro.document.driving-licence': 'Surat izin mengemudi Anda',
+  'intro.document.residence-permit': 'Izin tinggal Anda',
   'intro.document.body': 'Dokumen asli, bukan salinan atau tangkapan layar',
   'intro.face': 'Swafoto',
   'intro.face.body': 'Akan kita ambil sebentar lagi',
@@ -229,7 +232,6 @@ export const id: Dictionary = {
   'confirm.right': 'Ya, ini benar',
   'confirm.wrong': 'Ini salah',
   'confirm.note': 'Kami akan memeriksa yang Anda tandai. Anda tidak perlu memperbaiki apa pun.',
-  'confirm.retake': 'Ambil foto baru',
   'confirm.field.lastName': 'Nama belakang',
   'confirm.field.firstName': 'Nama depan',
   'confirm.field.dateOfBirth': 'Tanggal lahir',
@@ -256,6 +258,7 @@ export const id: Dictionary = {
   'action.useSelfie': 'Gunakan selfie ini',
   'action.imReady': 'Saya siap',
   'action.withoutLight': 'Tanpa warna berkedip',
+  'action.other': 'Cara lain',
   'action.alternative': 'Saya tidak bisa menggerakkan kepala',
   'action.alternativePhoto': 'Ambil foto saja',
   'selfie.title': 'Ambil selfie',
@@ -289,17 +292,13 @@ export const id: Dictionary = {
   'face.trouble.camera_generic': 'Mungkin aplikasi lain sedang menggunakannya. Tutup aplikasi itu dan coba lagi.',
   'liveness.title': 'Pastikan ini benar Anda',
   'liveness.body':
-    'Gerakkan kepala hingga titik putih masuk ke lingkaran hijau. Kami mungkin juga meminta Anda tersenyum atau menutup mata.',
-  'liveness.tip.place': 'Jaga wajah tetap di dalam oval, sejajar mata',
-  'liveness.tip.calm': 'Gerakkan kepala, bukan hanya mata',
-  'liveness.tip.record': 'Video pendek tanpa suara akan direkam',
+    'Gerakkan kepala agar titik putih masuk ke lingkaran hijau, sementara kami merekam video pendek tanpa suara.',
+  'liveness.body.light':
+    'Kami merekam video pendek tanpa suara: gerakkan kepala agar titik putih masuk ke lingkaran hijau, lalu layar menampilkan warna berkedip selama 4 detik.',
   'liveness.position': 'Posisikan wajah di dalam oval',
   'liveness.rest': 'Lihat lurus ke depan',
   'liveness.done': 'Bagus',
   'liveness.light': 'Lihat lurus ke depan. Layar akan berganti warna selama 4 detik.',
-  'liveness.flash.title': 'Layar berganti warna.',
-  'liveness.flash.body':
-    'Setelah gerakan selesai, layar menampilkan warna terang selama 4 detik. Jika Anda peka terhadap cahaya berkedip, lanjutkan tanpa warna.',
   'liveness.flash.review':
     'Rekaman Anda kemudian akan ditinjau oleh petugas, sehingga hasilnya memerlukan waktu lebih lama.',
   'liveness.step': 'Langkah {at} dari {of}',
@@ -368,7 +367,8 @@ export const id: Dictionary = {
   'handoff.phone.cancelled.body': 'Anda dapat menutup halaman ini dan melanjutkan di tempat Anda mulai.',
 
   'done.title': 'Selesai',
-  'done.body': 'Kami sudah menerima semua yang diperlukan. Hasilnya akan segera tersedia.',
+  'done.body': '{company} akan memberitahukan hasilnya, biasanya dalam satu menit.',
+  'done.body.unnamed': 'Anda akan mengetahui hasilnya, biasanya dalam satu menit.',
 
   'leave.title': 'Tinggalkan verifikasi?',
   'leave.body': 'Anda belum selesai. Foto di perangkat ini akan dihapus.',
@@ -483,6 +483,7 @@ export const id: Dictionary = {
   'wallet.warning':
     'Lanjutkan hanya jika Anda sendiri yang membuka halaman ini. Jika seseorang mengirim kode ini, jangan pindai.',
   'wallet.number': 'Ketik angka yang ditampilkan perangkat dengan dompet Anda',
+  'wallet.number.why': 'Agar tidak ada orang lain yang dapat memakai kode Anda.',
   'wallet.number.wrong': 'Angkanya salah. Periksa dan coba lagi.',
   'wallet.refused.title': 'Identitas Anda tidak diterima',
   'wallet.refused.body': 'Mungkin sudah kedaluwarsa atau dicabut, atau penerbitnya tidak diterima di sini.',

@@ -1,6 +1,10 @@
 import './styles/doctor.css';
 import './styles/faces.css';
 import './styles/later.css';
+import { addIcons } from './parts/icons.tsx';
+import { LATER_ICONS } from './parts/later-icons.ts';
+
+addIcons(LATER_ICONS);
 
 export { enLater } from '../locales/en-later.ts';
 export { BiometricConsent } from './screens/biometric-consent.tsx';

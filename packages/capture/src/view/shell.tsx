@@ -34,8 +34,8 @@ export function Shell(): JSX.Element {
           {endsAt !== null && !isOver(screen) && (
             <Notice
               icon="warning"
-              title={t('ending.title')}
-              body={t('ending.body', { time: timeOf(endsAt, locale.value) })}
+              title={t('ending.title', { time: timeOf(endsAt, locale.value) })}
+              body={t('ending.body')}
             />
           )}
         </div>

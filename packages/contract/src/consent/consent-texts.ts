@@ -34,9 +34,10 @@ export function shownConsent(
   wanted: string,
   versionOf: (kind: ConsentKind, locale: string, text: string) => string,
 ): PublicConsent {
-  const { privacyUrl, termsUrl } = flow.consent;
+  const { company, privacyUrl, termsUrl } = flow.consent;
   const { locale, text } = consentText(flow, 'processing', wanted);
-  const shown = { processing: text, processingVersion: versionOf('processing', locale, text), privacyUrl, termsUrl };
+  const processingVersion = versionOf('processing', locale, text);
+  const shown = { company, processing: text, processingVersion, privacyUrl, termsUrl };
   if (!asksBiometric(flow)) return shown;
   const own = consentText(flow, 'biometric', wanted);
   const biometricVersion = versionOf('biometric', own.locale, own.text);

@@ -34,6 +34,8 @@ export type PublicTheme = z.infer<typeof PublicTheme>;
 
 /** The text that the person agrees to, in the language of the session. The server refuses every other version. */
 export const PublicConsent = z.object({
+  /** Absent in a test flow that names no company yet. */
+  company: text,
   /** Includes the company's name. */
   processing: z.string(),
   processingVersion: z.string(),

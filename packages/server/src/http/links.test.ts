@@ -167,6 +167,10 @@ test('while nothing was sent, another browser takes the link over, and the first
 
   const asked = await open({ secret });
   expect([...refusal(asked), asked.body.canTakeOver]).toEqual([409, 'link_claimed', true]);
+  // The look stays the company's.
+  const { flow } = (await before.open()).body;
+  expect(asked.body.theme).toEqual(flow.theme);
+  expect(flow.theme).not.toEqual({});
   // The id alone, which the first browser's history has, is not enough.
   const byId = await open({ linkId: first.body.linkId, takeOver: true });
   expect([...refusal(byId), byId.body.canTakeOver]).toEqual([409, 'link_claimed', undefined]);

@@ -35,6 +35,7 @@ export function toProblem(refusal: Refusal, requestId: string, instance: string)
     errors: [...errors],
     ...(refusal.redirect === undefined ? {} : { redirect: refusal.redirect }),
     ...(refusal.company === undefined ? {} : { company: refusal.company }),
+    ...(refusal.theme === undefined ? {} : { theme: refusal.theme }),
     ...(refusal.canTakeOver === undefined ? {} : { canTakeOver: refusal.canTakeOver }),
     ...(refusal.locale === undefined ? {} : { locale: refusal.locale }),
   };

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@verify/contract';
+import type { ProblemCode, PublicTheme } from '@verify/contract';
 import type { Cookie } from './cookie.ts';
 
 /** An outcome that is not a success. */
@@ -12,6 +12,8 @@ export interface Refusal {
   readonly redirect?: string;
   /** Who sent the link that cannot be opened. */
   readonly company?: { readonly name: string; readonly url?: string };
+  /** The look of the link that cannot be opened. */
+  readonly theme?: PublicTheme;
   /** The link was opened elsewhere, but has received nothing: this browser may take it over. */
   readonly canTakeOver?: true;
   /** The language of the link that cannot be opened. */

@@ -41,7 +41,7 @@ export function Confirm(): JSX.Element {
           )}
           <Button onClick={say}>{t(wrong.size > 0 ? 'action.continue' : 'confirm.right')}</Button>
           <Button kind="quiet" onClick={() => dispatch({ type: 'confirm_retaken' })}>
-            {t('confirm.retake')}
+            {t('action.retake')}
           </Button>
         </>
       }

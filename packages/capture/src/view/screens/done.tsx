@@ -5,7 +5,8 @@ import { Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
 export function Done(): JSX.Element {
-  const { t, close } = useApp();
+  const { state, t, close, ...app } = useApp();
+  const company = app.company ?? state.value.flow?.consent?.company;
   return (
     <Layout centred actions={<Button onClick={close}>{t('action.close')}</Button>}>
       <svg class="done-mark" viewBox="0 0 96 96" aria-hidden="true">
@@ -13,7 +14,7 @@ export function Done(): JSX.Element {
         <path class="done-check" d="M30 49.5l12.5 12.5L67 36.5" />
       </svg>
       <Heading>{t('done.title')}</Heading>
-      <p class="lead">{t('done.body')}</p>
+      <p class="lead">{company ? t('done.body', { company }) : t('done.body.unnamed')}</p>
     </Layout>
   );
 }

@@ -12,7 +12,6 @@ import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 const TIPS: readonly Tip[] = [
-  ['surface', 'instructions.tip.flat'],
   ['corners', 'instructions.tip.corners'],
   ['glare', 'instructions.tip.glare'],
 ];
@@ -58,7 +57,7 @@ export function Instructions(): JSX.Element {
           <DocumentArt type={type} side={side} country={state.value.choice?.issuingCountry ?? null} />
         </div>
         <Heading>{t(title)}</Heading>
-        <Tips tips={TIPS} />
+        <Tips tips={[['surface', handOff ? 'camera.aim.webcam' : 'instructions.tip.flat'], ...TIPS]} />
       </Layout>
     </DropArea>
   );

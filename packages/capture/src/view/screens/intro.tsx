@@ -11,8 +11,9 @@ import { useApp } from '../use-app.ts';
 
 export function Intro(): JSX.Element {
   const { state, t, title, start, dispatch, handOff } = useApp();
-  const { flow, further, again } = state.value;
+  const { flow, documents, further, again } = state.value;
   const { consent, consentRequired, steps = [] } = flow ?? {};
+  const [only, other] = documents;
   const face = steps.includes('selfie') || steps.includes('liveness');
   const paper = steps.some((step) => step in PAPERS);
   return (
@@ -44,7 +45,13 @@ export function Intro(): JSX.Element {
       <p class="lead">{t(again ? 'intro.again.body' : further ? 'intro.further.body' : 'intro.body')}</p>
       <ul class="needs">
         {steps.includes('document') ? (
-          <Need icon="document" text={further ? 'intro.further.document' : 'intro.document'} />
+          <Need
+            icon="document"
+            text={
+              further ? 'intro.further.document' : only && !other ? `intro.document.${only.type}` : 'intro.document'
+            }
+            body="intro.document.body"
+          />
         ) : (
           steps.includes('wallet') && <Need icon="lock" text="intro.wallet" />
         )}
@@ -85,9 +92,11 @@ function Again({ reasons, message }: NonNullable<SessionAnswer['again']>): JSX.E
 function Need({
   icon,
   text,
+  body = `${text}.body` as TextKey,
 }: {
   icon: IconName;
-  text: 'intro.document' | 'intro.wallet' | 'intro.further.document' | 'intro.face' | 'intro.paper' | 'intro.light';
+  text: TextKey;
+  body?: TextKey;
 }): JSX.Element {
   const { t } = useApp();
   return (
@@ -97,7 +106,7 @@ function Need({
       </span>
       <span>
         <b>{t(text)}</b>
-        <small>{t(`${text}.body`)}</small>
+        <small>{t(body)}</small>
       </span>
     </li>
   );

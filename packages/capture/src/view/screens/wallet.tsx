@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { QrCode } from '../../handoff/qr-code.tsx';
+import { WalletArt } from '../parts/art/wallet-art.tsx';
 import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { Icon } from '../parts/icons.tsx';
+import { Icon, type IconName } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp, useWallet } from '../use-app.ts';
@@ -54,6 +55,7 @@ function Choice({ busy }: { busy: boolean }): JSX.Element {
         </>
       }
     >
+      <WalletArt />
       <Heading>{t('wallet.title')}</Heading>
       <p class="lead">{t('wallet.asks')}</p>
       <Tips tips={tips} />
@@ -67,6 +69,7 @@ function Waiting({ link, opened }: { link: string; opened: boolean }): JSX.Eleme
   const phone = matchMedia('(pointer: coarse)').matches;
   return (
     <Layout actions={<CameraButton />}>
+      {(phone || opened) && <WalletArt />}
       <Heading>{t(phone ? 'wallet.title' : opened ? 'handoff.opened.title' : 'wallet.scan')}</Heading>
       {phone && (
         <a class="button primary wallet-gap" href={link} target="_blank" rel="noreferrer">
@@ -99,7 +102,9 @@ function TypeNumber({ wrong }: { wrong: boolean }): JSX.Element {
   }, [number]);
   return (
     <Layout>
+      <WalletArt />
       <Heading>{t('wallet.number')}</Heading>
+      <p class="lead">{t('wallet.number.why')}</p>
       <input
         aria-label={t('wallet.number')}
         class="wallet-number"
@@ -139,6 +144,7 @@ function Refused({ requestId, triesLeft }: { requestId: string; triesLeft: numbe
   const camera = state.value.flow?.steps.includes('document');
   return (
     <Layout
+      centred
       actions={
         <>
           {triesLeft > 0 && <Button onClick={() => void ask()}>{t('action.retry')}</Button>}
@@ -154,6 +160,7 @@ function Refused({ requestId, triesLeft }: { requestId: string; triesLeft: numbe
         </>
       }
     >
+      <Medal icon="warning" />
       <Heading>{t('wallet.refused.title')}</Heading>
       <p class="lead">{t('wallet.refused.body')}</p>
     </Layout>
@@ -166,6 +173,7 @@ function Again({ name }: { name: 'expired' | 'failed' | 'declined' }): JSX.Eleme
   const declined = name === 'declined';
   return (
     <Layout
+      centred
       actions={
         <>
           {declined && <CameraButton kind="primary" />}
@@ -176,12 +184,21 @@ function Again({ name }: { name: 'expired' | 'failed' | 'declined' }): JSX.Eleme
         </>
       }
     >
+      <Medal icon={MEDALS[name]} />
       <Heading>{t(declined ? 'wallet.declined' : `handoff.${name}.title`)}</Heading>
       {declined && <p class="lead">{t('wallet.body')}</p>}
       {name === 'failed' && <p class="lead">{t('handoff.failed.body')}</p>}
     </Layout>
   );
 }
+
+const MEDALS = { expired: 'lock', failed: 'offline', declined: 'close' } as const;
+
+const Medal = ({ icon }: { icon: IconName }): JSX.Element => (
+  <span class="medal bad">
+    <Icon name={icon} size={30} />
+  </span>
+);
 
 /** The way without a wallet, where the flow takes a document as well. */
 function CameraButton({ kind = 'secondary' }: { kind?: 'primary' | 'secondary' }): JSX.Element | null {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CreateLink, LinkAnswer, LinkSession, OpenLink, RevokeLink, SERVICE_LIMITS } from '@verify/contract';
 import { askingCompany } from '../../use-cases/doors/asking-company.ts';
-import { linkLocale } from '../../use-cases/doors/link-locale.ts';
+import { linkLocale, linkTheme } from '../../use-cases/doors/link-locale.ts';
 import * as links from '../../use-cases/doors/links.ts';
 import { readCookie } from '../cookies.ts';
 import { claimCookie, claimName, connectionOf, fromOwnPage } from '../hosted.ts';
@@ -87,6 +87,7 @@ export const openLink = route({
       ...refusal,
       company: await askingCompany(context, id),
       locale: await linkLocale(context, id),
+      theme: id === null ? undefined : await linkTheme(context, id),
     });
     if (id === null) return refused({ code: 'link_not_found' });
     const opened = await links.openLink(context, {

@@ -1,6 +1,8 @@
+import { type PublicTheme, publicTheme } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
+import { findFlow } from '../../records/accounts/flows.ts';
 import { findHandoffById } from '../../records/accounts/handoffs.ts';
 import { findLinkById } from '../../records/accounts/links.ts';
 
@@ -18,4 +20,16 @@ export async function linkLocale(
   const applicationId = link ? link.applicationId : (await findHandoffById(db, id))?.applicationId;
   const application = applicationId ? await findApplicationById(db, applicationId) : null;
   return application?.opening.locale ?? undefined;
+}
+
+/** The look of the flow of a link or a hand-off, for the same page. */
+export async function linkTheme(
+  { store: { db } }: Pick<ServerContext, 'store'>,
+  id: string,
+): Promise<PublicTheme | undefined> {
+  const link = await findLinkById(db, id);
+  const handoff = link ? null : await findHandoffById(db, id);
+  const owner = link ?? (handoff && (await findApplicationById(db, handoff.applicationId)));
+  const flow = owner && (await findFlow(db, owner.accountId, owner.flowName));
+  return flow ? publicTheme(flow.settings.theme) : undefined;
 }

@@ -3,18 +3,20 @@ import type { JSX } from 'preact';
 /** A document with its portrait, or a bill, framed and approved. Drawn in the theme's colours. */
 export function IntroArt({ paper }: { paper: boolean }): JSX.Element {
   return (
-    <svg class="art intro-art" viewBox="0 0 240 132" aria-hidden="true">
-      <ellipse class="art-shade" cx="120" cy="122" rx="78" ry="6" />
-      <g class="art-float">{paper ? <Bill /> : <Card />}</g>
-      <path
-        class="art-frame"
-        d="M44 34V20a8 8 0 0 1 8-8h14M174 12h14a8 8 0 0 1 8 8v14M196 92v14a8 8 0 0 1-8 8h-14M66 114H52a8 8 0 0 1-8-8V92"
-      />
-      <g class="art-pop">
-        <circle class="art-accent" cx="186" cy="96" r="17" />
-        <path class="art-check" d="M178.5 96.5l5 5 10-10.5" />
-      </g>
-    </svg>
+    <div class="intro-art">
+      <svg class="art" viewBox="0 0 240 132" aria-hidden="true">
+        <ellipse class="art-shade" cx="120" cy="122" rx="78" ry="6" />
+        <g class="art-float">{paper ? <Bill /> : <Card />}</g>
+        <path
+          class="art-frame"
+          d="M44 34V20a8 8 0 0 1 8-8h14M174 12h14a8 8 0 0 1 8 8v14M196 92v14a8 8 0 0 1-8 8h-14M66 114H52a8 8 0 0 1-8-8V92"
+        />
+        <g class="art-pop">
+          <circle class="art-accent" cx="186" cy="96" r="17" />
+          <path class="art-check" d="M178.5 96.5l5 5 10-10.5" />
+        </g>
+      </svg>
+    </div>
   );
 }
 
@@ -33,16 +35,12 @@ const Card = (): JSX.Element => (
   </>
 );
 
-/** An address, lines, and an amount to pay. */
 const Bill = (): JSX.Element => (
   <>
     <rect class="art-paper" x="84" y="8" width="72" height="104" rx="6" />
-    <rect class="art-band" x="84" y="8" width="72" height="16" rx="6" />
-    <rect class="art-line" x="92" y="32" width="30" height="4" rx="2" />
-    <rect class="art-line" x="92" y="40" width="24" height="4" rx="2" />
-    <rect class="art-tint" x="92" y="54" width="56" height="30" rx="3" />
-    <path class="art-usage" d="M97 78V68M106 78V62M115 78V71M124 78V65M133 78V60M142 78V69" />
-    <rect class="art-line" x="92" y="94" width="22" height="5" rx="2.5" />
-    <rect class="art-soft" x="124" y="91" width="24" height="11" rx="4" />
+    <rect class="art-band" x="84" y="8" width="72" height="18" rx="6" />
+    <rect class="art-line" x="96" y="36" width="38" height="5" rx="2.5" />
+    <rect class="art-tint" x="96" y="52" width="48" height="28" rx="5" />
+    <rect class="art-line" x="96" y="90" width="26" height="5" rx="2.5" />
   </>
 );

@@ -8,7 +8,7 @@ import { useApp, useScreen } from '../../use-app.ts';
 
 /** What to do differently in the next attempt, how many are left, and the alternative if there is one. */
 export function LivenessFailed(): JSX.Element {
-  const { state, t, dispatch } = useApp();
+  const { state, t, dispatch, handOff } = useApp();
   const { reason, attemptsLeft } = useScreen('liveness-failed');
   const unavailable = reason === 'unavailable';
   const again = attemptsLeft > 0 && !unavailable;
@@ -20,10 +20,10 @@ export function LivenessFailed(): JSX.Element {
         <>
           {attemptsLeft > 0 && <Button onClick={() => dispatch({ type: 'continued' })}>{t('action.retry')}</Button>}
           {/* The attempts are the session's; another device has no more of them. */}
-          {unavailable ? <PhoneButton kind="primary" /> : again && <PhoneButton />}
+          {(again || unavailable) && <PhoneButton kind={attemptsLeft > 0 ? 'secondary' : 'primary'} />}
           {alternative && (
             <Button
-              kind={attemptsLeft > 0 ? 'quiet' : 'primary'}
+              kind={attemptsLeft > 0 || (unavailable && handOff) ? 'quiet' : 'primary'}
               onClick={() => dispatch({ type: 'alternative_wanted' })}
             >
               {t('action.alternativePhoto')}
