@@ -50,6 +50,9 @@ test('two applications are reviewed without a mouse, and the partner gets both w
   await press('q');
   // Both appear without a reload when they are decided.
   await page.locator('tbody tr').nth(1).waitFor({ timeout: 60_000 });
+  const widths = () =>
+    page.locator('.portrait img').evaluateAll((all: HTMLImageElement[]) => all.map((it) => it.naturalWidth));
+  await expect.poll(async () => (await widths()).filter((px) => px > 50).length).toBe(2);
   for (const key of ['j', 'x', 'j', 'x']) await press(key);
   await page.getByRole('button', { name: 'Claim 2 selected' }).focus();
   await press('Enter');

@@ -62,6 +62,8 @@ export const ApplicationRowView = z.object({
   claim: z.nullable(ReviewClaim),
   /** The decision proposed by one reviewer, if a second one has to agree. */
   proposal: z.nullable(ReviewProposal),
+  /** The portrait that was cut out of the document, for rows of the review queue. */
+  portraitId: z.optional(z.string()),
 });
 export type ApplicationRowView = z.infer<typeof ApplicationRowView>;
 

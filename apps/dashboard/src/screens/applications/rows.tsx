@@ -1,6 +1,6 @@
 import { type ApplicationRowView, CHECK_CODES, isCheckCode } from '@verify/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { me } from '../../app/api.ts';
+import { imageUrl, me } from '../../app/api.ts';
 import { age, ago, exactly, short, words } from '../../app/format.ts';
 import { useKeys } from '../../app/keys.ts';
 import { link, navigate } from '../../app/router.ts';
@@ -73,6 +73,11 @@ export function Rows({ rows, queue, label, picks }: Props) {
                 <span class="sr-only">Selected</span>
               </th>
             )}
+            {queue && (
+              <th class="portrait">
+                <span class="sr-only">Portrait</span>
+              </th>
+            )}
             <th>Name</th>
             {!queue && <th>Status</th>}
             <th class="wide-only">Document</th>
@@ -104,6 +109,11 @@ export function Rows({ rows, queue, label, picks }: Props) {
                       onChange={() => picks.pick(row.id)}
                     />
                   </label>
+                </td>
+              )}
+              {queue && (
+                <td class="portrait">
+                  {row.portraitId && <img src={imageUrl(row.id, row.portraitId)} alt="" loading="lazy" />}
                 </td>
               )}
               <td>

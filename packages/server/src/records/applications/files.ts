@@ -29,6 +29,20 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow
   return ids.length === 0 ? [] : db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
 }
 
+/** The portrait that was cut out of each document, by application. */
+export async function portraitsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('files')
+    .select(['applicationId', 'id'])
+    .where('applicationId', 'in', ids)
+    .where('role', '=', 'crop')
+    .where('kind', '=', 'portrait')
+    .orderBy('round')
+    .execute();
+  return new Map(rows.map(({ applicationId, id }) => [applicationId, id]));
+}
+
 /**
  * Gives the liveness recording a public name. The server does not re-encode video, so it is served sandboxed, as the
  * type that its first bytes indicate.

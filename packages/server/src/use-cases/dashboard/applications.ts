@@ -32,6 +32,7 @@ import { auditOf } from '../../records/people/audit.ts';
 import { listDeliveries, listEvents } from '../../records/webhooks/deliveries.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findLastChallenge } from '../../records/applications/liveness-challenges.ts';
+import { portraitsOf } from '../../records/applications/files.ts';
 import { claimReview, claimsOf, releaseReview } from '../../records/applications/review-claims.ts';
 import { accountLock } from '../../records/store.ts';
 import type { Outcome } from '../refusal.ts';
@@ -53,7 +54,11 @@ export async function pageOfApplications(
   const ids = items.map(({ id }) => id);
   const claims = await claimsOf(db, ids, context.now());
   const proposals = await proposalsOf(db, ids);
-  const rows = items.map((each) => rowView(each, claims.get(each.id), proposals.get(each.id)));
+  const portraits = await portraitsOf(db, query.status === 'needs-review' ? ids : []);
+  const rows = items.map((each) => ({
+    ...rowView(each, claims.get(each.id), proposals.get(each.id)),
+    portraitId: portraits.get(each.id),
+  }));
   return { ok: true, body: { items: rows, next } };
 }
 
