@@ -137,7 +137,9 @@ const init = (config: Config): Promise<Handle> =>
     };
     const box = (): DOMRect => iframe.getBoundingClientRect();
     const isOpen = (): boolean => running.get(containerId) === unmount;
-    const leave = (): void => void (isOpen() && refuse('user_cancelled', 'cancelled'));
+    const leave = (): void => {
+      if (isOpen()) refuse('user_cancelled', 'cancelled');
+    };
 
     const receive = ({ data: message }: MessageEvent<FrameMessage>): void => {
       const { type, data } = Object(message) as { type?: FrameMessage['type']; data?: unknown };
@@ -154,7 +156,7 @@ const init = (config: Config): Promise<Handle> =>
         void call('onTrackEvent', data);
         if (/^(lifecycle|step)$/.test(about.category)) void call('onFlowEvent', data);
         // A new screen begins at its top, which may be outside the window or covered.
-        if (about.name === 'screen_shown' && !dialog && shown++ && Math.abs(shownFromPx() - box().top) > 1) {
+        if (about.name === 'screen_shown' && !dialog && shown++ && (shownFromPx() - box().top) ** 2 > 1) {
           iframe.scrollIntoView(AT_ONCE);
           iframe.style.cssText += `scroll-margin-top:${shownFromPx()}px!important`;
           iframe.scrollIntoView(AT_ONCE);
@@ -167,7 +169,7 @@ const init = (config: Config): Promise<Handle> =>
       if (type === 'resize') {
         // Limits the height, so that the embedding page keeps its layout; if the page sets a height, the frame scrolls
         // inside.
-        heighten(atMost(Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200)));
+        heighten(atMost(Math.min(Math.max((message as { heightPx: number }).heightPx || 0, 480), 1200)));
         if (parent!.scrollHeight > parent!.clientHeight) heighten(LEAST);
       }
       if (type === 'title') {
@@ -209,14 +211,14 @@ const init = (config: Config): Promise<Handle> =>
     }
     if (!isSecureContext) return refuse('schema_mismatch', 'the page is not on https');
     if (!origin.startsWith('http')) return refuse('apiurl_mismatch', 'apiUrl is not an http(s) origin');
-    if (!plain) return refuse('bad_request', 'config is not plain data and callbacks');
-    if (!parent) return refuse('bad_request', `no element "${containerId}"`);
+    if (!plain) return refuse('bad_request', 'config is not plain data');
+    if (!parent) return refuse('bad_request', `containerId: no element ${containerId}`);
     if (!jwt && !config.sdkKey) return refuse('bad_request', 'jwt is required');
 
     running.set(containerId, unmount);
     timer = setInterval(() => {
       // A page that removes its container while the frame loads would otherwise wait for nothing.
-      if (!iframe.isConnected) refuse('bad_request', `no element "${containerId}"`);
+      if (!iframe.isConnected) refuse('bad_request', `containerId: no element ${containerId}`);
       else if (!--ticks) refuse('server_unavailable', `${origin} did not answer`);
     }, TICK_MS);
     iframe.src = `${origin}/sdk/frame/${account && `${encodeURIComponent(account)}/`}`;
@@ -241,6 +243,7 @@ const init = (config: Config): Promise<Handle> =>
           protocol: 1,
           launcherVersion: sdkVersion,
           config: plain!,
+          keys: Object.keys(config),
           has: { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired },
         } satisfies FrameHello,
         origin,

@@ -1,5 +1,5 @@
 import { COUNTRY_CODE, dayFault, LIMITS, needsPostcode, type Address, type ProfileList } from '@verify/contract';
-import { nearest } from './nearest.ts';
+import { nearest } from '@verify/contract/nearest';
 
 /** What the partner knows of the person; compared with what is read. */
 export interface KnownData {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { embeddedDoor } from './embedded.ts';
 
 const CONFIG = { apiUrl: location.origin, jwt: 'a.b.c', containerId: 'c', flowName: 'document' };
@@ -122,6 +122,16 @@ test.each([
   expect(said[1]).toMatchObject({ type: 'fail', data: { code, fatal: true } });
 });
 
+test('a page on localhost is told of a callback that is never called, and opens', async () => {
+  const { page, post } = await frame();
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const opening = embeddedDoor(page);
+  post(hello(CONFIG, { keys: [...Object.keys(CONFIG), 'onCompleted'] }));
+  expect(await opening).toMatchObject({ kind: 'embedded' });
+  expect(warned.mock.calls.flat().join()).toContain('config.onCompleted: unknown callback');
+  warned.mockRestore();
+});
+
 test.each([['C'], ['POSIX'], ['x'.repeat(65)], [null]])('the language %j opens like any other', async (locale) => {
   const { page, post } = await frame();
   const opening = embeddedDoor(page);
@@ -132,7 +142,7 @@ test.each([['C'], ['POSIX'], ['x'.repeat(65)], [null]])('the language %j opens l
 test.each([
   ['config.jwt: is required', { ...CONFIG, jwt: undefined }],
   ['config.locale: must be a language tag', { ...CONFIG, locale: 7 }],
-  ["config.mode: must be 'inline' or 'popup'", { ...CONFIG, mode: 'full' }],
+  ['config.mode: unknown value, expected are inline, popup', { ...CONFIG, mode: 'full' }],
   ['config: must be an object', 7],
 ])('the host reads "%s"', async (words, config) => {
   const { page, post, said } = await frame();

@@ -13,6 +13,8 @@ export const FrameHello = z.object({
   launcherVersion: z.string(),
   /** Unparsed: the frame parses it with `InitConfig` and answers with `fail` if it is invalid. */
   config: z.unknown(),
+  /** Unparsed too: the names of everything in the config, also of its functions. Launchers of 7.0 send none. */
+  keys: z.optional(z.unknown()),
   /** Which optional callbacks the host has set. */
   has: z.object({ onBack: z.boolean(), onTokenExpired: z.boolean() }),
 });

@@ -1,13 +1,14 @@
 /**
- * The path whose last key differs from `key` only by a likely typo: by upper and lower case, or by up to two letters,
- * of which a short key allows fewer. Undefined where none is that near.
+ * The path whose last key differs from `key` only by a likely typo: by upper and lower case, by up to two letters, of
+ * which a short key allows fewer, or by a missing end. Undefined where none is that near.
  */
 export function nearest(key: string, paths: readonly string[]): string | undefined {
   const [best] = paths
     .map((path) => {
       const name = path.slice(path.lastIndexOf('.') + 1);
-      const allowed = Math.min(2, Math.floor(name.length / 3));
-      return { path, allowed, edits: edits(key.toLowerCase(), name.toLowerCase()) };
+      const [said, meant] = [key.toLowerCase(), name.toLowerCase()];
+      const allowed = said.length > 3 && meant.startsWith(said) ? Infinity : Math.min(2, Math.floor(name.length / 3));
+      return { path, allowed, edits: edits(said, meant) };
     })
     .filter(({ allowed, edits }) => edits <= allowed)
     .toSorted((a, b) => a.edits - b.edits);

@@ -12,7 +12,8 @@ test.each([
   ['counrty', 'user.country'],
   ['cuntyr', undefined],
   ['birthday', 'user.birthdate'],
-  ['birth', undefined],
+  ['birth', 'user.birthdate'],
+  ['bir', undefined],
   ['', undefined],
 ])('%j is near %j', (key, path) => expect(nearest(key, PATHS)).toBe(path));
 
