@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { VerifierKeys } from '@verify/wallet';
 import type { MadeKey } from './keys/signing-key.ts';
-import { startSigningHeads } from './use-cases/audit/start-signing-heads.ts';
 import { challengeDrawing } from './use-cases/liveness/challenge-drawing.ts';
 import { lightDrawing } from './use-cases/liveness/light-drawing.ts';
 import { clamdScan } from './adapters/clamd/clamd-scan.ts';
@@ -21,7 +20,7 @@ import { createHttpServer } from './http/server.ts';
 import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
 import { expireJob } from './jobs/expire.ts';
 import { finaliseJobs } from './jobs/finalise.ts';
-import { startGivingUp } from './jobs/give-up.ts';
+import { startRoutines } from './jobs/routines.ts';
 import { sendMessageJob } from './jobs/send-message.ts';
 import { createLocalRates } from './adapters/rates/local-rates.ts';
 import { createSharedRates } from './adapters/rates/shared-rates.ts';
@@ -33,7 +32,6 @@ import { createEvents } from './use-cases/applications/record-events.ts';
 import { createRenderApplication } from './use-cases/applications/render.ts';
 import { createFileLinks } from './keys/file-links.ts';
 import { openKeyRing } from './keys/key-ring.ts';
-import { KEYS_REFRESH_MS } from './keys/rotate-service-key.ts';
 import { createSessionTokens } from './keys/session-token.ts';
 import { observeFinaliser } from './observability/observe-finaliser.ts';
 import { observeJobs } from './observability/observe-jobs.ts';
@@ -41,15 +39,6 @@ import { observeWebhooks } from './observability/observe-webhooks.ts';
 import type { Tracing } from './observability/tracing.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
 import { keepAssets } from './use-cases/kept-assets.ts';
-import { startDigests } from './use-cases/messages/send-digests.ts';
-import { startRetention } from './use-cases/retention/start-retention.ts';
-import { forgetAttempts } from './records/attempts.ts';
-import { deleteExpiredIdempotent } from './records/accounts/idempotency.ts';
-import { deleteMessagesBefore } from './records/messages.ts';
-import { forgetUnconfirmed } from './records/applications/wallet-requests.ts';
-import { deleteOldSignOns } from './records/people/sign-ons.ts';
-import { deleteResetsBefore } from './records/people/password-resets.ts';
-import { deleteExpiredTokenValues } from './records/token-values.ts';
 import { openFiles, openRecords, openSharedRates, type StorageOptions } from './storage.ts';
 import type { Store } from './records/store.ts';
 import { createGuard, WEBHOOK_PORTS } from './adapters/webhooks/guard.ts';
@@ -143,9 +132,6 @@ const HOLD_READ_MS = 1_000;
 const HELD =
   'webhooks and messages are held, because these records were restored from a backup or an operator held them: npm run deliveries -- release';
 const UNDECIDED_HOURS = 24;
-const SWEEP_MS = 60 * 60 * 1000;
-/** How long the record stays that a message was sent; its address and link are gone once it has ended. */
-const MESSAGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Jobs in progress get this long to finish; the others are released and run at the next start. */
 const STOP_MS = 8_000;
 /** Requests in progress get this long to finish. */
@@ -229,12 +215,11 @@ export async function startBackend(
     log,
   };
   await prepare(context);
-  const keepOwnAssets = (): Promise<void> =>
-    keepAssets(context, context.bundles).catch((error: unknown) =>
+  // Before it listens: a page of this build may ask a process of another one.
+  if (role !== 'worker')
+    await keepAssets(context, context.bundles).catch((error: unknown) =>
       log.error({ err: error }, 'files of this build not kept for pages that are open'),
     );
-  // Before it listens: a page of this build may ask a process of another one.
-  if (role !== 'worker') await keepOwnAssets();
 
   const { tracing = null } = options;
   const runners: Runner[] = [];
@@ -307,35 +292,11 @@ export async function startBackend(
       ...sending.map((handler) => startRunner({ ...runnerContext, isHeld }, handler as JobHandler<unknown>)),
     );
   }
-  const sweep = setInterval(() => {
-    if (role !== 'worker') void keepOwnAssets();
-    store
-      .withLock(null, async (tx) => {
-        await deleteExpiredIdempotent(tx, now());
-        await forgetAttempts(tx, now());
-        await deleteExpiredTokenValues(tx, now());
-        await forgetUnconfirmed(tx, now());
-        await deleteMessagesBefore(tx, now() - MESSAGES_KEPT_MS);
-        await deleteOldSignOns(tx, now());
-        await deleteResetsBefore(tx, now() - MESSAGES_KEPT_MS);
-      })
-      .catch((error: unknown) =>
-        log.error(
-          { err: error },
-          'old idempotency keys, attempts, values of tokens, messages and answers of wallets not removed',
-        ),
-      );
-  }, SWEEP_MS);
-  const forgetRates = setInterval(() => {
-    shared?.forget(now()).catch((error: unknown) => log.error({ err: error }, 'old rate limits not removed'));
-  }, SWEEP_MS);
-  const refresh = setInterval(() => {
-    keys.refresh().catch((error: unknown) => log.error({ err: error }, 'keys not read anew'));
-  }, KEYS_REFRESH_MS);
-  const retention = role === 'api' ? null : startRetention(context);
-  const givingUp = role === 'api' ? null : startGivingUp(context, options.undecidedHours ?? UNDECIDED_HOURS);
-  const digests = role === 'api' ? null : startDigests(context);
-  const heads = role === 'api' ? null : startSigningHeads(context);
+  const routines = startRoutines(context, {
+    role,
+    undecidedHours: options.undecidedHours ?? UNDECIDED_HOURS,
+    forgetRates: async () => shared?.forget(now()),
+  });
 
   return {
     context,
@@ -343,13 +304,7 @@ export async function startBackend(
     async close() {
       draining = true;
       if (options.drainMs) await sleep(options.drainMs);
-      clearInterval(sweep);
-      clearInterval(refresh);
-      clearInterval(forgetRates);
-      await retention?.stop();
-      await givingUp?.stop();
-      await heads?.stop();
-      await digests?.stop();
+      await routines.stop();
       // A hanging upload request is cut off; the bytes it sent are kept.
       const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_MS);
       await Promise.all([http.close(), ...runners.map((runner) => runner.stop(STOP_MS))]);

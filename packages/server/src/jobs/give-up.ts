@@ -6,31 +6,11 @@ import type { StoredApplication } from '../records/applications/stored-applicati
 import { finishApplication } from '../use-cases/applications/finish.ts';
 import { wholeFlow } from '../use-cases/applications/rounds.ts';
 
-const EVERY_MS = 60_000;
 const AT_ONCE = 100;
-const HOUR_MS = 60 * 60 * 1000;
 
 type GiveUpContext = Pick<ServerContext, 'events' | 'files' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>;
 
-/** Ends applications as `error` that could not be decided for so many hours. */
-export function startGivingUp(context: GiveUpContext, hours: number): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  const run = (): void => {
-    running = running
-      .then(() => giveUp(context, context.now() - hours * HOUR_MS))
-      .catch((error: unknown) => context.log.error({ err: error }, 'undecided applications not ended'));
-  };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
-
-/** Ends those that were submitted before this time. */
+/** Ends applications as `error` that were submitted before this time and could not be decided. */
 export async function giveUp(context: GiveUpContext, before: number): Promise<void> {
   const oldest = await context.queue.oldest('finalise', AT_ONCE);
   for (const { payload } of oldest.filter(({ createdAt }) => createdAt <= before)) {

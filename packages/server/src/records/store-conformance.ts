@@ -19,7 +19,7 @@ import {
   saveWalletRequest,
 } from './applications/wallet-requests.ts';
 import type { WalletRequestRow } from './tables.ts';
-import { countUsage } from './applications/usage.ts';
+import { overviewConformance } from './overview-conformance.ts';
 import { countApiKeys, findApiKey, insertApiKey, revokeApiKey } from './accounts/api-keys.ts';
 import { findFlow, findFlowVersion, insertFlow, saveFlow } from './accounts/flows.ts';
 import { newId } from './ids.ts';
@@ -53,6 +53,8 @@ export function storeConformance(
           .executeTakeFirstOrThrow()
       ).n,
     );
+
+  overviewConformance(name, open);
 
   describe(`${name} keeps records`, () => {
     test('a transaction is all or nothing', async () => {
@@ -245,32 +247,6 @@ export function storeConformance(
       });
     });
 
-    test('usage counts applications of one account by flow and outcome, between two times', async () => {
-      const store = await open();
-      await store.transaction(async (tx) => {
-        const { id: accountId } = await account(tx);
-        const { id: other } = await account(tx, 'B');
-        for (const [owner, name, createdAt] of [
-          [accountId, 'f', 1_795_000_000_000],
-          [accountId, 'f', 1_795_000_000_999],
-          [accountId, 'g', 1_795_000_000_500],
-          [accountId, 'f', 1_795_000_001_000],
-          [other, 'h', 1_795_000_000_500],
-        ] as const) {
-          const settings = SEED_FLOWS.document!;
-          const known = await findFlow(tx, owner, name);
-          const flow = known ?? (await insertFlow(tx, { accountId: owner, name, settings, now: 1 }));
-          await insertApplication(tx, { ...exampleApplication(owner, flow.id), flowName: name, createdAt });
-        }
-        const span = { accountId, start: 1_795_000_000_000, end: 1_795_000_001_000 };
-        expect(await countUsage(tx, span)).toEqual([
-          { flowName: 'f', outcome: 'collecting', count: 2 },
-          { flowName: 'g', outcome: 'collecting', count: 1 },
-        ]);
-        expect(await countUsage(tx, { ...span, flow: 'g' })).toHaveLength(1);
-      });
-    });
-
     test('audit entries are chained within their account', async () => {
       const store = await open();
       const key = createAuditKey(Buffer.alloc(32, 1));
@@ -347,7 +323,7 @@ const exampleWalletRequest = (id: string, applicationId: string): WalletRequestR
   expiresAt: 1_000,
 });
 
-function exampleApplication(accountId: string, flowId: string): StoredApplication {
+export function exampleApplication(accountId: string, flowId: string): StoredApplication {
   return {
     id: newId(),
     accountId,

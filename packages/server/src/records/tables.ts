@@ -47,6 +47,8 @@ export interface Tables {
   reviewProposals: ReviewProposalRow;
   applicationTerms: ApplicationTermRow;
   funnel: FunnelRow;
+  overviewDays: OverviewDayRow;
+  overviewMarks: Pick<OverviewDayRow, 'accountId' | 'day'>;
   logos: LogoRow;
   fonts: FontRow;
   seenPictures: SeenPictureRow;
@@ -581,6 +583,16 @@ export interface FunnelRow {
   status: string;
   code: string;
   count: number;
+}
+
+interface OverviewDayRow {
+  accountId: string;
+  /** Days since 1970, UTC. */
+  day: number;
+  /** Empty for the day's webhooks, which are counted for all flows together. */
+  flowName: string;
+  /** `DayCounts` as JSON. */
+  counts: string;
 }
 
 export interface UserRow {

@@ -1,77 +1,41 @@
-import { type Overview, RowStatus } from '@verify/contract';
-import { sql } from 'kysely';
+import type { Overview, RowStatus } from '@verify/contract';
+import { type Counts, type DeliveryCounts, readDays, sumOf } from './overview-days.ts';
 import { readFunnel } from './funnel/funnel.ts';
 import { DAY_MS, dayOf, percentile, type Span } from '../span.ts';
-import type { Db } from '../store.ts';
-import { readWebhookHealth } from '../webhooks/webhook-health.ts';
+import type { Db, Store } from '../store.ts';
 
 const CODES = 10;
 
-type Counts = Partial<Record<RowStatus, number>>;
-
-/**
- * Statistics of whole days, read only from indexes. Measured with 200,000 applications by `npm run bench --
- * dashboard-list`.
- */
-export async function readOverview(db: Db, span: Span): Promise<Overview> {
-  const [outcomes, times, codes, webhooks] = [
-    await countOutcomes(db, span),
-    await countTimes(db, span),
-    await topCodes(db, span),
-    await readWebhookHealth(db, span),
-  ];
-  const statuses: Counts = {};
+/** Statistics of whole days. Measured with a million applications by `npm run bench -- dashboard-list`. */
+export async function readOverview(store: Store, span: Span): Promise<Overview> {
+  const counted = await readDays(store, { ...span, flow: undefined });
+  const shown = counted.filter(({ flowName }) => span.flow === undefined || flowName === span.flow);
+  const byDay = Map.groupBy(shown, ({ day }) => day);
   const days: Overview['days'] = [];
-  const all = new Map<number, number>();
   for (let start = span.start; start < span.end; start += DAY_MS) {
-    const number = start / DAY_MS;
-    const counts = outcomes.get(number) ?? {};
-    for (const [status, count] of Object.entries(counts) as [RowStatus, number][]) {
-      statuses[status] = (statuses[status] ?? 0) + count;
-    }
-    const tenths = times.get(number) ?? new Map<number, number>();
-    for (const [tenth, count] of tenths) all.set(tenth, (all.get(tenth) ?? 0) + count);
-    days.push({ day: dayOf(start), counts, ...secondsOf(tenths) });
+    const own = (byDay.get(start / DAY_MS) ?? []).map(({ counts }) => counts);
+    const counts = sumOf(own.map(({ statuses }) => statuses));
+    days.push({ day: dayOf(start), counts, ...secondsOf(own.map(({ tenths }) => tenths)) });
   }
+  const all = shown.map(({ counts }) => counts);
+  const flows = [...Map.groupBy(counted, ({ flowName }) => flowName)].filter(([name]) => name !== '');
+  const statusesOf = new Map(flows.map(([name, own]) => [name, sumOf(own.map(({ counts }) => counts.statuses))]));
+  const flow = span.flow ?? busiest(statusesOf);
   return {
     from: dayOf(span.start),
     to: dayOf(span.end - DAY_MS),
     days,
-    statuses,
-    ...secondsOf(all),
-    codes,
-    funnel: await funnelOf(db, span),
-    webhooks,
+    statuses: sumOf(all.map(({ statuses }) => statuses)),
+    ...secondsOf(all.map(({ tenths }) => tenths)),
+    codes: topCodes(sumOf(all.map(({ codes }) => codes))),
+    // Of the flow that was asked for, or else of the busiest one.
+    funnel: await readFunnel(store.db, span, flow, (flow !== null && statusesOf.get(flow)) || {}),
+    webhooks: await healthOf(
+      store.db,
+      span.accountId,
+      counted.map(({ counts }) => counts.webhooks),
+    ),
   };
-}
-
-/** The funnel of the flow that was asked for, or else of the busiest one. */
-async function funnelOf(db: Db, span: Span): Promise<Overview['funnel']> {
-  const flow = span.flow ?? (await busiestFlow(db, span));
-  if (flow === null) return readFunnel(db, span, null, {});
-  const statuses: Counts = {};
-  for (const counts of (await countOutcomes(db, { ...span, flow })).values()) {
-    for (const [status, count] of Object.entries(counts) as [RowStatus, number][]) {
-      statuses[status] = (statuses[status] ?? 0) + count;
-    }
-  }
-  return readFunnel(db, span, flow, statuses);
-}
-
-async function busiestFlow(db: Db, { accountId, start, end }: Span): Promise<string | null> {
-  const row = await db
-    .selectFrom('applicationTerms')
-    .select(['flowName', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('accountId', '=', accountId)
-    .where('kind', '=', 'status')
-    .where('createdAt', '>=', start)
-    .where('createdAt', '<', end)
-    .groupBy('flowName')
-    .orderBy('count', 'desc')
-    .orderBy('flowName')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.flowName ?? null;
 }
 
 export async function countWaiting(db: Db, accountId: string): Promise<number> {
@@ -85,75 +49,67 @@ export async function countWaiting(db: Db, accountId: string): Promise<number> {
   return Number(n);
 }
 
-const STATUSES = RowStatus.options.map((status) => sql`(${sql.lit(status)})`);
+const total = (counts: Counts): number => Object.values(counts).reduce<number>((sum, count) => sum + count!, 0);
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** Grouped by day number: one count within the index for each day and status. */
-async function countOutcomes(db: Db, { accountId, start, end, flow }: Span): Promise<Map<number, Counts>> {
-  const ofFlow = flow === undefined ? sql`` : sql`and t.flow_name = ${flow}`;
-  const { rows } = await sql<{ day: number; status: RowStatus; count: number }>`
-    with recursive days(day) as (
-      select cast(${start / DAY_MS} as bigint) union all select day + 1 from days where day + 1 < ${end / DAY_MS}
-    ), statuses(status) as (values ${sql.join(STATUSES)})
-    select day, status, (
-      select count(*) from application_terms t
-      where t.account_id = ${accountId} and t.kind = 'status' and t.value = statuses.status
-        and t.created_at >= day * ${sql.lit(DAY_MS)} and t.created_at < (day + 1) * ${sql.lit(DAY_MS)} ${ofFlow}
-    ) as count from days, statuses`.execute(db);
-  const counts = new Map<number, Counts>();
-  for (const row of rows) {
-    if (Number(row.count) === 0) continue;
-    const known = counts.get(Number(row.day)) ?? {};
-    known[row.status] = Number(row.count);
-    counts.set(Number(row.day), known);
-  }
-  return counts;
+function busiest(flows: ReadonlyMap<string, Counts<RowStatus>>): string | null {
+  const sorted = [...flows].toSorted(byName).toSorted(([, a], [, b]) => total(b) - total(a));
+  return sorted[0]?.[0] ?? null;
 }
 
-/**
- * Histogram of times in tenths of a second by day, from which every percentile can be read, independent of the number
- * of applications.
- */
-async function countTimes(db: Db, { accountId, start, end, flow }: Span): Promise<Map<number, Map<number, number>>> {
-  // Must match the index expression exactly.
-  const day = sql<number>`created_at / 86400000`;
-  const tenths = sql<number>`(finished_at - submitted_at) / 100`;
-  let rows = db
-    .selectFrom('applications')
-    .select([day.as('day'), tenths.as('tenths'), (eb) => eb.fn.countAll<number>().as('count')])
-    .where('accountId', '=', accountId)
-    .where('stage', '=', 'done')
-    .where(day, '>=', start / DAY_MS)
-    .where(day, '<', end / DAY_MS)
-    .where(tenths, 'is not', null);
-  if (flow !== undefined) rows = rows.where('flowName', '=', flow);
-  const times = new Map<number, Map<number, number>>();
-  for (const row of await rows.groupBy([day, tenths]).execute()) {
-    const known = times.get(Number(row.day)) ?? new Map<number, number>();
-    known.set(Number(row.tenths), Number(row.count));
-    times.set(Number(row.day), known);
-  }
-  return times;
-}
+const topCodes = (codes: Counts): Overview['codes'] =>
+  Object.entries(codes)
+    .toSorted(byName)
+    .toSorted(([, a], [, b]) => b! - a!)
+    .slice(0, CODES)
+    .map(([code, count]) => ({ code, count: count! }));
 
-function secondsOf(tenths: ReadonlyMap<number, number>) {
-  const at = (share: number): number | null => {
-    const tenth = percentile(tenths, share);
+const at = (histogram: Counts, share: number): number | null =>
+  percentile(new Map(Object.entries(histogram).map(([value, count]) => [Number(value), count!])), share);
+
+function secondsOf(tenths: readonly Counts[]) {
+  const all = sumOf(tenths);
+  const seconds = (share: number): number | null => {
+    const tenth = at(all, share);
     return tenth === null ? null : tenth / 10;
   };
-  return { p50Seconds: at(0.5), p95Seconds: at(0.95) };
+  return { p50Seconds: seconds(0.5), p95Seconds: seconds(0.95) };
 }
 
-async function topCodes(db: Db, { accountId, start, end, flow }: Span): Promise<Overview['codes']> {
-  let rows = db
-    .selectFrom('applicationTerms')
-    .select(['value as code', (eb) => eb.fn.countAll<number>().as('count')])
+/** How many deliveries arrived at each endpoint, how many only after a retry, and how long it took. */
+async function healthOf(
+  db: Db,
+  accountId: string,
+  days: readonly Readonly<Record<string, DeliveryCounts>>[],
+): Promise<Overview['webhooks']> {
+  const endpoints = await db
+    .selectFrom('webhookEndpoints')
+    .select(['id', 'url'])
     .where('accountId', '=', accountId)
-    .where('kind', '=', 'code')
-    // The summary only counts the other codes.
-    .where('value', '<>', 'DC045')
-    .where('createdAt', '>=', start)
-    .where('createdAt', '<', end);
-  if (flow !== undefined) rows = rows.where('flowName', '=', flow);
-  const top = await rows.groupBy('value').orderBy('count', 'desc').orderBy('value').limit(CODES).execute();
-  return top.map(({ code, count }) => ({ code, count: Number(count) }));
+    .execute();
+  const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
+  const own = Map.groupBy(days.flatMap(Object.entries<DeliveryCounts>), ([endpointId]) => endpointId);
+  return [...own]
+    .toSorted(byName)
+    .map(([endpointId, each]) => {
+      const counts = each.map(([, count]) => count);
+      const sum = (of: 'delivered' | 'failed' | 'pending' | 'retried') =>
+        counts.reduce((all, count) => all + count[of], 0);
+      const tens = sumOf(counts.map((count) => count.tens));
+      const ms = (share: number): number | null => {
+        const ten = at(tens, share);
+        return ten === null ? null : ten * 10;
+      };
+      return {
+        endpointId,
+        url: urls.get(endpointId) ?? '',
+        delivered: sum('delivered'),
+        failed: sum('failed'),
+        pending: sum('pending'),
+        retried: sum('retried'),
+        p50Ms: ms(0.5),
+        p95Ms: ms(0.95),
+      };
+    })
+    .toSorted((a, b) => b.delivered + b.failed - a.delivered - a.failed);
 }

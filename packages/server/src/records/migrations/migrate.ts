@@ -39,6 +39,7 @@ import * as walletRequests from './0042-wallet-requests.ts';
 import * as documentPages from './0043-document-pages.ts';
 import * as toldAttempts from './0051-0060/0051-told-attempts.ts';
 import * as endpointSecrets from './0051-0060/0060-endpoint-secrets.ts';
+import * as overviewDays from './0061-overview-days.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0054-chips': chips,
   '0059-returns': returns,
   '0060-endpoint-secrets': endpointSecrets,
+  '0061-overview-days': overviewDays,
 };
 
 /**

@@ -18,7 +18,7 @@ export async function overviewOf(
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/query/from', detail }] };
   }
   const span = { accountId: account.id, start, end: to + DAY_MS, flow: query.flow };
-  return { ok: true, body: await readOverview(context.store.db, span) };
+  return { ok: true, body: await readOverview(context.store, span) };
 }
 
 /** Number of applications that need a review. */

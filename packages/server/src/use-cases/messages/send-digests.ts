@@ -9,8 +9,6 @@ import { enqueueMessage, isMailAddress } from './enqueue-message.ts';
 
 type Context = Pick<ServerContext, 'baseUrl' | 'channels' | 'keys' | 'log' | 'now' | 'queue' | 'store'>;
 
-const EVERY_MS = 10 * 60 * 1000;
-const FIRST_MS = 20 * 1000;
 /** Before a working day in Europe begins. */
 const FROM_HOUR_UTC = 5;
 
@@ -34,23 +32,4 @@ export async function sendDigests(context: Context): Promise<number> {
     if (queued) sent++;
   }
   return sent;
-}
-
-/** Looks every ten minutes. A failed run is logged, and the next one repeats it. */
-export function startDigests(context: Context): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
-  const run = (): void => {
-    running = sendDigests(context).catch((error: unknown) =>
-      context.log.error({ err: error }, 'daily mails not queued'),
-    );
-  };
-  const first = setTimeout(run, FIRST_MS);
-  const timer = setInterval(run, EVERY_MS);
-  return {
-    async stop() {
-      clearTimeout(first);
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

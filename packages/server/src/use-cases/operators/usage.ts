@@ -1,6 +1,7 @@
-import { type Usage, USAGE_MONTHS, type UsageQuery } from '@verify/contract';
+import { RowStatus, type Usage, USAGE_MONTHS, type UsageQuery } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { countUsage } from '../../records/applications/usage.ts';
+import { type Counts, readDays, sumOf } from '../../records/applications/overview-days.ts';
+import { DAY_MS } from '../../records/span.ts';
 import type { Acting } from '../callers.ts';
 import type { Outcome } from '../refusal.ts';
 
@@ -11,17 +12,26 @@ export async function usageOf(
 ): Promise<Outcome<Usage>> {
   const to = query.to === undefined ? numberOf(new Date(context.now()).toISOString()) : numberOf(query.to);
   const from = query.from === undefined ? to - USAGE_MONTHS.usual + 1 : numberOf(query.from);
-  const months = to - from + 1;
-  if (months < 1 || months > USAGE_MONTHS.most) {
+  const asked = to - from + 1;
+  if (asked < 1 || asked > USAGE_MONTHS.most) {
     const detail = `Between 1 and ${USAGE_MONTHS.most} months can be counted.`;
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/query/from', detail }] };
   }
-  const items: Usage['items'] = [];
-  for (let number = from; number <= to; number++) {
-    const span = { accountId: account.id, start: startOf(number), end: startOf(number + 1), flow: query.flow };
-    const month = nameOf(number);
-    items.push(...(await countUsage(context.store.db, span)).map((each) => ({ month, ...each })));
+  const span = { accountId: account.id, start: startOf(from), end: startOf(to + 1), flow: query.flow };
+  const months = new Map<string, { month: string; flowName: string; counts: Counts<RowStatus> }>();
+  for (const { day, flowName, counts } of await readDays(context.store, span)) {
+    const month = new Date(day * DAY_MS).toISOString().slice(0, 7);
+    const key = `${month} ${flowName}`;
+    months.set(key, { month, flowName, counts: sumOf([months.get(key)?.counts ?? {}, counts.statuses]) });
   }
+  const items = [...months]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, { counts, ...of }]) =>
+      RowStatus.options.toSorted().flatMap((outcome) => {
+        const count = counts[outcome] ?? 0;
+        return count > 0 ? [{ ...of, outcome, count }] : [];
+      }),
+    );
   const total = items.reduce((sum, { count }) => sum + count, 0);
   return { ok: true, body: { responseCode: 200, from: nameOf(from), to: nameOf(to), total, items } };
 }

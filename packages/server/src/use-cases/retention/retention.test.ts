@@ -10,7 +10,7 @@ import { changeFlow, doubtful, doubtfulSession, PERSON } from '../../testing/rev
 import { picture, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 import { changeRetention, findRetention } from '../../records/records-state.ts';
 import { purgeDue } from './purge-due.ts';
-import { runIfDue } from './start-retention.ts';
+import { runIfDue } from './run-if-due.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let server: TestBackend;

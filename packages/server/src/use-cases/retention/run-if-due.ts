@@ -1,40 +1,17 @@
 import type { ServerContext } from '../../context.ts';
-import { newId } from '../../records/ids.ts';
 import { changeRetention, type Retention } from '../../records/records-state.ts';
 import { purgeDue } from './purge-due.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** How often a process looks whether a run is due. The first look is this long after the start, after urgent work. */
-const LOOK_MS = 60 * 1000;
 /** Somebody else goes on if the process that removes data has not been heard of for as long. */
 const LEASE_MS = 5 * 60 * 1000;
 
 type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
 
 /**
- * Removes expired data every hour, in one process of all that share the records. A failed run is logged and tried again
- * at the next look; it continues where it stopped.
+ * Removes expired data. Does nothing if another process does it, or has done it within the hour. A run that failed
+ * continues where it stopped.
  */
-export function startRetention(context: Context): { stop(): Promise<void> } {
-  const holder = newId();
-  let stopped = false;
-  let running: Promise<void> | null = null;
-  const look = (): void => {
-    running ??= runIfDue(context, holder, () => stopped)
-      .catch((error: unknown) => context.log.error({ err: error }, 'retention run failed'))
-      .finally(() => (running = null));
-  };
-  const timer = setInterval(look, LOOK_MS);
-  return {
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
-
-/** Does nothing if another process does it, or has done it within the hour. */
 export async function runIfDue(context: Context, holder: string, stopped: () => boolean = () => false): Promise<void> {
   const { store, now, log } = context;
   const begun = await changeRetention(store, (current) => begin(current, holder, now()));
