@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   fuzz: () => import('./fuzz.ts'),
   'hostile-files': () => import('./hostile-files.ts'),
   kill: () => import('./kill.ts'),
+  locks: () => import('./locks.ts'),
   altered: () => import('./reading/altered.ts'),
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),

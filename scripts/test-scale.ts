@@ -35,7 +35,7 @@ try {
     'Records, jobs and limits on PostgreSQL, moving there',
     vitest(['unit', 'slow'], 'src/adapters/postgres', 'src/adapters/rates', 'src/commands/move'),
   );
-  await step('Files on S3, several processes, faults', vitest(['scale']));
+  await step('Files on S3, several processes, faults', vitest(['scale']), { SLOW_LOOPS: '60' });
   for (const each of skipped) say(each);
   say(skipped.length > 0 ? 'All that could be run passed.' : 'All passed.');
 } catch (error) {

@@ -43,6 +43,8 @@ const engines = (seconds: number, ...files: string[]): Step =>
 /** Of a tier's part of the slow tests and stories. On two cores Vitest would use only one worker. */
 const slow = (seconds: number, ...tiers: Tier[]): Step =>
   vitest('Slow tests', seconds, ['slow'], [...files('slow', tiers), '--maxWorkers=2']);
+/** Alone, because of its busy loops. */
+const BUSY: Step = vitest('A slow machine', 110, ['scale'], ['slow-machine']);
 const stories = (seconds: number, ...tiers: Tier[]): Step => vitest('Stories', seconds, ['e2e'], files('e2e', tiers));
 const files = (project: Divided, tiers: readonly Tier[]): string[] => tiers.flatMap((each) => filesOf(each, project));
 
@@ -52,8 +54,15 @@ const QUICK: readonly Step[] = [
 ];
 const STEPS: Readonly<Record<Tier, readonly Step[]>> = {
   first: [CHECKS, ...QUICK, slow(80, 'first'), stories(200, 'first')],
-  more: [BUILT, slow(440, 'more'), stories(420, 'more'), engines(32, 'main-job')],
-  long: [CHECKS, ...QUICK, slow(1_500, 'first', 'more', 'long'), stories(5_000, 'first', 'more', 'long'), engines(600)],
+  more: [BUILT, slow(440, 'more'), stories(420, 'more'), engines(32, 'main-job'), BUSY],
+  long: [
+    CHECKS,
+    ...QUICK,
+    slow(1_500, 'first', 'more', 'long'),
+    stories(5_000, 'first', 'more', 'long'),
+    engines(600),
+    BUSY,
+  ],
 };
 
 function vitest(name: string, seconds: number, projects: readonly string[], args: readonly string[] = []): Step {

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, submitPassport } from '../fixtures/protocol.ts';
-import { runStubbornly } from '../fixtures/stubborn-session.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 import type { Process } from './start-process.ts';
 
@@ -55,7 +54,7 @@ test('a passport from token to webhook, each request to another process', { time
   expect(readdirSync(cluster.dataDir)).toEqual(['development-keys.json']);
 });
 
-test('work of a killed worker is taken up within 5 s, and every session ends once', { timeout: 400_000 }, async () => {
+test('work of a killed worker is taken up within 5 s, and every session ends once', { timeout: 300_000 }, async () => {
   const ids: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     // One at a time, so that the other worker is idle and the time measured is how soon it takes over.
@@ -70,17 +69,6 @@ test('work of a killed worker is taken up within 5 s, and every session ends onc
     await webhook(ids.at(-1)!);
     await victim.start();
   }
-  // The same with more work than both workers can do at once.
-  ids.push(
-    ...(await Promise.all(Array.from({ length: 6 }, (_, i) => submitPassport(cluster.api, unlike(`m${i}`))))).map(
-      ({ applicationId }) => applicationId,
-    ),
-  );
-  for (const victim of cluster.workers) {
-    await sleep(1_500);
-    await victim.kill();
-    await victim.start();
-  }
   for (const id of ids) {
     await webhook(id);
     const mine = cluster.demo.deliveries.filter(({ application }) => application.id === id);
@@ -90,23 +78,6 @@ test('work of a killed worker is taken up within 5 s, and every session ends onc
   // No attempt was made by two processes.
   const attempts = cluster.demo.deliveries.map(({ headers }) => `${headers['x-webhook-id']} ${headers['x-attempt']}`);
   expect(new Set(attempts).size).toBe(attempts.length);
-});
-
-test('a process that is asked to stop returns its jobs, and no session is affected', { timeout: 300_000 }, async () => {
-  const deadline = Date.now() + 200_000;
-  const sessions = Promise.all(
-    Array.from({ length: 4 }, (_, i) => runStubbornly(cluster.api, unlike(`stop ${i}`), deadline)),
-  );
-  await sleep(400);
-  for (const each of [cluster.workers[0]!, cluster.apis[1]!]) {
-    expect(await each.stop()).toBe(0);
-    if (each === cluster.workers[0]) expect(await jobsOf(each)).toEqual([]);
-    await each.start();
-  }
-  for (const { applicationId, losses } of await sessions) {
-    expect(losses).toEqual([]);
-    await webhook(applicationId);
-  }
 });
 
 /** Finds the process that works on the only application being finalised. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Demo, startDemo } from '@verify/demo';
 import { startPostgres, type TestPostgres } from '@verify/server/testing/postgres';
+import { type SlowProxy, startSlowProxy } from '@verify/server/adapters/postgres/slow-proxy.fixture';
 import { startS3, type TestS3 } from '@verify/server/testing/s3-server';
 import { type Api, freePort, type Keys } from '../fixtures/start-api.ts';
 import { type Process, startProcess } from './start-process.ts';
@@ -12,6 +13,8 @@ export interface Cluster {
   readonly postgres: TestPostgres;
   readonly databaseUrl: string;
   readonly s3: TestS3;
+  /** Between the processes and PostgreSQL, and S3. */
+  readonly proxies: { readonly postgres: SlowProxy; readonly s3: SlowProxy } | null;
   readonly apis: readonly Process[];
   readonly workers: readonly Process[];
   readonly demo: Demo;
@@ -24,7 +27,7 @@ export interface Cluster {
 }
 
 /** Starts PostgreSQL, S3, two API processes, two workers, and a partner. */
-export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
+export async function startCluster(more: Record<string, string> = {}, isProxied = false): Promise<Cluster> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const each of closing.splice(0).toReversed()) await each();
@@ -37,28 +40,38 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
     const dataDir = await mkdtemp(join(tmpdir(), 'verify-scale-'));
     closing.push(() => rm(dataDir, { recursive: true, force: true }));
     const [databaseUrl, bucket] = [await postgres.newDatabase(), await s3.newBucket()];
+    const { pathname, searchParams } = new URL(databaseUrl);
+    const proxies = isProxied
+      ? {
+          postgres: await startSlowProxy(`${searchParams.get('host')}/.s.PGSQL.5432`),
+          s3: await startSlowProxy(Number(new URL(bucket.endpoint).port)),
+        }
+      : null;
+    closing.push(async () => {
+      for (const each of proxies ? Object.values(proxies) : []) await each.close();
+    });
     const demoPort = await freePort();
     const env = {
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: proxies ? `postgres://verify@127.0.0.1:${proxies.postgres.port}${pathname}` : databaseUrl,
       S3_BUCKET: bucket.bucket,
-      S3_ENDPOINT: bucket.endpoint,
+      S3_ENDPOINT: proxies ? `http://127.0.0.1:${proxies.s3.port}` : bucket.endpoint,
       S3_ACCESS_KEY_ID: bucket.credentials!.accessKeyId,
       S3_SECRET_ACCESS_KEY: bucket.credentials!.secretAccessKey,
       MASTER_KEY: randomBytes(32).toString('base64'),
       DATA_DIR: dataDir,
-      BASE_URL: 'http://verify.test',
       DEMO_URL: `http://127.0.0.1:${demoPort}`,
       WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
       ...more,
     };
-    const start = async (role: 'api' | 'worker'): Promise<Process> => {
-      const started = await startProcess({ ...env, ROLE: role });
+    const start = async (role: 'api' | 'worker', baseUrl?: string): Promise<Process> => {
+      const started = await startProcess({ ...env, ROLE: role, ...(baseUrl ? { BASE_URL: baseUrl } : {}) });
       closing.push(() => started.kill());
       return started;
     };
-    // The first process creates the development account.
+    // The first process creates the development account, and wallets reach the service at its address.
     const apis = [await start('api')];
-    const rest = await Promise.all([start('api'), start('worker'), start('worker')]);
+    const { url } = apis[0]!;
+    const rest = await Promise.all([start('api', url), start('worker', url), start('worker', url)]);
     apis.push(rest[0]);
     const keys = JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8')) as Keys;
     const demo = await startDemo({
@@ -78,7 +91,7 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
       },
       log: () => [...apis, ...rest.slice(1)].map((each) => each.log().slice(-2_000)).join('\n'),
     } as Api;
-    return { postgres, databaseUrl, s3, apis, workers: rest.slice(1), demo, keys, api, dataDir, close };
+    return { postgres, databaseUrl, s3, proxies, apis, workers: rest.slice(1), demo, keys, api, dataDir, close };
   } catch (error) {
     await close();
     throw error;
