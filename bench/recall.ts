@@ -19,6 +19,7 @@ import { conclude } from './measuring/results.ts';
 import { Tally } from './measuring/tally.ts';
 import { numberOption, TODAY } from './reading/pictures.ts';
 import { Archive } from './recall/archive.ts';
+import { grounds } from './recall/grounds.ts';
 import { pages } from './recall/pages.ts';
 import { portraits } from './recall/portraits.ts';
 import { session } from './recall/sessions.ts';
@@ -60,7 +61,7 @@ const greysOf = async (pictures: readonly Uint8Array[]): Promise<Grey[]> =>
 /**
  * How many pictures are recognised when they return changed (recordings, selfies and documents), and how many different
  * pictures are mistaken for known ones. `--people=12` recordings, `--documents=16`, `--portraits=33`, each
- * compared with all others, `--photos=FOLDER` for photographs of which no two are the same.
+ * compared with all others, `--grounds=16` tables, `--photos=FOLDER` for photographs of which no two are the same.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const people = Math.min(CAST.length, numberOption(args, 'people', 12));
@@ -71,6 +72,7 @@ export async function main(args: readonly string[]): Promise<void> {
   await single(tally, 'documents', 'document-front', await documents(tally, count));
   await pages(tally, count);
   await portraits(tally, numberOption(args, 'portraits', 33));
+  await grounds(tally, numberOption(args, 'grounds', 16));
   const folder = args.find((arg) => arg.startsWith('--photos='))?.slice('--photos='.length);
   const photographs = folder
     ? readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`)] as const)

@@ -209,5 +209,11 @@ export interface Finalised {
  */
 export type BrokenOff = 'failed' | 'suspected' | 'timeout' | 'memory' | 'displaced';
 
-/** Files whose pictures are known again, and the portrait that was cut out of a document. */
-export type SeenSlot = 'document-front' | 'document-back' | 'document-portrait' | 'selfie' | 'liveness-stills';
+/** Files whose pictures are known again, the portrait that was cut out of a document, and the ground around one. */
+export type SeenSlot =
+  | 'document-front'
+  | 'document-back'
+  | 'document-portrait'
+  | 'document-ground'
+  | 'selfie'
+  | 'liveness-stills';

@@ -32,6 +32,6 @@ async function decideOn(material: Material, ask: Ask<WorkerQuestion, WorkerReply
     if (answer.kind !== 'holders') throw new TypeError('the reply is to another question');
     return answer.holders;
   };
-  const portraits = async (memo: Memo) => (await askRecords(ask, [memo])).candidates;
-  return finalise({ ...material, known }, { ...tools, holders, portraits });
+  const pictures = async (memo: Memo) => (await askRecords(ask, [memo])).candidates;
+  return finalise({ ...material, known }, { ...tools, holders, pictures });
 }

@@ -6,7 +6,7 @@ import { createAssetLoader } from './assets.ts';
 import { createFaceEngine, type FaceEngine } from './face/face-engine.ts';
 import { decodeImage, type DecodeOutcome } from './image/decode.ts';
 import type { DocumentMemo, KnownHolder } from './memory/holder.ts';
-import type { AskPortraits } from './memory/portrait.ts';
+import type { AskPictures } from './memory/portrait.ts';
 import { SecondReaders } from './second-reader/second-reader.ts';
 import { createHttpPad, type HttpPadOptions, type PassivePad } from './liveness/passive-pad.ts';
 
@@ -30,8 +30,8 @@ export interface Tools {
   readonly passivePad: PassivePad | null;
   /** Asks the records who a document named before; absent if they are not consulted. */
   readonly holders?: (memo: DocumentMemo, withPortraits: boolean) => Promise<readonly KnownHolder[]>;
-  /** Asks the records for documents with the same picture of a portrait; absent as `holders` is. */
-  readonly portraits?: AskPortraits;
+  /** Asks the records for the same portraits and grounds of documents; absent as `holders` is. */
+  readonly pictures?: AskPictures;
   /** Reads scans and photos of letters; loaded on first use: half a second and 60 MB. */
   pages(): Promise<PageReader>;
   /** Releases the images after a task. */

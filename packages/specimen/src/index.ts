@@ -1,6 +1,6 @@
 export * from './capture.ts';
 export { plainScene, randomScene, type Scene } from './camera/scene.ts';
-export { type Surface, SURFACES } from './camera/surface.ts';
+export { type Surface, surfaceOf, SURFACES } from './camera/surface.ts';
 export { addDays, addYears, type Day, mrzDate, printDate } from './dates.ts';
 export type { DocumentKind, DocumentSide, DocumentTruth, SpecimenDocument } from './documents/document.ts';
 export type { Alterations, ConflictField, DocumentFields, DocumentRequest } from './documents/fields.ts';

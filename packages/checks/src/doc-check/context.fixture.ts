@@ -163,7 +163,7 @@ export function contextOf(
     firstDocument: null,
     namedBefore: null,
     pagesBefore: [],
-    portraitBefore: null,
+    picturesBefore: [],
     blockedNumbers: null,
     ...change,
   };

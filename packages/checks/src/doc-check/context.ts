@@ -8,7 +8,7 @@ import type { Comparisons } from './compare.ts';
 import type { FirstDocument, KnownMaterial } from '../material.ts';
 import type { SideGhost } from '../ghost/side-ghost.ts';
 import type { PageMatch } from '../memory/page.ts';
-import type { PortraitBefore } from '../memory/portrait.ts';
+import type { PictureBefore } from '../memory/portrait.ts';
 import type { KnownFace } from '../memory/same-face.ts';
 import type { DocumentKind } from './document-type.ts';
 import type { BarcodeCounts, Facts } from './fact.ts';
@@ -55,8 +55,8 @@ export interface DocumentContext extends DocumentKind {
   readonly namedBefore: readonly KnownFace[] | null;
   /** Pages of those applications, each compared with the same side of this document. */
   readonly pagesBefore: readonly KnownPage[];
-  /** Another application whose document has this portrait and another name; null where none is known. */
-  readonly portraitBefore: PortraitBefore | null;
+  /** Other applications whose document has this portrait or lies on this ground, and names another person. */
+  readonly picturesBefore: readonly (PictureBefore & { readonly of: 'portrait' | 'ground' })[];
   /** Null where no block list was consulted. */
   readonly blockedNumbers: { readonly checked: number; readonly found: number } | null;
 }

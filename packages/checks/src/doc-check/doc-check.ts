@@ -5,9 +5,10 @@ import type { DocumentReading, SideReading } from '@verify/reading/document';
 import { isCutOff, showsDocument } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
 import { ghostOf } from '../ghost/side-ghost.ts';
+import { groundBefore } from '../memory/ground.ts';
 import { holderHash, holderMemo } from '../memory/holder.ts';
 import { comparePage, pageLook } from '../memory/page.ts';
-import { type PortraitBefore, portraitBefore } from '../memory/portrait.ts';
+import { portraitBefore } from '../memory/portrait.ts';
 import { compareHolders } from '../memory/same-face.ts';
 import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
@@ -63,6 +64,7 @@ export const docCheck: Service = {
     const comparisons = compareFacts(facts, (sources) => STATUS_OF[effectOf(conflictCode(sources), effects)]);
     const rowOf = (fact: Fact) => comparisons.rows.find((row) => row.category === fact.category);
     const portrait = reading?.crops.find((crop) => crop.kind === 'portrait')?.raster ?? null;
+    const pages = pagesOf(reading, sides);
     const context: DocumentContext = {
       ...pick(material),
       ...kindOf(reading, facts, material.document?.documentType ?? null),
@@ -84,8 +86,13 @@ export const docCheck: Service = {
       barcodes: countBarcodes(reading),
       known: material.known ?? null,
       blockedNumbers: material.known ? blockedAmong(facts, material.known) : null,
-      ...(await namedBefore(facts, material, portrait, pagesOf(reading, sides), tools)),
-      portraitBefore: await seenPortrait(facts, material, portrait, tools),
+      ...(await namedBefore(facts, material, portrait, pages, tools)),
+      picturesBefore: await picturesBefore(
+        facts,
+        material,
+        { portrait, front: pages.find(({ side }) => side === 'front') },
+        tools,
+      ),
     };
     const { raised, trace } = askRules(DOCUMENT_RULES, context);
     trace.unshift(...sides.trace);
@@ -188,17 +195,22 @@ async function namedBefore(
 /** Print is less sure of its letters than a zone or a barcode of the same confidence. */
 const SURE_PRINTED_NAME = 0.95;
 
-/** Another person's document with the same portrait. The names come from any source that is sure of them. */
-async function seenPortrait(
+/** Another person's documents with the same pictures. The names come from any source that is sure of them. */
+async function picturesBefore(
   { nfc, mrz, barcode, ocr }: Facts,
   { applicationId, known }: Material,
-  portrait: Raster | null,
-  { portraits }: Tools,
-): Promise<PortraitBefore | null> {
+  { portrait, front }: { readonly portrait: Raster | null; readonly front: Page | undefined },
+  { pictures: ask }: Tools,
+): Promise<DocumentContext['picturesBefore']> {
   const source = [nfc, mrz, barcode].find((each) => each.size > 0) ?? ocr;
   const names = namesIn(source, source === ocr ? SURE_PRINTED_NAME : SURE_NAME);
-  if (!known || !portraits || !portrait || !names) return null;
-  return portraitBefore(applicationId, portrait, holderHash(known.blockSecret, known.accountId, names), portraits);
+  if (!known || !ask || !names) return [];
+  const holder = holderHash(known.blockSecret, known.accountId, names);
+  const before = {
+    portrait: portrait && (await portraitBefore(applicationId, portrait, holder, ask)),
+    ground: front && (await groundBefore(applicationId, front, holder, ask)),
+  };
+  return (['portrait', 'ground'] as const).flatMap((of) => (before[of] ? [{ of, ...before[of] }] : []));
 }
 
 /** No check digit covers a name: one wrong letter would be another holder. Null where one is less sure than `least`. */

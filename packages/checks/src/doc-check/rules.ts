@@ -12,7 +12,7 @@ import {
   notBlocked,
   notUsedBefore,
   pageNotUsedBefore,
-  portraitNotUsedBefore,
+  pictureNotUsedBefore,
   showsTheSameHolder,
 } from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
@@ -53,7 +53,7 @@ export const DOCUMENT_RULES: readonly DocumentRule[] = [
   notAPictureOfOne,
   notUsedBefore,
   pageNotUsedBefore,
-  portraitNotUsedBefore,
+  pictureNotUsedBefore,
   namesTheSameHolder,
   showsTheSameHolder,
   notBlocked,

@@ -322,6 +322,20 @@ describe('a recording', () => {
     expect(ruled('own-picture')[0]).toMatchObject({ outcome: 'raised', inputs: { picture: 'any still', stills: 1 } });
   });
 
+  test('of a face in another shape than the portrait’s asks for a person, also where it looks like theirs', async () => {
+    const shaped = (eyesPx: number, wider: number) => {
+      const image = { width: WIDTH, height: HEIGHT, data: PICTURES[STILL]! };
+      const face = facePicture(image, posedFace(image, { eyesPx }));
+      return { ...face, points: face.points.map((at, i) => (i % 2 ? at : 40 + (at - 40) * (1 + wider))) };
+    };
+    const of = async (wider: number) => {
+      const { codes, ruled } = await judged(recorded({ pictures: [shaped(60, wider)] }));
+      return [codes, ruled('same-shape')[0]!.inputs['distance']];
+    };
+    expect(await of(0)).toEqual([[], 0.2]);
+    expect(await of(0.2)).toEqual([['FM004 the shape of the face'], 0.2]);
+  });
+
   test('that was not sent is replaced by a selfie where the flow accepts one, for a person to look at', async () => {
     const { liveness: _, ...sent } = { liveness: stills, selfie: file(Uint8Array.of(8), 'selfie') };
     const codes = async (services: typeof settings.services, livenessAlternative = true) =>

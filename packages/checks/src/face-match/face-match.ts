@@ -4,11 +4,13 @@ import { askedSelfie, isStandIn } from '../face/asked-selfie.ts';
 import type { FaceDescriptor } from '../face/descriptor.ts';
 import { eyeCentres } from '../face/eye-centres.ts';
 import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
+import { type FacePicture, facePicture } from '../face/face-picture.ts';
+import { shapeDistance } from '../face/face-shape.ts';
 import { seePicture, seeProduced, type SeenPicture } from '../face/seen-picture.ts';
 import type { Material, MaterialFile, ProducedImage } from '../material.ts';
 import { seenBefore } from '../memory/seen-before.ts';
 import { type Notebook, notebook } from '../rules/notebook.ts';
-import { nothingFound, type Service, type ServiceRun } from '../service.ts';
+import { nothingFound, type RecordedFace, type Service, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
 import { round } from '../trace.ts';
 import { isOfLive, judgeCopiedStills, judgeLivePicture } from './live-picture.ts';
@@ -75,7 +77,13 @@ export const faceMatch: Service = {
     if (file && selfie)
       judgeLivePicture(context, { picture: 'selfie', raster: selfie.raster, seen: selfie.seen, file });
     const stillSeen = still ? await seeProduced(engine, still) : null;
-    if (recording && portrait) judgeCopiedStills(notes, portrait, recording.pictures, isOfLive(material));
+    if (recording && portrait) {
+      const printed = facePicture(portrait.raster, portrait.face.landmarks);
+      const ofLive = isOfLive(material);
+      judgeCopiedStills(notes, printed, recording.pictures, ofLive);
+      const code = (reference ? OF_CUSTOMER : OF_DOCUMENT).unsure;
+      if (recording.pictures.length > 0) judgeShape(notes, code, { recording, portrait, printed, near: !ofLive });
+    }
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
     tellEyes(notes, { portrait: cut, selfie: selfie?.seen ?? null, liveness: stillSeen });
     // The liveness check reports it where it runs.
@@ -147,6 +155,32 @@ function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null, 
   };
   notes.ask('same-person', codes.differs, band === 'no-match', inputs, COMPARISON_BANDS.inconclusive);
   notes.ask('sure', codes.unsure, band === 'inconclusive', inputs, COMPARISON_BANDS.match);
+}
+
+interface Compared {
+  readonly recording: RecordedFace;
+  readonly portrait: SeenPicture;
+  readonly printed: FacePicture;
+  /** The recording was taken from nearer than the portrait. */
+  readonly near: boolean;
+}
+
+/**
+ * A description of so much weighs as much as one deviation of the shape. Of 137 pairs of public photographs of one
+ * person 2 % are beyond the limit, of 44 rendered people none. Beyond it are 47 % of photographs that were bent to
+ * another real face and pass the comparison otherwise, and 68 % of those with that face's eyes; 12 to 16 of 22 rendered
+ * ones.
+ */
+const DESCRIPTION_WEIGHT = 12;
+const MOST_UNLIKE = 9.1;
+
+/** The comparison above tells who a face looks like; a photograph that is bent to another face has that one's shape. */
+function judgeShape(notes: Notebook, code: CheckCode, { recording, portrait, printed, near }: Compared): void {
+  const distance = descriptorDistance(recording.descriptor, portrait.face.descriptor);
+  const shape = shapeDistance(recording.pictures, printed, near);
+  const unlike = Math.hypot(shape, DESCRIPTION_WEIGHT * distance);
+  const inputs = { shape: round(shape), distance: round(distance), unlike: round(unlike) };
+  notes.ask('same-shape', code, unlike > MOST_UNLIKE, inputs, MOST_UNLIKE, 'the shape of the face');
 }
 
 function farthest({ descriptors }: LiveFace, { face }: SeenPicture): { of: string; distance: number } {

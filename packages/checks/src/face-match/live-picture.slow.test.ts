@@ -2,7 +2,6 @@ import { CAST, createPerson, encodeJpeg, selfie } from '@verify/specimen';
 import { expect, test } from 'vitest';
 import { createFaceEngine } from '../face/face-engine.ts';
 import { facePicture } from '../face/face-picture.ts';
-import type { SeenPicture } from '../face/seen-picture.ts';
 import { faceSource, portraitOf } from '../liveness/injections.fixture.ts';
 import { notebook } from '../rules/notebook.ts';
 import { judgeCopiedStills } from './live-picture.ts';
@@ -10,7 +9,6 @@ import { judgeCopiedStills } from './live-picture.ts';
 test("one still of many that is the document's picture is found, wherever it is", async () => {
   const engine = await createFaceEngine();
   const { raster, landmarks } = await faceSource(await portraitOf(CAST[16]!), engine);
-  const portrait = { raster, face: { landmarks } } as unknown as SeenPicture;
   const copy = facePicture(raster, landmarks);
   const others = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => {
@@ -21,7 +19,7 @@ test("one still of many that is the document's picture is found, wherever it is"
   );
   const judged = (stills: typeof others) => {
     const notes = notebook(1);
-    judgeCopiedStills(notes, portrait, stills);
+    judgeCopiedStills(notes, copy, stills);
     return notes.trace.map(({ rule, code, outcome, inputs }) => [
       rule,
       code,

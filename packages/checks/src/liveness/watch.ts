@@ -104,7 +104,7 @@ export async function watch(
     const faces = search && search.filter(({ sizePx }) => sizePx > search[0]!.sizePx / 3).length;
     const isLit = lit !== null && within(lit, timeMs);
     const seen = { index, timeMs, landmarks, faces, lit: isLit };
-    if (!landmarks) {
+    if (!mesh || !landmarks) {
       const place = isLit && kept && timeMs - kept.timeMs <= KEPT_STILL_MS ? kept.landmarks : null;
       const light = place && measureLight(raster, place, timeMs);
       frames.push({ ...seen, measures: null, light, descriptor: null, picture: null });
@@ -115,7 +115,8 @@ export async function watch(
     const light = measuresLight ? measureLight(raster, landmarks, timeMs) : null;
     if (light && !isLit) skins.push(light.skin);
     const own = isLit && light && skins.length > 0 ? withoutLight(clear, light.skin, meanOf(skins)) : clear;
-    const picture = facePicture(raster, landmarks);
+    // Its corners of the eyes are those of the mesh, as in the portrait that it is compared with.
+    const picture = facePicture(raster, mesh);
     flicker.add(index, picture);
     frames.push({
       ...seen,

@@ -1,6 +1,7 @@
 import type { SeenSlot } from '../material.ts';
 import { type Grey, mirrored } from './grey.ts';
 import type { OpenedFile } from './open-pictures.ts';
+import type { Perspective } from './page.ts';
 import { printOf } from './print.ts';
 import { type Place, probesOf, termsOf } from './terms.ts';
 
@@ -20,8 +21,10 @@ export interface Look {
   readonly prints: Int8Array;
   /** The places of its terms, in the same order. */
   readonly places: readonly MemoPlace[];
-  /** Only for a portrait: `holderHash` of the person that its document names. */
+  /** Only for a portrait and for the ground around a document: `holderHash` of the person that the document names. */
   readonly holder?: string;
+  /** Only for the ground around a document: of the page on it. */
+  readonly perspective?: Perspective;
 }
 
 export interface Memo {

@@ -68,7 +68,8 @@ function compareUpright(raster: Raster, quad: Quad, { print, perspective }: Page
   let distance = 1;
   // The second time with the pixels that the stored page has.
   for (let pass = 0; pass < 2; pass++) {
-    const found = layOver(pageIn(raster, at), print);
+    const grey = pageIn(raster, at);
+    const found = layOver((corners) => differencesIn(grey, corners), print);
     const page = squareTo(at);
     at = mapQuad(found.corners, (corner) => project(page, corner));
     distance = found.distance;
@@ -78,14 +79,14 @@ function compareUpright(raster: Raster, quad: Quad, { print, perspective }: Page
 }
 
 /** Where the diagonals cross, as a share of each. */
-function perspectiveOf([a, b, c, d]: Quad): Perspective {
+export function perspectiveOf([a, b, c, d]: Quad): Perspective {
   const [p, q, r] = [minus(c, a), minus(d, b), minus(b, a)];
   const across = p.x * q.y - p.y * q.x;
   return [(r.x * q.y - r.y * q.x) / across, (r.x * p.y - r.y * p.x) / across];
 }
 
 const minus = (a: Quad[0], b: Quad[0]): Quad[0] => ({ x: a.x - b.x, y: a.y - b.y });
-const between = (a: Perspective, b: Perspective): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+export const between = (a: Perspective, b: Perspective): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 const pageIn = (raster: Raster, quad: Quad): Grey => greyWithin(raster, quad, SIZE);
 
@@ -132,14 +133,20 @@ const ROUNDS = 12;
 /** All as shares of the page: for the slope, at most in one round, and as exact as it gets. */
 const STEP = { slope: 0.004, most: 0.02, least: 0.0001 } as const;
 
-/** Moves the eight coordinates of the corners to where the page matches the print best (Gauss and Newton). */
-function layOver(page: Grey, print: Int8Array): { readonly corners: Quad; readonly distance: number } {
+/**
+ * Moves the eight coordinates of a page's corners, as shares of the page, to where it matches the print best (Gauss and
+ * Newton).
+ */
+export function layOver(
+  differencesAt: (corners: Quad) => Float64Array,
+  print: Int8Array,
+): { readonly corners: Quad; readonly distance: number } {
   let corners = WHOLE;
-  let seen = differencesIn(page, corners);
+  let seen = differencesAt(corners);
   let best = { corners, distance: distanceOf(print, seen) };
   for (let round = 0, step = 1; round < ROUNDS && step > STEP.least; round++) {
     const slopes = Array.from({ length: 8 }, (_, i) => {
-      const [more, less] = [STEP.slope, -STEP.slope].map((by) => differencesIn(page, moved(corners, i, by)));
+      const [more, less] = [STEP.slope, -STEP.slope].map((by) => differencesAt(moved(corners, i, by)));
       return more!.map((one, n) => (one - less![n]!) / (2 * STEP.slope));
     });
     // The last unknown is the contrast.
@@ -151,7 +158,7 @@ function layOver(page: Grey, print: Int8Array): { readonly corners: Quad; readon
     if (!solved) break;
     const by = solved.slice(0, 8).map((one) => Math.min(STEP.most, Math.max(-STEP.most, one)));
     by.forEach((one, i) => (corners = moved(corners, i, one)));
-    seen = differencesIn(page, corners);
+    seen = differencesAt(corners);
     const distance = distanceOf(print, seen);
     if (distance < best.distance) best = { corners, distance };
     step = Math.max(...by.map(Math.abs));

@@ -2,9 +2,8 @@ import { passport } from '@verify/specimen';
 import { quadOf, type Raster, rectify } from '@verify/reading';
 import { expect, test } from 'vitest';
 import { TODAY } from '../doc-check/context.fixture.ts';
-import type { Memo } from './memo.ts';
 import { portraitBefore } from './portrait.ts';
-import type { Candidate } from './recall.ts';
+import { records } from './records.fixture.ts';
 
 /** A passport's portrait as another session cuts it out: its corners a little off, in another light and size. */
 function portraitOf(seed: number, off = 0): Raster {
@@ -15,22 +14,6 @@ function portraitOf(seed: number, off = 0): Raster {
   const quad = [{ x: top.x - off * width, y: top.y }, quadOf(moved)[1], quadOf(moved)[2], left] as const;
   const cut = rectify(image, quad, Math.round(width * (1 - 2 * off)), Math.round(height * (1 - 2 * off)));
   return { ...cut, data: Uint8ClampedArray.from(cut.data, (value, i) => (i % 4 === 3 ? 255 : value * (1 - 3 * off))) };
-}
-
-/** Records of one account, as the server keeps them: each memo finds those that share two of its terms. */
-function records() {
-  const kept: Memo[] = [];
-  return async (memo: Memo): Promise<Candidate[]> => {
-    const found = kept.flatMap(({ slot, look, terms }) => {
-      const alike = memo.probes.flatMap(({ term, place }) => {
-        const nth = terms.indexOf(term);
-        return nth < 0 ? [] : [{ at: place, kept: look!.places[nth]! }];
-      });
-      return alike.length < 2 ? [] : [{ slot, daysAgo: 3, look: look!, alike }];
-    });
-    kept.push(memo);
-    return found;
-  };
 }
 
 test.each([

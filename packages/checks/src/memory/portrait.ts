@@ -9,25 +9,25 @@ const SLOT = 'document-portrait';
 /** As of every picture that is compared with others. */
 const SIDE_PX = 160;
 
-/** Asks the records for portraits like this one, and keeps it. */
-export type AskPortraits = (memo: Memo) => Promise<readonly Candidate[]>;
+/** Asks the records for pictures like this one, and keeps it. */
+export type AskPictures = (memo: Memo) => Promise<readonly Candidate[]>;
 
-/** The newest application whose document shows this picture of a portrait and names another person. */
-export interface PortraitBefore {
+/** An application whose document has the same picture and names another person. */
+export interface PictureBefore {
   readonly daysAgo: number;
 }
 
 /**
- * Null where no such application is known. A near-duplicate of the picture is looked for, not the face: another
- * photograph of the same person is another picture.
+ * The newest application with this picture of a portrait and another name; null where none is known. A near-duplicate
+ * of the picture is looked for, not the face: another photograph of the same person is another picture.
  * @param holder `holderHash` of the person that the document names
  */
 export async function portraitBefore(
   applicationId: string,
   portrait: Raster,
   holder: string,
-  ask: AskPortraits,
-): Promise<PortraitBefore | null> {
+  ask: AskPictures,
+): Promise<PictureBefore | null> {
   const grey = greyOfPortrait(portrait);
   const { look, terms, probes } = memoOf([grey]);
   if (!look) return null;

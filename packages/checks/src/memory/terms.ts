@@ -32,23 +32,26 @@ const ASKED = { anchors: 22, margin: 0 } as const;
 export function termsOf(grey: Grey, most: number): Term[] {
   return around(grey, KEPT, most).map(({ place, sector, differences }) => ({
     place,
-    term: termFrom(sector, differences, []),
+    term: termFrom(sector, differences),
   }));
 }
 
 /** Terms under which its copies may be stored: more pairs, each also with its least certain bits inverted. */
 export function probesOf(grey: Grey, most: number): Term[] {
-  return around(grey, ASKED, most).flatMap(({ place, sector, differences }) => {
-    const weakest = differences
-      .map((_, i) => i)
-      .toSorted((a, b) => Math.abs(differences[a]!) - Math.abs(differences[b]!));
-    const [a, b, c] = weakest as [number, number, number];
-    return [[], [a], [b], [c], [a, b]].map((flipped) => ({ place, term: termFrom(sector, differences, flipped) }));
-  });
+  return around(grey, ASKED, most).flatMap(({ place, sector, differences }) =>
+    nearTerms(sector, differences).map((term) => ({ place, term })),
+  );
 }
 
-const termFrom = (sector: number, differences: readonly number[], flipped: readonly number[]): number =>
+export const termFrom = (sector: number, differences: readonly number[], flipped: readonly number[] = []): number =>
   differences.reduce((term, one, i) => term * 2 + (one > 0 !== flipped.includes(i) ? 1 : 0), sector);
+
+/** The term, and those with the least certain bits inverted. */
+export function nearTerms(sector: number, differences: readonly number[]): number[] {
+  const weakest = [...differences.keys()].toSorted((a, b) => Math.abs(differences[a]!) - Math.abs(differences[b]!));
+  const [a, b, c] = weakest as [number, number, number];
+  return [[], [a], [b], [c], [a, b]].map((flipped) => termFrom(sector, differences, flipped));
+}
 
 function around(grey: Grey, { anchors, margin }: { readonly anchors: number; readonly margin: number }, most: number) {
   const found: { readonly place: Place; readonly sector: number; readonly differences: number[] }[] = [];

@@ -4,7 +4,7 @@ import { PAGE_PRINT_BYTES, type PageLook } from '@verify/checks/memory/page';
 import * as z from 'zod/mini';
 
 /** Each kind of picture has terms of its own. */
-export type TermKind = 'document' | 'portrait' | 'face';
+export type TermKind = 'document' | 'portrait' | 'ground' | 'face';
 
 /** Stores features of pictures so that the records alone reveal nothing: terms are hashed and prints are encrypted. */
 export interface LookSeal {

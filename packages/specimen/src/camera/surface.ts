@@ -17,6 +17,28 @@ export function paintSurface(surface: Surface, width: number, height: number, se
   return canvas;
 }
 
+/** More is painted than is seen, so that the camera may move over it. */
+const MARGIN = 1.3;
+
+/** The surface of a scene, moved by shares of the picture and turned. */
+export function surfaceOf(
+  {
+    surface,
+    width,
+    height,
+    seed,
+  }: { readonly surface: Surface; readonly width: number; readonly height: number; readonly seed: number },
+  { x, y, deg }: { readonly x: number; readonly y: number; readonly deg: number },
+): Canvas {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.translate(width * (0.5 + x), height * (0.5 + y));
+  context.rotate((deg * Math.PI) / 180);
+  context.scale(MARGIN, MARGIN);
+  context.drawImage(paintSurface(surface, width, height, seed), -width / 2, -height / 2);
+  return canvas;
+}
+
 function grain(surface: Surface, width: number, height: number, random: Random) {
   const raster = createRaster(width, height);
   const noise = valueNoise(random.fork('noise'));

@@ -5,7 +5,7 @@ import {
   namesTheSameHolder,
   notUsedBefore,
   pageNotUsedBefore,
-  portraitNotUsedBefore,
+  pictureNotUsedBefore,
   showsTheSameHolder,
 } from './known.ts';
 
@@ -115,10 +115,11 @@ test('a page that came before is raised where content and perspective are the sa
   expect(judged([])).toEqual([]);
 });
 
-test('a portrait that came with another name is raised, and noted alone in trials', () => {
+test('a portrait and a ground that came with another name are raised, and noted alone in trials', () => {
   for (const environment of ENVIRONMENTS)
-    expect(portraitNotUsedBefore.judge(contextWith({}, { environment, portraitBefore: { daysAgo: 4 } }))).toMatchObject(
-      [{ code: 'DC034', raised: environment === 'live', signal: true, inputs: { daysAgo: 4 } }],
-    );
-  expect(portraitNotUsedBefore.judge(contextWith({}, {}))).toEqual([]);
+    for (const of of ['portrait', 'ground'] as const)
+      expect(
+        pictureNotUsedBefore.judge(contextWith({}, { environment, picturesBefore: [{ of, daysAgo: 4 }] })),
+      ).toMatchObject([{ code: 'DC034', raised: environment === 'live', signal: true, inputs: { of, daysAgo: 4 } }]);
+  expect(pictureNotUsedBefore.judge(contextWith({}, {}))).toEqual([]);
 });

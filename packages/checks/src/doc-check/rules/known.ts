@@ -112,19 +112,21 @@ export const pageNotUsedBefore: DocumentRule = {
 };
 
 /**
- * DC034: the document of another application has the same picture as its portrait and another name: a forger sends one
- * good picture with many names. In `test` it is noted alone.
+ * DC034: the document of another application has the same picture as its portrait, or lies on the same ground in the
+ * same picture, and names somebody else: a forger sends one good picture with many names. In `test` it is noted alone.
  */
-export const portraitNotUsedBefore: DocumentRule = {
-  name: 'portrait-not-used-before',
+export const pictureNotUsedBefore: DocumentRule = {
+  name: 'picture-not-used-before',
   codes: ['DC034'],
   version: 1,
-  judge({ portraitBefore, environment }) {
-    if (!portraitBefore) return [];
-    const { daysAgo } = portraitBefore;
-    const raised = environment === 'live';
-    return [{ code: 'DC034', raised, signal: true, detail: 'the portrait, with another name', inputs: { daysAgo } }];
-  },
+  judge: ({ picturesBefore, environment }) =>
+    picturesBefore.map(({ of, daysAgo }) => ({
+      code: 'DC034',
+      raised: environment === 'live',
+      signal: true,
+      detail: `the ${of}, with another name`,
+      inputs: { of, daysAgo },
+    })),
 };
 
 /** DC036: a number that the account blocks, as any source has it. */

@@ -35,7 +35,7 @@ export function recollectionOf(
 ): Recollection {
   const of = { accountId, applicationId };
   const seal = lookSeal(keys.blockList, accountId);
-  // A document is asked about twice: its files first, then the portrait on it.
+  // A document is asked about twice: its files first, then the portrait on it and the ground around it.
   let blocked: Promise<readonly string[]> | undefined;
   const daysAgo = ({ seenAt }: Pick<EarlierPicture, 'seenAt'>): number =>
     Math.max(0, Math.floor((submittedAt! - seenAt) / DAY_MS));
@@ -48,7 +48,7 @@ export function recollectionOf(
           slot,
           sha256,
           look: look && seal.seal(`${applicationId}/${slot}`, look),
-          terms: terms.map((term) => seal.term(kindOf(slot), term)),
+          terms: terms.map((term) => seal.term(KINDS[slot], term)),
         })),
         now(),
       );
@@ -98,7 +98,7 @@ export function recollectionOf(
   async function candidatesFor({ slot, probes }: Memo, before: number): Promise<Candidate[]> {
     const asked = new Map<string, MemoPlace[]>();
     for (const { term, place } of probes) {
-      const key = seal.term(kindOf(slot), term);
+      const key = seal.term(KINDS[slot], term);
       const places = asked.get(key) ?? [];
       // Once for each picture, so that a picture whose terms are all the same costs no more than another.
       if (!places.some((each) => each.picture === place.picture && each.mirrored === place.mirrored))
@@ -121,5 +121,11 @@ export function recollectionOf(
   }
 }
 
-const kindOf = (slot: SeenSlot): TermKind =>
-  slot === 'document-portrait' ? 'portrait' : slot.startsWith('document') ? 'document' : 'face';
+const KINDS: Readonly<Record<SeenSlot, TermKind>> = {
+  'document-front': 'document',
+  'document-back': 'document',
+  'document-portrait': 'portrait',
+  'document-ground': 'ground',
+  selfie: 'face',
+  'liveness-stills': 'face',
+};

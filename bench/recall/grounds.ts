@@ -1,0 +1,94 @@
+import { compareGround, groundMemo, groundOf, SAME_GROUND } from '@verify/checks/memory/ground';
+import { createDocumentReader } from '@verify/reading/document';
+import { loadAsset } from '@verify/reading/testing/load-asset';
+import {
+  createRandom,
+  drivingLicence,
+  encodeJpeg,
+  expose,
+  identityCardSide,
+  passport,
+  phoneScene,
+  type Scene,
+  type SpecimenDocument,
+  stage,
+  surfaceOf,
+} from '@verify/specimen';
+import sharp from 'sharp';
+import type { Tally } from '../measuring/tally.ts';
+import { TODAY } from '../reading/pictures.ts';
+
+type Ground = ReturnType<typeof groundOf>;
+type Draw = (request: Parameters<typeof passport>[0]) => SpecimenDocument;
+const KINDS: readonly Draw[] = [
+  passport,
+  (request) => identityCardSide(request, 'front'),
+  (request) => drivingLicence(request).front,
+];
+/** By so much a table is seen elsewhere from one photograph to the next, as a share of the picture, and turned. */
+const MOVED = { share: 0.04, deg: 4 } as const;
+const HAND_DEG = 2;
+const FAMILY = 3;
+
+/**
+ * One photograph in which the document was exchanged, saved smaller: how many are missed. The documents of one family,
+ * photographed at one table in one light, and of others: how many are taken for the same picture.
+ */
+export async function grounds(tally: Tally, count: number): Promise<void> {
+  const reader = await createDocumentReader(loadAsset);
+  const groundIn = async (jpeg: Uint8Array): Promise<Ground | null> => {
+    const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const raster = { width: info.width, height: info.height, data };
+    const { front } = await reader.read({ front: raster }, { today: TODAY, visualZone: false });
+    return front.found === 'edges' ? groundOf(raster, front.quad) : null;
+  };
+  const before: NonNullable<ReturnType<typeof groundMemo>>[] = [];
+  for (let i = 0; i < count; i++) {
+    const [draw, seed] = [KINDS[i % KINDS.length]!, 95_000 + i];
+    const scene = phoneScene(seed, { width: 1600, height: 1200, hand: false });
+    const hand = createRandom(seed).fork('ground');
+    const first = await groundIn(await taken(draw({ seed, today: TODAY }), scene));
+    const memo = first && groundMemo(first);
+    tally.add('grounds: too little or too plain', !memo);
+    if (!memo) continue;
+    const isSame = (other: Ground | null, kept = memo) => {
+      const probes = other && groundMemo(other)?.probes;
+      const shared = new Set(probes?.flatMap(({ term }) => (kept.terms.includes(term) ? term : [])));
+      if (!other || shared.size < 2) return false;
+      const { distance, perspective } = compareGround(other, kept.look);
+      return distance <= SAME_GROUND.distance && perspective <= SAME_GROUND.perspective;
+    };
+    const exchanged = await taken(draw({ seed: seed + 5_000, today: TODAY }), scene);
+    const sent = await sharp(exchanged).resize(1200).jpeg({ quality: 60 }).toBuffer();
+    const again = await groundIn(sent);
+    tally.add('grounds, another document in the picture: missed', !isSame(again));
+    for (const kept of before) tally.add('grounds, another table: false alarms', again !== null && isSame(again, kept));
+    for (let n = 1; n <= FAMILY; n++) {
+      const moved = {
+        ...scene,
+        rotationDeg: scene.rotationDeg + hand.normal() * HAND_DEG,
+        tiltXDeg: scene.tiltXDeg + hand.normal() * HAND_DEG,
+        tiltYDeg: scene.tiltYDeg + hand.normal() * HAND_DEG,
+        offsetX: hand.normal() * 0.01,
+        offsetY: hand.normal() * 0.01,
+        fill: scene.fill * hand.range(0.97, 1.03),
+        blurPx: hand.range(0.3, 0.8),
+      };
+      const table = {
+        x: hand.normal() * MOVED.share,
+        y: hand.normal() * MOVED.share,
+        deg: hand.normal() * MOVED.deg,
+      };
+      const other = await groundIn(await taken(draw({ seed: seed + 5_000 * (n + 1), today: TODAY }), moved, table));
+      tally.add('grounds, one family at one table: false alarms', isSame(other));
+    }
+    before.push(memo);
+  }
+}
+
+/** The same table, seen elsewhere: a photograph's surface doesn't move with the camera otherwise. */
+async function taken(document: SpecimenDocument, scene: Scene, table = { x: 0, y: 0, deg: 0 }): Promise<Buffer> {
+  const { raster } = stage(document, scene, surfaceOf(scene, table));
+  await expose(raster, scene);
+  return encodeJpeg(raster, scene.jpegQuality);
+}
