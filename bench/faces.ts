@@ -32,6 +32,7 @@ const FLOORS = new URL('faces-floors.json', import.meta.url);
  *                         seconds per person
  *     --only=injections   people in four rooms, and impostors who inject a victim's face: --people=N, default 24, and
  *                         --attempts=N of each species, default 4; 48 attempts take two hours of one processor
+ *     --unlit              injections into three movements without colours, as in the flow `face-check`
  *     --keep              writes the measurements into faces-floors.json
  */
 export async function main(args: readonly string[]): Promise<void> {
@@ -70,7 +71,13 @@ export async function main(args: readonly string[]): Promise<void> {
   if (wanted('injections')) {
     const [people, attempts] = [Number(flag('people') ?? 24), Number(flag('attempts') ?? 4)];
     const set = Number(flag('set') ?? 0);
-    const report = await measureInjections(engine, { attempts, people, set, resume: args.includes('--resume') });
+    const report = await measureInjections(engine, {
+      attempts,
+      people,
+      set,
+      resume: args.includes('--resume'),
+      lit: !args.includes('--unlit'),
+    });
     console.table(report.rows);
     console.log(`Judged in ${report.cpuMs} ms of the processor, at the median`);
     hold('injectionRefused', report.refused);

@@ -32,13 +32,21 @@ interface Attempt {
   readonly index: number;
   readonly room: string;
   readonly codes: readonly string[];
+  /** Against a known customer, whose picture is from a document or a selfie. */
+  readonly returnCodes: readonly (readonly string[])[];
   readonly rules: readonly string[];
   readonly cpuMs: number;
   readonly measures: Readonly<Record<string, unknown>>;
 }
 
 export interface InjectionReport {
-  readonly rows: readonly { readonly species: string; readonly passed: string; readonly codes: string }[];
+  readonly rows: readonly {
+    readonly species: string;
+    readonly passed: string;
+    /** Passes against a known customer. */
+    readonly returned: string;
+    readonly codes: string;
+  }[];
   /** Share of people who were refused at the first attempt. */
   readonly refused: number;
   /** Greatest share of passes of a species, except the species that `docs/method.md` names as not caught. */
@@ -61,9 +69,19 @@ const NOT_CAUGHT: ReadonlySet<string> = new Set([
  */
 export async function measureInjections(
   engine: FaceEngine,
-  { attempts, people, set, resume }: { attempts: number; people: number; set: number; resume: boolean },
+  {
+    attempts,
+    people,
+    set,
+    resume,
+    lit,
+  }: Readonly<Record<'attempts' | 'people' | 'set', number>> & {
+    readonly resume: boolean;
+    /** Whether colours follow two movements; if not, there are three. */
+    readonly lit: boolean;
+  },
 ): Promise<InjectionReport> {
-  const out = new URL(`injections${set || ''}.jsonl`, OUTPUT);
+  const out = new URL(`injections${lit ? '' : '-unlit'}${set || ''}.jsonl`, OUTPUT);
   mkdirSync(OUTPUT, { recursive: true });
   if (!resume) rmSync(out, { force: true });
   const text = existsSync(out) ? readFileSync(out, 'utf8').trimEnd() : '';
@@ -74,12 +92,12 @@ export async function measureInjections(
     appendFileSync(out, `${JSON.stringify(attempt)}\n`);
   };
   for (let index = 0; index < people; index++)
-    if (!isDone(PERSON, index)) note(await honestPerson(engine, drawScene(index, set)));
+    if (!isDone(PERSON, index)) note(await honestPerson(engine, drawScene(index, set, lit)));
   const all = [CONTROL, REPLAY, VIRTUAL, ...INJECTIONS];
   for (let index = 0; index < attempts; index++) {
     const missing = all.filter((species) => !isDone(species, index));
     if (missing.length > 0)
-      for await (const attempt of attacksOn(engine, drawScene(index, set), missing)) note(attempt);
+      for await (const attempt of attacksOn(engine, drawScene(index, set, lit), missing)) note(attempt);
   }
   return report(done, all);
 }
@@ -90,7 +108,8 @@ function report(done: readonly Attempt[], attacks: readonly string[]): Injection
   const rows = [PERSON, ...attacks].map((species) => {
     const list = of(species);
     const codes = [...new Set(list.flatMap((one) => one.codes))].toSorted().join(' ');
-    return { species, passed: rate(passes(list), list.length), codes };
+    const returned = list.filter(({ returnCodes }) => returnCodes.some((one) => one.length === 0)).length;
+    return { species, passed: rate(passes(list), list.length), returned: rate(returned, list.length), codes };
   });
   const honest = of(PERSON);
   const shares = attacks
@@ -180,14 +199,14 @@ async function judge(
   const bytes = pack(stills, {
     nonce: NONCE,
     commands,
-    light: { atMs: [...lightAtMs] },
+    light: scene.lit ? { atMs: [...lightAtMs] } : null,
     ...(cameraLabel === undefined ? {} : { cameraLabel }),
   });
   const { steps, light } = scene;
   const before = process.cpuUsage();
   const verdict = await judgeInjected(
     bytes,
-    { nonce: NONCE, steps, light, tookMs: durationMs + 500 },
+    { nonce: NONCE, steps, light: scene.lit ? light : 'off', tookMs: durationMs + 500 },
     portrait,
     engine,
   );
@@ -197,6 +216,7 @@ async function judge(
     index: scene.index,
     room: scene.room,
     codes: verdict.codes,
+    returnCodes: verdict.returnCodes,
     rules: verdict.rules,
     cpuMs: Math.round((user + system) / 1000),
     measures: Object.fromEntries(

@@ -45,6 +45,8 @@ export interface Scene {
   readonly device: keyof typeof DEVICES;
   readonly steps: readonly ChallengeStep[];
   readonly light: LightSequence;
+  /** If false, the recording ends before the colours. */
+  readonly lit: boolean;
   readonly hand: boolean;
   readonly random: Random;
 }
@@ -63,12 +65,14 @@ const ROOM_NAMES = Object.keys(ROOMS) as Room[];
 const DEVICE_NAMES = Object.keys(DEVICES) as (keyof typeof DEVICES)[];
 const SIZE = { width: 480, height: 360 } as const;
 const FPS = 16;
+/** Without colours, the browser records this long after the last movement. */
+const UNLIT_END_MS = 250;
 
 /** Draws a scene. The same set and index give the same scene; rooms and devices take turns. */
-export function drawScene(index: number, set: number): Scene {
+export function drawScene(index: number, set: number, lit = true): Scene {
   const seed = SEEDS_A_SET * set + 60_000 + index;
   const random = createRandom(seed).fork('scene');
-  const steps = drawChallenge((below) => random.int(0, below - 1), challengeSize(true));
+  const steps = drawChallenge((below) => random.int(0, below - 1), challengeSize(lit));
   return {
     index,
     seed,
@@ -76,6 +80,7 @@ export function drawScene(index: number, set: number): Scene {
     device: DEVICE_NAMES[index % DEVICE_NAMES.length]!,
     steps,
     light: drawLight((below) => random.int(0, below - 1)),
+    lit,
     hand: index % 5 === 0,
     random,
   };
@@ -109,7 +114,9 @@ export async function film(scene: Scene, identity: Identity, engine: FaceEngine)
   const startMs = Math.round(actEnd(back) * 1000);
   const { colours, colourMs } = scene.light;
   const lightAtMs = colours.map((_, i) => startMs + i * colourMs);
-  const durationMs = lightAtMs.at(-1)! + LIGHT_TIMING.lastMs + 100;
+  const durationMs = scene.lit
+    ? lightAtMs.at(-1)! + LIGHT_TIMING.lastMs + 100
+    : commands.at(-1)!.doneMs! + UNLIT_END_MS;
   const performance = performBeforeScreen(person, {
     seed: scene.seed,
     durationS: durationMs / 1000,
@@ -136,7 +143,7 @@ export async function film(scene: Scene, identity: Identity, engine: FaceEngine)
     scene.steps[step]!.kind === 'blink' && doneMs !== null ? [{ atMs, doneMs: doneMs + 200 }] : [],
   );
   const stills = await takeStills(scene.hand ? withHand(clip, person, random.fork('hand')) : clip, { closely });
-  return { identity, commands, lightAtMs, stills, durationMs };
+  return { identity, commands, lightAtMs: scene.lit ? lightAtMs : [], stills, durationMs };
 }
 
 /** Whether the guide asks for more light: for the mean level of the middle of the face, or for its noise. */

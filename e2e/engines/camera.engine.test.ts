@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { passportTruth } from '../fixtures/clips.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
+import { playClip } from '../fixtures/play-clip.ts';
 import { concernIds, traceOf, zoneOf, zoneTruth } from '../fixtures/results.ts';
-import { showClip } from './show-clip.ts';
 import { inEachEngine } from './stage.ts';
 
 /**
@@ -16,7 +16,7 @@ inEachEngine((stage) => {
     const person = await stage.visit();
     await person.begin();
     await person.heading('Open your passport to the photo page');
-    await showClip(person, 'passport', { fromS: FOCUSED_S });
+    await playClip(person.runs, 'passport', { fromS: FOCUSED_S });
     await person.press('Use the camera');
     await person.heading('Check your photo', 90_000);
     await person.press('Use this photo');

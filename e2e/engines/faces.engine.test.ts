@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { holdersPassport } from '../fixtures/pictures.ts';
+import { playClip } from '../fixtures/play-clip.ts';
 import { concernIds } from '../fixtures/results.ts';
 import type { Person } from './person.ts';
-import { showClip } from './show-clip.ts';
 import { inEachEngine, type EngineStage } from './stage.ts';
 
 inEachEngine(
@@ -55,6 +55,6 @@ async function untilFace(stage: EngineStage): Promise<Person> {
   await person.upload((await holdersPassport()).jpeg);
   await person.press('Use this photo');
   await person.heading('Show us it’s you');
-  await showClip(person, 'holder');
+  await playClip(person.runs, 'holder');
   return person;
 }

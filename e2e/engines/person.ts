@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Call } from '../fixtures/capture.ts';
+import type { Run } from '../fixtures/play-clip.ts';
 import { KEYS, type Engine, type Place, type Target } from './engine.ts';
 import { isPressed } from './find-element.ts';
 
@@ -42,6 +43,9 @@ export class Person {
     }
     throw new Error(`${what}: not within ${timeoutMs} ms. ${await this.#standing()}`, { cause: last });
   }
+
+  /** Runs a function in the capture app. */
+  readonly runs: Run = (script, ...args) => this.engine.run(this.app, script, ...args);
 
   press(name: string, place: Place = this.app): Promise<boolean> {
     return this.#press(place, { role: 'button', name });

@@ -6,6 +6,7 @@ export const FLOWS = [
   'document',
   'document-selfie',
   'document-liveness',
+  'face-check',
   'full',
   'proof-of-address',
   'bank-statement',

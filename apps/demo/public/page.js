@@ -15,7 +15,7 @@ window.demo = demo;
 byId('start').addEventListener('click', () => start());
 for (const button of document.querySelectorAll('[data-drop], [data-flow]')) {
   button.addEventListener('click', () => {
-    byId('verify').scrollIntoView({ behavior: 'smooth', block: 'center' });
+    showVerification();
     start(button.dataset.drop, button.dataset.flow);
   });
 }
@@ -47,8 +47,9 @@ else if (Object.hasOwn(seeds, query.get('try') ?? '')) start(query.get('try'));
 /**
  * @param specimen a made-up document that the session begins with
  * @param flow if absent: the one in the address
+ * @param reference an earlier result of this visitor
  */
-async function start(specimen, flow = specimen && 'passport-only') {
+async function start(specimen, flow = specimen && 'passport-only', reference = undefined) {
   // Not `disabled`, which would take the focus from it: closing gives it back.
   if (byId('start').ariaDisabled === 'true') return;
   byId('start').ariaDisabled = 'true';
@@ -56,7 +57,7 @@ async function start(specimen, flow = specimen && 'passport-only') {
   try {
     const asked = readOptions(location.search);
     const options = { flowName: 'passport-only', ...asked, ...(flow && { flowName: flow }) };
-    const wanted = { flowName: options.flowName, specimen, seed: seeds[specimen] };
+    const wanted = { flowName: options.flowName, specimen, seed: seeds[specimen], reference };
     const jwt = options.jwt || options.sdkKey ? options.jwt : await fetchToken(wanted);
     const launcher = await launcherLoaded();
     demo.handle = await launcher.init({
@@ -74,9 +75,9 @@ async function start(specimen, flow = specimen && 'passport-only') {
 }
 
 /** A token of this visit's session. The events are requested again, since the first token sets the visitor's cookie. */
-async function fetchToken({ flowName, specimen, seed }, fresh) {
-  const query = new URLSearchParams({ flowName, ...(specimen && { specimen, seed }) });
-  if (wantedId) query.set('externalId', wantedId);
+async function fetchToken({ flowName, specimen, seed, reference }, fresh) {
+  const query = new URLSearchParams({ flowName, ...(specimen && { specimen, seed }), ...(reference && { reference }) });
+  if (wantedId && !reference) query.set('externalId', wantedId);
   if (fresh) query.set('fresh', '1');
   const answer = await fetch(`/token?${query}`, { method: 'POST' });
   const body = await answer.json();
@@ -157,7 +158,7 @@ function waitForResult(applicationId) {
 }
 
 function receive({ application, proof }) {
-  const card = showResult(application, proof, document.body.dataset.apiUrl);
+  const card = showResult(application, proof, document.body.dataset.apiUrl, comeBack);
   place(application.id, card);
   // Only new results: the earlier ones are already on the page.
   if (application.metadata.externalId !== orderId) return;
@@ -165,6 +166,12 @@ function receive({ application, proof }) {
   for (const name of Object.keys(seeds)) showPerson(name);
   showStep(...(OUTCOMES[application.overallResult.status] ?? ['current', 'We are checking your document']));
   card.scrollIntoView({ behavior: 'smooth' });
+}
+
+/** A check of the face alone, in the place of the verification. */
+function comeBack(applicationId) {
+  showVerification();
+  start(undefined, 'face-check', applicationId);
 }
 
 /** What the list of steps says of a result: only an approved person gets a tick and a card. */
@@ -187,6 +194,10 @@ function place(applicationId, card) {
   else results.prepend(card);
   cards.set(applicationId, card);
   card.dataset.applicationId = applicationId;
+}
+
+function showVerification() {
+  byId('verify').scrollIntoView({ behavior: 'smooth', block: 'center' });
 }
 
 function notice(text) {

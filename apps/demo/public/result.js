@@ -19,8 +19,11 @@ const KINDS = {
   signature: 'Signature',
 };
 
-/** @param application the Application object, or null while the webhook is awaited */
-export function showResult(application, proof, apiUrl) {
+/**
+ * @param application the Application object, or null while the webhook is awaited
+ * @param comeBack starts a check of the same customer's face
+ */
+export function showResult(application, proof, apiUrl, comeBack) {
   if (!application) {
     return node('article', { class: 'result' }, [
       node('header', {}, [
@@ -41,6 +44,7 @@ export function showResult(application, proof, apiUrl) {
     node('a', { class: 'explain', href: `${apiUrl}/dashboard/applications/${application.id}` }, [
       'See how this was decided',
     ]),
+    ...(status === 'approved' ? [returnButton(application, comeBack)] : []),
     node('div', { class: 'columns' }, [
       node('div', {}, [
         // DC045 only counts the others, for programs.
@@ -54,6 +58,13 @@ export function showResult(application, proof, apiUrl) {
       node('pre', { tabindex: '0' }, [JSON.stringify(application, null, 2)]),
     ]),
   ]);
+}
+
+/** Only a verified customer can come back, and a check of their face is compared with the first application. */
+function returnButton({ id, metadata }, comeBack) {
+  const button = node('button', { type: 'button', class: 'come-back' }, ['Come back as the same customer']);
+  button.addEventListener('click', () => comeBack(metadata.referenceApplicationId ?? id));
+  return button;
 }
 
 function concerns(list) {

@@ -45,15 +45,19 @@ export function createBackend(options: BackendOptions) {
       return json(response, 409, { code: 'externalid_taken' });
     }
     const flowName = wanted.get('flowName') ?? 'passport-only';
+    const applicationId = wanted.get('reference');
+    if (applicationId !== null && !isResultOf(visitor, applicationId))
+      return json(response, 404, { code: 'reference_not_found' });
     const name = wanted.get('specimen');
     const specimen = name === null ? null : { name, seed: Number(wanted.get('seed') ?? randomInt(2 ** 32)) >>> 0 };
-    const place = `${visitor} ${flowName} ${named} ${name} ${specimen?.seed}`;
+    const place = `${visitor} ${flowName} ${named} ${name} ${specimen?.seed} ${applicationId}`;
     let session = open.get(place);
     if (!session || wanted.has('fresh')) {
       const externalId = session?.externalId ?? named ?? `account-${randomId()}`;
       // Flow and identifier come from here: the browser can alter neither.
       const { apiUrl, sdkKey } = options;
-      const created = await createSessionToken({ apiUrl, sdkKey, session: { flowName, externalId } });
+      const reference = applicationId === null ? {} : { reference: { applicationId } };
+      const created = await createSessionToken({ apiUrl, sdkKey, session: { flowName, externalId, ...reference } });
       if (!created.ok) return json(response, 502, { code: created.code, message: created.message });
       if (specimen && !session && !(await dropSpecimen(apiUrl, created.value.token, flowName, specimen))) {
         return json(response, 502, { code: 'specimen_refused' });
@@ -65,6 +69,11 @@ export function createBackend(options: BackendOptions) {
     response.setHeader('set-cookie', `visitor=${visitor}; HttpOnly; SameSite=Strict; Path=/`);
     json(response, 200, session);
   }
+
+  const isResultOf = (visitor: string, id: string): boolean =>
+    deliveries.some(
+      ({ application }) => application.id === id && owners.get(application.metadata.externalId!) === visitor,
+    );
 
   /** Opens the test wallet with what the verification in this visitor's other tab asks for. */
   async function testWallet(request: IncomingMessage, response: ServerResponse): Promise<void> {

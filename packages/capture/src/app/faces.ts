@@ -3,6 +3,7 @@ import type { Claim } from '@verify/contract';
 import { createFaceClient, listCameras, startJudgeLoop } from '@verify/engine';
 import type { Camera, JudgeLoop, PhotoResult } from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
+import { startsWithFace } from '../model/starts-with-face.ts';
 import { attemptLiveness } from './attempt-liveness.ts';
 import { rememberCamera } from './camera/camera-memory.ts';
 import { FACE_STARTING, type FaceLive } from './camera/live.ts';
@@ -125,8 +126,9 @@ export function createFaces(context: Context): Faces {
 
   effect(() => {
     const { name } = context.state.value.screen;
+    const early = /^(intro|biometric-consent)$/.test(name) && startsWithFace(context.state.value);
     // 14 MB, fetched while the person reads.
-    if (name === 'selfie-intro' || name === 'liveness-intro') untracked(() => void prepare());
+    if (early || name === 'selfie-intro' || name === 'liveness-intro') untracked(() => void prepare());
     // Its memory is free for what is sent, and for reading again what the server refuses.
     if (/^(sending|done|paper-.*)$/.test(name)) untracked(() => client.rest());
   });

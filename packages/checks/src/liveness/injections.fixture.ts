@@ -209,6 +209,14 @@ export const portraitOf = (head: Identity): Promise<Uint8Array> =>
 
 const FLOW = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'liveness', 'faceMatch'] });
 
+interface Judged {
+  readonly codes: string[];
+  /** The same where the portrait is a known customer's, from their document and from their selfie. */
+  readonly returnCodes: readonly string[][];
+  readonly rules: string[];
+  readonly trace: readonly TraceEntry[];
+}
+
 /**
  * What the liveness check and the comparison with the portrait say, as the worker runs them. The stills are committed
  * to as they are: an injection into the camera comes before that, and an edit afterwards is for `committed.ts`.
@@ -218,7 +226,7 @@ export async function judgeInjected(
   asked: Pick<LivenessMaterial, 'nonce' | 'steps' | 'light' | 'tookMs'>,
   portrait: Uint8Array,
   engine: FaceEngine,
-): Promise<{ readonly codes: string[]; readonly rules: string[]; readonly trace: readonly TraceEntry[] }> {
+): Promise<Judged> {
   const given = material(portrait, {
     environment: 'live',
     flow: FLOW,
@@ -248,9 +256,15 @@ export async function judgeInjected(
   ] as const);
   const match = await faceMatch.run(given, tools, both);
   const trace = [...live.trace, ...match.trace];
-  const codes = [...live.raised, ...match.raised].map(({ code }) => code);
+  const codesWith = ({ raised }: ServiceRun): string[] =>
+    [...new Set([...live.raised, ...raised].map(({ code }) => code))].toSorted();
+  const returnCodes: string[][] = [];
+  for (const source of ['document', 'selfie'] as const) {
+    const { document: _, ...known } = { ...given, reference: { source, bytes: portrait, expiry: null } };
+    returnCodes.push(codesWith(await faceMatch.run(known, tools, new Map([['liveness', live]]))));
+  }
   const rules = trace.filter(({ outcome }) => outcome === 'raised').map(({ rule }) => rule);
-  return { codes: [...new Set(codes)].toSorted(), rules: [...new Set(rules)].toSorted(), trace };
+  return { codes: codesWith(match), returnCodes, rules: [...new Set(rules)].toSorted(), trace };
 }
 
 async function decode(bytes: Uint8Array): Promise<Raster> {

@@ -82,8 +82,13 @@ const ALSO_CAUGHT = [
   ['faded with the turn', 'same-face'],
   ['a second person for one movement', 'same-face'],
 ] as const satisfies readonly (readonly [Injection, string])[];
-test.each([...CAUGHT, ...(LONG ? ALSO_CAUGHT : [])])('%s: %s', async (injection, rule) =>
-  expect((await judge(await inject(injection, all))).rules).toContain(rule),
+test.each([...CAUGHT, ...(LONG ? ALSO_CAUGHT : [])])(
+  '%s: %s, also where a known customer returns',
+  async (injection, rule) => {
+    const { rules, returnCodes } = await judge(await inject(injection, all));
+    expect(rules).toContain(rule);
+    for (const codes of returnCodes) expect(codes).not.toEqual([]);
+  },
 );
 
 test('every still that shows the impostor is named in the trace', async () => {

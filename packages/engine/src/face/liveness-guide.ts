@@ -85,6 +85,8 @@ const NEAR_REST_DEG = 7;
 const TREMBLE_DEG = 1.5;
 /** After the last movement, until the head is back at rest: colours are judged on a face that keeps still. */
 const FINISH_MS = { least: 500, most: 2_000 } as const;
+/** Without colours: time for two more stills of the last movement. */
+const END_MS = 250;
 /** A short time without a face may be a hand at the glasses. */
 const LOST_MS = 1_500;
 const SEVERAL_MS = 600;
@@ -92,8 +94,9 @@ const SEVERAL_MS = 600;
 /**
  * Guides through one attempt of `of` movements, which become known one after another. Pure: the same frames and
  * movements at the same times give the same views. The server judges the recording independently.
+ * @param light whether colours follow the movements
  */
-export function createLivenessGuide(of: number): LivenessGuide {
+export function createLivenessGuide(of: number, light = true): LivenessGuide {
   const steps: ChallengeStep[] = [];
   let knownMs = 0;
   const commands: LivenessManifest['commands'] = [];
@@ -221,7 +224,7 @@ export function createLivenessGuide(of: number): LivenessGuide {
   }
 
   function isBack(measures: FaceMeasures | null, nowMs: number): boolean {
-    const { least, most } = FINISH_MS;
+    const { least, most } = light ? FINISH_MS : { least: END_MS, most: END_MS };
     const back = measures !== null && fromRestDeg(neutral!, measures) <= NEAR_REST_DEG;
     return nowMs - sinceMs! > (back ? least : most);
   }

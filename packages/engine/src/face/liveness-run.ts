@@ -45,7 +45,7 @@ const FAILURES = 3;
 /** Guides through one attempt and records it; settles when the attempt is over. */
 export async function runLiveness(options: LivenessRunOptions): Promise<LivenessOutcome> {
   const { camera, faces, challenge, onView, signal } = options;
-  const guide = createLivenessGuide(challenge.movements);
+  const guide = createLivenessGuide(challenge.movements, challenge.light);
   const committer = createCommitter({ nonce: challenge.nonce, send: options.commit });
   /** What the server answered to the last question. */
   let answer: Committed | null | undefined;

@@ -54,7 +54,7 @@ beforeAll(async () => {
   server = await startTestBackend({ finaliser, now: () => clock });
   const { store } = server.backend.context;
   await store.transaction((tx) =>
-    insertFlow(tx, { accountId: server.account.id, name: 'face-check', settings: FACE_CHECK, now: clock }),
+    insertFlow(tx, { accountId: server.account.id, name: 'only-face', settings: FACE_CHECK, now: clock }),
   );
 });
 // A minute has 60 tokens.
@@ -76,8 +76,8 @@ async function verified(result: typeof first = {}, more: object = {}): Promise<s
 
 const tokenFor = (body: object, headers: Record<string, string> = {}, keys = server.keys): Promise<Answer> =>
   post(`${server.url}/sdk/v2/token`, body, { 'x-sdk-key': keys.sdk, ...headers });
-const comeBack = (reference: object, more: object = {}) => tokenFor({ flowName: 'face-check', reference, ...more });
-const linkFor = (reference: object, name = 'face-check') =>
+const comeBack = (reference: object, more: object = {}) => tokenFor({ flowName: 'only-face', reference, ...more });
+const linkFor = (reference: object, name = 'only-face') =>
   post(
     `${server.url}/api/v1/tokenized-url?name=${name}`,
     { redirects: { onComplete: 'https://shop.example/a', onError: 'https://shop.example/b' }, reference },
@@ -89,7 +89,7 @@ const erase = (id: string) =>
 
 async function opened(token: string) {
   const page = browser(server.url, token);
-  const { body } = await page.open({ flowName: 'face-check' });
+  const { body } = await page.open({ flowName: 'only-face' });
   return { page, id: body.applicationId as string };
 }
 
@@ -133,7 +133,7 @@ describe('the face of a known customer', () => {
 
   test('is compared with the selfie where there was no document, and not with a picture without a face', async () => {
     expect(codesOf(await returned({ applicationId: await verified({ images: [] }) }, now))).toEqual(['RF004']);
-    const { id } = await answered(await opened((await tokenFor({ flowName: 'face-check' })).body.token), later);
+    const { id } = await answered(await opened((await tokenFor({ flowName: 'only-face' })).body.token), later);
     const result = await returned({ applicationId: id }, now);
     expect([result.servicesResults['faceMatch']!.reference, codesOf(result)]).toEqual([
       { source: 'selfie' },
@@ -268,12 +268,12 @@ describe('before anything is opened', () => {
       422,
       'unprocessable',
     ]);
-    expect((await browser(server.url, token).open({ flowName: 'face-check' })).status).toBe(200);
+    expect((await browser(server.url, token).open({ flowName: 'only-face' })).status).toBe(200);
   });
 
   test('one key for repeats answers with one token, and another portrait under it is refused', async () => {
     const key = { 'idempotency-key': 'come-back-1' };
-    const body = { flowName: 'face-check', reference: { portrait: base64(portrait) } };
+    const body = { flowName: 'only-face', reference: { portrait: base64(portrait) } };
     const [a, b] = [await tokenFor(body, key), await tokenFor(body, key)];
     expect(b.body.token).toBe(a.body.token);
     const other = { ...body, reference: { portrait: base64(later) } };
@@ -299,7 +299,7 @@ describe('erasure', () => {
     const { token } = (await comeBack({ applicationId })).body;
     const { url } = (await linkFor({ applicationId })).body;
     await erase(applicationId);
-    expect(refusal(await browser(server.url, token).open({ flowName: 'face-check' }))).toEqual([
+    expect(refusal(await browser(server.url, token).open({ flowName: 'only-face' }))).toEqual([
       410,
       'reference_erased',
     ]);
@@ -359,7 +359,7 @@ test('a portrait is sealed in the records and is removed with the pictures', asy
       ({ portrait: one }) => one?.slice(0, 7),
     );
   expect(await portraits()).toEqual(['sealed:']);
-  await changeFlow(server, 'face-check', { retention: { videoDays: null, imageDays: 1, dataDays: null } });
+  await changeFlow(server, 'only-face', { retention: { videoDays: null, imageDays: 1, dataDays: null } });
   clock += 2 * 24 * 60 * 60 * 1000;
   await purgeDue(server.backend.context);
   expect(await portraits()).toEqual([undefined]);

@@ -1,24 +1,42 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { startsWithFace } from '../../model/starts-with-face.ts';
 import { Button } from '../parts/button.tsx';
 import { ConsentLinks } from '../parts/consent-links.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
-/** A consent of its own to the comparison of faces, in the flow's wording. */
+/**
+ * A consent of its own to the comparison of faces, in the flow's wording. If movements follow at once, it also says how
+ * to make them, and the camera opens next.
+ */
 export function BiometricConsent(): JSX.Element {
   const { state, t, dispatch } = useApp();
-  const { biometric, biometricLocale } = state.value.flow?.consent ?? {};
+  const [photo, setPhoto] = useState(false);
+  const { consent, livenessAlternative } = state.value.flow ?? {};
+  const { biometric, biometricLocale } = consent ?? {};
+  const moves = startsWithFace(state.value) && !photo;
+  const agree = (): void => {
+    dispatch({ type: 'biometric_agreed', at: new Date().toISOString() });
+    if (moves) dispatch({ type: 'continued' });
+    else if (photo) dispatch({ type: 'alternative_wanted' });
+  };
   return (
     <Layout
       actions={
         <>
-          <Button onClick={() => dispatch({ type: 'biometric_agreed', at: new Date().toISOString() })}>
-            {t('biometric.agree')}
-          </Button>
-          <Button kind="quiet" onClick={() => dispatch({ type: 'leave_asked', reason: 'consent_declined' })}>
-            {t('intro.decline')}
-          </Button>
+          <Button onClick={agree}>{t('biometric.agree')}</Button>
+          <div class="action-row">
+            {moves && livenessAlternative && (
+              <Button kind="quiet" onClick={() => setPhoto(true)}>
+                {t('action.alternative')}
+              </Button>
+            )}
+            <Button kind="quiet" onClick={() => dispatch({ type: 'leave_asked', reason: 'consent_declined' })}>
+              {t('intro.decline')}
+            </Button>
+          </div>
         </>
       }
     >
@@ -26,6 +44,8 @@ export function BiometricConsent(): JSX.Element {
       <p class="legal" lang={biometricLocale} dir="auto">
         {biometric}
       </p>
+      {photo && <p class="lead">{t('liveness.alternative.body')}</p>}
+      {moves && <p class="lead">{t('liveness.body')}</p>}
       <p class="fine-print">
         <ConsentLinks />
       </p>

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { encodeJpeg, fromCanvas, portraitOf } from '@verify/specimen';
+import { beforeAll, expect, test } from 'vitest';
+import { useStage } from '../fixtures/browser/story.ts';
+import type { Visitor } from '../fixtures/capture.ts';
+import { CHALLENGE_SEED, type ClipName, HOLDER, HOLDER_SEED } from '../fixtures/clips.ts';
+import { holdersPassport, identityCardPictures, passportPicture } from '../fixtures/pictures.ts';
+import { inFrameOf, playClip } from '../fixtures/play-clip.ts';
+import { type Answer, call, newSession, submitPassport } from '../fixtures/protocol.ts';
+import { concernIds } from '../fixtures/results.ts';
+
+const stage = useStage({ env: { CHALLENGE_SEED } });
+
+/** An application of the holder that was approved with their identity card. */
+let known = '';
+beforeAll(async () => {
+  const { front, back } = await identityCardPictures(HOLDER_SEED);
+  const session = await newSession(stage.world.api, 'document');
+  known = (await session.open()).body.applicationId;
+  const sides = {
+    front: await session.upload('document-front', front.jpeg),
+    back: await session.upload('document-back', back.jpeg),
+  };
+  const consent = { acceptedAt: new Date().toISOString() };
+  await session.submit({ document: { documentType: 'id-card', issuingCountry: 'UTO', ...sides }, consent });
+  const { application } = await stage.world.webhookFor({ applicationId: known });
+  expect(concernIds(application)).toEqual([]);
+});
+
+const tokenFor = (reference: object, sdkKey = stage.world.api.keys.sdkKey): Promise<Answer> =>
+  call(stage.world.api, 'POST', '/sdk/v2/token', {
+    headers: { 'x-sdk-key': sdkKey },
+    json: { flowName: 'face-check', reference },
+  });
+
+/** A person whose page has a token for this known customer, in the frame. */
+async function comeBack(token: Answer): Promise<Visitor> {
+  const query = { flowName: 'face-check', jwt: String(token.body['token']) };
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, query);
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  return visitor;
+}
+
+/** Two taps; everything else, the camera sees. */
+async function showFace(visitor: Visitor, clip: ClipName) {
+  await visitor.button('Start').waitFor();
+  await playClip(inFrameOf(visitor.page), clip);
+  await visitor.press('Start');
+  await visitor.press('I agree');
+  await visitor.heading('All done').waitFor();
+  const applicationId = String((await visitor.calls('onComplete')).at(-1)!.data!['applicationId']);
+  return (await stage.world.webhookFor({ applicationId })).application;
+}
+
+test('a customer who was approved on the partner’s page comes back there with two taps', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await visitor.press('Start');
+  await visitor.upload(await holdersPassport());
+  await visitor.press('Use this photo');
+  const { applicationId } = await visitor.called('onComplete');
+  await visitor.press('Close');
+  await visitor.page.getByRole('button', { name: 'Come back as the same customer' }).click();
+  const result = await showFace(visitor, 'returning-holder');
+  expect([result.overallResult.status, concernIds(result)]).toEqual(['approved', []]);
+  expect(result.metadata.referenceApplicationId).toBe(applicationId);
+});
+
+test.each<[string, () => object | Promise<object>, ClipName, unknown[]]>([
+  ['by an application', () => ({ applicationId: known }), 'returning-holder', ['approved', [], 'document']],
+  ['by a portrait', async () => ({ portrait: await portrait() }), 'returning-holder', ['approved', [], 'portrait']],
+  ['with another face', () => ({ applicationId: known }), 'returning-stranger', ['declined', ['RF001'], 'document']],
+  ['after the document expired', () => expired(known), 'returning-holder', ['needs-review', ['RF003'], 'document']],
+])('a customer comes back %s', async (_, reference, clip, expected) => {
+  const result = await showFace(await comeBack(await tokenFor(await reference())), clip);
+  const { source } = result.servicesResults['faceMatch']!.reference!;
+  // DC045 only counts the others.
+  const codes = concernIds(result).filter((id) => id !== 'DC045');
+  expect([result.overallResult.status, codes, source]).toEqual(expected);
+});
+
+test('a customer whose data was erased before they came learns that it can’t go on', async () => {
+  const { applicationId } = await submitPassport(stage.world.api, (await passportPicture(31)).jpeg);
+  await stage.world.webhookFor({ applicationId });
+  const token = await tokenFor({ applicationId });
+  const headers = { 'x-api-key': stage.world.api.keys.apiKey };
+  const erased = await call(stage.world.api, 'POST', `/api/v1/application/${applicationId}/erase`, {
+    headers,
+    json: { reason: 'They asked for it.' },
+  });
+  expect(erased.status).toBe(200);
+  const visitor = await comeBack(token);
+  await visitor.heading('We can’t start the verification').waitFor();
+  expect(await visitor.called('onFail')).toMatchObject({ code: 'bad_request', fatal: true });
+  expect([(await tokenFor({ applicationId })).status]).toEqual([410]);
+});
+
+test('another account’s customer is unknown', async () => {
+  const { dataDir } = stage.world.api;
+  const command = fileURLToPath(new URL('../../apps/api/src/create-account.ts', import.meta.url));
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'Other'], { env });
+  const theirs = /SDK key +(\S+)/.exec(stdout)![1];
+  expect(await tokenFor({ applicationId: known }, theirs)).toMatchObject({
+    status: 404,
+    body: { code: 'reference_not_found' },
+  });
+});
+
+const portrait = async (): Promise<string> =>
+  Buffer.from(await encodeJpeg(fromCanvas(portraitOf(HOLDER)), 90)).toString('base64');
+
+/** Lets years pass for the document that the application was approved with. */
+function expired(applicationId: string): object {
+  const database = new DatabaseSync(join(stage.world.api.dataDir, 'records.db'), { timeout: 10_000 });
+  const read = database.prepare('select result from applications where id = ?').get(applicationId) as {
+    result: string;
+  };
+  const result = JSON.parse(read.result) as { fields: { category: string; content: string }[] };
+  for (const field of result.fields) if (field.category === 'Date of expiry') field.content = '2020-01-31';
+  database.prepare('update applications set result = ? where id = ?').run(JSON.stringify(result), applicationId);
+  database.close();
+  return { applicationId };
+}
