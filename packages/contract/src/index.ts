@@ -27,6 +27,7 @@ export * from './dashboard/flows.ts';
 export * from './dashboard/settings.ts';
 export * from './dashboard/users.ts';
 export * from './dashboard/account.ts';
+export * from './dashboard/second-step.ts';
 export * from './documents.ts';
 export * from './flow/flow-changes.ts';
 export * from './flow/flow-rules.ts';

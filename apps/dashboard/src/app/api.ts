@@ -10,6 +10,8 @@ export interface Refused {
   readonly code: string;
   readonly message: string;
   readonly errors: readonly { pointer: string; detail: string }[];
+  /** What a passkey may sign, where a second step is missing. */
+  readonly passkey?: PublicKeyCredentialRequestOptionsJSON | undefined;
 }
 export type Answer<T> = { readonly ok: true; readonly value: T; readonly etag: string | null } | Refused;
 /** The page still has the newest answer. */
@@ -74,11 +76,11 @@ async function send<T>(method: Method, path: string, body?: unknown, etag: strin
     if (answer.status === 304) return UNCHANGED;
     const said = (await answer.json()) as T | Problem;
     if (answer.ok) return { ok: true, value: said as T, etag: answer.headers.get('etag') };
-    const { code, detail, errors, status } = said as Problem;
+    const { code, detail, errors, status, passkey } = said as Problem & Pick<Refused, 'passkey'>;
     // A gateway's own JSON.
     if (!Array.isArray(errors)) throw new TypeError('no problem');
     if (code === 'sign_in_required') me.value = null;
-    return { ok: false, status, code, message: detail, errors };
+    return { ok: false, status, code, message: detail, errors, passkey };
   } catch {
     return {
       ok: false,

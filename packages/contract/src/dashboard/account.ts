@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { FlowRetention } from '../flow/flow-settings.ts';
 import { MessageLocale } from './messages.ts';
+import { Password as password } from './second-step.ts';
 import { Email, PersonName, Role } from './users.ts';
-
-/** A user's password. Its rules are checked by the server (`dashboard/password.ts`). */
-const password = z.string().check(z.minLength(1), z.maxLength(256));
-/** Six digits from an authenticator app, or a recovery code. */
-const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32));
 
 export const ChangePassword = z.object({ current: password, next: password });
 export type ChangePassword = z.infer<typeof ChangePassword>;
@@ -24,18 +20,6 @@ export const SessionView = z.object({
   ipAddress: z.nullable(z.string()),
 });
 export type SessionView = z.infer<typeof SessionView>;
-
-export const WithPassword = z.object({ password });
-export const WithCode = z.object({ code });
-export const WithPasswordAndCode = z.object({ password, code });
-
-/** For an authenticator app: as text, and as the address in its QR code. */
-export const TotpOffer = z.object({ secret: z.string(), uri: z.string() });
-export type TotpOffer = z.infer<typeof TotpOffer>;
-
-/** Shown only once. */
-export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
-export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 /** `locale` is the language of the mail and of the user's later ones. */
 export const Invite = z.object({ email: Email, role: Role, locale: z.optional(MessageLocale) });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FlowRetention } from '../flow/flow-settings.ts';
 import { MailPreferences } from './messages.ts';
+import { Password, SecondStepProof } from './second-step.ts';
 
 /** The rights of each role are defined in one table: `packages/server/src/use-cases/dashboard/roles.ts`. */
 export const Role = z.enum(['admin', 'reviewer', 'read-only', 'developer']);
@@ -11,9 +12,9 @@ export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength
 
 export const SignIn = z.object({
   email: Email,
-  password: z.string().check(z.minLength(1), z.maxLength(256)),
-  /** The second step: six digits or a recovery code. Requested by `second_step_required`. */
-  code: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+  password: Password,
+  /** The second step. Requested by `second_step_required`, which brings the challenge for a passkey. */
+  code: z.optional(SecondStepProof),
 });
 export type SignIn = z.infer<typeof SignIn>;
 

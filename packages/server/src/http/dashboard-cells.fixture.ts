@@ -2,6 +2,7 @@ import { base32, fromBase32, totpCode } from '../use-cases/people/totp.ts';
 import { newId } from '../records/ids.ts';
 import { type DashboardWorld, PASSWORD, type Person } from '../testing/dashboard-world.ts';
 import { fontFile } from '@verify/specimen';
+import { authenticator } from '../testing/passkey.ts';
 import { picture } from '../testing/start-test-backend.ts';
 
 /** What a successful call needs. */
@@ -35,6 +36,15 @@ const withCode = async (world: DashboardWorld, person: Person): Promise<Call> =>
   await world.withPassword(person, SECRET, true);
   return { body: { password: PASSWORD, code: code() } };
 };
+/** Beside an authenticator app. Returns the passkey's id. */
+async function addedPasskey(world: DashboardWorld, person: Person): Promise<string> {
+  await world.withPassword(person, null);
+  const key = authenticator(world.baseUrl);
+  const offer = (await person.ask('POST', '/me/passkeys/offer', { password: PASSWORD })).body;
+  await person.ask('POST', '/me/passkeys', { name: 'Phone', credential: key.make(offer) });
+  await world.withPassword(person, SECRET, true);
+  return key.id;
+}
 /** Revision of an application that was decided and not changed since. */
 const REVISION = 3;
 
@@ -63,6 +73,24 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   }),
   'POST /dashboard/api/me/totp/off': writing('user.second-step-off', withCode),
   'POST /dashboard/api/me/totp/recovery-codes': writing('user.recovery-codes-renewed', withCode),
+  'GET /dashboard/api/me/second-steps': reading(),
+  'POST /dashboard/api/me/passkeys/offer': writing('user.passkey-begun', async (world, person) => {
+    await world.withPassword(person, null);
+    return { body: { password: PASSWORD } };
+  }),
+  'POST /dashboard/api/me/passkeys': writing('user.passkey-added', async (world, person) => {
+    await world.withPassword(person, null);
+    const offer = (await person.ask('POST', '/me/passkeys/offer', { password: PASSWORD })).body;
+    return { body: { name: 'Phone', credential: authenticator(world.baseUrl).make(offer) } };
+  }),
+  'POST /dashboard/api/me/passkeys/challenge': writing('user.passkey-asked', async (world, person) => {
+    await addedPasskey(world, person);
+    return {};
+  }),
+  'POST /dashboard/api/me/passkeys/:id/remove': writing('user.passkey-removed', async (world, person) => {
+    const id = await addedPasskey(world, person);
+    return { id, body: { password: PASSWORD, code: code() } };
+  }),
 
   'GET /dashboard/api/overview': reading(),
   'GET /dashboard/api/waiting': reading(),

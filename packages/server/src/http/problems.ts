@@ -37,6 +37,7 @@ export function toProblem(refusal: Refusal, requestId: string, instance: string)
     ...(refusal.company === undefined ? {} : { company: refusal.company }),
     ...(refusal.theme === undefined ? {} : { theme: refusal.theme }),
     ...(refusal.canTakeOver === undefined ? {} : { canTakeOver: refusal.canTakeOver }),
+    ...(refusal.passkey === undefined ? {} : { passkey: { ...refusal.passkey } }),
     ...(refusal.locale === undefined ? {} : { locale: refusal.locale }),
   };
 }

@@ -37,6 +37,8 @@ export interface Tables {
   users: UserRow;
   userSessions: UserSessionRow;
   recoveryCodes: RecoveryCodeRow;
+  passkeys: PasskeyRow;
+  passkeyChallenges: PasskeyChallengeRow;
   invitations: InvitationRow;
   passwordResets: PasswordResetRow;
   messages: MessageRow;
@@ -611,6 +613,8 @@ export interface UserRow {
   totpConfirmedAt: number | null;
   /** The last time step whose code was used; neither it nor an earlier one is accepted again. */
   totpStep: number | null;
+  /** Number of the user's passkeys. */
+  passkeys: number;
   /** Language of the mails to this user. */
   locale: string;
   /** 1 if the user wants a daily mail about waiting reviews. */
@@ -620,6 +624,26 @@ export interface UserRow {
   subject: string | null;
   /** 1 for an admin who may use a password although the account requires the identity provider. */
   breakGlass: number;
+}
+
+export interface PasskeyRow {
+  /** The credential's id, in base64url as the key. */
+  id: string;
+  userId: string;
+  name: string;
+  publicKey: string;
+  /** Signatures so far, where the authenticator counts them. */
+  counter: number;
+  /** JSON. */
+  transports: string;
+  createdAt: number;
+  usedAt: number | null;
+}
+
+interface PasskeyChallengeRow {
+  userId: string;
+  challenge: string;
+  expiresAt: number;
 }
 
 /** A sign-on whose browser is at the identity provider. */

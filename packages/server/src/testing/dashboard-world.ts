@@ -106,6 +106,7 @@ export async function dashboardWorld(server: TestBackend, name: string) {
       } as const;
       return { ...(await store.transaction((tx) => insertInvitation(tx, { ...row, secret }))), secret };
     },
+    baseUrl: server.backend.context.baseUrl,
     /** Another session of this person. */
     async sessionOf({ user }: Person): Promise<string> {
       const secret = newId();

@@ -16,6 +16,8 @@ export interface Refusal {
   readonly theme?: PublicTheme;
   /** The link was opened elsewhere, but has received nothing: this browser may take it over. */
   readonly canTakeOver?: true;
+  /** What a passkey may sign as the second step; an extension member too. */
+  readonly passkey?: object | undefined;
   /** The language of the link that cannot be opened. */
   readonly locale?: string;
 }

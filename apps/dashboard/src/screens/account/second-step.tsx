@@ -1,35 +1,60 @@
-import type { RecoveryCodes } from '@verify/contract';
+import type { RecoveryCodes, SecondSteps } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { type Answer, ask, me } from '../../app/api.ts';
-import { CodeField } from '../../parts/forms/code-field.tsx';
-import { Form } from '../../parts/forms/form.tsx';
-import { PasswordField } from '../../parts/forms/password-fields.tsx';
+import { ask, me } from '../../app/api.ts';
+import { ago } from '../../app/format.ts';
+import { hasPasskeys } from '../../app/passkey.ts';
+import { useData } from '../../app/use-data.ts';
+import { Proof, type Second } from '../../parts/forms/proof.tsx';
 import { Badge, Card, Dialog } from '../../parts/parts.tsx';
+import { type Columns, Loaded, Table } from '../../parts/table.tsx';
+import { AddPasskey } from './add-passkey.tsx';
 import { CodeList } from './code-list.tsx';
 import { SetUp } from './set-up.tsx';
 
+type Passkey = SecondSteps['passkeys'][number];
+type Asking = 'set-up' | 'add' | 'off' | 'codes' | Passkey;
+
 const TITLES = {
-  'set-up': 'Set up two-factor authentication',
-  off: 'Turn off two-factor authentication?',
+  'set-up': 'Set up an authenticator app',
+  add: 'Add a passkey',
+  off: 'Turn off the authenticator app?',
   codes: 'New recovery codes',
 } as const;
 
-/** An authenticator as the second step of signing in. */
+/** An authenticator app and passkeys as the second step of signing in. */
 export function SecondStep() {
-  const [asking, setAsking] = useState<keyof typeof TITLES | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const data = useData<SecondSteps>('/me/second-steps');
   const on = me.value!.secondStep === 'on';
+  return (
+    <Card
+      title="Two-factor authentication"
+      note="After your password, you use a passkey or enter a code from an authenticator app."
+      actions={<Badge tone={on ? 'good' : 'calm'}>{on ? 'On' : 'Off'}</Badge>}
+    >
+      <Loaded data={data} rows={2}>
+        {(steps) => <Steps steps={steps} reload={data.reload} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Steps({ steps: { authenticator, passkeys }, reload }: { steps: SecondSteps; reload: () => Promise<void> }) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const second: Second = { code: authenticator || passkeys.length > 0, passkey: passkeys.length > 0 };
   const close = (): void => {
     setAsking(null);
     setCodes(null);
   };
-  const become = (secondStep: 'on' | 'off'): void => {
-    me.value = { ...me.value!, secondStep };
+  const changed = async (): Promise<void> => {
     close();
+    await reload();
+    const answer = await ask<{ secondStep: 'on' | 'off' | 'missing' }>('GET', '/me');
+    if (answer.ok) me.value = { ...me.value!, secondStep: answer.value.secondStep };
   };
-  const turnOff = async (body: object) => {
-    const answer = await ask('POST', '/me/totp/off', body);
-    if (answer.ok) become('off');
+  const act = (path: string) => async (body: object) => {
+    const answer = await ask('POST', path, body);
+    if (answer.ok) await changed();
     return answer;
   };
   const renew = async (body: object) => {
@@ -37,51 +62,44 @@ export function SecondStep() {
     if (answer.ok) setCodes(answer.value.codes);
     return answer;
   };
+  const columns: Columns<Passkey> = [
+    ['Passkey', ({ name }) => <span dir="auto">{name}</span>, 'card-title'],
+    ['Last used', ({ usedAt }) => (usedAt === null ? '–' : ago(usedAt)), 'nowrap'],
+    [
+      '',
+      (passkey) => (
+        <button class="button" aria-label={`Remove ${passkey.name}`} onClick={() => setAsking(passkey)}>
+          Remove
+        </button>
+      ),
+      'end',
+    ],
+  ];
+  const button = (what: keyof typeof TITLES, text: string, kind = '') => (
+    <button class={`button ${kind}`} onClick={() => setAsking(what)}>
+      {text}
+    </button>
+  );
   return (
-    <Card
-      title="Two-factor authentication"
-      note="A code from an authenticator app that you enter after your password."
-      actions={<Badge tone={on ? 'good' : 'calm'}>{on ? 'On' : 'Off'}</Badge>}
-    >
+    <>
+      {passkeys.length > 0 && <Table label="Passkeys" columns={columns} rows={passkeys} keyOf={({ id }) => id} />}
       <div class="pad actions">
-        {on ? (
-          <>
-            <button class="button" onClick={() => setAsking('codes')}>
-              New recovery codes
-            </button>
-            <button class="button" onClick={() => setAsking('off')}>
-              Turn off
-            </button>
-          </>
-        ) : (
-          <button class="button primary" onClick={() => setAsking('set-up')}>
-            Set up
-          </button>
-        )}
+        {hasPasskeys() && button('add', 'Add a passkey', second.code ? '' : 'primary')}
+        {authenticator ? button('off', 'Turn off the app') : button('set-up', 'Set up an app')}
+        {second.code && button('codes', 'New recovery codes')}
       </div>
       {asking && (
-        <Dialog title={TITLES[asking]} close={close}>
-          {asking === 'set-up' && <SetUp done={() => become('on')} />}
-          {asking === 'off' && <Proof verb="Turn off" act={turnOff} />}
-          {asking === 'codes' && !codes && <Proof verb="Create new codes" act={renew} />}
+        <Dialog title={typeof asking === 'string' ? TITLES[asking] : `Remove ${asking.name}?`} close={close}>
+          {asking === 'set-up' && <SetUp second={second} done={changed} />}
+          {asking === 'add' && <AddPasskey second={second} done={changed} />}
+          {asking === 'off' && <Proof verb="Turn off" second={second} act={act('/me/totp/off')} />}
+          {asking === 'codes' && !codes && <Proof verb="Create new codes" second={second} act={renew} />}
+          {typeof asking === 'object' && (
+            <Proof verb="Remove" second={second} act={act(`/me/passkeys/${asking.id}/remove`)} />
+          )}
           {codes && <CodeList codes={codes} done={close} />}
         </Dialog>
       )}
-    </Card>
+    </>
   );
 }
-
-/** Password and code, before something that weakens the account. */
-const Proof = ({ verb, act }: { verb: string; act: (body: object) => Promise<Answer<unknown>> }) => (
-  <Form class="stack" verb={verb} send={(form) => act(Object.fromEntries(form))}>
-    {(at) => (
-      <>
-        <PasswordField refused={at('/password')} autoFocus />
-        <CodeField
-          hint="From your authenticator app, or a recovery code"
-          error={at('/code') && 'This code is wrong or has already been used.'}
-        />
-      </>
-    )}
-  </Form>
-);

@@ -3,31 +3,28 @@ import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { CodeField } from '../../parts/forms/code-field.tsx';
 import { Form } from '../../parts/forms/form.tsx';
-import { PasswordField } from '../../parts/forms/password-fields.tsx';
+import { Proof, type Second } from '../../parts/forms/proof.tsx';
 import { Copy } from '../../parts/parts.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
 import { CodeList } from './code-list.tsx';
 
-/** Password, QR code, a code to confirm it, recovery codes. `done` once the recovery codes were seen. */
-export function SetUp({ done }: { done: () => void }) {
+/** Proof, QR code, a code to confirm it, recovery codes. `done` once the recovery codes were seen. */
+export function SetUp({ second, done }: { second: Second; done: () => void }) {
   const [offer, setOffer] = useState<TotpOffer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodeList codes={codes} done={done} />;
   if (!offer) {
-    const begin = async (form: FormData) => {
-      const answer = await ask<TotpOffer>('POST', '/me/totp', Object.fromEntries(form));
+    const begin = async (body: object) => {
+      const answer = await ask<TotpOffer>('POST', '/me/totp', body);
       if (answer.ok) setOffer(answer.value);
       return answer;
     };
-    return (
-      <Form class="stack" key="password" verb="Continue" send={begin}>
-        {(at) => <PasswordField refused={at('/password')} autoFocus />}
-      </Form>
-    );
+    return <Proof verb="Continue" second={second} act={begin} />;
   }
   const confirm = async (form: FormData) => {
     const answer = await ask<RecoveryCodes>('POST', '/me/totp/confirm', Object.fromEntries(form));
-    if (answer.ok) setCodes(answer.value.codes);
+    if (answer.ok && answer.value.codes.length > 0) setCodes(answer.value.codes);
+    else if (answer.ok) done();
     return answer;
   };
   return (

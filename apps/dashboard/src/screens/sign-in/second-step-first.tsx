@@ -1,22 +1,35 @@
+import { useState } from 'preact/hooks';
 import { ask, me } from '../../app/api.ts';
+import { hasPasskeys } from '../../app/passkey.ts';
+import { NO_SECOND } from '../../parts/forms/proof.tsx';
+import { AddPasskey } from '../account/add-passkey.tsx';
 import { SetUp } from '../account/set-up.tsx';
 import { Door } from './door.tsx';
 
 /** The account asks for a second step, and this person has none: nothing else is answered before. */
-export const SecondStepFirst = () => (
-  <Door
-    title="Two-factor authentication"
-    note={`${me.value!.account.name} requires two-factor authentication. Set it up to continue.`}
-  >
-    <SetUp done={() => (me.value = { ...me.value!, secondStep: 'on' })} />
-    <button
-      class="button quiet wide"
-      onClick={async () => {
-        await ask('POST', '/sign-out');
-        me.value = null;
-      }}
+export function SecondStepFirst() {
+  const [passkey, setPasskey] = useState(hasPasskeys());
+  const Way = passkey ? AddPasskey : SetUp;
+  return (
+    <Door
+      title="Two-factor authentication"
+      note={`${me.value!.account.name} requires two-factor authentication. ${passkey ? 'Add a passkey' : 'Set up an authenticator app'} to continue.`}
     >
-      Sign out
-    </button>
-  </Door>
-);
+      <Way second={NO_SECOND} done={() => (me.value = { ...me.value!, secondStep: 'on' })} />
+      {hasPasskeys() && (
+        <button class="button quiet wide" onClick={() => setPasskey(!passkey)}>
+          {passkey ? 'Use an authenticator app' : 'Use a passkey'}
+        </button>
+      )}
+      <button
+        class="button quiet wide"
+        onClick={async () => {
+          await ask('POST', '/sign-out');
+          me.value = null;
+        }}
+      >
+        Sign out
+      </button>
+    </Door>
+  );
+}

@@ -2,8 +2,10 @@ import type { Me, SignInWays } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
 import { link, place } from '../../app/router.ts';
+import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
 import { CodeField } from '../../parts/forms/code-field.tsx';
 import { Form, TextField } from '../../parts/forms/form.tsx';
+import { UNUSED } from '../../parts/forms/proof.tsx';
 import { Fault } from '../../parts/parts.tsx';
 import { Door } from './door.tsx';
 
@@ -27,6 +29,8 @@ function signOnFault(code: string | null): Refused | null {
 /** E-mail address and password, and then, for who has set it up, the code of the authenticator. */
 export function SignIn() {
   const [first, setFirst] = useState<Record<string, unknown> | null>(null);
+  /** What a passkey may sign; undefined where a code is typed. */
+  const [passkey, setPasskey] = useState<Refused['passkey']>();
   const [ways, setWays] = useState<SignInWays | null>(null);
   const cameBack = signOnFault(place.value.query.get('sign-on'));
   useEffect(() => {
@@ -36,10 +40,33 @@ export function SignIn() {
     const said = { ...first, ...Object.fromEntries(form) };
     const answer = await ask<Me>('POST', '/sign-in', said);
     if (answer.ok) me.value = answer.value;
-    else if (answer.code === 'second_step_required') setFirst(said);
-    return answer.ok || answer.code !== 'second_step_required' ? answer : null;
+    else if (answer.code === 'second_step_required') {
+      setFirst(said);
+      setPasskey(hasPasskeys() ? answer.passkey : undefined);
+      return null;
+    }
+    return answer;
+  };
+  const sign = async () => {
+    const code = await signWithPasskey(passkey!);
+    if (!code) return UNUSED;
+    const answer = await ask<Me>('POST', '/sign-in', { ...first, code });
+    if (answer.ok) me.value = answer.value;
+    // What was signed is used up.
+    else setFirst(null);
+    return answer;
   };
 
+  if (first && passkey) {
+    return (
+      <Door title="Sign in" note={`The passkey of ${String(first['email'])}.`} key="passkey">
+        <Form verb="Use your passkey" wide send={sign} />
+        <button class="button quiet wide" type="button" onClick={() => setPasskey(undefined)}>
+          Use a code instead
+        </button>
+      </Door>
+    );
+  }
   if (first) {
     return (
       <Door title="Sign in" note={`The code for ${String(first['email'])}.`} key="code">

@@ -35,6 +35,7 @@ import * as documentHolders from './0040-document-holders.ts';
 import * as rounds from './0041-rounds.ts';
 import * as chips from './0051-0060/0054-chips.ts';
 import * as returns from './0051-0060/0059-returns.ts';
+import * as passkeys from './0062-passkeys.ts';
 import * as walletRequests from './0042-wallet-requests.ts';
 import * as documentPages from './0043-document-pages.ts';
 import * as toldAttempts from './0051-0060/0051-told-attempts.ts';
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0059-returns': returns,
   '0060-endpoint-secrets': endpointSecrets,
   '0061-overview-days': overviewDays,
+  '0062-passkeys': passkeys,
 };
 
 /**

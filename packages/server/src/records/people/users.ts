@@ -24,6 +24,7 @@ export async function insertUser(
     totpSecret: null,
     totpConfirmedAt: null,
     totpStep: null,
+    passkeys: 0,
     locale: user.locale ?? 'en',
     digest: 0,
     issuer: user.issuer ?? null,

@@ -26,6 +26,11 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/me/totp/confirm': EVERYBODY,
   'POST /dashboard/api/me/totp/off': EVERYBODY,
   'POST /dashboard/api/me/totp/recovery-codes': EVERYBODY,
+  'GET /dashboard/api/me/second-steps': EVERYBODY,
+  'POST /dashboard/api/me/passkeys/offer': EVERYBODY,
+  'POST /dashboard/api/me/passkeys': EVERYBODY,
+  'POST /dashboard/api/me/passkeys/challenge': EVERYBODY,
+  'POST /dashboard/api/me/passkeys/:id/remove': EVERYBODY,
   'GET /dashboard/api/overview': EVERYBODY,
   'GET /dashboard/api/waiting': EVERYBODY,
   'GET /dashboard/api/applications.csv': READERS,
@@ -99,6 +104,8 @@ export const WITHOUT_SECOND_STEP: ReadonlySet<string> = new Set([
   'GET /dashboard/api/me',
   'POST /dashboard/api/me/totp',
   'POST /dashboard/api/me/totp/confirm',
+  'POST /dashboard/api/me/passkeys/offer',
+  'POST /dashboard/api/me/passkeys',
 ]);
 
 /** Throws for a route that is missing in the table, at the start and not at a call. */

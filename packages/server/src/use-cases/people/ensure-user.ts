@@ -1,13 +1,12 @@
 import type { ServerContext } from '../../context.ts';
 import { clearAttempts } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
-import { replaceRecoveryCodes } from '../../records/people/recovery-codes.ts';
 import { deleteSessionsOf, findUserIn, insertUser, saveUser, type User } from '../../records/people/users.ts';
 import { strangersOf } from './attempt-pools.ts';
 import { checkPassword } from './password.ts';
 import { hashFor } from './password-of.ts';
 import { accountLock } from '../../records/store.ts';
-import { NO_SECOND_STEP } from './second-step.ts';
+import { removeSecondStep } from './second-step.ts';
 
 /**
  * Creates a user with this password. If the user exists, only the password is set, the second step is turned off and
@@ -28,8 +27,8 @@ export async function ensureUser(
     const entry = { accountId, at: now, actor: 'system' };
     if (known) {
       // An operator with command access also helps users whose phone is lost.
-      await saveUser(tx, known.id, { passwordHash, ...NO_SECOND_STEP, ...(breakGlass ? { breakGlass: 1 } : {}) });
-      await replaceRecoveryCodes(tx, known.id, [], now);
+      await saveUser(tx, known.id, { passwordHash, ...(breakGlass ? { breakGlass: 1 } : {}) });
+      await removeSecondStep(tx, known.id, now);
       await deleteSessionsOf(tx, known.id);
       await clearAttempts(tx, strangersOf(email));
       const said = {

@@ -1,15 +1,25 @@
-import type { SecondStepPolicy } from '@verify/contract';
+import type { SecondStepPolicy, SecondStepProof } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
+import { deletePasskeys } from '../../records/people/passkeys.ts';
 import { replaceRecoveryCodes, useRecoveryCode } from '../../records/people/recovery-codes.ts';
-import { aboutAuthenticator, type Seal } from '../../keys/sealed-secret.ts';
+import { aboutAuthenticator } from '../../keys/sealed-secret.ts';
 import type { Db } from '../../records/store.ts';
-import { takeTotpStep, type User } from '../../records/people/users.ts';
+import { saveUser, takeTotpStep, type User } from '../../records/people/users.ts';
+import { takePasskey } from './passkeys.ts';
 import { newRecoveryCodes, plainCode, totpStep } from './totp.ts';
 
-export const hasSecondStep = (user: Pick<User, 'totpConfirmedAt'>): boolean => user.totpConfirmedAt !== null;
+export const hasSecondStep = (user: Pick<User, 'passkeys' | 'totpConfirmedAt'>): boolean =>
+  user.totpConfirmedAt !== null || user.passkeys > 0;
 
-export const NO_SECOND_STEP = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
+export const NO_AUTHENTICATOR = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
+
+/** Without authenticator, passkeys and recovery codes, the password alone signs in. */
+export async function removeSecondStep(tx: Db, userId: string, now: number): Promise<void> {
+  await saveUser(tx, userId, NO_AUTHENTICATOR);
+  await deletePasskeys(tx, userId);
+  await replaceRecoveryCodes(tx, userId, [], now);
+}
 
 /** True if the account's policy requires it; outside development it is required for every admin. */
 export const needsSecondStep = (
@@ -24,19 +34,29 @@ export const mayUsePassword = (
   { settings }: Pick<Account, 'settings'>,
 ): boolean => settings.signOn.mode !== 'required' || breakGlass === 1;
 
-/** Accepts an unused code of the authenticator app or an unused recovery code. Null for anything else. */
-export async function takeCode(
+/** Accepts an unused code of an authenticator app that was confirmed, a passkey's answer, or an unused recovery code. */
+export async function takeProof(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
   tx: Db,
-  seal: Seal,
   user: User,
+  proof: SecondStepProof,
+): Promise<'authenticator' | 'passkey' | 'recovery' | null> {
+  if (typeof proof !== 'string') return (await takePasskey(context, tx, user, proof)) ? 'passkey' : null;
+  const app = user.totpConfirmedAt === null ? null : await takeTotp(context, tx, user, proof);
+  if (app !== null) return app ? 'authenticator' : null;
+  return (await useRecoveryCode(tx, user.id, plainCode(proof), context.now())) ? 'recovery' : null;
+}
+
+/** Whether the code of the authenticator app is unused; null if it is none of its codes. */
+export async function takeTotp(
+  { keys, now }: Pick<ServerContext, 'keys' | 'now'>,
+  tx: Db,
+  { id, totpSecret }: User,
   code: string,
-  now: number,
-): Promise<'authenticator' | 'recovery' | null> {
-  if (user.totpSecret === null) return null;
-  const plain = plainCode(code);
-  const step = totpStep(seal.open(aboutAuthenticator(user.id), user.totpSecret), plain, now);
-  if (step !== null) return (await takeTotpStep(tx, user.id, step)) ? 'authenticator' : null;
-  return (await useRecoveryCode(tx, user.id, plain, now)) ? 'recovery' : null;
+): Promise<boolean | null> {
+  if (totpSecret === null) return null;
+  const step = totpStep(keys.seal.open(aboutAuthenticator(id), totpSecret), plainCode(code), now());
+  return step === null ? null : takeTotpStep(tx, id, step);
 }
 
 /** Ten new codes, which replace the previous ones and are shown once. */

@@ -1,3 +1,4 @@
+import type { SecondStepProof } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { type Account, findAccount } from '../../records/accounts/accounts.ts';
 import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts, locksOf } from '../../records/attempts.ts';
@@ -9,15 +10,16 @@ import type { Cookie, ReadCookie } from '../cookie.ts';
 import { deviceOf, networkOf, networkPool, strangersOf } from './attempt-pools.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
 import { fittingHashes, hashPassword } from './password.ts';
-import { hasSecondStep, mayUsePassword, takeCode } from './second-step.ts';
+import { askPasskey } from './passkeys.ts';
+import { hasSecondStep, mayUsePassword, takeProof } from './second-step.ts';
 import { newSecret, SESSION_MS } from './user-session.ts';
 
-type Context = Pick<ServerContext, 'development' | 'keys' | 'log' | 'now' | 'store'>;
+type Context = Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'log' | 'now' | 'store'>;
 
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  readonly code?: string | undefined;
+  readonly code?: SecondStepProof | undefined;
 }
 
 export interface Visitor {
@@ -36,12 +38,13 @@ export type SignedIn =
     }
   | {
       readonly ok: false;
-      readonly code:
-        | 'credentials_invalid'
-        | 'development_account'
-        | 'second_step_required'
-        | 'code_invalid'
-        | 'sign_on_required';
+      readonly code: 'credentials_invalid' | 'development_account' | 'code_invalid' | 'sign_on_required';
+    }
+  | {
+      readonly ok: false;
+      readonly code: 'second_step_required';
+      /** What a passkey may sign; null if the user has none. */
+      readonly passkey: object | null;
     }
   | { readonly ok: false; readonly code: 'rate_limited'; readonly until: number };
 
@@ -74,8 +77,11 @@ export async function signIn(context: Context, given: Credentials, visitor: Visi
   }
   if (hasSecondStep(user) && !given.code) {
     // This was not a guess of the code: the code is asked for, and the attempt that sends it is counted.
-    await store.withLock(null, (tx) => giveBack(tx, attempt.pools));
-    return { ok: false, code: 'second_step_required' };
+    const passkey = await store.withLock(null, async (tx) => {
+      await giveBack(tx, attempt.pools);
+      return askPasskey(context, tx, user);
+    });
+    return { ok: false, code: 'second_step_required', passkey };
   }
   const signed = await enter(context, user, given.code, attempt, visitor);
   if (signed) return signed;
@@ -130,16 +136,16 @@ async function begin(
 async function enter(
   context: Context,
   user: User,
-  code: string | undefined,
+  code: SecondStepProof | undefined,
   attempt: Attempt,
   { ipAddress, userAgent, readCookie }: Visitor,
 ): Promise<Extract<SignedIn, { ok: true }> | null> {
-  const { store, keys } = context;
+  const { store } = context;
   const secret = newSecret();
   const at = context.now();
   const device = knownDevice(context, readCookie, user.id);
   const done = await store.withLock(accountLock(user.accountId), async (tx) => {
-    const by = hasSecondStep(user) ? await takeCode(tx, keys.seal, user, code!, at) : 'password';
+    const by = hasSecondStep(user) ? await takeProof(context, tx, user, code!) : 'password';
     if (by === null) return false;
     await giveBack(tx, attempt.pools);
     const session = { secret, userId: user.id, createdAt: at, expiresAt: at + SESSION_MS, ipAddress, userAgent };

@@ -11,6 +11,7 @@ import * as invitations from '../people/invitations.ts';
 import * as links from './links.ts';
 import { overview, waiting } from './overview.ts';
 import { picture } from './pictures.ts';
+import * as passkeys from '../people/passkeys.ts';
 import * as policy from './policy.ts';
 import { redact } from './redact.ts';
 import * as review from './review.ts';
@@ -43,6 +44,11 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   secondStep.off,
   secondStep.recoveryCodes,
   secondStep.reset,
+  passkeys.list,
+  passkeys.offer,
+  passkeys.add,
+  passkeys.challenge,
+  passkeys.remove,
   overview,
   waiting,
   links.list,

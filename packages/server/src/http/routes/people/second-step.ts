@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RecoveryCodes, TotpOffer, WithCode, WithPassword, WithPasswordAndCode } from '@verify/contract';
+import { RecoveryCodes, TotpOffer, WithCode, WithPasswordAndCode, WithProof } from '@verify/contract';
 import { route } from '../../route.ts';
 import { PASSWORD_LIMIT } from './account.ts';
 import { Id } from './users.ts';
@@ -21,7 +21,7 @@ export const begin = route({
   description: 'It takes effect once one of its codes was confirmed. Starting again replaces the previous secret.',
   auth: 'user',
   limit: PASSWORD_LIMIT,
-  body: WithPassword,
+  body: WithProof,
   answer: TotpOffer,
   problems: ['unprocessable'],
   handle: ({ caller, body, context }) => beginSecondStep(context, { caller, body }),

@@ -40,7 +40,8 @@ export const signIn = route({
     const visitor = { ipAddress, userAgent, readCookie: (name: string) => readCookie(context, request, name) };
     const signed = await check(context, body, visitor);
     if (!signed.ok) {
-      return signed.code === 'rate_limited' ? { ok: false, ...tooMany(signed.until, context.now()) } : signed;
+      if (signed.code === 'rate_limited') return { ok: false, ...tooMany(signed.until, context.now()) };
+      return signed.code === 'second_step_required' ? { ...signed, passkey: signed.passkey ?? undefined } : signed;
     }
     const { user, account, secret, device } = signed;
     return {

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { type Answer, ask, type Refused } from '../../app/api.ts';
+import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
+import { CodeField } from './code-field.tsx';
+import { Form } from './form.tsx';
+import { PasswordField } from './password-fields.tsx';
+
+/** Whether a second step is asked for, and whether a passkey can be it. */
+export type Second = Readonly<Record<'code' | 'passkey', boolean>>;
+export const NO_SECOND: Second = { code: false, passkey: false };
+
+interface Props {
+  readonly verb: string;
+  readonly second: Second;
+  readonly act: (body: Record<string, unknown>) => Promise<Answer<unknown>>;
+  /** Further fields. */
+  readonly children?: ComponentChildren;
+}
+
+/** The password and the second step, before something that changes how one signs in. */
+export function Proof({ verb, second, act, children }: Props) {
+  const [typing, setTyping] = useState(false);
+  const byPasskey = second.passkey && hasPasskeys() && !typing;
+  const send = async (form: FormData) => {
+    const body = Object.fromEntries(form);
+    if (!byPasskey) return act(body);
+    const asked = await ask<PublicKeyCredentialRequestOptionsJSON>('POST', '/me/passkeys/challenge');
+    if (!asked.ok) return asked;
+    const code = await signWithPasskey(asked.value);
+    return code ? act({ ...body, code }) : UNUSED;
+  };
+  return (
+    <>
+      <Form class="stack" key={String(byPasskey)} verb={byPasskey ? `${verb} with a passkey` : verb} send={send}>
+        {(at) => (
+          <>
+            {children}
+            <PasswordField refused={at('/password')} autoFocus />
+            {second.code && !byPasskey && (
+              <CodeField
+                hint="From your authenticator app, or a recovery code"
+                error={at('/code') && 'This code is wrong or has already been used.'}
+              />
+            )}
+          </>
+        )}
+      </Form>
+      {byPasskey && (
+        <button class="button quiet" type="button" onClick={() => setTyping(true)}>
+          Use a code instead
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The browser's dialog ended without an answer. */
+export const UNUSED: Refused = {
+  ok: false,
+  status: 0,
+  code: 'passkey_unused',
+  message: 'No passkey was used. Try again, or use a code.',
+  errors: [],
+};
