@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser, newContext, SIZES } from './fixtures/browser/browser.ts';
 import { start, visit, type Visitor } from './fixtures/capture.ts';
 import { CHALLENGE_SEED, clipFile, type ClipName } from './fixtures/clips.ts';
-import { inFrameOf, playClip } from './fixtures/play-clip.ts';
+import { inFrameOf, playClip } from './fixtures/browser/play-clip.ts';
 import { holdersPassport } from './fixtures/pictures.ts';
 import { startWorld, type World } from './fixtures/world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FlowView, WebhookSettings } from '@verify/contract';
 import type { Demo } from '@verify/demo';
-import { fromBase32, totpCode } from '@verify/server/use-cases/people/totp';
+import { fromBase32, totpCode } from '@verify/server/use-cases/second-step/totp';
 import { signInAs } from '../fixtures/analyst.ts';
 import type { Api, Keys } from '../fixtures/start-api.ts';
 import type { PartnerAddress } from './partner.ts';

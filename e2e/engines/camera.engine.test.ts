@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passportTruth } from '../fixtures/clips.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { playClip } from '../fixtures/play-clip.ts';
+import { playClip } from '../fixtures/browser/play-clip.ts';
 import { concernIds, traceOf, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { inEachEngine } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { holdersPassport } from '../fixtures/pictures.ts';
-import { playClip } from '../fixtures/play-clip.ts';
+import { playClip } from '../fixtures/browser/play-clip.ts';
 import { concernIds } from '../fixtures/results.ts';
 import type { Person } from './person.ts';
 import { inEachEngine, type EngineStage } from './stage.ts';

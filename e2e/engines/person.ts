@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Call } from '../fixtures/capture.ts';
-import type { Run } from '../fixtures/play-clip.ts';
+import type { Run } from '../fixtures/browser/play-clip.ts';
 import { KEYS, type Engine, type Place, type Target } from './engine.ts';
 import { isPressed } from './find-element.ts';
 

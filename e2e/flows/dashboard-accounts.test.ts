@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { fromBase32, totpCode } from '@verify/server/use-cases/people/totp';
+import { fromBase32, totpCode } from '@verify/server/use-cases/second-step/totp';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { useStage } from '../fixtures/browser/story.ts';

@@ -9,7 +9,7 @@ import { useStage } from '../fixtures/browser/story.ts';
 import type { Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED, type ClipName, HOLDER, HOLDER_SEED } from '../fixtures/clips.ts';
 import { holdersPassport, identityCardPictures, passportPicture } from '../fixtures/pictures.ts';
-import { inFrameOf, playClip } from '../fixtures/play-clip.ts';
+import { inFrameOf, playClip } from '../fixtures/browser/play-clip.ts';
 import { type Answer, call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 

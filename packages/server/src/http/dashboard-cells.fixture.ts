@@ -1,8 +1,8 @@
-import { base32, fromBase32, totpCode } from '../use-cases/people/totp.ts';
+import { base32, fromBase32, totpCode } from '../use-cases/second-step/totp.ts';
 import { newId } from '../records/ids.ts';
 import { type DashboardWorld, PASSWORD, type Person } from '../testing/dashboard-world.ts';
 import { fontFile } from '@verify/specimen';
-import { authenticator } from '../testing/passkey.ts';
+import { authenticator } from '../use-cases/second-step/authenticator.fixture.ts';
 import { picture } from '../testing/start-test-backend.ts';
 
 /** What a successful call needs. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureUser } from '../use-cases/people/ensure-user.ts';
-import { fromBase32, totpCode } from '../use-cases/people/totp.ts';
+import { fromBase32, totpCode } from '../use-cases/second-step/totp.ts';
 import { type Answer, call, post } from '../testing/browser.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
 import { findUserIn } from '../records/people/users.ts';

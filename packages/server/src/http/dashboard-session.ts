@@ -8,7 +8,7 @@ import type { Cookie } from '../use-cases/cookie.ts';
 import { readCookie } from './cookies.ts';
 import { fromOwnPage } from './hosted.ts';
 import { rolesOf, WITHOUT_SECOND_STEP } from '../use-cases/dashboard/roles.ts';
-import { hasSecondStep, needsSecondStep } from '../use-cases/people/second-step.ts';
+import { hasSecondStep, needsSecondStep } from '../use-cases/second-step/second-step.ts';
 
 const NAME = 'verify-dashboard';
 const SECRET = /^[\w-]{43}$/;

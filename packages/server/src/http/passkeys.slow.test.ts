@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureUser } from '../use-cases/people/ensure-user.ts';
-import { fromBase32, totpCode } from '../use-cases/people/totp.ts';
+import { fromBase32, totpCode } from '../use-cases/second-step/totp.ts';
 import { type Answer, post } from '../testing/browser.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
-import { authenticator, type Deviation } from '../testing/passkey.ts';
+import { authenticator, type Deviation } from '../use-cases/second-step/authenticator.fixture.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 const PASSWORD = 'correct horse battery staple';

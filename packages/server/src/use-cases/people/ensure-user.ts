@@ -6,7 +6,7 @@ import { strangersOf } from './attempt-pools.ts';
 import { checkPassword } from './password.ts';
 import { hashFor } from './password-of.ts';
 import { accountLock } from '../../records/store.ts';
-import { removeSecondStep } from './second-step.ts';
+import { removeSecondStep } from '../second-step/second-step.ts';
 
 /**
  * Creates a user with this password. If the user exists, only the password is set, the second step is turned off and

@@ -16,7 +16,7 @@ import {
 import { enqueueMessage, isMailAddress } from '../messages/enqueue-message.ts';
 import type { RenderedPart } from '../messages/render-message.ts';
 import type { Outcome } from '../refusal.ts';
-import { mayUsePassword } from './second-step.ts';
+import { mayUsePassword } from '../second-step/second-step.ts';
 import { networkPool, strangersOf } from './attempt-pools.ts';
 import { tooMany } from './confirm.ts';
 import { passwordFault } from './password-fault.ts';

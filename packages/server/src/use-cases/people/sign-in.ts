@@ -10,8 +10,8 @@ import type { Cookie, ReadCookie } from '../cookie.ts';
 import { deviceOf, networkOf, networkPool, strangersOf } from './attempt-pools.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
 import { fittingHashes, hashPassword } from './password.ts';
-import { askPasskey } from './passkeys.ts';
-import { hasSecondStep, mayUsePassword, takeProof } from './second-step.ts';
+import { askPasskey } from '../second-step/passkeys.ts';
+import { hasSecondStep, mayUsePassword, takeProof } from '../second-step/second-step.ts';
 import { newSecret, SESSION_MS } from './user-session.ts';
 
 type Context = Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'log' | 'now' | 'store'>;

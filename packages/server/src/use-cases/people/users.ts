@@ -1,7 +1,7 @@
 import { DashboardUser, EditUser } from '@verify/contract';
 import { audited } from '../dashboard/audited.ts';
 import { differences } from '../dashboard/differences.ts';
-import { hasSecondStep } from './second-step.ts';
+import { hasSecondStep } from '../second-step/second-step.ts';
 import { sha256Hex } from '../../records/ids.ts';
 import { deleteSessionsOf, findUser, listUsers, saveUser, type User } from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';

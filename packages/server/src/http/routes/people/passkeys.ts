@@ -16,7 +16,7 @@ import {
   ownSecondSteps,
   preparePasskey,
   removePasskey,
-} from '../../../use-cases/people/own-passkeys.ts';
+} from '../../../use-cases/second-step/own-passkeys.ts';
 
 const TAG = 'Dashboard';
 const auth = 'user';

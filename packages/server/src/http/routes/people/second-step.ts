@@ -9,7 +9,7 @@ import {
   endSecondStep,
   newRecoveryCodes,
   resetSecondStep,
-} from '../../../use-cases/people/second-step-changes.ts';
+} from '../../../use-cases/second-step/second-step-changes.ts';
 
 const TAG = 'Dashboard';
 

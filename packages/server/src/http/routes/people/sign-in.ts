@@ -1,7 +1,7 @@
 import { Me, MessageLocale, SignIn, SignInWays } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../../context.ts';
-import { hasSecondStep, needsSecondStep } from '../../../use-cases/people/second-step.ts';
+import { hasSecondStep, needsSecondStep } from '../../../use-cases/second-step/second-step.ts';
 import { tooMany } from '../../../use-cases/people/confirm.ts';
 import { readCookie } from '../../cookies.ts';
 import { csrfOf, sessionCookie } from '../../dashboard-session.ts';

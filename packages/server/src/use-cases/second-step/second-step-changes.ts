@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
   takeTotp,
 } from './second-step.ts';
-import { confirm as confirmed } from './confirm.ts';
+import { confirm as confirmed } from '../people/confirm.ts';
 import { proved, wrongCode } from './proved.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 import { aboutAuthenticator } from '../../keys/sealed-secret.ts';
@@ -18,7 +18,7 @@ import { deleteSessionsOf, findUser, saveUser } from '../../records/people/users
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import { accountLock } from '../../records/store.ts';
-import type { UserCaller } from './user-session.ts';
+import type { UserCaller } from '../people/user-session.ts';
 
 type Context = Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>;
 

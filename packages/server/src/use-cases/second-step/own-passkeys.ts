@@ -10,7 +10,7 @@ import type { Outcome } from '../refusal.ts';
 import { askPasskey, madePasskey, offerPasskey } from './passkeys.ts';
 import { proved } from './proved.ts';
 import { hasSecondStep, needsSecondStep, renewRecoveryCodes } from './second-step.ts';
-import type { UserCaller } from './user-session.ts';
+import type { UserCaller } from '../people/user-session.ts';
 
 type Context = Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>;
 

@@ -2,10 +2,10 @@ import type { WithProof } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { findUser, type User } from '../../records/people/users.ts';
 import { accountLock, type Db } from '../../records/store.ts';
-import { confirm, type Confirmed, confirmPassword } from './confirm.ts';
-import { wrongPassword } from './own-account.ts';
+import { confirm, type Confirmed, confirmPassword } from '../people/confirm.ts';
+import { wrongPassword } from '../people/own-account.ts';
 import { hasSecondStep, takeProof } from './second-step.ts';
-import type { UserCaller } from './user-session.ts';
+import type { UserCaller } from '../people/user-session.ts';
 
 export const wrongCode = {
   code: 'unprocessable',
