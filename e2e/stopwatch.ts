@@ -10,8 +10,8 @@ import { holdersPassport } from './fixtures/pictures.ts';
 import { startWorld, type World } from './fixtures/world.ts';
 
 /**
- * `node e2e/stopwatch.ts [RUNS [WAY]]`: seconds and taps from opening to "All done" on a phone's window, with a rendered
- * camera. The driver reads nothing and presses every button at once, so a person takes longer on each screen.
+ * `node e2e/stopwatch.ts [RUNS [WAY]]`: seconds and taps from opening to "All done" on a phone's window, with a
+ * rendered camera. The driver reads nothing and presses every button at once, so a person takes longer on each screen.
  */
 const runs = Number(process.argv[2] ?? 3);
 const only = process.argv[3];

@@ -34,7 +34,7 @@ export const mayUsePassword = (
   { settings }: Pick<Account, 'settings'>,
 ): boolean => settings.signOn.mode !== 'required' || breakGlass === 1;
 
-/** Accepts an unused code of an authenticator app that was confirmed, a passkey's answer, or an unused recovery code. */
+/** Accepts an unused code of a confirmed authenticator app, a passkey's answer, or an unused recovery code. */
 export async function takeProof(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
   tx: Db,
