@@ -48,7 +48,6 @@ export async function judgeClip(
       farthest: measure('same-face', 'farthestAhead'),
       decibels: measure('screen-pattern', 'decibels'),
       loop: measure('repetition', 'longestLoop'),
-      grain: measure('camera-noise', 'levels'),
     },
     judgeMs,
     judgeCpuMs: Math.round((user + system) / 1000),

@@ -5,14 +5,11 @@ import { round } from '../trace.ts';
 import type { Recording } from './recording.ts';
 import type { ShownFrame } from './watch.ts';
 
-/** Pictures that come again, and times that no camera keeps. */
+/** Pictures that come again. */
 export function judgeCopies(notes: Notebook, { manifest }: Recording, frames: readonly ShownFrame[]): void {
   const limits = LIVENESS_LIMITS;
   const shown = withoutEchoes(frames);
-  const report = judgeRepetition(
-    shown.map(({ signature }) => signature),
-    shown.map(({ timeMs }) => timeMs),
-  );
+  const report = judgeRepetition(shown.map(({ signature }) => signature));
   const copies = copiesIn(manifest.frames);
   const repeated =
     copies > limits.maxCopies || report.longestLoop > limits.maxLoop || report.frozen > limits.maxFrozenShare;
@@ -21,9 +18,6 @@ export function judgeCopies(notes: Notebook, { manifest }: Recording, frames: re
     longestLoop: report.longestLoop,
     frozen: round(report.frozen),
   });
-  // Signals with a weight, never proof: a good capture card keeps time as well as a file does.
-  const steady = report.intervalVariation < 0.004;
-  notes.signal('frame-times', { variation: round(report.intervalVariation), weight: steady ? 0.3 : 0 });
 }
 
 /** Without pictures that the camera gave twice in a row: the browser may look more often than it takes them. */

@@ -24,9 +24,6 @@ test('every rule tells what it saw of somebody who does what was asked', async (
     ['face-present', 'LV001', 'clear', 0.8, { share: 1 }],
     ['one-face', 'LV001', 'clear', 0.25, { share: 0.2 }],
     ['repetition', 'LV005', 'clear', null, { copies: 0, longestLoop: 0, frozen: 0 }],
-    ['frame-times', null, 'signal', null, { variation: 0, weight: 0.3 }],
-    ['picture-size', null, 'signal', null, { widthPx: 150, heightPx: 130, weight: 0.2 }],
-    ['camera-noise', null, 'signal', null, { levels: 0, weight: 0.3 }],
     [
       'same-face',
       'LV001',

@@ -7,7 +7,6 @@ import type { LivenessMaterial, Material } from '../material.ts';
 import type { Notebook } from '../rules/notebook.ts';
 import type { RecordedFace } from '../service.ts';
 import { isVirtualCamera } from './camera.ts';
-import { judgeSignals } from './camera-signals.ts';
 import { type Chooser, createChooser } from './choose.ts';
 import { judgeCommands } from './commands.ts';
 import { judgeCopies } from './copies.ts';
@@ -72,7 +71,6 @@ export async function judgeRecording(
   const { frames } = watched;
   judgePresence(notes, watched);
   judgeCopies(notes, recording, watched.shown);
-  judgeSignals(notes, recording, watched.grains);
 
   const restPitchDeg = restBefore(frames, commands[0]?.atMs ?? 0)?.pitchDeg ?? 0;
   const person = findOnePerson(frames, restPitchDeg, partsOf(commands, light?.fromMs ?? Infinity));

@@ -55,11 +55,6 @@ export const LIVENESS_LIMITS = {
   /** How much longer the recording may be than the time since the drawing. */
   longerMs: 1_500,
   /**
-   * Levels between two pictures where nothing moves; a signal only. Rendered noise of 1.2 to 3.5 levels leaves 0.35 and
-   * more.
-   */
-  minGrain: 0.15,
-  /**
    * Decibels of one frequency over the others, all over the picture: 100 rendered people 7 to 15.4, 38 rendered screens
    * 20 to 40.
    */

@@ -12,7 +12,6 @@ import type { FoundFace } from '../face/detector.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
 import { type FacePicture, facePicture } from '../face/face-picture.ts';
 import { withoutLight } from '../face/without-light.ts';
-import { createGrainMeter } from './camera-signals.ts';
 import { createFlickerMeter } from './flicker.ts';
 import { decodeEach, type Recording } from './recording.ts';
 import { withoutNoise } from '../face/without-noise.ts';
@@ -49,8 +48,6 @@ export interface Moment {
 export interface Watch {
   readonly shown: readonly ShownFrame[];
   readonly unreadable: number;
-  /** What differs between each two pictures in a row where they differ least, in levels. */
-  readonly grains: readonly number[];
   /** Each still that could be decoded, in order. */
   readonly frames: readonly WatchedFrame[];
 }
@@ -81,7 +78,6 @@ export async function watch(
 ): Promise<Watch> {
   const shown: ShownFrame[] = [];
   const frames: Omit<WatchedFrame, 'flicker'>[] = [];
-  const grain = createGrainMeter();
   const flicker = createFlickerMeter();
   const skins: LitStill['skin'][] = [];
   let unreadable = 0;
@@ -134,15 +130,12 @@ export async function watch(
       continue;
     }
     const signature = signatureOf(raster);
-    // A camera slower than the browser looks gives one picture twice.
-    if (!shown.length || Buffer.compare(shown.at(-1)!.signature, signature) !== 0) grain.add(raster);
     shown.push({ index, timeMs, signature });
     follow(index, timeMs, raster);
   }
   return {
     shown,
     unreadable,
-    grains: grain.grains,
     frames: frames.map((frame) => ({ ...frame, flicker: flicker.of(frame.index) })),
   };
 }
