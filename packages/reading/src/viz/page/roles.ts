@@ -100,12 +100,9 @@ export function roleOf(text: string, numbering: Numbering): Role | null {
   const short = trimmed.replace(/^(?:[1-35]|4[a-d1!]?|1\d)[.,:)]?\s*(?=\p{L})/iu, '');
   if (numbering !== 'european' && OF_NUMBER.test(text.trim().replace(/^4?d[.:]?\s?/i, ''))) return 'number';
   const words = short.split(/[\s#]+/);
-  const american = words.length <= 2 ? americanWord(words[0]!, true) : null;
-  if (
-    american &&
-    (american.own || numbering !== 'european') &&
-    words.slice(1).every((word) => /^(?:N[O0]|#|NUM|NUMBER|NAMES?|DATE)?[.:#]*$/i.test(word))
-  )
+  const word = words.length <= 2 ? americanWord(words[0]!, true) : null;
+  const american = numbering === 'american' || word?.own || (numbering === 'words alone' && word?.worded) ? word : null;
+  if (american && words.slice(1).every((word) => /^(?:N[O0]|#|NUM|NUMBER|NAMES?|DATE)?[.:#]*$/i.test(word)))
     return AMERICAN[american.name] ?? 'other';
   // `4d CREDENTIAL IDENTIFIER`: the number names the field, whatever the words are.
   const [, numbered] = (numbering === 'american' && /^(4[abd])[.,:)]?\s?\p{L}[^\d]{4,}$/iu.exec(trimmed)) || [];
