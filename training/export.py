@@ -10,22 +10,17 @@ import torch
 
 from network import LineNet
 from sample import normalised
-from train import SOURCES, evaluate, held_out
+from sample import sample
+from train import evaluate, held_out
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../packages/reading/assets")
 VERSION = 1
 CLAMP = 8191  # The largest activation, as in native/mrz-net.c.
 INPUT_SCALE = 1 / 1024
 RESIDUAL = {3, 6, 7}
-NAMES = {"zone": "mrz-net", "print": "print-net"}
-BENCHES = {
-    "zone": "bench/reading/floors.json: synthetic documents, public specimens",
-    "print": "bench/reading/printed-real.ts: public specimens",
-}
-LIMITS = {
-    "zone": "capitals below 5 px high, shake longer than half a character's width and glare over letters are not read; faces far from OCR-B less surely",
-    "print": "letters A to Z without accents, capitals and small ones alike, and digits; all between words is one space; capitals below 4 px high are not read",
-}
+NAME = "mrz-net"
+BENCHES = "bench/reading/floors.json: synthetic documents, public specimens"
+LIMITS = "capitals below 5 px high, shake longer than half a character's width and glare over letters are not read; faces far from OCR-B less surely"
 
 
 def folded(layer):
@@ -77,7 +72,6 @@ def quantised(network, samples):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("checkpoint")
-    parser.add_argument("--lines", choices=SOURCES, default="zone")
     parser.add_argument("--tests", type=int, default=2000)
     options = parser.parse_args()
     torch.set_num_threads(1)
@@ -85,25 +79,24 @@ def main():
     network = LineNet()
     network.load_state_dict(stored["average"])
     network.eval()
-    samples = held_out(options.tests, SOURCES[options.lines])
-    name = NAMES[options.lines]
+    samples = held_out(options.tests, sample)
     data = quantised(network, samples[:300])
-    with open(os.path.join(ASSETS, name + ".weights"), "wb") as target:
+    with open(os.path.join(ASSETS, NAME + ".weights"), "wb") as target:
         target.write(data)
     characters, lines = evaluate(stored["average"], samples)
     card = {
-        "name": name,
+        "name": NAME,
         "sha256": hashlib.sha256(data).hexdigest(),
         "bytes": len(data),
         "architecture": "24 x W grey, 9 convolutions, CTC over 37 characters and a blank, 322,262 parameters; int8 weights, int16 activations",
-        "trainedOn": "synthetic lines only, training/" + {"zone": "sample.py", "print": "printed.py"}[options.lines],
+        "trainedOn": "synthetic lines only, training/sample.py",
         "steps": stored["step"],
         "linesSeen": stored["step"] * 32,
-        "benches": BENCHES[options.lines],
-        "limits": LIMITS[options.lines],
+        "benches": BENCHES,
+        "limits": LIMITS,
         "heldOut": {"samples": options.tests, "seed": 20260901, "characters": round(characters, 5), "lines": round(lines, 4), "decoding": "greedy, float32"},
     }
-    with open(os.path.join(ASSETS, name + ".card.json"), "w") as target:
+    with open(os.path.join(ASSETS, NAME + ".card.json"), "w") as target:
         json.dump(card, target, indent=2)
         target.write("\n")
     print(json.dumps(card, indent=2))

@@ -1,4 +1,4 @@
-"""Writes a sheet of samples to look at: python3 look.py 60 sheet.png [print]"""
+"""Writes a sheet of samples to look at: python3 look.py 60 sheet.png"""
 import random
 import sys
 import time
@@ -6,13 +6,11 @@ import time
 import cv2
 import numpy as np
 
-from sample import varied
-from train import SOURCES
+from sample import sample, varied
 
 random.seed(5)
 np.random.seed(5)
 count = int(sys.argv[1])
-sample = SOURCES[sys.argv[3] if len(sys.argv) > 3 else "zone"]
 [sample() for _ in range(30)]
 start = time.process_time()
 samples = [sample() for _ in range(count)]

@@ -12,14 +12,12 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from exported import imported, unfolded
 from network import LineNet, greedy, new_average, update_average
-import printed
 import sample as zone
 from sample import normalised, varied
 from text import ALPHABET
 
 OUTPUT = os.path.join(os.path.dirname(os.path.abspath(__file__)), ".output")
 BATCH = 32
-SOURCES = {"zone": zone.sample, "print": printed.sample}
 POOL = 12000  # Samples kept to be shown again in another look.
 
 
@@ -122,7 +120,7 @@ def train(options):
         network.load_state_dict(stored["network"])
         optimiser.load_state_dict(stored["optimiser"])
         average, step = stored["average"], stored["step"]
-    sample = SOURCES[options.lines]
+    sample = zone.sample
     tests = held_out(320, sample)
     loader = DataLoader(Lines(options.seed + step, options.fresh, sample), batch_size=None, num_workers=options.workers, prefetch_factor=8)
     began_cpu, began, first, smooth = time.process_time(), time.time(), step, None
@@ -152,7 +150,6 @@ def train(options):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--name", default="line-net")
-    parser.add_argument("--lines", choices=SOURCES, default="zone", help="what is learnt: lines of the zone, or printed lines")
     parser.add_argument("--on", action="store_true", help="begin with the committed weights where there is no checkpoint")
     parser.add_argument("--steps", type=int, default=20000)
     parser.add_argument("--fall", type=float, default=0.35, help="share of all steps over which the rate falls to nothing")

@@ -15,7 +15,6 @@ function installed(name: AssetName): string {
   switch (name) {
     case 'mrz-net.wasm':
     case 'mrz-net.weights':
-    case 'print-net.weights':
     case 'forgery.wasm':
       return resolveOwn(`@verify/reading/assets/${name}`);
     case 'zxing_reader.wasm':

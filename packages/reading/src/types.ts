@@ -22,7 +22,6 @@ export type Quad = readonly [FramePoint, FramePoint, FramePoint, FramePoint];
 export type AssetName =
   | 'mrz-net.wasm'
   | 'mrz-net.weights'
-  | 'print-net.weights'
   | 'forgery.wasm'
   | 'zxing_reader.wasm'
   | 'tesseract-core.wasm'

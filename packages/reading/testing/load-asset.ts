@@ -4,7 +4,6 @@ import type { AssetLoader, AssetName } from '../src/types.ts';
 const WHERE: Readonly<Partial<Record<AssetName, string>>> = {
   'mrz-net.wasm': new URL('../assets/mrz-net.wasm', import.meta.url).href,
   'mrz-net.weights': new URL('../assets/mrz-net.weights', import.meta.url).href,
-  'print-net.weights': new URL('../assets/print-net.weights', import.meta.url).href,
   'forgery.wasm': new URL('../assets/forgery.wasm', import.meta.url).href,
   'zxing_reader.wasm': import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'),
   'tesseract-core.wasm': import.meta.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'),

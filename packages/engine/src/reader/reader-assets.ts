@@ -1,7 +1,6 @@
 import type { AssetLoader, AssetName } from '@verify/reading';
 import mrzWasm from '@verify/reading/assets/mrz-net.wasm?url';
 import mrzWeights from '@verify/reading/assets/mrz-net.weights?url';
-import printWeights from '@verify/reading/assets/print-net.weights?url';
 import textData from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
 import textWasm from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import barcodeWasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
@@ -14,7 +13,7 @@ import type { OnProgress } from './outcomes.ts';
  */
 const GROUPS = {
   zone: { 'mrz-net.wasm': mrzWasm, 'mrz-net.weights': mrzWeights },
-  text: { 'tesseract-core.wasm': textWasm, 'eng.traineddata': textData, 'print-net.weights': printWeights },
+  text: { 'tesseract-core.wasm': textWasm, 'eng.traineddata': textData },
   barcodes: { 'zxing_reader.wasm': barcodeWasm },
 } as const satisfies Record<string, Partial<Record<AssetName, string>>>;
 

@@ -49,7 +49,7 @@ export function vizReader(
   return {
     requests,
     reader: {
-      read(request) {
+      async read(request) {
         requests.push(request);
         return [...(fields[Math.min(requests.length, fields.length) - 1] ?? [])];
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barcode, printed } from '../review/side-reading.fixture.ts';
+import { printed } from '../review/side-reading.fixture.ts';
 import type { Quad, Raster } from '../types.ts';
 import type { SecondReader } from '../viz/second/line-recogniser.ts';
 import { cardWork, vizReader } from './fake-readers.fixture.ts';
@@ -91,11 +91,8 @@ test('a side that no zone explains is read as a page, whose longer side is 736 p
   expect(requests).toEqual([]);
 });
 
-test.each<[string, Seen]>([
-  ['where there is no second reader', { second: false }],
-  ['where a barcode says what the side holds', { work: { barcodes: [barcode()] } }],
-])('the first reader reads a side %s', async (_, seen) => {
-  const { values, pages } = await read(seen);
+test('the first reader reads a side where there is no second reader', async () => {
+  const { values, pages } = await read({ second: false });
   expect([values, pages]).toEqual([['Last name: TESSERACT'], []]);
 });
 

@@ -1,18 +1,20 @@
 import { LAYOUTS } from '../mrz/formats.ts';
 import { SURE_PRINT } from '../review/shared-questions.ts';
-import { lookAtPage, type PageReaders } from '../viz/page/look-at-page.ts';
+import { lookAgain, lookAtPage, type PageReaders } from '../viz/page/look-at-page.ts';
+import { joined } from '../viz/page/page-line.ts';
 import { fieldsOf } from '../viz/page/read-page.ts';
 import type { VizReader } from '../viz/read-viz.ts';
-import { readBesideZone } from '../viz/second/beside-zone.ts';
-import type { SecondReader } from '../viz/second/line-recogniser.ts';
-import type { VizField } from '../viz/viz-field.ts';
+import { confirmByZone, type ReadAgain } from '../viz/second/beside-zone.ts';
+import type { LineRecogniser, SecondReader } from '../viz/second/line-recogniser.ts';
+import type { Raster } from '../types.ts';
+import { inPixels, type VizField } from '../viz/viz-field.ts';
 import { placeWhole, rectifyDocument } from './place.ts';
 import { type Known, readViz, requestOf, stand, turnRound } from './side-viz.ts';
-import { FLAT_DPI, hasParsedBarcode, mrzOf, type Work } from './side-work.ts';
+import { FLAT_DPI, mrzOf, type Work } from './side-work.ts';
 
 /**
- * Reads the visual zone of one of a document's sides. A side that no zone explains is read as a page, where the
- * platform can; else by the first reader, whose doubts the second reader settles beside a zone.
+ * Reads the visual zone of one of a document's sides: as a page, where the platform can; else by the reader that the
+ * browser has, too.
  */
 export async function readSide(
   reader: VizReader,
@@ -20,43 +22,39 @@ export async function readSide(
   work: Work,
   known: Known,
 ): Promise<void> {
-  if (known.mrz === null && second && !hasParsedBarcode(work)) {
-    const readers = await pageReaders(second);
-    if (readers) return readAsPage(readers, work, known);
-  }
-  readViz(reader, work, known);
-  if (second && known.mrz && work.placement.upright && !known.options.signal?.aborted)
-    await confirmByZone(second, work, known);
-}
-
-/** A card's back has its zone and little print. */
-async function confirmByZone(second: SecondReader, work: Work, known: Known): Promise<void> {
+  const readers = second && (await pageReaders(second, known));
+  if (!readers) return readViz(reader, work, known);
+  // A card's back has its zone and little print.
   const own = mrzOf(work);
   if (own && LAYOUTS[own.format].side === 'back') return;
-  work.viz = await readBesideZone(
-    async () => (await second.recognisersOf('eng'))[0] ?? null,
-    work.viz,
-    requestOf(work, known),
-  );
+  return readAsPage(readers, work, known);
 }
 
-/** Null where the platform can't run them. */
-async function pageReaders(second: SecondReader): Promise<PageReaders | null> {
-  const [main] = await second.recognisersOf('chi_sim');
+interface Readers extends PageReaders {
+  /** Looks again at what is unsure beside a zone. */
+  readonly other: LineRecogniser | null;
+}
+
+/** Null where the platform can't run them. A zone says what is worth a second look; without one both look at all. */
+async function pageReaders(second: SecondReader, { mrz }: Known): Promise<Readers | null> {
   const [latin] = await second.recognisersOf('eng');
+  const [main] = await second.recognisersOf('chi_sim');
   const { findLines } = second;
-  return main && latin && findLines
-    ? { findLines: (page) => findLines.call(second, page), recognisers: [main, latin] }
-    : null;
+  if (!main || !latin || !findLines) return null;
+  const find = (page: Raster) => findLines.call(second, page);
+  return mrz
+    ? { findLines: find, recognisers: [latin], other: main }
+    : { findLines: find, recognisers: [main, latin], other: null };
 }
 
 /** So many sure values need no other look. */
 const ENOUGH = 4;
 
-async function readAsPage(readers: PageReaders, work: Work, known: Known): Promise<void> {
+async function readAsPage(readers: Readers, work: Work, known: Known): Promise<void> {
   const whole: Work = { ...work };
   await readPage(readers, work, known);
-  if (work.placement.from !== 'edges' || sureFields(work.viz) >= ENOUGH || known.options.signal?.aborted) return;
+  if (known.mrz || work.placement.from !== 'edges' || sureFields(work.viz) >= ENOUGH || known.options.signal?.aborted)
+    return;
   // The outline may be another's, or cut the card off: a card that fills the picture has no edges in it.
   whole.placement = placeWhole(work.picture);
   whole.flat = rectifyDocument(work.picture, whole.placement, FLAT_DPI);
@@ -65,18 +63,28 @@ async function readAsPage(readers: PageReaders, work: Work, known: Known): Promi
     [work.placement, work.flat, work.viz] = [whole.placement, whole.flat, whole.viz];
 }
 
-async function readPage(readers: PageReaders, work: Work, known: Known): Promise<void> {
-  const { options } = known;
-  const looked = await lookAtPage(readers, work.flat, work.placement.upright, options.signal);
+async function readPage(readers: Readers, work: Work, known: Known): Promise<void> {
+  const { signal, documentType, today } = known.options;
+  const asked = requestOf(work, known);
+  const scale = work.flat.width / asked.widthMm;
+  const { upright } = work.placement;
+  const without = upright ? asked.without.map((box) => inPixels(box, scale)) : [];
+  const looked = await lookAtPage(readers, work.flat, { upright, without, signal });
   if (!looked) return;
-  const kind = known.documentType ?? options.documentType;
-  const viz = fieldsOf(looked.lines, {
-    today: options.today,
-    issuingState: requestOf(work, known).issuingState,
-    licence: kind === 'driving-licence',
+  const labelled = fieldsOf(looked.lines, {
+    today,
+    issuingState: asked.issuingState,
+    licence: (known.documentType ?? documentType) === 'driving-licence',
+    isDocument: known.mrz !== null,
     width: looked.page.width,
     height: looked.page.height,
   });
+  const request = { ...asked, flat: looked.page };
+  const again: ReadAgain = async (line, look) => {
+    const reader = look < 2 ? readers.other : readers.recognisers[0];
+    return readers.other && reader ? lookAgain(reader, looked.page, line, look > 0) : null;
+  };
+  const viz = await confirmByZone(labelled, joined(looked.lines), request, again);
   if (viz.length === 0) return;
   if (looked.turned) turnRound(work, looked.page);
   else stand(work);

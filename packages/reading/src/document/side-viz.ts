@@ -24,9 +24,9 @@ const LEGIBLE = 0.42;
  * Reads the visual zone of a side; one that can't tell which way is up by an MRZ is tried both ways, and stays as it is
  * when neither shows print.
  */
-export function readViz(reader: VizReader, work: Work, known: Known): void {
+export async function readViz(reader: VizReader, work: Work, known: Known): Promise<void> {
   if (!work.placement.upright) standUp(reader, work);
-  if (work.placement.upright) work.viz = reader.read(requestOf(work, known));
+  if (work.placement.upright) work.viz = await reader.read(requestOf(work, known));
 }
 
 export function requestOf(work: Work, known: Known): VizRequest {
@@ -40,7 +40,6 @@ export function requestOf(work: Work, known: Known): VizRequest {
     widthMm: layout.widthMm,
     heightMm: layout.heightMm,
     without: [...(own ? [layout.mrz] : []), ...(layout.portrait ? [core(layout.portrait)] : [])],
-    templateKeys: ['front', 'back'].map((side) => `${issuingState}/${kind}/${side}`),
     numbered: kind === 'driving-licence',
     mrz,
     encoded,

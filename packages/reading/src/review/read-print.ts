@@ -11,7 +11,7 @@ export async function readPrint(recognisers: Recognisers, work: Work, options: R
   const mrz = mrzOf(work);
   const documentType = documentTypeOf(mrz);
   const issuingState = mrz?.fields.issuingState?.value ?? (issuingCountry === 'unknown' ? null : issuingCountry);
-  readViz(await recognisers.viz(), work, { documentType, issuingState, mrz, options });
+  await readViz(await recognisers.viz(), work, { documentType, issuingState, mrz, options });
   const kind = documentType ?? options.documentType;
   // Where there is a zone, the barcode decides nothing.
   if (!kind || kind === 'passport' || (kind !== 'driving-licence' && hasZone(kind, issuingCountry))) return;

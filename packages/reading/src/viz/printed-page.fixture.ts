@@ -1,7 +1,7 @@
 import type { Plane } from '../raster/plane.ts';
 import type { Raster } from '../types.ts';
 
-export const PX_PER_MM = 6;
+const PX_PER_MM = 6;
 export const WIDTH_MM = 60;
 
 /** In pixels. */
@@ -14,16 +14,6 @@ export function pageOf(bars: readonly Bar[], heightMm: number): Raster {
   for (const [left, top, wide, tall] of bars)
     for (let y = top; y < top + tall; y++) data.fill(30, 4 * (y * width + left), 4 * (y * width + left + wide));
   return { width, height, data };
-}
-
-/** One line below another: how many letters each has, and how high it is in pixels. */
-export function barsOf(lines: readonly (readonly [letters: number, tall?: number])[]): Bar[] {
-  let top = 10;
-  return lines.flatMap(([letters, tall = 12]) => {
-    const y = top;
-    top += tall + 7;
-    return Array.from({ length: letters }, (_, i): Bar => [60 + 8 * i, y, 4, tall]);
-  });
 }
 
 /** How many letters a strip of one line has in its middle. */

@@ -1,19 +1,17 @@
-import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
-import type { AssetLoader, Raster } from '../types.ts';
+import { LAYOUTS } from '../mrz/formats.ts';
+import type { AssetLoader, Box, Raster } from '../types.ts';
 import { findPrintedLines, type PrintedLine } from './find-lines.ts';
-import { type MatchedField, matchTemplate } from './match-template.ts';
-import { cutLine } from './strip.ts';
 import { type Heading, readHeadings } from './headings.ts';
 import { findOverprint, type Overprint } from './overprint.ts';
-import { readByLabels } from './by-label/read-by-labels.ts';
-import { keyOf, readValue } from './read-value.ts';
-import { TEMPLATES } from './templates.ts';
-import type { PrintReaders } from './print-readers.ts';
-import { createSmallPrintReader } from './small-print/small-print-reader.ts';
+import type { PageLine } from './page/page-line.ts';
+import { fieldsOf } from './page/read-page.ts';
+import { confirmByZone } from './second/beside-zone.ts';
+import { cutLine, fromStrip } from './strip.ts';
 import { createTextReader, type TextLine, type TextReader } from './text-reader.ts';
+import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
 
 export interface VizReader {
-  readonly read: (request: VizRequest) => VizField[];
+  readonly read: (request: VizRequest) => Promise<VizField[]>;
   /** How well the longest lines read, 0 to 1: low when a side is upside down. Null without lines. */
   readonly legibility: (flat: Raster, widthMm: number, heightMm: number) => number | null;
   /** A large word such as SPECIMEN across the side. */
@@ -23,18 +21,13 @@ export interface VizReader {
   readonly dispose: () => void;
 }
 
-/** Loads `tesseract-core.wasm`, `eng.traineddata` and what reads small print; rejects when one of them can't be had. */
+/** Loads `tesseract-core.wasm` and `eng.traineddata`; rejects when one of them can't be had. */
 export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader> {
-  const [text, small] = await Promise.all([createTextReader(loadAsset), createSmallPrintReader(loadAsset)]);
-  const readers = { text, small };
-  /** What was read of a side, so that it need not be read again: to tell which way is up, and at its first reading. */
-  const read = new WeakMap<Raster, Map<string, TextLine>>();
+  const text = await createTextReader(loadAsset);
+  /** What was read of a side to tell which way is up, so that it need not be read again. */
+  const read = new WeakMap<Raster, Lines>();
   return {
-    read(request) {
-      const known = read.get(request.flat) ?? new Map<string, TextLine>();
-      read.set(request.flat, known);
-      return readSide(readers, request, known);
-    },
+    read: (request) => readSide(text, request, read.get(request.flat) ?? new Map()),
     legibility(flat, widthMm, heightMm) {
       const lines = longestLines(text, flat, widthMm, heightMm);
       read.set(flat, lines);
@@ -47,51 +40,57 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
   };
 }
 
-/** How many labels may be found in the places of values. */
-const MISPLACED = 2;
+/** Lines that were read, by where they stand. */
+type Lines = Map<string, TextLine>;
+const keyOf = ({ x, y, width, height }: Box): string =>
+  [x, y, x + width, y + height].map((edge) => Math.round(edge)).join();
 
-export function readSide(
-  readers: PrintReaders,
-  request: VizRequest,
-  known: Map<string, TextLine>,
-  lines: readonly PrintedLine[] = findPrintedLines(request.flat, request.widthMm, request.heightMm, request.without),
-): VizField[] {
-  const { flat, widthMm, templateKeys } = request;
-  const share = (fields: readonly MatchedField[]): number =>
-    fields.filter(({ seen }) => seen).length / Math.max(1, fields.length);
-  const matched = templateKeys
-    .map((key) => matchTemplate(TEMPLATES[key] ?? [], lines))
-    .reduce((best, other) => (share(other) > share(best) ? other : best), []);
-  if (matched.length === 0) return readByLabels(readers, lines, request, known);
-  const scale = flat.width / widthMm;
-  const fields: VizField[] = [];
-  let labels = 0;
-  for (const { field, box, seen } of matched) {
+/** Lines read at most, so that a page of a novel takes no longer than a passport. */
+const MOST_LINES = 40;
+
+/** Reads each line of a side, as far as it is large enough for Tesseract. Lines in `known` are not read again. */
+export async function readSide(text: TextReader, request: VizRequest, known: Lines): Promise<VizField[]> {
+  const { flat, widthMm, heightMm, without, mrz, today, issuingState } = request;
+  const lines: PageLine[] = [];
+  const found = findPrintedLines(flat, widthMm, heightMm, without)
+    .filter(readable)
+    .toSorted((a, b) => b.shapes - a.shapes)
+    .slice(0, MOST_LINES);
+  for (const line of found) {
     if (request.signal?.aborted) return [];
-    const found = readValue(readers, flat, inPixels(box, scale), field, request, known);
-    if (found === 'label') labels++;
-    // Where no line was seen, whatever is read is a guess.
-    else if (found)
-      fields.push({ ...found, confidence: seen ? found.confidence : found.confidence * 0.6, by: 'template' });
-    // The template lies a row off: its fields meet the labels above them.
-    if (labels >= MISPLACED) return readByLabels(readers, lines, request, known);
+    const box = inPixels(line, flat.width / widthMm);
+    const read = known.get(keyOf(box)) ?? text.readLine(cutLine(flat, box));
+    const symbols = read.symbols.map((symbol) => ({ ...symbol, box: fromStrip(flat, box, symbol.box) }));
+    lines.push({ ...box, looks: [{ text: read.text, symbols }] });
   }
-  return fields;
+  const labelled = fieldsOf(lines, {
+    today,
+    issuingState,
+    licence: request.numbered ?? false,
+    width: flat.width,
+    height: flat.height,
+    isDocument: mrz !== null && LAYOUTS[mrz.format].side !== 'back',
+  });
+  return confirmByZone(labelled, lines, request, () => Promise.resolve(null));
 }
+
+/** Specks, and isolated characters. */
+const readable = (line: PrintedLine): boolean =>
+  line.height >= 1 && line.height <= 5 && (line.shapes > 1 || line.height >= 1.7);
 
 /** So many lines as sure as this show which way is up: upside down, the mean of four never exceeded 0.45. */
 const ENOUGH_LINES = 2;
 const PLAIN = 0.75;
 
 /** The longest lines of print, read. */
-export function longestLines(text: TextReader, flat: Raster, widthMm: number, heightMm: number): Map<string, TextLine> {
+function longestLines(text: TextReader, flat: Raster, widthMm: number, heightMm: number): Lines {
   const lines = findPrintedLines(flat, widthMm, heightMm)
     .filter((line) => line.shapes >= 5 && line.height < 4.5)
     .toSorted((a, b) => b.shapes * b.height - a.shapes * a.height)
     .slice(0, 4);
   if (lines.length < 2) return new Map();
   const boxes = lines.map((line) => inPixels(line, flat.width / widthMm));
-  const read = new Map<string, TextLine>();
+  const read: Lines = new Map();
   for (const box of boxes) {
     // `LEGIBLE` was measured with `thorough`; without it one of 20 cards is not read at all.
     read.set(keyOf(box), text.readLine(cutLine(flat, box), '', true));

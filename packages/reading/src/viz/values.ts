@@ -4,29 +4,12 @@ import { isMexicanVoterCard } from '../mrz/parse.ts';
 import { mrzState } from '../mrz/states.ts';
 import { parsePrintedDate } from './printed-dates/dates.ts';
 import { fold } from './fold.ts';
-import type { Label } from './by-label/labels.ts';
-import type { FieldKind } from './templates.ts';
+import type { FieldKind, Label } from './by-label/labels.ts';
 
 export interface Value {
   readonly value: string;
   readonly contentType: 'string' | 'date' | 'country';
 }
-
-export const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-export const DIGITS = '0123456789';
-
-/**
- * The characters of a field, as documents in capitals print it. If the space is missing here, the reading loses all its
- * confidence.
- */
-export const ALPHABETS: Readonly<Record<FieldKind, string>> = {
-  name: `${CAPITALS} -'’`,
-  date: `${CAPITALS}${DIGITS} ./-`,
-  number: `${CAPITALS}${DIGITS} `,
-  sex: 'MFXHWDK/- ',
-  country: `${CAPITALS} -'`,
-  text: `${CAPITALS}${DIGITS} -'./,`,
-};
 
 const ROLES: Readonly<Record<string, DateRole>> = {
   'Date of birth': 'birth',

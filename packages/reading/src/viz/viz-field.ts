@@ -19,7 +19,7 @@ export interface VizField {
    * How it was known which field it is. `number`: by the field numbers of ISO/IEC 18013-1, at least three of which were
    * read; `american`: by the AAMVA's short words; `mrz`: it is printed like the value in the MRZ or in a barcode.
    */
-  readonly by: 'template' | 'label' | 'number' | 'american' | 'mrz';
+  readonly by: 'label' | 'number' | 'american' | 'mrz';
   /** A name whose letters beyond A to Z a reader that knows the State's could not settle: L may be Ł. */
   readonly accentsDoubtful?: true;
 }
@@ -31,11 +31,6 @@ export interface VizRequest {
   readonly heightMm: number;
   /** Zones to leave out, mm: MRZ, portrait. */
   readonly without: readonly Box[];
-  /**
-   * `UTO/passport/front`: issuing State, type and side, for a template. The one that fits best is taken: people mix up
-   * the sides.
-   */
-  readonly templateKeys: readonly string[];
   /** Said to be a driving licence, whose fields have numbers. */
   readonly numbered?: boolean;
   /** Directs the search. */

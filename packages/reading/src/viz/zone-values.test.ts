@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
 import type { MrzReading } from '../types.ts';
 import { BLANK_CARD } from './by-label/card-request.fixture.ts';
-import type { Label } from './by-label/labels.ts';
-import { allEncodedIn, saidByZone } from './zone-values.ts';
+import { saidByZone } from './zone-values.ts';
 
-const BIRTH: Label = { category: 'Date of birth', kind: 'date' };
 const candidates = (...likely: readonly boolean[]) =>
   likely.map((each, i) => ({ date: `${1926 + 100 * i}-08-12`, likely: each }));
 const born = (value: string | null, ...likely: readonly boolean[]) => ({
   ...BLANK_CARD,
   mrz: { fields: { dateOfBirth: { value, candidates: candidates(...likely) } } } as unknown as MrzReading,
   encoded: new Map([['Date of birth', '1980-01-31']] as const),
-});
-
-test('a date whose century is open may be each that is likely', () => {
-  const all = (...likely: readonly boolean[]) => allEncodedIn(born('1926-08-12', ...likely), 'dateOfBirth', BIRTH);
-  expect(all(true, true)).toEqual(['1926-08-12', '2026-08-12']);
-  expect(all(true, false, true)).toEqual(['1926-08-12', '2126-08-12']);
-  expect([all(false, true), all(true), all()]).toEqual([['1926-08-12'], ['1926-08-12'], ['1926-08-12']]);
-  expect(allEncodedIn(BLANK_CARD, 'dateOfBirth', BIRTH)).toEqual([]);
 });
 
 test('the fields that the zone has are listed with all that they may say', () => {

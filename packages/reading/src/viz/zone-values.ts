@@ -14,14 +14,6 @@ export const FROM_MRZ: readonly (readonly [MrzFieldName, Label])[] = [
 export const encodedIn = ({ mrz, encoded }: VizRequest, name: MrzFieldName, { category }: Label): string =>
   mrz?.fields[name]?.value ?? encoded?.get(category) ?? '';
 
-/** The same; of a date whose century is open, each that it may mean. */
-export function allEncodedIn(request: VizRequest, name: MrzFieldName, label: Label): string[] {
-  const likely = (request.mrz?.fields[name]?.candidates ?? []).filter((candidate) => candidate.likely);
-  if (likely.length > 1) return likely.map(({ date }) => date);
-  const value = encodedIn(request, name, label);
-  return value ? [value] : [];
-}
-
 /** A field that the zone has, and what it may say: every date that two digits of a year may mean. */
 export interface ZoneValue {
   readonly label: Label;
@@ -31,5 +23,8 @@ export interface ZoneValue {
 export const saidByZone = (request: VizRequest): ZoneValue[] =>
   FROM_MRZ.map(([name, label]) => {
     const dates = (request.mrz?.fields[name]?.candidates ?? []).map(({ date }) => date);
-    return { label, values: dates.length > 0 ? dates : allEncodedIn(request, name, label) };
+    return {
+      label,
+      values: dates.length > 0 ? dates : [encodedIn(request, name, label)].filter((value) => value !== ''),
+    };
   }).filter(({ values }) => values.length > 0);

@@ -6,7 +6,6 @@ export const BLANK_CARD: VizRequest = {
   widthMm: 85.6,
   heightMm: 54,
   without: [],
-  templateKeys: [],
   mrz: null,
   issuingState: null,
   today: '2026-11-20',

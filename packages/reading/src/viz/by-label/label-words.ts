@@ -1,5 +1,5 @@
 import type { Category } from '@verify/contract';
-import type { FieldKind } from '../templates.ts';
+import type { FieldKind } from './labels.ts';
 
 /**
  * Phrases of one kind of letters, by what they name. Null: the value is none that is reported, and nobody may take it

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLabelText, recogniseLabel } from './labels.ts';
+import { recogniseLabel } from './labels.ts';
 
 describe('recogniseLabel', () => {
   it.each([
@@ -50,14 +50,3 @@ it('knows names that are not the holder’s last name', () => {
   for (const text of ['Geburtsname/Name at birth', 'Anne Adı', 'Nom d’usage', 'NAZWISKO RODOWE'])
     expect(recogniseLabel(text)?.other).toBe(true);
 });
-
-it.each([
-  ['names/Prenom', true],
-  ['nality/Nationali', true],
-  ['of birth/Date de naissance', true],
-  ['IDENTIFIANT PRIMAIRE', true],
-  ['MENA', false],
-  ['NEMES', false],
-  ['04 JUN/JUIN 98', false],
-  ['PASSPORT OFFICE HARBOUR', false],
-])('%s is a label and no value: %s', (text, label) => expect(isLabelText(text)).toBe(label));

@@ -1,7 +1,9 @@
 import type { Category } from '@verify/contract';
 import { LATIN_WORDS, type LabelWords } from './label-words.ts';
-import type { FieldKind } from '../templates.ts';
 import { editShare, fold } from '../fold.ts';
+
+/** What a field holds, which decides how it is read and written. */
+export type FieldKind = 'name' | 'date' | 'number' | 'sex' | 'country' | 'text';
 
 export interface Label {
   readonly category: Category;
@@ -20,20 +22,6 @@ export interface ReadLabel extends Label {
 
 /** Tables by script. Their phrases are as `fold` gives them. */
 const TABLES: readonly LabelWords[] = [LATIN_WORDS];
-
-/** EU Directive 2006/126/EC, annex I: licences number their fields instead. */
-export const NUMBERED: Readonly<Record<string, Label>> = {
-  '1': { category: 'Last name', kind: 'name' },
-  '2': { category: 'First name', kind: 'name' },
-  '3': { category: 'Date of birth', kind: 'date' },
-  '4A': { category: 'Date of issue', kind: 'date' },
-  '4B': { category: 'Date of expiry', kind: 'date' },
-  '4C': { category: 'Authority', kind: 'text' },
-  '4D': { category: 'Personal number', kind: 'number' },
-  '5': { category: 'Document number', kind: 'number' },
-  '8': { category: 'Address', kind: 'text' },
-  '9': { category: 'Vehicle categories', kind: 'text' },
-};
 
 interface Phrase extends Label {
   readonly phrase: string;
@@ -90,18 +78,6 @@ function fewestEdits(a: Uint8Array, b: Uint8Array): number {
   }
   return Math.max(more, less);
 }
-
-/**
- * A label and no value: documents print labels in small letters or several languages with a stroke between them, and
- * values in capitals, so that somebody called Nemes or Mena keeps the name. Long phrases such as IDENTIFIANT PRIMAIRE
- * are nobody's.
- */
-export function isLabelText(text: string): boolean {
-  const label = recogniseLabel(text);
-  return label !== null && (/\/|\p{Ll}{3}/u.test(text) || (label.phrase.length >= LONG && label.fit >= LIKE));
-}
-const LONG = 10;
-const LIKE = 0.9;
 
 function parts(text: string): string[] {
   const folded = fold(text).replace(/\([^)]*\)/g, ' ');

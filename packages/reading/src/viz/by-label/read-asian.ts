@@ -2,7 +2,7 @@ import type { Category } from '@verify/contract';
 import type { Box } from '../../types.ts';
 import { fold } from '../fold.ts';
 import type { ReadPrint } from '../like-value.ts';
-import { around } from '../rows.ts';
+import { around } from '../around.ts';
 import type { TextLine } from '../text-reader.ts';
 import { toValue, type ValueContext } from '../values.ts';
 import { inPixels, type VizField } from '../viz-field.ts';

@@ -1,3 +1,4 @@
+import { recogniseLabel } from '../by-label/labels.ts';
 import { fold } from '../fold.ts';
 import { UNSURE } from '../like-value.ts';
 import { toValue } from '../values.ts';
@@ -19,6 +20,12 @@ const STREET =
   /\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|BOULEVARD|BLVD|DRIVE|DR|LANE|LN|COURT|CT|WAY|PL|PLACE|HWY|CIR|STRASSE|RUE)\.?$|(?:STREET|AVENUE|BOULEVARD|DRIVE)$/;
 
 const isForeign = (folded: string): boolean => FOREIGN.test(folded) || STREET.test(folded);
+
+/** A word of a label in another language: nobody is called so. */
+function isLabel(text: string): boolean {
+  const label = recogniseLabel(text);
+  return label !== null && label.fit >= 0.95 && (label.phrase.length > 4 || label.phrase === 'NOM');
+}
 
 /** A text that may be a name: letters, and hardly anything else. */
 function isName(text: string): boolean {
@@ -50,6 +57,7 @@ export function chooseNames(page: Page, number: Candidate | null): Names {
     if (
       part.confidence < LEGIBLE ||
       !isName(part.text) ||
+      isLabel(part.text) ||
       part.line.looks.some(({ text }) => text.length < 1.5 * part.text.length && isForeign(fold(text))) ||
       (part.line === number?.part.line && part.role === 'number')
     )

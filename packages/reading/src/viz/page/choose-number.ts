@@ -23,7 +23,7 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
       days.filter((day) => day.line === segment.line),
     ).flatMap((part): Candidate[] => {
       const read = fold(part.text).replace(/[^A-Z0-9]/g, '');
-      const value = shaped(read, page.number);
+      const value = shaped(read.replace(SERIES, '$1$2'), page.number);
       if (isAddress(segment.text) || days.some((day) => day.text.replace(/\D/g, '') === value)) return [];
       if (!/^[A-Z0-9]{4,20}$/.test(value) || !/\d/.test(value) || /X{3}/.test(value)) return [];
       const near = segment.role
@@ -70,6 +70,9 @@ export function chooseNumber(page: Page, days: readonly Part[]): Candidate | nul
   );
   return rival ? { ...best, confidence: Math.min(UNSURE, best.confidence) } : best;
 }
+
+/** Romania prints `SERIA RX NR 123456`. */
+const SERIES = /^(?:SERIA)?([A-Z]{2})NR(\d{6})$/;
 
 /** With the letter that a digit looks like at its beginning, if only so it has the shape of the issuer's numbers. */
 function shaped(number: string, shapes: RegExp | null): string {

@@ -1,8 +1,8 @@
 import { mapQuad, quadOf, seenSize } from '../../raster/geometry.ts';
 import { rectify } from '../../raster/rectify.ts';
 import { rotate } from '../../raster/rotate.ts';
-import type { FramePoint, Quad, Raster } from '../../types.ts';
-import type { LineRecogniser } from '../second/line-recogniser.ts';
+import type { Box, FramePoint, Quad, Raster } from '../../types.ts';
+import { type LineRecogniser, withoutColours } from '../second/line-recogniser.ts';
 import type { Look, PageLine } from './page-line.ts';
 
 /** What reads a page: the finder of lines, and readers that each look at every line. */
@@ -27,6 +27,14 @@ const FEWEST_LINES = 4;
 const TELLING = 4;
 const CLEAR = 0.9;
 
+interface LookOptions {
+  /** It lies the right way up. */
+  readonly upright: boolean;
+  /** Where nothing is read, in pixels of the page. */
+  readonly without?: readonly Box[];
+  readonly signal?: { readonly aborted: boolean } | undefined;
+}
+
 /** A page the right way up, and its lines. */
 export interface LookedAt {
   readonly page: Raster;
@@ -38,14 +46,14 @@ export interface LookedAt {
 export async function lookAtPage(
   { findLines, recognisers }: PageReaders,
   given: Raster,
-  upright: boolean,
-  signal?: { readonly aborted: boolean },
+  { upright, without = [], signal }: LookOptions,
 ): Promise<LookedAt | null> {
   const [first] = recognisers;
   const scale = PAGE_PX / Math.max(given.width, given.height);
   const small = rectify(given, quadOf(given), Math.round(given.width * scale), Math.round(given.height * scale));
   const asFound = (await findLines(small))
     .map((quad) => mapQuad(quad, ({ x, y }) => ({ x: x / scale, y: y / scale })))
+    .filter((quad) => !without.some((box) => isWithin(quad, box)))
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, MOST_LINES);
   if (!first || asFound.length < FEWEST_LINES) return null;
@@ -88,8 +96,36 @@ function stripOf(page: Raster, quad: Quad): Raster {
   return rectify(page, quad, Math.min(WIDEST_PX, Math.max(LINE_PX, across)), LINE_PX);
 }
 
-async function lookAt(recognisers: readonly LineRecogniser[], page: Raster, quad: Quad): Promise<PageLine> {
-  const strip = stripOf(page, quad);
+function isWithin([a, , c]: Quad, { x, y, width, height }: Box): boolean {
+  const [across, down] = [(a.x + c.x) / 2, (a.y + c.y) / 2];
+  return across > x && across < x + width && down > y && down < y + height;
+}
+
+/** A pattern may have cut off what is above and below. */
+const grown = ({ x, y, width, height }: Box): Box => ({
+  x: x - GROWN * height,
+  y: y - GROWN * height,
+  width: width + 2 * GROWN * height,
+  height: (1 + 2 * GROWN) * height,
+});
+const GROWN = 0.12;
+
+/** A line as another reader sees it; `grey`: without the colours of the pattern behind it. */
+export const lookAgain = async (
+  recogniser: LineRecogniser,
+  page: Raster,
+  line: PageLine,
+  grey: boolean,
+): Promise<Look> => (await lookAt([recogniser], page, quadOf(grey ? grown(line) : line), grey)).looks[0]!;
+
+async function lookAt(
+  recognisers: readonly LineRecogniser[],
+  page: Raster,
+  quad: Quad,
+  grey = false,
+): Promise<PageLine> {
+  const found = stripOf(page, quad);
+  const strip = grey ? withoutColours(found) : found;
   const [x, right] = [(quad[0].x + quad[3].x) / 2, (quad[1].x + quad[2].x) / 2];
   const [y, bottom] = [(quad[0].y + quad[1].y) / 2, (quad[2].y + quad[3].y) / 2];
   const [width, height] = [right - x, bottom - y];

@@ -9,6 +9,8 @@ export interface PageContext {
   readonly issuingState: string | null;
   /** Said to be a driving licence. */
   readonly licence: boolean;
+  /** A zone says that it is a document; else its print must. */
+  readonly isDocument?: boolean;
   readonly width: number;
   readonly height: number;
 }

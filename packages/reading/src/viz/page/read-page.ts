@@ -50,10 +50,11 @@ export function fieldsOf(seen: readonly PageLine[], context: PageContext): VizFi
   ];
   const by = american ? 'american' : numberedFields(all) >= FIELDS_OF_LICENCE ? 'number' : 'label';
   const fields = asked.flatMap(([category, one]) => (one ? [fieldOf(category, one, by)] : []));
-  return isDocument(
-    asked.flatMap(([, one]) => one ?? []),
-    by,
-  )
+  return context.isDocument ||
+    isDocument(
+      asked.flatMap(([, one]) => one ?? []),
+      by,
+    )
     ? [
         ...fields,
         ...furtherFields(page, by === 'number' ? chosen.birth : undefined).map(([category, one]) =>

@@ -3,7 +3,7 @@ import { UNSURE } from '../like-value.ts';
 import { alone, type LineRecogniser, type Look, recogniseLine } from '../second/line-recogniser.ts';
 import { cutLine } from '../strip.ts';
 import type { Box } from '../../types.ts';
-import { around } from '../rows.ts';
+import { around } from '../around.ts';
 import type { TextLine, TextReader, TextSymbol } from '../text-reader.ts';
 import { inPixels, type VizRequest } from '../viz-field.ts';
 import type { Script } from './scripts.ts';

@@ -11,7 +11,6 @@ const request: VizRequest = {
   widthMm: 100,
   heightMm: 50,
   without: [],
-  templateKeys: [],
   mrz: null,
   issuingState: 'CHN',
   today: '2026-11-20',

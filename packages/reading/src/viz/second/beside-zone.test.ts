@@ -1,205 +1,109 @@
 import { describe, expect, test } from 'vitest';
-import { parseMrz } from '../../mrz/parse.ts';
-import type { MrzReading, Raster } from '../../types.ts';
-import type { VizField, VizRequest } from '../viz-field.ts';
-import { readBesideZone } from './beside-zone.ts';
-import type { LineRecogniser } from './line-recogniser.ts';
+import type { MrzReading } from '../../types.ts';
+import { BLANK_CARD } from '../by-label/card-request.fixture.ts';
+import type { Look, PageLine } from '../page/page-line.ts';
+import type { VizField } from '../viz-field.ts';
+import { confirmByZone } from './beside-zone.ts';
 
-const CORNERS = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-] as const;
-
-function zone(second: string): MrzReading {
-  const read = parseMrz(['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', second], { today: '2026-11-20' });
-  if (!read) throw new Error('The zone does not parse');
-  return { ...read, quad: CORNERS, repairs: [], lineConfidence: [] };
-}
-const mrz = zone('L898902C36UTO7408122F1204159ZE184226B<<<<<10');
-
-const PX_PER_MM = 12;
-const [WIDTH_MM, HEIGHT_MM] = [125, 88];
-
-interface DrawnLine {
-  readonly yMm: number;
-  readonly letters: number;
-  /** Of a letter, which is 0.4 of it wide and stands 0.67 of it from the next. */
-  readonly heightMm?: number;
-}
-
-const LEFT_PX = 480;
-
-/** A white page with lines of dark bars, each as long as so many letters. */
-function pageWith(lines: readonly DrawnLine[]): Raster {
-  const [width, height] = [WIDTH_MM * PX_PER_MM, HEIGHT_MM * PX_PER_MM];
-  const data = new Uint8Array(4 * width * height).fill(255);
-  for (const { yMm, letters, heightMm = 2.5 } of lines) {
-    const tall = heightMm * PX_PER_MM;
-    for (let letter = 0; letter < letters; letter++)
-      for (let y = 0; y < tall; y++) {
-        const from = (yMm * PX_PER_MM + y) * width + LEFT_PX + Math.round((letter * tall) / 1.5);
-        for (let x = 0; x < 0.4 * tall; x++) data.fill(20, 4 * (from + x), 4 * (from + x) + 3);
-      }
-  }
-  return { width, height, data };
-}
-
-const BLANK = pageWith([]);
-
-const request = (flat: Raster = BLANK, signal = { aborted: false }): VizRequest => ({
-  flat,
-  widthMm: WIDTH_MM,
-  heightMm: HEIGHT_MM,
-  without: [],
-  templateKeys: [],
-  mrz,
-  issuingState: 'UTO',
-  today: '2026-11-20',
-  signal,
+const lookOf = (text: string, confidence: number, x = 0): Look => ({
+  text,
+  symbols: [...text].flatMap((letter, i) =>
+    letter === ' ' ? [] : [{ text: letter, confidence, box: { x: x + 10 * i, y: 0, width: 10, height: 20 } }],
+  ),
 });
-
-type Answers = readonly (readonly [text: string, confidence: number])[];
-/** Says one answer after another, and nothing when they are used up. */
-function saying(...answers: Answers) {
-  let asked = 0;
-  const recogniser: LineRecogniser = {
-    recognise: async () => {
-      const [text, confidence] = answers[asked++] ?? ['', 0];
-      const letters = [...text.replaceAll(' ', '')];
-      return {
-        text,
-        confidence,
-        symbols: letters.map((letter) => ({ text: letter, confidence, box: { x: 0, y: 0, width: 9, height: 48 } })),
-      };
-    },
-  };
-  return { load: async () => recogniser, asked: () => asked };
-}
-
-const field = (category: VizField['category'], value: string, confidence: number): VizField => ({
+const lineOf = (text: string, confidence = 0.97, [x, y] = [0, 0]): PageLine => ({
+  x,
+  y,
+  width: 10 * text.length,
+  height: 20,
+  looks: [lookOf(text, confidence, x)],
+});
+const labelled = (category: 'Last name' | 'Document number', value: string, confidence: number): VizField => ({
   category,
   value,
-  contentType: category.startsWith('Date') ? 'date' : 'string',
   raw: value,
   confidence,
-  box: { x: 400, y: 300, width: 300, height: 30 },
+  contentType: 'string',
   by: 'label',
+  box: { x: 0, y: 0, width: 10 * value.length, height: 20 },
 });
 
-/** The rest of the zone, read so well that nobody looks again. */
-const WELL: readonly VizField[] = [
-  field('Last name', 'ERIKSSON', 0.9),
-  field('First name', 'ANNA MARIA', 0.9),
-  field('Document number', 'L898902C3', 0.9),
-  field('Date of birth', '1974-08-12', 0.9),
-  field('Date of expiry', '2012-04-15', 0.9),
-];
-const withField = (one: VizField): VizField[] => WELL.map((each) => (each.category === one.category ? one : each));
-const without = (category: VizField['category']): VizField[] => WELL.filter((each) => each.category !== category);
-const named = (fields: readonly VizField[], category: VizField['category']) =>
-  fields.find((each) => each.category === category);
+const mrz = {
+  fields: {
+    primaryIdentifier: { value: 'ERIKSSON' },
+    secondaryIdentifier: { value: 'ANNA' },
+    documentNumber: { value: 'L898902C3' },
+    dateOfBirth: { value: '1974-08-12' },
+  },
+} as unknown as MrzReading;
 
-describe('a field that was read', () => {
-  test('is not looked at again when it is sure and the zone says the same', async () => {
-    const { load, asked } = saying();
-    expect(await readBesideZone(load, withField(field('Last name', 'ERIKSSON', 0.8)), request())).toContainEqual(
-      field('Last name', 'ERIKSSON', 0.8),
-    );
-    expect(asked()).toBe(0);
-  });
+/** What a side's fields are, with a question mark where they are unsure; `again`: what each further look shows. */
+async function confirm(
+  lines: readonly PageLine[],
+  again: readonly (Look | null)[] = [],
+  fields: readonly VizField[] = [],
+): Promise<Record<string, string>> {
+  let asked = 0;
+  const found = await confirmByZone(fields, lines, { ...BLANK_CARD, mrz }, async () => again[asked++] ?? null);
+  return Object.fromEntries(
+    found.map(({ category, value, confidence }) => [category, confidence >= 0.8 ? value : `${value}?`]),
+  );
+}
 
-  test('of three letters is shown by a word that contains them', async () => {
-    const short = field('Last name', 'LEE', 0.9);
-    const within = await readBesideZone(saying(['ALEES', 0.99]).load, withField(short), request());
-    expect(named(within, 'Last name')!.confidence).toBeCloseTo(1 - 0.1 * 0.01);
-  });
-
-  test('that contradicts the zone at the limit is unsure, and below it nothing', async () => {
-    const fields = async (confidence: number) =>
-      readBesideZone(saying().load, withField(field('Document number', 'L898902X3', confidence)), request());
-    expect(named(await fields(0.7), 'Document number')!.confidence).toBe(0.6);
-    expect(named(await fields(0.69), 'Document number')!.confidence).toBe(0.69);
-  });
+describe('what the zone says is looked for in print', () => {
+  test.each<[string, readonly PageLine[], readonly (Look | null)[], Record<string, string>]>([
+    ['and sure where one look is sure of it', [lineOf('L898902C3')], [], { 'Document number': 'L898902C3' }],
+    [
+      'within a line, and in two lines beside one another',
+      [lineOf('3. 12.08.1974 UTOPIA'), lineOf('L898', 0.97, [0, 90]), lineOf('902C3', 0.97, [60, 90])],
+      [],
+      { 'Date of birth': '1974-08-12', 'Document number': 'L898902C3' },
+    ],
+    [
+      'and sure where two unsure looks show it',
+      [lineOf('L898902C3', 0.7)],
+      [lookOf('L898902C3', 0.7)],
+      { 'Document number': 'L898902C3' },
+    ],
+    ['and unsure where one look alone shows it', [lineOf('L898902C3', 0.7)], [], { 'Document number': 'L898902C3?' }],
+    [
+      'in a line that is like it, with further looks',
+      [lineOf('21.1219', 0.9), lineOf('12 08 19', 0.6, [0, 90])],
+      [lookOf('12 08 1974', 0.96)],
+      { 'Date of birth': '1974-08-12' },
+    ],
+    ['and a name that is like it is unsure', [lineOf('ERIKSON')], [], { 'Last name': 'ERIKSON?' }],
+    ['and nothing else is', [lineOf('UTOPIA'), lineOf('04.05.1988', 0.97, [0, 90])], [], {}],
+  ])('%s', async (_, lines, again, fields) => expect(await confirm(lines, again)).toEqual(fields));
 });
 
-describe('a field that was missed', () => {
-  const page = pageWith([{ yMm: 30, letters: 9 }]);
-  const find = async (...answers: Answers) => {
-    const { load, asked } = saying(...answers);
-    return {
-      found: named(await readBesideZone(load, without('Document number'), request(page)), 'Document number'),
-      asked,
-    };
-  };
-
-  test('is found in print of its length', async () => {
-    const { found, asked } = await find(['L898902C3', 0.95]);
-    expect(found).toMatchObject({ value: 'L898902C3', confidence: 0.95, by: 'mrz' });
-    expect(found!.box.y).toBeGreaterThan(28 * PX_PER_MM);
-    expect(asked()).toBe(1);
-  });
-
-  test('needs one look whose letters are likelier than not', async () => {
-    expect((await find(['L898902C3', 0.3], ['L898902C3', 0.5])).found).toMatchObject({
-      value: 'L898902C3',
-      confidence: 0.5,
+describe('a labelled value', () => {
+  test('that the zone says, too, is as sure as its print', async () => {
+    expect(await confirm([lineOf('L898902C3')], [], [labelled('Document number', 'L898902C3', 0.6)])).toEqual({
+      'Document number': 'L898902C3',
     });
-    expect((await find(['L898902C3', 0.3], ['L898902C3', 0.49])).found).toBeUndefined();
+    expect(await confirm([], [], [labelled('Document number', 'L898902C3', 0.6)])).toEqual({
+      'Document number': 'L898902C3?',
+    });
   });
-
-  const asked = async (line: Omit<DrawnLine, 'yMm'>, fields = without('Document number')) => {
-    const { load, asked: count } = saying();
-    await readBesideZone(load, fields, request(pageWith([{ yMm: 30, ...line }])));
-    return count();
-  };
-
-  test('is looked for in lines that are not too short and not too long', async () => {
-    expect(await asked({ letters: 3 })).toBe(1);
-    expect(await asked({ letters: 26 })).toBe(1);
-    expect(await asked({ letters: 29 })).toBe(0);
-    expect(await asked({ letters: 29 }, without('Date of birth'))).toBe(1);
-    expect(await asked({ letters: 32 }, without('Date of birth'))).toBe(0);
+  test('that contradicts the zone stays, and is sure only if another reader sees it', async () => {
+    const other = [labelled('Document number', 'L898902C8', 0.97)];
+    const lines = [lineOf('L898902C8')];
+    expect(await confirm(lines, [null, null, null, lookOf('L898902C8', 0.9)], other)).toEqual({
+      'Document number': 'L898902C8',
+    });
+    expect(await confirm(lines, [null, null, null, lookOf('L898902C3', 0.9)], other)).toEqual({
+      'Document number': 'L898902C3?',
+    });
+    expect(await confirm(lines, [], other)).toEqual({ 'Document number': 'L898902C8?' });
   });
-
-  test('a name that was found says that its accents are not known, and a number does not', async () => {
-    const { load } = saying(['ERIKSSON', 0.97]);
-    const names = await readBesideZone(load, without('Last name'), request(page));
-    expect(named(names, 'Last name')).toMatchObject({ value: 'ERIKSSON', accentsDoubtful: true });
-    expect((await find(['L898902C3', 0.97])).found).not.toHaveProperty('accentsDoubtful');
-  });
-
-  test('a value that the first reader cut off is found whole', async () => {
-    const cut = field('First name', 'MARIA', 0.5);
-    const name = ['Anna Maria', 0.97] as const;
-    const long = pageWith([{ yMm: 30, letters: 10 }]);
-    const fields = await readBesideZone(saying(name, name).load, withField(cut), request(long));
-    expect(fields.filter(({ category }) => category === 'First name')).toMatchObject([
-      { value: 'ANNA MARIA', confidence: 0.6 },
-    ]);
-  });
-});
-
-test('an unsure line is cut out in three ways: as usual, closer, and with more around it', async () => {
-  const strips: string[] = [];
-  const recogniser: LineRecogniser = {
-    recognise: async ({ width, height }) => {
-      strips.push(`${width} x ${height}`);
-      return { text: 'L898902C3', confidence: 0.9, symbols: [] };
-    },
-  };
-  const page = pageWith([{ yMm: 30, letters: 9 }]);
-  await readBesideZone(async () => recogniser, without('Document number'), request(page));
-  expect(strips).toEqual(['226 x 48', '268 x 48', '190 x 48']);
-});
-
-describe('what it costs', () => {
-  const crowded = pageWith(Array.from({ length: 20 }, (_, i) => ({ yMm: 4 + 4 * i, letters: 9 })));
-
-  test('sixteen lines at most', async () => {
-    const { load, asked } = saying();
-    await readBesideZone(load, [], request(crowded));
-    expect(asked()).toBe(16);
+  test('that is unsure, cut off, or the other name gives way to what the zone says, or goes', async () => {
+    expect(await confirm([], [], [labelled('Document number', 'X123', 0.5)])).toEqual({});
+    expect(await confirm([lineOf('L898902C3')], [], [labelled('Document number', 'L898902C', 0.97)])).toEqual({
+      'Document number': 'L898902C3',
+    });
+    expect(await confirm([lineOf('ERIKSSON')], [], [labelled('Last name', 'ANNA', 0.97)])).toEqual({
+      'Last name': 'ERIKSSON',
+    });
   });
 });

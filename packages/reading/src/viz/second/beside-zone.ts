@@ -1,189 +1,210 @@
-import type { Box } from '../../types.ts';
 import type { Label } from '../by-label/labels.ts';
-import { FAINT, findPrintedLines } from '../find-lines.ts';
-import { matchIn, type Match, nearer, off, plain, UNSURE } from '../like-value.ts';
-import { elsewhere, overlap, type Row, rowsOf } from '../rows.ts';
-import type { TextLine } from '../text-reader.ts';
-import { toValue } from '../values.ts';
-import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
-import { saidByZone, type ZoneValue } from '../zone-values.ts';
-import { alone, type LineRecogniser, LOOK, type Look, recogniseLine, SURE_ALONE } from './line-recogniser.ts';
+import { matchIn, type Match, nearer, off, plain, type ReadPrint, UNSURE } from '../like-value.ts';
+import type { Look, PageLine } from '../page/page-line.ts';
+import { sharesRow } from '../page/page-line.ts';
+import { leastSure } from '../page/witnessed.ts';
+import type { VizField, VizRequest } from '../viz-field.ts';
+import { FROM_MRZ, encodedIn, saidByZone, type ZoneValue } from '../zone-values.ts';
+import { SURE_ALONE } from './line-recogniser.ts';
 
-const OTHER_LOOKS: readonly Look[] = [
-  { above: 0.05, beside: 0.2 },
-  { above: 0.3, beside: 0.3, grey: true },
-];
-/** An unsure value counts only if so many looks show it. */
-const SAME_LOOKS = 2;
+/** From here on a value needs no other reader. */
+const SURE = 0.8;
 /** From here on a value's unlikeliest letter is likelier than all others together. */
 const LIKELY = 0.5;
-/** Lines that are read in search of what is missing. */
-const MOST_LINES = 16;
-/** All looks at a side: 35 ms each. */
-const MOST_LOOKS = 30;
-/** Width of a letter in heights of the line, and how far from it a line's may be (its logarithm). */
-const LETTER = 0.6;
-const FAR_OFF = 1.2;
-/** Specks have fewer. */
-const FEWEST_SHAPES = 3;
-/** From here on the first reader's value alone can contradict the zone. */
-const CONTRADICTS = 0.7;
-/** From here on it needs no second reader. */
-const SURE = 0.8;
+/** A year may stand so far behind its month, in heights of the line. */
+const FARTHEST_GAP = 6;
 
-/** Null where the platform has no second reader. */
-type Ask = (box: Box, look?: Look) => Promise<TextLine | null>;
+/** How often a line is looked at again: by each reader, as it is and without the colours of the pattern behind it. */
+const LOOKS = 3;
+/** One of those looks at a line; null where there is no other reader. */
+export type ReadAgain = (line: PageLine, look: number) => Promise<Look | null>;
+/** Lines that are looked at again in search of a value, the likest ones, and how much of it each must have. */
+const MOST_AGAIN = 3;
+const LIKE = 0.45;
+
+interface Found extends Match {
+  readonly line: PageLine;
+}
 
 /**
- * The printed fields of one side of a document with a zone. The second reader reads again what the first reader missed,
- * read unsurely, or read differently from the zone. The zone says which values to look for; each value comes from
- * print. Where the two readers differ, the field is unsure. A side that was read well is not read again.
+ * The printed fields of a side whose zone or barcode says what they are. Each value comes from print: the zone only
+ * says which line to look for, where labels named none or an unsure one. What is unsure, or contradicts the zone, is
+ * read by another reader too; where the two differ, the field is unsure.
  */
-export async function readBesideZone(
-  load: () => Promise<LineRecogniser | null>,
-  viz: readonly VizField[],
+export async function confirmByZone(
+  labelled: readonly VizField[],
+  lines: readonly PageLine[],
   request: VizRequest,
+  readAgain: ReadAgain,
 ): Promise<VizField[]> {
-  let looks = 0;
-  const ask: Ask = async (box, look = LOOK) => {
-    if (++looks > MOST_LOOKS) return null;
-    const recogniser = await load();
-    return recogniser && recogniseLine(recogniser, request.flat, box, look);
-  };
-  const zone = saidByZone(request);
-  const fields: VizField[] = [];
-  const guesses: VizField[] = [];
-  for (const field of viz) {
-    const said = zone.find(({ label }) => label.category === field.category);
-    const heard = said ? await heardAgain(ask, field, said, request) : field;
-    (heard ? fields : guesses).push(heard ?? field);
+  const fields = new Map(labelled.map((field) => [field.category, field]));
+  for (const one of saidByZone(request)) {
+    if (request.signal?.aborted) break;
+    const { category } = one.label;
+    const had = fields.get(category);
+    if (had && had.confidence >= SURE && isSaid(had, one)) continue;
+    const found = await search(lines, one, request, readAgain);
+    const contradicts =
+      had && had.confidence > UNSURE && !isSaid(had, one) && !isCut(had, one) && !isAnother(had, request);
+    const next = contradicts
+      ? await contradicted(had, one, lines, request, readAgain)
+      : found && fieldOf(one, found, found.confidence);
+    const keeps = had && isSaid(had, one) && (!next || !isSaid(next, one));
+    if (next && !keeps) fields.set(category, next);
+    else if (had && !contradicts && !isSaid(had, one)) fields.delete(category);
   }
-  const missing = zone.filter(({ label }) => !fields.some(({ category }) => category === label.category));
-  const found = await search(ask, missing, fields, request);
-  const isGuessed = ({ category }: VizField): boolean => guesses.some((guess) => guess.category === category);
-  return [
-    ...fields,
-    ...found.map((field) => (isGuessed(field) ? unsure(field) : field)),
-    ...guesses.filter(({ category }) => !found.some((field) => field.category === category)),
-  ];
+  return [...fields.values()];
 }
 
-const unsure = (field: VizField): VizField => ({ ...field, confidence: Math.min(UNSURE, field.confidence) });
+const isSaid = ({ value }: VizField, { values }: ZoneValue): boolean => values.some((one) => off(value, one) === 0);
 
-/**
- * The field, as sure as both readers are together. Null for a guess: the zone has another value, the first reader was
- * unsure, and the second reader does not read the same.
- */
-async function heardAgain(
-  ask: Ask,
-  field: VizField,
-  { label, values }: ZoneValue,
-  request: VizRequest,
-): Promise<VizField | null> {
-  const same = values.some((value) => off(field.value, value) === 0);
-  if (request.signal?.aborted || (same && field.confidence >= SURE)) return field;
-  const line = await ask(field.box);
-  if (line && shows(line, field, label, request)) {
-    if (!same && showsMore(line, field, values)) return null;
-    // Two that are unsure may misread a letter in the same way.
-    const counts = same || line.confidence >= SURE_ALONE;
-    return counts ? { ...field, confidence: 1 - (1 - field.confidence) * (1 - alone(line.confidence)) } : field;
-  }
-  if (!same && field.confidence < CONTRADICTS) return null;
-  return line ? unsure(field) : field;
-}
-
-/** Alone in its line, or beside a label; a letter or two are in many words. */
-function shows(line: TextLine, { raw, value }: VizField, label: Label, request: VizRequest): boolean {
-  const [all, part] = [plain(line.text), plain(raw)];
-  return all === part || (part.length > 2 && all.includes(part)) || toValue(line.text, label, request)?.value === value;
-}
-
-/** The first reader cut the value off. */
-const showsMore = (line: TextLine, { raw }: VizField, values: readonly string[]): boolean =>
-  values.some((value) => plain(value).includes(plain(raw)) && plain(line.text).includes(plain(value)));
-
-async function search(
-  ask: Ask,
-  missing: readonly ZoneValue[],
-  fields: readonly VizField[],
-  request: VizRequest,
-): Promise<VizField[]> {
-  if (missing.length === 0) return [];
-  const scale = request.flat.width / request.widthMm;
-  const best = new Map<ZoneValue, Match>();
-  const open = (): ZoneValue[] => missing.filter((one) => best.get(one)?.off !== 0);
-  const read: Row[] = [];
-  for (const row of byShape(unread(fields, request, scale), missing)) {
-    if (open().length === 0 || read.length >= MOST_LINES || request.signal?.aborted) break;
-    if (elsewhere([row], read).length === 0) continue;
-    read.push(row);
-    const line = await ask(inPixels(row, scale));
-    if (!line) break;
-    for (const one of open()) {
-      const found = await confirmed(ask, matchOf(line, row, one, request), row, one, request);
-      if (found) best.set(one, nearer(best.get(one) ?? null, found)!);
-    }
-  }
-  return missing.flatMap((one) => {
-    const match = best.get(one);
-    return match ? [fieldOf(one, match, scale)] : [];
+/** It is the zone's value without its beginning or its end, or with more: a pattern cut it off, or it ran into one. */
+const isCut = ({ value }: VizField, { values }: ZoneValue): boolean =>
+  values.some((one) => {
+    const [short, long] = [plain(value), plain(one)].toSorted((a, b) => a.length - b.length) as [string, string];
+    return short !== '' && (long.startsWith(short) || long.endsWith(short));
   });
+
+/** A name where the zone has the other name: the label was another's. */
+const isAnother = ({ category, value }: VizField, request: VizRequest): boolean =>
+  FROM_MRZ.some(
+    ([name, label]) =>
+      label.kind === 'name' && label.category !== category && off(value, encodedIn(request, name, label)) === 0,
+  );
+
+/** The print that is nearest to the value, in one line or in two beside one another. */
+function nearest(lines: readonly PageLine[], { label, values }: ZoneValue, request: VizRequest): Found | null {
+  let best: Found | null = null;
+  for (const line of [...lines, ...lines.flatMap((one) => withNext(one, lines) ?? [])])
+    for (const look of line.looks)
+      for (const value of values) {
+        const match = matchIn(printOf(line, look), label, value, request);
+        if (match && nearer(best, match) === match) best = { ...match, line };
+      }
+  return best;
 }
 
-/** Lines about as long as one of the values, the likeliest first; labels are smaller than values. */
-function byShape(rows: readonly Row[], wanted: readonly ZoneValue[]): Row[] {
-  const offLength = ({ width, height }: Row): number =>
-    Math.min(...wanted.map((one) => Math.abs(Math.log(width / height / lengthOf(one) / LETTER))));
-  const unlikely = (row: Row): number => offLength(row) - Math.log(row.height) / 2;
-  return rows
-    .filter((row) => row.shapes >= FEWEST_SHAPES && offLength(row) < FAR_OFF)
-    .toSorted((a, b) => unlikely(a) - unlikely(b));
+function withNext(line: PageLine, lines: readonly PageLine[]): PageLine | null {
+  const gap = (other: PageLine): number => other.x - line.x - line.width;
+  const [next] = lines
+    .filter((other) => sharesRow(line, other) && gap(other) > -line.height && gap(other) < FARTHEST_GAP * line.height)
+    .toSorted((a, b) => a.x - b.x);
+  if (!next || next === line) return null;
+  const looks = line.looks.flatMap((look, i): Look[] => {
+    const other = next.looks[i];
+    return other ? [{ text: `${look.text} ${other.text}`, symbols: [...look.symbols, ...other.symbols] }] : [];
+  });
+  return { ...line, width: next.x + next.width - line.x, looks };
 }
 
-/** What a look found, if it is sure, or if other looks at the same print show the zone's value as well. */
-async function confirmed(
-  ask: Ask,
-  match: Match | null,
-  row: Row,
+const printOf = ({ x, y, width, height }: PageLine, look: Look): ReadPrint => ({
+  x,
+  y,
+  width,
+  height,
+  shapes: look.symbols.length,
+  text: look.text,
+  symbols: look.symbols,
+  confidence: look.symbols.length > 0 ? leastSure(look) : 0,
+  label: null,
+});
+
+/** The value in print, as sure as all looks at its line are together. Null where no line is like it. */
+async function search(
+  lines: readonly PageLine[],
   one: ZoneValue,
   request: VizRequest,
+  readAgain: ReadAgain,
 ): Promise<Match | null> {
-  if (!match || (match.off === 0 && match.confidence >= SURE_ALONE)) return match;
-  const looks = [match];
-  for (const look of OTHER_LOOKS) {
-    const line = await ask(inPixels(row, request.flat.width / request.widthMm), look);
-    const other = line && matchOf(line, row, one, request);
-    if (other) looks.push(other);
+  const first = nearest(lines, one, request);
+  if (first?.off === 0 && first.confidence >= SURE_ALONE) return first;
+  const likest = first?.off === 0 ? [first.line] : byLikeness(lines, one);
+  let unsure: Match | null = first && { ...first, confidence: Math.min(UNSURE, first.confidence) };
+  for (const line of likest) {
+    const said = [nearest([line], one, request)];
+    for (let look = 0; look < LOOKS; look++) {
+      const again = await readAgain(line, look);
+      said.push(again && nearest([{ ...line, looks: [again] }], one, request));
+      const same = said
+        .flatMap((match) => (match?.off === 0 ? match : []))
+        .toSorted((a, b) => b.confidence - a.confidence);
+      const [best] = same;
+      if (best && (best.confidence >= SURE_ALONE || (same.length > 1 && best.confidence >= LIKELY)))
+        return {
+          ...best,
+          confidence: same.slice(0, 2).reduce((sum, { confidence }) => sum * (1 - confidence), -1) + 1,
+        };
+      unsure = best ? { ...best, confidence: Math.min(UNSURE, best.confidence) } : unsure;
+    }
   }
-  const same = looks.filter(({ off: away }) => away === 0).toSorted((a, b) => b.confidence - a.confidence);
-  if (same.length >= SAME_LOOKS && same[0]!.confidence >= LIKELY) return same[0]!;
-  return match.off > 0 && match.confidence >= LIKELY ? match : null;
+  return unsure;
 }
 
-function matchOf(line: TextLine, row: Row, { label, values }: ZoneValue, request: VizRequest): Match | null {
-  const print = { ...row, ...line, label: null };
-  return values.map((value) => matchIn(print, label, value, request)).reduce((one, other) => nearer(one, other), null);
+function byLikeness(lines: readonly PageLine[], { label, values }: ZoneValue): PageLine[] {
+  const all = [...lines, ...lines.flatMap((line) => withNext(line, lines) ?? [])];
+  const rated = all.map((line) => ({
+    line,
+    like: Math.max(...line.looks.flatMap(({ text }) => values.map((value) => likeness(text, value, label.kind)))),
+  }));
+  return rated
+    .filter(({ like }) => like >= LIKE)
+    .toSorted((a, b) => b.like - a.like)
+    .slice(0, MOST_AGAIN)
+    .map(({ line }) => line);
 }
 
-const fieldOf = ({ label }: ZoneValue, match: Match, scale: number): VizField => ({
+/** Share of a value's letters that a line has in order; of a date, digits alone count: its month is named or numbered. */
+function likeness(text: string, value: string, kind: Label['kind']): number {
+  const share = (line: string, wanted: string): number =>
+    inCommon(line, wanted) / Math.max(1, wanted.length, line.length / 2);
+  if (kind !== 'date') return share(plain(text), plain(value));
+  const [year, month, day] = value.split('-') as [string, string, string];
+  const forms = [day + year, day + year.slice(2), day + month + year, year + month + day, day + month + year.slice(2)];
+  return Math.max(...forms.map((form) => share(text.replace(/\D/g, ''), form)));
+}
+
+/** Length of the longest common subsequence. */
+function inCommon(a: string, b: string): number {
+  let row = Array<number>(b.length + 1).fill(0);
+  for (const letter of a) {
+    const next = [0];
+    for (let j = 1; j <= b.length; j++)
+      next.push(letter === b[j - 1] ? row[j - 1]! + 1 : Math.max(row[j]!, next[j - 1]!));
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** A labelled value that is not the zone's: as sure as another reader makes it. */
+async function contradicted(
+  had: VizField,
+  one: ZoneValue,
+  lines: readonly PageLine[],
+  request: VizRequest,
+  readAgain: ReadAgain,
+): Promise<VizField> {
+  const line = lines.find(({ x, y, width, height }) => {
+    const [across, down] = [had.box.x + had.box.width / 2, had.box.y + had.box.height / 2];
+    return across >= x && across <= x + width && down >= y && down <= y + height;
+  });
+  const look = line ? await readAgain(line, 0) : null;
+  if (!line || !look) return { ...had, confidence: Math.min(UNSURE, had.confidence) };
+  if (plain(look.text).includes(plain(had.raw))) {
+    const sure = leastSure(look);
+    return { ...had, confidence: sure >= LIKELY ? Math.max(had.confidence, sure) : Math.min(UNSURE, had.confidence) };
+  }
+  const said = nearest([{ ...line, looks: [look] }], one, request);
+  return said?.off === 0
+    ? fieldOf(one, said, Math.min(UNSURE, said.confidence))
+    : { ...had, confidence: Math.min(UNSURE, had.confidence) };
+}
+
+const fieldOf = ({ label }: ZoneValue, { value, raw, box }: Match, confidence: number): VizField => ({
   category: label.category,
-  ...match.value,
-  raw: match.raw,
-  confidence: match.off === 0 ? alone(match.confidence) : Math.min(UNSURE, match.confidence),
-  box: inPixels(match.box, scale),
+  ...value,
+  raw,
+  confidence,
+  box: { x: box.x, y: box.y, width: box.width, height: box.height },
   by: 'mrz',
   ...(label.kind === 'name' ? { accentsDoubtful: true } : {}),
 });
-
-/** Lines of print that hold none of the fields. */
-function unread(fields: readonly VizField[], request: VizRequest, scale: number): Row[] {
-  const { flat, widthMm, heightMm, without } = request;
-  const dark = findPrintedLines(flat, widthMm, heightMm, without);
-  const faint = elsewhere(findPrintedLines(flat, widthMm, heightMm, without, FAINT), dark);
-  const { joined, single } = rowsOf([...dark, ...faint].map((line) => ({ ...line, text: null })));
-  return [...joined, ...single].filter((row) => !fields.some(({ box }) => overlap(inPixels(row, scale), box) > 0.5));
-}
-
-const lengthOf = ({ label, values }: ZoneValue): number =>
-  label.kind === 'date' ? 10 : Math.max(...values.map(({ length }) => length));

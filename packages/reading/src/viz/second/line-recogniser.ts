@@ -77,7 +77,8 @@ export async function recogniseLine(
   };
 }
 
-function withoutColours(strip: Raster): Raster {
+/** Only the brightest channel, stretched, in which coloured patterns fade. */
+export function withoutColours(strip: Raster): Raster {
   const plane = stretch(brightest(strip), 0.01, 0.6);
   const data = new Uint8Array(4 * plane.data.length).fill(255);
   for (const [i, value] of plane.data.entries()) data.fill(value, 4 * i, 4 * i + 3);
