@@ -6,7 +6,7 @@ import { fieldsOf } from '../viz/page/read-page.ts';
 import type { VizReader } from '../viz/read-viz.ts';
 import { confirmByZone, type ReadAgain } from '../viz/second/beside-zone.ts';
 import type { LineRecogniser, SecondReader } from '../viz/second/line-recogniser.ts';
-import type { Raster } from '../types.ts';
+import type { Box, Raster } from '../types.ts';
 import { inPixels, type VizField } from '../viz/viz-field.ts';
 import { placeWhole, rectifyDocument } from './place.ts';
 import { type Known, readViz, requestOf, stand, turnRound } from './side-viz.ts';
@@ -88,8 +88,17 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
   if (viz.length === 0) return;
   if (looked.turned) turnRound(work, looked.page);
   else stand(work);
-  work.viz = viz;
+  work.viz = viz.map((field) => ({ ...field, box: tight(field.box) }));
 }
+
+/** The detector's boxes have a margin around capitals; what looks at a field's print later wants none. */
+const tight = ({ x, y, width, height }: Box): Box => ({
+  x,
+  y: y + MARGIN * height,
+  width,
+  height: (1 - 2 * MARGIN) * height,
+});
+const MARGIN = 0.18;
 
 const sureFields = (viz: readonly VizField[]): number =>
   viz.filter(({ confidence }) => confidence >= SURE_PRINT).length;

@@ -6,6 +6,8 @@ import { findOverprint, type Overprint } from './overprint.ts';
 import type { PageLine } from './page/page-line.ts';
 import { fieldsOf } from './page/read-page.ts';
 import { confirmByZone } from './second/beside-zone.ts';
+import type { ReadPrint } from './like-value.ts';
+import { smallLabels } from './by-label/small-labels.ts';
 import { cutLine, fromStrip } from './strip.ts';
 import { createTextReader, type TextLine, type TextReader } from './text-reader.ts';
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
@@ -46,24 +48,30 @@ const keyOf = ({ x, y, width, height }: Box): string =>
   [x, y, x + width, y + height].map((edge) => Math.round(edge)).join();
 
 /** Lines read at most, so that a page of a novel takes no longer than a passport. */
-const MOST_LINES = 40;
+const MOST_LINES = 34;
 
 /** Reads each line of a side, as far as it is large enough for Tesseract. Lines in `known` are not read again. */
 export async function readSide(text: TextReader, request: VizRequest, known: Lines): Promise<VizField[]> {
   const { flat, widthMm, heightMm, without, mrz, today, issuingState } = request;
-  const lines: PageLine[] = [];
-  const found = findPrintedLines(flat, widthMm, heightMm, without)
+  const scale = flat.width / widthMm;
+  const lines: ReadPrint[] = [];
+  const printed = findPrintedLines(flat, widthMm, heightMm, without);
+  const found = printed
     .filter(readable)
     .toSorted((a, b) => b.shapes - a.shapes)
     .slice(0, MOST_LINES);
   for (const line of found) {
     if (request.signal?.aborted) return [];
-    const box = inPixels(line, flat.width / widthMm);
+    const box = inPixels(line, scale);
     const read = known.get(keyOf(box)) ?? text.readLine(cutLine(flat, box));
-    const symbols = read.symbols.map((symbol) => ({ ...symbol, box: fromStrip(flat, box, symbol.box) }));
-    lines.push({ ...box, looks: [{ text: read.text, symbols }] });
+    lines.push({ ...line, ...read, label: null });
   }
-  const labelled = fieldsOf(lines, {
+  const page = [...lines, ...smallLabels(text, lines, printed, request, scale)].map((line): PageLine => {
+    const box = inPixels(line, scale);
+    const symbols = line.symbols.map((symbol) => ({ ...symbol, box: fromStrip(flat, box, symbol.box) }));
+    return { ...box, looks: [{ text: line.text, symbols }] };
+  });
+  const labelled = fieldsOf(page, {
     today,
     issuingState,
     licence: request.numbered ?? false,
@@ -71,12 +79,12 @@ export async function readSide(text: TextReader, request: VizRequest, known: Lin
     height: flat.height,
     isDocument: mrz !== null && LAYOUTS[mrz.format].side !== 'back',
   });
-  return confirmByZone(labelled, lines, request, () => Promise.resolve(null));
+  return confirmByZone(labelled, page, request, () => Promise.resolve(null));
 }
 
 /** Specks, and isolated characters. */
 const readable = (line: PrintedLine): boolean =>
-  line.height >= 1 && line.height <= 5 && (line.shapes > 1 || line.height >= 1.7);
+  line.height >= 1.2 && line.height <= 5 && (line.shapes > 1 || line.height >= 1.7);
 
 /** So many lines as sure as this show which way is up: upside down, the mean of four never exceeded 0.45. */
 const ENOUGH_LINES = 2;

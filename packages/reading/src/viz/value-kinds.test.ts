@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldKind } from './by-label/labels.ts';
+import type { FieldKind } from './by-label/label-words.ts';
 import { toValue } from './values.ts';
 
 const read = (kind: FieldKind, raw: string, category: Parameters<typeof toValue>[1]['category'] = 'Last name') => {

@@ -4,7 +4,8 @@ import { isMexicanVoterCard } from '../mrz/parse.ts';
 import { mrzState } from '../mrz/states.ts';
 import { parsePrintedDate } from './printed-dates/dates.ts';
 import { fold } from './fold.ts';
-import type { FieldKind, Label } from './by-label/labels.ts';
+import type { FieldKind } from './by-label/label-words.ts';
+import type { Label } from './by-label/labels.ts';
 
 export interface Value {
   readonly value: string;

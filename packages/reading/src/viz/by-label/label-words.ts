@@ -1,5 +1,7 @@
 import type { Category } from '@verify/contract';
-import type { FieldKind } from './labels.ts';
+
+/** What a field holds, which decides how it is read and written. */
+export type FieldKind = 'name' | 'date' | 'number' | 'sex' | 'country' | 'text';
 
 /**
  * Phrases of one kind of letters, by what they name. Null: the value is none that is reported, and nobody may take it

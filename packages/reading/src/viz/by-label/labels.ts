@@ -1,9 +1,6 @@
 import type { Category } from '@verify/contract';
-import { LATIN_WORDS, type LabelWords } from './label-words.ts';
+import { type FieldKind, LATIN_WORDS, type LabelWords } from './label-words.ts';
 import { editShare, fold } from '../fold.ts';
-
-/** What a field holds, which decides how it is read and written. */
-export type FieldKind = 'name' | 'date' | 'number' | 'sex' | 'country' | 'text';
 
 export interface Label {
   readonly category: Category;

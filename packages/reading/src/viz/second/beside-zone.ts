@@ -153,7 +153,7 @@ function byLikeness(lines: readonly PageLine[], { label, values }: ZoneValue): P
     .map(({ line }) => line);
 }
 
-/** Share of a value's letters that a line has in order; of a date, digits alone count: its month is named or numbered. */
+/** Share of a value's letters that a line has in order; of a date, digits alone count, since months have names. */
 function likeness(text: string, value: string, kind: Label['kind']): number {
   const share = (line: string, wanted: string): number =>
     inCommon(line, wanted) / Math.max(1, wanted.length, line.length / 2);
