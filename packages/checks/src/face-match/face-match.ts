@@ -81,8 +81,8 @@ export const faceMatch: Service = {
       const printed = facePicture(portrait.raster, portrait.face.landmarks);
       const ofLive = isOfLive(material);
       judgeCopiedStills(notes, printed, recording.pictures, ofLive);
-      const code = (reference ? OF_CUSTOMER : OF_DOCUMENT).unsure;
-      if (recording.pictures.length > 0) judgeShape(notes, code, { recording, portrait, printed, near: !ofLive });
+      const codes = reference ? OF_CUSTOMER : OF_DOCUMENT;
+      if (recording.pictures.length > 0) judgeShape(notes, codes, { recording, portrait, printed, near: !ofLive });
     }
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
     tellEyes(notes, { portrait: cut, selfie: selfie?.seen ?? null, liveness: stillSeen });
@@ -174,13 +174,21 @@ interface Compared {
 const DESCRIPTION_WEIGHT = 12;
 const MOST_UNLIKE = 9.1;
 
-/** The comparison above tells who a face looks like; a photograph that is bent to another face has that one's shape. */
-function judgeShape(notes: Notebook, code: CheckCode, { recording, portrait, printed, near }: Compared): void {
+/**
+ * The comparison above tells who a face looks like; a photograph that is bent to another face has that one's shape.
+ * Where the comparison has asked already, nothing more is.
+ */
+function judgeShape(
+  notes: Notebook,
+  { differs, unsure }: ComparisonCodes,
+  { recording, portrait, printed, near }: Compared,
+): void {
   const distance = descriptorDistance(recording.descriptor, portrait.face.descriptor);
   const shape = shapeDistance(recording.pictures, printed, near);
   const unlike = Math.hypot(shape, DESCRIPTION_WEIGHT * distance);
   const inputs = { shape: round(shape), distance: round(distance), unlike: round(unlike) };
-  notes.ask('same-shape', code, unlike > MOST_UNLIKE, inputs, MOST_UNLIKE, 'the shape of the face');
+  const asked = notes.raised.some(({ code }) => code === differs || code === unsure);
+  notes.ask('same-shape', unsure, !asked && unlike > MOST_UNLIKE, inputs, MOST_UNLIKE, 'the shape of the face');
 }
 
 function farthest({ descriptors }: LiveFace, { face }: SeenPicture): { of: string; distance: number } {
