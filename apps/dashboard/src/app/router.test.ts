@@ -9,7 +9,6 @@ const { where } = vi.hoisted(() => {
   return { where };
 });
 const { place, setQuery } = await import('./router.ts');
-const { queryOf } = await import('../screens/applications/filters.tsx');
 const { before, rangeOf } = await import('../screens/overview/range.tsx');
 
 afterEach(() => Object.assign(where, { pathname: '/dashboard/links', search: '?state=created&q=a' }));
@@ -27,12 +26,6 @@ test('a filter is set in the address, an empty one is taken out, and others stay
     ['q', 'a'],
     ['ttl', '60'],
   ]);
-});
-
-test('the list asks only for filters that it knows and that say something', () => {
-  expect(String(queryOf(new URLSearchParams('q=&status=declined&from=review&other=1&tab=2')))).toBe(
-    'status=declined&from=review',
-  );
 });
 
 const NOW = Date.UTC(2026, 10, 28, 12);

@@ -7,6 +7,8 @@ export interface Data<T> {
   readonly value: T | null;
   readonly refused: Refused | null;
   reload(): Promise<void>;
+  /** Sends a change, then reads what it became. A refusal stands in `refused`. */
+  change(method: 'POST' | 'PUT', path: string, body?: object): Promise<void>;
 }
 
 /** Reads an address, and again every `everyMs` while somebody is at the page. Null asks for nothing. */
@@ -45,9 +47,15 @@ export function useData<T>(path: string | null, everyMs?: number): Data<T> {
     return () => clearInterval(timer);
   }, [reload, everyMs]);
 
+  const change = async (method: 'POST' | 'PUT', to: string, body?: object): Promise<void> => {
+    const answer = await ask(method, to, body);
+    await reload();
+    if (!answer.ok) setState((before) => ({ ...before, refused: answer }));
+  };
   return {
     value: state.path === path ? state.value : null,
     refused: state.path === path ? state.refused : null,
     reload,
+    change,
   };
 }

@@ -1,11 +1,10 @@
 import { DEFAULT_WEBHOOK_KINDS, type EndpointSecret, type EndpointView, WebhookKind } from '@verify/contract';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { ask } from '../app/api.ts';
-import { Confirm } from './forms/confirm.tsx';
+import { confirm, openDialog } from './forms/confirm.tsx';
 import { FormDialog, TextField } from './forms/form.tsx';
 import { ShownOnce } from './forms/shown-once.tsx';
-import { Badge, Card, Empty } from './parts.tsx';
+import { Badge, Button, Card, Empty } from './parts.tsx';
 
 /** Kinds that an endpoint can select. A test is always sent. */
 const KINDS = WebhookKind.options.filter((kind) => kind !== 'webhook.test');
@@ -23,20 +22,25 @@ interface Props {
 
 /** Endpoints of the account or of a flow: to add, edit, turn off and delete. */
 export function Endpoints({ title, note, none, endpoints, path, reload, actions }: Props) {
-  const [editing, setEditing] = useState<EndpointView | 'new' | null>(null);
-  const [deleting, setDeleting] = useState<EndpointView | null>(null);
-  const [renewing, setRenewing] = useState<EndpointView | null>(null);
-  const add = (
-    <button type="button" class="button primary" onClick={() => setEditing('new')}>
-      Add endpoint
-    </button>
-  );
-  const closed = (): void => {
-    setEditing(null);
-    setDeleting(null);
-    setRenewing(null);
-    void reload();
-  };
+  const add = <Button kind="primary" verb="Add endpoint" act={() => edit(null)} />;
+  const edit = (endpoint: EndpointView | null): void =>
+    openDialog((close) => <Editor endpoint={endpoint} path={path} close={close} saved={reload} />);
+  const remove = ({ id, url }: EndpointView): void =>
+    confirm({
+      title: 'Delete this endpoint?',
+      verb: 'Delete',
+      path: `/webhooks/${id}/remove`,
+      about: (
+        <>
+          <p class="mono">{url}</p>
+          <p>
+            This endpoint will get no more events, and deliveries still being retried will fail. Past deliveries stay in
+            the delivery log.
+          </p>
+        </>
+      ),
+      after: reload,
+    });
   return (
     <Card title={title} note={note} actions={endpoints.length > 0 && add}>
       {endpoints.length === 0 && (
@@ -53,39 +57,20 @@ export function Endpoints({ title, note, none, endpoints, path, reload, actions 
             </div>
             <Badge tone={endpoint.enabled ? 'good' : 'calm'}>{endpoint.enabled ? 'On' : 'Off'}</Badge>
             {actions?.(endpoint)}
-            <button type="button" class="button" onClick={() => setRenewing(endpoint)}>
-              Secret
-            </button>
-            <button type="button" class="button" onClick={() => setEditing(endpoint)}>
-              Edit
-            </button>
-            <button type="button" class="button" onClick={() => setDeleting(endpoint)}>
-              Delete
-            </button>
+            <Button
+              verb="Secret"
+              act={() => openDialog((close) => <SharedSecret endpoint={endpoint} close={close} made={reload} />)}
+            />
+            <Button verb="Edit" act={() => edit(endpoint)} />
+            <Button verb="Delete" act={() => remove(endpoint)} />
           </li>
         ))}
       </ul>
-      {deleting && (
-        <Confirm
-          title="Delete this endpoint?"
-          verb="Delete"
-          close={closed}
-          act={() => ask('POST', `/webhooks/${deleting.id}/remove`)}
-        >
-          <p class="mono">{deleting.url}</p>
-          <p>
-            This endpoint will get no more events, and deliveries still being retried will fail. Past deliveries stay in
-            the delivery log.
-          </p>
-        </Confirm>
-      )}
-      {renewing && <SharedSecret endpoint={renewing} close={closed} />}
-      {editing && <Editor endpoint={editing === 'new' ? null : editing} path={path} close={closed} />}
     </Card>
   );
 }
 
-function SharedSecret({ endpoint: { id, url, hasSecret }, close }: { endpoint: EndpointView; close: () => void }) {
+function SharedSecret({ endpoint: { id, url, hasSecret }, close, made }: SecretProps) {
   return (
     <ShownOnce
       titles={[hasSecret ? 'Replace the shared secret?' : 'Create a shared secret?', 'The new shared secret']}
@@ -95,6 +80,7 @@ function SharedSecret({ endpoint: { id, url, hasSecret }, close }: { endpoint: E
       close={close}
       make={async () => {
         const answer = await ask<EndpointSecret>('POST', `/webhooks/${id}/secret`);
+        await made();
         return answer.ok ? { ...answer, value: answer.value.secret } : answer;
       }}
     >
@@ -111,20 +97,29 @@ function SharedSecret({ endpoint: { id, url, hasSecret }, close }: { endpoint: E
   );
 }
 
+interface SecretProps {
+  readonly endpoint: EndpointView;
+  readonly close: () => void;
+  readonly made: () => Promise<void>;
+}
+
 interface EditorProps {
   readonly endpoint: EndpointView | null;
   readonly path: string;
   readonly close: () => void;
+  readonly saved: () => Promise<void>;
 }
 
-function Editor({ endpoint, path, close }: EditorProps) {
+function Editor({ endpoint, path, close, saved }: EditorProps) {
   const chosen: readonly string[] = endpoint?.kinds ?? DEFAULT_WEBHOOK_KINDS;
-  const send = (form: FormData) => {
+  const send = async (form: FormData) => {
     const body = { url: String(form.get('url')).trim(), kinds: form.getAll('kinds') };
     const { version } = endpoint ?? {};
-    return endpoint
-      ? ask('PUT', `/webhooks/${endpoint.id}`, { ...body, version, enabled: form.has('enabled') })
-      : ask('POST', path, body);
+    const answer = endpoint
+      ? await ask('PUT', `/webhooks/${endpoint.id}`, { ...body, version, enabled: form.has('enabled') })
+      : await ask('POST', path, body);
+    await saved();
+    return answer;
   };
   return (
     <FormDialog title={endpoint ? 'Edit endpoint' : 'Add endpoint'} verb="Save" close={close} send={send}>

@@ -1,8 +1,8 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Refused } from '../app/api.ts';
 import { words } from '../app/format.ts';
-import { Icon } from './icons.tsx';
+import { Icon, type IconName } from './icons.tsx';
 
 const TONES: Readonly<Record<string, string>> = {
   approved: 'good',
@@ -200,4 +200,40 @@ export const Done = ({ close, autoFocus }: { close: () => void; autoFocus?: bool
       Done
     </button>
   </div>
+);
+
+interface ButtonProps {
+  /** Its words. */
+  readonly verb?: ComponentChildren;
+  readonly act: () => unknown;
+  /** `primary`, `quiet`, `small`, … */
+  readonly kind?: string;
+  readonly icon?: IconName;
+  /** A key that does the same. */
+  readonly press?: string;
+  /** Says what it acts on, where its words alone don't. */
+  readonly label?: string;
+  readonly title?: string;
+  readonly off?: boolean;
+  readonly pressed?: boolean;
+  readonly expanded?: boolean;
+  readonly own?: RefObject<HTMLButtonElement | null>;
+}
+
+/** A button that does something at once. */
+export const Button = ({ verb, act, kind = '', icon, press, own, ...more }: ButtonProps) => (
+  <button
+    ref={own}
+    type="button"
+    class={`button ${kind}`}
+    aria-label={more.label}
+    title={more.title}
+    disabled={more.off}
+    aria-pressed={more.pressed}
+    aria-expanded={more.expanded}
+    onClick={() => void act()}
+  >
+    {icon && <Icon name={icon} />}
+    {verb} {press && <kbd>{press}</kbd>}
+  </button>
 );

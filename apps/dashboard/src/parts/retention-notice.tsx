@@ -2,6 +2,7 @@ import type { FlowRetention } from '@verify/contract';
 import { ask, me } from '../app/api.ts';
 import { link } from '../app/router.ts';
 import { Icon } from './icons.tsx';
+import { Button } from './parts.tsx';
 
 /**
  * Shown to admins until one of them confirms it, so that nobody is surprised that data was erased, or that it was not.
@@ -19,9 +20,7 @@ export function RetentionNotice() {
       <p>
         {wordsOf(value.retentionNotice)} <a href={link('/settings/policy')}>Change this in Policy</a>
       </p>
-      <button class="button" onClick={dismiss}>
-        Got it
-      </button>
+      <Button verb="Got it" act={dismiss} />
     </aside>
   );
 }

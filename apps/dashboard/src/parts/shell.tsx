@@ -6,9 +6,11 @@ import { singleKeys, turnSingleKeys, useKeys } from '../app/keys.ts';
 import { may } from '../app/rights.ts';
 import { link, navigate, place } from '../app/router.ts';
 import { useData } from '../app/use-data.ts';
+import { openDialog } from './forms/confirm.tsx';
+import { Check } from './forms/form.tsx';
 import { Mark } from './mark.tsx';
 import { Icon, type IconName } from './icons.tsx';
-import { Dialog } from './parts.tsx';
+import { Button, Dialog } from './parts.tsx';
 
 interface Item {
   readonly to: string;
@@ -54,12 +56,11 @@ const SETTINGS: readonly (readonly [group: string, items: readonly Item[]])[] = 
 ];
 
 export function Shell({ children }: { children: ComponentChildren }) {
-  const [help, setHelp] = useState(false);
   const [open, setOpen] = useState(false);
   const queue = useData<Waiting>('/waiting', 15_000);
   useKeys({
     '/': () => (document.querySelector<HTMLInputElement>('#search') ?? goSearch())?.focus(),
-    '?': () => setHelp(true),
+    '?': help,
     o: () => navigate('/'),
     l: () => navigate('/applications'),
     q: () => navigate('/review'),
@@ -96,9 +97,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
             {account.environment === 'test' && <span class="env">Test data</span>}
           </div>
         </div>
-        <button class="button quiet square menu" aria-expanded={open} aria-label="Menu" onClick={() => setOpen(!open)}>
-          <Icon name="menu" />
-        </button>
+        <Button kind="quiet square menu" icon="menu" expanded={open} label="Menu" act={() => setOpen(!open)} />
         {WORK.map(entry)}
         {SETTINGS.map(([group, items]) => {
           const allowed = items.filter(({ right }) => !right || may(right));
@@ -119,25 +118,23 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <a class="button quiet" href="/docs" target="_blank" rel="noreferrer">
             Documentation
           </a>
-          <button class="button quiet" onClick={() => setHelp(true)}>
-            Shortcuts <kbd>?</kbd>
-          </button>
-          <button
-            class="button quiet"
-            onClick={async () => {
+          <Button kind="quiet" verb="Shortcuts" press="?" act={help} />
+          <Button
+            kind="quiet"
+            verb="Sign out"
+            act={async () => {
               await ask('POST', '/sign-out');
               me.value = null;
             }}
-          >
-            Sign out
-          </button>
+          />
         </div>
       </nav>
       {children}
-      {help && <Help close={() => setHelp(false)} />}
     </div>
   );
 }
+
+const help = (): void => openDialog((close) => <Help close={close} />);
 
 const SHORTCUTS = [
   ['/', 'Search'],
@@ -169,14 +166,11 @@ const Help = ({ close }: { close: () => void }) => (
         </div>
       ))}
     </dl>
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={singleKeys.value}
-        onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
-      />
-      Single keys work as shortcuts. Turn this off if you trigger them by accident.
-    </label>
+    <Check
+      words="Single keys work as shortcuts. Turn this off if you trigger them by accident."
+      checked={singleKeys.value}
+      change={turnSingleKeys}
+    />
   </Dialog>
 );
 

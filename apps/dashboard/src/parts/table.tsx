@@ -19,15 +19,17 @@ interface Props<Row> {
   /** Scrolls sideways, by keyboard too. */
   readonly scrolls?: boolean;
   readonly class?: string;
+  /** It is a card of its own. */
+  readonly card?: boolean;
   /** A whole row leads there. */
   readonly open?: (row: Row) => void;
 }
 
 /** One table for all lists. */
-export function Table<Row>({ label, columns, rows, keyOf, isOff, scrolls = false, open, ...rest }: Props<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, isOff, scrolls = false, card, open, ...rest }: Props<Row>) {
   const region = scrolls ? ({ role: 'region', 'aria-label': label, tabIndex: 0 } as const) : {};
   return (
-    <div class={`table-card ${scrolls ? 'scroll' : ''}`} {...region}>
+    <div class={`table-card ${card ? 'card' : ''} ${scrolls ? 'scroll' : ''}`} {...region}>
       <table class={`table cards ${open ? 'opens' : ''} ${rest.class ?? ''}`} aria-label={label}>
         <thead>
           <tr>

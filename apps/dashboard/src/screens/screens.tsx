@@ -3,13 +3,14 @@ import { askEarly, me } from '../app/api.ts';
 import { may } from '../app/rights.ts';
 import { link, place } from '../app/router.ts';
 import { Empty, Page } from '../parts/parts.tsx';
+import { Dialogs } from '../parts/forms/confirm.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { Shell } from '../parts/shell.tsx';
 import { ApplicationScreen } from './application/application.tsx';
-import { Applications, applicationsPath } from './applications/applications.tsx';
+import { Applications } from './applications/applications.tsx';
+import { applicationsPath, queuePath } from './applications/list-query.ts';
 import { Links } from './links/links.tsx';
 import { OverviewScreen } from './overview/overview.tsx';
-import { queuePath } from './review/queue.ts';
 import { Review } from './review/review.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
@@ -75,6 +76,7 @@ export function App() {
   return (
     <Shell>
       <View key={path} id={id} />
+      <Dialogs key={path} />
     </Shell>
   );
 }

@@ -173,21 +173,37 @@ export function TextField({ label, hint, error, focused = false, ...input }: Inp
   );
 }
 
+/** A box with its words. */
+export const Check = ({ words, checked, change, off }: CheckProps) => (
+  <label class="check">
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={off}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
+    <span>{words}</span>
+  </label>
+);
+
+interface CheckProps {
+  readonly words: ComponentChildren;
+  readonly checked: boolean;
+  readonly change: (on: boolean) => void;
+  readonly off?: boolean | undefined;
+}
+
 /** Any number of a few, each with a box. */
 export const Boxes = <T extends string>({ options, chosen, change }: BoxesProps<T>) => (
   <>
     {options.map(([each, text, disabled]) => (
-      <label key={each} class="check">
-        <input
-          type="checkbox"
-          checked={chosen.includes(each)}
-          disabled={disabled}
-          onChange={({ currentTarget: { checked } }) =>
-            change(checked ? [...chosen, each] : chosen.filter((one) => one !== each))
-          }
-        />
-        <span>{text}</span>
-      </label>
+      <Check
+        key={each}
+        words={text}
+        checked={chosen.includes(each)}
+        off={disabled}
+        change={(on) => change(on ? [...chosen, each] : chosen.filter((one) => one !== each))}
+      />
     ))}
   </>
 );

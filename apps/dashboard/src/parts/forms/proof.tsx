@@ -5,6 +5,7 @@ import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
 import { CodeField } from './code-field.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-fields.tsx';
+import { Button } from '../parts.tsx';
 
 /** Whether a second step is asked for, and whether a passkey can be it. */
 export type Second = Readonly<Record<'code' | 'passkey', boolean>>;
@@ -46,11 +47,7 @@ export function Proof({ verb, second, act, children }: Props) {
           </>
         )}
       </Form>
-      {byPasskey && (
-        <button class="button quiet" type="button" onClick={() => setTyping(true)}>
-          Use a code instead
-        </button>
-      )}
+      {byPasskey && <Button kind="quiet" verb="Use a code instead" act={() => setTyping(true)} />}
     </>
   );
 }

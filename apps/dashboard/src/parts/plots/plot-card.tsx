@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { saveCsv } from '../../app/save-csv.ts';
-import { Card } from '../parts.tsx';
+import { Button, Card } from '../parts.tsx';
 
 type Cell = string | number | null;
 
@@ -30,21 +30,19 @@ export function PlotCard({
       note={note}
       actions={
         <>
-          <button
-            class="button quiet small"
-            aria-pressed={table}
-            aria-label={`${title} as a table`}
-            onClick={() => setTable(!table)}
-          >
-            Table
-          </button>
-          <button
-            class="button quiet small"
-            aria-label={`${title} as CSV`}
-            onClick={() => saveCsv(`${file}.csv`, [columns, ...rows])}
-          >
-            CSV
-          </button>
+          <Button
+            kind="quiet small"
+            verb="Table"
+            pressed={table}
+            label={`${title} as a table`}
+            act={() => setTable(!table)}
+          />
+          <Button
+            kind="quiet small"
+            verb="CSV"
+            label={`${title} as CSV`}
+            act={() => saveCsv(`${file}.csv`, [columns, ...rows])}
+          />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Copy } from '../../parts/parts.tsx';
+import { Button, Copy } from '../../parts/parts.tsx';
 
 /** Recovery codes, shown this once. */
 export const CodeList = ({ codes, done }: { codes: readonly string[]; done: () => void }) => (
@@ -16,9 +16,7 @@ export const CodeList = ({ codes, done }: { codes: readonly string[]; done: () =
     </ul>
     <div class="actions end">
       <Copy text={codes.join('\n')} label="recovery codes" />
-      <button class="button primary" onClick={done}>
-        I have saved them
-      </button>
+      <Button kind="primary" verb="I have saved them" act={done} />
     </div>
   </div>
 );

@@ -5,7 +5,7 @@ import { ago } from '../../app/format.ts';
 import { hasPasskeys } from '../../app/passkey.ts';
 import { useData } from '../../app/use-data.ts';
 import { Proof, type Second } from '../../parts/forms/proof.tsx';
-import { Badge, Card, Dialog } from '../../parts/parts.tsx';
+import { Badge, Button, Card, Dialog } from '../../parts/parts.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { CodeList } from './code-list.tsx';
@@ -65,20 +65,10 @@ function Steps({ steps: { authenticator, passkeys }, reload }: { steps: SecondSt
   const columns: Columns<Passkey> = [
     ['Passkey', ({ name }) => <span dir="auto">{name}</span>, 'card-title'],
     ['Last used', ({ usedAt }) => (usedAt === null ? '–' : ago(usedAt)), 'nowrap'],
-    [
-      '',
-      (passkey) => (
-        <button class="button" aria-label={`Remove ${passkey.name}`} onClick={() => setAsking(passkey)}>
-          Remove
-        </button>
-      ),
-      'end',
-    ],
+    ['', (passkey) => <Button verb="Remove" label={`Remove ${passkey.name}`} act={() => setAsking(passkey)} />, 'end'],
   ];
   const button = (what: keyof typeof TITLES, text: string, kind = '') => (
-    <button class={`button ${kind}`} onClick={() => setAsking(what)}>
-      {text}
-    </button>
+    <Button kind={kind} verb={text} act={() => setAsking(what)} />
   );
   return (
     <>

@@ -6,7 +6,7 @@ import { useKeys } from '../../app/keys.ts';
 import { link, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
 import { Icon } from '../../parts/icons.tsx';
-import { Badge, Copy, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Badge, Button, Copy, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -121,10 +121,12 @@ const ConcernCount = ({ detail: { application }, show }: { detail: ApplicationDe
   const count = application.overallResult.concerns.filter(({ id }) => id !== 'DC045').length;
   if (count === 0) return null;
   return (
-    <button class="button quiet concern-count" onClick={show}>
-      <Icon name="warning" />
-      {count === 1 ? '1 concern' : `${count} concerns`}
-    </button>
+    <Button
+      kind="quiet concern-count"
+      icon="warning"
+      verb={count === 1 ? '1 concern' : `${count} concerns`}
+      act={show}
+    />
   );
 };
 

@@ -1,6 +1,6 @@
 import { type ApplicationDetail, CHECK_CODES, isCheckCode, type TraceRow } from '@verify/contract';
 import { words } from '../../app/format.ts';
-import { Badge, Card, Empty } from '../../parts/parts.tsx';
+import { Badge, Button, Card, Empty } from '../../parts/parts.tsx';
 import { concernSentences, moreOf } from './concern-sentences.ts';
 import { lostTraces } from './lost-traces.ts';
 import { sameRow } from './trace-groups.ts';
@@ -67,14 +67,13 @@ export function Concerns({ detail, signal, show }: Props) {
                   )}
                   {rows.map((row) =>
                     row.evidence && row.evidence.length > 0 ? (
-                      <button
+                      <Button
                         key={row.rule}
-                        class="button small"
-                        aria-pressed={signal !== null && sameRow(row, signal)}
-                        onClick={() => show(signal !== null && sameRow(row, signal) ? null : row)}
-                      >
-                        Show location
-                      </button>
+                        kind="small"
+                        verb="Show location"
+                        pressed={signal !== null && sameRow(row, signal)}
+                        act={() => show(signal !== null && sameRow(row, signal) ? null : row)}
+                      />
                     ) : null,
                   )}
                 </div>

@@ -1,27 +1,29 @@
 import type { DeliveryView } from '@verify/contract';
-import { useState } from 'preact/hooks';
-import { ask, type Refused } from '../../app/api.ts';
 import { exactly } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
-import { useData } from '../../app/use-data.ts';
-import { type Columns, Table } from '../../parts/table.tsx';
-import { Badge, Card, Copy, Empty, Fault, Waiting } from '../../parts/parts.tsx';
+import { type Data, useData } from '../../app/use-data.ts';
+import { type Columns, Loaded, Table } from '../../parts/table.tsx';
+import { Badge, Button, Card, Copy, Empty } from '../../parts/parts.tsx';
 
 const LIVE_MS = 2_000;
 
 /** Every webhook of an application and every attempt at it. */
 export function Deliveries({ id }: { id: string }) {
   const data = useData<{ items: DeliveryView[] }>(`/applications/${id}/deliveries`, LIVE_MS);
-  if (!data.value) return data.refused ? <Fault refused={data.refused} /> : <Waiting rows={3} />;
-  if (data.value.items.length === 0) {
-    return <Empty title="No webhooks">No endpoint is subscribed to this application’s events.</Empty>;
-  }
   return (
-    <div class="deliveries">
-      {data.value.items.map((delivery) => (
-        <Delivery key={delivery.id} delivery={delivery} reload={data.reload} />
-      ))}
-    </div>
+    <Loaded data={data} rows={3}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty title="No webhooks">No endpoint is subscribed to this application’s events.</Empty>
+        ) : (
+          <div class="deliveries">
+            {items.map((delivery) => (
+              <Delivery key={delivery.id} delivery={delivery} data={data} />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -46,13 +48,8 @@ const ATTEMPTS: Columns<Attempt> = [
   ['Latency', ({ endedAt, startedAt }) => (endedAt === null ? '–' : `${endedAt - startedAt} ms`), 'end nowrap'],
 ];
 
-export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload: () => Promise<void> }) {
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const replay = async (): Promise<void> => {
-    const answer = await ask('POST', `/deliveries/${delivery.id}/replay`);
-    setRefused(answer.ok ? null : answer);
-    await reload();
-  };
+export function Delivery({ delivery, data }: { delivery: DeliveryView; data: Data<unknown> }) {
+  const replay = (): Promise<void> => data.change('POST', `/deliveries/${delivery.id}/replay`);
   return (
     <Card
       title={delivery.kind}
@@ -60,15 +57,10 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
       actions={
         <>
           <Badge status={delivery.state} />
-          {may('connect') && (
-            <button class="button" disabled={delivery.state === 'pending'} onClick={replay}>
-              Replay
-            </button>
-          )}
+          {may('connect') && <Button verb="Replay" off={delivery.state === 'pending'} act={replay} />}
         </>
       }
     >
-      {refused && <Fault refused={refused} />}
       <Table
         label={`Attempts of ${delivery.kind}`}
         columns={ATTEMPTS}

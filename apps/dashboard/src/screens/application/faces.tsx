@@ -2,7 +2,7 @@ import type { DashboardImage, TraceRow } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
-import { Badge, Card } from '../../parts/parts.tsx';
+import { Badge, Button, Card } from '../../parts/parts.tsx';
 import { Pane } from './pane.tsx';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -42,9 +42,7 @@ export function Faces({ applicationId, images, trace }: Props) {
       actions={
         <>
           {shown.some(({ eyes }) => eyes !== null) && (
-            <button class="button quiet small" aria-pressed={whole} onClick={() => setWhole(!whole)}>
-              Whole pictures
-            </button>
+            <Button kind="quiet small" verb="Whole pictures" pressed={whole} act={() => setWhole(!whole)} />
           )}
           {typeof band === 'string' && <Badge status={band} />}
         </>

@@ -1,8 +1,8 @@
 import type { ApplicationDetail } from '@verify/contract';
-import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { may } from '../../app/rights.ts';
-import { Dialog } from '../../parts/parts.tsx';
+import { openDialog } from '../../parts/forms/confirm.tsx';
+import { Button, Dialog } from '../../parts/parts.tsx';
 import { ReasonForm } from '../review/reason-form.tsx';
 
 /**
@@ -10,40 +10,20 @@ import { ReasonForm } from '../review/reason-form.tsx';
  * worker.
  */
 export function Redact({ detail, reload }: { detail: ApplicationDetail; reload: () => Promise<void> }) {
-  const [asking, setAsking] = useState(false);
   if (!may('govern') || detail.redactedAt !== null || detail.status === 'processing') return null;
-  return (
-    <>
-      <button class="button quiet" onClick={() => setAsking(true)}>
-        Redact
-      </button>
-      {asking && <Question detail={detail} close={() => setAsking(false)} done={reload} />}
-    </>
-  );
-}
-
-interface Props {
-  readonly detail: ApplicationDetail;
-  readonly close: () => void;
-  readonly done: () => Promise<void>;
-}
-
-function Question({ detail, close, done }: Props) {
-  // The state of the screen when the dialog was opened.
-  const [revision] = useState(detail.revision);
-  const redact = async (reason: string) => {
-    const answer = await ask('POST', `/applications/${detail.application.id}/redact`, { reason, revision });
-    if (!answer.ok) return answer;
-    close();
-    await done();
-    return answer;
-  };
-  return (
+  // The state of the screen when the dialog is opened counts.
+  const question = (close: () => void) => (
     <Dialog title="Redact this application?" close={close}>
       <ReasonForm
         choices={[]}
         hint="Stays in the audit log. Use a ticket number, not names."
-        send={redact}
+        send={async (reason) => {
+          const body = { reason, revision: detail.revision };
+          const answer = await ask('POST', `/applications/${detail.application.id}/redact`, body);
+          if (answer.ok) close();
+          if (answer.ok) await reload();
+          return answer;
+        }}
         close={close}
         verb="Redact permanently"
         tone="danger"
@@ -56,4 +36,5 @@ function Question({ detail, close, done }: Props) {
       </ReasonForm>
     </Dialog>
   );
+  return <Button kind="quiet" verb="Redact" act={() => openDialog(question)} />;
 }

@@ -1,6 +1,7 @@
 import type { StillStrip } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
+import { Button } from '../../parts/parts.tsx';
 
 /**
  * Each still is shown for as long as the recording took to reach the next one, within limits that the eye can follow.
@@ -77,9 +78,7 @@ export function Strip({ applicationId, strip, play, command }: Props) {
         }}
       />
       <div class="strip-bar">
-        <button class="button quiet" type="button" onClick={play.toggle}>
-          {play.playing ? 'Pause' : 'Play'}
-        </button>
+        <Button kind="quiet" verb={play.playing ? 'Pause' : 'Play'} act={play.toggle} />
         <input
           type="range"
           min={0}

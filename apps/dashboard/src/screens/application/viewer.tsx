@@ -2,7 +2,7 @@ import { type DashboardImage, PAPERS, type TraceRow } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
-import { Card } from '../../parts/parts.tsx';
+import { Button, Card } from '../../parts/parts.tsx';
 import { Pane } from './pane.tsx';
 import { sameRow } from './trace-groups.ts';
 
@@ -33,20 +33,15 @@ export function Viewer({ applicationId, images, trace, signal, show }: Props) {
       actions={
         <>
           {signals.map((row) => (
-            <button
+            <Button
               key={`${row.rule} ${row.code}`}
-              class="button quiet small"
-              aria-pressed={signal !== null && sameRow(row, signal)}
-              onClick={() => show(signal !== null && sameRow(row, signal) ? null : row)}
-            >
-              {words(row.rule)}
-            </button>
+              kind="quiet small"
+              verb={words(row.rule)}
+              pressed={signal !== null && sameRow(row, signal)}
+              act={() => show(signal !== null && sameRow(row, signal) ? null : row)}
+            />
           ))}
-          {placed && (
-            <button class="button quiet small" aria-pressed={boxes} onClick={() => setBoxes(!boxes)}>
-              Boxes
-            </button>
-          )}
+          {placed && <Button kind="quiet small" verb="Boxes" pressed={boxes} act={() => setBoxes(!boxes)} />}
         </>
       }
     >

@@ -6,13 +6,12 @@ import { useData } from '../../app/use-data.ts';
 import { type Pages, usePages } from '../../app/use-pages.ts';
 import { FirstTry } from '../../parts/first-try.tsx';
 import { Icon } from '../../parts/icons.tsx';
-import { Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
-import { Filters, queryOf } from './filters.tsx';
+import { Button, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Filters } from './filters.tsx';
+import { applicationsPath, queryOf } from './list-query.ts';
 import { type Picks, Rows } from './rows.tsx';
 
 export const LIVE_MS = 3_000;
-
-export const applicationsPath = (query: URLSearchParams): string => `/applications?${queryOf(query)}`;
 
 /** All applications, newest first, as results arrive. */
 export function Applications() {
@@ -86,9 +85,12 @@ export function List({
       {ready && rows.length === 0 && (next === null ? children : <Waiting rows={3} />)}
       {rows.length > 0 && table}
       {next !== null && rows.length > 0 && (
-        <button class="button more" disabled={loading} onClick={() => void loadMore()}>
-          {loading ? 'Reading…' : queue ? 'Show newer' : 'Show older'}
-        </button>
+        <Button
+          kind="more"
+          verb={loading ? 'Reading…' : queue ? 'Show newer' : 'Show older'}
+          off={loading}
+          act={() => void loadMore()}
+        />
       )}
     </>
   );

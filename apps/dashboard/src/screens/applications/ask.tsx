@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../../parts/parts.tsx';
 
 const SHOWN = 8;
 
@@ -51,11 +52,7 @@ export function Ask({ label, options, parse, choose }: Props) {
         </ul>
       )}
       {options.length > 0 && fitting.length === 0 && <p class="note">No matches.</p>}
-      {options.length === 0 && (
-        <button class="button primary" type="button" disabled={said === ''} onClick={take}>
-          Apply
-        </button>
-      )}
+      {options.length === 0 && <Button kind="primary" verb="Apply" off={said === ''} act={take} />}
     </div>
   );
 }

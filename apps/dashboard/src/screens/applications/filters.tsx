@@ -1,11 +1,12 @@
 import { CHECK_CODES, countries, isCheckCode, type RowStatus } from '@verify/contract';
 import { words } from '../../app/format.ts';
 import { navigate, setQuery } from '../../app/router.ts';
-import { Badge } from '../../parts/parts.tsx';
+import { Badge, Button } from '../../parts/parts.tsx';
 import { ChoicePill, Pill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
 import { Ask } from './ask.tsx';
 import { DatePill } from './date-pill.tsx';
+import { type FilterName, queryOf } from './list-query.ts';
 
 const STATUSES = [
   'approved',
@@ -16,13 +17,6 @@ const STATUSES = [
   'collecting',
   'expired',
 ] as const satisfies readonly RowStatus[];
-const NAMES = ['q', 'status', 'flow', 'code', 'country', 'label', 'from', 'to', 'order'] as const;
-
-/** The part of the address that the list asks for. */
-export const queryOf = (query: URLSearchParams): URLSearchParams =>
-  new URLSearchParams(
-    [...query].filter(([name, value]) => (NAMES as readonly string[]).includes(name) && value !== ''),
-  );
 
 interface Props {
   readonly query: URLSearchParams;
@@ -35,8 +29,8 @@ interface Props {
  * queue has a fixed status and can be sorted.
  */
 export function Filters({ query, flows, at = '/applications' }: Props) {
-  const value = (name: (typeof NAMES)[number]): string => query.get(name) ?? '';
-  const set = (change: Partial<Record<(typeof NAMES)[number], string>>): void => setQuery(at, change);
+  const value = (name: FilterName): string => query.get(name) ?? '';
+  const set = (change: Partial<Record<FilterName, string>>): void => setQuery(at, change);
   const [text, setText] = useTyped(value('q'), (q) => set({ q }));
   const ask = (name: string, key: 'code' | 'country' | 'label', find: Omit<Parameters<typeof Ask>[0], 'choose'>) => (
     <Pill name={name} value={value(key)} clear={() => set({ [key]: '' })}>
@@ -94,16 +88,14 @@ export function Filters({ query, flows, at = '/applications' }: Props) {
         />
       )}
       {queryOf(query).size > 1 && (
-        <button
-          class="button quiet"
-          type="button"
-          onClick={() => {
+        <Button
+          kind="quiet"
+          verb="Clear all"
+          act={() => {
             setText('');
             navigate(at, { replace: true });
           }}
-        >
-          Clear all
-        </button>
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { CHECK_CODES, type CheckCode, FIXED_EFFECTS, type FlowSettings, NEVER_IGNORED } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { Select, SelectField } from '../../parts/forms/form.tsx';
+import { Check, Select, SelectField } from '../../parts/forms/form.tsx';
 import { Card, Field } from '../../parts/parts.tsx';
 import { SearchField } from '../../parts/search-box.tsx';
 import { Notes, NumberInput } from './field-row.tsx';
@@ -75,10 +75,11 @@ export function ChecksSection({ draft }: { draft: Draft }) {
       <Card title="Check codes" note="What each code does to the overall result. The most severe effect wins.">
         <div class="pad filter-row">
           <SearchField label="Find a code" hint="Search by code, words or service" text={query} setText={setQuery} />
-          <label class="check">
-            <input type="checkbox" checked={changed} onChange={(event) => setChanged(event.currentTarget.checked)} />
-            Changed only ({Object.keys(settings.effects).length})
-          </label>
+          <Check
+            words={`Changed only (${Object.keys(settings.effects).length})`}
+            checked={changed}
+            change={setChanged}
+          />
         </div>
         <div class="scroll codes-table" tabIndex={0} role="region" aria-label="Check codes">
           <table class="table">

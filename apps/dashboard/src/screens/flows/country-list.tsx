@@ -1,6 +1,7 @@
 import { countries, searchCountries } from '@verify/contract';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { Icon } from '../../parts/icons.tsx';
+import { Button } from '../../parts/parts.tsx';
 
 const ALL = countries('en');
 const NAMES = new Map(ALL.map(({ code, name }) => [code, name] as const));
@@ -114,10 +115,12 @@ export function CountryList({ label, chosen, change, error, none = 'All countrie
       </div>
       {UNION.some((code) => !chosen.includes(code)) && (
         <div>
-          <button type="button" class="button quiet" onClick={() => change([...new Set([...chosen, ...UNION])])}>
-            <Icon name="plus" />
-            All EU countries
-          </button>
+          <Button
+            kind="quiet"
+            icon="plus"
+            verb="All EU countries"
+            act={() => change([...new Set([...chosen, ...UNION])])}
+          />
         </div>
       )}
       {error && (

@@ -5,7 +5,7 @@ import { setGuard } from '../../app/guard.ts';
 import { may } from '../../app/rights.ts';
 import { link, navigate, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
-import { Badge, Dialog, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Badge, Button, Dialog, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ChecksSection } from './checks.tsx';
 import { DocumentsSection } from './documents.tsx';
@@ -158,12 +158,8 @@ function Editor({ loaded }: { loaded: FlowView }) {
           <p>These changes would be lost:</p>
           <Changes changes={changes} />
           <div class="actions end">
-            <button type="button" class="button" onClick={() => setLeave(null)}>
-              Keep editing
-            </button>
-            <button type="button" class="button danger" onClick={leave}>
-              Discard
-            </button>
+            <Button verb="Keep editing" act={() => setLeave(null)} />
+            <Button kind="danger" verb="Discard" act={leave} />
           </div>
         </Dialog>
       )}
@@ -184,18 +180,14 @@ function SaveBar({ draft, dirty }: { draft: Draft; dirty: boolean }) {
       <span role="status" class={errors > 0 ? 'field-error' : 'muted'}>
         {state()}
       </span>
-      <button type="button" class="button" disabled={!dirty || saving} onClick={draft.discard}>
-        Discard
-      </button>
-      <button
-        type="button"
-        class="button primary"
-        disabled={!dirty || saving || errors > 0}
+      <Button verb="Discard" off={!dirty || saving} act={draft.discard} />
+      <Button
+        kind="primary"
+        verb={`Save as version ${draft.flow.version + 1}`}
+        off={!dirty || saving || errors > 0}
         title="Ctrl S"
-        onClick={() => draft.save()}
-      >
-        Save as version {draft.flow.version + 1}
-      </button>
+        act={() => draft.save()}
+      />
     </>
   );
 }
@@ -217,19 +209,14 @@ function Trouble({ draft }: { draft: Draft }) {
         ))}
       </ul>
       <div class="actions">
-        <button type="button" class="button" onClick={() => draft.rebase()}>
-          Apply my changes to the new version
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
+        <Button verb="Apply my changes to the new version" act={() => draft.rebase()} />
+        <Button
+          verb="Discard mine and show the new version"
+          act={() => {
             setGuard(null);
             location.reload();
           }}
-        >
-          Discard mine and show the new version
-        </button>
+        />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Check } from '../../parts/forms/form.tsx';
 
 /** What stands against a field, or is only odd about it. */
 export const Notes = ({ error, warning }: { error?: string | undefined; warning?: string | undefined }) => (
@@ -23,18 +24,17 @@ interface Props {
 
 export const Switch = ({ label, about, checked, disabled, change, children }: Props) => (
   <div class="switch">
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => change(event.currentTarget.checked)}
-      />
-      <span>
-        <b>{label}</b>
-        {about && <small>{about}</small>}
-      </span>
-    </label>
+    <Check
+      words={
+        <>
+          <b>{label}</b>
+          {about && <small>{about}</small>}
+        </>
+      }
+      checked={checked}
+      off={disabled}
+      change={change}
+    />
     {children}
   </div>
 );

@@ -1,45 +1,34 @@
 import { type FlowView, STEPS } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ago, when } from '../../app/format.ts';
-import { ask, type Refused } from '../../app/api.ts';
+import { ask } from '../../app/api.ts';
 import { may } from '../../app/rights.ts';
 import { link, navigate } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
-import { FormDialog, TextField } from '../../parts/forms/form.tsx';
-import { Empty, Fault, Page } from '../../parts/parts.tsx';
+import { openDialog } from '../../parts/forms/confirm.tsx';
+import { Check, FormDialog, TextField } from '../../parts/forms/form.tsx';
+import { Button, Empty, Page } from '../../parts/parts.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 import './flows.css';
 
 /** Every flow with its version and when it was used last. */
 export function Flows() {
   const data = useData<{ items: FlowView[] }>('/flows');
-  const { value, reload } = data;
-  const [copyOf, setCopyOf] = useState<FlowView | 'new' | null>(null);
+  const { value } = data;
   const [archived, setArchived] = useState(false);
-  const [fault, setFault] = useState<Refused | null>(null);
   const away = value?.items.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   const shown = value?.items.filter(({ archivedAt }) => archived || archivedAt === null) ?? [];
-  const archive = async ({ id, archivedAt }: FlowView): Promise<void> => {
-    const answer = await ask('POST', `/flows/${id}/archive`, { archived: archivedAt === null });
-    setFault(answer.ok ? null : answer);
-    await reload();
-  };
-  const add = may('connect') && (
-    <button class="button primary" onClick={() => setCopyOf('new')}>
-      New flow
-    </button>
-  );
+  const archive = ({ id, archivedAt }: FlowView): Promise<void> =>
+    data.change('POST', `/flows/${id}/archive`, { archived: archivedAt === null });
+  const create = (copyOf: FlowView | null): void => openDialog((close) => <NewFlow copyOf={copyOf} close={close} />);
+  const add = may('connect') && <Button kind="primary" verb="New flow" act={() => create(null)} />;
   const actions = (flow: FlowView) => {
     const verb = flow.archivedAt === null ? 'Archive' : 'Restore';
     return (
       may('connect') && (
         <div class="actions end">
-          <button class="button quiet" aria-label={`Duplicate ${flow.name}`} onClick={() => setCopyOf(flow)}>
-            Duplicate
-          </button>
-          <button class="button quiet" aria-label={`${verb} ${flow.name}`} onClick={() => archive(flow)}>
-            {verb}
-          </button>
+          <Button kind="quiet" verb="Duplicate" label={`Duplicate ${flow.name}`} act={() => create(flow)} />
+          <Button kind="quiet" verb={verb} label={`${verb} ${flow.name}`} act={() => archive(flow)} />
         </div>
       )
     );
@@ -54,7 +43,6 @@ export function Flows() {
   ];
   return (
     <Page title="Flows" actions={add}>
-      {fault && <Fault refused={fault} />}
       <Loaded data={data}>
         {() =>
           shown.length === 0 ? (
@@ -62,27 +50,26 @@ export function Flows() {
               Create one to get started.
             </Empty>
           ) : (
-            <div class="card">
-              <Table
-                label="Flows"
-                class="flows-table"
-                columns={columns}
-                rows={shown}
-                keyOf={({ id }) => id}
-                isOff={({ archivedAt }) => archivedAt !== null}
-                open={({ id }) => navigate(`/flows/${id}`)}
-              />
-            </div>
+            <Table
+              card
+              label="Flows"
+              class="flows-table"
+              columns={columns}
+              rows={shown}
+              keyOf={({ id }) => id}
+              isOff={({ archivedAt }) => archivedAt !== null}
+              open={({ id }) => navigate(`/flows/${id}`)}
+            />
           )
         }
       </Loaded>
       {away > 0 && (
-        <label class="check">
-          <input type="checkbox" checked={archived} onChange={(event) => setArchived(event.currentTarget.checked)} />
-          Show archived flows ({away}). They start no new sessions; running sessions continue.
-        </label>
+        <Check
+          words={`Show archived flows (${away}). They start no new sessions; running sessions continue.`}
+          checked={archived}
+          change={setArchived}
+        />
       )}
-      {copyOf && <NewFlow copyOf={copyOf === 'new' ? null : copyOf} close={() => setCopyOf(null)} />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { exactly } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
-import { Badge, Card, Fault, Waiting } from '../../parts/parts.tsx';
+import { Badge, Button, Card, Fault, Waiting } from '../../parts/parts.tsx';
 import type { Draft } from './use-draft.ts';
 
 /**
@@ -41,16 +41,13 @@ export function HistorySection({ draft, restored }: { draft: Draft; restored: ()
                 {!before && next === null && <p class="muted">First version</p>}
               </div>
               {each.version !== flow.version && may('connect') && (
-                <button
-                  type="button"
-                  class="button"
-                  onClick={() => {
+                <Button
+                  verb="Restore"
+                  act={() => {
                     replace(each.settings);
                     restored();
                   }}
-                >
-                  Restore
-                </button>
+                />
               )}
             </li>
           );
@@ -58,9 +55,7 @@ export function HistorySection({ draft, restored }: { draft: Draft; restored: ()
       </ol>
       {next !== null && (
         <div class="pad">
-          <button type="button" class="button" onClick={() => load(next)}>
-            Earlier versions
-          </button>
+          <Button verb="Earlier versions" act={() => load(next)} />
         </div>
       )}
     </Card>

@@ -11,9 +11,8 @@ import {
   STEPS,
 } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { Icon } from '../../parts/icons.tsx';
 import { Boxes } from '../../parts/forms/form.tsx';
-import { Card } from '../../parts/parts.tsx';
+import { Button, Card } from '../../parts/parts.tsx';
 import { Notes } from './field-row.tsx';
 import { ConditionFields, newCondition } from './rule-condition.tsx';
 import type { Draft } from './use-draft.ts';
@@ -44,26 +43,22 @@ export function RulesSection({ draft }: { draft: Draft }) {
               <li key={index}>
                 <div class="rule-row">
                   <p>{ruleSentence(rule)}</p>
-                  <button
-                    type="button"
-                    class="button quiet"
-                    aria-expanded={edited === index}
-                    aria-label={edited === index ? `Close rule ${index + 1}` : `Edit rule ${index + 1}`}
-                    onClick={() => setEdited(edited === index ? null : index)}
-                  >
-                    {edited === index ? 'Close' : 'Edit'}
-                  </button>
-                  <button
-                    type="button"
-                    class="button quiet square"
-                    aria-label={`Remove rule ${index + 1}`}
-                    onClick={() => {
+                  <Button
+                    kind="quiet"
+                    verb={edited === index ? 'Close' : 'Edit'}
+                    expanded={edited === index}
+                    label={edited === index ? `Close rule ${index + 1}` : `Edit rule ${index + 1}`}
+                    act={() => setEdited(edited === index ? null : index)}
+                  />
+                  <Button
+                    kind="quiet square"
+                    icon="close"
+                    label={`Remove rule ${index + 1}`}
+                    act={() => {
                       change(rules.filter((_, at) => at !== index));
                       setEdited(null);
                     }}
-                  >
-                    <Icon name="close" />
-                  </button>
+                  />
                 </div>
                 {edited === index && (
                   <RuleFields rule={rule} settings={settings} index={index} change={(next) => put(index, next)} />
@@ -73,10 +68,7 @@ export function RulesSection({ draft }: { draft: Draft }) {
             ))}
           </ol>
         )}
-        <button type="button" class="button" onClick={add} disabled={rules.length >= 10}>
-          <Icon name="plus" />
-          Add a rule
-        </button>
+        <Button icon="plus" verb="Add a rule" act={add} off={rules.length >= 10} />
       </div>
     </Card>
   );
@@ -108,27 +100,23 @@ function RuleFields({ rule, settings, index, change }: Props) {
               change={(next) => conditions(rule.if.map((each, i) => (i === at ? next : each)))}
             />
             {rule.if.length > 1 && (
-              <button
-                type="button"
-                class="button quiet square"
-                aria-label={`Remove condition ${at + 1}`}
-                onClick={() => conditions(rule.if.filter((_, i) => i !== at))}
-              >
-                <Icon name="close" />
-              </button>
+              <Button
+                kind="quiet square"
+                icon="close"
+                label={`Remove condition ${at + 1}`}
+                act={() => conditions(rule.if.filter((_, i) => i !== at))}
+              />
             )}
           </li>
         ))}
       </ul>
       {rule.if.length < 5 && (
-        <button
-          type="button"
-          class="button quiet"
-          onClick={() => conditions([...rule.if, newCondition('issued-outside')])}
-        >
-          <Icon name="plus" />
-          And another condition
-        </button>
+        <Button
+          kind="quiet"
+          icon="plus"
+          verb="And another condition"
+          act={() => conditions([...rule.if, newCondition('issued-outside')])}
+        />
       )}
       <h3>Also ask for</h3>
       <div class="switches">

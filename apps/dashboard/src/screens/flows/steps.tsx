@@ -1,7 +1,6 @@
 import { FlowStep, SERVICE_KEYS, SERVICES, STEPS } from '@verify/contract';
 import { useRef, useState } from 'preact/hooks';
-import { Icon } from '../../parts/icons.tsx';
-import { Card } from '../../parts/parts.tsx';
+import { Button, Card } from '../../parts/parts.tsx';
 import { Notes, Switch } from './field-row.tsx';
 import { RulesSection } from './rules.tsx';
 import { movedStep, withoutStep, withStep } from './step-changes.ts';
@@ -80,14 +79,12 @@ export function StepsSection({ draft }: { draft: Draft }) {
                   <b>{STEPS[step].name}</b>
                   <small>{STEPS[step].about}</small>
                 </div>
-                <button
-                  type="button"
-                  class="button quiet square"
-                  aria-label={`Remove ${STEPS[step].name}`}
-                  onClick={() => set(withoutStep(settings, step))}
-                >
-                  <Icon name="close" />
-                </button>
+                <Button
+                  kind="quiet square"
+                  icon="close"
+                  label={`Remove ${STEPS[step].name}`}
+                  act={() => set(withoutStep(settings, step))}
+                />
               </li>
             ))}
           </ol>
@@ -99,10 +96,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
             <div class="actions add-steps">
               <span class="muted">Add</span>
               {left.map((step) => (
-                <button key={step} type="button" class="button" onClick={() => set(withStep(settings, step))}>
-                  <Icon name="plus" />
-                  {STEPS[step].name}
-                </button>
+                <Button key={step} icon="plus" verb={STEPS[step].name} act={() => set(withStep(settings, step))} />
               ))}
             </div>
           )}

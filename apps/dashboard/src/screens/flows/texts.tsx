@@ -1,7 +1,8 @@
 import type { CaptureLocale, FlowSettings } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { byLanguageName, languageName } from '../../app/format.ts';
-import { Card } from '../../parts/parts.tsx';
+import { Check, Select } from '../../parts/forms/form.tsx';
+import { Button, Card } from '../../parts/parts.tsx';
 import { SearchField } from '../../parts/search-box.tsx';
 import { Notes } from './field-row.tsx';
 import { offeredLocales, textGaps } from './text-gaps.ts';
@@ -77,36 +78,24 @@ export function TextsSection({ draft, locale, setLocale, words, here, picked, lo
       note="Your own wording for any text in the capture app. Click a text in the preview, or search. A page’s own dictionary (config.dictionary) takes precedence."
     >
       <div class="pad filter-row">
-        <select
+        <Select
           aria-label="Language of the texts"
           value={locale}
-          onChange={(event) => setLocale(event.currentTarget.value as CaptureLocale)}
-        >
-          {byLanguageName(choices).map((each) => (
-            <option key={each} value={each}>
-              {languageName(each)}
-              {gaps.has(each) && ` (${gaps.get(each)!.length} missing)`}
-            </option>
-          ))}
-        </select>
+          change={(each) => setLocale(each as CaptureLocale)}
+          options={byLanguageName(choices).map((each) => [
+            each,
+            languageName(each) + (gaps.has(each) ? ` (${gaps.get(each)!.length} missing)` : ''),
+          ])}
+        />
         <SearchField label="Find a text" hint="Search by words or key" text={query} setText={setQuery} />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={hereOnly && !everywhere}
-            disabled={everywhere}
-            onChange={(event) => setHereOnly(event.currentTarget.checked)}
-          />
-          This screen only ({here.length})
-        </label>
-        <label class="check">
-          <input type="checkbox" checked={changed} onChange={(event) => setChanged(event.currentTarget.checked)} />
-          Custom only ({Object.keys(own).length})
-        </label>
-        <label class="check">
-          <input type="checkbox" checked={gapsOnly} onChange={(event) => setGapsOnly(event.currentTarget.checked)} />
-          Only missing ({missing.length})
-        </label>
+        <Check
+          words={`This screen only (${here.length})`}
+          checked={hereOnly && !everywhere}
+          off={everywhere}
+          change={setHereOnly}
+        />
+        <Check words={`Custom only (${Object.keys(own).length})`} checked={changed} change={setChanged} />
+        <Check words={`Only missing (${missing.length})`} checked={gapsOnly} change={setGapsOnly} />
       </div>
       {gaps.size > 0 && (
         <p class="pad field-warning" role="status">
@@ -141,11 +130,7 @@ export function TextsSection({ draft, locale, setLocale, words, here, picked, lo
             );
           })}
         </ul>
-        {shown.length < keys.length && (
-          <button type="button" class="button" onClick={() => setAll(true)}>
-            Show all {keys.length}
-          </button>
-        )}
+        {shown.length < keys.length && <Button verb={`Show all ${keys.length}`} act={() => setAll(true)} />}
         {words && keys.length === 0 && <p class="muted">No matching texts.</p>}
       </div>
     </Card>

@@ -1,19 +1,7 @@
-import {
-  flowChanges,
-  type FlowChange,
-  flowWarnings,
-  ruleMessage,
-  SavedFlowSettings,
-  type FlowSettings,
-  type FlowView,
-  WITHOUT_LOCALE,
-} from '@verify/contract';
+import { flowChanges, type FlowChange, flowWarnings, type FlowSettings, type FlowView } from '@verify/contract';
 import { useMemo, useState } from 'preact/hooks';
-import * as z from 'zod/mini';
 import { ask, type Refused } from '../../app/api.ts';
-
-// The page's CSP forbids eval; zod would try it first.
-z.config({ jitless: true });
+import { find, issuesOf, type Problem } from './draft-problems.ts';
 
 export interface Draft {
   readonly flow: FlowView;
@@ -33,11 +21,6 @@ export interface Draft {
   discard(): void;
   /** After a stale edit: the newest version, with what was changed here laid over it. */
   rebase(): Promise<void>;
-}
-
-interface Problem {
-  readonly path: string;
-  readonly message: string;
 }
 
 export function useDraft(loaded: FlowView): Draft {
@@ -105,24 +88,4 @@ export function useDraft(loaded: FlowView): Draft {
       replace({ ...answer.value.settings, ...mine });
     },
   };
-}
-
-function find(list: readonly Problem[], path: readonly (string | number)[]): string | undefined {
-  const at = path.join('.');
-  return list.find((one) => one.path === at || one.path.startsWith(`${at}.`))?.message;
-}
-
-function issuesOf(settings: FlowSettings): Problem[] {
-  const parsed = z.safeParse(SavedFlowSettings, settings, WITHOUT_LOCALE);
-  return (parsed.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: words(issue) }));
-}
-
-/** zod/mini ships no words of its own. */
-function words(issue: z.core.$ZodIssue): string {
-  const own = ruleMessage(issue);
-  if (own) return own;
-  const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
-  if (issue.code === 'too_big') return `at most ${issue.maximum}${unit}`;
-  if (issue.code === 'too_small') return `at least ${issue.minimum}${unit}`;
-  return issue.code === 'invalid_type' ? 'must be a whole number' : 'not valid';
 }

@@ -21,7 +21,7 @@ const LIVES = [
 type Made = NewLinkAnswer & { readonly locale: CaptureLocale | undefined; readonly wanted: boolean };
 
 /** Creates a one-time link, then shows it in the same dialog. */
-export function CreateLink({ close }: { close: () => void }) {
+export function CreateLink({ close, made: reload }: { close: () => void; made: () => Promise<void> }) {
   const flows = useData<{ items: FlowView[] }>('/flows');
   const [made, setMade] = useState<Made | null>(null);
   if (made) {
@@ -36,7 +36,14 @@ export function CreateLink({ close }: { close: () => void }) {
     <Dialog title="Create a link" close={close}>
       <Loaded data={flows}>
         {({ items }) => (
-          <NewLinkForm flows={items.filter(({ archivedAt }) => archivedAt === null)} close={close} done={setMade} />
+          <NewLinkForm
+            flows={items.filter(({ archivedAt }) => archivedAt === null)}
+            close={close}
+            done={(one) => {
+              setMade(one);
+              void reload();
+            }}
+          />
         )}
       </Loaded>
     </Dialog>

@@ -1,13 +1,11 @@
 import type { LinkState, LinkView } from '@verify/contract';
-import { useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
 import { ago, exactly, when, words } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
 import { link, place, setQuery } from '../../app/router.ts';
 import { usePages } from '../../app/use-pages.ts';
-import { Confirm } from '../../parts/forms/confirm.tsx';
+import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
 import { later } from '../../parts/lazy.tsx';
-import { Badge, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Badge, Button, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { ChoicePill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
 import { type Columns, Table } from '../../parts/table.tsx';
@@ -36,13 +34,13 @@ export function Links() {
   const asked = new URLSearchParams(Object.entries({ state, q }).filter(([, value]) => value !== ''));
   const list = usePages<LinkView>(`/links?${asked}`, LIVE_MS);
   const { rows, next, loading, loadMore, ready, refused, reload } = list;
-  const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<LinkView | null>(null);
   const [text, setText] = useTyped(q, (typed) => setQuery('/links', { q: typed }));
   const create = may('act') && (
-    <button class="button primary" onClick={() => setCreating(true)}>
-      Create a link
-    </button>
+    <Button
+      kind="primary"
+      verb="Create a link"
+      act={() => openDialog((close) => <CreateLink close={close} made={reload} />)}
+    />
   );
   const columns: Columns<LinkView> = [
     ['Reference', ({ externalId }) => externalId ?? <span class="muted">None</span>, 'clip card-title'],
@@ -56,22 +54,29 @@ export function Links() {
       (row) =>
         may('act') &&
         OPEN.has(row.state) && (
-          <button
-            class="button quiet small"
-            aria-label={`Revoke ${row.externalId ?? row.id}`}
-            onClick={() => setRevoking(row)}
-          >
-            Revoke
-          </button>
+          <Button
+            kind="quiet small"
+            verb="Revoke"
+            label={`Revoke ${row.externalId ?? row.id}`}
+            act={() => revoke(row)}
+          />
         ),
       'end',
     ],
   ];
-  const shut = (): void => {
-    setCreating(false);
-    setRevoking(null);
-    void reload();
-  };
+  const revoke = ({ id, state: at }: LinkView): void =>
+    confirm({
+      title: 'Revoke this link?',
+      verb: 'Revoke',
+      path: `/links/${id}/revoke`,
+      about: (
+        <p>
+          Nobody will be able to open it any more
+          {at === 'created' ? '.' : ', and the session that was started with it ends. Everything sent so far is lost.'}
+        </p>
+      ),
+      after: reload,
+    });
   return (
     <Page title="Links" actions={rows.length > 0 && create}>
       <div class="filters" role="search">
@@ -94,30 +99,10 @@ export function Links() {
         </Empty>
       )}
       {rows.length > 0 && (
-        <div class="card">
-          <Table label="One-time links" class="middle" columns={columns} rows={rows} keyOf={({ id }) => id} />
-        </div>
+        <Table card label="One-time links" class="middle" columns={columns} rows={rows} keyOf={({ id }) => id} />
       )}
       {next !== null && rows.length > 0 && (
-        <button class="button more" disabled={loading} onClick={() => void loadMore()}>
-          Show older
-        </button>
-      )}
-      {creating && <CreateLink close={shut} />}
-      {revoking && (
-        <Confirm
-          title="Revoke this link?"
-          verb="Revoke"
-          close={shut}
-          act={() => ask('POST', `/links/${revoking.id}/revoke`)}
-        >
-          <p>
-            Nobody will be able to open it any more
-            {revoking.state === 'created'
-              ? '.'
-              : ', and the session that was started with it ends. Everything sent so far is lost.'}
-          </p>
-        </Confirm>
+        <Button kind="more" verb="Show older" off={loading} act={() => void loadMore()} />
       )}
     </Page>
   );

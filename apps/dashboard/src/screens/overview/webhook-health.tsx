@@ -1,9 +1,27 @@
 import type { Overview } from '@verify/contract';
 import { count, milliseconds, percent } from '../../app/format.ts';
-import { Badge, Card, Empty } from '../../parts/parts.tsx';
+import { Badge, Button, Card, Empty } from '../../parts/parts.tsx';
 import { saveCsv } from '../../app/save-csv.ts';
+import { type Columns, Table } from '../../parts/table.tsx';
 
-const COLUMNS = ['Endpoint', 'Delivered', 'After retries', 'Failed', 'Pending', 'Median', 'p95'] as const;
+const CELLS: Columns<Overview['webhooks'][number]> = [
+  ['Endpoint', ({ url }) => url || <span class="muted">Removed endpoint</span>, 'mono clip wide card-title'],
+  [
+    'Delivered',
+    ({ delivered, failed }) => (
+      <>
+        {count(delivered)}{' '}
+        <small class="beside">{delivered + failed === 0 ? '' : percent(delivered / (delivered + failed))}</small>
+      </>
+    ),
+    'end',
+  ],
+  ['After retries', ({ retried }) => count(retried), 'end'],
+  ['Failed', ({ failed }) => (failed > 0 ? <Badge tone="bad">{count(failed)}</Badge> : 0), 'end'],
+  ['Pending', ({ pending }) => count(pending), 'end'],
+  ['Median', ({ p50Ms }) => milliseconds(p50Ms), 'end nowrap'],
+  ['p95', ({ p95Ms }) => milliseconds(p95Ms), 'end nowrap'],
+];
 
 /** Each endpoint's deliveries in these days. */
 export function WebhookHealth({ overview: { webhooks } }: { overview: Overview }) {
@@ -21,50 +39,24 @@ export function WebhookHealth({ overview: { webhooks } }: { overview: Overview }
       title="Webhooks"
       note="Deliveries of events in this period, from the event to the answer"
       actions={
-        <button
-          class="button quiet small"
-          aria-label="Webhooks as CSV"
-          onClick={() => saveCsv('webhooks.csv', [COLUMNS, ...rows])}
-        >
-          CSV
-        </button>
+        <Button
+          kind="quiet small"
+          verb="CSV"
+          label="Webhooks as CSV"
+          act={() => saveCsv('webhooks.csv', [CELLS.map(([head]) => head), ...rows])}
+        />
       }
     >
       {webhooks.length === 0 ? (
         <Empty title="Nothing was sent in this period" />
       ) : (
-        <div class="scroll" tabIndex={0} role="region" aria-label="Deliveries by endpoint">
-          <table class="table">
-            <thead>
-              <tr>
-                {COLUMNS.map((column, index) => (
-                  <th key={column} class={index > 0 ? 'end' : undefined}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {webhooks.map((each) => {
-                const ended = each.delivered + each.failed;
-                return (
-                  <tr key={each.endpointId}>
-                    <td class="mono clip wide">{each.url || <span class="muted">Removed endpoint</span>}</td>
-                    <td class="end">
-                      {count(each.delivered)}{' '}
-                      <small class="beside">{ended === 0 ? '' : percent(each.delivered / ended)}</small>
-                    </td>
-                    <td class="end">{count(each.retried)}</td>
-                    <td class="end">{each.failed > 0 ? <Badge tone="bad">{count(each.failed)}</Badge> : 0}</td>
-                    <td class="end">{count(each.pending)}</td>
-                    <td class="end nowrap">{milliseconds(each.p50Ms)}</td>
-                    <td class="end nowrap">{milliseconds(each.p95Ms)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          scrolls
+          label="Deliveries by endpoint"
+          columns={CELLS}
+          rows={webhooks}
+          keyOf={({ endpointId }) => endpointId}
+        />
       )}
     </Card>
   );

@@ -29,11 +29,16 @@ interface Props {
 export function AskAgainDialog({ detail, close, done }: Props) {
   const [steps, setSteps] = useState<readonly FlowStep[]>(detail.steps.slice(0, 1));
   const [asked, setAsked] = useState<(AskedAgain & { readonly wanted: boolean }) | null>(null);
-  const [revision] = useState(detail.revision);
   const send = async (reason: string, form: FormData) => {
     const message = String(form.get('message')).trim() || undefined;
     const to = sendToOf(form);
-    const body = { send: to, steps: detail.steps.filter((step) => steps.includes(step)), reason, message, revision };
+    const body = {
+      send: to,
+      steps: detail.steps.filter((step) => steps.includes(step)),
+      reason,
+      message,
+      revision: detail.revision,
+    };
     const answer = await ask<AskedAgain>('POST', `/applications/${detail.application.id}/ask-again`, body);
     if (answer.ok) setAsked({ ...answer.value, wanted: to !== undefined });
     return answer;

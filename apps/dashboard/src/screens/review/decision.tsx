@@ -1,5 +1,4 @@
 import type { ApplicationDetail, Decided } from '@verify/contract';
-import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { Dialog } from '../../parts/parts.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -42,8 +41,7 @@ interface Props {
  * is asked again.
  */
 export function Decision({ detail, choice, close, done }: Props) {
-  const [revision] = useState(detail.revision);
-  const { proposal, application, fourEyes } = detail;
+  const { proposal, application, fourEyes, revision } = detail;
   const judging = choice === 'confirm' || choice === 'reject';
   const proposes = fourEyes && !judging;
   const verb = proposes ? `Propose to ${VERBS[choice].toLowerCase()}` : VERBS[choice];

@@ -1,7 +1,7 @@
 import type { ApplicationPage } from '@verify/contract';
 import { ask, me } from '../../app/api.ts';
 import { navigate } from '../../app/router.ts';
-import { queuePath } from './queue.ts';
+import { queuePath } from '../applications/list-query.ts';
 
 /** Opens the application that waits longest, is not claimed, and may be judged by this user; else the queue. */
 export async function openNext(done: string): Promise<void> {

@@ -4,7 +4,8 @@ import { ask, me, type Refused } from '../../app/api.ts';
 import { isAttended } from '../../app/attended.ts';
 import { useKeys } from '../../app/keys.ts';
 import { may } from '../../app/rights.ts';
-import { Fault } from '../../parts/parts.tsx';
+import { openDialog } from '../../parts/forms/confirm.tsx';
+import { Button, Fault } from '../../parts/parts.tsx';
 import { AskAgainDialog } from './ask-again.tsx';
 import { type Choice, Decision } from './decision.tsx';
 import { openNext } from './open-next.ts';
@@ -24,7 +25,6 @@ interface Props {
  * by itself.
  */
 export function ReviewBar({ detail, reload, queue }: Props) {
-  const [asking, setAsking] = useState<Choice | 'ask-again' | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const { id } = detail.application;
   const { claim: held, proposal } = detail;
@@ -54,62 +54,43 @@ export function ReviewBar({ detail, reload, queue }: Props) {
     : { a: 'approved', d: 'declined' };
   const allowed = (choice: Choice): boolean => possible && !ownProposal && detail.status !== choice;
   const begin = (choice: Choice) => () => {
-    if (allowed(choice)) setAsking(choice);
+    if (!allowed(choice)) return;
+    openDialog((close) => <Decision detail={detail} choice={choice} close={close} done={() => done(close)} />);
   };
+  const askAgain = (): void =>
+    openDialog((close) => <AskAgainDialog detail={detail} close={close} done={() => done(close)} />);
   const sendable = possible && proposal === null && detail.steps.length > 0;
   useKeys({
     ...(possible ? { a: begin(choices.a), d: begin(choices.d) } : {}),
     ...(possible && waiting ? { c: () => void claim() } : {}),
-    ...(sendable ? { s: () => setAsking('ask-again') } : {}),
+    ...(sendable ? { s: askAgain } : {}),
     ...(queue ? { n: () => void openNext(id) } : {}),
   });
 
-  const done = async (): Promise<void> => {
-    setAsking(null);
+  const done = async (close: () => void): Promise<void> => {
+    close();
     await reload();
     if (queue) await openNext(id);
   };
   return (
     <>
       {refused && <Fault refused={refused} />}
-      {queue && (
-        <button class="button quiet" onClick={() => void openNext(id)}>
-          Next <kbd>n</kbd>
-        </button>
-      )}
-      {possible && waiting && (
-        <button class="button" onClick={() => void claim()}>
-          {mine ? 'Release' : 'Claim'} <kbd>c</kbd>
-        </button>
-      )}
-      {sendable && (
-        <button class="button" onClick={() => setAsking('ask-again')}>
-          Request new photos <kbd>s</kbd>
-        </button>
-      )}
+      {queue && <Button kind="quiet" verb="Next" press="n" act={() => void openNext(id)} />}
+      {possible && waiting && <Button verb={mine ? 'Release' : 'Claim'} press="c" act={() => void claim()} />}
+      {sendable && <Button verb="Request new photos" press="s" act={askAgain} />}
       {possible && ownProposal && <span class="muted">A second reviewer decides.</span>}
-      {possible && !ownProposal && !isOpen && (
-        <button class="button" onClick={() => setChanging(true)}>
-          Change decision…
-        </button>
-      )}
+      {possible && !ownProposal && !isOpen && <Button verb="Change decision…" act={() => setChanging(true)} />}
       {possible && !ownProposal && isOpen && (
         <>
-          <button class="button" disabled={!allowed(choices.d)} onClick={begin(choices.d)}>
-            {proposal ? 'Reject' : 'Decline'} <kbd>d</kbd>
-          </button>
-          <button
-            class={`button ${waiting ? 'primary' : ''}`}
-            disabled={!allowed(choices.a)}
-            onClick={begin(choices.a)}
-          >
-            {proposal ? 'Confirm' : 'Approve'} <kbd>a</kbd>
-          </button>
+          <Button verb={proposal ? 'Reject' : 'Decline'} press="d" off={!allowed(choices.d)} act={begin(choices.d)} />
+          <Button
+            kind={waiting ? 'primary' : ''}
+            verb={proposal ? 'Confirm' : 'Approve'}
+            press="a"
+            off={!allowed(choices.a)}
+            act={begin(choices.a)}
+          />
         </>
-      )}
-      {asking === 'ask-again' && <AskAgainDialog detail={detail} close={() => setAsking(null)} done={done} />}
-      {asking !== null && asking !== 'ask-again' && (
-        <Decision detail={detail} choice={asking} close={() => setAsking(null)} done={done} />
       )}
     </>
   );

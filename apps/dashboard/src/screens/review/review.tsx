@@ -5,11 +5,11 @@ import { may } from '../../app/rights.ts';
 import { link, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
 import { usePages } from '../../app/use-pages.ts';
-import { Empty, Page } from '../../parts/parts.tsx';
+import { Button, Empty, Page } from '../../parts/parts.tsx';
 import { List, Live, LIVE_MS } from '../applications/applications.tsx';
 import { isFree } from '../applications/rows.tsx';
-import { Filters, queryOf } from '../applications/filters.tsx';
-import { queuePath } from './queue.ts';
+import { Filters } from '../applications/filters.tsx';
+import { queryOf, queuePath } from '../applications/list-query.ts';
 
 /** As many as one reviewer works through in an hour. */
 const MOST_CLAIMED = 5;
@@ -42,9 +42,11 @@ export function Review() {
         <>
           <Live off={list.refused !== null} />
           {may('review') && (ticked.length > 0 || next.length > 1) && (
-            <button class="button" disabled={claiming} onClick={() => void claim()}>
-              {ticked.length > 0 ? `Claim ${ticked.length} selected` : `Claim the next ${next.length}`}
-            </button>
+            <Button
+              verb={ticked.length > 0 ? `Claim ${ticked.length} selected` : `Claim the next ${next.length}`}
+              off={claiming}
+              act={() => void claim()}
+            />
           )}
         </>
       }

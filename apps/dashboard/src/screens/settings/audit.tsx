@@ -4,7 +4,7 @@ import { ask } from '../../app/api.ts';
 import { count, exactly } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { Icon } from '../../parts/icons.tsx';
-import { Badge, Fault, Page } from '../../parts/parts.tsx';
+import { Badge, Button, Fault, Page } from '../../parts/parts.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 import { actionWords } from './action-words.ts';
 
@@ -58,11 +58,7 @@ export function Audit() {
           </div>
         )}
       </Loaded>
-      {next !== null && (
-        <button class="button more" onClick={more}>
-          Show older
-        </button>
-      )}
+      {next !== null && <Button kind="more" verb="Show older" act={more} />}
     </Page>
   );
 }

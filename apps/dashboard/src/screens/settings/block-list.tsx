@@ -1,11 +1,10 @@
 import type { BlockedNumber } from '@verify/contract';
 import { useRef, useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
 import { count, when } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { BlockNumberDialog } from '../../parts/block-number.tsx';
-import { Confirm } from '../../parts/forms/confirm.tsx';
-import { Empty, Page } from '../../parts/parts.tsx';
+import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
+import { Button, Empty, Page } from '../../parts/parts.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 
@@ -17,40 +16,40 @@ const MANY = 15;
 /** Document numbers that are declined. No number is kept: an entry is known by its reason, by who made it and when. */
 export function BlockList() {
   const data = useData<{ items: BlockedNumber[] }>('/block-list');
-  const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<BlockedNumber | null>(null);
   const [text, setText] = useState('');
   const [shown, setShown] = useState(ROWS);
   const add = useRef<HTMLButtonElement>(null);
-  const removed = async (): Promise<void> => {
-    setRemoving(null);
-    await data.reload();
-    // The row that had the focus may be gone.
-    requestAnimationFrame(() => document.activeElement === document.body && add.current?.focus());
-  };
+  const remove = ({ id, reason }: BlockedNumber): void =>
+    confirm({
+      title: 'Remove this number from the list?',
+      verb: 'Remove',
+      path: `/block-list/${id}/remove`,
+      about: (
+        <>
+          <p class="words" dir="auto">
+            {reason}
+          </p>
+          <p>
+            Documents with this number will no longer be declined because of it. To block it again, you need the number
+            itself.
+          </p>
+        </>
+      ),
+      async after() {
+        await data.reload();
+        // The row that had the focus may be gone.
+        setTimeout(() => document.activeElement === document.body && add.current?.focus());
+      },
+    });
+  const block = (): void => openDialog((close) => <BlockNumberDialog close={close} done={() => void data.reload()} />);
   const columns: Columns<BlockedNumber> = [
     ['Reason', ({ reason }) => <span dir="auto">{reason}</span>, 'words card-title'],
     ['Blocked by', ({ createdBy }) => <bdi>{createdBy}</bdi>, 'person'],
     ['When', ({ createdAt }) => when(createdAt), 'nowrap'],
-    [
-      '',
-      (item) => (
-        <button class="button" onClick={() => setRemoving(item)} aria-label={`Remove: ${item.reason}`}>
-          Remove
-        </button>
-      ),
-      'end',
-    ],
+    ['', (item) => <Button verb="Remove" act={() => remove(item)} label={`Remove: ${item.reason}`} />, 'end'],
   ];
   return (
-    <Page
-      title="Block list"
-      actions={
-        <button ref={add} class="button primary" onClick={() => setAdding(true)}>
-          Block a number
-        </button>
-      }
-    >
+    <Page title="Block list" actions={<Button own={add} kind="primary" verb="Block a number" act={block} />}>
       <Loaded data={data}>
         {({ items }) => {
           const fitting = items.filter((item) => fits(item, text));
@@ -77,42 +76,20 @@ export function BlockList() {
               {fitting.length === 0 ? (
                 <Empty title="No matching entries">Try another search.</Empty>
               ) : (
-                <div class="card">
-                  <Table
-                    label="Blocked document numbers"
-                    class="middle"
-                    columns={columns}
-                    rows={fitting.slice(0, shown)}
-                    keyOf={({ id }) => id}
-                  />
-                </div>
+                <Table
+                  card
+                  label="Blocked document numbers"
+                  class="middle"
+                  columns={columns}
+                  rows={fitting.slice(0, shown)}
+                  keyOf={({ id }) => id}
+                />
               )}
-              {fitting.length > shown && (
-                <button class="button more" onClick={() => setShown(shown + ROWS)}>
-                  Show older
-                </button>
-              )}
+              {fitting.length > shown && <Button kind="more" verb="Show older" act={() => setShown(shown + ROWS)} />}
             </>
           );
         }}
       </Loaded>
-      {adding && <BlockNumberDialog close={() => setAdding(false)} done={() => void data.reload()} />}
-      {removing && (
-        <Confirm
-          title="Remove this number from the list?"
-          verb="Remove"
-          close={() => void removed()}
-          act={() => ask('POST', `/block-list/${removing.id}/remove`)}
-        >
-          <p class="words" dir="auto">
-            {removing.reason}
-          </p>
-          <p>
-            Documents with this number will no longer be declined because of it. To block it again, you need the number
-            itself.
-          </p>
-        </Confirm>
-      )}
     </Page>
   );
 }

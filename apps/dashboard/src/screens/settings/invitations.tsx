@@ -1,61 +1,50 @@
 import { type InvitationView, MESSAGE_LOCALES } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, me, type Refused } from '../../app/api.ts';
+import { ask, me } from '../../app/api.ts';
 import { when, words } from '../../app/format.ts';
-import { useData } from '../../app/use-data.ts';
+import type { Data } from '../../app/use-data.ts';
 import { SelectField, TextField } from '../../parts/forms/form.tsx';
-import { Badge, Card, Fault } from '../../parts/parts.tsx';
+import { Badge, Button, Card } from '../../parts/parts.tsx';
 import { ShownOnce } from '../../parts/forms/shown-once.tsx';
-import { type Columns, Table } from '../../parts/table.tsx';
+import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 import { MAIL_LANGUAGES } from '../account/mails.tsx';
 import { ROLES } from './role-names.ts';
 
-/** Who was invited, and the question that invites. */
-export function Invitations({ inviting, close }: { inviting: boolean; close: () => void }) {
-  const data = useData<{ items: InvitationView[] }>('/invitations');
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const fault = refused ?? data.refused;
-  const revoke = async ({ id }: InvitationView): Promise<void> => {
-    const answer = await ask('POST', `/invitations/${id}/revoke`);
-    setRefused(answer.ok ? null : answer);
-    await data.reload();
-  };
+/** Who was invited. */
+export function Invitations({ data }: { data: Data<{ items: InvitationView[] }> }) {
   const columns: Columns<InvitationView> = [
     ['E-mail address', invited, 'person card-title'],
     ['State', stateOf, 'person'],
     ['Invited', by, 'person'],
     [
       '',
-      (each) =>
-        each.state === 'open' && (
-          <button
-            class="button"
-            onClick={() => void revoke(each)}
-            aria-label={`Revoke the invitation of ${each.email}`}
-          >
-            Revoke
-          </button>
+      ({ id, email, state }) =>
+        state === 'open' && (
+          <Button
+            verb="Revoke"
+            label={`Revoke the invitation of ${email}`}
+            act={() => data.change('POST', `/invitations/${id}/revoke`)}
+          />
         ),
       'end',
     ],
   ];
-  const items = data.value?.items ?? [];
   return (
-    <>
-      {fault && <Fault refused={fault} />}
-      {items.length > 0 && (
-        <Card title="Invitations" note="Each link is for one person and expires after seven days.">
-          <Table
-            label="Invitations"
-            columns={columns}
-            rows={items}
-            keyOf={({ id }) => id}
-            isOff={({ state }) => state !== 'open'}
-          />
-        </Card>
-      )}
-      {inviting && <Invite close={close} made={data.reload} />}
-    </>
+    <Loaded data={data}>
+      {({ items }) =>
+        items.length > 0 && (
+          <Card title="Invitations" note="Each link is for one person and expires after seven days.">
+            <Table
+              label="Invitations"
+              columns={columns}
+              rows={items}
+              keyOf={({ id }) => id}
+              isOff={({ state }) => state !== 'open'}
+            />
+          </Card>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -80,7 +69,7 @@ const by = ({ createdAt, invitedBy }: InvitationView) => (
   </>
 );
 
-function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
+export function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
   const [mailed, setMailed] = useState(false);
   const { channels, mail } = me.value!;
   return (

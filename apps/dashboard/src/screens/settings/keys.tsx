@@ -1,11 +1,9 @@
 import type { KeyView } from '@verify/contract';
-import { useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
 import { useData } from '../../app/use-data.ts';
-import { Confirm } from '../../parts/forms/confirm.tsx';
-import { Badge, Empty, Page } from '../../parts/parts.tsx';
+import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
+import { Badge, Button, Empty, Page } from '../../parts/parts.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
 import { MakeKey } from './make-key.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
@@ -15,8 +13,6 @@ const NAMES: Readonly<Record<KeyView['kind'], string>> = { api: 'API', sdk: 'SDK
 /** Lists the account's keys. Admins make them; developers can also revoke them. */
 export function Keys() {
   const data = useData<{ items: KeyView[] }>('/keys');
-  const [making, setMaking] = useState(false);
-  const [revoking, setRevoking] = useState<KeyView | null>(null);
   const columns: Columns<KeyView> = [
     ['Name', named, 'person card-title'],
     ['Kind', ({ kind }) => NAMES[kind]],
@@ -25,15 +21,27 @@ export function Keys() {
     ['Last used', ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : when(lastUsedAt)), 'nowrap'],
     ['', (key) => (isOver(key) ? over(key) : revoke(key)), 'end'],
   ];
-  const revoke = (key: KeyView) => (
-    <button class="button" onClick={() => setRevoking(key)} aria-label={`Revoke ${key.name}`}>
-      Revoke
-    </button>
+  const revoke = ({ id, name }: KeyView) => (
+    <Button
+      verb="Revoke"
+      label={`Revoke ${name}`}
+      act={() =>
+        confirm({
+          title: `Revoke “${name}”?`,
+          verb: 'Revoke',
+          path: `/keys/${id}/revoke`,
+          about: <p>Requests with this key will be refused from now on. This can’t be undone.</p>,
+          after: data.reload,
+        })
+      }
+    />
   );
   const create = may('govern') && (
-    <button class="button primary" onClick={() => setMaking(true)}>
-      Create a key
-    </button>
+    <Button
+      kind="primary"
+      verb="Create a key"
+      act={() => openDialog((close) => <MakeKey close={close} made={data.reload} />)}
+    />
   );
   return (
     <Page title="API keys" actions={create}>
@@ -42,26 +50,10 @@ export function Keys() {
           items.length === 0 ? (
             <Empty title="No keys yet">An administrator can create them.</Empty>
           ) : (
-            <div class="card">
-              <Table label="API keys" columns={columns} rows={items} keyOf={({ id }) => id} isOff={isOver} />
-            </div>
+            <Table card label="API keys" columns={columns} rows={items} keyOf={({ id }) => id} isOff={isOver} />
           )
         }
       </Loaded>
-      {making && <MakeKey close={() => setMaking(false)} made={data.reload} />}
-      {revoking && (
-        <Confirm
-          title={`Revoke “${revoking.name}”?`}
-          verb="Revoke"
-          close={() => {
-            setRevoking(null);
-            void data.reload();
-          }}
-          act={() => ask('POST', `/keys/${revoking.id}/revoke`)}
-        >
-          <p>Requests with this key will be refused from now on. This can’t be undone.</p>
-        </Confirm>
-      )}
     </Page>
   );
 }

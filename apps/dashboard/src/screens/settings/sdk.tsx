@@ -80,7 +80,7 @@ export function Sdk() {
                 </>
               )}
             </Form>
-            <Scripts scripts={scripts} reload={data.reload} />
+            <Scripts scripts={scripts} data={data} />
           </>
         )}
       </Loaded>

@@ -1,7 +1,7 @@
 import { Role, type SignOnPolicy } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { type FaultAt, Radios, SelectField, TextField } from '../../parts/forms/form.tsx';
-import { Card } from '../../parts/parts.tsx';
+import { Button, Card } from '../../parts/parts.tsx';
 
 const MODES: Readonly<Record<SignOnPolicy['mode'], string>> = {
   off: 'Passwords only',
@@ -33,21 +33,16 @@ export function SignOn({ name, policy, at }: { name: string; policy: SignOnPolic
             />
             <SelectField label="Role" name="signOnRole" options={ROLE_OPTIONS} value={role} />
             <div class="actions">
-              <button
-                class="button"
-                type="button"
-                aria-label={`Remove group ${i + 1}`}
-                onClick={() => setRows(rows.filter((row) => row.key !== key))}
-              >
-                Remove
-              </button>
+              <Button
+                verb="Remove"
+                label={`Remove group ${i + 1}`}
+                act={() => setRows(rows.filter((row) => row.key !== key))}
+              />
             </div>
           </div>
         ))}
         <div class="actions">
-          <button class="button" type="button" onClick={add}>
-            Add a group
-          </button>
+          <Button verb="Add a group" act={add} />
         </div>
       </div>
     </Card>

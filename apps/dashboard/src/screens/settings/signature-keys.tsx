@@ -1,10 +1,9 @@
 import type { SignatureKeyView, WebhookSettings } from '@verify/contract';
-import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
-import { Confirm } from '../../parts/forms/confirm.tsx';
+import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
 import { FormDialog, SelectField } from '../../parts/forms/form.tsx';
-import { Badge, Card, Copy } from '../../parts/parts.tsx';
+import { Badge, Button, Card, Copy } from '../../parts/parts.tsx';
 
 const STATES = {
   waiting: ['Waiting', 'busy'],
@@ -40,26 +39,20 @@ interface Props {
 
 /** The key that signs, the one before it, the next one; and how they take turns. */
 export function SignatureKeys({ settings: { signatureKeys, jwksUrl }, reload }: Props) {
-  const [making, setMaking] = useState(false);
-  const [acting, setActing] = useState<{ key: SignatureKeyView; what: keyof typeof QUESTIONS } | null>(null);
-  const [title, verb, about] = QUESTIONS[acting?.what ?? 'begin'];
-  const sent = async (path: string, body?: object) => {
-    const answer = await ask('POST', `/signature-keys${path}`, body);
-    await reload();
-    return answer;
+  const sure = ({ id }: SignatureKeyView, what: keyof typeof QUESTIONS): void => {
+    const [title, verb, about] = QUESTIONS[what];
+    confirm({ title, verb, about: <p>{about}</p>, path: `/signature-keys/${id}/${what}`, after: reload });
   };
   return (
     <Card
       title="Signature key"
       note="Verifies X-Signature: Ed25519 over the body followed by X-Timestamp. X-Key-Id says which key signed."
       actions={
-        <button
-          class="button"
-          disabled={signatureKeys.some(({ state }) => state === 'waiting')}
-          onClick={() => setMaking(true)}
-        >
-          Create new key
-        </button>
+        <Button
+          verb="Create new key"
+          off={signatureKeys.some(({ state }) => state === 'waiting')}
+          act={() => openDialog((close) => <Make close={close} made={reload} />)}
+        />
       }
     >
       <ul class="signature-keys">
@@ -71,15 +64,12 @@ export function SignatureKeys({ settings: { signatureKeys, jwksUrl }, reload }: 
               <small>{timesOf(key)}</small>
               <span class="actions">
                 {key.pem !== '' && <Copy text={key.pem} label={`signature key ${key.id.slice(0, 8)}`} />}
-                {key.state === 'waiting' && (
-                  <button class="button" onClick={() => setActing({ key, what: 'begin' })}>
-                    Sign with it now
-                  </button>
-                )}
+                {key.state === 'waiting' && <Button verb="Sign with it now" act={() => sure(key, 'begin')} />}
                 {(key.state === 'waiting' || key.state === 'overlap') && (
-                  <button class="button" onClick={() => setActing({ key, what: 'retire' })}>
-                    {key.state === 'waiting' ? 'Delete key' : 'Retire now'}
-                  </button>
+                  <Button
+                    verb={key.state === 'waiting' ? 'Delete key' : 'Retire now'}
+                    act={() => sure(key, 'retire')}
+                  />
                 )}
               </span>
             </div>
@@ -94,33 +84,28 @@ export function SignatureKeys({ settings: { signatureKeys, jwksUrl }, reload }: 
       <p class="pad note">
         Valid keys (JWKS): <code>{jwksUrl}</code>
       </p>
-      {making && (
-        <FormDialog
-          title="Create a signature key"
-          verb="Create key"
-          close={() => setMaking(false)}
-          send={(form) => sent('', { signsAfterHours: Number(form.get('after')) })}
-        >
-          <p>
-            The key is shown right away. Add it to every receiver before it starts signing. The old key stays valid for
-            one day after that.
-          </p>
-          <SelectField label="Start signing" name="after" options={AFTER} value={24} />
-        </FormDialog>
-      )}
-      {acting && (
-        <Confirm
-          title={title}
-          verb={verb}
-          close={() => setActing(null)}
-          act={() => sent(`/${acting.key.id}/${acting.what}`)}
-        >
-          <p>{about}</p>
-        </Confirm>
-      )}
     </Card>
   );
 }
+
+const Make = ({ close, made }: { close: () => void; made: () => Promise<void> }) => (
+  <FormDialog
+    title="Create a signature key"
+    verb="Create key"
+    close={close}
+    send={async (form) => {
+      const answer = await ask('POST', '/signature-keys', { signsAfterHours: Number(form.get('after')) });
+      await made();
+      return answer;
+    }}
+  >
+    <p>
+      The key is shown right away. Add it to every receiver before it starts signing. The old key stays valid for one
+      day after that.
+    </p>
+    <SelectField label="Start signing" name="after" options={AFTER} value={24} />
+  </FormDialog>
+);
 
 function timesOf({ state, createdAt, signsFrom, retiredAt }: SignatureKeyView): string {
   if (state === 'waiting') return `signs from ${when(signsFrom)}`;

@@ -1,27 +1,21 @@
-import type { DashboardUser } from '@verify/contract';
-import { useState } from 'preact/hooks';
-import { ask, me, type Refused } from '../../app/api.ts';
+import type { DashboardUser, InvitationView } from '@verify/contract';
+import { me } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
-import { Confirm } from '../../parts/forms/confirm.tsx';
+import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
 import { Select } from '../../parts/forms/form.tsx';
-import { Badge, Fault, Page } from '../../parts/parts.tsx';
+import { Badge, Button, Page } from '../../parts/parts.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
-import { Invitations } from './invitations.tsx';
+import { Invitations, Invite } from './invitations.tsx';
 import { ROLES } from './role-names.ts';
 
 const ROLE_OPTIONS = Object.keys(ROLES).map((role) => [role, role] as const);
 
 export function Users() {
   const data = useData<{ items: DashboardUser[] }>('/users');
-  const [inviting, setInviting] = useState(false);
-  const [resetting, setResetting] = useState<DashboardUser | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const edit = async ({ id, version }: DashboardUser, change: object): Promise<void> => {
-    const answer = await ask('PUT', `/users/${id}`, { version, ...change });
-    setRefused(answer.ok ? null : answer);
-    await data.reload();
-  };
+  const edit = ({ id, version }: DashboardUser, change: object): Promise<void> =>
+    data.change('PUT', `/users/${id}`, { version, ...change });
+  const invitations = useData<{ items: InvitationView[] }>('/invitations');
   const role = (user: DashboardUser) => (
     <Select
       aria-label={`Role of ${user.name}`}
@@ -38,21 +32,27 @@ export function Users() {
     ) : (
       <span class="actions end">
         {user.secondStep && (
-          <button
-            class="button"
-            onClick={() => setResetting(user)}
-            aria-label={`Reset two-factor authentication for ${user.name}`}
-          >
-            Reset
-          </button>
+          <Button
+            verb="Reset"
+            label={`Reset two-factor authentication for ${user.name}`}
+            act={() =>
+              confirm({
+                title: `Reset two-factor authentication for ${user.name.slice(0, 80)}?`,
+                verb: 'Reset',
+                path: `/users/${user.id}/second-step/reset`,
+                about: (
+                  <p>For a person who has lost their phone and recovery codes. They will be signed out everywhere.</p>
+                ),
+                after: data.reload,
+              })
+            }
+          />
         )}
-        <button
-          class="button"
-          onClick={() => void edit(user, { disabled: user.disabledAt === null })}
-          aria-label={`${verb} ${user.name}`}
-        >
-          {verb}
-        </button>
+        <Button
+          verb={verb}
+          act={() => edit(user, { disabled: user.disabledAt === null })}
+          label={`${verb} ${user.name}`}
+        />
       </span>
     );
   };
@@ -67,39 +67,26 @@ export function Users() {
     <Page
       title="Users"
       actions={
-        <button class="button primary" onClick={() => setInviting(true)}>
-          Invite a person
-        </button>
+        <Button
+          kind="primary"
+          verb="Invite a person"
+          act={() => openDialog((close) => <Invite close={close} made={invitations.reload} />)}
+        />
       }
     >
-      {refused && <Fault refused={refused} />}
       <Loaded data={data}>
         {({ items }) => (
-          <div class="card">
-            <Table
-              label="Users"
-              columns={columns}
-              rows={items}
-              keyOf={({ id }) => id}
-              isOff={({ disabledAt }) => disabledAt !== null}
-            />
-          </div>
+          <Table
+            card
+            label="Users"
+            columns={columns}
+            rows={items}
+            keyOf={({ id }) => id}
+            isOff={({ disabledAt }) => disabledAt !== null}
+          />
         )}
       </Loaded>
-      <Invitations inviting={inviting} close={() => setInviting(false)} />
-      {resetting && (
-        <Confirm
-          title={`Reset two-factor authentication for ${resetting.name.slice(0, 80)}?`}
-          verb="Reset"
-          close={() => {
-            setResetting(null);
-            void data.reload();
-          }}
-          act={() => ask('POST', `/users/${resetting.id}/second-step/reset`)}
-        >
-          <p>For a person who has lost their phone and recovery codes. They will be signed out everywhere.</p>
-        </Confirm>
-      )}
+      <Invitations data={invitations} />
     </Page>
   );
 }

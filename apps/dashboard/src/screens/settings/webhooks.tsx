@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { useData } from '../../app/use-data.ts';
 import { Endpoints } from '../../parts/endpoints.tsx';
-import { Fault, Page } from '../../parts/parts.tsx';
+import { Button, Fault, Page } from '../../parts/parts.tsx';
 import { Loaded } from '../../parts/table.tsx';
 import { Delivery } from '../application/deliveries.tsx';
 import { SignatureKeys } from './signature-keys.tsx';
@@ -30,11 +30,7 @@ export function Webhooks() {
               endpoints={value.endpoints}
               path="/webhooks"
               reload={data.reload}
-              actions={({ id, enabled }) => (
-                <button class="button" disabled={!enabled} onClick={() => test(id)}>
-                  Send test
-                </button>
-              )}
+              actions={({ id, enabled }) => <Button verb="Send test" off={!enabled} act={() => test(id)} />}
             />
             {ping && <Ping key={ping} id={ping} />}
             <SignatureKeys settings={value} reload={data.reload} />
@@ -49,7 +45,7 @@ function Ping({ id }: { id: string }) {
   const data = useData<DeliveryView>(`/deliveries/${id}`, 1_000);
   return (
     <Loaded data={data} rows={2}>
-      {(value) => <Delivery delivery={value} reload={data.reload} />}
+      {(value) => <Delivery delivery={value} data={data} />}
     </Loaded>
   );
 }

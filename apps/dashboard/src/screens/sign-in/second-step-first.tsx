@@ -5,6 +5,7 @@ import { NO_SECOND } from '../../parts/forms/proof.tsx';
 import { AddPasskey } from '../account/add-passkey.tsx';
 import { SetUp } from '../account/set-up.tsx';
 import { Door } from './door.tsx';
+import { Button } from '../../parts/parts.tsx';
 
 /** The account asks for a second step, and this person has none: nothing else is answered before. */
 export function SecondStepFirst() {
@@ -17,19 +18,20 @@ export function SecondStepFirst() {
     >
       <Way second={NO_SECOND} done={() => (me.value = { ...me.value!, secondStep: 'on' })} />
       {hasPasskeys() && (
-        <button class="button quiet wide" onClick={() => setPasskey(!passkey)}>
-          {passkey ? 'Use an authenticator app' : 'Use a passkey'}
-        </button>
+        <Button
+          kind="quiet wide"
+          verb={passkey ? 'Use an authenticator app' : 'Use a passkey'}
+          act={() => setPasskey(!passkey)}
+        />
       )}
-      <button
-        class="button quiet wide"
-        onClick={async () => {
+      <Button
+        kind="quiet wide"
+        verb="Sign out"
+        act={async () => {
           await ask('POST', '/sign-out');
           me.value = null;
         }}
-      >
-        Sign out
-      </button>
+      />
     </Door>
   );
 }

@@ -6,7 +6,7 @@ import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
 import { CodeField } from '../../parts/forms/code-field.tsx';
 import { Form, TextField } from '../../parts/forms/form.tsx';
 import { UNUSED } from '../../parts/forms/proof.tsx';
-import { Fault } from '../../parts/parts.tsx';
+import { Button, Fault } from '../../parts/parts.tsx';
 import { Door } from './door.tsx';
 
 /** Why the identity provider's answer signed nobody in. */
@@ -61,9 +61,7 @@ export function SignIn() {
     return (
       <Door title="Sign in" note={`The passkey of ${String(first['email'])}.`} key="passkey">
         <Form verb="Use your passkey" wide send={sign} />
-        <button class="button quiet wide" type="button" onClick={() => setPasskey(undefined)}>
-          Use a code instead
-        </button>
+        <Button kind="quiet wide" verb="Use a code instead" act={() => setPasskey(undefined)} />
       </Door>
     );
   }
@@ -73,9 +71,7 @@ export function SignIn() {
         <Form verb="Sign in" wide send={send}>
           <CodeField next hint="Six digits from your authenticator app, or a recovery code" />
         </Form>
-        <button class="button quiet wide" type="button" onClick={() => setFirst(null)}>
-          Use another account
-        </button>
+        <Button kind="quiet wide" verb="Use another account" act={() => setFirst(null)} />
       </Door>
     );
   }

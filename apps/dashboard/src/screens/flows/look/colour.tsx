@@ -1,4 +1,5 @@
 import { Notes } from '../field-row.tsx';
+import { Button } from '../../../parts/parts.tsx';
 
 interface Props {
   readonly label: string;
@@ -32,9 +33,7 @@ export const Colour = ({ label, name = label, value, fallback, error, change }: 
         onInput={({ currentTarget }) => change(currentTarget.value.trim() || undefined)}
       />
       {value !== undefined && (
-        <button type="button" class="button quiet" aria-label={`Default of ${name}`} onClick={() => change(undefined)}>
-          Default
-        </button>
+        <Button kind="quiet" verb="Default" label={`Default of ${name}`} act={() => change(undefined)} />
       )}
     </div>
     <Notes error={error} />

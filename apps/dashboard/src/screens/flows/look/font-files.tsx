@@ -1,6 +1,6 @@
 import { type FontAnswer, MOST_FONT_FILES, type ThemeFontFile } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { Card, Field } from '../../../parts/parts.tsx';
+import { Button, Card, Field } from '../../../parts/parts.tsx';
 import { Notes } from '../field-row.tsx';
 import { UploadButton } from './upload-button.tsx';
 
@@ -37,14 +37,12 @@ export function FontFiles({ files, errorAt, change }: Props) {
                 }
               />
             </Field>
-            <button
-              type="button"
-              class="button quiet"
-              aria-label={`Remove ${family} ${weight}`}
-              onClick={() => set(files.filter((file) => file.fileId !== fileId))}
-            >
-              Remove
-            </button>
+            <Button
+              kind="quiet"
+              verb="Remove"
+              label={`Remove ${family} ${weight}`}
+              act={() => set(files.filter((file) => file.fileId !== fileId))}
+            />
           </div>
         ))}
         {files.length < MOST_FONT_FILES && (

@@ -1,6 +1,6 @@
 import type { LogoAnswer } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { Card } from '../../../parts/parts.tsx';
+import { Button, Card } from '../../../parts/parts.tsx';
 import { Notes } from '../field-row.tsx';
 import { UploadButton } from './upload-button.tsx';
 
@@ -29,11 +29,7 @@ export function Logo({ id, error, change }: Props) {
           taken={(answer) => change(answer.id)}
           refused={setRefused}
         />
-        {id && (
-          <button type="button" class="button quiet" onClick={() => change(undefined)}>
-            Remove
-          </button>
-        )}
+        {id && <Button kind="quiet" verb="Remove" act={() => change(undefined)} />}
         <Notes error={refused ?? error} />
       </div>
     </Card>

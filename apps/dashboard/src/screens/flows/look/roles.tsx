@@ -8,7 +8,7 @@ import {
   type Theme,
   withRole,
 } from '@verify/contract';
-import { Card } from '../../../parts/parts.tsx';
+import { Button, Card } from '../../../parts/parts.tsx';
 import type { Draft } from '../use-draft.ts';
 import { Colour } from './colour.tsx';
 
@@ -50,9 +50,10 @@ export function Roles({ draft, set }: { draft: Draft; set: (part: Partial<Theme>
                       change={(colour) => change(mode, role, colour)}
                     />
                     {fix && (
-                      <button type="button" class="button" onClick={() => change(mode, fix.front, fix.nearest)}>
-                        Use {fix.nearest} for {COLOUR_ROLES[fix.front].noun}
-                      </button>
+                      <Button
+                        verb={`Use ${fix.nearest} for ${COLOUR_ROLES[fix.front].noun}`}
+                        act={() => change(mode, fix.front, fix.nearest)}
+                      />
                     )}
                   </div>
                 );

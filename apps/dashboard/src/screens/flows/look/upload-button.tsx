@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { me } from '../../../app/api.ts';
+import { Button } from '../../../parts/parts.tsx';
 
 /** Sends the bytes as they are; the server makes of them what it serves. */
 export function UploadButton<Answer>({
@@ -39,9 +40,7 @@ export function UploadButton<Answer>({
   };
   return (
     <>
-      <button type="button" class="button" disabled={busy} onClick={() => picker.current?.click()}>
-        {busy ? 'Uploading …' : label}
-      </button>
+      <Button verb={busy ? 'Uploading …' : label} off={busy} act={() => picker.current?.click()} />
       <input
         ref={picker}
         type="file"

@@ -1,0 +1,32 @@
+import { type FlowSettings, ruleMessage, SavedFlowSettings, WITHOUT_LOCALE } from '@verify/contract';
+import * as z from 'zod/mini';
+
+// The page's CSP forbids eval; zod would try it first.
+z.config({ jitless: true });
+
+export interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What is wrong at a path, or with anything below it. */
+export function find(list: readonly Problem[], path: readonly (string | number)[]): string | undefined {
+  const at = path.join('.');
+  return list.find((one) => one.path === at || one.path.startsWith(`${at}.`))?.message;
+}
+
+/** What the service would refuse to save. */
+export function issuesOf(settings: FlowSettings): Problem[] {
+  const parsed = z.safeParse(SavedFlowSettings, settings, WITHOUT_LOCALE);
+  return (parsed.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: words(issue) }));
+}
+
+/** zod/mini ships no words of its own. */
+function words(issue: z.core.$ZodIssue): string {
+  const own = ruleMessage(issue);
+  if (own) return own;
+  const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
+  if (issue.code === 'too_big') return `at most ${issue.maximum}${unit}`;
+  if (issue.code === 'too_small') return `at least ${issue.minimum}${unit}`;
+  return issue.code === 'invalid_type' ? 'must be a whole number' : 'not valid';
+}
