@@ -1,7 +1,7 @@
 import type { DashboardImage, ForgeryEvidence } from '@verify/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../app/format.ts';
-import { Icon } from '../../parts/icons.tsx';
+import { Button } from '../../parts/parts.tsx';
 import { levelFace } from './level-face.ts';
 
 const MOST = 8;
@@ -50,9 +50,7 @@ export function Pane({ src, name, crops = [], evidence = [], eyes = null }: Prop
     ArrowDown: () => move(0, -MOVE_PX),
   };
   const tool = (label: string, icon: 'minus' | 'plus' | 'rotate', act: () => void, disabled = false) => (
-    <button class="button quiet square" aria-label={`${name}: ${label}`} disabled={disabled} onClick={act}>
-      <Icon name={icon} />
-    </button>
+    <Button kind="quiet square" icon={icon} label={`${name}: ${label}`} off={disabled} act={act} />
   );
   return (
     <figure class="pane">

@@ -1,9 +1,9 @@
 import { CHECK_CODES, type CheckCode, FIXED_EFFECTS, type FlowSettings, NEVER_IGNORED } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { Check, Select, SelectField } from '../../parts/forms/form.tsx';
-import { Card, Field } from '../../parts/parts.tsx';
+import { Card } from '../../parts/parts.tsx';
 import { SearchField } from '../../parts/search-box.tsx';
-import { Notes, NumberInput } from './field-row.tsx';
+import { Notes, NumberField } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
 
 type Own = FlowSettings['effects'][string];
@@ -35,20 +35,16 @@ export function ChecksSection({ draft }: { draft: Draft }) {
     <>
       <Card title="Thresholds">
         <div class="pad thirds">
-          <Field
+          <NumberField
             label="Minimum age in years"
             hint="A younger person raises DC012. Leave empty for no minimum."
             error={draft.errorAt('minimumAge')}
-          >
-            <NumberInput
-              value={settings.minimumAge}
-              min={0}
-              max={120}
-              placeholder="none"
-              invalid={!!draft.errorAt('minimumAge')}
-              change={(minimumAge) => set({ minimumAge })}
-            />
-          </Field>
+            value={settings.minimumAge}
+            min={0}
+            max={120}
+            placeholder="none"
+            change={(minimumAge) => set({ minimumAge })}
+          />
           <SelectField
             label="Name comparison"
             hint="Compares the document with the profile from your page or link"
@@ -57,19 +53,15 @@ export function ChecksSection({ draft }: { draft: Draft }) {
             value={settings.nameMatch}
             change={(match) => set({ nameMatch: match as FlowSettings['nameMatch'] })}
           />
-          <Field
+          <NumberField
             label="Proof of address, maximum age in days"
             hint="An older document raises PA002"
             error={draft.errorAt('proofOfAddressMaxAgeDays')}
-          >
-            <NumberInput
-              value={settings.proofOfAddressMaxAgeDays}
-              min={1}
-              max={3650}
-              invalid={!!draft.errorAt('proofOfAddressMaxAgeDays')}
-              change={(days) => set({ proofOfAddressMaxAgeDays: days ?? Number.NaN })}
-            />
-          </Field>
+            value={settings.proofOfAddressMaxAgeDays}
+            min={1}
+            max={3650}
+            change={(days) => set({ proofOfAddressMaxAgeDays: days ?? Number.NaN })}
+          />
         </div>
       </Card>
       <Card title="Check codes" note="What each code does to the overall result. The most severe effect wins.">

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Check } from '../../parts/forms/form.tsx';
+import { Field } from '../../parts/parts.tsx';
 
 /** What stands against a field, or is only odd about it. */
 export const Notes = ({ error, warning }: { error?: string | undefined; warning?: string | undefined }) => (
@@ -37,6 +38,18 @@ export const Switch = ({ label, about, checked, disabled, change, children }: Pr
     />
     {children}
   </div>
+);
+
+type NumberFieldProps = Omit<Parameters<typeof NumberInput>[0], 'invalid'> & {
+  readonly label: string;
+  readonly hint: string;
+  readonly error: string | undefined;
+};
+
+export const NumberField = ({ label, hint, error, ...input }: NumberFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    <NumberInput {...input} invalid={!!error} />
+  </Field>
 );
 
 /** Keeps what was typed, and hands over a number; null where nothing stands. */

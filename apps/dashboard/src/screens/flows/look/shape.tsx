@@ -1,7 +1,7 @@
 import type { Theme } from '@verify/contract';
 import { SelectField } from '../../../parts/forms/form.tsx';
-import { Card, Field } from '../../../parts/parts.tsx';
-import { NumberInput } from '../field-row.tsx';
+import { Card } from '../../../parts/parts.tsx';
+import { NumberField } from '../field-row.tsx';
 import type { Draft } from '../use-draft.ts';
 import { FONTS } from '../words.ts';
 
@@ -33,16 +33,16 @@ export function Shape({ draft, set }: { draft: Draft; set: (part: Partial<Theme>
   return (
     <Card title="Shape and type">
       <div class="pad halves">
-        <Field label="Corner radius, pixels" hint="0 to 32; empty: 12" error={draft.errorAt('theme', 'radiusPx')}>
-          <NumberInput
-            value={theme.radiusPx ?? null}
-            min={0}
-            max={32}
-            placeholder="12"
-            invalid={!!draft.errorAt('theme', 'radiusPx')}
-            change={(radiusPx) => set({ radiusPx: radiusPx ?? undefined })}
-          />
-        </Field>
+        <NumberField
+          label="Corner radius, pixels"
+          hint="0 to 32; empty: 12"
+          error={draft.errorAt('theme', 'radiusPx')}
+          value={theme.radiusPx ?? null}
+          min={0}
+          max={32}
+          placeholder="12"
+          change={(radiusPx) => set({ radiusPx: radiusPx ?? undefined })}
+        />
         {select('buttons', 'Shape of buttons', 'Buttons stay at least 44 pixels high')}
         {select('density', 'Density', 'Heights and spacing')}
         {select('illustrations', 'Illustrations', 'Result symbols are always shown')}

@@ -1,11 +1,11 @@
 import { CAPTURE_LOCALES, type FlowSettings } from '@verify/contract';
 import { byLanguageName, languageName } from '../../../app/format.ts';
 import { Boxes, SelectField } from '../../../parts/forms/form.tsx';
-import { Card, Field } from '../../../parts/parts.tsx';
+import { Card } from '../../../parts/parts.tsx';
 import { ConsentSection } from '../consent.tsx';
 import { PhoneOptions } from './phone.tsx';
 import { ProofsCard } from './proofs.tsx';
-import { Notes, NumberInput, Switch } from '../field-row.tsx';
+import { Notes, NumberField, Switch } from '../field-row.tsx';
 import type { Draft } from '../use-draft.ts';
 
 type Retention = NonNullable<FlowSettings['retention']>;
@@ -117,21 +117,17 @@ export function OptionsSection({ draft }: { draft: Draft }) {
           {retention && (
             <div class="thirds">
               {CLASSES.map(([key, label]) => (
-                <Field
+                <NumberField
                   key={key}
                   label={label}
                   hint="1 to 3650. Leave empty to use the account’s value."
                   error={draft.errorAt('retention', key)}
-                >
-                  <NumberInput
-                    value={retention[key]}
-                    min={1}
-                    max={3650}
-                    placeholder="account’s value"
-                    invalid={!!draft.errorAt('retention', key)}
-                    change={(days) => set({ retention: { ...retention, [key]: days } })}
-                  />
-                </Field>
+                  value={retention[key]}
+                  min={1}
+                  max={3650}
+                  placeholder="account’s value"
+                  change={(days) => set({ retention: { ...retention, [key]: days } })}
+                />
               ))}
             </div>
           )}
