@@ -243,7 +243,7 @@ long('a black, frozen or dark picture shows a notice, which disappears when the 
     await visitor.toCamera();
   };
   await again('night');
-  await notice.getByText('It is very dark').waitFor();
+  await notice.getByText('It’s very dark').waitFor();
   await again('frozen');
   await notice.getByText('The picture has stopped').waitFor();
   await show('live');

@@ -77,7 +77,7 @@ test('across devices: a code on the computer, a number on the phone', async () =
   const number = await phone.locator('.match-code b').innerText();
   expect(number).toMatch(/^\d{4}$/);
 
-  const field = visitor.frame.getByRole('textbox', { name: 'Type the number that the device with your wallet shows' });
+  const field = visitor.frame.getByRole('textbox', { name: 'Type the number shown on the device with your wallet' });
   await field.waitFor();
   await shoot(visitor.page, 'number');
   await field.fill(number === '0000' ? '0001' : '0000');

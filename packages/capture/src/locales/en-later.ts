@@ -29,7 +29,7 @@ export const enLater = {
   'again.black_and_white': 'The photo was black and white',
   'again.face': 'Your face could not be seen clearly',
   'again.movements': 'The movements could not be seen clearly',
-  'again.paper': 'The page was not what we asked for',
+  'again.paper': 'It was not the page we asked for',
   'again.paper_old': 'The page was too old',
 
   'biometric.title': 'Your face data',
@@ -66,7 +66,7 @@ export const enLater = {
   'instructions.residence-permit.back': 'Turn it over',
   'instructions.tip.flat': 'Lay it on a dark, plain surface',
   'instructions.tip.corners': 'Keep all four corners in the picture',
-  'instructions.tip.glare': 'Turn it a little if light reflects',
+  'instructions.tip.glare': 'Tilt it a little if it reflects light',
   'instructions.drop': 'Drop the file here',
 
   'camera.title.passport.front': 'Photo page of your passport',
@@ -114,7 +114,7 @@ export const enLater = {
   'trouble.frozen.body': 'The camera has stopped sending pictures. Start it again.',
   'trouble.lens.title': 'The picture stays blurred',
   'trouble.lens.body': 'This camera may not focus up close.',
-  'trouble.dark.title': 'It is very dark',
+  'trouble.dark.title': 'It’s very dark',
   'trouble.dark.body': 'Turn on a light, and make sure that nothing covers the camera.',
   'how.tap': 'Tap this symbol next to the address.',
   'how.click': 'Click this symbol next to the address.',
@@ -196,7 +196,7 @@ export const enLater = {
   'review.retake_mrz_unreadable.body':
     'Move closer. All lines with letters and “<” signs must be sharp and in the picture.',
 
-  'review.retake_mrz_wrong': 'The lines at the bottom don’t fit together',
+  'review.retake_mrz_wrong': 'The lines at the bottom don’t match',
   'review.retake_mrz_wrong.body':
     'A letter or digit in the lines with “<” signs may be covered or misread. Take the photo again in good light.',
   'review.shows': 'The photo shows: {found}.',
@@ -352,7 +352,7 @@ export const enLater = {
   'wallet.open': 'Open your wallet',
   'wallet.scan': 'Scan this code with your wallet',
   'wallet.warning': 'Continue only if you opened this page yourself. If someone sent you this code, don’t scan it.',
-  'wallet.number': 'Type the number that the device with your wallet shows',
+  'wallet.number': 'Type the number shown on the device with your wallet',
   'wallet.number.why': 'So that nobody else can use your code.',
   'wallet.number.wrong': 'That’s not the right number. Check it and try again.',
   'wallet.refused.title': 'Your ID was not accepted',
