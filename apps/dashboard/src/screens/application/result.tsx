@@ -3,7 +3,7 @@ import type { ApplicationDetail, TraceRow } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { AssuranceCard } from './proofs/assurance.tsx';
 import { Card, Empty } from '../../parts/parts.tsx';
-import { Comparison } from './comparison.tsx';
+import { Comparison } from './fields/comparison.tsx';
 import { Concerns } from './concerns.tsx';
 import { Credentials } from './proofs/credential.tsx';
 import { Consents, Facts } from './evidence.tsx';

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@verify/contract';
-import { Badge, Card, Empty } from '../../parts/parts.tsx';
+import { Badge, Card, Empty } from '../../../parts/parts.tsx';
 import { columnsOf, differs, markOf, type Row, rowsOf, SOURCES } from './comparison-rows.ts';
 import { BlockDocument } from './block-document.tsx';
 

@@ -1,9 +1,9 @@
 import type { ApplicationDetail } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { may } from '../../app/rights.ts';
-import { BlockNumberDialog } from '../../parts/block-number.tsx';
-import { openDialog } from '../../parts/forms/confirm.tsx';
-import { Icon } from '../../parts/icons.tsx';
+import { may } from '../../../app/rights.ts';
+import { BlockNumberDialog } from '../../../parts/block-number.tsx';
+import { openDialog } from '../../../parts/forms/confirm.tsx';
+import { Icon } from '../../../parts/icons.tsx';
 
 /**
  * The number that was read of this document, onto the block list. Nothing to offer where none was read, or it was
