@@ -3,6 +3,7 @@ import type kept from '../faces-floors.json';
 import { comparisonReport, type DescribedFace, pairsBetween, pairsWithin } from './comparisons.ts';
 import { measureCopies } from './copies.ts';
 import { type Photograph, seePhotographs } from './photographs.ts';
+import { measureShapes } from './shapes.ts';
 import { printPortraits, SENDINGS } from './printed.ts';
 
 interface Report {
@@ -33,6 +34,9 @@ export async function measurePhotographs(
     hold('photographsNoMatch', noMatch);
     hold('photographsInconclusive', inconclusive);
     measured['photographs'] = shown;
+    const shapes = measureShapes(engine, seen);
+    console.table(shapes);
+    measured['shapes'] = shapes;
   }
   if (!wanted('documents') && !wanted('copies')) return;
 

@@ -5,7 +5,7 @@ import type { FaceDescriptor } from '../face/descriptor.ts';
 import { eyeCentres } from '../face/eye-centres.ts';
 import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
 import { type FacePicture, facePicture } from '../face/face-picture.ts';
-import { shapeDistance } from '../face/face-shape.ts';
+import { MOST_UNLIKE, shapeDistance, unlikeness } from '../face/face-shape.ts';
 import { seePicture, seeProduced, type SeenPicture } from '../face/seen-picture.ts';
 import type { Material, MaterialFile, ProducedImage } from '../material.ts';
 import { seenBefore } from '../memory/seen-before.ts';
@@ -166,15 +166,6 @@ interface Compared {
 }
 
 /**
- * A description of so much weighs as much as one deviation of the shape. Of 137 pairs of public photographs of one
- * person 2 % are beyond the limit, of 44 rendered people none. Beyond it are 47 % of photographs that were bent to
- * another real face and pass the comparison otherwise, and 68 % of those with that face's eyes; 12 to 16 of 22 rendered
- * ones.
- */
-const DESCRIPTION_WEIGHT = 12;
-const MOST_UNLIKE = 9.1;
-
-/**
  * The comparison above tells who a face looks like; a photograph that is bent to another face has that one's shape.
  * Where the comparison has asked already, nothing more is.
  */
@@ -185,7 +176,7 @@ function judgeShape(
 ): void {
   const distance = descriptorDistance(recording.descriptor, portrait.face.descriptor);
   const shape = shapeDistance(recording.pictures, printed, near);
-  const unlike = Math.hypot(shape, DESCRIPTION_WEIGHT * distance);
+  const unlike = unlikeness(shape, distance);
   const inputs = { shape: round(shape), distance: round(distance), unlike: round(unlike) };
   const asked = notes.raised.some(({ code }) => code === differs || code === unsure);
   notes.ask('same-shape', unsure, !asked && unlike > MOST_UNLIKE, inputs, MOST_UNLIKE, 'the shape of the face');
