@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { encodeJpeg, fromCanvas, portraitOf } from '@verify/specimen';
 import { beforeAll, expect, test } from 'vitest';
+import { signInAnalyst } from '../fixtures/analyst.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import type { Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED, type ClipName, HOLDER, HOLDER_SEED } from '../fixtures/clips.ts';
@@ -87,14 +88,11 @@ test('a customer whose data was erased before they came learns that it can’t g
   const { applicationId } = await submitPassport(stage.world.api, (await passportPicture(31)).jpeg);
   await stage.world.webhookFor({ applicationId });
   const token = await tokenFor({ applicationId });
-  const headers = { 'x-api-key': stage.world.api.keys.apiKey };
-  const erased = await call(stage.world.api, 'POST', `/api/v1/application/${applicationId}/erase`, {
-    headers,
-    json: { reason: 'They asked for it.' },
-  });
-  expect(erased.status).toBe(200);
+  const ask = await signInAnalyst(stage.world.api);
+  const { revision } = await ask<{ revision: number }>('GET', `/applications/${applicationId}`);
+  await ask('POST', `/applications/${applicationId}/redact`, { reason: 'They asked for it.', revision });
   const visitor = await comeBack(token);
-  await visitor.heading('We can’t start the verification').waitFor();
+  await visitor.heading('This verification is not set up correctly').waitFor();
   expect(await visitor.called('onFail')).toMatchObject({ code: 'bad_request', fatal: true });
   expect([(await tokenFor({ applicationId })).status]).toEqual([410]);
 });

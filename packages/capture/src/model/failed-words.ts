@@ -28,6 +28,8 @@ export const FAILED_WORDS: Readonly<Record<string, Words>> = {
   apiurl_mismatch: SETUP,
   bad_request: SETUP,
   unprocessable: SETUP,
+  reference_erased: SETUP,
+  reference_unusable: SETUP,
   sdkkey_invalid: SETUP,
   origin_forbidden: SETUP,
   link_claimed: ['failed.link_claimed.title', 'failed.link_claimed.body', 'lock'],

@@ -16,6 +16,8 @@ const FAIL_CODE_OF: Readonly<Record<string, FailCode>> = {
   route_not_found: 'apiurl_mismatch',
   malformed_json: 'bad_request',
   unprocessable: 'bad_request',
+  reference_erased: 'bad_request',
+  reference_unusable: 'bad_request',
   too_many_files: 'attempts_exceeded',
   media_type: 'file_type',
   too_large: 'file_type',

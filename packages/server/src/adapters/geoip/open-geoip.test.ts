@@ -12,7 +12,7 @@ const file = (name: string): string => join(folder, name);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verify-geoip-'));
   const munich = { country: { iso_code: 'DE' }, city: { names: { de: 'München', en: 'Munich' } } };
-  const networks = { '203.0.113.0/24': munich, '198.51.100.0/25': { country: { iso_code: 'XK' } } };
+  const networks = { '203.0.113.0/24': munich, '198.51.100.0/25': { country_code: 'XK' } };
   await writeFile(file('four.mmdb'), mmdb(4, { ...networks, '192.0.2.0/24': { autonomous_system: 'Test' } }));
   await writeFile(file('six.mmdb'), mmdb(6, { ...networks, '2001:db8::/32': { country: { iso_code: 'GB' } } }));
   await writeFile(file('text.mmdb'), 'This is no database.');

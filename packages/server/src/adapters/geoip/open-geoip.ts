@@ -7,6 +7,8 @@ import type { Locate, Place } from '../../ports/locate.ts';
 /** The fields that country and city databases have in common; they contain many more. */
 const Found = z.object({
   country: z.optional(z.object({ iso_code: z.optional(z.string()) })),
+  /** Flat, in the databases of ip-location-db. */
+  country_code: z.optional(z.string()),
   city: z.optional(z.object({ names: z.optional(z.object({ en: z.optional(z.string()) })) })),
 });
 const NOWHERE: Place = { country: '', city: '' };
@@ -30,7 +32,7 @@ export async function openGeoip(path: string | undefined): Promise<Locate> {
     if (address.kind() === 'ipv6' && database.metadata.ipVersion === 4) return NOWHERE;
     const found = Found.safeParse(database.get(address.toString()));
     if (!found.success) return NOWHERE;
-    const { country, city } = found.data;
-    return { country: isoCountryOfAlpha2(country?.iso_code ?? '') ?? '', city: city?.names?.en ?? '' };
+    const { country, country_code: code = '', city } = found.data;
+    return { country: isoCountryOfAlpha2(country?.iso_code ?? code) ?? '', city: city?.names?.en ?? '' };
   };
 }
