@@ -205,7 +205,7 @@ export const VARIABLES = {
   },
   GEOIP_FILE: {
     about:
-      'MaxMind database (`.mmdb`) of cities or countries that gives the location of a browser. If empty: no location is given.',
+      'Database of cities or countries in MaxMind’s format (`.mmdb`), such as those of MaxMind, DB-IP or ip-location-db, that gives the location of a browser. If empty: no location is given.',
     form: 'a path',
     fallback: '',
     schema: z.string(),
