@@ -20,9 +20,13 @@ const walletUrl = `http://localhost:${walletPort}`;
 // The demo wallet's issuer is trusted where the operator names no other, and the service refuses it in production.
 const trustDir = join(dataDir, 'wallet-trust');
 const isDevelopment = process.env.VERIFY_ENV !== 'production';
+if (!(await isFree(port))) {
+  say(`Port ${port} is in use; set PORT to another one`);
+  process.exit(1);
+}
 const hasWallet =
-  isDevelopment && !process.env.WALLET_TRUST_DIR && (await isFree(walletPort, 'The demo wallet', 'WALLET_PORT'));
-const hasDemo = await isFree(demoPort, 'The demo partner', 'DEMO_PORT');
+  isDevelopment && !process.env.WALLET_TRUST_DIR && (await hasPort(walletPort, 'wallet', 'WALLET_PORT'));
+const hasDemo = await hasPort(demoPort, 'partner', 'DEMO_PORT');
 // So is the made-up State that signs the sample chips.
 const chipDir = join(dataDir, 'chip-trust');
 const hasChip = isDevelopment && !process.env.CHIP_TRUST_DIR;
@@ -74,14 +78,18 @@ if (!processes.stopping) {
   if (hasDemo && process.argv.includes('--open')) open(demoUrl);
 }
 
-/** Whether the port is free; if not, says what is left out. */
-async function isFree(wanted: string, name: string, variable: string): Promise<boolean> {
-  const free = await new Promise<boolean>((resolve) => {
+function isFree(wanted: string): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
       .once('error', () => resolve(false))
       .listen(Number(wanted), () => server.close(() => resolve(true)));
   });
-  if (!free) say(`${name} is left out, because port ${wanted} is in use; set ${variable} to another one`);
+}
+
+/** Whether the port is free; if not, says what is left out. */
+async function hasPort(wanted: string, name: string, variable: string): Promise<boolean> {
+  const free = await isFree(wanted);
+  if (!free) say(`The demo ${name} is left out, because port ${wanted} is in use; set ${variable} to another one`);
   return free;
 }
 

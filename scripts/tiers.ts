@@ -53,6 +53,7 @@ export const LISTED = {
     'e2e/flows/liveness-alternative.test.ts',
     'e2e/flows/strict-csp.test.ts',
     'e2e/flows/wrong-movement.test.ts',
+    'e2e/sdk/dialogs.test.ts',
     'e2e/sdk/quality.test.ts',
     'e2e/sdk/ten-minutes.test.ts',
     'e2e/sdk/versions.test.ts',

@@ -3,25 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
-
-// The page around the frame was written by others. Its rules apply to a `<dialog>` and an `<iframe>` as to any element.
+import { FRAME, PLAIN, RULES, rules, seen as look } from '../fixtures/browser/hostile-page.ts';
 
 const launcher = readFileSync(fileURLToPath(new URL('../../packages/launcher/dist/launcher-v7.js', import.meta.url)));
 const API = 'http://localhost:9';
 const HOST = 'http://host.localhost:9/';
-/** A frame that answers as ours does, and counts the presses that reach it. */
-const FRAME = `<!doctype html><body style="margin:0;height:3000px"><script>
-  window.presses = 0;
-  addEventListener('pointerdown', () => presses++);
-  addEventListener('message', ({ ports: [port] }) => {
-    if (!port) return;
-    window.heard = [];
-    port.onmessage = ({ data }) => heard.push(data.type);
-    window.say = (message) => port.postMessage(message);
-    say({ type: 'ready', sdkVersion: '7' });
-  });
-</script>`;
-
+const POLICY = 'http://policy.localhost:9/';
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
@@ -37,6 +24,7 @@ beforeAll(async () => {
     `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Host</title>
      <header id="bar"></header><main><div id="check"></div></main><script src="${API}/launcher.js"></script>`,
   );
+  await serve(`${POLICY}*`, 'text/html', '<form action="sent"><button>Send</button></form>');
   page = await context.newPage();
 });
 afterAll(() => browser?.close());
@@ -78,110 +66,9 @@ async function press(x: number, y: number): Promise<void> {
     })
     .toBeGreaterThan(before);
 }
+const seen = () => page.evaluate(look);
 const say = (message: object) => frame().evaluate((each) => (window as unknown as Host).say(each), message);
 const codes = () => page.evaluate(() => (window as unknown as Host).codes);
-
-/** Where the frame is, what is on top at its corners and its centre, and how it is painted. */
-const seen = () =>
-  page.evaluate(() => {
-    const iframe = document.querySelector('iframe')!;
-    const { x, y, width, height } = iframe.getBoundingClientRect();
-    const points = [
-      [x + 2, y + 2],
-      [x + width - 2, y + 2],
-      [x + width / 2, y + Math.min(height, innerHeight - y) / 2],
-    ];
-    const own = getComputedStyle(iframe);
-    return {
-      box: [x, y, width, height].map(Math.round),
-      isOnTop: points.every(([left, top]) => document.elementFromPoint(left!, top!) === iframe),
-      paint: [
-        own.opacity,
-        own.visibility,
-        own.filter,
-        own.clipPath,
-        own.mixBlendMode,
-        own.transform,
-        own.contentVisibility,
-      ],
-    };
-  });
-const PLAIN = ['1', 'visible', 'none', 'none', 'normal', 'none', 'visible'];
-
-/** Rules that were found on pages, or that the same habits lead to. `E` is the dialog, and then the frame. */
-const RULES: readonly [name: string, css: string][] = [
-  ['a library that disables the page behind its dialog', 'body { pointer-events: none }'],
-  ['pointer-events', 'E { pointer-events: none !important }'],
-  ['a centred dialog', 'E { top: 50%; left: 50%; transform: translate(-50%, -50%) }'],
-  ['individual transforms', 'E { translate: 900px; scale: .1; rotate: 45deg }'],
-  ['a fade that never ends', 'E { opacity: 0; transition: all 9s }'],
-  [
-    'a keyframe animation',
-    '@keyframes away { from, to { transform: translateY(900px); opacity: 0 } } E { animation: away 9s infinite both !important }',
-  ],
-  ['starting styles', '@starting-style { E { opacity: 0; translate: 0 900px } } E { transition: all 9s !important }'],
-  ['visibility', 'html { visibility: hidden } E { visibility: hidden !important }'],
-  ['display', 'E { display: none !important } dialog:not([open]) { display: none }'],
-  ['largest sizes', 'E { max-width: 90vw !important; max-height: 50vh !important } dialog * { max-width: 200px }'],
-  ['smallest sizes', 'E { min-width: 200vw !important; min-height: 200vh !important }'],
-  [
-    'logical sizes',
-    'E { inline-size: 10px !important; block-size: 10px !important; inset-inline-start: 99px !important }',
-  ],
-  [
-    'margins, borders and padding',
-    'E { margin: 40px auto !important; border: 20px solid red !important; padding: 30px !important; outline: 9px solid }',
-  ],
-  ['box sizing', '*, *::before, *::after { box-sizing: content-box !important; padding: 8px }'],
-  ['zoom', 'body { zoom: .5 } E { zoom: 2 !important }'],
-  [
-    'a clip path',
-    'E { clip-path: inset(40%) !important; clip: rect(0 0 0 0); mask: linear-gradient(transparent, transparent) }',
-  ],
-  ['blending', 'E { mix-blend-mode: difference !important; isolation: isolate }'],
-  ['filters', 'E { filter: blur(30px) !important; backdrop-filter: blur(9px) }'],
-  [
-    'filters on what surrounds it',
-    'body { filter: grayscale(1); transform: scale(.5); perspective: 9px; contain: strict; opacity: .1 }',
-  ],
-  ['a root that contains', 'html { transform: translateX(50px); filter: blur(1px) }'],
-  ['layers and floats', 'E { z-index: -1 !important; float: right !important; position: absolute !important }'],
-  [
-    'a banner at the top of everything',
-    '#bar { position: fixed; inset: 0 0 auto; z-index: 2147483647; height: 60px; background: red }',
-  ],
-  ['what a reset unsets', '* { all: unset }'],
-  ['a reset that insists', '* { all: unset !important }'],
-  ['content that waits to be seen', 'E { content-visibility: hidden !important; contain: strict !important }'],
-  [
-    'columns, grids and flexible boxes',
-    'html { display: grid; grid-template-columns: 50px } dialog { display: grid !important; place-items: center !important; grid: 40px / 40px !important }',
-  ],
-  [
-    'decoration around a dialog',
-    'dialog::before, dialog::after { content: ""; position: fixed; inset: 0; z-index: 999; background: red } dialog::backdrop { background: black; pointer-events: all }',
-  ],
-  [
-    'a scroll lock',
-    'html, body { overflow: hidden !important; position: fixed !important; height: 0 !important; touch-action: none !important }',
-  ],
-  [
-    'touch and selection',
-    '* { touch-action: none !important; user-select: none !important; -webkit-user-drag: none; cursor: none !important }',
-  ],
-  ['aspect and fit', 'E { aspect-ratio: 16 / 9 !important; object-fit: contain; height: auto !important }'],
-  ['writing in another direction', 'html { direction: rtl; writing-mode: vertical-rl }'],
-  ['overlays by cascade layer', '@layer last { E { opacity: 0 !important; display: none !important } }'],
-  [
-    'inline frames of a theme',
-    'iframe { max-height: 300px; margin: 1em 0; border: 1px solid; filter: invert(1); visibility: hidden; width: 560px !important }',
-  ],
-  [
-    'an anchor and its area',
-    'E { position-area: bottom right !important; position-anchor: --none !important; inset: auto !important }',
-  ],
-];
-const rules = (css: string) => css.replace(/\bE(?= \{)/g, 'dialog').concat('\n', css.replace(/\bE(?= \{)/g, 'iframe'));
 
 test.each(RULES)('a popup fills the window and is pressed in spite of %s', async (_, css) => {
   await open('popup', undefined, rules(css));
@@ -198,6 +85,10 @@ const ABOUT_PLACE = new Set([
   'a root that contains',
   'a banner at the top of everything',
   'zoom',
+  'a zoom of the root',
+  'a body that waits for its script',
+  'a root that fades, clips and contains',
+  'interactivity',
   'a scroll lock',
   'what a reset unsets',
   'a reset that insists',
@@ -247,6 +138,28 @@ test.each<[string, () => void]>([
   ],
   ['a modal dialog of the page', () => document.body.appendChild(document.createElement('dialog')).showModal()],
   [
+    'a timer that gives the focus to a field',
+    () => {
+      const field = document.body.appendChild(document.createElement('input'));
+      setInterval(() => field.focus(), 5);
+    },
+  ],
+  [
+    'a framework that replaces the body after a visit',
+    () =>
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        document.body = document.createElement('body');
+      }).observe(document.documentElement, { childList: true }),
+  ],
+  [
+    'shortcuts that swallow every key',
+    () => {
+      for (const type of ['keydown', 'keyup', 'beforeinput'])
+        addEventListener(type, (event) => (event.preventDefault(), event.stopImmediatePropagation()), true);
+    },
+  ],
+  [
     'a listener that refuses every touch and wheel',
     () => {
       for (const type of ['touchstart', 'touchmove', 'wheel', 'pointerdown', 'mousedown'])
@@ -258,6 +171,8 @@ test.each<[string, () => void]>([
   expect(await seen()).toMatchObject({ box: [0, 0, 375, 812], isOnTop: true });
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
   await press(187, 400);
+  await page.keyboard.press('a');
+  await expect.poll(() => frame().evaluate(() => (window as unknown as Host).heard)).toContain('a');
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 187, y }] });
@@ -309,4 +224,33 @@ test('Escape outside the frame is its "back"', async () => {
   await page.evaluate(() => document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })));
   await expect.poll(() => frame().evaluate(() => (window as unknown as Host).heard)).toEqual(['back']);
   expect(await codes()).toEqual([]);
+});
+
+test('the privacy policy has a tab without the sandbox, and the frame itself stays in it', async () => {
+  await open('popup');
+  const opening = page.context().waitForEvent('page');
+  await frame().getByRole('link', { name: 'Policy' }).click();
+  const policy = await opening;
+  policy.on('dialog', (dialog) => dialog.accept());
+  await policy.waitForURL(POLICY);
+  const about = () => [confirm('Is this allowed?'), document.referrer, opener];
+  expect(await policy.evaluate(about)).toEqual([true, '', null]);
+  await policy.getByRole('button', { name: 'Send' }).click();
+  await policy.waitForURL(`${POLICY}sent?`);
+  await policy.close();
+
+  const tried = await frame().evaluate((address) => {
+    const form = document.body.appendChild(document.createElement('form'));
+    form.action = address;
+    form.submit();
+    let left = 'to another page';
+    try {
+      top!.location.href = address;
+    } catch (error) {
+      left = (error as Error).name;
+    }
+    return [confirm('Is this allowed?'), left];
+  }, POLICY);
+  expect(tried).toEqual([false, 'SecurityError']);
+  expect([page.url(), frame().url(), page.context().pages().length]).toEqual([HOST, `${API}/sdk/frame/account-1/`, 1]);
 });

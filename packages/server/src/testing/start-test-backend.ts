@@ -12,6 +12,7 @@ import type { Finalised, Material } from '@verify/checks/material';
 import { memosOf } from '@verify/checks/memory/memo';
 import { openPictures } from '@verify/checks/memory/open-pictures';
 import { knownOf } from '@verify/checks/memory/recollection';
+import { assertNamed } from '../http/docs/named-statuses.fixture.ts';
 import { type NewAccount, createAccount } from '../use-cases/setup/new-account.ts';
 
 export interface TestBackend extends NewAccount {
@@ -59,6 +60,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     async stop() {
       await backend.close();
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      assertNamed(port);
     },
   };
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { LIMITS } from '@verify/contract';
 import { ROUTES } from '../routes.ts';
 import { FIELD_EXAMPLES } from './field-examples.ts';
 import { openApi, type Operation } from './openapi.ts';
+import { browser, newToken } from '../../testing/browser.ts';
+import { answeredStatuses } from './named-statuses.fixture.ts';
+import { startTestBackend } from '../../testing/start-test-backend.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -24,6 +28,47 @@ test('every operation has a name of its own and says which credential it needs',
     'post /sdk/v2/link/open',
     'post /sdk/v2/standalone/{id}/token',
   ]);
+});
+
+// `stop` compares each answer with the document, here and in every other test of a backend.
+test('every operation names the statuses that wrong requests of any kind get', async () => {
+  const server = await startTestBackend();
+  const token = await newToken(server.url, server.keys.sdk);
+  await browser(server.url, token).open();
+  const credentials: Readonly<Record<string, Record<string, string>>> = {
+    api: { 'x-api-key': server.keys.api },
+    sdk: { 'x-sdk-key': server.keys.sdk },
+    secret: { 'x-secret-key': server.keys.secret },
+    session: { authorization: `Bearer ${token}` },
+  };
+  const json = { 'content-type': 'application/json' };
+  const bodies: readonly [Record<string, string>, string][] = [
+    [{ 'content-type': 'text/plain' }, 'text'],
+    [json, '{'],
+    [json, '[]'],
+    [json, JSON.stringify({ unknown: 1, text: '\0' })],
+    [json, JSON.stringify('x'.repeat(LIMITS.jsonBytes))],
+  ];
+  for (const { method, url, auth } of ROUTES) {
+    const own = credentials[auth] ?? {};
+    const send = async (path: string, init: RequestInit = {}) =>
+      (await fetch(server.url + path, { method: String(method), redirect: 'manual', ...init })).arrayBuffer();
+    const path = url.replaceAll(/:\w+/g, 'x');
+    await send(path);
+    await send(path, { headers: own });
+    await send(path, { headers: { 'x-api-key': 'vk_test_api_x', 'x-sdk-key': 'x', authorization: 'Bearer x' } });
+    await send(`${path}?limit=x&x=%00`, { headers: own });
+    await send(`${path}?key=vk_test_api_x`, { headers: own });
+    await send(url.replaceAll(/:\w+/g, 'x'.repeat(300)), { headers: own });
+    if (method === 'GET') continue;
+    for (const [headers, body] of bodies) await send(path, { headers: { ...own, ...headers }, body });
+  }
+  const answered = answeredStatuses(Number(new URL(server.url).port));
+  expect(answered.size).toBe(ROUTES.length);
+  const refused = (status: string) => [...answered.values()].filter((statuses) => statuses.has(status)).length;
+  expect(refused('400')).toBe(ROUTES.length);
+  expect(refused('415')).toBeGreaterThanOrEqual(20);
+  await server.stop();
 });
 
 test('every field of every request, answer and problem says what it means', () => {

@@ -26,38 +26,28 @@ export interface Operation extends Json {
   readonly tags: readonly string[];
 }
 
+/** Problems that every address can return. */
+const EVERYWHERE = [
+  'bad_request',
+  'key_in_address',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  'storage_full',
+] as const satisfies readonly ProblemCode[];
+const BY_KEY = [
+  'key_missing',
+  'key_invalid',
+  'development_account',
+  'key_forbidden',
+] as const satisfies readonly ProblemCode[];
 /** Problems that any address requiring this credential can return. */
-const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
-  none: ['rate_limited', 'internal'],
-  api: [
-    'key_in_address',
-    'key_missing',
-    'key_invalid',
-    'development_account',
-    'key_forbidden',
-    'scope_missing',
-    'rate_limited',
-    'internal',
-  ],
-  sdk: [
-    'key_in_address',
-    'key_missing',
-    'key_invalid',
-    'development_account',
-    'key_forbidden',
-    'rate_limited',
-    'internal',
-  ],
-  user: ['sign_in_required', 'csrf', 'role_forbidden', 'rate_limited', 'internal'],
-  secret: [
-    'key_in_address',
-    'key_missing',
-    'key_invalid',
-    'development_account',
-    'key_forbidden',
-    'rate_limited',
-    'internal',
-  ],
+const BY_CREDENTIAL: Readonly<Record<Auth, readonly ProblemCode[]>> = {
+  none: [],
+  api: [...BY_KEY, 'scope_missing'],
+  sdk: BY_KEY,
+  secret: BY_KEY,
+  user: ['sign_in_required', 'csrf', 'role_forbidden'],
   session: [
     'token_missing',
     'token_malformed',
@@ -65,9 +55,8 @@ const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
     'token_expired',
     'token_forbidden',
     'token_mismatch',
+    'development_account',
     'origin_forbidden',
-    'rate_limited',
-    'internal',
   ],
 };
 
@@ -162,9 +151,13 @@ function operation(route: Route, example: Example | undefined): Operation {
             },
       },
       ...problems([
-        ...ALWAYS[auth],
+        ...EVERYWHERE,
+        ...BY_CREDENTIAL[auth],
         ...route.problems,
-        ...(body ? (['malformed_json', 'bad_request', 'unprocessable'] as const) : []),
+        ...(body ? (['unprocessable'] as const) : []),
+        // A body is read, or refused, also where none is needed.
+        ...(route.method === 'GET' ? [] : (['media_type', 'too_large'] as const)),
+        ...(route.method === 'GET' || stream ? [] : (['malformed_json'] as const)),
       ]),
     },
     ...('perHour' in limit
