@@ -19,7 +19,7 @@ export {
 } from './quality/judge-photo.ts';
 export type { Box } from './types.ts';
 export { crop } from './raster/crop.ts';
-export { mapQuad, project, quadOf, squareTo } from './raster/geometry.ts';
+export { invert, mapQuad, project, quadOf, squareTo } from './raster/geometry.ts';
 export { rectify } from './raster/rectify.ts';
 export { shrink } from './raster/shrink.ts';
 export { type QuarterTurn, rotate } from './raster/rotate.ts';

@@ -1,4 +1,4 @@
-import { type FramePoint, type Quad, type Raster, rectify } from '@verify/reading';
+import { type FramePoint, invert, project, type Quad, type Raster, rectify, squareTo } from '@verify/reading';
 
 /** Luma of a page seen from the front. */
 export interface Page {
@@ -48,36 +48,13 @@ export function softened({ width, height, data }: Page): Page {
 }
 
 /** Maps the unit square to the quad. */
-export function perspectiveOf([a, b, c, d]: Quad): (u: number, v: number) => FramePoint {
-  const [sumX, sumY] = [a.x - b.x + c.x - d.x, a.y - b.y + c.y - d.y];
-  const [dx1, dx2, dy1, dy2] = [b.x - c.x, d.x - c.x, b.y - c.y, d.y - c.y];
-  const det = dx1 * dy2 - dx2 * dy1 || 1e-9;
-  const g = (sumX * dy2 - dx2 * sumY) / det;
-  const h = (dx1 * sumY - sumX * dy1) / det;
-  return (u, v) => {
-    const w = g * u + h * v + 1;
-    return {
-      x: ((b.x - a.x + g * b.x) * u + (d.x - a.x + h * d.x) * v + a.x) / w,
-      y: ((b.y - a.y + g * b.y) * u + (d.y - a.y + h * d.y) * v + a.y) / w,
-    };
-  };
+export function perspectiveOf(quad: Quad): (u: number, v: number) => FramePoint {
+  const map = squareTo(quad);
+  return (u, v) => project(map, { x: u, y: v });
 }
 
 /** Maps the quad to the unit square. */
 export function squareOf(quad: Quad): (point: FramePoint) => FramePoint {
-  const [a, b, c, d] = quad;
-  // The adjugate of the map that takes the square to the quad.
-  const [sumX, sumY] = [a.x - b.x + c.x - d.x, a.y - b.y + c.y - d.y];
-  const [dx1, dx2, dy1, dy2] = [b.x - c.x, d.x - c.x, b.y - c.y, d.y - c.y];
-  const det = dx1 * dy2 - dx2 * dy1 || 1e-9;
-  const g = (sumX * dy2 - dx2 * sumY) / det;
-  const h = (dx1 * sumY - sumX * dy1) / det;
-  const [m0, m1, m3, m4] = [b.x - a.x + g * b.x, d.x - a.x + h * d.x, b.y - a.y + g * b.y, d.y - a.y + h * d.y];
-  return ({ x, y }) => {
-    const w = m3 * h * x - m4 * g * x + (m1 * g - m0 * h) * y + m0 * m4 - m1 * m3;
-    return {
-      x: ((m4 - a.y * h) * x + (a.x * h - m1) * y + m1 * a.y - a.x * m4) / w,
-      y: ((a.y * g - m3) * x + (m0 - a.x * g) * y + a.x * m3 - m0 * a.y) / w,
-    };
-  };
+  const map = invert(squareTo(quad));
+  return (point) => project(map, point);
 }
