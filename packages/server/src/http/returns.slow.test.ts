@@ -365,6 +365,24 @@ test('a portrait is sealed in the records and is removed with the pictures', asy
   expect(await portraits()).toEqual([undefined]);
 });
 
+test('a portrait in a link that nobody opened goes when the link ends, also where nothing else is ever purged', async () => {
+  const { store } = server.backend.context;
+  const sealed = async () =>
+    (await store.db.selectFrom('links').select('body').execute()).filter(({ body }) => body.includes('"sealed"'))
+      .length;
+  const before = await sealed();
+  const first = await linkFor({ portrait: base64(portrait) });
+  await linkFor({ portrait: base64(portrait) });
+  await purgeDue(server.backend.context);
+  expect(await sealed()).toBe(before + 2);
+  await post(`${server.url}/api/v1/tokenized-url/revoke`, { url: first.body.url }, { 'x-api-key': server.keys.api });
+  await purgeDue(server.backend.context);
+  expect(await sealed()).toBe(before + 1);
+  clock += 400 * 24 * 60 * 60 * 1000;
+  await purgeDue(server.backend.context);
+  expect(await sealed()).toBe(0);
+});
+
 const overall = (status: 'declined' | 'needs-review') => ({ status, concerns: [], comments: [] });
 const approvedReturn = async () => {
   const { id } = await returned({ applicationId: await verified() }, now);

@@ -1,3 +1,4 @@
+import { saveLinkBody } from '../accounts/links.ts';
 import { dropMessagesOf } from '../messages.ts';
 import { endReturns } from '../returns.ts';
 import type { Db } from '../store.ts';
@@ -102,6 +103,23 @@ export async function eraseUnopenedLinks(
     .where('body', '<>', NO_BODY)
     .executeTakeFirst();
   return Number(erased.numUpdatedRows);
+}
+
+/** A known customer's portrait in a link that nobody opened and nobody can open any more, whatever the retention. */
+export async function eraseUnusedPortraits(tx: Db, accountId: string, now: number): Promise<number> {
+  const links = await tx
+    .selectFrom('links')
+    .select(['id', 'body'])
+    .where('accountId', '=', accountId)
+    .where('applicationId', 'is', null)
+    .where('body', 'like', '%"sealed":%')
+    .where((link) => link.or([link('expiresAt', '<=', now), link('state', '=', 'revoked')]))
+    .execute();
+  for (const { id, body } of links) {
+    const { reference: _, ...kept } = JSON.parse(body) as Record<string, unknown>;
+    await saveLinkBody(tx, id, JSON.stringify(kept));
+  }
+  return links.length;
 }
 
 /** Applications older than `before` from which none of these classes was removed yet, oldest first, without `skip`. */

@@ -7,6 +7,7 @@ import { findApplicationById, findTrace } from '../../records/applications/appli
 import {
   deleteFileRows,
   eraseUnopenedLinks,
+  eraseUnusedPortraits,
   filesOfClass,
   listDue,
   savePurged,
@@ -55,6 +56,9 @@ export async function purgeDue(context: Context, goOn: () => Promise<boolean> = 
   const done = { video: 0, images: 0, data: 0 };
   const aside = new Set<string>();
   for (const account of await listAccounts(store.db)) {
+    done.images += await store.withLock(accountLock(account.id), (tx) =>
+      eraseUnusedPortraits(tx, account.id, context.now()),
+    );
     for (const flow of await listFlows(store.db, account.id)) {
       for (const { name, days, there } of CLASSES) {
         const kept = daysOf(account, flow, days);
