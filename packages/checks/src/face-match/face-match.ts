@@ -82,7 +82,7 @@ export const faceMatch: Service = {
       const ofLive = isOfLive(material);
       judgeCopiedStills(notes, printed, recording.pictures, ofLive);
       const codes = reference ? OF_CUSTOMER : OF_DOCUMENT;
-      if (recording.pictures.length > 0) judgeShape(notes, codes, { recording, portrait, printed, near: !ofLive });
+      if (recording.pictures.length > 0) judgeShape(notes, codes, { recording, portrait, printed, ofLive });
     }
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
     tellEyes(notes, { portrait: cut, selfie: selfie?.seen ?? null, liveness: stillSeen });
@@ -161,8 +161,8 @@ interface Compared {
   readonly recording: RecordedFace;
   readonly portrait: SeenPicture;
   readonly printed: FacePicture;
-  /** The recording was taken from nearer than the portrait. */
-  readonly near: boolean;
+  /** Perhaps the portrait was taken from as near as the recording. */
+  readonly ofLive: boolean;
 }
 
 /**
@@ -172,10 +172,11 @@ interface Compared {
 function judgeShape(
   notes: Notebook,
   { differs, unsure }: ComparisonCodes,
-  { recording, portrait, printed, near }: Compared,
+  { recording, portrait, printed, ofLive }: Compared,
 ): void {
   const distance = descriptorDistance(recording.descriptor, portrait.face.descriptor);
-  const shape = shapeDistance(recording.pictures, printed, near);
+  const nearer = ofLive ? [true, false] : [true];
+  const shape = Math.min(...nearer.map((near) => shapeDistance(recording.pictures, printed, near)));
   const unlike = unlikeness(shape, distance);
   const inputs = { shape: round(shape), distance: round(distance), unlike: round(unlike) };
   const asked = notes.raised.some(({ code }) => code === differs || code === unsure);
