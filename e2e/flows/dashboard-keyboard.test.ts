@@ -55,7 +55,7 @@ test.each([
   ['policy', '/settings/policy', ['Save'], 'Saved'],
   ['audit log', '/settings/audit', [], 'Invited a user'],
   ['sandbox', '/sandbox', ['→ Find a name', '[DC008]'], 'The document has expired'],
-  ['account', '/account', ['Set up'], 'Your password'],
+  ['account', '/account', ['Set up an app'], 'Your password'],
 ] as const)(
   'the main task of %s is done with the keyboard alone, and axe finds nothing',
   async (screen, path, steps, seen) => {

@@ -52,6 +52,10 @@ async function showFace(visitor: Visitor, clip: ClipName) {
   await playClip(inFrameOf(visitor.page), clip);
   await visitor.press('Start');
   await visitor.press('I agree');
+  // A busy machine may see too few pictures of a movement, and the person makes it again.
+  const again = visitor.heading('Let’s try that once more');
+  await visitor.heading('All done').or(again).waitFor();
+  if (await again.isVisible()) await visitor.press('Try again');
   await visitor.heading('All done').waitFor();
   const applicationId = String((await visitor.calls('onComplete')).at(-1)!.data!['applicationId']);
   return (await stage.world.webhookFor({ applicationId })).application;
