@@ -14,6 +14,8 @@ test.each([
   ['SANDBOX-NEEDS-REVIEW', {}, ['DC047'], 'needs-review'],
   ['SANDBOX-NEEDS-REVIEW', { DC047: 'ignore', DC028: 'decline' }, ['DC038'], 'needs-review'],
   ['SANDBOX-ERROR', {}, ['SY001'], 'error'],
+  ['SANDBOX-RF001', {}, ['RF001'], 'declined'],
+  ['SANDBOX-RF003', {}, ['RF003'], 'needs-review'],
 ] as const)('%s in a flow with the effects %j raises %j: %s', (name, effects, codes, status) => {
   const { findings } = forced(name, effects)!;
   expect(findings.flatMap(({ raised }) => raised.map(({ code }) => code))).toEqual(codes);
