@@ -95,7 +95,12 @@ describe('a labelled value', () => {
     expect(await confirm(lines, [null, null, null, lookOf('L898902C3', 0.9)], other)).toEqual({
       'Document number': 'L898902C3?',
     });
-    expect(await confirm(lines, [], other)).toEqual({ 'Document number': 'L898902C8?' });
+    const alone = async (confidence: number) =>
+      confirm(lines, [], [labelled('Document number', 'L898902C8', confidence)]);
+    expect([await alone(0.97), await alone(0.65)]).toEqual([
+      { 'Document number': 'L898902C8' },
+      { 'Document number': 'L898902C8?' },
+    ]);
   });
   test('that is unsure, cut off, or the other name gives way to what the zone says, or goes', async () => {
     expect(await confirm([], [], [labelled('Document number', 'X123', 0.5)])).toEqual({});

@@ -9,6 +9,8 @@ import { SURE_ALONE } from './line-recogniser.ts';
 
 /** From here on a value needs no other reader. */
 const SURE = 0.8;
+/** From here on it contradicts the zone where there is no other reader. */
+const CONTRADICTS = 0.7;
 /** From here on a value's unlikeliest letter is likelier than all others together. */
 const LIKELY = 0.5;
 /** A year may stand so far behind its month, in heights of the line. */
@@ -120,10 +122,12 @@ async function search(
   if (first?.off === 0 && first.confidence >= SURE_ALONE) return first;
   const likest = first?.off === 0 ? [first.line] : byLikeness(lines, one);
   let unsure: Match | null = first && { ...first, confidence: Math.min(UNSURE, first.confidence) };
+  let alone = true;
   for (const line of likest) {
     const said = [nearest([line], one, request)];
     for (let look = 0; look < LOOKS; look++) {
       const again = await readAgain(line, look);
+      alone &&= again === null;
       said.push(again && nearest([{ ...line, looks: [again] }], one, request));
       const same = said
         .flatMap((match) => (match?.off === 0 ? match : []))
@@ -137,7 +141,7 @@ async function search(
       unsure = best ? { ...best, confidence: Math.min(UNSURE, best.confidence) } : unsure;
     }
   }
-  return unsure;
+  return alone && first?.off === 0 ? first : unsure;
 }
 
 function byLikeness(lines: readonly PageLine[], { label, values }: ZoneValue): PageLine[] {
@@ -188,7 +192,7 @@ async function contradicted(
     return across >= x && across <= x + width && down >= y && down <= y + height;
   });
   const look = line ? await readAgain(line, 0) : null;
-  if (!line || !look) return { ...had, confidence: Math.min(UNSURE, had.confidence) };
+  if (!line || !look) return had.confidence >= CONTRADICTS ? had : { ...had, confidence: UNSURE };
   if (plain(look.text).includes(plain(had.raw))) {
     const sure = leastSure(look);
     return { ...had, confidence: sure >= LIKELY ? Math.max(had.confidence, sure) : Math.min(UNSURE, had.confidence) };
