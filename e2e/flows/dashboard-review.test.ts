@@ -18,6 +18,7 @@ const SCREENS = [
   '/settings/keys',
   '/settings/sdk',
   '/settings/block-list',
+  '/settings/legal-holds',
   '/settings/users',
   '/settings/policy',
   '/settings/audit',

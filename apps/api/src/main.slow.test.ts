@@ -122,6 +122,10 @@ test('a first start says where the keys are and keeps them to its user; a second
   expect(await taken.ended).toBe(1);
   expect(taken.output.join('')).toContain(`port ${port} is in use`);
   await kill(second);
+
+  const nowhere = run({ PORT: '0', DATA_DIR: '/proc/nothing/at/all' });
+  expect(await nowhere.ended).toBe(1);
+  expect(nowhere.output.join('')).toContain('the folder /proc/nothing cannot be made there: choose one on a disk');
 }, 60_000);
 
 test('what was acknowledged survives kill -9 at every step', async () => {

@@ -19,6 +19,7 @@ export * from './session/reference.ts';
 export * from './countries.ts';
 export * from './dashboard/applications.ts';
 export * from './dashboard/block-list.ts';
+export * from './dashboard/legal-holds.ts';
 export * from './dashboard/links.ts';
 export * from './dashboard/messages.ts';
 export * from './dashboard/overview.ts';

@@ -240,6 +240,8 @@ export async function startBackend(
     runners,
     store,
     dataDir: options.dataDir,
+    accessCertificate: async () => (await context.wallet.keys()).certificateChain[0]!,
+    trustFolders: { wallets: options.wallet?.trustFolder, chips: options.chipTrustFolder },
     databaseIsAway: () => databaseIsAway,
   });
   let draining = false;

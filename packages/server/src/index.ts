@@ -1,4 +1,4 @@
-export { backUp } from './commands/back-up.ts';
+export { backUp, noteBackUp } from './commands/back-up.ts';
 export { type Backend, type BackendOptions, type BackendRole, startBackend } from './backend.ts';
 export type { ServerContext } from './context.ts';
 export { createLog } from './log.ts';

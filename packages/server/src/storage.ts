@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openDiskFiles } from './adapters/disk/disk-files.ts';
+import { makeFolder } from './adapters/disk/make-folder.ts';
 import type { FileStore } from './ports/files/file-store.ts';
 import type { S3Options } from './adapters/s3/s3-files.ts';
 import { openSqlite } from './adapters/sqlite/open-sqlite.ts';
@@ -26,7 +26,7 @@ export interface StorageOptions {
 /** Also migrates the records. */
 export async function openRecords(options: StorageOptions, onAway?: (away: boolean) => void): Promise<Store> {
   // Development keeps its keys there, wherever the records are.
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(resolve(options.dataDir));
   if (options.database) {
     const { openPostgres } = await import('./adapters/postgres/open-postgres.ts');
     return openPostgres({ ...options.database, ...(onAway ? { onAway } : {}) });

@@ -43,6 +43,7 @@ const SETTINGS: readonly (readonly [group: string, items: readonly Item[]])[] = 
     'Rules',
     [
       { to: '/settings/block-list', name: 'Block list', icon: 'block', right: 'review' },
+      { to: '/settings/legal-holds', name: 'Legal holds', icon: 'block', right: 'govern' },
       { to: '/settings/policy', name: 'Policy', icon: 'policy', right: 'govern' },
     ],
   ],

@@ -31,6 +31,7 @@ const Webhooks = lazy(() => import('./settings/webhooks.tsx').then((screen) => s
 const Keys = lazy(() => import('./settings/keys.tsx').then((screen) => screen.Keys));
 const Sdk = lazy(() => import('./settings/sdk.tsx').then((screen) => screen.Sdk));
 const BlockList = lazy(() => import('./settings/block-list.tsx').then((screen) => screen.BlockList));
+const LegalHolds = lazy(() => import('./settings/legal-holds.tsx').then((screen) => screen.LegalHolds));
 const Users = lazy(() => import('./settings/users.tsx').then((screen) => screen.Users));
 const PolicyScreen = lazy(() => import('./settings/policy.tsx').then((screen) => screen.PolicyScreen));
 const Audit = lazy(() => import('./settings/audit.tsx').then((screen) => screen.Audit));
@@ -51,6 +52,7 @@ const SCREENS: readonly Screen[] = [
   { pattern: /^\/settings\/keys$/, view: Keys, right: 'connect' },
   { pattern: /^\/settings\/sdk$/, view: Sdk, right: 'connect' },
   { pattern: /^\/settings\/block-list$/, view: BlockList, right: 'review' },
+  { pattern: /^\/settings\/legal-holds$/, view: LegalHolds, right: 'govern' },
   { pattern: /^\/settings\/users$/, view: Users, right: 'govern' },
   { pattern: /^\/settings\/policy$/, view: PolicyScreen, right: 'govern' },
   { pattern: /^\/account$/, view: AccountScreen },

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readdir, rename, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../adapters/disk/make-folder.ts';
+import { noteBackup } from '../records/records-state.ts';
+import { openRecords, type StorageOptions } from '../storage.ts';
 
 export interface BackedUp {
   readonly recordBytes: number;
@@ -16,7 +19,7 @@ export interface BackedUp {
 export async function backUp(dataDir: string, to: string): Promise<BackedUp> {
   const from = join(dataDir, 'records.db');
   if (!existsSync(from)) throw new Error(`there are no records in ${dataDir}`);
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  await makeFolder(resolve(to));
   const making = join(to, 'records.db.making');
   const source = new DatabaseSync(from, { readOnly: true });
   try {
@@ -47,7 +50,21 @@ export async function backUp(dataDir: string, to: string): Promise<BackedUp> {
     });
     files += (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
   }
+  // Without opening them as the service does, which would migrate them.
+  const noted = new DatabaseSync(from, { timeout: 10_000 });
+  noted
+    .prepare(
+      `insert into records_state (name, value) values ('backup', ?) on conflict do update set value = excluded.value`,
+    )
+    .run(String(Date.now()));
+  noted.close();
   return { recordBytes: (await stat(join(to, 'records.db'))).size, files };
+}
+
+/** Notes a backup that another program made, such as `pg_dump`. */
+export async function noteBackUp(options: StorageOptions): Promise<void> {
+  const store = await openRecords(options);
+  await store.withLock(null, (tx) => noteBackup(tx, Date.now())).finally(() => store.close());
 }
 
 /** False if the target has a file of the same size and time. A file that is removed in the meantime is not copied. */

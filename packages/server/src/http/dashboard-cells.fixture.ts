@@ -136,6 +136,16 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     return { id: body.id, body: {} };
   }),
 
+  'GET /dashboard/api/legal-holds': reading(),
+  'POST /dashboard/api/legal-holds': writing('hold.set', async () => ({
+    body: { kind: 'customerId', value: newId(), reason: 'case 7' },
+  })),
+  'POST /dashboard/api/legal-holds/:id/release': writing('hold.release-asked', async (world) => {
+    const hold = { kind: 'customerId', value: newId(), reason: 'case 7' };
+    const { body } = await world.people.admin.ask('POST', '/legal-holds', hold);
+    return { id: body.id, body: { reason: 'closed' } };
+  }),
+
   'GET /dashboard/api/links': reading(),
   'POST /dashboard/api/links': writing('link.created', async () => ({ body: { flowName: 'passport-only' } })),
   'POST /dashboard/api/links/:id/revoke': writing('link.revoked', async (world) => ({

@@ -98,6 +98,8 @@ beforeAll(async () => {
       runners: [],
       store: context.store,
       dataDir: server.dataDir,
+      accessCertificate: async () => '',
+      trustFolders: {},
     }),
     rates: createLocalRates(),
     tracing: null,

@@ -1,9 +1,11 @@
-import { statfs } from 'node:fs/promises';
+import { X509Certificate } from 'node:crypto';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobKind, JobQueue } from '../ports/queue/queue.ts';
 import type { Runner } from '../jobs/runner.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
-import { findHold, findRetention } from '../records/records-state.ts';
+import { findHold, findRetention, lastBackupAt } from '../records/records-state.ts';
 import type { Db, Store } from '../records/store.ts';
 
 /** Labels are patterns and fixed words: an address with an id would create a label for each id and reveal a person. */
@@ -28,7 +30,11 @@ export interface Measured {
   readonly databaseIsAway: () => boolean;
   /** Runners of this process, added as they start. */
   readonly runners: readonly Runner[];
-  readonly store: Pick<Store, 'db'>;
+  readonly store: Pick<Store, 'connections' | 'db'>;
+  /** The certificate that wallets are shown first. PEM. */
+  readonly accessCertificate: () => Promise<string>;
+  /** Folders of trust lists by what they are for. */
+  readonly trustFolders: Readonly<Record<string, string | undefined>>;
   /** The folder whose disk fills up: records, files and what is written for a moment. */
   readonly dataDir: string;
 }
@@ -39,7 +45,9 @@ const SECONDS = {
   job: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
   webhook: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   service: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
+  undecided: [60, 600, 3_600, 21_600],
 };
+const MOST_UNDECIDED = 1_000;
 
 export function createMetrics(measured: Measured): Metrics {
   const registry = new Registry();
@@ -87,6 +95,7 @@ export function createMetrics(measured: Measured): Metrics {
   queueGauges(measured, registers);
   recordGauges(measured, registers);
   processGauges(measured, registers);
+  fileGauges(measured, registers);
 
   return {
     registry,
@@ -105,6 +114,18 @@ export function createMetrics(measured: Measured): Metrics {
 
 /** Gauges of the queue, which all processes share, so that each reports the same values. */
 function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
+  new Gauge({
+    name: 'verify_undecided_applications',
+    help: `Applications that have waited for their result for at least so many seconds, counted to ${MOST_UNDECIDED}`,
+    labelNames: ['seconds'],
+    registers,
+    async collect() {
+      const oldest = await queue.oldest('finalise', MOST_UNDECIDED).catch(() => null);
+      this.reset();
+      for (const seconds of oldest ? SECONDS.undecided : [])
+        this.set({ seconds }, oldest!.filter(({ createdAt }) => now() - createdAt >= seconds * 1000).length);
+    },
+  });
   new Gauge({
     name: 'verify_jobs_waiting',
     help: 'Jobs that wait or run, by kind',
@@ -174,14 +195,68 @@ function recordGauges({ store, now }: Measured, registers: Registry[]): void {
     const retention = await findRetention(db);
     return retention ? Math.max(0, (now() - retention.finishedAt) / 1000) : 0;
   });
+  gauge(
+    'verify_retention_held',
+    'Expired applications that are on legal hold',
+    async (db) => (await findRetention(db))?.held ?? 0,
+  );
+  gauge('verify_backup_age_seconds', 'Time since the last backup that was noted', async (db) =>
+    Math.max(0, (now() - (await lastBackupAt(db))) / 1000),
+  );
+  new Gauge({
+    name: 'verify_key_age_seconds',
+    help: 'Age of the newest key, by purpose',
+    labelNames: ['purpose'],
+    registers,
+    async collect() {
+      this.reset();
+      const keys = store.db.selectFrom('signingKeys').select(['purpose', (eb) => eb.fn.max('createdAt').as('newest')]);
+      const rows = await keys
+        .where('purpose', 'in', ['session', 'file-link'])
+        .groupBy('purpose')
+        .execute()
+        .catch(() => []);
+      for (const { purpose, newest } of rows) this.set({ purpose }, Math.max(0, (now() - Number(newest)) / 1000));
+    },
+  });
   gauge('verify_retention_set_aside', 'Applications that the last run of retention could not erase', (db) =>
     findRetention(db).then((retention) => retention?.setAside ?? 0),
   );
 }
 
+/** Gauges of files that an operator replaces. */
+function fileGauges({ accessCertificate, trustFolders, now }: Measured, registers: Registry[]): void {
+  new Gauge({
+    name: 'verify_wallet_certificate_seconds',
+    help: 'Time until the certificate that wallets are shown expires',
+    registers,
+    async collect() {
+      await accessCertificate().then(
+        (pem) => this.set((new X509Certificate(pem).validToDate.getTime() - now()) / 1000),
+        () => this.reset(),
+      );
+    },
+  });
+  new Gauge({
+    name: 'verify_trust_age_seconds',
+    help: 'Time since a file of this folder of trust lists was last replaced',
+    labelNames: ['of'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const [of, folder] of Object.entries(trustFolders)) {
+        if (!folder) continue;
+        const names = await readdir(folder, { recursive: true }).catch(() => []);
+        const changed = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+        if (changed.length > 0) this.set({ of }, Math.max(0, (now() - Math.max(...changed)) / 1000));
+      }
+    },
+  });
+}
+
 /** Gauges of this process. */
 function processGauges(
-  { finaliser, runners, ratesAreLocal, databaseIsAway, dataDir }: Measured,
+  { finaliser, runners, ratesAreLocal, databaseIsAway, dataDir, store }: Measured,
   registers: Registry[],
 ): void {
   new Gauge({
@@ -191,6 +266,15 @@ function processGauges(
     async collect() {
       const { bavail, blocks } = await statfs(dataDir);
       this.set(bavail / blocks);
+    },
+  });
+  new Gauge({
+    name: 'verify_database_connections',
+    help: 'Connections of this process to the database, and units of work that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(store.connections?.() ?? {})) this.set({ state }, count);
     },
   });
   new Gauge({

@@ -36,6 +36,19 @@ export async function holdIfRestored(store: Store, now: number): Promise<void> {
   });
 }
 
+/** When the last backup ended, or the first account was made. Unix ms. */
+export async function lastBackupAt(db: Db): Promise<number> {
+  const noted = await readState(db, 'backup');
+  if (noted !== null) return Number(noted);
+  const { first } = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.min('createdAt').as('first'))
+    .executeTakeFirstOrThrow();
+  return Number(first ?? Infinity);
+}
+
+export const noteBackup = (tx: Db, now: number): Promise<void> => writeState(tx, 'backup', String(now), 'replace');
+
 export interface Retention {
   /** The process that removes expired data, until this time; it moves the time on while it works. */
   readonly holder: string;
@@ -43,6 +56,8 @@ export interface Retention {
   /** When the last whole run ended (or when the first one began), and how many applications it could not erase. */
   readonly finishedAt: number;
   readonly setAside: number;
+  /** Expired applications that are on legal hold. Absent in records of before. */
+  readonly held?: number;
 }
 
 export const findRetention = async (db: Db): Promise<Retention | null> => {

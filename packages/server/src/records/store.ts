@@ -22,6 +22,13 @@ export interface Peers {
   onReceived(listener: () => void): () => void;
 }
 
+/** Connections of this process to the database, and units of work that wait for one. */
+export interface ConnectionLoad {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /**
  * Stores records. Queries are functions over `Db` next to this file and use nothing specific to one engine;
  * engine-specific behaviour is behind this port, with one folder per driver. Every driver must pass
@@ -57,6 +64,8 @@ export interface Store {
   readonly clock: (() => number) | null;
   /** Other processes that use the same records. Null if they can't be signalled and have to poll. */
   readonly peers: Peers | null;
+  /** Null if the engine runs in this process. */
+  readonly connections: (() => ConnectionLoad) | null;
   /**
    * Added at the end of a select, locks its rows and skips rows that another unit has locked. Empty on engines with a
    * single writer.

@@ -49,6 +49,7 @@ export interface Tables {
   reviewProposals: ReviewProposalRow;
   applicationTerms: ApplicationTermRow;
   funnel: FunnelRow;
+  legalHolds: LegalHoldRow;
   overviewDays: OverviewDayRow;
   overviewMarks: Pick<OverviewDayRow, 'accountId' | 'day'>;
   logos: LogoRow;
@@ -62,12 +63,12 @@ export interface Tables {
 
 export interface RecordsStateRow {
   /**
-   * `assets`: files of the builds that ran lately, as JSON. `hold`: why nothing is sent, as JSON. `identity`: the
-   * database that these records were made in. `retention`: who removes expired data and how the last run went, as JSON.
-   * `scrub`: there is erased data to overwrite. `runs-from`: the migration that a version must have to run on these
-   * records.
+   * `assets`: files of the builds that ran lately, as JSON. `backup`: when the last one ended. `hold`: why nothing is
+   * sent, as JSON. `identity`: the database that these records were made in. `retention`: who removes expired data and
+   * how the last run went, as JSON. `scrub`: there is erased data to overwrite. `runs-from`: the migration that a
+   * version must have to run on these records.
    */
-  name: 'assets' | 'hold' | 'identity' | 'retention' | 'scrub' | 'runs-from';
+  name: 'assets' | 'backup' | 'hold' | 'identity' | 'retention' | 'scrub' | 'runs-from';
   value: string;
 }
 
@@ -585,6 +586,21 @@ export interface FunnelRow {
   status: string;
   code: string;
   count: number;
+}
+
+export interface LegalHoldRow {
+  id: string;
+  accountId: string;
+  kind: 'application' | 'externalId' | 'customerId';
+  value: string;
+  reason: string;
+  /** Ids of users. */
+  setBy: string;
+  setAt: number;
+  releaseAskedBy: string | null;
+  releaseReason: string | null;
+  releasedBy: string | null;
+  releasedAt: number | null;
 }
 
 interface OverviewDayRow {

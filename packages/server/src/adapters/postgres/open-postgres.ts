@@ -92,6 +92,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     },
     clock: watch.clock,
     peers: watch,
+    connections: () => pool.load(),
     skipLocked: sql`for update skip locked`,
     async identity() {
       const { rows } = await sql<{ identity: string }>`

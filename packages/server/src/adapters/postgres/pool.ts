@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { StoreAway, toStoreError } from './away.ts';
+import type { ConnectionLoad } from '../../records/store.ts';
 import type { Watch } from './watch.ts';
 
 /** Returns int8 as a number: ours are milliseconds, sizes and counts, far below 2^53. */
@@ -32,7 +33,12 @@ export interface PoolOptions {
 }
 
 /** The pool that Kysely's dialect needs: pg's own, with prepared statements, while the database is not away. */
-export function createPool({ url, connections, connectMs, watch }: PoolOptions): PostgresPool {
+export function createPool({
+  url,
+  connections,
+  connectMs,
+  watch,
+}: PoolOptions): PostgresPool & { load(): ConnectionLoad } {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -100,6 +106,7 @@ export function createPool({ url, connections, connectMs, watch }: PoolOptions):
         throw toStoreError(error);
       }
     },
+    load: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     options: pool.options,
     end: () => pool.end(),
   };

@@ -57,6 +57,7 @@ export async function openSqlite(path: string): Promise<Store> {
     },
     clock: null,
     peers: null,
+    connections: null,
     skipLocked: sql``,
     identity: async () => null,
     isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',

@@ -1,4 +1,5 @@
 import { saveLinkBody } from '../accounts/links.ts';
+import { isHeld } from '../legal-holds.ts';
 import { dropMessagesOf } from '../messages.ts';
 import { endReturns } from '../returns.ts';
 import type { Db } from '../store.ts';
@@ -122,7 +123,10 @@ export async function eraseUnusedPortraits(tx: Db, accountId: string, now: numbe
   return links.length;
 }
 
-/** Applications older than `before` from which none of these classes was removed yet, oldest first, without `skip`. */
+/**
+ * Applications older than `before` from which none of these classes was removed yet, oldest first, without `skip` and
+ * without those on legal hold.
+ */
 export async function listDue(
   db: Db,
   flow: { accountId: string; flowId: string },
@@ -140,6 +144,7 @@ export async function listDue(
     .where('flowId', '=', flow.flowId)
     .where('purged', 'in', [...purged])
     .where('finishedAt', '<', before)
+    .where((eb) => eb.not(isHeld(eb)))
     .orderBy('finishedAt')
     .limit(limit + skip.size)
     .execute();

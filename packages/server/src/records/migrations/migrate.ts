@@ -41,6 +41,7 @@ import * as documentPages from './0043-document-pages.ts';
 import * as toldAttempts from './0051-0060/0051-told-attempts.ts';
 import * as endpointSecrets from './0051-0060/0060-endpoint-secrets.ts';
 import * as overviewDays from './0061-overview-days.ts';
+import * as legalHolds from './0063-legal-holds.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0060-endpoint-secrets': endpointSecrets,
   '0061-overview-days': overviewDays,
   '0062-passkeys': passkeys,
+  '0063-legal-holds': legalHolds,
 };
 
 /**
@@ -99,13 +101,19 @@ const RUNS_FROM = '0043-document-pages';
  * before it stay applied. Records of a newer version are left as they are if this version can run on them.
  */
 export async function migrate(db: Kysely<never>, last = Object.keys(MIGRATIONS).at(-1)!): Promise<void> {
-  const { unknown, fits } = await compareMigrations(db);
+  const { pending, unknown, fits } = await compareMigrations(db);
   if (unknown.length > 0) {
     if (fits) return;
     throw new Error(
       `these records were written by a newer version (${unknown.join(', ')}), on which this one cannot run. Start the newer version, or restore the backup from before the upgrade (docs/operations/upgrade.md)`,
     );
   }
+  const known = Object.keys(MIGRATIONS);
+  const gap = pending.find((name, i) => known.indexOf(name) !== known.length - pending.length + i);
+  if (gap)
+    throw new Error(
+      `these records have later migrations but not ${gap}, so they were changed by hand or by a version that was never released. Start the version that last ran on them, or restore a backup (docs/operations/upgrade.md)`,
+    );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateTo(last);
   if (error) throw error;

@@ -35,6 +35,8 @@ export function roundsConformance(name: string, open: () => Promise<Kysely<never
     await sql`update records_state set value = '9999-later' where name = 'runs-from'`.execute(db);
     expect(await compareMigrations(db)).toMatchObject({ fits: false });
     await expect(migrate(db)).rejects.toThrow('written by a newer version (9999-later)');
+    await sql`delete from kysely_migration where name in ('9999-later', '0033-rate-windows')`.execute(db);
+    await expect(migrate(db)).rejects.toThrow('have later migrations but not 0033-rate-windows');
     await db.destroy();
   });
 

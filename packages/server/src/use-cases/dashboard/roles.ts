@@ -82,6 +82,9 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/scripts/:id/remove': DEVELOPERS,
 
   'POST /dashboard/api/applications/:id/redact': ADMINS,
+  'GET /dashboard/api/legal-holds': ADMINS,
+  'POST /dashboard/api/legal-holds': ADMINS,
+  'POST /dashboard/api/legal-holds/:id/release': ADMINS,
   // A key can be allowed to erase applications. Developers can revoke one, so that a leak need not wait for an admin.
   'POST /dashboard/api/keys': ADMINS,
   'GET /dashboard/api/users': ADMINS,

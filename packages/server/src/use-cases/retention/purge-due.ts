@@ -4,6 +4,7 @@ import type { ServerContext } from '../../context.ts';
 import { type Account, listAccounts } from '../../records/accounts/accounts.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { findApplicationById, findTrace } from '../../records/applications/applications.ts';
+import { countHeld, reasonsOf } from '../../records/legal-holds.ts';
 import {
   deleteFileRows,
   eraseUnopenedLinks,
@@ -35,6 +36,8 @@ export interface Purged {
   readonly data: number;
   /** Applications that could not be erased, such as those whose record can't be read. The next run tries again. */
   readonly setAside: number;
+  /** Expired applications that are on legal hold. */
+  readonly held: number;
 }
 
 /** Each class with the time it is due and the values of `purged` for which it still exists. */
@@ -53,7 +56,7 @@ type ClassName = (typeof CLASSES)[number]['name'];
  */
 export async function purgeDue(context: Context, goOn: () => Promise<boolean> = async () => true): Promise<Purged> {
   const { store } = context;
-  const done = { video: 0, images: 0, data: 0 };
+  const done = { video: 0, images: 0, data: 0, held: 0 };
   const aside = new Set<string>();
   for (const account of await listAccounts(store.db)) {
     done.images += await store.withLock(accountLock(account.id), (tx) =>
@@ -66,6 +69,7 @@ export async function purgeDue(context: Context, goOn: () => Promise<boolean> = 
         const before = context.now() - kept * DAY_MS;
         const of = { accountId: account.id, flowId: flow.id };
         if (name === 'data') {
+          done.held += await countHeld(store.db, account.id, flow.id, before);
           done.data += await store.withLock(accountLock(account.id), (tx) => eraseUnopenedLinks(tx, of, before));
           await store.withLock(`funnel ${account.id}`, (tx) =>
             purgeFunnel(tx, { accountId: account.id, flowName: flow.name }, before),
@@ -131,7 +135,12 @@ async function purgeFiles(
   ids: readonly string[],
   name: 'video' | 'images',
 ): Promise<string[]> {
-  const keysOf = await filesOfClass(store.db, ids, name);
+  const held = await reasonsOf(store.db, ids);
+  const keysOf = await filesOfClass(
+    store.db,
+    ids.filter((id) => !held.has(id)),
+    name,
+  );
   for (const keys of keysOf.values()) for (const key of keys) await files.remove(key);
   return store.withLock([accountLock(accountId), ...ids], async (tx) => {
     const removed: string[] = [];

@@ -6,6 +6,7 @@ import { redact } from '../../domain/application.ts';
 import { uploadKey } from '../../ports/files/storage-keys.ts';
 import { addAudit, eraseNotes } from '../../records/people/audit.ts';
 import { findApplication, findTrace, saveApplication } from '../../records/applications/applications.ts';
+import { reasonsOf } from '../../records/legal-holds.ts';
 import { eraseAround } from '../../records/applications/erase.ts';
 import { shredFileKey } from '../../records/applications/file-keys.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -56,8 +57,17 @@ export async function redactApplications(
     const now = context.now();
     const answers = new Map<string, Redacted>();
     const steps: RedactStep[] = [];
+    const held = await reasonsOf(tx, ids);
     for (const id of ids) {
-      const step = stepOf(await findApplication(tx, by.accountId, id), seenRevision, now);
+      const application = await findApplication(tx, by.accountId, id);
+      const hold = application && held.get(id);
+      const step: RedactStep | ReviewRefused = hold
+        ? {
+            ok: false,
+            code: 'unprocessable',
+            detail: `This application is on legal hold (${hold}), so nothing is erased.`,
+          }
+        : stepOf(application, seenRevision, now);
       if (step.ok) steps.push(step);
       else answers.set(id, step);
     }

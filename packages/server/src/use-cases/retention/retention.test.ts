@@ -131,12 +131,12 @@ test('retention removes pictures first and the rest later, each after its own da
   const { id, bytes } = await doubtfulSession(server, { ...opening, metadata: { externalId: 'order-2' } });
   await policy({ imageDays: 10, dataDays: 30 });
   now += 10 * DAY;
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 0, setAside: 0 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 0, setAside: 0, held: 0 });
   now += 1;
   admin = await signedIn(server, 'admin');
   const young = await doubtfulSession(server, { ...opening, metadata: { externalId: 'order-3' } });
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 1, data: 0, setAside: 0 });
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 0, setAside: 0 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 1, data: 0, setAside: 0, held: 0 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 0, setAside: 0, held: 0 });
   expect(await at(id)).toMatchObject({ images: [], redactedAt: null });
   expect((await at(id)).application.application.fields.length).toBeGreaterThan(0);
   expect((await at(young.id)).images).toHaveLength(1);
@@ -146,11 +146,11 @@ test('retention removes pictures first and the rest later, each after its own da
 
   now += 20 * DAY;
   admin = await signedIn(server, 'admin');
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 1, data: 1, setAside: 0 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 1, data: 1, setAside: 0, held: 0 });
   expect((await at(id)).redactedAt).toBe(now);
   now += 10 * DAY + 1;
   admin = await signedIn(server, 'admin');
-  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 1, setAside: 0 });
+  expect(await purgeDue(server.backend.context)).toEqual({ video: 0, images: 0, data: 1, setAside: 0, held: 0 });
   expect(found(WORDS)).toEqual([]);
   expect(found([bytes.subarray(40, 120), young.bytes.subarray(40, 120)])).toEqual([]);
   const text = await admin.ask('GET', '/applications');
@@ -223,13 +223,13 @@ test('a record that cannot be read is set aside with an alert, and everybody els
   await setResult('{"fields": [');
   now += 6 * DAY;
   // Another process holds the lease, and then has not been heard of for longer than it lasts.
-  const other = { holder: 'other', until: now + 60_000, finishedAt: now - 2 * DAY, setAside: 0 };
+  const other = { holder: 'other', until: now + 60_000, finishedAt: now - 2 * DAY, setAside: 0, held: 0 };
   await changeRetention(store, () => other);
   await runIfDue(server.backend.context, 'me');
   expect(await findRetention(store.db)).toEqual(other);
   now += 60_000;
   await runIfDue(server.backend.context, 'me');
-  expect(await findRetention(store.db)).toEqual({ holder: 'me', until: now, finishedAt: now, setAside: 1 });
+  expect(await findRetention(store.db)).toEqual({ holder: 'me', until: now, finishedAt: now, setAside: 1, held: 0 });
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(metrics).toMatch(/^verify_retention_set_aside 1$/m);
   expect(metrics).toMatch(/^verify_retention_age_seconds 0$/m);
@@ -244,9 +244,39 @@ test('a record that cannot be read is set aside with an alert, and everybody els
   expect(await redactedAt()).toEqual([true, false, true]);
   now += 60_000;
   await runIfDue(server.backend.context, 'third');
-  expect(await findRetention(store.db)).toMatchObject({ holder: 'third', setAside: 0 });
+  expect(await findRetention(store.db)).toMatchObject({ holder: 'third', setAside: 0, held: 0 });
   expect(await redactedAt()).toEqual([true, true, true]);
   expect(await verifyAudit(store.db, server.account.id, server.backend.context.keys.audit)).toMatchObject({
     brokenAt: null,
   });
 });
+
+test.each(['application', 'externalId'] as const)(
+  'what is on legal hold by %s is not erased until two admins have released it',
+  async (kind) => {
+    await policy({ dataDays: 5 });
+    const externalId = `held by ${kind}`;
+    const { id } = await doubtfulSession(server, { metadata: { externalId } });
+    const set = { kind, value: kind === 'application' ? id : externalId, reason: 'case 7' };
+    const hold = (await admin.ask('POST', '/legal-holds', set)).body.id;
+    now += 10 * DAY;
+    admin = await signedIn(server, 'admin');
+    const second = await signedIn(server, 'admin');
+    expect(await purgeDue(server.backend.context)).toMatchObject({ held: 1 });
+    const { revision, redactedAt } = await at(id);
+    expect(redactedAt).toBeNull();
+    const erasing = await admin.ask('POST', `/applications/${id}/redact`, { reason: 'x', revision });
+    expect([erasing.status, erasing.body.detail]).toEqual([422, expect.stringContaining('on legal hold (case 7)')]);
+
+    const release = (who: typeof admin) => who.ask('POST', `/legal-holds/${hold}/release`, { reason: 'closed' });
+    expect((await release(admin)).body).toEqual({ released: false });
+    expect((await release(admin)).status).toBe(422);
+    expect((await admin.ask('GET', '/legal-holds')).body.items).toMatchObject([{ id: hold, releaseReason: 'closed' }]);
+    expect((await release(second)).body).toEqual({ released: true });
+    expect((await release(second)).status).toBe(404);
+    expect(await purgeDue(server.backend.context)).toMatchObject({ held: 0 });
+    expect((await at(id)).redactedAt).toBe(now);
+    const actions = (await admin.ask('GET', '/audit')).body.items.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['hold.set', 'hold.release-asked', 'hold.released']));
+  },
+);

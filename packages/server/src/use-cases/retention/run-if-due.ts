@@ -26,11 +26,11 @@ export async function runIfDue(context: Context, holder: string, stopped: () => 
     const kept = await changeRetention(store, (held) => (held?.holder === holder ? { ...held, until } : null));
     return !(ended = kept === null);
   };
-  const { setAside, ...removed } = await purgeDue(context, goOn);
+  const { setAside, held, ...removed } = await purgeDue(context, goOn);
   if (ended) return;
-  await changeRetention(store, () => ({ holder, until: now(), finishedAt: now(), setAside }));
-  if (removed.video + removed.images + removed.data + setAside > 0)
-    log.info({ ...removed, setAside }, 'retention removed expired data');
+  await changeRetention(store, () => ({ holder, until: now(), finishedAt: now(), setAside, held }));
+  if (removed.video + removed.images + removed.data + setAside + held > 0)
+    log.info({ ...removed, setAside, held }, 'retention removed expired data, except what is on legal hold');
 }
 
 /** The state with `holder` at work, or null if it is not due. A clock that was set back makes it due at once. */

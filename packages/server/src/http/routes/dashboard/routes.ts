@@ -3,6 +3,7 @@ import * as account from '../people/account.ts';
 import * as applications from './applications.ts';
 import { audit, verdict } from '../people/audit.ts';
 import * as blockList from './block-list.ts';
+import * as legalHolds from './legal-holds.ts';
 import { exportApplications } from './export-applications.ts';
 import * as flowWebhooks from './flow-webhooks.ts';
 import * as flows from './flows.ts';
@@ -97,6 +98,9 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   blockList.list,
   blockList.add,
   blockList.remove,
+  legalHolds.list,
+  legalHolds.set,
+  legalHolds.release,
   users.list,
   users.edit,
   invitations.list,

@@ -1,0 +1,71 @@
+import type { LegalHold, ReleaseHold, SetHold } from '@verify/contract';
+import { audited } from './audited.ts';
+import { insertHold, listHolds, saveRelease } from '../../records/legal-holds.ts';
+import { newId } from '../../records/ids.ts';
+import { listUsers } from '../../records/people/users.ts';
+import { accountLock } from '../../records/store.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from '../people/user-session.ts';
+import type { Outcome } from '../refusal.ts';
+
+type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
+
+/** What may not be erased, newest first. */
+export async function legalHolds(
+  { store }: Pick<ServerContext, 'store'>,
+  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+): Promise<Outcome<{ items: LegalHold[] }>> {
+  const names = new Map((await listUsers(store.db, account.id)).map((user) => [user.id, user.name]));
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const holds = await listHolds(store.db, account.id);
+  const items = holds.map(({ id, kind, value, reason, setBy, setAt, releaseAskedBy, releaseReason }) => ({
+    id,
+    kind,
+    value,
+    reason,
+    setBy: nameOf(setBy),
+    setAt,
+    releaseAskedBy: releaseAskedBy === null ? null : nameOf(releaseAskedBy),
+    releaseReason,
+  }));
+  return { ok: true, body: { items } };
+}
+
+/** One admin is enough, because a hold must take effect at once and can be undone. */
+export async function setHold(
+  context: Context,
+  { caller, body }: { caller: UserCaller; body: SetHold },
+): Promise<Outcome<{ id: string }>> {
+  const { account, user } = caller;
+  const released = { releaseAskedBy: null, releaseReason: null, releasedBy: null, releasedAt: null };
+  const hold = { ...body, ...released, id: newId(), accountId: account.id, setBy: user.id, setAt: context.now() };
+  await context.store.withLock(accountLock(account.id), async (tx) => {
+    await insertHold(tx, hold);
+    await audited(context, tx, caller, { action: 'hold.set', subject: hold.id, details: body.kind, note: body.reason });
+  });
+  return { ok: true, body: { id: hold.id } };
+}
+
+/** Two admins release a hold, because what it protects may be gone within the hour: one asks, another one confirms. */
+export async function releaseHold(
+  context: Context,
+  { caller, params: { id }, body }: { caller: UserCaller; params: { readonly id: string }; body: ReleaseHold },
+): Promise<Outcome<{ released: boolean }>> {
+  const { account, user } = caller;
+  return context.store.withLock(accountLock(account.id), async (tx): Promise<Outcome<{ released: boolean }>> => {
+    const hold = (await listHolds(tx, account.id)).find((each) => each.id === id);
+    if (!hold) return { ok: false, code: 'not_found' };
+    if (hold.releaseAskedBy === user.id)
+      return { ok: false, code: 'unprocessable', detail: 'Another admin has to confirm the release.' };
+    const released = hold.releaseAskedBy !== null;
+    await saveRelease(
+      tx,
+      released
+        ? { id, releasedBy: user.id, releasedAt: context.now() }
+        : { id, releaseAskedBy: user.id, releaseReason: body.reason },
+    );
+    const action = released ? 'hold.released' : 'hold.release-asked';
+    await audited(context, tx, caller, { action, subject: id, note: body.reason });
+    return { ok: true, body: { released } };
+  });
+}
