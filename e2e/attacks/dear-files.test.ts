@@ -2,10 +2,9 @@ import type { Application, SessionAnswer } from '@verify/contract';
 import { manyScans } from '@verify/checks/image/jpeg.fixture';
 import { nestedForms } from '@verify/checks/image/pdf.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdersPassport, passportPicture } from '../fixtures/pictures.ts';
+import { holdersPassport } from '../fixtures/pictures.ts';
 import { call, newSession, type Session } from '../fixtures/protocol.ts';
 import { startApi, type Api } from '../fixtures/start-api.ts';
-import { long } from '../long-test.ts';
 
 // A visitor sends small, valid files that take minutes to open. The next visitor must not wait for them.
 
@@ -69,22 +68,4 @@ test('a PDF that never finishes drawing times out, and an honest visitor is deci
   const { overallResult } = await decided(hostile.applicationId);
   expect(overallResult.status).toBe('error');
   expect(overallResult.concerns.map(({ id }) => id)).toEqual(['DC045', 'SY002']);
-});
-
-long('that visitor’s next files are decided separately, one by one, and nobody waits for them', async () => {
-  const honest = await openedFrom(HONEST);
-  const photo = await honest.upload('document-front', (await passportPicture(21)).jpeg);
-  const hostile: string[] = [];
-  // Each takes five seconds of processor time, so the last one ends long after a passport, also on a busy machine.
-  for (const breadth of [9, 10, 11]) {
-    const session = await openedFrom(HOSTILE);
-    const pdf = await session.upload('document-front', nestedForms(9, breadth), 'application/pdf');
-    expect((await submit(session, pdf)).status).toBe(200);
-    hostile.push(session.applicationId);
-  }
-  expect((await submit(honest, photo)).status).toBe(200);
-  expect((await decided(honest.applicationId)).overallResult.status).toBe('approved');
-  expect((await application(hostile.at(-1)!)).processingState).toBe('processing');
-  for (const id of hostile)
-    expect((await decided(id)).overallResult.concerns.map((concern) => concern.id)).toEqual(['DC045', 'SY002']);
 });

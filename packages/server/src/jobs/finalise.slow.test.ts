@@ -67,10 +67,15 @@ test('a crash between failures of the service is not counted twice', async () =>
   expect([runs, body.overallResult.status]).toEqual([5, 'approved']);
 });
 
-test('nothing is claimed before a worker is ready, and an operator’s hours end what waits', async () => {
+test('before a worker is ready only what needs none is decided, and an operator’s hours end what waits', async () => {
   let [workers, tell, aheadMs] = [0, (): void => {}, 0];
+  const places: unknown[] = [];
   const finaliser: Finaliser = {
     ...instantFinaliser(),
+    async run(material, options) {
+      places.push(options?.place);
+      return approve(material);
+    },
     load: () => ({ running: 0, waiting: 0, workers, replaced: 0, overdue: 0 }),
     onCapacity(listener) {
       tell = listener;
@@ -78,7 +83,8 @@ test('nothing is claimed before a worker is ready, and an operator’s hours end
     },
   };
   server = await startTestBackend({ finaliser, role: 'all', undecidedHours: 5, now: () => Date.now() + aheadMs });
-  const session = async () => browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
+  const session = async (opening = {}) =>
+    browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession(opening);
   const [first, state] = [
     await session(),
     (id: string) => call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } }),
@@ -91,6 +97,9 @@ test('nothing is claimed before a worker is ready, and an operator’s hours end
     .where('kind', '=', 'finalise')
     .execute()) as [{ attempt: number }];
   expect(attempt).toBe(0);
+  await session({ profile: [{ category: 'Last name', value: 'SANDBOX-APPROVED' }] });
+  await until(async () => (await context.queue.depth('finalise')) === 1);
+  expect([places, (await state(first)).body.processingState]).toEqual([['light'], 'processing']);
   workers = 1;
   tell();
   await until(async () => (await state(first)).body.processingState === 'done');

@@ -61,8 +61,8 @@ export function browser(url: string, token: string, more: Readonly<Record<string
       consent: { acceptedAt: '2026-11-20T10:00:00.000Z' },
     }),
     /** Opens a session, uploads and submits. Returns the application's id. */
-    async wholeSession(): Promise<string> {
-      const { body: session } = await self.open();
+    async wholeSession(opening: Partial<OpenSession> = {}): Promise<string> {
+      const { body: session } = await self.open(opening);
       const { body: upload } = await self.upload(await picture());
       const submitted = await self.submit(self.passport(upload.uploadId));
       if (submitted.status !== 200) throw new Error(`submit: ${JSON.stringify(submitted.body)}`);
