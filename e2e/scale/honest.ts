@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenSession, SessionAnswer, Submit } from '@verify/contract';
 import { makePerson, paperPdf, personModel } from '@verify/specimen';
 import { ADULT, createAuthority, issueAgeProof } from '@verify/wallet/testing';
@@ -81,7 +82,10 @@ export async function honestPeople(): Promise<HonestPeople> {
           });
           // A wallet gives up if it gets no answer, and the page shows a new code.
           const number = await answerLink(body.link, proof).catch(() => null);
-          if (!number) continue;
+          if (!number) {
+            await sleep(2_000);
+            continue;
+          }
           const { requestId } = body;
           const given = { requestId, number: new URL(number).hash.slice(1) };
           await patiently(api, 'POST', '/sdk/v2/wallet/number', { token, json: given });
