@@ -55,7 +55,7 @@ test('a partner’s page over http gets an error that names the cause, and no fr
   const visitor = visitorOn(page, []);
   await page.getByRole('button', { name: 'Verify my identity' }).click();
   expect(await visitor.called('onFail')).toMatchObject({ code: 'schema_mismatch', fatal: true });
-  await page.getByRole('status').getByText('the page is not on https').waitFor();
+  await page.getByRole('status').getByText('page is not on https').waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
   expect(await page.locator('body').innerText()).not.toMatch(/another app|inside this app|in use/i);
 });

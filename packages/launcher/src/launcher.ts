@@ -169,7 +169,7 @@ const init = (config: Config): Promise<Handle> =>
       if (type === 'resize') {
         // Limits the height, so that the embedding page keeps its layout; if the page sets a height, the frame scrolls
         // inside.
-        heighten(atMost(Math.min(Math.max((message as { heightPx: number }).heightPx || 0, 480), 1200)));
+        heighten(atMost(Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200)));
         if (parent!.scrollHeight > parent!.clientHeight) heighten(LEAST);
       }
       if (type === 'title') {
@@ -209,7 +209,7 @@ const init = (config: Config): Promise<Handle> =>
     } catch {
       return refuse('token_malformed', 'jwt is not a session token');
     }
-    if (!isSecureContext) return refuse('schema_mismatch', 'the page is not on https');
+    if (!isSecureContext) return refuse('schema_mismatch', 'page is not on https');
     if (!origin.startsWith('http')) return refuse('apiurl_mismatch', 'apiUrl is not an http(s) origin');
     if (!plain) return refuse('bad_request', 'config is not plain data');
     if (!parent) return refuse('bad_request', `containerId: no element ${containerId}`);
@@ -221,7 +221,7 @@ const init = (config: Config): Promise<Handle> =>
       if (!iframe.isConnected) refuse('bad_request', `containerId: no element ${containerId}`);
       else if (!--ticks) refuse('server_unavailable', `${origin} did not answer`);
     }, TICK_MS);
-    iframe.src = `${origin}/sdk/frame/${account && `${encodeURIComponent(account)}/`}`;
+    iframe.src = `${origin}/sdk/frame/${account && encodeURIComponent(account) + '/'}`;
     iframe.allow = `camera ${origin}`;
     iframe.title = 'Identity verification';
     iframe.sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
