@@ -41,11 +41,10 @@ export function BiometricConsent(): JSX.Element {
       }
     >
       <Heading>{t('biometric.title')}</Heading>
+      {(moves || photo) && <p class="lead">{t(photo ? 'liveness.alternative.body' : 'liveness.body')}</p>}
       <p class="legal" lang={biometricLocale} dir="auto">
         {biometric}
       </p>
-      {photo && <p class="lead">{t('liveness.alternative.body')}</p>}
-      {moves && <p class="lead">{t('liveness.body')}</p>}
       <p class="fine-print">
         <ConsentLinks />
       </p>
