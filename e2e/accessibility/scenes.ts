@@ -47,8 +47,8 @@ export async function openScenes(): Promise<Scenes> {
       await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontPx } });
     }
     page.on('pageerror', (error) => console.error(String(error)));
-    await page.goto(`${server.url}gallery.html?theme=${dark ? 'dark' : 'light'}&w=720&h=1280`);
-    await page.waitForSelector('html[data-ready]', { timeout: 60_000 });
+    await page.goto(`${server.url}gallery.html?theme=${dark ? 'dark' : 'light'}&w=720&h=1280`, { timeout: 0 });
+    await page.waitForSelector('html[data-ready]', { timeout: 0 });
     return {
       page,
       async show(name) {
