@@ -35,7 +35,7 @@ export const STORIES = {
   docs: 'e2e/flows/docs-site.test.ts',
   'single-keys': 'e2e/flows/dashboard-review.test.ts',
   'docs-keyboard': 'e2e/flows/docs-site.test.ts',
-  dashboard: 'e2e/flows/dashboard-review.test.ts',
+  dashboard: 'e2e/flows/dashboard-keyboard.test.ts',
   'dashboard-keyboard': 'e2e/flows/dashboard-review.test.ts',
   editor: 'e2e/flows/flow-editor.test.ts',
 } as const satisfies Record<string, string>;

@@ -18,7 +18,6 @@ import { addFlow } from '../fixtures/analyst.ts';
 import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
-import { long } from '../long-test.ts';
 
 // Barcodes are easy to print: attackers combine somebody else's licence, or an illegible front, with a barcode of their
 // choice. And specimens are available on any issuer's website.
@@ -66,26 +65,6 @@ async function result(applicationId: string): Promise<Application> {
   }
   throw new Error(`Not decided:\n${api.log().slice(-2000)}`);
 }
-
-long('a licence whose front matches its barcode is approved', async () => {
-  const { front, back } = await licence('USA', 1);
-  const application = await decided('USA', front, back);
-  expect([application.overallResult.status, concernIds(application)]).toEqual(['approved', []]);
-});
-
-long.each([
-  ['USA', 'lastName', 'Last name'],
-  ['CAN', 'dateOfExpiry', 'Date of expiry'],
-] as const)(
-  'a front of %s that contradicts the barcode in %s goes to a person',
-  async (country, vizConflict, category) => {
-    const { front, back } = await licence(country, country === 'USA' ? 2 : 5, { vizConflict });
-    const application = await decided(country, front, back);
-    expect(application.overallResult.status).toBe('needs-review');
-    const concern = application.overallResult.concerns.find(({ id }) => id === 'DC043');
-    expect(concern?.message).toContain(category);
-  },
-);
 
 test('a barely legible front is not approved because of its barcode', async () => {
   const { front, back, truth } = await licence('USA', 1);

@@ -5,10 +5,8 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import {
-  forbidByPolicy,
   neverAnswer,
   playOnlyInTaps,
-  refuseCamera,
   USER_AGENTS,
   withoutMediaDevices,
   writeCameraFile,
@@ -95,57 +93,6 @@ long('after a permanent refusal the app shows where to allow the camera; once al
   expect((await visitor.calls('onFail')).map(({ data }) => data!['code'])).toEqual(['camera_not_allowed']);
 });
 
-long('after a single refusal the person will be asked again', async () => {
-  const context = await stage.context({ camera: 'granted', ...chrome });
-  await context.addInitScript(() => {
-    Permissions.prototype.query = () => Promise.reject(new TypeError('as in Safari 15'));
-  });
-  await refuseCamera(context, 'NotAllowedError', 'Permission dismissed');
-  const visitor = await toCamera(context);
-  expect(await said(visitor, 'The camera was not allowed')).toEqual(['Try again', 'Upload a file']);
-});
-
-long('a person with a mouse is told to click', async () => {
-  const visitor = await toCamera(await stage.context({ camera: 'denied' }));
-  await visitor.heading('Allow the camera').waitFor();
-  await visitor.frame.getByText('Click this symbol next to the address.').waitFor();
-});
-
-long('if the partner’s page blocks the camera, the app offers a file instead of trying again', async () => {
-  const context = await stage.context({ camera: 'granted', ...chrome });
-  await forbidByPolicy(context);
-  const visitor = await toCamera(context);
-  expect(await said(visitor, 'The camera is off on this page')).toEqual(['Upload a file']);
-  await visitor.upload(await passportPicture(51));
-  await visitor.button('Use this photo').waitFor();
-});
-
-long('no camera, a busy camera and a refusing system each have their own message', async () => {
-  const none = await newContext(bare, { camera: 'granted', lessMotion: true });
-  const visitor = await toCamera(none);
-  expect(await said(visitor, 'No camera was found')).toEqual(['Continue on your phone', 'Upload a file', 'Try again']);
-  expect(await visitor.called('onFail')).toMatchObject({ code: 'no_camera' });
-  await none.close();
-
-  const other = await stage.context({ camera: 'granted', ...chrome });
-  await refuseCamera(other, 'NotReadableError', 'Could not start video source');
-  expect(await said(await toCamera(other), 'The camera is in use')).toEqual(['Try again', 'Upload a file']);
-
-  const system = await stage.context({ camera: 'granted', ...chrome });
-  await refuseCamera(system, 'NotAllowedError', 'Permission denied by system');
-  const refused = await toCamera(system);
-  await said(refused, 'Allow the camera');
-  await refused.frame.getByText('Open your device’s settings').waitFor();
-});
-
-long('without a camera API, no other app is blamed', async () => {
-  const context = await stage.context({ camera: 'granted' });
-  await withoutMediaDevices(context);
-  const visitor = await toCamera(context);
-  await said(visitor, 'This browser can’t use the camera');
-  expect(await visitor.frame.getByText('Another app').count()).toBe(0);
-});
-
 long('inside another app, the copied link continues the same session in the phone’s browser', async () => {
   const context = await stage.context({
     camera: 'granted',
@@ -185,19 +132,6 @@ long('inside another app, the copied link continues the same session in the phon
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('approved');
-});
-
-long('an app whose browser has a camera is not mentioned', async () => {
-  await show('live');
-  const context = await newContext(filmed, {
-    camera: 'granted',
-    lessMotion: true,
-    ...chrome,
-    userAgent: USER_AGENTS['WebView on Android'],
-  });
-  const visitor = await toCamera(context);
-  await visitor.frame.getByRole('button', { name: 'Take photo' }).and(visitor.frame.locator(':enabled')).waitFor();
-  await context.close();
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { expect } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
 import { begin, type Visitor } from '../fixtures/capture.ts';
@@ -7,7 +6,6 @@ import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
 const stage = useStage();
-const SHOTS = process.env['VERIFY_SHOTS'];
 
 async function readsPassport(): Promise<Visitor> {
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'confirmed' });
@@ -32,17 +30,6 @@ long('the person confirms what was read, or marks a field as wrong, which needs 
   });
   const first = await readsPassport();
   expect(await first.frame.getByRole('button', { name: /: This is wrong$/ }).count()).toBe(7);
-  if (SHOTS) {
-    mkdirSync(SHOTS, { recursive: true });
-    for (const [width, height] of [
-      [390, 844],
-      [320, 568],
-      [1280, 800],
-    ] as const) {
-      await first.page.setViewportSize({ width, height });
-      await first.page.screenshot({ path: `${SHOTS}/confirm-${width}.png` });
-    }
-  }
   await first.press('Yes, this is right');
   expect((await resultOf(first)).status).toBe('approved');
 

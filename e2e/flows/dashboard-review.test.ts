@@ -1,31 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../fixtures/screens/axe.ts';
-import { LONG } from '../fixtures/long.ts';
 import { analystOf, doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { listen } from '../fixtures/browser/browser.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
 const stage = useStage();
-const SCREENS = [
-  '',
-  '/applications',
-  '/review',
-  '/links',
-  '/flows',
-  '/settings/webhooks',
-  '/settings/keys',
-  '/settings/sdk',
-  '/settings/block-list',
-  '/settings/legal-holds',
-  '/settings/users',
-  '/settings/policy',
-  '/settings/audit',
-  '/account',
-];
-/** Screens checked in dark mode. Colours are the same everywhere, and these screens show every component. */
-const DARK: typeof SCREENS = ['', '/applications', '/settings/webhooks', '/settings/policy'];
 
 async function analyst(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   return (await stage.context({ camera: 'denied', size: 'desktop', colorScheme, lessMotion: false })).newPage();
@@ -156,47 +136,4 @@ test('an endpoint is added and tested, a bad URL is refused, and a webhook is re
   await expect.poll(count).toBe(2);
   await page.getByText('#2').click();
   await page.getByText('x-signature:').first().waitFor();
-});
-
-// Story: dashboard
-long('a key is shown once, and axe finds nothing on any screen', async () => {
-  const { api } = stage.world;
-  const id = await doubtfulApplication(api, 404);
-  await stage.world.webhookFor({ applicationId: id });
-  for (const colorScheme of LONG ? (['light', 'dark'] as const) : (['light'] as const)) {
-    const page = await analyst(colorScheme);
-    const judge = (what: string): Promise<void> =>
-      expectAccessible(page, what, { contrastOnly: colorScheme === 'dark' });
-    await page.goto(`${api.url}/dashboard`);
-    await page.getByLabel('Password').waitFor();
-    await judge('sign-in');
-    await signIn(page, api);
-    for (const screen of colorScheme === 'dark' ? DARK : SCREENS) {
-      await page.goto(`${api.url}/dashboard${screen}`);
-      await page.locator('.card, .empty').first().waitFor();
-      await judge(screen);
-    }
-    await page.goto(`${api.url}/dashboard/applications/${id}`);
-    for (const tab of ['Result', 'Trace', 'Webhooks', 'History', 'JSON']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await page.locator('.panel .card').first().waitFor();
-      await judge(tab);
-    }
-    await page.keyboard.press('a');
-    await page.getByRole('radio', { name: 'Other' }).check();
-    await page.getByRole('textbox', { name: 'Other reason' }).waitFor();
-    await judge('decision');
-
-    await page.goto(`${api.url}/dashboard/settings/keys`);
-    await page.getByRole('button', { name: 'Create a key' }).click();
-    await page.getByLabel('Name').fill(`x${'🙂'.repeat(20)} ${colorScheme}`);
-    await page.getByRole('button', { name: 'Create key' }).click();
-    const key = (await page.locator('.secret code').textContent())!;
-    expect(key).toMatch(/^vk_test_api_/);
-    await judge('new key');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.reload();
-    await page.locator('tbody tr').first().waitFor();
-    expect(await page.content()).not.toContain(key);
-  }
 });

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { encodeJpeg, makePerson, personModel, selfie } from '@verify/specimen';
 import { expect } from 'vitest';
 import { listen } from '../fixtures/browser/browser.ts';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { call, newSession, passportSubmission, submitPassport } from '../fixtures/protocol.ts';
+import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
 const stage = useStage();
-const TODAY = new Date().toISOString().slice(0, 10);
 
 long('the list is filtered by keyboard, keeps filters in its URL, shows arrivals, and is exported', async () => {
   const { api } = stage.world;
@@ -168,55 +166,4 @@ long('a link is created by hand, asks for data that its flow compares, and is sh
     json: { secret: url.split('/').at(-1), sdkVersion: '7.0.0' },
   });
   expect([opened.status, opened.body.flowName, opened.body.redirects]).toEqual([200, 'passport-only', null]);
-});
-
-long('on a phone concerns come first and stay visible next to the decision, and redacting comes last', async () => {
-  const { api } = stage.world;
-  const id = await doubtfulApplication(api, 414);
-  await stage.world.webhookFor({ applicationId: id });
-  const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
-  await signIn(page, api);
-  await page.goto(`${api.url}/dashboard/applications?q=${id}`);
-  await page.getByText('DC037 The first name differs').first().waitFor();
-  await page.goto(`${api.url}/dashboard/applications/${id}`);
-  await page.locator('.parts img').first().waitFor();
-  const topOf = async (text: string): Promise<number> =>
-    (await page.getByText(text, { exact: true }).first().boundingBox())!.y;
-  expect(await topOf('Concerns')).toBeLessThan(await topOf('Images'));
-  expect(await topOf('About')).toBeLessThan(await topOf('Redact'));
-  const fields = page.getByRole('region', { name: 'Fields by source' });
-  expect(await fields.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  const buttons = await page.locator('main button').allTextContents();
-  expect(buttons.at(-1)).toBe('Redact');
-  await page.getByRole('tab', { name: 'JSON' }).click();
-  await page.mouse.wheel(0, 50_000);
-  await page.getByRole('button', { name: 'Approve' }).click({ trial: true });
-  await page.getByRole('button', { name: '1 concern' }).click();
-  await expect.poll(() => topOf('Concerns')).toBeLessThan(400);
-  await expectAccessible(page, 'an application on a phone');
-});
-
-long('on a phone the portrait and the selfie are side by side, at one scale', async () => {
-  const { api } = stage.world;
-  const session = await newSession(api, 'document-selfie');
-  const { applicationId } = (await session.open()).body;
-  const { jpeg } = await passportPicture(415);
-  const face = await encodeJpeg(await selfie(personModel(makePerson({ seed: 415, today: TODAY })), { seed: 5 }), 88);
-  const front = await session.upload('document-front', jpeg);
-  await session.submit({ ...passportSubmission(front), selfie: await session.upload('selfie', face) });
-  await stage.world.webhookFor({ applicationId });
-  const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
-  await signIn(page, api);
-  await page.goto(`${api.url}/dashboard/applications/${applicationId}`);
-  const panes = page.locator('.faces .pane');
-  await panes.nth(1).waitFor();
-  await expect
-    .poll(async () => (await panes.allTextContents()).map((text) => text.trim()))
-    .toEqual(['Portrait on the document', 'Selfie']);
-  const boxes = await Promise.all([0, 1].map(async (i) => (await panes.nth(i).boundingBox())!));
-  const [portrait, taken] = [boxes[0]!, boxes[1]!];
-  expect(portrait.y).toBe(taken.y);
-  expect(portrait.x + portrait.width).toBeLessThanOrEqual(taken.x);
-  expect(taken.x + taken.width).toBeLessThanOrEqual(page.viewportSize()!.width);
-  expect([portrait.width, portrait.height]).toEqual([taken.width, taken.height]);
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { cardTruth } from '../fixtures/clips.ts';
 import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
-import { identityCardPictures } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
@@ -31,24 +30,6 @@ test('an identity card is photographed on both sides and approved', async () => 
   expect(zoneOf(application)).toMatchObject(zoneTruth(cardTruth()));
   const kinds = application.application.documents[0]!.files.map(({ kind }) => kind).toSorted();
   expect(kinds).toEqual(['back', 'front']);
-});
-
-long('both uploaded sides are read by the server and approved', async () => {
-  const { front, back } = await identityCardPictures(11);
-  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document' });
-  await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
-  await visitor.press('Continue');
-  for (const picture of [front, back]) {
-    await visitor.upload(picture);
-    await visitor.press('Use this photo');
-  }
-  const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
-  expect(concernIds(application)).toEqual([]);
-  expect(application.overallResult.status).toBe('approved');
-  expect(application.application.documents).toMatchObject([{ documentType: 'id-card', issuingCountry: 'UTO' }]);
-  expect(zoneOf(application)).toMatchObject(zoneTruth(back.truth));
 });
 
 long('the front sent instead of the back is noticed while the person is still there', async () => {

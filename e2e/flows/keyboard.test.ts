@@ -106,17 +106,6 @@ test('popup, by keyboard: Tab does not leave it, Escape asks, and closing return
   await expect.poll(() => focusedOnPage(visitor)).toBe('start');
 });
 
-long('a popup that ends returns the focus', async () => {
-  const visitor = await startByKey({ flowName: 'passport-only', mode: 'popup' });
-  await visitor.press('Start');
-  await visitor.upload(await passportPicture(302));
-  await visitor.press('Use this photo');
-  await visitor.called('onComplete');
-  await visitor.press('Close');
-  await visitor.page.locator('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => focusedOnPage(visitor)).toBe('start');
-});
-
 long('a page that starts the flow by itself keeps its focus', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document', autostart: '1' });
   // Queries on the page count as user actions, so wait until the flow has started.
@@ -149,15 +138,4 @@ test.each([
   await visitor.heading('Identität bestätigen').waitFor();
   await page.waitForTimeout(300);
   expect(await focusedOnPage(visitor)).toBe('summary');
-});
-
-long('frame and page are named in the reader’s language', async () => {
-  const visitor = await stage.visit(
-    { camera: 'denied', size: 'desktop' },
-    { flowName: 'document', locale: 'de', autostart: '1' },
-  );
-  const iframe = visitor.page.locator('#verify iframe');
-  await expect.poll(() => iframe.getAttribute('title')).toBe('Identität bestätigen');
-  expect(await iframe.getAttribute('lang')).toBe('de');
-  expect(await visitor.frame.locator('html').evaluate(() => document.title)).toBe('Identität bestätigen');
 });

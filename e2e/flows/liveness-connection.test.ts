@@ -3,15 +3,12 @@ import { Commit, type FlowSettings } from '@verify/contract';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
-import { startSlowNetwork } from '../fixtures/browser/slow-network.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { begin, visit, type Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { startMovements } from '../fixtures/faces.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { long } from '../long-test.ts';
-
-const FAST = { bytesPerS: Infinity, roundTripMs: 0, loss: 0 };
 
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 beforeAll(async () => {
@@ -54,26 +51,6 @@ long('at 300 ms, with one request lost and one delayed by two seconds, the first
   expect([...new Set(sent.flatMap(({ done }) => done ?? []))]).toEqual([0, 1, 2]);
   for (const at of [3, 8]) expect(sent[at + 1]).toEqual(sent[at]);
 });
-
-long(
-  'at 1.6 Mbit/s and 300 ms, with 2 % of the segments lost, the first attempt is approved',
-  async ({ onTestFinished }) => {
-    const network = await startSlowNetwork(FAST);
-    onTestFinished(() => network.close());
-    const context = await stage.context({ camera: 'granted', size: 'phone', proxy: network.address });
-    const visitor = await visit(context, stage.world, { flowName: 'liveness' });
-    await begin(visitor);
-    await startMovements(visitor);
-    // The models have loaded.
-    await visitor.heading(/Step \d of/).waitFor();
-    network.become({ bytesPerS: 200_000, roundTripMs: 300, loss: 0.02 });
-    await visitor.heading('Sending your photos').waitFor({ timeout: 60_000 });
-    // The recording takes a minute on that line. Nothing depends on its time.
-    network.become(FAST);
-    await visitor.heading('All done').waitFor({ timeout: 60_000 });
-    expect(await resultOf(visitor)).toEqual(['approved', []]);
-  },
-);
 
 /** Loses every request after the colours were announced. */
 const endsWithColours = () => {

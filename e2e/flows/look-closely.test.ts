@@ -1,63 +1,13 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { hostileFiles } from '@verify/server/testing/hostile-files';
 import { paperPdf } from '@verify/specimen';
 import { expect } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { known, sheet } from '../fixtures/papers.ts';
-import { passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
 const stage = useStage();
-const SHOTS = process.env['VERIFY_SHOTS'];
 const statement = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger' });
-
-long('the photo is shown cropped to the document, can be zoomed, and is sent as it was taken', async () => {
-  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'passport-only' });
-  const { frame, page } = visitor;
-  await begin(visitor);
-  const picture = await passportPicture(63);
-  await visitor.upload(picture);
-  await frame.getByText('Sharp and readable').waitFor();
-  const photo = frame.getByRole('group', { name: 'The photo you took' });
-  const ratio = async (): Promise<number> => {
-    const { width, height } = (await photo.locator('.shown').boundingBox())!;
-    return width / height;
-  };
-  // A passport's page has 125 x 88 mm; the photo has a table around it.
-  await expect.poll(ratio).toBeCloseTo(1.42, 1);
-  const whole = frame.getByRole('button', { name: 'Whole photo' });
-  await whole.click();
-  await expect.poll(ratio).not.toBeCloseTo(1.42, 1);
-  await whole.click();
-
-  const scale = (): Promise<number> =>
-    photo.locator('.shown').evaluate((shown) => new DOMMatrix(getComputedStyle(shown).transform).a);
-  await frame.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(scale).toBe(1.5);
-  await frame.getByRole('status').getByText('Zoom: 150%').waitFor();
-  await photo.press('0');
-  await expect.poll(scale).toBe(1);
-  // The picture has the focus, so the wheel zooms it.
-  const { x, y, width, height } = (await photo.boundingBox())!;
-  await page.mouse.move(x + width / 4, y + height / 4);
-  await page.mouse.wheel(0, -300);
-  await expect.poll(scale).toBeGreaterThan(1.2);
-  await frame.getByRole('button', { name: 'Reset zoom' }).click();
-  await expect.poll(scale).toBe(1);
-  await page.mouse.dblclick(x + width / 4, y + height / 2);
-  await expect.poll(scale).toBe(2.5);
-
-  if (SHOTS) {
-    mkdirSync(SHOTS, { recursive: true });
-    await page.screenshot({ path: `${SHOTS}/zoomed.png` });
-  }
-  const announced = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('uploads'));
-  await visitor.press('Use this photo');
-  const sent = (await announced).postDataJSON() as { sha256: string };
-  expect(sent.sha256).toBe(createHash('sha256').update(picture.jpeg).digest('hex'));
-});
 
 long('the first page of a PDF is shown from our own origin, and a file that cannot be shown says why', async () => {
   const visitor = await stage.visit(

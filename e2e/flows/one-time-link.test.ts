@@ -1,16 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
-import { LONG } from '../fixtures/long.ts';
+import { expect, test } from 'vitest';
 import { asFile, passportPicture, type Picture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { long } from '../long-test.ts';
 
 const stage = useStage();
-let shortLived = { url: '', madeAt: 0 };
-beforeAll(async () => {
-  shortLived = { url: await newLink({ ttl: '60' }), madeAt: Date.now() };
-});
 
 /** Creates a link as a partner's backend or curl does. */
 async function newLink(more: object = {}, externalId = 'order-1'): Promise<string> {
@@ -180,13 +174,4 @@ test('a link revoked during use redirects to onError after a message, and a new 
   expect(page.url()).toBe('https://shop.example/error?code=link_revoked');
   const fresh = await fetch(url, { redirect: 'manual' });
   expect([fresh.status, fresh.headers.get('location')]).toEqual([303, 'https://shop.example/error?code=link_revoked']);
-});
-
-// Waits a minute; links.test.ts tests the same with a simulated clock.
-// C093
-test.runIf(LONG)('after its ttl the link opens for nobody and redirects to onError', async () => {
-  await sleep(Math.max(0, shortLived.madeAt + 60_500 - Date.now()));
-  const answer = await fetch(shortLived.url, { redirect: 'manual' });
-  const away = answer.headers.get('location');
-  expect([answer.status, away]).toEqual([303, 'https://shop.example/error?code=link_expired']);
 });

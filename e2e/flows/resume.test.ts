@@ -3,7 +3,6 @@ import { begin, visit } from '../fixtures/capture.ts';
 import { asFile, identityCardPictures } from '../fixtures/pictures.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const stage = useStage();
 
@@ -29,30 +28,6 @@ test('a tab closed half-way continues at the same step, without taking the front
   expect(concernIds(application)).toEqual([]);
   expect(application.overallResult.status).toBe('approved');
   expect(stage.world.demo.deliveries.length).toBe(1);
-});
-
-long('a tab closed during an upload resumes the upload when it is opened again', async () => {
-  const { front, back } = await identityCardPictures(62);
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
-  await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
-  await visitor.press('Continue');
-  const context = visitor.page.context();
-  await context.route('**/sdk/v2/uploads**', (route) => route.abort('connectionfailed'));
-  await visitor.upload(front);
-  await visitor.press('Use this photo');
-  await visitor.heading('Turn it over').waitFor();
-  await visitor.page.close();
-  await context.unroute('**/sdk/v2/uploads**');
-
-  const again = await visit(context, stage.world, { flowName: 'document' });
-  await again.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await again.heading('Turn it over').waitFor();
-  await again.upload(back);
-  await again.press('Use this photo');
-  const { applicationId } = await again.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
-  expect(application.overallResult.status).toBe('approved');
 });
 
 // C113
@@ -82,42 +57,4 @@ test('changing the language half-way keeps the photos, survives a reload, and is
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.metadata.locale).toBe('de');
   expect(application.overallResult.status).toBe('approved');
-});
-
-long('a photo that was deleted from this device before it was sent is taken again', async () => {
-  const { front, back } = await identityCardPictures(65);
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
-  await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
-  await visitor.press('Continue');
-  const context = visitor.page.context();
-  await context.route('**/sdk/v2/uploads**', (route) => route.abort('connectionfailed'));
-  await visitor.upload(front);
-  await visitor.press('Use this photo');
-  await visitor.heading('Turn it over').waitFor();
-  await visitor.page
-    .frames()
-    .find((frame) => frame.url().includes('/sdk/frame/'))!
-    .evaluate(async () => {
-      const opening = indexedDB.open('verify-outbox');
-      await new Promise((resolve) => (opening.onsuccess = resolve));
-      const writing = opening.result.transaction('contents', 'readwrite');
-      writing.objectStore('contents').clear();
-      await new Promise((resolve) => (writing.oncomplete = resolve));
-    });
-  await visitor.page.close();
-  await context.unroute('**/sdk/v2/uploads**');
-
-  const again = await visit(context, stage.world, { flowName: 'document' });
-  await again.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await again.heading('Turn it over').waitFor();
-  await again.upload(back);
-  await again.press('Use this photo');
-  await again.heading('Front of your identity card').waitFor();
-  await again.upload(front);
-  await again.press('Use this photo');
-  const { applicationId } = await again.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
-  expect(application.overallResult.status).toBe('approved');
-  expect(await again.calls('onFail')).toEqual([]);
 });

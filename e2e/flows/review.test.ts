@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { begin, type Visitor } from '../fixtures/capture.ts';
 import { passportPicture, type Picture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const stage = useStage();
 const today = new Date().toISOString().slice(0, 10);
@@ -60,29 +59,4 @@ test('a passport photographed instead of an identity card can be made the choice
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('approved');
-});
-
-long('where only a passport is accepted, the review names the document shown and what is accepted', async () => {
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
-  await begin(visitor);
-  await says(visitor, await of('back'), 'We can’t use this document');
-  await visitor.frame.getByText('The photo shows: Identity card. Only accepted here: Passport.').waitFor();
-});
-
-long('on a slow network the review shows what it knows, lets the person continue, and reads print later', async () => {
-  const visitor = await choosesCard();
-  const held: (() => void)[] = [];
-  await visitor.page.context().route(/traineddata/, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
-  const expired = identityCard({ seed: SEED, today, alter: { expired: true } });
-  await visitor.upload(await photograph(expired.front, plainScene(SEED)));
-  const status = visitor.frame.getByRole('status');
-  await status.getByText('We’re still reading the text. This may change…').waitFor();
-  await status.getByText('Sharp and readable').waitFor();
-  expect(await visitor.button('Use this photo').isEnabled()).toBe(true);
-  held.forEach((release) => release());
-  await status.getByText('This document has expired').waitFor();
-  expect(await status.getByText('We’re still reading').count()).toBe(0);
 });

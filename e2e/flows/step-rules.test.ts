@@ -1,5 +1,4 @@
 import { drivingLicence, makePerson, passport, photograph, plainScene } from '@verify/specimen';
-import { mkdirSync } from 'node:fs';
 import { expect } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
 import { signIn } from '../fixtures/dashboard.ts';
@@ -10,7 +9,6 @@ import { long } from '../long-test.ts';
 const stage = useStage();
 const today = new Date().toISOString().slice(0, 10);
 const SEED = 7;
-const SHOTS = process.env['VERIFY_SHOTS'];
 
 long('the holder of a licence from outside the European Union also shows a passport, in the same session', async () => {
   await addFlow(stage.world.api, 'licence-or-more', {
@@ -31,11 +29,6 @@ long('the holder of a licence from outside the European Union also shows a passp
   const person = makePerson({ seed: SEED, today });
   const licence = drivingLicence({ seed: SEED, today, person });
   const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'licence-or-more' });
-  const shoot = async (name: string): Promise<void> => {
-    if (!SHOTS) return;
-    mkdirSync(SHOTS, { recursive: true });
-    await visitor.page.screenshot({ path: `${SHOTS}/${name}.png` });
-  };
   await begin(visitor);
   await visitor.frame.getByRole('combobox', { name: 'Issuing country' }).fill('Utopia');
   await visitor.frame.getByRole('option', { name: /Utopia/ }).click();
@@ -46,7 +39,6 @@ long('the holder of a licence from outside the European Union also shows a passp
   }
   await visitor.heading('One more step').waitFor({ timeout: 60_000 });
   await visitor.frame.getByText('Another document').waitFor();
-  await shoot('one-more-step');
   expect(await visitor.calls('onComplete')).toEqual([]);
   await visitor.press('Start');
   await visitor.heading('Open your passport to the photo page').waitFor();
@@ -82,12 +74,6 @@ long('rules are edited with pickers and shown as sentences, also by keyboard', a
   await second.getByRole('checkbox', { name: 'Selfie' }).uncheck();
   await rules.getByText(/^If DC028 \(.*\) was raised, also ask for a liveness check\.$/).waitFor();
   expect(await page.getByRole('checkbox', { name: /^Face comparison/ }).isChecked()).toBe(true);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/rules-desktop.png`, fullPage: true });
-  if (SHOTS) {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: `${SHOTS}/rules-phone.png`, fullPage: true });
-    await page.setViewportSize({ width: 1280, height: 800 });
-  }
   await page.getByRole('button', { name: /^Save as version/ }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();

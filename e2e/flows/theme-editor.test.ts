@@ -78,63 +78,6 @@ long('a theme is edited by keyboard, previewed immediately, and refused until al
   await page.getByText('Saved', { exact: true }).waitFor();
 });
 
-long('two very different themes give two different pages, in light and dark', async () => {
-  const page = await analyst();
-  const warm: Theme = {
-    colours: {
-      light: { background: '#f3e4c8', surface: '#fff8ea', text: '#3b2500', primary: '#8a3b12' },
-      dark: { background: '#120c03', surface: '#241a06', text: '#ffe9bd', primary: '#ffb27a' },
-    },
-    radiusPx: 24,
-    buttons: 'pill',
-    density: 'roomy',
-  };
-  const terminal: Theme = {
-    colours: {
-      light: { surface: '#ffffff', text: '#000000', primary: '#000000' },
-      dark: { background: '#000000', surface: '#000000', text: '#7dffa8', primary: '#7dffa8' },
-    },
-    radiusPx: 0,
-    buttons: 'square',
-    density: 'compact',
-    font: 'mono',
-    illustrations: 'line',
-  };
-  const flows = { warm: await flowWith(page, 'warm', warm), terminal: await flowWith(page, 'terminal', terminal) };
-
-  const seen = async (look: keyof typeof flows, colorScheme: 'light' | 'dark'): Promise<string[]> => {
-    const visitor = await stage.visit({ camera: 'denied', size: 'phone', colorScheme }, { flowName: flows[look] });
-    await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
-    const start = visitor.frame.getByRole('button', { name: 'Start' });
-    await start.waitFor();
-    return [
-      ...(await styleOf(visitor.frame.locator('.card'), 'background-color', 'color')),
-      ...(await styleOf(start, 'background-color', 'border-start-start-radius', 'min-height')),
-    ];
-  };
-  expect(await seen('warm', 'light')).toEqual([
-    'rgb(255, 248, 234)',
-    'rgb(59, 37, 0)',
-    'rgb(138, 59, 18)',
-    '999px',
-    '62.5px',
-  ]);
-  expect(await seen('warm', 'dark')).toEqual([
-    'rgb(36, 26, 6)',
-    'rgb(255, 233, 189)',
-    'rgb(255, 178, 122)',
-    '999px',
-    '62.5px',
-  ]);
-  expect(await seen('terminal', 'dark')).toEqual([
-    'rgb(0, 0, 0)',
-    'rgb(125, 255, 168)',
-    'rgb(125, 255, 168)',
-    '0px',
-    '44px',
-  ]);
-});
-
 long('a custom font and a logo are uploaded, previewed, and shown on every screen of the next session', async () => {
   const page = await analyst();
   const branded = await flowWith(page, 'branded', {});

@@ -6,7 +6,6 @@ import { begin } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const stage = useStage();
 beforeAll(() =>
@@ -53,21 +52,6 @@ async function tracesOf(notes: typeof CAMERA_NOTES | Record<string, never>): Pro
 
 test('a photo that the page makes smaller keeps what its camera noted', async () => {
   expect(await tracesOf(CAMERA_NOTES)).toBe(false);
-});
-
-long('a photo without notes of a camera gets none when it is made smaller', async () => {
-  expect(await tracesOf({})).toBe(true);
-});
-
-long('a photo of 108 megapixels shows immediately that it is being opened', async () => {
-  const { jpeg } = await passportPicture(24);
-  const large = await sharp(jpeg).resize(12_000, 9_000, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
-  await begin(visitor);
-  await visitor.upload({ jpeg: large, truth: {} as never });
-  await visitor.button('Opening your file').waitFor();
-  expect(await visitor.button('Opening your file').isDisabled()).toBe(true);
-  await visitor.heading('Check your file').waitFor();
 });
 
 // Story: wrong-file

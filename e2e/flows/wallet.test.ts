@@ -1,13 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import type { AcceptedDocument } from '@verify/contract';
-import { paperPdf } from '@verify/specimen';
 import { ADULT, createAuthority, type Held, issueAgeProof, issueLicence, issuePidSdJwt } from '@verify/wallet/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
 import { begin, visit, type Visitor } from '../fixtures/capture.ts';
-import { sheet } from '../fixtures/papers.ts';
-import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { answerDigital, answerLink, declineLink, trustFolderOf } from '../fixtures/wallet.ts';
 import { useStage } from '../fixtures/browser/story.ts';
@@ -15,8 +11,6 @@ import { long } from '../long-test.ts';
 
 const authority = await createAuthority(new Date());
 const stage = useStage({ env: { WALLET_TRUST_DIR: trustFolderOf(authority) } });
-const SHOTS = process.env['VERIFY_SHOTS'];
-const bill = sheet({ seed: 7, kind: 'utility', language: 'de', lastName: 'Berger' });
 const issue = (person = ADULT): Promise<Held> => issuePidSdJwt({ authority, person, now: new Date() });
 
 beforeAll(async () => {
@@ -29,22 +23,6 @@ beforeAll(async () => {
     services: ['walletCheck', 'docCheck', 'poaCheck'],
   });
 });
-
-/** Three widths of the current screen. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return;
-  mkdirSync(SHOTS, { recursive: true });
-  const before = page.viewportSize()!;
-  for (const [width, height] of [
-    [320, 568],
-    [390, 664],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: `${SHOTS}/wallet-${name}-${width}.png` });
-  }
-  await page.setViewportSize(before);
-}
 
 /** The link of the request that the page makes when `act` presses its button. */
 async function linkOf(page: Page, act: () => Promise<void>): Promise<string> {
@@ -62,24 +40,20 @@ test('across devices: a code on the computer, a number on the phone', async () =
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'wallet-passport' });
   await begin(visitor);
   await visitor.heading('Use your digital wallet').waitFor();
-  await shoot(visitor.page, 'choice');
   const link = await linkOf(visitor.page, () => visitor.press('Continue'));
   await visitor.frame.getByRole('img', { name: 'Scan this code with your wallet' }).waitFor();
   await visitor.frame.getByText('If someone sent you this code, don’t scan it.').waitFor();
-  await shoot(visitor.page, 'code');
   const returned = await answerLink(link, await issue());
 
   const phone = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
   await phone.goto(returned);
   await phone.getByRole('heading', { name: 'Type this number on the page where you started' }).waitFor();
   expect(phone.url()).toBe(`${stage.world.api.url}/verify/wallet`);
-  await shoot(phone, 'returned');
   const number = await phone.locator('.match-code b').innerText();
   expect(number).toMatch(/^\d{4}$/);
 
   const field = visitor.frame.getByRole('textbox', { name: 'Type the number shown on the device with your wallet' });
   await field.waitFor();
-  await shoot(visitor.page, 'number');
   await field.fill(number === '0000' ? '0001' : '0000');
   await visitor.frame.getByText('That’s not the right number.').waitFor();
   await field.fill(number);
@@ -124,7 +98,6 @@ long('same device: the wallet returns to the browser, which passes the number on
   await anchor.waitFor();
   expect(await anchor.getAttribute('href')).toBe(link);
   expect(link).toMatch(/^openid4vp:/);
-  await shoot(page, 'link');
   const returned = await answerLink(link, await issue());
   const tab = await page.context().newPage();
   await tab.goto(returned);
@@ -136,7 +109,6 @@ test('over 18: the one claim, and nothing else is asked for or kept', async () =
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'over-18' });
   await begin(visitor);
   await visitor.frame.getByText('Only that you are over 18. No name and no date of birth.').waitFor();
-  await shoot(visitor.page, 'over-18');
   expect(await visitor.button('Photograph a document').count()).toBe(0);
   const link = await linkOf(visitor.page, () => visitor.press('Continue'));
   const proof = await issueAgeProof({ authority, person: ADULT, now: new Date() });
@@ -147,37 +119,6 @@ test('over 18: the one claim, and nothing else is asked for or kept', async () =
   expect(application.overallResult.status).toBe('approved');
   const claim = [{ category: 'Over 18', content: 'true', contentType: 'string' }];
   expect(application.application).toEqual({ fields: claim, documents: [], selfie: { files: [] } });
-});
-
-long('a wallet, then the proof of address that no wallet holds', async () => {
-  const { firstName, lastName, address } = bill.truth;
-  const visitor = await stage.visit(
-    { camera: 'denied', size: 'desktop' },
-    { flowName: 'wallet-address', address: JSON.stringify(address) },
-  );
-  await begin(visitor);
-  const link = await linkOf(visitor.page, () => visitor.press('Continue'));
-  const number = new URL(await answerLink(link, await issue({ ...ADULT, firstName, lastName }))).hash.slice(1);
-  await visitor.frame.getByRole('textbox').fill(number);
-  await visitor.heading('Prove your address').waitFor();
-  const chooser = visitor.page.waitForEvent('filechooser');
-  await visitor.press('Upload a file');
-  await (await chooser).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: paperPdf(bill) });
-  await visitor.press('Use this file');
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
-  const application = await resultOf(visitor);
-  expect(concernIds(application)).toEqual([]);
-  expect(Object.keys(application.servicesResults)).toEqual(['walletCheck', 'poaCheck']);
-});
-
-long('a person without a wallet continues with the camera', async () => {
-  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'wallet-passport' });
-  await begin(visitor);
-  await visitor.press('Photograph a document');
-  await visitor.upload(await passportPicture(61));
-  await visitor.press('Use this photo');
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
-  expect(Object.keys((await resultOf(visitor)).servicesResults)).toEqual(['docCheck']);
 });
 
 const SAFARI =
@@ -258,7 +199,6 @@ test('a person who declines in the wallet may photograph a document', async () =
   const link = await linkOf(visitor.page, () => visitor.press('Continue'));
   expect(await declineLink(link)).toEqual([200, {}]);
   await visitor.heading('You declined in your wallet').waitFor();
-  await shoot(visitor.page, 'declined');
   await visitor.press('Photograph a document');
   await visitor.button('Upload a file').waitFor();
 });
@@ -271,7 +211,6 @@ test('a credential that nobody trusts is refused, and the person may photograph 
   const number = new URL(await answerLink(link, foreign)).hash.slice(1);
   await visitor.frame.getByRole('textbox').fill(number);
   await visitor.heading('Your ID was not accepted').waitFor();
-  await shoot(visitor.page, 'refused');
   await visitor.press('Photograph a document');
   await visitor.button('Upload a file').waitFor();
 });

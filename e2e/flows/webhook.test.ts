@@ -59,23 +59,6 @@ test('every file link of the webhook returns the file, but only with the SDK key
   }
 });
 
-// C053
-test('during processing the query has no outcome, and another key learns nothing', async () => {
-  const { jpeg } = await passportPicture(113);
-  const { applicationId } = await submitPassport(world.api, jpeg);
-  const headers = { 'x-api-key': world.api.keys.apiKey };
-  const early = await call<ApplicationResponse>(world.api, 'GET', `/api/v1/application/${applicationId}`, { headers });
-  if (early.body.processingState === 'processing') {
-    expect(early.body.overallResult).not.toHaveProperty('status');
-    expect(early.body.overallResult).not.toHaveProperty('validationDate');
-  }
-  const foreign = await call(world.api, 'GET', `/api/v1/application/${applicationId}`, {
-    headers: { 'x-api-key': world.api.keys.apiKey.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
-  });
-  expect([foreign.status, foreign.body['code']]).toEqual([401, 'key_invalid']);
-  await world.webhookFor({ applicationId });
-});
-
 function allLinks(application: Application): string[] {
   const links: string[] = [];
   JSON.stringify(application, (name, value: unknown) => {

@@ -13,8 +13,6 @@ import {
 } from '@verify/specimen';
 import type { FaceEngine } from '../face/face-engine.ts';
 import { watchPointer } from './aim.fixture.ts';
-import type { DrawnLight } from '../material.ts';
-import { judgeRecording } from './judge-recording.ts';
 import { perform } from './recording.fixture.ts';
 
 /** A person who did what was asked, drawn once; then in any light, for any sequence. */
@@ -61,16 +59,3 @@ export const LIT_SEQUENCE: LightSequence = {
   colours: ['blue', 'red', 'white', 'green', 'red', 'green', 'blue', 'white', 'red'],
   colourMs: 420,
 };
-
-/** What the liveness check says to a recording of `LIT_STEPS`. */
-export async function judgeLit(
-  bytes: Uint8Array,
-  engine: FaceEngine,
-  { light = LIT_SEQUENCE, lightRequired = false }: { light?: DrawnLight; lightRequired?: boolean } = {},
-) {
-  const drawn = { nonce: LIT_NONCE, attempt: 1, steps: LIT_STEPS, light, lightRequired };
-  const asked = { ...drawn, bytes, tookMs: 14_000, limitMs: 120_000 };
-  const { raised, trace, best } = await judgeRecording(asked, 'test', engine, null);
-  const entry = (rule: string) => trace.find((each) => each.rule === rule);
-  return { codes: [...new Set(raised.map(({ code }) => code))], entry, best };
-}

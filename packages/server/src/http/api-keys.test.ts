@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountKey } from '../keys/account-keys.ts';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
+import { memoryLog } from '../testing/memory-log.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 const DAY_MS = 24 * 3600_000;
 let now = Date.UTC(2026, 10, 23, 10);
+const { log, text } = memoryLog();
 let server: TestBackend;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
-  server = await startTestBackend({ now: () => now });
+  server = await startTestBackend({ now: () => now, log });
   admin = await signedIn(server, 'admin');
 });
 afterAll(() => server.stop());
@@ -125,12 +127,15 @@ test.each([
   expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, pointer]);
 });
 
+// C048
 test.each(['/api/v1/usage?key=', '/api/v1/usage?x-api-key=', '/nowhere?k=', '/nowhere/'])(
-  'a key in the address is refused: %s',
+  'a key in the address is refused, and is in no log: %s',
   async (path) => {
     const key = await keyOf(['usage:read']);
     const headers = { 'x-api-key': key };
     expect(refusal(await call(`${server.url}${path}${key}`, { headers }))).toEqual([400, 'key_in_address']);
+    expect(text()).toContain('"status":400');
+    expect(text()).not.toContain(key.slice(-20));
   },
 );
 

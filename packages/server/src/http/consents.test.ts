@@ -56,6 +56,29 @@ test('text, language and time are kept, shown to reviewers and named in the trac
   expect(after.consents).toEqual(consents);
 });
 
+test('faces are not compared without a separate consent to a text of the flow', async () => {
+  const { page, texts, collected } = await withSelfie();
+  const version = texts.processingVersion;
+  const refusal = async (consent?: object) => {
+    const { status, body } = await page.submit({ ...collected, consent });
+    return [status, ...body.errors.map(({ pointer }: { pointer: string }) => pointer)];
+  };
+  expect(await refusal()).toEqual([409, '/consent', '/consent/biometric']);
+  expect(await refusal({ acceptedAt: '', version })).toEqual([409, '/consent/biometric']);
+  for (const claimed of ['gdpr-1', '0'.repeat(64), version])
+    expect(await refusal({ acceptedAt: '', version, biometric: { acceptedAt: '', version: claimed } })).toEqual([
+      422,
+      '/consent/biometric/version',
+    ]);
+  expect((await page.get()).body.state).toBe('collecting');
+  const german = await withSelfie('de');
+  const biometric = { acceptedAt: '', version: texts.biometricVersion };
+  expect(german.texts.biometricVersion).not.toBe(texts.biometricVersion);
+  // The text that was read counts in any language of the flow.
+  const taken = await german.page.submit({ ...german.collected, consent: { acceptedAt: '', version, biometric } });
+  expect(taken.status).toBe(200);
+});
+
 test('an own text is shown in the closest language, and only it can be agreed to', async () => {
   await changeFlow(server, 'document-selfie', {
     consent: { ...DEMO_CONSENT, biometric: 'own', texts: { de: 'Mein Gesicht darf verglichen werden.' } },

@@ -295,7 +295,7 @@ test('created, opened, in-progress, completed: used up for others, but not for t
   expect(refusal(await open({ linkId: first.body.linkId }, cookieOf(first)))).toEqual([410, 'link_expired']);
 });
 
-// C162
+// C093, C162
 test('ends with its ttl, 12 hours by default; someone who started in time may finish', async () => {
   const short = await newLink({ ttl: '60' });
   const usual = await newLink();

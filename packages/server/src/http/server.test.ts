@@ -39,6 +39,15 @@ describe('every answer', () => {
   );
 });
 
+// C038
+test.each([
+  ['GET', '/nope', 404, 'route_not_found'],
+  ['GET', '/api/v1/nope', 404, 'route_not_found'],
+  ['DELETE', '/sdk/v2/token', 405, 'method_not_allowed'],
+])('%s %s is refused', async (method, path, status, code) =>
+  expectProblem(await call(server.url + path, { method }), status, code),
+);
+
 describe('a session token', () => {
   const create = (headers: Record<string, string>) => call(`${server.url}/sdk/v2/token`, { method: 'POST', headers });
 
@@ -48,13 +57,19 @@ describe('a session token', () => {
     expect(answer.body).toEqual({ responseCode: 200, token: expect.any(String) });
   });
 
+  // C044
   test('is refused for other keys', async () => {
     expectProblem(await create({}), 401, 'key_missing');
+    expectProblem(await create({ 'x-sdk-key': '' }), 401, 'key_missing');
+    for (const key of ["' or 1=1 --", 'x'.repeat(8000)])
+      expectProblem(await create({ 'x-sdk-key': key }), 401, 'key_invalid');
     expectProblem(await create({ 'x-sdk-key': 'vk_test_sdk_wrong' }), 401, 'key_invalid');
     expectProblem(await create({ 'x-sdk-key': other.keys.sdk }), 401, 'key_invalid');
-    expectProblem(await create({ 'x-sdk-key': server.keys.api }), 403, 'key_forbidden');
+    for (const key of [server.keys.api, server.keys.secret])
+      expectProblem(await create({ 'x-sdk-key': key }), 403, 'key_forbidden');
   });
 
+  // C097
   test('is refused for browsers, unless the account allows it', async () => {
     const headers = { 'x-sdk-key': server.keys.sdk, origin: 'https://shop.example' };
     expectProblem(await create(headers), 403, 'sdkkey_invalid');
@@ -136,7 +151,7 @@ describe('a session', () => {
     expect(new Set(answers.map(({ body }) => body.applicationId)).size).toBe(1);
   });
 
-  // C036
+  // C036, C115
   test('reports where an invalid message is wrong', async () => {
     const page = await open();
     const wrongType = await page.open({ flowName: 7 as never });
@@ -148,6 +163,14 @@ describe('a session', () => {
     expectProblem(unacceptable, 422, 'unprocessable');
     expect(unacceptable.body.errors).toMatchObject([{ pointer: '/address/country' }]);
     expectProblem(await page.open({ acceptableDocuments: ['id-card'] }), 422, 'unprocessable');
+    const labels = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 'v']));
+    for (const [wrong, pointer] of [
+      [{ metadata: { labels } }, '/metadata/labels'],
+      [{ profile: [{ category: 'Shoe size', value: '42' }] }, '/profile/0/category'],
+      [{ profile: [{ category: 'First name', value: 'x'.repeat(257) }] }, '/profile/0/value'],
+      [{ acceptableDocuments: ['library-card'] }, '/acceptableDocuments/0'],
+    ] as const)
+      expect((await page.open(wrong as never)).body.errors).toMatchObject([{ pointer }]);
   });
 
   // C131
@@ -201,7 +224,7 @@ describe('submitting', () => {
 });
 
 describe('the application', () => {
-  // C013, C105
+  // C013, C053, C105
   test('is first processing, then done, and its files can be downloaded by their links', async () => {
     const page = await open();
     const { body: session } = await page.open({ metadata: { externalId: 'e-2', labels: { branch: 'west' } } });

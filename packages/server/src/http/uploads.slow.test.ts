@@ -136,6 +136,7 @@ const REFUSED: [string, () => Promise<Buffer>, number, string][] = [
   ['a PNG of 400 megapixels', async () => hollowPng(20_000, 20_000), 422, 'image_unreadable'],
 ];
 
+// C167
 test.each(REFUSED)('%s is refused', async (_name, make, status, problem) => {
   const page = await open();
   const bytes = await make();

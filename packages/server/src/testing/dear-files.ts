@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { UploadMediaType, UploadSlot } from '@verify/contract';
 import { manyScans } from '@verify/checks/image/jpeg.fixture';
@@ -53,14 +52,6 @@ export const DEAR_FILES: readonly DearFile[] = [
     recordingOf(160, await blurredNoise(1_920, 1_200).jpeg({ quality: 80 }).toBuffer()),
   ),
 ];
-
-/** The file by its name, made. */
-export async function dearFile(name: string): Promise<DearFile & { readonly bytes: Buffer; readonly sha256: string }> {
-  const file = DEAR_FILES.find((each) => each.name === name);
-  if (!file) throw new Error(`there is no file ${name}`);
-  const bytes = await file.make();
-  return { ...file, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b8c4d0' } });
