@@ -25,7 +25,6 @@ export const LISTED = {
     'packages/server/src/http/hostile-files.slow.test.ts',
     'packages/server/src/http/malformed.slow.test.ts',
     'packages/server/src/http/sign-on.slow.test.ts',
-    'e2e/attacks/tokens.test.ts',
     'e2e/flows/dashboard-review.test.ts',
     'e2e/flows/flow-editor.test.ts',
     'e2e/flows/hand-off.test.ts',

@@ -1,10 +1,9 @@
-import { paperPdf, photographPaper, specimenIban } from '@verify/specimen';
+import { photographPaper } from '@verify/specimen';
 import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
-import { known, provePaper, sheet } from '../fixtures/papers.ts';
+import { known, sheet } from '../fixtures/papers.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const stage = useStage();
 const statement = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger' });
@@ -31,28 +30,4 @@ test('a photo of a statement is chosen on a phone and approved', async () => {
   expect(application.overallResult.status).toBe('approved');
   const read = application.servicesResults['bankStatementCheck']!.extracted.ocr;
   expect(read).toMatchObject([{ category: 'Account number', content: statement.truth.accountNumber }]);
-});
-
-const given = (account: string, lastName: string) => [
-  { category: 'Account number' as const, value: account },
-  { category: 'First name' as const, value: statement.truth.firstName },
-  { category: 'Last name' as const, value: lastName },
-];
-const wrong = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger', accountNumber: 'wrong-digits' });
-// C081
-long.each([
-  [
-    'BS001, BS002',
-    'declined',
-    sheet({ seed: 12, kind: 'telecom', language: 'de', lastName: 'Berger' }),
-    given(specimenIban('DEU', 77), 'Berger'),
-  ],
-  ['BS002', 'declined', statement, given(specimenIban('DEU', 77), statement.truth.lastName)],
-  ['BS003', 'needs-review', statement, given(statement.truth.accountNumber!, 'Marlowe')],
-  ['BS004', 'declined', wrong, undefined],
-] as const)('%s', async (code, status, paper, profile) => {
-  const opening = profile ? { profile: [...profile] } : { profile: known(paper).profile };
-  const result = await provePaper(stage.world, 'bank-statement', paperPdf(paper), opening);
-  expect(concernIds(result)).toEqual(['DC045', ...code.split(', ')]);
-  expect(result.overallResult.status).toBe(status);
 });

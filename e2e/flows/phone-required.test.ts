@@ -4,7 +4,6 @@ import { addFlow } from '../fixtures/analyst.ts';
 import type { Visitor } from '../fixtures/capture.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
-import { long } from '../long-test.ts';
 
 const sink = await startMailSink();
 afterAll(() => sink.close());
@@ -48,15 +47,5 @@ test('a flow that requires a phone shows the code at once, sends the link, and i
   await press('Upload a file');
   await (await chooser).setFiles(asFile(await passportPicture(95)));
   await press('Use this photo');
-  await desktop.heading('All done').waitFor({ timeout: 60_000 });
-});
-
-long('a flow that prefers a phone continues without one', async () => {
-  await addFlow(stage.world.api, 'phone first', { ...FLOW, phone: 'first' });
-  const desktop = await atComputer('phone first');
-  await desktop.press('I don’t have a phone');
-  await desktop.press('Start');
-  await desktop.upload(await passportPicture(96));
-  await desktop.press('Use this photo');
   await desktop.heading('All done').waitFor({ timeout: 60_000 });
 });

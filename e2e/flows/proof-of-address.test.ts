@@ -1,7 +1,7 @@
-import { HOSTILE_PDFS, paperPdf } from '@verify/specimen';
+import { paperPdf } from '@verify/specimen';
 import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
-import { known, provePaper, sheet } from '../fixtures/papers.ts';
+import { known, sheet } from '../fixtures/papers.ts';
 import { call, newSession } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
@@ -97,34 +97,4 @@ test('a bill is approved by one-time link, with the address from the link’s bo
   const { application } = await stage.world.webhookFor({ applicationId });
   expect(concernIds(application)).toEqual([]);
   expect(application.overallResult.status).toBe('approved');
-});
-
-const OTHER_ADDRESS = { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstraße 4', city: 'Berlin' };
-// C078
-test.each([
-  [
-    'PA001',
-    'needs-review',
-    () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', nondescript: true })),
-    {},
-  ],
-  ['PA002', 'declined', () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', issuedDaysAgo: 120 })), {}],
-  ['PA003', 'needs-review', () => paperPdf(bill), { address: OTHER_ADDRESS }],
-  ['PA004', 'needs-review', () => paperPdf(bill), { profile: [{ category: 'Last name', value: 'Marlowe' }] }],
-  ['PA005', 'needs-review', () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', issuer: null })), {}],
-  ['PA006', 'needs-review', () => paperPdf(bill, 'updated'), {}],
-] as const)('%s', async (code, status, file, opening) => {
-  const result = await provePaper(stage.world, 'proof-of-address', file(), { ...known(bill), ...(opening as object) });
-  expect(concernIds(result)).toEqual(['DC045', code]);
-  expect(result.overallResult.status).toBe(status);
-});
-
-// C079
-test('malicious PDFs end with PA001, and the service keeps working', async () => {
-  for (const name of ['bomb', 'encrypted', 'scripts', 'broken-xref', 'endless-tree']) {
-    const result = await provePaper(stage.world, 'proof-of-address', HOSTILE_PDFS[name]!(), known(bill));
-    expect([name, concernIds(result)]).toEqual([name, ['DC045', 'PA001']]);
-  }
-  const result = await provePaper(stage.world, 'proof-of-address', paperPdf(bill), known(bill));
-  expect(result.overallResult.status).toBe('approved');
 });

@@ -116,6 +116,7 @@ test('dictionary and styles reach the frame unchanged', async () => {
   expect(hello.data.config).toMatchObject({ dictionary, styles });
 });
 
+// C130
 test('a second init in the container replaces the first', async () => {
   const first = await start();
   const second = await start();

@@ -48,6 +48,7 @@ test('accepts the first hello of the embedding page, and nothing before', async 
   expect(said).toEqual([{ type: 'ready', sdkVersion: '7.0.0' }]);
 });
 
+// C129
 test('asks for a fresh token through the port, and receives theme and unmount', async () => {
   const { page, port, post } = await frame();
   const opening = embeddedDoor(page);

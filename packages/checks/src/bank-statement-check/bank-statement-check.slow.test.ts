@@ -31,7 +31,7 @@ test('a bill is not a statement', async () => {
   expect((await run(sheet, paperPdf(sheet))).raised.map(({ code }) => code)).toEqual(['BS001']);
 });
 
-// C075
+// C075, C081
 test('another account, another name, wrong check digits', async () => {
   const sheet = statement({ language: 'de', lastName: 'Berger' });
   const file = paperPdf(sheet);

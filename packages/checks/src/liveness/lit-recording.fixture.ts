@@ -51,7 +51,6 @@ export function litPerson(
   };
 }
 
-export const LIT_NONCE = 'l'.repeat(32);
 export const LIT_STEPS = [
   { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 4, holdMs: 500, delayMs: 1_000, limitMs: 10_000 },
 ] as const satisfies ChallengeStep[];

@@ -26,6 +26,7 @@ test.each(['en', 'de', 'fr', 'es'] as const)('papers of every kind in %s prove a
   }
 });
 
+// C078
 test.each([
   ['words of no kind', { nondescript: true }, {}, 'PA001', 'We could not tell what kind of paper this is'],
   ['a bill of last year', { issuedDaysAgo: 200 }, {}, 'PA002', '200 days, at most 90'],
@@ -75,6 +76,7 @@ test('a scan and a photo are recognised', { timeout: 120_000 }, async () => {
   expect(found.images).toMatchObject([{ kind: 'evidence', ofFileId: 'paper' }]);
 });
 
+// C079
 test.each(Object.keys(HOSTILE_PDFS))('a hostile PDF has an outcome: %s', { timeout: 60_000 }, async (name) => {
   const sheet = bill();
   const before = process.memoryUsage().rss;

@@ -4,7 +4,7 @@ import type { Camera, CameraEvent } from './camera.ts';
 import { allowedByPolicy } from './doctor/camera-facts.ts';
 import { cloneFrame, sizeWithin } from './frames.ts';
 import type { CameraFrame } from './frames.ts';
-import { listCameras, openCamera } from './open-camera.ts';
+import { openCamera } from './open-camera.ts';
 import { developFrame } from './photo.ts';
 
 const opened: Camera[] = [];
@@ -95,59 +95,6 @@ test('reports that the camera was taken away, and pauses while the tab is hidden
   track.dispatchEvent(new Event('ended'));
   expect(events).toEqual(['paused', 'live', 'ended']);
   expect(camera.state).toBe('ended');
-});
-
-test('lists cameras with their labels after permission, and opens one by id', async () => {
-  await open();
-  const [first] = await listCameras();
-  expect(first).toMatchObject({ deviceId: expect.stringMatching(/./), label: expect.stringMatching(/./) });
-  const again = await openCamera({ facing: 'user', deviceId: first!.deviceId });
-  if (again.ok) opened.push(again.camera);
-  expect(again).toMatchObject({ ok: true, camera: { deviceId: first!.deviceId } });
-});
-
-test('a remembered camera that no longer exists is replaced by another one', async () => {
-  const result = await openCamera({ facing: 'environment', deviceId: 'f'.repeat(64) });
-  if (result.ok) opened.push(result.camera);
-  expect(result).toMatchObject({ ok: true });
-});
-
-test.each([
-  ['NotAllowedError', 'camera_not_allowed'],
-  ['SecurityError', 'camera_not_allowed'],
-  ['NotFoundError', 'no_camera'],
-  ['OverconstrainedError', 'no_camera'],
-  ['NotReadableError', 'camera_generic'],
-  ['AbortError', 'camera_generic'],
-])('%s is %s', async (name, code) => {
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
-  expect(await openCamera({ facing: 'environment' })).toMatchObject({ ok: false, code, attempt: { errorName: name } });
-});
-
-test('an infrared camera is replaced by a regular one', async () => {
-  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  const infrared = await real({ video: true });
-  const track = infrared.getVideoTracks()[0]!;
-  Object.defineProperty(track, 'label', { value: 'Integrated IR Camera' });
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValueOnce(infrared).mockImplementation(real);
-  const camera = await open();
-  expect(camera.label).not.toBe('Integrated IR Camera');
-  expect(track.readyState).toBe('ended');
-});
-
-test('an abort during the permission prompt leaves no camera on', async () => {
-  const tracks: MediaStreamTrack[] = [];
-  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  const giveUp = new AbortController();
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
-    const stream = await real(constraints);
-    tracks.push(...stream.getTracks());
-    giveUp.abort();
-    return stream;
-  });
-  const result = await openCamera({ facing: 'environment', signal: giveUp.signal });
-  expect(result).toMatchObject({ ok: false, code: 'aborted' });
-  expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended']);
 });
 
 test('a frame whose host forbids the camera detects it without asking', async () => {

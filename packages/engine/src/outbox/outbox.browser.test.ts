@@ -22,26 +22,6 @@ function start(testApi: TestApi = createTestApi(), sessionKey: string = crypto.r
   return { testApi, outbox, seen, sessionKey };
 }
 
-test('sends one at a time, in order, and reports progress', async () => {
-  const { testApi, outbox, seen } = start();
-  const [front] = await Promise.all([
-    outbox.put('document-front', photo(900_000), { ...JPEG, claim: { captureMode: 'camera-auto' } }),
-    outbox.put('document-back', photo(600_000, 2), JPEG),
-  ]);
-  expect(front).toMatchObject({ ok: true, entry: { sizeBytes: 900_000, sentBytes: 0 } });
-  const done = await outbox.settled();
-  expect(done).toMatchObject({ progress: 1, storage: 'disk' });
-  expect(done.entries['document-front']).toMatchObject({ state: 'sent', uploadId: expect.any(String), code: null });
-  expect(done.entries['document-back']).toMatchObject({ state: 'sent', sentBytes: 600_000 });
-  const { uploads, log, mostAtOnce } = await testApi.report();
-  expect(uploads.map(({ sha256, received }) => sha256 === received)).toEqual([true, true]);
-  expect(mostAtOnce).toBe(1);
-  expect(log[0]!.body).toMatchObject({ slot: 'document-front', claim: { captureMode: 'camera-auto' } });
-  const progress = seen.map((snapshot) => snapshot.entries['document-front']?.sentBytes ?? 0);
-  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-  expect(await outbox.blob('document-front')).toBeNull();
-});
-
 test('a file that changed since it was chosen is refused without waiting', async () => {
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle(crypto.randomUUID(), { create: true });
@@ -119,27 +99,6 @@ test('a tab that dies half-way: the next one continues with the stored capture w
   expect(log.slice(3, 5)).toMatchObject([{ method: 'GET' }, { method: 'PATCH', offset: 262_144 }]);
 });
 
-test('a retaken photo replaces the one being sent', async () => {
-  const { testApi, outbox } = start();
-  await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'hang' });
-  await outbox.put('document-front', photo(300_000, 1), JPEG);
-  await until(async () => (await testApi.report()).log.some(({ method }) => method === 'PATCH'));
-  await outbox.put('document-front', photo(200_000, 2), JPEG);
-  const { entries } = await outbox.settled();
-  expect(entries['document-front']).toMatchObject({ state: 'sent', sizeBytes: 200_000 });
-  const { uploads } = await testApi.report();
-  expect(uploads.find(({ sizeBytes }) => sizeBytes === 200_000)).toMatchObject({ received: uploads[1]!.sha256 });
-  expect(uploads.find(({ sizeBytes }) => sizeBytes === 300_000)!.received).not.toBe(uploads[0]!.sha256);
-});
-
-test('an upload damaged in transit is sent again, once', async () => {
-  const { testApi, outbox } = start();
-  const body = JSON.stringify({ ...PROBLEM, code: 'upload_hash_mismatch' });
-  await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'answer', status: 400, body });
-  await outbox.put('document-front', photo(1000), JPEG);
-  expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
-});
-
 test('a refused upload fails with its code, the next one continues, and retry sends it again', async () => {
   const { testApi, outbox } = start();
   const body = JSON.stringify({ ...PROBLEM, code: 'file_type' });
@@ -151,33 +110,6 @@ test('a refused upload fails with its code, the next one continues, and retry se
   expect(entries['document-back']).toMatchObject({ state: 'sent' });
   outbox.retry();
   expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent', code: null });
-});
-
-test('an expired token is reported, not waited for', async () => {
-  const { outbox } = start(createTestApi(), crypto.randomUUID(), 'expired');
-  await outbox.put('document-front', photo(1000), JPEG);
-  expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'failed', code: 'token_expired' });
-});
-
-test('content that can never be sent is refused at once', async () => {
-  const { outbox } = start();
-  const large = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]);
-  expect(await outbox.put('document-front', large, JPEG)).toEqual({ ok: false, code: 'too_large' });
-  expect(await outbox.put('document-front', new Blob([]), JPEG)).toEqual({ ok: false, code: 'image_unreadable' });
-  expect(outbox.snapshot()).toEqual({ entries: {}, storage: 'disk', progress: 1 });
-});
-
-test('remove and clear leave nothing', async () => {
-  const { testApi, outbox, sessionKey } = start();
-  await testApi.fault(...Array.from({ length: 4 }, () => ({ method: 'POST', path: 'uploads', kind: 'hang' }) as const));
-  await outbox.put('document-front', photo(1000), JPEG);
-  await outbox.put('document-back', photo(1000, 2), JPEG);
-  await outbox.remove('document-back');
-  expect(Object.keys(outbox.snapshot().entries)).toEqual(['document-front']);
-  await outbox.clear();
-  const again = start(testApi, sessionKey);
-  expect((await again.outbox.resume()).entries).toEqual({});
-  expect(await again.outbox.readDraft()).toBeNull();
 });
 
 test('a browser that stores nothing works in memory and reports it', async () => {

@@ -77,6 +77,7 @@ test('a stand-alone token is bound in the same way; a link’s token has its own
   );
 });
 
+// C101
 test('a stand-alone token opens only its script’s flow and no script of another account', async () => {
   const { context } = server.backend;
   const sign = (script: string) => context.tokens.sign(newClaims(context, shop.account, 'stand-alone', { script }));

@@ -224,7 +224,7 @@ describe('submitting', () => {
 });
 
 describe('the application', () => {
-  // C013, C053, C105
+  // C013, C019, C053, C105
   test('is first processing, then done, and its files can be downloaded by their links', async () => {
     const page = await open();
     const { body: session } = await page.open({ metadata: { externalId: 'e-2', labels: { branch: 'west' } } });

@@ -85,7 +85,7 @@ test('tokens are created for pages of the account’s origins, at a limited rate
   expect(many.at(-1)!.status).toBe(429);
 });
 
-// C020, C022
+// C020, C022, C107
 test('first processing, then done: the callback, the result and its files, each signed', async () => {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body: session } = await page.open({ flowName: 'document', metadata: { externalId: 'order-9' } });
