@@ -2,28 +2,27 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chainAfter, chainStart } from '@verify/checks/commitments';
 import type { Material } from '@verify/checks/material';
 import type { ChallengeStep } from '@verify/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { insertFlow } from '../records/accounts/flows.ts';
 import { browser, post, until } from '../testing/browser.ts';
-import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { approve, instantFinaliser } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
 
 const DAY_MS = 86_400_000;
 const seen: Material[] = [];
-let server: TestBackend;
 let now = 1_800_000_000_000;
+const finaliser = instantFinaliser((material) => {
+  seen.push(material);
+  return approve(material);
+});
+const server = useTestBackend({ finaliser, trustProxy: 'loopback', now: () => now });
 beforeAll(async () => {
-  const finaliser = instantFinaliser((material) => {
-    seen.push(material);
-    return approve(material);
-  });
-  server = await startTestBackend({ finaliser, trustProxy: 'loopback', now: () => now });
   const settings = { ...SEED_FLOWS['passport-only']!, steps: ['liveness' as const], services: ['liveness' as const] };
   await server.backend.context.store.transaction((tx) =>
     insertFlow(tx, { accountId: server.account.id, name: 'live', settings, now }),
   );
 });
-afterAll(() => server.stop());
 
 let addresses = 0;
 /** A network that nobody has come from yet. */

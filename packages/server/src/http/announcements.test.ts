@@ -1,19 +1,17 @@
 import type { CreateUpload, UploadSlot } from '@verify/contract';
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Answer, browser, newToken } from '../testing/browser.ts';
 import { changeFlow } from '../testing/reviews.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 // What a penetration test did to disk, memory and tables. The service must refuse every step, and once did not.
 
 const MB = 1024 * 1024;
-let server: TestBackend;
+const server = useTestBackend();
 beforeAll(async () => {
-  server = await startTestBackend();
   await changeFlow(server, 'document-selfie', { uploadAllowed: false });
 });
-afterAll(() => server.stop());
 
 /** A session that announces files without sending them. */
 async function opened(flowName: string) {

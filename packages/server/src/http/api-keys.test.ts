@@ -1,21 +1,19 @@
 import { type KeyScope, SERVICE_LIMITS } from '@verify/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createAccountKey } from '../keys/account-keys.ts';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { memoryLog } from '../testing/memory-log.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 const DAY_MS = 24 * 3600_000;
 let now = Date.UTC(2026, 10, 23, 10);
 const { log, text } = memoryLog();
-let server: TestBackend;
 let admin: Awaited<ReturnType<typeof signedIn>>;
+const server = useTestBackend({ now: () => now, log });
 beforeAll(async () => {
-  server = await startTestBackend({ now: () => now, log });
   admin = await signedIn(server, 'admin');
 });
-afterAll(() => server.stop());
 
 const refusal = ({ status, body }: Answer) => [status, body.code];
 const keyOf = async (scopes: KeyScope[], more: object = {}): Promise<string> => {

@@ -1,18 +1,15 @@
 import { COMMITMENT_LIMITS, SERVICE_LIMITS } from '@verify/contract';
 import { chainAfter, chainStart } from '@verify/checks/commitments';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCommitments } from '../records/applications/commitments.ts';
 import { eraseAround } from '../records/applications/erase.ts';
 import { type Answer, browser, newToken, post } from '../testing/browser.ts';
-import { picture, sha256, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture, sha256 } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 const OPENED = 1_800_000_000_000;
 let now = OPENED;
-let server: TestBackend;
-beforeAll(async () => {
-  server = await startTestBackend({ now: () => now });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ now: () => now });
 
 const digestOf = (i: number) => sha256(Buffer.from(`picture ${i}`));
 

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Material } from '@verify/checks/material';
 import { browser, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow } from '../testing/reviews.ts';
-import {
-  approve,
-  instantFinaliser,
-  picture,
-  startTestBackend,
-  type TestBackend,
-} from '../testing/start-test-backend.ts';
+import { approve, instantFinaliser, picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 const given: Material[] = [];
-let server: TestBackend;
-beforeAll(async () => {
-  server = await startTestBackend({
-    finaliser: instantFinaliser((material) => {
-      given.push(material);
-      return approve(material);
-    }),
-  });
+const server = useTestBackend({
+  finaliser: instantFinaliser((material) => {
+    given.push(material);
+    return approve(material);
+  }),
 });
-afterAll(() => server.stop());
 
 const LAST = { category: 'Last name', shown: 'ÖZGÜR', right: true };
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccount } from '../use-cases/setup/new-account.ts';
 import { DEMO_CONSENT } from '../use-cases/setup/flows.ts';
 import { browser, newToken, post, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow, doubtful } from '../testing/reviews.ts';
-import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 let now = Date.now();
-let server: TestBackend;
-beforeAll(async () => {
-  server = await startTestBackend({ finaliser: doubtful, now: () => now });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ finaliser: doubtful, now: () => now });
 
 async function withSelfie(locale = 'en') {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));

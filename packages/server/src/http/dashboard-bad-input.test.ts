@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { dashboardWorld, type DashboardWorld, PASSWORD } from '../testing/dashboard-world.ts';
 import { type Answer, post } from '../testing/browser.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let world: DashboardWorld;
+const server = useTestBackend({ webhookAllow: [] });
 beforeAll(async () => {
-  server = await startTestBackend({ webhookAllow: [] });
   world = await dashboardWorld(server, 'Ours');
 });
-afterAll(() => server.stop());
 
 const LONG = 'x'.repeat(10_000);
 /**

@@ -1,9 +1,9 @@
 import { Role } from '@verify/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ROLES_OF, rolesOf } from '../use-cases/dashboard/roles.ts';
 import { type Answer, call } from '../testing/browser.ts';
 import { type DashboardWorld, dashboardWorld, type Person } from '../testing/dashboard-world.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 import { type Call, CELLS } from './dashboard-cells.fixture.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 
@@ -14,15 +14,13 @@ const ROUTES = DASHBOARD_ROUTES.filter(({ auth }) => auth === 'user')
 const MATRIX = ROUTES.flatMap((route) => Role.options.map((role) => ({ ...route, role })));
 const mayCall = (name: string, role: Role): boolean => ROLES_OF[name]!.includes(role);
 
-let server: TestBackend;
 let ours: DashboardWorld;
 let theirs: DashboardWorld;
+const server = useTestBackend();
 beforeAll(async () => {
-  server = await startTestBackend();
   ours = await dashboardWorld(server, 'Ours');
   theirs = await dashboardWorld(server, 'Theirs');
 });
-afterAll(() => server.stop());
 
 test('roles and cells name exactly the routes that require a user', () => {
   const names = ROUTES.map(({ name }) => name).toSorted();

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ensureUser } from '../use-cases/people/ensure-user.ts';
 import { fromBase32, totpCode } from '../use-cases/second-step/totp.ts';
 import { type Answer, call, post } from '../testing/browser.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
 import { findUserIn } from '../records/people/users.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 let now = Date.UTC(2026, 10, 20, 10);
 const PASSWORD = 'correct horse battery staple';
 const EMAIL = 'ana@example.test';
 
+const server = useTestBackend({ now: () => now });
 beforeAll(async () => {
-  server = await startTestBackend({ now: () => now });
   admin = await signedIn(server, 'admin');
 });
-afterAll(() => server.stop());
 
 const url = (path: string): string => `${server.url}/dashboard/api${path}`;
 const signIn = (email: string, password: string, code?: string) => post(url('/sign-in'), { email, password, code });

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '../records/people/verify-audit.ts';
 import { listEvents } from '../records/webhooks/deliveries.ts';
 import { browser, call, newToken, post, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow, doubtful, doubtfulSession } from '../testing/reviews.ts';
-import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 type Person = Awaited<ReturnType<typeof signedIn>>;
 let ana: Person;
 let bo: Person;
 let now = Date.now();
 
+const server = useTestBackend({ finaliser: doubtful, now: () => now });
 beforeAll(async () => {
-  server = await startTestBackend({ finaliser: doubtful, now: () => now });
   ana = await signedIn(server, 'reviewer');
   bo = await signedIn(server, 'reviewer');
 });
-afterAll(() => server.stop());
 
 const show = async (id: string) => (await ana.ask('GET', `/applications/${id}`)).body;
 const kinds = async (id: string) => (await listEvents(server.backend.context.store.db, id)).map(({ kind }) => kind);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ensureUser } from '../use-cases/people/ensure-user.ts';
 import { createAccount } from '../use-cases/setup/new-account.ts';
 import { saveUser } from '../records/people/users.ts';
 import { verifyAudit } from '../records/people/verify-audit.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
 import { call, post } from '../testing/browser.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let now = Date.UTC(2026, 10, 20, 10);
 const PASSWORD = 'correct horse battery staple';
-beforeAll(async () => {
-  server = await startTestBackend({ now: () => now });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ now: () => now });
 
 const url = (path: string): string => `${server.url}/dashboard/api${path}`;
 const signIn = (email: string, password: string) => post(url('/sign-in'), { email, password });

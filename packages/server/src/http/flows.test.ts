@@ -1,18 +1,16 @@
 import type { FlowSettings, FlowVersions, FlowView } from '@verify/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createAccount } from '../use-cases/setup/new-account.ts';
 import { browser, call, newToken } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let user: Awaited<ReturnType<typeof signedIn>>;
+const server = useTestBackend();
 beforeAll(async () => {
-  server = await startTestBackend();
   user = await signedIn(server, 'admin');
 });
-afterAll(() => server.stop());
 
 let names = 0;
 async function newFlow(copyOf: string | null = null): Promise<FlowView> {

@@ -1,18 +1,16 @@
 import type { FlowSettings, FlowView } from '@verify/contract';
 import { fontFile } from '@verify/specimen';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { browser, call, newToken } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 import { createAccount } from '../use-cases/setup/new-account.ts';
 
-let server: TestBackend;
 let user: Awaited<ReturnType<typeof signedIn>>;
+const server = useTestBackend();
 beforeAll(async () => {
-  server = await startTestBackend();
   user = await signedIn(server, 'admin');
 });
-afterAll(() => server.stop());
 
 const upload = (bytes: Uint8Array, who: Pick<typeof user, 'cookie' | 'csrf'> = user) =>
   call(`${server.url}/dashboard/api/fonts`, {

@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OpenSession } from '@verify/contract';
 import { insertApplicationToken } from '../records/applications/applications.ts';
 import { newClaims } from '../use-cases/tokens/token-claims.ts';
 import { createAccount, type NewAccount } from '../use-cases/setup/new-account.ts';
 import { browser, newToken } from '../testing/browser.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 const SHOP = 'https://shop.example';
 const RIVAL = 'https://rival.example';
-let server: TestBackend;
 let shop: NewAccount;
 let rival: NewAccount;
+const server = useTestBackend({ development: false, masterKey: randomBytes(32).toString('base64') });
 beforeAll(async () => {
-  server = await startTestBackend({ development: false, masterKey: randomBytes(32).toString('base64') });
   const account = (name: string, frameAncestors: string[]) =>
     createAccount(server.backend.context, { name, environment: 'test', settings: { frameAncestors }, now: Date.now() });
   shop = await account('Shop', [SHOP, 'https://*.shop.example', 'http://localhost:*']);
   rival = await account('Rival', [RIVAL, 'http://localhost:*']);
 });
-afterAll(() => server.stop());
 
 /**
  * Opens a session as the frame does: from the service's own origin, with the account in its address and the embedding

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let now = Date.UTC(2026, 10, 20, 10);
-beforeAll(async () => {
-  server = await startTestBackend({ now: () => now });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ now: () => now });
 
 const refusal = ({ status, body }: Answer) => [status, body.code];
 const open = (body: object, cookie?: string): Promise<Answer> =>

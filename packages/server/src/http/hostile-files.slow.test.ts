@@ -1,9 +1,9 @@
 import { Problem } from '@verify/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browser, newToken } from '../testing/browser.ts';
 import { hostileFiles } from '../testing/hostile-files.ts';
 import { judgeFile } from '../testing/judge-file.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 /** The real cost is measured by `npm run bench -- hostile-files`; this limit, for all threads, only detects a bomb. */
 const CPU_SECONDS = 5;
@@ -11,11 +11,7 @@ const FILES = await hostileFiles();
 /** An application accepts 20 files. */
 const A_SESSION = 15;
 
-let server: TestBackend;
-beforeAll(async () => {
-  server = await startTestBackend();
-});
-afterAll(() => server.stop());
+const server = useTestBackend();
 
 test('at least forty kinds, each with its own name', () => {
   expect(new Set(FILES.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);

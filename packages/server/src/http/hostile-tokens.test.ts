@@ -1,14 +1,10 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hostileTokens } from '../keys/hostile-tokens.fixture.ts';
 import { newToken } from '../testing/browser.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
-beforeAll(async () => {
-  server = await startTestBackend();
-});
-afterAll(() => server.stop());
+const server = useTestBackend();
 
 /** Writes raw bytes, because an HTTP client would refuse to send half of these tokens. */
 function ask(token: string): Promise<{ status: number; body: string }> {

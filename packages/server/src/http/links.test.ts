@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { insertFlow } from '../records/accounts/flows.ts';
 import { insertWalletRequest } from '../records/applications/wallet-requests.ts';
 import { type Answer, browser, call, post, until } from '../testing/browser.ts';
-import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
 
-let server: TestBackend;
 let now = Date.UTC(2026, 10, 20, 10);
+const server = useTestBackend({ now: () => now });
 beforeAll(async () => {
-  server = await startTestBackend({ now: () => now });
   const frame = join(server.dataDir, 'no-frame');
   await mkdir(frame);
   const settings = { ...SEED_FLOWS['passport-only']!, steps: ['document' as const, 'liveness' as const] };
@@ -19,7 +19,6 @@ beforeAll(async () => {
   );
   await writeFile(join(frame, 'index.html'), '<!doctype html><title>Identity verification</title>');
 });
-afterAll(() => server.stop());
 
 const redirects = { onComplete: 'https://shop.example/done?from=link', onError: 'https://shop.example/error' };
 const api = () => ({ 'x-api-key': server.keys.api });

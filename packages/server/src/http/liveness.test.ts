@@ -1,39 +1,33 @@
 import { createHash } from 'node:crypto';
 import { type Commit, LivenessChallenge } from '@verify/contract';
 import { chainAfter, chainStart } from '@verify/checks/commitments';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
-import {
-  approve,
-  instantFinaliser,
-  picture,
-  startTestBackend,
-  type TestBackend,
-} from '../testing/start-test-backend.ts';
+import { approve, instantFinaliser, picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 import type { Material } from '@verify/checks/material';
 import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
 import { insertFlow } from '../records/accounts/flows.ts';
 
 const seen: Material[] = [];
-let server: TestBackend;
 let now = 1_800_000_000_000;
+const finaliser = instantFinaliser(async (material) => {
+  seen.push(material);
+  const stills = material.liveness?.stills;
+  if (!stills) return approve(material);
+  const bytes = await picture();
+  const still = {
+    key: 'liveness-still',
+    kind: 'evidence',
+    mediaType: 'image/jpeg',
+    widthPx: 64,
+    heightPx: 64,
+  } as const;
+  return { ...approve(material), images: [{ ...still, bytes, ofFileId: stills.fileId }] };
+});
+const server = useTestBackend({ finaliser, challengeSeed: 'the same for everybody', now: () => now });
 beforeAll(async () => {
-  const finaliser = instantFinaliser(async (material) => {
-    seen.push(material);
-    const stills = material.liveness?.stills;
-    if (!stills) return approve(material);
-    const bytes = await picture();
-    const still = {
-      key: 'liveness-still',
-      kind: 'evidence',
-      mediaType: 'image/jpeg',
-      widthPx: 64,
-      heightPx: 64,
-    } as const;
-    return { ...approve(material), images: [{ ...still, bytes, ofFileId: stills.fileId }] };
-  });
-  server = await startTestBackend({ finaliser, challengeSeed: 'the same for everybody', now: () => now });
   const settings = { ...SEED_FLOWS['passport-only']!, steps: ['liveness' as const], services: ['liveness' as const] };
   await server.backend.context.store.transaction(async (tx) => {
     await insertFlow(tx, { accountId: server.account.id, name: 'live', settings, now });
@@ -51,7 +45,6 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(() => server.stop());
 
 async function session(flowName = 'live') {
   const token = await newToken(server.url, server.keys.sdk);

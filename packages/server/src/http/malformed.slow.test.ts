@@ -1,22 +1,21 @@
 import { connect } from 'node:net';
 import { Problem } from '@verify/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { browser, newToken, until } from '../testing/browser.ts';
-import { picture, sha256, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture, sha256 } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let uploadId: string;
 /** Sessions are rate-limited by the minute, so the cases alternate between several. */
 const tokens: string[] = [];
+const server = useTestBackend({ now: fastClock() });
 beforeAll(async () => {
-  server = await startTestBackend({ now: fastClock() });
   for (let i = 0; i < 4; i++) tokens.push(await newToken(server.url, server.keys.sdk));
   const page = browser(server.url, tokens[0]!);
   await page.open();
   ({ uploadId } = (await page.announce(await picture())).body);
 });
-afterAll(() => server.stop());
 
 /** For the server a second lasts 20: rate windows pass, but tokens stay valid. */
 function fastClock(): () => number {

@@ -1,15 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '../testing/browser.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 import { networkOf } from './network-of.ts';
 
-let server: TestBackend;
-beforeAll(async () => {
-  server = await startTestBackend({ trustProxy: true, now: () => Date.UTC(2026, 10, 20, 10) });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ trustProxy: true, now: () => Date.UTC(2026, 10, 20, 10) });
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,22 +1,20 @@
 import { createServer } from 'node:http';
 import { KeyScope, SERVICE_LIMITS } from '@verify/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createAccountKey } from '../keys/account-keys.ts';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { type DashboardWorld, dashboardWorld } from '../testing/dashboard-world.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 let now = Date.UTC(2026, 10, 23, 10);
-let server: TestBackend;
 let theirs: DashboardWorld;
 let key: string;
+const server = useTestBackend({ now: () => now });
 beforeAll(async () => {
-  server = await startTestBackend({ now: () => now });
   theirs = await dashboardWorld(server, 'Theirs');
   key = await keyFor(server.account.id);
 });
-afterAll(() => server.stop());
 
 async function keyFor(accountId: string): Promise<string> {
   const row = { accountId, kind: 'api', environment: 'test', name: 'all', now, scopes: KeyScope.options } as const;

@@ -1,16 +1,13 @@
 import { SERVICE_LIMITS } from '@verify/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
-import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 /** The clock is fixed, so that no window ends while it is filled. */
 const NOW = Date.UTC(2026, 10, 20, 10);
-let server: TestBackend;
-beforeAll(async () => {
-  server = await startTestBackend({ now: () => NOW });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ now: () => NOW });
 
 const api = () => ({ 'x-api-key': server.keys.api });
 

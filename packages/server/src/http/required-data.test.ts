@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Material } from '@verify/checks/material';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
-import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { approve, instantFinaliser } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 const ADDRESS = { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstraße 4', city: 'Berlin' };
 const NAME = { 'First name': 'Anna', 'Last name': 'Berger' };
 const ACCOUNT = { 'Account number': 'DE02100100100006820101' };
 const judged: Material[] = [];
 
-let server: TestBackend;
-beforeAll(async () => {
-  const finaliser = instantFinaliser((material) => {
-    judged.push(material);
-    return approve(material);
-  });
-  server = await startTestBackend({ finaliser });
+const finaliser = instantFinaliser((material) => {
+  judged.push(material);
+  return approve(material);
 });
-afterAll(() => server.stop());
+const server = useTestBackend({ finaliser });
 
 const faults = ({ status, body }: Answer) => [
   status,

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Material } from '@verify/checks/material';
 import { findApplicationById } from '../records/applications/applications.ts';
 import { createRenderApplication } from '../use-cases/applications/render.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
-import {
-  approve,
-  instantFinaliser,
-  picture,
-  startTestBackend,
-  type TestBackend,
-} from '../testing/start-test-backend.ts';
+import { approve, instantFinaliser, picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let now = Date.UTC(2026, 10, 20, 10);
 /** Resolves when the test lets the services finish. */
 let gate = Promise.withResolvers<void>();
-beforeAll(async () => {
-  const finaliser = instantFinaliser(async (material) => {
-    await gate.promise;
-    return doubtful(material);
-  });
-  server = await startTestBackend({ finaliser, now: () => now });
+const finaliser = instantFinaliser(async (material) => {
+  await gate.promise;
+  return doubtful(material);
 });
-afterAll(() => server.stop());
+const server = useTestBackend({ finaliser, now: () => now });
 
 /** Returns the back before the front, as their keys sort, with a concern that needs a review. */
 function doubtful(material: Material) {

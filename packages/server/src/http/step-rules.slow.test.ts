@@ -1,23 +1,17 @@
 import type { FlowSettings } from '@verify/contract';
 import type { Finalised, Material } from '@verify/checks/material';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findTrace } from '../records/applications/applications.ts';
 import { listEvents } from '../records/webhooks/deliveries.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow } from '../testing/reviews.ts';
-import {
-  approve,
-  instantFinaliser,
-  picture,
-  startTestBackend,
-  type TestBackend,
-} from '../testing/start-test-backend.ts';
+import { approve, instantFinaliser, picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
 /** What the finaliser was given, one entry a round. */
 const given: Material[] = [];
 let now = Date.now();
-let server: TestBackend;
 
 /** A licence of Canada that raises DC028 in a flow with liveness, and a passport of the same holder. */
 function read(material: Material): Finalised {
@@ -38,10 +32,7 @@ function read(material: Material): Finalised {
   };
 }
 
-beforeAll(async () => {
-  server = await startTestBackend({ finaliser: instantFinaliser(read), now: () => now });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ finaliser: instantFinaliser(read), now: () => now });
 
 const OUTSIDE: FlowSettings['rules'][number] = {
   if: [

@@ -1,17 +1,15 @@
 import { type FlowView, type Theme } from '@verify/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signedIn } from '../testing/dashboard.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let user: Awaited<ReturnType<typeof signedIn>>;
 let flow: FlowView;
+const server = useTestBackend();
 beforeAll(async () => {
-  server = await startTestBackend();
   user = await signedIn(server, 'admin');
   flow = (await user.ask('POST', '/flows', { name: 'Themed', copyOf: null })).body;
 });
-afterAll(() => server.stop());
 
 const save = async (theme: Theme) => {
   const settings = { ...flow.settings, theme };

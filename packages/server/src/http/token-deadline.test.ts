@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newClaims } from '../use-cases/tokens/token-claims.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
-import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let now = Date.UTC(2026, 10, 20, 10);
-beforeAll(async () => {
-  server = await startTestBackend({ now: () => now });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ now: () => now });
 
 const MINUTE = 60_000;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

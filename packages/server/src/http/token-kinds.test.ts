@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TokenKind } from '@verify/contract';
 import { newClaims } from '../use-cases/tokens/token-claims.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 import { ROUTES } from './routes.ts';
 
-let server: TestBackend;
 const tokens = {} as Record<TokenKind, string>;
+const server = useTestBackend();
 beforeAll(async () => {
-  server = await startTestBackend();
   const { context } = server.backend;
   tokens.session = await newToken(server.url, server.keys.sdk);
   const script = newClaims(context, server.account, 'stand-alone', { script: server.scriptId });
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const offer = await call(`${server.url}/sdk/v2/handoff`, { method: 'POST', headers: bearer(tokens.session) });
   tokens['hand-off'] = await openLink(offer.body.url);
 });
-afterAll(() => server.stop());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 async function openLink(url: string): Promise<string> {

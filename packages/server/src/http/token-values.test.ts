@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CreateToken, OpenSession } from '@verify/contract';
 import { newClaims } from '../use-cases/tokens/token-claims.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let ahead = 0;
-beforeAll(async () => {
-  server = await startTestBackend({ now: () => Date.now() + ahead });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ now: () => Date.now() + ahead });
 
 const create = (body: unknown, more: Record<string, string> = {}) =>
   post(`${server.url}/sdk/v2/token`, body, { 'x-sdk-key': server.keys.sdk, ...more });

@@ -3,17 +3,14 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { finishFile } from '../ports/files/file-store.ts';
 import { uploadKey } from '../ports/files/storage-keys.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
-import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
-beforeAll(async () => {
-  server = await startTestBackend();
-});
-afterAll(() => server.stop());
+const server = useTestBackend();
 
 async function open(flowName = 'passport-only') {
   const token = await newToken(server.url, server.keys.sdk);

@@ -1,17 +1,14 @@
 import { DEFAULT_WEBHOOK_KINDS } from '@verify/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listDeliveries } from '../records/webhooks/deliveries.ts';
 import { insertEndpoint } from '../records/webhooks/endpoints.ts';
 import { uploadKey } from '../ports/files/storage-keys.ts';
 import { browser, call, newToken, post, until } from '../testing/browser.ts';
-import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture } from '../testing/start-test-backend.ts';
+import { useTestBackend } from '../testing/use-test-backend.ts';
 
-let server: TestBackend;
 let ahead = 0;
-beforeAll(async () => {
-  server = await startTestBackend({ now: () => Date.now() + ahead });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ now: () => Date.now() + ahead });
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 

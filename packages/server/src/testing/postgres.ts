@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from './find-postgres.ts';
-import { tied } from './tied.ts';
+import { tied } from './watched.ts';
 
 export interface TestPostgres {
   /** A new, empty database; returns its address. */

@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tied } from './tied.ts';
 
 /** A program in the background whose end is noticed. */
 export interface Watched {
@@ -58,4 +58,14 @@ export async function untilTrue(
     if (await ask().catch(() => false)) return;
   }
   throw new Error(`${what} did not answer within ${limitMs / 1_000} s`);
+}
+
+const SETPRIV = '/usr/bin/setpriv';
+
+/**
+ * The command, wrapped so that the kernel ends its process with ours, however ours ends: a killed test runs no
+ * handlers. Without util-linux, the plain command.
+ */
+export function tied(signal: 'SIGKILL' | 'SIGQUIT', command: string, args: readonly string[]): [string, string[]] {
+  return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', signal.slice(3), command, ...args]] : [command, [...args]];
 }

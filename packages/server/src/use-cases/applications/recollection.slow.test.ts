@@ -1,6 +1,6 @@
 import { forge, untouched } from '@verify/specimen';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { numberHash } from '@verify/checks/doc-check/number-hash';
 import { contextOf, FRONT, TODAY, zone } from '@verify/checks/doc-check/context.fixture';
 import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known';
@@ -17,18 +17,15 @@ import { imageKey } from '../../ports/files/storage-keys.ts';
 import { eraseAround } from '../../records/applications/erase.ts';
 import { recollectionOf } from './recollection.ts';
 import { browser, newToken, until } from '../../testing/browser.ts';
-import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
+import { approve, instantFinaliser } from '../../testing/start-test-backend.ts';
+import { useTestBackend } from '../../testing/use-test-backend.ts';
 
-let server: TestBackend;
 const judged: Material[] = [];
 const finaliser = instantFinaliser((material) => {
   judged.push(material);
   return approve(material);
 });
-beforeAll(async () => {
-  server = await startTestBackend({ finaliser });
-});
-afterAll(() => server.stop());
+const server = useTestBackend({ finaliser });
 
 /** Sends this picture in a new application. */
 async function send(bytes: Uint8Array): Promise<string> {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { saveAccountSettings } from '../../records/accounts/accounts.ts';
-import { startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
+import { useTestBackend } from '../../testing/use-test-backend.ts';
 import { createOrigins, isOwned, matchesOrigin } from './origins.ts';
 
 const SHOP = 'https://shop.example';
-let server: TestBackend;
+const server = useTestBackend();
 beforeAll(async () => {
-  server = await startTestBackend();
   await allow([SHOP]);
 });
-afterAll(() => server.stop());
 
 const store = () => server.backend.context.store;
 const allow = (allowedOrigins: string[]) =>
