@@ -9,10 +9,12 @@ import { signInAnalyst } from '../fixtures/analyst.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import type { Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED, type ClipName, HOLDER, HOLDER_SEED } from '../fixtures/clips.ts';
+import { startMovements } from '../fixtures/faces.ts';
 import { holdersPassport, identityCardPictures, passportPicture } from '../fixtures/pictures.ts';
 import { inFrameOf, playClip } from '../fixtures/browser/play-clip.ts';
 import { type Answer, call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
+import { long } from '../long-test.ts';
 
 const stage = useStage({ env: { CHALLENGE_SEED } });
 
@@ -51,7 +53,7 @@ async function showFace(visitor: Visitor, clip: ClipName) {
   await visitor.button('Start').waitFor();
   await playClip(inFrameOf(visitor.page), clip);
   await visitor.press('Start');
-  await visitor.press('I agree');
+  await startMovements(visitor, 'I agree');
   // A busy machine may see too few pictures of a movement, and the person makes it again.
   const again = visitor.heading('Let’s try that once more');
   await visitor.heading('All done').or(again).waitFor();
@@ -75,18 +77,24 @@ test('a customer who was approved on the partner’s page comes back there with 
   expect(result.metadata.referenceApplicationId).toBe(applicationId);
 });
 
-test.each<[string, () => object | Promise<object>, ClipName, unknown[]]>([
-  ['by an application', () => ({ applicationId: known }), 'returning-holder', ['approved', [], 'document']],
-  ['by a portrait', async () => ({ portrait: await portrait() }), 'returning-holder', ['approved', [], 'portrait']],
-  ['with another face', () => ({ applicationId: known }), 'returning-stranger', ['declined', ['RF001'], 'document']],
-  ['after the document expired', () => expired(known), 'returning-holder', ['needs-review', ['RF003'], 'document']],
-])('a customer comes back %s', async (_, reference, clip, expected) => {
+type Row = [string, () => object | Promise<object>, ClipName, unknown[]];
+const comesBack = async (...[, reference, clip, expected]: Row): Promise<void> => {
   const result = await showFace(await comeBack(await tokenFor(await reference())), clip);
   const { source } = result.servicesResults['faceMatch']!.reference!;
   // DC045 only counts the others.
   const codes = concernIds(result).filter((id) => id !== 'DC045');
   expect([result.overallResult.status, codes, source]).toEqual(expected);
-});
+};
+
+test.each<Row>([
+  ['by an application', () => ({ applicationId: known }), 'returning-holder', ['approved', [], 'document']],
+])('a customer comes back %s', comesBack);
+
+long.each<Row>([
+  ['by a portrait', async () => ({ portrait: await portrait() }), 'returning-holder', ['approved', [], 'portrait']],
+  ['with another face', () => ({ applicationId: known }), 'returning-stranger', ['declined', ['RF001'], 'document']],
+  ['after the document expired', () => expired(known), 'returning-holder', ['needs-review', ['RF003'], 'document']],
+])('a customer comes back %s', comesBack);
 
 test('a customer whose data was erased before they came learns that it can’t go on', async () => {
   const { applicationId } = await submitPassport(stage.world.api, (await passportPicture(31)).jpeg);
