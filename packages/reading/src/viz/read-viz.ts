@@ -79,7 +79,7 @@ export async function readSide(text: TextReader, request: VizRequest, known: Lin
     height: flat.height,
     isDocument: mrz !== null && LAYOUTS[mrz.format].side !== 'back',
   });
-  return confirmByZone(labelled, page, request, () => Promise.resolve(null));
+  return confirmByZone(labelled, page, request, null);
 }
 
 /** Specks, and isolated characters. */

@@ -37,8 +37,9 @@ export async function confirmByZone(
   labelled: readonly VizField[],
   lines: readonly PageLine[],
   request: VizRequest,
-  readAgain: ReadAgain,
+  other: ReadAgain | null,
 ): Promise<VizField[]> {
+  const readAgain = other ?? (() => Promise.resolve(null));
   const fields = new Map(labelled.map((field) => [field.category, field]));
   for (const one of saidByZone(request)) {
     if (request.signal?.aborted) break;
@@ -53,7 +54,7 @@ export async function confirmByZone(
       : found && fieldOf(one, found, found.confidence);
     const keeps = had && isSaid(had, one) && (!next || !isSaid(next, one));
     if (next && !keeps) fields.set(category, next);
-    else if (had && !contradicts && !isSaid(had, one)) fields.delete(category);
+    else if (other && had && !contradicts && !isSaid(had, one)) fields.delete(category);
   }
   return [...fields.values()];
 }
