@@ -92,6 +92,8 @@ export async function findSeenTerms(
   terms: readonly string[],
   { before, least, most }: { readonly before: number; readonly least: number; readonly most: number },
 ): Promise<{ term: string; arrival: number; nth: number }[]> {
+  // A picture without features, such as one of a single colour. PostgreSQL refuses an empty list.
+  if (terms.length === 0) return [];
   const shared = db
     .selectFrom('seenTerms')
     .where('accountId', '=', accountId)

@@ -23,6 +23,7 @@ import { overviewConformance } from './overview-conformance.ts';
 import { countApiKeys, findApiKey, insertApiKey, revokeApiKey } from './accounts/api-keys.ts';
 import { findFlow, findFlowVersion, insertFlow, saveFlow } from './accounts/flows.ts';
 import { newId } from './ids.ts';
+import { findSeenTerms } from './seen-pictures.ts';
 import type { Db, Store } from './store.ts';
 
 /**
@@ -148,6 +149,12 @@ export function storeConformance(
       stop();
       await store.transaction((tx) => account(tx));
       expect(heard).toBe(1);
+    });
+
+    test('a picture without features is like no earlier one', async () => {
+      const store = await open();
+      const limits = { before: 9, least: 1, most: 9 };
+      expect(await findSeenTerms(store.db, { accountId: 'a', applicationId: 'b' }, [], limits)).toEqual([]);
     });
 
     test('a session keeps its version of the flow, and a stale edit is refused', async () => {

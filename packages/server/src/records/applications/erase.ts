@@ -55,6 +55,7 @@ export async function filesOfClass(
   ids: readonly string[],
   which: 'video' | 'images',
 ): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('files')
     .select(['applicationId', 'storageKey', 'kind', 'mediaType'])
