@@ -45,7 +45,6 @@ test('the binaries beside the scripts name no third-party host', () => {
     'wasm',
     'wasm',
     'weights',
-    'weights',
   ]);
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'latin1');

@@ -51,6 +51,7 @@ test.each([
     ['Block a number', '[X1234567]', '<Tab>', '[ticket 1]', '<Enter>'],
     'ticket 1',
   ],
+  ['legal holds', '/settings/legal-holds', ['Set a hold', '[customer-1]', '<Tab>', '[file 17]', '<Enter>'], 'file 17'],
   ['users', '/settings/users', ['Invite a person', '[new@example.com]', '<Enter>'], 'Send this link to the person'],
   ['SDK', '/settings/sdk', ['Save'], 'Saved'],
   ['policy', '/settings/policy', ['Save'], 'Saved'],
