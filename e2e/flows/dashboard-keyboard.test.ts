@@ -32,8 +32,8 @@ async function tabTo(name: string): Promise<void> {
   throw new Error(`Tab does not lead to “${name}”.`);
 }
 
-// Story: dashboard
 // A step is a stop to walk to and press Enter on, `→` only walks, `[text]` is typed, and `<key>` is pressed.
+// Story: dashboard
 test.each([
   ['overview', '/', ['Open the demo'], 'An account, open before your coffee is cold.'],
   ['flows', '/flows', ['New flow', '[keyboard]', '<Enter>'], 'Save as version 2'],

@@ -80,5 +80,5 @@ test('passkeys are the second step: added, used, removed, and a recovery code wh
   await press('Sign in');
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   await account();
-  expect(await rows.count()).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
 });
