@@ -33,12 +33,8 @@ export interface PoolOptions {
 }
 
 /** The pool that Kysely's dialect needs: pg's own, with prepared statements, while the database is not away. */
-export function createPool({
-  url,
-  connections,
-  connectMs,
-  watch,
-}: PoolOptions): PostgresPool & { load(): ConnectionLoad } {
+export function createPool(options: PoolOptions): PostgresPool & { load(): ConnectionLoad } {
+  const { url, connections, connectMs, watch } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
