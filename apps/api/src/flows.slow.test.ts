@@ -52,7 +52,7 @@ function edit(change: (written: Written) => void): void {
 }
 
 test('what was exported is what the account has: nothing differs, and applying it saves no version', async () => {
-  expect(flows('export', file)).toEqual({ code: 0, said: `Wrote 10 flows to ${file}.\n` });
+  expect(flows('export', file)).toEqual({ code: 0, said: `Wrote 11 flows to ${file}.\n` });
   expect(Object.keys(read().flows)).toEqual(Object.keys(read().flows).toSorted());
   expect(flows('diff', file)).toEqual({ code: 0, said: 'The account matches the file.\n' });
   expect(flows('apply', file).code).toBe(0);

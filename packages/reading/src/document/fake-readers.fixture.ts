@@ -72,6 +72,7 @@ export const cardWork = (changes: Partial<Work> = {}): Work => ({
   mrz: NOT_FOUND,
   placement: { ...placeWhole(picture), layout: CARD_FRONT },
   flat: picture,
+  outlined: null,
   rowsOfPrint: null,
   viz: [],
   overprint: null,

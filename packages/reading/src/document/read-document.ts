@@ -78,10 +78,11 @@ export async function readDocument(
     }
   }
   const unsettled = mrz === null || (options.documentType !== undefined && options.documentType !== documentType);
-  const headings =
-    unsettled && options.visualZone !== false && !options.signal?.aborted
-      ? (await recognisers.viz()).headings(works[0]!.flat, works[0]!.placement.layout)
-      : [];
+  const titled = unsettled && options.visualZone !== false && !options.signal?.aborted ? works[0]! : null;
+  const text = titled && (await recognisers.viz());
+  const headings = [titled, titled?.outlined].flatMap((page) =>
+    page ? text!.headings(page.flat, page.placement.layout) : [],
+  );
   const kind = documentType ?? options.documentType ?? null;
   const crops = oneFace(works.flatMap((work) => cropsOf(work, kind, issuingState)));
   const [front, back] = works.map(report);

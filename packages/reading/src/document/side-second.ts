@@ -59,8 +59,9 @@ async function readAsPage(readers: Readers, work: Work, known: Known): Promise<v
   whole.placement = placeWhole(work.picture);
   whole.flat = rectifyDocument(work.picture, whole.placement, FLAT_DPI);
   await readPage(readers, whole, known);
-  if (shows(whole.viz) > shows(work.viz))
-    [work.placement, work.flat, work.viz] = [whole.placement, whole.flat, whole.viz];
+  if (shows(whole.viz) <= shows(work.viz)) return;
+  work.outlined = { flat: work.flat, placement: work.placement };
+  [work.placement, work.flat, work.viz] = [whole.placement, whole.flat, whole.viz];
 }
 
 async function readPage(readers: Readers, work: Work, known: Known): Promise<void> {

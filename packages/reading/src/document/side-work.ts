@@ -25,6 +25,8 @@ export interface Work {
   mrz: MrzOutcome;
   placement: Placement;
   flat: Raster;
+  /** Within the outline that was found, where the whole picture shows more fields: titles may be larger there. */
+  outlined: Pick<Work, 'flat' | 'placement'> | null;
   /** Rows of print within an outline without a zone; null where none needed counting. */
   rowsOfPrint: number | null;
   viz: VizField[];
@@ -46,6 +48,7 @@ export function prepare(side: Side, given: Raster): Work {
     mrz: { ok: false, reason: 'not-found' },
     placement: placeDocument(picture, small, null),
     flat: picture,
+    outlined: null,
     rowsOfPrint: null,
     viz: [],
     overprint: null,

@@ -5,6 +5,7 @@ import { sharesRow } from '../page/page-line.ts';
 import { leastSure } from '../page/witnessed.ts';
 import type { VizField, VizRequest } from '../viz-field.ts';
 import { FROM_MRZ, encodedIn, saidByZone, type ZoneValue } from '../zone-values.ts';
+import { isLatin, scriptOf } from '../script/scripts.ts';
 import { SURE_ALONE } from './line-recogniser.ts';
 
 /** From here on a value needs no other reader. */
@@ -40,6 +41,9 @@ export async function confirmByZone(
   other: ReadAgain | null,
 ): Promise<VizField[]> {
   const readAgain = other ?? (() => Promise.resolve(null));
+  const script = scriptOf(request.issuingState);
+  // A reader of Latin letters alone makes such letters of a name in others.
+  const isForeign = !other && script !== null && !isLatin(script);
   const fields = new Map(labelled.map((field) => [field.category, field]));
   for (const one of saidByZone(request)) {
     if (request.signal?.aborted) break;
@@ -48,13 +52,13 @@ export async function confirmByZone(
     if (had && had.confidence >= SURE && isSaid(had, one)) continue;
     const found = await search(lines, one, request, readAgain);
     const contradicts =
-      had && had.confidence > UNSURE && !isSaid(had, one) && !isCut(had, one) && !isAnother(had, request);
+      had && !isForeign && had.confidence > UNSURE && !isSaid(had, one) && !isCut(had, one) && !isAnother(had, request);
     const next = contradicts
       ? await contradicted(had, one, lines, request, readAgain)
       : found && fieldOf(one, found, found.confidence);
     const keeps = had && isSaid(had, one) && (!next || !isSaid(next, one));
     if (next && !keeps) fields.set(category, next);
-    else if (other && had && !contradicts && !isSaid(had, one)) fields.delete(category);
+    else if ((other || isForeign) && had && !contradicts && !isSaid(had, one)) fields.delete(category);
   }
   return [...fields.values()];
 }
