@@ -51,8 +51,10 @@ export async function confirmByZone(
     const had = fields.get(category);
     if (had && had.confidence >= SURE && isSaid(had, one)) continue;
     const found = await search(lines, one, request, readAgain);
+    // What one reader read unsurely contradicts, too, if the other reads the same and nothing else is the zone's value.
+    const isSure = had !== undefined && (had.confidence > UNSURE || (other !== null && found?.off !== 0));
     const contradicts =
-      had && !isForeign && had.confidence > UNSURE && !isSaid(had, one) && !isCut(had, one) && !isAnother(had, request);
+      had && isSure && !isForeign && !isSaid(had, one) && !isCut(had, one) && !isAnother(had, request);
     const next = contradicts
       ? await contradicted(had, one, lines, request, readAgain)
       : found && fieldOf(one, found, found.confidence);
@@ -200,7 +202,8 @@ async function contradicted(
   if (!line || !look) return had.confidence >= CONTRADICTS ? had : { ...had, confidence: UNSURE };
   if (plain(look.text).includes(plain(had.raw))) {
     const sure = leastSure(look);
-    return { ...had, confidence: sure >= LIKELY ? Math.max(had.confidence, sure) : Math.min(UNSURE, had.confidence) };
+    const enough = had.confidence > UNSURE ? LIKELY : SURE_ALONE;
+    return { ...had, confidence: sure >= enough ? Math.max(had.confidence, sure) : Math.min(UNSURE, had.confidence) };
   }
   const said = nearest([{ ...line, looks: [look] }], one, request);
   return said?.off === 0
