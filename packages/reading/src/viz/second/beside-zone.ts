@@ -59,8 +59,9 @@ export async function confirmByZone(
       ? await contradicted(had, one, lines, request, readAgain)
       : found && fieldOf(one, found, found.confidence);
     const keeps = had && isSaid(had, one) && (!next || !isSaid(next, one));
-    if (next && !keeps) fields.set(category, next);
-    else if ((other || isForeign) && had && !contradicts && !isSaid(had, one)) fields.delete(category);
+    const isGuess = had && next && had.confidence <= UNSURE && next.confidence <= UNSURE && !isSaid(next, one);
+    if (next && !keeps && !isGuess) fields.set(category, next);
+    else if ((other || isForeign) && had && (isGuess || !contradicts) && !isSaid(had, one)) fields.delete(category);
   }
   return [...fields.values()];
 }
