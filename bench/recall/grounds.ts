@@ -17,6 +17,7 @@ import {
 import sharp from 'sharp';
 import type { Tally } from '../measuring/tally.ts';
 import { TODAY } from '../reading/pictures.ts';
+import { retake } from './retake.ts';
 
 type Ground = ReturnType<typeof groundOf>;
 type Draw = (request: Parameters<typeof passport>[0]) => SpecimenDocument;
@@ -27,7 +28,6 @@ const KINDS: readonly Draw[] = [
 ];
 /** By so much a table is seen elsewhere from one photograph to the next, as a share of the picture, and turned. */
 const MOVED = { share: 0.04, deg: 4 } as const;
-const HAND_DEG = 2;
 const FAMILY = 3;
 
 /**
@@ -64,16 +64,7 @@ export async function grounds(tally: Tally, count: number): Promise<void> {
     tally.add('grounds, another document in the picture: missed', !isSame(again));
     for (const kept of before) tally.add('grounds, another table: false alarms', again !== null && isSame(again, kept));
     for (let n = 1; n <= FAMILY; n++) {
-      const moved = {
-        ...scene,
-        rotationDeg: scene.rotationDeg + hand.normal() * HAND_DEG,
-        tiltXDeg: scene.tiltXDeg + hand.normal() * HAND_DEG,
-        tiltYDeg: scene.tiltYDeg + hand.normal() * HAND_DEG,
-        offsetX: hand.normal() * 0.01,
-        offsetY: hand.normal() * 0.01,
-        fill: scene.fill * hand.range(0.97, 1.03),
-        blurPx: hand.range(0.3, 0.8),
-      };
+      const moved = retake(scene, hand);
       const table = {
         x: hand.normal() * MOVED.share,
         y: hand.normal() * MOVED.share,

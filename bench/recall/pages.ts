@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { TODAY } from '../reading/pictures.ts';
 import type { Tally } from '../measuring/tally.ts';
 import { Archive } from './archive.ts';
+import { retake } from './retake.ts';
 
 type Copy = (jpeg: Uint8Array, corners: PhotographTruth['quad']) => Promise<Uint8Array>;
 
@@ -43,8 +44,6 @@ const isWithin = (corners: PhotographTruth['quad'], x: number, y: number): boole
   });
 
 const RETAKES = 4;
-/** Deviation of the hand's angles from those of the first photograph, about each axis. */
-const HAND_DEG = 2;
 
 /**
  * Pages of passports: copies that are missed, and other pictures that are taken for copies. A retake shows the document
@@ -73,16 +72,7 @@ export async function pages(tally: Tally, count: number): Promise<void> {
     archive.keep('first', [(await greyOf(jpeg))!]);
     for (let n = 0; n < RETAKES; n++) {
       const hand = createRandom(seed * 100 + n);
-      const again = await photograph(document, {
-        ...scene,
-        rotationDeg: scene.rotationDeg + hand.normal() * HAND_DEG,
-        tiltXDeg: scene.tiltXDeg + hand.normal() * HAND_DEG,
-        tiltYDeg: scene.tiltYDeg + hand.normal() * HAND_DEG,
-        offsetX: hand.normal() * 0.01,
-        offsetY: hand.normal() * 0.01,
-        fill: scene.fill * hand.range(0.97, 1.03),
-        blurPx: hand.range(0.3, 0.8),
-      });
+      const again = await photograph(document, retake(scene, hand));
       tally.add('pages, retakes: false alarms', isSame(await compare(again.jpeg)));
       const known = archive.ask([(await greyOf(again.jpeg))!], 'document-front').size > 0;
       tally.add('documents, retakes: false alarms', known);

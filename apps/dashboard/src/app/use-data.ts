@@ -7,7 +7,7 @@ export interface Data<T> {
   readonly value: T | null;
   readonly refused: Refused | null;
   reload(): Promise<void>;
-  /** Sends a change, then reads what it became. A refusal stands in `refused`. */
+  /** Sends a change, then reads what it became. `refused` has a refusal. */
   change(method: 'POST' | 'PUT', path: string, body?: object): Promise<void>;
 }
 

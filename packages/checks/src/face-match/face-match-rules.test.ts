@@ -322,7 +322,7 @@ describe('a recording', () => {
     expect(ruled('own-picture')[0]).toMatchObject({ outcome: 'raised', inputs: { picture: 'any still', stills: 1 } });
   });
 
-  test('of a face in another shape than the portrait’s asks for a person, also where it looks like theirs', async () => {
+  test('of a face with another shape than the portrait’s asks for a review, even if it looks like it', async () => {
     const shaped = (eyesPx: number, wider: number) => {
       const image = { width: WIDTH, height: HEIGHT, data: PICTURES[STILL]! };
       const face = facePicture(image, posedFace(image, { eyesPx }));

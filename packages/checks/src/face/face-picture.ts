@@ -26,7 +26,7 @@ const PAIRS = [
   [109, 338], [67, 297], [103, 332], [54, 284], [21, 251], [162, 389], [127, 356],
 ] as const; // prettier-ignore
 const POINTS = [...MIDDLE, ...PAIRS.flat()];
-/** Where a point of the mesh stands in `points`. */
+/** Index in `points` of a point of the mesh. */
 export const placeOf = (index: number): number => POINTS.indexOf(index);
 
 export function facePicture(image: Raster, landmarks: FaceLandmarks): FacePicture {

@@ -40,9 +40,9 @@ const MOST_COMPARED = 3;
 export const SAME_GROUND = { distance: 0.004, perspective: 0.0012 } as const;
 
 /**
- * The newest application whose document lies on the same ground in the same picture and names another person: a forger
- * changes the document in one good photograph. Whoever takes another photograph at the same table lays the document
- * elsewhere and holds the camera at another angle.
+ * The newest application that has the same ground in the same picture and names another person: a forger changes the
+ * document in one good photograph. In another photograph of the same table, the document is elsewhere and the camera at
+ * another angle.
  * @param quad the page's corners in the raster's pixels
  * @param holder `holderHash` of the person that the document names
  */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const HeldKind = z.enum(['application', 'externalId', 'customerId']);
 export type HeldKind = z.infer<typeof HeldKind>;
 
-/** Without personal data: it is shown to whoever tries to erase, and kept in the audit log. */
+/** Without personal data: it is shown to everybody who tries to erase, and kept in the audit log. */
 const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
 export const SetHold = z.object({

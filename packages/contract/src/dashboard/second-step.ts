@@ -37,7 +37,7 @@ export type SecondStepProof = z.infer<typeof SecondStepProof>;
 export const WithPassword = z.object({ password: Password });
 export const WithCode = z.object({ code: typed });
 export const WithPasswordAndCode = z.object({ password: Password, code: SecondStepProof });
-/** The code is needed by whoever has a second step already. */
+/** A user who has a second step already needs its code. */
 export const WithProof = z.object({ password: Password, code: z.optional(SecondStepProof) });
 export type WithProof = z.infer<typeof WithProof>;
 

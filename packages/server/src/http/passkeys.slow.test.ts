@@ -96,7 +96,7 @@ test('guessing ends after five answers', async () => {
   expect(status(await signIn())).toBe('rate_limited');
 });
 
-test('whoever has a second step needs it to add or remove another; the last one takes the recovery codes along', async () => {
+test('a second step is needed to add or remove another; the last one removes the recovery codes, too', async () => {
   const { codes } = (await enrol()).body;
   const second = authenticator(server.backend.context.baseUrl);
   expect((await person.ask('POST', '/me/passkeys/offer', proof())).body.errors[0].pointer).toBe('/code');
@@ -116,7 +116,7 @@ test('whoever has a second step needs it to add or remove another; the last one 
   expect(rows.filter(({ userId }) => userId === person.user.id)).toEqual([]);
 });
 
-test('an authenticator app beside a passkey proves nothing before it is confirmed, and brings no new codes', async () => {
+test('an authenticator app beside a passkey proves nothing until it is confirmed, and adds no codes', async () => {
   await enrol();
   const begun = await person.ask('POST', '/me/totp', proof(await challenged()));
   const code = () => totpCode(fromBase32(begun.body.secret), Math.floor(now / 30_000));

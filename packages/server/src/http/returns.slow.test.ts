@@ -365,7 +365,7 @@ test('a portrait is sealed in the records and is removed with the pictures', asy
   expect(await portraits()).toEqual([undefined]);
 });
 
-test('a portrait in a link that nobody opened goes when the link ends, also where nothing else is ever purged', async () => {
+test('a portrait in an unopened link is erased when the link ends, even if nothing else is purged', async () => {
   const { store } = server.backend.context;
   const sealed = async () =>
     (await store.db.selectFrom('links').select('body').execute()).filter(({ body }) => body.includes('"sealed"'))

@@ -15,7 +15,7 @@ const KILLED_EXCESS_MS = 10_000;
 const MOST_LANES_ASIDE = 8;
 /**
  * Processor time of a service that is assumed until lanes have shown what is usual: what `bench sessions` and
- * docs/method.md measured, and half as much again.
+ * docs/method.md measured, times one and a half.
  */
 const ASSUMED_MS: Readonly<Record<string, number>> = { liveness: 9_000, walletCheck: 300 };
 const ASSUMED_OTHER_MS = 1_500;

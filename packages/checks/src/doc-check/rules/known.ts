@@ -112,8 +112,8 @@ export const pageNotUsedBefore: DocumentRule = {
 };
 
 /**
- * DC034: the document of another application has the same picture as its portrait, or lies on the same ground in the
- * same picture, and names somebody else: a forger sends one good picture with many names. In `test` it is noted alone.
+ * DC034: the document of another application has the same picture as its portrait, or the same ground in the same
+ * picture, and names somebody else: a forger sends one good picture with many names. In `test` it is noted alone.
  */
 export const pictureNotUsedBefore: DocumentRule = {
   name: 'picture-not-used-before',

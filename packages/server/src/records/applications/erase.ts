@@ -107,7 +107,7 @@ export async function eraseUnopenedLinks(
   return Number(erased.numUpdatedRows);
 }
 
-/** A known customer's portrait in a link that nobody opened and nobody can open any more, whatever the retention. */
+/** Erases known customers' portraits from links that ended unopened, also where nothing else is ever purged. */
 export async function eraseUnusedPortraits(tx: Db, accountId: string, now: number): Promise<number> {
   const links = await tx
     .selectFrom('links')

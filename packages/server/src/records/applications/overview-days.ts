@@ -6,7 +6,7 @@ import type { Db, Store } from '../store.ts';
 
 export type Counts<Key extends string = string> = Partial<Record<Key, number>>;
 
-/** Deliveries to one endpoint. `tens`: those that arrived, by tens of milliseconds from the event to the answer. */
+/** Deliveries to one endpoint. `tens`: the delivered, by tens of milliseconds from the event to the answer. */
 export interface DeliveryCounts {
   readonly delivered: number;
   readonly failed: number;
@@ -74,7 +74,7 @@ async function listMarked(
 
 /**
  * Counts a day again. The marks are deleted first: a change whose mark is not visible yet leaves it, so that the day is
- * counted once more.
+ * counted again.
  */
 async function countDay(store: Store, accountId: string, day: number): Promise<void> {
   await store.withLock(`overview ${accountId}`, async (tx) => {
