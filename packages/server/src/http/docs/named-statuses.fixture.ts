@@ -1,13 +1,20 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { openApi } from './openapi.ts';
 import { ROUTES } from '../routes.ts';
 
 /** Every answer of this process: `PATCH /sdk/v2/uploads/x 415` by the port that gave it. */
 const answers = new Map<number, Set<string>>();
 subscribe('http.server.response.finish', (message) => {
-  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-  const port = request.socket.localPort!;
+  const { request, response, socket } = message as {
+    request: IncomingMessage;
+    response: ServerResponse;
+    socket: Socket;
+  };
+  const port = socket.localPort;
+  // A client that has already gone took the port with it.
+  if (!port) return;
   const said = answers.get(port) ?? new Set();
   answers.set(port, said.add(`${request.method} ${request.url!.split('?')[0]} ${response.statusCode}`));
 });
