@@ -1,8 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 
-/**
- * One page below `/sdk/frame/`, hashed assets next to it, nothing inline, because the page's CSP allows only `self`.
- */
+/** One page below `/sdk/frame/`, hashed assets and nothing inline: the page's CSP allows only `self`. */
 export default defineConfig({
   base: '/sdk/frame/',
   build: {
@@ -21,10 +19,7 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [withoutCdn()] },
 });
 
-/**
- * Without a binary of its own, zxing-wasm fetches one from a CDN. The reader brings it one, and a bundle that names no
- * other host can't forget to.
- */
+/** Without a binary of its own, zxing-wasm fetches one from a CDN, which this bundle must not name. */
 function withoutCdn(): Plugin {
   return {
     name: 'without-cdn',

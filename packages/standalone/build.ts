@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/**
- * Writes `dist/standalone.js`: the same bytes for every partner, since the script learns from its own address whose it
- * is.
- */
+/** Writes `dist/standalone.js`, the same for every partner: the script learns its account from its address. */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const file = 'standalone.js';
 

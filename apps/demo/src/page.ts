@@ -42,9 +42,7 @@ export async function servePage(
   response.writeHead(200, { ...headers, ...policies }).end(page);
 }
 
-/**
- * One script of the service, by its full address, and one frame. Trusted Types show that the launcher writes no markup.
- */
+/** One script and one frame of the service. Trusted Types show that the launcher writes no markup. */
 function policy(launcherUrl: string, apiOrigin: string): string {
   return [
     "default-src 'none'",

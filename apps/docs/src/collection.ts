@@ -1,10 +1,7 @@
 import { CREDENTIALS, type Endpoint } from './tables/endpoint.ts';
 import { sampleOf } from './tables/curl.ts';
 
-/**
- * A Postman collection (schema 2.1), which Bruno, Insomnia and Hoppscotch import as well. Keys and the address are its
- * variables.
- */
+/** A Postman collection (schema 2.1), which Bruno, Insomnia and Hoppscotch also import, with keys as variables. */
 export function collectionOf(endpoints: readonly Endpoint[]): unknown {
   const tags = [...new Set(endpoints.map(({ tag }) => tag))];
   const variables = ['apiKey', 'sdkKey', 'secretKey', 'sessionToken'];

@@ -64,10 +64,7 @@ const NODE: Readonly<Record<string, Named>> = {
   Problem: { schema: Problem, about: 'An error of the service, RFC 9457.' },
 };
 
-/**
- * The files of the packages that partners install, with the types of the contract written out, so that those packages
- * need nothing of ours.
- */
+/** Files of the packages that partners install, with the contract's types written out: they need nothing of ours. */
 export const SDK_TYPES: Readonly<Record<string, () => string>> = {
   'packages/sdk-web/src/types.ts': () => printAll(WEB),
   'packages/sdk-node/src/types.ts': () => printAll(NODE),

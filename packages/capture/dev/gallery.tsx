@@ -12,10 +12,7 @@ import { HANDOFF_SCENES } from './handoff-scenes.ts';
 import { MORE_SCENES } from './more-scenes.ts';
 import '../src/view/styles/first.css';
 
-/**
- * Shows every screen by address: `gallery.html?scene=camera&theme=dark&locale=de`, and to scripts as `window.gallery`.
- * For inspection only. `marked` puts ⟦ ⟧ around every text of the dictionary, so that any other text is found.
- */
+/** Shows every screen: `gallery.html?scene=camera&theme=dark&locale=de`. `marked` puts ⟦ ⟧ around each text. */
 const query = new URLSearchParams(location.search);
 const ALL = { ...SCENES, ...MORE_SCENES };
 const unknown = (name: string): never => {

@@ -9,10 +9,7 @@ export interface Stabiliser<H extends string = FrameHint> {
 /** The choice between two hints follows the last half second and not the last frame. */
 const WINDOW_MS = 500;
 
-/**
- * A hint stays at least `minHintMs`, so that a person can read it and react; then the most frequent one of the last
- * half second follows.
- */
+/** A hint stays `minHintMs`, so that it can be read; then the most frequent of the last half second follows. */
 export function createStabiliser<H extends string = FrameHint>({
   minHintMs = 1500,
 }: { minHintMs?: number } = {}): Stabiliser<H> {

@@ -12,10 +12,7 @@ import type {
 } from '@verify/contract';
 import { version as sdkVersion } from '../package.json';
 
-/**
- * Callbacks of the integrator. All are optional; if one throws, the error is logged to the console and nothing else is
- * affected.
- */
+/** Callbacks of the integrator, all optional. One that throws is logged, and nothing else is affected. */
 export interface Callbacks {
   /** All data is collected and acknowledged by the server; the result follows by webhook. */
   onComplete?(data: CompleteData): void;

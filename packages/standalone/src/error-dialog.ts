@@ -17,10 +17,7 @@ const CSS = `
 `;
 let shown: HTMLElement | null = null;
 
-/**
- * A modal over whatever is on show. One at a time; Escape and the button close it, and the focus returns to where it
- * was.
- */
+/** A modal, one at a time. Escape and the button close it, and the focus returns to where it was. */
 export function showError(language: string | undefined): void {
   if (shown) return;
   const tag = (language ?? navigator.language).toLowerCase().split(/[-_]/)[0]!;

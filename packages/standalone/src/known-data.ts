@@ -88,10 +88,7 @@ const PATHS = [
   ...Object.keys(ADDRESS).map((key) => `user.poaData.${key}`),
 ];
 
-/**
- * From a page that is not typed. Whatever `init` would refuse is refused, and blank texts, because a field that is
- * ignored would switch its comparison off.
- */
+/** From an untyped page. Blank texts are refused too: an ignored field would switch its comparison off. */
 export function toKnown(data: KnownData): Known | { readonly faults: readonly string[] } {
   const faults = ROOT('', data, {});
   if (faults.length > 0) return { faults };

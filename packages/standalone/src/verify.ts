@@ -19,10 +19,7 @@ export interface Verify {
   };
   readonly dataFlow: {
     setOnComplete(listener: OnComplete): void;
-    /**
-     * Before `open`. Data that is not valid is reported in the console, and `open` then shows an error in place of the
-     * flow until valid data is set.
-     */
+    /** Before `open`. Invalid data is logged, and `open` shows an error until valid data is set. */
     setKnownData(data: KnownData): void;
   };
   readonly generate: {
@@ -33,10 +30,7 @@ export interface Verify {
   };
 }
 
-/**
- * Results take 2 s at the median, and longer on a server that is busy; who has a slower one polls, as
- * `data.ocr.data.status` says.
- */
+/** Results take 2 s at the median; a page whose server is slower polls, as `data.ocr.data.status` says. */
 const PATIENCE_MS = 15_000;
 const POLL_MS = 750;
 /** The person has given everything, so a phone without a network for a moment must not lose what follows. */

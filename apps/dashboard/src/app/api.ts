@@ -48,9 +48,7 @@ export function takeEarly<T>(path: string): Answer<T> | null {
   return come as Answer<T> | null;
 }
 
-/**
- * One call of the dashboard's API. Never rejects: what went wrong is the answer. An ended session shows the sign-in.
- */
+/** One call of the dashboard's API. Never rejects. An ended session shows the sign-in. */
 export async function ask<T>(
   method: Method,
   path: string,

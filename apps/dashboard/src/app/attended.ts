@@ -1,7 +1,4 @@
-/**
- * After so long without a touch nobody is there: a page left open asks for nothing more, and its session ends by
- * itself.
- */
+/** After so long without a touch nobody is there: the page asks for nothing more, and its session ends. */
 const AWAY_MS = 30 * 60 * 1000;
 let touchedMs = performance.now();
 for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'])

@@ -1,8 +1,6 @@
 type Cell = string | number | null;
 
-/**
- * Rows as a file of the reader's own machine. What a spreadsheet would take for a formula begins with an apostrophe.
- */
+/** Downloads rows as CSV. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
 export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
   const text = rows.map((row) => row.map(cell).join(',')).join('\r\n');
   const url = URL.createObjectURL(new Blob([`${text}\r\n`], { type: 'text/csv' }));

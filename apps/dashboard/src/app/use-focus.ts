@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/**
- * Focuses the first field of content that replaces other content. `autofocus` only works when a page or a dialog opens.
- */
+/** Focuses the first field of content that replaces other content, where `autofocus` does nothing. */
 export function useFocus(active = true) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -7,25 +7,23 @@ interface Props {
 }
 
 /** Two days, up to `latest`, under the usual periods of a pill. */
-export function DaysForm({ from, to, latest, required = false, apply }: Props) {
-  return (
-    <form
-      class="pop-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const said = new FormData(event.currentTarget);
-        apply({ from: String(said.get('from')), to: String(said.get('to')) });
-      }}
-    >
-      <label>
-        <span>From</span>
-        <input type="date" name="from" required={required} max={latest} defaultValue={from} />
-      </label>
-      <label>
-        <span>To</span>
-        <input type="date" name="to" required={required} max={latest} defaultValue={to} />
-      </label>
-      <button class="button primary">Apply</button>
-    </form>
-  );
-}
+export const DaysForm = ({ from, to, latest, required = false, apply }: Props) => (
+  <form
+    class="pop-form"
+    onSubmit={(event) => {
+      event.preventDefault();
+      const said = new FormData(event.currentTarget);
+      apply({ from: String(said.get('from')), to: String(said.get('to')) });
+    }}
+  >
+    <label>
+      <span>From</span>
+      <input type="date" name="from" required={required} max={latest} defaultValue={from} />
+    </label>
+    <label>
+      <span>To</span>
+      <input type="date" name="to" required={required} max={latest} defaultValue={to} />
+    </label>
+    <button class="button primary">Apply</button>
+  </form>
+);

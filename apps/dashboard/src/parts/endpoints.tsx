@@ -70,32 +70,30 @@ export function Endpoints({ title, note, none, endpoints, path, reload, actions 
   );
 }
 
-function SharedSecret({ endpoint: { id, url, hasSecret }, close, made }: SecretProps) {
-  return (
-    <ShownOnce
-      titles={[hasSecret ? 'Replace the shared secret?' : 'Create a shared secret?', 'The new shared secret']}
-      verb={hasSecret ? 'Replace secret' : 'Create secret'}
-      note="It is shown only once. Store it where your backend keeps its secrets."
-      label="shared secret"
-      close={close}
-      make={async () => {
-        const answer = await ask<EndpointSecret>('POST', `/webhooks/${id}/secret`);
-        await made();
-        return answer.ok ? { ...answer, value: answer.value.secret } : answer;
-      }}
-    >
-      {() => (
-        <>
-          <p class="mono">{url}</p>
-          <p>
-            Libraries for Standard Webhooks such as svix verify deliveries with it. Receivers that verify the signature
-            key don’t need it.{hasSecret && ' The secret before it stays valid for one day.'}
-          </p>
-        </>
-      )}
-    </ShownOnce>
-  );
-}
+const SharedSecret = ({ endpoint: { id, url, hasSecret }, close, made }: SecretProps) => (
+  <ShownOnce
+    titles={[hasSecret ? 'Replace the shared secret?' : 'Create a shared secret?', 'The new shared secret']}
+    verb={hasSecret ? 'Replace secret' : 'Create secret'}
+    note="It is shown only once. Store it where your backend keeps its secrets."
+    label="shared secret"
+    close={close}
+    make={async () => {
+      const answer = await ask<EndpointSecret>('POST', `/webhooks/${id}/secret`);
+      await made();
+      return answer.ok ? { ...answer, value: answer.value.secret } : answer;
+    }}
+  >
+    {() => (
+      <>
+        <p class="mono">{url}</p>
+        <p>
+          Libraries for Standard Webhooks such as svix verify deliveries with it. Receivers that verify the signature
+          key don’t need it.{hasSecret && ' The secret before it stays valid for one day.'}
+        </p>
+      </>
+    )}
+  </ShownOnce>
+);
 
 interface SecretProps {
   readonly endpoint: EndpointView;

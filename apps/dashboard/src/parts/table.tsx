@@ -2,10 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Data } from '../app/use-data.ts';
 import { Fault, Waiting } from './parts.tsx';
 
-/**
- * Head, cell and class of a column. On a phone a row is a card: a cell has its head before it, the one with the class
- * `card-title` stands first, and one without a head has its words alone.
- */
+/** Head, cell and class. On a phone a row is a card: `card-title` is its title, other cells follow their head. */
 type Column<Row> = readonly [head: string, cell: (row: Row) => ComponentChildren, kind?: string];
 export type Columns<Row> = readonly Column<Row>[];
 

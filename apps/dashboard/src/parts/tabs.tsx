@@ -11,33 +11,31 @@ interface Props<Tab extends string> {
 }
 
 /** One tab stop; the arrows walk. The panel that they show has the id `panel`. */
-export function Tabs<Tab extends string>({ label, tabs, tab, choose, numbered = false, mark }: Props<Tab>) {
-  return (
-    <div class="tabs" role="tablist" aria-label={label}>
-      {tabs.map((each, index) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          id={`tab-${each}`}
-          aria-controls="panel"
-          aria-selected={each === tab}
-          aria-keyshortcuts={numbered ? String(index + 1) : undefined}
-          tabIndex={each === tab ? 0 : -1}
-          onClick={() => choose(each)}
-          onKeyDown={(event) => {
-            const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-            if (!step) return;
-            event.preventDefault();
-            const to = tabs[(index + step + tabs.length) % tabs.length]!;
-            choose(to);
-            document.getElementById(`tab-${to}`)?.focus();
-          }}
-        >
-          {each}
-          {mark?.(each)}
-        </button>
-      ))}
-    </div>
-  );
-}
+export const Tabs = <Tab extends string>({ label, tabs, tab, choose, numbered = false, mark }: Props<Tab>) => (
+  <div class="tabs" role="tablist" aria-label={label}>
+    {tabs.map((each, index) => (
+      <button
+        key={each}
+        type="button"
+        role="tab"
+        id={`tab-${each}`}
+        aria-controls="panel"
+        aria-selected={each === tab}
+        aria-keyshortcuts={numbered ? String(index + 1) : undefined}
+        tabIndex={each === tab ? 0 : -1}
+        onClick={() => choose(each)}
+        onKeyDown={(event) => {
+          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+          if (!step) return;
+          event.preventDefault();
+          const to = tabs[(index + step + tabs.length) % tabs.length]!;
+          choose(to);
+          document.getElementById(`tab-${to}`)?.focus();
+        }}
+      >
+        {each}
+        {mark?.(each)}
+      </button>
+    ))}
+  </div>
+);

@@ -56,9 +56,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '': 'Text',
 };
 
-/**
- * A block of code. The page's script puts a Copy button beside its title, which is the language where none is given.
- */
+/** A block of code. The page's script puts a Copy button beside its title, or else its language. */
 export const codeBlock = (code: string, language: string, title = ''): string =>
   `<figure class="code"><figcaption><span>${escape(title || (NAMES[language] ?? capital(language)))}</span></figcaption><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></figure>`;
 

@@ -4,10 +4,7 @@ export const escape = (text: string): string =>
 /** Long names may break after a dot or an underscore, and nowhere else. */
 export const code = (text: string): string => `<code>${escape(text).replace(/[._](?=\w)/g, '$&<wbr>')}</code>`;
 
-/**
- * Words of a table, nothing where there are none (a test names what is missing): escaped, with `code`, **strong** and
- * [links](/docs/…).
- */
+/** Words of a table, escaped, with `code`, **strong** and [links](/docs/…). A test names missing ones. */
 export const inline = (text = ''): string =>
   escape(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')

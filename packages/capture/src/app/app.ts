@@ -45,9 +45,7 @@ export interface App {
   /** Offers to continue in another browser; null on the other side of a hand-off. */
   readonly wayOut: (() => void) | null;
   readonly dispatch: (event: CaptureEvent) => void;
-  /**
-   * Loads the code behind the screens after the first one, and waits for the session; rejects when the network fails.
-   */
+  /** Loads the code of the later screens and waits for the session; rejects when the network fails. */
   prepare(): Promise<void>;
   /** The server doesn't have the code of this page any more. */
   codeMissing(): void;

@@ -22,9 +22,7 @@ interface Pending {
   readonly mode: CaptureMode;
 }
 
-/**
- * Takes a bill or a statement to the outbox. Nothing is read here, because the server does, and a PDF needs no advice.
- */
+/** Takes a bill or a statement to the outbox. Only the server reads it, and a PDF needs no advice. */
 export function createPapers(context: Context): Papers {
   const { dispatch, door, tracker } = context;
   let pending: Pending | null = null;

@@ -15,9 +15,7 @@ export interface Photos extends Viewfinder, Pick<PdfPages, 'page'> {
   use(): Promise<void>;
   /** What was read of the document's sides, the zone's before a barcode's or print. */
   readonly fields: ReadonlySignal<readonly ReadField[]>;
-  /**
-   * Share of the files for reading the photo under review that has been loaded, 0 to 1; null while none is waited for.
-   */
+  /** Share of the reader's files that has been loaded, 0 to 1; null while none is waited for. */
   readonly loaded: ReadonlySignal<number | null>;
 }
 
@@ -43,10 +41,7 @@ const AIMING: ReadonlySet<Screen['name']> = new Set(['camera', 'review']);
 const AFTER_READING = /^(selfie|liveness|paper)-|^(sending|done)$/;
 const BEFORE_READING: ReadonlySet<Screen['name']> = new Set(['intro', 'choose', 'instructions', 'camera']);
 
-/**
- * Takes a photo from camera or file through reading and review to the outbox. Loaded after the first screen, with
- * everything it imports.
- */
+/** Takes a photo from camera or file through reading and review to the outbox. Loaded after the first screen. */
 export function createPhotos(context: Context): Photos {
   const { dispatch, tracker } = context;
   const reader = createReaderClient();

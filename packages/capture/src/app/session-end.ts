@@ -1,10 +1,7 @@
 /** Time to finish what one is at, and to read and understand the note. WCAG 2.2.1 asks for 20 s. */
 const WARN_MS = 3 * 60_000;
 
-/**
- * Calls `warn` with the time at which the session ends, shortly before; for pages that cannot renew it. The token is
- * not verified here: the server does that, and this only decides when a note appears.
- */
+/** Calls `warn` shortly before the session ends, for pages that cannot renew it. The token is not verified here. */
 export function warnBeforeEnd(jwt: string, warn: (endsAt: number) => void, now: number = Date.now()): void {
   const endsAt = endOf(jwt, now);
   if (endsAt !== null) setTimeout(() => warn(endsAt), Math.max(0, endsAt - WARN_MS - now));

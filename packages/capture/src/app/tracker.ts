@@ -22,10 +22,7 @@ export interface TrackerOptions {
   readonly send: (batch: readonly TrackEvent[]) => Promise<boolean>;
 }
 
-/**
- * The contract's `TrackBatch` accepts 50; a funnel that can't be sent is limited to 200, because the person's pictures
- * are more important.
- */
+/** The contract's `TrackBatch` accepts 50; 200 unsent ones are kept, since pictures are more important. */
 const BATCH = 50;
 const KEPT = 200;
 

@@ -40,10 +40,7 @@ export interface InitFault {
   readonly message: string;
 }
 
-/**
- * Where a config is wrong, and how: the message of the rule, or else the value that is expected. Null if nothing is
- * wrong. A function that would never be called is no fault, but the console says so.
- */
+/** Where a config is wrong, and how; null if it is right. An unused function is no fault, but is logged. */
 export function initFault(
   { config, keys }: Pick<FrameHello, 'config' | 'keys'>,
   issues: readonly z.core.$ZodIssue[] = [],

@@ -17,10 +17,7 @@ type Opened =
   | { readonly ok: true; readonly session: z.infer<typeof LinkSession> }
   | { readonly ok: false; readonly code: string; readonly problem?: Partial<Problem> };
 
-/**
- * The hosted page of a one-time link, `/verify/<secret>`. The secret is removed from the address before anything else
- * happens.
- */
+/** The page of a one-time link, `/verify/<secret>`. The secret leaves the address before anything else. */
 export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor> {
   if (page.location.pathname === '/verify/wallet') {
     await (await import('../wallet/returned.tsx')).showReturned(page);
@@ -125,10 +122,7 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
   };
 }
 
-/**
- * Moves the secret from the address into the history entry: a reload finds it, but neither address bar nor referrer
- * show it.
- */
+/** Moves the secret into the history entry: a reload finds it, but address bar and referrer do not show it. */
 function takeSecret(page: Window): Known | null {
   const inAddress = secretIn(page.location.pathname);
   const known = (inAddress ? { secret: inAddress } : (page.history.state ?? {})) as Record<string, unknown>;
@@ -141,10 +135,7 @@ function takeSecret(page: Window): Known | null {
   return typeof linkId === 'string' ? { linkId } : null;
 }
 
-/**
- * A message may add a slash, a full stop or a bracket to the address. A secret has 43 characters (256 bits in
- * base64url); one that was cut off is sent as it is.
- */
+/** A message may add a slash, a full stop or a bracket. A secret has 43 characters; a cut one is sent as it is. */
 const secretIn = (path: string): string | undefined => /[\w-]{43}/.exec(path)?.[0] ?? path.split('/')[2];
 
 const remember = (page: Window, known: Known): void => page.history.replaceState(known, '', '/verify/');

@@ -22,10 +22,7 @@ type View =
   | { readonly state: 'loading' | 'expired' | 'cancelled' | 'failed' }
   | { readonly state: 'offered' | 'opened'; readonly offer: HandoffOffer; readonly received: readonly UploadSlot[] };
 
-/**
- * Shows the code, follows the other side, and continues automatically when that is done. On a phone, whose browser has
- * no camera, the other side is its real browser.
- */
+/** Shows the code and follows the other side, which may be this phone's real browser, until it is done. */
 export function startDesktop(
   context: HandoffContext,
   family: BrowserFamily = browserFamily(navigator.userAgent, navigator.maxTouchPoints),
@@ -134,10 +131,7 @@ export function startDesktop(
     );
   }
 
-  /**
-   * The way into this phone's browser: a link where one is known to work, the link to copy, and a code for another
-   * phone.
-   */
+  /** The way into this phone's browser: a link where one works, the link to copy, and a code for another phone. */
   function Elsewhere({ offer, here }: { offer: HandoffOffer; here: JSX.Element | false }): JSX.Element {
     const browser = browserName(family.system);
     const href = browserLink(offer.url, family);
@@ -163,11 +157,9 @@ export function startDesktop(
 }
 
 /** Two large digits, the same on both devices. */
-function MatchCode({ code, label }: { code: string; label: string }): JSX.Element {
-  return (
-    <p class="match-code">
-      <span>{label}</span>
-      <b dir="ltr">{code}</b>
-    </p>
-  );
-}
+const MatchCode = ({ code, label }: { code: string; label: string }): JSX.Element => (
+  <p class="match-code">
+    <span>{label}</span>
+    <b dir="ltr">{code}</b>
+  </p>
+);

@@ -16,10 +16,7 @@ export interface Language {
 
 const RTL: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
 
-/**
- * Loads the best dictionary for the wanted tags. Without a match it is the first language that is offered, or English
- * if all are. Not part of the first bundle, because it knows every language. Rejects when the network fails.
- */
+/** Loads the best dictionary for the tags, else the first offered one, or English. Rejects without a network. */
 export async function findLanguage(
   wanted: readonly string[],
   offered: readonly string[] = CAPTURE_LOCALES,

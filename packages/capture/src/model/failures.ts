@@ -1,9 +1,6 @@
 import type { FailCode } from '@verify/contract';
 
-/**
- * Maps the server's problem codes and the engine's outcomes to codes of `onFail`. Codes that already are fail codes
- * pass unchanged; anything else becomes `internal`.
- */
+/** Maps problem codes and outcomes to codes of `onFail`. Fail codes pass; all else becomes `internal`. */
 const FAIL_CODE_OF: Readonly<Record<string, FailCode>> = {
   token_missing: 'token_invalid',
   token_forbidden: 'token_invalid',

@@ -7,10 +7,7 @@ export interface Fault {
   readonly detail: string;
 }
 
-/**
- * Converts JSON pointers into the opening request. An entry of the profile is identified by its category and not its
- * position.
- */
+/** Converts JSON pointers into the opening request. An entry of the profile is named by its category. */
 export function faultsOf(
   errors: readonly { readonly pointer: string; readonly detail: string }[],
   config: { readonly profile?: InitConfig['profile'] | unknown },

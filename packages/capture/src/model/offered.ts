@@ -24,10 +24,7 @@ export const acceptedCountries = (documents: readonly AcceptedDocument[]): reado
 /** Many people everywhere have a browser in this language, so it says little about their country. */
 const COMMON = 'en-US';
 
-/**
- * The country to begin with: the only one, or the one that the connection seems to come from, or the one of the page's
- * or browser's region. The person can change it.
- */
+/** The country to begin with: the only one, or that of the connection, or of the page's or browser's region. */
 export function likelyCountry(
   documents: readonly AcceptedDocument[],
   suggested: string | null,

@@ -1,8 +1,5 @@
 import type { CaptureState } from './state.ts';
 
-/**
- * Whether the movements follow the consent, and need no warning of colours. Then one screen has both, so that a known
- * customer is done with two taps. Not in the first screen's code, which never needs it.
- */
+/** Movements after the consent share its screen, so that a known customer is done with two taps. */
 export const startsWithFace = ({ flow }: Pick<CaptureState, 'flow'>): boolean =>
   flow?.steps[0] === 'liveness' && flow.livenessLight === 'off';

@@ -269,10 +269,7 @@ export type Station =
   | PaperStep
   | 'sending';
 
-/**
- * One kind of step in a flow: which screen it needs next, and how its own screens change. One file per step, one line
- * in `STEPS`.
- */
+/** One kind of step: the screen it needs next and how its screens change. One file and one line in `STEPS`. */
 export interface Step {
   readonly key: FlowStep | 'consent';
   /** The next screen, or null when the step has everything it needs. */

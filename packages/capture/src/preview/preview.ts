@@ -13,10 +13,7 @@ import { createShownTexts } from './shown-texts.ts';
 /** Until a screen is drawn after its state changed. */
 const DRAWN_MS = 60;
 
-/**
- * The editor's preview: shows what the embedding page of the same origin sends. There is no door and no token, and the
- * page's CSP allows no connection.
- */
+/** Shows what the editor's page of the same origin sends. No door, no token, and a CSP without connections. */
 export function startPreview(texts: Texts, render: (app: App) => void, page: Window = window): void {
   const { parent, origin } = page;
   const root = page.document.documentElement;

@@ -30,10 +30,7 @@ const READ: readonly ReadField[] = [
 ];
 const FACE: FaceLive = { ...FACE_STARTING, phase: 'live' };
 
-/**
- * The capture app without a door: real model and views, a drawing instead of a camera, and nothing that could send
- * anything.
- */
+/** The capture app without a door: real model and views, a drawing as the camera, and nothing that sends. */
 export function createSceneApp(texts: Texts, [width, height]: readonly [number, number]): SceneApp {
   const state = signal<CaptureState>(BEGIN);
   const live = signal(LIVE);

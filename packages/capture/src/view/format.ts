@@ -8,9 +8,7 @@ export const formatPercent = (share: number, locale: string): string =>
 
 const GREGORIAN = { timeZone: 'UTC', calendar: 'gregory', ...DIGITS } as const;
 
-/**
- * Chromium has no words for the months of some languages, such as Irish, and would take those of the device's language.
- */
+/** Chromium has no months in some languages, such as Irish, and would use the device's language. */
 const hasMonths = (locale: string): boolean => Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
 
 /** The month of an ISO date, such as "March 2026"; "2026-03" where the browser does not know the language. */

@@ -12,10 +12,7 @@ import { Loading } from './screens/loading.tsx';
 type Later = typeof import('./later.ts');
 const later = signal<Later | null>(null);
 
-/**
- * All screens except the first ones, with their code. Fetched as soon as the first one is visible, and retried until it
- * succeeds.
- */
+/** All screens except the first ones, fetched once the first is visible, and retried until it succeeds. */
 export async function loadLater(app: App): Promise<void> {
   const module = await loadCode(async () => {
     await loadLanguageMenu();

@@ -6,10 +6,7 @@ import { enLater } from '../locales/en-later.ts';
 import '../handoff/handoff.css';
 import '../view/styles/later.css';
 
-/**
- * The page that a wallet opens after its answer, on its own device. It shows the number that the page where the request
- * started asks for, and passes it on by itself where both are in one browser.
- */
+/** The page that a wallet opens after its answer: shows the number, and passes it on within one browser. */
 export async function showReturned(page: Window = window): Promise<void> {
   const number = /^#(\d{4})$/.exec(page.location.hash)?.[1] ?? '';
   // Neither a reload nor a shared address shows it again.
@@ -33,20 +30,18 @@ export async function showReturned(page: Window = window): Promise<void> {
 }
 
 /** @param number empty after a reload */
-export function Returned({ number, t }: { number: string; t: Translate }): JSX.Element {
-  return (
-    <div class="screen">
-      <div class="content centred">
-        <h1 tabIndex={-1}>{t(number ? 'wallet.returned' : 'handoff.phone.done.title')}</h1>
-        {number && (
-          <p class="match-code">
-            <b dir="ltr">{number}</b>
-          </p>
-        )}
-        <p class={number ? 'wallet-warning' : 'lead'}>
-          {t(number ? 'wallet.returned.warning' : 'handoff.phone.cancelled.body')}
+export const Returned = ({ number, t }: { number: string; t: Translate }): JSX.Element => (
+  <div class="screen">
+    <div class="content centred">
+      <h1 tabIndex={-1}>{t(number ? 'wallet.returned' : 'handoff.phone.done.title')}</h1>
+      {number && (
+        <p class="match-code">
+          <b dir="ltr">{number}</b>
         </p>
-      </div>
+      )}
+      <p class={number ? 'wallet-warning' : 'lead'}>
+        {t(number ? 'wallet.returned.warning' : 'handoff.phone.cancelled.body')}
+      </p>
     </div>
-  );
-}
+  </div>
+);

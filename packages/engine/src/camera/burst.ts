@@ -9,10 +9,7 @@ import { createFrameCanvas } from './frame-canvas.ts';
 export interface BurstRecorder {
   /** Commits to the photo. Resolves when there are enough sharp frames, at the latest after a second. */
   add(photo: Blob): Promise<void>;
-  /**
-   * Ends the recording. Resolves to the photo with the burst behind it, or to the photo alone if there are too few
-   * frames or the connection failed.
-   */
+  /** Resolves to the photo with the burst behind it, or alone if frames or the connection were missing. */
   finish(): Promise<Blob>;
   stop(): void;
 }
@@ -42,10 +39,7 @@ interface Frame {
   readonly atMs: number;
 }
 
-/**
- * Takes seven frames a second, and commits to each. Begins before the camera is open, so that the nonce is
- * there by then. Never throws and never rejects.
- */
+/** Commits to seven frames a second, begun before the camera opens, for its nonce. Never rejects. */
 export function recordBurst({ camera, open, send }: BurstOptions): BurstRecorder {
   const canvas = frameCanvas();
   let frames: Frame[] = [];

@@ -5,10 +5,7 @@ import type { PhotoResult } from './photo.ts';
 import { facingOf } from './rank-cameras.ts';
 import type { Facing } from './rank-cameras.ts';
 
-/**
- * `ended`: unplugged, taken away or permission withdrawn, so it must be opened again. `muted`, `paused` (tab hidden)
- * and `live` are temporary.
- */
+/** `ended`: unplugged, taken away or not permitted, so open it again. The others are temporary. */
 export type CameraEvent = 'ended' | 'muted' | 'paused' | 'live';
 
 export interface Camera {

@@ -4,16 +4,11 @@ import type { CameraFrame } from './frames.ts';
 
 export interface FrameCanvas {
   readonly canvas: OffscreenCanvas;
-  /**
-   * Draws the frame, shrunk if its longer side exceeds `maxSidePx`, and returns its pixels, which are valid until the
-   * next call. The frame stays open.
-   */
+  /** The frame's pixels, at most `maxSidePx` on the longer side, valid until the next call. It stays open. */
   draw(frame: CameraFrame, maxSidePx?: number): Promise<ImageData>;
 }
 
-/**
- * One canvas for many frames of a camera, for a worker. They are copied into it and not drawn: see `createFrameCopier`.
- */
+/** One canvas for many frames, for a worker. They are copied, not drawn: see `createFrameCopier`. */
 export function createFrameCanvas(): FrameCanvas {
   const shown = createContext();
   let whole: OffscreenCanvasRenderingContext2D | null = null;

@@ -1,7 +1,4 @@
-/**
- * What the camera shows at one moment, at the stream's full resolution: the camera's own picture if the browser
- * provides it, which costs the page's thread nothing, else a copy. The owner must close it.
- */
+/** One picture of the stream: the camera's own if the browser provides it, else a copy. Its owner closes it. */
 export type CameraFrame = VideoFrame | ImageBitmap;
 
 const hasFrame = (video: HTMLVideoElement) =>

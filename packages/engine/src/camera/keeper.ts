@@ -14,10 +14,7 @@ export interface Keeper<J> {
   drop(): void;
 }
 
-/**
- * Keeps the best frame of a moment, and only one, because cameras lend few of their pictures. A frame in which
- * everything was read is better than a sharper one.
- */
+/** Keeps one frame, because cameras lend few: one in which everything was read, else the sharpest. */
 export function createKeeper<J extends { readonly sharpness: number; readonly certain?: boolean }>(): Keeper<J> {
   let best: Kept<J> | null = null;
 

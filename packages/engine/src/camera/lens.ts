@@ -11,10 +11,7 @@ export function hasAutofocus(track: Pick<MediaStreamTrack, 'getCapabilities'>): 
   return focusMode.includes('continuous') || focusMode.includes('single-shot');
 }
 
-/**
- * A reason to look for another camera: it captures no light, is a program, or is a lens that cannot see a document
- * well.
- */
+/** A reason to look for another camera: infrared, a program, or a lens that cannot see a document well. */
 export function isWrongLens(track: Pick<MediaStreamTrack, 'getCapabilities' | 'label'>, facing: Facing): boolean {
   if (isUnwanted(track.label)) return true;
   return facing === 'environment' && (isOddLens(track.label) || hasAutofocus(track) === false);

@@ -19,10 +19,7 @@ export type OpenCameraResult = { readonly ok: true; readonly camera: Camera } | 
 
 export interface OpenCameraOptions {
   readonly facing: Facing;
-  /**
-   * One of `listCameras`; otherwise the best for the facing direction: never an infrared or virtual one if a regular
-   * one exists, nor a lens for documents that is ultra-wide or does not focus if there is another.
-   */
+  /** One of `listCameras`; else the best for `facing`, never infrared, virtual, ultra-wide or fixed if avoidable. */
   readonly deviceId?: string;
   /** Preferred longer side of the stream, 1920 by default. Faces need less than documents and encode faster. */
   readonly idealPx?: number;
@@ -48,10 +45,7 @@ export async function openCamera({ facing, deviceId, idealPx, signal }: OpenCame
   return failure('aborted');
 }
 
-/**
- * Labels are empty until the camera was allowed once. The best for `facing` comes first, infrared and virtual cameras
- * last.
- */
+/** The best for `facing` first, infrared and virtual ones last. Labels are empty until a camera was allowed. */
 export async function listCameras(facing: Facing = 'environment'): Promise<CameraDevice[]> {
   const devices = (await mediaDevices()
     ?.enumerateDevices()
@@ -85,10 +79,7 @@ async function openStream(which: MediaTrackConstraints, idealPx = 1920): Promise
   }
 }
 
-/**
- * Labels and what a lens can do are only known now, with permission. A phone opens one camera at a time, so the wrong
- * one is stopped first, and opened again if no better one opens.
- */
+/** Labels are known only with permission. A phone opens one camera at a time: a wrong one is stopped first. */
 async function preferBetterLens(stream: MediaStream, facing: Facing, idealPx?: number): Promise<StreamResult> {
   const track = stream.getVideoTracks()[0]!;
   if (!isWrongLens(track, facing)) return { ok: true, stream };
@@ -117,10 +108,7 @@ const failure = (code: OpenCameraFailure['code'], attempt = NOT_ASKED): OpenCame
   attempt,
 });
 
-/**
- * By `DOMException.name` (W3C Media Capture, 10.6). NotReadableError, AbortError and unknown names become
- * `camera_generic`.
- */
+/** By `DOMException.name` (W3C Media Capture, 10.6). All others become `camera_generic`. */
 const CODES: Readonly<Partial<Record<string, CameraFailureCode>>> = {
   NotAllowedError: 'camera_not_allowed',
   SecurityError: 'camera_not_allowed',

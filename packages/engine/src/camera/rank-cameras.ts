@@ -10,10 +10,7 @@ export interface CameraDevice {
 
 /** Words in labels of cameras that capture heat or depth and not a document. */
 const INFRARED = /\b(ir|infrared|infrarot|depth|hello)\b|windows hello/i;
-/**
- * Cameras that are programs. Choosing one by mistake shows a logo instead of a document. Whether one is used to cheat
- * is decided by the server, because anyone can change a label.
- */
+/** Cameras that are programs. The server decides about cheating, because anyone can change a label. */
 const VIRTUAL = /virtual|obs|manycam|snap camera|xsplit|mmhmm|droidcam|epoccam|iriun|ndi|unity video|e2esoft|splitcam/i;
 /** iOS translates its labels. */
 const BACK =
@@ -23,10 +20,7 @@ const FRONT =
 /** Lenses that blur or distort a document held at arm's length, as Android's and iOS's labels name them. */
 const ODD_LENS =
   /ultra ?-?(wide|grand|gran|grande|weit|groothoek|laajakulma|szero|vid)|extrem\w* weitwinkel|superwide|macro|makro|tele|télé|fisheye|超広角|超广角|超廣角|초광각|сверхшир|望遠|长焦|長焦|망원/i;
-/**
- * Zoom below one or from two on, and focal lengths (35 mm equivalent) below 20 or above 45 mm. The main lens has 22 to
- * 28.
- */
+/** Zoom below one or from two on; focal lengths (35 mm) below 20 or above 45 mm. Main lenses have 22 to 28. */
 const ODD_ZOOM = /(^|[^\d.])(0[.,][3-8]|[2-9]|10)\s?[x×](?!\d)/i;
 const FOCAL_LENGTH = /(?:^|[^\d.])(\d{1,3})(?:[.,]\d+)?\s?mm\b/i;
 

@@ -5,10 +5,7 @@ import type { FaceOutcome, FaceWanted, FaceWorker } from './outcomes.ts';
 
 /** `load` returns `no_webgl` if this browser can't run the model; manual photos still work. */
 export interface FaceClient extends Pick<JudgingClient<FaceWorker>, 'load' | 'develop' | 'rest' | 'dispose'> {
-  /**
-   * Takes ownership of the frame, which is closed in every case. `busy`: a frame is being judged, and this one was
-   * dropped.
-   */
+  /** Takes ownership of the frame and closes it. `busy`: another one is being judged, so it was dropped. */
   judge(frame: CameraFrame, wanted?: FaceWanted): Promise<FaceOutcome>;
 }
 

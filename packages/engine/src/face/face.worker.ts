@@ -20,10 +20,7 @@ const frame = createFrameCanvas();
 
 type Progress = (loadedBytes: number, totalBytes: number | null) => void;
 
-/**
- * Interface of the face worker: model and runtime, warm-up, frames in, judgements and stills out. All its answers are
- * data.
- */
+/** The face worker: model and runtime, warm-up, frames in, judgements and stills out. Answers are data. */
 const worker: FaceWorker = {
   async load(onProgress) {
     const loaded = await landmarker(onProgress);

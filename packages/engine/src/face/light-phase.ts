@@ -13,10 +13,7 @@ export interface LightScreen {
 /** Duration of two frames on most screens: a colour is drawn this long before it should be visible. */
 const PAINT_MS = 33;
 
-/**
- * Shows one colour after another and returns when each was on the screen. Null if the page was late or not painted,
- * because the server would not accept such times.
- */
+/** Shows the colours and returns when each was painted; null if one was late, which the server refuses. */
 export async function showColours(
   { colours, colourMs }: LightSequence,
   screen: LightScreen,

@@ -36,10 +36,7 @@ export interface LivenessView {
   readonly action: ChallengeStep['kind'] | null;
   /** The expression that the step before asked for; null if it asked for a point. */
   readonly after: Expression | null;
-  /**
-   * Where the nose has to point, straight ahead at rest; null if it does not matter. In degrees from the person's rest
-   * position.
-   */
+  /** Where the nose has to point, in degrees from the person's rest; null if it does not matter. */
   readonly target: Direction | null;
   /** Where the nose points now; null until the face was at rest once. */
   readonly pointer: Direction | null;
@@ -114,10 +111,7 @@ export function createLivenessGuide(of: number, light = true): LivenessGuide {
   /** Reference for an expression: the face right before it. */
   let rest: Baseline | null = null;
   let recent: { measures: FaceMeasures; atMs: number }[] = [];
-  /**
-   * Whether the commanded step was absent at some time since the command; a blink that was already in progress does not
-   * count.
-   */
+  /** Whether the step was absent since the command: a blink that was in progress does not count. */
   let below = false;
   let heldSinceMs: number | null = null;
   /** Starts where the previous step ended. */

@@ -6,10 +6,7 @@ interface Pixels {
   readonly data: Uint8ClampedArray;
 }
 
-/**
- * Points on skin that hair, beard and glasses do not cover; points that a mask hides; and points behind lenses, above
- * and below each eye.
- */
+/** Landmarks on bare skin, behind a mask, and behind lenses above and below each eye. */
 const UPPER = [9, 8, 151, 107, 336];
 const LOWER = [
   [4, 1, 2],
@@ -23,10 +20,7 @@ const LENSES = [
 ];
 const CHEEKS = [205, 425, 9, 151];
 
-/**
- * How far nose, cheeks and chin differ from the brow's colour, and how much darker the eyes' surroundings are than the
- * rest of the skin.
- */
+/** How far nose, cheeks and chin differ from the brow's colour, and how dark the eyes' surroundings are. */
 export function measureCover(pixels: Pixels, face: FaceLandmarks): FaceCover {
   const radius = Math.max(1, Math.round(Math.abs(face[454]!.x - face[234]!.x) * pixels.width * 0.025));
   const patch = (index: number): Colour => colourAt(pixels, face[index]!, radius);

@@ -6,9 +6,7 @@ const STEPS = [
   { share: 0.25, quality: 0.8 },
 ] as const;
 
-/**
- * An upright JPEG of at most `maxPixels` and `maxBytes`; null if the browser can't decode the file or it never fits.
- */
+/** An upright JPEG of at most `maxPixels` and `maxBytes`; null if it can't be decoded or never fits. */
 export async function downscale(file: Blob, maxPixels: number, maxBytes: number): Promise<Blob | null> {
   let bitmap: ImageBitmap;
   try {

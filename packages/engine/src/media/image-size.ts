@@ -5,10 +5,7 @@ export interface ImageSize {
   readonly heightPx: number;
 }
 
-/**
- * The size of an image by its header, because decoding a small file with 250 megapixels takes 1 GB. Null if the header
- * does not contain it.
- */
+/** From the header, because decoding 250 megapixels takes 1 GB. Null if the header lacks it. */
 export function imageSize(bytes: Uint8Array, mediaType: AcceptedMediaType): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

@@ -2,10 +2,7 @@ export type Sha256Result =
   | { readonly ok: true; readonly hex: string }
   | { readonly ok: false; readonly code: 'schema_mismatch' | 'image_unreadable' };
 
-/**
- * Lower-case hex. `schema_mismatch` if the page is not a secure context, where browsers provide no hash.
- * `image_unreadable` if the bytes can't be read, for example because the file changed since it was chosen.
- */
+/** Lower-case hex. `schema_mismatch` without a secure context, `image_unreadable` for bytes that can't be read. */
 export async function sha256Hex(blob: Blob): Promise<Sha256Result> {
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return { ok: false, code: 'schema_mismatch' };

@@ -18,10 +18,7 @@ export type FoundType =
   | 'html'
   | 'unknown';
 
-/**
- * Number of leading bytes that `sniff` reads: a PDF's header may be anywhere in the first 1,024 (ISO 32000-1, annex
- * H.3.4.1).
- */
+/** Bytes that `sniff` reads: a PDF's header is in the first 1,024 (ISO 32000-1, annex H.3.4.1). */
 export const SNIFF_BYTES = 1024;
 
 export function sniff(bytes: Uint8Array): Sniffed {

@@ -17,20 +17,14 @@ export interface CaptureContent {
   readonly claim: Claim | undefined;
 }
 
-/**
- * Stores waiting captures of one session; two drivers: IndexedDB and memory. A rejected promise means that the storage
- * failed.
- */
+/** Waiting captures of one session, in IndexedDB or memory. Rejects when the storage failed. */
 export interface CaptureStore {
   readonly kind: 'disk' | 'memory';
   /** In the order of sending. */
   list(): Promise<CaptureRecord[]>;
   /** Replaces the slot. Resolves when it is durable. */
   put(record: CaptureRecord, content: CaptureContent): Promise<void>;
-  /**
-   * Updates the record; once it is `sent`, the content is deleted in the same step. Does nothing if the slot now holds
-   * another capture.
-   */
+  /** Updates the record, unless the slot holds another capture; a `sent` one loses its content in the same step. */
   update(record: CaptureRecord): Promise<void>;
   /** Null if there is none (any more) or it can't be opened. */
   content(slot: UploadSlot): Promise<CaptureContent | null>;

@@ -17,8 +17,7 @@ export async function deliver(
   options: DeliverOptions,
 ): Promise<ApiResult<UploadAnswer>> {
   const first = await deliverOnce(api, record, content, options);
-  // If bytes were damaged in transit, the server has discarded them and starts again. Tried once; the second time, they
-  // are damaged on this side.
+  // The server discarded bytes that were damaged in transit. Damaged twice, they are damaged here.
   return !first.ok && first.code === 'upload_hash_mismatch' ? deliverOnce(api, record, content, options) : first;
 }
 

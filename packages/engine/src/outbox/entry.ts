@@ -3,10 +3,7 @@ import type { ApiFailureCode } from '../session/api-result.ts';
 
 export interface OutboxEntry {
   readonly slot: UploadSlot;
-  /**
-   * `waiting`: the network or the server is unavailable, and it continues by itself. `failed`: only `retry`, `put` or
-   * `remove` helps.
-   */
+  /** `waiting` for network or server continues by itself. `failed`: only `retry`, `put` or `remove` helps. */
   readonly state: 'queued' | 'sending' | 'waiting' | 'sent' | 'failed';
   /** Acknowledged by the server. */
   readonly sentBytes: number;

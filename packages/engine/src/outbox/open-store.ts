@@ -2,10 +2,7 @@ import type { CaptureStore } from './capture-store.ts';
 import { openIdbStore } from './idb-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 
-/**
- * Uses the disk if the browser allows it, else memory; if the disk fails or fills up, continues in memory with its
- * contents.
- */
+/** Uses the disk if the browser allows it, else memory, also when the disk fails or fills up. */
 export async function openStore(sessionKey: string, onMemory: () => void): Promise<CaptureStore> {
   let store: CaptureStore;
   try {

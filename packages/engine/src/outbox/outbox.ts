@@ -9,9 +9,7 @@ import { createSender } from './sender.ts';
 
 export interface OutboxSnapshot {
   readonly entries: Readonly<Partial<Record<UploadSlot, OutboxEntry>>>;
-  /**
-   * `memory`: the browser keeps nothing (private mode, storage blocked), so closing the tab loses what was not sent.
-   */
+  /** `memory`: the browser keeps nothing, so closing the tab loses what was not sent. */
   readonly storage: 'disk' | 'memory';
   /** Share of all bytes sent, 0 to 1; 1 when nothing waits. */
   readonly progress: number;
@@ -29,10 +27,7 @@ export type PutResult =
 export interface Outbox {
   /** Loads what an earlier tab of this session left, deletes what other sessions left, and continues sending. */
   resume(): Promise<OutboxSnapshot>;
-  /**
-   * Stores (encrypted) and queues a capture; replaces the slot's previous one. Resolves when closing the tab would not
-   * lose it.
-   */
+  /** Stores (encrypted) and queues a capture in place of the slot's. Resolves when closing loses nothing. */
   put(slot: UploadSlot, blob: Blob, options: PutOptions): Promise<PutResult>;
   remove(slot: UploadSlot): Promise<void>;
   /** The capture for a preview; null once the server has it. */
@@ -59,10 +54,7 @@ export interface OutboxOptions {
   readonly onChange: (snapshot: OutboxSnapshot) => void;
 }
 
-/**
- * Captures wait here until the server has acknowledged them. They are sent one at a time, and a dropped connection only
- * causes a delay.
- */
+/** Sends captures one at a time and keeps each until the server has acknowledged it. */
 export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outbox {
   let storage: 'disk' | 'memory' = 'disk';
   let opening: Promise<CaptureStore> | null = null;

@@ -29,10 +29,7 @@ const BACKOFF = { baseMs: 1_000, maxMs: 30_000, random: () => Math.random() };
 /** For failures caused by the server, so that a person is informed at some point. */
 const TRIES = 5;
 
-/**
- * Sends one capture at a time, in order, until each is acknowledged. Waits during outages, and continues at once when
- * the browser reports that it is online.
- */
+/** Sends captures in order until each is acknowledged. Waits during outages and for `online`. */
 export function createSender({ api, onChange }: { api: SessionApi; onChange: () => void }): Sender {
   const items = new Map<UploadSlot, Item>();
   let store: CaptureStore | null = null;
@@ -169,8 +166,5 @@ function passes(failure: ApiFailure, tries: number): boolean {
 
 const OUTAGES: ReadonlySet<string> = new Set(['network_error', 'unavailable', 'rate_limited']);
 
-/**
- * The stored capture is missing or does not open, because another tab of this session or the browser wiped the store.
- * Only a new photo helps.
- */
+/** Another tab or the browser wiped the store, so the capture is gone. Only a new photo helps. */
 const LOST: ApiFailure = { ok: false, code: 'capture_lost', retryable: false, status: 0, requestId: null };

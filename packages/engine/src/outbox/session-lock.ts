@@ -1,7 +1,4 @@
-/**
- * Records which sessions are open in a tab, through Web Locks, which end with their tab in every case. Two tabs of one
- * site may run two sessions; without this, the later one would wipe the captures of the earlier.
- */
+/** Web Locks tell which sessions are open in a tab: without them, a second session would wipe the first's captures. */
 
 const PREFIX = 'verify-outbox:';
 

@@ -1,6 +1,4 @@
-/**
- * AES-GCM with a key that scripts cannot export (ASVS 14.3.3): copying the browser's profile yields only ciphertext.
- */
+/** AES-GCM with a key that scripts cannot export (ASVS 14.3.3): a copied profile yields only ciphertext. */
 
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;

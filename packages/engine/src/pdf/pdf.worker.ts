@@ -10,8 +10,7 @@ const PAGE_SIDE_PX = 1600;
 /** A page scanned in colour at 400 dpi; a larger picture within the file is left out. */
 const IMAGE_PIXELS = 16_000_000;
 
-// pdf.js parses in a worker of its own and draws in the page. Here both run in this worker, which can be ended while
-// either of them hangs.
+// pdf.js would parse in a worker and draw in the page. Here both run in one worker that can be ended.
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } });
 
 expose({ drawFirstPage } satisfies PdfWorker);
@@ -91,10 +90,7 @@ class NoFilters {
 
 const DECODERS: Readonly<Record<string, string>> = { 'jbig2.wasm': jbig2Wasm, 'openjpeg.wasm': openjpegWasm };
 
-/**
- * Decoders of scanned pages, from our own address. The tables of old Asian encodings and the standard fonts are left
- * out.
- */
+/** Decoders of scanned pages, from our own address, without old Asian encodings and standard fonts. */
 class OwnDecoders {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = DECODERS[filename];

@@ -11,14 +11,9 @@ import {
 import { createWorkerHost, type WorkerHost } from './worker-host.ts';
 
 export interface JudgingClient<W extends JudgingWorker> {
-  /**
-   * Fetches models and warms up, once; a failed load may be tried again. Aborting ends the waiting but not the load.
-   */
+  /** Fetches models and warms up, once or again after a failure. Aborting ends only the waiting. */
   load(options?: { onProgress?: OnProgress; signal?: AbortSignal }): Promise<LoadOutcome>;
-  /**
-   * Passes a frame to `run` and takes ownership: it is closed in every case. `busy`: a frame is being judged, and this
-   * one was dropped.
-   */
+  /** Takes ownership of the frame and closes it. `busy`: another one is being judged, so it was dropped. */
   judge<T>(frame: CameraFrame, run: (worker: Remote<W>, frame: CameraFrame) => Promise<T>): Promise<T | ReaderFailure>;
   /** The photo of a frame at its full resolution, JPEG quality .92. Takes ownership of the frame. */
   develop(frame: CameraFrame): Promise<PhotoResult | ReaderFailure>;

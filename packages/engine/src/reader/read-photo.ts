@@ -13,10 +13,7 @@ import { readerFailure } from './outcomes.ts';
 import type { PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
 import { toRaster } from './to-raster.ts';
 
-/**
- * Reads the photo that will be sent, and decides whether the person should take another one. `onFirst`: what is known
- * before printed text and barcodes are read.
- */
+/** Reads the photo and decides whether to ask for another. `onFirst`: what is known before text and barcodes. */
 export async function readPhoto(
   recognisers: Recognisers,
   blob: Blob,
@@ -77,10 +74,7 @@ async function readRaster(
   }
 }
 
-/**
- * ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint it may be anything, so nothing is
- * expected.
- */
+/** ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint, nothing is expected. */
 export function expectsMrz({ documentType, side }: ReadHint): boolean {
   if (documentType === 'passport') return side !== 'back';
   return (documentType === 'id-card' || documentType === 'residence-permit') && side === 'back';

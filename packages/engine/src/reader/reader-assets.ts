@@ -7,10 +7,7 @@ import barcodeWasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { AssetError, fetchAssets } from './fetch-assets.ts';
 import type { OnProgress } from './outcomes.ts';
 
-/**
- * Files that are fetched together: the zone's with the first screen of a document, the others when a photo may need
- * them.
- */
+/** Files fetched together: the zone's with a document's first screen, the others when a photo may need them. */
 const GROUPS = {
   zone: { 'mrz-net.wasm': mrzWasm, 'mrz-net.weights': mrzWeights },
   text: { 'tesseract-core.wasm': textWasm, 'eng.traineddata': textData },

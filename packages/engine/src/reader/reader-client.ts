@@ -5,30 +5,18 @@ import type { JudgingClient } from './judging-client.ts';
 import type { JudgeOutcome, PhotoHint, ReaderWorker, ReadHint, ReadNews, ReadOutcome } from './outcomes.ts';
 
 export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' | 'develop' | 'rest' | 'dispose'> {
-  /**
-   * Takes ownership of the frame, which is closed in every case. `busy`: a frame is being judged, and this one was
-   * dropped.
-   */
+  /** Takes ownership of the frame and closes it. `busy`: another one is being judged, so it was dropped. */
   judge(frame: CameraFrame, hint?: ReadHint): Promise<JudgeOutcome>;
-  /**
-   * Has the worker fetch what a photo of such a document will need beyond its zone. Nothing happens for one that needs
-   * nothing.
-   */
+  /** Fetches what a photo of such a document needs beyond its zone, if anything. */
   expect(hint: PhotoHint): void;
-  /**
-   * Reads the photo or PDF that will be uploaded. `onNews`: what is known before all is read. Aborting ends the worker;
-   * the next call starts another.
-   */
+  /** Reads the photo or PDF to be uploaded. `onNews`: what is known early. Aborting ends the worker. */
   read(
     blob: Blob,
     options?: { hint?: PhotoHint; onNews?: (news: ReadNews) => void; signal?: AbortSignal },
   ): Promise<ReadOutcome>;
 }
 
-/**
- * A photo takes up to 2 s, and ten times that on a slow phone, whose network may need a minute for the files. Then a
- * worker counts as dead.
- */
+/** A photo takes 2 s, ten times that on a slow phone, and a minute for the files. Then a worker counts as dead. */
 const READ_MS = 120_000;
 
 /** One module worker for frames and photos. */

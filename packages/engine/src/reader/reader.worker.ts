@@ -11,9 +11,7 @@ import { expectsMrz, readPhoto, today } from './read-photo.ts';
 import { createReaderAssets } from './reader-assets.ts';
 import { toRaster } from './to-raster.ts';
 
-/**
- * Interface of the reading worker: assets, warm-up, frames of the live preview, the photo. All its answers are data.
- */
+/** The reading worker: assets, warm-up, frames of the preview, the photo. Answers are data. */
 const worker: ReaderWorker = {
   async load(onProgress: OnProgress): Promise<LoadOutcome> {
     assets.watch(onProgress);
@@ -92,10 +90,7 @@ const WARM_UPS = 3;
 /** The specimen of ICAO 9303-4. */
 const ICAO_SPECIMEN = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 
-/**
- * A sheet on a table with two lines of print, enough for a document to be found and a machine-readable zone to be
- * searched.
- */
+/** A sheet with two lines of print: enough to find a document and search for its zone. */
 function drawDocument(): ImageBitmap {
   const canvas = new OffscreenCanvas(1280, 720);
   const context = canvas.getContext('2d')!;

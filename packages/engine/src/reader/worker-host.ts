@@ -4,10 +4,7 @@ import { readerFailure } from './outcomes.ts';
 import type { ReaderFailure } from './outcomes.ts';
 
 export interface WorkerHost<W> {
-  /**
-   * Starts the worker if none runs. Always settles: with the answer, or because the worker died, was ended or is too
-   * slow.
-   */
+  /** Starts the worker if none runs. Always settles, also if the worker died, was ended or is too slow. */
   call<T>(
     run: (worker: Remote<W>) => Promise<T>,
     limits: { readonly timeoutMs: number; readonly signal?: AbortSignal },

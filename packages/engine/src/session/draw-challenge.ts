@@ -8,10 +8,7 @@ interface DrawOptions {
   readonly light?: boolean;
 }
 
-/**
- * The next attempt's challenge. Not repeated, because each one that the server draws counts. Apart from `SessionApi`,
- * so that a first screen does not load the schema of an attempt.
- */
+/** Not repeated, because each drawn challenge counts. Apart from `SessionApi` for the first screen's size. */
 export const drawChallenge = (
   { call }: Pick<SessionApi, 'call'>,
   { signal, light = true }: DrawOptions = {},

@@ -136,9 +136,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Repeating within seconds is useless while offline; callers that wait longer listen to `online`, as the outbox does.
- */
+/** Repeating within seconds is useless while offline; the outbox listens to `online`. */
 function worthRepeating(failure: ApiFailure): boolean {
   if (failure.code === 'network_error') return navigator.onLine !== false;
   return failure.code === 'unavailable' || failure.code === 'rate_limited';

@@ -13,10 +13,7 @@ export interface Pieces {
 
 const FIRST_PIECE_BYTES = 256 * 1024;
 const LARGEST_PIECE_BYTES = 2 * 1024 * 1024;
-/**
- * If a piece takes less time than this, the next one is twice as large: few round trips on a good connection, little
- * loss on a bad one.
- */
+/** If a piece takes less time than this, the next one is twice as large. */
 const QUICK_MS = 600;
 /** Allowed interruptions without any progress in between. */
 const SETBACKS = 3;

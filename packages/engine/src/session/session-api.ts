@@ -35,10 +35,7 @@ export interface SessionApiOptions {
   readonly fetch?: typeof fetch;
 }
 
-/**
- * The browser's protocol under `/sdk/v2` (contract/src/session/session.ts). Every expected outcome is data; no call
- * rejects.
- */
+/** The browser's protocol under `/sdk/v2` (contract/src/session/session.ts). No call rejects. */
 export function createSessionApi(options: SessionApiOptions): SessionApi {
   const call = createHttpCaller(options);
   const upload = (uploadId: string) => `sdk/v2/uploads/${encodeURIComponent(uploadId)}`;

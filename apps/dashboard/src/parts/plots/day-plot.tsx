@@ -27,10 +27,7 @@ interface Props {
   readonly children: (frame: Frame) => ComponentChildren;
 }
 
-/**
- * Axes for values by day, as wide as there is room; what is drawn between them is the caller's. The same numbers are in
- * a table beside it.
- */
+/** Axes for values by day, as wide as there is room. The caller draws between them. */
 export function DayPlot({ days, highest, least = 0, format, label, tip, children }: Props) {
   const [box, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);

@@ -1,7 +1,4 @@
-/**
- * Steps of an axis that people count in: 1, 2 or 5 times a power of ten, at most `most` of them above zero. `least` is
- * 1 for what is counted.
- */
+/** Ticks at 1, 2 or 5 times a power of ten, at most `most` above zero. `least` is 1 for what is counted. */
 export function ticks(highest: number, { most = 4, least = 0 } = {}): number[] {
   if (highest <= 0) return [0, 1];
   const rough = Math.max(highest / most, least);

@@ -1,6 +1,4 @@
-/**
- * In the order in which their names must be looked for: Edge calls itself Chrome, too, and Chrome calls itself Safari.
- */
+/** The order matters: Edge also calls itself Chrome, and Chrome also calls itself Safari. */
 const BROWSERS = [
   ['; wv)', 'An app'],
   ['SamsungBrowser', 'Samsung Internet'],

@@ -77,10 +77,7 @@ export function Delivery({ delivery, data }: { delivery: DeliveryView; data: Dat
   );
 }
 
-/**
- * What the table does not show: an attempt is recorded when it ends, and one that the process did not survive is
- * missing among the numbers.
- */
+/** An attempt is recorded when it ends, so a number is missing if the process did not survive it. */
 function AttemptsNote({ attempts }: Pick<DeliveryView, 'attempts'>) {
   if (attempts.length === 0) return <p class="note pad">No attempt has finished yet.</p>;
   const lost = Math.max(...attempts.map(({ attempt }) => attempt)) - attempts.length;

@@ -16,10 +16,7 @@ interface Props {
   readonly trace: readonly TraceRow[];
 }
 
-/**
- * The portrait on the document beside the face before the camera, and what the comparison measured. Each is shown level
- * and equally large where its eyes were found.
- */
+/** The portrait beside the face before the camera, level and equally large where the eyes were found. */
 export function Faces({ applicationId, images, trace }: Props) {
   const [whole, setWhole] = useState(false);
   const stills = images.filter(({ mediaType }) => mediaType.startsWith('image/'));

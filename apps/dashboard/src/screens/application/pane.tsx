@@ -17,10 +17,7 @@ interface Props {
   readonly eyes?: DashboardImage['eyes'];
 }
 
-/**
- * One picture: zoomed by wheel with Ctrl, buttons or + and -, moved by dragging or arrows, turned by a quarter with r,
- * all back with 0.
- */
+/** One picture. Ctrl with the wheel, + and - zoom; dragging and arrows move; r turns; 0 resets. */
 export function Pane({ src, name, crops = [], evidence = [], eyes = null }: Props) {
   const [zoom, setZoom] = useState(1);
   const [rotationDeg, setRotationDeg] = useState(0);

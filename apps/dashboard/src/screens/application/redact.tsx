@@ -5,10 +5,7 @@ import { openDialog } from '../../parts/forms/confirm.tsx';
 import { Button, Dialog } from '../../parts/parts.tsx';
 import { ReasonForm } from '../review/reason-form.tsx';
 
-/**
- * Erases the person from this application, for good. Admins only; while it is being checked, its material is with a
- * worker.
- */
+/** Erases the person from this application. Admins only, and not while a worker has its material. */
 export function Redact({ detail, reload }: { detail: ApplicationDetail; reload: () => Promise<void> }) {
   if (!may('govern') || detail.redactedAt !== null || detail.status === 'processing') return null;
   // The state of the screen when the dialog is opened counts.

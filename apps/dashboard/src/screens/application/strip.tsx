@@ -3,9 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { Button } from '../../parts/parts.tsx';
 
-/**
- * Each still is shown for as long as the recording took to reach the next one, within limits that the eye can follow.
- */
+/** A still is shown until the recording reached the next one, within limits that the eye can follow. */
 const SHORTEST_MS = 80;
 const LONGEST_MS = 600;
 const AT_THE_END_MS = 1_500;

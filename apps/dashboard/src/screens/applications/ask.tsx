@@ -10,10 +10,7 @@ interface Props {
   readonly choose: (value: string) => void;
 }
 
-/**
- * What is typed, or one of what it finds among the options. Enter takes what was typed when it is whole, else the first
- * found.
- */
+/** A typed value, or one of the options that it finds. Enter takes a whole value, else the first option. */
 export function Ask({ label, options, parse, choose }: Props) {
   const [text, setText] = useState('');
   const said = text.trim();

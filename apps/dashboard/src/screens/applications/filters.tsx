@@ -24,10 +24,7 @@ interface Props {
   readonly at?: '/applications' | '/review';
 }
 
-/**
- * Every filter is part of the address, so that a view can be kept and sent as a link. `at` is the screen; the review
- * queue has a fixed status and can be sorted.
- */
+/** Filters are part of the address, so that a view can be sent as a link. `at` is the screen. */
 export function Filters({ query, flows, at = '/applications' }: Props) {
   const value = (name: FilterName): string => query.get(name) ?? '';
   const set = (change: Partial<Record<FilterName, string>>): void => setQuery(at, change);

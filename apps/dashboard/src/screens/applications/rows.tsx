@@ -11,10 +11,7 @@ const CODES_SHOWN = 2;
 /** Least height of a line, and of what stands above the first. */
 const ROW_PX = 38;
 const ABOVE_PX = 190;
-/**
- * What the window holds. The other lines follow when these are seen and take keys, which on a slow machine is a quarter
- * of a second sooner.
- */
+/** What the window holds. The other lines follow: a slow machine takes keys a quarter of a second sooner. */
 const atFirst = (): number => Math.max(1, Math.ceil((innerHeight - ABOVE_PX) / ROW_PX));
 const THEN_MS = 50;
 

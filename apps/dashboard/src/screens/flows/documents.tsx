@@ -55,55 +55,51 @@ export function DocumentsSection({ draft }: { draft: Draft }) {
 }
 
 /** The credentials that a wallet may present. */
-function WalletCard({ draft: { settings, set, errorAt } }: { draft: Draft }) {
-  return (
-    <Card
-      title="Wallet"
-      note="With a document step, people choose one of the two. A wallet’s photo is asked for only where faces are compared."
-    >
-      <div class="pad">
-        <SelectField
-          label="Requested from the wallet"
-          error={errorAt('walletAsks')}
-          options={WALLET_ASKS}
-          value={settings.walletAsks.join(' ')}
-          change={(asks) => set({ walletAsks: asks.split(' ') as FlowSettings['walletAsks'] })}
-        />
-      </div>
-    </Card>
-  );
-}
+const WalletCard = ({ draft: { settings, set, errorAt } }: { draft: Draft }) => (
+  <Card
+    title="Wallet"
+    note="With a document step, people choose one of the two. A wallet’s photo is asked for only where faces are compared."
+  >
+    <div class="pad">
+      <SelectField
+        label="Requested from the wallet"
+        error={errorAt('walletAsks')}
+        options={WALLET_ASKS}
+        value={settings.walletAsks.join(' ')}
+        change={(asks) => set({ walletAsks: asks.split(' ') as FlowSettings['walletAsks'] })}
+      />
+    </div>
+  </Card>
+);
 
 /** Whether the chip of a passport is taken, and the app that reads it. */
-function ChipCard({ draft: { settings, set, errorAt } }: { draft: Draft }) {
-  return (
-    <Card
-      title="Chip"
-      note="A browser can’t read chips. Your own app does, and the service verifies all of it by the country signers in CHIP_TRUST_DIR."
-    >
-      <div class="pad">
-        <SelectField
-          label="Chip of the document"
-          error={errorAt('chip')}
-          options={CHIPS}
-          value={settings.chip}
-          change={(chip) => set({ chip: chip as FlowSettings['chip'] })}
+const ChipCard = ({ draft: { settings, set, errorAt } }: { draft: Draft }) => (
+  <Card
+    title="Chip"
+    note="A browser can’t read chips. Your own app does, and the service verifies all of it by the country signers in CHIP_TRUST_DIR."
+  >
+    <div class="pad">
+      <SelectField
+        label="Chip of the document"
+        error={errorAt('chip')}
+        options={CHIPS}
+        value={settings.chip}
+        change={(chip) => set({ chip: chip as FlowSettings['chip'] })}
+      />
+      {settings.chip !== 'ignore' && (
+        <TextField
+          label="Address that opens your app"
+          error={errorAt('chipAppUrl')}
+          type="url"
+          dir="ltr"
+          placeholder="https://app.example.com/passport"
+          value={settings.chipAppUrl ?? ''}
+          onInput={(event) => set({ chipAppUrl: event.currentTarget.value || null })}
         />
-        {settings.chip !== 'ignore' && (
-          <TextField
-            label="Address that opens your app"
-            error={errorAt('chipAppUrl')}
-            type="url"
-            dir="ltr"
-            placeholder="https://app.example.com/passport"
-            value={settings.chipAppUrl ?? ''}
-            onInput={(event) => set({ chipAppUrl: event.currentTarget.value || null })}
-          />
-        )}
-      </div>
-    </Card>
-  );
-}
+      )}
+    </div>
+  </Card>
+);
 
 const CHIPS = [
   ['ignore', 'Not taken'],

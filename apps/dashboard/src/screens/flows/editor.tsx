@@ -222,10 +222,7 @@ function Trouble({ draft }: { draft: Draft }) {
   );
 }
 
-/**
- * Where a text is shown: on the screen in view, or else as far as its key says, `choose.title` on `choose` and
- * `liveness.hold` on the first of liveness.
- */
+/** The screen of a text: the one in view, or the one that its key names (`choose.title`, `liveness.hold`). */
 function sceneOf(key: string, shown: PreviewShown | null): string | undefined {
   if (shown?.keys.includes(key)) return shown.scene;
   const screen = key.split('.')[0]!;

@@ -93,33 +93,31 @@ const lastUse = ({ name, lastUsedAt }: FlowView) =>
     </a>
   );
 
-function NewFlow({ copyOf, close }: { copyOf: FlowView | null; close: () => void }) {
-  return (
-    <FormDialog
-      title={copyOf ? `Duplicate ${copyOf.name}` : 'New flow'}
-      verb={copyOf ? 'Duplicate' : 'Create flow'}
-      close={close}
-      send={async (form) => {
-        const body = { name: String(form.get('name')), copyOf: copyOf?.id ?? null };
-        const answer = await ask<FlowView>('POST', '/flows', body);
-        if (answer.ok) navigate(`/flows/${answer.value.id}`);
-        return answer;
-      }}
-    >
-      {(at) => (
-        <>
-          <TextField
-            label="Name"
-            hint="Your page uses this as flowName. It can’t be changed later."
-            error={at('/name')}
-            name="name"
-            autoFocus
-            maxLength={200}
-            defaultValue={copyOf ? `${copyOf.name} copy`.slice(0, 64) : ''}
-          />
-          {copyOf && <p class="note">The current settings are copied, but not the flow’s own webhooks.</p>}
-        </>
-      )}
-    </FormDialog>
-  );
-}
+const NewFlow = ({ copyOf, close }: { copyOf: FlowView | null; close: () => void }) => (
+  <FormDialog
+    title={copyOf ? `Duplicate ${copyOf.name}` : 'New flow'}
+    verb={copyOf ? 'Duplicate' : 'Create flow'}
+    close={close}
+    send={async (form) => {
+      const body = { name: String(form.get('name')), copyOf: copyOf?.id ?? null };
+      const answer = await ask<FlowView>('POST', '/flows', body);
+      if (answer.ok) navigate(`/flows/${answer.value.id}`);
+      return answer;
+    }}
+  >
+    {(at) => (
+      <>
+        <TextField
+          label="Name"
+          hint="Your page uses this as flowName. It can’t be changed later."
+          error={at('/name')}
+          name="name"
+          autoFocus
+          maxLength={200}
+          defaultValue={copyOf ? `${copyOf.name} copy`.slice(0, 64) : ''}
+        />
+        {copyOf && <p class="note">The current settings are copied, but not the flow’s own webhooks.</p>}
+      </>
+    )}
+  </FormDialog>
+);

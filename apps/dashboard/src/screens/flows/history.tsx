@@ -6,9 +6,7 @@ import { may } from '../../app/rights.ts';
 import { Badge, Button, Card, Fault, Waiting } from '../../parts/parts.tsx';
 import type { Draft } from './use-draft.ts';
 
-/**
- * Every version with what it changed, in words. Restoring puts an old one into the editor: it counts when it is saved.
- */
+/** Every version with its changes in words. Restoring puts one into the editor, to be saved. */
 export function HistorySection({ draft, restored }: { draft: Draft; restored: () => void }) {
   const { flow, replace } = draft;
   const [versions, setVersions] = useState<readonly FlowVersionView[] | null>(null);

@@ -39,19 +39,17 @@ interface Props {
   readonly change: (condition: StepCondition) => void;
 }
 
-export function ConditionFields({ condition, name, change }: Props) {
-  return (
-    <div class="condition">
-      <Select
-        aria-label={name}
-        value={condition.about}
-        options={Object.entries(ABOUT)}
-        change={(about) => change(newCondition(about as About))}
-      />
-      <Value condition={condition} name={name} change={change} />
-    </div>
-  );
-}
+export const ConditionFields = ({ condition, name, change }: Props) => (
+  <div class="condition">
+    <Select
+      aria-label={name}
+      value={condition.about}
+      options={Object.entries(ABOUT)}
+      change={(about) => change(newCondition(about as About))}
+    />
+    <Value condition={condition} name={name} change={change} />
+  </div>
+);
 
 function Value({ condition, name, change }: Parameters<typeof ConditionFields>[0]) {
   switch (condition.about) {

@@ -4,10 +4,7 @@ import { CAPTURE_LOCALES, type CaptureLocale, type FlowSettings } from '@verify/
 export const offeredLocales = ({ locales }: Pick<FlowSettings, 'locales'>): readonly CaptureLocale[] =>
   locales.length > 0 ? locales : CAPTURE_LOCALES;
 
-/**
- * Own texts without a translation, by language: keys that have own words in another language, so that only some people
- * read them. Languages without gaps are left out.
- */
+/** Keys with own words in another offered language but not in this one, by language, without empty lists. */
 export function textGaps(
   settings: Pick<FlowSettings, 'locales' | 'texts'>,
 ): ReadonlyMap<CaptureLocale, readonly string[]> {

@@ -158,10 +158,7 @@ function gapsText(gaps: ReturnType<typeof textGaps>): string {
   return `${texts} not translated into ${where}.`;
 }
 
-/**
- * Errors about the texts as a whole or about a language that is not offered. An error about one text is shown beside
- * that text.
- */
+/** Errors about the texts as a whole. An error about one text is shown beside it. */
 function tooMuch(draft: Draft): string | undefined {
   const single = Object.entries(draft.settings.texts).some(([locale, own]) =>
     Object.keys(own ?? {}).some((key) => draft.errorAt('texts', locale, key)),

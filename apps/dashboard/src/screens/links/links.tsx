@@ -23,10 +23,7 @@ const STATES = [
 const OPEN: ReadonlySet<string> = new Set(['created', 'opened', 'in-progress']);
 const LIVE_MS = 5_000;
 
-/**
- * One-time links and what became of each. An address is shown once, to the person who made the link; nobody can read it
- * here.
- */
+/** One-time links and what became of each. Nobody can read an address here: it was shown once. */
 export function Links() {
   const { query } = place.value;
   const state = query.get('state') ?? '';

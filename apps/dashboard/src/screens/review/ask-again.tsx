@@ -23,9 +23,7 @@ interface Props {
   readonly done: () => Promise<void>;
 }
 
-/**
- * Sends the application back for some of its steps. The link is shown once, and the reviewer sends it to the person.
- */
+/** Asks the person to repeat some steps. The link is shown once, and the reviewer sends it. */
 export function AskAgainDialog({ detail, close, done }: Props) {
   const [steps, setSteps] = useState<readonly FlowStep[]>(detail.steps.slice(0, 1));
   const [asked, setAsked] = useState<(AskedAgain & { readonly wanted: boolean }) | null>(null);

@@ -36,10 +36,7 @@ interface Props {
   readonly done: () => Promise<void>;
 }
 
-/**
- * The reason and the decision. They apply to what the screen showed: if the application has changed since, the reviewer
- * is asked again.
- */
+/** The reason and the decision on what the screen showed: a changed application is asked about again. */
 export function Decision({ detail, choice, close, done }: Props) {
   const { proposal, application, fourEyes, revision } = detail;
   const judging = choice === 'confirm' || choice === 'reject';

@@ -20,10 +20,7 @@ interface Props {
   readonly queue: boolean;
 }
 
-/**
- * Claim, release, approve, decline, ask again; the second person confirms or rejects. In the queue the next one opens
- * by itself.
- */
+/** Claim, release, decide, ask again; the second person confirms or rejects. In the queue the next one opens. */
 export function ReviewBar({ detail, reload, queue }: Props) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const { id } = detail.application;

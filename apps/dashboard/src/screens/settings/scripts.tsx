@@ -6,10 +6,7 @@ import { Button, Card, Copy, Empty } from '../../parts/parts.tsx';
 
 type Flow = Pick<FlowView, 'id' | 'name' | 'archivedAt'>;
 
-/**
- * The older way in: a page loads a script of its account, and needs no token. Which flow it opens is decided here, not
- * by the page.
- */
+/** The older way in, without a token: a page loads a script of its account, which opens the flow chosen here. */
 export function Scripts({ scripts, data }: { scripts: readonly ScriptView[]; data: Data<unknown> }) {
   const flows = useData<{ items: Flow[] }>('/flows');
   const open = (flows.value?.items ?? []).filter(({ archivedAt }) => archivedAt === null);

@@ -2,10 +2,7 @@ import type { Facing } from '@verify/engine';
 
 const keyOf = (facing: Facing): string => `verify-camera-${facing}`;
 
-/**
- * The camera that the person chose on this device, for each side. The id is made by the browser for this origin and
- * changes when its data is deleted, so it says nothing about the device elsewhere.
- */
+/** The camera chosen on this device, for each side. The browser made the id for this origin alone. */
 export function rememberedCamera(facing: Facing): string | undefined {
   try {
     return localStorage.getItem(keyOf(facing)) || undefined;

@@ -12,10 +12,7 @@ interface Shown {
   readonly onPicture: (trouble: PictureTrouble | null) => void;
 }
 
-/**
- * Asks for the camera and shows it in `video`. The permission is tracked, and a failure leads to its screen with its
- * cause. Null if there is nothing to show.
- */
+/** Opens the camera in `video`. A failure is tracked and leads to its screen. Null if nothing is shown. */
 export async function showCamera(
   { dispatch, tracker }: Context,
   video: HTMLVideoElement,

@@ -35,10 +35,7 @@ export interface TakenPhoto {
   readonly cameraLabel: string;
 }
 
-/**
- * The camera from opening to photo: with automatic judging if the reader is available, and always with a manual
- * shutter.
- */
+/** The camera from opening to photo: judged automatically if the reader is there, always with a shutter. */
 export function createViewfinder(
   context: Context,
   reader: ReaderClient,

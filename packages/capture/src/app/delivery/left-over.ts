@@ -12,10 +12,7 @@ export interface LeftOver {
   readonly storage: 'disk' | 'memory';
 }
 
-/**
- * Opens the session's outbox and draft, and continues what an earlier tab did not send. Not part of the first bundle,
- * because a session that has just been opened has nothing to continue.
- */
+/** Continues what an earlier tab did not send. Loaded late, because a new session has nothing to continue. */
 export async function resumeOutbox(context: Context, { sessionId }: SessionAnswer): Promise<LeftOver> {
   const { api, sending, tracker } = context;
   context.outbox.peek()?.close();

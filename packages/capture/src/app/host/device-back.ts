@@ -7,10 +7,7 @@ const MOST_MS = 300;
 /** At this many entries, browsers drop the oldest for each new one, so the number says nothing any more. */
 const FULL_HISTORY = 50;
 
-/**
- * In a popup, the device's "back" goes back one screen, and from the first screen out. The frame's entry in the history
- * is what "back" takes away; the router of the page around the frame neither sees nor needs it.
- */
+/** In a popup, the device's "back" goes back one screen, and leaves from the first; the page's router sees nothing. */
 export function followBack(
   door: Pick<Door, 'onBack' | 'send'>,
   app: Pick<App, 'state' | 'over' | 'dispatch' | 'back' | 'leave' | 'close'>,

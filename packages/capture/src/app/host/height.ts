@@ -7,10 +7,7 @@ const MOST_PX = 1200;
 /** Smaller differences are not worth moving the surrounding page. */
 const STEP_PX = 4;
 
-/**
- * Tells the launcher the preferred height of the screen, so that an inline frame need not scroll. Camera screens leave
- * the height unchanged and use what is available.
- */
+/** Tells the launcher the screen's height, so that an inline frame need not scroll. Camera screens keep it. */
 export function tellHeight(door: Pick<Door, 'send'>, app: Pick<App, 'state'>, page: Document = document): void {
   const root = page.documentElement;
   let lastSentPx = 0;

@@ -123,10 +123,7 @@ function sides(state: CaptureState): readonly DocumentSide[] {
   return state.choice ? DOCUMENT_SIDES[state.choice.documentType] : [];
 }
 
-/**
- * A driving licence does not always state its country in a readable way, but all other documents do in their
- * machine-readable zone. So the country is required for licences and wherever the flow accepts only some countries.
- */
+/** A driving licence may not state its country legibly, and a limited flow must know it, so both ask for it. */
 export const countryRequired = (accepted: AcceptedDocument): boolean =>
   accepted.countries.length > 0 || accepted.type === 'driving-licence';
 

@@ -1,10 +1,7 @@
 import type { CaptureEvent, CaptureState, Screen, Step } from '../state.ts';
 import { isSelfieScreen, selfieBefore, selfieNext } from './selfie.ts';
 
-/**
- * Movements on command in up to three attempts; if the flow allows it, a still selfie for people who can't move their
- * head.
- */
+/** Movements in up to three attempts; if the flow allows it, a still selfie for people who can't move their head. */
 export const livenessStep: Step = {
   key: 'liveness',
   entry(state) {

@@ -9,11 +9,9 @@ interface Props {
 }
 
 /** `busy` waits for something already started: it cannot be pressed again, and the name stays. */
-export function Button({ kind = 'primary', busy = false, onClick, children }: Props): JSX.Element {
-  return (
-    <button type="button" class={`button ${kind}`} disabled={busy} aria-busy={busy} onClick={onClick}>
-      {busy && <span class="spinner" aria-hidden="true" />}
-      {children}
-    </button>
-  );
-}
+export const Button = ({ kind = 'primary', busy = false, onClick, children }: Props): JSX.Element => (
+  <button type="button" class={`button ${kind}`} disabled={busy} aria-busy={busy} onClick={onClick}>
+    {busy && <span class="spinner" aria-hidden="true" />}
+    {children}
+  </button>
+);

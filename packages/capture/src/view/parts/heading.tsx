@@ -1,10 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/**
- * Whether the person is here. As long as neither they nor the page around a frame have put the focus into it, moving
- * the focus would take it from that page.
- */
+/** Whether the person is here: before that, moving the focus would take it from the page around the frame. */
 let here = parent === window;
 const takeFocus = (): void => void (here = true);
 addEventListener('pointerdown', takeFocus, { once: true, capture: true });

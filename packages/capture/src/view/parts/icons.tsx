@@ -23,10 +23,8 @@ const paths: Partial<Record<IconName, string>> = FIRST;
 /** The icons of the later screens come with those. */
 export const addIcons = (more: typeof LATER_ICONS): void => void Object.assign(paths, more);
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element {
-  return (
-    <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element => (
+  <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={paths[name]} />
+  </svg>
+);

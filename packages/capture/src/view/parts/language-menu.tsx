@@ -4,10 +4,7 @@ import { progressOf } from '../../model/next.ts';
 import { useApp } from '../use-app.ts';
 import './language-menu.css';
 
-/**
- * The system's own list over a globe: phones show their picker, and keyboards and screen readers need nothing else. The
- * name of the language is only next to the globe where the header has space.
- */
+/** The system's own list over a globe, which phones, keyboards and screen readers know. */
 export function LanguageMenu(): JSX.Element | null {
   const { state, t, locale, offered, chooseLocale } = useApp();
   const locales = CAPTURE_LOCALES.filter((one) => offered.value?.includes(one) ?? true);

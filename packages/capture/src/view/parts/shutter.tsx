@@ -11,9 +11,7 @@ interface Props {
   readonly onShoot: () => void;
 }
 
-/**
- * Takes the photo at once. The ring fills while the automatic shutter counts down, so that nobody is surprised by it.
- */
+/** Takes the photo at once. The ring fills while the automatic shutter counts down. */
 export function Shutter({ live, progress, onShoot }: Props): JSX.Element {
   const { t } = useApp();
   return (

@@ -7,10 +7,7 @@ import { Heading } from '../parts/heading.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
-/**
- * A consent of its own to the comparison of faces, in the flow's wording. If movements follow at once, it also says how
- * to make them, and the camera opens next.
- */
+/** A consent of its own to the comparison of faces; says how to move if movements follow at once. */
 export function BiometricConsent(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const [photo, setPhoto] = useState(false);

@@ -13,10 +13,7 @@ import { useApp } from '../use-app.ts';
 
 type Kind = 'primary' | 'secondary';
 
-/**
- * No camera, for a document or a face: the cause, what helps, and the other ways. A file can't show who is present now,
- * so faces have no upload.
- */
+/** No camera: the cause, what helps, and the other ways. A file can't show who is present, so faces have none. */
 export function CameraTrouble(): JSX.Element {
   const { state, t, dispatch, handOff, wayOut } = useApp();
   const { screen, flow } = state.value;

@@ -8,9 +8,7 @@ import { Heading } from '../parts/heading.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { useApp, usePhotos } from '../use-app.ts';
 
-/**
- * What was read of the document, for the person to confirm or to mark as wrong. The server reads the document itself.
- */
+/** What was read of the document, to confirm or to mark as wrong. The server reads it itself. */
 export function Confirm(): JSX.Element {
   const { t, dispatch } = useApp();
   const fields = useFields();

@@ -11,10 +11,7 @@ import { PhotoView } from '../parts/photo/photo-view.tsx';
 import { Verdict } from '../parts/verdict.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
-/**
- * Advised against twice: perhaps the document is the trouble, so the person may insist and the server decides. Perhaps
- * the camera is, so a desktop offers the phone.
- */
+/** Advised against twice: the document or the camera may be the trouble, so insisting and the phone are offered. */
 const MAY_INSIST_AFTER = 2;
 
 export function Review(): JSX.Element {

@@ -20,9 +20,7 @@ export async function cameraFacts(attempt: CameraAttempt): Promise<CameraFacts> 
   };
 }
 
-/**
- * Whether the host page's policy allows this frame to ask. Null in Safari and Firefox, where the answer itself tells.
- */
+/** Whether the host page's policy allows this frame to ask. Null in Safari and Firefox. */
 export function allowedByPolicy(): boolean | null {
   const { permissionsPolicy, featurePolicy } = document as { permissionsPolicy?: Policy; featurePolicy?: Policy };
   return (permissionsPolicy ?? featurePolicy)?.allowsFeature('camera') ?? null;

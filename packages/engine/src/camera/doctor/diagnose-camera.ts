@@ -22,10 +22,7 @@ export type CameraTrouble =
 
 /** What `openCamera` saw. */
 export interface CameraAttempt {
-  /**
-   * `DOMException.name`; `ended` if a running camera stopped; `canvas` if pictures come back as noise; empty if it was
-   * never asked.
-   */
+  /** `DOMException.name`; `ended` for a stopped camera; `canvas` for noise; empty if it was never asked. */
   readonly errorName: string;
   readonly errorMessage: string;
   /** From the question to the error. */

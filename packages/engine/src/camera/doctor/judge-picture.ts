@@ -19,10 +19,7 @@ export const PICTURE_LIMITS = {
   black: 20,
   /** Standard deviation of a picture that no sensor saw. */
   flat: 1,
-  /**
-   * Brightest twentieth, between 30 % of the light (62 to 66) and 20 % (42 to 45), which the review refuses as too
-   * dark.
-   */
+  /** Brightest twentieth, between 30 % of the light (62 to 66) and 20 % (42 to 45), which the review refuses. */
   dark: 50,
   blackForMs: 2_000,
   /** A sensor never repeats itself; a browser that is busy shows the same picture for up to a second. */

@@ -1,7 +1,4 @@
-/**
- * Autofocus settles within one to two seconds; after five, a lens that could focus would have. Not measured on phones:
- * there are none here.
- */
+/** Autofocus settles within two seconds; after five, no lens will. Not measured on phones: there are none here. */
 const BLURRED_FOR_MS = 5_000;
 /** Another hint for less than this changes nothing: a hand moves. */
 const GAP_MS = 1_200;

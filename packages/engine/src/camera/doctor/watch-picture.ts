@@ -42,10 +42,7 @@ export function watchPicture(
   };
 }
 
-/**
- * Reads the light of single pixels, as far apart as the small picture's. Averaged pixels would lack the noise that
- * tells a live picture from a frozen one.
- */
+/** Reads single pixels: averaged ones lack the noise that tells a live picture from a frozen one. */
 function createReader(): (video: HTMLVideoElement) => Promise<Uint8Array | null> {
   const readPlane = createPlaneReader();
   let context: CanvasRenderingContext2D | null = null;

@@ -5,10 +5,7 @@ import { BlockNumberDialog } from '../../../parts/block-number.tsx';
 import { openDialog } from '../../../parts/forms/confirm.tsx';
 import { Icon } from '../../../parts/icons.tsx';
 
-/**
- * The number that was read of this document, onto the block list. Nothing to offer where none was read, or it was
- * erased.
- */
+/** Blocks the number that was read of this document, unless none was read or it was erased. */
 export function BlockDocument({ detail }: { detail: ApplicationDetail }) {
   const [blocked, setBlocked] = useState(false);
   const number = detail.application.application.fields.find(({ category }) => category === 'Document number')?.content;

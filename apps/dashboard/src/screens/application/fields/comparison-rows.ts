@@ -24,10 +24,7 @@ export const SOURCES = {
 type Source = keyof typeof SOURCES;
 const ALL = Object.keys(SOURCES) as Source[];
 
-/**
- * Where a wallet answered, only what has a value; it may be beside a paper, whose fields are read from print. Chips are
- * rare.
- */
+/** With a wallet, only sources that have a value: a paper may be beside it. Chips are rare. */
 export const columnsOf = (rows: readonly Row[]): readonly Source[] =>
   rows.some(({ wallet }) => wallet !== '')
     ? ALL.filter((source) => source === 'profile' || rows.some((row) => row[source] !== ''))

@@ -57,10 +57,8 @@ const issuerRows = ({ name, country, chain }: Issuer): Rows => [
   ),
 ];
 
-function Proof({ title, note, rows }: { title: string; note: string; rows: Rows }) {
-  return (
-    <Card title={title} note={note}>
-      <Facts rows={rows} />
-    </Card>
-  );
-}
+const Proof = ({ title, note, rows }: { title: string; note: string; rows: Rows }) => (
+  <Card title={title} note={note}>
+    <Facts rows={rows} />
+  </Card>
+);

@@ -11,10 +11,7 @@ interface Props {
   readonly country?: string | null;
 }
 
-/**
- * What the person should hold: proportions of ICAO 9303 (TD3 125 x 88 mm open, ID-1 85.6 x 54 mm), in the theme's
- * colours.
- */
+/** The document in the theme's colours, with ICAO 9303's proportions (TD3 125 x 88 mm open, ID-1 85.6 x 54 mm). */
 export function DocumentArt({ type, side, small = false, country = null }: Props): JSX.Element {
   const look = lookOf(type, country);
   return (
@@ -24,21 +21,19 @@ export function DocumentArt({ type, side, small = false, country = null }: Props
   );
 }
 
-function Passport({ cover }: DocumentLook): JSX.Element {
-  return (
-    <>
-      {cover && <rect class={`art-cover ${cover}`} x="15" y="0" width="130" height="112" rx="9" />}
-      <rect class="art-page" x="27" y="4" width="106" height="50" rx="6" />
-      <path class="art-fold" d="M48 18h64M48 28h64M48 38h40" />
-      <rect class="art-paper" x="27" y="52" width="106" height="56" rx="6" />
-      <Portrait x={35} y={59} width={22} height={27} />
-      <rect class="art-line" x="65" y="61" width="44" height="4" rx="2" />
-      <rect class="art-line" x="65" y="70" width="58" height="4" rx="2" />
-      <rect class="art-line" x="65" y="79" width="34" height="4" rx="2" />
-      <Zone x={35} y={93} width={90} lines={2} />
-    </>
-  );
-}
+const Passport = ({ cover }: DocumentLook): JSX.Element => (
+  <>
+    {cover && <rect class={`art-cover ${cover}`} x="15" y="0" width="130" height="112" rx="9" />}
+    <rect class="art-page" x="27" y="4" width="106" height="50" rx="6" />
+    <path class="art-fold" d="M48 18h64M48 28h64M48 38h40" />
+    <rect class="art-paper" x="27" y="52" width="106" height="56" rx="6" />
+    <Portrait x={35} y={59} width={22} height={27} />
+    <rect class="art-line" x="65" y="61" width="44" height="4" rx="2" />
+    <rect class="art-line" x="65" y="70" width="58" height="4" rx="2" />
+    <rect class="art-line" x="65" y="79" width="34" height="4" rx="2" />
+    <Zone x={35} y={93} width={90} lines={2} />
+  </>
+);
 
 function Card({ type, side, look }: { type: DocumentType; side: DocumentSide; look: DocumentLook }): JSX.Element {
   const zone = side === 'back' && type !== 'driving-licence';
@@ -113,12 +108,10 @@ function Portrait({ x, y, width, height }: { x: number; y: number; width: number
 }
 
 /** The machine-readable zone stands out, because it must be sharp. */
-function Zone({ x, y, width, lines }: { x: number; y: number; width: number; lines: number }): JSX.Element {
-  return (
-    <g class="art-zone">
-      {Array.from({ length: lines }, (_, line) => (
-        <path key={line} d={`M${x} ${y + 3 + line * (lines === 3 ? 10 : 7)}h${width}`} />
-      ))}
-    </g>
-  );
-}
+const Zone = ({ x, y, width, lines }: { x: number; y: number; width: number; lines: number }): JSX.Element => (
+  <g class="art-zone">
+    {Array.from({ length: lines }, (_, line) => (
+      <path key={line} d={`M${x} ${y + 3 + line * (lines === 3 ? 10 : 7)}h${width}`} />
+    ))}
+  </g>
+);

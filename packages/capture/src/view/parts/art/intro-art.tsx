@@ -1,24 +1,22 @@
 import type { JSX } from 'preact';
 
 /** A document with its portrait, or a bill, framed and approved. Drawn in the theme's colours. */
-export function IntroArt({ paper }: { paper: boolean }): JSX.Element {
-  return (
-    <div class="intro-art">
-      <svg class="art" viewBox="0 0 240 132" aria-hidden="true">
-        <ellipse class="art-shade" cx="120" cy="122" rx="78" ry="6" />
-        <g class="art-float">{paper ? <Bill /> : <Card />}</g>
-        <path
-          class="art-frame"
-          d="M44 34V20a8 8 0 0 1 8-8h14M174 12h14a8 8 0 0 1 8 8v14M196 92v14a8 8 0 0 1-8 8h-14M66 114H52a8 8 0 0 1-8-8V92"
-        />
-        <g class="art-pop">
-          <circle class="art-accent" cx="186" cy="96" r="17" />
-          <path class="art-check" d="M178.5 96.5l5 5 10-10.5" />
-        </g>
-      </svg>
-    </div>
-  );
-}
+export const IntroArt = ({ paper }: { paper: boolean }): JSX.Element => (
+  <div class="intro-art">
+    <svg class="art" viewBox="0 0 240 132" aria-hidden="true">
+      <ellipse class="art-shade" cx="120" cy="122" rx="78" ry="6" />
+      <g class="art-float">{paper ? <Bill /> : <Card />}</g>
+      <path
+        class="art-frame"
+        d="M44 34V20a8 8 0 0 1 8-8h14M174 12h14a8 8 0 0 1 8 8v14M196 92v14a8 8 0 0 1-8 8h-14M66 114H52a8 8 0 0 1-8-8V92"
+      />
+      <g class="art-pop">
+        <circle class="art-accent" cx="186" cy="96" r="17" />
+        <path class="art-check" d="M178.5 96.5l5 5 10-10.5" />
+      </g>
+    </svg>
+  </div>
+);
 
 const Card = (): JSX.Element => (
   <>

@@ -15,10 +15,7 @@ interface Props {
   readonly onRestart: (deviceId?: string) => void;
 }
 
-/**
- * What is wrong with the live picture, over it, with one button. It goes away by itself when the picture is fine
- * again, and the shutter keeps working beside it.
- */
+/** What is wrong with the live picture, with one button. It leaves when the picture is fine again. */
 export function CameraNotice({ trouble, video, torch = 'none', onTorch, other, onRestart }: Props): JSX.Element {
   const { t } = useApp();
   const words = trouble && trouble !== 'paused' && PICTURE_TROUBLES[trouble];

@@ -68,10 +68,8 @@ const GESTURES: Readonly<Record<Expression, string>> = {
   blink: 'M5 17c8 10 22 10 30 0M11 24l-3 5M20 26v6M29 24l3 5',
 };
 
-function Gesture({ expression }: { expression: Expression }): JSX.Element {
-  return (
-    <svg class="gesture" viewBox="0 0 40 40">
-      <path d={GESTURES[expression]} />
-    </svg>
-  );
-}
+const Gesture = ({ expression }: { expression: Expression }): JSX.Element => (
+  <svg class="gesture" viewBox="0 0 40 40">
+    <path d={GESTURES[expression]} />
+  </svg>
+);

@@ -9,10 +9,7 @@ const NEAR_DEG = 4;
 /** Minimum time that words are shown, so that they can be spoken. */
 const SAID_MS = 1_500;
 
-/**
- * For people who cannot see the dot: the direction in which the nose still has to move, announced again when it
- * changes.
- */
+/** The direction in which the nose still has to move, announced for people who cannot see the dot. */
 export function NoseDirection({ view }: { view: LivenessView }): JSX.Element {
   const { t } = useApp();
   const said = useRef<{ key: TextKey | null; atMs: number }>({ key: null, atMs: -Infinity });

@@ -3,10 +3,7 @@ import type { JSX } from 'preact';
 
 type Direction = NonNullable<LivenessView['target']>;
 
-/**
- * Units of the oval's drawing per degree: the farthest points are on its outline, so that they are seen in peripheral
- * vision.
- */
+/** Drawing units per degree: the farthest points are on the oval, in peripheral vision. */
 const PER_DEGREE = { yaw: 36.5 / 34, pitch: 37 / 17 } as const;
 /** Mirrored as the preview is: the person's left is on the left. */
 const place = ({ yawDeg, pitchDeg }: Direction): string =>

@@ -87,10 +87,8 @@ export function PhotoView({ url, alt, part = null, reading = false }: Props): JS
   );
 }
 
-function Sign({ of }: { of: string }): JSX.Element {
-  return (
-    <svg class="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={of} />
-    </svg>
-  );
-}
+const Sign = ({ of }: { of: string }): JSX.Element => (
+  <svg class="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={of} />
+  </svg>
+);

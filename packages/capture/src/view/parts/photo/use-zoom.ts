@@ -91,10 +91,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>): ZoomControls {
 
   const onPointerUp = (event: PointerEvent): void => void fingers.current.delete(event.pointerId);
 
-  /**
-   * A page that is scrolled past the picture must not stop there: it zooms only once it was chosen, or with Ctrl (a
-   * pinch on a touchpad).
-   */
+  /** Scrolling past must not stop at the picture: it zooms once it was chosen, or with Ctrl (a pinch). */
   function onWheel(event: WheelEvent): void {
     if (!event.ctrlKey && document.activeElement !== frame.current) return;
     event.preventDefault();

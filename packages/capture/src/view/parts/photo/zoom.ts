@@ -15,9 +15,7 @@ export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 /** A character of a machine-readable zone is then about a centimetre high on a phone. */
 export const MOST_SCALE = 6;
 
-/**
- * Scales to `scale`. The point `at`, measured from the frame's centre, stays there as far as the picture's edges allow.
- */
+/** Scales to `scale`; the point `at`, from the frame's centre, stays as far as the edges allow. */
 export function zoomAt(zoom: Zoom, scale: number, at: { x: number; y: number }, sizes: ZoomSizes): Zoom {
   const to = Math.min(MOST_SCALE, Math.max(1, scale));
   const factor = to / zoom.scale;

@@ -10,10 +10,7 @@ import { useApp, useFaces } from '../../use-app.ts';
 /** The ring fills from here on, when a contradicting hint that is still displayed would be confusing. */
 const FILLING = 0.3;
 
-/**
- * The person in an oval, one hint, and the shutter, which also fires automatically; manual while the model loads or if
- * it can't.
- */
+/** The person in an oval, one hint, and a shutter that also fires automatically once the model is loaded. */
 export function SelfieCamera(): JSX.Element {
   const { t } = useApp();
   const faces = useFaces();
