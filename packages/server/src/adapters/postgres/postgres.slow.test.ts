@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLeaseQueue } from '../lease-queue/lease-queue.ts';
 import type { Job } from '../../ports/queue/queue.ts';
@@ -9,7 +11,7 @@ import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { auditHash, createAuditKey } from '../../records/people/audit-chain.ts';
 import { accountLock, type Store } from '../../records/store.ts';
-import { roundsConformance } from '../../records/migrations/rounds-conformance.ts';
+import { migrationsConformance } from '../../records/migrations/migrations-conformance.ts';
 import { storeConformance } from '../../records/store-conformance.ts';
 import { openPostgres } from './open-postgres.ts';
 import { createPool } from './pool.ts';
@@ -33,14 +35,29 @@ if (here) {
   afterAll(() => postgres?.stop(), 60_000);
 
   storeConformance(NAME, { open: () => open(), reopen: (store) => open(addresses.get(store)) });
-  roundsConformance(NAME, async () => {
-    const pool = createPool({
-      url: await postgres.newDatabase(),
-      connections: 2,
-      connectMs: 10_000,
-      watch: { guard: (ask) => ask(), replaced: () => new Promise(() => undefined) },
-    });
-    return new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  migrationsConformance(NAME, {
+    async open() {
+      const pool = createPool({
+        url: await postgres.newDatabase(),
+        connections: 2,
+        connectMs: 10_000,
+        watch: { guard: (ask) => ask(), replaced: () => new Promise(() => undefined) },
+      });
+      return new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+    },
+    async shape(db) {
+      const { rows } = await sql<{ line: string }>`
+        select table_name || ' column ' || column_name || ' ' || data_type ||
+          case when is_nullable = 'YES' then ' nullable' else '' end ||
+          coalesce(' default ' || column_default, '') || coalesce(' ' || collation_name, '') as line
+          from information_schema.columns where table_schema = 'public' union
+        select tablename || ' unique ' || substring(indexdef from '[(].*')
+          from pg_indexes where schemaname = 'public' and indexdef like '%UNIQUE%' union
+        select conrelid::regclass || ' foreign ' || pg_get_constraintdef(oid)
+          from pg_constraint where contype in ('f', 'c') order by 1`.execute(db);
+      return rows.map(({ line }) => line);
+    },
+    released: readFileSync(join(import.meta.dirname, '../../../released/records-1.0.0.postgres.sql'), 'utf8'),
   });
   queueConformance(`the lease table on ${NAME}`, async () => {
     const store = await open();

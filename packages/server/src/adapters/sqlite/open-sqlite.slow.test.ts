@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Store } from '../../records/store.ts';
-import { roundsConformance } from '../../records/migrations/rounds-conformance.ts';
+import { migrationsConformance } from '../../records/migrations/migrations-conformance.ts';
 import { storeConformance } from '../../records/store-conformance.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 import { openSqlite } from './open-sqlite.ts';
@@ -23,9 +23,23 @@ async function open(path = join(folder, `${++files}.db`)): Promise<Store> {
 
 storeConformance('node:sqlite', { open: () => open(), reopen: (store) => open(paths.get(store)) });
 
-roundsConformance('node:sqlite', async () => {
-  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  return new Kysely<never>({ dialect: nodeSqliteDialect(database) });
+migrationsConformance('node:sqlite', {
+  async open() {
+    const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
+    return new Kysely<never>({ dialect: nodeSqliteDialect(database) });
+  },
+  async shape(db) {
+    const { rows } = await sql<{ line: string }>`
+      select m.name || ' column ' || c.name || ' ' || lower(c.type) || iif(c.pk, ' key', '') ||
+        iif(c."notnull" or c.pk, '', ' nullable') || ifnull(' default ' || c.dflt_value, '') as line
+        from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' union
+      select m.name || ' unique ' || (select group_concat(name) from pragma_index_info(i.name))
+        from sqlite_master m, pragma_index_list(m.name) i where m.type = 'table' and i."unique" union
+      select m.name || ' foreign ' || f."from" || ' ' || f."table"
+        from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table' order by 1`.execute(db);
+    return rows.map(({ line }) => line);
+  },
+  released: readFileSync(join(import.meta.dirname, '../../../released/records-1.0.0.sqlite.sql'), 'utf8'),
 });
 
 test('commits are durable: WAL with synchronous FULL', async () => {

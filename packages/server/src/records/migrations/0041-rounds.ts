@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { runScript } from './run-script.ts';
 
 /**
  * Each time that a person is asked again is a row, and uploads, attempts and pictures name their round. The column
@@ -6,29 +7,20 @@ import { type Kysely, sql } from 'kysely';
  * until they are replaced.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  await db.schema
-    .createTable('rounds')
-    .addColumn('application_id', 'text', (c) => c.notNull().references('applications.id'))
-    .addColumn('number', 'integer', (c) => c.notNull())
-    .addColumn('asked_at', 'bigint', (c) => c.notNull())
-    .addColumn('reviewer_id', 'text')
-    .addColumn('steps', 'text', (c) => c.notNull())
-    .addColumn('reason', 'text', (c) => c.notNull())
-    .addColumn('message', 'text')
-    .addColumn('earlier', 'text')
-    .addColumn('answer', 'text')
-    .addColumn('applied_rules', 'text', (c) => c.notNull())
-    .addColumn('documents', 'text', (c) => c.notNull())
-    .addColumn('kept_document', 'text')
-    .addColumn('trace', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('rounds_pk', ['application_id', 'number'])
-    .execute();
-  for (const table of ['applications', 'uploads', 'liveness_challenges', 'files']) {
-    await db.schema
-      .alterTable(table)
-      .addColumn('round', 'integer', (c) => c.notNull().defaultTo(0))
-      .execute();
-  }
+  await runScript(
+    db,
+    `
+create table rounds (
+  application_id text not null references applications (id), number integer not null, asked_at bigint not null,
+  reviewer_id text, steps text not null, reason text not null, message text, earlier text, answer text,
+  applied_rules text not null, documents text not null, kept_document text, trace text not null,
+  constraint rounds_pk primary key (application_id, number));
+alter table applications add column round integer not null default 0;
+alter table uploads add column round integer not null default 0;
+alter table liveness_challenges add column round integer not null default 0;
+alter table files add column round integer not null default 0;
+`,
+  );
   for (let after = ''; ;) {
     const { rows } = await sql<{ id: string; asked: string }>`
       select id, asked from applications where asked is not null and id > ${after} order by id limit ${BATCH}`.execute(

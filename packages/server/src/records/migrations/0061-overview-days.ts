@@ -1,28 +1,24 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { runScript } from './run-script.ts';
 
 /**
  * What the applications and webhooks of a day came to. Whatever changes one marks its day in the same transaction, by a
  * trigger, so that processes of an earlier version do it too; marked days are counted again before they are read.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  await db.schema
-    .createTable('overview_days')
-    .addColumn('account_id', 'text', (c) => c.notNull())
-    .addColumn('day', 'integer', (c) => c.notNull())
-    .addColumn('flow_name', 'text', (c) => c.notNull())
-    .addColumn('counts', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('overview_days_key', ['account_id', 'day', 'flow_name'])
-    .execute();
-  await db.schema
-    .createTable('overview_marks')
-    .addColumn('account_id', 'text', (c) => c.notNull())
-    .addColumn('day', 'integer', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('overview_marks_day').on('overview_marks').columns(['account_id', 'day']).execute();
-  await sql`insert into overview_marks (account_id, day)
-    select account_id, created_at / 86400000 from application_terms where kind = 'status' group by 1, 2 union
-    select account_id, created_at / 86400000 from deliveries group by 1, 2`.execute(db);
-
+  await runScript(
+    db,
+    `
+create table overview_days (
+  account_id text not null, day integer not null, flow_name text not null, counts text not null,
+  constraint overview_days_key primary key (account_id, day, flow_name));
+create table overview_marks (account_id text not null, day integer not null);
+create index overview_marks_day on overview_marks (account_id, day);
+insert into overview_marks (account_id, day)
+  select account_id, created_at / 86400000 from application_terms where kind = 'status' group by 1, 2 union
+  select account_id, created_at / 86400000 from deliveries group by 1, 2;
+`,
+  );
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const mark = sql`insert into overview_marks (account_id, day) values (new.account_id, new.created_at / 86400000);`;
   if (isPostgres)

@@ -1,92 +1,27 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import * as first from './0001-0010/0001-first.ts';
-import * as livenessChallenges from './0001-0010/0002-liveness-challenges.ts';
-import * as hosted from './0001-0010/0003-hosted.ts';
-import * as dashboard from './0001-0010/0004-dashboard.ts';
-import * as standaloneScripts from './0001-0010/0005-standalone-scripts.ts';
-import * as handoffs from './0001-0010/0006-handoffs.ts';
-import * as fileKeys from './0001-0010/0007-file-keys.ts';
-import * as jobOrigin from './0001-0010/0008-job-origin.ts';
-import * as lists from './0001-0010/0009-lists.ts';
-import * as flows from './0001-0010/0010-flows.ts';
-import * as people from './0011-0020/0011-people.ts';
-import * as engines from './0011-0020/0012-engines.ts';
-import * as knownMaterial from './0011-0020/0013-known-material.ts';
-import * as leanJobs from './0011-0020/0014-lean-jobs.ts';
-import * as attempts from './0011-0020/0015-attempts.ts';
-import * as seenPictures from './0011-0020/0016-seen-pictures.ts';
-import * as tokenValues from './0011-0020/0017-token-values.ts';
-import * as backOffice from './0011-0020/0018-back-office.ts';
-import * as funnelRows from './0011-0020/0019-funnel-rows.ts';
-import * as challengeSteps from './0021-0040/0021-challenge-steps.ts';
-import * as lightChallenge from './0021-0040/0022-light-challenge.ts';
-import * as keyScopes from './0021-0040/0023-key-scopes.ts';
-import * as messages from './0021-0040/0031-messages.ts';
-import * as signOn from './0021-0040/0032-sign-on.ts';
-import * as rateWindows from './0021-0040/0033-rate-windows.ts';
-import * as consents from './0021-0040/0034-consents.ts';
-import * as fonts from './0021-0040/0035-fonts.ts';
-import * as commitments from './0021-0040/0036-commitments.ts';
-import * as developmentAccounts from './0021-0040/0037-development-accounts.ts';
-import * as recordsState from './0021-0040/0038-records-state.ts';
-import * as toldSteps from './0021-0040/0039-told-steps.ts';
-import * as documentHolders from './0021-0040/0040-document-holders.ts';
+import * as first from './0001-0035.ts';
+import { SCRIPTS } from './0036-0063.ts';
 import * as rounds from './0041-rounds.ts';
-import * as chips from './0051-0060/0054-chips.ts';
-import * as returns from './0051-0060/0059-returns.ts';
-import * as passkeys from './0062-passkeys.ts';
-import * as walletRequests from './0042-wallet-requests.ts';
-import * as documentPages from './0043-document-pages.ts';
-import * as toldAttempts from './0051-0060/0051-told-attempts.ts';
-import * as endpointSecrets from './0051-0060/0060-endpoint-secrets.ts';
 import * as overviewDays from './0061-overview-days.ts';
-import * as legalHolds from './0063-legal-holds.ts';
+import { runScript } from './run-script.ts';
 
-/** In this order, for ever: a migration that has shipped is never edited. */
+const [BEGIN, ...FIRST] = first.NAMES;
+const none: Migration = { up: async () => {} };
+const additions = Object.entries(SCRIPTS).map(([name, script]): [string, Migration] => [
+  name,
+  { up: (db: Kysely<never>) => runScript(db, script) },
+]);
+
+/** In the order of their names, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
-  '0001-first': first,
-  '0002-liveness-challenges': livenessChallenges,
-  '0003-hosted': hosted,
-  '0004-dashboard': dashboard,
-  '0005-standalone-scripts': standaloneScripts,
-  '0006-handoffs': handoffs,
-  '0007-file-keys': fileKeys,
-  '0008-job-origin': jobOrigin,
-  '0009-lists': lists,
-  '0010-flows': flows,
-  '0011-people': people,
-  '0012-engines': engines,
-  '0013-known-material': knownMaterial,
-  '0014-lean-jobs': leanJobs,
-  '0015-attempts': attempts,
-  '0016-seen-pictures': seenPictures,
-  '0017-token-values': tokenValues,
-  '0018-back-office': backOffice,
-  '0019-funnel-rows': funnelRows,
-  '0021-challenge-steps': challengeSteps,
-  '0022-light-challenge': lightChallenge,
-  '0023-key-scopes': keyScopes,
-  '0031-messages': messages,
-  '0032-sign-on': signOn,
-  '0033-rate-windows': rateWindows,
-  '0034-consents': consents,
-  '0035-fonts': fonts,
-  '0036-commitments': commitments,
-  '0037-development-accounts': developmentAccounts,
-  '0038-records-state': recordsState,
-  '0039-told-steps': toldSteps,
-  '0040-document-holders': documentHolders,
-  '0041-rounds': rounds,
-  '0042-wallet-requests': walletRequests,
-  '0043-document-pages': documentPages,
-  '0051-told-attempts': toldAttempts,
-  '0054-chips': chips,
-  '0059-returns': returns,
-  '0060-endpoint-secrets': endpointSecrets,
-  '0061-overview-days': overviewDays,
-  '0062-passkeys': passkeys,
-  '0063-legal-holds': legalHolds,
+  [BEGIN!]: first,
+  ...Object.fromEntries(FIRST.map((name) => [name, none])),
+  ...Object.fromEntries(
+    [...additions, ['0041-rounds', rounds] as const, ['0061-overview-days', overviewDays] as const].sort((a, b) =>
+      a[0] < b[0] ? -1 : 1,
+    ),
+  ),
 };
 
 /**
@@ -113,6 +48,10 @@ export async function migrate(db: Kysely<never>, last = Object.keys(MIGRATIONS).
   if (gap)
     throw new Error(
       `these records have later migrations but not ${gap}, so they were changed by hand or by a version that was never released. Start the version that last ran on them, or restore a backup (docs/operations/upgrade.md)`,
+    );
+  if (pending.length < known.length && pending.some((name) => first.NAMES.includes(name)))
+    throw new Error(
+      'these records are older than version 1.0.0. Start version 1.0.0 on them, then this one (docs/operations/upgrade.md)',
     );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateTo(last);

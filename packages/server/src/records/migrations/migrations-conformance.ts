@@ -6,7 +6,9 @@ import { insertFlow } from '../accounts/flows.ts';
 import { findApplication } from '../applications/applications.ts';
 import { newId } from '../ids.ts';
 import type { Db } from '../store.ts';
+import { NAMES } from './0001-0035.ts';
 import { compareMigrations, migrate } from './migrate.ts';
+import { runScript } from './run-script.ts';
 
 const RESULT = { fields: [], services: {}, overall: { status: 'needs-review', concerns: [], comments: [] } };
 const SUBMISSION = { document: { documentType: 'passport', issuingCountry: 'UTO', front: 'a'.repeat(32) } };
@@ -20,11 +22,44 @@ const before = (uploads: string[], attempts = 0) => ({
   attempts,
 });
 
-/**
- * Records of the version that kept rounds as JSON are read as rounds. Every engine must pass this.
- * @param open a new, empty database
- */
-export function roundsConformance(name: string, open: () => Promise<Kysely<never>>) {
+export interface Engine {
+  /** Opens a new, empty database. */
+  readonly open: () => Promise<Kysely<never>>;
+  /** Describes each column, unique index and foreign key in one line that begins with its table. */
+  readonly shape: (db: Kysely<never>) => Promise<string[]>;
+  /** The database of version 1.0.0 as statements, in `packages/server/released`. */
+  readonly released: string;
+}
+
+/** Records of released versions are upgraded, and the version before runs on them. Every engine must pass this. */
+export function migrationsConformance(name: string, { open, shape, released }: Engine) {
+  test(`${name}: records of version 1.0.0 get the shape of new ones, and keep all that 1.0.0 writes`, async () => {
+    const [upgraded, fresh] = [await open(), await open()];
+    await runScript(upgraded, released);
+    const before = await shape(upgraded);
+    await migrate(fresh, NAMES.at(-1));
+    expect(await shape(fresh)).toEqual(before);
+
+    for (const db of [upgraded, fresh]) await migrate(db);
+    const after = await shape(upgraded);
+    expect(after).toEqual(await shape(fresh));
+    expect(before.filter((line) => !after.includes(line))).toEqual([]);
+    const tables = new Set(before.map((line) => line.split(' ')[0]));
+    const added = after.filter((line) => !before.includes(line) && tables.has(line.split(' ')[0]));
+    // A version that does not know a column leaves it out.
+    expect(added.filter((line) => !/ column .*(nullable|default)/.test(line))).toEqual([]);
+    expect(added).toContain('accounts column for_development integer default 0');
+    await Promise.all([upgraded.destroy(), fresh.destroy()]);
+  });
+
+  test(`${name}: records of a version before 1.0.0 are refused with what to do`, async () => {
+    const db = await open();
+    await runScript(db, released);
+    await sql`delete from kysely_migration where name = '0035-fonts'`.execute(db);
+    await expect(migrate(db)).rejects.toThrow('older than version 1.0.0. Start version 1.0.0 on them, then this one');
+    await db.destroy();
+  });
+
   test(`${name}: the version before runs on the records of the next, unless that one says otherwise`, async () => {
     const db = await open();
     await migrate(db);
