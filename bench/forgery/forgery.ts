@@ -115,7 +115,7 @@ function report(
     });
   }
   conclude('forgery', {
-    on: `${count} seeds from ${from}: each forgery once, and the untouched photograph as taken, saved again and sent by messenger, through the server's document check`,
+    on: `${count} seeds from ${from}: each forgery once, and the untouched photograph in three forms, through the server's document check`,
     shares: tally.shares,
     numbers,
   });

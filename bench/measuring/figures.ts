@@ -37,15 +37,26 @@ export function withSection(page: string, result: KeptResult): string {
   return sections.with(at, `${heading}\n${sectionOf(result)}\n`).join('');
 }
 
-/** Shares named "row: column" are one line. */
+/** Shares named "row: column" are one line, and so are shares that are equal, and numbers that end in one name. */
 function sectionOf({ bench, at, machine, on, shares = [], numbers = [], failures = [] }: KeptResult): string {
   const rows = Map.groupBy(shares, ({ name }) => (name.includes(': ') ? name.split(': ')[0]! : ''));
-  const lines = [...rows].flatMap(([row, parts]) =>
-    row
-      ? [`- ${row}: ${parts.map((part) => `${part.name.split(': ')[1]} ${shareWithInterval(part)}`).join(', ')}`]
-      : parts.map((part) => `- ${part.name}: ${shareWithInterval(part)}`),
-  );
-  const facts = numbers.map(({ name, value, unit }) => `- ${name}: ${`${rounded(value)} ${unit}`.trim()}`);
+  const equal = Map.groupBy(rows.get('') ?? [], shareWithInterval);
+  rows.delete('');
+  const lines = [
+    ...[...equal].map(([value, parts]) => `- ${parts.map(({ name }) => name).join(', ')}: ${value}`),
+    ...[...rows].map(([row, parts]) => {
+      const columns = parts.map((part) => `${part.name.split(': ')[1]} ${shareWithInterval(part)}`);
+      return `- ${row}: ${columns.join(', ')}`;
+    }),
+  ];
+  const kinds = Map.groupBy(numbers, ({ name }) => /, ([^,]+)$/.exec(name)?.[1] ?? name);
+  const facts = [...kinds].map(([kind, some]) => {
+    const values = some.map(({ name, value, unit }) => {
+      const of = some.length > 1 ? `${name.slice(0, -kind.length - 2)} ` : '';
+      return `${of}${rounded(value)} ${unit}`.trim();
+    });
+    return `- ${some.length > 1 ? kind : some[0]!.name}: ${values.join(', ')}`;
+  });
   const more = failures.length > 0 ? ['', `${failures.length} failed; the bench lists them.`] : [];
   return [`\`${bench}\`: ${on} (${at.slice(0, 10)}, ${machine}).`, '', ...lines, ...facts, ...more, ''].join('\n');
 }
