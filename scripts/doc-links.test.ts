@@ -42,7 +42,7 @@ test.each(PAGES)('the links of %s lead somewhere', (path) => {
   expect(broken).toEqual([]);
 });
 
-/** Pictures change with every screen, and git keeps each version. All others are drawn by `npm run screens`. */
+/** Pictures change with every screen, and git keeps each version. Most are drawn by `npm run screens`. */
 test('the documentation has at most 20 pictures, each WebP and shown by a page', () => {
   const pictures = globSync('**/*.{png,jpg,jpeg,webp,gif}', {
     cwd: ROOT,

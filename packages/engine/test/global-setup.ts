@@ -6,31 +6,24 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { CLIP_FILE } from './clip.ts';
-import type {} from './test-api.ts';
-import { startUploadServer } from './upload-server.ts';
+import type {} from './in-browser.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('clipMrz', await writeClip());
+  await writeClip();
   project.provide('faces', await drawFaces());
   await import('@verify/face/build');
-  const server = await startUploadServer();
-  project.provide('uploadServer', server.origin);
-  return async () => {
-    await server.stop();
-    await rm(CLIP_FILE, { force: true });
-  };
+  return () => rm(CLIP_FILE, { force: true });
 }
 
 /**
  * In a separate process, because the specimen needs `import.meta.resolve` for its fonts, which Vite's module runner
  * lacks.
  */
-async function writeClip(): Promise<readonly string[]> {
+async function writeClip(): Promise<void> {
   const specimen = dirname(createRequire(import.meta.url).resolve('@verify/specimen'));
   const size = ['--width', '1280', '--height', '720', '--fps', '15', '--duration', '4'];
-  const args = ['clip', 'passport', '--seed', '7', '--today', '2026-11-20', '--out', CLIP_FILE, '--json', ...size];
-  const { stdout } = await promisify(execFile)(process.execPath, [join(specimen, 'main.ts'), ...args]);
-  return (JSON.parse(stdout) as { lines: readonly string[] }).lines;
+  const args = ['clip', 'passport', '--seed', '7', '--today', '2026-11-20', '--out', CLIP_FILE, ...size];
+  await promisify(execFile)(process.execPath, [join(specimen, 'main.ts'), ...args]);
 }
 
 async function drawFaces(): Promise<Readonly<Record<string, string>>> {

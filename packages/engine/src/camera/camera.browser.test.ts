@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { until } from '../../test/test-api.ts';
+import { until } from '../../test/in-browser.ts';
 import type { Camera, CameraEvent } from './camera.ts';
 import { allowedByPolicy } from './doctor/camera-facts.ts';
 import { cloneFrame, sizeWithin } from './frames.ts';

@@ -8,8 +8,6 @@ import {
 import { unzipSync } from 'fflate';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createCamera, type Camera } from '../camera/camera.ts';
-import type { PhotoResult } from '../camera/photo.ts';
-import { startJudgeLoop } from '../judge-loop.ts';
 import { createFaceClient, createFaceClientOver, type FaceClient } from './face-client.ts';
 import { withoutAnswer } from '../session/api-result.ts';
 import type { SendCommit } from '../session/committer.ts';
@@ -166,20 +164,6 @@ describe('the model in its worker', () => {
   });
 });
 
-test('a face in the oval is photographed automatically', async () => {
-  const { camera } = await person();
-  const photo = await new Promise<PhotoResult | string>((resolve) => {
-    startJudgeLoop({
-      camera,
-      reader: client(),
-      onFrame: () => {},
-      onShutter: resolve,
-      onFailure: ({ detail }) => resolve(detail),
-    });
-  });
-  expect(photo).toMatchObject({ ok: true, widthPx: 640, heightPx: 480 });
-});
-
 describe('one attempt', () => {
   test('guides a person through the commands and records them, bound to the nonce', async () => {
     const { camera, show } = await person();
@@ -241,27 +225,6 @@ describe('one attempt', () => {
     // Every command has a still of its movement.
     for (const { atMs, doneMs } of manifest.commands)
       expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);
-  });
-
-  test('ends when another point is held, and when the caller aborts', async () => {
-    const { camera, show } = await person();
-    const faces = client();
-    const never = new AbortController().signal;
-    const wrong = await runLiveness({
-      camera,
-      faces,
-      challenge,
-      commit: answering().commit,
-      signal: never,
-      onView: ({ phase }) => show(phase === 'command' ? 'right' : 'neutral'),
-    });
-    expect(wrong).toEqual({ ok: false, reason: 'wrong_action' });
-    const giveUp = new AbortController();
-    show('neutral');
-    const onView = (): void => giveUp.abort();
-    expect(
-      await runLiveness({ camera, faces, challenge, commit: answering().commit, signal: giveUp.signal, onView }),
-    ).toMatchObject({ ok: false, code: 'aborted' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noise } from '../../test/test-api.ts';
+import { noise } from '../../test/in-browser.ts';
 import { prepareMedia } from './prepare-media.ts';
 
 /** A picture that compresses badly, so that few pixels give many bytes. */

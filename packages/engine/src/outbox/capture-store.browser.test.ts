@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, describe, expect, test } from 'vitest';
-import { noise } from '../../test/test-api.ts';
+import { noise } from '../../test/in-browser.ts';
 import type { CaptureRecord, CaptureStore } from './capture-store.ts';
 import { DATABASE, openIdbStore } from './idb-store.ts';
 import { createMemoryStore } from './memory-store.ts';

@@ -1,18 +1,12 @@
-import { afterEach, describe, expect, inject, test } from 'vitest';
-import { until } from '../../test/test-api.ts';
-import type { Camera } from '../camera/camera.ts';
-import type { PhotoResult } from '../camera/photo.ts';
-import { openCamera } from '../camera/open-camera.ts';
-import { startJudgeLoop } from '../judge-loop.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { until } from '../../test/in-browser.ts';
 import { AssetError, fetchAssets } from './fetch-assets.ts';
 import { createReaderClient, createReaderClientOver } from './reader-client.ts';
 import type { ReaderClient } from './reader-client.ts';
 
 const clients: ReaderClient[] = [];
-const cameras: Camera[] = [];
 afterEach(() => {
   clients.splice(0).forEach((client) => client.dispose());
-  cameras.splice(0).forEach((camera) => camera.stop());
   document.body.replaceChildren();
 });
 
@@ -20,14 +14,6 @@ function reader(spawn?: () => Worker): ReaderClient {
   const client = spawn ? createReaderClientOver(spawn) : createReaderClient();
   clients.push(client);
   return client;
-}
-
-async function camera(): Promise<Camera> {
-  const result = await openCamera({ facing: 'environment' });
-  if (!result.ok) throw new Error(result.code);
-  cameras.push(result.camera);
-  await result.camera.attach(document.body.appendChild(document.createElement('video')));
-  return result.camera;
 }
 
 async function blank(): Promise<ImageBitmap> {
@@ -38,64 +24,6 @@ async function blank(): Promise<ImageBitmap> {
 
 /** A worker made of `code`. */
 const scripted = (code: string) => () => new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
-
-describe('with a document in front of the camera', () => {
-  test('loads with progress, fires the shutter, and reads the photo it takes', async () => {
-    const client = reader();
-    const progress: number[] = [];
-    expect(await client.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });
-    expect(progress.at(-1)).toBeGreaterThan(300_000);
-    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-    const source = await camera();
-    const frames: { hint: string; progress: number; widthPx: number }[] = [];
-    let failure: unknown = null;
-    const photo = await new Promise<PhotoResult>((resolve) => {
-      startJudgeLoop({
-        camera: source,
-        reader: client,
-        onFrame: ({ judgement, hint, progress: towards }) =>
-          frames.push({ hint, progress: towards, widthPx: judgement.widthPx }),
-        onShutter: resolve,
-        onFailure: (why) => {
-          failure = why;
-          resolve({ ok: false, code: 'camera_generic' });
-        },
-      });
-    });
-    expect(failure).toBeNull();
-    expect(frames.length).toBeGreaterThanOrEqual(4);
-    expect(frames.at(-1)!.progress).toBe(1);
-    expect(photo).toMatchObject({ ok: true, widthPx: source.widthPx, heightPx: source.heightPx });
-    if (!photo.ok) return;
-    const outcome = await client.read(photo.blob, { hint: { documentType: 'passport', side: 'front' } });
-    expect(outcome).toMatchObject({
-      ok: true,
-      advice: 'fine',
-      mrz: { format: 'TD3', lines: inject('clipMrz'), valid: true },
-    });
-    if (outcome.ok) expect(outcome.quality).toMatchObject({ sharpness: expect.any(Number), glare: expect.any(Number) });
-  });
-
-  test('a paused loop judges nothing, a resumed one continues', async () => {
-    const client = reader();
-    let frames = 0;
-    const loop = startJudgeLoop({
-      camera: await camera(),
-      reader: client,
-      onFrame: () => frames++,
-      onShutter: () => {},
-      onFailure: () => {},
-    });
-    await until(() => frames > 0);
-    loop.pause();
-    const paused = frames;
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(frames).toBe(paused);
-    loop.resume();
-    await until(() => frames > paused);
-    loop.stop();
-  });
-});
 
 test('a picture without a passport asks for another one; a PDF is not read; a broken file is reported', async () => {
   const client = reader();

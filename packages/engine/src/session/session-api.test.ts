@@ -49,3 +49,18 @@ test('events of a session that has ended do not ask the host for a token again a
   expect(await api.events(batch)).toMatchObject({ ok: false, code: 'token_expired' });
   expect(asked).toBe(0);
 });
+
+const HTML = { 'content-type': 'text/html' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+test.each([
+  ['a page', 200, HTML, '<!doctype html>', 'apiurl_mismatch'],
+  ['a page not found', 404, HTML, 'x', 'apiurl_mismatch'],
+  ['JSON that is cut off', 200, JSON_TYPE, '{"responseCode":2', 'apiurl_mismatch'],
+  ['JSON of another shape', 200, JSON_TYPE, '{"responseCode":200}', 'api_version_mismatch'],
+  ['an unknown problem', 500, JSON_TYPE, '{"code":"surprise"}', 'internal'],
+  ['a refusal by a proxy', 413, { 'content-type': 'text/plain' }, 'no', 'upload_failed'],
+])('%s is reported as what it is', async (_, status, headers, body, code) => {
+  const fetch = async () => new Response(body, { status, headers: { 'request-id': 'req_1', ...headers } });
+  const api = createSessionApi({ apiUrl: 'https://verify.example', getToken: () => 'a.b.c', fetch });
+  expect(await api.get()).toMatchObject({ ok: false, code });
+});
