@@ -117,7 +117,7 @@ describe('a recording', () => {
       rule: 'video-beside',
       code: null,
       outcome: 'signal',
-      inputs: { shown: false, reason: 'malformed', durationMs: null, recordedMs: 2_400 },
+      inputs: { shown: false, durationMs: null, recordedMs: 2_400 },
       threshold: null,
       version: 1,
     });

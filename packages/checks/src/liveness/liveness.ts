@@ -6,7 +6,7 @@ import { encodeEvidence } from '../face/evidence.ts';
 import type { MaterialFile, ProducedImage } from '../material.ts';
 import { nothingFound, type RecordedFace, type Service, type ServiceRun } from '../service.ts';
 import { seenBefore } from '../memory/seen-before.ts';
-import { isAsLongAs, judgeVideo, VIDEO_BESIDE } from '../video/judge-video.ts';
+import { isAsLongAs, VIDEO_BESIDE, videoMs } from '../video/judge-video.ts';
 import { round, type TraceEntry } from '../trace.ts';
 import type { Tools } from '../tools.ts';
 import { livenessAssurance, NOTHING_RECORDED } from '../assurance/liveness-assurance.ts';
@@ -69,7 +69,7 @@ export const liveness: Service = {
       images.push(strip.image);
       trace.push(strip.trace);
     }
-    if (strip && recorded.video) trace.push(videoBeside(recorded.video, strip.recordedMs));
+    if (strip && recorded.video) trace.push(await videoBeside(recorded.video, strip.recordedMs));
     if (verdict.best) images.push(await encodeEvidence('liveness-still', stills.fileId, verdict.best.bytes));
     const findings = { ...nothingFound(), ...livenessAssurance(recorded, trace) };
     return { findings, raised, trace, images, recordedFace };
@@ -80,11 +80,10 @@ export const liveness: Service = {
  * The video is for people to look at, and judged by nothing. What a browser's recorder did not write, or not of this
  * recording, is never shown.
  */
-function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): TraceEntry {
-  const video = judgeVideo(bytes, mediaType === 'video/mp4' ? 'video/mp4' : 'video/webm');
-  const durationMs = video.ok ? Math.round(video.durationMs) : null;
+async function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): Promise<TraceEntry> {
+  const durationMs = await videoMs(bytes, mediaType === 'video/mp4' ? 'video/mp4' : 'video/webm');
   const shown = durationMs !== null && isAsLongAs(durationMs, recordedMs);
-  const inputs = { shown, reason: video.ok ? null : video.reason, durationMs, recordedMs: Math.round(recordedMs) };
+  const inputs = { shown, durationMs, recordedMs: Math.round(recordedMs) };
   return { rule: VIDEO_BESIDE, code: null, outcome: 'signal', inputs, threshold: null, version: 1 };
 }
 

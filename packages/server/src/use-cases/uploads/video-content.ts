@@ -1,4 +1,4 @@
-import { ID, lengthOfNumber, numberFrom } from '@verify/checks/video/ebml';
+import { ID, lengthOfNumber, numberFrom } from './ebml.ts';
 import { type Parser, skip, startParser, take } from './stream-parser.ts';
 
 /**
