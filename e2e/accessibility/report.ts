@@ -19,7 +19,7 @@ const applies = ({ capture, others }: Criterion): boolean =>
 
 /** Said of each criterion: the level of the capture app, and of the other parts where somebody has looked. */
 function levelsOf({ capture, others }: Criterion): string {
-  return others === 'Not Evaluated' ? capture : `${capture}; dashboard and documentation: ${others}`;
+  return others === 'Not Evaluated' ? capture : `${capture}; others: ${others}`;
 }
 
 export const criteriaTable = (): string =>
@@ -33,12 +33,13 @@ export const criteriaTable = (): string =>
       .join(', ')}.`,
   ].join('\n');
 
-export const checkRow = (id: CheckId, findings: number): string => `| \`${id}\` | ${CHECKS[id].what} | ${findings} |`;
+export const checkRow = (id: CheckId, findings: number): string =>
+  `- \`${id}\`: ${CHECKS[id].what}${findings > 0 ? ` (**${findings} faults**)` : ''}`;
 
-export const storiesTable = (): string =>
-  ['| Story | Test |', '|---|---|', ...Object.entries(STORIES).map(([id, file]) => `| \`${id}\` | \`${file}\` |`)].join(
-    '\n',
-  );
+export const storiesList = (): string =>
+  Object.entries(STORIES)
+    .map(([id, file]) => `- \`${id}\`: \`${file}\``)
+    .join('\n');
 
 const month = (date: string): string =>
   new Date(date).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -52,15 +53,15 @@ export const renderReport = (
 Verify, capture app 7 with dashboard and documentation; ${month(date)}. VPAT 2.5 for WCAG 2.2, levels A and AA: our own
 statement, not a certificate. Written by \`node e2e/accessibility-report.ts\` on ${date}; do not edit it by hand.
 
-**How it was evaluated.** Each check runs in Chromium on every screen of the capture app, in English, without a service
-and with a drawing for the camera: a sample in \`npm run test:more\`, all in \`pnpm test:long\`. Stories use the real
-service in real browsers. Dashboard and documentation were judged by axe-core and the stories alone; the demo page was not.
+**How it was evaluated.** Each check runs in Chromium on every screen of the capture app, in English and with a drawing
+for the camera: a sample in \`npm run test:more\`, all in \`pnpm test:long\`. Stories use the real service in real
+browsers. The others, dashboard and documentation, were judged by axe-core and the stories alone; the demo page was not.
 
 **What was not done.** Nobody who uses an assistive technology has tested it, and nobody listened to a screen reader.
 Firefox and WebKitGTK gave the names and roles of eight screens. Windows, macOS, iOS and Android were not tried.
 
-**Terms.** “Partially Supports”: some part does not meet it, or was not checked; the remark says which. “Not Evaluated”:
-nobody has checked it, as the dashboard and the documentation where nothing is said of them.
+**Terms.** “Partially Supports”: some part does not meet it, or was not checked; the remark says which, and without one
+only what axe-core finds was looked at. “Not Evaluated”, and others of which nothing is said: nobody has checked it.
 
 ## Criteria
 
@@ -71,11 +72,11 @@ Beyond level AA: every screen of the capture app has targets of 44 px (2.5.5, AA
 
 ## Checks
 
-| Check | What holds on every screen of the capture app | Faults found |
-|---|---|---|
+What holds on every screen of the capture app; faults are named.
+
 ${results.map(({ id, findings }) => checkRow(id, findings.length)).join('\n')}
 
 ## Stories
 
-${storiesTable()}
+${storiesList()}
 `;

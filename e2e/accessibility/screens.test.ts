@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LONG } from '../fixtures/long.ts';
 import { CHECKS, type CheckId } from './checks.ts';
 import { CRITERIA, STORIES } from './criteria.ts';
-import { checkRow, criteriaTable, storiesTable } from './report.ts';
+import { checkRow, criteriaTable, storiesList } from './report.ts';
 import { runChecks } from './run-checks.ts';
 import { openScenes, type Scenes } from './scenes.ts';
 
@@ -56,9 +56,9 @@ test('the checks find what is wrong', async () => {
 test('the committed report has the criteria, checks and stories of this version, and no faults', () => {
   const report = readFileSync(new URL('../../docs/accessibility.md', import.meta.url), 'utf8');
   expect(report).toContain(criteriaTable());
-  expect(report).toContain(storiesTable());
-  const rows = report.split('\n').filter((line) => /^\| `[\w-]+` \| .* \| \d+ \|$/.test(line));
-  expect(rows).toEqual((Object.keys(CHECKS) as CheckId[]).map((id) => checkRow(id, 0)));
+  expect(report).toContain(storiesList());
+  const rows = (Object.keys(CHECKS) as CheckId[]).map((id) => checkRow(id, 0));
+  expect(report).toContain(`\n\n${rows.join('\n')}\n\n`);
 });
 
 test('WCAG 2.2 has 55 criteria of levels A and AA, and what is claimed has evidence', () => {
