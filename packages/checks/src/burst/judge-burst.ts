@@ -1,7 +1,7 @@
 import { BURST_LIMITS } from '@verify/contract';
-import type { Box, FramePoint, Quad, Raster } from '@verify/reading';
+import { type Box, type FramePoint, mapQuad, type Quad, type Raster } from '@verify/reading';
 import { type Commitments, judgeCommitments } from '../commitments.ts';
-import { sharp } from '../image/guarded-sharp.ts';
+import { rasterOf, sharp } from '../image/guarded-sharp.ts';
 import { compareGlyphs, GLYPHS_WIDTH } from './compare-glyphs.ts';
 import { COMPARED_WIDTH, comparePage, type Likeness, likenessAt, sharpnesses, windowAt } from './compare-page.ts';
 import type { BurstMaterial } from './open-burst.ts';
@@ -177,22 +177,15 @@ function lastOf(groups: Commitments['groups'], count: number): Commitments['grou
 
 async function decode(bytes: Uint8Array): Promise<Raster | null> {
   try {
-    const { data, info } = await sharp(bytes, { sequentialRead: true, limitInputPixels: BURST_LIMITS.sidePx ** 2 })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, data };
+    const opened = sharp(bytes, { sequentialRead: true, limitInputPixels: BURST_LIMITS.sidePx ** 2 });
+    return await rasterOf(opened.toColourspace('srgb'));
   } catch {
     // Broken within.
     return null;
   }
 }
 
-const scaled = ([a, b, c, d]: Quad, by: number): Quad => {
-  const point = ({ x, y }: FramePoint): FramePoint => ({ x: x * by, y: y * by });
-  return [point(a), point(b), point(c), point(d)];
-};
+const scaled = (quad: Quad, by: number): Quad => mapQuad(quad, ({ x, y }) => ({ x: x * by, y: y * by }));
 
 const widthOf = ([a, b, c, d]: Quad): number =>
   (Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - d.x, c.y - d.y)) / 2;

@@ -1,3 +1,4 @@
+import { solveLinear } from '@verify/face';
 import type { FramePoint, Quad, Raster } from '@verify/reading';
 import { normalised, type Page, pageOf, perspectiveOf } from './plane.ts';
 
@@ -84,7 +85,8 @@ function step(wanted: Page, { width, height, data }: Page): number[] | null {
     }
     addRow(normal, right, row, pull, (y + 0.5) / height);
   }
-  return solve(normal, right);
+  const rows = Array.from(right, (_, n) => [...normal.subarray(8 * n, 8 * n + 8)]);
+  return solveLinear(rows, [...right]);
 }
 
 /** Whether each corner is right and lower. */
@@ -109,29 +111,6 @@ function addRow(normal: Float64Array, right: Float64Array, row: Float64Array, pu
       normal[16 * k + 8 + 2 * l + 1]! += shares * row[sums + 2]!;
     }
   }
-}
-
-/** Gauss's elimination with pivots, 8 unknowns. */
-function solve(matrix: Float64Array, right: Float64Array): number[] | null {
-  for (let i = 0; i < 8; i++) {
-    let best = i;
-    for (let j = i + 1; j < 8; j++) if (Math.abs(matrix[8 * j + i]!) > Math.abs(matrix[8 * best + i]!)) best = j;
-    if (Math.abs(matrix[8 * best + i]!) < 1e-9) return null;
-    for (let k = 0; k < 8; k++) [matrix[8 * i + k], matrix[8 * best + k]] = [matrix[8 * best + k]!, matrix[8 * i + k]!];
-    [right[i], right[best]] = [right[best]!, right[i]!];
-    for (let j = i + 1; j < 8; j++) {
-      const share = matrix[8 * j + i]! / matrix[8 * i + i]!;
-      for (let k = i; k < 8; k++) matrix[8 * j + k]! -= share * matrix[8 * i + k]!;
-      right[j]! -= share * right[i]!;
-    }
-  }
-  const found = Array.from<number>({ length: 8 }).fill(0);
-  for (let i = 7; i >= 0; i--) {
-    let sum = right[i]!;
-    for (let k = i + 1; k < 8; k++) sum -= matrix[8 * i + k]! * found[k]!;
-    found[i] = sum / matrix[8 * i + i]!;
-  }
-  return found;
 }
 
 /** The corners after their moves on the page, seen through the page's own perspective. */

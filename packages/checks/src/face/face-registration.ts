@@ -1,3 +1,4 @@
+import { solveLinear } from '@verify/face';
 import { CENTRE, EYES_PX, SIDE } from './face-picture.ts';
 import { type Affine, correlation, INSIDE, warped } from './face-square.ts';
 
@@ -53,12 +54,11 @@ export function registered(a: Float32Array, b: Float32Array, start: Affine): Aff
 
 /** The six numbers of the map, the gain and the offset. */
 const UNKNOWNS = 8;
-/** Each row has its right side at its end. */
-const WIDTH = UNKNOWNS + 1;
 
 /** The small map that brings b nearer to a. */
 function step(a: Float32Array, b: Float32Array): Affine {
-  const normal = new Float64Array(UNKNOWNS * WIDTH);
+  const normal = new Float64Array(UNKNOWNS ** 2);
+  const right = new Float64Array(UNKNOWNS);
   const row = new Float64Array(UNKNOWNS);
   for (const i of INSIDE.middle) {
     const u = ((i % SIDE) - CENTRE.x) / EYES_PX;
@@ -68,12 +68,15 @@ function step(a: Float32Array, b: Float32Array): Affine {
     row.set([along * u, along * v, along, down * u, down * v, down, -a[i]!, -1]);
     for (let r = 0; r < UNKNOWNS; r++) {
       const value = row[r]!;
-      for (let c = r; c < UNKNOWNS; c++) normal[r * WIDTH + c]! += value * row[c]!;
-      normal[r * WIDTH + UNKNOWNS]! -= value * b[i]!;
+      for (let c = r; c < UNKNOWNS; c++) normal[r * UNKNOWNS + c]! += value * row[c]!;
+      right[r]! -= value * b[i]!;
     }
   }
-  const rows = Array.from({ length: UNKNOWNS }, (_, n) => normal.subarray(n * WIDTH, (n + 1) * WIDTH));
-  const [p = 0, q = 0, x = 0, r = 0, s = 0, y = 0] = solved(rows);
+  // The sums are symmetric, and only their upper half was added.
+  const rows = Array.from(right, (_, r) =>
+    Array.from(right, (__, c) => normal[Math.min(r, c) * UNKNOWNS + Math.max(r, c)]!),
+  );
+  const [p = 0, q = 0, x = 0, r = 0, s = 0, y = 0] = solveLinear(rows, [...right]) ?? [];
   const [m0, m1, m3, m4] = [1 + p / EYES_PX, q / EYES_PX, r / EYES_PX, 1 + s / EYES_PX];
   return [
     m0, m1, x - (m0 - 1) * CENTRE.x - m1 * CENTRE.y,
@@ -86,31 +89,4 @@ function compose(outer: Affine, inner: Affine): Affine {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
   return [a * g + b * j, a * h + b * k, a * i + b * l + c, d * g + e * j, d * h + e * k, d * i + e * l + f];
-}
-
-/**
- * Solves a symmetric system by Cholesky's decomposition; each row has its right side at its end. Only the upper half is
- * read.
- */
-function solved(rows: readonly Float64Array[]): Float64Array {
-  const n = rows.length;
-  const lower = rows.map(() => new Float64Array(n));
-  const x = new Float64Array(n);
-  for (let r = 0; r < n; r++)
-    for (let c = 0; c <= r; c++) {
-      let sum = rows[c]![r]!;
-      for (let k = 0; k < c; k++) sum -= lower[r]![k]! * lower[c]![k]!;
-      lower[r]![c] = r === c ? Math.sqrt(Math.max(sum, 1e-9)) : sum / lower[c]![c]!;
-    }
-  for (let r = 0; r < n; r++) {
-    let sum = rows[r]![n]!;
-    for (let k = 0; k < r; k++) sum -= lower[r]![k]! * x[k]!;
-    x[r] = sum / lower[r]![r]!;
-  }
-  for (let r = n - 1; r >= 0; r--) {
-    let sum = x[r]!;
-    for (let k = r + 1; k < n; k++) sum -= lower[k]![r]! * x[k]!;
-    x[r] = sum / lower[r]![r]!;
-  }
-  return x;
 }

@@ -1,7 +1,7 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import type { Raster } from '@verify/reading';
 import { withCpuLimit } from '../cpu-limit.ts';
-import { type Sharp, sharp } from './guarded-sharp.ts';
+import { rasterOf, sharp } from './guarded-sharp.ts';
 import { withEnd } from './jpeg-end.ts';
 import { type FileMarks, marksOf } from './marks.ts';
 import { renderPdfPage } from './pdf.ts';
@@ -114,7 +114,7 @@ async function decode(bytes: Uint8Array): Promise<DecodeOutcome> {
     const raster: Raster =
       pixels?.channels === 4
         ? { width: widthPx, height: heightPx, data: pixels.data }
-        : await readable(upright().resize(fit(READING_SIDE_PX)));
+        : await rasterOf(upright().resize(fit(READING_SIDE_PX)));
     const scale = raster.width / widthPx;
     const evidence = upright().resize(fit(EVIDENCE_SIDE_PX)).jpeg(EVIDENCE_JPEG).toBuffer({ resolveWithObject: true });
     const encoded = evidence.then(({ data, info }) => ({ bytes: data, widthPx: info.width, heightPx: info.height }));
@@ -136,11 +136,6 @@ async function decode(bytes: Uint8Array): Promise<DecodeOutcome> {
     // The error text of libvips may quote the file, so only the code is returned.
     return { ok: false, code: 'image_unreadable' };
   }
-}
-
-async function readable(image: Sharp): Promise<Raster> {
-  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
 }
 
 /** Encodes a raster of the reading (a rectified side, a crop) as JPEG. */

@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import type { Raster } from '@verify/reading';
+import sharp, { type Sharp } from 'sharp';
 
 /**
  * sharp and libvips have process-wide state, so it is set once, by the first import of this module. Loaders for SVG,
@@ -10,5 +11,10 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-export { sharp };
-export type { Sharp } from 'sharp';
+export { sharp, type Sharp };
+
+/** The pixels of a picture. Rejects for one that is broken within; the text may quote the file. */
+export async function rasterOf(image: Sharp): Promise<Raster> {
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}

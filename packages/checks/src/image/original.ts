@@ -1,7 +1,7 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import { crop, type FramePoint, type Quad, type Raster } from '@verify/reading';
 import type { DecodedImage } from './decode.ts';
-import { type Sharp, sharp } from './guarded-sharp.ts';
+import { rasterOf as pixelsOf, type Sharp, sharp } from './guarded-sharp.ts';
 
 /** A file's pixels as stored, neither rotated nor resized, so that traces of its compression remain visible. */
 export interface Original {
@@ -64,13 +64,7 @@ async function rasterOf(
     const whole = { width: image.widthPx, height: image.heightPx, data: image.pixels.data };
     return crop(whole, { x: area.left, y: area.top, width: area.width, height: area.height });
   }
-  const { data, info } = await (
-    await cut(bytes, image, area, turn)
-  )
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
+  return pixelsOf(await cut(bytes, image, area, turn));
 }
 
 interface Area {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LivenessManifest } from '@verify/contract';
 import type { Raster } from '@verify/reading';
-import { sharp } from '../image/guarded-sharp.ts';
+import { rasterOf, sharp } from '../image/guarded-sharp.ts';
 import { jpegHead } from '../image/jpeg-guard.ts';
 import { readStoredZip } from './read-zip.ts';
 
@@ -136,13 +136,8 @@ async function decodeStill(bytes: Uint8Array, { widthPx, heightPx }: { widthPx: 
   // One camera does not change its picture's size within ten seconds.
   if (size?.width !== widthPx || size.height !== heightPx) return null;
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2, sequentialRead: true })
-      .resize({ width: WORKING_WIDTH_PX, withoutEnlargement: true })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, data } satisfies Raster;
+    const opened = sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2, sequentialRead: true });
+    return await rasterOf(opened.resize({ width: WORKING_WIDTH_PX, withoutEnlargement: true }).toColourspace('srgb'));
   } catch {
     // Broken within.
     return null;
