@@ -3,7 +3,7 @@ import { FlowRetention } from '../flow/flow-settings.ts';
 import { MailPreferences } from './messages.ts';
 import { Password, SecondStepProof } from './second-step.ts';
 
-/** The rights of each role are defined in one table: `packages/server/src/use-cases/dashboard/roles.ts`. */
+/** The rights of each role stand at each route in `packages/server/src/http/routes/dashboard`. */
 export const Role = z.enum(['admin', 'reviewer', 'read-only', 'developer']);
 export type Role = z.infer<typeof Role>;
 

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { callerNetwork } from './network-of.ts';
-import { identifyUser } from './dashboard-session.ts';
+import { type Demands, identifyUser } from './dashboard-session.ts';
 import { accountOfToken, isRefused, type KeyCaller, keyCaller, type SessionCaller } from '../use-cases/callers.ts';
 import type { UserCaller } from '../use-cases/people/user-session.ts';
 import { createKeyLookup } from '../keys/account-keys.ts';
@@ -30,7 +30,7 @@ const BEARER = /^Bearer ([^\s]{1,8192})$/i;
 /** Returns the caller, before anything is looked up on their behalf. */
 export function createIdentify(
   context: ServerContext,
-): <A extends Auth>(auth: A, request: FastifyRequest) => Promise<Identified<A>> {
+): <A extends Auth>(route: Demands & { readonly auth: A }, request: FastifyRequest) => Promise<Identified<A>> {
   const lookup = createKeyLookup(context.store, context.now);
   const own = new URL(context.baseUrl).origin;
 
@@ -59,10 +59,14 @@ export function createIdentify(
     return { ok: true, caller: { account, claims: verdict.claims, application: null }, countAs: verdict.claims.jti };
   }
 
-  return async <A extends Auth>(auth: A, request: FastifyRequest): Promise<Identified<A>> => {
+  return async <A extends Auth>(
+    route: Demands & { readonly auth: A },
+    request: FastifyRequest,
+  ): Promise<Identified<A>> => {
+    const { auth }: { auth: Auth } = route;
     if (auth === 'session') return (await bySession(request)) as Identified<A>;
     if (auth === 'api' || auth === 'sdk' || auth === 'secret') return (await byKey(auth, request)) as Identified<A>;
-    if (auth === 'user') return (await identifyUser(context, request)) as Identified<A>;
+    if (auth === 'user') return (await identifyUser(context, request, route)) as Identified<A>;
     return { ok: true, caller: null as Callers[A], countAs: callerNetwork(request) };
   };
 }

@@ -1,13 +1,12 @@
 import { isRefused } from '../use-cases/callers.ts';
 import { noteUse, SESSION_MS, sessionOf, type UserCaller } from '../use-cases/people/user-session.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ProblemCode } from '@verify/contract';
+import type { ProblemCode, Role } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import type { Cookie } from '../use-cases/cookie.ts';
 import { readCookie } from './cookies.ts';
 import { fromOwnPage } from './hosted.ts';
-import { rolesOf, WITHOUT_SECOND_STEP } from '../use-cases/dashboard/roles.ts';
 import { hasSecondStep, needsSecondStep } from '../use-cases/second-step/second-step.ts';
 
 const NAME = 'verify-dashboard';
@@ -27,12 +26,24 @@ export const sessionCookie = (secret: string): Cookie => ({
  */
 export const csrfOf = (secret: string): string => createHmac('sha256', secret).update('csrf').digest('base64url');
 
+/** What a route demands of a user. */
+export interface Demands {
+  /** Who may call it; required where `auth` is `user`. */
+  readonly roles?: readonly Role[];
+  /** Also for users whose account requires a second step that they have not set up yet. */
+  readonly withoutSecondStep?: true;
+}
+
 export type IdentifiedUser =
   | { readonly ok: true; readonly caller: UserCaller; readonly countAs: string }
   | { readonly ok: false; readonly code: ProblemCode };
 
-/** Returns the signed-in user, and whether the table of roles allows them to call this route. */
-export async function identifyUser(context: ServerContext, request: FastifyRequest): Promise<IdentifiedUser> {
+/** Returns the signed-in user, unless their role may not call this route. */
+export async function identifyUser(
+  context: ServerContext,
+  request: FastifyRequest,
+  { roles = [], withoutSecondStep }: Demands,
+): Promise<IdentifiedUser> {
   const secret = readCookie(context, request, NAME) ?? '';
   const session = SECRET.test(secret) ? await sessionOf(context, secret) : null;
   if (!session) return { ok: false, code: 'sign_in_required' };
@@ -42,10 +53,9 @@ export async function identifyUser(context: ServerContext, request: FastifyReque
   if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== 'GET' && !sameToken(request.headers['x-csrf-token'], secret)) return { ok: false, code: 'csrf' };
-  const url = request.routeOptions.url ?? '';
-  if (!rolesOf(method, url).includes(user.role)) return { ok: false, code: 'role_forbidden' };
+  if (!roles.includes(user.role)) return { ok: false, code: 'role_forbidden' };
   const lacks = !signedOn && needsSecondStep(context, account.settings, user) && !hasSecondStep(user);
-  if (lacks && !WITHOUT_SECOND_STEP.has(`${method} ${url}`)) return { ok: false, code: 'second_step_missing' };
+  if (lacks && !withoutSecondStep) return { ok: false, code: 'second_step_missing' };
   await noteUse(context, secret, lastSeenAt);
   return { ok: true, caller, countAs: user.id };
 }

@@ -29,7 +29,7 @@ test('no limiter sees the address itself', () => {
     'http/routes/session.ts',
     // Pools of attempts to sign in, which count networks: use-cases/people/attempt-pools.ts.
     'http/routes/people/account.ts',
-    'http/routes/people/invitations.ts',
+    'http/routes/people/users.ts',
   ];
   const readers = globSync('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] }).filter((path) =>
     /request\.ip\b|callerAddress\b/.test(readFileSync(`${SERVER}/${path}`, 'utf8')),

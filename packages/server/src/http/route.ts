@@ -4,8 +4,8 @@ import type { KeyScope, ProblemCode } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
-import { rolesOf } from '../use-cases/dashboard/roles.ts';
 import type { Auth, Callers, createIdentify } from './callers.ts';
+import type { Demands } from './dashboard-session.ts';
 import { setCookie } from './cookies.ts';
 import { type FieldCodes, parse } from './parse.ts';
 import { sendProblem } from './problems.ts';
@@ -14,7 +14,7 @@ import type { Allow, Counted, Limit } from './rate-limits.ts';
 import { enter } from './session-gate.ts';
 import { assertListed } from './token-kinds.ts';
 
-interface Call<A extends Auth, Body, Query, Params> {
+export interface Call<A extends Auth, Body, Query, Params> {
   readonly caller: Callers[A];
   readonly body: Body;
   readonly query: Query;
@@ -43,7 +43,13 @@ export const PRIVATE_FILE = {
  * One address: what it accepts and answers, who may call it and how often. The OpenAPI document is generated from the
  * same object.
  */
-export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, Params = unknown, Answer = unknown> {
+export interface Route<
+  A extends Auth = Auth,
+  Body = unknown,
+  Query = unknown,
+  Params = unknown,
+  Answer = unknown,
+> extends Demands {
   readonly method: HTTPMethods;
   /** A Fastify pattern, with `:name` for a parameter. */
   readonly url: string;
@@ -88,7 +94,6 @@ export interface RouteTools {
  * what exists.
  */
 export function register(app: FastifyInstance, definition: Route, { context, identify, allow }: RouteTools): void {
-  if (definition.auth === 'user') rolesOf(String(definition.method), definition.url);
   if (definition.auth === 'api' && !definition.scope) throw new Error(`${definition.url} names no scope`);
   if (definition.auth === 'session') assertListed(definition.method, definition.url);
   const sendsFile = (definition.answer as unknown) === SentFile;
@@ -100,7 +105,7 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
     exposeHeadRoute: !(sendsFile && definition.auth === 'user'),
     ...(definition.bodyBytes === undefined ? {} : { bodyLimit: definition.bodyBytes }),
     async onRequest(request, reply) {
-      const identified = await identify(definition.auth, request);
+      const identified = await identify(definition, request);
       if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
       const own = { limit: definition.limit, countAs: identified.countAs };
       const also = definition.alsoLimit?.(identified.caller as never, request) ?? [];

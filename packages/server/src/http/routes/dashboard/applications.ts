@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
-import { ApplicationDetail, ApplicationPage, ApplicationQuery, Decide, Decided, DeliveryView } from '@verify/contract';
-import { route } from '../../route.ts';
-import { LIMIT } from '../people/sign-in.ts';
-import { Id } from '../people/users.ts';
+import {
+  ApplicationDetail,
+  ApplicationPage,
+  ApplicationQuery,
+  AskAgain,
+  AskedAgain,
+  Decide,
+  Decided,
+  DeliveryView,
+  JudgeProposal,
+  Redact,
+} from '@verify/contract';
+import { type Route, SentFile } from '../../route.ts';
+import { ADMINS, EVERYBODY, forUser, items, NOTHING, READERS, REVIEWERS } from './for-user.ts';
 import {
   applicationDetail,
   claimApplication,
@@ -11,84 +21,66 @@ import {
   pageOfApplications,
   releaseApplication,
 } from '../../../use-cases/dashboard/applications.ts';
+import { sendBack } from '../../../use-cases/applications/send-back.ts';
+import { decidedView, judgeProposal } from '../../../use-cases/applications/review.ts';
+import { redactOnRequest } from '../../../use-cases/retention/redact-application.ts';
+import { Readable } from 'node:stream';
+import { exportedRows } from '../../../use-cases/dashboard/export-applications.ts';
 
-const TAG = 'Dashboard';
+const CSV = 'text/csv; charset=utf-8';
 
-export const list = route({
-  method: 'GET',
-  url: '/dashboard/api/applications',
-  tag: TAG,
-  summary: 'Applications, newest first',
-  auth: 'user',
-  limit: LIMIT,
-  query: ApplicationQuery,
-  answer: ApplicationPage,
-  problems: [],
-  handle: ({ caller, query, context }) => pageOfApplications(context, { caller, query }),
-});
-
-export const detail = route({
-  method: 'GET',
-  url: '/dashboard/api/applications/:id',
-  tag: TAG,
-  summary: 'One application with its evidence, trace and history',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: ApplicationDetail,
-  problems: ['application_not_found'],
-  handle: ({ caller, params, context }) => applicationDetail(context, { caller, params }),
-});
-
-export const deliveries = route({
-  method: 'GET',
-  url: '/dashboard/api/applications/:id/deliveries',
-  tag: TAG,
-  summary: 'Webhooks of an application, each with its attempts',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: z.object({ items: z.array(DeliveryView) }),
-  problems: ['application_not_found'],
-  handle: ({ caller, params, context }) => deliveriesOfApplication(context, { caller, params }),
-});
-
-export const claim = route({
-  method: 'POST',
-  url: '/dashboard/api/applications/:id/claim',
-  tag: TAG,
-  summary: 'Claim an application for review, or renew the claim',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: ApplicationDetail,
-  problems: ['application_not_found', 'stale_edit', 'unprocessable'],
-  handle: ({ caller, params, context }) => claimApplication(context, { caller, params }),
-});
-
-export const release = route({
-  method: 'POST',
-  url: '/dashboard/api/applications/:id/release',
-  tag: TAG,
-  summary: 'Release a claimed application',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: z.object({}),
-  problems: ['application_not_found'],
-  handle: ({ caller, params, context }) => releaseApplication(context, { caller, params }),
-});
-
-export const decision = route({
-  method: 'POST',
-  url: '/dashboard/api/applications/:id/decision',
-  tag: TAG,
-  summary: 'Approve or decline an application',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  body: Decide,
-  answer: Decided,
-  problems: ['application_not_found', 'stale_edit', 'unprocessable'],
-  handle: ({ caller, params, body, context }) => decideApplication(context, { caller, params, body }),
-});
+export const applicationRoutes: readonly Route[] = [
+  forUser('GET /dashboard/api/applications', EVERYBODY, ApplicationPage, pageOfApplications, {
+    query: ApplicationQuery,
+  }),
+  forUser('GET /dashboard/api/applications/:id', EVERYBODY, ApplicationDetail, applicationDetail),
+  forUser('GET /dashboard/api/applications/:id/deliveries', EVERYBODY, items(DeliveryView), deliveriesOfApplication),
+  forUser('POST /dashboard/api/applications/:id/claim', REVIEWERS, ApplicationDetail, claimApplication),
+  forUser('POST /dashboard/api/applications/:id/release', REVIEWERS, NOTHING, releaseApplication),
+  forUser('POST /dashboard/api/applications/:id/decision', REVIEWERS, Decided, decideApplication, { body: Decide }),
+  forUser(
+    'POST /dashboard/api/applications/:id/proposal',
+    REVIEWERS,
+    Decided,
+    async (context, { caller, params, body }) => {
+      const judged = await judgeProposal(context, caller.user, params.id, body);
+      return judged.ok ? { ok: true, body: decidedView(judged) } : judged;
+    },
+    { body: JudgeProposal },
+  ),
+  forUser(
+    'POST /dashboard/api/applications/:id/ask-again',
+    REVIEWERS,
+    AskedAgain,
+    async (context, { caller, params, body }) => {
+      const sent = await sendBack(context, caller, params.id, body);
+      if (!sent.ok) return sent;
+      const { expiresAt, revision } = sent.application;
+      return { ok: true, body: { url: sent.url, expiresAt, revision, sent: sent.sent } };
+    },
+    { body: AskAgain, limit: { name: 'dashboard-ask-again', perMinute: 60 } },
+  ),
+  forUser(
+    'POST /dashboard/api/applications/:id/redact',
+    ADMINS,
+    z.object({ revision: z.number() }),
+    async (context, { caller, params: { id }, body: { reason, revision } }) => {
+      const done = await redactOnRequest(context, caller, { id, reason, seenRevision: revision });
+      return done.ok ? { ok: true, body: { revision: done.revision } } : done;
+    },
+    { body: Redact, limit: { name: 'dashboard-redact', perMinute: 60 } },
+  ),
+  // Exports the filtered list page by page while it is read, so memory stays small. The log records who exported it and
+  // with which filters.
+  forUser(
+    'GET /dashboard/api/applications.csv',
+    READERS,
+    SentFile,
+    async (context, { caller, query }) => {
+      const content = Readable.from(await exportedRows(context, caller, query));
+      const headers = { 'content-disposition': 'attachment; filename="applications.csv"' };
+      return { ok: true, body: { mediaType: CSV, content }, headers };
+    },
+    { query: ApplicationQuery, sends: [CSV], limit: { name: 'dashboard-export', perMinute: 6 } },
+  ),
+];

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
-import { KeyView, NewKey, SdkSettingsView, VersionedSettings } from '@verify/contract';
-import { route } from '../../route.ts';
-import { LIMIT } from '../people/sign-in.ts';
-import { Id } from '../people/users.ts';
+import {
+  KeyView,
+  NewKey,
+  PolicyView,
+  ScriptFlow,
+  ScriptView,
+  SdkSettingsView,
+  VersionedPolicy,
+  VersionedSettings,
+} from '@verify/contract';
+import type { Route } from '../../route.ts';
+import { ADMINS, DEVELOPERS, forUser, items, NOTHING } from './for-user.ts';
 import {
   addKey,
   keysOfAccount,
@@ -10,69 +18,22 @@ import {
   saveSdkSettings,
   sdkSettings,
 } from '../../../use-cases/dashboard/settings.ts';
+import { addScript, chooseScriptFlow, removeScript } from '../../../use-cases/doors/scripts.ts';
+import { noteRetentionSeen, policyOfAccount, savePolicy } from '../../../use-cases/dashboard/policy.ts';
 
-const TAG = 'Dashboard';
-
-export const keys = route({
-  method: 'GET',
-  url: '/dashboard/api/keys',
-  tag: TAG,
-  summary: 'Keys of this account, without their secrets',
-  auth: 'user',
-  limit: LIMIT,
-  answer: z.object({ items: z.array(KeyView) }),
-  problems: [],
-  handle: ({ caller, context }) => keysOfAccount(context, { caller }),
-});
-
-export const createKey = route({
-  method: 'POST',
-  url: '/dashboard/api/keys',
-  tag: TAG,
-  summary: 'Create key',
-  description: 'The key is shown only once.',
-  auth: 'user',
-  limit: { name: 'dashboard-keys', perMinute: 30 },
-  body: NewKey,
-  answer: z.object({ key: z.string() }),
-  problems: ['unprocessable'],
-  handle: ({ caller, body, context }) => addKey(context, { caller, body }),
-});
-
-export const revokeKey = route({
-  method: 'POST',
-  url: '/dashboard/api/keys/:id/revoke',
-  tag: TAG,
-  summary: 'Revoke a key permanently',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: z.object({}),
-  problems: ['not_found'],
-  handle: ({ caller, params, context }) => revokeAccountKey(context, { caller, params }),
-});
-
-export const settings = route({
-  method: 'GET',
-  url: '/dashboard/api/settings',
-  tag: TAG,
-  summary: 'SDK settings, with the addresses of the stand-alone scripts',
-  auth: 'user',
-  limit: LIMIT,
-  answer: SdkSettingsView,
-  problems: [],
-  handle: ({ caller, context }) => sdkSettings(context, { caller }),
-});
-
-export const saveSettings = route({
-  method: 'PUT',
-  url: '/dashboard/api/settings',
-  tag: TAG,
-  summary: 'Save the SDK settings',
-  auth: 'user',
-  limit: LIMIT,
-  body: VersionedSettings,
-  answer: VersionedSettings,
-  problems: ['stale_edit'],
-  handle: ({ caller, body, context }) => saveSdkSettings(context, { caller, body }),
-});
+export const settingRoutes: readonly Route[] = [
+  forUser('GET /dashboard/api/keys', DEVELOPERS, items(KeyView), keysOfAccount),
+  forUser('POST /dashboard/api/keys', ADMINS, z.object({ key: z.string() }), addKey, {
+    body: NewKey,
+    limit: { name: 'dashboard-keys', perMinute: 30 },
+  }),
+  forUser('POST /dashboard/api/keys/:id/revoke', DEVELOPERS, NOTHING, revokeAccountKey),
+  forUser('GET /dashboard/api/settings', DEVELOPERS, SdkSettingsView, sdkSettings),
+  forUser('PUT /dashboard/api/settings', DEVELOPERS, VersionedSettings, saveSdkSettings, { body: VersionedSettings }),
+  forUser('POST /dashboard/api/scripts', DEVELOPERS, ScriptView, addScript, { body: ScriptFlow }),
+  forUser('PUT /dashboard/api/scripts/:id', DEVELOPERS, ScriptView, chooseScriptFlow, { body: ScriptFlow }),
+  forUser('POST /dashboard/api/scripts/:id/remove', DEVELOPERS, NOTHING, removeScript),
+  forUser('GET /dashboard/api/policy', ADMINS, PolicyView, policyOfAccount),
+  forUser('PUT /dashboard/api/policy', ADMINS, PolicyView, savePolicy, { body: VersionedPolicy }),
+  forUser('POST /dashboard/api/policy/seen', ADMINS, NOTHING, noteRetentionSeen),
+];

@@ -5,11 +5,12 @@ import {
   EndpointSecret,
   EndpointView,
   NewEndpoint,
+  RotateKey,
+  SignatureKeyView,
   WebhookSettings,
 } from '@verify/contract';
-import { route } from '../../route.ts';
-import { LIMIT } from '../people/sign-in.ts';
-import { Id } from '../people/users.ts';
+import type { Route } from '../../route.ts';
+import { DEVELOPERS, forUser, NOTHING } from './for-user.ts';
 import { renewSecret } from '../../../use-cases/webhooks/endpoint-secret.ts';
 import { addEndpoint } from '../../../use-cases/webhooks/add-endpoint.ts';
 import {
@@ -20,109 +21,58 @@ import {
   replayDelivery,
   testEndpoint,
 } from '../../../use-cases/webhooks/endpoints.ts';
+import type { ServerContext } from '../../../context.ts';
+import {
+  retireWebhookKey,
+  type Rotated,
+  rotateWebhookKey,
+  switchWebhookKey,
+} from '../../../keys/rotate-webhook-key.ts';
+import { signatureKeys } from '../../../use-cases/webhooks/signature-keys.ts';
+import type { Account } from '../../../records/accounts/accounts.ts';
 
-const TAG = 'Dashboard';
+const HOUR_MS = 60 * 60 * 1000;
+const Answer = z.object({ signatureKeys: z.array(SignatureKeyView) });
 
-export const list = route({
-  method: 'GET',
-  url: '/dashboard/api/webhooks',
-  tag: TAG,
-  summary: 'Endpoints and the signing key',
-  auth: 'user',
-  limit: LIMIT,
-  answer: WebhookSettings,
-  problems: [],
-  handle: ({ caller, context }) => endpointList(context, { caller }),
-});
+export const webhookRoutes: readonly Route[] = [
+  forUser('GET /dashboard/api/webhooks', DEVELOPERS, WebhookSettings, endpointList),
+  forUser('POST /dashboard/api/webhooks', DEVELOPERS, EndpointView, addEndpoint, { body: NewEndpoint }),
+  forUser('PUT /dashboard/api/webhooks/:id', DEVELOPERS, EndpointView, editEndpoint, { body: EditEndpoint }),
+  forUser('POST /dashboard/api/webhooks/:id/remove', DEVELOPERS, NOTHING, removeEndpoint),
+  forUser('POST /dashboard/api/webhooks/:id/secret', DEVELOPERS, EndpointSecret, renewSecret),
+  forUser('POST /dashboard/api/webhooks/:id/test', DEVELOPERS, z.object({ deliveryId: z.string() }), testEndpoint, {
+    limit: { name: 'dashboard-ping', perMinute: 30 },
+  }),
+  forUser('GET /dashboard/api/deliveries/:id', DEVELOPERS, DeliveryView, deliveryDetail),
+  forUser('POST /dashboard/api/deliveries/:id/replay', DEVELOPERS, DeliveryView, replayDelivery),
+  forUser(
+    'POST /dashboard/api/signature-keys',
+    DEVELOPERS,
+    Answer,
+    async (context, { caller: { account, user }, body }) => {
+      return answer(context, account, await rotateWebhookKey(context, user, body.signsAfterHours * HOUR_MS));
+    },
+    { body: RotateKey },
+  ),
+  forUser(
+    'POST /dashboard/api/signature-keys/:id/begin',
+    DEVELOPERS,
+    Answer,
+    async (context, { caller: { account, user }, params }) => {
+      return answer(context, account, await switchWebhookKey(context, user, params.id));
+    },
+  ),
+  forUser(
+    'POST /dashboard/api/signature-keys/:id/retire',
+    DEVELOPERS,
+    Answer,
+    async (context, { caller: { account, user }, params }) => {
+      return answer(context, account, await retireWebhookKey(context, user, params.id));
+    },
+  ),
+];
 
-export const create = route({
-  method: 'POST',
-  url: '/dashboard/api/webhooks',
-  tag: TAG,
-  summary: 'Add an endpoint',
-  auth: 'user',
-  limit: LIMIT,
-  body: NewEndpoint,
-  answer: EndpointView,
-  problems: ['unprocessable'],
-  handle: ({ caller, body, context }) => addEndpoint(context, { caller, body }),
-});
-
-export const edit = route({
-  method: 'PUT',
-  url: '/dashboard/api/webhooks/:id',
-  tag: TAG,
-  summary: 'Change an endpoint, or turn it off',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  body: EditEndpoint,
-  answer: EndpointView,
-  problems: ['not_found', 'unprocessable', 'stale_edit'],
-  handle: ({ caller, params, body, context }) => editEndpoint(context, { caller, params, body }),
-});
-
-export const remove = route({
-  method: 'POST',
-  url: '/dashboard/api/webhooks/:id/remove',
-  tag: TAG,
-  summary: 'Delete an endpoint permanently; deliveries in progress end',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: z.object({}),
-  problems: ['not_found'],
-  handle: ({ caller, params, context }) => removeEndpoint(context, { caller, params }),
-});
-
-export const secret = route({
-  method: 'POST',
-  url: '/dashboard/api/webhooks/:id/secret',
-  tag: TAG,
-  summary: 'Renew the shared secret of an endpoint',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: EndpointSecret,
-  problems: ['not_found'],
-  handle: ({ caller, params, context }) => renewSecret(context, { caller, params }),
-});
-
-export const test = route({
-  method: 'POST',
-  url: '/dashboard/api/webhooks/:id/test',
-  tag: TAG,
-  summary: 'Send a webhook.test',
-  auth: 'user',
-  limit: { name: 'dashboard-ping', perMinute: 30 },
-  params: Id,
-  answer: z.object({ deliveryId: z.string() }),
-  problems: ['not_found', 'unprocessable'],
-  handle: ({ caller, params, context }) => testEndpoint(context, { caller, params }),
-});
-
-export const delivery = route({
-  method: 'GET',
-  url: '/dashboard/api/deliveries/:id',
-  tag: TAG,
-  summary: 'One delivery with its attempts',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: DeliveryView,
-  problems: ['not_found'],
-  handle: ({ caller, params, context }) => deliveryDetail(context, { caller, params }),
-});
-
-export const replay = route({
-  method: 'POST',
-  url: '/dashboard/api/deliveries/:id/replay',
-  tag: TAG,
-  summary: 'Send a webhook again with the same id and body',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: DeliveryView,
-  problems: ['not_found', 'unprocessable'],
-  handle: ({ caller, params, context }) => replayDelivery(context, { caller, params }),
-});
+async function answer(context: ServerContext, account: Account, rotated: Rotated) {
+  if (!rotated.ok) return rotated;
+  return { ok: true, body: { signatureKeys: (await signatureKeys(context, account)).signatureKeys } } as const;
+}

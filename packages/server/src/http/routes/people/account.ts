@@ -1,10 +1,23 @@
 import * as z from 'zod/mini';
-import { AskForReset, ChangePassword, MailPreferences, NewPassword, SessionView } from '@verify/contract';
+import {
+  AddPasskey,
+  AskForReset,
+  ChangePassword,
+  MailPreferences,
+  NewPassword,
+  PasskeyOptions,
+  RecoveryCodes,
+  SecondSteps,
+  SessionView,
+  TotpOffer,
+  WithCode,
+  WithPasswordAndCode,
+  WithProof,
+} from '@verify/contract';
 import { askForReset, resetPassword } from '../../../use-cases/people/password-reset.ts';
 import { fromOwnPage } from '../../hosted.ts';
-import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import type { Route } from '../../route.ts';
+import { ADMINS, EVERYBODY, forUser, forVisitor, items, NOTHING, PASSWORD_LIMIT } from '../dashboard/for-user.ts';
 import {
   changePassword,
   endOtherSessions,
@@ -13,108 +26,87 @@ import {
   saveMailPreferences,
 } from '../../../use-cases/people/own-account.ts';
 import { callerAddress } from '../../network-of.ts';
-
-const TAG = 'Dashboard';
-
-/** Each call costs a second of computation. */
-export const PASSWORD_LIMIT = { name: 'dashboard-password', perMinute: 10 };
-
-export const password = route({
-  method: 'POST',
-  url: '/dashboard/api/me/password',
-  tag: TAG,
-  summary: 'Change your own password',
-  description: 'Every other session of this user ends.',
-  auth: 'user',
-  limit: PASSWORD_LIMIT,
-  body: ChangePassword,
-  answer: z.object({}),
-  problems: ['unprocessable'],
-  handle: ({ caller, body, context }) => changePassword(context, { caller, body }),
-});
-
-export const mail = route({
-  method: 'PUT',
-  url: '/dashboard/api/me/mail',
-  tag: TAG,
-  summary: 'Choose which mails you receive, and in which language',
-  auth: 'user',
-  limit: LIMIT,
-  body: MailPreferences,
-  answer: MailPreferences,
-  problems: [],
-  handle: ({ caller, body, context }) => saveMailPreferences(context, { caller, body }),
-});
+import {
+  beginSecondStep,
+  confirmSecondStep,
+  endSecondStep,
+  newRecoveryCodes,
+  resetSecondStep,
+} from '../../../use-cases/second-step/second-step-changes.ts';
+import {
+  addPasskey,
+  challengePasskey,
+  ownSecondSteps,
+  preparePasskey,
+  removePasskey,
+} from '../../../use-cases/second-step/own-passkeys.ts';
 
 /** Per address of the caller; each e-mail address has its own limit in the records. */
 const RESET_LIMIT = { name: 'dashboard-reset', perMinute: 20 };
 
-export const askReset = route({
-  method: 'POST',
-  url: '/dashboard/api/password-reset',
-  tag: TAG,
-  summary: 'Send a mail with a link that sets a new password',
-  description: 'The answer is the same whether or not anybody has this address.',
-  auth: 'none',
-  limit: RESET_LIMIT,
-  body: AskForReset,
-  answer: z.object({}),
-  problems: ['not_found', 'csrf'],
-  async handle({ body, request, context }) {
-    if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
-    return askForReset(context, body.email);
-  },
-});
-
-export const setReset = route({
-  method: 'POST',
-  url: '/dashboard/api/password-reset/set',
-  tag: TAG,
-  summary: 'Set a new password with the secret of a mail; every session of the user ends',
-  auth: 'none',
-  limit: RESET_LIMIT,
-  body: NewPassword,
-  answer: z.object({}),
-  problems: ['link_expired', 'unprocessable', 'csrf'],
-  async handle({ body, request, context }) {
-    if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
-    return resetPassword(context, body, callerAddress(request));
-  },
-});
-
-export const sessions = route({
-  method: 'GET',
-  url: '/dashboard/api/me/sessions',
-  tag: TAG,
-  summary: 'Sessions of this user',
-  auth: 'user',
-  limit: LIMIT,
-  answer: z.object({ items: z.array(SessionView) }),
-  problems: [],
-  handle: ({ caller, context }) => ownSessions(context, { caller }),
-});
-
-export const endSession = route({
-  method: 'POST',
-  url: '/dashboard/api/me/sessions/:id/end',
-  tag: TAG,
-  summary: 'End one of your own sessions',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  answer: z.object({}),
-  problems: ['not_found'],
-  handle: ({ caller, params, context }) => endOwnSession(context, { caller, params }),
-});
-
-export const endOthers = route({
-  method: 'POST',
-  url: '/dashboard/api/me/sessions/end-others',
-  tag: TAG,
-  summary: 'End every session of this user except this one',
-  auth: 'user',
-  limit: LIMIT,
-  answer: z.object({ ended: z.number() }),
-  problems: [],
-  handle: ({ caller, context }) => endOtherSessions(context, { caller }),
-});
+export const accountRoutes: readonly Route[] = [
+  forUser('POST /dashboard/api/me/password', EVERYBODY, NOTHING, changePassword, {
+    body: ChangePassword,
+    limit: PASSWORD_LIMIT,
+  }),
+  forUser('PUT /dashboard/api/me/mail', EVERYBODY, MailPreferences, saveMailPreferences, { body: MailPreferences }),
+  forVisitor(
+    'POST /dashboard/api/password-reset',
+    NOTHING,
+    async (context, { body, request }) => {
+      if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
+      return askForReset(context, body.email);
+    },
+    { body: AskForReset, limit: RESET_LIMIT },
+  ),
+  forVisitor(
+    'POST /dashboard/api/password-reset/set',
+    NOTHING,
+    async (context, { body, request }) => {
+      if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
+      return resetPassword(context, body, callerAddress(request));
+    },
+    { body: NewPassword, limit: RESET_LIMIT },
+  ),
+  forUser('GET /dashboard/api/me/sessions', EVERYBODY, items(SessionView), ownSessions),
+  forUser('POST /dashboard/api/me/sessions/:id/end', EVERYBODY, NOTHING, endOwnSession),
+  forUser('POST /dashboard/api/me/sessions/end-others', EVERYBODY, z.object({ ended: z.number() }), endOtherSessions),
+  forUser('POST /dashboard/api/me/totp', EVERYBODY, TotpOffer, beginSecondStep, {
+    body: WithProof,
+    limit: PASSWORD_LIMIT,
+    withoutSecondStep: true,
+  }),
+  forUser('POST /dashboard/api/me/totp/confirm', EVERYBODY, RecoveryCodes, confirmSecondStep, {
+    body: WithCode,
+    limit: PASSWORD_LIMIT,
+    withoutSecondStep: true,
+  }),
+  forUser('POST /dashboard/api/me/totp/off', EVERYBODY, NOTHING, endSecondStep, {
+    body: WithPasswordAndCode,
+    limit: PASSWORD_LIMIT,
+  }),
+  forUser('POST /dashboard/api/me/totp/recovery-codes', EVERYBODY, RecoveryCodes, newRecoveryCodes, {
+    body: WithPasswordAndCode,
+    limit: PASSWORD_LIMIT,
+  }),
+  forUser('POST /dashboard/api/users/:id/second-step/reset', ADMINS, NOTHING, resetSecondStep, {
+    limit: PASSWORD_LIMIT,
+  }),
+  forUser('GET /dashboard/api/me/second-steps', EVERYBODY, SecondSteps, ownSecondSteps),
+  forUser('POST /dashboard/api/me/passkeys/offer', EVERYBODY, PasskeyOptions, preparePasskey, {
+    body: WithProof,
+    limit: PASSWORD_LIMIT,
+    withoutSecondStep: true,
+  }),
+  forUser('POST /dashboard/api/me/passkeys', EVERYBODY, RecoveryCodes, addPasskey, {
+    body: AddPasskey,
+    limit: PASSWORD_LIMIT,
+    withoutSecondStep: true,
+  }),
+  forUser('POST /dashboard/api/me/passkeys/challenge', EVERYBODY, PasskeyOptions, challengePasskey),
+  forUser('POST /dashboard/api/me/passkeys/:id/remove', EVERYBODY, NOTHING, removePasskey, {
+    params: z.object({ id: z.string().check(z.maxLength(1_400)) }),
+    body: WithPasswordAndCode,
+    limit: PASSWORD_LIMIT,
+  }),
+];
