@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { type Answer, call, newSession } from '../fixtures/protocol.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
@@ -38,32 +38,30 @@ async function webhook(applicationId: string): Promise<void> {
   throw new Error(`no webhook for ${applicationId}\n${cluster.api.log()}`);
 }
 
-describe('PostgreSQL', () => {
-  const ways = [
-    ['stopped for 30 s', 30_000, () => cluster.postgres.halt('fast'), () => cluster.postgres.start()],
-    ['frozen for 10 s', 10_000, async () => cluster.postgres.freeze(true), async () => cluster.postgres.freeze(false)],
-  ] as const;
-  test.each(ways)('%s: calls get 503 with Retry-After while it is away', async (name, awayMs, halt, goOn) => {
-    await halt();
-    const asked = performance.now();
-    const refused: number[] = [];
-    let last = 0;
-    while (performance.now() - asked < awayMs) {
-      const { ms, answer } = await timed(ask);
-      expect(answer.status).toBe(503);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      refused.push(ms);
-      last = (await call(cluster.api, 'GET', '/health/ready')).status;
-      expect((await call(cluster.api, 'GET', '/health/live')).status).toBe(200);
-      await sleep(250);
-    }
-    expect(last).toBe(503);
-    await goOn();
-    const backMs = await untilBack();
-    console.log(
-      `PostgreSQL ${name}: refused ${refused.length} times, after ${Math.max(...refused)} ms at most; back after ${backMs} ms`,
-    );
-  });
+const ways = [
+  ['stopped for 30 s', 30_000, () => cluster.postgres.halt('fast'), () => cluster.postgres.start()],
+  ['frozen for 10 s', 10_000, async () => cluster.postgres.freeze(true), async () => cluster.postgres.freeze(false)],
+] as const;
+test.each(ways)('PostgreSQL %s: calls get 503 with Retry-After while it is away', async (name, awayMs, halt, goOn) => {
+  await halt();
+  const asked = performance.now();
+  const refused: number[] = [];
+  let last = 0;
+  while (performance.now() - asked < awayMs) {
+    const { ms, answer } = await timed(ask);
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    refused.push(ms);
+    last = (await call(cluster.api, 'GET', '/health/ready')).status;
+    expect((await call(cluster.api, 'GET', '/health/live')).status).toBe(200);
+    await sleep(250);
+  }
+  expect(last).toBe(503);
+  await goOn();
+  const backMs = await untilBack();
+  console.log(
+    `PostgreSQL ${name}: refused ${refused.length} times, after ${Math.max(...refused)} ms at most; back after ${backMs} ms`,
+  );
 });
 
 test('without S3 uploads are refused with 503 and resume later, and everything else works', async () => {

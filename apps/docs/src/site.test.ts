@@ -153,65 +153,61 @@ describe('nothing undocumented ships', () => {
   });
 });
 
-describe('examples', () => {
-  test.each(
-    ROUTES.filter(({ url, sends }) => url !== '/ocr/verifications/results' && !sends).map(
-      (route) => [route.url, route] as const,
-    ),
-  )('%s fits the schemas of its route', (_, route) => {
-    const path = route.url.replace(/:(\w+)/g, '{$1}');
-    const example = EXAMPLES[`${String(route.method)} ${path}`]!;
-    if (route.body && !z.safeParse(route.body, undefined).success) expect(example.body).toBeDefined();
-    if (example.body !== undefined) expect(z.safeParse(route.body!, example.body).error).toBeUndefined();
-    expect(z.safeParse(route.answer, example.answer).error).toBeUndefined();
-  });
-
-  test.each([
-    ['errors', Problem],
-    ['events', TrackEvent],
-    ['check-codes', Concern],
-  ] as const)('the JSON on the page %s fits its schema', (slug, schema) => {
-    const json = /```json\n([\s\S]*?)```/.exec(readFileSync(`${SOURCE}/${slug}.md`, 'utf8'))![1]!;
-    expect(schema.parse(JSON.parse(json))).toEqual(JSON.parse(json));
-  });
-
-  test('every snippet is there, and each language says the same', () => {
-    for (const language of LANGUAGES)
-      for (const task of TASKS) {
-        const code = readFileSync(`${SOURCE}/snippets/${fileOf(task, language)}`, 'utf8');
-        expect([language.id, task, /VERIFY_(URL|PUBLIC_KEY)/.test(code)]).toEqual([language.id, task, true]);
-      }
-  });
+test.each(
+  ROUTES.filter(({ url, sends }) => url !== '/ocr/verifications/results' && !sends).map(
+    (route) => [route.url, route] as const,
+  ),
+)('examples %s fits the schemas of its route', (_, route) => {
+  const path = route.url.replace(/:(\w+)/g, '{$1}');
+  const example = EXAMPLES[`${String(route.method)} ${path}`]!;
+  if (route.body && !z.safeParse(route.body, undefined).success) expect(example.body).toBeDefined();
+  if (example.body !== undefined) expect(z.safeParse(route.body!, example.body).error).toBeUndefined();
+  expect(z.safeParse(route.answer, example.answer).error).toBeUndefined();
 });
 
-describe('the pages', () => {
-  test('load nothing from elsewhere, and hold no script, style or handler of their own', () => {
-    for (const [slug, html] of pages) {
-      expect([slug, /<[^>]*\s(?:style|on[a-z]+)=|<script>|<style|href="javascript:/.test(html)]).toEqual([slug, false]);
-      const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\s(?:src|href)="([^"]+)"/g)];
-      expect([slug, loaded.filter(([, url]) => !url!.startsWith('/docs/'))]).toEqual([slug, []]);
-    }
-  });
+test.each([
+  ['errors', Problem],
+  ['events', TrackEvent],
+  ['check-codes', Concern],
+] as const)('examples the JSON on the page %s fits its schema', (slug, schema) => {
+  const json = /```json\n([\s\S]*?)```/.exec(readFileSync(`${SOURCE}/${slug}.md`, 'utf8'))![1]!;
+  expect(schema.parse(JSON.parse(json))).toEqual(JSON.parse(json));
+});
 
-  test('every link leads to a page, and to a place on it', () => {
-    const broken: string[] = [];
-    const slugs = new Map(PAGES.map(({ slug }) => [addressOf(slug), slug]));
-    for (const [slug, html] of pages)
-      for (const [, href] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
-        if (/^https:|^\/openapi.json$|^\/dashboard$|^\/docs\/verify.postman/.test(href!)) continue;
-        const [path, hash] = href!.startsWith('#') ? [addressOf(slug), href!.slice(1)] : href!.split('#');
-        const target = href!.startsWith('#') ? html : pages.get(slugs.get(path!)!);
-        if (!target || (hash && !target.includes(`id="${hash}"`))) broken.push(`${slug}: ${href}`);
-      }
-    expect(broken).toEqual([]);
-  });
-
-  test('no id is used twice', () => {
-    for (const [slug, html] of pages) {
-      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!);
-      expect([slug, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([slug, []]);
+test('examples every snippet is there, and each language says the same', () => {
+  for (const language of LANGUAGES)
+    for (const task of TASKS) {
+      const code = readFileSync(`${SOURCE}/snippets/${fileOf(task, language)}`, 'utf8');
+      expect([language.id, task, /VERIFY_(URL|PUBLIC_KEY)/.test(code)]).toEqual([language.id, task, true]);
     }
-  });
+});
+
+test('the pages load nothing from elsewhere, and hold no script, style or handler of their own', () => {
+  for (const [slug, html] of pages) {
+    expect([slug, /<[^>]*\s(?:style|on[a-z]+)=|<script>|<style|href="javascript:/.test(html)]).toEqual([slug, false]);
+    const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\s(?:src|href)="([^"]+)"/g)];
+    expect([slug, loaded.filter(([, url]) => !url!.startsWith('/docs/'))]).toEqual([slug, []]);
+  }
+});
+
+test('the pages every link leads to a page, and to a place on it', () => {
+  const broken: string[] = [];
+  const slugs = new Map(PAGES.map(({ slug }) => [addressOf(slug), slug]));
+  for (const [slug, html] of pages)
+    for (const [, href] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      if (/^https:|^\/openapi.json$|^\/dashboard$|^\/docs\/verify.postman/.test(href!)) continue;
+      const [path, hash] = href!.startsWith('#') ? [addressOf(slug), href!.slice(1)] : href!.split('#');
+      const target = href!.startsWith('#') ? html : pages.get(slugs.get(path!)!);
+      if (!target || (hash && !target.includes(`id="${hash}"`))) broken.push(`${slug}: ${href}`);
+    }
+  expect(broken).toEqual([]);
+});
+
+test('the pages no id is used twice', () => {
+  for (const [slug, html] of pages) {
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!);
+    expect([slug, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([slug, []]);
+  }
 });
 
 test.each([

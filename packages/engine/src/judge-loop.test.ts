@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Camera } from './camera/camera.ts';
 import type { CameraFrame } from './camera/frames.ts';
 import type { PhotoResult } from './camera/photo.ts';
@@ -106,69 +106,64 @@ function watched({ seen, tookMs = 0 }: Script) {
   return { loop, grabbedMs, cloned, closed, developed, onFrame, onShutter, onFailure, progress };
 }
 
-describe('frames are judged', () => {
-  test('200 ms later where the camera has none', async () => {
-    const { grabbedMs, onFrame } = watched({ seen: ['no frame', BLURRED] });
-    await vi.advanceTimersByTimeAsync(270);
-    expect(grabbedMs).toEqual([0, 200, 266]);
-    expect(onFrame).toHaveBeenCalledTimes(2);
-  });
+test('frames are judged 200 ms later where the camera has none', async () => {
+  const { grabbedMs, onFrame } = watched({ seen: ['no frame', BLURRED] });
+  await vi.advanceTimersByTimeAsync(270);
+  expect(grabbedMs).toEqual([0, 200, 266]);
+  expect(onFrame).toHaveBeenCalledTimes(2);
 });
 
-describe('the photo', () => {
-  test('is none of a moment that has passed', async () => {
-    const { closed, developed } = watched({
-      seen: [aReady(0.3), aReady(0.9), BLURRED, BLURRED, aReady(0.2, true), aReady(0.1, true)],
-    });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(closed).toEqual([-3, -2]);
-    expect(developed).toEqual([-6]);
+test('the photo is none of a moment that has passed', async () => {
+  const { closed, developed } = watched({
+    seen: [aReady(0.3), aReady(0.9), BLURRED, BLURRED, aReady(0.2, true), aReady(0.1, true)],
   });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(closed).toEqual([-3, -2]);
+  expect(developed).toEqual([-6]);
 });
 
-describe('a reader that fails', () => {
-  test('is asked again after 200 ms, and given up after three failures in a row', async () => {
-    const { grabbedMs, onFailure, loop } = watched({ seen: ['worker_failed'] });
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(grabbedMs).toEqual([0, 200, 400]);
-    expect(onFailure.mock.calls).toEqual([[readerFailure('worker_failed', 'frame 3')]]);
-    loop.resume();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(grabbedMs).toHaveLength(3);
-  });
+test('a reader that fails is asked again after 200 ms, and given up after three failures in a row', async () => {
+  const { grabbedMs, onFailure, loop } = watched({ seen: ['worker_failed'] });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(grabbedMs).toEqual([0, 200, 400]);
+  expect(onFailure.mock.calls).toEqual([[readerFailure('worker_failed', 'frame 3')]]);
+  loop.resume();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(grabbedMs).toHaveLength(3);
+});
 
-  test.each(['busy', 'aborted'] as const)('for a moment, because it is %s, is no failure', async (code) => {
+test.each(['busy', 'aborted'] as const)(
+  'a reader that fails for a moment, because it is %s, is no failure',
+  async (code) => {
     const { onFailure, grabbedMs } = watched({ seen: [code] });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(onFailure).not.toHaveBeenCalled();
     expect(grabbedMs).toEqual([0, 200, 400, 600, 800, 1_000]);
-  });
+  },
+);
+
+test('a loop that was stopped neither pauses nor begins again', async () => {
+  const { loop, grabbedMs } = watched({ seen: [BLURRED] });
+  await vi.advanceTimersByTimeAsync(10);
+  loop.stop();
+  loop.pause();
+  loop.resume();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(grabbedMs).toEqual([0]);
 });
 
-describe('a loop', () => {
-  test('that was stopped neither pauses nor begins again', async () => {
-    const { loop, grabbedMs } = watched({ seen: [BLURRED] });
-    await vi.advanceTimersByTimeAsync(10);
-    loop.stop();
-    loop.pause();
-    loop.resume();
-    await vi.advanceTimersByTimeAsync(500);
-    expect(grabbedMs).toEqual([0]);
-  });
+test('a loop that is paused by the listener to its frames takes no other', async () => {
+  const { loop, grabbedMs, onFrame } = watched({ seen: [BLURRED] });
+  onFrame.mockImplementationOnce(() => loop.pause());
+  await vi.advanceTimersByTimeAsync(500);
+  expect(grabbedMs).toEqual([0]);
+});
 
-  test('that is paused by the listener to its frames takes no other', async () => {
-    const { loop, grabbedMs, onFrame } = watched({ seen: [BLURRED] });
-    onFrame.mockImplementationOnce(() => loop.pause());
-    await vi.advanceTimersByTimeAsync(500);
-    expect(grabbedMs).toEqual([0]);
-  });
-
-  test('waits after its photo until it is resumed', async () => {
-    const { loop, grabbedMs, onShutter } = watched({ seen: [aReady(0.3, true)] });
-    await vi.advanceTimersByTimeAsync(500);
-    expect([grabbedMs, onShutter.mock.calls.length]).toEqual([[0, 66], 1]);
-    loop.resume();
-    await vi.advanceTimersByTimeAsync(100);
-    expect([grabbedMs, onShutter.mock.calls.length]).toEqual([[0, 66, 500, 566], 2]);
-  });
+test('a loop waits after its photo until it is resumed', async () => {
+  const { loop, grabbedMs, onShutter } = watched({ seen: [aReady(0.3, true)] });
+  await vi.advanceTimersByTimeAsync(500);
+  expect([grabbedMs, onShutter.mock.calls.length]).toEqual([[0, 66], 1]);
+  loop.resume();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([grabbedMs, onShutter.mock.calls.length]).toEqual([[0, 66, 500, 566], 2]);
 });

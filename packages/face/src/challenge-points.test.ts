@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   CHALLENGE_PLACES,
   CHALLENGE_POINTS,
@@ -37,64 +37,60 @@ test('the nose is asked for every whole degree up to 34 aside and 17 up or down,
   for (const end of ['34 0', '-34 0', '0 17', '0 -17', '16 0']) expect(names).toContain(end);
 });
 
-describe('a nose points at a point', () => {
-  test('only if it is nearer to it than to rest', () => {
-    expect(pointsTo(at(7.5), at(15))).toBe(false);
-    expect(pointsTo(at(7.6), at(15))).toBe(true);
-  });
-
-  test.each([
-    ['on the point, as from a degree beside it', at(34), 8],
-    ['two degrees beside it', at(32), 4],
-    ['at the limit', at(26), 1],
-    ['twice as far', at(34, 16), 0.5],
-    ['near rest, by the distance from rest', at(3, 4), 5 / Math.hypot(31, 4)],
-  ])('by a margin: %s', (_, nose, margin) => expect(pointingMargin(nose, at(34))).toBeCloseTo(margin, 12));
+test('a nose points at a point only if it is nearer to it than to rest', () => {
+  expect(pointsTo(at(7.5), at(15))).toBe(false);
+  expect(pointsTo(at(7.6), at(15))).toBe(true);
 });
 
-describe('a challenge', () => {
-  test.each([
-    ['one turn', [at(24, 5)], [], true],
-    ['to the other side', [at(-24, 5)], [], true],
-    ['one that turns less', [at(23, 8)], [], false],
-    ['two points 18 degrees apart', [at(34), at(16)], [], true],
-    ['two that are closer', [at(34), at(16.1)], [], false],
-    ['two with an expression between them, 13 degrees apart', [at(34), at(21)], [1], true],
-    ['two that are closer', [at(34), at(21.1)], [1], false],
-    ['an expression after both', [at(34), at(21)], [2], false],
-    ['an expression before both', [at(34), at(21)], [0], false],
-    ['a first and a third point 13 degrees apart', [at(34), at(-14, 8), at(21)], [], true],
-    ['a first and a third that are closer', [at(34), at(-14, 8), at(21.1)], [], false],
-    ['a second and a third that are closer than 18', [at(-30), at(34), at(20)], [], false],
-  ] as const)('%s: %#', (_, points, before, expected) => expect(isChallenge(points, before)).toBe(expected));
-});
+test.each([
+  ['on the point, as from a degree beside it', at(34), 8],
+  ['two degrees beside it', at(32), 4],
+  ['at the limit', at(26), 1],
+  ['twice as far', at(34, 16), 0.5],
+  ['near rest, by the distance from rest', at(3, 4), 5 / Math.hypot(31, 4)],
+])('a nose points at a point by a margin: %s', (_, nose, margin) =>
+  expect(pointingMargin(nose, at(34))).toBeCloseTo(margin, 12),
+);
 
-describe('a drawn challenge', () => {
-  test.each([
-    ['before light', true, 0, { movements: 2, expressions: 1 }],
-    ['before light, one more', true, 1, { movements: 3, expressions: 2 }],
-    ['alone', false, 0, { movements: 3, expressions: 1 }],
-    ['alone, three more', false, 3, { movements: 6, expressions: 2 }],
-  ] as const)('%s', (_, light, extra, size) => expect(challengeSize(light, extra)).toEqual(size));
+test.each([
+  ['one turn', [at(24, 5)], [], true],
+  ['to the other side', [at(-24, 5)], [], true],
+  ['one that turns less', [at(23, 8)], [], false],
+  ['two points 18 degrees apart', [at(34), at(16)], [], true],
+  ['two that are closer', [at(34), at(16.1)], [], false],
+  ['two with an expression between them, 13 degrees apart', [at(34), at(21)], [1], true],
+  ['two that are closer', [at(34), at(21.1)], [1], false],
+  ['an expression after both', [at(34), at(21)], [2], false],
+  ['an expression before both', [at(34), at(21)], [0], false],
+  ['a first and a third point 13 degrees apart', [at(34), at(-14, 8), at(21)], [], true],
+  ['a first and a third that are closer', [at(34), at(-14, 8), at(21.1)], [], false],
+  ['a second and a third that are closer than 18', [at(-30), at(34), at(20)], [], false],
+] as const)('a challenge %s: %#', (_, points, before, expected) => expect(isChallenge(points, before)).toBe(expected));
 
-  const placeOf = (yawDeg: number, pitchDeg: number): number =>
-    CHALLENGE_POINTS.findIndex((point) => point.yawDeg === yawDeg && point.pitchDeg === pitchDeg);
+test.each([
+  ['before light', true, 0, { movements: 2, expressions: 1 }],
+  ['before light, one more', true, 1, { movements: 3, expressions: 2 }],
+  ['alone', false, 0, { movements: 3, expressions: 1 }],
+  ['alone, three more', false, 3, { movements: 6, expressions: 2 }],
+] as const)('a drawn challenge %s', (_, light, extra, size) => expect(challengeSize(light, extra)).toEqual(size));
 
-  test('with the shortest and with the longest times', () => {
-    /** Answers with the place of a point, then with the first or the last of everything. */
-    const draw = (isLast: boolean) =>
-      drawChallenge(
-        (below) => (below === CHALLENGE_POINTS.length ? placeOf(-30, 5) : isLast ? below - 1 : 0),
-        challengeSize(true),
-      );
-    const point = { kind: 'point', yawDeg: -30, pitchDeg: 5, toleranceDeg: 3, limitMs: 7_000 };
-    expect(draw(false)).toEqual([
-      { kind: 'blink', delayMs: 800, limitMs: 7_000 },
-      { ...point, holdMs: 400, delayMs: 300 },
-    ]);
-    expect(draw(true)).toEqual([
-      { ...point, holdMs: 700, delayMs: 1_200 },
-      { kind: 'smile', delayMs: 700, limitMs: 7_000 },
-    ]);
-  });
+const placeOf = (yawDeg: number, pitchDeg: number): number =>
+  CHALLENGE_POINTS.findIndex((point) => point.yawDeg === yawDeg && point.pitchDeg === pitchDeg);
+
+test('a drawn challenge with the shortest and with the longest times', () => {
+  /** Answers with the place of a point, then with the first or the last of everything. */
+  const draw = (isLast: boolean) =>
+    drawChallenge(
+      (below) => (below === CHALLENGE_POINTS.length ? placeOf(-30, 5) : isLast ? below - 1 : 0),
+      challengeSize(true),
+    );
+  const point = { kind: 'point', yawDeg: -30, pitchDeg: 5, toleranceDeg: 3, limitMs: 7_000 };
+  expect(draw(false)).toEqual([
+    { kind: 'blink', delayMs: 800, limitMs: 7_000 },
+    { ...point, holdMs: 400, delayMs: 300 },
+  ]);
+  expect(draw(true)).toEqual([
+    { ...point, holdMs: 700, delayMs: 1_200 },
+    { kind: 'smile', delayMs: 700, limitMs: 7_000 },
+  ]);
 });

@@ -18,18 +18,16 @@ test.each([0, 1])('of %s directions at rest, the least stride', (count) =>
 
 const at = (yawDeg: number, pitchDeg = 0) => ({ yawDeg, pitchDeg });
 
-describe('a path may be 1.6 times the straight one and 20 degrees long', () => {
-  /** From rest to 34 degrees: 74.4 in all. */
-  const after = (...places: readonly number[]) => {
-    const path = createHeadPath(REST_DIRECTION, at(34));
-    const fine = places.map((yawDeg, i) => path.follow(at(yawDeg), i * 100)).at(-1)!;
-    return { fine, share: path.share };
-  };
+/** From rest to 34 degrees: 74.4 in all. */
+const after = (...places: readonly number[]) => {
+  const path = createHeadPath(REST_DIRECTION, at(34));
+  const fine = places.map((yawDeg, i) => path.follow(at(yawDeg), i * 100)).at(-1)!;
+  return { fine, share: path.share };
+};
 
-  test('just within, and just beyond', () => {
-    expect(after(34, 13.9, 34)).toEqual({ fine: true, share: 74.2 / 74.4 });
-    expect(after(34, 13.7, 34)).toEqual({ fine: false, share: 74.6 / 74.4 });
-  });
+test('a path may be 1.6 times the straight one and 20 degrees long just within, and just beyond', () => {
+  expect(after(34, 13.9, 34)).toEqual({ fine: true, share: 74.2 / 74.4 });
+  expect(after(34, 13.7, 34)).toEqual({ fine: false, share: 74.6 / 74.4 });
 });
 
 describe('0.7 s at a place off the way belong to another challenge', () => {

@@ -65,93 +65,83 @@ describe('the face at rest', () => {
   });
 });
 
-describe('a point', () => {
-  const judged = (parts: readonly Part[], step: ChallengeStep = POINT, untilMs = 6_000) =>
-    judgeSteps(film(...parts), [{ step, atMs: 1_000, untilMs }])[0]!;
+const judged = (parts: readonly Part[], step: ChallengeStep = POINT, untilMs = 6_000) =>
+  judgeSteps(film(...parts), [{ step, atMs: 1_000, untilMs }])[0]!;
 
-  test.each([
-    [119, 'before-command', null],
-    [120, 'performed', 1_220],
-  ])('%d ms after its command', (afterMs, reason, performedAtMs) => {
-    const frames = [0, 400, 800, 1_000, 1_060, 1_000 + afterMs, 1_220, 1_300].map((timeMs) => ({
-      timeMs,
-      measures: { ...REST, yawDeg: REST.yawDeg + (timeMs < 1_050 ? 0 : 34) },
-    }));
-    const step = { ...POINT, holdMs: 350 };
-    expect(judgeSteps(frames, commandsAt([1_000, step]))).toMatchObject([{ reason, performedAtMs }]);
-  });
+test.each([
+  [119, 'before-command', null],
+  [120, 'performed', 1_220],
+])('a point %d ms after its command', (afterMs, reason, performedAtMs) => {
+  const frames = [0, 400, 800, 1_000, 1_060, 1_000 + afterMs, 1_220, 1_300].map((timeMs) => ({
+    timeMs,
+    measures: { ...REST, yawDeg: REST.yawDeg + (timeMs < 1_050 ? 0 : 34) },
+  }));
+  const step = { ...POINT, holdMs: 350 };
+  expect(judgeSteps(frames, commandsAt([1_000, step]))).toMatchObject([{ reason, performedAtMs }]);
+});
 
-  test('after a stay elsewhere is not performed, and the way back counts from there', () => {
-    const parts = [{ untilMs: 1_200 }, { untilMs: 2_000, yaw: 0, pitch: 17 }, { untilMs: 4_000, yaw: 34 }];
-    expect(judged(parts)).toEqual({
-      kind: 'point',
-      performed: false,
-      reason: 'elsewhere-first',
-      margin: (8 * 3) / Math.hypot(3 * 34, 2 * 17),
-      performedAtMs: null,
-      measured: { yawDeg: 0, pitchDeg: 34 / 3 },
-    });
+test('a point after a stay elsewhere is not performed, and the way back counts from there', () => {
+  const parts = [{ untilMs: 1_200 }, { untilMs: 2_000, yaw: 0, pitch: 17 }, { untilMs: 4_000, yaw: 34 }];
+  expect(judged(parts)).toEqual({
+    kind: 'point',
+    performed: false,
+    reason: 'elsewhere-first',
+    margin: (8 * 3) / Math.hypot(3 * 34, 2 * 17),
+    performedAtMs: null,
+    measured: { yawDeg: 0, pitchDeg: 34 / 3 },
   });
 });
 
-describe('a face that is seen only at some times', () => {
-  const at = (...stills: readonly (readonly [timeMs: number, yaw: number])[]) =>
-    judgeSteps(
-      stills.map(([timeMs, yaw]) => ({ timeMs, measures: { ...REST, yawDeg: REST.yawDeg + yaw } })),
-      commandsAt([1_000, POINT]),
-    )[0]!;
+const at = (...stills: readonly (readonly [timeMs: number, yaw: number])[]) =>
+  judgeSteps(
+    stills.map(([timeMs, yaw]) => ({ timeMs, measures: { ...REST, yawDeg: REST.yawDeg + yaw } })),
+    commandsAt([1_000, POINT]),
+  )[0]!;
 
-  test('only at rest has not performed anything', () => {
-    expect(at([200, 0])).toEqual({
-      kind: 'point',
-      performed: false,
-      reason: 'no-face',
-      margin: 0,
-      performedAtMs: null,
-      measured: null,
-    });
-    expect(at([200, 0], [300, 0]).reason).toBe('not-performed');
+test('a face that is seen only at some times only at rest has not performed anything', () => {
+  expect(at([200, 0])).toEqual({
+    kind: 'point',
+    performed: false,
+    reason: 'no-face',
+    margin: 0,
+    performedAtMs: null,
+    measured: null,
   });
+  expect(at([200, 0], [300, 0]).reason).toBe('not-performed');
 });
 
-describe('points that are all missed alike', () => {
-  const OTHERS = [
-    { ...POINT, yawDeg: 14, pitchDeg: 16 },
-    { ...POINT, yawDeg: -14, pitchDeg: 16 },
-  ] as const;
-  /** Holds each point so far beside it. */
-  const missing = (...offs: readonly (readonly [yaw: number, pitch: number])[]) => {
-    const steps = [POINT, ...OTHERS].slice(0, offs.length);
-    const parts = offs.map(([yaw, pitch], i) => ({
-      untilMs: 1_200 + 2_000 * (i + 1),
-      yaw: steps[i]!.yawDeg + yaw,
-      pitch: steps[i]!.pitchDeg + pitch,
-    }));
-    const verdicts = judgeSteps(
-      film({ untilMs: 1_200 }, ...parts),
-      commandsAt(...steps.map((step, i) => [1_000 + 2_000 * i, step] as const)),
-    );
-    return verdicts.map(({ reason, measured }) => [
-      reason,
-      +measured!.yawDeg.toFixed(6),
-      +measured!.pitchDeg.toFixed(6),
-    ]);
-  };
+const OTHERS = [
+  { ...POINT, yawDeg: 14, pitchDeg: 16 },
+  { ...POINT, yawDeg: -14, pitchDeg: 16 },
+] as const;
+/** Holds each point so far beside it. */
+const missing = (...offs: readonly (readonly [yaw: number, pitch: number])[]) => {
+  const steps = [POINT, ...OTHERS].slice(0, offs.length);
+  const parts = offs.map(([yaw, pitch], i) => ({
+    untilMs: 1_200 + 2_000 * (i + 1),
+    yaw: steps[i]!.yawDeg + yaw,
+    pitch: steps[i]!.pitchDeg + pitch,
+  }));
+  const verdicts = judgeSteps(
+    film({ untilMs: 1_200 }, ...parts),
+    commandsAt(...steps.map((step, i) => [1_000 + 2_000 * i, step] as const)),
+  );
+  return verdicts.map(({ reason, measured }) => [reason, +measured!.yawDeg.toFixed(6), +measured!.pitchDeg.toFixed(6)]);
+};
 
-  test('by their median', () => {
-    expect(missing([1, -2], [0, -3], [-1, -8.5])).toEqual([
-      ['performed', 35, 1],
-      ['performed', 14, 16],
-      ['performed', -15, 10.5],
-    ]);
-    // The median is 1.5 and -7 off, and 4 degrees of that are allowed.
-    const share = 4 / Math.hypot(1.5, 7);
-    expect(missing([1.5, -6], [2, -7], [-1, -9])).toEqual([
-      ['performed', +(35.5 - 1.5 * share).toFixed(6), +(7 * share - 6).toFixed(6)],
-      ['performed', +(16 - 1.5 * share).toFixed(6), +(9 + 7 * share).toFixed(6)],
-      ['performed', +(-15 - 1.5 * share).toFixed(6), +(7 + 7 * share).toFixed(6)],
-    ]);
-  });
+test('points that are all missed alike by their median', () => {
+  expect(missing([1, -2], [0, -3], [-1, -8.5])).toEqual([
+    ['performed', 35, 1],
+    ['performed', 14, 16],
+    ['performed', -15, 10.5],
+  ]);
+  // The median is 1.5 and -7 off, and 4 degrees of that are allowed.
+  const share = 4 / Math.hypot(1.5, 7);
+  expect(missing([1.5, -6], [2, -7], [-1, -9])).toEqual([
+    ['performed', +(35.5 - 1.5 * share).toFixed(6), +(7 * share - 6).toFixed(6)],
+    ['performed', +(16 - 1.5 * share).toFixed(6), +(9 + 7 * share).toFixed(6)],
+    ['performed', +(-15 - 1.5 * share).toFixed(6), +(7 + 7 * share).toFixed(6)],
+  ]);
 });
 
 describe('an expression', () => {

@@ -1,5 +1,5 @@
 import { Address, ProfileList } from '@verify/contract';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type KnownData, NOTHING_KNOWN, toKnown } from './known-data.ts';
 
@@ -108,43 +108,47 @@ const REFUSED: readonly [fault: string, data: unknown][] = [
   [`user.poaData.postcode ${POSTCODE}`, address({ country: 'HKG', postcode: null })],
 ];
 
-describe('a wrong value is refused with its name and what is expected', () => {
-  test.each(REFUSED)('%s: %j', (fault, data) => expect(read(data)).toEqual({ faults: [fault] }));
+test.each(REFUSED)('a wrong value is refused with its name and what is expected %s: %j', (fault, data) =>
+  expect(read(data)).toEqual({ faults: [fault] }),
+);
 
-  test.each([[undefined], [null], ['Erika'], [7], [[]]])('%j is no object', (value) => {
+test.each([[undefined], [null], ['Erika'], [7], [[]]])(
+  'a wrong value is refused with its name and what is expected %j is no object',
+  (value) => {
     const fields = (keys: string) => `must be an object with the fields ${keys}`;
     expect(read(value)).toEqual({ faults: [`the argument ${fields('user')}`] });
     if (value === undefined) return;
     expect(read(user(value as never))).toEqual({ faults: [`user ${fields(USER_KEYS)}`] });
     expect(read(user({ poaData: value }))).toEqual({ faults: [`user.poaData ${fields(ADDRESS_KEYS)}`] });
-  });
+  },
+);
 
-  test('every fault is named, and no value', () => {
-    const data = user({ firstName: 5, lastName: 'Mustermann', birthdate: '12.08.1964', poaData });
-    expect(read(data)).toEqual({ faults: [`user.firstName ${TEXT}`, `user.birthdate ${DAY}`] });
-  });
+test('a wrong value is refused with its name and what is expected every fault is named, and no value', () => {
+  const data = user({ firstName: 5, lastName: 'Mustermann', birthdate: '12.08.1964', poaData });
+  expect(read(data)).toEqual({ faults: [`user.firstName ${TEXT}`, `user.birthdate ${DAY}`] });
 });
 
-describe('an unknown key is refused with the keys that are known', () => {
-  test.each([
-    [user({ fristName: 'x' }), `user.fristName is unknown, expected are ${USER_KEYS}. Did you mean user.firstName?`],
-    [user({ first_name: 'x' }), `user.first_name is unknown, expected are ${USER_KEYS}. Did you mean user.firstName?`],
-    [user({ lastname: 'x' }), `user.lastname is unknown, expected are ${USER_KEYS}. Did you mean user.lastName?`],
-    [user({ birthday: 'x' }), `user.birthday is unknown, expected are ${USER_KEYS}. Did you mean user.birthdate?`],
-    [user({ city: 'x' }), `user.city is unknown, expected are ${USER_KEYS}. Did you mean user.poaData.city?`],
-    [user({ shoeSize: 'x' }), `user.shoeSize is unknown, expected are ${USER_KEYS}`],
-    [user({ constructor: 'x' }), `user.constructor is unknown, expected are ${USER_KEYS}`],
-    [
-      address({ adressLine: 'x' }),
-      `user.poaData.adressLine is unknown, expected are ${ADDRESS_KEYS}. Did you mean user.poaData.addressLine?`,
-    ],
-    [{ usr: {} }, 'usr is unknown, expected are user. Did you mean user?'],
-    [{ firstName: 'x' }, 'firstName is unknown, expected are user. Did you mean user.firstName?'],
-    [{ sex: 'F' }, 'sex is unknown, expected are user'],
-  ])('%j', (data, fault) => expect(read(data)).toEqual({ faults: [fault] }));
+test.each([
+  [user({ fristName: 'x' }), `user.fristName is unknown, expected are ${USER_KEYS}. Did you mean user.firstName?`],
+  [user({ first_name: 'x' }), `user.first_name is unknown, expected are ${USER_KEYS}. Did you mean user.firstName?`],
+  [user({ lastname: 'x' }), `user.lastname is unknown, expected are ${USER_KEYS}. Did you mean user.lastName?`],
+  [user({ birthday: 'x' }), `user.birthday is unknown, expected are ${USER_KEYS}. Did you mean user.birthdate?`],
+  [user({ city: 'x' }), `user.city is unknown, expected are ${USER_KEYS}. Did you mean user.poaData.city?`],
+  [user({ shoeSize: 'x' }), `user.shoeSize is unknown, expected are ${USER_KEYS}`],
+  [user({ constructor: 'x' }), `user.constructor is unknown, expected are ${USER_KEYS}`],
+  [
+    address({ adressLine: 'x' }),
+    `user.poaData.adressLine is unknown, expected are ${ADDRESS_KEYS}. Did you mean user.poaData.addressLine?`,
+  ],
+  [{ usr: {} }, 'usr is unknown, expected are user. Did you mean user?'],
+  [{ firstName: 'x' }, 'firstName is unknown, expected are user. Did you mean user.firstName?'],
+  [{ sex: 'F' }, 'sex is unknown, expected are user'],
+])('an unknown key is refused with the keys that are known %j', (data, fault) =>
+  expect(read(data)).toEqual({ faults: [fault] }),
+);
 
-  test('also when its value is undefined', () => expect(read(user({ fristName: undefined }))).toHaveProperty('faults'));
-});
+test('an unknown key is refused with the keys that are known also when its value is undefined', () =>
+  expect(read(user({ fristName: undefined }))).toHaveProperty('faults'));
 
 /** The schemas of init. */
 const initAccepts = ({ user: { poaData: sent, ...fields } }: { user: Record<string, unknown> }): boolean => {

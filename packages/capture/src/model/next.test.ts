@@ -54,48 +54,42 @@ const choose = (documentType: DocumentType, issuingCountry = 'UTO'): CaptureEven
   choice: { documentType, issuingCountry },
 });
 
-describe('papers', () => {
-  const papers = flowOf([], [], { steps: ['proof-of-address', 'bank-statement'] });
-  const file: Photo = { url: null, mode: 'upload', fileName: 'bill.pdf', sizeBytes: 9 };
-  const begun = run(open(papers), START);
+const papers = flowOf([], [], { steps: ['proof-of-address', 'bank-statement'] });
+const file: Photo = { url: null, mode: 'upload', fileName: 'bill.pdf', sizeBytes: 9 };
+const begun = run(open(papers), START);
 
-  test('a refused file, here or by the server, is asked for again', () => {
-    const refused = next(begun, { type: 'file_refused', code: 'too_large', found: '' });
-    expect(refused.screen).toEqual({ name: 'paper-refused', paper: 'proof-of-address', code: 'too_large', found: '' });
-    expect(next(refused, { type: 'photo_taken', photo: file }).screen.name).toBe('paper-review');
-    expect(next(refused, { type: 'went_back' }).screen.name).toBe('paper-intro');
-    const sending = run(open(papers, { held: ['proof-of-address', 'bank-statement'] }), START);
-    const lost = next(sending, { type: 'upload_lost', slot: 'bank-statement', code: 'file_type' });
-    expect(lost.screen).toMatchObject({ name: 'paper-refused', paper: 'bank-statement', code: 'file_type' });
-  });
-
-  test('another file instead of the one under review', () => {
-    const review = next(begun, { type: 'photo_taken', photo: file });
-    expect(next(review, { type: 'retaken' }).screen).toEqual(begun.screen);
-    expect(next(review, { type: 'photo_used' })).toBe(review);
-  });
+test('papers a refused file, here or by the server, is asked for again', () => {
+  const refused = next(begun, { type: 'file_refused', code: 'too_large', found: '' });
+  expect(refused.screen).toEqual({ name: 'paper-refused', paper: 'proof-of-address', code: 'too_large', found: '' });
+  expect(next(refused, { type: 'photo_taken', photo: file }).screen.name).toBe('paper-review');
+  expect(next(refused, { type: 'went_back' }).screen.name).toBe('paper-intro');
+  const sending = run(open(papers, { held: ['proof-of-address', 'bank-statement'] }), START);
+  const lost = next(sending, { type: 'upload_lost', slot: 'bank-statement', code: 'file_type' });
+  expect(lost.screen).toMatchObject({ name: 'paper-refused', paper: 'bank-statement', code: 'file_type' });
 });
 
-describe('the usual path', () => {
-  test('progress counts stations, and all screens of a station have the same position', () => {
-    const started = run(open(flowOf(ALL)), START);
-    expect(progressOf(started)).toEqual({ at: 1, of: 3, name: 'choose' });
-    const chosen = run(started, choose('id-card'));
-    expect(progressOf(chosen)).toEqual({ at: 2, of: 4, name: 'front' });
-    expect(progressOf(run(chosen, ...SHOOT))).toEqual({ at: 2, of: 4, name: 'front' });
-    expect(progressOf(run(chosen, ...SHOOT, USE))).toEqual({ at: 3, of: 4, name: 'back' });
-  });
+test('papers another file instead of the one under review', () => {
+  const review = next(begun, { type: 'photo_taken', photo: file });
+  expect(next(review, { type: 'retaken' }).screen).toEqual(begun.screen);
+  expect(next(review, { type: 'photo_used' })).toBe(review);
 });
 
-describe('retaking', () => {
-  test('a file that the server refused is asked for again', () => {
-    const sent = run(open(flowOf(ALL)), START, choose('id-card'), ...SHOOT, USE, ...SHOOT, USE);
-    const lost = next(sent, { type: 'upload_lost', slot: 'document-back', code: 'image_unreadable' });
-    expect(lost.screen).toEqual({ name: 'file-refused', side: 'back', code: 'image_unreadable', found: '' });
-    expect(run(lost, { type: 'photo_taken', photo }, { type: 'photo_read', reading: 'fine' }, USE).screen.name).toBe(
-      'sending',
-    );
-  });
+test('the usual path progress counts stations, and all screens of a station have the same position', () => {
+  const started = run(open(flowOf(ALL)), START);
+  expect(progressOf(started)).toEqual({ at: 1, of: 3, name: 'choose' });
+  const chosen = run(started, choose('id-card'));
+  expect(progressOf(chosen)).toEqual({ at: 2, of: 4, name: 'front' });
+  expect(progressOf(run(chosen, ...SHOOT))).toEqual({ at: 2, of: 4, name: 'front' });
+  expect(progressOf(run(chosen, ...SHOOT, USE))).toEqual({ at: 3, of: 4, name: 'back' });
+});
+
+test('retaking a file that the server refused is asked for again', () => {
+  const sent = run(open(flowOf(ALL)), START, choose('id-card'), ...SHOOT, USE, ...SHOOT, USE);
+  const lost = next(sent, { type: 'upload_lost', slot: 'document-back', code: 'image_unreadable' });
+  expect(lost.screen).toEqual({ name: 'file-refused', side: 'back', code: 'image_unreadable', found: '' });
+  expect(run(lost, { type: 'photo_taken', photo }, { type: 'photo_read', reading: 'fine' }, USE).screen.name).toBe(
+    'sending',
+  );
 });
 
 describe('continuing after the tab was closed', () => {

@@ -137,46 +137,44 @@ test('more frames may be committed than are sent', async () => {
   expect(await judge(sent, commitmentsTo(honest))).toMatchObject({ outcome: 'same', frames: 4 });
 });
 
-describe('an upload is taken apart', () => {
-  test('into the photo as it was taken, and its frames', () => {
-    const { photo, burst } = splitBurst(packBurst(honest));
-    expect(Buffer.from(photo).equals(Buffer.from(honest.photo.bytes))).toBe(true);
-    expect(burst).toMatchObject({ nonce: NONCE, photo: { timeMs: honest.photo.timeMs } });
-    expect(burst!.frames.map(({ timeMs }) => timeMs)).toEqual(honest.frames.map(({ timeMs }) => timeMs));
-  });
+test('an upload is taken apart into the photo as it was taken, and its frames', () => {
+  const { photo, burst } = splitBurst(packBurst(honest));
+  expect(Buffer.from(photo).equals(Buffer.from(honest.photo.bytes))).toBe(true);
+  expect(burst).toMatchObject({ nonce: NONCE, photo: { timeMs: honest.photo.timeMs } });
+  expect(burst!.frames.map(({ timeMs }) => timeMs)).toEqual(honest.frames.map(({ timeMs }) => timeMs));
+});
 
-  test('and a photo without a burst stays as it is', () => {
-    const { bytes } = honest.photo;
-    expect(splitBurst(bytes)).toEqual({ photo: bytes, burst: null });
-    expect(splitBurst(Buffer.from('VRFBURST'))).toMatchObject({ burst: null });
-  });
+test('an upload is taken apart and a photo without a burst stays as it is', () => {
+  const { bytes } = honest.photo;
+  expect(splitBurst(bytes)).toEqual({ photo: bytes, burst: null });
+  expect(splitBurst(Buffer.from('VRFBURST'))).toMatchObject({ burst: null });
+});
 
-  test.each([
-    ['three frames', (aimed: Aimed) => ({ ...aimed, frames: aimed.frames.slice(-3) })],
-    ['frames out of order', (aimed: Aimed) => ({ ...aimed, frames: aimed.frames.toReversed() })],
-    [
-      'a frame larger than 640 pixels',
-      (aimed: Aimed) => ({ ...aimed, frames: [...aimed.frames.slice(1), { ...aimed.photo, timeMs: 1_700 }] }),
-    ],
-    [
-      'a frame that is no JPEG',
-      (aimed: Aimed) => ({
-        ...aimed,
-        frames: [...aimed.frames.slice(1), { timeMs: 1_700, bytes: Buffer.from('no picture') }],
-      }),
-    ],
-  ])('%s are no burst', (_, change) => {
-    const { photo, burst } = splitBurst(packBurst(change(honest)));
-    expect(burst).toBeNull();
-    expect(Buffer.from(photo).equals(Buffer.from(honest.photo.bytes))).toBe(true);
-  });
+test.each([
+  ['three frames', (aimed: Aimed) => ({ ...aimed, frames: aimed.frames.slice(-3) })],
+  ['frames out of order', (aimed: Aimed) => ({ ...aimed, frames: aimed.frames.toReversed() })],
+  [
+    'a frame larger than 640 pixels',
+    (aimed: Aimed) => ({ ...aimed, frames: [...aimed.frames.slice(1), { ...aimed.photo, timeMs: 1_700 }] }),
+  ],
+  [
+    'a frame that is no JPEG',
+    (aimed: Aimed) => ({
+      ...aimed,
+      frames: [...aimed.frames.slice(1), { timeMs: 1_700, bytes: Buffer.from('no picture') }],
+    }),
+  ],
+])('an upload is taken apart %s are no burst', (_, change) => {
+  const { photo, burst } = splitBurst(packBurst(change(honest)));
+  expect(burst).toBeNull();
+  expect(Buffer.from(photo).equals(Buffer.from(honest.photo.bytes))).toBe(true);
+});
 
-  test('a changed byte anywhere throws nothing', () => {
-    const upload = Buffer.from(packBurst(honest));
-    for (let i = 0; i < 400; i++) {
-      const broken = Buffer.from(upload);
-      broken[upload.length - 1 - i]! ^= 0xff;
-      splitBurst(broken);
-    }
-  });
+test('an upload is taken apart a changed byte anywhere throws nothing', () => {
+  const upload = Buffer.from(packBurst(honest));
+  for (let i = 0; i < 400; i++) {
+    const broken = Buffer.from(upload);
+    broken[upload.length - 1 - i]! ^= 0xff;
+    splitBurst(broken);
+  }
 });

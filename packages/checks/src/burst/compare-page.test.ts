@@ -34,14 +34,12 @@ test('the photo is compared as it is, softened once, and softened three times', 
   expect(sharpnesses(photo)).toEqual([photo, softened(photo), softened(softened(softened(photo)))]);
 });
 
-describe('which windows are compared', () => {
-  test('not those within 3 % of the left and the right edge', () => {
-    const wide = page(600, 40, print);
-    const { values, columns, rows } = comparePage([wide], wide);
-    expect([columns, rows]).toEqual([98, 5]);
-    const inside = Array.from({ length: 92 }, (_, i) => i + 3);
-    expect(shown(values, columns)).toEqual([[], inside, inside, inside, []]);
-  });
+test('which windows are compared not those within 3 % of the left and the right edge', () => {
+  const wide = page(600, 40, print);
+  const { values, columns, rows } = comparePage([wide], wide);
+  expect([columns, rows]).toEqual([98, 5]);
+  const inside = Array.from({ length: 92 }, (_, i) => i + 3);
+  expect(shown(values, columns)).toEqual([[], inside, inside, inside, []]);
 });
 
 describe('the likeness of a window', () => {

@@ -31,18 +31,16 @@ const farthest = (a: Quad, b: Quad): number =>
 const shifted = (by: readonly (readonly [number, number])[]): Quad =>
   IN_FRAME.map(({ x, y }, i) => ({ x: x + by[i]![0], y: y + by[i]![1] })) as unknown as Quad;
 
-describe('planes', () => {
-  test('a page is the luma of BT.601, with mean 0 and deviation 1', () => {
-    const data = new Uint8ClampedArray(4 * 8 * 8);
-    for (let i = 0; i < 64; i++) data.set([i, 2 * i, 3 * i, 255], 4 * i);
-    const flat = pageOf({ width: 8, height: 8, data }, quad([0, 0], [8, 0], [8, 8], [0, 8]), 8, 8);
-    expect(flat.data[27]).toBeCloseTo(0.299 * 27 + 0.587 * 54 + 0.114 * 81, 3);
-    const { data: even } = normalised(flat);
-    const mean = even.reduce((sum, value) => sum + value, 0) / 64;
-    expect(mean).toBeCloseTo(0, 5);
-    expect(even.reduce((sum, value) => sum + value * value, 0) / 64).toBeCloseTo(1, 5);
-    expect([...normalised({ width: 2, height: 2, data: new Float32Array(4).fill(9) }).data]).toEqual([0, 0, 0, 0]);
-  });
+test('planes a page is the luma of BT.601, with mean 0 and deviation 1', () => {
+  const data = new Uint8ClampedArray(4 * 8 * 8);
+  for (let i = 0; i < 64; i++) data.set([i, 2 * i, 3 * i, 255], 4 * i);
+  const flat = pageOf({ width: 8, height: 8, data }, quad([0, 0], [8, 0], [8, 8], [0, 8]), 8, 8);
+  expect(flat.data[27]).toBeCloseTo(0.299 * 27 + 0.587 * 54 + 0.114 * 81, 3);
+  const { data: even } = normalised(flat);
+  const mean = even.reduce((sum, value) => sum + value, 0) / 64;
+  expect(mean).toBeCloseTo(0, 5);
+  expect(even.reduce((sum, value) => sum + value * value, 0) / 64).toBeCloseTo(1, 5);
+  expect([...normalised({ width: 2, height: 2, data: new Float32Array(4).fill(9) }).data]).toEqual([0, 0, 0, 0]);
 });
 
 describe('a page is found in a frame', () => {

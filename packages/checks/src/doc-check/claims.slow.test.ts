@@ -1,5 +1,5 @@
 import { americanLicenceFront, drivingLicence, photograph, plainScene, type SpecimenDocument } from '@verify/specimen';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFinaliser, type Finaliser } from '../finaliser.ts';
 import { codesOf, file, flow, material } from '../material.fixture.ts';
 import { askByRules } from '../step-rules.ts';
@@ -29,30 +29,28 @@ async function licence(seed: number, issuingCountry: string, change: Parameters<
   });
 }
 
-describe('a licence of Utopia', () => {
-  test('chosen as what it is, is known by its print', async () => {
-    const { document, overall, trace } = await finaliser.run(await licence(5, 'UTO'));
-    expect(document).toEqual({ documentType: 'driving-licence', issuingCountry: 'UTO' });
-    expect(codesOf(overall.concerns)).not.toContain('DC052');
-    const { missing } = trace.find(({ rule }) => rule === 'fields-complete')!.inputs;
-    expect(missing).not.toContain('Document type');
-    expect(missing).not.toContain('Issue country');
-  });
+test('a licence of Utopia chosen as what it is, is known by its print', async () => {
+  const { document, overall, trace } = await finaliser.run(await licence(5, 'UTO'));
+  expect(document).toEqual({ documentType: 'driving-licence', issuingCountry: 'UTO' });
+  expect(codesOf(overall.concerns)).not.toContain('DC052');
+  const { missing } = trace.find(({ rule }) => rule === 'fields-complete')!.inputs;
+  expect(missing).not.toContain('Document type');
+  expect(missing).not.toContain('Issue country');
+});
 
-  test('claimed as German passes no flow for German licences', async () => {
-    const german = flow({ documents: [{ type: 'driving-licence', countries: ['DEU'] }] });
-    const { document, overall } = await finaliser.run(await licence(5, 'DEU', { flow: german }));
-    expect(document).toEqual({ documentType: 'driving-licence', issuingCountry: 'UTO' });
-    expect(overall.status).toBe('declined');
-    expect(codesOf(overall.concerns)).toEqual(expect.arrayContaining(['DC004', 'DC052']));
-  });
+test('a licence of Utopia claimed as German passes no flow for German licences', async () => {
+  const german = flow({ documents: [{ type: 'driving-licence', countries: ['DEU'] }] });
+  const { document, overall } = await finaliser.run(await licence(5, 'DEU', { flow: german }));
+  expect(document).toEqual({ documentType: 'driving-licence', issuingCountry: 'UTO' });
+  expect(overall.status).toBe('declined');
+  expect(codesOf(overall.concerns)).toEqual(expect.arrayContaining(['DC004', 'DC052']));
+});
 
-  test('a specimen claimed as German is still a specimen in a live account, and still a non-EU document', async () => {
-    const finalised = await finaliser.run(await licence(7, 'DEU', { environment: 'live' }));
-    expect(codesOf(finalised.overall.concerns)).toContain('DC033');
-    const rule = { if: [{ about: 'issued-outside' as const, countries: ['EU'] }], ask: ['selfie' as const] };
-    expect(askByRules([rule], finalised, TODAY, { applied: [], rounds: 0 }).asked?.steps).toEqual(['selfie']);
-  });
+test('a licence of Utopia a specimen claimed as German is still a specimen in a live account, and still a non-EU document', async () => {
+  const finalised = await finaliser.run(await licence(7, 'DEU', { environment: 'live' }));
+  expect(codesOf(finalised.overall.concerns)).toContain('DC033');
+  const rule = { if: [{ about: 'issued-outside' as const, countries: ['EU'] }], ask: ['selfie' as const] };
+  expect(askByRules([rule], finalised, TODAY, { applied: [], rounds: 0 }).asked?.steps).toEqual(['selfie']);
 });
 
 test('a licence of North American design that is claimed as German still needs its barcode', async () => {

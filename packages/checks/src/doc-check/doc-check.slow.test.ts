@@ -227,30 +227,28 @@ describe('an identity card', () => {
   });
 });
 
-describe('what is no document', () => {
-  const plain = (background: string) =>
-    sharp({ create: { width: 1_280, height: 960, channels: 3, background } })
-      .jpeg()
-      .toBuffer();
+const plain = (background: string) =>
+  sharp({ create: { width: 1_280, height: 960, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 
-  test.each([
-    ['a black image', () => plain('#000')],
-    ['a white one', () => plain('#fff')],
-    ['a photo cut short', async () => (await passportPhoto()).subarray(0, 60_000)],
-    ['an SVG called JPEG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['no bytes', () => new Uint8Array(0)],
-    ['a PDF that is none', () => Buffer.from('%PDF-1.4 nothing')],
-  ])('%s is DC001', async (_what, make) => {
-    const result = await finaliser.run(material(await make()));
-    expect(result.overall.status).toBe('declined');
-    expect(codesOf(result.overall.concerns)).toEqual(['DC045', 'DC001']);
-    expect(result.services.docCheck?.extracted.mrz).toEqual([]);
-  });
+test.each([
+  ['a black image', () => plain('#000')],
+  ['a white one', () => plain('#fff')],
+  ['a photo cut short', async () => (await passportPhoto()).subarray(0, 60_000)],
+  ['an SVG called JPEG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['no bytes', () => new Uint8Array(0)],
+  ['a PDF that is none', () => Buffer.from('%PDF-1.4 nothing')],
+])('what is no document %s is DC001', async (_what, make) => {
+  const result = await finaliser.run(material(await make()));
+  expect(result.overall.status).toBe('declined');
+  expect(codesOf(result.overall.concerns)).toEqual(['DC045', 'DC001']);
+  expect(result.services.docCheck?.extracted.mrz).toEqual([]);
+});
 
-  test('nothing submitted is DC005', async () => {
-    const { overall } = await finaliser.run({ ...material(new Uint8Array(0)), document: undefined });
-    expect(codesOf(overall.concerns)).toEqual(['DC045', 'DC005']);
-  });
+test('what is no document nothing submitted is DC005', async () => {
+  const { overall } = await finaliser.run({ ...material(new Uint8Array(0)), document: undefined });
+  expect(codesOf(overall.concerns)).toEqual(['DC045', 'DC005']);
 });
 
 test('the trace says of each rule what it saw, and no value of a document', async () => {

@@ -1,6 +1,6 @@
 import type { FaceLandmarks } from '@verify/face';
 import type { Raster } from '@verify/reading';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type FaceDescriptor, normalised, template } from './descriptor.ts';
 import type { FoundFace } from './detector.ts';
 import { createFaceEngine, descriptorDistance, type FaceEngine } from './face-engine.ts';
@@ -73,66 +73,60 @@ const pointsOf = (points: FaceLandmarks, ...indices: readonly number[]) =>
   indices.map((index) => [points[index]!.x, points[index]!.y, points[index]!.z].map((one) => digits(one, 5)));
 
 // What the models say of these pictures now: a changed number may change decisions.
-describe('the detector', () => {
-  test('finds the faces of a picture, the largest first: score, centre, size, and eyes', () => {
-    expect(engine.find(TWO).map(told)).toEqual([
-      [0.9596, 147.26, 183.8, 141.67, 115.87, 144.3, 183.35, 147.76],
-      [0.8409, 420.6, 170.49, 112.01, 391.74, 141.97, 444.73, 136.05],
-    ]);
-    expect(engine.find(ONE).map(told)).toEqual([[0.8467, 161.87, 190.73, 200.49, 121.56, 131.65, 205.78, 145.29]]);
-  });
+test('the detector finds the faces of a picture, the largest first: score, centre, size, and eyes', () => {
+  expect(engine.find(TWO).map(told)).toEqual([
+    [0.9596, 147.26, 183.8, 141.67, 115.87, 144.3, 183.35, 147.76],
+    [0.8409, 420.6, 170.49, 112.01, 391.74, 141.97, 444.73, 136.05],
+  ]);
+  expect(engine.find(ONE).map(told)).toEqual([[0.8467, 161.87, 190.73, 200.49, 121.56, 131.65, 205.78, 145.29]]);
 });
 
-describe('the mesh', () => {
-  test('is on the face that was found', () => {
-    const seen = engine.mesh(TWO, engine.find(TWO)[1]!)!;
-    expect(seen.landmarks).toHaveLength(468);
-    expect(seen.presence).toBeCloseTo(1, 9);
-    expect(pointsOf(seen.landmarks, 10, 33, 152, 263, 467)).toEqual([
-      [0.68809, 0.31138, 0.00205],
-      [0.63858, 0.45371, 0.01785],
-      [0.71785, 0.67499, -0.00549],
-      [0.75855, 0.42095, 0.01812],
-      [0.76007, 0.4124, 0.01502],
-    ]);
-    expect(pointsOf(landmarks, 10, 33, 152, 263, 467)).toEqual([
-      [0.56728, 0.24597, 0.00849],
-      [0.33001, 0.42411, 0.05873],
-      [0.43667, 0.85276, -0.0209],
-      [0.71484, 0.49452, 0.05871],
-      [0.72463, 0.48224, 0.04883],
-    ]);
-  });
-
-  test('follows the face from the mesh before', () => {
-    const moved = landmarks.map(({ x, y, z }) => ({ x: x + 0.02, y: y - 0.03, z }));
-    expect(pointsOf(engine.mesh(ONE, moved)!.landmarks, 10, 33, 152, 263, 467)).toEqual([
-      [0.56961, 0.24539, 0.00737],
-      [0.33278, 0.41712, 0.06062],
-      [0.43508, 0.85315, -0.0206],
-      [0.71505, 0.48857, 0.05737],
-      [0.72463, 0.47724, 0.04758],
-    ]);
-  });
+test('the mesh is on the face that was found', () => {
+  const seen = engine.mesh(TWO, engine.find(TWO)[1]!)!;
+  expect(seen.landmarks).toHaveLength(468);
+  expect(seen.presence).toBeCloseTo(1, 9);
+  expect(pointsOf(seen.landmarks, 10, 33, 152, 263, 467)).toEqual([
+    [0.68809, 0.31138, 0.00205],
+    [0.63858, 0.45371, 0.01785],
+    [0.71785, 0.67499, -0.00549],
+    [0.75855, 0.42095, 0.01812],
+    [0.76007, 0.4124, 0.01502],
+  ]);
+  expect(pointsOf(landmarks, 10, 33, 152, 263, 467)).toEqual([
+    [0.56728, 0.24597, 0.00849],
+    [0.33001, 0.42411, 0.05873],
+    [0.43667, 0.85276, -0.0209],
+    [0.71484, 0.49452, 0.05871],
+    [0.72463, 0.48224, 0.04883],
+  ]);
 });
 
-describe('the description', () => {
-  const values = (descriptor: FaceDescriptor) =>
-    [...descriptor.slice(0, 5), descriptor[127]!].map((one) => digits(one, 4));
+test('the mesh follows the face from the mesh before', () => {
+  const moved = landmarks.map(({ x, y, z }) => ({ x: x + 0.02, y: y - 0.03, z }));
+  expect(pointsOf(engine.mesh(ONE, moved)!.landmarks, 10, 33, 152, 263, 467)).toEqual([
+    [0.56961, 0.24539, 0.00737],
+    [0.33278, 0.41712, 0.06062],
+    [0.43508, 0.85315, -0.0206],
+    [0.71505, 0.48857, 0.05737],
+    [0.72463, 0.47724, 0.04758],
+  ]);
+});
 
-  test('of a face has 128 numbers', () => {
-    const described = engine.describe(ONE, landmarks);
-    expect(described).toHaveLength(128);
-    expect(values(described)).toEqual([-0.1139, 0.0863, 0.0153, -0.122, -0.1014, 0.0201]);
-    expect(Math.hypot(...described)).toBeCloseTo(1.5, 5);
-  });
+const values = (descriptor: FaceDescriptor) =>
+  [...descriptor.slice(0, 5), descriptor[127]!].map((one) => digits(one, 4));
 
-  test('at a glance leaves out the face in the mirror, and saves half of the work afterwards', () => {
-    const glanced = engine.glance(ONE, landmarks);
-    expect(values(glanced)).toEqual([-0.1193, 0.0879, 0.0111, -0.1216, -0.1002, 0.0238]);
-    expect(Math.hypot(...glanced)).toBeCloseTo(1.5, 5);
-    expect(engine.describe(ONE, landmarks, glanced)).toEqual(engine.describe(ONE, landmarks));
-  });
+test('the description of a face has 128 numbers', () => {
+  const described = engine.describe(ONE, landmarks);
+  expect(described).toHaveLength(128);
+  expect(values(described)).toEqual([-0.1139, 0.0863, 0.0153, -0.122, -0.1014, 0.0201]);
+  expect(Math.hypot(...described)).toBeCloseTo(1.5, 5);
+});
+
+test('the description at a glance leaves out the face in the mirror, and saves half of the work afterwards', () => {
+  const glanced = engine.glance(ONE, landmarks);
+  expect(values(glanced)).toEqual([-0.1193, 0.0879, 0.0111, -0.1216, -0.1002, 0.0238]);
+  expect(Math.hypot(...glanced)).toBeCloseTo(1.5, 5);
+  expect(engine.describe(ONE, landmarks, glanced)).toEqual(engine.describe(ONE, landmarks));
 });
 
 test('descriptions are 1.5 long, and their distance is the straight one', () => {

@@ -117,67 +117,65 @@ const FAR = { 54: 0.56, 79: 0.57, 40: 0.46 };
 /** Without anything that is like the portrait. */
 const STRANGER = pageOf({ other: 0, gain: 0 });
 
-describe('a ghost portrait', () => {
-  test('that is the same picture is told with its place, without a description', () => {
-    const { asked, engine } = engineOf({});
-    expect(rounded(compareGhost(engine, pageOf({ other: 0 }), BOX))).toEqual([
-      'same',
-      0.921,
-      null,
-      0.45,
-      173.74,
-      53.648,
-      52.92,
-      63.504,
-    ]);
-    expect(asked).toEqual([
-      ['find', 54, 0.6],
-      ['mesh', 54, 0.9],
-      ['mesh', 54, 'as the portrait'],
-    ]);
-  });
-
-  test('that is hardly the same picture is nobody else yet', () => {
-    const of = (other: number) => verdictOf(pageOf({ other }), { windows: SEEN, distances: FAR, faces: 6 });
-    expect(of(0.22)).toEqual(['none', null, null, null]);
-    expect(of(0.27)).toEqual(['differs', 0.832, 0.56, 0.45, 173.54, 54.72, 52.92, 63.504]);
-  });
-
-  test('of somebody else differs, at three degrees of softness', () => {
-    const { asked, engine } = engineOf({ windows: SEEN, distances: FAR });
-    expect(rounded(compareGhost(engine, STRANGER, BOX))).toEqual([
-      'differs',
-      -0.098,
-      0.56,
-      0.45,
-      173.54,
-      54.72,
-      52.92,
-      63.504,
-    ]);
-    const heads = (side: number, score: number) => [
-      ['find', side, 0.6],
-      ['mesh', side, score],
-    ];
-    expect(asked).toEqual([
-      ...heads(54, 0.9),
-      ...Array.from({ length: 4 }, () => ['find', 104, 0.5]),
-      ...[79, 40, 54, 79, 40].flatMap((side) => heads(side, 0.7)),
-    ]);
-  });
-
-  test('is looked for where the page is like the portrait, too', () =>
-    expect(verdictOf(pageOf({ other: 1 }), { distances: FAR })).toEqual([
-      'differs',
-      0.645,
-      0.56,
-      0.34,
-      183.008,
-      64.21,
-      39.984,
-      47.981,
-    ]));
+test('a ghost portrait that is the same picture is told with its place, without a description', () => {
+  const { asked, engine } = engineOf({});
+  expect(rounded(compareGhost(engine, pageOf({ other: 0 }), BOX))).toEqual([
+    'same',
+    0.921,
+    null,
+    0.45,
+    173.74,
+    53.648,
+    52.92,
+    63.504,
+  ]);
+  expect(asked).toEqual([
+    ['find', 54, 0.6],
+    ['mesh', 54, 0.9],
+    ['mesh', 54, 'as the portrait'],
+  ]);
 });
+
+test('a ghost portrait that is hardly the same picture is nobody else yet', () => {
+  const of = (other: number) => verdictOf(pageOf({ other }), { windows: SEEN, distances: FAR, faces: 6 });
+  expect(of(0.22)).toEqual(['none', null, null, null]);
+  expect(of(0.27)).toEqual(['differs', 0.832, 0.56, 0.45, 173.54, 54.72, 52.92, 63.504]);
+});
+
+test('a ghost portrait of somebody else differs, at three degrees of softness', () => {
+  const { asked, engine } = engineOf({ windows: SEEN, distances: FAR });
+  expect(rounded(compareGhost(engine, STRANGER, BOX))).toEqual([
+    'differs',
+    -0.098,
+    0.56,
+    0.45,
+    173.54,
+    54.72,
+    52.92,
+    63.504,
+  ]);
+  const heads = (side: number, score: number) => [
+    ['find', side, 0.6],
+    ['mesh', side, score],
+  ];
+  expect(asked).toEqual([
+    ...heads(54, 0.9),
+    ...Array.from({ length: 4 }, () => ['find', 104, 0.5]),
+    ...[79, 40, 54, 79, 40].flatMap((side) => heads(side, 0.7)),
+  ]);
+});
+
+test('a ghost portrait is looked for where the page is like the portrait, too', () =>
+  expect(verdictOf(pageOf({ other: 1 }), { distances: FAR })).toEqual([
+    'differs',
+    0.645,
+    0.56,
+    0.34,
+    183.008,
+    64.21,
+    39.984,
+    47.981,
+  ]));
 
 describe('another person is', () => {
   const outcome = (script: Script) => verdictOf(STRANGER, { windows: SEEN, ...script })[0];

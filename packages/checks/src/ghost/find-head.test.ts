@@ -1,6 +1,6 @@
 import type { Raster } from '@verify/reading';
 import { createRandom } from '@verify/specimen';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findHeads, type Head, type HeadPlace } from './find-head.ts';
 import { FACE, levelOf } from './soft-face.fixture.ts';
 
@@ -35,30 +35,28 @@ const found = (heads: readonly Drawn[], portrait = PORTRAIT, size = [WIDTH, HEIG
   rounded(findHeads(pageOf([{ ...portrait, gain: 1 }, ...heads], size), portrait));
 
 // The places are what these pages give now: x, y, size, and ten times the likeness.
-describe('on a page', () => {
-  test('a smaller and paler copy of the portrait is found', () =>
-    expect(found([{ x: 220, y: 104, size: 25, gain: 0.35 }])).toEqual([[221, 103.52, 25.2, 8.96]]));
+test('on a page a smaller and paler copy of the portrait is found', () =>
+  expect(found([{ x: 220, y: 104, size: 25, gain: 0.35 }])).toEqual([[221, 103.52, 25.2, 8.96]]));
 
-  test('a portrait that the edge cuts off is found again all the same', () => {
-    const ghost = { x: 160, y: 100, size: 25, gain: 0.5 };
-    expect(found([ghost], { x: 19, y: 31, size: 56 })).toEqual([[159, 99.52, 25.2, 9.15]]);
-    expect(found([ghost], { x: 293, y: 166, size: 56 })).toEqual([[159, 99.52, 25.2, 9.42]]);
-    expect(found([{ ...ghost, x: 20 }], { x: 66, y: 64, size: 56 }, [110, 140])).toEqual([[21, 99.52, 25.2, 9.3]]);
-    expect(found([{ ...ghost, y: 20 }], { x: 66, y: 78, size: 56 }, [260, 120])).toEqual([
-      [143, 22.9, 19.04, 6.7],
-      [175, 22.9, 19.04, 5.34],
-    ]);
-  });
+test('on a page a portrait that the edge cuts off is found again all the same', () => {
+  const ghost = { x: 160, y: 100, size: 25, gain: 0.5 };
+  expect(found([ghost], { x: 19, y: 31, size: 56 })).toEqual([[159, 99.52, 25.2, 9.15]]);
+  expect(found([ghost], { x: 293, y: 166, size: 56 })).toEqual([[159, 99.52, 25.2, 9.42]]);
+  expect(found([{ ...ghost, x: 20 }], { x: 66, y: 64, size: 56 }, [110, 140])).toEqual([[21, 99.52, 25.2, 9.3]]);
+  expect(found([{ ...ghost, y: 20 }], { x: 66, y: 78, size: 56 }, [260, 120])).toEqual([
+    [143, 22.9, 19.04, 6.7],
+    [175, 22.9, 19.04, 5.34],
+  ]);
+});
 
-  test('of another size than the portrait has on the page that is searched', () => {
-    expect(found([{ x: 200, y: 90, size: 15, gain: 0.5 }], { x: 60, y: 70, size: 35 })).toEqual([
-      [199.38, 89.7, 15.75, 9.48],
-      [209.38, 93.24, 13.65, 5.33],
-    ]);
-    expect(found([{ x: 240, y: 90, size: 47, gain: 0.5 }], { x: 80, y: 100, size: 91 })).toEqual([
-      [238.88, 86.97, 40.95, 9.55],
-      [268.13, 95.72, 30.94, 6.45],
-      [212.88, 95.72, 30.94, 5.63],
-    ]);
-  });
+test('on a page of another size than the portrait has on the page that is searched', () => {
+  expect(found([{ x: 200, y: 90, size: 15, gain: 0.5 }], { x: 60, y: 70, size: 35 })).toEqual([
+    [199.38, 89.7, 15.75, 9.48],
+    [209.38, 93.24, 13.65, 5.33],
+  ]);
+  expect(found([{ x: 240, y: 90, size: 47, gain: 0.5 }], { x: 80, y: 100, size: 91 })).toEqual([
+    [238.88, 86.97, 40.95, 9.55],
+    [268.13, 95.72, 30.94, 6.45],
+    [212.88, 95.72, 30.94, 5.63],
+  ]);
 });

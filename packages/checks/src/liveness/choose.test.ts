@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createChooser } from './choose.ts';
 
 const NONCE = 'n'.repeat(32);
@@ -16,16 +16,14 @@ test('the same recording gives the same choice, in the order of the list', () =>
   expect(chosen()).toEqual(chosen().toSorted((a, b) => a - b));
 });
 
-describe('another choice is made', () => {
-  const other = digests.with(50, 'f'.repeat(64));
-  test.each([
-    ['with another secret', () => chosen(new Uint8Array(32).fill(8))],
-    ['for another nonce', () => chosen(secret, 'm'.repeat(32))],
-    ['where one still is another one', () => chosen(secret, NONCE, other)],
-    ['where two stills are swapped', () => chosen(secret, NONCE, digests.with(3, digests[4]!).with(4, digests[3]!))],
-    ['for another use', () => chosen(secret, NONCE, digests, 'pattern')],
-  ])('%s', (_, change) => expect(change()).not.toEqual(chosen()));
-});
+const other = digests.with(50, 'f'.repeat(64));
+test.each([
+  ['with another secret', () => chosen(new Uint8Array(32).fill(8))],
+  ['for another nonce', () => chosen(secret, 'm'.repeat(32))],
+  ['where one still is another one', () => chosen(secret, NONCE, other)],
+  ['where two stills are swapped', () => chosen(secret, NONCE, digests.with(3, digests[4]!).with(4, digests[3]!))],
+  ['for another use', () => chosen(secret, NONCE, digests, 'pattern')],
+])('another choice is made %s', (_, change) => expect(change()).not.toEqual(chosen()));
 
 test('without a secret chance decides', () => {
   const free = () => createChooser(undefined, NONCE, digests).choose('face', stills, 8);

@@ -209,18 +209,16 @@ describe('another face', () => {
   });
 });
 
-describe('depth', () => {
-  test('is missed in a face that is flat', async () => {
-    const { raised, entry } = await judged({ shown: () => ({ flat: true }) });
-    expect(raised).toEqual(['LV001 a flat face']);
-    expect(entry('depth')).toMatchObject({ outcome: 'raised', inputs: { depth: 0 } });
-  });
+test('depth is missed in a face that is flat', async () => {
+  const { raised, entry } = await judged({ shown: () => ({ flat: true }) });
+  expect(raised).toEqual(['LV001 a flat face']);
+  expect(entry('depth')).toMatchObject({ outcome: 'raised', inputs: { depth: 0 } });
+});
 
-  test('is not measured in a face that did not turn', async () => {
-    const { raised, entry } = await judged({ shown: () => ({ yawDeg: 0 }) });
-    expect(raised).toEqual(['LV002 point']);
-    expect(entry('depth')).toMatchObject({ outcome: 'skipped' });
-  });
+test('depth is not measured in a face that did not turn', async () => {
+  const { raised, entry } = await judged({ shown: () => ({ yawDeg: 0 }) });
+  expect(raised).toEqual(['LV002 point']);
+  expect(entry('depth')).toMatchObject({ outcome: 'skipped' });
 });
 
 test('a detector of attacks sees three stills, and objects beyond its limit', async () => {

@@ -1,6 +1,6 @@
 import type { ChallengeStep } from '@verify/contract';
 import { type Attack, attackClip, CAST, challengeClip, createPerson } from '@verify/specimen';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts';
 import { watchPointer } from './aim.fixture.ts';
 import { judgeRecording } from './judge-recording.ts';
@@ -42,21 +42,19 @@ test('somebody who does what they are asked for passes, with a still to show', a
   expect(trace.filter(({ outcome }) => outcome === 'clear').map(({ rule }) => rule)).toContain('depth');
 });
 
-describe('the honest recording', () => {
-  test('for another nonce is a replay', async () =>
-    expect((await judge(honest, { nonce: 'm'.repeat(32) })).codes).toEqual(['LV005']));
-  test('for another order was not asked for', async () => {
-    const steps = [{ ...STEPS[0], yawDeg: -34 }, STEPS[1]];
-    expect((await judge(honest, { steps: steps as never })).codes).toContain('LV002');
+test('the honest recording for another nonce is a replay', async () =>
+  expect((await judge(honest, { nonce: 'm'.repeat(32) })).codes).toEqual(['LV005']));
+test('the honest recording for another order was not asked for', async () => {
+  const steps = [{ ...STEPS[0], yawDeg: -34 }, STEPS[1]];
+  expect((await judge(honest, { steps: steps as never })).codes).toContain('LV002');
+});
+test('the honest recording fails where a detector of attacks that an operator added objects', async () => {
+  const pad = (probability: number): PassivePad => ({
+    threshold: 0.5,
+    judge: async (jpegs) => ({ probability: jpegs.length === 3 ? probability : 0, version: 'p1' }),
   });
-  test('fails where a detector of attacks that an operator added objects', async () => {
-    const pad = (probability: number): PassivePad => ({
-      threshold: 0.5,
-      judge: async (jpegs) => ({ probability: jpegs.length === 3 ? probability : 0, version: 'p1' }),
-    });
-    expect((await judge(honest, {}, pad(0.9))).codes).toEqual(['LV001']);
-    expect((await judge(honest, {}, pad(0.1))).codes).toEqual([]);
-  });
+  expect((await judge(honest, {}, pad(0.9))).codes).toEqual(['LV001']);
+  expect((await judge(honest, {}, pad(0.1))).codes).toEqual([]);
 });
 
 /** About six seconds each: one of each kind in every run, the others in the long run. */

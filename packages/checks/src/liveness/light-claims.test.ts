@@ -64,29 +64,27 @@ test('a person who may do without the light is reviewed where the flow requires 
   ]);
 });
 
-describe('the times of the colours', () => {
-  test('have to be there, one for each', () => {
-    expect(fault({ atMs: null })).toBe('no times');
-    expect(fault({ atMs: [] })).toBe('no times');
-    expect(fault({ atMs: TIMES.slice(0, 3) })).toBe('other number of colours');
-    expect(fault({ atMs: [...TIMES, TIMES[3]! + 420] })).toBe('other number of colours');
-  });
+test('the times of the colours have to be there, one for each', () => {
+  expect(fault({ atMs: null })).toBe('no times');
+  expect(fault({ atMs: [] })).toBe('no times');
+  expect(fault({ atMs: TIMES.slice(0, 3) })).toBe('other number of colours');
+  expect(fault({ atMs: [...TIMES, TIMES[3]! + 420] })).toBe('other number of colours');
+});
 
-  test.each([
-    ['120 ms early', -120, 'none'],
-    ['121 ms early', -121, 'other times'],
-    ['400 ms late', 400, 'none'],
-    ['401 ms late', 401, 'other times'],
-  ])('may be %s: %d', (_, byMs, wanted) => {
-    expect(fault({ atMs: moved(1, byMs) })).toBe(wanted);
-    expect(fault({ atMs: moved(3, byMs) })).toBe(wanted);
-  });
+test.each([
+  ['120 ms early', -120, 'none'],
+  ['121 ms early', -121, 'other times'],
+  ['400 ms late', 400, 'none'],
+  ['401 ms late', 401, 'other times'],
+])('the times of the colours may be %s: %d', (_, byMs, wanted) => {
+  expect(fault({ atMs: moved(1, byMs) })).toBe(wanted);
+  expect(fault({ atMs: moved(3, byMs) })).toBe(wanted);
+});
 
-  test('come after the last movement', () => {
-    const done = (doneMs: number | null, atMs = 3_000) => fault({ commands: [...COMMANDS, { step: 1, atMs, doneMs }] });
-    expect([done(FROM_MS), done(FROM_MS + 1)]).toEqual(['none', 'before the last movement']);
-    expect([done(null, FROM_MS), done(null, FROM_MS + 1)]).toEqual(['none', 'before the last movement']);
-  });
+test('the times of the colours come after the last movement', () => {
+  const done = (doneMs: number | null, atMs = 3_000) => fault({ commands: [...COMMANDS, { step: 1, atMs, doneMs }] });
+  expect([done(FROM_MS), done(FROM_MS + 1)]).toEqual(['none', 'before the last movement']);
+  expect([done(null, FROM_MS), done(null, FROM_MS + 1)]).toEqual(['none', 'before the last movement']);
 });
 
 describe('of the colours there must be pictures', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeImage } from '../image/decode.ts';
 import type { LivenessMaterial, Material } from '../material.ts';
 import { file, flow, material } from '../material.fixture.ts';
@@ -67,82 +67,77 @@ const used = (slot: 'selfie' | 'liveness-stills') => ({
   blocked: [],
 });
 
-describe('without a recording', () => {
-  test('a selfie replaces it where the flow allows that, and a person looks at it', async () => {
-    const codes = async (livenessAlternative: boolean, selfie: Partial<Material>) =>
-      (await run({ bare: true, change: { flow: { ...settings, livenessAlternative }, ...selfie } })).codes;
-    expect(await codes(true, { selfie: sent })).toEqual(['LV006']);
-    expect(await codes(true, {})).toEqual(['LV001']);
-    expect(await codes(false, { selfie: sent })).toEqual(['LV001']);
-  });
+test('without a recording a selfie replaces it where the flow allows that, and a person looks at it', async () => {
+  const codes = async (livenessAlternative: boolean, selfie: Partial<Material>) =>
+    (await run({ bare: true, change: { flow: { ...settings, livenessAlternative }, ...selfie } })).codes;
+  expect(await codes(true, { selfie: sent })).toEqual(['LV006']);
+  expect(await codes(true, {})).toEqual(['LV001']);
+  expect(await codes(false, { selfie: sent })).toEqual(['LV001']);
+});
 
-  test('a selfie that was used before is told, too', async () => {
-    const change = { selfie: sent, known: used('selfie'), environment: 'live' } as const;
-    const { codes, rules, images } = await run({ bare: true, change });
-    expect(codes).toEqual(['LV006', 'LV005 the selfie was used before']);
-    expect([rules, images]).toEqual([['recording', 'selfie-seen-before'], []]);
+test('without a recording a selfie that was used before is told, too', async () => {
+  const change = { selfie: sent, known: used('selfie'), environment: 'live' } as const;
+  const { codes, rules, images } = await run({ bare: true, change });
+  expect(codes).toEqual(['LV006', 'LV005 the selfie was used before']);
+  expect([rules, images]).toEqual([['recording', 'selfie-seen-before'], []]);
+});
+
+test('a recording is judged, held against what was committed, and shown', async () => {
+  const { rules, images, recordedFace } = await run();
+  expect(rules).toEqual(expect.arrayContaining(['frames', 'same-face', 'stills-as-committed', 'still-strip']));
+  expect(rules).not.toContain('video-beside');
+  expect(images.map(({ key, kind, ofFileId }) => [key, kind, ofFileId])).toEqual([
+    ['liveness-strip', 'still-strip', 'stills'],
+    ['liveness-still', 'evidence', 'stills'],
+  ]);
+  expect(recordedFace?.stills).toBe(8);
+});
+
+test('a recording that was used before is told', async () => {
+  const { codes } = await run({ change: { known: used('liveness-stills') } });
+  expect(codes).toContain('LV005 the recording was used before');
+});
+
+test.each([
+  [undefined, 'clear'],
+  [1, 'clear'],
+  [2, 'raised'],
+] as const)('a recording after %s abandoned attempts is %s', async (abandoned, outcome) => {
+  const { codes, entry } = await run({ abandoned });
+  expect(entry('nothing-abandoned')).toMatchObject({ outcome, inputs: { abandoned: abandoned ?? 0 }, threshold: 2 });
+  expect(codes.includes('LV008')).toBe(outcome === 'raised');
+});
+
+test('a recording comes with a video that is shown only if it is one of it', async () => {
+  const video = { ...file(Buffer.from('no video'), 'video'), mediaType: 'video/mp4' };
+  expect((await run({ video })).entry('video-beside')).toEqual({
+    rule: 'video-beside',
+    code: null,
+    outcome: 'signal',
+    inputs: { shown: false, durationMs: null, recordedMs: 2_400 },
+    threshold: null,
+    version: 1,
   });
 });
 
-describe('a recording', () => {
-  test('is judged, held against what was committed, and shown', async () => {
-    const { rules, images, recordedFace } = await run();
-    expect(rules).toEqual(expect.arrayContaining(['frames', 'same-face', 'stills-as-committed', 'still-strip']));
-    expect(rules).not.toContain('video-beside');
-    expect(images.map(({ key, kind, ofFileId }) => [key, kind, ofFileId])).toEqual([
-      ['liveness-strip', 'still-strip', 'stills'],
-      ['liveness-still', 'evidence', 'stills'],
-    ]);
-    expect(recordedFace?.stills).toBe(8);
-  });
+const beside = async (selfie: number | null) => {
+  const { codes, entry } = await run({ selfie, change: { flow: withSelfie, selfie: sent } });
+  return [codes.filter((code) => code.includes('selfie')), entry('same-as-selfie')] as const;
+};
 
-  test('that was used before is told', async () => {
-    const { codes } = await run({ change: { known: used('liveness-stills') } });
-    expect(codes).toContain('LV005 the recording was used before');
+test('a selfie beside a recording shows the same person up to the limit of a match', async () => {
+  const [codes, trace] = await beside(0.54);
+  expect(codes).toEqual([]);
+  expect(trace).toMatchObject({
+    code: 'LV001',
+    outcome: 'clear',
+    threshold: 0.55,
+    inputs: { stills: 8, bands: '3' },
   });
-
-  test.each([
-    [undefined, 'clear'],
-    [1, 'clear'],
-    [2, 'raised'],
-  ] as const)('after %s abandoned attempts is %s', async (abandoned, outcome) => {
-    const { codes, entry } = await run({ abandoned });
-    expect(entry('nothing-abandoned')).toMatchObject({ outcome, inputs: { abandoned: abandoned ?? 0 }, threshold: 2 });
-    expect(codes.includes('LV008')).toBe(outcome === 'raised');
-  });
-
-  test('comes with a video that is shown only if it is one of it', async () => {
-    const video = { ...file(Buffer.from('no video'), 'video'), mediaType: 'video/mp4' };
-    expect((await run({ video })).entry('video-beside')).toEqual({
-      rule: 'video-beside',
-      code: null,
-      outcome: 'signal',
-      inputs: { shown: false, durationMs: null, recordedMs: 2_400 },
-      threshold: null,
-      version: 1,
-    });
-  });
+  const [others, told] = await beside(0.58);
+  expect(others).toEqual(['LV001 another face than the selfie']);
+  expect(told).toMatchObject({ outcome: 'raised' });
 });
 
-describe('a selfie beside a recording', () => {
-  const beside = async (selfie: number | null) => {
-    const { codes, entry } = await run({ selfie, change: { flow: withSelfie, selfie: sent } });
-    return [codes.filter((code) => code.includes('selfie')), entry('same-as-selfie')] as const;
-  };
-
-  test('shows the same person up to the limit of a match', async () => {
-    const [codes, trace] = await beside(0.54);
-    expect(codes).toEqual([]);
-    expect(trace).toMatchObject({
-      code: 'LV001',
-      outcome: 'clear',
-      threshold: 0.55,
-      inputs: { stills: 8, bands: '3' },
-    });
-    const [others, told] = await beside(0.58);
-    expect(others).toEqual(['LV001 another face than the selfie']);
-    expect(told).toMatchObject({ outcome: 'raised' });
-  });
-
-  test('is nothing to compare without a face', async () => expect(await beside(null)).toEqual([[], undefined]));
-});
+test('a selfie beside a recording is nothing to compare without a face', async () =>
+  expect(await beside(null)).toEqual([[], undefined]));

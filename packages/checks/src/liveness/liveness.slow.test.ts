@@ -126,29 +126,27 @@ test('a recording that is no recording gives LV001, and no face to compare', asy
   expect(codesOf(overall.concerns)).toEqual(['DC045', 'FM001', 'LV001']);
 });
 
-describe('the recording is held against what was committed while it was made', () => {
-  const judged = async (change: Partial<LivenessMaterial>) => {
-    const { overall, trace } = await finaliser.run(
-      material(front, { flow: withoutSelfie, liveness: { ...recorded, ...change } }),
-    );
-    return {
-      status: overall.status,
-      rules: trace.filter(({ outcome }) => outcome === 'raised').map(({ rule }) => rule),
-    };
+const judged = async (change: Partial<LivenessMaterial>) => {
+  const { overall, trace } = await finaliser.run(
+    material(front, { flow: withoutSelfie, liveness: { ...recorded, ...change } }),
+  );
+  return {
+    status: overall.status,
+    rules: trace.filter(({ outcome }) => outcome === 'raised').map(({ rule }) => rule),
   };
+};
 
-  test('with one of its stills exchanged by another of the same person it is declined', async () => {
-    const other = await recordingOf(identity, 6);
-    const edited = withStillOf(recorded.stills.bytes, other.stills.bytes, 40);
-    const { status, rules } = await judged({ stills: { ...recorded.stills, bytes: edited } });
-    expect(status).toBe('declined');
-    expect(rules).toContain('stills-as-committed');
-  });
+test('the recording is held against what was committed while it was made with one of its stills exchanged by another of the same person it is declined', async () => {
+  const other = await recordingOf(identity, 6);
+  const edited = withStillOf(recorded.stills.bytes, other.stills.bytes, 40);
+  const { status, rules } = await judged({ stills: { ...recorded.stills, bytes: edited } });
+  expect(status).toBe('declined');
+  expect(rules).toContain('stills-as-committed');
+});
 
-  test('with nothing committed it is never approved', async () => {
-    const committed = { ...recorded.committed, groups: [], told: [] };
-    expect(await judged({ committed })).toEqual({ status: 'needs-review', rules: ['committed-in-time'] });
-  });
+test('the recording is held against what was committed while it was made with nothing committed it is never approved', async () => {
+  const committed = { ...recorded.committed, groups: [], told: [] };
+  expect(await judged({ committed })).toEqual({ status: 'needs-review', rules: ['committed-in-time'] });
 });
 
 /** The recording with one still, and its digest in the manifest, of another one. */

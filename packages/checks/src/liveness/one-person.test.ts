@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { normalised } from '../face/descriptor.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 import { findOnePerson, isTurned } from './one-person.ts';
@@ -33,22 +33,20 @@ const find = (frames: readonly WatchedFrame[], spans: Parameters<typeof findOneP
   findOnePerson(frames, 0, spans);
 const { ahead: most, turned: mostTurned } = LIVENESS_LIMITS.maxStillDistance;
 
-describe('a still is taken for the person', () => {
-  test.each([
-    ['ahead, just within', still({ descriptor: faceAt(most - 0.01) }), 1],
-    ['ahead, just beyond', still({ descriptor: faceAt(most + 0.01) }), 0],
-    ['turned, just within', still({ descriptor: faceAt(mostTurned - 0.01), measures: measures(30) }), 1],
-    ['turned, just beyond', still({ descriptor: faceAt(mostTurned + 0.01), measures: measures(30) }), 0],
-    ['lit, just within', still({ descriptor: faceAt(most - 0.01), lit: true }), 1],
-    ['lit, just beyond', still({ descriptor: faceAt(most + 0.01), lit: true }), 0],
-    ['near, and flickering as far as it may', still({ flicker: LIVENESS_LIMITS.maxFlicker }), 1],
-    ['near, and flickering more', still({ flicker: LIVENESS_LIMITS.maxFlicker + 0.001 }), 0],
-    ['without a face', still({ descriptor: null, measures: null }), 0],
-  ] as const)('%s', (_, one, counted) => {
-    // Many, so that one more face does not move their mean.
-    const frames = [...times(200), one];
-    expect(find(frames).tied.includes(one)).toBe(counted === 1);
-  });
+test.each([
+  ['ahead, just within', still({ descriptor: faceAt(most - 0.01) }), 1],
+  ['ahead, just beyond', still({ descriptor: faceAt(most + 0.01) }), 0],
+  ['turned, just within', still({ descriptor: faceAt(mostTurned - 0.01), measures: measures(30) }), 1],
+  ['turned, just beyond', still({ descriptor: faceAt(mostTurned + 0.01), measures: measures(30) }), 0],
+  ['lit, just within', still({ descriptor: faceAt(most - 0.01), lit: true }), 1],
+  ['lit, just beyond', still({ descriptor: faceAt(most + 0.01), lit: true }), 0],
+  ['near, and flickering as far as it may', still({ flicker: LIVENESS_LIMITS.maxFlicker }), 1],
+  ['near, and flickering more', still({ flicker: LIVENESS_LIMITS.maxFlicker + 0.001 }), 0],
+  ['without a face', still({ descriptor: null, measures: null }), 0],
+] as const)('a still is taken for the person %s', (_, one, counted) => {
+  // Many, so that one more face does not move their mean.
+  const frames = [...times(200), one];
+  expect(find(frames).tied.includes(one)).toBe(counted === 1);
 });
 
 test('of two people who are shown equally often one is the person, and no mean of the two', () => {

@@ -1,6 +1,6 @@
 import { type Quad, type Raster } from '@verify/reading';
 import { createRandom } from '@verify/specimen';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { squareOf } from '../burst/plane.ts';
 import { comparePage, PAGE_PRINT_BYTES, pageLook, SAME_PAGE } from './page.ts';
 
@@ -42,27 +42,23 @@ const matched = (raster: Raster, at: Quad) => {
   return [distance, perspective].map((one) => digits(one, 8));
 };
 
-describe('what is kept of a page', () => {
-  test('and how its parts differ', () => {
-    expect(PAGE_PRINT_BYTES).toBe(512);
-    expect(look.print).toHaveLength(512);
-    expect(Math.max(...look.print.map(Math.abs))).toBe(127);
-    expect([...look.print.slice(0, 12), ...look.print.slice(-4)]).toEqual([
-      40, -51, 1, 45, -31, 104, 62, 3, 19, 67, -11, -12, 10, -61, 33, -21,
-    ]);
-    expect(look.print.reduce((sum, one, i) => sum + (i + 1) * one, 0)).toBe(-87_001);
-  });
+test('what is kept of a page and how its parts differ', () => {
+  expect(PAGE_PRINT_BYTES).toBe(512);
+  expect(look.print).toHaveLength(512);
+  expect(Math.max(...look.print.map(Math.abs))).toBe(127);
+  expect([...look.print.slice(0, 12), ...look.print.slice(-4)]).toEqual([
+    40, -51, 1, 45, -31, 104, 62, 3, 19, 67, -11, -12, 10, -61, 33, -21,
+  ]);
+  expect(look.print.reduce((sum, one, i) => sum + (i + 1) * one, 0)).toBe(-87_001);
 });
 
 // Distance and perspective are what these pages give now.
-describe('a page is compared', () => {
-  test('with the same picture', () => {
-    expect(SAME_PAGE).toEqual({ distance: 0.0008, perspective: 0.0004 });
-    expect(matched(OWN, TAKEN)).toEqual([0.00002995, 0.00014824]);
-  });
+test('a page is compared with the same picture', () => {
+  expect(SAME_PAGE).toEqual({ distance: 0.0008, perspective: 0.0004 });
+  expect(matched(OWN, TAKEN)).toEqual([0.00002995, 0.00014824]);
+});
 
-  test('with another page, and with a plain one', () => {
-    expect(matched(picture(4, TAKEN), TAKEN)).toEqual([0.87411528, 0.16786675]);
-    expect(matched(picture(3, TAKEN, 0), TAKEN)).toEqual([0.95149734, 0]);
-  });
+test('a page is compared with another page, and with a plain one', () => {
+  expect(matched(picture(4, TAKEN), TAKEN)).toEqual([0.87411528, 0.16786675]);
+  expect(matched(picture(3, TAKEN, 0), TAKEN)).toEqual([0.95149734, 0]);
 });

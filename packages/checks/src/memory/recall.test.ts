@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Grey, greyFrom } from './grey.ts';
 import { memoOf } from './memo.ts';
 import { type Candidate, recall } from './recall.ts';
@@ -42,16 +42,14 @@ test('each file is told once, with the first candidate that shows it', () => {
   expect(recall(files, [])).toEqual([]);
 });
 
-describe('a recording', () => {
-  const kept = [3, 5, 7, 11].map((seed) => pictureOf(seed));
-  const candidate = keptBefore('liveness-stills', kept);
-  test('is known from an eighth of its stills on', () => {
-    const greys = (others: number) => [
-      ...[3, 5, 7].map((seed) => pictureOf(seed)),
-      ...Array.from({ length: others }, () => pictureOf(19)),
-    ];
-    const recalled = (others: number) => recall([fileOf('liveness-stills', ...greys(others))], [candidate]);
-    expect(recalled(21)).toEqual([{ slot: 'liveness-stills', daysAgo: 4, share: 1 / 8 }]);
-    expect(recalled(22)).toEqual([]);
-  });
+const kept = [3, 5, 7, 11].map((seed) => pictureOf(seed));
+const candidate = keptBefore('liveness-stills', kept);
+test('a recording is known from an eighth of its stills on', () => {
+  const greys = (others: number) => [
+    ...[3, 5, 7].map((seed) => pictureOf(seed)),
+    ...Array.from({ length: others }, () => pictureOf(19)),
+  ];
+  const recalled = (others: number) => recall([fileOf('liveness-stills', ...greys(others))], [candidate]);
+  expect(recalled(21)).toEqual([{ slot: 'liveness-stills', daysAgo: 4, share: 1 / 8 }]);
+  expect(recalled(22)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { BURST_LIMITS, BURST_MARK, BurstManifest, type Commit } from '@verify/contract';
 import { unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withoutAnswer } from '../session/api-result.ts';
 import { recordBurst } from './burst.ts';
 import type { CameraFrame } from './frames.ts';
@@ -141,21 +141,19 @@ test('seven frames a second are taken, and the last eight follow the photo', asy
   ]);
 });
 
-describe('after the photo, frames are waited for', () => {
-  const waits = async (sizes: readonly number[]) => {
-    canvas.sizes = (nth) => sizes[nth] ?? sizes.at(-1)!;
-    return (await photographed()).enoughMs;
-  };
+const waits = async (sizes: readonly number[]) => {
+  canvas.sizes = (nth) => sizes[nth] ?? sizes.at(-1)!;
+  return (await photographed()).enoughMs;
+};
 
-  test('until five are as sharp as the last one, which differ by less than a fifth of its size', async () => {
-    // Eight are taken before the photo. Without four of them, the fifth after it is looked for after 700 ms.
-    const [blurred, sharp] = [800, 801];
-    const before = (size: number) => [500, 500, 500, 500, size, size, size, size];
-    expect(await waits([...before(sharp), 1_000])).toBe(140);
-    expect(await waits([...before(blurred), 1_000])).toBe(700);
-    expect(await waits([...before(1_199), 1_000])).toBe(140);
-    expect(await waits([...before(1_200), 1_000])).toBe(700);
-  });
+test('after the photo, frames are waited for until five are as sharp as the last one, which differ by less than a fifth of its size', async () => {
+  // Eight are taken before the photo. Without four of them, the fifth after it is looked for after 700 ms.
+  const [blurred, sharp] = [800, 801];
+  const before = (size: number) => [500, 500, 500, 500, size, size, size, size];
+  expect(await waits([...before(sharp), 1_000])).toBe(140);
+  expect(await waits([...before(blurred), 1_000])).toBe(700);
+  expect(await waits([...before(1_199), 1_000])).toBe(140);
+  expect(await waits([...before(1_200), 1_000])).toBe(700);
 });
 
 test('only the last frames that fit are uploaded', async () => {
@@ -166,26 +164,24 @@ test('only the last frames that fit are uploaded', async () => {
   expect((await archiveOf((await photographed()).upload)).manifest.frames).toHaveLength(4);
 });
 
-describe('the photo is uploaded alone', () => {
-  test('without a nonce', async () => {
-    const { upload, enoughMs, grabbed } = await photographed({ open: async () => null });
-    expect(upload).toBe(PHOTO);
-    expect([enoughMs, grabbed]).toEqual([0, []]);
-  });
+test('the photo is uploaded alone without a nonce', async () => {
+  const { upload, enoughMs, grabbed } = await photographed({ open: async () => null });
+  expect(upload).toBe(PHOTO);
+  expect([enoughMs, grabbed]).toEqual([0, []]);
+});
 
-  test('in a browser that has no canvas for it', async () => {
-    vi.stubGlobal('OffscreenCanvas', undefined);
-    const { upload, opened } = await photographed();
-    expect(upload).toBe(PHOTO);
-    expect(opened).toEqual([]);
-  });
+test('the photo is uploaded alone in a browser that has no canvas for it', async () => {
+  vi.stubGlobal('OffscreenCanvas', undefined);
+  const { upload, opened } = await photographed();
+  expect(upload).toBe(PHOTO);
+  expect(opened).toEqual([]);
+});
 
-  test('when no frame can be encoded', async () => {
-    canvas.sizes = () => null;
-    const { upload, closed } = await photographed();
-    expect(upload).toBe(PHOTO);
-    expect(closed()).toBeGreaterThan(10);
-  });
+test('the photo is uploaded alone when no frame can be encoded', async () => {
+  canvas.sizes = () => null;
+  const { upload, closed } = await photographed();
+  expect(upload).toBe(PHOTO);
+  expect(closed()).toBeGreaterThan(10);
 });
 
 test('after 50 s another nonce is asked for, unless there is a photo', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CameraFrame, cloneFrame, grabFrame, sizeWithin } from './frames.ts';
 
 beforeEach(() => {
@@ -33,32 +33,30 @@ function browserWith(frame: { readonly width: number; readonly height: number } 
   return closed;
 }
 
-describe('a frame of the camera', () => {
-  test('is the camera’s own picture, where it has the size that is shown', async () => {
-    const closed = browserWith({ width: 640, height: 360 });
-    expect(await grabFrame(videoOf())).toMatchObject({ displayWidth: 640, displayHeight: 360 });
-    expect(closed).toEqual([]);
-  });
+test('a frame of the camera is the camera’s own picture, where it has the size that is shown', async () => {
+  const closed = browserWith({ width: 640, height: 360 });
+  expect(await grabFrame(videoOf())).toMatchObject({ displayWidth: 640, displayHeight: 360 });
+  expect(closed).toEqual([]);
+});
 
-  test.each([
-    ['lies on its side', { width: 360, height: 640 }, ['360x640']],
-    ['is wider', { width: 641, height: 360 }, ['641x360']],
-    ['is higher', { width: 640, height: 361 }, ['640x361']],
-    ['is not there', 'none', []],
-    ['can’t be taken', 'broken', []],
-  ] as const)('is a copy where the own one %s', async (_, frame, wanted) => {
-    const closed = browserWith(frame);
-    expect(await grabFrame(videoOf())).toEqual({ copy: true });
-    expect(closed).toEqual(wanted);
-  });
+test.each([
+  ['lies on its side', { width: 360, height: 640 }, ['360x640']],
+  ['is wider', { width: 641, height: 360 }, ['641x360']],
+  ['is higher', { width: 640, height: 361 }, ['640x361']],
+  ['is not there', 'none', []],
+  ['can’t be taken', 'broken', []],
+] as const)('a frame of the camera is a copy where the own one %s', async (_, frame, wanted) => {
+  const closed = browserWith(frame);
+  expect(await grabFrame(videoOf())).toEqual({ copy: true });
+  expect(closed).toEqual(wanted);
+});
 
-  test('is none before there is one, and where it disappears', async () => {
-    browserWith({ width: 640, height: 360 });
-    expect(await grabFrame(videoOf({ readyState: 1 }))).toBeNull();
-    expect(await grabFrame(videoOf({ videoWidth: 0 }))).toBeNull();
-    browserWith('none', false);
-    expect(await grabFrame(videoOf())).toBeNull();
-  });
+test('a frame of the camera is none before there is one, and where it disappears', async () => {
+  browserWith({ width: 640, height: 360 });
+  expect(await grabFrame(videoOf({ readyState: 1 }))).toBeNull();
+  expect(await grabFrame(videoOf({ videoWidth: 0 }))).toBeNull();
+  browserWith('none', false);
+  expect(await grabFrame(videoOf())).toBeNull();
 });
 
 test('a copy is the frame’s own, or that of its picture, or none without memory', async () => {

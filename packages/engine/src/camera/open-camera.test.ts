@@ -66,38 +66,34 @@ const opened = async (options: Partial<OpenCameraOptions> = {}) => {
   return result.ok ? result.camera.deviceId : result.code;
 };
 
-describe('a camera is opened', () => {
-  test('by the side that it faces, with 1920 pixels where it can', async () => {
-    const log = browserWith([MAIN, FRONT]);
-    expect(await opened()).toBe('main');
-    expect(log).toEqual(['open environment 1920x1080']);
-  });
-
-  test('in place of a chosen camera that was removed', async () => {
-    const log = browserWith([MAIN]);
-    expect(await opened({ deviceId: 'gone', idealPx: 800 })).toBe('main');
-    expect(log).toEqual(['open gone 800x450', 'open environment 800x450']);
-  });
+test('a camera is opened by the side that it faces, with 1920 pixels where it can', async () => {
+  const log = browserWith([MAIN, FRONT]);
+  expect(await opened()).toBe('main');
+  expect(log).toEqual(['open environment 1920x1080']);
 });
 
-describe('in place of a lens that is wrong for documents', () => {
-  test('a better one is opened, after the wrong one has stopped', async () => {
-    const log = browserWith([WIDE, FRONT, MAIN]);
-    expect(await opened({ idealPx: 1_600 })).toBe('main');
-    expect(log).toEqual(['open environment 1600x900', 'stop wide', 'open main 1600x900']);
-  });
+test('a camera is opened in place of a chosen camera that was removed', async () => {
+  const log = browserWith([MAIN]);
+  expect(await opened({ deviceId: 'gone', idealPx: 800 })).toBe('main');
+  expect(log).toEqual(['open gone 800x450', 'open environment 800x450']);
+});
 
-  test('the first is opened again where the others do not focus, either', async () => {
-    const log = browserWith([WIDE, FIXED]);
-    expect(await opened()).toBe('wide');
-    expect(log.slice(1)).toEqual(['stop wide', 'open fixed 1920x1080', 'stop fixed', 'open wide 1920x1080']);
-  });
+test('in place of a lens that is wrong for documents a better one is opened, after the wrong one has stopped', async () => {
+  const log = browserWith([WIDE, FRONT, MAIN]);
+  expect(await opened({ idealPx: 1_600 })).toBe('main');
+  expect(log).toEqual(['open environment 1600x900', 'stop wide', 'open main 1600x900']);
+});
 
-  test('one without a number is asked for by its side again', async () => {
-    const log = browserWith([{ ...WIDE, deviceId: '' }, FIXED]);
-    expect(await opened()).toBe('');
-    expect(log.at(-1)).toBe('open environment 1920x1080');
-  });
+test('in place of a lens that is wrong for documents the first is opened again where the others do not focus, either', async () => {
+  const log = browserWith([WIDE, FIXED]);
+  expect(await opened()).toBe('wide');
+  expect(log.slice(1)).toEqual(['stop wide', 'open fixed 1920x1080', 'stop fixed', 'open wide 1920x1080']);
+});
+
+test('in place of a lens that is wrong for documents one without a number is asked for by its side again', async () => {
+  const log = browserWith([{ ...WIDE, deviceId: '' }, FIXED]);
+  expect(await opened()).toBe('');
+  expect(log.at(-1)).toBe('open environment 1920x1080');
 });
 
 describe('no camera is opened', () => {
@@ -157,26 +153,24 @@ describe('no camera is opened', () => {
   });
 });
 
-describe('cameras are listed', () => {
-  test('best first, without other devices and without cameras that have no number', async () => {
-    browserWith([
-      { deviceId: 'mic', label: 'Microphone', kind: 'audioinput' },
-      { deviceId: '', label: 'unnamed' },
-      FRONT,
-      { ...MAIN, size: { width: 4_000, height: 3_000 } },
-    ]);
-    expect(await listCameras()).toEqual([
-      { deviceId: 'main', label: MAIN.label, facing: 'environment', maxPixels: 12_000_000 },
-      { deviceId: 'front', label: FRONT.label, facing: 'user', maxPixels: undefined },
-    ]);
-    expect((await listCameras('user')).map(({ deviceId }) => deviceId)).toEqual(['front', 'main']);
-  });
+test('cameras are listed best first, without other devices and without cameras that have no number', async () => {
+  browserWith([
+    { deviceId: 'mic', label: 'Microphone', kind: 'audioinput' },
+    { deviceId: '', label: 'unnamed' },
+    FRONT,
+    { ...MAIN, size: { width: 4_000, height: 3_000 } },
+  ]);
+  expect(await listCameras()).toEqual([
+    { deviceId: 'main', label: MAIN.label, facing: 'environment', maxPixels: 12_000_000 },
+    { deviceId: 'front', label: FRONT.label, facing: 'user', maxPixels: undefined },
+  ]);
+  expect((await listCameras('user')).map(({ deviceId }) => deviceId)).toEqual(['front', 'main']);
+});
 
-  test('as none where the browser refuses, or has none', async () => {
-    browserWith([MAIN]);
-    navigator.mediaDevices.enumerateDevices = () => Promise.reject(denied('NotAllowedError'));
-    expect(await listCameras()).toEqual([]);
-    vi.stubGlobal('navigator', {});
-    expect(await listCameras()).toEqual([]);
-  });
+test('cameras are listed as none where the browser refuses, or has none', async () => {
+  browserWith([MAIN]);
+  navigator.mediaDevices.enumerateDevices = () => Promise.reject(denied('NotAllowedError'));
+  expect(await listCameras()).toEqual([]);
+  vi.stubGlobal('navigator', {});
+  expect(await listCameras()).toEqual([]);
 });

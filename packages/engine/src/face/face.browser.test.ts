@@ -6,7 +6,7 @@ import {
   LivenessManifest,
 } from '@verify/contract';
 import { unzipSync } from 'fflate';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
 import { createCamera, type Camera } from '../camera/camera.ts';
 import { createFaceClient, createFaceClientOver, type FaceClient } from './face-client.ts';
 import { withoutAnswer } from '../session/api-result.ts';
@@ -98,134 +98,130 @@ function answering(lost: readonly number[] = []) {
   return { sent, commit };
 }
 
-describe('the model in its worker', () => {
-  test('loads with progress, finds the face, and reports what is wrong with a frame', async () => {
-    const faces = client();
-    const progress: number[] = [];
-    expect(await faces.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });
-    expect(progress.at(-1)).toBeGreaterThan(10_000_000);
-    const hints: Record<string, string> = {};
-    for (const pose of ['neutral', 'left', 'right', 'blink', 'mask', 'dark-glasses']) {
-      const outcome = await faces.judge(await picture(pose), { lids: true });
-      if (!outcome.ok) throw new Error(outcome.detail);
-      hints[pose] = outcome.judgement.hint;
-      expect(outcome.judgement.faces).toBe(1);
-      expect(outcome.still).toBeNull();
-    }
-    expect(hints).toEqual({
-      neutral: 'ready',
-      left: 'turned',
-      right: 'turned',
-      blink: 'eyes_closed',
-      mask: 'covered',
-      'dark-glasses': 'covered',
-    });
-    expect(await faces.judge(await blank())).toMatchObject({
-      ok: true,
-      judgement: { hint: 'no_face', measures: null, faces: 0, light: null },
-    });
+test('the model in its worker loads with progress, finds the face, and reports what is wrong with a frame', async () => {
+  const faces = client();
+  const progress: number[] = [];
+  expect(await faces.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });
+  expect(progress.at(-1)).toBeGreaterThan(10_000_000);
+  const hints: Record<string, string> = {};
+  for (const pose of ['neutral', 'left', 'right', 'blink', 'mask', 'dark-glasses']) {
+    const outcome = await faces.judge(await picture(pose), { lids: true });
+    if (!outcome.ok) throw new Error(outcome.detail);
+    hints[pose] = outcome.judgement.hint;
+    expect(outcome.judgement.faces).toBe(1);
+    expect(outcome.still).toBeNull();
+  }
+  expect(hints).toEqual({
+    neutral: 'ready',
+    left: 'turned',
+    right: 'turned',
+    blink: 'eyes_closed',
+    mask: 'covered',
+    'dark-glasses': 'covered',
   });
-
-  test('notices a second person within a second, and that they left', async () => {
-    const faces = client();
-    await faces.load();
-    const one = await picture('neutral');
-    const two = async (): Promise<ImageBitmap> => {
-      const canvas = new OffscreenCanvas(1280, 480);
-      for (const x of [0, 640]) canvas.getContext('2d')!.drawImage(one, x, 0);
-      return createImageBitmap(canvas);
-    };
-    const seen = async (frame: () => Promise<ImageBitmap>, wanted: number): Promise<string | undefined> => {
-      for (const until = performance.now() + 10_000; performance.now() < until;) {
-        const outcome = await faces.judge(await frame());
-        if (outcome.ok && outcome.judgement.faces === wanted) return outcome.judgement.hint;
-      }
-      return undefined;
-    };
-    const alone = () => createImageBitmap(one);
-    expect(await seen(alone, 1)).toBe('ready');
-    expect(await seen(two, 2)).toBe('several_faces');
-    expect(await seen(alone, 1)).toBe('ready');
-  });
-
-  test('returns a frame as a picture, and drops one while another is judged', async () => {
-    const faces = client();
-    await faces.load();
-    const second = await picture('smile');
-    const [first, dropped] = await Promise.all([
-      faces.judge(await picture('neutral'), { still: 0.8 }),
-      faces.judge(second),
-    ]);
-    expect(dropped).toMatchObject({ ok: false, code: 'busy' });
-    expect(second.width).toBe(0);
-    const still = first.ok ? first.still : null;
-    expect(still?.type).toBe('image/jpeg');
-    expect(await createImageBitmap(still!)).toMatchObject({ width: 640, height: 480 });
+  expect(await faces.judge(await blank())).toMatchObject({
+    ok: true,
+    judgement: { hint: 'no_face', measures: null, faces: 0, light: null },
   });
 });
 
-describe('one attempt', () => {
-  test('guides a person through the commands and records them, bound to the nonce', async () => {
-    const { camera, show } = await person();
-    const commands: string[] = [];
-    const colours: string[] = [];
-    // The third request is lost once.
-    const { sent, commit } = answering([2]);
-    let awaited: string | null = null;
-    const outcome = await runLiveness({
-      camera,
-      faces: client(),
-      challenge,
-      commit,
-      signal: new AbortController().signal,
-      onView: ({ action, colour }) => {
-        if (colour) colours.push(colour);
-        if (action && commands.at(-1) !== action) commands.push(action);
-        awaited = action;
-        if (!action) show('neutral');
-        else setTimeout(() => awaited === action && show(action === 'point' ? 'left' : action), 250);
-      },
-    });
-    expect(outcome.ok, JSON.stringify(outcome)).toBe(true);
-    if (!outcome.ok) return;
-    expect(commands).toEqual(['point', 'smile', 'blink']);
-    const { recording } = outcome;
-    expect(recording.nonce).toBe(challenge.nonce);
-    expect(recording.video?.type).toMatch(/^video\/(webm|mp4)$/);
-    const files = unzipSync(new Uint8Array(await recording.stills.arrayBuffer()));
-    const manifest = LivenessManifest.parse(JSON.parse(new TextDecoder().decode(files['manifest.json'])));
-    expect(manifest.nonce).toBe(challenge.nonce);
-    expect(manifest.frames[0]).toMatchObject({ file: '0000.jpg', timeMs: 0 });
-    expect(Object.keys(files)).toHaveLength(manifest.frames.length + 1);
-    // At 8 a second, the rests alone give 16; a busy machine judges less often.
-    expect(manifest.frames.length).toBeGreaterThan(8);
-    const times = manifest.frames.map(({ timeMs }) => timeMs);
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
-    const [turn, smile, blink] = manifest.commands;
-    expect(turn!.atMs).toBeGreaterThanOrEqual(600);
-    expect(smile!.atMs).toBeGreaterThan(turn!.doneMs!);
-    expect(blink!.doneMs).toBeLessThanOrEqual(times.at(-1)!);
-    // Then the colours, each with the time it was on the screen and a still.
-    expect(colours).toEqual(light.colours);
-    const { atMs: shown } = manifest.light!;
-    expect(shown).toHaveLength(colours.length);
-    expect(shown[0]).toBeGreaterThan(blink!.doneMs!);
-    for (const [i, at] of shown.entries()) {
-      if (i > 0) expect(at - shown[i - 1]!).toBeGreaterThan(300);
-      expect(times.some((time) => time >= at && time <= at + 800)).toBe(true);
+test('the model in its worker notices a second person within a second, and that they left', async () => {
+  const faces = client();
+  await faces.load();
+  const one = await picture('neutral');
+  const two = async (): Promise<ImageBitmap> => {
+    const canvas = new OffscreenCanvas(1280, 480);
+    for (const x of [0, 640]) canvas.getContext('2d')!.drawImage(one, x, 0);
+    return createImageBitmap(canvas);
+  };
+  const seen = async (frame: () => Promise<ImageBitmap>, wanted: number): Promise<string | undefined> => {
+    for (const until = performance.now() + 10_000; performance.now() < until;) {
+      const outcome = await faces.judge(await frame());
+      if (outcome.ok && outcome.judgement.faces === wanted) return outcome.judgement.hint;
     }
-    // All stills were committed to in order, and each request that was lost came again as it was.
-    const committed = sent.filter(({ seq }, i) => sent.findIndex((one) => one.seq === seq) === i);
-    expect(committed.map(({ seq }) => seq)).toEqual(committed.map((_, i) => i));
-    expect(committed.flatMap(({ digests }) => digests)).toEqual(manifest.frames.map(({ sha256 }) => sha256));
-    const again = sent.filter(({ seq }) => seq === 2);
-    expect(again).toHaveLength(2);
-    expect(again[1]).toEqual(again[0]);
-    expect(committed.flatMap(({ done }) => done ?? [])).toEqual([0, 1, 2, 3]);
-    // Every command has a still of its movement.
-    for (const { atMs, doneMs } of manifest.commands)
-      expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);
+    return undefined;
+  };
+  const alone = () => createImageBitmap(one);
+  expect(await seen(alone, 1)).toBe('ready');
+  expect(await seen(two, 2)).toBe('several_faces');
+  expect(await seen(alone, 1)).toBe('ready');
+});
+
+test('the model in its worker returns a frame as a picture, and drops one while another is judged', async () => {
+  const faces = client();
+  await faces.load();
+  const second = await picture('smile');
+  const [first, dropped] = await Promise.all([
+    faces.judge(await picture('neutral'), { still: 0.8 }),
+    faces.judge(second),
+  ]);
+  expect(dropped).toMatchObject({ ok: false, code: 'busy' });
+  expect(second.width).toBe(0);
+  const still = first.ok ? first.still : null;
+  expect(still?.type).toBe('image/jpeg');
+  expect(await createImageBitmap(still!)).toMatchObject({ width: 640, height: 480 });
+});
+
+test('one attempt guides a person through the commands and records them, bound to the nonce', async () => {
+  const { camera, show } = await person();
+  const commands: string[] = [];
+  const colours: string[] = [];
+  // The third request is lost once.
+  const { sent, commit } = answering([2]);
+  let awaited: string | null = null;
+  const outcome = await runLiveness({
+    camera,
+    faces: client(),
+    challenge,
+    commit,
+    signal: new AbortController().signal,
+    onView: ({ action, colour }) => {
+      if (colour) colours.push(colour);
+      if (action && commands.at(-1) !== action) commands.push(action);
+      awaited = action;
+      if (!action) show('neutral');
+      else setTimeout(() => awaited === action && show(action === 'point' ? 'left' : action), 250);
+    },
   });
+  expect(outcome.ok, JSON.stringify(outcome)).toBe(true);
+  if (!outcome.ok) return;
+  expect(commands).toEqual(['point', 'smile', 'blink']);
+  const { recording } = outcome;
+  expect(recording.nonce).toBe(challenge.nonce);
+  expect(recording.video?.type).toMatch(/^video\/(webm|mp4)$/);
+  const files = unzipSync(new Uint8Array(await recording.stills.arrayBuffer()));
+  const manifest = LivenessManifest.parse(JSON.parse(new TextDecoder().decode(files['manifest.json'])));
+  expect(manifest.nonce).toBe(challenge.nonce);
+  expect(manifest.frames[0]).toMatchObject({ file: '0000.jpg', timeMs: 0 });
+  expect(Object.keys(files)).toHaveLength(manifest.frames.length + 1);
+  // At 8 a second, the rests alone give 16; a busy machine judges less often.
+  expect(manifest.frames.length).toBeGreaterThan(8);
+  const times = manifest.frames.map(({ timeMs }) => timeMs);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  const [turn, smile, blink] = manifest.commands;
+  expect(turn!.atMs).toBeGreaterThanOrEqual(600);
+  expect(smile!.atMs).toBeGreaterThan(turn!.doneMs!);
+  expect(blink!.doneMs).toBeLessThanOrEqual(times.at(-1)!);
+  // Then the colours, each with the time it was on the screen and a still.
+  expect(colours).toEqual(light.colours);
+  const { atMs: shown } = manifest.light!;
+  expect(shown).toHaveLength(colours.length);
+  expect(shown[0]).toBeGreaterThan(blink!.doneMs!);
+  for (const [i, at] of shown.entries()) {
+    if (i > 0) expect(at - shown[i - 1]!).toBeGreaterThan(300);
+    expect(times.some((time) => time >= at && time <= at + 800)).toBe(true);
+  }
+  // All stills were committed to in order, and each request that was lost came again as it was.
+  const committed = sent.filter(({ seq }, i) => sent.findIndex((one) => one.seq === seq) === i);
+  expect(committed.map(({ seq }) => seq)).toEqual(committed.map((_, i) => i));
+  expect(committed.flatMap(({ digests }) => digests)).toEqual(manifest.frames.map(({ sha256 }) => sha256));
+  const again = sent.filter(({ seq }) => seq === 2);
+  expect(again).toHaveLength(2);
+  expect(again[1]).toEqual(again[0]);
+  expect(committed.flatMap(({ done }) => done ?? [])).toEqual([0, 1, 2, 3]);
+  // Every command has a still of its movement.
+  for (const { atMs, doneMs } of manifest.commands)
+    expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);
 });
 
 test('a worker that dies settles all waiting calls and ends the attempt', async () => {

@@ -47,18 +47,16 @@ function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, now
   }
   return { end: views.at(-1)!, views, commands: guide.commands(), asked };
 }
-describe('an attempt fails when', () => {
-  const during = (answer: Shown) => (view: LivenessView | null) => (view?.action ? answer : {});
-  test.each<[string, string, (view: LivenessView | null) => Shown]>([
-    ['nothing happens in time', 'timeout', () => ({})],
-    ['another point is held', 'wrong_action', during({ measures: looking({ yawDeg: -26, pitchDeg: 10 }) })],
-    ['the face leaves', 'face_lost', during({ hint: 'no_face', measures: null })],
-    ['somebody else comes in', 'several_faces', during({ hint: 'several_faces' })],
-  ])('%s', (_, reason, person) => {
-    const { end, commands } = attempt([...points([34, 0]), expression('smile')], person);
-    expect(end).toMatchObject({ phase: 'failed', reason });
-    expect(commands).toMatchObject([{ step: 0, doneMs: null }]);
-  });
+const during = (answer: Shown) => (view: LivenessView | null) => (view?.action ? answer : {});
+test.each<[string, string, (view: LivenessView | null) => Shown]>([
+  ['nothing happens in time', 'timeout', () => ({})],
+  ['another point is held', 'wrong_action', during({ measures: looking({ yawDeg: -26, pitchDeg: 10 }) })],
+  ['the face leaves', 'face_lost', during({ hint: 'no_face', measures: null })],
+  ['somebody else comes in', 'several_faces', during({ hint: 'several_faces' })],
+])('an attempt fails when %s', (_, reason, person) => {
+  const { end, commands } = attempt([...points([34, 0]), expression('smile')], person);
+  expect(end).toMatchObject({ phase: 'failed', reason });
+  expect(commands).toMatchObject([{ step: 0, doneMs: null }]);
 });
 
 describe('to the millisecond and to the tenth of a degree', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepNotes, NOTES_BYTES } from './keep-notes.ts';
 
 const FROM = { widthPx: 8_000, heightPx: 6_000 };
@@ -43,29 +43,30 @@ async function kept(...segments: readonly number[][]): Promise<number[]> {
   return [...bytes.subarray(2, -6)];
 }
 
-describe('notes of a camera', () => {
-  test.each([
-    ['little', true, 3],
-    ['big', false, 3],
-    ['big, as long numbers', false, 4],
-  ] as const)('%s end first: the size is the new one, and the picture is upright', async (_, little, type) => {
+test.each([
+  ['little', true, 3],
+  ['big', false, 3],
+  ['big, as long numbers', false, 4],
+] as const)(
+  'notes of a camera %s end first: the size is the new one, and the picture is upright',
+  async (_, little, type) => {
     const bytes = await kept(exif(little, FROM.widthPx, type));
     const view = new DataView(Uint8Array.from(bytes).buffer, 10);
     const size = [48, 60].map((at) => (type === 3 ? view.getUint16(at, little) : view.getUint32(at, little)));
     expect([view.getUint16(18, little), ...size]).toEqual([1, TO.widthPx, TO.heightPx]);
-  });
+  },
+);
 
-  test('of another size are those of a picture that was cropped, and stay', async () => {
-    const bytes = await kept(exif(true, 7_999));
-    expect(new DataView(Uint8Array.from(bytes).buffer, 10).getUint16(48, true)).toBe(7_999);
-  });
+test('notes of a camera of another size are those of a picture that was cropped, and stay', async () => {
+  const bytes = await kept(exif(true, 7_999));
+  expect(new DataView(Uint8Array.from(bytes).buffer, 10).getUint16(48, true)).toBe(7_999);
+});
 
-  test.each([
-    ['point beyond themselves', exif(true, FROM.widthPx, 3, 4_000)],
-    ['are cut off', segment(0xe1, latin1('Exif\0\0II*\0'))],
-  ])('are left out where they %s, as they may turn the picture again', async (_, notes) => {
-    expect(await kept(notes)).toEqual([]);
-  });
+test.each([
+  ['point beyond themselves', exif(true, FROM.widthPx, 3, 4_000)],
+  ['are cut off', segment(0xe1, latin1('Exif\0\0II*\0'))],
+])('notes of a camera are left out where they %s, as they may turn the picture again', async (_, notes) => {
+  expect(await kept(notes)).toEqual([]);
 });
 
 test('notes of editors are kept, and profiles, comments and the rest are not', async () => {

@@ -1,5 +1,5 @@
 import type { Problem } from '@verify/contract';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failureOf, interruption, notOurs } from './api-result.ts';
 
 const PROBLEM: Problem = {
@@ -15,36 +15,34 @@ const PROBLEM: Problem = {
   errors: [],
 };
 
-describe('a failure', () => {
-  test.each([
-    [429, 'rate_limited', true],
-    [413, 'upload_failed', true],
-    [502, 'unavailable', true],
-    [503, 'unavailable', true],
-    [504, 'unavailable', true],
-    [500, 'internal', true],
-    [501, 'internal', true],
-    [505, 'internal', true],
-    [499, 'apiurl_mismatch', false],
-    [400, 'apiurl_mismatch', false],
-  ])('with the status %d and no problem is %s', (status, code, retryable) => {
-    const headers = { 'request-id': 'req_1' };
-    expect(failureOf(new Response(null, { status, headers }), undefined)).toEqual({
-      ok: false,
-      code,
-      retryable,
-      status,
-      requestId: 'req_1',
-    });
+test.each([
+  [429, 'rate_limited', true],
+  [413, 'upload_failed', true],
+  [502, 'unavailable', true],
+  [503, 'unavailable', true],
+  [504, 'unavailable', true],
+  [500, 'internal', true],
+  [501, 'internal', true],
+  [505, 'internal', true],
+  [499, 'apiurl_mismatch', false],
+  [400, 'apiurl_mismatch', false],
+])('a failure with the status %d and no problem is %s', (status, code, retryable) => {
+  const headers = { 'request-id': 'req_1' };
+  expect(failureOf(new Response(null, { status, headers }), undefined)).toEqual({
+    ok: false,
+    code,
+    retryable,
+    status,
+    requestId: 'req_1',
   });
+});
 
-  test('with a code that is unknown here is named by its status', () => {
-    const newer = { ...PROBLEM, code: 'something_new' };
-    expect(failureOf(new Response(null, { status: 503 }), newer)).toMatchObject({
-      code: 'unavailable',
-      requestId: 'req_7',
-      problem: newer,
-    });
+test('a failure with a code that is unknown here is named by its status', () => {
+  const newer = { ...PROBLEM, code: 'something_new' };
+  expect(failureOf(new Response(null, { status: 503 }), newer)).toMatchObject({
+    code: 'unavailable',
+    requestId: 'req_7',
+    problem: newer,
   });
 });
 

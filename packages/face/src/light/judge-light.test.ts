@@ -1,5 +1,5 @@
 import type { LightColour } from '@verify/contract';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judgeLight, type LightVerdict, type ShownLight } from './judge-light.ts';
 import type { LitStill, MeanColour } from './light-regions.ts';
 import { linearOf } from './light-sequence.ts';
@@ -152,71 +152,64 @@ test.each<[string, Scene, string]>([
   ],
 ])('%s', (_, scene, wanted) => expect(said(scene)).toBe(wanted));
 
-describe('each limit decides', () => {
-  test.each<[string, Scene, LightVerdict['reason'], Partial<LightVerdict>]>([
-    ['a change of the skin below 0.008 is too faint', { own: 0.061 }, 'too-faint', { response: 0.008 }],
-    ['and above it is enough', { own: 0.065 }, 'as-shown', { response: 0.0085 }],
-    ['less than four times the noise is too faint', { own: 1, noise: 0.013 }, 'too-faint', { signalToNoise: 3.9648 }],
-    ['and more is enough', { own: 1, noise: 0.011 }, 'as-shown', { signalToNoise: 4.5746 }],
-    ['a wall that follows less than 0.75 as much', { own: 1, behind: 0.74 }, 'as-shown', { backgroundShare: 0.74 }],
-    ['and more', { own: 1, behind: 0.8 }, 'background-too', { backgroundShare: 0.8 }],
-    ['a fit of 0.85 is followed', { own: 1, strange: 0.032 }, 'as-shown', { fit: 0.8672, otherFit: 0.8363 }],
-    ['and below is not', { own: 0.7, other: 0.3 }, 'unclear', { fit: 0.8371, otherFit: 0.8846 }],
-    [
-      'a little better than any other is followed',
-      { own: 1, strange: 0.016 },
-      'as-shown',
-      { fit: 0.936, otherFit: 0.889 },
-    ],
-    ['another sequence is not seen in a change below 0.012', { other: 0.08 }, 'unclear', { response: 0.0109 }],
-    ['and is above', { other: 0.09 }, 'other-sequence', { response: 0.0122 }],
-    ['and not in less than seven times the noise', { other: 1, noise: 0.007 }, 'unclear', { signalToNoise: 6.8527 }],
-    ['but in more', { other: 1, noise: 0.0065 }, 'other-sequence', { signalToNoise: 7.3798 }],
-    [
-      'nobody is refused who follows by 0.9',
-      { own: 0.15, other: 0.85, like: SIMILAR },
-      'unclear',
-      { fit: 0.901, otherFit: 0.9968 },
-    ],
-    [
-      'and who follows less is',
-      { own: 0.1, other: 0.9, like: SIMILAR },
-      'other-sequence',
-      { fit: 0.8899, otherFit: 0.9986 },
-    ],
-    [
-      'another leaves less than a third unexplained',
-      { other: 1, like: ENDS_RED },
-      'other-sequence',
-      { fit: 0.8894, otherFit: 0.9652 },
-    ],
-    ['and not more', { own: 0.02, other: 0.98, like: ENDS_RED }, 'unclear', { fit: 0.8936, otherFit: 0.9639 }],
-    ['another must explain 0.85', { other: 1, strange: 0.052 }, 'other-sequence', { otherFit: 0.853 }],
-    ['and not less', { other: 1, strange: 0.054 }, 'other-course', { otherFit: 0.8457 }],
-    ['something else is not seen in a change below 0.05', { strange: 0.042 }, 'unclear', { response: 0.0494 }],
-    ['and is above', { strange: 0.044 }, 'other-course', { response: 0.0517 }],
-    [
-      'and not in less than eight times the noise',
-      { strange: 0.1, noise: 0.005 },
-      'unclear',
-      { signalToNoise: 7.9408 },
-    ],
-    ['but in more', { strange: 0.1, noise: 0.0048 }, 'other-course', { signalToNoise: 8.2717 }],
-    ['nor where the shown sequence explains half', { strange: 0.1, own: 0.5 }, 'unclear', { fit: 0.5178 }],
-    ['but where it explains less', { strange: 0.1, own: 0.4 }, 'other-course', { fit: 0.4822 }],
-  ])('%s', (_, scene, reason, measured) => expect(rounded(judge(scene))).toMatchObject({ reason, ...measured }));
-});
+test.each<[string, Scene, LightVerdict['reason'], Partial<LightVerdict>]>([
+  ['a change of the skin below 0.008 is too faint', { own: 0.061 }, 'too-faint', { response: 0.008 }],
+  ['and above it is enough', { own: 0.065 }, 'as-shown', { response: 0.0085 }],
+  ['less than four times the noise is too faint', { own: 1, noise: 0.013 }, 'too-faint', { signalToNoise: 3.9648 }],
+  ['and more is enough', { own: 1, noise: 0.011 }, 'as-shown', { signalToNoise: 4.5746 }],
+  ['a wall that follows less than 0.75 as much', { own: 1, behind: 0.74 }, 'as-shown', { backgroundShare: 0.74 }],
+  ['and more', { own: 1, behind: 0.8 }, 'background-too', { backgroundShare: 0.8 }],
+  ['a fit of 0.85 is followed', { own: 1, strange: 0.032 }, 'as-shown', { fit: 0.8672, otherFit: 0.8363 }],
+  ['and below is not', { own: 0.7, other: 0.3 }, 'unclear', { fit: 0.8371, otherFit: 0.8846 }],
+  [
+    'a little better than any other is followed',
+    { own: 1, strange: 0.016 },
+    'as-shown',
+    { fit: 0.936, otherFit: 0.889 },
+  ],
+  ['another sequence is not seen in a change below 0.012', { other: 0.08 }, 'unclear', { response: 0.0109 }],
+  ['and is above', { other: 0.09 }, 'other-sequence', { response: 0.0122 }],
+  ['and not in less than seven times the noise', { other: 1, noise: 0.007 }, 'unclear', { signalToNoise: 6.8527 }],
+  ['but in more', { other: 1, noise: 0.0065 }, 'other-sequence', { signalToNoise: 7.3798 }],
+  [
+    'nobody is refused who follows by 0.9',
+    { own: 0.15, other: 0.85, like: SIMILAR },
+    'unclear',
+    { fit: 0.901, otherFit: 0.9968 },
+  ],
+  [
+    'and who follows less is',
+    { own: 0.1, other: 0.9, like: SIMILAR },
+    'other-sequence',
+    { fit: 0.8899, otherFit: 0.9986 },
+  ],
+  [
+    'another leaves less than a third unexplained',
+    { other: 1, like: ENDS_RED },
+    'other-sequence',
+    { fit: 0.8894, otherFit: 0.9652 },
+  ],
+  ['and not more', { own: 0.02, other: 0.98, like: ENDS_RED }, 'unclear', { fit: 0.8936, otherFit: 0.9639 }],
+  ['another must explain 0.85', { other: 1, strange: 0.052 }, 'other-sequence', { otherFit: 0.853 }],
+  ['and not less', { other: 1, strange: 0.054 }, 'other-course', { otherFit: 0.8457 }],
+  ['something else is not seen in a change below 0.05', { strange: 0.042 }, 'unclear', { response: 0.0494 }],
+  ['and is above', { strange: 0.044 }, 'other-course', { response: 0.0517 }],
+  ['and not in less than eight times the noise', { strange: 0.1, noise: 0.005 }, 'unclear', { signalToNoise: 7.9408 }],
+  ['but in more', { strange: 0.1, noise: 0.0048 }, 'other-course', { signalToNoise: 8.2717 }],
+  ['nor where the shown sequence explains half', { strange: 0.1, own: 0.5 }, 'unclear', { fit: 0.5178 }],
+  ['but where it explains less', { strange: 0.1, own: 0.4 }, 'other-course', { fit: 0.4822 }],
+])('each limit decides %s', (_, scene, reason, measured) =>
+  expect(rounded(judge(scene))).toMatchObject({ reason, ...measured }),
+);
 
-describe('a wall with less than a fifth of the light of the skin is not measured', () => {
-  test.each([
-    ['red', [1.04, 0.001, 0.001], [1.06, 0.001, 0.001]],
-    ['green', [0.001, 0.31, 0.001], [0.001, 0.315, 0.001]],
-    ['blue', [0.001, 0.001, 3.05], [0.001, 0.001, 3.1]],
-  ] as const)('%s', (_, dark, lit) => {
-    const share = (wall: typeof SKIN) => judge({ own: 0.3, behind: 0.5, wall }).backgroundShare;
-    expect(share(dark)).toBeNull();
-    expect(share(lit)).toBeGreaterThan(0.4);
-  });
+test.each([
+  ['red', [1.04, 0.001, 0.001], [1.06, 0.001, 0.001]],
+  ['green', [0.001, 0.31, 0.001], [0.001, 0.315, 0.001]],
+  ['blue', [0.001, 0.001, 3.05], [0.001, 0.001, 3.1]],
+] as const)('a wall with less than a fifth of the light of the skin is not measured %s', (_, dark, lit) => {
+  const share = (wall: typeof SKIN) => judge({ own: 0.3, behind: 0.5, wall }).backgroundShare;
+  expect(share(dark)).toBeNull();
+  expect(share(lit)).toBeGreaterThan(0.4);
 });
 
 test('without any noise, a millionth is taken for it', () => {

@@ -1,5 +1,5 @@
 import type { LightColour } from '@verify/contract';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bestOther, type Course, dot, energyOf, fitOf, fittedCourse, withoutDrift } from './light-fit.ts';
 import { COLOUR_NAMES, isDrawable, linearOf } from './light-sequence.ts';
 
@@ -22,46 +22,41 @@ const closeTo = (seen: Float64Array, wanted: readonly number[] | Float64Array): 
   for (const [i, value] of wanted.entries()) expect(seen[i]).toBeCloseTo(value, 9);
 };
 
-describe('how much of a course a sequence explains', () => {
-  test('nearly all at a strength in between', () =>
-    expect(fitOf(SEQUENCE, lit(SEQUENCE, 1))).toBeCloseTo(0.9998733, 6));
+test('how much of a course a sequence explains nearly all at a strength in between', () =>
+  expect(fitOf(SEQUENCE, lit(SEQUENCE, 1))).toBeCloseTo(0.9998733, 6));
 
-  test('nothing of a channel that changes in the opposite sense', () => {
-    const [red, blue] = lit(SEQUENCE, 0.2, [-0.7, 0.4]);
-    expect(fitOf(SEQUENCE, [red, blue])).toBeCloseTo(dot(blue, blue) / energyOf([red, blue]), 12);
-    const [other, away] = lit(SEQUENCE, 0.2, [0.7, -0.4]);
-    expect(fitOf(SEQUENCE, [other, away])).toBeCloseTo(dot(other, other) / energyOf([other, away]), 12);
-  });
+test('how much of a course a sequence explains nothing of a channel that changes in the opposite sense', () => {
+  const [red, blue] = lit(SEQUENCE, 0.2, [-0.7, 0.4]);
+  expect(fitOf(SEQUENCE, [red, blue])).toBeCloseTo(dot(blue, blue) / energyOf([red, blue]), 12);
+  const [other, away] = lit(SEQUENCE, 0.2, [0.7, -0.4]);
+  expect(fitOf(SEQUENCE, [other, away])).toBeCloseTo(dot(other, other) / energyOf([other, away]), 12);
 });
 
-describe('the course of a drawn sequence', () => {
-  test.each([0.2, 4])('is the measured one where a screen of strength %d lights the face', (strength) => {
+test.each([0.2, 4])(
+  'the course of a drawn sequence is the measured one where a screen of strength %d lights the face',
+  (strength) => {
     const seen = lit(SEQUENCE, strength, [0.3, 0.02]);
     const fitted = fittedCourse(SEQUENCE, seen);
     closeTo(fitted[0], seen[0]);
     closeTo(fitted[1], seen[1]);
-  });
+  },
+);
+
+test('the best other sequence is the sequence that was shown instead', () => {
+  const instead: LightColour[] = ['blue', 'red', 'green', 'white', 'blue', 'green', 'red'];
+  expect(bestOther(SEQUENCE, lit(instead, 4)).colours).toEqual(instead);
+  expect(bestOther(SEQUENCE, lit(instead, 4)).share).toBeCloseTo(1, 12);
+  const first: LightColour[] = ['red', 'green', 'red', 'green', 'red', 'green', 'blue'];
+  expect(bestOther(SEQUENCE, lit(first, 4)).colours).toEqual(first);
 });
 
-describe('the best other sequence', () => {
-  test('is the sequence that was shown instead', () => {
-    const instead: LightColour[] = ['blue', 'red', 'green', 'white', 'blue', 'green', 'red'];
-    expect(bestOther(SEQUENCE, lit(instead, 4)).colours).toEqual(instead);
-    expect(bestOther(SEQUENCE, lit(instead, 4)).share).toBeCloseTo(1, 12);
-    const first: LightColour[] = ['red', 'green', 'red', 'green', 'red', 'green', 'blue'];
-    expect(bestOther(SEQUENCE, lit(first, 4)).colours).toEqual(first);
-  });
-
-  test('may differ in two places, and not in one', () => {
-    const differing = (...places: readonly number[]): LightColour[] =>
-      SEQUENCE.map((name, i) =>
-        places.includes(i)
-          ? COLOUR_NAMES.find((one) => ![SEQUENCE[i - 1], name, SEQUENCE[i + 1]].includes(one))!
-          : name,
-      );
-    for (const other of [differing(2, 4), differing(0, 5)])
-      expect(bestOther(SEQUENCE, lit(other, 0.2)).colours).toEqual(other);
-    expect(isDrawable(differing(2))).toBe(true);
-    expect(bestOther(SEQUENCE, lit(differing(2), 0.2)).share).toBeLessThan(0.999);
-  });
+test('the best other sequence may differ in two places, and not in one', () => {
+  const differing = (...places: readonly number[]): LightColour[] =>
+    SEQUENCE.map((name, i) =>
+      places.includes(i) ? COLOUR_NAMES.find((one) => ![SEQUENCE[i - 1], name, SEQUENCE[i + 1]].includes(one))! : name,
+    );
+  for (const other of [differing(2, 4), differing(0, 5)])
+    expect(bestOther(SEQUENCE, lit(other, 0.2)).colours).toEqual(other);
+  expect(isDrawable(differing(2))).toBe(true);
+  expect(bestOther(SEQUENCE, lit(differing(2), 0.2)).share).toBeLessThan(0.999);
 });

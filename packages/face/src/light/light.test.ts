@@ -45,78 +45,72 @@ function film(colours: readonly LightColour[], scene: Scene = {}): LitStill[] {
   });
 }
 
-describe('sequences', () => {
-  test('are as many as documented, and no colour follows itself', () => {
-    const all = new Set(Array.from({ length: 2_000 }, () => draw().join(' ')));
-    expect(all.size).toBeGreaterThan(1_850);
-    for (const one of all) expect(isDrawable(one.split(' ') as LightColour[])).toBe(true);
-    let count = 0;
-    const place = (so: LightColour[]): void => {
-      if (so.length === LIGHT_SEQUENCE.colours) return void (count += isDrawable(so) ? 1 : 0);
-      for (const name of COLOUR_NAMES) if (name !== so.at(-1)) place([...so, name]);
-    };
-    place([]);
-    // Sequences that differ in one place may pass too: at most two others at each place.
-    expect(count / (1 + 2 * LIGHT_SEQUENCE.colours)).toBeGreaterThan(1_000);
-  });
-
-  // Story: flashes
-  test('flash less than three times a second, and in no saturated red (WCAG 2.3.1)', () => {
-    const changesASecond = 1_000 / LIGHT_SEQUENCE.colourMs;
-    // A flash is a pair of opposing changes.
-    expect(changesASecond / 2).toBeLessThan(3);
-    for (const name of COLOUR_NAMES) {
-      const [r, g, b] = linearOf(name);
-      expect(r / (r + g + b)).toBeLessThan(0.8);
-    }
-  });
+test('sequences are as many as documented, and no colour follows itself', () => {
+  const all = new Set(Array.from({ length: 2_000 }, () => draw().join(' ')));
+  expect(all.size).toBeGreaterThan(1_850);
+  for (const one of all) expect(isDrawable(one.split(' ') as LightColour[])).toBe(true);
+  let count = 0;
+  const place = (so: LightColour[]): void => {
+    if (so.length === LIGHT_SEQUENCE.colours) return void (count += isDrawable(so) ? 1 : 0);
+    for (const name of COLOUR_NAMES) if (name !== so.at(-1)) place([...so, name]);
+  };
+  place([]);
+  // Sequences that differ in one place may pass too: at most two others at each place.
+  expect(count / (1 + 2 * LIGHT_SEQUENCE.colours)).toBeGreaterThan(1_000);
 });
 
-describe('skin that follows the screen', () => {
-  test.each([
-    ['in a dark room', { strength: 8, behind: 0.4 }],
-    ['in a lit room', { strength: 0.3 }],
-    ['in an office', { strength: 0.06, behind: 0.002 }],
-    ['through a slow camera', { lagMs: 330 }],
-    ['while the exposure follows', { gain: (t: number) => 1 + 0.5 * Math.sin(t / 300) }],
-    ['while the white balance drifts', { balance: (t: number) => 1 + 0.05 * (t / 4_000) }],
-  ])('%s', (_, scene: Scene) => {
-    for (let i = 0; i < 5; i++) {
-      const colours = draw();
-      expect(judgeLight(film(colours, scene), shownAs(colours))).toMatchObject({ outcome: 'followed' });
-    }
-  });
+// Story: flashes
+test('sequences flash less than three times a second, and in no saturated red (WCAG 2.3.1)', () => {
+  const changesASecond = 1_000 / LIGHT_SEQUENCE.colourMs;
+  // A flash is a pair of opposing changes.
+  expect(changesASecond / 2).toBeLessThan(3);
+  for (const name of COLOUR_NAMES) {
+    const [r, g, b] = linearOf(name);
+    expect(r / (r + g + b)).toBeLessThan(0.8);
+  }
 });
 
-describe('skin that follows something else', () => {
-  test('another sequence', () => {
-    for (let i = 0; i < 20; i++) {
-      const verdict = judgeLight(film(draw()), shownAs(draw()));
-      expect(verdict).toMatchObject({ outcome: 'not-followed', reason: 'other-sequence' });
-    }
-  });
-  test('one that differs in two places', () => {
-    let rejected = 0;
-    for (let i = 0; i < 20;) {
-      const colours = draw();
-      const other = [...colours];
-      for (const at of [2, 6])
-        other[at] = COLOUR_NAMES.find((name) => ![other[at - 1], other[at], other[at + 1]].includes(name))!;
-      if (!isDrawable(other)) continue;
-      const { outcome } = judgeLight(film(other), shownAs(colours));
-      expect(outcome).not.toBe('followed');
-      if (outcome === 'not-followed') rejected++;
-      i++;
-    }
-    expect(rejected).toBeGreaterThanOrEqual(18);
-  });
-  test('the same sequence at another speed', () => {
-    for (let i = 0; i < 5; i++) {
-      const colours = draw();
-      const slow = film(colours).map((still) => ({ ...still, timeMs: START_MS + (still.timeMs - START_MS) * 1.35 }));
-      expect(judgeLight(slow, shownAs(colours)).outcome).not.toBe('followed');
-    }
-  });
+test.each([
+  ['in a dark room', { strength: 8, behind: 0.4 }],
+  ['in a lit room', { strength: 0.3 }],
+  ['in an office', { strength: 0.06, behind: 0.002 }],
+  ['through a slow camera', { lagMs: 330 }],
+  ['while the exposure follows', { gain: (t: number) => 1 + 0.5 * Math.sin(t / 300) }],
+  ['while the white balance drifts', { balance: (t: number) => 1 + 0.05 * (t / 4_000) }],
+])('skin that follows the screen %s', (_, scene: Scene) => {
+  for (let i = 0; i < 5; i++) {
+    const colours = draw();
+    expect(judgeLight(film(colours, scene), shownAs(colours))).toMatchObject({ outcome: 'followed' });
+  }
+});
+
+test('skin that follows something else another sequence', () => {
+  for (let i = 0; i < 20; i++) {
+    const verdict = judgeLight(film(draw()), shownAs(draw()));
+    expect(verdict).toMatchObject({ outcome: 'not-followed', reason: 'other-sequence' });
+  }
+});
+test('skin that follows something else one that differs in two places', () => {
+  let rejected = 0;
+  for (let i = 0; i < 20;) {
+    const colours = draw();
+    const other = [...colours];
+    for (const at of [2, 6])
+      other[at] = COLOUR_NAMES.find((name) => ![other[at - 1], other[at], other[at + 1]].includes(name))!;
+    if (!isDrawable(other)) continue;
+    const { outcome } = judgeLight(film(other), shownAs(colours));
+    expect(outcome).not.toBe('followed');
+    if (outcome === 'not-followed') rejected++;
+    i++;
+  }
+  expect(rejected).toBeGreaterThanOrEqual(18);
+});
+test('skin that follows something else the same sequence at another speed', () => {
+  for (let i = 0; i < 5; i++) {
+    const colours = draw();
+    const slow = film(colours).map((still) => ({ ...still, timeMs: START_MS + (still.timeMs - START_MS) * 1.35 }));
+    expect(judgeLight(slow, shownAs(colours)).outcome).not.toBe('followed');
+  }
 });
 
 describe('cannot tell', () => {

@@ -30,34 +30,32 @@ const modern = [
 const values = (text: string): Record<string, string> =>
   Object.fromEntries(parseAamva(text)!.fields.map(({ category, value }) => [category, value]));
 
-describe('parseAamva', () => {
-  it.each([4, 5, 6, 7, 8, 9, 10])('reads version %i', (version) => {
-    const parsed = parseAamva(licence(version, modern))!;
-    expect(parsed).toMatchObject({ version, issuer: '636001', problems: [] });
-    expect(values(licence(version, modern))).toEqual({
-      'Last name': 'WALSH',
-      'First name': 'EVELYN ROSE',
-      'Document number': 'D12345678',
-      'Date of birth': '1984-02-29',
-      'Date of expiry': '2030-08-12',
-      'Date of issue': '2022-08-12',
-      Sex: 'F',
-      Height: '068 in',
-      'Issue country': 'USA',
-      Address: '1 HARBOUR ST, ZENITH, VA, 123450000',
-      'Vehicle categories': 'D',
-    });
+it.each([4, 5, 6, 7, 8, 9, 10])('parseAamva reads version %i', (version) => {
+  const parsed = parseAamva(licence(version, modern))!;
+  expect(parsed).toMatchObject({ version, issuer: '636001', problems: [] });
+  expect(values(licence(version, modern))).toEqual({
+    'Last name': 'WALSH',
+    'First name': 'EVELYN ROSE',
+    'Document number': 'D12345678',
+    'Date of birth': '1984-02-29',
+    'Date of expiry': '2030-08-12',
+    'Date of issue': '2022-08-12',
+    Sex: 'F',
+    Height: '068 in',
+    'Issue country': 'USA',
+    Address: '1 HARBOUR ST, ZENITH, VA, 123450000',
+    'Vehicle categories': 'D',
   });
-  it('says that a day does not exist', () =>
-    expect(
-      parseAamva(
-        licence(
-          8,
-          modern.map((e) => e.replace('DBB02291984', 'DBB02301983')),
-        ),
-      )!.problems,
-    ).toContain('date'));
 });
+it('parseAamva says that a day does not exist', () =>
+  expect(
+    parseAamva(
+      licence(
+        8,
+        modern.map((e) => e.replace('DBB02291984', 'DBB02301983')),
+      ),
+    )!.problems,
+  ).toContain('date'));
 
 /**
  * Header and elements as issuers write them; the names, numbers and days are made up. Sources are public reports of
@@ -67,59 +65,53 @@ const WALSH = { 'Last name': 'WALSH', 'First name': 'EVELYN ROSE', 'Document num
 const written = (head: string, elements: readonly string[] = modern, line = '\n') => `${head}${elements.join(line)}\r`;
 const withName = (name: string) => [name, ...modern.filter((each) => !/^(?:DCS|DAC|DAD|DDE|DDF)/.test(each))];
 
-describe('a header that is not as the standard has it', () => {
-  it.each<[string, string, AamvaProblem[]]>([
-    ['Colorado: the type alone in its line', written('@\n\u001e\rANSI 636020080001DL00310150DL\n'), []],
-    ['Wyoming: no type before the elements', written('@\n\u001e\rANSI 636060040001DL00310150'), ['subfile']],
-    ['Ontario: offset 0000', written('@\n\u001e\rANSI 636012030001DL00000152DL'), ['subfile']],
-    ['Alberta: letters for the offset', written('@\n\u001e\rANSI 604432030001DLabacDL'), ['header', 'subfile']],
-    ['as many letters as digits', written('@\n\u001e\rANSI 604432030001DLABCDEFGHDL'), ['header', 'subfile']],
-    ['an O for a zero', written('@\n\u001e\rANSI 636001080001DLO0310150DL'), ['header', 'subfile']],
-    ['North Carolina: fewer digits', written('@\n\nAAMVA36004001DL00260150DL'), ['header']],
-    ['an issuer of five digits', written('@\n\u001e\rANSI 36004080001DL00300150DL'), ['header']],
-    ['New Jersey: more sub-files than stated', written('@\n\u001e\rANSI 636036040100DL00310150DL'), ['header']],
-    ['fewer sub-files than stated', written('@\n\u001e\rANSI 636036040102DL00310150DL'), ['header']],
-    ['Maryland: a misspelt file type', written('@\n\u001e\rAMVAA636003080001DL00310150DL'), []],
-    ['no blank after the file type', written('@\n\u001e\rANSI636001080001DL00300150DL'), []],
-    ['an offset beyond the end', written('@\n\u001e\rANSI 636001080001DL90310150DL'), ['subfile']],
-    ['a length beyond the end', written('@\n\u001e\rANSI 636001080001DL00319150DL'), ['truncated']],
-    ['a byte order mark', written('\ufeff@\n\u001e\rANSI 636001080001DL00310150DL'), []],
-    ['the record separator lost', written('@\n\nANSI 636001080001DL00300150DL'), []],
-    ['letters of a scanner', written('@\n6MANSI 636001080001DL00310150DL'), []],
-    ['controls within', written('@\u0090\n\u0090ANSI 636001080001DL00310150DL', modern, '\u0090\n\u0090'), []],
-    ['strokes for line ends', written('@|\u001e|ANSI 636001080001DL00310150DL', modern, '|'), []],
-    ['blanks for line ends', written('@ \u001e ANSI 636001080001DL00310150DL', modern, ' '), []],
-    ['carriage returns', written('@\n\u001e\rANSI 636001080001DL00310150DL', modern, '\r'), []],
-  ])('%s', (_, text, problems) => {
-    const parsed = parseAamva(text)!;
-    expect(values(text)).toMatchObject({ ...WALSH, 'Date of birth': '1984-02-29', 'Date of expiry': '2030-08-12' });
-    expect(parsed.problems).toEqual(problems);
-    expect(saysAll(parsed)).toBe(true);
-  });
+it.each<[string, string, AamvaProblem[]]>([
+  ['Colorado: the type alone in its line', written('@\n\u001e\rANSI 636020080001DL00310150DL\n'), []],
+  ['Wyoming: no type before the elements', written('@\n\u001e\rANSI 636060040001DL00310150'), ['subfile']],
+  ['Ontario: offset 0000', written('@\n\u001e\rANSI 636012030001DL00000152DL'), ['subfile']],
+  ['Alberta: letters for the offset', written('@\n\u001e\rANSI 604432030001DLabacDL'), ['header', 'subfile']],
+  ['as many letters as digits', written('@\n\u001e\rANSI 604432030001DLABCDEFGHDL'), ['header', 'subfile']],
+  ['an O for a zero', written('@\n\u001e\rANSI 636001080001DLO0310150DL'), ['header', 'subfile']],
+  ['North Carolina: fewer digits', written('@\n\nAAMVA36004001DL00260150DL'), ['header']],
+  ['an issuer of five digits', written('@\n\u001e\rANSI 36004080001DL00300150DL'), ['header']],
+  ['New Jersey: more sub-files than stated', written('@\n\u001e\rANSI 636036040100DL00310150DL'), ['header']],
+  ['fewer sub-files than stated', written('@\n\u001e\rANSI 636036040102DL00310150DL'), ['header']],
+  ['Maryland: a misspelt file type', written('@\n\u001e\rAMVAA636003080001DL00310150DL'), []],
+  ['no blank after the file type', written('@\n\u001e\rANSI636001080001DL00300150DL'), []],
+  ['an offset beyond the end', written('@\n\u001e\rANSI 636001080001DL90310150DL'), ['subfile']],
+  ['a length beyond the end', written('@\n\u001e\rANSI 636001080001DL00319150DL'), ['truncated']],
+  ['a byte order mark', written('\ufeff@\n\u001e\rANSI 636001080001DL00310150DL'), []],
+  ['the record separator lost', written('@\n\nANSI 636001080001DL00300150DL'), []],
+  ['letters of a scanner', written('@\n6MANSI 636001080001DL00310150DL'), []],
+  ['controls within', written('@\u0090\n\u0090ANSI 636001080001DL00310150DL', modern, '\u0090\n\u0090'), []],
+  ['strokes for line ends', written('@|\u001e|ANSI 636001080001DL00310150DL', modern, '|'), []],
+  ['blanks for line ends', written('@ \u001e ANSI 636001080001DL00310150DL', modern, ' '), []],
+  ['carriage returns', written('@\n\u001e\rANSI 636001080001DL00310150DL', modern, '\r'), []],
+])('a header that is not as the standard has it %s', (_, text, problems) => {
+  const parsed = parseAamva(text)!;
+  expect(values(text)).toMatchObject({ ...WALSH, 'Date of birth': '1984-02-29', 'Date of expiry': '2030-08-12' });
+  expect(parsed.problems).toEqual(problems);
+  expect(saysAll(parsed)).toBe(true);
 });
 
-describe('names', () => {
-  it('may be one only, in either element', () => {
-    const single = (elements: string[]) => parseAamva(licence(9, [...elements, ...withName('DDAN')]))!;
-    expect(single(['DCSWALSH', 'DACNONE', 'DADNONE']).problems).toEqual([]);
-    expect(single(['DCSNONE', 'DACEVELYN']).problems).toEqual([]);
-    expect(single(['DCSNONE', 'DACNONE']).problems).toEqual(['missing']);
-  });
+it('names may be one only, in either element', () => {
+  const single = (elements: string[]) => parseAamva(licence(9, [...elements, ...withName('DDAN')]))!;
+  expect(single(['DCSWALSH', 'DACNONE', 'DADNONE']).problems).toEqual([]);
+  expect(single(['DCSNONE', 'DACEVELYN']).problems).toEqual([]);
+  expect(single(['DCSNONE', 'DACNONE']).problems).toEqual(['missing']);
 });
 
-describe('dates', () => {
-  const expiring = (value: string) =>
-    parseAamva(
-      licence(
-        9,
-        modern.map((each) => (each.startsWith('DBA') ? `DBA${value}` : each)),
-      ),
-    )!;
-  it.each(['NONE', 'INDEF', 'PERMANENT', '00000000', '99999999', '12319999'])('%s is no end', (value) => {
-    const { fields, problems } = expiring(value);
-    expect(fields.find(({ category }) => category === 'Date of expiry')?.value).toBe('9999-12-31');
-    expect(problems).toEqual([]);
-  });
+const expiring = (value: string) =>
+  parseAamva(
+    licence(
+      9,
+      modern.map((each) => (each.startsWith('DBA') ? `DBA${value}` : each)),
+    ),
+  )!;
+it.each(['NONE', 'INDEF', 'PERMANENT', '00000000', '99999999', '12319999'])('dates %s is no end', (value) => {
+  const { fields, problems } = expiring(value);
+  expect(fields.find(({ category }) => category === 'Date of expiry')?.value).toBe('9999-12-31');
+  expect(problems).toEqual([]);
 });
 
 describe('the header', () => {

@@ -1,5 +1,5 @@
 import { createRandom } from '@verify/specimen';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Box, Raster } from '../types.ts';
 import { looksAlike } from './looks-alike.ts';
 
@@ -33,30 +33,28 @@ function page(ghost: (x: number, y: number) => number): Raster {
 }
 const alike = (ghost: (x: number, y: number) => number, box = GHOST) => looksAlike(page(ghost), 66, PORTRAIT, box);
 
-describe('a ghost portrait', () => {
-  test('may be pale', () => expect(alike((x, y) => 200 + shaped(x, y) / 8)).toBe(true));
-  test.each([
-    [2, 2, true],
-    [-2, 2, true],
-    [2, -2, true],
-    [-2, -2, true],
-    [0, 3, true],
-    [0, 4, false],
-    [0, -4, false],
-    [4, 0, false],
-    [-4, 0, false],
-  ])('may sit a little beside its place: %i, %i: %s', (dx, dy, is) =>
-    expect(alike((x, y) => shaped(x - dx, y - dy))).toBe(is),
-  );
-  test('may be printed over to some extent', () => {
-    const printedOver = (percent: number) =>
-      alike((x, y) => (shaped(x, y) * (100 - percent) + noise[(y + 7) * 40 + x + 9]! * percent) / 100);
-    const most = Array.from({ length: 101 }, (_, percent) => percent).findLast(printedOver);
-    expect(most).toBe(29);
-  });
-  test('is looked at in the millimetres of the page', () => {
-    const half = (box: Box): Box => ({ x: box.x / 2, y: box.y / 2, width: box.width / 2, height: box.height / 2 });
-    expect(looksAlike(page(shaped), 33, half(PORTRAIT), half(GHOST))).toBe(true);
-    expect(looksAlike(page(shaped), 33, PORTRAIT, GHOST)).toBe(false);
-  });
+test('a ghost portrait may be pale', () => expect(alike((x, y) => 200 + shaped(x, y) / 8)).toBe(true));
+test.each([
+  [2, 2, true],
+  [-2, 2, true],
+  [2, -2, true],
+  [-2, -2, true],
+  [0, 3, true],
+  [0, 4, false],
+  [0, -4, false],
+  [4, 0, false],
+  [-4, 0, false],
+])('a ghost portrait may sit a little beside its place: %i, %i: %s', (dx, dy, is) =>
+  expect(alike((x, y) => shaped(x - dx, y - dy))).toBe(is),
+);
+test('a ghost portrait may be printed over to some extent', () => {
+  const printedOver = (percent: number) =>
+    alike((x, y) => (shaped(x, y) * (100 - percent) + noise[(y + 7) * 40 + x + 9]! * percent) / 100);
+  const most = Array.from({ length: 101 }, (_, percent) => percent).findLast(printedOver);
+  expect(most).toBe(29);
+});
+test('a ghost portrait is looked at in the millimetres of the page', () => {
+  const half = (box: Box): Box => ({ x: box.x / 2, y: box.y / 2, width: box.width / 2, height: box.height / 2 });
+  expect(looksAlike(page(shaped), 33, half(PORTRAIT), half(GHOST))).toBe(true);
+  expect(looksAlike(page(shaped), 33, PORTRAIT, GHOST)).toBe(false);
 });

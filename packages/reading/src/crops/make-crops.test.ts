@@ -48,29 +48,27 @@ const described = ({ kind, side, quad: [from, , to], raster }: Crop): string =>
   `${side} ${kind}: ${[from.x, from.y, to.x, to.y].map(digits).join(' ')}, ${raster.width} x ${raster.height}`;
 const crops = (changes: Partial<CropSource>): string[] => makeCrops(source(changes)).map(described);
 
-describe('a card without a zone', () => {
-  test('is cut out with its portrait', () => {
-    expect(crops({})).toEqual(['front front: 100 50 271.2 158, 171 x 108', 'front portrait: 104 66 164 146, 60 x 80']);
-    const back = crops({ side: 'back', flat: flatOf(CARD_FRONT, []) });
-    expect(back).toEqual(['back back: 100 50 271.2 158, 171 x 108']);
-  });
-  test('has a portrait of 300 dots an inch at most', () =>
-    expect(crops({ placement: placedAt(20, CARD_FRONT) })[1]).toBe('front portrait: 140 210 740 1010, 354 x 472'));
-  test('has none where its layout has none', () => {
-    const layout = { ...CARD_FRONT, portrait: null };
-    const skin = skinnedFlat();
-    expect(crops({ placement: placedAt(2, layout), flat: skin })).toHaveLength(1);
-    expect(crops({ placement: placedAt(2, layout, 'picture'), flat: skin })).toEqual([
-      'front front: 100 50 271.2 158, 171 x 108',
-      'front portrait: 142 72 194 138, 52 x 66',
-    ]);
-  });
-  test('has it anywhere where nobody saw its edges', () => {
-    expect(crops({ placement: placedAt(2, CARD_FRONT, 'picture') })).toHaveLength(1);
-    expect(crops({ placement: placedAt(2, CARD_FRONT, 'picture'), flat: skinnedFlat() })[1]).toBe(
-      'front portrait: 142 72 194 138, 52 x 66',
-    );
-  });
+test('a card without a zone is cut out with its portrait', () => {
+  expect(crops({})).toEqual(['front front: 100 50 271.2 158, 171 x 108', 'front portrait: 104 66 164 146, 60 x 80']);
+  const back = crops({ side: 'back', flat: flatOf(CARD_FRONT, []) });
+  expect(back).toEqual(['back back: 100 50 271.2 158, 171 x 108']);
+});
+test('a card without a zone has a portrait of 300 dots an inch at most', () =>
+  expect(crops({ placement: placedAt(20, CARD_FRONT) })[1]).toBe('front portrait: 140 210 740 1010, 354 x 472'));
+test('a card without a zone has none where its layout has none', () => {
+  const layout = { ...CARD_FRONT, portrait: null };
+  const skin = skinnedFlat();
+  expect(crops({ placement: placedAt(2, layout), flat: skin })).toHaveLength(1);
+  expect(crops({ placement: placedAt(2, layout, 'picture'), flat: skin })).toEqual([
+    'front front: 100 50 271.2 158, 171 x 108',
+    'front portrait: 142 72 194 138, 52 x 66',
+  ]);
+});
+test('a card without a zone has it anywhere where nobody saw its edges', () => {
+  expect(crops({ placement: placedAt(2, CARD_FRONT, 'picture') })).toHaveLength(1);
+  expect(crops({ placement: placedAt(2, CARD_FRONT, 'picture'), flat: skinnedFlat() })[1]).toBe(
+    'front portrait: 142 72 194 138, 52 x 66',
+  );
 });
 
 /** The colour of a face, 12 x 16 mm, on a dark card. */
@@ -89,18 +87,16 @@ function skinnedFlat(): Raster {
   return flat;
 }
 
-describe('a zone', () => {
-  const seen: Quad = quadOf({ x: 110, y: 190, width: 200, height: 25 });
-  const mrz = { quad: seen } as MrzReading;
-  const zone = (from: Placement['from'], pxAMm = 2) =>
-    crops({ placement: placedAt(pxAMm, PAGE, from), flat: flatOf(PAGE, []), mrz }).slice(1);
-  test('is cut out where it was read if no edges were seen', () => {
-    expect(zone('mrz')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
-    expect(zone('picture')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
-  });
-  test('has 250 dots an inch at most', () =>
-    expect(zone('edges', 20)).toEqual(['front mrz: 173.12 1441.92 2506.88 1675.08, 1104 x 110']));
+const seen: Quad = quadOf({ x: 110, y: 190, width: 200, height: 25 });
+const mrz = { quad: seen } as MrzReading;
+const zone = (from: Placement['from'], pxAMm = 2) =>
+  crops({ placement: placedAt(pxAMm, PAGE, from), flat: flatOf(PAGE, []), mrz }).slice(1);
+test('a zone is cut out where it was read if no edges were seen', () => {
+  expect(zone('mrz')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
+  expect(zone('picture')).toEqual(['front mrz: 106 188 314 217, 208 x 29']);
 });
+test('a zone has 250 dots an inch at most', () =>
+  expect(zone('edges', 20)).toEqual(['front mrz: 173.12 1441.92 2506.88 1675.08, 1104 x 110']));
 
 describe('a page of which the layout is known', () => {
   const { portrait, ghost } = KNOWN['UTO/passport/front']!;
@@ -130,18 +126,16 @@ describe('a page of which the layout is known', () => {
   });
 });
 
-describe('a barcode', () => {
-  const bars = (width: number, height: number) =>
-    described(barcodeCrop('back', PICTURE, quadOf({ x: 7, y: 9, width, height })));
-  test('has a thousand pixels at most along its longer side', () => {
-    expect(bars(2000, 300)).toBe('back barcode: 7 9 2007 309, 1000 x 150');
-    expect(bars(300, 2000)).toBe('back barcode: 7 9 307 2009, 150 x 1000');
-    expect(bars(1000, 300)).toBe('back barcode: 7 9 1007 309, 1000 x 300');
-    expect(bars(400, 90)).toBe('back barcode: 7 9 407 99, 400 x 90');
-  });
-  test('has four pixels each way at least', () => {
-    expect(bars(4, 5)).toBe('back barcode: 7 9 11 14, 4 x 5');
-    expect(bars(2, 3)).toBe('back barcode: 7 9 9 12, 4 x 4');
-    expect(bars(0, 0)).toBe('back barcode: 7 9 7 9, 4 x 4');
-  });
+const bars = (width: number, height: number) =>
+  described(barcodeCrop('back', PICTURE, quadOf({ x: 7, y: 9, width, height })));
+test('a barcode has a thousand pixels at most along its longer side', () => {
+  expect(bars(2000, 300)).toBe('back barcode: 7 9 2007 309, 1000 x 150');
+  expect(bars(300, 2000)).toBe('back barcode: 7 9 307 2009, 150 x 1000');
+  expect(bars(1000, 300)).toBe('back barcode: 7 9 1007 309, 1000 x 300');
+  expect(bars(400, 90)).toBe('back barcode: 7 9 407 99, 400 x 90');
+});
+test('a barcode has four pixels each way at least', () => {
+  expect(bars(4, 5)).toBe('back barcode: 7 9 11 14, 4 x 5');
+  expect(bars(2, 3)).toBe('back barcode: 7 9 9 12, 4 x 4');
+  expect(bars(0, 0)).toBe('back barcode: 7 9 7 9, 4 x 4');
 });

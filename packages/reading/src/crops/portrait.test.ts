@@ -15,15 +15,13 @@ const grey = (level: number): Colour => [level, level, level];
 const within = ({ x, y, width, height }: Box, column: number, row: number): boolean =>
   column >= x && column < x + width && row >= y && row < y + height;
 
-describe('a zone holds a portrait', () => {
-  test('as far as it is on the card', () => {
-    const corner = { x: -4, y: -6, width: 14, height: 16 };
-    const at = (dark: number, box: Box) => card(70, 50, (x) => grey(x % 2 === 0 ? dark : 140))(box);
-    expect([at(100, corner), at(101, corner)]).toEqual([corner, null]);
-    const end = { x: 60, y: 40, width: 30, height: 40 };
-    expect([at(100, end), at(101, end)]).toEqual([end, null]);
-    expect(at(0, { x: 71, y: 10, width: 20, height: 20 })).toBeNull();
-  });
+test('a zone holds a portrait as far as it is on the card', () => {
+  const corner = { x: -4, y: -6, width: 14, height: 16 };
+  const at = (dark: number, box: Box) => card(70, 50, (x) => grey(x % 2 === 0 ? dark : 140))(box);
+  expect([at(100, corner), at(101, corner)]).toEqual([corner, null]);
+  const end = { x: 60, y: 40, width: 30, height: 40 };
+  expect([at(100, end), at(101, end)]).toEqual([end, null]);
+  expect(at(0, { x: 71, y: 10, width: 20, height: 20 })).toBeNull();
 });
 
 describe('without a zone', () => {

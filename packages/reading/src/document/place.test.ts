@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { thumbnail } from '../quad/find-document.ts';
 import { mapQuad, quadOf } from '../raster/geometry.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
@@ -21,11 +21,11 @@ const picture = ((): Raster => {
 const zoneOff = (mm: number): Quad =>
   mapQuad(quadOf(PAGE.mrz), ({ x, y }) => ({ x: PAPER.x + (x + mm) * PX_A_MM, y: PAPER.y + y * PX_A_MM }));
 const placed = (quad: Quad) => placeDocument(picture, thumbnail(picture), { format: 'TD3', quad } as MrzReading);
-describe('a page whose zone was read', () => {
-  test.each([
-    [5.7, 'edges'],
-    [6.3, 'mrz'],
-    [-5.7, 'edges'],
-    [-6.3, 'mrz'],
-  ])('whose edges are %d mm off the zone: %s', (mm, from) => expect(placed(zoneOff(mm)).from).toBe(from));
-});
+test.each([
+  [5.7, 'edges'],
+  [6.3, 'mrz'],
+  [-5.7, 'edges'],
+  [-6.3, 'mrz'],
+])('a page whose zone was read whose edges are %d mm off the zone: %s', (mm, from) =>
+  expect(placed(zoneOff(mm)).from).toBe(from),
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BarcodeReading, BarcodeRequest } from '../barcode/read-barcodes.ts';
 import type { MrzOutcome } from '../mrz/reader.ts';
 import { quadOf } from '../raster/geometry.ts';
@@ -65,80 +65,72 @@ async function read({ zones = [], front = FRONT, back = BACK, options = {}, barc
   return { document, seen, requests, searched, overprints };
 }
 
-describe('the zone', () => {
-  const found = async (...zones: readonly MrzOutcome[]) => {
-    const { document, seen } = await read({ zones });
-    return [
-      document.mrzSide,
-      document.mrzSure,
-      document.documentType,
-      seen.map((one) => (one === 'read 31 x 20' ? 'front' : 'back')),
-    ];
-  };
-  test('is searched on the back first, and no more if it is there', async () => {
-    expect(await found(ok('ID'))).toEqual(['back', true, 'id-card', ['back']]);
-    expect(await found(NOT_FOUND, ok('ID'))).toEqual(['front', true, 'id-card', ['back', 'front']]);
-    expect(await found(NOT_FOUND, NOT_FOUND)).toEqual([null, false, null, ['back', 'front']]);
-  });
-});
-
-describe('barcodes', () => {
-  const searched = async (given: Given) => (await read(given)).searched;
-  const [BOTH, NONE] = [
-    [
-      [false, null],
-      [false, null],
-    ],
-    [],
+const found = async (...zones: readonly MrzOutcome[]) => {
+  const { document, seen } = await read({ zones });
+  return [
+    document.mrzSide,
+    document.mrzSure,
+    document.documentType,
+    seen.map((one) => (one === 'read 31 x 20' ? 'front' : 'back')),
   ];
-  const licence = { documentType: 'driving-licence' } as const;
-  test('are searched on both sides unless it is a passport or a visa', async () => {
-    expect(await searched({})).toEqual(BOTH);
-    expect(await searched({ options: { documentType: 'id-card' } })).toEqual(BOTH);
-    expect(await searched({ options: { documentType: 'passport' } })).toEqual(NONE);
-    expect(await searched({ zones: [ok('P', { format: 'TD3' })], options: licence })).toEqual(NONE);
-    expect(await searched({ zones: [ok('V', { format: 'MRVA' })], options: licence })).toEqual(NONE);
-  });
-  test('are expected on the back of a licence without a zone, or on its only side', async () => {
-    expect(await searched({ options: licence })).toEqual([
-      [false, null],
-      [true, null],
-    ]);
-    expect(await searched({ options: licence, back: null })).toEqual([[true, null]]);
-  });
+};
+test('the zone is searched on the back first, and no more if it is there', async () => {
+  expect(await found(ok('ID'))).toEqual(['back', true, 'id-card', ['back']]);
+  expect(await found(NOT_FOUND, ok('ID'))).toEqual(['front', true, 'id-card', ['back', 'front']]);
+  expect(await found(NOT_FOUND, NOT_FOUND)).toEqual([null, false, null, ['back', 'front']]);
 });
 
-describe('print', () => {
-  test('is not read on the back that has the barcode of a licence', async () => {
-    const { document, overprints } = await read({ barcodes: [[], [barcode()]] });
-    expect([document.front.viz.length, document.back!.viz.length, overprints.length]).toEqual([1, 0, 2]);
-    const onFront = await read({ barcodes: [[barcode()]] });
-    expect([onFront.document.front.viz.length, onFront.document.back!.viz.length]).toEqual([1, 1]);
-    const alone = await read({ barcodes: [[barcode()]], back: null });
-    expect(alone.document.front.viz).toHaveLength(1);
-    const withZone = await read({ zones: [NOT_FOUND, ok('DL')], barcodes: [[], [barcode()]] });
-    expect(withZone.document.back!.viz).toHaveLength(1);
-  });
-  test('is left out if nobody wants it', async () => {
-    const { requests, overprints, document } = await read({ options: { visualZone: false } });
-    expect([requests.length, overprints, document.headings, document.complete]).toEqual([0, [], [], true]);
-  });
+const searched = async (given: Given) => (await read(given)).searched;
+const [BOTH, NONE] = [
+  [
+    [false, null],
+    [false, null],
+  ],
+  [],
+];
+const licence = { documentType: 'driving-licence' } as const;
+test('barcodes are searched on both sides unless it is a passport or a visa', async () => {
+  expect(await searched({})).toEqual(BOTH);
+  expect(await searched({ options: { documentType: 'id-card' } })).toEqual(BOTH);
+  expect(await searched({ options: { documentType: 'passport' } })).toEqual(NONE);
+  expect(await searched({ zones: [ok('P', { format: 'TD3' })], options: licence })).toEqual(NONE);
+  expect(await searched({ zones: [ok('V', { format: 'MRVA' })], options: licence })).toEqual(NONE);
+});
+test('barcodes are expected on the back of a licence without a zone, or on its only side', async () => {
+  expect(await searched({ options: licence })).toEqual([
+    [false, null],
+    [true, null],
+  ]);
+  expect(await searched({ options: licence, back: null })).toEqual([[true, null]]);
 });
 
-describe('crops', () => {
-  /** The colour of a face on a dark card, 5 pixels a millimetre. */
-  function withFace([width, height]: readonly [number, number]): Raster {
-    const picture = photoOf([width, height]);
-    for (let y = 100; y < 180; y++)
-      for (let x = 140; x < 200; x++) picture.data.set([200, 150, 120], (y * width + x) * 4);
-    return picture;
-  }
-  test('have one portrait, that of the front where both sides show one', async () => {
-    const empty = photoOf([428, 270]);
-    const kinds = async (front: Raster, back: Raster) =>
-      (await read({ front, back, barcodes: [[barcode()]] })).document.crops.map(({ side, kind }) => `${side} ${kind}`);
-    const [face, other] = [withFace([428, 270]), withFace([420, 265])];
-    expect(await kinds(face, other)).toEqual(['front front', 'front portrait', 'front barcode', 'back back']);
-    expect(await kinds(empty, other)).toEqual(['front front', 'front barcode', 'back back', 'back portrait']);
-  });
+test('print is not read on the back that has the barcode of a licence', async () => {
+  const { document, overprints } = await read({ barcodes: [[], [barcode()]] });
+  expect([document.front.viz.length, document.back!.viz.length, overprints.length]).toEqual([1, 0, 2]);
+  const onFront = await read({ barcodes: [[barcode()]] });
+  expect([onFront.document.front.viz.length, onFront.document.back!.viz.length]).toEqual([1, 1]);
+  const alone = await read({ barcodes: [[barcode()]], back: null });
+  expect(alone.document.front.viz).toHaveLength(1);
+  const withZone = await read({ zones: [NOT_FOUND, ok('DL')], barcodes: [[], [barcode()]] });
+  expect(withZone.document.back!.viz).toHaveLength(1);
+});
+test('print is left out if nobody wants it', async () => {
+  const { requests, overprints, document } = await read({ options: { visualZone: false } });
+  expect([requests.length, overprints, document.headings, document.complete]).toEqual([0, [], [], true]);
+});
+
+/** The colour of a face on a dark card, 5 pixels a millimetre. */
+function withFace([width, height]: readonly [number, number]): Raster {
+  const picture = photoOf([width, height]);
+  for (let y = 100; y < 180; y++)
+    for (let x = 140; x < 200; x++) picture.data.set([200, 150, 120], (y * width + x) * 4);
+  return picture;
+}
+test('crops have one portrait, that of the front where both sides show one', async () => {
+  const empty = photoOf([428, 270]);
+  const kinds = async (front: Raster, back: Raster) =>
+    (await read({ front, back, barcodes: [[barcode()]] })).document.crops.map(({ side, kind }) => `${side} ${kind}`);
+  const [face, other] = [withFace([428, 270]), withFace([420, 265])];
+  expect(await kinds(face, other)).toEqual(['front front', 'front portrait', 'front barcode', 'back back']);
+  expect(await kinds(empty, other)).toEqual(['front front', 'front barcode', 'back back', 'back portrait']);
 });

@@ -12,7 +12,7 @@ import {
   stage,
   withBarcode,
 } from '@verify/specimen';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import { drawBarcode } from '../../testing/write-barcode.ts';
 import { moved } from '../quad/find-document.ts';
@@ -32,75 +32,69 @@ async function photo(document: SpecimenDocument, changes: Partial<Scene> = {}) {
   return { raster: raster as Raster, truth };
 }
 
-describe('the reader of pages', () => {
-  const NOTHING = { text: '', confidence: 0, symbols: [] };
-  it('looks at the front of a card, whose zone is on the back, and not at that', async () => {
-    const { front, back } = identityCard({ seed: 33, today });
-    const images = { front: (await photo(front)).raster, back: (await photo(back)).raster };
-    const options = { today, documentType: 'id-card' } as const;
-    let pages = 0;
-    const recogniser = { recognise: async () => NOTHING };
-    const second = { recognisersOf: async () => [recogniser], findLines: async () => (pages++, []) };
-    const both = await createDocumentReader(loadAsset, second);
-    await both.read(images, options);
-    expect(pages).toBe(1);
-    const alone = await both.read({ front: images.back }, options);
-    expect([alone.mrzSure, pages]).toEqual([true, 1]);
-  });
+const NOTHING = { text: '', confidence: 0, symbols: [] };
+it('the reader of pages looks at the front of a card, whose zone is on the back, and not at that', async () => {
+  const { front, back } = identityCard({ seed: 33, today });
+  const images = { front: (await photo(front)).raster, back: (await photo(back)).raster };
+  const options = { today, documentType: 'id-card' } as const;
+  let pages = 0;
+  const recogniser = { recognise: async () => NOTHING };
+  const second = { recognisersOf: async () => [recogniser], findLines: async () => (pages++, []) };
+  const both = await createDocumentReader(loadAsset, second);
+  await both.read(images, options);
+  expect(pages).toBe(1);
+  const alone = await both.read({ front: images.back }, options);
+  expect([alone.mrzSure, pages]).toEqual([true, 1]);
 });
 
-describe("a State's own letters", () => {
-  it('are read on the front of a card, whose zone is on the back', async () => {
-    const person = { ...makePerson({ seed: 36, today }), lastName: 'GŁOWACKI', givenNames: 'PAWEŁ' };
-    const { front, back } = identityCard({ seed: 36, today, person, alter: { otherState: 'POL' } });
-    const images = { front: (await photo(front)).raster, back: (await photo(back)).raster };
-    const { front: read, mrz } = await reader.read(images, { today, documentType: 'id-card' });
-    const shown = read.viz.filter(({ category }) => category.endsWith(' name'));
-    expect(shown.map(({ value, accentsDoubtful }) => [value, accentsDoubtful])).toEqual([
-      ['GŁOWACKI', undefined],
-      ['PAWEŁ', undefined],
-    ]);
-    expect(mrz?.lines[2]).toMatch(/^GLOWACKI<<PAWEL</);
-  });
+it("a State's own letters are read on the front of a card, whose zone is on the back", async () => {
+  const person = { ...makePerson({ seed: 36, today }), lastName: 'GŁOWACKI', givenNames: 'PAWEŁ' };
+  const { front, back } = identityCard({ seed: 36, today, person, alter: { otherState: 'POL' } });
+  const images = { front: (await photo(front)).raster, back: (await photo(back)).raster };
+  const { front: read, mrz } = await reader.read(images, { today, documentType: 'id-card' });
+  const shown = read.viz.filter(({ category }) => category.endsWith(' name'));
+  expect(shown.map(({ value, accentsDoubtful }) => [value, accentsDoubtful])).toEqual([
+    ['GŁOWACKI', undefined],
+    ['PAWEŁ', undefined],
+  ]);
+  expect(mrz?.lines[2]).toMatch(/^GLOWACKI<<PAWEL</);
 });
 
-describe('a passport', () => {
-  it.each([0, 90, 180, 270])('is read, placed and cut out when turned by %i degrees', async (rotationDeg) => {
-    const { raster, truth } = await photo(passport({ seed: 31, today }), { rotationDeg });
-    const reading = await reader.read({ front: raster }, { today });
-    expect(reading.mrz?.lines).toEqual(truth.lines);
-    expect(reading).toMatchObject({
-      documentType: 'passport',
-      mrzSure: true,
-      mrzSide: 'front',
-      back: null,
-      complete: true,
-    });
-    expect(reading.front.found).toBe('edges');
-    expect(moved(truth.quad, reading.front.quad)).toBeLessThan(0.02);
-    expect(reading.crops.map((crop) => crop.kind).toSorted()).toEqual([
-      'front',
-      'ghost-portrait',
-      'mrz',
-      'portrait',
-      'signature',
-    ]);
-    expect(reading.front.viz.filter((field) => field.confidence >= 0.7).map((field) => field.category)).toEqual(
-      expect.arrayContaining(['Last name', 'Date of birth', 'Date of expiry']),
-    );
-    expect(reading.front.barcodes).toEqual([]);
-    expect(Object.values(reading.front.quality).filter((measure) => !measure.ok)).toEqual([]);
+it.each([0, 90, 180, 270])('a passport is read, placed and cut out when turned by %i degrees', async (rotationDeg) => {
+  const { raster, truth } = await photo(passport({ seed: 31, today }), { rotationDeg });
+  const reading = await reader.read({ front: raster }, { today });
+  expect(reading.mrz?.lines).toEqual(truth.lines);
+  expect(reading).toMatchObject({
+    documentType: 'passport',
+    mrzSure: true,
+    mrzSide: 'front',
+    back: null,
+    complete: true,
   });
-  // C060
-  it('finds no ghost portrait on a page without one, and one portrait whichever other side there is', async () => {
-    const { raster } = await photo(passport({ seed: 32, today, alter: { noPortrait: true } }));
-    const bare = await reader.read({ front: raster }, { today });
-    expect(bare.crops.map((crop) => crop.kind)).not.toContain('ghost-portrait');
-    const whole = await photo(passport({ seed: 34, today }));
-    const twice = await reader.read({ front: whole.raster, back: whole.raster }, { today });
-    expect(twice.crops.filter(({ kind }) => kind === 'portrait').map(({ side }) => side)).toEqual(['front']);
-    expect(twice.crops.filter(({ kind }) => kind === 'ghost-portrait').length).toBeLessThanOrEqual(1);
-  });
+  expect(reading.front.found).toBe('edges');
+  expect(moved(truth.quad, reading.front.quad)).toBeLessThan(0.02);
+  expect(reading.crops.map((crop) => crop.kind).toSorted()).toEqual([
+    'front',
+    'ghost-portrait',
+    'mrz',
+    'portrait',
+    'signature',
+  ]);
+  expect(reading.front.viz.filter((field) => field.confidence >= 0.7).map((field) => field.category)).toEqual(
+    expect.arrayContaining(['Last name', 'Date of birth', 'Date of expiry']),
+  );
+  expect(reading.front.barcodes).toEqual([]);
+  expect(Object.values(reading.front.quality).filter((measure) => !measure.ok)).toEqual([]);
+});
+// C060
+it('a passport finds no ghost portrait on a page without one, and one portrait whichever other side there is', async () => {
+  const { raster } = await photo(passport({ seed: 32, today, alter: { noPortrait: true } }));
+  const bare = await reader.read({ front: raster }, { today });
+  expect(bare.crops.map((crop) => crop.kind)).not.toContain('ghost-portrait');
+  const whole = await photo(passport({ seed: 34, today }));
+  const twice = await reader.read({ front: whole.raster, back: whole.raster }, { today });
+  expect(twice.crops.filter(({ kind }) => kind === 'portrait').map(({ side }) => side)).toEqual(['front']);
+  expect(twice.crops.filter(({ kind }) => kind === 'ghost-portrait').length).toBeLessThanOrEqual(1);
 });
 
 it('reads a card whose zone is on the back', async () => {
@@ -114,28 +108,26 @@ it('reads a card whose zone is on the back', async () => {
   expect(reading.crops.filter((crop) => crop.side === 'back').map((crop) => crop.kind)).toEqual(['back', 'mrz']);
 });
 
-describe('what is no document', () => {
-  const size = 64 * 48 * 4;
-  it.each<[string, Raster]>([
-    ['one pixel', { width: 1, height: 1, data: new Uint8Array(4) }],
-    ['no pixels', { width: 0, height: 0, data: new Uint8Array(0) }],
-    ['fewer bytes than it says', { width: 500, height: 500, data: new Uint8Array(10) }],
-    ['black', { width: 64, height: 48, data: new Uint8Array(size) }],
-    ['white', { width: 64, height: 48, data: new Uint8Array(size).fill(255) }],
-    [
-      'noise',
-      {
-        width: 640,
-        height: 480,
-        data: new Uint8Array(640 * 480 * 4).map((_, i) => Math.imul(i + 7, 2654435761) >>> 24),
-      },
-    ],
-    ['very wide', { width: 9000, height: 3, data: new Uint8Array(9000 * 3 * 4) }],
-  ])('%s is an outcome, not a throw', async (_, raster) => {
-    const reading = await reader.read({ front: raster }, { today });
-    expect(reading).toMatchObject({ documentType: null, mrz: null, mrzSure: false });
-    expect(reading.front.found).toBeNull();
-  });
+const size = 64 * 48 * 4;
+it.each<[string, Raster]>([
+  ['one pixel', { width: 1, height: 1, data: new Uint8Array(4) }],
+  ['no pixels', { width: 0, height: 0, data: new Uint8Array(0) }],
+  ['fewer bytes than it says', { width: 500, height: 500, data: new Uint8Array(10) }],
+  ['black', { width: 64, height: 48, data: new Uint8Array(size) }],
+  ['white', { width: 64, height: 48, data: new Uint8Array(size).fill(255) }],
+  [
+    'noise',
+    {
+      width: 640,
+      height: 480,
+      data: new Uint8Array(640 * 480 * 4).map((_, i) => Math.imul(i + 7, 2654435761) >>> 24),
+    },
+  ],
+  ['very wide', { width: 9000, height: 3, data: new Uint8Array(9000 * 3 * 4) }],
+])('what is no document %s is an outcome, not a throw', async (_, raster) => {
+  const reading = await reader.read({ front: raster }, { today });
+  expect(reading).toMatchObject({ documentType: null, mrz: null, mrzSure: false });
+  expect(reading.front.found).toBeNull();
 });
 
 it('takes no field from the print beside a licence’s barcode, whose table of classes has other dates', async () => {

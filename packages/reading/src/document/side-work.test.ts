@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MrzOutcome } from '../mrz/reader.ts';
 import { quadOf } from '../raster/geometry.ts';
 import { zone } from '../review/side-reading.fixture.ts';
@@ -28,59 +28,53 @@ function read(
 }
 /** A page, 2 pixels a millimetre: it is 250 x 176 pixels from the front, too. */
 const PAGE = photoOf([320, 300], [40, 60, 250, 176]);
-describe('a picture', () => {
-  test('that can not be one is a dark pixel', () => {
-    const sizes = [
-      { width: 0, height: 5, data: new Uint8Array(40) },
-      { width: 5, height: 0, data: new Uint8Array(40) },
-      { width: 5, height: 3, data: new Uint8Array(59) },
-      { width: 5, height: 3, data: new Uint8Array(60) },
-      { width: 1, height: 3, data: new Uint8Array(12) },
-      { width: 3, height: 1, data: new Uint8Array(12) },
-    ].map((raster) => prepare('front', raster).picture);
-    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
-      [1, 1],
-      [1, 1],
-      [1, 1],
-      [5, 3],
-      [1, 3],
-      [3, 1],
-    ]);
-  });
-  test('of more than 24 megapixels is shrunk', () => {
-    const { factor, picture } = prepare('front', photoOf([6000, 4001]));
-    expect([factor, picture.width, picture.height]).toEqual([2, 3000, 2000]);
-  });
+test('a picture that can not be one is a dark pixel', () => {
+  const sizes = [
+    { width: 0, height: 5, data: new Uint8Array(40) },
+    { width: 5, height: 0, data: new Uint8Array(40) },
+    { width: 5, height: 3, data: new Uint8Array(59) },
+    { width: 5, height: 3, data: new Uint8Array(60) },
+    { width: 1, height: 3, data: new Uint8Array(12) },
+    { width: 3, height: 1, data: new Uint8Array(12) },
+  ].map((raster) => prepare('front', raster).picture);
+  expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [5, 3],
+    [1, 3],
+    [3, 1],
+  ]);
+});
+test('a picture of more than 24 megapixels is shrunk', () => {
+  const { factor, picture } = prepare('front', photoOf([6000, 4001]));
+  expect([factor, picture.width, picture.height]).toEqual([2, 3000, 2000]);
 });
 
-describe('a zone', () => {
-  test('is searched again within the edges, seen from the front, where rows are counted, too', () => {
-    const { work, seen } = read(PAGE, [], { rows: 9 });
-    expect(seen).toEqual(['read 320 x 300', 'read 250 x 176', 'count 250 x 176']);
-    expect(work).toMatchObject({ mrz: NOT_FOUND, rowsOfPrint: 9, placement: { from: 'edges', upright: false } });
-    expect([work.flat.width, work.flat.height]).toEqual([250, 176]);
-  });
-  test('that was read says where the document is', () => {
-    const { work, seen } = read(PAGE, [ok(quadOf({ x: 51.8, y: 200.8, width: 224.4, height: 20.1 }))]);
-    expect(seen).toEqual(['read 320 x 300']);
-    expect(work).toMatchObject({ rowsOfPrint: null, placement: { from: 'edges', upright: true } });
-  });
-  test.each<[string, MrzOutcome[], string]>([
-    ['nothing either time', [NOT_FOUND, NOT_FOUND], 'none'],
-    ['something the second time', [NOT_FOUND, best('TD3')], 'TD3'],
-    ['something the first time', [best('TD2'), NOT_FOUND], 'TD2'],
-    ['something both times', [best('TD2'), best('TD3')], 'TD2'],
-    ['all the second time', [best('TD2'), ok(quadOf({ width: 9, height: 2 }))], 'TD3'],
-  ])('that shows %s is the better one', (_, outcomes, format) =>
-    expect(mrzOf(read(PAGE, outcomes).work)?.format ?? 'none').toBe(format),
-  );
+test('a zone is searched again within the edges, seen from the front, where rows are counted, too', () => {
+  const { work, seen } = read(PAGE, [], { rows: 9 });
+  expect(seen).toEqual(['read 320 x 300', 'read 250 x 176', 'count 250 x 176']);
+  expect(work).toMatchObject({ mrz: NOT_FOUND, rowsOfPrint: 9, placement: { from: 'edges', upright: false } });
+  expect([work.flat.width, work.flat.height]).toEqual([250, 176]);
 });
+test('a zone that was read says where the document is', () => {
+  const { work, seen } = read(PAGE, [ok(quadOf({ x: 51.8, y: 200.8, width: 224.4, height: 20.1 }))]);
+  expect(seen).toEqual(['read 320 x 300']);
+  expect(work).toMatchObject({ rowsOfPrint: null, placement: { from: 'edges', upright: true } });
+});
+test.each<[string, MrzOutcome[], string]>([
+  ['nothing either time', [NOT_FOUND, NOT_FOUND], 'none'],
+  ['something the second time', [NOT_FOUND, best('TD3')], 'TD3'],
+  ['something the first time', [best('TD2'), NOT_FOUND], 'TD2'],
+  ['something both times', [best('TD2'), best('TD3')], 'TD2'],
+  ['all the second time', [best('TD2'), ok(quadOf({ width: 9, height: 2 }))], 'TD3'],
+])('a zone that shows %s is the better one', (_, outcomes, format) =>
+  expect(mrzOf(read(PAGE, outcomes).work)?.format ?? 'none').toBe(format),
+);
 
-describe('a report', () => {
-  const quad = quadOf({ x: 7, y: 9, width: 30, height: 20 });
-  const three = digits(quadOf({ x: 21, y: 27, width: 90, height: 60 }));
-  test('leaves a quad as it is where nothing was shrunk', () => {
-    expect(scaled(quad, 1)).toBe(quad);
-    expect(digits(scaled(quad, 3))).toEqual(three);
-  });
+const quad = quadOf({ x: 7, y: 9, width: 30, height: 20 });
+const three = digits(quadOf({ x: 21, y: 27, width: 90, height: 60 }));
+test('a report leaves a quad as it is where nothing was shrunk', () => {
+  expect(scaled(quad, 1)).toBe(quad);
+  expect(digits(scaled(quad, 3))).toEqual(three);
 });

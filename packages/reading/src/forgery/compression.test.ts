@@ -1,5 +1,5 @@
 import { createRandom } from '@verify/specimen';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Blocks, FREQUENCIES } from './blocks.ts';
 import { earlierCompression } from './compression.ts';
 import type { JpegTables } from './jpeg-tables.ts';
@@ -84,40 +84,36 @@ function page({
 /** What the values of some blocks are now. */
 const some = (values: Float32Array, ...blocks: readonly number[]) => blocks.map((b) => +values[b]!.toFixed(4));
 
-describe('an earlier compression', () => {
-  test.each<[string, Page, (number | null)[]]>([
-    ['of one frequency', { twice: [4] }, [0.4001444, -0.6955, -0.4974, 9.6634, -0.3534]],
-    ['of three', { twice: [0, 4, 8] }, [1.003737, 0.9193, 0.7272, 8.4249, -0.0804]],
-    ['of three others', { twice: [1, 3, 5] }, [0.8194469, -0.6263, 0.8062, 2.6184, 1.1508]],
-    ['in most blocks', { percent: 60 }, [1.026234, -0.717, -0.4493, 2.1441, 1.679]],
-    ['in some, of frequencies that are sure enough', { percent: 38 }, [0.404311, -1.028, -0.7739, 1.687, 1.2457]],
-    [
-      'in few, of frequencies that are sure enough together',
-      { percent: 35 },
-      [0.3161813, -1.0157, -0.9852, 1.5373, 1.0903],
-    ],
-    ['in too few', { percent: 34 }, [0.2899263, null]],
-  ])('may be %s', (_, changes, found) => {
-    const { gain, map } = page({ columns: 70, rows: 41, ...changes });
-    expect([gain, map ? some(map.values, 0, 100, 435, 2868) : null].flat()).toEqual(found);
-  });
+test.each<[string, Page, (number | null)[]]>([
+  ['of one frequency', { twice: [4] }, [0.4001444, -0.6955, -0.4974, 9.6634, -0.3534]],
+  ['of three', { twice: [0, 4, 8] }, [1.003737, 0.9193, 0.7272, 8.4249, -0.0804]],
+  ['of three others', { twice: [1, 3, 5] }, [0.8194469, -0.6263, 0.8062, 2.6184, 1.1508]],
+  ['in most blocks', { percent: 60 }, [1.026234, -0.717, -0.4493, 2.1441, 1.679]],
+  ['in some, of frequencies that are sure enough', { percent: 38 }, [0.404311, -1.028, -0.7739, 1.687, 1.2457]],
+  [
+    'in few, of frequencies that are sure enough together',
+    { percent: 35 },
+    [0.3161813, -1.0157, -0.9852, 1.5373, 1.0903],
+  ],
+  ['in too few', { percent: 34 }, [0.2899263, null]],
+])('an earlier compression may be %s', (_, changes, found) => {
+  const { gain, map } = page({ columns: 70, rows: 41, ...changes });
+  expect([gain, map ? some(map.values, 0, 100, 435, 2868) : null].flat()).toEqual(found);
 });
 
-describe('blocks', () => {
-  test('have to be 300', () => {
-    const burnt = (count: number) => page({ burnt: Array.from({ length: count }, (_, i) => i + 9) });
-    expect(burnt(60).gain).toBe(3.203856);
-    expect(burnt(61).gain).toBeNull();
-  });
-  test('are compared with those half a block further', () => {
-    const { beside } = page({ step: 3, burnt: [1, 2] });
-    // All but the two, the last column and the last row.
-    expect(beside).toHaveLength((COLUMNS - 1) * (ROWS - 1) - 2);
-    expect([beside[0], beside[1], beside[21], beside.at(-1)]).toEqual([
-      [4, 4],
-      [76, 4],
-      [4, 28],
-      [22 * 24 + 4, 13 * 24 + 4],
-    ]);
-  });
+test('blocks have to be 300', () => {
+  const burnt = (count: number) => page({ burnt: Array.from({ length: count }, (_, i) => i + 9) });
+  expect(burnt(60).gain).toBe(3.203856);
+  expect(burnt(61).gain).toBeNull();
+});
+test('blocks are compared with those half a block further', () => {
+  const { beside } = page({ step: 3, burnt: [1, 2] });
+  // All but the two, the last column and the last row.
+  expect(beside).toHaveLength((COLUMNS - 1) * (ROWS - 1) - 2);
+  expect([beside[0], beside[1], beside[21], beside.at(-1)]).toEqual([
+    [4, 4],
+    [76, 4],
+    [4, 28],
+    [22 * 24 + 4, 13 * 24 + 4],
+  ]);
 });

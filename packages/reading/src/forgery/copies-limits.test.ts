@@ -69,47 +69,45 @@ const CHARACTER: readonly Place[] = [
 const copied = (dx: number, dy: number, from = CHARACTER): Copy => ({ from, dx, dy });
 const likeness = (areas: readonly CopiedArea[]) => areas.map((area) => +area.likeness.toFixed(6));
 
-describe('what is asked of a picture', () => {
-  test.each([
-    [1400, 900, 2],
-    [3000, 2999, 2],
-    [3000, 3001, 4],
-    [5000, 4999, 4],
-    [5000, 5001, 6],
-  ])('are the corners of its print: of %i x %i pixels at every %i', (width, height, stride) =>
-    expect(search([], undefined, [width, height]).asked.corners).toEqual([[PAGE, stride, 19, 2000]]),
-  );
-  test('are pairs that differ in five of 64 comparisons at most, between places within seven pixels', () => {
-    const [[corners, offsets, alike]] = search([copied(40, 3)]).asked.pairs as [[Int32Array, Int32Array, number]];
-    expect([corners.length, offsets.length, alike]).toEqual([8, 128, 5]);
-    const places = [...offsets].map((offset) => {
-      const down = Math.round(offset / WIDTH);
-      return [offset - down * WIDTH, down];
-    });
-    expect(places.slice(0, 4)).toEqual([
-      [2, -7],
-      [6, -4],
-      [-2, 6],
-      [-3, -3],
-    ]);
-    const sum = places.reduce((total, [across, down], i) => total + (i + 1) * (16 * across! + down!), 0);
-    expect([sum, Math.max(...places.flat()), Math.min(...places.flat())]).toEqual([63697, 7, -7]);
+test.each([
+  [1400, 900, 2],
+  [3000, 2999, 2],
+  [3000, 3001, 4],
+  [5000, 4999, 4],
+  [5000, 5001, 6],
+])('what is asked of a picture are the corners of its print: of %i x %i pixels at every %i', (width, height, stride) =>
+  expect(search([], undefined, [width, height]).asked.corners).toEqual([[PAGE, stride, 19, 2000]]),
+);
+test('what is asked of a picture are pairs that differ in five of 64 comparisons at most, between places within seven pixels', () => {
+  const [[corners, offsets, alike]] = search([copied(40, 3)]).asked.pairs as [[Int32Array, Int32Array, number]];
+  expect([corners.length, offsets.length, alike]).toEqual([8, 128, 5]);
+  const places = [...offsets].map((offset) => {
+    const down = Math.round(offset / WIDTH);
+    return [offset - down * WIDTH, down];
   });
-  test('are the ground and the edges of both boxes, roughly and then closely', () => {
-    const { asked, found } = search([copied(140, -33)]);
-    expect(asked.compare).toEqual([
-      [294, 204, 25, 32, 140, -33, 1],
-      [294, 204, 25, 32, 140, -33, 1],
-    ]);
-    expect(asked.limits[0]).toEqual({ flat: 18, steep: 50 });
-    expect(found).toEqual([
-      {
-        from: { x: 294, y: 204, width: 25, height: 32 },
-        to: { x: 434, y: 171, width: 25, height: 32 },
-        likeness: expect.closeTo(LIKENESS, 10),
-      },
-    ]);
-  });
+  expect(places.slice(0, 4)).toEqual([
+    [2, -7],
+    [6, -4],
+    [-2, 6],
+    [-3, -3],
+  ]);
+  const sum = places.reduce((total, [across, down], i) => total + (i + 1) * (16 * across! + down!), 0);
+  expect([sum, Math.max(...places.flat()), Math.min(...places.flat())]).toEqual([63697, 7, -7]);
+});
+test('what is asked of a picture are the ground and the edges of both boxes, roughly and then closely', () => {
+  const { asked, found } = search([copied(140, -33)]);
+  expect(asked.compare).toEqual([
+    [294, 204, 25, 32, 140, -33, 1],
+    [294, 204, 25, 32, 140, -33, 1],
+  ]);
+  expect(asked.limits[0]).toEqual({ flat: 18, steep: 50 });
+  expect(found).toEqual([
+    {
+      from: { x: 294, y: 204, width: 25, height: 32 },
+      to: { x: 434, y: 171, width: 25, height: 32 },
+      likeness: expect.closeTo(LIKENESS, 10),
+    },
+  ]);
 });
 
 describe('a copy', () => {
@@ -171,22 +169,18 @@ describe('a copy', () => {
   });
 });
 
-describe('the likeness of two boxes', () => {
-  const likenessOf = (sums: Partial<Compared>) => likeness(search([copied(50, 9)], () => sums).found)[0] ?? null;
-  test('is how their ground correlates, less two deviations', () => {
-    expect(likenessOf({})).toBe(+LIKENESS.toFixed(6));
-    const sums = { count: 900, a: 450, b: -270, aa: 2025, bb: 3681, ab: 1665, edges: 3, edgeSquares: 48 };
-    // Variances 2 and 4, covariance 2.
-    expect(likenessOf(sums)).toBeCloseTo((2 / Math.sqrt(8) - 2 / 30) * 4, 6);
-  });
+const likenessOf = (sums: Partial<Compared>) => likeness(search([copied(50, 9)], () => sums).found)[0] ?? null;
+test('the likeness of two boxes is how their ground correlates, less two deviations', () => {
+  expect(likenessOf({})).toBe(+LIKENESS.toFixed(6));
+  const sums = { count: 900, a: 450, b: -270, aa: 2025, bb: 3681, ab: 1665, edges: 3, edgeSquares: 48 };
+  // Variances 2 and 4, covariance 2.
+  expect(likenessOf(sums)).toBeCloseTo((2 / Math.sqrt(8) - 2 / 30) * 4, 6);
 });
 
-describe('of several copies', () => {
-  test('the best comes first', () => {
-    let calls = 0;
-    const { found } = search([copied(40, 2), copied(60, 2), copied(80, 2)], (_, dx) => ({
-      ab: calls++ < 3 ? 30_000 : [36_000, 20_000, 38_000][dx / 20 - 2]!,
-    }));
-    expect(found.map(({ from, to }) => to.x - from.x)).toEqual([80, 40, 60]);
-  });
+test('of several copies the best comes first', () => {
+  let calls = 0;
+  const { found } = search([copied(40, 2), copied(60, 2), copied(80, 2)], (_, dx) => ({
+    ab: calls++ < 3 ? 30_000 : [36_000, 20_000, 38_000][dx / 20 - 2]!,
+  }));
+  expect(found.map(({ from, to }) => to.x - from.x)).toEqual([80, 40, 60]);
 });

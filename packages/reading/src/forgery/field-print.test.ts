@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { quadOf } from '../raster/geometry.ts';
 import type { Box, Quad, Raster } from '../types.ts';
 import { oddestField } from './field-print.ts';
@@ -46,26 +46,23 @@ function oddest(values: readonly Value[], groups: readonly (readonly number[])[]
 
 const SOFT: Value = { edgePx: 4 };
 
-describe('a value printed by other means', () => {
-  test('may be either of two', () => expect(oddest([{}, SOFT])!.odd.toSorted()).toEqual([0, 1]));
-});
+test('a value printed by other means may be either of two', () =>
+  expect(oddest([{}, SOFT])!.odd.toSorted()).toEqual([0, 1]));
 
-describe('what is not measured', () => {
-  test.each<[string, Value, Value, Value]>([
-    ['print under 16 pixels', {}, { heightPx: 16 }, { heightPx: 15 }],
-    ['words under two and a half heights', {}, { widthPx: 50 }, { widthPx: 48 }],
-    ['print paler than 40 levels', {}, { ink: PAPER - 40 }, { ink: PAPER - 39 }],
-    ['print more than 1.3 times as high', {}, { heightPx: 26 }, { heightPx: 27 }],
-    ['print that is lower by as much', { heightPx: 26 }, { heightPx: 20 }, { heightPx: 19 }],
-  ])('%s', (_, other, measured, not) => {
-    expect(oddest([other, measured])).not.toBeNull();
-    expect(oddest([other, not])).toBeNull();
-  });
-  test('what has no edges along its line', () => {
-    const { picture, quads } = page([{}, {}]);
-    const wide = picture.width * 4;
-    // The upper half of the value is as dark as ink.
-    const striped = picture.data.map((value, i) => (i < wide * ROW ? (i < wide * 14 ? 40 : PAPER) : value));
-    expect(oddestField({ ...picture, data: striped }, [quads])).toBeNull();
-  });
+test.each<[string, Value, Value, Value]>([
+  ['print under 16 pixels', {}, { heightPx: 16 }, { heightPx: 15 }],
+  ['words under two and a half heights', {}, { widthPx: 50 }, { widthPx: 48 }],
+  ['print paler than 40 levels', {}, { ink: PAPER - 40 }, { ink: PAPER - 39 }],
+  ['print more than 1.3 times as high', {}, { heightPx: 26 }, { heightPx: 27 }],
+  ['print that is lower by as much', { heightPx: 26 }, { heightPx: 20 }, { heightPx: 19 }],
+])('what is not measured %s', (_, other, measured, not) => {
+  expect(oddest([other, measured])).not.toBeNull();
+  expect(oddest([other, not])).toBeNull();
+});
+test('what is not measured what has no edges along its line', () => {
+  const { picture, quads } = page([{}, {}]);
+  const wide = picture.width * 4;
+  // The upper half of the value is as dark as ink.
+  const striped = picture.data.map((value, i) => (i < wide * ROW ? (i < wide * 14 ? 40 : PAPER) : value));
+  expect(oddestField({ ...picture, data: striped }, [quads])).toBeNull();
 });

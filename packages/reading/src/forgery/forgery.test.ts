@@ -9,45 +9,41 @@ import { jpegTables } from './jpeg-tables.ts';
 import { createForgeryJudge, FORGERY_THRESHOLDS } from './judge-forgery.ts';
 import { createNative, SIZE } from './native.ts';
 
-describe('the header of a JPEG', () => {
-  const flat = sharp({ create: { width: 40, height: 24, channels: 3, background: '#888' } });
-  it('tells its tables, and the quality that they were scaled to', async () => {
-    for (const quality of [30, 75, 92, 100]) {
-      const tables = jpegTables(await flat.clone().jpeg({ quality }).toBuffer())!;
-      expect(tables).toMatchObject({ quality, width: 40, height: 24, ducky: false });
-      expect(tables.luma).toHaveLength(64);
-    }
-    // libjpeg at 75 halves table K.1: 16 becomes 8, and 99, the last, 50.
-    const { luma } = jpegTables(await flat.clone().jpeg({ quality: 75 }).toBuffer())!;
-    expect([luma[0], luma[1], luma[8], luma[63]]).toEqual([8, 6, 6, 50]);
-  });
-  it('is none in other files, and never throws for broken ones', async () => {
-    expect(jpegTables(await flat.clone().png().toBuffer())).toBeNull();
-    const jpeg = await flat.clone().jpeg().toBuffer();
-    for (let length = 0; length < jpeg.length; length += 7) jpegTables(jpeg.subarray(0, length));
-    for (let i = 2; i < 200; i++) jpegTables(jpeg.map((byte, at) => (at === i ? 255 - byte : byte)));
-  });
+const flat = sharp({ create: { width: 40, height: 24, channels: 3, background: '#888' } });
+it('the header of a JPEG tells its tables, and the quality that they were scaled to', async () => {
+  for (const quality of [30, 75, 92, 100]) {
+    const tables = jpegTables(await flat.clone().jpeg({ quality }).toBuffer())!;
+    expect(tables).toMatchObject({ quality, width: 40, height: 24, ducky: false });
+    expect(tables.luma).toHaveLength(64);
+  }
+  // libjpeg at 75 halves table K.1: 16 becomes 8, and 99, the last, 50.
+  const { luma } = jpegTables(await flat.clone().jpeg({ quality: 75 }).toBuffer())!;
+  expect([luma[0], luma[1], luma[8], luma[63]]).toEqual([8, 6, 6, 50]);
+});
+it('the header of a JPEG is none in other files, and never throws for broken ones', async () => {
+  expect(jpegTables(await flat.clone().png().toBuffer())).toBeNull();
+  const jpeg = await flat.clone().jpeg().toBuffer();
+  for (let length = 0; length < jpeg.length; length += 7) jpegTables(jpeg.subarray(0, length));
+  for (let i = 2; i < 200; i++) jpegTables(jpeg.map((byte, at) => (at === i ? 255 - byte : byte)));
 });
 
-describe('quantised twice', () => {
-  const spread = Float32Array.from({ length: 6000 }, (_, i) => 40 * Math.tan(((i % 997) / 997 - 0.5) * 2.6));
-  const histogram = (values: Float32Array, step: number): Float32Array => {
-    const out = new Float32Array(2 * REACH + 1);
-    for (const v of values) out[Math.max(-REACH, Math.min(REACH, Math.round(v / step))) + REACH]!++;
-    return out;
-  };
-  it('finds the first step, and which values only one quantisation makes', () => {
-    const twice = spread.map((v) => Math.round(v / 7) * 7);
-    const model = fitModel(histogram(twice, 2), spread, 2);
-    expect(model.first).toBe(7);
-    expect(model.gain).toBeGreaterThan(0.3);
-    // 7 becomes 4 (8); 4 and 6, in steps of 2, are not its multiples.
-    expect(model.ratio[2 + REACH]!).toBeGreaterThan(1);
-    expect(model.ratio[4 + REACH]!).toBeLessThan(0);
-  });
-  it('finds next to nothing where there was one', () =>
-    expect(fitModel(histogram(spread, 4), spread, 4).gain).toBeLessThan(0.01));
+const spread = Float32Array.from({ length: 6000 }, (_, i) => 40 * Math.tan(((i % 997) / 997 - 0.5) * 2.6));
+const histogram = (values: Float32Array, step: number): Float32Array => {
+  const out = new Float32Array(2 * REACH + 1);
+  for (const v of values) out[Math.max(-REACH, Math.min(REACH, Math.round(v / step))) + REACH]!++;
+  return out;
+};
+it('quantised twice finds the first step, and which values only one quantisation makes', () => {
+  const twice = spread.map((v) => Math.round(v / 7) * 7);
+  const model = fitModel(histogram(twice, 2), spread, 2);
+  expect(model.first).toBe(7);
+  expect(model.gain).toBeGreaterThan(0.3);
+  // 7 becomes 4 (8); 4 and 6, in steps of 2, are not its multiples.
+  expect(model.ratio[2 + REACH]!).toBeGreaterThan(1);
+  expect(model.ratio[4 + REACH]!).toBeLessThan(0);
 });
+it('quantised twice finds next to nothing where there was one', () =>
+  expect(fitModel(histogram(spread, 4), spread, 4).gain).toBeLessThan(0.01));
 
 describe('forgery.wasm', async () => {
   const native = await createNative(await loadAsset('forgery.wasm'));

@@ -44,29 +44,27 @@ const COUNTED = Array.from({ length: 64 }, (_, i) => i + 1);
 const counted = ZIGZAG.map((i) => i + 1);
 const stored = (steps: Bytes): Bytes => steps.reduce<number[]>((out, step, i) => ((out[ZIGZAG[i]!] = step), out), []);
 
-describe('the steps of luma', () => {
-  test('are row by row, with the size of the picture', () =>
-    expect(jpeg(tables(table(0, COUNTED)), frame(0), SCAN)).toEqual({
-      luma: counted,
-      quality: null,
-      width: 0x0123,
-      height: 0x0456,
-      ducky: false,
-    }));
-  test('are at least one, and may have two bytes', () => {
-    const wide = COUNTED.map((_, i) => 300 * i);
-    const luma = jpeg(tables(table(0x12, wide.flatMap(two))), frame(2), SCAN)!.luma;
-    expect(luma).toEqual(ZIGZAG.map((i) => Math.max(1, 300 * i)));
-  });
-  test('are those of the table that the frame names', () => {
-    const other = COUNTED.map((step) => step + 100);
-    const both = [table(0, other), table(3, COUNTED)];
-    expect(jpeg(tables(...both), frame(3))!.luma).toEqual(counted);
-    expect(jpeg(frame(3), ...both.map((each) => tables(each)), SCAN)!.luma).toEqual(counted);
-    const wide = [table(0x11, other.flatMap(two)), table(3, COUNTED)];
-    expect(jpeg(tables(...wide), frame(3))!.luma).toEqual(counted);
-    expect(jpeg(tables(table(0, other)), tables(table(0, COUNTED)), frame(0))!.luma).toEqual(counted);
-  });
+test('the steps of luma are row by row, with the size of the picture', () =>
+  expect(jpeg(tables(table(0, COUNTED)), frame(0), SCAN)).toEqual({
+    luma: counted,
+    quality: null,
+    width: 0x0123,
+    height: 0x0456,
+    ducky: false,
+  }));
+test('the steps of luma are at least one, and may have two bytes', () => {
+  const wide = COUNTED.map((_, i) => 300 * i);
+  const luma = jpeg(tables(table(0x12, wide.flatMap(two))), frame(2), SCAN)!.luma;
+  expect(luma).toEqual(ZIGZAG.map((i) => Math.max(1, 300 * i)));
+});
+test('the steps of luma are those of the table that the frame names', () => {
+  const other = COUNTED.map((step) => step + 100);
+  const both = [table(0, other), table(3, COUNTED)];
+  expect(jpeg(tables(...both), frame(3))!.luma).toEqual(counted);
+  expect(jpeg(frame(3), ...both.map((each) => tables(each)), SCAN)!.luma).toEqual(counted);
+  const wide = [table(0x11, other.flatMap(two)), table(3, COUNTED)];
+  expect(jpeg(tables(...wide), frame(3))!.luma).toEqual(counted);
+  expect(jpeg(tables(table(0, other)), tables(table(0, COUNTED)), frame(0))!.luma).toEqual(counted);
 });
 
 test.each([1, 2, 3, 25, 49, 50, 51, 75, 99, 100])('a quality of %i scales table K.1', (quality) => {

@@ -55,23 +55,21 @@ test('each sign has its limit, and a width over which its score rises', () => {
 });
 
 // What it gives now.
-describe('a page with places that have no grain', () => {
-  const still = (x: number, y: number) => (x >= 320 && x < 416 && y >= 96 && y < 144 ? null : 0);
-  test('is suspect there', () =>
-    expect(found(grain(560, 368, still))).toEqual({
-      'earlier-compression': ['unidentified', null, null],
-      compression: ['unidentified', null, null],
-      stillness: ['consider', 0.75, 1, [288, 96, 128, 48]],
-      'portrait-compression': ['unidentified', null, null],
-      'portrait-stillness': ['unidentified', null, null],
-      'portrait-print': ['unidentified', null, null],
-      copies: ['unidentified', null, null],
-      'zone-line': ['unidentified', null, null],
-      'field-print': ['unidentified', null, null],
-      screen: ['unidentified', null, null],
-      print: ['unidentified', null, null],
-    }));
-});
+const still = (x: number, y: number) => (x >= 320 && x < 416 && y >= 96 && y < 144 ? null : 0);
+test('a page with places that have no grain is suspect there', () =>
+  expect(found(grain(560, 368, still))).toEqual({
+    'earlier-compression': ['unidentified', null, null],
+    compression: ['unidentified', null, null],
+    stillness: ['consider', 0.75, 1, [288, 96, 128, 48]],
+    'portrait-compression': ['unidentified', null, null],
+    'portrait-stillness': ['unidentified', null, null],
+    'portrait-print': ['unidentified', null, null],
+    copies: ['unidentified', null, null],
+    'zone-line': ['unidentified', null, null],
+    'field-print': ['unidentified', null, null],
+    screen: ['unidentified', null, null],
+    print: ['unidentified', null, null],
+  }));
 
 describe('a page with waves all over it', () => {
   const waves = (degrees: number) => {

@@ -51,27 +51,25 @@ describe('a picture that is held', () => {
   });
 });
 
-describe('the power of two windows', () => {
-  const large = picture(300, 290, (x, y) => grain(x, y) / 2 + 40);
-  const digest = (power: Float32Array) => {
-    let [sum, places] = [0, 0];
-    for (const [i, value] of power.entries()) {
-      sum += value;
-      places += value * (i % 61);
-    }
-    return [sum, places, power[5 * SIZE + 20]!, power[SIZE + 9]!, power[128 * SIZE + 3]!].map(
-      (value) => +value.toPrecision(6),
-    );
-  };
-  test('is of their own pixels', () => {
-    const held = native.hold(large);
-    const [one, other] = held.powers({ left: 44, top: 3 }, { left: 7, top: 34 });
-    expect([one.length, other.length]).toEqual([129 * 256, 129 * 256]);
-    expect([digest(one), digest(other)]).toEqual([
-      [23990200000, 720905000000, 280553, 162841, 1087720],
-      [23874400000, 717911000000, 769912, 410467, 985755],
-    ]);
-    const [again] = held.powers({ left: 7, top: 34 }, { left: 0, top: 0 });
-    expect(again[5 * SIZE + 20]! / other[5 * SIZE + 20]!).toBeCloseTo(1, 3);
-  });
+const large = picture(300, 290, (x, y) => grain(x, y) / 2 + 40);
+const digest = (power: Float32Array) => {
+  let [sum, places] = [0, 0];
+  for (const [i, value] of power.entries()) {
+    sum += value;
+    places += value * (i % 61);
+  }
+  return [sum, places, power[5 * SIZE + 20]!, power[SIZE + 9]!, power[128 * SIZE + 3]!].map(
+    (value) => +value.toPrecision(6),
+  );
+};
+test('the power of two windows is of their own pixels', () => {
+  const held = native.hold(large);
+  const [one, other] = held.powers({ left: 44, top: 3 }, { left: 7, top: 34 });
+  expect([one.length, other.length]).toEqual([129 * 256, 129 * 256]);
+  expect([digest(one), digest(other)]).toEqual([
+    [23990200000, 720905000000, 280553, 162841, 1087720],
+    [23874400000, 717911000000, 769912, 410467, 985755],
+  ]);
+  const [again] = held.powers({ left: 7, top: 34 }, { left: 0, top: 0 });
+  expect(again[5 * SIZE + 20]! / other[5 * SIZE + 20]!).toBeCloseTo(1, 3);
 });

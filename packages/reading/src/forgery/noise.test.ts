@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Blocks } from './blocks.ts';
 import { stillnessMap } from './noise.ts';
 
@@ -31,44 +31,40 @@ const nowhere = () => false;
 const valuesOf = ({ blocks }: ReturnType<typeof blank>, portrait: (x: number, y: number) => boolean = nowhere) =>
   stillnessMap(blocks, portrait)?.values ?? null;
 
-describe('still cells', () => {
-  test('have noise from 0.15 levels on', () => {
-    const document = blank();
-    document.put(4, 4, [9, 9, 9, 9], 0.151);
-    expect(valuesOf(document)![4 * ACROSS + 4]).toBe(0);
-  });
+test('still cells have noise from 0.15 levels on', () => {
+  const document = blank();
+  document.put(4, 4, [9, 9, 9, 9], 0.151);
+  expect(valuesOf(document)![4 * ACROSS + 4]).toBe(0);
 });
 
-describe('cells', () => {
-  test('of three usable blocks are measured by those', () => {
+test('cells of three usable blocks are measured by those', () => {
+  const document = blank();
+  document.spoil(7, 3, 2);
+  document.put(7, 3, [4, 4, 9, 3], 0.1);
+  document.spoil(8, 3, 0);
+  document.put(8, 3, [9, 4, 3, 3], 0.1);
+  const values = valuesOf(document)!;
+  expect([values[3 * ACROSS + 7], values[3 * ACROSS + 8]]).toEqual([1, 0]);
+  document.spoil(7, 3, 0);
+  // Of 119 nobody knows what is usual.
+  expect(valuesOf(document)).toBeNull();
+});
+test('cells count 120 at least outside the portrait', () => {
+  expect(valuesOf(blank())).not.toBeNull();
+  expect(valuesOf(blank(), (x, y) => x === 16 && y === 16)).toBeNull();
+  const asked: number[][] = [];
+  valuesOf(blank(), (x, y) => asked.push([x, y]) < 0);
+  expect([asked.length, asked[1], asked[ACROSS], asked.at(-1)]).toEqual([120, [48, 16], [16, 48], [368, 304]]);
+});
+test('cells may be quiet where they are less than one in thirty', () => {
+  const quiet = (count: number, level: number, low: readonly number[]) => {
     const document = blank();
-    document.spoil(7, 3, 2);
-    document.put(7, 3, [4, 4, 9, 3], 0.1);
-    document.spoil(8, 3, 0);
-    document.put(8, 3, [9, 4, 3, 3], 0.1);
-    const values = valuesOf(document)!;
-    expect([values[3 * ACROSS + 7], values[3 * ACROSS + 8]]).toEqual([1, 0]);
-    document.spoil(7, 3, 0);
-    // Of 119 nobody knows what is usual.
-    expect(valuesOf(document)).toBeNull();
-  });
-  test('count 120 at least outside the portrait', () => {
-    expect(valuesOf(blank())).not.toBeNull();
-    expect(valuesOf(blank(), (x, y) => x === 16 && y === 16)).toBeNull();
-    const asked: number[][] = [];
-    valuesOf(blank(), (x, y) => asked.push([x, y]) < 0);
-    expect([asked.length, asked[1], asked[ACROSS], asked.at(-1)]).toEqual([120, [48, 16], [16, 48], [368, 304]]);
-  });
-  test('may be quiet where they are less than one in thirty', () => {
-    const quiet = (count: number, level: number, low: readonly number[]) => {
-      const document = blank();
-      for (let x = 0; x < count; x++) document.put(x + 2, 6, low, level);
-      return valuesOf(document);
-    };
-    const enough = [5, 4, 3, 3];
-    expect(quiet(3, 0.79, enough)).toEqual(new Float32Array(120));
-    expect(quiet(4, 0.79, enough)).toBeNull();
-    expect(quiet(4, 0.79, [5, 4, 3, 2])).not.toBeNull();
-    expect(quiet(4, 0.81, enough)).not.toBeNull();
-  });
+    for (let x = 0; x < count; x++) document.put(x + 2, 6, low, level);
+    return valuesOf(document);
+  };
+  const enough = [5, 4, 3, 3];
+  expect(quiet(3, 0.79, enough)).toEqual(new Float32Array(120));
+  expect(quiet(4, 0.79, enough)).toBeNull();
+  expect(quiet(4, 0.79, [5, 4, 3, 2])).not.toBeNull();
+  expect(quiet(4, 0.81, enough)).not.toBeNull();
 });

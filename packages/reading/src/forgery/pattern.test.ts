@@ -38,12 +38,10 @@ const patternIn = (windows: readonly (readonly Peak[])[], quad: Quad = PAGE) =>
   findPattern(pictureOf(windows.map(powerOf)).held, quad)!;
 const everywhere = (...peaks: readonly Peak[]): Peak[][] => Array.from({ length: 6 }, () => [...peaks]);
 
-describe('the windows of a document', () => {
-  test('need a picture as large', () => {
-    expect(findPattern(pictureOf([powerOf([])], 256, 256).held, PAGE)).not.toBeNull();
-    expect(findPattern(pictureOf([powerOf([])], 255, 256).held, PAGE)).toBeNull();
-    expect(findPattern(pictureOf([powerOf([])], 256, 255).held, PAGE)).toBeNull();
-  });
+test('the windows of a document need a picture as large', () => {
+  expect(findPattern(pictureOf([powerOf([])], 256, 256).held, PAGE)).not.toBeNull();
+  expect(findPattern(pictureOf([powerOf([])], 255, 256).held, PAGE)).toBeNull();
+  expect(findPattern(pictureOf([powerOf([])], 256, 255).held, PAGE)).toBeNull();
 });
 
 describe('a pattern', () => {

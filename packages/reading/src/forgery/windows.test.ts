@@ -38,20 +38,18 @@ describe('the highest window', () => {
   });
 });
 
-describe('a quad', () => {
-  const quad: Quad = [
-    { x: 12, y: 5 },
-    { x: 43, y: 14 },
-    { x: 38, y: 35 },
-    { x: 7, y: 29 },
-  ];
-  it('has its corners and what is between', () => {
-    const inside = within(quad);
-    expect(quad.map(({ x, y }) => inside(x, y))).toEqual([true, true, true, true]);
-    expect([inside(25, 20), inside(27.5, 9.5), inside(9.5, 17)]).toEqual([true, true, true]);
-    const beside = [inside(27.5, 9.4), inside(40.6, 24.6), inside(22.5, 32.1), inside(9.4, 17)];
-    expect(beside).toEqual([false, false, false, false]);
-  });
+const quad: Quad = [
+  { x: 12, y: 5 },
+  { x: 43, y: 14 },
+  { x: 38, y: 35 },
+  { x: 7, y: 29 },
+];
+it('a quad has its corners and what is between', () => {
+  const inside = within(quad);
+  expect(quad.map(({ x, y }) => inside(x, y))).toEqual([true, true, true, true]);
+  expect([inside(25, 20), inside(27.5, 9.5), inside(9.5, 17)]).toEqual([true, true, true]);
+  const beside = [inside(27.5, 9.4), inside(40.6, 24.6), inside(22.5, 32.1), inside(9.4, 17)];
+  expect(beside).toEqual([false, false, false, false]);
 });
 
 describe('the cells of a map', () => {

@@ -99,13 +99,11 @@ describe('characters that stand off their line', () => {
   });
 });
 
-describe('a zone', () => {
-  test.each<[string, Character, Character]>([
-    ['60 levels of ink', { ink: PAPER - 60 }, { ink: PAPER - 59 }],
-    ['1.2 millimetres of height', { heightPx: 9.5, blur: 2 }, { heightPx: 9.4, blur: 2 }],
-  ])('needs %s', (_, enough, less) => {
-    const seventh = (character: Character) => oddest(['1234567<'], (_, column) => (column === 6 ? character : {}));
-    expect(seventh(enough)).not.toBeNull();
-    expect(seventh(less)).toBeNull();
-  });
+test.each<[string, Character, Character]>([
+  ['60 levels of ink', { ink: PAPER - 60 }, { ink: PAPER - 59 }],
+  ['1.2 millimetres of height', { heightPx: 9.5, blur: 2 }, { heightPx: 9.4, blur: 2 }],
+])('a zone needs %s', (_, enough, less) => {
+  const seventh = (character: Character) => oddest(['1234567<'], (_, column) => (column === 6 ? character : {}));
+  expect(seventh(enough)).not.toBeNull();
+  expect(seventh(less)).toBeNull();
 });

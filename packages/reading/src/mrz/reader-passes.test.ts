@@ -153,20 +153,18 @@ test('the surer of two candidates is better, then the one of higher rank, then t
   expect([better(null, low), better(low, null), better(null, null)]).toEqual([low, low, null]);
 });
 
-describe('a plane is grainy', () => {
-  /** Grey, with every seventh pixel from the second on so much lighter. */
-  const speckled = (by: number, width = 29, height = 11, from = 1, each = 7) => ({
-    width,
-    height,
-    data: Uint8Array.from({ length: width * height }, (_, i) => (i % each === from ? 100 + by : 100)),
-  });
-  test('if its pixels lie more than 8 off their neighbours', () => {
-    expect([8, 9].map((by) => isGrainy(speckled(by)))).toEqual([false, true]);
-    expect([8, 9].map((by) => isGrainy(speckled(-by)))).toEqual([false, true]);
-  });
-  test('up to the last pixel but one', () => {
-    // Pixels 1 and 8: a spark at the first of them is half as much where the other one counts.
-    expect([9, 10].map((width) => isGrainy(speckled(12, width, 1, 1, 99)))).toEqual([true, false]);
-    expect([3, 2].map((width) => isGrainy(speckled(12, width, 1, 1, 99)))).toEqual([true, false]);
-  });
+/** Grey, with every seventh pixel from the second on so much lighter. */
+const speckled = (by: number, width = 29, height = 11, from = 1, each = 7) => ({
+  width,
+  height,
+  data: Uint8Array.from({ length: width * height }, (_, i) => (i % each === from ? 100 + by : 100)),
+});
+test('a plane is grainy if its pixels lie more than 8 off their neighbours', () => {
+  expect([8, 9].map((by) => isGrainy(speckled(by)))).toEqual([false, true]);
+  expect([8, 9].map((by) => isGrainy(speckled(-by)))).toEqual([false, true]);
+});
+test('a plane is grainy up to the last pixel but one', () => {
+  // Pixels 1 and 8: a spark at the first of them is half as much where the other one counts.
+  expect([9, 10].map((width) => isGrainy(speckled(12, width, 1, 1, 99)))).toEqual([true, false]);
+  expect([3, 2].map((width) => isGrainy(speckled(12, width, 1, 1, 99)))).toEqual([true, false]);
 });

@@ -73,68 +73,62 @@ describe('the frame of a portrait', () => {
   );
 });
 
-describe('a card among many straight edges', () => {
-  /** Stripes of a desk, each of another width and level, and as many of print on the card. */
-  const striped = (degrees: number, print: number) => {
-    const [c, d] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-    const desk = picture(240, 180, 90, [box(40, 42, 150, 94), 170]);
-    for (let i = 0; i < 240 * 180; i++) {
-      const [x, y] = [i % 240, Math.floor(i / 240)];
-      const on = x >= 40 && x < 190 && y >= 42 && y < 136;
-      const stripe = Math.floor((x * c + y * d + 300) / 9);
-      const line = Math.floor((y * c - x * d + 300) / 7);
-      const level = on ? 170 + (line % 3 === 1 ? print : 0) : 60 + ((stripe * 29) % 5) * 12;
-      desk.data.fill(level, i * 4, i * 4 + 3);
-    }
-    return all(findInSmall(desk));
-  };
-  test.each<[number, number, number[] | null]>([
-    [0, -40, [0.9824, 1.5752, 39.41, 41.5, 190.18, 41.5, 190.26, 136.5, 41.61, 136.5]],
-    [3, 30, [0.9688, 1.5816, 41.31, 42.02, 191.39, 41.69, 189.03, 136.47, 39.94, 136.39]],
-    [90, -60, [0.8573, 1.3262, 41.52, 24.5, 190.41, 24.5, 189.66, 136.5, 41.6, 136.5]],
-    [35, -50, [0.9669, 1.5944, 40, 42.04, 190.27, 42.06, 190.41, 136.39, 40.03, 136.27]],
-    [62, 40, [0.9695, 1.595, 40.22, 42.09, 190.32, 41.94, 190.16, 136.1, 39.67, 136.37]],
-    [150, 60, [0.982, 1.5948, 39.74, 41.83, 190.13, 41.91, 190.21, 136.25, 39.64, 136.21]],
-    [118, -70, [0.8645, 0.7415, 112.27, 41.99, 191.45, 41.95, 141.38, 136.33, 62.07, 136.32]],
-  ])('is found, their direction at %i degrees', (degrees, print, found) =>
-    expect(striped(degrees, print)).toEqual(found),
-  );
+/** Stripes of a desk, each of another width and level, and as many of print on the card. */
+const striped = (degrees: number, print: number) => {
+  const [c, d] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const desk = picture(240, 180, 90, [box(40, 42, 150, 94), 170]);
+  for (let i = 0; i < 240 * 180; i++) {
+    const [x, y] = [i % 240, Math.floor(i / 240)];
+    const on = x >= 40 && x < 190 && y >= 42 && y < 136;
+    const stripe = Math.floor((x * c + y * d + 300) / 9);
+    const line = Math.floor((y * c - x * d + 300) / 7);
+    const level = on ? 170 + (line % 3 === 1 ? print : 0) : 60 + ((stripe * 29) % 5) * 12;
+    desk.data.fill(level, i * 4, i * 4 + 3);
+  }
+  return all(findInSmall(desk));
+};
+test.each<[number, number, number[] | null]>([
+  [0, -40, [0.9824, 1.5752, 39.41, 41.5, 190.18, 41.5, 190.26, 136.5, 41.61, 136.5]],
+  [3, 30, [0.9688, 1.5816, 41.31, 42.02, 191.39, 41.69, 189.03, 136.47, 39.94, 136.39]],
+  [90, -60, [0.8573, 1.3262, 41.52, 24.5, 190.41, 24.5, 189.66, 136.5, 41.6, 136.5]],
+  [35, -50, [0.9669, 1.5944, 40, 42.04, 190.27, 42.06, 190.41, 136.39, 40.03, 136.27]],
+  [62, 40, [0.9695, 1.595, 40.22, 42.09, 190.32, 41.94, 190.16, 136.1, 39.67, 136.37]],
+  [150, 60, [0.982, 1.5948, 39.74, 41.83, 190.13, 41.91, 190.21, 136.25, 39.64, 136.21]],
+  [118, -70, [0.8645, 0.7415, 112.27, 41.99, 191.45, 41.95, 141.38, 136.33, 62.07, 136.32]],
+])('a card among many straight edges is found, their direction at %i degrees', (degrees, print, found) =>
+  expect(striped(degrees, print)).toEqual(found),
+);
+
+test('a picture is at least 32 pixels wide and high', () => {
+  const filled = (width: number, height: number) =>
+    worth(findInSmall(picture(width, height, 90, [box(4, 7, width - 8, height - 14), 200])));
+  expect([filled(32, 32), filled(31, 32), filled(32, 31)]).toEqual([[0.9562, 1.3158], null, null]);
+});
+test('a picture is looked at 320 pixels wide or high', () => {
+  const large = picture(965, 700, 90, [box(120, 150, 630, 400), 200]);
+  const { small, factor } = thumbnail(large);
+  expect([factor, small.width, small.height]).toEqual([3, 321, 233]);
+  expect(all(findDocument(large))).toEqual([0.9951, 1.5746, 118.5, 148.5, 751.5, 148.5, 751.5, 550.5, 118.5, 550.5]);
+  expect(all(findInThumbnail({ small, factor: 5 }, box(200, 250, 1050, 667)))).toEqual([
+    0.9951, 1.5746, 197.5, 247.5, 1252.5, 247.5, 1252.5, 917.5, 197.5, 917.5,
+  ]);
+  expect(findInThumbnail({ small, factor: 5 }, box(200, 250, 300, 200))).toBeNull();
 });
 
-describe('a picture', () => {
-  test('is at least 32 pixels wide and high', () => {
-    const filled = (width: number, height: number) =>
-      worth(findInSmall(picture(width, height, 90, [box(4, 7, width - 8, height - 14), 200])));
-    expect([filled(32, 32), filled(31, 32), filled(32, 31)]).toEqual([[0.9562, 1.3158], null, null]);
-  });
-  test('is looked at 320 pixels wide or high', () => {
-    const large = picture(965, 700, 90, [box(120, 150, 630, 400), 200]);
-    const { small, factor } = thumbnail(large);
-    expect([factor, small.width, small.height]).toEqual([3, 321, 233]);
-    expect(all(findDocument(large))).toEqual([0.9951, 1.5746, 118.5, 148.5, 751.5, 148.5, 751.5, 550.5, 118.5, 550.5]);
-    expect(all(findInThumbnail({ small, factor: 5 }, box(200, 250, 1050, 667)))).toEqual([
-      0.9951, 1.5746, 197.5, 247.5, 1252.5, 247.5, 1252.5, 917.5, 197.5, 917.5,
-    ]);
-    expect(findInThumbnail({ small, factor: 5 }, box(200, 250, 300, 200))).toBeNull();
-  });
-});
-
-describe('two outlines', () => {
-  const one: Quad = [
-    { x: 10, y: 20 },
-    { x: 110, y: 20 },
-    { x: 110, y: 80 },
-    { x: 10, y: 80 },
-  ];
-  test.each<[string, Quad, number]>([
-    ['are one', one, 1],
-    ['share a corner', box(60, 50, 120, 70), 1500 / (6000 + 8400 - 1500)],
-    ['share a side alone', box(110, 20, 50, 60), 0],
-    ['share nothing', box(200, 200, 50, 60), 0],
-    ['lie in one another', box(30, 40, 20, 10), 200 / 6000],
-    ['lie around one another', box(0, 0, 200, 100), 6000 / 20_000],
-  ])('%s', (_, other, share) => {
-    expect(overlap(one, other)).toBeCloseTo(share, 12);
-    expect(overlap(other, one)).toBeCloseTo(share, 12);
-  });
+const one: Quad = [
+  { x: 10, y: 20 },
+  { x: 110, y: 20 },
+  { x: 110, y: 80 },
+  { x: 10, y: 80 },
+];
+test.each<[string, Quad, number]>([
+  ['are one', one, 1],
+  ['share a corner', box(60, 50, 120, 70), 1500 / (6000 + 8400 - 1500)],
+  ['share a side alone', box(110, 20, 50, 60), 0],
+  ['share nothing', box(200, 200, 50, 60), 0],
+  ['lie in one another', box(30, 40, 20, 10), 200 / 6000],
+  ['lie around one another', box(0, 0, 200, 100), 6000 / 20_000],
+])('two outlines %s', (_, other, share) => {
+  expect(overlap(one, other)).toBeCloseTo(share, 12);
+  expect(overlap(other, one)).toBeCloseTo(share, 12);
 });

@@ -24,34 +24,32 @@ function edgesOf(peaks: readonly Peak[], fit: (c: number, s: number, r: number) 
 const found = (...peaks: readonly (readonly [t: number, r: number, v: number])[]) =>
   findLines(edgesOf(peaks.map(([t, r, v]) => ({ t, r, v }))).edges).map(({ votes }) => votes);
 
-describe('straight edges', () => {
-  test('have votes for a twentieth of the shorter side or so', () => {
-    const { edges, asked } = edgesOf([]);
-    expect(findLines(edges)).toEqual([]);
-    expect(asked).toEqual([240 * 0.045]);
-    findLines({ ...edges, width: 200 });
-    expect(asked[1]).toBe(200 * 0.045);
-  });
-  test.each<[number, number, boolean]>([
-    [0, 3, true],
-    [0, 4, false],
-    [2, 3, true],
-    [2, -3, true],
-    [2, 4, false],
-    [2, -4, false],
-    [3, 4, true],
-    [3, 5, true],
-    [3, 6, false],
-    [-3, -5, true],
-    [-2, 4, false],
-    [7, 5, true],
-    [-7, -5, true],
-    [8, 0, false],
-    [-8, 0, false],
-  ])('are one if they differ by %i degrees and %i pixels: %s', (dt, dr, same) =>
-    expect(found([50, 30, 80], [50 + dt, 30 + dr, 70])).toEqual(same ? [80] : [80, 70]),
-  );
+test('straight edges have votes for a twentieth of the shorter side or so', () => {
+  const { edges, asked } = edgesOf([]);
+  expect(findLines(edges)).toEqual([]);
+  expect(asked).toEqual([240 * 0.045]);
+  findLines({ ...edges, width: 200 });
+  expect(asked[1]).toBe(200 * 0.045);
 });
+test.each<[number, number, boolean]>([
+  [0, 3, true],
+  [0, 4, false],
+  [2, 3, true],
+  [2, -3, true],
+  [2, 4, false],
+  [2, -4, false],
+  [3, 4, true],
+  [3, 5, true],
+  [3, 6, false],
+  [-3, -5, true],
+  [-2, 4, false],
+  [7, 5, true],
+  [-7, -5, true],
+  [8, 0, false],
+  [-8, 0, false],
+])('straight edges are one if they differ by %i degrees and %i pixels: %s', (dt, dr, same) =>
+  expect(found([50, 30, 80], [50 + dt, 30 + dr, 70])).toEqual(same ? [80] : [80, 70]),
+);
 
 describe('a line', () => {
   const PEAK: Peak = { t: 30, r: 50, v: 77 };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Raster } from '../types.ts';
 import { colourSpread, glareShare, paperLevel } from './light.ts';
 
@@ -10,51 +10,47 @@ function picture(width: number, height: number, colour: (x: number, y: number) =
 }
 const PAPER: Colour = [200, 190, 170];
 
-describe('glare', () => {
-  /** Spots of some width in one row, two columns apart. */
-  const spots = (width: number, height: number, level: Colour, ...sizes: readonly number[]) =>
-    glareShare(
-      picture(width, height, (x, y) => {
-        let left = 2;
-        for (const size of sizes) {
-          if (y === 3 && x >= left && x < left + size) return level;
-          left += size + 2;
-        }
-        return PAPER;
-      }),
-    );
-  const WHITE: Colour = [246, 246, 246];
-  test('is the share of burnt-out spots, of at least four pixels', () => {
-    expect(spots(40, 25, WHITE, 7, 3, 4)).toBe(11 / 1000);
-    expect(spots(40, 25, [245, 255, 255], 7)).toBe(0);
-    expect(spots(40, 25, [255, 245, 255], 7)).toBe(0);
-    expect(spots(40, 25, [255, 255, 245], 7)).toBe(0);
-  });
-  test('is in spots of 0.15 % at least', () => expect(spots(100, 60, WHITE, 8, 9, 10)).toBe(19 / 6000));
+/** Spots of some width in one row, two columns apart. */
+const spots = (width: number, height: number, level: Colour, ...sizes: readonly number[]) =>
+  glareShare(
+    picture(width, height, (x, y) => {
+      let left = 2;
+      for (const size of sizes) {
+        if (y === 3 && x >= left && x < left + size) return level;
+        left += size + 2;
+      }
+      return PAPER;
+    }),
+  );
+const WHITE: Colour = [246, 246, 246];
+test('glare is the share of burnt-out spots, of at least four pixels', () => {
+  expect(spots(40, 25, WHITE, 7, 3, 4)).toBe(11 / 1000);
+  expect(spots(40, 25, [245, 255, 255], 7)).toBe(0);
+  expect(spots(40, 25, [255, 245, 255], 7)).toBe(0);
+  expect(spots(40, 25, [255, 255, 245], 7)).toBe(0);
 });
+test('glare is in spots of 0.15 % at least', () => expect(spots(100, 60, WHITE, 8, 9, 10)).toBe(19 / 6000));
 
 test('paper is as bright as what a tenth exceeds', () => {
   const data = Uint8Array.from({ length: 200 }, (_, i) => i);
   expect(paperLevel({ width: 20, height: 10, data })).toBe(179);
 });
 
-describe('colour', () => {
-  test('is how much red and blue vary against green', () => {
-    const colour = (x: number, y: number): Colour => [90 + 4 * x, 100 + y, 120 + 3 * y + 2 * x];
-    const [width, height] = [11, 7];
-    const variance = (value: (x: number, y: number) => number): number => {
-      let [sum, squares] = [0, 0];
-      for (let y = 0; y < height; y++)
-        for (let x = 0; x < width; x++) {
-          sum += value(x, y) / 77;
-          squares += value(x, y) ** 2 / 77;
-        }
-      return squares - sum ** 2;
-    };
-    const red = variance((x, y) => 4 * x - y);
-    const blue = variance((x, y) => 2 * x + 2 * y);
-    expect(colourSpread(picture(width, height, colour))).toBeCloseTo(Math.sqrt(red + blue), 6);
-  });
-  test('is none in a copy, even where the light tints it', () =>
-    expect(colourSpread(picture(12, 9, (x) => [x + 30, x + 10, x]))).toBe(0));
+test('colour is how much red and blue vary against green', () => {
+  const colour = (x: number, y: number): Colour => [90 + 4 * x, 100 + y, 120 + 3 * y + 2 * x];
+  const [width, height] = [11, 7];
+  const variance = (value: (x: number, y: number) => number): number => {
+    let [sum, squares] = [0, 0];
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        sum += value(x, y) / 77;
+        squares += value(x, y) ** 2 / 77;
+      }
+    return squares - sum ** 2;
+  };
+  const red = variance((x, y) => 4 * x - y);
+  const blue = variance((x, y) => 2 * x + 2 * y);
+  expect(colourSpread(picture(width, height, colour))).toBeCloseTo(Math.sqrt(red + blue), 6);
 });
+test('colour is none in a copy, even where the light tints it', () =>
+  expect(colourSpread(picture(12, 9, (x) => [x + 30, x + 10, x]))).toBe(0));

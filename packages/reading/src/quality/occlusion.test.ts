@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Quad, Raster } from '../types.ts';
 import { invert, project, quadOf, squareTo } from '../raster/geometry.ts';
 import { occlusion } from './occlusion.ts';
@@ -29,25 +29,23 @@ const reach = (skin: (u: number, v: number) => boolean, quad = CARD, size: reado
   +occlusion(photograph(quad, size, skin), quad).toFixed(4);
 
 // What it gives now, near to the depth over the longer side.
-describe('a finger', () => {
-  test('reaches into a card that stands, or lies askew', () => {
-    const standing = quadOf({ x: 38, y: 44, width: 135, height: 214 });
-    expect(reach(fromBelow(0.3), standing, [210, 300])).toBe(0.2971);
-    const askew: Quad = [
-      { x: 60, y: 30 },
-      { x: 270, y: 62 },
-      { x: 248, y: 190 },
-      { x: 36, y: 160 },
-    ];
-    expect(reach(fromBelow(0.3), askew, [310, 230])).toBe(0.188);
-  });
-  test('reaches into a small card, and into one that is no more than a line', () => {
-    expect(reach(fromBelow(0.4), quadOf({ x: 12, y: 9, width: 80, height: 50 }), [104, 70])).toBe(0.2498);
-    expect(
-      reach((u, v) => u > 0.4 && u < 0.48 && v > 0.5, quadOf({ x: 9, y: 12, width: 200, height: 6 }), [220, 34]),
-    ).toBe(0.039);
-    expect(
-      reach((u, v) => v > 0.4 && v < 0.48 && u > 0.5, quadOf({ x: 12, y: 9, width: 6, height: 200 }), [34, 220]),
-    ).toBe(0.039);
-  });
+test('a finger reaches into a card that stands, or lies askew', () => {
+  const standing = quadOf({ x: 38, y: 44, width: 135, height: 214 });
+  expect(reach(fromBelow(0.3), standing, [210, 300])).toBe(0.2971);
+  const askew: Quad = [
+    { x: 60, y: 30 },
+    { x: 270, y: 62 },
+    { x: 248, y: 190 },
+    { x: 36, y: 160 },
+  ];
+  expect(reach(fromBelow(0.3), askew, [310, 230])).toBe(0.188);
+});
+test('a finger reaches into a small card, and into one that is no more than a line', () => {
+  expect(reach(fromBelow(0.4), quadOf({ x: 12, y: 9, width: 80, height: 50 }), [104, 70])).toBe(0.2498);
+  expect(
+    reach((u, v) => u > 0.4 && u < 0.48 && v > 0.5, quadOf({ x: 9, y: 12, width: 200, height: 6 }), [220, 34]),
+  ).toBe(0.039);
+  expect(
+    reach((u, v) => v > 0.4 && v < 0.48 && u > 0.5, quadOf({ x: 12, y: 9, width: 6, height: 200 }), [34, 220]),
+  ).toBe(0.039);
 });

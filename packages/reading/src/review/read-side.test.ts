@@ -48,33 +48,29 @@ const ok = (changes: Parameters<typeof zone>[0] = {}): MrzOutcome => ({
   mrz: zone({ quad: QUAD, ...changes }),
 });
 
-describe('a side', () => {
-  test('whose zone was read surely needs no more', async () => {
-    const { reviewed, first, requests } = await review(PAGE, { outcomes: [ok()] });
-    expect(reviewed).toMatchObject({
-      picture: { width: 320, height: 300 },
-      smallDocument: false,
-      printOnly: false,
-      reading: { side: 'front', found: 'edges', mrz: { ok: true }, viz: [], barcodes: [] },
-    });
-    expect([first, requests]).toEqual([[], []]);
+test('a side whose zone was read surely needs no more', async () => {
+  const { reviewed, first, requests } = await review(PAGE, { outcomes: [ok()] });
+  expect(reviewed).toMatchObject({
+    picture: { width: 320, height: 300 },
+    smallDocument: false,
+    printOnly: false,
+    reading: { side: 'front', found: 'edges', mrz: { ok: true }, viz: [], barcodes: [] },
   });
-  test('without a zone is read in print, and not where print is left out', async () => {
-    const { reading, first } = await review(PAGE, { rows: 8 });
-    expect([reading.viz, reading.rowsOfPrint, first.length]).toEqual([[NAME], 8, 1]);
-    const without = await review(PAGE, { rows: 8, options: { visualZone: false } });
-    expect([without.reading.viz, without.first]).toEqual([[], []]);
-  });
+  expect([first, requests]).toEqual([[], []]);
+});
+test('a side without a zone is read in print, and not where print is left out', async () => {
+  const { reading, first } = await review(PAGE, { rows: 8 });
+  expect([reading.viz, reading.rowsOfPrint, first.length]).toEqual([[NAME], 8, 1]);
+  const without = await review(PAGE, { rows: 8, options: { visualZone: false } });
+  expect([without.reading.viz, without.first]).toEqual([[], []]);
 });
 
-describe('print without a document', () => {
-  test.each([
-    [11, false],
-    [12, true],
-  ])('fills the picture with %i rows: %s', async (rows, expected) =>
-    expect(await review(TABLE, { rows })).toMatchObject({ printOnly: expected, smallDocument: false }),
-  );
-});
+test.each([
+  [11, false],
+  [12, true],
+])('print without a document fills the picture with %i rows: %s', async (rows, expected) =>
+  expect(await review(TABLE, { rows })).toMatchObject({ printOnly: expected, smallDocument: false }),
+);
 
 describe('a document that is far away', () => {
   /** A card, 115 x 73 pixels, beside which so much of its right edge has no contrast. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SideReading } from '../document/document-reading.ts';
 import type { QualityName } from '../quality/judge-photo.ts';
 import type { MrzReading } from '../types.ts';
@@ -33,158 +33,140 @@ const LICENCE = { documentType: 'driving-licence', side: 'front', issuingCountry
 const NAME = printed('Last name', 'ERIKSSON', 0.8);
 const SURE_FIELDS = [0.8, 0.8, 0.8, 0.8].map((sureness) => printed('Last name', 'ERIKSSON', sureness));
 
-describe('no document', () => {
-  const without = (changes: Changes, ...faults: QualityName[]): Advice =>
-    verdict({ ...changes, reading: { ...NO_DOCUMENT, quality: qualityBut(...faults), ...changes.reading } }).advice;
-  test('is far away, badly lit, cut off or blurred, in this order', () => {
-    expect(without({ smallDocument: true, printOnly: true }, 'exposure')).toBe('retake_too_far');
-    expect(without({ printOnly: true }, 'exposure', 'overexposure')).toBe('retake_dark');
-    expect(without({ printOnly: true }, 'overexposure', 'sharpness')).toBe('retake_bright');
-    expect(without({ printOnly: true }, 'sharpness')).toBe('retake_cut_off');
-    expect(without({}, 'sharpness')).toBe('retake_blurred');
-    expect(without({})).toBe('retake_no_document');
-  });
-  test.each<[string, Partial<SideReading>, QualityName[], Advice]>([
-    ['a blurred outline', { edgeScore: 0.76 }, ['sharpness', 'cropping'], 'retake_blurred'],
-    ['an outline that is as clear as that of a face', { edgeScore: 0.75 }, ['cropping'], 'retake_no_document'],
-    ['an outline beyond the picture', { edgeScore: 0.76 }, ['cropping'], 'retake_cut_off'],
-    ['an empty outline', { edgeScore: 0.76 }, [], 'retake_no_document'],
-    ['a place by the zone', { edgeScore: 0.9, found: null }, ['cropping'], 'retake_no_document'],
-  ])('%s', (_, reading, faults, advice) =>
-    expect(without({ reading: { found: 'edges', rowsOfPrint: 0, ...reading } }, ...faults)).toBe(advice),
-  );
+const without = (changes: Changes, ...faults: QualityName[]): Advice =>
+  verdict({ ...changes, reading: { ...NO_DOCUMENT, quality: qualityBut(...faults), ...changes.reading } }).advice;
+test('no document is far away, badly lit, cut off or blurred, in this order', () => {
+  expect(without({ smallDocument: true, printOnly: true }, 'exposure')).toBe('retake_too_far');
+  expect(without({ printOnly: true }, 'exposure', 'overexposure')).toBe('retake_dark');
+  expect(without({ printOnly: true }, 'overexposure', 'sharpness')).toBe('retake_bright');
+  expect(without({ printOnly: true }, 'sharpness')).toBe('retake_cut_off');
+  expect(without({}, 'sharpness')).toBe('retake_blurred');
+  expect(without({})).toBe('retake_no_document');
+});
+test.each<[string, Partial<SideReading>, QualityName[], Advice]>([
+  ['a blurred outline', { edgeScore: 0.76 }, ['sharpness', 'cropping'], 'retake_blurred'],
+  ['an outline that is as clear as that of a face', { edgeScore: 0.75 }, ['cropping'], 'retake_no_document'],
+  ['an outline beyond the picture', { edgeScore: 0.76 }, ['cropping'], 'retake_cut_off'],
+  ['an empty outline', { edgeScore: 0.76 }, [], 'retake_no_document'],
+  ['a place by the zone', { edgeScore: 0.9, found: null }, ['cropping'], 'retake_no_document'],
+])('no document %s', (_, reading, faults, advice) =>
+  expect(without({ reading: { found: 'edges', rowsOfPrint: 0, ...reading } }, ...faults)).toBe(advice),
+);
+
+test('another document is none where the zone leaves open what it is', () => {
+  const card = { mrz: read({ format: 'TD1' }, 'I') };
+  expect(verdict({ documentType: 'residence-permit', reading: card }).advice).toBe('fine');
+  expect(verdict({ documentType: 'id-card', reading: card }).advice).toBe('fine');
+});
+test('another document is of a State whose documents nobody takes', () => {
+  const state = (confidence: number, acceptedCountries?: readonly string[], code = 'D') =>
+    verdict({
+      reading: { mrz: read({ fields: { issuingState: zoneField(code, confidence) } }) },
+      ...(acceptedCountries ? { acceptedCountries } : {}),
+    });
+  expect(state(0.5, ['FRA', 'ITA'])).toEqual({ advice: 'retake_wrong_country', foundCountry: 'DEU' });
+  expect(state(0.49, ['FRA', 'ITA']).advice).toBe('fine');
+  expect(state(0.9, ['FRA', 'DEU']).advice).toBe('fine');
+  expect(state(0.9, []).advice).toBe('fine');
+  expect(state(0.9).advice).toBe('fine');
+  expect(state(0.9, ['FRA'], 'UNO').advice).toBe('fine');
 });
 
-describe('another document', () => {
-  test('is none where the zone leaves open what it is', () => {
-    const card = { mrz: read({ format: 'TD1' }, 'I') };
-    expect(verdict({ documentType: 'residence-permit', reading: card }).advice).toBe('fine');
-    expect(verdict({ documentType: 'id-card', reading: card }).advice).toBe('fine');
-  });
-  test('is of a State whose documents nobody takes', () => {
-    const state = (confidence: number, acceptedCountries?: readonly string[], code = 'D') =>
-      verdict({
-        reading: { mrz: read({ fields: { issuingState: zoneField(code, confidence) } }) },
-        ...(acceptedCountries ? { acceptedCountries } : {}),
-      });
-    expect(state(0.5, ['FRA', 'ITA'])).toEqual({ advice: 'retake_wrong_country', foundCountry: 'DEU' });
-    expect(state(0.49, ['FRA', 'ITA']).advice).toBe('fine');
-    expect(state(0.9, ['FRA', 'DEU']).advice).toBe('fine');
-    expect(state(0.9, []).advice).toBe('fine');
-    expect(state(0.9).advice).toBe('fine');
-    expect(state(0.9, ['FRA'], 'UNO').advice).toBe('fine');
-  });
-});
-
-describe('a document that has expired', () => {
-  test('says so in print or in a barcode, too', () => {
-    const ended = (raw: string, confidence: number, value = '2020-01-31') => {
-      const expiry = { ...printed('Date of expiry', value, confidence), raw };
-      return verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: [{ ...NAME, raw: '2020' }, expiry] } });
-    };
-    expect(ended('31.01.2020', 0.8)).toEqual({ advice: 'retake_expired', expiry: '2020-01-31' });
-    expect(ended('31.01.2020', 0.79).advice).toBe('fine');
-    // 20 may be 2020 alone: a document that expired later is one of our time. 95 may be 1995 or 2095.
-    expect(ended('31.01.20', 0.8).advice).toBe('retake_expired');
-    expect(ended('31.01.95', 0.8, '1995-01-31').advice).toBe('fine');
-    const expiry = { category: 'Date of expiry', value: '2025-07-04', contentType: 'date', elements: 'DBA' } as const;
-    const encoded = (parsed: boolean) =>
-      verdict({
-        ...LICENCE,
-        side: 'back',
-        reading: { mrz: UNREAD, barcodes: [barcode({ parsed, content: 'other', fields: [expiry] }), barcode()] },
-      });
-    expect(encoded(true)).toEqual({ advice: 'retake_expired', expiry: '2025-07-04' });
-    expect(encoded(false).advice).toBe('fine');
-  });
-});
-
-describe('a document that is cut off', () => {
-  test('is all there if its zone was read surely', () => {
-    const doubtful = read({ lineConfidence: [0.59, 0.9] });
-    expect(verdict({ reading: { cutOff: 'beyond' } }).advice).toBe('fine');
-    expect(verdict({ reading: { cutOff: 'beyond', mrz: doubtful } }).advice).toBe('retake_cut_off');
-  });
-  test('but has no outline is so after all else', () => {
-    const unseen = (changes: Changes) =>
-      verdict({
-        documentType: 'id-card',
-        side: 'front',
-        ...changes,
-        reading: { mrz: UNREAD, cutOff: 'unseen', ...changes.reading },
-      }).advice;
-    expect(unseen({})).toBe('retake_cut_off');
-    expect(unseen({ reading: { quality: qualityBut('glare') } })).toBe('retake_glare');
-    expect(unseen({ side: 'back' })).toBe('retake_front');
-    expect(unseen({ issuingCountry: 'GRC' })).toBe('retake_unreadable');
-  });
-});
-
-describe('a fault of the photo', () => {
-  const FAULTS: readonly (readonly [QualityName, Advice])[] = [
-    ['exposure', 'retake_dark'],
-    ['overexposure', 'retake_bright'],
-    ['cropping', 'retake_cut_off'],
-    ['resolution', 'retake_too_far'],
-    ['sharpness', 'retake_blurred'],
-    ['glare', 'retake_glare'],
-    ['occlusion', 'retake_covered'],
-    ['colour', 'retake_black_and_white'],
-  ];
-  test('matters where four fields were read only if the document may be cut off', () => {
-    const advice = FAULTS.map(
-      ([fault]) =>
-        verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: SURE_FIELDS, quality: qualityBut(fault) } }).advice,
-    );
-    expect(advice).toEqual([
-      'fine',
-      'retake_bright',
-      'retake_cut_off',
-      'fine',
-      'fine',
-      'retake_glare',
-      'fine',
-      'retake_black_and_white',
-    ]);
-  });
-  test('is the missing light where colour or an edge is lost in the dark', () => {
-    const inTheDark = (fault: QualityName, mrz: SideReading['mrz'] = read({})) =>
-      verdict({ reading: { mrz, quality: qualityBut('exposure', fault) } }).advice;
-    expect([inTheDark('colour'), inTheDark('glare')]).toEqual(['retake_dark', 'retake_glare']);
-    const edge = qualityBut('exposure', 'cropping');
-    expect(verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: SURE_FIELDS, quality: edge } }).advice).toBe(
-      'retake_dark',
-    );
-  });
-});
-
-describe('a side without its zone', () => {
-  const unread = (changes: Changes, best?: MrzReading) => {
-    const mrz = best ? ({ ok: false, reason: 'unreadable', best } as const) : UNREAD;
-    return verdict({ ...changes, reading: { mrz, ...changes.reading } }).advice;
+test('a document that has expired says so in print or in a barcode, too', () => {
+  const ended = (raw: string, confidence: number, value = '2020-01-31') => {
+    const expiry = { ...printed('Date of expiry', value, confidence), raw };
+    return verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: [{ ...NAME, raw: '2020' }, expiry] } });
   };
-  test('has a zone that can not be read, or that has a wrong check digit', () => {
-    const zoneOf = (...lineConfidence: number[]) => zone({ valid: false, lineConfidence });
-    expect(unread({}, zoneOf(0.8, 0.9))).toBe('retake_mrz_wrong');
-    expect(unread({}, zoneOf(0.9, 0.79))).toBe('retake_mrz_unreadable');
-  });
-  test('is blurred where nothing can be measured', () => {
-    const quality = withoutPrintToMeasure(qualityBut());
-    expect(unread({ reading: { quality } })).toBe('retake_blurred');
-    expect(unread({ documentType: 'id-card', side: 'front', reading: { quality } })).toBe('fine');
-  });
+  expect(ended('31.01.2020', 0.8)).toEqual({ advice: 'retake_expired', expiry: '2020-01-31' });
+  expect(ended('31.01.2020', 0.79).advice).toBe('fine');
+  // 20 may be 2020 alone: a document that expired later is one of our time. 95 may be 1995 or 2095.
+  expect(ended('31.01.20', 0.8).advice).toBe('retake_expired');
+  expect(ended('31.01.95', 0.8, '1995-01-31').advice).toBe('fine');
+  const expiry = { category: 'Date of expiry', value: '2025-07-04', contentType: 'date', elements: 'DBA' } as const;
+  const encoded = (parsed: boolean) =>
+    verdict({
+      ...LICENCE,
+      side: 'back',
+      reading: { mrz: UNREAD, barcodes: [barcode({ parsed, content: 'other', fields: [expiry] }), barcode()] },
+    });
+  expect(encoded(true)).toEqual({ advice: 'retake_expired', expiry: '2025-07-04' });
+  expect(encoded(false).advice).toBe('fine');
 });
 
-describe('a document without a zone on any side', () => {
-  const licence = (changes: Changes, reading: Partial<SideReading> = {}) =>
-    verdict({ ...LICENCE, ...changes, reading: { mrz: UNREAD, ...reading } }).advice;
-  test('has its barcode on the back in North America', () => {
-    const back = (changes: Changes, reading: Partial<SideReading> = {}) =>
-      licence({ side: 'back', ...changes }, reading);
-    expect(back({})).toBe('retake_barcode_unreadable');
-    expect(back({}, { barcodes: [barcode()] })).toBe('fine');
-    expect(back({ issuingCountry: 'FRA' })).toBe('fine');
-    expect(back({ issuingCountry: 'unknown' })).toBe('fine');
-    expect(back({ documentType: 'id-card' })).toBe('fine');
-  });
+test('a document that is cut off is all there if its zone was read surely', () => {
+  const doubtful = read({ lineConfidence: [0.59, 0.9] });
+  expect(verdict({ reading: { cutOff: 'beyond' } }).advice).toBe('fine');
+  expect(verdict({ reading: { cutOff: 'beyond', mrz: doubtful } }).advice).toBe('retake_cut_off');
+});
+test('a document that is cut off but has no outline is so after all else', () => {
+  const unseen = (changes: Changes) =>
+    verdict({
+      documentType: 'id-card',
+      side: 'front',
+      ...changes,
+      reading: { mrz: UNREAD, cutOff: 'unseen', ...changes.reading },
+    }).advice;
+  expect(unseen({})).toBe('retake_cut_off');
+  expect(unseen({ reading: { quality: qualityBut('glare') } })).toBe('retake_glare');
+  expect(unseen({ side: 'back' })).toBe('retake_front');
+  expect(unseen({ issuingCountry: 'GRC' })).toBe('retake_unreadable');
+});
+
+const FAULTS: readonly (readonly [QualityName, Advice])[] = [
+  ['exposure', 'retake_dark'],
+  ['overexposure', 'retake_bright'],
+  ['cropping', 'retake_cut_off'],
+  ['resolution', 'retake_too_far'],
+  ['sharpness', 'retake_blurred'],
+  ['glare', 'retake_glare'],
+  ['occlusion', 'retake_covered'],
+  ['colour', 'retake_black_and_white'],
+];
+test('a fault of the photo matters where four fields were read only if the document may be cut off', () => {
+  const advice = FAULTS.map(
+    ([fault]) => verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: SURE_FIELDS, quality: qualityBut(fault) } }).advice,
+  );
+  expect(advice).toEqual([
+    'fine',
+    'retake_bright',
+    'retake_cut_off',
+    'fine',
+    'fine',
+    'retake_glare',
+    'fine',
+    'retake_black_and_white',
+  ]);
+});
+test('a fault of the photo is the missing light where colour or an edge is lost in the dark', () => {
+  const inTheDark = (fault: QualityName, mrz: SideReading['mrz'] = read({})) =>
+    verdict({ reading: { mrz, quality: qualityBut('exposure', fault) } }).advice;
+  expect([inTheDark('colour'), inTheDark('glare')]).toEqual(['retake_dark', 'retake_glare']);
+  const edge = qualityBut('exposure', 'cropping');
+  expect(verdict({ ...LICENCE, reading: { mrz: UNREAD, viz: SURE_FIELDS, quality: edge } }).advice).toBe('retake_dark');
+});
+
+const unread = (changes: Changes, best?: MrzReading) => {
+  const mrz = best ? ({ ok: false, reason: 'unreadable', best } as const) : UNREAD;
+  return verdict({ ...changes, reading: { mrz, ...changes.reading } }).advice;
+};
+test('a side without its zone has a zone that can not be read, or that has a wrong check digit', () => {
+  const zoneOf = (...lineConfidence: number[]) => zone({ valid: false, lineConfidence });
+  expect(unread({}, zoneOf(0.8, 0.9))).toBe('retake_mrz_wrong');
+  expect(unread({}, zoneOf(0.9, 0.79))).toBe('retake_mrz_unreadable');
+});
+test('a side without its zone is blurred where nothing can be measured', () => {
+  const quality = withoutPrintToMeasure(qualityBut());
+  expect(unread({ reading: { quality } })).toBe('retake_blurred');
+  expect(unread({ documentType: 'id-card', side: 'front', reading: { quality } })).toBe('fine');
+});
+
+const licence = (changes: Changes, reading: Partial<SideReading> = {}) =>
+  verdict({ ...LICENCE, ...changes, reading: { mrz: UNREAD, ...reading } }).advice;
+test('a document without a zone on any side has its barcode on the back in North America', () => {
+  const back = (changes: Changes, reading: Partial<SideReading> = {}) => licence({ side: 'back', ...changes }, reading);
+  expect(back({})).toBe('retake_barcode_unreadable');
+  expect(back({}, { barcodes: [barcode()] })).toBe('fine');
+  expect(back({ issuingCountry: 'FRA' })).toBe('fine');
+  expect(back({ issuingCountry: 'unknown' })).toBe('fine');
+  expect(back({ documentType: 'id-card' })).toBe('fine');
 });

@@ -52,128 +52,122 @@ test('characters beside one another are a line, and lines go from the upper left
   expect(linesOf([RULE, ...bars])).toEqual(['30 50 6 20 1', '200 50 22 16 2', '30 120 39 18 3']);
 });
 
-describe('ink is what is dark and thin', () => {
-  test('up to eight pixels', () =>
-    expect(linesOf([RULE, [30, 50, 8, 20], [30, 100, 9, 20]])).toEqual(['30 50 8 20 1']));
-  test('and at least 0.38 as dark as the darkest, or 0.2 where faint print is looked for', () => {
-    const bars: Bar[] = [
-      [30, 50, 5, 15, 76],
-      [30, 80, 5, 15, 75],
-      [30, 110, 5, 15, 40],
-      [30, 140, 5, 15, 39],
-    ];
-    expect(linesOf([RULE, ...bars])).toEqual(['30 50 5 15 1']);
-    expect(linesOf([RULE, ...bars], { share: FAINT })).toEqual(['30 50 5 15 1', '30 80 5 15 1', '30 110 5 15 1']);
-  });
-  test('of at least 20 levels, wherever there is next to nothing', () => {
-    const bars: Bar[] = [
-      [30, 50, 5, 15, 4],
-      [30, 80, 5, 15, 3],
-    ];
-    expect(linesOf(bars, { share: FAINT })).toEqual(['30 50 5 15 1']);
-  });
-  test('one in two hundred pixels tells how dark the darkest are', () => {
-    const half: Bar[] = Array.from({ length: 10 }, (_, i): Bar => [20 + 30 * i, 150, 6, 7, 100]);
-    const grey: Bar = [30, 50, 5, 15, 37];
-    // 420 and 435 of 86400 pixels.
-    expect(linesOf([...half, grey])[0]).toBe('30 50 5 15 1');
-    expect(linesOf([...half, [320, 150, 5, 3, 100], grey])[0]).toBe('20 150 6 7 1');
-  });
+test('ink is what is dark and thin up to eight pixels', () =>
+  expect(linesOf([RULE, [30, 50, 8, 20], [30, 100, 9, 20]])).toEqual(['30 50 8 20 1']));
+test('ink is what is dark and thin and at least 0.38 as dark as the darkest, or 0.2 where faint print is looked for', () => {
+  const bars: Bar[] = [
+    [30, 50, 5, 15, 76],
+    [30, 80, 5, 15, 75],
+    [30, 110, 5, 15, 40],
+    [30, 140, 5, 15, 39],
+  ];
+  expect(linesOf([RULE, ...bars])).toEqual(['30 50 5 15 1']);
+  expect(linesOf([RULE, ...bars], { share: FAINT })).toEqual(['30 50 5 15 1', '30 80 5 15 1', '30 110 5 15 1']);
+});
+test('ink is what is dark and thin of at least 20 levels, wherever there is next to nothing', () => {
+  const bars: Bar[] = [
+    [30, 50, 5, 15, 4],
+    [30, 80, 5, 15, 3],
+  ];
+  expect(linesOf(bars, { share: FAINT })).toEqual(['30 50 5 15 1']);
+});
+test('ink is what is dark and thin one in two hundred pixels tells how dark the darkest are', () => {
+  const half: Bar[] = Array.from({ length: 10 }, (_, i): Bar => [20 + 30 * i, 150, 6, 7, 100]);
+  const grey: Bar = [30, 50, 5, 15, 37];
+  // 420 and 435 of 86400 pixels.
+  expect(linesOf([...half, grey])[0]).toBe('30 50 5 15 1');
+  expect(linesOf([...half, [320, 150, 5, 3, 100], grey])[0]).toBe('20 150 6 7 1');
 });
 
-describe('a character', () => {
-  test('is 5 to 36 pixels high and up to 84 wide', () => {
-    const bars: Bar[] = [
-      [30, 10, 8, 36],
-      [44, 10, 8, 36],
-      [150, 10, 8, 37],
-      [164, 10, 8, 37],
-      [30, 80, 84, 8],
-      [150, 80, 85, 8],
-      [30, 110, 8, 5],
-      [40, 109, 8, 6],
-      [80, 110, 8, 4],
-      [90, 109, 8, 6],
-    ];
-    expect(linesOf([RULE, ...bars])).toEqual(['30 10 22 36 2', '30 80 84 8 1', '30 109 18 6 2', '90 109 8 6 1']);
-  });
-  test('that stands alone is 6 pixels high, and a quarter of that wide', () => {
-    const bars: Bar[] = [
-      [30, 20, 6, 5],
-      [60, 20, 6, 6],
-      [30, 60, 3, 12],
-      [60, 60, 2, 12],
-    ];
-    expect(linesOf([RULE, ...bars])).toEqual(['60 20 6 6 1', '30 60 3 12 1']);
-  });
-  test('touches itself at corners, too, and nothing that is a pixel away', () => {
-    const stairs = Array.from({ length: 10 }, (_, i): Bar => [30 + i, 50 + i, 1, 1]);
-    const back = Array.from({ length: 10 }, (_, i): Bar => [90 - i, 50 + i, 1, 1]);
-    expect(linesOf([RULE, ...stairs, ...back])).toEqual(['30 50 10 10 1', '81 50 10 10 1']);
-    const apart: Bar[] = [
-      [30, 100, 3, 10],
-      [34, 100, 3, 10],
-      [60, 100, 4, 10],
-      [60, 111, 4, 10],
-    ];
-    expect(linesOf([RULE, ...apart])).toEqual(['30 100 7 10 2', '60 100 4 10 1', '60 111 4 10 1']);
-  });
-  test('stays apart from those on its left and above its foot', () => {
-    const hook: Bar[] = [
-      [50, 90, 3, 30],
-      [30, 117, 20, 3],
-    ];
-    const within: Bar[] = [
-      [46, 100, 3, 14],
-      [36, 104, 6, 12],
-    ];
-    expect(linesOf([RULE, ...hook, ...within])).toEqual(['30 90 23 30 2', '36 104 6 12 1']);
-  });
+test('a character is 5 to 36 pixels high and up to 84 wide', () => {
+  const bars: Bar[] = [
+    [30, 10, 8, 36],
+    [44, 10, 8, 36],
+    [150, 10, 8, 37],
+    [164, 10, 8, 37],
+    [30, 80, 84, 8],
+    [150, 80, 85, 8],
+    [30, 110, 8, 5],
+    [40, 109, 8, 6],
+    [80, 110, 8, 4],
+    [90, 109, 8, 6],
+  ];
+  expect(linesOf([RULE, ...bars])).toEqual(['30 10 22 36 2', '30 80 84 8 1', '30 109 18 6 2', '90 109 8 6 1']);
+});
+test('a character that stands alone is 6 pixels high, and a quarter of that wide', () => {
+  const bars: Bar[] = [
+    [30, 20, 6, 5],
+    [60, 20, 6, 6],
+    [30, 60, 3, 12],
+    [60, 60, 2, 12],
+  ];
+  expect(linesOf([RULE, ...bars])).toEqual(['60 20 6 6 1', '30 60 3 12 1']);
+});
+test('a character touches itself at corners, too, and nothing that is a pixel away', () => {
+  const stairs = Array.from({ length: 10 }, (_, i): Bar => [30 + i, 50 + i, 1, 1]);
+  const back = Array.from({ length: 10 }, (_, i): Bar => [90 - i, 50 + i, 1, 1]);
+  expect(linesOf([RULE, ...stairs, ...back])).toEqual(['30 50 10 10 1', '81 50 10 10 1']);
+  const apart: Bar[] = [
+    [30, 100, 3, 10],
+    [34, 100, 3, 10],
+    [60, 100, 4, 10],
+    [60, 111, 4, 10],
+  ];
+  expect(linesOf([RULE, ...apart])).toEqual(['30 100 7 10 2', '60 100 4 10 1', '60 111 4 10 1']);
+});
+test('a character stays apart from those on its left and above its foot', () => {
+  const hook: Bar[] = [
+    [50, 90, 3, 30],
+    [30, 117, 20, 3],
+  ];
+  const within: Bar[] = [
+    [46, 100, 3, 14],
+    [36, 104, 6, 12],
+  ];
+  expect(linesOf([RULE, ...hook, ...within])).toEqual(['30 90 23 30 2', '36 104 6 12 1']);
 });
 
-describe('at the edges of the page', () => {
-  test('a character goes on to the last pixel', () => {
-    const bars: Bar[] = [
-      // Upper left: a stem at the very corner, whose arm is in the first row alone.
-      [1, 1, 3, 10],
-      [0, 0, 7, 1],
-      // Left: a foot in the first column alone.
-      [1, 50, 3, 10],
-      [0, 59, 1, 6],
-      // Right.
-      [356, 100, 3, 10],
-      [359, 109, 1, 6],
-      // Below.
-      [100, 228, 3, 11],
-      [100, 239, 8, 1],
-    ];
-    expect(linesOf([[20, 150, 200, 5], ...bars])).toEqual([
-      '0 0 7 11 1',
-      '0 50 4 15 1',
-      '356 100 4 15 1',
-      '100 228 8 12 1',
-    ]);
-  });
-  test('nothing goes on at the other side', () => {
-    const bars: Bar[] = [
-      [0, 50, 4, 12],
-      [356, 49, 4, 12],
-    ];
-    expect(linesOf([RULE, ...bars])).toEqual(['356 49 4 12 1', '0 50 4 12 1']);
-  });
-  test('a zone to leave out may reach beyond them', () => {
-    const bars: Bar[] = [
-      [0, 0, 4, 12],
-      [12, 0, 4, 12],
-      [345, 226, 4, 14],
-      [356, 226, 4, 14],
-    ];
-    const without: Bar[] = [
-      [-30, -20, 38, 60],
-      [352, 200, 60, 70],
-    ];
-    expect(linesOf([RULE, ...bars], { without })).toEqual(['12 0 4 12 1', '345 226 4 14 1']);
-  });
+test('at the edges of the page a character goes on to the last pixel', () => {
+  const bars: Bar[] = [
+    // Upper left: a stem at the very corner, whose arm is in the first row alone.
+    [1, 1, 3, 10],
+    [0, 0, 7, 1],
+    // Left: a foot in the first column alone.
+    [1, 50, 3, 10],
+    [0, 59, 1, 6],
+    // Right.
+    [356, 100, 3, 10],
+    [359, 109, 1, 6],
+    // Below.
+    [100, 228, 3, 11],
+    [100, 239, 8, 1],
+  ];
+  expect(linesOf([[20, 150, 200, 5], ...bars])).toEqual([
+    '0 0 7 11 1',
+    '0 50 4 15 1',
+    '356 100 4 15 1',
+    '100 228 8 12 1',
+  ]);
+});
+test('at the edges of the page nothing goes on at the other side', () => {
+  const bars: Bar[] = [
+    [0, 50, 4, 12],
+    [356, 49, 4, 12],
+  ];
+  expect(linesOf([RULE, ...bars])).toEqual(['356 49 4 12 1', '0 50 4 12 1']);
+});
+test('at the edges of the page a zone to leave out may reach beyond them', () => {
+  const bars: Bar[] = [
+    [0, 0, 4, 12],
+    [12, 0, 4, 12],
+    [345, 226, 4, 14],
+    [356, 226, 4, 14],
+  ];
+  const without: Bar[] = [
+    [-30, -20, 38, 60],
+    [352, 200, 60, 70],
+  ];
+  expect(linesOf([RULE, ...bars], { without })).toEqual(['12 0 4 12 1', '345 226 4 14 1']);
 });
 
 test('zones to leave out have no ink, to the pixel', () => {

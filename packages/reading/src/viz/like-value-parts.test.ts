@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BLANK_CARD } from './by-label/card-request.fixture.ts';
 import type { Label } from './by-label/labels.ts';
 import { type Match, matchIn, nearer, type ReadPrint } from './like-value.ts';
@@ -24,29 +24,25 @@ const matched = (line: ReadPrint, label: Label, wanted: string, request = BLANK_
   return match && [match.value.value, match.raw, match.confidence, Number(match.off.toFixed(4))];
 };
 
-describe('of a line', () => {
-  test('as many words as the value has, or one more, are it', () => {
-    const line = print('P ANNA - MARIA ZED', 0.9);
-    expect(matched(line, NAME, 'ANNA MARIA')).toEqual(['ANNA-MARIA', 'ANNA - MARIA', 0.9, 0]);
-    expect(matched(print('NOM: A B C D', 0.9), PLACE, 'AB')?.[1]).toBe('A B');
-    expect(matched(print('XXXX DE LA PAZ', 0.9), PLACE, 'DE LAPAZ')?.[1]).toBe('DE LA PAZ');
-  });
-  test('a part that only resembles the value is unsure', () => {
-    expect(matched(print('NOM ERIKSON', 0.9), PLACE, 'ERIKSSON')).toEqual(['ERIKSON', 'ERIKSON', 0.6, 0.125]);
-    expect(matched(print('NOM ERIKSON', 0.5), PLACE, 'ERIKSSON')?.[2]).toBe(0.5);
-  });
-  test('nothing is the value where none of its kind is there', () => {
-    expect(matched(print('', 0.9), NUMBER, 'L898902C3')).toBeNull();
-    expect(matched(print('ABCDEFGH', 0.9), NUMBER, 'ABCDEFGH')).toBeNull();
-  });
+test('of a line as many words as the value has, or one more, are it', () => {
+  const line = print('P ANNA - MARIA ZED', 0.9);
+  expect(matched(line, NAME, 'ANNA MARIA')).toEqual(['ANNA-MARIA', 'ANNA - MARIA', 0.9, 0]);
+  expect(matched(print('NOM: A B C D', 0.9), PLACE, 'AB')?.[1]).toBe('A B');
+  expect(matched(print('XXXX DE LA PAZ', 0.9), PLACE, 'DE LAPAZ')?.[1]).toBe('DE LA PAZ');
+});
+test('of a line a part that only resembles the value is unsure', () => {
+  expect(matched(print('NOM ERIKSON', 0.9), PLACE, 'ERIKSSON')).toEqual(['ERIKSON', 'ERIKSON', 0.6, 0.125]);
+  expect(matched(print('NOM ERIKSON', 0.5), PLACE, 'ERIKSSON')?.[2]).toBe(0.5);
+});
+test('of a line nothing is the value where none of its kind is there', () => {
+  expect(matched(print('', 0.9), NUMBER, 'L898902C3')).toBeNull();
+  expect(matched(print('ABCDEFGH', 0.9), NUMBER, 'ABCDEFGH')).toBeNull();
 });
 
-describe('a date', () => {
-  test('is found among words, with the letters that it has', () => {
-    const ofDate = [0.9, 0.9, 0.9, 0.8, 0.9, 0.9, 0.85, 0.9, 0.9, 0.9];
-    const line = print('GEB 12.08.1974 13.08.2020', 0.95, [0.2, 0.2, 0.2, ...ofDate, 0.1, ...ofDate.slice(1)]);
-    expect(matched(line, BIRTH, '1974-08-12')).toEqual(['1974-08-12', '12.08.1974', 0.8, 0]);
-  });
+test('a date is found among words, with the letters that it has', () => {
+  const ofDate = [0.9, 0.9, 0.9, 0.8, 0.9, 0.9, 0.85, 0.9, 0.9, 0.9];
+  const line = print('GEB 12.08.1974 13.08.2020', 0.95, [0.2, 0.2, 0.2, ...ofDate, 0.1, ...ofDate.slice(1)]);
+  expect(matched(line, BIRTH, '1974-08-12')).toEqual(['1974-08-12', '12.08.1974', 0.8, 0]);
 });
 
 test('of two matches the nearer one counts, then the surer one, then the first', () => {

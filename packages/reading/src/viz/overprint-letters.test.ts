@@ -55,81 +55,71 @@ const row = (
   { x = 60, y = 30, step = 35, down = 0, width = 8, height = 40, colour = INK } = {},
 ): Bar[] => Array.from({ length: count }, (_, i) => [x + i * step, y + i * down, width, height, colour] as const);
 
-describe('a row of letters', () => {
-  test('is read level, with room for letters at both ends', () => {
-    const { found, strips, quad } = search(row(5), { said: 'SPECIMEN' });
-    expect(found).toMatchObject({ word: 'SPECIMEN', likeness: 1 });
-    // From 63.5 to 203.5, and 1.7 of 40 beyond; 0.85 of it above and below 49.5.
-    expect(quad).toEqual([
-      [-4.5, 15.5],
-      [271.5, 15.5],
-      [271.5, 83.5],
-      [-4.5, 83.5],
-    ]);
-    expect(strips.map(({ width, height }) => [width, height])).toEqual([[195, 48]]);
-    const { data, width } = strips[0]!;
-    const level = [...data.subarray(24 * width, 25 * width)];
-    const dark = level.flatMap((value, i) => (value < 128 && !(level[i - 1]! < 128) ? [i] : []));
-    // What lies outside of the picture is dark.
-    expect(dark).toEqual([0, 46, 70, 95, 120, 145, 162]);
-  });
-  test('has four letters', () => expect([search(row(3)).rows, search(row(4)).rows]).toEqual([0, 1]));
+test('a row of letters is read level, with room for letters at both ends', () => {
+  const { found, strips, quad } = search(row(5), { said: 'SPECIMEN' });
+  expect(found).toMatchObject({ word: 'SPECIMEN', likeness: 1 });
+  // From 63.5 to 203.5, and 1.7 of 40 beyond; 0.85 of it above and below 49.5.
+  expect(quad).toEqual([
+    [-4.5, 15.5],
+    [271.5, 15.5],
+    [271.5, 83.5],
+    [-4.5, 83.5],
+  ]);
+  expect(strips.map(({ width, height }) => [width, height])).toEqual([[195, 48]]);
+  const { data, width } = strips[0]!;
+  const level = [...data.subarray(24 * width, 25 * width)];
+  const dark = level.flatMap((value, i) => (value < 128 && !(level[i - 1]! < 128) ? [i] : []));
+  // What lies outside of the picture is dark.
+  expect(dark).toEqual([0, 46, 70, 95, 120, 145, 162]);
+});
+test('a row of letters has four letters', () => expect([search(row(3)).rows, search(row(4)).rows]).toEqual([0, 1]));
+
+test('letters fill 0.12 of their boxes', () => {
+  const stairs = (steps: number) =>
+    search(
+      [0, 1, 2, 3].flatMap((letter) =>
+        Array.from({ length: steps + 1 }, (_, i): Bar => [20 + 80 * letter + 4 * i, 20 + 4 * i, 5, 5]),
+      ),
+    ).rows;
+  // 289 of 49 x 49, and 313 of 53 x 53.
+  expect([stairs(11), stairs(12)]).toEqual([1, 0]);
+});
+test('letters of a row are not 1.7 times as large as its first', () => {
+  const last = (height: number) => search([...row(3, { y: 20 }), [165, 40 - Math.floor(height / 2), 8, height]]).rows;
+  expect([last(67), last(68)]).toEqual([1, 0]);
+  const first = (height: number) => search([[25, 40 - Math.floor(height / 2), 8, height], ...row(3, { y: 20 })]).rows;
+  expect([first(67), first(68)]).toEqual([1, 0]);
 });
 
-describe('letters', () => {
-  test('fill 0.12 of their boxes', () => {
-    const stairs = (steps: number) =>
-      search(
-        [0, 1, 2, 3].flatMap((letter) =>
-          Array.from({ length: steps + 1 }, (_, i): Bar => [20 + 80 * letter + 4 * i, 20 + 4 * i, 5, 5]),
-        ),
-      ).rows;
-    // 289 of 49 x 49, and 313 of 53 x 53.
-    expect([stairs(11), stairs(12)]).toEqual([1, 0]);
-  });
-  test('of a row are not 1.7 times as large as its first', () => {
-    const last = (height: number) => search([...row(3, { y: 20 }), [165, 40 - Math.floor(height / 2), 8, height]]).rows;
-    expect([last(67), last(68)]).toEqual([1, 0]);
-    const first = (height: number) => search([[25, 40 - Math.floor(height / 2), 8, height], ...row(3, { y: 20 })]).rows;
-    expect([first(67), first(68)]).toEqual([1, 0]);
-  });
+test('letters are of one row if no gap is wider than 2.4 of it', () => {
+  const gap = (wide: number) => search([...row(3, { x: 20 }), [90 + wide, 30, 8, 40]]).rows;
+  expect([gap(96), gap(97)]).toEqual([1, 0]);
+});
+test('letters are of one row at a slant of up to 1.8', () => {
+  const steep = (down: number) => search(row(4, { y: 10, step: 20, down })).rows;
+  expect([steep(36), steep(37)]).toEqual([1, 0]);
+  const up = (down: number) => search(row(4, { y: 120, step: 20, down: -down })).rows;
+  expect([up(36), up(37)]).toEqual([1, 0]);
 });
 
-describe('letters are of one row', () => {
-  test('if no gap is wider than 2.4 of it', () => {
-    const gap = (wide: number) => search([...row(3, { x: 20 }), [90 + wide, 30, 8, 40]]).rows;
-    expect([gap(96), gap(97)]).toEqual([1, 0]);
-  });
-  test('at a slant of up to 1.8', () => {
-    const steep = (down: number) => search(row(4, { y: 10, step: 20, down })).rows;
-    expect([steep(36), steep(37)]).toEqual([1, 0]);
-    const up = (down: number) => search(row(4, { y: 120, step: 20, down: -down })).rows;
-    expect([up(36), up(37)]).toEqual([1, 0]);
-  });
+/** Letters as wide as the others are high, so that rows may be near. */
+const flat = (count: number, x: number, y: number) => row(count, { x, y, step: 50, width: 40, height: 8 });
+test('of several rows those that begin before or end behind it are others', () => {
+  const left = (by: number) => search([...flat(5, 60, 20), ...flat(4, 60 - by, 50)]).rows;
+  expect([left(39), left(40)]).toEqual([1, 2]);
+  const right = (by: number) => search([...flat(5, 60, 20), ...flat(4, 110 + by, 50)]).rows;
+  expect([right(39), right(40)]).toEqual([1, 2]);
 });
 
-describe('of several rows', () => {
-  /** Letters as wide as the others are high, so that rows may be near. */
-  const flat = (count: number, x: number, y: number) => row(count, { x, y, step: 50, width: 40, height: 8 });
-  test('those that begin before or end behind it are others', () => {
-    const left = (by: number) => search([...flat(5, 60, 20), ...flat(4, 60 - by, 50)]).rows;
-    expect([left(39), left(40)]).toEqual([1, 2]);
-    const right = (by: number) => search([...flat(5, 60, 20), ...flat(4, 110 + by, 50)]).rows;
-    expect([right(39), right(40)]).toEqual([1, 2]);
-  });
-});
-
-describe('hollow letters', () => {
-  const hollow = (height: number, { wide = 30, stroke = 3, step = 45, y = 30 } = {}): Bar[] =>
-    row(4, { step, y, width: wide, height }).flatMap(([x, top]): Bar[] => [
-      [x, top, wide, height],
-      [x + stroke, top + stroke, wide - 2 * stroke, height - 2 * stroke, WHITE],
-    ]);
-  test('are 16 to 68 pixels high', () => {
-    const small = (height: number) => search(hollow(height, { wide: 12, stroke: 2, step: 24 })).rows;
-    expect([small(16), small(15)]).toEqual([1, 0]);
-    expect([search(hollow(68)).rows, search(hollow(69)).rows]).toEqual([1, 0]);
-  });
+const hollow = (height: number, { wide = 30, stroke = 3, step = 45, y = 30 } = {}): Bar[] =>
+  row(4, { step, y, width: wide, height }).flatMap(([x, top]): Bar[] => [
+    [x, top, wide, height],
+    [x + stroke, top + stroke, wide - 2 * stroke, height - 2 * stroke, WHITE],
+  ]);
+test('hollow letters are 16 to 68 pixels high', () => {
+  const small = (height: number) => search(hollow(height, { wide: 12, stroke: 2, step: 24 })).rows;
+  expect([small(16), small(15)]).toEqual([1, 0]);
+  expect([search(hollow(68)).rows, search(hollow(69)).rows]).toEqual([1, 0]);
 });
 
 describe('a word', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brightest } from '../raster/plane.ts';
 import type { Box, Raster } from '../types.ts';
 import { cutLine, fromStrip, toStrip } from './strip.ts';
@@ -27,32 +27,30 @@ function darkAcross(line: ReturnType<typeof cutLine>, row: number) {
   return [levels.findIndex((level) => level < 128), levels.filter((level) => level < 128).length, line.width];
 }
 
-describe('the strip of a line', () => {
-  test('is dark where the ink is dark, or where no channel is bright', () => {
-    expect(darkAcross(cutLine(CARD, LINE), 24)).toEqual([14, 108, 129]);
-    expect(darkAcross(cutLine(CARD, LINE, 1, brightest), 24)).toEqual([14, 101, 129]);
-  });
-  test('ends where the document ends, and is no narrower than high', () => {
-    const size = (line: Box) => {
-      const { width, height } = cutLine(CARD, line);
-      return [width, height];
-    };
-    // 24 by 34, 17 by 34.
-    expect(size({ x: 2, y: 60, width: 12, height: 20 })).toEqual([48, 48]);
-    expect(size({ x: 230, y: 190, width: 60, height: 20 })).toEqual([213, 48]);
-    expect(size({ x: 5, y: 2, width: 60, height: 20 })).toEqual([130, 48]);
-  });
-  test('is up to 1400 pixels wide', () => {
-    const { width } = cutLine(CARD, { x: 20, y: 60, width: 270, height: 4 });
-    expect(width).toBe(1400);
-  });
-  test('has at least four pixels of the document', () => {
-    const { width, height } = cutLine(CARD, { x: 310, y: 60, width: 9, height: 5 });
-    expect([width, height]).toEqual([48, 48]);
-    const inStrip = (line: Box, x: number, y: number) => digits(toStrip(CARD, line, { x, y, width: 1, height: 2.1 }));
-    expect(inStrip({ x: 310, y: 60, width: 9, height: 5 }, 309.5, 62)).toEqual([24, 22.857, 12, 12]);
-    expect(inStrip({ x: 20, y: 210, width: 50, height: 5 }, 20, 210)).toEqual([30, 24, 12, 25.2]);
-  });
+test('the strip of a line is dark where the ink is dark, or where no channel is bright', () => {
+  expect(darkAcross(cutLine(CARD, LINE), 24)).toEqual([14, 108, 129]);
+  expect(darkAcross(cutLine(CARD, LINE, 1, brightest), 24)).toEqual([14, 101, 129]);
+});
+test('the strip of a line ends where the document ends, and is no narrower than high', () => {
+  const size = (line: Box) => {
+    const { width, height } = cutLine(CARD, line);
+    return [width, height];
+  };
+  // 24 by 34, 17 by 34.
+  expect(size({ x: 2, y: 60, width: 12, height: 20 })).toEqual([48, 48]);
+  expect(size({ x: 230, y: 190, width: 60, height: 20 })).toEqual([213, 48]);
+  expect(size({ x: 5, y: 2, width: 60, height: 20 })).toEqual([130, 48]);
+});
+test('the strip of a line is up to 1400 pixels wide', () => {
+  const { width } = cutLine(CARD, { x: 20, y: 60, width: 270, height: 4 });
+  expect(width).toBe(1400);
+});
+test('the strip of a line has at least four pixels of the document', () => {
+  const { width, height } = cutLine(CARD, { x: 310, y: 60, width: 9, height: 5 });
+  expect([width, height]).toEqual([48, 48]);
+  const inStrip = (line: Box, x: number, y: number) => digits(toStrip(CARD, line, { x, y, width: 1, height: 2.1 }));
+  expect(inStrip({ x: 310, y: 60, width: 9, height: 5 }, 309.5, 62)).toEqual([24, 22.857, 12, 12]);
+  expect(inStrip({ x: 20, y: 210, width: 50, height: 5 }, 20, 210)).toEqual([30, 24, 12, 25.2]);
 });
 
 test('of ground that becomes ever brighter a hundredth is black, and 0.4 are white, or 0.2 of a taller strip', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PictureTrouble } from './judge-picture.ts';
 import { watchPicture } from './watch-picture.ts';
 
@@ -118,132 +118,129 @@ test('the picture is looked at twice a second, and a trouble is reported when it
   expect(scene.closed).toBe(10);
 });
 
-describe('single pixels are looked at, in the middle of 64 by 36 fields', () => {
-  const isSeen = async (x: number, y: number) => {
-    scene.level = (u, v, nth) => 100 + (u === x && v === y ? nth % 2 : 0);
-    return (await reported(4_500)).length === 0;
-  };
-  test.each([
-    [2, 2],
-    [317, 177],
-    [157, 2],
-    [2, 87],
-  ])('%d, %d', async (x, y) => expect(await isSeen(x, y)).toBe(true));
-  test.each([
-    [1, 2],
-    [3, 2],
-    [2, 1],
-    [2, 3],
-    [316, 177],
-    [317, 178],
-  ])('not %d, %d', async (x, y) => expect(await isSeen(x, y)).toBe(false));
+const isSeen = async (x: number, y: number) => {
+  scene.level = (u, v, nth) => 100 + (u === x && v === y ? nth % 2 : 0);
+  return (await reported(4_500)).length === 0;
+};
+test.each([
+  [2, 2],
+  [317, 177],
+  [157, 2],
+  [2, 87],
+])('single pixels are looked at, in the middle of 64 by 36 fields %d, %d', async (x, y) =>
+  expect(await isSeen(x, y)).toBe(true),
+);
+test.each([
+  [1, 2],
+  [3, 2],
+  [2, 1],
+  [2, 3],
+  [316, 177],
+  [317, 178],
+])('single pixels are looked at, in the middle of 64 by 36 fields not %d, %d', async (x, y) =>
+  expect(await isSeen(x, y)).toBe(false),
+);
+
+test.each([
+  [49, true, 'dark'],
+  [50, true, null],
+  // 16 to 235 where the camera does not say otherwise.
+  [58, false, 'dark'],
+  [59, false, null],
+  [59, null, null],
+  [15, false, 'dark'],
+  [254, false, null],
+])('light is 0 to 255 at a level of %d of a camera whose range is full: %s', async (level, fullRange, trouble) => {
+  scene.fullRange = fullRange;
+  // A tenth of the picture, so that it is not the only light.
+  scene.level = (x, y, nth) => (x < 32 ? live(level)(x, y, nth) : 20 * (y % 2 === nth % 2 ? 1 : 0));
+  expect((await reported(4_000)).at(-1)?.[0] ?? null).toBe(trouble);
 });
 
-describe('light is 0 to 255', () => {
-  test.each([
-    [49, true, 'dark'],
-    [50, true, null],
-    // 16 to 235 where the camera does not say otherwise.
-    [58, false, 'dark'],
-    [59, false, null],
-    [59, null, null],
-    [15, false, 'dark'],
-    [254, false, null],
-  ])('at a level of %d of a camera whose range is full: %s', async (level, fullRange, trouble) => {
-    scene.fullRange = fullRange;
-    // A tenth of the picture, so that it is not the only light.
-    scene.level = (x, y, nth) => (x < 32 ? live(level)(x, y, nth) : 20 * (y % 2 === nth % 2 ? 1 : 0));
-    expect((await reported(4_000)).at(-1)?.[0] ?? null).toBe(trouble);
-  });
-
-  test.each([
-    [20, true, 'black'],
-    [21, true, 'dark'],
-    [33, false, 'black'],
-    [34, false, 'dark'],
-  ])('a picture that has only the level %d of a camera whose range is full: %s', async (level, fullRange, trouble) => {
+test.each([
+  [20, true, 'black'],
+  [21, true, 'dark'],
+  [33, false, 'black'],
+  [34, false, 'dark'],
+])(
+  'light is 0 to 255 a picture that has only the level %d of a camera whose range is full: %s',
+  async (level, fullRange, trouble) => {
     scene.fullRange = fullRange;
     scene.level = live(level);
     expect((await reported(4_000)).at(-1)![0]).toBe(trouble);
-  });
+  },
+);
+
+test.each([
+  [[165, 0, 0], 'dark'],
+  [[167, 0, 0], null],
+  [[0, 84, 0], 'dark'],
+  [[0, 85, 0], null],
+  [[100, 0, 170], 'dark'],
+  [[100, 0, 174], null],
+] as const)('a frame in another format is drawn %o: %s', async (colour, trouble) => {
+  scene.format = 'RGBA';
+  scene.colour = colour;
+  expect((await reported(4_000)).at(-1)?.[0] ?? null).toBe(trouble);
 });
 
-describe('a frame in another format is drawn', () => {
-  test.each([
-    [[165, 0, 0], 'dark'],
-    [[167, 0, 0], null],
-    [[0, 84, 0], 'dark'],
-    [[0, 85, 0], null],
-    [[100, 0, 170], 'dark'],
-    [[100, 0, 174], null],
-  ] as const)('%o: %s', async (colour, trouble) => {
-    scene.format = 'RGBA';
-    scene.colour = colour;
-    expect((await reported(4_000)).at(-1)?.[0] ?? null).toBe(trouble);
-  });
-
-  test.each(['I420', 'NV12', 'I422', 'I444'])('but not %s', async (format) => {
-    Object.assign(scene, { format, colour: [0, 0, 0], level: live(120) });
-    expect(await reported(4_000)).toEqual([]);
-  });
-
-  test('nor what is no frame of a camera', async () => {
-    vi.stubGlobal('VideoFrame', undefined);
-    vi.stubGlobal('createImageBitmap', async () => ({ close: () => void scene.closed++ }));
-    scene.colour = [0, 0, 0];
-    expect(await reported(3_000)).toEqual([['black', 2_500]]);
-  });
+test.each(['I420', 'NV12', 'I422', 'I444'])('a frame in another format is drawn but not %s', async (format) => {
+  Object.assign(scene, { format, colour: [0, 0, 0], level: live(120) });
+  expect(await reported(4_000)).toEqual([]);
 });
 
-describe('a video that does not run', () => {
-  test('is started, and where the browser refuses that, it is reported until it runs', async () => {
-    scene.level = live(100);
-    video.paused = true;
-    const said = await reported(4_000, (nowMs) => {
-      // The tap.
-      if (nowMs > 2_700 && nowMs < 2_800) video.paused = false;
-    });
-    expect(said).toEqual([
-      ['paused', 1_000],
-      [null, 3_000],
-    ]);
-  });
-
-  test('is started without a word where the browser allows it', async () => {
-    scene.level = live(100);
-    Object.assign(video, { paused: true, refuses: false });
-    expect([await reported(2_000), video.asked]).toEqual([[], 1]);
-  });
-
-  test('is left alone while the tab is hidden', async () => {
-    camera.state = 'paused';
-    video.paused = true;
-    expect([await reported(2_000), video.asked]).toEqual([[], 0]);
-  });
-
-  test('is no trouble while it has no picture after a tap', async () => {
-    Object.assign(video, { paused: true, readyState: 0 });
-    const said = await reported(3_000, (nowMs) => {
-      if (nowMs > 1_200) video.paused = false;
-    });
-    expect(said.map(([trouble]) => trouble)).toEqual(['paused', null]);
-  });
+test('a frame in another format is drawn nor what is no frame of a camera', async () => {
+  vi.stubGlobal('VideoFrame', undefined);
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => void scene.closed++ }));
+  scene.colour = [0, 0, 0];
+  expect(await reported(3_000)).toEqual([['black', 2_500]]);
 });
 
-describe('a trouble begins again', () => {
-  const black = (during: (nowMs: number) => void) => {
-    scene.level = () => 0;
-    return reported(4_000, during);
-  };
-  const isBetween = (nowMs: number) => nowMs > 1_200 && nowMs < 1_700;
-
-  test.each<[string, (nowMs: number) => void]>([
-    ['while the camera pauses', (nowMs) => void (camera.state = isBetween(nowMs) ? 'paused' : 'live')],
-    ['while the video pauses', (nowMs) => void (video.paused = isBetween(nowMs))],
-    ['without a picture', (nowMs) => void (video.readyState = isBetween(nowMs) ? 1 : 2)],
-    ['when a frame disappears', (nowMs) => void (scene.fails = isBetween(nowMs))],
-  ])('%s', async (_, during) => {
-    expect(await black(during)).toEqual([['black', 4_000]]);
-    expect(scene.closed).toBe(scene.taken.length);
+test('a video that does not run is started, and where the browser refuses that, it is reported until it runs', async () => {
+  scene.level = live(100);
+  video.paused = true;
+  const said = await reported(4_000, (nowMs) => {
+    // The tap.
+    if (nowMs > 2_700 && nowMs < 2_800) video.paused = false;
   });
+  expect(said).toEqual([
+    ['paused', 1_000],
+    [null, 3_000],
+  ]);
+});
+
+test('a video that does not run is started without a word where the browser allows it', async () => {
+  scene.level = live(100);
+  Object.assign(video, { paused: true, refuses: false });
+  expect([await reported(2_000), video.asked]).toEqual([[], 1]);
+});
+
+test('a video that does not run is left alone while the tab is hidden', async () => {
+  camera.state = 'paused';
+  video.paused = true;
+  expect([await reported(2_000), video.asked]).toEqual([[], 0]);
+});
+
+test('a video that does not run is no trouble while it has no picture after a tap', async () => {
+  Object.assign(video, { paused: true, readyState: 0 });
+  const said = await reported(3_000, (nowMs) => {
+    if (nowMs > 1_200) video.paused = false;
+  });
+  expect(said.map(([trouble]) => trouble)).toEqual(['paused', null]);
+});
+
+const black = (during: (nowMs: number) => void) => {
+  scene.level = () => 0;
+  return reported(4_000, during);
+};
+const isBetween = (nowMs: number) => nowMs > 1_200 && nowMs < 1_700;
+
+test.each<[string, (nowMs: number) => void]>([
+  ['while the camera pauses', (nowMs) => void (camera.state = isBetween(nowMs) ? 'paused' : 'live')],
+  ['while the video pauses', (nowMs) => void (video.paused = isBetween(nowMs))],
+  ['without a picture', (nowMs) => void (video.readyState = isBetween(nowMs) ? 1 : 2)],
+  ['when a frame disappears', (nowMs) => void (scene.fails = isBetween(nowMs))],
+])('a trouble begins again %s', async (_, during) => {
+  expect(await black(during)).toEqual([['black', 4_000]]);
+  expect(scene.closed).toBe(scene.taken.length);
 });

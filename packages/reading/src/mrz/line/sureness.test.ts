@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LAYOUTS } from '../formats.ts';
 import type { FormatFit } from './fit-format.ts';
 import { ALPHABET } from './net.ts';
@@ -43,46 +43,42 @@ function fitOf(seen: Seen = {}, change: Partial<FormatFit> = {}, lines: readonly
   };
 }
 
-describe('a reading is sure', () => {
-  test.each([
-    ['a check digit that does not hold', { valid: false }],
-    ['a number with look-alikes', { numberSure: false }],
-    ['less than -0.25 a character', { likelihood: -0.2501 }],
-  ])('but not with %s', (_, change) => expect(isSure(fitOf({}, change))).toBe(false));
+test.each([
+  ['a check digit that does not hold', { valid: false }],
+  ['a number with look-alikes', { numberSure: false }],
+  ['less than -0.25 a character', { likelihood: -0.2501 }],
+])('a reading is sure but not with %s', (_, change) => expect(isSure(fitOf({}, change))).toBe(false));
 
-  test('with -0.25 a character', () => expect(isSure(fitOf({}, { likelihood: -0.25 }))).toBe(true));
+test('a reading is sure with -0.25 a character', () => expect(isSure(fitOf({}, { likelihood: -0.25 }))).toBe(true));
 
-  test('when all characters without a check digit together reach 0.7', () => {
-    // A letter of the name, and the sex: 0.8 · 0.8801 = 0.704.
-    expect(isSure(fitOf({ '0 6': 'R 0.8', '1 20': 'F 0.8801' }))).toBe(true);
-    expect(isSure(fitOf({ '0 6': 'R 0.8', '1 20': 'F 0.87' }))).toBe(false);
-  });
-
-  test('when they reach 0.9 in a State that the standard does not know', () => {
-    expect(isSure(fitOf({ '0 6': 'R 0.9001' }, {}, UNKNOWN))).toBe(true);
-    expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, UNKNOWN))).toBe(false);
-    expect(isSure(fitOf({ '0 6': 'R 0.89' }))).toBe(true);
-    const nationality = [GERMAN[0], UNKNOWN[1]];
-    expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, nationality))).toBe(false);
-  });
+test('a reading is sure when all characters without a check digit together reach 0.7', () => {
+  // A letter of the name, and the sex: 0.8 · 0.8801 = 0.704.
+  expect(isSure(fitOf({ '0 6': 'R 0.8', '1 20': 'F 0.8801' }))).toBe(true);
+  expect(isSure(fitOf({ '0 6': 'R 0.8', '1 20': 'F 0.87' }))).toBe(false);
 });
 
-describe('what check digits leave open', () => {
-  test('a covered character counts only against others of the same worth that its column allows', () => {
-    // 8, I and S are worth the same; 9 is not.
-    expect(uncheckedConfidence(fitOf({ '1 1': '8 0.6, S 0.2, 9 0.2' }))).toBeCloseTo(0.75, 6);
-    expect(uncheckedConfidence(fitOf({ '1 1': '8 0.3, S 0.1, I 0.2' }))).toBeCloseTo(0.5, 6);
-    // The filler is worth 0, as 0, A and K are, and U.
-    expect(uncheckedConfidence(fitOf({ '1 37': '< 0.6, 0 0.2, A 0.1, K 0.1, 6 0.2' }))).toBeCloseTo(0.6, 6);
-    // A date has no letters.
-    expect(uncheckedConfidence(fitOf({ '1 14': '4 0.5, E 0.4' }))).toBeCloseTo(1, 6);
-  });
+test('a reading is sure when they reach 0.9 in a State that the standard does not know', () => {
+  expect(isSure(fitOf({ '0 6': 'R 0.9001' }, {}, UNKNOWN))).toBe(true);
+  expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, UNKNOWN))).toBe(false);
+  expect(isSure(fitOf({ '0 6': 'R 0.89' }))).toBe(true);
+  const nationality = [GERMAN[0], UNKNOWN[1]];
+  expect(isSure(fitOf({ '0 6': 'R 0.89' }, {}, nationality))).toBe(false);
+});
 
-  test('a look-alike that the column does not allow speaks for the character', () => {
-    // A name has no digits, so what looks like 0 is an O.
-    expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, 0 0.3' }))).toBeCloseTo(0.9, 6);
-    expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, Q 0.3' }))).toBeCloseTo(0.6, 6);
-  });
+test('what check digits leave open a covered character counts only against others of the same worth that its column allows', () => {
+  // 8, I and S are worth the same; 9 is not.
+  expect(uncheckedConfidence(fitOf({ '1 1': '8 0.6, S 0.2, 9 0.2' }))).toBeCloseTo(0.75, 6);
+  expect(uncheckedConfidence(fitOf({ '1 1': '8 0.3, S 0.1, I 0.2' }))).toBeCloseTo(0.5, 6);
+  // The filler is worth 0, as 0, A and K are, and U.
+  expect(uncheckedConfidence(fitOf({ '1 37': '< 0.6, 0 0.2, A 0.1, K 0.1, 6 0.2' }))).toBeCloseTo(0.6, 6);
+  // A date has no letters.
+  expect(uncheckedConfidence(fitOf({ '1 14': '4 0.5, E 0.4' }))).toBeCloseTo(1, 6);
+});
+
+test('what check digits leave open a look-alike that the column does not allow speaks for the character', () => {
+  // A name has no digits, so what looks like 0 is an O.
+  expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, 0 0.3' }))).toBeCloseTo(0.9, 6);
+  expect(uncheckedConfidence(fitOf({ '0 11': 'O 0.6, Q 0.3' }))).toBeCloseTo(0.6, 6);
 });
 
 test.each([

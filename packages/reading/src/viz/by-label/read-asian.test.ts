@@ -71,20 +71,18 @@ it('reads the years of the Republic on a Taiwanese card', () =>
     ]),
   ).toEqual(['Date of birth: 1968-06-05', 'Document number: A123456789']));
 
-describe('a Chinese identity card', () => {
-  it('gives its number and the day of birth in it, by the check digit', () =>
-    expect(
-      read([
-        [5, 5, '姓名张三'],
-        [5, 15, '出生1949年12月31日'],
-        [5, 45, '公民身份号码 11010519491231002X'],
-      ]),
-    ).toEqual(['Date of birth: 1949-12-31', 'Document number: 11010519491231002X']));
-  it('gives no number whose check digit is wrong', () =>
-    expect(read([[5, 45, '公民身份号码 11010519491231003X']])).toEqual([]));
-  it('gives the second of two days on its back', () =>
-    expect(read([[5, 45, '有效期限 2013.05.13-2033.05.13']])).toEqual(['Date of expiry: 2033-05-13']));
-});
+it('a Chinese identity card gives its number and the day of birth in it, by the check digit', () =>
+  expect(
+    read([
+      [5, 5, '姓名张三'],
+      [5, 15, '出生1949年12月31日'],
+      [5, 45, '公民身份号码 11010519491231002X'],
+    ]),
+  ).toEqual(['Date of birth: 1949-12-31', 'Document number: 11010519491231002X']));
+it('a Chinese identity card gives no number whose check digit is wrong', () =>
+  expect(read([[5, 45, '公民身份号码 11010519491231003X']])).toEqual([]));
+it('a Chinese identity card gives the second of two days on its back', () =>
+  expect(read([[5, 45, '有效期限 2013.05.13-2033.05.13']])).toEqual(['Date of expiry: 2033-05-13']));
 
 describe('a Thai identity card', () => {
   const card: Print[] = [
@@ -139,45 +137,43 @@ const surely = (prints: readonly Print[], again = ''): string[] =>
     .map(({ category, value, confidence }) => `${category}: ${value} ${confidence}`)
     .toSorted();
 
-describe('how sure a field is', () => {
-  it('is how sure its line is, and 0.9 where a check digit holds', () => {
-    expect(
-      surely([
-        [5, 45, '公民身份号码 11010519491231002X', 2, 0.5],
-        [5, 50, '有效期限 2013.05.13-2033.05.13', 2, 0.7],
-      ]),
-    ).toEqual([
-      'Date of birth: 1949-12-31 0.9',
-      'Date of expiry: 2033-05-13 0.7',
-      'Document number: 11010519491231002X 0.9',
-    ]);
-    expect(
-      surely([
-        [20, 1, 'Thai National ID Card'],
-        [20, 5, 'Identification Number 1 1017 00203 45 0', 2, 0.5],
-      ]),
-    ).toEqual(['Document number: 1101700203450 0.9']);
-  });
-  it('is how sure the least sure of the lines is that have a part of it', () => {
-    const card = (first: number, second: number): Print[] => [
+it('how sure a field is is how sure its line is, and 0.9 where a check digit holds', () => {
+  expect(
+    surely([
+      [5, 45, '公民身份号码 11010519491231002X', 2, 0.5],
+      [5, 50, '有效期限 2013.05.13-2033.05.13', 2, 0.7],
+    ]),
+  ).toEqual([
+    'Date of birth: 1949-12-31 0.9',
+    'Date of expiry: 2033-05-13 0.7',
+    'Document number: 11010519491231002X 0.9',
+  ]);
+  expect(
+    surely([
       [20, 1, 'Thai National ID Card'],
-      [20, 10, 'Last name', 2, first],
-      [40, 10, 'Suwan', 2, second],
-    ];
-    expect([surely(card(0.5, 0.8)), surely(card(0.9, 0.4))]).toEqual([
-      ['Last name: SUWAN 0.8'],
-      ['Last name: SUWAN 0.4'],
-    ]);
-  });
-  it('is how sure the digits of a Japanese day are', () => {
-    const day = line([3, 12, '平成元年1月8日生']);
-    const symbols = day.symbols.map((symbol, i) => ({
-      ...symbol,
-      confidence: [0.1, 0.1, 0.1, 0.1, 0.8, 0.1, 0.7][i] ?? 0.2,
-    }));
-    const fields = readAsian([line([3, 3, '氏名']), { ...day, symbols }], BLANK_CARD, 10, () => day);
-    expect(fields.map(({ value, confidence }) => [value, confidence])).toEqual([['1989-01-08', 0.7]]);
-  });
+      [20, 5, 'Identification Number 1 1017 00203 45 0', 2, 0.5],
+    ]),
+  ).toEqual(['Document number: 1101700203450 0.9']);
+});
+it('how sure a field is is how sure the least sure of the lines is that have a part of it', () => {
+  const card = (first: number, second: number): Print[] => [
+    [20, 1, 'Thai National ID Card'],
+    [20, 10, 'Last name', 2, first],
+    [40, 10, 'Suwan', 2, second],
+  ];
+  expect([surely(card(0.5, 0.8)), surely(card(0.9, 0.4))]).toEqual([
+    ['Last name: SUWAN 0.8'],
+    ['Last name: SUWAN 0.4'],
+  ]);
+});
+it('how sure a field is is how sure the digits of a Japanese day are', () => {
+  const day = line([3, 12, '平成元年1月8日生']);
+  const symbols = day.symbols.map((symbol, i) => ({
+    ...symbol,
+    confidence: [0.1, 0.1, 0.1, 0.1, 0.8, 0.1, 0.7][i] ?? 0.2,
+  }));
+  const fields = readAsian([line([3, 3, '氏名']), { ...day, symbols }], BLANK_CARD, 10, () => day);
+  expect(fields.map(({ value, confidence }) => [value, confidence])).toEqual([['1989-01-08', 0.7]]);
 });
 
 it('a field is where its row is', () => {
@@ -202,27 +198,25 @@ it('lines are one row where more than half of the lower one is beside the other'
   expect([until(1.4, 1), until(1.6, 1)].map(({ length }) => length)).toEqual([1, 0]);
 });
 
-describe('Japanese days', () => {
-  const born = (text: string) =>
-    read([
-      [3, 3, '氏名'],
-      [3, 12, `${text}生`],
-    ]).map((field) => field.replace('Date of birth: ', ''));
-  it('count the years of four emperors from the first on', () =>
-    expect(
-      ['大正15年3月4日', '昭和2年3月4日', '平成2年3月4日', '令和2年3月4日', '令和元年5月4日', '1985年03月04日'].flatMap(
-        born,
-      ),
-    ).toEqual(['1926-03-04', '1927-03-04', '1990-03-04', '2020-03-04', '2019-05-04', '1985-03-04']));
-  it('are those of three that are the first and the last', () => {
-    const days = (...texts: readonly string[]) =>
-      read([[3, 3, '氏名'], ...texts.map((text, i): Print => [3, 10 + 4 * i, text])]);
-    expect(days('2014年06月10日', '1985年12月31日', '2018年10月20日')).toEqual([
-      'Date of birth: 1985-12-31',
-      'Date of expiry: 2018-10-20',
-    ]);
-    expect(days('2014年06月10日', '2018年10月20日', '2014年06月10日')).toEqual([]);
-  });
+const born = (text: string) =>
+  read([
+    [3, 3, '氏名'],
+    [3, 12, `${text}生`],
+  ]).map((field) => field.replace('Date of birth: ', ''));
+it('Japanese days count the years of four emperors from the first on', () =>
+  expect(
+    ['大正15年3月4日', '昭和2年3月4日', '平成2年3月4日', '令和2年3月4日', '令和元年5月4日', '1985年03月04日'].flatMap(
+      born,
+    ),
+  ).toEqual(['1926-03-04', '1927-03-04', '1990-03-04', '2020-03-04', '2019-05-04', '1985-03-04']));
+it('Japanese days are those of three that are the first and the last', () => {
+  const days = (...texts: readonly string[]) =>
+    read([[3, 3, '氏名'], ...texts.map((text, i): Print => [3, 10 + 4 * i, text])]);
+  expect(days('2014年06月10日', '1985年12月31日', '2018年10月20日')).toEqual([
+    'Date of birth: 1985-12-31',
+    'Date of expiry: 2018-10-20',
+  ]);
+  expect(days('2014年06月10日', '2018年10月20日', '2014年06月10日')).toEqual([]);
 });
 
 describe('a name in Latin letters', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Box, MrzReading } from '../../types.ts';
 import { scriptOf } from './scripts.ts';
 import { apart, type Found, mayBeName, namesAmong, type Wanted } from './which-name.ts';
@@ -20,45 +20,41 @@ function wanted(state: string, primary: string, secondary: string, places: Wante
 const named = (found: readonly Found[], what: Wanted): string[] =>
   namesAmong(found, what).map(({ category, value, confidence }) => `${category} ${value} ${confidence}`);
 
-describe('names whose letters the zone spells', () => {
-  const russian = (last: string, first: string) => wanted('RUS', last, first);
-  test('are none where two that differ agree with the zone', () => {
-    const found = [line('АНДРЕЙ', 0.9), line('АНДРЕИ', 0.5), line('СЕРОВ', 0.5)];
-    expect(named(found, russian('SEROV', 'ANDREI'))).toEqual(['Original last name СЕРОВ 0.5']);
-  });
-  test('may have a line for each part', () => {
-    const found = [line('ИВАНОВНА', 0.6), line('СЕРОВ', 0.9), line('АННА', 0.8, { x: 15 })];
-    expect(named(found, russian('SEROV', 'ANNA IVANOVNA'))).toEqual([
-      'Original last name СЕРОВ 0.9',
-      'Original first name АННА ИВАНОВНА 0.6',
-    ]);
-    expect(named(found, russian('KIM', 'ANNA PETROVNA'))).toEqual([]);
-    expect(named(found, russian('KIM', 'PETRA IVANOVNA'))).toEqual([]);
-    const { box } = namesAmong(found, russian('', 'ANNA IVANOVNA'))[0]!;
-    expect(box.x).toBe(150);
-  });
+const russian = (last: string, first: string) => wanted('RUS', last, first);
+test('names whose letters the zone spells are none where two that differ agree with the zone', () => {
+  const found = [line('АНДРЕЙ', 0.9), line('АНДРЕИ', 0.5), line('СЕРОВ', 0.5)];
+  expect(named(found, russian('SEROV', 'ANDREI'))).toEqual(['Original last name СЕРОВ 0.5']);
+});
+test('names whose letters the zone spells may have a line for each part', () => {
+  const found = [line('ИВАНОВНА', 0.6), line('СЕРОВ', 0.9), line('АННА', 0.8, { x: 15 })];
+  expect(named(found, russian('SEROV', 'ANNA IVANOVNA'))).toEqual([
+    'Original last name СЕРОВ 0.9',
+    'Original first name АННА ИВАНОВНА 0.6',
+  ]);
+  expect(named(found, russian('KIM', 'ANNA PETROVNA'))).toEqual([]);
+  expect(named(found, russian('KIM', 'PETRA IVANOVNA'))).toEqual([]);
+  const { box } = namesAmong(found, russian('', 'ANNA IVANOVNA'))[0]!;
+  expect(box.x).toBe(150);
 });
 
-describe('names whose consonants the zone spells', () => {
-  const arabic = wanted('EGY', 'SALIM', 'KARIM HASSAN');
-  test('are known by these', () => {
-    expect(named([line('سليم', 0.9), line('كريم', 0.8)], arabic)).toEqual(['Original last name سليم 0.9']);
-    expect(mayBeName(line('سليم', 0.9), arabic)).toBe(true);
-    expect(mayBeName(line('كريم حسن', 0.9), arabic)).toBe(true);
-    expect(mayBeName(line('كريم', 0.9), arabic)).toBe(false);
-  });
-  test('have no line for each part', () => expect(named([line('كريم', 0.9), line('حسن', 0.9)], arabic)).toEqual([]));
+const arabic = wanted('EGY', 'SALIM', 'KARIM HASSAN');
+test('names whose consonants the zone spells are known by these', () => {
+  expect(named([line('سليم', 0.9), line('كريم', 0.8)], arabic)).toEqual(['Original last name سليم 0.9']);
+  expect(mayBeName(line('سليم', 0.9), arabic)).toBe(true);
+  expect(mayBeName(line('كريم حسن', 0.9), arabic)).toBe(true);
+  expect(mayBeName(line('كريم', 0.9), arabic)).toBe(false);
 });
+test('names whose consonants the zone spells have no line for each part', () =>
+  expect(named([line('كريم', 0.9), line('حسن', 0.9)], arabic)).toEqual([]));
 
-describe('names of which only the place tells', () => {
-  const [last, first]: [Box, Box] = [
-    { x: 12, y: 20, width: 30, height: 4 },
-    { x: 12, y: 32, width: 30, height: 3 },
-  ];
-  const hebrew = (places: Wanted['places']) => wanted('ISR', 'COHEN', 'DAVID', places);
-  const at = (y: number, height = 4) => named([line('כהן', 0.9, { y: y - height / 2, height })], hebrew([last, first]));
-  test('are at least three quarters as high', () => expect([at(23, 3).length, at(23, 2.9).length]).toEqual([1, 0]));
-});
+const [last, first]: [Box, Box] = [
+  { x: 12, y: 20, width: 30, height: 4 },
+  { x: 12, y: 32, width: 30, height: 3 },
+];
+const hebrew = (places: Wanted['places']) => wanted('ISR', 'COHEN', 'DAVID', places);
+const at = (y: number, height = 4) => named([line('כהן', 0.9, { y: y - height / 2, height })], hebrew([last, first]));
+test('names of which only the place tells are at least three quarters as high', () =>
+  expect([at(23, 3).length, at(23, 2.9).length]).toEqual([1, 0]));
 
 test('a joined name is the first line that has its length', () => {
   const chinese = wanted('HKG', 'WONG', 'CHI WEN');

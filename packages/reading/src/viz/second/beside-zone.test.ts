@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MrzReading } from '../../types.ts';
 import { BLANK_CARD } from '../by-label/card-request.fixture.ts';
 import type { Look, PageLine } from '../page/page-line.ts';
@@ -50,65 +50,63 @@ async function confirm(
   );
 }
 
-describe('what the zone says is looked for in print', () => {
-  test.each<[string, readonly PageLine[], readonly (Look | null)[], Record<string, string>]>([
-    ['and sure where one look is sure of it', [lineOf('L898902C3')], [], { 'Document number': 'L898902C3' }],
-    [
-      'within a line, and in two lines beside one another',
-      [lineOf('3. 12.08.1974 UTOPIA'), lineOf('L898', 0.97, [0, 90]), lineOf('902C3', 0.97, [60, 90])],
-      [],
-      { 'Date of birth': '1974-08-12', 'Document number': 'L898902C3' },
-    ],
-    [
-      'and sure where two unsure looks show it',
-      [lineOf('L898902C3', 0.7)],
-      [lookOf('L898902C3', 0.7)],
-      { 'Document number': 'L898902C3' },
-    ],
-    ['and unsure where one look alone shows it', [lineOf('L898902C3', 0.7)], [], { 'Document number': 'L898902C3?' }],
-    [
-      'in a line that is like it, with further looks',
-      [lineOf('21.1219', 0.9), lineOf('12 08 19', 0.6, [0, 90])],
-      [lookOf('12 08 1974', 0.96)],
-      { 'Date of birth': '1974-08-12' },
-    ],
-    ['and a name that is like it is unsure', [lineOf('ERIKSON')], [], { 'Last name': 'ERIKSON?' }],
-    ['and nothing else is', [lineOf('UTOPIA'), lineOf('04.05.1988', 0.97, [0, 90])], [], {}],
-  ])('%s', async (_, lines, again, fields) => expect(await confirm(lines, again)).toEqual(fields));
-});
+test.each<[string, readonly PageLine[], readonly (Look | null)[], Record<string, string>]>([
+  ['and sure where one look is sure of it', [lineOf('L898902C3')], [], { 'Document number': 'L898902C3' }],
+  [
+    'within a line, and in two lines beside one another',
+    [lineOf('3. 12.08.1974 UTOPIA'), lineOf('L898', 0.97, [0, 90]), lineOf('902C3', 0.97, [60, 90])],
+    [],
+    { 'Date of birth': '1974-08-12', 'Document number': 'L898902C3' },
+  ],
+  [
+    'and sure where two unsure looks show it',
+    [lineOf('L898902C3', 0.7)],
+    [lookOf('L898902C3', 0.7)],
+    { 'Document number': 'L898902C3' },
+  ],
+  ['and unsure where one look alone shows it', [lineOf('L898902C3', 0.7)], [], { 'Document number': 'L898902C3?' }],
+  [
+    'in a line that is like it, with further looks',
+    [lineOf('21.1219', 0.9), lineOf('12 08 19', 0.6, [0, 90])],
+    [lookOf('12 08 1974', 0.96)],
+    { 'Date of birth': '1974-08-12' },
+  ],
+  ['and a name that is like it is unsure', [lineOf('ERIKSON')], [], { 'Last name': 'ERIKSON?' }],
+  ['and nothing else is', [lineOf('UTOPIA'), lineOf('04.05.1988', 0.97, [0, 90])], [], {}],
+])('what the zone says is looked for in print %s', async (_, lines, again, fields) =>
+  expect(await confirm(lines, again)).toEqual(fields),
+);
 
-describe('a labelled value', () => {
-  test('that the zone says, too, is as sure as its print', async () => {
-    expect(await confirm([lineOf('L898902C3')], [], [labelled('Document number', 'L898902C3', 0.6)])).toEqual({
-      'Document number': 'L898902C3',
-    });
-    expect(await confirm([], [], [labelled('Document number', 'L898902C3', 0.6)])).toEqual({
-      'Document number': 'L898902C3?',
-    });
+test('a labelled value that the zone says, too, is as sure as its print', async () => {
+  expect(await confirm([lineOf('L898902C3')], [], [labelled('Document number', 'L898902C3', 0.6)])).toEqual({
+    'Document number': 'L898902C3',
   });
-  test('that contradicts the zone stays, and is sure only if another reader sees it', async () => {
-    const other = [labelled('Document number', 'L898902C8', 0.97)];
-    const lines = [lineOf('L898902C8')];
-    expect(await confirm(lines, [null, null, null, lookOf('L898902C8', 0.9)], other)).toEqual({
-      'Document number': 'L898902C8',
-    });
-    expect(await confirm(lines, [null, null, null, lookOf('L898902C3', 0.9)], other)).toEqual({
-      'Document number': 'L898902C3?',
-    });
-    const alone = async (confidence: number) =>
-      confirm(lines, [], [labelled('Document number', 'L898902C8', confidence)]);
-    expect([await alone(0.97), await alone(0.65)]).toEqual([
-      { 'Document number': 'L898902C8' },
-      { 'Document number': 'L898902C8?' },
-    ]);
+  expect(await confirm([], [], [labelled('Document number', 'L898902C3', 0.6)])).toEqual({
+    'Document number': 'L898902C3?',
   });
-  test('that is unsure, cut off, or the other name gives way to what the zone says, or goes', async () => {
-    expect(await confirm([], [], [labelled('Document number', 'X123', 0.5)])).toEqual({});
-    expect(await confirm([lineOf('L898902C3')], [], [labelled('Document number', 'L898902C', 0.97)])).toEqual({
-      'Document number': 'L898902C3',
-    });
-    expect(await confirm([lineOf('ERIKSSON')], [], [labelled('Last name', 'ANNA', 0.97)])).toEqual({
-      'Last name': 'ERIKSSON',
-    });
+});
+test('a labelled value that contradicts the zone stays, and is sure only if another reader sees it', async () => {
+  const other = [labelled('Document number', 'L898902C8', 0.97)];
+  const lines = [lineOf('L898902C8')];
+  expect(await confirm(lines, [null, null, null, lookOf('L898902C8', 0.9)], other)).toEqual({
+    'Document number': 'L898902C8',
+  });
+  expect(await confirm(lines, [null, null, null, lookOf('L898902C3', 0.9)], other)).toEqual({
+    'Document number': 'L898902C3?',
+  });
+  const alone = async (confidence: number) =>
+    confirm(lines, [], [labelled('Document number', 'L898902C8', confidence)]);
+  expect([await alone(0.97), await alone(0.65)]).toEqual([
+    { 'Document number': 'L898902C8' },
+    { 'Document number': 'L898902C8?' },
+  ]);
+});
+test('a labelled value that is unsure, cut off, or the other name gives way to what the zone says, or goes', async () => {
+  expect(await confirm([], [], [labelled('Document number', 'X123', 0.5)])).toEqual({});
+  expect(await confirm([lineOf('L898902C3')], [], [labelled('Document number', 'L898902C', 0.97)])).toEqual({
+    'Document number': 'L898902C3',
+  });
+  expect(await confirm([lineOf('ERIKSSON')], [], [labelled('Last name', 'ANNA', 0.97)])).toEqual({
+    'Last name': 'ERIKSSON',
   });
 });
