@@ -58,6 +58,7 @@ const starting = startBackend(
       docs: fileURLToPath(new URL('../../docs/dist', import.meta.url)),
     },
     finaliser,
+    recognisers: environment.RECOGNISERS_DIR || undefined,
     workers,
     undecidedHours: Number(environment.UNDECIDED_HOURS),
     ...webhookRules(environment),

@@ -49,6 +49,8 @@ export const Metadata = z.looseObject({
   referenceApplicationId: z.optional(z.string()),
   /** Who supplied each value: your backend when it created the token or link, or the browser. */
   source: z.optional(ValueSources),
+  /** What decided: `models`, and the trust lists of `chips` and `wallets` where they were asked. */
+  versions: z.optional(z.record(z.string(), z.string())),
   /** Set in a `webhook.test`, which belongs to no application. */
   test: z.optional(z.literal(true)),
 });

@@ -16,7 +16,7 @@ const OBJECTS: readonly (readonly [name: string, schema: z.ZodMiniObject, fields
     'Metadata',
     contract.Metadata,
     'platform sdkVersion ipAddress country city userAgent savedRequestId createdAt serverVersion livenessSchemaVersion locale flowName',
-    'externalId labels referenceApplicationId source test',
+    'externalId labels referenceApplicationId source versions test',
   ],
   ['Overall result', contract.OverallResult, 'status comments concerns validationDate'],
   ['Concern', contract.Concern, 'id message service status'],

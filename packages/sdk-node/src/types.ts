@@ -72,6 +72,8 @@ export interface Application {
       /** Who gave the other metadata. */
       metadata?: 'backend' | 'browser';
     };
+    /** What decided: `models`, and the trust lists of `chips` and `wallets` where they were asked, each as a hash. */
+    versions?: Record<string, string>;
     /** `true` in a `webhook.test` and nowhere else. */
     test?: true;
     [name: string]: unknown;

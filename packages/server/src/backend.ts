@@ -38,6 +38,7 @@ import { observeJobs } from './observability/observe-jobs.ts';
 import { observeWebhooks } from './observability/observe-webhooks.ts';
 import type { Tracing } from './observability/tracing.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
+import { modelsVersion } from '@verify/checks/models-version';
 import { keepAssets } from './use-cases/kept-assets.ts';
 import { openFiles, openRecords, openSharedRates, type StorageOptions } from './storage.ts';
 import type { Store } from './records/store.ts';
@@ -69,6 +70,8 @@ export interface BackendOptions extends StorageOptions {
   /** Of a demo partner, which the bare address of the service leads to. */
   readonly demoUrl?: string | undefined;
   readonly serverVersion: string;
+  /** Folder with recognisers of the operator's own. */
+  readonly recognisers?: string | undefined;
   readonly bundles: BundleFolders;
   readonly finaliser: Finaliser;
   /** Number of applications finalised at the same time, which is the number of the finaliser's workers. */
@@ -168,6 +171,7 @@ export async function startBackend(
   const fileLinks = createFileLinks({ baseUrl, secrets: keys.fileLinks, now });
   const render = createRenderApplication(fileLinks, options.serverVersion);
   const guard = createGuard({ allow: options.webhookAllow, ...portsOf(options) });
+  let models: Promise<string> | undefined;
   const context: ServerContext = {
     store,
     files,
@@ -211,6 +215,7 @@ export async function startBackend(
     development: options.development,
     demoUrl: options.demoUrl ?? null,
     serverVersion: options.serverVersion,
+    modelsVersion: () => (models ??= modelsVersion(options.recognisers)),
     now,
     log,
   };

@@ -56,6 +56,8 @@ export interface ServerContext {
   /** Address of a demo partner; null if there is none. */
   readonly demoUrl: string | null;
   readonly serverVersion: string;
+  /** A hash over the models that decide. */
+  readonly modelsVersion: () => Promise<string>;
   /** Unix ms. */
   readonly now: () => number;
   readonly log: Logger;

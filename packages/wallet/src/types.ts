@@ -97,6 +97,8 @@ export interface TrustAnchor {
 
 export interface TrustLists {
   readonly anchors: readonly TrustAnchor[];
+  /** A hash over the files that they are from. */
+  readonly version?: string;
 }
 
 /** Fetches a status list. Throws when it can't. */
@@ -172,7 +174,11 @@ export interface WalletCredential {
   readonly deviceBound: true;
 }
 
-export type WalletOutcome =
+export type WalletOutcome = (
   | { readonly ok: true; readonly credential: WalletCredential }
   /** `detail` holds no personal data. */
-  | { readonly ok: false; readonly problem: WalletProblem; readonly detail: string };
+  | { readonly ok: false; readonly problem: WalletProblem; readonly detail: string }
+) & {
+  /** Of the trust lists that it was verified with. */
+  readonly trustVersion?: string | undefined;
+};

@@ -33,6 +33,8 @@ export const APPLICATION_WORDS: Readonly<Record<string, string>> = {
   'metadata.createdAt': 'When the session was opened, ISO 8601.',
   'metadata.serverVersion': 'Version of the service.',
   'metadata.livenessSchemaVersion': 'Version of the liveness protocol.',
+  'metadata.versions':
+    'What decided: `models`, and the trust lists of `chips` and `wallets` where they were asked, each as a hash.',
   'metadata.locale': 'Language tag that was asked for, or that the person chose in the language menu.',
   'metadata.flowName': 'Name of the flow.',
   'metadata.externalId': 'Your identifier.',

@@ -1,3 +1,4 @@
+import { versionOf } from '../adapters/wallet/fresh-folder.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -98,6 +99,11 @@ test('a chip is read by an app, verified with the document, and erased with it',
   expect((await own.page.get()).body.chipReceived).toBe(true);
   const body = await submitted(own);
   expect([body.overallResult.status, codesOf(body)]).toEqual(['approved', []]);
+  const { models, chips } = body.metadata.versions;
+  expect([models, chips]).toEqual([models, chips].map(() => expect.stringMatching(/^[0-9a-f]{16}$/)));
+  // Another file means another version, for what is decided from then on.
+  expect(chips).toBe(versionOf([country.certificate]));
+  expect(chips).not.toBe(versionOf([country.certificate, country.certificate]));
   const { extracted, chip: proved } = body.servicesResults.docCheck;
   expect(extracted.nfc.length).toBeGreaterThan(8);
   expect(proved).toMatchObject({ original: 'proved', issuer: { country: 'UTO' } });

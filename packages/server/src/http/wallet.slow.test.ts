@@ -137,6 +137,8 @@ describe('the way of the link', () => {
 
     const application = await result(id);
     expect(application.overallResult).toMatchObject({ status: 'approved', concerns: [] });
+    const version = expect.stringMatching(/^[0-9a-f]{16}$/);
+    expect(application.metadata.versions).toEqual({ models: version, wallets: version });
     expect(Object.keys(application.servicesResults)).toEqual(['walletCheck']);
     const check = application.servicesResults.walletCheck;
     expect(check).toMatchObject({ serviceType: 'wallet-check', status: 'approved' });

@@ -20,7 +20,17 @@ const LIGHT_AT_ONCE = 4;
 
 type FinaliseContext = Pick<
   ServerContext,
-  'challengesRepeat' | 'chipTrust' | 'events' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'
+  | 'challengesRepeat'
+  | 'chipTrust'
+  | 'events'
+  | 'files'
+  | 'keys'
+  | 'log'
+  | 'modelsVersion'
+  | 'now'
+  | 'queue'
+  | 'serverVersion'
+  | 'store'
 >;
 
 /**
@@ -100,7 +110,7 @@ function finaliseJob(context: FinaliseContext, finaliser: Finaliser) {
         return { outcome: 'retry', runAt: context.now() + pauseMs };
       }
       suspicions.delete(application.id);
-      return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };
+      return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised, material)) };
     },
   });
   return { shares, handler };

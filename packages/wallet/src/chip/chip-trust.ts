@@ -34,12 +34,16 @@ export function readChipTrust(files: readonly Uint8Array[]): ChipTrust {
 }
 
 /** The part of the lists that a chip can need: that of the countries which its security object names. */
-export function trustFor(sod: Uint8Array, { anchors, revoked = [] }: ChipTrust): ChipTrust {
+export function trustFor(sod: Uint8Array, { version, anchors, revoked = [] }: ChipTrust): ChipTrust {
   const names = Buffer.from(sod).toString('hex').matchAll(COUNTRY);
   const named = new Set([...names].map(([, code]) => Buffer.from(code!, 'hex').toString('latin1').toUpperCase()));
   const near = anchors.filter(({ region }) => region !== undefined && named.has(region));
   const issuers = new Set(near.map(({ certificate }) => nameOf(new X509Certificate(certificate).subject)));
-  return { anchors: near, revoked: revoked.filter(({ issuer }) => issuers.has(issuer)) };
+  return {
+    ...(version ? { version } : {}),
+    anchors: near,
+    revoked: revoked.filter(({ issuer }) => issuers.has(issuer)),
+  };
 }
 
 /** The attribute `countryName` with a text of two or three letters. */

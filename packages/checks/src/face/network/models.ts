@@ -116,12 +116,20 @@ export async function loadHumanModel(
   return builder.build(outputs.map(make));
 }
 
+/** Bytes of every model of faces. */
+export const readFaceModels = (): Promise<Uint8Array[]> =>
+  Promise.all([
+    ...(['blazeface', 'facemesh', 'iris'] as const).map((name) => humanModel(`${name}.bin`)),
+    readFile(resolve(`${DESCRIPTOR}.bin`)),
+  ]);
+
+const DESCRIPTOR = '@vladmandic/face-api/model/face_recognition_model';
+
 /** Weights of the dlib ResNet by name. */
 export async function loadDescriptorWeights(): Promise<ReadonlyMap<string, Weights>> {
-  const folder = '@vladmandic/face-api/model/face_recognition_model';
-  const manifest = await readFile(resolve(`${folder}-weights_manifest.json`), 'utf8');
+  const manifest = await readFile(resolve(`${DESCRIPTOR}-weights_manifest.json`), 'utf8');
   const [{ weights }] = JSON.parse(manifest) as [{ weights: readonly WeightSpec[] }];
-  return readWeights(weights, await readFile(resolve(`${folder}.bin`)));
+  return readWeights(weights, await readFile(resolve(`${DESCRIPTOR}.bin`)));
 }
 
 function readWeights(specs: readonly WeightSpec[], file: Uint8Array): ReadonlyMap<string, Weights> {

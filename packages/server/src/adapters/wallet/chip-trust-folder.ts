@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ChipTrust } from '@verify/wallet/chip';
-import { filesIn, freshFolder } from './fresh-folder.ts';
+import { filesIn, freshFolder, versionOf } from './fresh-folder.ts';
 
 interface ChipTrustFolderOptions {
   readonly folder: string | undefined;
@@ -17,13 +17,12 @@ export function createChipTrust({ folder, specimens, now, onFault }: ChipTrustFo
     files: () => filesIn(folder, /\.(pem|crt|cer|der|ml|crl)$/i),
     async read(files): Promise<ChipTrust> {
       const { readChipTrust } = await import('@verify/wallet/chip');
-      const trust = readChipTrust(
-        await Promise.all(files.map(async ({ path }) => new Uint8Array(await readFile(path)))),
-      );
+      const contents = await Promise.all(files.map(async ({ path }) => new Uint8Array(await readFile(path))));
+      const trust = readChipTrust(contents);
       const anchors = trust.anchors.filter(({ region }) => specimens || region !== SPECIMENS);
       if (anchors.length < trust.anchors.length)
         onFault(new Error('a signer of specimens is not trusted in production'));
-      return { ...trust, anchors };
+      return { ...trust, anchors, version: versionOf(contents) };
     },
     now,
     onFault,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -50,4 +51,10 @@ export async function filesIn(folder: string, endings: RegExp): Promise<FolderFi
       return { path, changedMs: (await stat(path)).mtimeMs };
     }),
   );
+}
+
+/** A hash over the contents of files, in whatever order and under whatever names. */
+export function versionOf(contents: readonly (string | Uint8Array)[]): string {
+  const each = contents.map((content) => createHash('sha256').update(content).digest('hex')).toSorted();
+  return createHash('sha256').update(each.join('\n')).digest('hex').slice(0, 16);
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TrustAnchor, TrustLists } from '@verify/wallet';
-import { filesIn, type FolderFile, freshFolder } from './fresh-folder.ts';
+import { filesIn, type FolderFile, freshFolder, versionOf } from './fresh-folder.ts';
 
 const NOBODY: TrustLists = { anchors: [] };
 const FOLDERS = ['pid', 'mdl', 'age'] as const;
@@ -25,10 +25,10 @@ export function createTrustFolder({ folder, specimens, now, onFault }: TrustFold
   return freshFolder({ files: () => filesOf(folder), read: accepted, now, onFault });
 
   async function accepted(files: readonly TrustFile[]): Promise<TrustLists> {
-    const { anchors } = await read(files);
+    const { anchors, version } = await read(files);
     const real = specimens ? anchors : anchors.filter((anchor) => !isSpecimen(anchor));
     if (real.length < anchors.length) onFault(new Error('an issuer of specimens is not trusted in production'));
-    return { anchors: real };
+    return { anchors: real, version };
   }
 }
 
@@ -53,7 +53,10 @@ async function filesOf(folder: string): Promise<TrustFile[]> {
 
 async function read(files: readonly TrustFile[]): Promise<TrustLists> {
   if (files.length === 0) return NOBODY;
-  const sources = files.map(async ({ path, kinds }) => ({ text: await readFile(path, 'utf8'), kinds }));
+  const sources = await Promise.all(
+    files.map(async ({ path, kinds }) => ({ text: await readFile(path, 'utf8'), kinds })),
+  );
   const { readTrust } = await import('@verify/wallet');
-  return readTrust(...(await Promise.all(sources)));
+  const version = versionOf(sources.map(({ text, kinds }) => `${kinds.join(' ')}\n${text}`));
+  return { ...readTrust(...sources), version };
 }

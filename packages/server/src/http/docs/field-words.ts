@@ -242,6 +242,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   savedRequestId: 'Identifier of the request that opened the session.',
   createdAt: 'When it was created, ISO 8601.',
   livenessSchemaVersion: 'Version of the liveness protocol.',
+  versions: 'What decided: `models`, and the trust lists of `chips` and `wallets` where they were asked.',
   source: 'Who supplied each value: `backend` or `browser`.',
   test: '`true` in a `webhook.test` and nowhere else.',
   responseCode: 'The HTTP status.',

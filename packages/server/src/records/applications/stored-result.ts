@@ -1,6 +1,7 @@
 import type {
   Application,
   ExtractedImage,
+  Metadata,
   OverallResult,
   OverallStatus,
   ServiceKey,
@@ -12,7 +13,7 @@ export interface StoredResult {
   readonly document?: { readonly documentType: string; readonly issuingCountry: string };
   readonly fields: Application['application']['fields'];
   /** What decided it, which stays when the service is upgraded. Absent in results of before version 1.1. */
-  readonly decidedBy?: { readonly serverVersion: string; readonly livenessSchemaVersion: string };
+  readonly decidedBy?: Pick<Metadata, 'serverVersion' | 'livenessSchemaVersion' | 'versions'>;
   readonly services: Partial<Record<ServiceKey, StoredService>>;
   /** What became of the wallet that the flow offers; absent where it offers none. */
   readonly wallet?: WalletOffer;

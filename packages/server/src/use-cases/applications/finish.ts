@@ -2,7 +2,7 @@ import { LIVENESS_SCHEMA_VERSION, PAPERS, SLOTS, type UploadSlot } from '@verify
 import type { ServerContext } from '../../context.ts';
 import { finalise } from '../../domain/application.ts';
 import { imageKey } from '../../ports/files/storage-keys.ts';
-import type { Finalised } from '@verify/checks/material';
+import type { Finalised, Material } from '@verify/checks/material';
 import { VIDEO_BESIDE } from '@verify/checks/video/judge-video';
 import { findApplicationById, saveApplication } from '../../records/applications/applications.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -26,31 +26,37 @@ export interface Finish {
 
 /** Stores the pictures and returns how to save result, pictures and events in the transaction that ends the job. */
 export async function finishApplication(
-  context: Pick<ServerContext, 'events' | 'files' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'events' | 'files' | 'modelsVersion' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   application: StoredApplication,
   flow: Flow,
   finalised: Finalised,
+  { chip, wallet }: Pick<Material, 'chip' | 'wallet'> = {},
 ): Promise<Finish> {
   const images = await storeImages(context, application, finalised);
   const { document, fields, services, overall, trace } = finalised;
   const { serverVersion } = context;
-  const decidedBy = { serverVersion, livenessSchemaVersion: LIVENESS_SCHEMA_VERSION };
+  const versions = {
+    models: await context.modelsVersion(),
+    ...(chip?.trust.version ? { chips: chip.trust.version } : {}),
+    ...(wallet?.trustVersion ? { wallets: wallet.trustVersion } : {}),
+  };
+  const decidedBy = { serverVersion, livenessSchemaVersion: LIVENESS_SCHEMA_VERSION, versions };
   let gone: string[] = [];
   const save = async (tx: Db): Promise<void> => {
     const current = await findApplicationById(tx, application.id);
     const step = current && finalise(current, overall.status, context.now());
     // Already decided by a holder whose lease had expired; there is only one result.
     if (!step || 'refused' in step) return;
-    const wallet = await walletOffer(tx, current, flow.settings);
+    const offer = await walletOffer(tx, current, flow.settings);
     const judged = judgeRules(current, flow.settings, finalised, context.now());
     const finished = judged.goesOn ?? {
       ...step.application,
-      result: { document, fields, services, overall, decidedBy, ...(wallet ? { wallet } : {}) },
+      result: { document, fields, services, overall, decidedBy, ...(offer ? { wallet: offer } : {}) },
     };
     if (
       !(await saveApplication(tx, finished, [
         ...judged.trace,
-        ...walletTrace(wallet),
+        ...walletTrace(offer),
         ...consentTrace(current.consents),
       ]))
     )

@@ -20,7 +20,7 @@ export function sealOutcome(
 ): Pick<WalletRequestRow, 'sealed' | 'portrait'> {
   if (!outcome.ok) return { sealed: seal.seal(aboutWalletRequest(id), JSON.stringify(outcome)), portrait: null };
   const { portrait, ...claims } = outcome.credential.claims;
-  const kept: WalletOutcome = { ok: true, credential: { ...outcome.credential, claims } };
+  const kept: WalletOutcome = { ...outcome, credential: { ...outcome.credential, claims } };
   return {
     sealed: seal.seal(aboutWalletRequest(id), JSON.stringify(kept)),
     portrait: portrait ? seal.seal(aboutWalletPortrait(id), Buffer.from(portrait).toString('base64')) : null,
@@ -31,5 +31,5 @@ export function openOutcome(seal: Seal, row: WalletRequestRow): WalletOutcome {
   const outcome = JSON.parse(seal.openOnly(aboutWalletRequest(row.id), row.sealed)) as WalletOutcome;
   if (!outcome.ok || row.portrait === null) return outcome;
   const portrait = new Uint8Array(Buffer.from(seal.openOnly(aboutWalletPortrait(row.id), row.portrait), 'base64'));
-  return { ok: true, credential: { ...outcome.credential, claims: { ...outcome.credential.claims, portrait } } };
+  return { ...outcome, credential: { ...outcome.credential, claims: { ...outcome.credential.claims, portrait } } };
 }

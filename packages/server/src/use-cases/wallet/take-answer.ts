@@ -30,13 +30,9 @@ export async function takeAnswer(
   const claim = content === 'credentials' ? { state: 'answering' as const } : { code: content.error };
   if (!(await store.withLock(row.applicationId, (tx) => claimAnswer(tx, id, claim, now())))) return null;
   if (content !== 'credentials') return { ...row, code: content.error };
-  const outcome = await verifyAnswer({
-    state,
-    answer,
-    trust: await wallet.trust(),
-    status: wallet.status,
-    now: new Date(now()),
-  });
+  const trust = await wallet.trust();
+  const verified = await verifyAnswer({ state, answer, trust, status: wallet.status, now: new Date(now()) });
+  const outcome = { ...verified, trustVersion: trust.version };
   const after: WalletRequestRow = {
     ...row,
     ...sealOutcome(keys.seal, id, outcome),
