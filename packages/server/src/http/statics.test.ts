@@ -128,6 +128,11 @@ test('pages of a build that ran lately find its files, and its launcher, in the 
   expect((await asset('sdk/frame/assets/app-9z9z.js')).headers.get('content-encoding')).toBe('gzip');
   expect((await asset('sdk/frame/assets/app-1a2b.js')).body).toBe('export {};');
 
+  // Changed in its folder while the process runs: it is read again.
+  writeFileSync(join(dashboard!, 'assets', 'list-8y8y.css'), 'i {}');
+  await keepAssets(context, next);
+  expect((await asset('dashboard/assets/list-8y8y.css')).body).toBe('i {}');
+
   // Changed where files are stored: it is no longer what was kept.
   const builds = await listBuilds(context.store.db);
   const [name, hash] = Object.entries(builds[0]!.files).find(([each]) => each.endsWith('.js.gz'))!;
@@ -139,7 +144,7 @@ test('pages of a build that ran lately find its files, and its launcher, in the 
   await keepAssets(later, context.bundles);
   for (const [path] of addresses) expect((await asset(path)).status).toBe(404);
   expect(await context.files.has(assetKey(hash))).toBe(false);
-  expect((await listBuilds(context.store.db)).map(({ id }) => id)).toEqual([builds[1]!.id]);
+  expect((await listBuilds(context.store.db)).map(({ id }) => id)).toEqual([builds.at(-1)!.id]);
 });
 
 test('only the account’s pages may embed the frame', async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bundles } from '../bundles.ts';
 import type { ServerContext } from '../context.ts';
@@ -20,14 +20,14 @@ const MOST_BUILDS = 8;
  * builds that nobody has had for `KEPT_MS` are removed.
  */
 export async function keepAssets({ files, now, store }: Context, bundles: Bundles): Promise<void> {
-  const own = await readAssets(bundles);
+  const own = await findAssets(bundles);
   if (own.size === 0) return;
-  const named = Object.fromEntries([...own].map(([name, bytes]) => [name, sha256Hex(bytes)]));
+  const named = Object.fromEntries([...own].map(([name, { hash }]) => [name, hash]));
   const build = { id: sha256Hex(JSON.stringify(named)), seenAt: now(), files: named };
   // At once: a start waits for it, and a bucket answers each question in tens of milliseconds.
   await Promise.all(
-    [...new Map([...own].map(([name, bytes]) => [assetKey(named[name]!), bytes]))].map(async ([key, bytes]) => {
-      if (!(await files.has(key))) await files.put(key, [bytes]);
+    [...new Map([...own.values()].map(({ hash, read }) => [assetKey(hash), read]))].map(async ([key, read]) => {
+      if (!(await files.has(key))) await files.put(key, [await read()]);
     }),
   );
   const gone = await store.withLock('assets', async (tx) => {
@@ -54,9 +54,19 @@ export async function findAsset({ files, store }: Context, name: string): Promis
   return null;
 }
 
+interface Asset {
+  readonly hash: string;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** The hashes of files by path, so that only files that changed are read again. */
+const hashes = new WeakMap<Bundles, Map<string, { readonly mark: string; readonly hash: string }>>();
+
 /** The packed form of a file is kept instead of the file. */
-async function readAssets(bundles: Bundles): Promise<Map<string, Uint8Array>> {
-  const assets = new Map<string, Uint8Array>();
+async function findAssets(bundles: Bundles): Promise<Map<string, Asset>> {
+  const known = hashes.get(bundles) ?? new Map();
+  hashes.set(bundles, known);
+  const assets = new Map<string, Asset>();
   for (const [page, folder] of [
     ['frame', bundles.frameFolder],
     ['dashboard', bundles.dashboardFolder],
@@ -64,10 +74,16 @@ async function readAssets(bundles: Bundles): Promise<Map<string, Uint8Array>> {
     const names = await readdir(join(folder, 'assets')).catch((): string[] => []);
     for (const name of names) {
       if (name.endsWith('.br') || names.includes(`${name}.gz`)) continue;
-      assets.set(`${page}/assets/${name}`, await readFile(join(folder, 'assets', name)));
+      const path = join(folder, 'assets', name);
+      const read = (): Promise<Buffer> => readFile(path);
+      const { size, mtimeMs, ctimeMs } = await stat(path);
+      const mark = `${size} ${mtimeMs} ${ctimeMs}`;
+      if (known.get(path)?.mark !== mark) known.set(path, { mark, hash: sha256Hex(await read()) });
+      assets.set(`${page}/assets/${name}`, { hash: known.get(path)!.hash, read });
     }
   }
   const launcher = await bundles.launcher();
-  if (launcher.ok) assets.set(`launcher/${launcher.version}`, launcher.bytes);
+  if (launcher.ok)
+    assets.set(`launcher/${launcher.version}`, { hash: sha256Hex(launcher.bytes), read: async () => launcher.bytes });
   return assets;
 }
