@@ -169,12 +169,12 @@ test.each([
   ['errors', Problem],
   ['events', TrackEvent],
   ['check-codes', Concern],
-] as const)('examples the JSON on the page %s fits its schema', (slug, schema) => {
+] as const)('examples: the JSON on the page %s fits its schema', (slug, schema) => {
   const json = /```json\n([\s\S]*?)```/.exec(readFileSync(`${SOURCE}/${slug}.md`, 'utf8'))![1]!;
   expect(schema.parse(JSON.parse(json))).toEqual(JSON.parse(json));
 });
 
-test('examples every snippet is there, and each language says the same', () => {
+test('examples: every snippet is there, and each language says the same', () => {
   for (const language of LANGUAGES)
     for (const task of TASKS) {
       const code = readFileSync(`${SOURCE}/snippets/${fileOf(task, language)}`, 'utf8');
@@ -182,7 +182,7 @@ test('examples every snippet is there, and each language says the same', () => {
     }
 });
 
-test('the pages load nothing from elsewhere, and hold no script, style or handler of their own', () => {
+test('the pages: load nothing from elsewhere, and hold no script, style or handler of their own', () => {
   for (const [slug, html] of pages) {
     expect([slug, /<[^>]*\s(?:style|on[a-z]+)=|<script>|<style|href="javascript:/.test(html)]).toEqual([slug, false]);
     const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\s(?:src|href)="([^"]+)"/g)];
@@ -190,7 +190,7 @@ test('the pages load nothing from elsewhere, and hold no script, style or handle
   }
 });
 
-test('the pages every link leads to a page, and to a place on it', () => {
+test('the pages: every link leads to a page, and to a place on it', () => {
   const broken: string[] = [];
   const slugs = new Map(PAGES.map(({ slug }) => [addressOf(slug), slug]));
   for (const [slug, html] of pages)
@@ -203,7 +203,7 @@ test('the pages every link leads to a page, and to a place on it', () => {
   expect(broken).toEqual([]);
 });
 
-test('the pages no id is used twice', () => {
+test('the pages: no id is used twice', () => {
   for (const [slug, html] of pages) {
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!);
     expect([slug, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([slug, []]);

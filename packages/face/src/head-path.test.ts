@@ -25,7 +25,7 @@ const after = (...places: readonly number[]) => {
   return { fine, share: path.share };
 };
 
-test('a path may be 1.6 times the straight one and 20 degrees long just within, and just beyond', () => {
+test('a path may be 1.6 times the straight one and 20 degrees long: just within, and just beyond', () => {
   expect(after(34, 13.9, 34)).toEqual({ fine: true, share: 74.2 / 74.4 });
   expect(after(34, 13.7, 34)).toEqual({ fine: false, share: 74.6 / 74.4 });
 });

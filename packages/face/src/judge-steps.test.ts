@@ -96,10 +96,10 @@ test.each([
   ['there before the command', [{ ...rest, stayMs: 300 }, to(34, 0, 4_000)], 'before-command'],
   ['a little to the wrong side first', [rest, to(-8, 0, 0), to(34, 0)], 'performed'],
   ['head raised before it turns', [rest, to(0, -11, 0), to(26, -11)], 'performed', point(26, -11)],
-] as const)('each failure has a name %s: %#', (_, stays, expected, step = point(34, 0)) =>
+] as const)('each failure has a name: %s: %#', (_, stays, expected, step = point(34, 0)) =>
   expect(judge([...stays], step)).toBe(expected),
 );
-test('each failure has a name nobody in the picture, and a face turned from the start', () => {
+test('each failure has a name: nobody in the picture, and a face turned from the start', () => {
   const frames = trajectory([rest, to(34, 0)], next).map(({ timeMs }) => ({ timeMs, measures: null }));
   expect(reasons(frames, [{ step: point(34, 0), atMs: 1_000, untilMs: 4_000 }])).toEqual(['no-face']);
   const turned = trajectory([{ ...rest, at: { yawDeg: 20, pitchDeg: 0 } }, to(34, 0)], next);

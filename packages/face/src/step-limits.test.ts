@@ -98,7 +98,7 @@ const at = (...stills: readonly (readonly [timeMs: number, yaw: number])[]) =>
     commandsAt([1_000, POINT]),
   )[0]!;
 
-test('a face that is seen only at some times only at rest has not performed anything', () => {
+test('a face that is seen only at some times: only at rest has not performed anything', () => {
   expect(at([200, 0])).toEqual({
     kind: 'point',
     performed: false,
@@ -129,7 +129,7 @@ const missing = (...offs: readonly (readonly [yaw: number, pitch: number])[]) =>
   return verdicts.map(({ reason, measured }) => [reason, +measured!.yawDeg.toFixed(6), +measured!.pitchDeg.toFixed(6)]);
 };
 
-test('points that are all missed alike by their median', () => {
+test('points that are all missed alike: by their median', () => {
   expect(missing([1, -2], [0, -3], [-1, -8.5])).toEqual([
     ['performed', 35, 1],
     ['performed', 14, 16],

@@ -108,7 +108,7 @@ const REFUSED: readonly [fault: string, data: unknown][] = [
   [`user.poaData.postcode ${POSTCODE}`, address({ country: 'HKG', postcode: null })],
 ];
 
-test.each(REFUSED)('a wrong value is refused with its name and what is expected %s: %j', (fault, data) =>
+test.each(REFUSED)('a wrong value is refused with its name and what is expected: %s: %j', (fault, data) =>
   expect(read(data)).toEqual({ faults: [fault] }),
 );
 
@@ -123,7 +123,7 @@ test.each([[undefined], [null], ['Erika'], [7], [[]]])(
   },
 );
 
-test('a wrong value is refused with its name and what is expected every fault is named, and no value', () => {
+test('a wrong value is refused with its name and what is expected: every fault is named, and no value', () => {
   const data = user({ firstName: 5, lastName: 'Mustermann', birthdate: '12.08.1964', poaData });
   expect(read(data)).toEqual({ faults: [`user.firstName ${TEXT}`, `user.birthdate ${DAY}`] });
 });
@@ -143,11 +143,11 @@ test.each([
   [{ usr: {} }, 'usr is unknown, expected are user. Did you mean user?'],
   [{ firstName: 'x' }, 'firstName is unknown, expected are user. Did you mean user.firstName?'],
   [{ sex: 'F' }, 'sex is unknown, expected are user'],
-])('an unknown key is refused with the keys that are known %j', (data, fault) =>
+])('an unknown key is refused with the keys that are known: %j', (data, fault) =>
   expect(read(data)).toEqual({ faults: [fault] }),
 );
 
-test('an unknown key is refused with the keys that are known also when its value is undefined', () =>
+test('an unknown key is refused with the keys that are known: also when its value is undefined', () =>
   expect(read(user({ fristName: undefined }))).toHaveProperty('faults'));
 
 /** The schemas of init. */

@@ -58,7 +58,7 @@ const papers = flowOf([], [], { steps: ['proof-of-address', 'bank-statement'] })
 const file: Photo = { url: null, mode: 'upload', fileName: 'bill.pdf', sizeBytes: 9 };
 const begun = run(open(papers), START);
 
-test('papers a refused file, here or by the server, is asked for again', () => {
+test('papers: a refused file, here or by the server, is asked for again', () => {
   const refused = next(begun, { type: 'file_refused', code: 'too_large', found: '' });
   expect(refused.screen).toEqual({ name: 'paper-refused', paper: 'proof-of-address', code: 'too_large', found: '' });
   expect(next(refused, { type: 'photo_taken', photo: file }).screen.name).toBe('paper-review');
@@ -68,13 +68,13 @@ test('papers a refused file, here or by the server, is asked for again', () => {
   expect(lost.screen).toMatchObject({ name: 'paper-refused', paper: 'bank-statement', code: 'file_type' });
 });
 
-test('papers another file instead of the one under review', () => {
+test('papers: another file instead of the one under review', () => {
   const review = next(begun, { type: 'photo_taken', photo: file });
   expect(next(review, { type: 'retaken' }).screen).toEqual(begun.screen);
   expect(next(review, { type: 'photo_used' })).toBe(review);
 });
 
-test('the usual path progress counts stations, and all screens of a station have the same position', () => {
+test('the usual path: progress counts stations, and all screens of a station have the same position', () => {
   const started = run(open(flowOf(ALL)), START);
   expect(progressOf(started)).toEqual({ at: 1, of: 3, name: 'choose' });
   const chosen = run(started, choose('id-card'));
@@ -83,7 +83,7 @@ test('the usual path progress counts stations, and all screens of a station have
   expect(progressOf(run(chosen, ...SHOOT, USE))).toEqual({ at: 3, of: 4, name: 'back' });
 });
 
-test('retaking a file that the server refused is asked for again', () => {
+test('retaking: a file that the server refused is asked for again', () => {
   const sent = run(open(flowOf(ALL)), START, choose('id-card'), ...SHOOT, USE, ...SHOOT, USE);
   const lost = next(sent, { type: 'upload_lost', slot: 'document-back', code: 'image_unreadable' });
   expect(lost.screen).toEqual({ name: 'file-refused', side: 'back', code: 'image_unreadable', found: '' });

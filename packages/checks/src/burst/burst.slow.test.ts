@@ -137,14 +137,14 @@ test('more frames may be committed than are sent', async () => {
   expect(await judge(sent, commitmentsTo(honest))).toMatchObject({ outcome: 'same', frames: 4 });
 });
 
-test('an upload is taken apart into the photo as it was taken, and its frames', () => {
+test('an upload is taken apart: into the photo as it was taken, and its frames', () => {
   const { photo, burst } = splitBurst(packBurst(honest));
   expect(Buffer.from(photo).equals(Buffer.from(honest.photo.bytes))).toBe(true);
   expect(burst).toMatchObject({ nonce: NONCE, photo: { timeMs: honest.photo.timeMs } });
   expect(burst!.frames.map(({ timeMs }) => timeMs)).toEqual(honest.frames.map(({ timeMs }) => timeMs));
 });
 
-test('an upload is taken apart and a photo without a burst stays as it is', () => {
+test('an upload is taken apart: and a photo without a burst stays as it is', () => {
   const { bytes } = honest.photo;
   expect(splitBurst(bytes)).toEqual({ photo: bytes, burst: null });
   expect(splitBurst(Buffer.from('VRFBURST'))).toMatchObject({ burst: null });
@@ -164,13 +164,13 @@ test.each([
       frames: [...aimed.frames.slice(1), { timeMs: 1_700, bytes: Buffer.from('no picture') }],
     }),
   ],
-])('an upload is taken apart %s are no burst', (_, change) => {
+])('an upload is taken apart: %s are no burst', (_, change) => {
   const { photo, burst } = splitBurst(packBurst(change(honest)));
   expect(burst).toBeNull();
   expect(Buffer.from(photo).equals(Buffer.from(honest.photo.bytes))).toBe(true);
 });
 
-test('an upload is taken apart a changed byte anywhere throws nothing', () => {
+test('an upload is taken apart: a changed byte anywhere throws nothing', () => {
   const upload = Buffer.from(packBurst(honest));
   for (let i = 0; i < 400; i++) {
     const broken = Buffer.from(upload);

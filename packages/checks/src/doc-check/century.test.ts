@@ -52,7 +52,7 @@ test.each([
   ['expired lately', '2012-04-15', {}, declined('DC008')],
   ['expired lately, and print that was altered', '2012-04-15', { 'Date of expiry': '2112-04-15' }, declined('DC008')],
   ['zeros', '000000', {}, APPROVED],
-])('an expiry with two digits of its year %s', (_, date, print, result) => {
+])('an expiry with two digits of its year: %s', (_, date, print, result) => {
   const { status, codes } = expiring(date, print);
   expect({ status, codes: codes.filter((code) => code !== 'DC047') }).toEqual(result);
 });
@@ -80,7 +80,7 @@ test.each([
   'a French identity card of 1988 to 2021 states its month of issue only with the number %s DC008 is %s',
   (number, outcome) => expect(said(card(number), 'not-expired', 'DC008')).toBe(outcome),
 );
-test('a French identity card of 1988 to 2021 states its month of issue only a number whose check digit does not hold says nothing', () => {
+test('a French identity card of 1988 to 2021 states its month of issue only: a number whose check digit does not hold says nothing', () => {
   const altered = card('880692310285', (line) => `${line.slice(0, 12)}${(Number(line[12]) + 1) % 10}${line.slice(13)}`);
   expect(said(altered, 'not-expired', 'DC008')).toBe('skipped');
   expect(said(altered, 'not-expired', 'DC009')).toBe('clear');

@@ -239,14 +239,14 @@ test.each([
   ['an SVG called JPEG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['no bytes', () => new Uint8Array(0)],
   ['a PDF that is none', () => Buffer.from('%PDF-1.4 nothing')],
-])('what is no document %s is DC001', async (_what, make) => {
+])('what is no document: %s is DC001', async (_what, make) => {
   const result = await finaliser.run(material(await make()));
   expect(result.overall.status).toBe('declined');
   expect(codesOf(result.overall.concerns)).toEqual(['DC045', 'DC001']);
   expect(result.services.docCheck?.extracted.mrz).toEqual([]);
 });
 
-test('what is no document nothing submitted is DC005', async () => {
+test('what is no document: nothing submitted is DC005', async () => {
   const { overall } = await finaliser.run({ ...material(new Uint8Array(0)), document: undefined });
   expect(codesOf(overall.concerns)).toEqual(['DC045', 'DC005']);
 });

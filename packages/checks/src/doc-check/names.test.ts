@@ -16,7 +16,7 @@ test.each([
   [{ 'First name': 'FNU', 'Last name': 'Ahmadi' }],
   [{ 'First name': 'Ahmadi', 'Last name': 'LNU' }],
   [{ 'First name': 'XXX', 'Last name': 'AHMADI' }],
-])('people with one name %j is on the document', (names) => {
+])('people with one name: %j is on the document', (names) => {
   for (const nameMatch of ['strict', 'containment', 'fuzzy'] as const)
     expect(resultOf(contextOf(AHMADI, [], { profile: named(names), flow: { ...FLOW, nameMatch } }))).toEqual(APPROVED);
 });
@@ -27,11 +27,11 @@ test.each([
   [{ 'First name': 'Karimi', 'Last name': 'Karimi' }, ['DC037', 'DC038']],
   [{ 'First name': 'Ahmadi', 'Last name': 'Karimi' }, ['DC038']],
   [{ 'First name': '-', 'Last name': 'Karimi' }, ['DC038']],
-])('people with one name %j is not', (names, codes) =>
+])('people with one name: %j is not', (names, codes) =>
   expect(resultOf(contextOf(AHMADI, [], { profile: named(names) })).codes).toEqual(codes),
 );
 
-test('people with one name and two documents', () => {
+test('people with one name: and two documents', () => {
   const second = (holder: ReturnType<typeof named>) =>
     resultOf({
       ...contextOf(AHMADI),

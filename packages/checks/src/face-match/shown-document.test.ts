@@ -37,7 +37,7 @@ test.each([
   ['with the eyes of a document, and such edges', 0.199, 128, 140, 'document'],
   ['with faint edges just above the limit of a document', 0.199, 148, 4, 'document'],
   ['with faint edges just below it', 0.199, 144, 4, null],
-] as const)('a rectangle around a face %s', (_, share, widthPx, by, found) => {
+] as const)('a rectangle around a face: %s', (_, share, widthPx, by, found) => {
   const shown = seen(picture(widthPx, by), faceAt(eyes(share, widthPx)));
   expect(shown.found).toBe(found);
   expect(shown.eyeShare).toBeCloseTo(share, 2);

@@ -23,7 +23,7 @@ test.each([
   ['where one still is another one', () => chosen(secret, NONCE, other)],
   ['where two stills are swapped', () => chosen(secret, NONCE, digests.with(3, digests[4]!).with(4, digests[3]!))],
   ['for another use', () => chosen(secret, NONCE, digests, 'pattern')],
-])('another choice is made %s', (_, change) => expect(change()).not.toEqual(chosen()));
+])('another choice is made: %s', (_, change) => expect(change()).not.toEqual(chosen()));
 
 test('without a secret chance decides', () => {
   const free = () => createChooser(undefined, NONCE, digests).choose('face', stills, 8);

@@ -81,18 +81,18 @@ test('the longest pause may be the first one, and a single still has none', () =
   expect(pauseOf(manifest.frames.slice(0, 1))).toBe(0);
 });
 
-test.each([0, 40, stills.length - 1])('edited after it was made still %i is another', (at) => {
+test.each([0, 40, stills.length - 1])('edited after it was made: still %i is another', (at) => {
   const frames = manifest.frames.with(at, { ...manifest.frames[at]!, sha256: 'e'.repeat(64) });
   expect(raisedBy({ own: { frames } })).toEqual(['stills-as-committed LV005']);
 });
-test('edited after it was made a still is left out', () =>
+test('edited after it was made: a still is left out', () =>
   expect(raisedBy({ own: { frames: manifest.frames.toSpliced(50, 1) } })).toEqual(['stills-as-committed LV005']));
 
-test('a connection that could not commit gets a review and never more nothing committed', () =>
+test('a connection that could not commit gets a review and never more: nothing committed', () =>
   expect(raisedBy({ committed: { groups: [], told: [] } })).toEqual(['committed-in-time LV006']));
-test('a connection that could not commit gets a review and never more the end not committed', () =>
+test('a connection that could not commit gets a review and never more: the end not committed', () =>
   expect(raisedBy({ committed: { groups: honest.groups.slice(0, -1) } })).toEqual(['committed-in-time LV006']));
-test('a connection that could not commit gets a review and never more a request is 3.5 s late', () => {
+test('a connection that could not commit gets a review and never more: a request is 3.5 s late', () => {
   const last = honest.groups.length - 1;
   const groups = honest.groups.with(last, {
     ...honest.groups[last]!,
@@ -100,7 +100,7 @@ test('a connection that could not commit gets a review and never more a request 
   });
   expect(raisedBy({ committed: { groups } })).toEqual(['committed-in-time LV006']);
 });
-test('a connection that could not commit gets a review and never more two seconds without a still, and a little more', () => {
+test('a connection that could not commit gets a review and never more: two seconds without a still, and a little more', () => {
   const paused = (byMs: number) =>
     manifest.frames.map((frame, i) => (i < stills.length - 1 ? frame : { ...frame, timeMs: frame.timeMs + byMs }));
   const rules = (byMs: number) =>

@@ -43,7 +43,7 @@ test.each([
   ['near, and flickering as far as it may', still({ flicker: LIVENESS_LIMITS.maxFlicker }), 1],
   ['near, and flickering more', still({ flicker: LIVENESS_LIMITS.maxFlicker + 0.001 }), 0],
   ['without a face', still({ descriptor: null, measures: null }), 0],
-] as const)('a still is taken for the person %s', (_, one, counted) => {
+] as const)('a still is taken for the person: %s', (_, one, counted) => {
   // Many, so that one more face does not move their mean.
   const frames = [...times(200), one];
   expect(find(frames).tied.includes(one)).toBe(counted === 1);

@@ -198,7 +198,7 @@ test.each<[string, Scene, LightVerdict['reason'], Partial<LightVerdict>]>([
   ['but in more', { strange: 0.1, noise: 0.0048 }, 'other-course', { signalToNoise: 8.2717 }],
   ['nor where the shown sequence explains half', { strange: 0.1, own: 0.5 }, 'unclear', { fit: 0.5178 }],
   ['but where it explains less', { strange: 0.1, own: 0.4 }, 'other-course', { fit: 0.4822 }],
-])('each limit decides %s', (_, scene, reason, measured) =>
+])('each limit decides: %s', (_, scene, reason, measured) =>
   expect(rounded(judge(scene))).toMatchObject({ reason, ...measured }),
 );
 

@@ -84,13 +84,13 @@ test.each([
   }
 });
 
-test('skin that follows something else another sequence', () => {
+test('skin that follows something else: another sequence', () => {
   for (let i = 0; i < 20; i++) {
     const verdict = judgeLight(film(draw()), shownAs(draw()));
     expect(verdict).toMatchObject({ outcome: 'not-followed', reason: 'other-sequence' });
   }
 });
-test('skin that follows something else one that differs in two places', () => {
+test('skin that follows something else: one that differs in two places', () => {
   let rejected = 0;
   for (let i = 0; i < 20;) {
     const colours = draw();
@@ -105,7 +105,7 @@ test('skin that follows something else one that differs in two places', () => {
   }
   expect(rejected).toBeGreaterThanOrEqual(18);
 });
-test('skin that follows something else the same sequence at another speed', () => {
+test('skin that follows something else: the same sequence at another speed', () => {
   for (let i = 0; i < 5; i++) {
     const colours = draw();
     const slow = film(colours).map((still) => ({ ...still, timeMs: START_MS + (still.timeMs - START_MS) * 1.35 }));

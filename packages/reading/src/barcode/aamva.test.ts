@@ -87,7 +87,7 @@ it.each<[string, string, AamvaProblem[]]>([
   ['strokes for line ends', written('@|\u001e|ANSI 636001080001DL00310150DL', modern, '|'), []],
   ['blanks for line ends', written('@ \u001e ANSI 636001080001DL00310150DL', modern, ' '), []],
   ['carriage returns', written('@\n\u001e\rANSI 636001080001DL00310150DL', modern, '\r'), []],
-])('a header that is not as the standard has it %s', (_, text, problems) => {
+])('a header that is not as the standard has it: %s', (_, text, problems) => {
   const parsed = parseAamva(text)!;
   expect(values(text)).toMatchObject({ ...WALSH, 'Date of birth': '1984-02-29', 'Date of expiry': '2030-08-12' });
   expect(parsed.problems).toEqual(problems);

@@ -124,7 +124,7 @@ it.each<[string, Raster]>([
     },
   ],
   ['very wide', { width: 9000, height: 3, data: new Uint8Array(9000 * 3 * 4) }],
-])('what is no document %s is an outcome, not a throw', async (_, raster) => {
+])('what is no document: %s is an outcome, not a throw', async (_, raster) => {
   const reading = await reader.read({ front: raster }, { today });
   expect(reading).toMatchObject({ documentType: null, mrz: null, mrzSure: false });
   expect(reading.front.found).toBeNull();

@@ -33,7 +33,7 @@ test.each([
   ['is just legible upside down', [0.1, 0.42], TURNED],
   ['is legible neither way', [0.41, 0.4], NOT_READ],
   ['has lines one way alone', [0.5, null], AS_IT_IS],
-])('a side of which nobody knows which way is up %s', async (_, legible, expected) =>
+])('a side of which nobody knows which way is up: %s', async (_, legible, expected) =>
   expect(await read(...legible)).toEqual(expected),
 );
 

@@ -55,11 +55,11 @@ test.each<[string, Value, Value, Value]>([
   ['print paler than 40 levels', {}, { ink: PAPER - 40 }, { ink: PAPER - 39 }],
   ['print more than 1.3 times as high', {}, { heightPx: 26 }, { heightPx: 27 }],
   ['print that is lower by as much', { heightPx: 26 }, { heightPx: 20 }, { heightPx: 19 }],
-])('what is not measured %s', (_, other, measured, not) => {
+])('what is not measured: %s', (_, other, measured, not) => {
   expect(oddest([other, measured])).not.toBeNull();
   expect(oddest([other, not])).toBeNull();
 });
-test('what is not measured what has no edges along its line', () => {
+test('what is not measured: what has no edges along its line', () => {
   const { picture, quads } = page([{}, {}]);
   const wide = picture.width * 4;
   // The upper half of the value is as dark as ink.

@@ -128,7 +128,7 @@ test.each<[string, Quad, number]>([
   ['share nothing', box(200, 200, 50, 60), 0],
   ['lie in one another', box(30, 40, 20, 10), 200 / 6000],
   ['lie around one another', box(0, 0, 200, 100), 6000 / 20_000],
-])('two outlines %s', (_, other, share) => {
+])('two outlines: %s', (_, other, share) => {
   expect(overlap(one, other)).toBeCloseTo(share, 12);
   expect(overlap(other, one)).toBeCloseTo(share, 12);
 });

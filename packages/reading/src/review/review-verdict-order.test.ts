@@ -49,7 +49,7 @@ test.each<[string, Partial<SideReading>, QualityName[], Advice]>([
   ['an outline beyond the picture', { edgeScore: 0.76 }, ['cropping'], 'retake_cut_off'],
   ['an empty outline', { edgeScore: 0.76 }, [], 'retake_no_document'],
   ['a place by the zone', { edgeScore: 0.9, found: null }, ['cropping'], 'retake_no_document'],
-])('no document %s', (_, reading, faults, advice) =>
+])('no document: %s', (_, reading, faults, advice) =>
   expect(without({ reading: { found: 'edges', rowsOfPrint: 0, ...reading } }, ...faults)).toBe(advice),
 );
 

@@ -52,9 +52,9 @@ test('characters beside one another are a line, and lines go from the upper left
   expect(linesOf([RULE, ...bars])).toEqual(['30 50 6 20 1', '200 50 22 16 2', '30 120 39 18 3']);
 });
 
-test('ink is what is dark and thin up to eight pixels', () =>
+test('ink is what is dark and thin: up to eight pixels', () =>
   expect(linesOf([RULE, [30, 50, 8, 20], [30, 100, 9, 20]])).toEqual(['30 50 8 20 1']));
-test('ink is what is dark and thin and at least 0.38 as dark as the darkest, or 0.2 where faint print is looked for', () => {
+test('ink is what is dark and thin: and at least 0.38 as dark as the darkest, or 0.2 where faint print is looked for', () => {
   const bars: Bar[] = [
     [30, 50, 5, 15, 76],
     [30, 80, 5, 15, 75],
@@ -64,14 +64,14 @@ test('ink is what is dark and thin and at least 0.38 as dark as the darkest, or 
   expect(linesOf([RULE, ...bars])).toEqual(['30 50 5 15 1']);
   expect(linesOf([RULE, ...bars], { share: FAINT })).toEqual(['30 50 5 15 1', '30 80 5 15 1', '30 110 5 15 1']);
 });
-test('ink is what is dark and thin of at least 20 levels, wherever there is next to nothing', () => {
+test('ink is what is dark and thin: of at least 20 levels, wherever there is next to nothing', () => {
   const bars: Bar[] = [
     [30, 50, 5, 15, 4],
     [30, 80, 5, 15, 3],
   ];
   expect(linesOf(bars, { share: FAINT })).toEqual(['30 50 5 15 1']);
 });
-test('ink is what is dark and thin one in two hundred pixels tells how dark the darkest are', () => {
+test('ink is what is dark and thin: one in two hundred pixels tells how dark the darkest are', () => {
   const half: Bar[] = Array.from({ length: 10 }, (_, i): Bar => [20 + 30 * i, 150, 6, 7, 100]);
   const grey: Bar = [30, 50, 5, 15, 37];
   // 420 and 435 of 86400 pixels.
@@ -127,7 +127,7 @@ test('a character stays apart from those on its left and above its foot', () => 
   expect(linesOf([RULE, ...hook, ...within])).toEqual(['30 90 23 30 2', '36 104 6 12 1']);
 });
 
-test('at the edges of the page a character goes on to the last pixel', () => {
+test('at the edges of the page: a character goes on to the last pixel', () => {
   const bars: Bar[] = [
     // Upper left: a stem at the very corner, whose arm is in the first row alone.
     [1, 1, 3, 10],
@@ -149,14 +149,14 @@ test('at the edges of the page a character goes on to the last pixel', () => {
     '100 228 8 12 1',
   ]);
 });
-test('at the edges of the page nothing goes on at the other side', () => {
+test('at the edges of the page: nothing goes on at the other side', () => {
   const bars: Bar[] = [
     [0, 50, 4, 12],
     [356, 49, 4, 12],
   ];
   expect(linesOf([RULE, ...bars])).toEqual(['356 49 4 12 1', '0 50 4 12 1']);
 });
-test('at the edges of the page a zone to leave out may reach beyond them', () => {
+test('at the edges of the page: a zone to leave out may reach beyond them', () => {
   const bars: Bar[] = [
     [0, 0, 4, 12],
     [12, 0, 4, 12],

@@ -178,18 +178,18 @@ test.each([
   [[0, 85, 0], null],
   [[100, 0, 170], 'dark'],
   [[100, 0, 174], null],
-] as const)('a frame in another format is drawn %o: %s', async (colour, trouble) => {
+] as const)('a frame in another format is drawn: %o: %s', async (colour, trouble) => {
   scene.format = 'RGBA';
   scene.colour = colour;
   expect((await reported(4_000)).at(-1)?.[0] ?? null).toBe(trouble);
 });
 
-test.each(['I420', 'NV12', 'I422', 'I444'])('a frame in another format is drawn but not %s', async (format) => {
+test.each(['I420', 'NV12', 'I422', 'I444'])('a frame in another format is drawn: but not %s', async (format) => {
   Object.assign(scene, { format, colour: [0, 0, 0], level: live(120) });
   expect(await reported(4_000)).toEqual([]);
 });
 
-test('a frame in another format is drawn nor what is no frame of a camera', async () => {
+test('a frame in another format is drawn: nor what is no frame of a camera', async () => {
   vi.stubGlobal('VideoFrame', undefined);
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => void scene.closed++ }));
   scene.colour = [0, 0, 0];
@@ -240,7 +240,7 @@ test.each<[string, (nowMs: number) => void]>([
   ['while the video pauses', (nowMs) => void (video.paused = isBetween(nowMs))],
   ['without a picture', (nowMs) => void (video.readyState = isBetween(nowMs) ? 1 : 2)],
   ['when a frame disappears', (nowMs) => void (scene.fails = isBetween(nowMs))],
-])('a trouble begins again %s', async (_, during) => {
+])('a trouble begins again: %s', async (_, during) => {
   expect(await black(during)).toEqual([['black', 4_000]]);
   expect(scene.closed).toBe(scene.taken.length);
 });

@@ -35,7 +35,7 @@ test('check digits give way themselves, up to the last column', () => {
   expect(settle({ 43: '1 0.55, 0 0.4' })).toEqual({ right: true, changed: ['1 43 0'] });
 });
 
-test('how near a rival has to be two changes together may be exp(-3) as likely', () => {
+test('how near a rival has to be: two changes together may be exp(-3) as likely', () => {
   expect(settle({ [NUMBER]: 'B 0.8, 8 0.164', [EXPIRY]: '7 0.8, 1 0.2' })).toEqual({
     right: true,
     changed: ['1 25 1', '1 1 8'],
@@ -43,7 +43,7 @@ test('how near a rival has to be two changes together may be exp(-3) as likely',
   expect(settle({ [NUMBER]: 'B 0.8, 8 0.156', [EXPIRY]: '7 0.8, 1 0.2' })).toEqual({ right: false, changed: [] });
 });
 
-test('how near a rival has to be three changes are too many', () => {
+test('how near a rival has to be: three changes are too many', () => {
   const three = { [NUMBER]: 'B 0.5, 8 0.45', [BIRTH]: '1 0.5, 4 0.45', [EXPIRY]: '7 0.5, 1 0.45' };
   expect(settle(three)).toEqual({ right: false, changed: [] });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbersOf } from './blobs.fixture.ts';
+import { numbersOf } from './row-numbers.fixture.ts';
 import { joinRows } from './join-rows.ts';
 import type { Row } from './rows.ts';
 

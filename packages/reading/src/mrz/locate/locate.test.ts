@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadAsset } from '../../../testing/load-asset.ts';
 import type { Plane } from '../../raster/plane.ts';
-import { numbersOf } from './blobs.fixture.ts';
+import { numbersOf } from './row-numbers.fixture.ts';
 import { covers, isSister, locateRows } from './locate.ts';
 import { createLineNet } from '../line/net.ts';
 import type { Row } from './rows.ts';

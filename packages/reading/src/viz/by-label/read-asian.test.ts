@@ -137,7 +137,7 @@ const surely = (prints: readonly Print[], again = ''): string[] =>
     .map(({ category, value, confidence }) => `${category}: ${value} ${confidence}`)
     .toSorted();
 
-it('how sure a field is is how sure its line is, and 0.9 where a check digit holds', () => {
+it('how sure a field is: is how sure its line is, and 0.9 where a check digit holds', () => {
   expect(
     surely([
       [5, 45, '公民身份号码 11010519491231002X', 2, 0.5],
@@ -155,7 +155,7 @@ it('how sure a field is is how sure its line is, and 0.9 where a check digit hol
     ]),
   ).toEqual(['Document number: 1101700203450 0.9']);
 });
-it('how sure a field is is how sure the least sure of the lines is that have a part of it', () => {
+it('how sure a field is: is how sure the least sure of the lines is that have a part of it', () => {
   const card = (first: number, second: number): Print[] => [
     [20, 1, 'Thai National ID Card'],
     [20, 10, 'Last name', 2, first],
@@ -166,7 +166,7 @@ it('how sure a field is is how sure the least sure of the lines is that have a p
     ['Last name: SUWAN 0.4'],
   ]);
 });
-it('how sure a field is is how sure the digits of a Japanese day are', () => {
+it('how sure a field is: is how sure the digits of a Japanese day are', () => {
   const day = line([3, 12, '平成元年1月8日生']);
   const symbols = day.symbols.map((symbol, i) => ({
     ...symbol,
