@@ -19,7 +19,7 @@ export const LISTED = {
     'packages/checks/src/face-match/live-picture.slow.test.ts',
     'packages/checks/src/image/jpeg-guard.slow.test.ts',
     'packages/checks/src/memory/same-face.slow.test.ts',
-    'packages/checks/src/paper/pdf-guard.slow.test.ts',
+    'packages/checks/src/image/pdf-guard.slow.test.ts',
     'packages/checks/src/wallet-check/wallet-portrait.slow.test.ts',
     'packages/reading/src/forgery/copies.slow.test.ts',
     'packages/server/src/http/hostile-files.slow.test.ts',

@@ -1,4 +1,4 @@
-import { fold } from '../paper/fold.ts';
+import { fold } from '../match/fold.ts';
 import WORDS from './account-words.json' with { type: 'json' };
 
 /** Words, folded, with those first that contain others. `*` stands for the beginning of a word, as in Girokonto. */

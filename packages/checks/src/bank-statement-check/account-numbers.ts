@@ -1,6 +1,6 @@
 import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { difference } from '../match/distance.ts';
-import { fold, withPlainCharacters } from '../paper/fold.ts';
+import { fold, withPlainCharacters } from '../match/fold.ts';
 import { codesNear, type LabelledCode } from './account-codes.ts';
 import { behindAccountLabel, behindCodeLabel, isAccountHeading, isMovementsHeading } from './account-labels.ts';
 import { isCorrectIban } from './bban-fields.ts';

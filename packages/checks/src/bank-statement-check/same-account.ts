@@ -1,5 +1,5 @@
 import { contradicts, type LabelledCode, withoutZeros as bare } from './account-codes.ts';
-import { withPlainCharacters } from '../paper/fold.ts';
+import { withPlainCharacters } from '../match/fold.ts';
 import WORDS from './account-words.json' with { type: 'json' };
 import { fieldsOf, type NumberField } from './bban-fields.ts';
 import type { AccountNumber } from './account-numbers.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BURST_LIMITS, BURST_MARK, BurstManifest } from '@verify/contract';
 import type { Commitments } from '../commitments.ts';
 import { jpegHead } from '../image/jpeg-guard.ts';
-import { readStoredZip } from '../liveness/read-zip.ts';
+import { readStoredZip } from '../image/read-zip.ts';
 
 /** Small frames that the camera showed just before a photo, in the order of their times. */
 export interface Burst {

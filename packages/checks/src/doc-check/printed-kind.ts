@@ -2,7 +2,7 @@ import type { DocumentType } from '@verify/contract';
 import { isoCountryOfAlpha2, mrzState } from '@verify/reading';
 import type { Heading } from '@verify/reading/document';
 import { SURE_PRINT } from '@verify/reading/review';
-import { fold } from '../paper/fold.ts';
+import { fold } from '../match/fold.ts';
 
 export interface PrintedKind {
   /** ISO 3166-1 alpha-3 where there is one, else the zone's code; null if the headings name no State, or two. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withCpuLimit } from '../cpu-limit.ts';
-import { inspectPdf } from '../paper/pdf-guard.ts';
+import { inspectPdf } from './pdf-guard.ts';
 
 /** Long side of the rendered page: a card on an A4 page then has about 690 px, and each character of its MRZ 23 px. */
 const PAGE_SIDE_PX = 2_400;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { DrawnLight, LivenessCommitments } from '../material.ts';
 import { COMMITTED_LIMITS, judgeCommitted } from './committed.ts';
 import { commitmentsOf, pack, perform } from './recording.fixture.ts';
-import { readStoredZip } from './read-zip.ts';
+import { readStoredZip } from '../image/read-zip.ts';
 
 const STEPS = [
   { kind: 'smile', delayMs: 1_200, limitMs: 7_000 },

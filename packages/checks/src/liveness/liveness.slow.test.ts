@@ -16,7 +16,7 @@ import { TODAY } from '../doc-check/context.fixture.ts';
 import { createFinaliser } from '../finaliser.ts';
 import type { LivenessMaterial, MaterialFile } from '../material.ts';
 import { codesOf, file, flow, material, shoot } from '../material.fixture.ts';
-import { readStoredZip } from './read-zip.ts';
+import { readStoredZip } from '../image/read-zip.ts';
 import { commitmentsOf, perform, record, storedZip } from './recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type ChallengeStep, type Expression, LIVENESS_SCHEMA_VERSION, LivenessManifest } from '@verify/contract';
 import type { LivenessCommitments } from '../material.ts';
-import { readStoredZip } from './read-zip.ts';
+import { readStoredZip } from '../image/read-zip.ts';
 import { type Direction, REST_DIRECTION } from '@verify/face';
 import { type Act, actEnd, type Clip } from '@verify/specimen';
 import sharp from 'sharp';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { manyScans } from '../image/jpeg.fixture.ts';
 import { decodeEach, openRecording, type Recording, type RecordingOutcome } from './recording.ts';
-import { readStoredZip } from './read-zip.ts';
+import { readStoredZip } from '../image/read-zip.ts';
 import { pack, storedZip } from './recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);

@@ -3,7 +3,7 @@ import { LivenessManifest } from '@verify/contract';
 import type { Raster } from '@verify/reading';
 import { rasterOf, sharp } from '../image/guarded-sharp.ts';
 import { jpegHead } from '../image/jpeg-guard.ts';
-import { readStoredZip } from './read-zip.ts';
+import { readStoredZip } from '../image/read-zip.ts';
 
 export interface RecordedFrame {
   readonly timeMs: number;

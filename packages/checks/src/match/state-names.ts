@@ -1,5 +1,5 @@
 import { isoCountryOfAlpha2, mrzState } from '@verify/reading';
-import { fold } from '../paper/fold.ts';
+import { fold } from './fold.ts';
 
 /** Languages in which documents print the names of States next to the holder's nationality. */
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr'];

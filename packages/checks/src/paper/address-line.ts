@@ -13,7 +13,7 @@ import {
   withOrdinals,
   withoutLinks,
 } from './address-words.ts';
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 import { type Wanted, wantedWords } from './find-words.ts';
 import { HASH_UNIT, withNumerals, withoutFlats } from './flats.ts';
 

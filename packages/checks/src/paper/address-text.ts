@@ -1,4 +1,4 @@
-import { fold, withPlainCharacters } from './fold.ts';
+import { fold, withPlainCharacters } from '../match/fold.ts';
 
 /** Between an article that lost its vowel and its word. */
 export const ELISION = '\u02bc';

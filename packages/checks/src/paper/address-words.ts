@@ -1,5 +1,5 @@
 import DATA from './address-words.json' with { type: 'json' };
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 
 const TENS = 'TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY'.split(' ');
 const UNITS = 'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH'.split(' ');

@@ -4,7 +4,7 @@ import { houseNumbersOf, parseAddressLine, wordsOf } from './address-line.ts';
 import { numbersOf, upper } from './address-text.ts';
 import { holdsWords, type LineWords, lineWords, type Wanted, wantedWords } from './find-words.ts';
 import { FLAT, flatsDiffer, flatsOf } from './flats.ts';
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 
 export const ADDRESS_PARTS = ['postcode', 'city', 'street', 'house number'] as const;
 /** Asked about, since another way to write a flat may look like another one. */

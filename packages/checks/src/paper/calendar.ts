@@ -1,4 +1,4 @@
-import { withPlainCharacters } from './fold.ts';
+import { withPlainCharacters } from '../match/fold.ts';
 
 /** Languages whose months are known, by the platform's data (CLDR). */
 const LANGUAGES =

@@ -1,5 +1,5 @@
 import DATA from './city-names.json' with { type: 'json' };
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 
 /** Cities whose names differ between languages. Each group is one city, its own names first. */
 const GROUP_OF = new Map<string, readonly string[]>(

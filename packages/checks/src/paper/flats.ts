@@ -1,6 +1,6 @@
 import { numbersOf, pattern, upper } from './address-text.ts';
 import DATA from './flat-words.json' with { type: 'json' };
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 
 /** `any`: the place in the line says that it is a flat, a floor or a staircase, and no word says which. */
 type Kind = 'building' | 'stair' | 'floor' | 'flat' | 'any';

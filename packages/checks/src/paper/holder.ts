@@ -6,7 +6,7 @@ import type { NameMatch } from '../match/given-names.ts';
 import { isNoName } from '../match/no-name.ts';
 import { lettersOfScripts, soundsOfScripts } from '../match/scripts/index.ts';
 import type { ServiceRun } from '../service.ts';
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 
 export interface WantedHolder {
   readonly firstName?: string;

@@ -1,6 +1,6 @@
 import { bare } from './calendar.ts';
 import { datesIn, orderOf, type PrintedDate } from './dates.ts';
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 import { isYearFirst, languagesOfCountry, type PaperPlace, usualOrder } from './paper-place.ts';
 import { type DateLabel, labelIn, languagesOf } from './paper-words.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 
 /**
  * Legal forms and words of public offices, folded. The name of the sender of a bill or a statement contains one of

@@ -2,7 +2,7 @@ import { isStateName } from '../match/state-names.ts';
 import { hasPostcode, holdsCity, holdsStreet, NEAR_LINES, wantedCity, wordsOfLines } from './address.ts';
 import { parseAddressLine } from './address-line.ts';
 import { numbersOf } from './address-text.ts';
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 
 /**
  * Whether the paper has an address that was given as one text, such as the profile's `10 High Street, London SW1A 1AA`:

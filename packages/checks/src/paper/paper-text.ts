@@ -3,7 +3,7 @@ import { renderPdfPage } from '../image/pdf.ts';
 import { sniff } from '../image/sniff.ts';
 import type { MaterialFile, ProducedImage } from '../material.ts';
 import type { Tools } from '../tools.ts';
-import { inspectPdf, type PdfMarks } from './pdf-guard.ts';
+import { inspectPdf, type PdfMarks } from '../image/pdf-guard.ts';
 import { linesOf, readPdfText, type TextRun } from './pdf-text.ts';
 
 /** A sheet of paper as lines of text. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../match/fold.ts';
 import ROWS from './paper-words.json' with { type: 'json' };
 
 interface LanguageRow {
