@@ -24,8 +24,9 @@ export interface TestPostgres {
  * root, so root runs
  * it as `postgres` or `nobody`.
  * @param durable with fsync, for tests that kill it
+ * @param more further settings, such as `archive_mode=on`
  */
-export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({ durable = false, more = [] as readonly string[] } = {}): Promise<TestPostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('no PostgreSQL here');
   // In memory, unless it must survive: a database is 7 MB of files.
@@ -53,7 +54,13 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     },
     async start() {
       const off = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-      const settings = ['listen_addresses=', 'max_connections=200', 'shared_buffers=64MB', ...(durable ? [] : off)];
+      const settings = [
+        'listen_addresses=',
+        'max_connections=200',
+        'shared_buffers=64MB',
+        ...(durable ? [] : off),
+        ...more,
+      ];
       const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
       const started = spawn(...tied('SIGQUIT', join(bin, 'postgres'), args), { ...as, stdio: 'ignore' });
       server = started;
@@ -122,7 +129,8 @@ function processes(postmaster: number): number[] {
   return [postmaster, ...children.split(/\s+/).filter(Boolean).map(Number)];
 }
 
-function lent(): { uid: number; gid: number } {
+/** The user that PostgreSQL runs as where the test is root. */
+export function lent(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (flag: string): number =>
