@@ -14,8 +14,9 @@ const SCRIPT = join(import.meta.dirname, '../../../../../deploy/restore/restore-
 test.runIf(findPostgres())('the records of a moment come back, and their deliveries are held', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-restore-'));
   const [archive, base, data, script] = ['archive', 'base', 'data', 'script'].map((name) => join(folder, name));
+  const bin = findPostgres()!;
   const user = process.getuid?.() === 0 ? lent() : {};
-  const as = { ...user, cwd: folder, env: { PATH: `${findPostgres()}:${process.env['PATH']}`, PGUSER: 'verify' } };
+  const as = { ...user, cwd: folder, env: { PATH: `${bin}:${process.env['PATH']}`, PGUSER: 'verify' } };
   chmodSync(folder, 0o777);
   cpSync(SCRIPT, script!);
   execFileSync('mkdir', [archive!], as);
@@ -28,10 +29,10 @@ test.runIf(findPostgres())('the records of a moment come back, and their deliver
     const add = (name: string) => insertAccount(store.db, { name, environment: 'test', settings: {}, now: 1 });
     await add('before the backup');
     const ask = (text: string): string =>
-      execFileSync('psql', [url, '-qAtc', text], { ...as, encoding: 'utf8' }).trim();
+      execFileSync(join(bin, 'psql'), [url, '-qAtc', text], { ...as, encoding: 'utf8' }).trim();
     // In its files, as on a real server; the server of the test has it on its command line.
     ask('alter system set max_connections = 200');
-    execFileSync('pg_basebackup', ['-d', url, '-D', base!, '-c', 'fast', '--no-sync'], as);
+    execFileSync(join(bin, 'pg_basebackup'), ['-d', url, '-D', base!, '-c', 'fast', '--no-sync'], as);
     await add('before the moment');
     const moment = ask('select clock_timestamp()');
     await add('after the moment');
@@ -50,7 +51,7 @@ test.runIf(findPostgres())('the records of a moment come back, and their deliver
     expect(run(moment, data!).stderr).toContain('exists already');
 
     const settings = `-c listen_addresses= -c unix_socket_directories=${folder}`;
-    execFileSync('pg_ctl', ['-D', data!, '-l', join(folder, 'log'), '-w', '-o', settings, 'start'], {
+    execFileSync(join(bin, 'pg_ctl'), ['-D', data!, '-l', join(folder, 'log'), '-w', '-o', settings, 'start'], {
       ...as,
       stdio: 'ignore',
     });
@@ -62,7 +63,7 @@ test.runIf(findPostgres())('the records of a moment come back, and their deliver
       expect(await findHold(restored.db)).toMatchObject({ reason: 'restored' });
       await restored.close();
     } finally {
-      execFileSync('pg_ctl', ['-D', data!, '-m', 'immediate', 'stop'], as);
+      execFileSync(join(bin, 'pg_ctl'), ['-D', data!, '-m', 'immediate', 'stop'], as);
     }
     expect(readdirSync(archive!).length).toBeGreaterThan(0);
   } finally {
