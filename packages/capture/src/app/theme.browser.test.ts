@@ -1,4 +1,4 @@
-import { publicTheme, type Theme } from '@verify/contract';
+import { publicTheme } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { applyTheme } from './theme.ts';
 
@@ -35,33 +35,6 @@ test('a flow’s two accents follow the background, each with black or white tex
   expect(drawn('dark')).toEqual(['rgb(159, 180, 255)', 'rgb(0, 0, 0)']);
   expect(root.style.getPropertyValue('--verify-font')).toBe('Georgia, serif');
   root.remove();
-});
-
-test('two different themes paint two different pages, each in light and dark', () => {
-  const style = document.createElement('style');
-  document.head.append(style);
-  style.textContent =
-    '.themed { background: var(--verify-surface); color: var(--verify-text); border: 1px solid var(--verify-control) }';
-  const drawn = (colours: Theme['colours']): string[] => {
-    const root = document.createElement('div');
-    root.className = 'themed';
-    document.body.append(root);
-    applyTheme(root, { flow: publicTheme({ colours }) });
-    const both = ['light', 'dark'].flatMap((scheme) => {
-      root.style.colorScheme = scheme;
-      const { backgroundColor, color } = getComputedStyle(root);
-      return [backgroundColor, color];
-    });
-    root.remove();
-    return both;
-  };
-  expect(
-    drawn({ light: { surface: '#fff4dc', text: '#3b2500' }, dark: { surface: '#241a06', text: '#ffe9bd' } }),
-  ).toEqual(['rgb(255, 244, 220)', 'rgb(59, 37, 0)', 'rgb(36, 26, 6)', 'rgb(255, 233, 189)']);
-  expect(
-    drawn({ light: { surface: '#101418', text: '#e8f6ff' }, dark: { surface: '#000000', text: '#00ff66' } }),
-  ).toEqual(['rgb(16, 20, 24)', 'rgb(232, 246, 255)', 'rgb(0, 0, 0)', 'rgb(0, 255, 102)']);
-  style.remove();
 });
 
 test('the host’s accent keeps readable text when the flow names another text on buttons', () => {

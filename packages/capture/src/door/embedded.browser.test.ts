@@ -140,20 +140,6 @@ test.each([['C'], ['POSIX'], ['x'.repeat(65)], [null]])('the language %j opens l
   expect(await opening).toMatchObject({ kind: 'embedded' });
 });
 
-test.each([
-  ['config.jwt: is required', { ...CONFIG, jwt: undefined }],
-  ['config.locale: must be a language tag', { ...CONFIG, locale: 7 }],
-  ['config.mode: unknown value, expected are inline, popup', { ...CONFIG, mode: 'full' }],
-  ['config: must be an object', 7],
-])('the host reads "%s"', async (words, config) => {
-  const { page, post, said } = await frame();
-  const opening = embeddedDoor(page);
-  post(hello(config));
-  expect(await opening).toMatchObject({ kind: 'closed', code: 'bad_request' });
-  await expect.poll(() => said.length).toBe(2);
-  expect((said[1]!['data'] as { message: string }).message).toBe(words);
-});
-
 // C118
 test.each([
   ['Date of birth', { profile: [{ category: 'Date of birth', value: '12.08.1964' }] }],

@@ -5,7 +5,6 @@ import { paperMaterial } from '../paper/papers.fixture.ts';
 import { createTools, type Tools } from '../tools.ts';
 import { accountNumbers, misreadOf } from './account-numbers.ts';
 import { bankStatementCheck } from './bank-statement-check.ts';
-import { sameAccount } from './same-account.ts';
 
 let tools: Tools;
 beforeAll(async () => void (tools = await createTools({ assets: {} })));
@@ -81,21 +80,5 @@ describe('numbers', () => {
     expect(misreadOf(iban, { number: other, kind: 'iban', valid: true })).toBe(false);
     expect(misreadOf(iban, { number: `${other.slice(0, -1)}x`, kind: 'iban', valid: false })).toBe(false);
     expect(misreadOf('12345678', { number: wrong, kind: 'iban', valid: false })).toBe(false);
-  });
-  test('in a country’s own format', () => {
-    expect(accountNumbers(['Account number', '5577 9911', 'Sort code 20-00-00'], false)).toEqual([
-      {
-        number: '55779911',
-        kind: 'local',
-        valid: true,
-        printed: '5577 9911',
-        bankCode: '200000',
-        codes: [{ kind: 'branch', code: '200000' }],
-      },
-    ]);
-    const british = specimenIban('GBR', 3);
-    expect(sameAccount(british.slice(-8), { number: british, kind: 'iban', valid: true })).toBe(true);
-    expect(sameAccount(british, { number: british.slice(-8), kind: 'local', valid: true })).toBe(true);
-    expect(sameAccount('123', { number: `${british.slice(0, -3)}123`, kind: 'iban', valid: true })).toBe(false);
   });
 });

@@ -139,30 +139,6 @@ test('cells in one place are averaged, and bounded by nothing and the most suspe
   expect(await mapped(cells(4, 4, [-1, 0, 0, Number.NaN]))).toEqual([]);
 });
 
-test('cells beyond the picture count for its edge', async () => {
-  // Columns 296 and 696, rows 280 and 680
-  expect(await mapped(cells(400, 2, [0.2, 0.4, 0.6, 0.8]))).toEqual([
-    [29, 28, 51],
-    [47, 28, 102],
-    [29, 35, 153],
-    [47, 35, 204],
-  ]);
-});
-
-test.each([
-  ['compression', 51],
-  ['portrait-compression', 51],
-  ['stillness', 153],
-] as const)('the scale of %s', async (signal, value) =>
-  expect(await mapped(cells(16, 1, [0.6]), { signal })).toEqual([[10, 8, value]]),
-);
-
-test('places and a map are shown together', async () => {
-  const boxes = [{ x: 24, y: 10, width: 48, height: 36 }];
-  const { found } = await judged([finding({ boxes, map: cells(16, 1, [0.6]) })]);
-  expect(found[0]!.evidence.map(({ kind }) => kind)).toEqual(['boxes', 'map']);
-});
-
 test('the box around a quad is in shares of the picture, and within it', () => {
   const picture = { width: 240, height: 180, data: new Uint8ClampedArray(0) };
   const quad: Quad = [

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { APPROVED, BACK, contextOf, FRONT, GOOD, printed, resultOf, zone } from './context.fixture.ts';
-import type { SideContext } from './context.ts';
 import { askRules } from '../rules/rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
@@ -64,37 +63,6 @@ test('the profile, in both spellings', () => {
   expect(resultOf(contextOf(umlaut, [], { profile: [{ category: 'Last name', value: 'Müller' }] }))).toEqual(APPROVED);
   expect(resultOf(contextOf(zone(), [], { profile: [{ category: 'Nationality', value: 'DEU' }] })).codes).toEqual([
     'DC040',
-  ]);
-});
-
-test('specimens pass while trying out, not in earnest', () => {
-  expect(resultOf(contextOf(zone(), [], { environment: 'live' }))).toEqual({
-    status: 'needs-review',
-    codes: ['DC033'],
-  });
-  const across = contextOf(zone(), [], { front: { ...FRONT, overprint: 'SAMPLE' } });
-  expect(resultOf(across).codes).toEqual(['DC033']);
-  expect(resultOf(contextOf(zone({ primaryIdentifier: 'Mustermann' }))).codes).toEqual(['DC033']);
-  expect(resultOf(contextOf(zone({ secondaryIdentifier: 'Specimen One' }))).codes).toEqual(['DC033']);
-  expect(resultOf(contextOf(zone(), printed({ Authority: 'OFFICE ESPÉCIMEN NORTH' }))).codes).toEqual(['DC033']);
-});
-
-test('a signal of forgery is a concern, nothing found, or nothing to tell by', () => {
-  const evidence = [{ kind: 'boxes', side: 'front', boxes: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.1 }] }] as const;
-  const finding = { signal: 'copies', verdict: 'consider', score: 0.9, measure: 1.2, threshold: 0.45 } as const;
-  const withFinding = (forgery: SideContext['forgery']) => contextOf(zone(), [], { front: { ...FRONT, forgery } });
-  const suspect = withFinding([
-    { ...finding, evidence: evidence.map((each) => ({ ...each, boxes: [...each.boxes] })) },
-  ]);
-  expect(resultOf(suspect)).toEqual({ status: 'needs-review', codes: ['DC028'] });
-  const entry = askRules(DOCUMENT_RULES, suspect).trace.find(({ rule }) => rule === 'not-tampered')!;
-  expect(entry).toMatchObject({ outcome: 'raised', inputs: { signal: 'copies', side: 'front', score: 0.9 }, evidence });
-  const silent = withFinding([{ ...finding, verdict: 'unidentified', score: null, measure: null, evidence: [] }]);
-  expect(resultOf(silent)).toEqual({ status: 'approved', codes: [] });
-  const skipped = askRules(DOCUMENT_RULES, silent).trace.filter(({ rule }) => rule === 'not-tampered');
-  expect(skipped.map(({ code, outcome }) => [code, outcome])).toEqual([
-    ['DC028', 'skipped'],
-    ['DC032', 'skipped'],
   ]);
 });
 

@@ -5,10 +5,6 @@ import { loadAsset } from '@verify/reading/testing/load-asset';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeImage } from '../image/decode.ts';
 import { sharp } from '../image/guarded-sharp.ts';
-import { askRules } from '../rules/rule.ts';
-import { contextOf, FLOW, FRONT, resultOf, zone } from './context.fixture.ts';
-import type { SideContext } from './context.ts';
-import { DOCUMENT_RULES } from './rules.ts';
 import { originOf } from './traces.ts';
 
 let taken: Buffer;
@@ -69,50 +65,4 @@ test('an earlier compression is none in a camera’s file, and is seen in one th
   expect(await measured(taken)).toBe('clear');
   for (const quality of [95, 98, 100])
     expect(await measured(await sharp(taken).jpeg({ quality }).toBuffer())).toBe('consider');
-});
-
-describe('DC053', () => {
-  const FACES = { ...FLOW, steps: ['document', 'selfie'] as const, services: ['docCheck', 'faceMatch'] as const };
-  const BURST = {
-    because: 'committed',
-    frames: 6,
-    found: 4,
-    likeness: 0.97,
-    windows: 0,
-    where: null,
-    glyph: 0.5,
-    widthPx: 500,
-    onPortrait: 0,
-  } as const;
-  const result = (side: Partial<SideContext>, flow: object = FACES) =>
-    resultOf(contextOf(zone(), [], { front: { ...FRONT, ...side }, flow: { ...FLOW, ...flow } }));
-  const review = { status: 'needs-review', codes: ['DC053'] };
-  const approved = { status: 'approved', codes: [] };
-
-  test('is a review where faces are compared and the file lost its traces', () => {
-    for (const lost of ['messenger', 'saved-again', 'drawn', 'editor', 'page'] as const)
-      expect(result({ origin: lost })).toEqual(review);
-    expect(result({ origin: 'camera' })).toEqual(approved);
-  });
-
-  test('is only noted where no faces are compared, unless the flow sets an effect', () => {
-    expect(result({ origin: 'messenger' }, {})).toEqual(approved);
-    expect(result({ origin: 'messenger' }, { effects: { DC053: 'decline' } })).toEqual({
-      status: 'declined',
-      codes: ['DC053'],
-    });
-    expect(result({ origin: 'messenger' }, { ...FACES, effects: { DC053: 'ignore' } })).toEqual(approved);
-  });
-
-  test('a photo that shows something else than the frames is suspected by what it changes', () => {
-    const where = { x: 0.1, y: 0.2, width: 0.1, height: 0.1 };
-    const differs = { ...BURST, outcome: 'differs', windows: 5, where } as const;
-    expect(result({ burst: { ...differs, onPortrait: 0 } }).codes).toEqual(['DC028']);
-    expect(result({ burst: { ...differs, onPortrait: 0.49 } }).codes).toEqual(['DC028']);
-    expect(result({ burst: { ...differs, onPortrait: 0.5 } }).codes).toEqual(['DC032']);
-    const front = { ...FRONT, burst: { ...differs, glyph: null, widthPx: 300 } };
-    const { trace } = askRules(DOCUMENT_RULES, contextOf(zone(), [], { front }));
-    const entry = trace.find(({ rule }) => rule === 'as-the-camera-showed');
-    expect(entry?.inputs).toMatchObject({ glyph: null, widthPx: 300 });
-  });
 });

@@ -72,18 +72,3 @@ test('a machine-readable zone is a document, beside a face or without one', () =
     expect(shownDocument(reader(true).mrz, picture(132), face, TODAY).found).toBe('zone');
   expect(shownDocument(reader(false).mrz, picture(132), null, TODAY).found).toBeNull();
 });
-
-test('a machine-readable zone is looked for in at most 1,280 pixels', () => {
-  const { asked, mrz } = reader(true);
-  for (const size of [
-    { width: 1_280, height: 40 },
-    { width: 1_282, height: 40 },
-    { width: 36, height: 2_563 },
-  ])
-    shownDocument(mrz, picture(0, 0, size), null, TODAY);
-  expect(asked).toEqual([
-    [1_280, 40, TODAY],
-    [641, 20, TODAY],
-    [12, 854, TODAY],
-  ]);
-});

@@ -41,21 +41,6 @@ test.each([
 });
 
 test.each([
-  [{ postcode: '04178' }, 'postcode'],
-  [{ city: 'Dresden' }, 'city'],
-  [{ addressLine: 'Goethestraße 12' }, 'street, house number'],
-  [{ addressLine: 'Lindenstraße 21' }, 'house number'],
-] as const)('an address with another part: %o', async (part, detail) => {
-  const sheet = bill({ language: 'de', seed: 7 });
-  expect(sheet.truth.address.addressLine).toBe('Lindenstraße 12');
-  const found = await run(sheet, paperPdf(sheet), { address: { ...sheet.truth.address, ...part } });
-  expect(found.raised).toEqual([{ code: 'PA003', detail }]);
-  // A person has to see what is there instead.
-  const shown = found.findings.extracted.ocr.find(({ category }) => category === 'Address');
-  expect(shown?.content).toContain('04177');
-});
-
-test.each([
   ['updated', 'saved-again'],
   ['overlaid', 'text-over-text'],
   ['editor', 'editor'],

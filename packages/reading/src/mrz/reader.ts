@@ -125,7 +125,7 @@ function readRows(net: LineNet, pyramid: Pyramid, rows: readonly Row[], options:
 }
 
 /** The row has been read already, as a neighbour of another. */
-export function near({ line }: ReadLine, row: Row): boolean {
+function near({ line }: ReadLine, row: Row): boolean {
   const dx = row.x - line.x;
   const dy = row.y - line.y;
   return (
@@ -133,7 +133,7 @@ export function near({ line }: ReadLine, row: Row): boolean {
   );
 }
 
-export function better(one: Candidate | null, other: Candidate | null): Candidate | null {
+function better(one: Candidate | null, other: Candidate | null): Candidate | null {
   if (!one || !other) return one ?? other;
   if (one.sure !== other.sure) return one.sure ? one : other;
   return other.rank > one.rank ? other : one;
@@ -149,7 +149,7 @@ const GRAIN = 8;
  * Mean of how far a pixel lies off the mean of its two neighbours in the row, over some of them: dots and noise, or a
  * calm photograph.
  */
-export function isGrainy({ width, height, data }: Plane): boolean {
+function isGrainy({ width, height, data }: Plane): boolean {
   let [sum, count] = [0, 0];
   for (let i = 1; i < width * height - 1; i += 7, count++) sum += Math.abs(2 * data[i]! - data[i - 1]! - data[i + 1]!);
   return sum / 2 > GRAIN * count;

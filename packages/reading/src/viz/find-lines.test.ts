@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Box } from '../types.ts';
 import { FAINT, findPrintedLines } from './find-lines.ts';
 
@@ -64,20 +64,6 @@ test('ink is what is dark and thin: and at least 0.38 as dark as the darkest, or
   expect(linesOf([RULE, ...bars])).toEqual(['30 50 5 15 1']);
   expect(linesOf([RULE, ...bars], { share: FAINT })).toEqual(['30 50 5 15 1', '30 80 5 15 1', '30 110 5 15 1']);
 });
-test('ink is what is dark and thin: of at least 20 levels, wherever there is next to nothing', () => {
-  const bars: Bar[] = [
-    [30, 50, 5, 15, 4],
-    [30, 80, 5, 15, 3],
-  ];
-  expect(linesOf(bars, { share: FAINT })).toEqual(['30 50 5 15 1']);
-});
-test('ink is what is dark and thin: one in two hundred pixels tells how dark the darkest are', () => {
-  const half: Bar[] = Array.from({ length: 10 }, (_, i): Bar => [20 + 30 * i, 150, 6, 7, 100]);
-  const grey: Bar = [30, 50, 5, 15, 37];
-  // 420 and 435 of 86400 pixels.
-  expect(linesOf([...half, grey])[0]).toBe('30 50 5 15 1');
-  expect(linesOf([...half, [320, 150, 5, 3, 100], grey])[0]).toBe('20 150 6 7 1');
-});
 
 test('a character is 5 to 36 pixels high and up to 84 wide', () => {
   const bars: Bar[] = [
@@ -115,17 +101,6 @@ test('a character touches itself at corners, too, and nothing that is a pixel aw
   ];
   expect(linesOf([RULE, ...apart])).toEqual(['30 100 7 10 2', '60 100 4 10 1', '60 111 4 10 1']);
 });
-test('a character stays apart from those on its left and above its foot', () => {
-  const hook: Bar[] = [
-    [50, 90, 3, 30],
-    [30, 117, 20, 3],
-  ];
-  const within: Bar[] = [
-    [46, 100, 3, 14],
-    [36, 104, 6, 12],
-  ];
-  expect(linesOf([RULE, ...hook, ...within])).toEqual(['30 90 23 30 2', '36 104 6 12 1']);
-});
 
 test('at the edges of the page: a character goes on to the last pixel', () => {
   const bars: Bar[] = [
@@ -149,26 +124,6 @@ test('at the edges of the page: a character goes on to the last pixel', () => {
     '100 228 8 12 1',
   ]);
 });
-test('at the edges of the page: nothing goes on at the other side', () => {
-  const bars: Bar[] = [
-    [0, 50, 4, 12],
-    [356, 49, 4, 12],
-  ];
-  expect(linesOf([RULE, ...bars])).toEqual(['356 49 4 12 1', '0 50 4 12 1']);
-});
-test('at the edges of the page: a zone to leave out may reach beyond them', () => {
-  const bars: Bar[] = [
-    [0, 0, 4, 12],
-    [12, 0, 4, 12],
-    [345, 226, 4, 14],
-    [356, 226, 4, 14],
-  ];
-  const without: Bar[] = [
-    [-30, -20, 38, 60],
-    [352, 200, 60, 70],
-  ];
-  expect(linesOf([RULE, ...bars], { without })).toEqual(['12 0 4 12 1', '345 226 4 14 1']);
-});
 
 test('zones to leave out have no ink, to the pixel', () => {
   const bars = [0, 1, 2, 3, 4].map((i): Bar => [30 + 12 * i, 50, 6, 20]);
@@ -180,77 +135,24 @@ test('zones to leave out have no ink, to the pixel', () => {
 /** How many lines two characters make. */
 const together = (one: Bar, other: Bar): boolean => linesOf([RULE, one, other]).length === 1;
 
-describe('a line goes on', () => {
-  test('up to 1.15 heights of its tallest character further right', () => {
-    const apart = (gap: number, height: number, next: number) => together([30, 50, 6, height], [36 + gap, 50, 6, next]);
-    expect([apart(23, 20, 20), apart(24, 20, 20)]).toEqual([true, false]);
-    expect([apart(23, 12, 20), apart(24, 12, 20)]).toEqual([true, false]);
-    expect([apart(23, 20, 12), apart(24, 20, 12)]).toEqual([true, false]);
-    const third = (gap: number) => linesOf([RULE, [30, 50, 6, 20], [40, 50, 6, 12], [46 + gap, 50, 6, 12]]).length;
-    expect([third(23), third(24)]).toEqual([1, 2]);
-  });
-  test('up to one height of the next character back to the left', () => {
-    const bracket: Bar[] = [
-      [30, 50, 3, 24],
-      [30, 50, 50, 3],
-      [30, 71, 50, 3],
-    ];
-    const inside = (x: number) => linesOf([RULE, ...bracket, [x, 56, 5, 12]]);
-    expect(inside(68)).toEqual(['30 50 50 24 2']);
-    expect(inside(67)).toEqual(['30 50 50 24 1', '67 56 5 12 1']);
-  });
-  test('where 0.6 of the lower one is beside the last one, above or below', () => {
-    const down = (by: number, height = 20) => together([30, 50, 6, 20], [40, 50 + by, 6, height]);
-    expect([down(8), down(9), down(-8), down(-9)]).toEqual([true, false, true, false]);
-    expect([down(11, 15), down(12, 15), down(-6, 15), down(-7, 15)]).toEqual([true, false, true, false]);
-    const shorter = (by: number) => together([30, 50, 6, 15], [40, 50 + by, 6, 20]);
-    expect([shorter(6), shorter(7), shorter(-11), shorter(-12)]).toEqual([true, false, true, false]);
-  });
-  test('with characters of 0.4 to 1.9 of its tallest', () => {
-    const next = (height: number, first = 10) => together([30, 50, 6, first], [40, 50, 6, height]);
-    expect([next(19), next(20), next(8, 20), next(7, 20)]).toEqual([true, false, true, false]);
-    const third = (height: number) => linesOf([RULE, [30, 50, 6, 20], [40, 50, 6, 10], [50, 50, 6, height]]).length;
-    expect([third(8), third(7), third(36)]).toEqual([1, 2, 1]);
-  });
-  test('downhill as far as each character is beside the last one', () => {
-    const stairs = [0, 1, 2, 3].map((i): Bar => [30 + 12 * i, 50 + 7 * i, 6, 20]);
-    expect(linesOf([RULE, ...stairs])).toEqual(['30 50 42 41 4']);
-    const uphill = stairs.map(([x, y, width, height]): Bar => [x, 150 - y, width, height]);
-    expect(linesOf([RULE, ...uphill])).toEqual(['30 79 42 41 4']);
-  });
+test('a line goes on up to 1.15 heights of its tallest character further right', () => {
+  const apart = (gap: number, height: number, next: number) => together([30, 50, 6, height], [36 + gap, 50, 6, next]);
+  expect([apart(23, 20, 20), apart(24, 20, 20)]).toEqual([true, false]);
+  expect([apart(23, 12, 20), apart(24, 12, 20)]).toEqual([true, false]);
+  expect([apart(23, 20, 12), apart(24, 20, 12)]).toEqual([true, false]);
+  const third = (gap: number) => linesOf([RULE, [30, 50, 6, 20], [40, 50, 6, 12], [46 + gap, 50, 6, 12]]).length;
+  expect([third(23), third(24)]).toEqual([1, 2]);
 });
-
-test('a character belongs to the nearer of two lines, and to the upper one where both are as near', () => {
-  const near: Bar[] = [
-    [50, 50, 8, 20],
-    [62, 59, 8, 20],
-    [74, 54, 8, 20],
-  ];
-  expect(linesOf([RULE, ...near])).toEqual(['50 50 8 20 1', '62 54 20 25 2']);
-  const level: Bar[] = [
-    [50, 40, 8, 18],
-    [50, 60, 8, 18],
-    [62, 42, 8, 34],
-  ];
-  expect(linesOf([RULE, ...level])).toEqual(['50 40 20 36 2', '50 60 8 18 1']);
+test('a line goes on where 0.6 of the lower one is beside the last one, above or below', () => {
+  const down = (by: number, height = 20) => together([30, 50, 6, 20], [40, 50 + by, 6, height]);
+  expect([down(8), down(9), down(-8), down(-9)]).toEqual([true, false, true, false]);
+  expect([down(11, 15), down(12, 15), down(-6, 15), down(-7, 15)]).toEqual([true, false, true, false]);
+  const shorter = (by: number) => together([30, 50, 6, 15], [40, 50 + by, 6, 20]);
+  expect([shorter(6), shorter(7), shorter(-11), shorter(-12)]).toEqual([true, false, true, false]);
 });
-
-test('faint print that is tied to what is above it makes its line no higher', () => {
-  const bars: Bar[] = [
-    [30, 50, 6, 20],
-    [40, 51, 6, 20],
-    [50, 44, 6, 29],
-    [60, 53, 6, 19],
-  ];
-  expect(linesOf([RULE, ...bars])).toEqual(['30 44 36 29 4']);
-  expect(linesOf([RULE, ...bars], { share: FAINT })).toEqual(['30 51 36 21 4']);
-});
-
-test('a page is as large as its millimetres say', () => {
-  const data = new Uint8Array(4 * 120 * 60).fill(230);
-  for (let y = 20; y < 28; y++) data.fill(30, 4 * (y * 120 + 70), 4 * (y * 120 + 73));
-  const [line, ...others] = findPrintedLines({ width: 120, height: 60, data }, 40, 20);
-  expect(others).toEqual([]);
-  const { x, y, width, height, shapes } = line!;
-  expect([x, y, width, height, shapes].map((mm) => Math.round(mm))).toEqual([23, 7, 1, 3, 1]);
+test('a line goes on with characters of 0.4 to 1.9 of its tallest', () => {
+  const next = (height: number, first = 10) => together([30, 50, 6, first], [40, 50, 6, height]);
+  expect([next(19), next(20), next(8, 20), next(7, 20)]).toEqual([true, false, true, false]);
+  const third = (height: number) => linesOf([RULE, [30, 50, 6, 20], [40, 50, 6, 10], [50, 50, 6, height]]).length;
+  expect([third(8), third(7), third(36)]).toEqual([1, 2, 1]);
 });

@@ -74,34 +74,6 @@ test('a row of letters is read level, with room for letters at both ends', () =>
 });
 test('a row of letters has four letters', () => expect([search(row(3)).rows, search(row(4)).rows]).toEqual([0, 1]));
 
-test('letters fill 0.12 of their boxes', () => {
-  const stairs = (steps: number) =>
-    search(
-      [0, 1, 2, 3].flatMap((letter) =>
-        Array.from({ length: steps + 1 }, (_, i): Bar => [20 + 80 * letter + 4 * i, 20 + 4 * i, 5, 5]),
-      ),
-    ).rows;
-  // 289 of 49 x 49, and 313 of 53 x 53.
-  expect([stairs(11), stairs(12)]).toEqual([1, 0]);
-});
-test('letters of a row are not 1.7 times as large as its first', () => {
-  const last = (height: number) => search([...row(3, { y: 20 }), [165, 40 - Math.floor(height / 2), 8, height]]).rows;
-  expect([last(67), last(68)]).toEqual([1, 0]);
-  const first = (height: number) => search([[25, 40 - Math.floor(height / 2), 8, height], ...row(3, { y: 20 })]).rows;
-  expect([first(67), first(68)]).toEqual([1, 0]);
-});
-
-test('letters are of one row if no gap is wider than 2.4 of it', () => {
-  const gap = (wide: number) => search([...row(3, { x: 20 }), [90 + wide, 30, 8, 40]]).rows;
-  expect([gap(96), gap(97)]).toEqual([1, 0]);
-});
-test('letters are of one row at a slant of up to 1.8', () => {
-  const steep = (down: number) => search(row(4, { y: 10, step: 20, down })).rows;
-  expect([steep(36), steep(37)]).toEqual([1, 0]);
-  const up = (down: number) => search(row(4, { y: 120, step: 20, down: -down })).rows;
-  expect([up(36), up(37)]).toEqual([1, 0]);
-});
-
 /** Letters as wide as the others are high, so that rows may be near. */
 const flat = (count: number, x: number, y: number) => row(count, { x, y, step: 50, width: 40, height: 8 });
 test('of several rows those that begin before or end behind it are others', () => {
