@@ -37,7 +37,7 @@ export { blackPng, hollowPng } from './files/png.ts';
 export { zone, ZONE_FAULTS, type ZoneFault } from './zones.ts';
 export * from './zoo.ts';
 export { cast, CAST, strangerTo } from './people/cast.ts';
-export { blendIdentities, type Identity, makeIdentity } from './people/identity.ts';
+export { type Identity, makeIdentity } from './people/identity.ts';
 export { identityOf, personModel, portraitOf } from './people/of-person.ts';
 export { NEUTRAL, type Pose } from './people/expression.ts';
 export { createPerson, DAYLIGHT, type PersonModel, PORTRAIT, type View, WEBCAM } from './people/render.ts';

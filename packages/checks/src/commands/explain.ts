@@ -1,30 +1,20 @@
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { explain } from '../explain/explain.ts';
-import { type Answer, Question } from '../explain/question.ts';
-import { readable } from '../explain/readable.ts';
+import { Question } from '../explain/question.ts';
 import { print } from './print.ts';
 
-const USAGE = 'pnpm --silent explain [--json] < QUESTIONS, one JSON object on each line';
-
-/** Reads one question on each line of stdin and prints one answer for each, in order. */
-async function main(): Promise<number> {
-  const json = parse();
-  if (json === null) {
-    process.stderr.write(`Usage: ${USAGE}\n`);
-    return 2;
-  }
-  let failed = false;
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() === '') continue;
-    const answer = answerTo(line);
-    failed ||= 'error' in answer;
-    print(json ? JSON.stringify(answer) : 'error' in answer ? `Not a question: ${answer.error}` : readable(answer));
-  }
-  return failed ? 1 : 0;
+/**
+ * `pnpm --silent explain < QUESTIONS` reads one question on each line of its input, as JSON, and prints one answer for
+ * each, in order.
+ */
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  if (line.trim() === '') continue;
+  const answer = answerTo(line);
+  if ('error' in answer) process.exitCode = 1;
+  print(JSON.stringify(answer));
 }
 
-function answerTo(line: string): Answer | { readonly error: string } {
+function answerTo(line: string): ReturnType<typeof explain> | { readonly error: string } {
   let question: unknown;
   try {
     question = JSON.parse(line);
@@ -34,16 +24,5 @@ function answerTo(line: string): Answer | { readonly error: string } {
   const parsed = Question.safeParse(question);
   return parsed.success
     ? explain(parsed.data)
-    : { error: 'none of mrz, barcode, name, account and address as documented' };
+    : { error: 'none of mrz, barcode, name, account, paper and address as documented' };
 }
-
-function parse(): boolean | null {
-  try {
-    return parseArgs({ options: { json: { type: 'boolean', default: false } } }).values.json;
-  } catch {
-    // For an unknown option, the usage lists the known ones.
-    return null;
-  }
-}
-
-process.exitCode = await main();

@@ -4,12 +4,18 @@ import { missingParts, printedAddress } from '../paper/address.ts';
 import { namesHolder } from '../paper/holder.ts';
 import { issuedOn } from '../paper/issue-date.ts';
 import { kindsOf } from '../paper/paper-words.ts';
-import type { PaperAnswer, PaperQuestion } from './question.ts';
+import type { PaperQuestion } from './question.ts';
 
-type Part = PaperAnswer['kind'];
+interface Part {
+  /** Null where it was not understood: a person is asked then. */
+  readonly value: string | null;
+  /** Whether it is the given one. */
+  readonly same?: boolean;
+  readonly because: string;
+}
 
 /** What the checks of papers find in these lines, and how each value compares with the given one. */
-export function explainPaper({ paper }: PaperQuestion): PaperAnswer {
+export function explainPaper({ paper }: PaperQuestion): Record<'kind' | 'date' | 'account' | 'address' | 'name', Part> {
   const { lines, today, country = paper.address?.country } = paper;
   const { day, because } = issuedOn(lines, today, country);
   return {

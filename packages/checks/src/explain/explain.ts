@@ -9,21 +9,13 @@ import { collectedFields, factsOf, mrzFacts } from '../doc-check/facts.ts';
 import { compareGivenName } from '../match/given-names.ts';
 import { missingParts } from '../paper/address.ts';
 import { explainPaper } from './explain-paper.ts';
-import type {
-  AccountAnswer,
-  AddressAnswer,
-  Answer,
-  BarcodeAnswer,
-  NameAnswer,
-  Question,
-  ZoneAnswer,
-} from './question.ts';
+import type { Question } from './question.ts';
 
 /**
  * Answers why the checks decide as they do. Everything here is asked of the code that decides; this file only gives it
  * the question and returns its answer.
  */
-export function explain(question: Question): Answer {
+export function explain(question: Question) {
   if ('mrz' in question) return explainZone(question);
   if ('barcode' in question) return explainBarcode(question.barcode);
   if ('name' in question) return explainName(question.name);
@@ -35,12 +27,7 @@ export function explain(question: Question): Answer {
 type Asked<Key extends string> = Extract<Question, Record<Key, unknown>>[Key &
   keyof Extract<Question, Record<Key, unknown>>];
 
-function explainZone({
-  mrz: lines,
-  today,
-  printed = {},
-  profile = {},
-}: Extract<Question, { mrz: unknown }>): ZoneAnswer {
+function explainZone({ mrz: lines, today, printed = {}, profile = {} }: Extract<Question, { mrz: unknown }>) {
   const mrz = parseMrz(lines, { today });
   if (!mrz) return { format: null, valid: false, fields: {} };
   const claims = Object.entries(profile).map(([category, value]) => ({ category: category as Category, value }));
@@ -63,20 +50,20 @@ const printedFacts = (printed: Readonly<Partial<Record<Category, string>>>): Fac
     side: 'front',
   }));
 
-function explainBarcode(text: string): BarcodeAnswer {
+function explainBarcode(text: string) {
   const aamva = parseAamva(text);
   if (!aamva) return { problems: null, fields: {} };
   const fields = aamva.fields.map(({ category, value }) => ({ category, content: value }));
   return { problems: aamva.problems, fields: byCategory(fields) };
 }
 
-const explainName = ({ given, read, mode }: Asked<'name'>): NameAnswer => compareGivenName(given, read, mode);
+const explainName = ({ given, read, mode }: Asked<'name'>) => compareGivenName(given, read, mode);
 
-const explainAccount = ({ given, lines }: Asked<'account'>): AccountAnswer => ({
+const explainAccount = ({ given, lines }: Asked<'account'>) => ({
   same: accountNumbers(lines, false).some((account) => sameAccount(given, account)),
 });
 
-const explainAddress = ({ given, lines }: Asked<'address'>): AddressAnswer => ({
+const explainAddress = ({ given, lines }: Asked<'address'>) => ({
   missing: missingParts(lines, given, false),
 });
 

@@ -55,7 +55,7 @@ export const faceMatch: Service = {
 
     // Where a recording was sent, no still takes its place.
     if (material.liveness) notes.ask('recording-face', 'FM001', !recording, { found: recording !== null }, null);
-    if (file || !material.liveness) judgeSelfie(notes, selfie?.seen ?? null);
+    else judgeSelfie(notes, selfie?.seen ?? null);
     if (isStandIn(material) && !material.flow.services.includes('liveness'))
       notes.ask('still-in-place-of-recording', 'LV006', true, {}, null);
     const live: LiveFace | null = material.liveness
@@ -70,7 +70,6 @@ export const faceMatch: Service = {
         }
       : liveSelfie(selfie?.seen ?? null);
     if (live && (portrait || !reference)) compare(notes, live, portrait, reference ? OF_CUSTOMER : OF_DOCUMENT);
-    if (recording && selfie?.seen && portrait && !reference) compareSelfieBeside(notes, selfie.seen, portrait);
 
     const still = recording && earlier.get('liveness')?.images.find(({ key }) => key === 'liveness-still');
     const context = { notes, material, portrait, tools };
@@ -189,14 +188,6 @@ function farthest({ descriptors }: LiveFace, { face }: SeenPicture): { of: strin
     distance: descriptorDistance(descriptor, face.descriptor),
   }));
   return all.toSorted((a, b) => b.distance - a.distance)[0]!;
-}
-
-/** The recording decides; a selfie of somebody else is an objection all the same. */
-function compareSelfieBeside(notes: Notebook, { face }: SeenPicture, portrait: SeenPicture): void {
-  const distance = descriptorDistance(face.descriptor, portrait.face.descriptor);
-  const band = comparisonBand(distance);
-  const inputs = { of: 'selfie', distance: round(distance), band, bands: COMPARISON_BANDS.version };
-  notes.ask('selfie-same-person', 'FM003', band === 'no-match', inputs, COMPARISON_BANDS.inconclusive, 'the selfie');
 }
 
 /** Null where the file is no picture. Its copy is kept as evidence, with a face or without. */

@@ -4,6 +4,6 @@ import type { Material, MaterialFile } from '../material.ts';
 export const isStandIn = ({ flow, liveness }: Material): boolean =>
   flow.steps.includes('liveness') && flow.livenessAlternative && !liveness;
 
-/** The selfie, if this flow asks for it. Any other selfie is ignored. */
+/** The selfie, if this flow asks for it and no recording takes its place. Any other selfie is ignored. */
 export const askedSelfie = (material: Material): MaterialFile | undefined =>
-  material.flow.steps.includes('selfie') || isStandIn(material) ? material.selfie : undefined;
+  !material.liveness && (material.flow.steps.includes('selfie') || isStandIn(material)) ? material.selfie : undefined;

@@ -1,31 +1,23 @@
 import { expect, test } from 'vitest';
-import { decodeImage } from '../image/decode.ts';
 import type { LivenessMaterial, Material } from '../material.ts';
 import { file, flow, material } from '../material.fixture.ts';
 import type { Tools } from '../tools.ts';
 import { liveness } from './liveness.ts';
 import { commitmentsOf } from './recording.fixture.ts';
-import { jpegOf, NONCE, recordingOf, scriptedEngine, STEPS } from './scripted-recording.fixture.ts';
+import { NONCE, recordingOf, scriptedEngine, STEPS } from './scripted-recording.fixture.ts';
 
 const settings = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'liveness'] });
-const withSelfie = flow({ steps: ['document', 'selfie', 'liveness'], services: ['docCheck', 'liveness'] });
-/** The number of the still that is sent as the selfie. */
-const SELFIE = 28;
 
 interface Given {
   readonly change?: Partial<Material>;
   readonly video?: LivenessMaterial['video'];
   readonly abandoned?: number;
-  /** From the person in the recording to the one in the selfie; null for a selfie without a face. */
-  readonly selfie?: number | null;
   /** Whether the recording is left out. */
   readonly bare?: boolean;
 }
 
-async function run({ change = {}, video, abandoned, selfie = 0, bare = false }: Given = {}) {
+async function run({ change = {}, video, abandoned, bare = false }: Given = {}) {
   const { engine } = scriptedEngine((index) => {
-    if (index === SELFIE) return selfie === null ? { faceless: true } : { distance: selfie };
-    // The face of the movement is a little farther from the selfie's.
     return index >= 5 && index <= 16 ? { distance: 0.02 } : {};
   });
   const bytes = await recordingOf({ count: 13 });
@@ -42,12 +34,7 @@ async function run({ change = {}, video, abandoned, selfie = 0, bare = false }: 
     limitMs: 60_000,
     sampleSecret: Uint8Array.of(1, 2, 3),
   };
-  const picture = await decodeImage(await jpegOf(SELFIE));
-  const tools = {
-    faces: () => Promise.resolve(engine),
-    passivePad: null,
-    image: () => Promise.resolve(picture),
-  } as unknown as Tools;
+  const tools = { faces: () => Promise.resolve(engine), passivePad: null } as unknown as Tools;
   const given = material(Uint8Array.of(7), { flow: settings, ...(!bare && { liveness: recorded }), ...change });
   const { raised, trace, images, recordedFace } = await liveness.run(given, tools, new Map());
   return {
@@ -119,25 +106,3 @@ test('a recording comes with a video that is shown only if it is one of it', asy
     version: 1,
   });
 });
-
-const beside = async (selfie: number | null) => {
-  const { codes, entry } = await run({ selfie, change: { flow: withSelfie, selfie: sent } });
-  return [codes.filter((code) => code.includes('selfie')), entry('same-as-selfie')] as const;
-};
-
-test('a selfie beside a recording shows the same person up to the limit of a match', async () => {
-  const [codes, trace] = await beside(0.54);
-  expect(codes).toEqual([]);
-  expect(trace).toMatchObject({
-    code: 'LV001',
-    outcome: 'clear',
-    threshold: 0.55,
-    inputs: { stills: 8, bands: '3' },
-  });
-  const [others, told] = await beside(0.58);
-  expect(others).toEqual(['LV001 another face than the selfie']);
-  expect(told).toMatchObject({ outcome: 'raised' });
-});
-
-test('a selfie beside a recording is nothing to compare without a face', async () =>
-  expect(await beside(null)).toEqual([[], undefined]));

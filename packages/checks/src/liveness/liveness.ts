@@ -1,14 +1,10 @@
-import { COMPARISON_BANDS } from '@verify/face';
 import { askedSelfie } from '../face/asked-selfie.ts';
-import { descriptorDistance } from '../face/face-engine.ts';
-import { largestFace } from '../face/largest-face.ts';
 import { encodeEvidence } from '../face/evidence.ts';
 import type { MaterialFile, ProducedImage } from '../material.ts';
-import { nothingFound, type RecordedFace, type Service, type ServiceRun } from '../service.ts';
+import { nothingFound, type Service } from '../service.ts';
 import { seenBefore } from '../memory/seen-before.ts';
 import { isAsLongAs, VIDEO_BESIDE, videoMs } from '../video/judge-video.ts';
-import { round, type TraceEntry } from '../trace.ts';
-import type { Tools } from '../tools.ts';
+import type { TraceEntry } from '../trace.ts';
 import { livenessAssurance, NOTHING_RECORDED } from '../assurance/liveness-assurance.ts';
 import { judgeCommitted } from './committed.ts';
 import { judgeRecording } from './judge-recording.ts';
@@ -23,16 +19,16 @@ export const liveness: Service = {
   key: 'liveness',
   async run(material, tools) {
     const { liveness: recorded, flow, environment } = material;
-    const selfie = askedSelfie(material);
-    const selfieSeen = selfie ? seenBefore(material, 'selfie') : NOT_ASKED;
     if (!recorded) {
+      const selfie = askedSelfie(material);
+      const seen = selfie ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
       // Who can't move their head sent a still selfie, where the flow lets them: a person looks at it.
       const code = flow.livenessAlternative && selfie ? 'LV006' : 'LV001';
       const trace = { rule: 'recording', code, outcome: 'raised', inputs: {}, threshold: null, version: 1 } as const;
       return {
         findings: { ...nothingFound(), ...NOTHING_RECORDED },
-        raised: [{ code }, ...selfieSeen.raised],
-        trace: [trace, ...selfieSeen.trace],
+        raised: [{ code }, ...seen.raised],
+        trace: [trace, ...seen.trace],
         images: [],
       };
     }
@@ -44,8 +40,8 @@ export const liveness: Service = {
     const opened = await openRecording(stills.bytes, nonce);
     const committed = opened.ok ? judgeCommitted(opened.recording.manifest, recorded, verdict.steps) : null;
     const seen = seenBefore(material, 'liveness-stills');
-    const raised = [...verdict.raised, ...(committed?.raised ?? []), ...seen.raised, ...selfieSeen.raised];
-    const trace = [...verdict.trace, ...(committed?.trace ?? []), ...seen.trace, ...selfieSeen.trace];
+    const raised = [...verdict.raised, ...(committed?.raised ?? []), ...seen.raised];
+    const trace = [...verdict.trace, ...(committed?.trace ?? []), ...seen.trace];
     const abandoned = recorded.abandoned ?? 0;
     const owed = abandoned >= MOST_ABANDONED;
     if (owed) raised.push({ code: 'LV008' });
@@ -57,12 +53,6 @@ export const liveness: Service = {
       threshold: MOST_ABANDONED,
       version: 1,
     });
-    const recordedFace = verdict.face;
-    if (selfie && recordedFace) {
-      const sameness = await sameAsSelfie(selfie, recordedFace, tools);
-      raised.push(...sameness.raised);
-      trace.push(...sameness.trace);
-    }
     const images: ProducedImage[] = [];
     const strip = await stillStrip(stills);
     if (strip) {
@@ -72,7 +62,7 @@ export const liveness: Service = {
     if (strip && recorded.video) trace.push(await videoBeside(recorded.video, strip.recordedMs));
     if (verdict.best) images.push(await encodeEvidence('liveness-still', stills.fileId, verdict.best.bytes));
     const findings = { ...nothingFound(), ...livenessAssurance(recorded, trace) };
-    return { findings, raised, trace, images, recordedFace };
+    return { findings, raised, trace, images, recordedFace: verdict.face };
   },
 };
 
@@ -85,36 +75,4 @@ async function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: numbe
   const shown = durationMs !== null && isAsLongAs(durationMs, recordedMs);
   const inputs = { shown, durationMs, recordedMs: Math.round(recordedMs) };
   return { rule: VIDEO_BESIDE, code: null, outcome: 'signal', inputs, threshold: null, version: 1 };
-}
-
-const NOT_ASKED = { raised: [], trace: [] } as const;
-
-/**
- * Both were taken within minutes of each other: what is no clear match is another face, or a picture that mixes two.
- */
-async function sameAsSelfie(
-  selfie: MaterialFile,
-  recorded: RecordedFace,
-  tools: Tools,
-): Promise<Pick<ServiceRun, 'raised' | 'trace'>> {
-  const image = await tools.image(selfie);
-  const face = image.ok ? largestFace(await tools.faces(), image.raster) : null;
-  // A selfie without a face is for the face comparison to raise.
-  if (!face) return { raised: [], trace: [] };
-  const all = [recorded.descriptor, ...recorded.parts.map((part) => part.face)];
-  const distance = round(Math.max(...all.map((one) => descriptorDistance(face.descriptor, one))));
-  const other = distance > COMPARISON_BANDS.match;
-  return {
-    raised: other ? [{ code: 'LV001', detail: 'another face than the selfie' }] : [],
-    trace: [
-      {
-        rule: 'same-as-selfie',
-        code: 'LV001',
-        outcome: other ? 'raised' : 'clear',
-        inputs: { distance, stills: recorded.stills, bands: COMPARISON_BANDS.version },
-        threshold: COMPARISON_BANDS.match,
-        version: 3,
-      },
-    ],
-  };
 }

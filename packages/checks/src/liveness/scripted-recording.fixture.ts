@@ -48,7 +48,7 @@ function faceAt(distance: number): FaceDescriptor {
 
 const jpegs = new Map<number, Promise<Buffer>>();
 /** A plain picture whose level tells which still it is. */
-export function jpegOf(index: number): Promise<Buffer> {
+function jpegOf(index: number): Promise<Buffer> {
   const level = LEVEL + APART * index;
   const create = { width: 150, height: 130, channels: 3, background: { r: level, g: level, b: level } } as const;
   const known = jpegs.get(index) ?? sharp({ create }).jpeg({ quality: 95 }).toBuffer();

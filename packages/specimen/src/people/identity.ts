@@ -152,21 +152,3 @@ function jitter(color: Rgb, random: Random, amount: number): Rgb {
   const gain = 1 + random.range(-amount, amount);
   return [color[0] * gain, color[1] * gain, color[2] * gain * (1 + random.range(-amount, amount))];
 }
-
-/** A head between two, as a morphed photograph shows it: `share` of the second, the rest of the first. */
-export function blendIdentities(a: Identity, b: Identity, share = 0.5): Identity {
-  const mix = (x: number, y: number): number => x + (y - x) * share;
-  const mixRgb = (x: Rgb, y: Rgb): Rgb => [mix(x[0], y[0]), mix(x[1], y[1]), mix(x[2], y[2])];
-  const shape = Object.fromEntries(SHAPE_KEYS.map((key) => [key, mix(a.shape[key], b.shape[key])])) as Shape;
-  return {
-    ...a,
-    shape,
-    skin: mixRgb(a.skin, b.skin),
-    lips: mixRgb(a.lips, b.lips),
-    browColor: mixRgb(a.browColor, b.browColor),
-    iris: mixRgb(a.iris, b.iris),
-    beard: mix(a.beard, b.beard),
-    age: mix(a.age, b.age),
-    browThickness: mix(a.browThickness, b.browThickness),
-  };
-}
