@@ -4,7 +4,7 @@ import { lookAgain, lookAtPage, type PageReaders } from '../viz/page/look-at-pag
 import { joined } from '../viz/page/page-line.ts';
 import { fieldsOf } from '../viz/page/read-page.ts';
 import type { VizReader } from '../viz/read-viz.ts';
-import { confirmByZone, type ReadAgain } from '../viz/second/beside-zone.ts';
+import { confirmByZone, type ReadAgain, untilExplained } from '../viz/second/beside-zone.ts';
 import type { LineRecogniser, SecondReader } from '../viz/second/line-recogniser.ts';
 import type { Box, Raster } from '../types.ts';
 import { inPixels, type VizField } from '../viz/viz-field.ts';
@@ -70,7 +70,12 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
   const scale = work.flat.width / asked.widthMm;
   const { upright } = work.placement;
   const without = upright ? asked.without.map((box) => inPixels(box, scale)) : [];
-  const looked = await lookAtPage(readers, work.flat, { upright, without, signal });
+  const looked = await lookAtPage(readers, work.flat, {
+    upright,
+    without,
+    signal,
+    ...(known.mrz && { explain: untilExplained(asked) }),
+  });
   if (!looked) return;
   const labelled = fieldsOf(looked.lines, {
     today,

@@ -41,7 +41,7 @@ export function matchIn(print: ReadPrint, label: Label, wanted: string, request:
   let best: Match | null = null;
   for (const { raw, from, to } of partsOf(print.text, label, wanted, request)) {
     const value = toValue(raw, label, request);
-    const away = value ? off(value.value, wanted) : 1;
+    const away = value ? offFrom(label, value.value, wanted) : 1;
     if (!value || away > (label.kind === 'date' ? FARTHEST.date : FARTHEST.other)) continue;
     const whole = raw.length === print.text.length;
     const symbols = print.symbols.slice(from, to).map(({ confidence }) => confidence);
@@ -88,3 +88,8 @@ function partsOf(text: string, { kind }: Label, wanted: string, request: VizRequ
 export const plain = (value: string): string => fold(value).replace(/[^A-Z0-9]/g, '');
 /** How far a value is from another, letters and digits alone: 0 for the same. */
 export const off = (value: string, wanted: string): number => editShare(plain(value), plain(wanted));
+/** The same of a field. The zone spells Ü as UE, and a reader may miss the dots. */
+export const offFrom = ({ kind }: Label, value: string, wanted: string): number =>
+  kind === 'name' && withoutAccents(value) === withoutAccents(wanted) ? 0 : off(value, wanted);
+
+const withoutAccents = (name: string): string => plain(name).replace(/([AOU])E|AA/g, (pair) => pair[0]!);

@@ -3,6 +3,8 @@ import { rectify } from '../../raster/rectify.ts';
 import { rotate } from '../../raster/rotate.ts';
 import type { Box, FramePoint, Quad, Raster } from '../../types.ts';
 import { type LineRecogniser, withoutColours } from '../second/line-recogniser.ts';
+import type { TextLine } from '../text-reader.ts';
+import { isLabelOf } from './evidence.ts';
 import type { Look, PageLine } from './page-line.ts';
 
 /** What reads a page: the finder of lines, and readers that each look at every line. */
@@ -32,6 +34,8 @@ interface LookOptions {
   readonly upright: boolean;
   /** Where nothing is read, in pixels of the page. */
   readonly without?: readonly Box[];
+  /** Beside a zone: told of each line, it answers with those that hold the zone's values once it knows them all. */
+  readonly explain?: (line: PageLine) => readonly Box[] | null;
   readonly signal?: { readonly aborted: boolean } | undefined;
 }
 
@@ -46,30 +50,43 @@ export interface LookedAt {
 export async function lookAtPage(
   { findLines, recognisers }: PageReaders,
   given: Raster,
-  { upright, without = [], signal }: LookOptions,
+  { upright, without = [], explain, signal }: LookOptions,
 ): Promise<LookedAt | null> {
   const [first] = recognisers;
   const scale = PAGE_PX / Math.max(given.width, given.height);
-  const small = rectify(given, quadOf(given), Math.round(given.width * scale), Math.round(given.height * scale));
+  const aboveZone = { x: 0, y: 0, width: given.width, height: topOf(without, given) };
+  const size = [given.width, aboveZone.height].map((side) => Math.round(side * scale)) as [number, number];
+  const small = rectify(given, quadOf(aboveZone), ...size);
   const asFound = (await findLines(small))
     .map((quad) => mapQuad(quad, ({ x, y }) => ({ x: x / scale, y: y / scale })))
     .filter((quad) => !without.some((box) => isWithin(quad, box)))
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, MOST_LINES);
   if (!first || asFound.length < FEWEST_LINES) return null;
-  const telling = upright ? [] : asFound.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, TELLING);
-  const asIs = await sureness(first, given, telling);
-  const turned = !upright && asIs < CLEAR && (await sureness(first, given, telling.map(upsideDown))) > asIs;
+  // Values are printed larger than their labels, and what a zone explains needs no label.
+  const order = explain ? asFound.toSorted((a, b) => seenSize(b).height - seenSize(a).height) : asFound;
+  const telling = upright ? [] : tellingOf(asFound);
+  const asIs = await readAll(first, given, telling);
+  const round = upright || sureness(asIs) >= CLEAR ? null : await readAll(first, given, telling.map(upsideDown));
+  const turned = round !== null && sureness(round) > sureness(asIs);
   const page = turned ? rotate(given, 180) : given;
   const there = ({ x, y }: FramePoint) => ({ x: page.width - x, y: page.height - y });
   const lines: PageLine[] = [];
-  for (const quad of turned ? asFound.map((one) => mapQuad(upsideDown(one), there)) : asFound) {
+  let explained: readonly Box[] = [];
+  for (const found of order) {
     if (signal?.aborted) break;
-    const line = await lookAt(recognisers, page, quad);
+    const quad = turned ? mapQuad(upsideDown(found), there) : found;
+    if (explained.some((value) => isLabelOf(value, boxOf(quad)))) continue;
+    const line = await lookAt(recognisers, page, quad, (turned ? round : asIs)[telling.indexOf(found)]);
     if (line.looks.some(({ text }) => text !== '')) lines.push(line);
+    explained = explain?.(line) ?? explained;
   }
   return { page, turned, lines };
 }
+
+/** Where a zone across the foot of a page begins; its lower edge without one. */
+const topOf = (without: readonly Box[], { width, height }: Raster): number =>
+  without.find((box) => box.width > 0.8 * width && box.y > height / 2)?.y ?? height;
 
 const upsideDown = ([a, b, c, d]: Quad): Quad => [c, d, a, b];
 const sizeOf = (quad: Quad): number => {
@@ -81,14 +98,22 @@ const lengthOf = (quad: Quad): number => {
   return width / height;
 };
 
-async function sureness(reader: LineRecogniser, page: Raster, quads: readonly Quad[]): Promise<number> {
-  let sum = 0;
-  for (const quad of quads) {
-    const { symbols } = await reader.recognise(stripOf(page, quad));
-    sum += symbols.reduce((all, { confidence }) => all + confidence, 0) / Math.max(1, symbols.length) / quads.length;
-  }
-  return sum;
+/** The longest lines. */
+const tellingOf = (quads: readonly Quad[]): Quad[] =>
+  quads.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, TELLING);
+
+async function readAll(reader: LineRecogniser, page: Raster, quads: readonly Quad[]): Promise<TextLine[]> {
+  const lines: TextLine[] = [];
+  for (const quad of quads) lines.push(await reader.recognise(stripOf(page, quad)));
+  return lines;
 }
+
+/** How sure the letters of lines are, on average. */
+const sureness = (lines: readonly TextLine[]): number =>
+  lines.reduce((sum, { symbols }) => {
+    const all = symbols.reduce((total, { confidence }) => total + confidence, 0);
+    return sum + all / Math.max(1, symbols.length) / lines.length;
+  }, 0);
 
 function stripOf(page: Raster, quad: Quad): Raster {
   const { width, height } = seenSize(quad);
@@ -99,6 +124,12 @@ function stripOf(page: Raster, quad: Quad): Raster {
 function isWithin([a, , c]: Quad, { x, y, width, height }: Box): boolean {
   const [across, down] = [(a.x + c.x) / 2, (a.y + c.y) / 2];
   return across > x && across < x + width && down > y && down < y + height;
+}
+
+function boxOf([a, b, c, d]: Quad): Box {
+  const [x, right] = [(a.x + d.x) / 2, (b.x + c.x) / 2];
+  const [y, bottom] = [(a.y + b.y) / 2, (c.y + d.y) / 2];
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 /** A pattern may have cut off what is above and below. */
@@ -116,22 +147,22 @@ export const lookAgain = async (
   page: Raster,
   line: PageLine,
   grey: boolean,
-): Promise<Look> => (await lookAt([recogniser], page, quadOf(grey ? grown(line) : line), grey)).looks[0]!;
+): Promise<Look> => (await lookAt([recogniser], page, quadOf(grey ? grown(line) : line), undefined, grey)).looks[0]!;
 
+/** `known`: what the first reader saw in it before. */
 async function lookAt(
   recognisers: readonly LineRecogniser[],
   page: Raster,
   quad: Quad,
+  known?: TextLine,
   grey = false,
 ): Promise<PageLine> {
   const found = stripOf(page, quad);
   const strip = grey ? withoutColours(found) : found;
-  const [x, right] = [(quad[0].x + quad[3].x) / 2, (quad[1].x + quad[2].x) / 2];
-  const [y, bottom] = [(quad[0].y + quad[1].y) / 2, (quad[2].y + quad[3].y) / 2];
-  const [width, height] = [right - x, bottom - y];
+  const { x, y, width, height } = boxOf(quad);
   const looks: Look[] = [];
-  for (const recogniser of recognisers) {
-    const { text, symbols } = await recogniser.recognise(strip);
+  for (const [i, recogniser] of recognisers.entries()) {
+    const { text, symbols } = (i === 0 && known) || (await recogniser.recognise(strip));
     const scale = width / strip.width;
     const box = (from: number, size: number) => ({ x: x + from * scale, y, width: size * scale, height });
     looks.push({ text, symbols: symbols.map((one) => ({ ...one, box: box(one.box.x, one.box.width) })) });

@@ -3,7 +3,7 @@ import type { MrzReading } from '../../types.ts';
 import { BLANK_CARD } from '../by-label/card-request.fixture.ts';
 import type { Look, PageLine } from '../page/page-line.ts';
 import type { VizField } from '../viz-field.ts';
-import { confirmByZone } from './beside-zone.ts';
+import { confirmByZone, untilExplained } from './beside-zone.ts';
 
 const lookOf = (text: string, confidence: number, x = 0): Look => ({
   text,
@@ -109,4 +109,23 @@ test('a labelled value that is unsure, cut off, or the other name gives way to w
   expect(await confirm([lineOf('ERIKSSON')], [], [labelled('Last name', 'ANNA', 0.97)])).toEqual({
     'Last name': 'ERIKSSON',
   });
+});
+
+test('lines that hold the zone’s values need no label once all values have been found, but for names', () => {
+  const explain = untilExplained({ ...BLANK_CARD, mrz });
+  const [name, first, number, day] = ['ERIKSSON', 'ANNA', 'L898902C3', '12.08.1974'].map((text) => lineOf(text)) as [
+    PageLine,
+    PageLine,
+    PageLine,
+    PageLine,
+  ];
+  expect([name, lineOf('12.08.1974', 0.7), number, first].map(explain)).toEqual([null, null, null, null]);
+  expect(explain(day)).toEqual([number, day]);
+});
+
+test('a name without the E that the zone has for two dots is the zone’s', async () => {
+  const umlaut = { fields: { primaryIdentifier: { value: 'MUELLER' } } } as unknown as MrzReading;
+  const request = { ...BLANK_CARD, mrz: umlaut };
+  const fields = await confirmByZone([], [lineOf('MULLER', 0.9)], request, async () => expect.fail('no other look'));
+  expect(fields).toMatchObject([{ category: 'Last name', value: 'MULLER', confidence: 0.9 }]);
 });

@@ -1,5 +1,5 @@
 import type { Label } from '../by-label/labels.ts';
-import { matchIn, type Match, nearer, off, plain, type ReadPrint, UNSURE } from '../like-value.ts';
+import { matchIn, type Match, nearer, off, offFrom, plain, type ReadPrint, UNSURE } from '../like-value.ts';
 import type { Look, PageLine } from '../page/page-line.ts';
 import { sharesRow } from '../page/page-line.ts';
 import { leastSure } from '../page/witnessed.ts';
@@ -23,7 +23,7 @@ const LOOKS = 3;
 export type ReadAgain = (line: PageLine, look: number) => Promise<Look | null>;
 /** Lines that are looked at again in search of a value, the likest ones, and how much of it each must have. */
 const MOST_AGAIN = 3;
-const LIKE = 0.45;
+const LIKE = 0.6;
 
 interface Found extends Match {
   readonly line: PageLine;
@@ -66,7 +66,27 @@ export async function confirmByZone(
   return [...fields.values()];
 }
 
-const isSaid = ({ value }: VizField, { values }: ZoneValue): boolean => values.some((one) => off(value, one) === 0);
+const isSaid = ({ value }: VizField, { label, values }: ZoneValue): boolean =>
+  values.some((one) => offFrom(label, value, one) === 0);
+
+/**
+ * Takes line after line. Once the zone's values have all surely been found, it answers with the lines that need no
+ * label; that of a name tells it from other words.
+ */
+export function untilExplained(request: VizRequest): (line: PageLine) => readonly PageLine[] | null {
+  let sought = saidByZone(request);
+  const found: PageLine[] = [];
+  return (line) => {
+    const isIn = (one: ZoneValue): boolean => {
+      const match = nearest([line], one, request);
+      return match?.off === 0 && match.confidence >= SURE;
+    };
+    const said = sought.filter(isIn);
+    if (said.some(({ label }) => label.kind !== 'name')) found.push(line);
+    sought = sought.filter((one) => !said.includes(one));
+    return sought.length === 0 ? found : null;
+  };
+}
 
 /** It is the zone's value without its beginning or its end, or with more: a pattern cut it off, or it ran into one. */
 const isCut = ({ value }: VizField, { values }: ZoneValue): boolean =>
@@ -127,7 +147,7 @@ async function search(
   readAgain: ReadAgain,
 ): Promise<Match | null> {
   const first = nearest(lines, one, request);
-  if (first?.off === 0 && first.confidence >= SURE_ALONE) return first;
+  if (first?.off === 0 && first.confidence >= SURE) return first;
   const likest = first?.off === 0 ? [first.line] : byLikeness(lines, one);
   let unsure: Match | null = first && { ...first, confidence: Math.min(UNSURE, first.confidence) };
   let alone = true;
