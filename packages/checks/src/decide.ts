@@ -17,10 +17,7 @@ import type { TraceEntry } from './trace.ts';
 export interface Raised {
   readonly code: CheckCode;
   readonly detail?: string;
-  /**
-   * A sentence in the place of the code's message: what was not understood and a person has to look at. A question
-   * never declines.
-   */
+  /** In place of the code's message: what was not understood and a person looks at. It never declines. */
   readonly question?: string;
 }
 
@@ -161,10 +158,7 @@ export const LEFT: readonly Concern[] = withTotal(
   'system',
 );
 
-/**
- * Concerns after a person's decision: none if approved; if declined, concerns that required a review now count as
- * declining.
- */
+/** After a person's decision: none if approved; if declined, what required a review declines. */
 export function concernsAfter(concerns: readonly Concern[], status: 'approved' | 'declined'): Concern[] {
   if (status === 'approved') return [];
   return concerns.map((each) => (each.id === 'DC045' || each.status === 'needs-review' ? { ...each, status } : each));

@@ -15,10 +15,7 @@ export interface Fault {
   readonly isOutage: boolean;
 }
 
-/**
- * Runs the flow's services one after another and decides. Never rejects: a service that throws counts as one that could
- * not run.
- */
+/** Runs the services one after another and decides. One that throws counts as one that could not run. */
 export async function finalise(
   material: Material,
   tools: Tools,

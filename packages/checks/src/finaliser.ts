@@ -33,10 +33,7 @@ export interface RunOptions {
   readonly recollection?: Recollection;
   /** After this processor time the application gives way to a waiting one: the result has `brokeOff: 'displaced'`. */
   readonly quantumMs?: number;
-  /**
-   * `aside`: a worker of low priority beside the others, which starts when it is needed. `light`: one without
-   * recognisers, which decides wallets and the sandbox.
-   */
+  /** `aside`: of low priority, started when needed. `light`: without recognisers, for wallets and the sandbox. */
   readonly place?: 'aside' | 'light';
   /** Only in a worker that has decided nothing before. */
   readonly fresh?: boolean;
@@ -83,10 +80,7 @@ const LIMITS: FinaliserLimits = {
   memoryMb: 900,
 };
 
-/**
- * Processor time that a worker takes once for each kind of application: compiling, the first reading of print (2.1 s)
- * and the face networks (1.9 s).
- */
+/** Once for each kind of application: compiling, the first print (2.1 s) and the face networks (1.9 s). */
 export const COLD_MS = 6_000;
 /** Above that of API answers, which take milliseconds while a reading takes a second. */
 const NICENESS = 5;

@@ -8,10 +8,7 @@ import { nothingFound, type ServiceRun } from './service.ts';
 import { walletCheck } from './wallet-check/wallet-check.ts';
 import type { WorkerAnswer, WorkerQuestion, WorkerReply, WorkerTask } from './worker.ts';
 
-/**
- * Decides what needs no recogniser: answers of wallets, and in the sandbox everything. The sandbox then keeps its
- * photos, but nothing is read from them.
- */
+/** Decides what needs no recogniser: wallets, and in the sandbox everything, whose photos are kept unread. */
 export function lightTasks(): Serve<WorkerTask, WorkerAnswer, WorkerQuestion, WorkerReply> {
   return async (task, ask) => {
     if (task.kind !== 'finalise') throw new TypeError('this worker reads no pictures');

@@ -38,16 +38,11 @@ export interface MaterialFile {
   readonly burst?: BurstMaterial;
 }
 
-/**
- * Everything that the services need for one application. Structured-cloneable, because it is sent to a worker process.
- */
+/** All that the services need for one application. Structured-cloneable, for the worker process. */
 export interface Material {
   readonly applicationId: string;
   readonly flow: FlowSettings;
-  /**
-   * The environment of the key that started it: documents of the specimen State (UTO) are accepted in `test` and a
-   * concern in `live`.
-   */
+  /** Of its key: documents of the specimen State (UTO) are accepted in `test` and a concern in `live`. */
   readonly environment: 'test' | 'live';
   /** `YYYY-MM-DD`, the day for calculating expiry and age. */
   readonly today: string;
@@ -120,10 +115,7 @@ export type DrawnLight = LightSequence | 'declined' | 'off';
 
 /** Digests of the stills, and what the browser was told meanwhile. */
 export interface LivenessCommitments extends Commitments {
-  /**
-   * For each step in order, and then for the colours: when the browser was told, and how many stills it had committed
-   * to. What is missing was never told.
-   */
+  /** For each step, then for the colours: when it was told, after how many stills. What is missing never was. */
   readonly told: readonly { readonly atMs: number; readonly stills: number }[];
 }
 
@@ -144,10 +136,7 @@ export interface LivenessMaterial {
    */
   readonly tookMs: number;
   readonly limitMs: number;
-  /**
-   * 256 bits that only the server knows: they choose the stills that are looked at most closely. Without them chance
-   * does.
-   */
+  /** 256 bits that only the server knows: they choose the stills that are looked at most closely. */
   readonly sampleSecret?: Uint8Array;
 }
 

@@ -6,16 +6,10 @@ import type { FacePicture } from './face/face-picture.ts';
 import type { Finalised, Material, ProducedImage, ServiceOutcome } from './material.ts';
 import type { Tools } from './tools.ts';
 
-/**
- * One check of an application: its own folder, a line in the table of `services.ts`, and a row in the contract's
- * `SERVICES`.
- */
+/** One check of an application: a folder, a line in `services.ts`, and a row in the contract's `SERVICES`. */
 export interface Service {
   readonly key: ServiceKey;
-  /**
-   * Runs in a worker process. Anything that a person may upload leads to an outcome; an exception is a bug or an outage
-   * and becomes SY001.
-   */
+  /** Whatever a person uploads leads to an outcome; an exception is a bug or an outage and becomes SY001. */
   run(material: Material, tools: Tools, earlier: ReadonlyMap<ServiceKey, ServiceRun>): Promise<ServiceRun>;
 }
 

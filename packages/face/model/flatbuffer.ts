@@ -1,6 +1,4 @@
-/**
- * The operations on the FlatBuffers format that are needed to read a TFLite model. Positions are bytes from the start.
- */
+/** What is needed of the FlatBuffers format to read a TFLite model. Positions are bytes from the start. */
 export class FlatReader {
   readonly bytes: Uint8Array;
   readonly #view: DataView;

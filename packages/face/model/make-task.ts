@@ -7,10 +7,7 @@ import { editModel } from './tflite-edit.ts';
 import { imageMetadata } from './tflite-metadata.ts';
 import { zipStored } from './zip-stored.ts';
 
-/**
- * Hash of this build from `@mediapipe/face_mesh@0.4.1657299874`; another hash means another model, which must be
- * measured before it is pinned.
- */
+/** Of this build from `@mediapipe/face_mesh@0.4.1657299874`; another model must be measured first. */
 export const TASK_SHA256 = 'e7c1644191736d034e65a16bd37aa3ae816a8aa4587ba6d056597d233ab7e627';
 
 /**

@@ -1,7 +1,4 @@
-/**
- * The points of the 468-point mesh that the attention model refines, in the order of its outputs. Indices of the
- * canonical face mesh.
- */
+/** The points of the mesh that the attention model refines, in the order of its outputs. */
 // prettier-ignore
 export const LIPS = [61,146,91,181,84,17,314,405,321,375,291,185,40,39,37,0,267,269,270,409,78,95,88,178,87,14,317,402,318,324,308,191,80,81,82,13,312,311,310,415,76,77,90,180,85,16,315,404,320,307,306,184,74,73,72,11,302,303,304,408,62,96,89,179,86,15,316,403,319,325,292,183,42,41,38,12,268,271,272,407] as const;
 // prettier-ignore

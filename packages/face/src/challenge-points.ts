@@ -47,10 +47,7 @@ export const CHALLENGE = {
   minDifferentDeg: 13,
   /** At least one rotation is this large, which parallax needs. */
   turnDeg: 24,
-  /**
-   * Tolerance of the guidance in the browser. The server's model places a head up to 6 degrees differently and judges
-   * with pointsTo.
-   */
+  /** Of the browser's guidance. The server's model sees a head up to 6° differently: `pointsTo`. */
   toleranceDeg: 3,
   holdMs: [400, 700],
   /** The first is longer, because the server measures the face at rest during it. */
@@ -95,10 +92,7 @@ export function pointsTo(at: Direction, target: Direction): boolean {
 export const pointingMargin = (at: Direction, target: Direction): number =>
   Math.min(REACH_DEG, degreesApart(at, REST_DIRECTION)) / Math.max(degreesApart(at, target), 1);
 
-/**
- * Whether these points, with an expression after each `before` of them, form a challenge. The face rests for an
- * expression.
- */
+/** Whether these points, with an expression after each `before` of them, form a challenge. */
 export function isChallenge(points: readonly Direction[], before: readonly number[]): boolean {
   const { minApartDeg, minDifferentDeg, turnDeg } = CHALLENGE;
   const apart = points.every((point, i) =>

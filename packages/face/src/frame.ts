@@ -1,9 +1,6 @@
 /** What guidance and judgement use of a frame: landmarks and time, no pixels. */
 
-/**
- * x and y as fractions of the frame's width and height, z as a fraction of its width; smaller is nearer (MediaPipe's
- * convention).
- */
+/** Fractions of the frame's width and height, z of its width; smaller is nearer (MediaPipe's convention). */
 export interface Landmark {
   readonly x: number;
   readonly y: number;

@@ -5,18 +5,12 @@ import { CHALLENGE_PLACES, degreesApart, type Direction } from './challenge-poin
  * than usual, as in a dark room, a stride must be longer: this many times the usual jump, up to a limit.
  */
 const STRIDE = { leastDeg: 4, timesJump: 2.2, mostDeg: 8 } as const;
-/**
- * Allowed length compared with the straight path: people turn before they raise their head, start to the wrong side,
- * and overshoot.
- */
+/** By the straight path: people turn before they raise their head, start to the wrong side, and overshoot. */
 const DETOUR = { times: 1.6, plusDeg: 20 } as const;
 /** Resting this long at a place off the path that was not asked for belongs to another challenge. */
 const LINGER = { offPathDeg: 9, withinDeg: 4.5, ms: 700 } as const;
 
-/**
- * Follows a nose from the end of one step to the next one's point. Without it, a recording that visits every point
- * would pass for any order of them.
- */
+/** From the end of one step to the next point. Without it, a recording of every point would pass for any order. */
 export interface HeadPath {
   /** False once the nose took a long detour, or stayed at a point that was not asked for. */
   follow(at: Direction, timeMs: number): boolean;

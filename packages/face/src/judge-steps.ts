@@ -27,10 +27,7 @@ export interface Command {
 export interface StepVerdict {
   readonly kind: ChallengeStep['kind'];
   readonly performed: boolean;
-  /**
-   * Why it failed: it never happened, it was there before the command, the head went somewhere else first, or there was
-   * no face.
-   */
+  /** It never happened, was there before the command, went somewhere else first, or had no face. */
   readonly reason: 'performed' | 'not-performed' | 'before-command' | 'elsewhere-first' | 'no-face';
   /** How far within the limit the step was performed, or how close to it: 1 is the limit. */
   readonly margin: number;
@@ -70,15 +67,10 @@ export function judgeSteps(frames: readonly MeasuredFrame[], commands: readonly 
   return again.every(({ performed }) => performed) ? again : verdicts;
 }
 
-/**
- * Maximum difference between the browser's and the server's measurement of a face at rest; less than half the distance
- * of two points.
- */
+/** Between the browser's and the server's face at rest; less than half the distance of two points. */
 const MOST_SHIFT_DEG = 4;
 
-/**
- * The common offset of most points, which means that rest was measured differently; null if there is no need for it.
- */
+/** The common offset of most points, where rest was measured differently; null if there is no need for it. */
 function commonShift(verdicts: readonly StepVerdict[], commands: readonly Command[]): Direction | null {
   if (verdicts.every(({ performed }) => performed)) return null;
   const off = verdicts.flatMap(({ measured, margin }, i) => {
@@ -196,10 +188,7 @@ function judgeExpression(
   return { ...none, margin: peak, reason: early ? 'before-command' : 'not-performed' };
 }
 
-/**
- * Smooths each position with its neighbours, because stills have an error of one or two degrees, and one must not end a
- * hold at the edge of a point.
- */
+/** Smooths each position with its neighbours: an error of two degrees must not end a hold at a point's edge. */
 const smoothed = (places: readonly Direction[]): Direction[] =>
   places.map((_, i) => {
     const near = places.slice(Math.max(0, i - 1), i + 2);

@@ -1,7 +1,4 @@
-/**
- * Solves `matrix · x = right` by elimination with partial pivoting; null if the matrix is singular. The arguments are
- * overwritten.
- */
+/** Solves `matrix · x = right` by elimination with pivots; null if singular. The arguments are overwritten. */
 export function solveLinear(matrix: number[][], right: number[]): number[] | null {
   const n = right.length;
   for (let column = 0; column < n; column++) {

@@ -1,10 +1,7 @@
 import { type FaceFrame, type FaceLandmarks, inPixels } from './frame.ts';
 import { RIGID_POINTS } from './rigid-points.ts';
 
-/**
- * Degrees. Yaw is positive when the nose points to the right of an unmirrored picture, which is the person's left.
- * Pitch is positive when looking down.
- */
+/** Degrees. Yaw is positive to the right of an unmirrored picture, pitch when looking down. */
 export interface HeadPose {
   readonly yawDeg: number;
   readonly pitchDeg: number;
@@ -61,10 +58,7 @@ function centred(points: readonly Vector[]): number[][] {
   return points.map((point) => point.map((value, axis) => value - mean[axis]!));
 }
 
-/**
- * Power iteration on the matrix, shifted to be positive: after 60 rounds the error on a face is below a hundredth of a
- * degree.
- */
+/** Power iteration on the matrix, shifted to be positive: after 60 rounds within a hundredth of a degree. */
 function largestEigenvector(matrix: number[][]): readonly [number, number, number, number] {
   const shift = Math.max(...matrix.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)), 1e-9);
   let vector = [1, 0.01, 0.01, 0.01];

@@ -1,7 +1,4 @@
-/**
- * A frame reduced to 16 x 16 grey means, 0 to 255: two takes of one scene differ by sensor noise, and a copy not at
- * all.
- */
+/** 16 x 16 grey means: two takes of one scene differ by sensor noise, and a copy not at all. */
 export type FrameSignature = Uint8Array;
 
 export interface RepetitionReport {

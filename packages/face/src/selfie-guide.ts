@@ -41,15 +41,9 @@ export const SELFIE_LIMITS = {
    * 172 (light skin), so a limit for every skin must be below all of them.
    */
   minFaceLight: 42,
-  /**
-   * A dark face counts as backlit if the background is brighter by more than this. The difference alone would mistake
-   * dark skin for backlight.
-   */
+  /** A dark face counts as backlit before a background that is brighter by more than this. */
   maxBacklight: 95,
-  /**
-   * Above it, noise hides blinks and the way of the head. First stills of rendered people: 2 to 14 in a lit room, 16 to
-   * 46 at 10 to 25 lux (`measureGrain`).
-   */
+  /** Above it, noise hides blinks. Rendered people: 2 to 14 in a lit room, 16 to 46 at 10 to 25 lux. */
   maxGrain: 18,
   minEyeOpenness: 0.15,
   /**

@@ -2,10 +2,7 @@ import type { Assurance, Downgrade, FlowSettings } from '@verify/contract';
 import { chipOfDocument, chipVerified } from '../doc-check/rules/chip.ts';
 import { type DocumentContext, sidesOf } from '../doc-check/context.ts';
 
-/**
- * What the document check proves, and what the person or the device left out. A wallet counts as declined where the
- * flow offers one, since a document was sent instead.
- */
+/** What the document check proves, and what was left out. A wallet counts as declined where one was offered. */
 export function documentAssurance(context: DocumentContext): {
   readonly assurance: Assurance;
   readonly downgrades: Downgrade[];

@@ -75,10 +75,7 @@ function ibansIn(line: string, recognised: boolean): AccountNumber[] {
   });
 }
 
-/**
- * Replaces letters by digits where only digits are possible, as recognisers confuse them. A digit is never replaced by
- * another, because check digits detect that.
- */
+/** Letters become digits where only digits are possible. Never a digit another, since check digits detect that. */
 function mend(number: string, bban: string): string {
   const digits = (text: string): string =>
     text.replace(/[OQD]/g, '0').replace(/[IL]/g, '1').replace(/S/g, '5').replace(/B/g, '8');
@@ -97,9 +94,7 @@ function localNear(lines: readonly string[], at: number): AccountNumber[] {
   return [];
 }
 
-/**
- * Groups of digits at the beginning of a text: `61 1090 1014`, `19-2000145399/0800`, `8601.11.17947`, `X 05428 11101`.
- */
+/** Groups of digits at the beginning: `61 1090 1014`, `19-2000145399/0800`, `8601.11.17947`, `X 05428 11101`. */
 function localIn(text: string): AccountNumber[] {
   const groups: string[] = [];
   for (const group of text
@@ -130,10 +125,7 @@ const SORT_CODE = /^\d{2}-\d{2}-\d{2}$|^\d{3}-\d{3}$/;
 
 const INSTITUTION = /\bINSTITUTION (?:NUMBER |NO |NUM |NUMERO )?(\d{3})\b/;
 
-/**
- * The first code of a bank or branch that a label names, behind it or at the beginning of the next line. Three digits
- * before a longer number are a code by themselves.
- */
+/** The first labelled code of a bank or branch. Three digits before a longer number are a code by themselves. */
 function bankCodeIn(lines: readonly string[]): string | undefined {
   for (const [at, line] of lines.entries()) {
     const behind = behindCodeLabel(line);

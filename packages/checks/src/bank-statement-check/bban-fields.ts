@@ -1,10 +1,7 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import DATA from './bban-structures.json' with { type: 'json' };
 
-/**
- * `bank`, `branch` and `account` as their names say; `check` are national check digits, `other` a type, currency or
- * the like.
- */
+/** `check` are national check digits, `other` is a type, currency or the like. */
 type FieldKind = 'bank' | 'branch' | 'prefix' | 'account' | 'check' | 'other';
 export interface NumberField {
   readonly kind: FieldKind;

@@ -38,10 +38,7 @@ const isStatement: StatementRule = {
   },
 };
 
-/**
- * The account given by the caller is among those in the statement's header. Neither the concern nor the trace contains
- * a number.
- */
+/** The given account is among those in the header. Neither the concern nor the trace contains a number. */
 const accountAgrees: StatementRule = {
   name: 'account-agrees',
   codes: ['BS002'],

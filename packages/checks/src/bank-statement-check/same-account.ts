@@ -130,9 +130,7 @@ function sameInCanada(groups: readonly string[], { number, printed, bankCode, in
   );
 }
 
-/**
- * Whether a number in its country's own form belongs to an IBAN, or to a CLABE, CBU or CCI, whose check digits hold.
- */
+/** Whether a number in its country's own form belongs to an IBAN, CLABE, CBU or CCI whose check digits hold. */
 function isDomesticForm(groups: readonly string[], whole: string, bankCode?: string): boolean {
   const fields = fieldsOf(whole);
   const plain = groups.join('');

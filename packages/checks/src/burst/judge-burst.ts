@@ -236,10 +236,7 @@ function largestGroup(parts: readonly Likeness[], limit: number, isSteady: (at: 
   return largest.map(at);
 }
 
-/**
- * The frames show the same in this window. Where they do not, it is a reflection, a finger or the
- * background, and says nothing about the photo.
- */
+/** Where frames differ in a window, it is a reflection, a finger or the background, and not the photo. */
 const areAlike = (pages: readonly Page[], { x, y }: Box, limit: number): boolean =>
   pages.every((page, i) => {
     // Two frames on, as far apart in time as the photo is from the middle of them.

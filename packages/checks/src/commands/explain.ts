@@ -3,10 +3,7 @@ import { explain } from '../explain/explain.ts';
 import { Question } from '../explain/question.ts';
 import { print } from './print.ts';
 
-/**
- * `pnpm --silent explain < QUESTIONS` reads one question on each line of its input, as JSON, and prints one answer for
- * each, in order.
- */
+/** `pnpm --silent explain` reads one question as JSON on each line of its input, and answers each in order. */
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
   if (line.trim() === '') continue;
   const answer = answerTo(line);

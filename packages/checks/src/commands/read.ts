@@ -8,10 +8,7 @@ import { print } from './print.ts';
 
 const USAGE = 'npm run --silent read -- --json FILE_OR_FOLDER… [--today YYYY-MM-DD] [--workers N]';
 
-/**
- * Reads images as the server's document check does and prints one JSON line for each. Nothing else is written to
- * stdout.
- */
+/** Reads images as the document check does and prints one JSON line for each, and nothing else to stdout. */
 async function main(): Promise<number> {
   const options = parse();
   if (!options) {

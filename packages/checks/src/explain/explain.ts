@@ -11,10 +11,7 @@ import { missingParts } from '../paper/address.ts';
 import { explainPaper } from './explain-paper.ts';
 import type { Question } from './question.ts';
 
-/**
- * Answers why the checks decide as they do. Everything here is asked of the code that decides; this file only gives it
- * the question and returns its answer.
- */
+/** Answers why the checks decide as they do, by asking the code that decides. */
 export function explain(question: Question) {
   if ('mrz' in question) return explainZone(question);
   if ('barcode' in question) return explainBarcode(question.barcode);

@@ -26,9 +26,7 @@ const RULES_VERSION = 3;
 
 /** The face that decides, and where it was seen. */
 interface LiveFace {
-  /**
-   * Several where parts of a recording could show different people: the one that is farthest from the portrait decides.
-   */
+  /** Several where a recording could show different people: the one farthest from the portrait decides. */
   readonly descriptors: readonly { readonly of: string; readonly descriptor: FaceDescriptor }[];
   readonly source: 'recording' | 'selfie';
   /** Pictures that were averaged. */
@@ -36,10 +34,7 @@ interface LiveFace {
   readonly turned: boolean;
 }
 
-/**
- * Compares the portrait on the document with the recording of the liveness check; with the selfie only where the flow
- * has no recording, or accepts a still instead.
- */
+/** Compares the portrait with the recording; with the selfie only where there is no recording. */
 export const faceMatch: Service = {
   key: 'faceMatch',
   async run(material, tools, earlier) {
@@ -208,10 +203,7 @@ function seeCutPortrait(engine: FaceEngine, earlier: ReadonlyMap<string, Service
   return seeProduced(engine, portrait);
 }
 
-/**
- * The known customer. RF003: the document that they were verified by has expired; RF004: nothing to compare with, or a
- * picture that may show somebody else.
- */
+/** RF003: the document has expired since; RF004: nothing to compare with, or perhaps somebody else's picture. */
 async function seeReference(
   engine: FaceEngine,
   notes: Notebook,

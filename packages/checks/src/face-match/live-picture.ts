@@ -46,10 +46,7 @@ interface LivePicture {
   readonly file?: MaterialFile;
 }
 
-/**
- * FM006: what should be a live face is the document, its picture, or shows a document or a screen. FM007: it may be a
- * copy of the document's picture.
- */
+/** FM006: a live face is the document, its picture, or shows a document or a screen. FM007: perhaps a copy of it. */
 export function judgeLivePicture(context: Context, live: LivePicture): void {
   const { notes, material, portrait, tools } = context;
   const { picture, raster, seen, file } = live;
@@ -70,10 +67,7 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
   notes.ask('no-document', 'FM006', shown.found !== null, { picture, ...shown }, null, 'a document or a screen');
 }
 
-/**
- * Whether the portrait may have been taken by the camera that the person uses today: then even a picture that is all
- * alike is no certain copy.
- */
+/** Perhaps the same camera took the portrait: then even a picture that is all alike is no certain copy. */
 export const isOfLive = ({ reference }: Pick<Material, 'reference'>): boolean =>
   reference !== undefined && 'bytes' in reference && ['selfie', 'portrait'].includes(reference.source);
 

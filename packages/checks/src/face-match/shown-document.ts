@@ -18,10 +18,7 @@ export interface ShownDocument {
  */
 const RECTANGLES = { document: { eyeShare: 0.2, edgeScore: 0.6 }, picture: { eyeShare: 0.4, edgeScore: 0.7 } } as const;
 
-/**
- * The machine-readable zone of a document that fills most of the picture can be read at this size, in a fifth of a
- * second.
- */
+/** The zone of a document that fills the picture can be read at this size, in a fifth of a second. */
 const ZONE_SIDE_PX = 1_280;
 
 /** `mrz` is null for pictures too small to read a zone in. */

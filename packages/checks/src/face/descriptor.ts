@@ -80,10 +80,7 @@ export function normalised(values: FaceDescriptor): FaceDescriptor {
   return values.map((value) => (value * DESCRIPTOR_LENGTH) / length);
 }
 
-/**
- * One descriptor for several pictures of a person, which averages out differences between them. Throws for an empty
- * list.
- */
+/** One descriptor for several pictures of a person: their mean. Throws for an empty list. */
 export function template(descriptors: readonly FaceDescriptor[]): FaceDescriptor {
   const [first, ...others] = descriptors;
   if (!first) throw new Error('a template needs a descriptor');
@@ -101,10 +98,7 @@ function projectMean(sides: readonly Float32Array[], { shape, values }: Weights)
   return Float32Array.from(sums);
 }
 
-/**
- * The similarity transform from the chip's points to the face's by least squares, shrunk towards their centre by
- * `CHIP_SIZE`.
- */
+/** From the chip's points to the face's by least squares, shrunk towards their centre by `CHIP_SIZE`. */
 function chipPlacement(image: Raster, landmarks: FaceLandmarks): Placement {
   const pairs = CHIP.map(([index, u, v]) => {
     const { x, y } = landmarks[index]!;
@@ -124,10 +118,7 @@ function chipPlacement(image: Raster, landmarks: FaceLandmarks): Placement {
   return { a, b, x: mx - a * mu + b * mv, y: my - b * mu - a * mv };
 }
 
-/**
- * The residual network of 29 layers (He et al. 2015) as trained by dlib; scale layers are merged into the preceding
- * convolutions.
- */
+/** The residual network of 29 layers of dlib; scale layers are merged into the convolutions before them. */
 function createNetwork(kernels: Kernels, weights: ReadonlyMap<string, Weights>): Network {
   const builder = createNetworkBuilder(kernels, INPUT);
   const convolve = (

@@ -10,10 +10,7 @@ const LIDS = 'StatefulPartitionedCall/model/conv_eyes_contours_and_brows/BiasAdd
 /** Width of the crop in eye widths, as in the model's training. */
 const MARGIN = 2.3;
 
-/**
- * Mesh indices in the order of the eye model's first sixteen points: the lower lid from outer to inner corner, then the
- * upper.
- */
+/** In the order of the eye model's first sixteen points: the lower lid from outer to inner corner, then the upper. */
 const RIGHT = [33, 7, 163, 144, 145, 153, 154, 155, 133, 246, 161, 160, 159, 158, 157, 173];
 const LEFT = [263, 249, 390, 373, 374, 380, 381, 382, 362, 466, 388, 387, 386, 385, 384, 398];
 

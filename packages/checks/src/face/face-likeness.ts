@@ -2,17 +2,11 @@ import { EYES_PX, type FacePicture, mirrored, SIDE } from './face-picture.ts';
 import { affineFit, registered, residualOf } from './face-registration.ts';
 import { type Affine, correlation, warped } from './face-square.ts';
 
-/**
- * Similarity of two pictures of a face, in the better of their two orientations. Different pictures of one person are
- * far from 1 and 0.
- */
+/** Likeness in the better of two orientations. Different pictures of one person are far from 1 and 0. */
 export interface Likeness {
   /** Correlation of their details, -1 to 1, laid over each other by the faces' points. */
   readonly correlation: number;
-  /**
-   * Root mean square difference of the faces' points after the best affine fit, as a share of the distance between the
-   * eyes.
-   */
+  /** Root mean square difference of the points after the best affine fit, in distances of the eyes. */
   readonly residual: number;
   /** Correlation of their finer details, -1 to 1, laid over each other by their grey levels. */
   readonly registered: number;
@@ -80,10 +74,7 @@ function registeredCorrelation(
   return correlation(narrow, detail(laid, NARROW), 'middle');
 }
 
-/**
- * Reaches of windows, in pixels to each side. This one keeps how light falls on a face: a copy shares it, another
- * photograph does not.
- */
+/** Pixels to each side. This one keeps how light falls on a face: a copy shares it, another photograph doesn't. */
 const WIDE = 20;
 /** Keeps what only a copy shares. */
 const NARROW = 8;

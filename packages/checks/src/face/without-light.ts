@@ -8,9 +8,7 @@ const GAMMA = 2.2;
 /** A channel that hardly has any light left has only noise to amplify. */
 const GAINS = { least: 0.25, most: 4 } as const;
 
-/**
- * The picture as it would be if its skin had the colour and brightness of `reference`. Both are means of linear light.
- */
+/** The picture with the colour and brightness of `reference` on its skin. Both are means of linear light. */
 export function withoutLight(raster: Raster, skin: Colour, reference: Colour): Raster {
   const tables = (['r', 'g', 'b'] as const).map((channel) => {
     const ratio = (reference[channel] + 1e-4) / (skin[channel] + 1e-4);

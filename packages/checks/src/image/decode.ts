@@ -8,10 +8,7 @@ import { renderPdfPage } from './pdf.ts';
 import { pixelLimit } from './pixel-limit.ts';
 import { sniff } from './sniff.ts';
 
-/**
- * Larger pictures do not improve the reading (an MRZ character has at most 2,000 / 44 = 45 px), and its time grows with
- * the area.
- */
+/** Larger pictures do not improve the reading (a character of a zone has 45 px), and its time grows. */
 const READING_SIDE_PX = 2_000;
 /** 60 MB. Of a larger picture, only the evidence is held; an area in full size is decoded again. */
 const MOST_HELD_PIXELS = 20_000_000;
@@ -47,15 +44,9 @@ export interface DecodedImage {
   readonly orientation: number;
   /** What the file says about its origin, for the rule that looks for editors; null if it says nothing. */
   readonly marks: FileMarks;
-  /**
-   * The upright original's pixels, sRGB: three bytes each, or four, and then those of `raster`, where that is as large.
-   * Null if there are too many to hold.
-   */
+  /** sRGB: three bytes each, or four, and then those of `raster`. Null if there are too many to hold. */
   readonly pixels: { readonly data: Uint8Array; readonly channels: 3 | 4 } | null;
-  /**
-   * The upright original as JPEG without metadata. It is already being computed and runs in parallel to the reading, so
-   * await it late.
-   */
+  /** The upright original as JPEG without metadata. It is already being computed, so await it late. */
   readonly evidence: Promise<EncodedImage>;
 }
 

@@ -1,10 +1,7 @@
 import type { Raster } from '@verify/reading';
 import sharp, { type Sharp } from 'sharp';
 
-/**
- * sharp and libvips have process-wide state, so it is set once, by the first import of this module. Loaders for SVG,
- * PDF, TIFF, GIF and others are turned off.
- */
+/** sharp's state is that of the process, so it is set once, here. Loaders for SVG, PDF, GIF and others are off. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

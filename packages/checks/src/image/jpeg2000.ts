@@ -17,10 +17,7 @@ const MOST_LEVELS = 8;
 /** The specimen chip's portrait takes 50 ms with the loading of the decoder. */
 const DECODE_CPU_MS = 2_000;
 
-/**
- * Decodes JPEG 2000, with a file around it or without; null for one that is broken, or dearer than any portrait. Only
- * pictures that a State has signed come here.
- */
+/** Decodes JPEG 2000 that a State has signed; null for one that is broken, or dearer than any portrait. */
 export async function decodeJpeg2000(bytes: Uint8Array): Promise<Raster | null> {
   if (!isModest(bytes)) return null;
   // @ts-expect-error The package brings no types.

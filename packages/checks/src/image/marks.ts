@@ -3,10 +3,7 @@ import readExif, { type Exif } from 'exif-reader';
 export interface FileMarks {
   /** Every program that the file names, joined. */
   readonly software: string | null;
-  /**
-   * Segments that editors write: `photoshop` (8BIM resources; other programs store captions in them), `xmp-history`,
-   * `ducky` (APP12 of "save for web").
-   */
+  /** What editors write: `photoshop` (8BIM resources), `xmp-history`, `ducky` ("save for web"). */
   readonly segments: readonly string[];
   /** What a camera notes of a picture that it took: its size as stored. Null where that is missing. */
   readonly camera: { readonly widthPx: number; readonly heightPx: number } | null;

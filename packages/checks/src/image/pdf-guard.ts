@@ -1,10 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createInflate, inflateSync } from 'node:zlib';
 
-/**
- * A stream of a bill or a bank statement decompresses to about 100 kB of drawing commands; a scanned page to 26 MB of
- * raw pixels.
- */
+/** A stream of a bill unpacks to about 100 kB of drawing commands; a scanned page to 26 MB of pixels. */
 const STREAM_BYTES = 48 * 1024 * 1024;
 const ALL_BYTES = 96 * 1024 * 1024;
 /** Streams up to this size are decompressed at once, larger ones in pieces. */
@@ -35,10 +32,7 @@ export interface PdfMarks {
   readonly scripts: boolean;
 }
 
-/**
- * Properties of a PDF's bytes before anything interprets them. Null if decompressing it would take more memory than any
- * paper needs.
- */
+/** What a PDF's bytes say before anything interprets them. Null if unpacking it takes more memory than any paper. */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfMarks | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');
@@ -59,10 +53,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfMarks | null> {
   };
 }
 
-/**
- * Decompresses every stream once with a limit, so that no reader exhausts memory. Streams with other filters fail at
- * once and are left to the reader.
- */
+/** Unpacks every stream once with a limit. Streams with other filters fail at once and are left to the reader. */
 async function unpacksTooFar(file: Buffer, encrypted: boolean): Promise<boolean> {
   let total = 0;
   let packed = 0;
@@ -88,9 +79,7 @@ async function unpacksTooFar(file: Buffer, encrypted: boolean): Promise<boolean>
   return false;
 }
 
-/**
- * Decompressed size of a stream, including nested filters. `ALL_BYTES` if it exceeds `limit` or is nested too deeply.
- */
+/** Unpacked size of a stream with nested filters. `ALL_BYTES` if it exceeds `limit` or is nested too deeply. */
 async function unpackedBytes(data: Buffer, limit: number): Promise<number> {
   const small = inflateSmall(data);
   if (small && !looksDeflated(small)) return small.length;

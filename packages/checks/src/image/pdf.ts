@@ -26,10 +26,7 @@ export const PDF_CPU_MS = 5_000;
 /** First pages by the bytes of their file: an application asks for them up to three times. */
 const firstPages = new WeakMap<Uint8Array, Promise<PdfPage>>();
 
-/**
- * Renders a page of a PDF, the first one by default. No scripts, no network, no system fonts; encrypted files are
- * refused.
- */
+/** Renders a page of a PDF: no scripts, no network, no system fonts; encrypted files are refused. */
 export function renderPdfPage(bytes: Uint8Array, number = 1): Promise<PdfPage> {
   const rendered = (number === 1 && firstPages.get(bytes)) || withCpuLimit(PDF_CPU_MS, () => renderPage(bytes, number));
   if (number === 1) firstPages.set(bytes, rendered);

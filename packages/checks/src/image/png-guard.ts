@@ -2,18 +2,13 @@ import { createInflate } from 'node:zlib';
 
 /** A photo or a screenshot has a few hundred IDAT chunks and a dozen others. */
 const CHUNKS = 20_000;
-/**
- * Limit for compressed profiles and notes; the largest profile in use has 3 MB. libpng would decompress 50 MB of them.
- */
+/** Limit for packed profiles and notes; the largest profile in use has 3 MB. libpng would unpack 50 MB. */
 const UNPACKED_BYTES = 4 * 1024 * 1024;
 /** To decompress even an empty one takes 0.1 ms. Programs write a profile and a few notes. */
 const MOST_PACKED = 100;
 const PACKED = new Set(['zTXt', 'iTXt', 'iCCP']);
 
-/**
- * False for a PNG whose notes and profiles cost more than its pixels could, because libvips reads all of them before it
- * reports the size.
- */
+/** False for a PNG whose notes and profiles, which libvips reads first, cost more than its pixels could. */
 export async function isModestPng(bytes: Uint8Array): Promise<boolean> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let unpacked = 0;
@@ -36,10 +31,7 @@ export async function isModestPng(bytes: Uint8Array): Promise<boolean> {
   return true;
 }
 
-/**
- * PNG (third edition) 11.3.3: keyword, null, method, then the compressed bytes; iTXt has a flag, the method and two
- * texts before them.
- */
+/** PNG (third edition) 11.3.3: keyword, null, method, bytes; iTXt has a flag, the method and two texts before them. */
 function packedPart(name: string, body: Buffer): Buffer | null {
   const keyword = body.indexOf(0);
   if (keyword < 0) return null;
@@ -50,10 +42,7 @@ function packedPart(name: string, body: Buffer): Buffer | null {
   return translated < 0 ? null : body.subarray(translated + 1);
 }
 
-/**
- * Size of the decompressed bytes, counted piece by piece without keeping them, up to `limit`. Broken data counts as far
- * as it goes.
- */
+/** Size of the unpacked bytes up to `limit`, none of which are kept. Broken data counts as far as it goes. */
 function inflatedBytes(packed: Uint8Array, limit: number): Promise<number> {
   return new Promise((resolve) => {
     const inflate = createInflate({ chunkSize: 64 * 1024 });

@@ -7,9 +7,7 @@ import { sniff } from './sniff.ts';
 const SIDE_PX = 1_024;
 const MIN_SIDE_PX = 64;
 
-/**
- * A picture of our own from a caller's JPEG: only its pixels are kept. Null for what is no JPEG, a bomb, or damaged.
- */
+/** A picture of our own from a caller's JPEG: only its pixels. Null for what is no JPEG, a bomb, or damaged. */
 export async function makePortrait(bytes: Uint8Array): Promise<Uint8Array | null> {
   const limitInputPixels = sniff(bytes) === 'image/jpeg' ? await pixelLimit(bytes, 'image/jpeg') : null;
   if (limitInputPixels === null) return null;

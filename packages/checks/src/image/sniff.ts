@@ -1,9 +1,6 @@
 export type SniffedType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/**
- * The type of a file by its first bytes, whatever its name. Null for types we do not open (GIF, BMP, SVG, HEIC, video,
- * …).
- */
+/** The type of a file by its first bytes. Null for types that we do not open (GIF, BMP, SVG, HEIC, video, …). */
 export function sniff(bytes: Uint8Array): SniffedType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';

@@ -16,10 +16,7 @@ export function timesOf(commands: readonly Command[], claimed: LivenessManifest[
 /** Most places of the way that are kept: 30 seconds of it. */
 const MOST_PLACES = 150;
 
-/**
- * Where the points were, where the nose was held, and its way between them: `yaw pitch` in degrees from rest, empty
- * where there is none.
- */
+/** Points, where the nose was held, and its way: `yaw pitch` in degrees from rest, empty where there is none. */
 export function pathOf(
   commands: readonly Command[],
   steps: readonly StepVerdict[],

@@ -42,9 +42,7 @@ const TURNED_DEG = AHEAD_DEG.yaw;
 /** Lids are at rest this long before a command to blink. */
 const REST_MS = 700;
 
-/**
- * Judges a recording against the challenge that was drawn. Three to five seconds of one core for ten seconds of stills.
- */
+/** Judges a recording against the challenge that was drawn: three to five seconds of one core. */
 export async function judgeRecording(
   asked: Asked,
   environment: Material['environment'],
@@ -234,10 +232,7 @@ function judgePerson(notes: Notebook, person: OnePerson, frames: readonly Watche
   );
 }
 
-/**
- * The face for other comparisons: thoroughly described in a few stills, the means of all parts, and pictures of all
- * that look ahead.
- */
+/** A thorough description of a few stills, the means of all parts, and pictures of all that look ahead. */
 async function recordedFace(
   recording: Recording,
   engine: FaceEngine,

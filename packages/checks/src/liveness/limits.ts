@@ -1,7 +1,4 @@
-/**
- * Thresholds of the liveness judgement. Measured on rendered people and attacks by `pnpm bench faces`; real cameras may
- * differ.
- */
+/** Measured on rendered people and attacks by `pnpm bench faces`; real cameras may differ. */
 export const LIVENESS_LIMITS = {
   version: 3,
   /** Stills a recording needs to be judged: a second and a half. */
@@ -12,10 +9,7 @@ export const LIVENESS_LIMITS = {
   maxSeveralShare: 0.25,
   /** Faces that look ahead, in the light of the room, that a person is found in: three quarters of a second. */
   minAhead: 6,
-  /**
-   * Distance of the face in one still from the person's. A still beyond it, or one that flickers more, is not taken for
-   * this person and proves nothing.
-   */
+  /** From the person's face. A still beyond it, or one that flickers more, proves nothing. */
   maxStillDistance: { ahead: 0.47, turned: 0.56 },
   /** By how much the faces right before and after a still may be more alike than it is to either. */
   maxFlicker: 0.12,
@@ -24,10 +18,7 @@ export const LIVENESS_LIMITS = {
    * a face that is pasted on the turned stills alone, 0.40 to 0.55.
    */
   maxPartDistance: { ahead: 0.32, turned: 0.42 },
-  /**
-   * Stills whose face looks ahead and is not the person's: this many, or this share where that is more. 60 people:
-   * none.
-   */
+  /** Stills that look ahead and are not the person's: this many, or this share if more. 60 people: none. */
   maxOthersAhead: 3,
   maxOthersAheadShare: 0.04,
   /** Stills whose face is turned and is not the person's: 60 people up to 3. */
@@ -36,10 +27,7 @@ export const LIVENESS_LIMITS = {
   maxFacelessLit: 6,
   /** Share of all stills that must show the person. */
   minPersonShare: 0.8,
-  /**
-   * Residual of the best plane between rest and turn, in widths of the face: 100 rendered people 0.07 to 0.22,
-   * photographs up to 0.013.
-   */
+  /** Residual of the best plane, in widths of the face: 100 rendered people 0.07 to 0.22, photographs to 0.013. */
   minDepth: 0.04,
   /** Stills that repeat an earlier run in order: loops of 1.5 s have 56 and more, people none. */
   maxLoop: 8,
@@ -54,9 +42,6 @@ export const LIVENESS_LIMITS = {
   lateMs: 700,
   /** How much longer the recording may be than the time since the drawing. */
   longerMs: 1_500,
-  /**
-   * Decibels of one frequency over the others, all over the picture: 100 rendered people 7 to 15.4, 38 rendered screens
-   * 20 to 40.
-   */
+  /** Decibels of one frequency over the others: 100 rendered people 7 to 15.4, 38 rendered screens 20 to 40. */
   maxPatternDb: 18,
 } as const;

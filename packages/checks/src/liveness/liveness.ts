@@ -66,10 +66,7 @@ export const liveness: Service = {
   },
 };
 
-/**
- * The video is for people to look at, and judged by nothing. What a browser's recorder did not write, or not of this
- * recording, is never shown.
- */
+/** The video is for people to look at, and judged by nothing. One of another length is never shown. */
 async function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): Promise<TraceEntry> {
   const durationMs = await videoMs(bytes, mediaType === 'video/mp4' ? 'video/mp4' : 'video/webm');
   const shown = durationMs !== null && isAsLongAs(durationMs, recordedMs);

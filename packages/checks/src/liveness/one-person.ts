@@ -34,10 +34,7 @@ export interface PartSpan {
   readonly toMs: number;
 }
 
-/**
- * Beyond these angles a face is compared as a turned one. Pitch counts from rest, because a low camera sees every face
- * from below.
- */
+/** Beyond these angles a face is turned. Pitch counts from rest, since a low camera sees all from below. */
 export const AHEAD_DEG = { yaw: 14, pitchFromRest: 10 } as const;
 
 /** A mean of fewer faces is no better than one of them. */

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { Outage } from '../outage.ts';
 
-/**
- * A detector of presentation attacks that looks at pictures alone. None is built in, because the free ones measured no
- * better than chance.
- */
+/** A detector that looks at pictures alone. None is built in: the free ones measured no better than chance. */
 export interface PassivePad {
   /** Probability of an attack from which LV001 is raised. */
   readonly threshold: number;

@@ -73,10 +73,7 @@ export async function* decodeEach(
   }
 }
 
-/**
- * Opens what the browser packed: nothing of it is believed but what the bytes show. `nonce` null: of whatever
- * challenge.
- */
+/** Opens what the browser packed, and believes only what the bytes show. `nonce` null: of whatever challenge. */
 export async function openRecording(bytes: Uint8Array, nonce: string | null): Promise<RecordingOutcome> {
   const zip = readStoredZip(bytes, { entries: MOST_FRAMES + 1, name: ENTRY_NAME });
   if (!zip.ok) return zip;

@@ -3,10 +3,7 @@ import type { Raster } from '@verify/reading';
 const SIZE = 128;
 const COLUMNS = 3;
 const ROWS = 2;
-/**
- * In so many of the six windows a frequency has to stand out: blinds or a bookshelf fill fewer, a screen fills the
- * picture.
- */
+/** In so many windows a frequency stands out: blinds or a bookshelf fill fewer, a screen fills the picture. */
 const WINDOWS = 4;
 /** Below it is what the picture shows; waves of more than 21 px. */
 const LOWEST = 6;
@@ -80,10 +77,7 @@ function prominence(power: Float64Array): Float64Array {
   return map;
 }
 
-/**
- * The frequencies on each ring, except frequencies that are too low, too high, or of JPEG's blocks of eight pixels,
- * which beat along the axes.
- */
+/** Without frequencies that are too low or too high, or of JPEG's blocks, which beat along the axes. */
 const RINGS: readonly Uint16Array[] = (() => {
   const rings: number[][] = Array.from({ length: SIZE / 2 }, () => []);
   for (let i = 0; i < SIZE * SIZE; i++) {

@@ -67,10 +67,7 @@ const OWN_COLOUR_MS = 2_000;
 const KEPT_STILL_MS = 600;
 const SIGNATURE = 16;
 
-/**
- * Decodes all stills, follows the face through them and describes it in each. About 30 ms a still, 8 more with the
- * lids.
- */
+/** Follows the face through all stills and describes it in each: about 30 ms a still, 8 more with the lids. */
 export async function watch(
   recording: Recording,
   engine: FaceEngine,
@@ -150,9 +147,7 @@ function meanOf(colours: readonly LitStill['skin'][]): LitStill['skin'] {
   return { r: mean('r'), g: mean('g'), b: mean('b') };
 }
 
-/**
- * Thorough descriptors of some frames that are not lit, decoded again: to hold every frame's pixels would take 200 MB.
- */
+/** Thorough descriptors of some frames, decoded again: to hold every frame's pixels would take 200 MB. */
 export async function describeFrames(
   recording: Recording,
   engine: FaceEngine,

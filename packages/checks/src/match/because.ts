@@ -8,10 +8,7 @@ type How = HowSame | 'unsure' | null;
 /** At most so many letters are explained. */
 const MOST_LETTERS = 4;
 
-/**
- * One sentence about the comparison of two names. It contains both names, so it is for people who may see them and
- * never for logs or traces.
- */
+/** One sentence about two names. It contains them, so it is never for logs or traces. */
 export function because(given: string, read: string, pair: ClosestPair | null, how: How): string {
   const names = `${given.trim()} and ${read.trim()}`;
   if (how === null) return `${names} are different names${pair ? differing(pair) : ''}`;

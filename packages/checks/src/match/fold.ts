@@ -1,7 +1,4 @@
-/**
- * Upper case without accents, ligatures and punctuation, with single spaces, for keywords and addresses. ß becomes SS
- * and ü becomes U.
- */
+/** Upper case without accents, ligatures and punctuation, with single spaces. ß becomes SS and ü becomes U. */
 export const fold = (text: string): string =>
   withPlainCharacters(text)
     .normalize('NFKD')

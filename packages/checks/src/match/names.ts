@@ -35,10 +35,7 @@ export function compareNames(
   return { agreement, difference: best };
 }
 
-/**
- * Each name in a truncated zone may be shortened, and names that did not fit are missing (ICAO 9303-4, 4.2.3):
- * BENNELONG WOOLOOMOOLOO to BENN WOOL.
- */
+/** Names in a cut zone are shortened or missing (ICAO 9303-4, 4.2.3): BENNELONG WOOLOOMOOLOO to BENN WOOL. */
 export function isShortened(whole: readonly Spelling[], zone: readonly Spelling[]): boolean {
   return zone.length <= whole.length && zone.every((part, i) => startsWith(whole[i]!, part));
 }

@@ -78,10 +78,7 @@ function soundsOf(name: string): string[] {
 const areHeardAs = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((sound, i) => meet(sound, b[i]!));
 
-/**
- * Consonants by their sounds, with L as R, as Chinese and Japanese spell foreign names. Fewer than three are shared by
- * too many names.
- */
+/** Consonants by their sounds, with L as R, as Chinese and Japanese spell. Fewer than three prove nothing. */
 function consonantsAgree(a: string, b: string): boolean {
   // A Chinese name in Pinyin is spelled by its letters.
   if (isPinyin(a) && isPinyin(b)) return false;

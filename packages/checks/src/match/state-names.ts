@@ -11,10 +11,7 @@ const IRREGULAR =
 /** `GERMAN`, `DEUTSCH`, `FRANCAISE`: with fewer common letters it may be any State's. */
 const LEAST = 4;
 
-/**
- * Whether a printed nationality (`UTOPIAN`, `DEUTSCH`) belongs to a State's code. Also false if it cannot be decided:
- * an adjective never proves another State.
- */
+/** Whether a printed nationality (`UTOPIAN`) is of a State. False if undecided: it never proves another one. */
 export function namesState(text: string, code: string): boolean {
   const said = letters(text);
   const wanted = mrzState(code);

@@ -1,9 +1,6 @@
 import type { Grey } from './grey.ts';
 
-/**
- * A spot that stands out from its surroundings and is found again at the same place after a crop. In pixels of the
- * `Grey`.
- */
+/** A spot that stands out, and is found again at the same place after a crop. In pixels of the `Grey`. */
 export interface Anchor {
   readonly x: number;
   readonly y: number;

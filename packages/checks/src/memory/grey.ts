@@ -3,10 +3,7 @@ import { renderPdfPage } from '../image/pdf.ts';
 import { pixelLimit } from '../image/pixel-limit.ts';
 import { sniff } from '../image/sniff.ts';
 
-/**
- * Longer side of the compared picture: coarse enough for a blurred copy, fine enough that two shots of one scene
- * differ.
- */
+/** Coarse enough for a blurred copy, fine enough that two shots of one scene differ. */
 const SIDE_PX = 160;
 
 /** A picture as grey sums from its upper left corner, so that the mean of any box needs four look-ups. */
@@ -63,10 +60,7 @@ export function mirrored({ width, height, sums }: Grey): Grey {
   return { width, height, sums: out };
 }
 
-/**
- * Mean of the square with half side `half` around a point, without the part outside the picture. In pixels,
- * interpolated.
- */
+/** Mean of a square around a point, without the part outside the picture. In pixels, interpolated. */
 export function meanAround(grey: Grey, x: number, y: number, half: number): number {
   const x0 = Math.min(Math.max(x - half, 0), grey.width - 1);
   const y0 = Math.min(Math.max(y - half, 0), grey.height - 1);

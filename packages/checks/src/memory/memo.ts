@@ -11,10 +11,7 @@ export interface MemoPlace extends Place {
   readonly mirrored: boolean;
 }
 
-/**
- * What is stored of a file so that it is recognised later. One print for each of its pictures: a recording has many,
- * anything else one.
- */
+/** What is stored of a file so that it is recognised: a print for each of its pictures. */
 export interface Look {
   readonly width: number;
   readonly height: number;

@@ -133,10 +133,7 @@ const ROUNDS = 12;
 /** All as shares of the page: for the slope, at most in one round, and as exact as it gets. */
 const STEP = { slope: 0.004, most: 0.02, least: 0.0001 } as const;
 
-/**
- * Moves the eight coordinates of a page's corners, as shares of the page, to where it matches the print best (Gauss and
- * Newton).
- */
+/** Moves a page's corners, as shares of the page, to where it matches the print best (Gauss and Newton). */
 export function layOver(
   differencesAt: (corners: Quad) => Float64Array,
   print: Int8Array,

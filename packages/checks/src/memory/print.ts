@@ -18,10 +18,7 @@ const COMPARISONS = pattern('print', PRINT_BYTES, { reach: 0.96, halves: [0.03, 
 /** Deviation of the differences in levels below which a picture has no features. */
 const PLAINEST = 3;
 
-/**
- * Features by which a picture is recognised: the brightness differences of 256 pairs of squares. Null for a plain
- * picture.
- */
+/** The brightness differences of 256 pairs of squares, by which a picture is known. Null for a plain one. */
 export function printOf(grey: Grey): Int8Array | null {
   const seen = differencesIn(grey, MIDDLE);
   const deviation = Math.sqrt(seen.reduce((sum, one) => sum + one * one, 0) / seen.length);

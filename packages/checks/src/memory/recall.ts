@@ -30,10 +30,7 @@ export interface Recalled {
  * `pnpm bench recall` measures again.
  */
 export const SAME_PICTURE = { document: 0.003, portrait: 0.03, selfie: 0.002, still: 0.0004 } as const;
-/**
- * Up to here two stills lay their recordings over each other: the still beside the same one serves as well as that one
- * itself.
- */
+/** Up to here two stills lay their recordings over each other: the still beside the same one serves as well. */
 const SAME_MOMENT = 0.002;
 /** Limit for a recording, from the specification. */
 export const SAME_SHARE = 1 / 8;
@@ -44,9 +41,7 @@ const LEAST_STILLS = 3;
  */
 const MOST_PLACES = 3000;
 const MOST_TRIED = 8;
-/**
- * Distance within which a still with a different crop than the others may match; further away it is a different still.
- */
+/** Up to here a still with another crop may match; further away it is a different still. */
 const NEARLY = 0.05;
 
 /** Returns for each opened file the first candidate that shows the same pictures. */

@@ -9,10 +9,7 @@ export interface Place {
   readonly unit: number;
 }
 
-/**
- * An index term of a picture, by which its copies are found among many: the surroundings of two of its anchors, as a
- * number.
- */
+/** The surroundings of two anchors as a number, by which a picture's copies are found among many. */
 export interface Term {
   readonly term: number;
   readonly place: Place;

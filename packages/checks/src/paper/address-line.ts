@@ -36,10 +36,7 @@ export interface AddressLinePart {
   readonly isStreet: boolean;
 }
 
-/**
- * The parts of an address line: `Rose Cottage, Church Lane` has two. `numbers` are those between commas that have no
- * words, as in `12, rue des Lilas`.
- */
+/** `Rose Cottage, Church Lane` has two parts. `numbers` are those alone between commas: `12, rue des Lilas`. */
 export function parseAddressLine(
   addressLine: string,
   country?: string,
@@ -113,10 +110,7 @@ export function houseNumbersOf(line: string, inPostcode: readonly string[], coun
   return numbers.length > 0 ? numbers : numbersIn(line);
 }
 
-/**
- * The words of a line without its numbers, each with all that it may be: St is Street and Saint, Hauptstr. is
- * Hauptstraße.
- */
+/** A line's words without numbers, each with all that it may be: St is Street and Saint, Hauptstr. Hauptstraße. */
 export function wordsOf(line: string, isStreet: boolean, country?: string): Spelling[] {
   const text = withNumerals(upper(line), country)
     .replace(VIETNAMESE_STREET, 'ĐƯỜNG ')

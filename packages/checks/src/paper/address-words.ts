@@ -51,10 +51,7 @@ export function meaningsOf(folded: string, country?: string): ReadonlySet<string
   return meanings || families.length > 0 ? new Set([...(meanings ?? [folded]), ...families]) : null;
 }
 
-/**
- * Kinds of streets that are written as the end of the name: HAUPTSTRASSE, Hauptstr., Kalverstraat, Storgatan. The
- * longest first.
- */
+/** Kinds of streets at the end of the name: HAUPTSTRASSE, Kalverstraat, Storgatan. The longest first. */
 export const ENDINGS: readonly (readonly [ending: string, meanings: readonly string[]])[] = Object.entries(DATA.endings)
   .map(([ending, meanings]) => [ending, meanings.split(' ')] as const)
   .toSorted(([a], [b]) => b.length - a.length);
@@ -82,7 +79,5 @@ const LINKS: Readonly<Record<string, RegExp>> = Object.fromEntries(
   ]),
 );
 
-/**
- * Two numbers of one house: its own and the street's. Elsewhere the number behind a stroke belongs to the one before.
- */
+/** Two numbers of one house. Elsewhere the number behind a stroke belongs to the one before. */
 export const TWO_NUMBERS: ReadonlySet<string> = new Set(['CZE', 'SVK']);

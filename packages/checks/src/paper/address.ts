@@ -134,10 +134,7 @@ function isFlatAlone(line: string, country: string): boolean {
 const onlyNumber = (line: string | undefined): string | undefined =>
   line !== undefined && /^\D{0,4}\d{1,5} ?\p{L}?$/u.test(line.trim()) ? line : undefined;
 
-/**
- * The printed lines of a known address, street first, for the result. Null if the paper has neither its postcode nor
- * its city beside another postcode.
- */
+/** The printed lines of a known address, street first. Null without its postcode, or its city beside another one. */
 export function printedAddress(lines: readonly string[], address: Address): string | null {
   const { parts } = parseAddressLine(address.addressLine, address.country);
   const postcode = address.postcode ?? '';
@@ -156,10 +153,7 @@ export function printedAddress(lines: readonly string[], address: Address): stri
   return lines.filter((line, at) => isNear(at) && isPart(line, at)).join(', ');
 }
 
-/**
- * The printed address if it isn't the known one: the lines below the holder's name, up to the first with a postcode.
- * Null without such lines.
- */
+/** An address that isn't the known one: the lines below the name, up to the first with a postcode. */
 export function addressBelow(lines: readonly string[], isHolder: (line: string) => boolean): string | null {
   for (const [at, line] of lines.entries()) {
     if (!isHolder(line)) continue;

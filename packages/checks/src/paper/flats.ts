@@ -125,10 +125,7 @@ export const withNumerals = (upperCase: string, country = ''): string =>
 
 const partsIn = (line: string, country: string): string[] => withNumerals(upper(line), country).split(/[,;\n]+/);
 
-/**
- * Parts of a line without flats. Where no other number is left, the first word behind others that may be a name is the
- * street's, and a block is the house.
- */
+/** Where no other number is left, the word behind a possible name is the street's, and a block is the house. */
 export function withoutFlats(line: string, numbersIn: (text: string) => readonly string[], country = ''): string[] {
   const { flat } = wordsIn(country);
   const place = BY_PLACE[country];

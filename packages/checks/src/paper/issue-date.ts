@@ -102,10 +102,7 @@ function answer({ days }: Dated, sure: boolean, because: string): IssueDate {
 const isRange = (between: string, hasNeighbour: boolean): boolean =>
   hasNeighbour && /^[\s–—~\-−〜～,()]*[\p{L}\p{M}]{0,6}[\s–—~\-−〜～]*$/u.test(between) && /\S/.test(between);
 
-/**
- * A block of labels, each in its line, above a block of their values: they belong together in their order. Labels for
- * other things than dates end in a colon.
- */
+/** A block of labels above a block of values belongs together in order. Other labels end in a colon. */
 function paired({ lines, labels, found }: Page, at: number): Label {
   const isLabel = (line: number): boolean =>
     line >= 0 && !found.some((date) => date.at === line) && (labels[line] !== null || /:\s*$/.test(lines[line]!));

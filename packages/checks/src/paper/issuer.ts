@@ -1,9 +1,6 @@
 import { fold } from '../match/fold.ts';
 
-/**
- * Legal forms and words of public offices, folded. The name of the sender of a bill or a statement contains one of
- * them.
- */
+/** Legal forms and words of public offices, folded: a sender's name contains one of them. */
 const FORMS =
   /\b(LTD|LIMITED|PLC|LLP|LLC|INC|CORP|GMBH|AG|SE|KG|EG|OHG|UG|EV|SA|SAS|SARL|SPA|SRL|SL|SLU|BV|NV|AB|AS|OY|APS|LDA|SP Z OO|SPOLKA|SOCIETE|STADTWERKE|SPARKASSE|FINANZAMT|EINWOHNERMELDEAMT|BURGERAMT|COUNCIL|BOROUGH|REVENUE|MINISTRY|DEPARTMENT|OFFICE|MAIRIE|PREFECTURE|FINANCES PUBLIQUES|AYUNTAMIENTO|AGENCIA TRIBUTARIA|COMUNE|GEMEENTE|BELASTINGDIENST|AGENZIA DELLE ENTRATE|URZAD|GMINA|CAMARA MUNICIPAL|JUNTA DE FREGUESIA|AUTORIDADE TRIBUTARIA|CAIXA|CASSA|BANK|BANQUE|BANCO|BANCA)\b/;
 /** The page's header, and its footer with registers and numbers. */

@@ -95,10 +95,7 @@ export interface FoundKind {
   readonly score: number;
 }
 
-/**
- * Minimum score for a kind: one headline word, or two others. On 60 specimen papers, scans and photos, each had at
- * least 3.
- */
+/** One headline word, or two others. On 60 specimen papers, scans and photos, each had at least 3. */
 const KIND_SCORE = 2;
 
 /** The kinds that the words indicate, most likely first: two points for a word of a headline, one for others. */

@@ -60,9 +60,7 @@ function softwareOf(info: Record<string, unknown>): string | null {
   return names.join(' / ').slice(0, 200) || null;
 }
 
-/**
- * Joins runs to lines in reading order. A gap wider than two letters starts a new line, so that columns stay separate.
- */
+/** Joins runs to lines in reading order. A gap of two letters starts a new line: columns stay separate. */
 export function linesOf(runs: readonly TextRun[]): string[] {
   const rows: TextRun[][] = [];
   for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {

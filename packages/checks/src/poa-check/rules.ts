@@ -29,9 +29,7 @@ const isProof: ProofRule = {
 /** One day of tolerance, because the issuer may be in a time zone where it is already tomorrow. */
 const TOMORROW_DAYS = 1;
 
-/**
- * A date that may be meant in two ways, or that no label calls the date of issue, is asked about unless it is recent.
- */
+/** A date of two meanings, or that no label calls the date of issue, is asked about unless it is recent. */
 const isRecent: ProofRule = {
   name: 'is-recent',
   codes: ['PA002'],
@@ -100,9 +98,7 @@ const nameAgrees: ProofRule = {
   },
 };
 
-/**
- * The paper must have an issuer: a line that names a company or an office. There is no list of issuers to compare with.
- */
+/** A line that names a company or an office. There is no list of issuers to compare with. */
 const issuerNamed: ProofRule = {
   name: 'issuer-named',
   codes: ['PA005'],

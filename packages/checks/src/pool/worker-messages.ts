@@ -5,17 +5,12 @@
 export const OUT_OF_TIME = 'SIGALRM';
 export const OUT_OF_MEMORY = 'SIGUSR2';
 
-/**
- * The pipe on which a worker writes how much processor time it has used, one number of milliseconds a line, whenever
- * that has grown.
- */
+/** On this pipe a worker writes its processor time, one number of milliseconds a line, whenever it has grown. */
 export const USED_FD = 4;
 
 /** Messages from the pool to a worker process. */
 export type ToWorker<Task, Reply> =
-  /**
-   * The first message. `data` is what the pool's `workerData` holds; a process's arguments would be visible to others.
-   */
+  /** First. `data` is the pool's `workerData`; a process's arguments would be visible to others. */
   | { readonly type: 'start'; readonly data: unknown }
   | { readonly type: 'task'; readonly id: number; readonly task: Task }
   | { readonly type: 'reply'; readonly id: number; readonly value: Reply }

@@ -36,15 +36,9 @@ export interface WorkerPoolOptions {
   readonly heapMb: number;
   /** Resident memory of one worker, everything included; a worker that exceeds it is ended. */
   readonly memoryMb: number;
-  /**
-   * Processor time of one task, in all threads of its worker together. A busy machine makes a task slower, but does not
-   * raise its processor time.
-   */
+  /** Processor time of one task, in all threads of its worker. A busy machine does not raise it. */
   readonly cpuMs: number;
-  /**
-   * A worker that starts or works but gets no processor time at all for this long is replaced. It is the only use of
-   * the clock, and never the task's fault.
-   */
+  /** Without any processor time for this long, a worker is replaced. It is never the task's fault. */
   readonly standstillMs: number;
   /** 0 to 19: a higher number gives the processor to others first. */
   readonly niceness: number;

@@ -2,10 +2,7 @@ import type { CheckCode, ForgeryEvidence } from '@verify/contract';
 import type { Raised } from '../decide.ts';
 import type { TraceEntry, TraceValue } from '../trace.ts';
 
-/**
- * One question asked of a document, or of what another service looks at. A rule answers for each code that it looks
- * after; what it can't judge it leaves out.
- */
+/** One question. A rule answers for each code that it looks after; what it can't judge it leaves out. */
 export interface Rule<Context> {
   readonly name: string;
   readonly codes: readonly CheckCode[];

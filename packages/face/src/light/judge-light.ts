@@ -149,10 +149,7 @@ function placesOf(
 /** For normal deviates with a deviation of one: the difference of two that this share of them does not exceed. */
 const CALM = { share: 0.35, deviations: 0.642 } as const;
 
-/**
- * Variation of the mean of a place, from the smaller differences between consecutive stills, which exclude changes of
- * light.
- */
+/** Variation of a place's mean, from the smaller differences between stills, without changes of light. */
 function noiseOf(stills: readonly LitStill[], { colours, colourMs, atMs }: ShownLight): number {
   const seen = stills.filter(({ timeMs }) => timeMs >= atMs[0]! && timeMs <= atMs.at(-1)! + 2 * colourMs);
   const values = seen.map(({ skin }) => chromaticity(skin));

@@ -1,10 +1,7 @@
 import type { LightColour } from '@verify/contract';
 import { COLOUR_NAMES, isDrawable, linearOf } from './light-sequence.ts';
 
-/**
- * One value per place of the sequence for each of two chromaticities: red and blue, each relative to green, as
- * logarithms.
- */
+/** One value per place for each of two chromaticities: red and blue, relative to green, as logarithms. */
 export type Course = readonly [red: Float64Array, blue: Float64Array];
 
 export interface Fit {
@@ -13,15 +10,9 @@ export interface Fit {
   readonly share: number;
 }
 
-/**
- * Strength of the screen relative to the ambient light: weak and strong. For a strong screen its shade matters less,
- * because a logarithm grows more slowly.
- */
+/** Of the screen, relative to the ambient light. Of a strong one the shade matters less: a logarithm grows slowly. */
 const STRENGTHS = [0.2, 4] as const;
-/**
- * Changes slower than this polynomial over the sequence come from white balance or head movement and not from the
- * screen.
- */
+/** What changes slower than this polynomial comes from white balance or movement and not from the screen. */
 const SLOW_DEGREE = 2;
 
 /** Removes slow changes: the mean, a drift, and a curvature. */
@@ -55,10 +46,7 @@ export function fittedCourse(colours: readonly LightColour[], course: Course): C
   }) as unknown as Course;
 }
 
-/**
- * The best explanation among all sequences that the server can draw and that differ from `drawn` in at least two
- * places.
- */
+/** The best explanation among all sequences that differ from `drawn` in at least two places. */
 export function bestOther(drawn: readonly LightColour[], course: Course): Fit {
   const length = drawn.length;
   const { all, norm } = tableOf(length);
@@ -79,9 +67,7 @@ export function bestOther(drawn: readonly LightColour[], course: Course): Fit {
   };
 }
 
-/**
- * `course` has no drift, so a model's drift does not affect the product. Light of the opposite sign explains nothing.
- */
+/** `course` has no drift, so a model's does not affect the product. Light of the opposite sign explains nothing. */
 function explained(
   places: Uint8Array,
   from: number,

@@ -39,10 +39,7 @@ export interface Kernels {
   /** Memory that is used only during one run. Networks run one at a time, so they share it. */
   shared(bytes: number): number;
   run(jobs: number, count: number): void;
-  /**
-   * Bilinear crop of `size` x `size` to RGB floats; black outside. A picture more than twice too large must be shrunk
-   * first.
-   */
+  /** Bilinear crop to RGB floats; black outside. A picture more than twice too large must be shrunk first. */
   sample(
     to: number,
     image: Raster,

@@ -167,10 +167,7 @@ function halfFloat(bits: number): number {
 
 const text = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
 
-/**
- * The `exports` map of `@vladmandic/human` names files that do not exist, so its models are located next to its
- * package.json.
- */
+/** Its `exports` name files that do not exist, so models are located next to its package.json. */
 const humanModel = (file: string): Promise<Uint8Array> =>
   readFile(join(packageFolder('@vladmandic/human'), 'models', file));
 

@@ -9,9 +9,7 @@ export interface Convolution {
   readonly bias: Float32Array;
   readonly size: number;
   readonly stride: number;
-  /**
-   * As in TensorFlow: `same` surrounds the picture with zeros, with the extra one at the end if their number is odd.
-   */
+  /** As in TensorFlow: `same` adds zeros around, the extra one at the end if their number is odd. */
   readonly padding: 'same' | 'valid';
   readonly activation: Activation;
   /** Added before the activation; if it has fewer channels, the others are unchanged. */

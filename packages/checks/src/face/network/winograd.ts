@@ -6,10 +6,7 @@ const SEEN = [
   [0, 0, 1],
 ] as const;
 
-/**
- * Weights of 3 x 3 as F(2 x 2, 3 x 3) of Lavin and Gray (2015) needs them, at each of sixteen points: two by two pixels
- * then take 16 products instead of 36.
- */
+/** Weights of 3 x 3 for F(2 x 2, 3 x 3) of Lavin and Gray (2015): 16 products instead of 36 for two by two pixels. */
 export const winogradWeights = (weights: Float32Array): readonly Float32Array[] =>
   SEEN.flatMap((rows) =>
     SEEN.map((columns) => mixed(weights, (tap) => rows[Math.floor(tap / 3)]! * columns[tap % 3]!)),

@@ -57,10 +57,7 @@ function japaneseSurname(name: string): { readonly form: string; readonly readin
   return null;
 }
 
-/**
- * A name in Chinese characters, each by its Pinyin reading and by Wade-Giles, which Taiwan's passports have; a Japanese
- * surname by its reading too.
- */
+/** Each character by its Pinyin reading and by Wade-Giles (Taiwan); a Japanese surname by its reading too. */
 export function hanUnits(text: string): Spelling {
   const japanese = japaneseSurname(text);
   if (!japanese) return chineseUnits(text, true);
