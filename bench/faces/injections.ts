@@ -11,6 +11,7 @@ import {
   judgeInjected,
   photographOf,
   portraitOf,
+  selfieOf,
 } from '@verify/checks/liveness/injections.fixture';
 import type { FaceSource } from '@verify/checks/liveness/paste-face.fixture';
 import { pack, type Stills } from '@verify/checks/liveness/recording.fixture';
@@ -129,8 +130,8 @@ function report(done: readonly Attempt[], attacks: readonly string[]): Injection
 async function honestPerson(engine: FaceEngine, scene: Scene): Promise<Attempt> {
   const head = drawHead(scene, PERSON);
   const take = await film(scene, head, engine);
-  const portrait = await portraitOf(head);
-  return judge(engine, { scene, species: PERSON, take, stills: take.stills, portrait });
+  const [portrait, taken] = [await portraitOf(head), await selfieOf(head)];
+  return judge(engine, { scene, species: PERSON, take, stills: take.stills, portrait, taken });
 }
 
 async function* attacksOn(engine: FaceEngine, whole: Scene, species: readonly string[]): AsyncGenerator<Attempt> {
@@ -138,6 +139,7 @@ async function* attacksOn(engine: FaceEngine, whole: Scene, species: readonly st
   const scene = { ...whole, hand: false };
   const impostor = drawHead(scene, 'impostor');
   const { head, portrait, photo } = await victimOf(engine, scene, impostor);
+  const taken = await selfieOf(head);
   const [take, victims] = [await film(scene, impostor, engine), await film(scene, head, engine)];
   const seen = (of: Take): Promise<Footage> => footage(of.stills, { ...of, steps: scene.steps }, engine);
   const all: Injected = {
@@ -148,7 +150,7 @@ async function* attacksOn(engine: FaceEngine, whole: Scene, species: readonly st
     variant: scene.index,
   };
   for (const one of species) {
-    const given = { scene, species: one, take, portrait };
+    const given = { scene, species: one, take, portrait, taken };
     if (one === CONTROL) yield await judge(engine, { ...given, stills: take.stills });
     else if (one === REPLAY) yield await judge(engine, { ...given, ...replayed(scene, victims) });
     else if (one === VIRTUAL)
@@ -187,13 +189,14 @@ interface Sent {
   readonly take: Take;
   readonly stills: Stills;
   readonly portrait: Uint8Array;
+  readonly taken: Uint8Array;
   readonly cameraLabel?: string;
 }
 
 /** The verdict on one recording, and its cost. */
 async function judge(
   engine: FaceEngine,
-  { scene, species, take, stills, portrait, cameraLabel }: Sent,
+  { scene, species, take, stills, portrait, taken, cameraLabel }: Sent,
 ): Promise<Attempt> {
   const { commands, lightAtMs, durationMs } = take;
   const bytes = pack(stills, {
@@ -209,6 +212,7 @@ async function judge(
     { nonce: NONCE, steps, light: scene.lit ? light : 'off', tookMs: durationMs + 500 },
     portrait,
     engine,
+    taken,
   );
   const { user, system } = process.cpuUsage(before);
   return {

@@ -73,10 +73,9 @@ export const faceMatch: Service = {
     const stillSeen = still ? await seeProduced(engine, still) : null;
     if (recording && portrait) {
       const printed = facePicture(portrait.raster, portrait.face.landmarks);
-      const ofLive = isOfLive(material);
-      judgeCopiedStills(notes, printed, recording.pictures, ofLive);
+      judgeCopiedStills(notes, printed, recording.pictures, isOfLive(material));
       const codes = reference ? OF_CUSTOMER : OF_DOCUMENT;
-      if (recording.pictures.length > 0) judgeShape(notes, codes, { recording, portrait, printed, ofLive });
+      if (recording.pictures.length > 0) judgeShape(notes, codes, { recording, portrait, printed, reference });
     }
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
     tellEyes(notes, { portrait: cut, selfie: selfie?.seen ?? null, liveness: stillSeen });
@@ -155,8 +154,7 @@ interface Compared {
   readonly recording: RecordedFace;
   readonly portrait: SeenPicture;
   readonly printed: FacePicture;
-  /** Perhaps the portrait was taken from as near as the recording. */
-  readonly ofLive: boolean;
+  readonly reference: Material['reference'];
 }
 
 /**
@@ -166,10 +164,12 @@ interface Compared {
 function judgeShape(
   notes: Notebook,
   { differs, unsure }: ComparisonCodes,
-  { recording, portrait, printed, ofLive }: Compared,
+  { recording, portrait, printed, reference }: Compared,
 ): void {
   const distance = descriptorDistance(recording.descriptor, portrait.face.descriptor);
-  const nearer = ofLive ? [true, false] : [true];
+  // A selfie was taken from as near as the recording; of a picture that the caller gave nobody knows.
+  const source = reference && 'source' in reference ? reference.source : null;
+  const nearer = source === 'selfie' ? [false] : source === 'portrait' ? [true, false] : [true];
   const shape = Math.min(...nearer.map((near) => shapeDistance(recording.pictures, printed, near)));
   const unlike = unlikeness(shape, distance);
   const inputs = { shape: round(shape), distance: round(distance), unlike: round(unlike) };

@@ -197,11 +197,11 @@ export async function faceSource(jpeg: Uint8Array, engine: FaceEngine): Promise<
   return { raster, landmarks: mesh.landmarks };
 }
 
-/** A photograph of somebody that an attacker finds on the net. */
-export async function photographOf(head: Identity, engine: FaceEngine): Promise<FaceSource> {
-  const pose = { smile: 0.2, yaw: 0.05 };
-  return faceSource(await encodeJpeg(await selfie(createPerson(head), { seed: 7, pose }), 90), engine);
-}
+/** A photograph that somebody took of themselves, and that an attacker finds on the net. */
+export const selfieOf = async (head: Identity): Promise<Uint8Array> =>
+  encodeJpeg(await selfie(createPerson(head), { seed: 7, pose: { smile: 0.2, yaw: 0.05 } }), 90);
+export const photographOf = async (head: Identity, engine: FaceEngine): Promise<FaceSource> =>
+  faceSource(await selfieOf(head), engine);
 
 /** The portrait of a passport, as the document check cuts it out. */
 export const portraitOf = (head: Identity): Promise<Uint8Array> =>
@@ -211,7 +211,7 @@ const FLOW = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'liv
 
 interface Judged {
   readonly codes: string[];
-  /** The same where the portrait is a known customer's, from their document and from their selfie. */
+  /** The same against a known customer, by the portrait of their document and by the selfie that was taken of them. */
   readonly returnCodes: readonly string[][];
   readonly rules: string[];
   readonly trace: readonly TraceEntry[];
@@ -226,6 +226,7 @@ export async function judgeInjected(
   asked: Pick<LivenessMaterial, 'nonce' | 'steps' | 'light' | 'tookMs'>,
   portrait: Uint8Array,
   engine: FaceEngine,
+  taken: Uint8Array = portrait,
 ): Promise<Judged> {
   const given = material(portrait, {
     environment: 'live',
@@ -259,8 +260,11 @@ export async function judgeInjected(
   const codesWith = ({ raised }: ServiceRun): string[] =>
     [...new Set([...live.raised, ...raised].map(({ code }) => code))].toSorted();
   const returnCodes: string[][] = [];
-  for (const source of ['document', 'selfie'] as const) {
-    const { document: _, ...known } = { ...given, reference: { source, bytes: portrait, expiry: null } };
+  for (const reference of [
+    { source: 'document', bytes: portrait, expiry: null },
+    { source: 'selfie', bytes: taken, expiry: null },
+  ] as const) {
+    const { document: _, ...known } = { ...given, reference };
     returnCodes.push(codesWith(await faceMatch.run(known, tools, new Map([['liveness', live]]))));
   }
   const rules = trace.filter(({ outcome }) => outcome === 'raised').map(({ rule }) => rule);
