@@ -7,11 +7,8 @@ import { register, route, type RouteTools, SentFile } from './route.ts';
 import { ROUTES } from './routes.ts';
 
 const file = {
-  method: 'GET',
-  url: '/x',
   tag: 'X',
   summary: 'X',
-  auth: 'none',
   limit: { name: 'x', perMinute: 10 },
   problems: [],
 } as const;
@@ -24,9 +21,9 @@ const content = Buffer.from('bytes');
 
 test('a route that sends bytes names their media types, and no other does', () => {
   const handle = async () => ({ ok: true, body: { mediaType: 'text/csv', content } }) as const;
-  const unnamed = route({ ...file, answer: SentFile, handle });
+  const unnamed = route('GET /x', 'none', { ...file, answer: SentFile, handle });
   expect(() => register(Fastify(), unnamed, tools)).toThrow('/x sends which media types?');
-  const json = route({
+  const json = route('GET /x', 'none', {
     ...file,
     answer: z.object({}),
     sends: ['text/csv'],

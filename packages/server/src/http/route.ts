@@ -78,10 +78,15 @@ export interface Route<
   handle(call: Call<A, Body, Query, Params>): Promise<Outcome<Answer>>;
 }
 
-/** Infers the types of a route; returns it unchanged. */
+/** A route from its address, such as `GET /sdk/v2/session`. Infers its types. */
 export const route = <A extends Auth, Body = undefined, Query = undefined, Params = undefined, Answer = unknown>(
-  definition: Route<A, Body, Query, Params, Answer>,
-): Route => definition as Route;
+  address: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  auth: A,
+  definition: Omit<Route<A, Body, Query, Params, Answer>, 'method' | 'url' | 'auth'>,
+): Route => {
+  const [method, url] = address.split(' ') as [string, string];
+  return { method, url, auth, ...definition } as unknown as Route;
+};
 
 export interface RouteTools {
   readonly context: ServerContext;

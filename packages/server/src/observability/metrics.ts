@@ -6,7 +6,7 @@ import type { JobKind, JobQueue } from '../ports/queue/queue.ts';
 import type { Runner } from '../jobs/runner.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
 import { findHold, findRetention, lastBackupAt } from '../records/records-state.ts';
-import type { Db, Store } from '../records/store.ts';
+import type { Store } from '../records/store.ts';
 
 /** Labels are patterns and fixed words: an address with an id would create a label for each id and reveal a person. */
 export interface Metrics {
@@ -92,10 +92,10 @@ export function createMetrics(measured: Measured): Metrics {
     'Applications that workers decided, by result; undecided ones are tried again',
     ['status'],
   );
-  queueGauges(measured, registers);
-  recordGauges(measured, registers);
-  processGauges(measured, registers);
-  fileGauges(measured, registers);
+  const gauge = gaugesOf(registers);
+  sharedGauges(gauge, measured);
+  processGauges(gauge, measured);
+  fileGauges(gauge, measured);
 
   return {
     registry,
@@ -112,231 +112,171 @@ export function createMetrics(measured: Measured): Metrics {
   };
 }
 
-/** Gauges of the queue, which all processes share, so that each reports the same values. */
-function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
-  new Gauge({
-    name: 'verify_undecided_applications',
-    help: `Applications that have waited for their result for at least so many seconds, counted to ${MOST_UNDECIDED}`,
-    labelNames: ['seconds'],
-    registers,
-    async collect() {
-      const oldest = await queue.oldest('finalise', MOST_UNDECIDED).catch(() => null);
-      this.reset();
-      for (const seconds of oldest ? SECONDS.undecided : [])
-        this.set({ seconds }, oldest!.filter(({ createdAt }) => now() - createdAt >= seconds * 1000).length);
-    },
-  });
-  new Gauge({
-    name: 'verify_jobs_waiting',
-    help: 'Jobs that wait or run, by kind',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      return measure(this, (kind) => queue.depth(kind));
-    },
-  });
-  new Gauge({
-    name: 'verify_jobs_oldest_seconds',
-    help: 'How long ago the oldest job that waits or runs was enqueued, by kind',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      return measure(this, async (kind) => {
-        const [oldest] = await queue.oldest(kind, 1);
-        return oldest ? Math.max(0, (now() - oldest.createdAt) / 1000) : 0;
-      });
-    },
-  });
-  new Gauge({
-    name: 'verify_jobs_late_seconds',
-    help: 'How long the oldest due job has been waiting, by kind',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      return measure(this, async (kind) => {
-        const dueAt = await queue.nextRunAt(kind, () => Infinity);
-        return dueAt === null ? 0 : Math.max(0, (now() - dueAt) / 1000);
-      });
-    },
-  });
-}
+type Rows = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
+type DefineGauge = (
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => number | Rows | Promise<number | Rows>,
+) => void;
 
 /**
- * While the records are away, these gauges have no values. The others are still reported: otherwise a process would
- * look as if it were down, and nobody would see its errors.
+ * Gauges that are read at each scrape; rows with the same labels are added. While what is read is away, a gauge has no
+ * values. The others are still reported: otherwise a process would look as if it were down, and nobody would see its
+ * errors.
  */
-async function measure(gauge: Gauge<'kind'>, valueOf: (kind: JobKind) => Promise<number>): Promise<void> {
-  try {
-    for (const kind of KINDS) gauge.set({ kind }, await valueOf(kind));
-  } catch {
-    gauge.reset();
-  }
-}
-
-/** Gauges of the records, which all processes share. */
-function recordGauges({ store, now }: Measured, registers: Registry[]): void {
-  const gauge = (name: string, help: string, read: (db: Db) => Promise<number>): void => {
+const gaugesOf =
+  (registers: Registry[]): DefineGauge =>
+  (name, help, labelNames, read) => {
     new Gauge({
       name,
       help,
+      labelNames,
       registers,
       async collect() {
-        await read(store.db).then(
-          (value) => this.set(value),
-          () => this.reset(),
-        );
+        const found = await Promise.resolve()
+          .then(read)
+          .catch(() => []);
+        this.reset();
+        for (const [labels, value] of typeof found === 'number' ? [[{}, found] as const] : found)
+          this.inc(labels, value);
       },
     });
   };
-  gauge('verify_deliveries_held', '1 while webhooks and messages are held: after a restore, or by an operator', (db) =>
-    findHold(db).then((hold) => (hold ? 1 : 0)),
-  );
-  gauge('verify_retention_age_seconds', 'Time since all expired data was last removed', async (db) => {
-    const retention = await findRetention(db);
-    return retention ? Math.max(0, (now() - retention.finishedAt) / 1000) : 0;
-  });
+
+const rowsBy = (label: string, values: Readonly<Record<string, number>>): Rows =>
+  Object.entries(values).map(([name, value]) => [{ [label]: name }, value]);
+const byKind = (valueOf: (kind: JobKind) => Promise<number>): Promise<Rows> =>
+  Promise.all(KINDS.map(async (kind) => [{ kind }, await valueOf(kind)] as const));
+
+/** Gauges of the queue and the records, which all processes share, so that each reports the same values. */
+function sharedGauges(gauge: DefineGauge, { queue, store, now }: Measured): void {
+  const since = (at: number): number => Math.max(0, (now() - at) / 1000);
   gauge(
-    'verify_retention_held',
-    'Expired applications that are on legal hold',
-    async (db) => (await findRetention(db))?.held ?? 0,
-  );
-  gauge('verify_backup_age_seconds', 'Time since the last backup that was noted', async (db) =>
-    Math.max(0, (now() - (await lastBackupAt(db))) / 1000),
-  );
-  new Gauge({
-    name: 'verify_key_age_seconds',
-    help: 'Age of the newest key, by purpose',
-    labelNames: ['purpose'],
-    registers,
-    async collect() {
-      this.reset();
-      const keys = store.db.selectFrom('signingKeys').select(['purpose', (eb) => eb.fn.max('createdAt').as('newest')]);
-      const rows = await keys
-        .where('purpose', 'in', ['session', 'file-link'])
-        .groupBy('purpose')
-        .execute()
-        .catch(() => []);
-      for (const { purpose, newest } of rows) this.set({ purpose }, Math.max(0, (now() - Number(newest)) / 1000));
+    'verify_undecided_applications',
+    `Applications that have waited for their result for at least so many seconds, counted to ${MOST_UNDECIDED}`,
+    ['seconds'],
+    async () => {
+      const oldest = await queue.oldest('finalise', MOST_UNDECIDED);
+      const older = (seconds: number) => oldest.filter(({ createdAt }) => now() - createdAt >= seconds * 1000).length;
+      return SECONDS.undecided.map((seconds) => [{ seconds: String(seconds) }, older(seconds)]);
     },
-  });
-  gauge('verify_retention_set_aside', 'Applications that the last run of retention could not erase', (db) =>
-    findRetention(db).then((retention) => retention?.setAside ?? 0),
   );
+  gauge('verify_jobs_waiting', 'Jobs that wait or run, by kind', ['kind'], () => byKind((kind) => queue.depth(kind)));
+  gauge(
+    'verify_jobs_oldest_seconds',
+    'How long ago the oldest job that waits or runs was enqueued, by kind',
+    ['kind'],
+    () =>
+      byKind(async (kind) => {
+        const [oldest] = await queue.oldest(kind, 1);
+        return oldest ? since(oldest.createdAt) : 0;
+      }),
+  );
+  gauge('verify_jobs_late_seconds', 'How long the oldest due job has been waiting, by kind', ['kind'], () =>
+    byKind(async (kind) => {
+      const dueAt = await queue.nextRunAt(kind, () => Infinity);
+      return dueAt === null ? 0 : since(dueAt);
+    }),
+  );
+  gauge(
+    'verify_deliveries_held',
+    '1 while webhooks and messages are held: after a restore, or by an operator',
+    [],
+    async () => ((await findHold(store.db)) ? 1 : 0),
+  );
+  const retention = async (value: (found: NonNullable<Awaited<ReturnType<typeof findRetention>>>) => number) => {
+    const found = await findRetention(store.db);
+    return found ? value(found) : 0;
+  };
+  gauge('verify_retention_age_seconds', 'Time since all expired data was last removed', [], () =>
+    retention(({ finishedAt }) => since(finishedAt)),
+  );
+  gauge('verify_retention_held', 'Expired applications that are on legal hold', [], () =>
+    retention(({ held }) => held ?? 0),
+  );
+  gauge('verify_retention_set_aside', 'Applications that the last run of retention could not erase', [], () =>
+    retention(({ setAside }) => setAside ?? 0),
+  );
+  gauge('verify_backup_age_seconds', 'Time since the last backup that was noted', [], async () =>
+    since(await lastBackupAt(store.db)),
+  );
+  gauge('verify_key_age_seconds', 'Age of the newest key, by purpose', ['purpose'], async () => {
+    const keys = store.db.selectFrom('signingKeys').select(['purpose', (eb) => eb.fn.max('createdAt').as('newest')]);
+    const rows = await keys.where('purpose', 'in', ['session', 'file-link']).groupBy('purpose').execute();
+    return rows.map(({ purpose, newest }) => [{ purpose }, since(Number(newest))]);
+  });
 }
 
 /** Gauges of files that an operator replaces. */
-function fileGauges({ accessCertificate, trustFolders, now }: Measured, registers: Registry[]): void {
-  new Gauge({
-    name: 'verify_wallet_certificate_seconds',
-    help: 'Time until the certificate that wallets are shown expires',
-    registers,
-    async collect() {
-      await accessCertificate().then(
-        (pem) => this.set((new X509Certificate(pem).validToDate.getTime() - now()) / 1000),
-        () => this.reset(),
-      );
+function fileGauges(gauge: DefineGauge, { accessCertificate, trustFolders, now }: Measured): void {
+  gauge(
+    'verify_wallet_certificate_seconds',
+    'Time until the certificate that wallets are shown expires',
+    [],
+    async () => (new X509Certificate(await accessCertificate()).validToDate.getTime() - now()) / 1000,
+  );
+  gauge(
+    'verify_trust_age_seconds',
+    'Time since a file of this folder of trust lists was last replaced',
+    ['of'],
+    async () => {
+      const ages = Object.entries(trustFolders).map(async ([of, folder]): Promise<Rows> => {
+        const names = folder ? await readdir(folder, { recursive: true }).catch(() => []) : [];
+        const changed = await Promise.all(names.map(async (name) => (await stat(join(folder!, name))).mtimeMs));
+        return changed.length > 0 ? [[{ of }, Math.max(0, (now() - Math.max(...changed)) / 1000)]] : [];
+      });
+      return (await Promise.all(ages)).flat();
     },
-  });
-  new Gauge({
-    name: 'verify_trust_age_seconds',
-    help: 'Time since a file of this folder of trust lists was last replaced',
-    labelNames: ['of'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const [of, folder] of Object.entries(trustFolders)) {
-        if (!folder) continue;
-        const names = await readdir(folder, { recursive: true }).catch(() => []);
-        const changed = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
-        if (changed.length > 0) this.set({ of }, Math.max(0, (now() - Math.max(...changed)) / 1000));
-      }
-    },
-  });
+  );
 }
 
 /** Gauges of this process. */
-function processGauges(
-  { finaliser, runners, ratesAreLocal, databaseIsAway, dataDir, store }: Measured,
-  registers: Registry[],
-): void {
-  new Gauge({
-    name: 'verify_disk_free_ratio',
-    help: 'Free part of the disk that DATA_DIR is on',
-    registers,
-    async collect() {
-      const { bavail, blocks } = await statfs(dataDir);
-      this.set(bavail / blocks);
-    },
+function processGauges(gauge: DefineGauge, measured: Measured): void {
+  const { finaliser, runners, ratesAreLocal, databaseIsAway, dataDir, store } = measured;
+  gauge('verify_disk_free_ratio', 'Free part of the disk that DATA_DIR is on', [], async () => {
+    const { bavail, blocks } = await statfs(dataDir);
+    return bavail / blocks;
   });
-  new Gauge({
-    name: 'verify_database_connections',
-    help: 'Connections of this process to the database, and units of work that wait for one',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(store.connections?.() ?? {})) this.set({ state }, count);
-    },
-  });
-  new Gauge({
-    name: 'verify_database_away',
-    help: '1 while the database does not answer this process',
-    registers,
-    collect() {
-      this.set(databaseIsAway() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'verify_rate_limits_local',
-    help: '1 while the shared store of the rate limits is away and this process counts by itself',
-    registers,
-    collect() {
-      this.set(ratesAreLocal() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'verify_jobs_running',
-    help: 'Jobs that this process runs, by kind',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      this.reset();
-      for (const runner of runners) this.inc({ kind: runner.kind }, runner.load().running);
-    },
-  });
-  new Gauge({
-    name: 'verify_lanes',
-    help: 'Lanes (for webhooks: endpoints) with a running job, and those at their limit, by kind',
-    labelNames: ['kind', 'state'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { kind, load } of runners) {
+  gauge(
+    'verify_database_connections',
+    'Connections of this process to the database, and units of work that wait for one',
+    ['state'],
+    () => rowsBy('state', { ...store.connections?.() }),
+  );
+  gauge('verify_database_away', '1 while the database does not answer this process', [], () =>
+    Number(databaseIsAway()),
+  );
+  gauge(
+    'verify_rate_limits_local',
+    '1 while the shared store of the rate limits is away and this process counts by itself',
+    [],
+    () => Number(ratesAreLocal()),
+  );
+  gauge('verify_jobs_running', 'Jobs that this process runs, by kind', ['kind'], () =>
+    runners.map(({ kind, load }) => [{ kind }, load().running]),
+  );
+  gauge(
+    'verify_lanes',
+    'Lanes (for webhooks: endpoints) with a running job, and those at their limit, by kind',
+    ['kind', 'state'],
+    () =>
+      runners.flatMap(({ kind, load }) => {
         const { lanes, full } = load();
-        this.inc({ kind, state: 'busy' }, lanes);
-        this.inc({ kind, state: 'full' }, full);
-      }
-    },
+        return [[{ kind, state: 'busy' }, lanes] as const, [{ kind, state: 'full' }, full] as const];
+      }),
+  );
+  gauge('verify_finaliser_tasks', 'Applications in worker processes, and those waiting for one', ['state'], () => {
+    const { running, waiting } = finaliser.load();
+    return rowsBy('state', { running, waiting });
   });
-  new Gauge({
-    name: 'verify_finaliser_tasks',
-    help: 'Applications in worker processes, and those waiting for one',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { running, waiting } = finaliser.load();
-      this.set({ state: 'running' }, running);
-      this.set({ state: 'waiting' }, waiting);
-    },
-  });
-  new Gauge({
-    name: 'verify_finaliser_workers',
-    help: 'Worker processes that are ready, and how many hung or died since the start',
-    labelNames: ['state'],
-    registers,
-    collect() {
+  gauge(
+    'verify_finaliser_workers',
+    'Worker processes that are ready, and how many hung or died since the start',
+    ['state'],
+    () => {
       const { workers, replaced } = finaliser.load();
-      this.set({ state: 'ready' }, workers);
-      this.set({ state: 'replaced' }, replaced);
+      return rowsBy('state', { ready: workers, replaced });
     },
-  });
+  );
 }

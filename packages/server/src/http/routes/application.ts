@@ -3,13 +3,10 @@ import { ApplicationResponse, SERVICE_LIMITS } from '@verify/contract';
 import { route } from '../route.ts';
 import { showApplication } from '../../use-cases/applications/show-application.ts';
 
-export const query = route({
-  method: 'GET',
-  url: '/api/v1/application/:id',
+export const query = route('GET /api/v1/application/:id', 'api', {
   tag: 'Results',
   summary: 'Query an application',
   description: 'The body of every webhook is the same object, without `responseCode`.',
-  auth: 'api',
   scope: 'applications:read',
   limit: { name: 'query', perMinute: SERVICE_LIMITS.queriesPerMinute },
   params: z.object({ id: z.string().check(z.maxLength(128)) }),

@@ -4,15 +4,12 @@ import { route } from '../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
-export const challenge = route({
-  method: 'POST',
-  url: '/sdk/v2/chip/challenge',
+export const challenge = route('POST /sdk/v2/chip/challenge', 'session', {
   tag: 'Browser',
   summary: 'Challenge for the chip of the document',
   description:
     'Eight bytes that the chip signs to show that it is no copy (active authentication). Every call about one document ' +
     'has the same answer.',
-  auth: 'session',
   limit: { name: 'chip', perMinute: 12 },
   answer: ChipChallenge,
   problems: ['application_not_found', 'already_submitted', 'unprocessable'],
@@ -21,16 +18,13 @@ export const challenge = route({
   },
 });
 
-export const send = route({
-  method: 'POST',
-  url: '/sdk/v2/chip',
+export const send = route('POST /sdk/v2/chip', 'session', {
   tag: 'Browser',
   summary: 'Send what an app read from the chip of the document',
   description:
     'The files of the chip as they are, base64. The server verifies each of them with the document, so that nothing ' +
     'which the app says counts. There is one chip for a document; sending it again before the submission replaces it. ' +
     `The request has at most ${CHIP_LIMITS.bodyBytes / 1024} kB.`,
-  auth: 'session',
   limit: { name: 'chip', perMinute: 12 },
   body: SendChip,
   bodyBytes: CHIP_LIMITS.bodyBytes,

@@ -7,14 +7,11 @@ import { route } from '../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
-export const open = route({
-  method: 'POST',
-  url: '/sdk/v2/commitments/open',
+export const open = route('POST /sdk/v2/commitments/open', 'session', {
   tag: 'Browser',
   summary: 'Begin to commit to the pictures of a step while they are taken',
   description:
     'The answer’s nonce is needed for `POST /sdk/v2/commitments` and names the recording when it is uploaded.',
-  auth: 'session',
   limit: { name: 'commitments-opened', perMinute: 12 },
   body: OpenCommitments,
   answer: CommitmentsOpened,
@@ -28,16 +25,13 @@ export const open = route({
   },
 });
 
-export const commit = route({
-  method: 'POST',
-  url: '/sdk/v2/commitments',
+export const commit = route('POST /sdk/v2/commitments', 'session', {
   tag: 'Browser',
   summary: 'Commit to pictures that the camera has just taken',
   description:
     'SHA-256 digests in the order in which the pictures were taken, at least twice a second. Idempotent by nonce and ' +
     'number. The pictures that are uploaded afterwards must be these. With `done`, the answer tells the next movement of a ' +
     'liveness attempt, or its colours; it never tells one before the pictures of the one before are committed.',
-  auth: 'session',
   limit: { name: 'commitments', perMinute: SERVICE_LIMITS.commitmentsPerTokenAndMinute },
   body: Commit,
   answer: Committed,

@@ -8,13 +8,10 @@ const LIMIT = { name: 'files', perMinute: 600 };
 /** A missing part of a signature is as wrong as one that was changed. */
 const Signed = z.catch(z.string(), '');
 
-export const collected = route({
-  method: 'GET',
-  url: '/files/proxy/images/:name',
+export const collected = route('GET /files/proxy/images/:name', 'sdk', {
   tag: 'Results',
   summary: 'Download a collected file',
   description: 'Use the `uri` from a result unchanged.',
-  auth: 'sdk',
   limit: LIMIT,
   params: z.object({ name: z.string() }),
   query: z.object({ t: Signed, s: Signed }),
@@ -32,13 +29,10 @@ export const collected = route({
 /** The kinds of evidence behind each name in `data.documents` of a stand-alone result. */
 const KINDS = { document: ['front', 'back'], selfie: ['selfie'] } as const;
 
-export const ofStandalone = route({
-  method: 'GET',
-  url: '/ocr/files/:id/:name/:file',
+export const ofStandalone = route('GET /ocr/files/:id/:name/:file', 'secret', {
   tag: 'Stand-alone',
   summary: 'Download a file of a stand-alone result',
   description: 'Use the `uri` from `data.documents[].files[]` unchanged.',
-  auth: 'secret',
   limit: LIMIT,
   params: z.object({ id: z.string(), name: z.enum(['document', 'selfie']), file: z.string() }),
   fieldCodes: { name: 'file_not_found' },

@@ -10,13 +10,10 @@ import { route } from '../route.ts';
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 const NONE = { ok: false, code: 'link_not_found', detail: 'This session was never handed off to a phone.' } as const;
 
-export const create = route({
-  method: 'POST',
-  url: '/sdk/v2/handoff',
+export const create = route('POST /sdk/v2/handoff', 'session', {
   tag: 'Browser',
   summary: 'Offer the session to a phone',
   description: 'A link for one browser, valid for 30 minutes. A new offer ends the previous one.',
-  auth: 'session',
   limit: { name: 'handoff', perMinute: 10 },
   answer: HandoffOffer,
   problems: ['application_not_found', 'already_submitted'],
@@ -28,15 +25,12 @@ export const create = route({
   },
 });
 
-export const send = route({
-  method: 'POST',
-  url: '/sdk/v2/handoff/send',
+export const send = route('POST /sdk/v2/handoff/send', 'session', {
   tag: 'Browser',
   summary: 'Send the link of the last offer to the person’s phone',
   description:
     'Only through the channels of the flow’s `phoneLinkBy`, at most three times a session and three times an hour to one ' +
     'recipient. The text is the service’s own. An address may ask twelve times an hour.',
-  auth: 'session',
   limit: { name: 'handoff-send', perHour: 6 },
   alsoLimit: (_, request) => [
     { limit: { name: 'handoff-send-by-address', perHour: 12 }, countAs: callerNetwork(request) },
@@ -53,12 +47,9 @@ export const send = route({
   },
 });
 
-export const status = route({
-  method: 'GET',
-  url: '/sdk/v2/handoff',
+export const status = route('GET /sdk/v2/handoff', 'session', {
   tag: 'Browser',
   summary: 'Progress of the phone',
-  auth: 'session',
   limit: { name: 'handoff-status', perMinute: 120 },
   answer: HandoffStatus,
   problems: ['application_not_found', 'link_not_found'],
@@ -68,12 +59,9 @@ export const status = route({
   },
 });
 
-export const cancel = route({
-  method: 'POST',
-  url: '/sdk/v2/handoff/cancel',
+export const cancel = route('POST /sdk/v2/handoff/cancel', 'session', {
   tag: 'Browser',
   summary: 'End the hand-off from either side',
-  auth: 'session',
   limit: { name: 'handoff', perMinute: 10 },
   answer: HandoffStatus,
   problems: ['application_not_found', 'link_not_found'],

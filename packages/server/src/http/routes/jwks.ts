@@ -5,12 +5,9 @@ import { route } from '../route.ts';
 const JwkSet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 /** Public keys that verify `signed`. */
-export const jwks = route({
-  method: 'GET',
-  url: '/.well-known/jwks.json',
+export const jwks = route('GET /.well-known/jwks.json', 'none', {
   tag: 'Keys',
   summary: 'Public keys that verify `signed`',
-  auth: 'none',
   limit: { name: 'public', perMinute: 600 },
   answer: JwkSet,
   problems: [],
@@ -29,12 +26,9 @@ export const jwks = route({
  * Public keys of an account's webhooks: the current one, the previous one while it is valid, and the next one before it
  * signs.
  */
-export const webhookJwks = route({
-  method: 'GET',
-  url: '/.well-known/jwks/:account',
+export const webhookJwks = route('GET /.well-known/jwks/:account', 'none', {
   tag: 'Keys',
   summary: 'Public keys that verify an account’s webhooks',
-  auth: 'none',
   limit: { name: 'public', perMinute: 600 },
   params: z.object({ account: z.string().check(z.maxLength(64)) }),
   answer: JwkSet,

@@ -12,12 +12,9 @@ import { revokeByName } from '../../use-cases/doors/revoke-link.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
 
-export const createLink = route({
-  method: 'POST',
-  url: '/api/v1/tokenized-url',
+export const createLink = route('POST /api/v1/tokenized-url', 'api', {
   tag: 'Links',
   summary: 'Create a one-time link',
-  auth: 'api',
   scope: 'links:write',
   limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   query: z.strictObject({ name: text, externalId: z.optional(text) }),
@@ -38,13 +35,10 @@ export const createLink = route({
     makeLink(context, { account, query, body, idempotencyKey: request.headers['idempotency-key'] }),
 });
 
-export const revokeLink = route({
-  method: 'POST',
-  url: '/api/v1/tokenized-url/revoke',
+export const revokeLink = route('POST /api/v1/tokenized-url/revoke', 'api', {
   tag: 'Links',
   summary: 'Revoke a one-time link',
   description: 'Nobody can open it any more, and a session that was opened with it ends. Idempotent.',
-  auth: 'api',
   scope: 'links:write',
   limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   body: RevokeLink,
@@ -54,14 +48,11 @@ export const revokeLink = route({
 });
 
 /** The first call of the hosted page. The secret is useless once a browser has claimed the link. */
-export const openLink = route({
-  method: 'POST',
-  url: '/sdk/v2/link/open',
+export const openLink = route('POST /sdk/v2/link/open', 'none', {
   tag: 'Browser',
   summary: 'Claim a one-time link for this browser, or resume it',
   description:
     'A link that another browser opened is refused with `link_claimed`. The answer has `canTakeOver` while nothing was sent: with `takeOver`, this browser continues, and the session of the other one ends.',
-  auth: 'none',
   limit: { name: 'link-open', perMinute: 240 },
   body: OpenLink,
   answer: LinkSession,

@@ -6,9 +6,7 @@ import { callerNetwork } from '../network-of.ts';
 import { route } from '../route.ts';
 
 /** Draws the challenge when the person presses Start and not before, because each drawing counts as an attempt. */
-export const challenge = route({
-  method: 'POST',
-  url: '/sdk/v2/liveness',
+export const challenge = route('POST /sdk/v2/liveness', 'session', {
   tag: 'Browser',
   summary: 'Draw the challenge of the next liveness attempt',
   description:
@@ -19,7 +17,6 @@ export const challenge = route({
     'only, without colours that change on the screen; if the flow requires the colours, a person then reviews the recording. ' +
     `A token may ask ${SERVICE_LIMITS.drawsPerTokenAndHour} times an hour, an address ${SERVICE_LIMITS.drawsPerAddressAndHour} times an hour, ` +
     `and an account ${SERVICE_LIMITS.drawsPerAccountAndMinute} times a minute.`,
-  auth: 'session',
   limit: { name: 'draws-by-token', perHour: SERVICE_LIMITS.drawsPerTokenAndHour },
   alsoLimit: ({ account }, request) => [
     {

@@ -2,12 +2,9 @@ import { ScriptLink } from '@verify/contract';
 import { route } from '../route.ts';
 
 /** The launcher's immutable address and the hash for the script tag. */
-export const scriptLink = route({
-  method: 'GET',
-  url: '/sdk/v2/script-link',
+export const scriptLink = route('GET /sdk/v2/script-link', 'none', {
   tag: 'Sessions',
   summary: 'Address and integrity of the web launcher',
-  auth: 'none',
   limit: { name: 'public', perMinute: 600 },
   answer: ScriptLink,
   problems: ['unavailable'],

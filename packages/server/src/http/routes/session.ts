@@ -13,12 +13,9 @@ const AGENT_CHARS = 512;
 const limit = { name: 'session', perMinute: 240 };
 
 /** Opens the token's application, or resumes it. */
-export const open = route({
-  method: 'POST',
-  url: '/sdk/v2/session',
+export const open = route('POST /sdk/v2/session', 'session', {
   tag: 'Browser',
   summary: 'Open or resume a session',
-  auth: 'session',
   limit,
   body: OpenSession,
   answer: SessionAnswer,
@@ -50,25 +47,19 @@ export const open = route({
   },
 });
 
-export const get = route({
-  method: 'GET',
-  url: '/sdk/v2/session',
+export const get = route('GET /sdk/v2/session', 'session', {
   tag: 'Browser',
   summary: 'State of the session',
-  auth: 'session',
   limit,
   answer: SessionAnswer,
   problems: ['application_not_found'],
   handle: ({ caller, context }) => currentSession(context, { caller }),
 });
 
-export const submit = route({
-  method: 'POST',
-  url: '/sdk/v2/submit',
+export const submit = route('POST /sdk/v2/submit', 'session', {
   tag: 'Browser',
   summary: 'Submit the collected data',
   description: 'Idempotent: repeating a submission returns the first answer.',
-  auth: 'session',
   limit,
   body: Submit,
   answer: SessionAnswer,
@@ -84,12 +75,9 @@ export const submit = route({
   handle: ({ caller, body, context }) => submitMaterial(context, { caller, body }),
 });
 
-export const events = route({
-  method: 'POST',
-  url: '/sdk/v2/events',
+export const events = route('POST /sdk/v2/events', 'session', {
   tag: 'Browser',
   summary: 'Record events for the funnel',
-  auth: 'session',
   limit: { name: 'events', perMinute: 120 },
   body: TrackBatch,
   answer: z.object({ responseCode: z.literal(200) }),

@@ -15,14 +15,11 @@ const TOKENS_PER_ADDRESS = 10;
 const TOKENS_PER_SCRIPT = 300;
 
 /** Replaces a partner's backend: because the script's id is public, the page's origin and the rate are checked. */
-export const token = route({
-  method: 'POST',
-  url: '/sdk/v2/standalone/:id/token',
+export const token = route('POST /sdk/v2/standalone/:id/token', 'none', {
   tag: 'Stand-alone',
   summary: 'Create a token for the stand-alone script',
   description:
     'Called by the script from a page on one of the account’s origins. The token opens only the script’s flow.',
-  auth: 'none',
   limit: { name: 'standalone-token', perMinute: TOKENS_PER_ADDRESS },
   alsoLimit: (_caller, { params }) => [
     {
@@ -43,25 +40,19 @@ export const token = route({
 const isOriginOf = ({ settings }: Account, origin: string | undefined, baseUrl: string): boolean =>
   origin !== undefined && mayCall(origin, new URL(baseUrl).origin, settings.allowedOrigins);
 
-export const data = route({
-  method: 'GET',
-  url: '/sdk/v2/standalone/result',
+export const data = route('GET /sdk/v2/standalone/result', 'session', {
   tag: 'Stand-alone',
   summary: 'The payload that `setOnComplete` receives',
-  auth: 'session',
   limit: { name: 'session', perMinute: 240 },
   answer: StandaloneData,
   problems: ['application_not_found'],
   handle: ({ caller, context }) => standaloneData(context, { caller }),
 });
 
-export const result = route({
-  method: 'GET',
-  url: '/ocr/verifications/results/:id',
+export const result = route('GET /ocr/verifications/results/:id', 'secret', {
   tag: 'Stand-alone',
   summary: 'Result of a stand-alone session',
   description: 'Ask again while `status` is `processing`.',
-  auth: 'secret',
   limit: { name: 'result', perMinute: SERVICE_LIMITS.queriesPerMinute },
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: z.extend(StandaloneResult, { responseCode: z.literal(200) }),
@@ -70,12 +61,9 @@ export const result = route({
 });
 
 /** The specification also names this address for polling, but does not say whose result it would return. */
-export const noResult = route({
-  method: 'GET',
-  url: '/ocr/verifications/results',
+export const noResult = route('GET /ocr/verifications/results', 'secret', {
   tag: 'Stand-alone',
   summary: 'Needs a session identifier',
-  auth: 'secret',
   limit: { name: 'result', perMinute: SERVICE_LIMITS.queriesPerMinute },
   answer: z.never(),
   problems: ['session_required'],

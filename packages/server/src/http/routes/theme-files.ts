@@ -10,13 +10,10 @@ const LIMIT = { name: 'theme-files', perMinute: 6_000 };
  * Serves the logos and fonts of flows publicly, because everyone who is verified sees them. A logo was encoded by us
  * from the uploaded pixels, a font was parsed. Only our own pages can use them: no CORS header, CORP `same-origin`.
  */
-const serve = (url: string, table: ThemeFileTable, sends: readonly string[]): Route =>
-  route({
-    method: 'GET',
-    url,
+const serve = (url: `/${string}`, table: ThemeFileTable, sends: readonly string[]): Route =>
+  route(`GET ${url}`, 'none', {
     tag: 'Pages',
     summary: 'A file of a flow’s theme',
-    auth: 'none',
     limit: LIMIT,
     params: z.object({ id: z.string() }),
     answer: SentFile,

@@ -4,15 +4,12 @@ import { issueToken } from '../../use-cases/tokens/issue-token.ts';
 import { route } from '../route.ts';
 
 /** Creates a session token for the caller's backend; for a browser only while the account is in integration mode. */
-export const createToken = route({
-  method: 'POST',
-  url: '/sdk/v2/token',
+export const createToken = route('POST /sdk/v2/token', 'sdk', {
   tag: 'Sessions',
   summary: 'Create a session token',
   description:
     'Called by your backend once for each verification session. The body is optional. Its values are fixed: a browser that sends ' +
     'a different value is refused with 422, and results name in `metadata.source` who supplied each value.',
-  auth: 'sdk',
   limit: { name: 'token', perMinute: SERVICE_LIMITS.tokensPerMinute },
   headers: { 'Idempotency-Key': 'The same key with the same body returns the same token for 24 hours.' },
   body: z.optional(CreateToken),

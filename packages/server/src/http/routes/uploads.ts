@@ -12,14 +12,11 @@ const Params = z.object({ id: z.string().check(z.maxLength(64)) });
 const PIECES_PER_MINUTE = 1_200;
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
-export const create = route({
-  method: 'POST',
-  url: '/sdk/v2/uploads',
+export const create = route('POST /sdk/v2/uploads', 'session', {
   tag: 'Browser',
   summary: 'Announce a file',
   description:
     'Idempotent by slot and SHA-256. A slot that the flow does not ask for at this point is refused with 422.',
-  auth: 'session',
   limit: { name: 'uploads', perMinute: SERVICE_LIMITS.uploadsPerMinute },
   body: CreateUpload,
   fieldCodes: { mediaType: 'file_type', sizeBytes: 'too_large' },
@@ -42,12 +39,9 @@ export const create = route({
   },
 });
 
-export const status = route({
-  method: 'GET',
-  url: '/sdk/v2/uploads/:id',
+export const status = route('GET /sdk/v2/uploads/:id', 'session', {
   tag: 'Browser',
   summary: 'How many bytes of a file have arrived',
-  auth: 'session',
   limit: { name: 'upload-status', perMinute: 240 },
   params: Params,
   answer: UploadAnswer,
@@ -58,14 +52,11 @@ export const status = route({
   },
 });
 
-export const send = route({
-  method: 'PATCH',
-  url: '/sdk/v2/uploads/:id',
+export const send = route('PATCH /sdk/v2/uploads/:id', 'session', {
   tag: 'Browser',
   summary: 'Upload bytes of a file',
   description:
     'The raw bytes from `Upload-Offset` on. The request that completes the file is answered after its content was checked.',
-  auth: 'session',
   limit: { name: 'upload-bytes', perMinute: PIECES_PER_MINUTE },
   params: Params,
   stream: 'application/octet-stream',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../../context.ts';
 import type { Outcome } from '../../../use-cases/refusal.ts';
 import type { Auth } from '../../callers.ts';
-import type { Call, Route } from '../../route.ts';
+import { type Call, type Route, route } from '../../route.ts';
 
 export const EVERYBODY = ['admin', 'reviewer', 'read-only', 'developer'] as const satisfies readonly Role[];
 /** Roles that may take the list of people out of the service, as a file. */
@@ -63,11 +63,7 @@ function definition<A extends Auth, Body, Query, Params, Answer>(
   handle: Handle<A, Body, Query, Params, Answer>,
   options: Options<Body, Query, Params>,
 ): Route {
-  const [method, url] = address.split(' ') as [string, string];
-  const made: Omit<Route<A, Body, Query, Params, Answer>, 'params'> = {
-    method,
-    url,
-    auth,
+  const made: Omit<Route<A, Body, Query, Params, Answer>, 'method' | 'url' | 'auth'> = {
     answer,
     tag: 'Dashboard',
     summary: address,
@@ -76,5 +72,5 @@ function definition<A extends Auth, Body, Query, Params, Answer>(
     handle: ({ context, ...call }) => handle(context, { ...call, context }),
     ...options,
   };
-  return { ...(url.includes('/:id') ? { params: Id } : {}), ...made } as unknown as Route;
+  return { ...(address.includes('/:id') ? { params: Id } : {}), ...route(address, auth, made) };
 }

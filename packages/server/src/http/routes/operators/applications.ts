@@ -14,14 +14,11 @@ import { route } from '../../route.ts';
 export const Name = z.object({ id: z.string().check(z.maxLength(128)) });
 export const Done = z.object({ responseCode: z.literal(200) });
 
-export const list = route({
-  method: 'GET',
-  url: '/api/v1/applications',
+export const list = route('GET /api/v1/applications', 'api', {
   tag: 'Applications',
   summary: 'List applications',
   description:
     'Newest first, with the filters of the dashboard. Pass `next` as `cursor` to get the next page. A page can be short and still have a next one.',
-  auth: 'api',
   scope: 'applications:list',
   limit: { name: 'list', perMinute: SERVICE_LIMITS.listsPerMinute },
   query: ListApplications,
@@ -30,15 +27,12 @@ export const list = route({
   handle: ({ caller, query, context }) => listForOperator(context, { caller, query }),
 });
 
-export const erase = route({
-  method: 'POST',
-  url: '/api/v1/application/:id/erase',
+export const erase = route('POST /api/v1/application/:id/erase', 'api', {
   tag: 'Applications',
   summary: 'Erase an application',
   description:
     'Erases the person’s data permanently: fields, pictures, videos and the bodies of webhooks. Identifiers, codes and times remain. ' +
     'Sends `application.redacted`. Idempotent. While an application is being checked, which takes seconds, the answer is 422.',
-  auth: 'api',
   scope: 'applications:erase',
   limit: { name: 'erase', perMinute: SERVICE_LIMITS.erasuresPerMinute },
   params: Name,
@@ -48,14 +42,11 @@ export const erase = route({
   handle: ({ caller, params, body, context }) => eraseForOperator(context, { caller, params, body }),
 });
 
-export const usage = route({
-  method: 'GET',
-  url: '/api/v1/usage',
+export const usage = route('GET /api/v1/usage', 'api', {
   tag: 'Usage',
   summary: 'Count applications',
   description:
     'By month (UTC), flow and outcome. An application counts in the month in which it was started, even if it was erased.',
-  auth: 'api',
   scope: 'usage:read',
   limit: { name: 'usage', perMinute: SERVICE_LIMITS.usageReadsPerMinute },
   query: UsageQuery,

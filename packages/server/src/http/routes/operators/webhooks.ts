@@ -22,12 +22,9 @@ const TAG = 'Webhook endpoints';
 /** Shared by all of these routes. */
 const LIMIT = { name: 'webhook-calls', perMinute: SERVICE_LIMITS.webhookCallsPerMinute };
 
-export const list = route({
-  method: 'GET',
-  url: '/api/v1/webhook-endpoints',
+export const list = route('GET /api/v1/webhook-endpoints', 'api', {
   tag: TAG,
   summary: 'List webhook endpoints',
-  auth: 'api',
   scope: 'webhooks:read',
   limit: LIMIT,
   answer: EndpointList,
@@ -35,14 +32,11 @@ export const list = route({
   handle: ({ caller, context }) => endpointsForOperator(context, { caller }),
 });
 
-export const create = route({
-  method: 'POST',
-  url: '/api/v1/webhook-endpoints',
+export const create = route('POST /api/v1/webhook-endpoints', 'api', {
   tag: TAG,
   summary: 'Create a webhook endpoint',
   description:
     'An https address that the public can reach. With `flowName` it receives the events of that flow alone, which must have “Use own webhooks” enabled.',
-  auth: 'api',
   scope: 'webhooks:write',
   limit: LIMIT,
   body: CreateEndpoint,
@@ -51,14 +45,11 @@ export const create = route({
   handle: ({ caller, body, context }) => createEndpoint(context, { caller, body }),
 });
 
-export const secret = route({
-  method: 'POST',
-  url: '/api/v1/webhook-endpoints/:id/secret',
+export const secret = route('POST /api/v1/webhook-endpoints/:id/secret', 'api', {
   tag: TAG,
   summary: 'Renew the shared secret of a webhook endpoint',
   description:
     'Adds the symmetric `v1` of Standard Webhooks to `webhook-signature`, for libraries that cannot verify `v1a`. The secret is shown this once; the one before it signs for one more day.',
-  auth: 'api',
   scope: 'webhooks:write',
   limit: LIMIT,
   params: Name,
@@ -67,13 +58,10 @@ export const secret = route({
   handle: ({ caller, params, context }) => renewForOperator(context, { caller, params }),
 });
 
-export const remove = route({
-  method: 'DELETE',
-  url: '/api/v1/webhook-endpoints/:id',
+export const remove = route('DELETE /api/v1/webhook-endpoints/:id', 'api', {
   tag: TAG,
   summary: 'Delete a webhook endpoint',
   description: 'Permanently. Pending deliveries to it fail.',
-  auth: 'api',
   scope: 'webhooks:write',
   limit: LIMIT,
   params: Name,
@@ -82,13 +70,10 @@ export const remove = route({
   handle: ({ caller, params, context }) => deleteForOperator(context, { caller, params }),
 });
 
-export const deliveries = route({
-  method: 'GET',
-  url: '/api/v1/application/:id/deliveries',
+export const deliveries = route('GET /api/v1/application/:id/deliveries', 'api', {
   tag: TAG,
   summary: 'List the webhooks of an application',
   description: 'Each with its attempts, without the body that was sent.',
-  auth: 'api',
   scope: 'webhooks:read',
   limit: LIMIT,
   params: Name,
@@ -97,14 +82,11 @@ export const deliveries = route({
   handle: ({ caller, params, context }) => deliveriesForOperator(context, { caller, params }),
 });
 
-export const resend = route({
-  method: 'POST',
-  url: '/api/v1/deliveries/:id/resend',
+export const resend = route('POST /api/v1/deliveries/:id/resend', 'api', {
   tag: TAG,
   summary: 'Resend a webhook',
   description:
     'With the same `X-Webhook-Id` and body, signed anew. The identifier is the one that the receiver saw in `X-Webhook-Id`.',
-  auth: 'api',
   scope: 'webhooks:write',
   limit: LIMIT,
   params: Name,

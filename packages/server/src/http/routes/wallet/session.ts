@@ -5,9 +5,7 @@ import { route } from '../../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
-export const ask = route({
-  method: 'POST',
-  url: '/sdk/v2/wallet',
+export const ask = route('POST /sdk/v2/wallet', 'session', {
   tag: 'Browser',
   summary: 'Ask the person’s wallet for the credentials of the flow',
   description:
@@ -15,7 +13,6 @@ export const ask = route({
     'other ways it has one element of `digital.requests` for `navigator.credentials.get`, bound to the origin of the page. ' +
     'The EU’s age verification app (`ageApp`) is asked by `api-mdoc`, or by an `av:` link that holds the whole request. ' +
     `A request is valid for ${WALLET_LIMITS.seconds / 60} minutes and ends the one before.`,
-  auth: 'session',
   limit: { name: 'wallet', perMinute: 12 },
   body: AskWallet,
   answer: WalletAnswer,
@@ -33,12 +30,9 @@ export const ask = route({
   },
 });
 
-export const status = route({
-  method: 'GET',
-  url: '/sdk/v2/wallet',
+export const status = route('GET /sdk/v2/wallet', 'session', {
   tag: 'Browser',
   summary: 'State of the newest request for a wallet',
-  auth: 'session',
   limit: { name: 'wallet-status', perMinute: 120 },
   answer: WalletAnswer,
   problems: ['application_not_found', 'not_found'],
@@ -47,15 +41,12 @@ export const status = route({
   },
 });
 
-export const number = route({
-  method: 'POST',
-  url: '/sdk/v2/wallet/number',
+export const number = route('POST /sdk/v2/wallet/number', 'session', {
   tag: 'Browser',
   summary: 'Confirm that the wallet belongs to the person at this page',
   description:
     'The number that the wallet’s device shows after its answer. Without it, the answer is not used: the link may have ' +
     `been sent to somebody else. After ${WALLET_LIMITS.numberTries} wrong numbers, the answer is dropped.`,
-  auth: 'session',
   limit: { name: 'wallet-number', perMinute: 12 },
   body: WalletNumber,
   answer: WalletAnswer,
@@ -65,12 +56,9 @@ export const number = route({
   },
 });
 
-export const digital = route({
-  method: 'POST',
-  url: '/sdk/v2/wallet/digital',
+export const digital = route('POST /sdk/v2/wallet/digital', 'session', {
   tag: 'Browser',
   summary: 'Send what the Digital Credentials API returned',
-  auth: 'session',
   limit: { name: 'wallet', perMinute: 12 },
   body: WalletDigital,
   bodyBytes: WALLET_LIMITS.responseBytes,
