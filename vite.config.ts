@@ -3,15 +3,15 @@ import { defineConfig } from 'vitest/config';
 import { CLIP_FILE } from '@verify/engine/test/clip';
 
 const UNIT_FOLDERS = ['packages', 'apps', 'scripts', 'bench'];
+/** A machine that is busy takes its time: these limits only end what never comes. */
+const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 400_000 } } };
 const IN_NODE = {
+  ...LIMITS,
   // A hundred files load the server: what is loaded stays for the next file of a worker, a third of the processor time
   // less.
   isolate: false,
   // Without it, a style sheet that a test reads as text is empty.
   css: true,
-  expect: { poll: { timeout: 30_000 } },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
 };
 
 /**
@@ -42,8 +42,8 @@ export default defineConfig({
       },
       {
         test: {
+          ...LIMITS,
           name: 'built',
-          testTimeout: 120_000,
           include: ['bench/**/*.built.test.ts', 'packages/**/*.built.test.ts'],
           exclude: ['**/node_modules/**'],
         },
@@ -51,46 +51,40 @@ export default defineConfig({
       {
         // Several processes on PostgreSQL and S3 (`npm run test:scale`): each file starts engines of its own.
         test: {
+          ...LIMITS,
           name: 'scale',
           include: ['packages/**/*.scale.test.ts', 'e2e/scale/*.scale.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
           fileParallelism: false,
         },
       },
       {
         // The image of the Dockerfile (`npm run test:container`, which says where it is).
         test: {
+          ...LIMITS,
           name: 'container',
           include: ['e2e/container/*.container.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 180_000,
-          hookTimeout: 400_000,
           fileParallelism: false,
         },
       },
       {
         // Each file starts a service, a partner and a Chromium of its own: two at a time, however many cores there are.
         test: {
+          ...LIMITS,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{scale,engine,container}.test.ts'],
-          // A page that is slow on a busy machine is no failure; these times only end what never comes.
-          testTimeout: 300_000,
-          expect: { poll: { timeout: 90_000 } },
-          hookTimeout: 180_000,
           maxWorkers: 2,
         },
       },
       {
         // The stories in Firefox and WebKit (`npm run test:engines`), each person with an engine of their own.
         test: {
+          ...LIMITS,
           name: 'engines',
           include: ['e2e/engines/*.engine.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
           maxWorkers: 2,
         },
       },
@@ -104,13 +98,11 @@ export default defineConfig({
         },
         worker: { format: 'es' },
         test: {
+          ...LIMITS,
           name: 'browser',
           include: ['packages/**/*.browser.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/engine/test/global-setup.ts'],
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
           browser: {
             enabled: true,

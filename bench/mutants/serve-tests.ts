@@ -20,6 +20,9 @@ async function serve(): Promise<void> {
       reporters: [{}],
       // A module that another test file has loaded would hide the fault.
       isolate: true,
+      // A fault may make a test wait for ever.
+      testTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
       pool: 'threads',
       // Tests are looked up by the file they load only where this is set from the start.
       related: ['none'],

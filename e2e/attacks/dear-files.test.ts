@@ -40,9 +40,7 @@ async function application(id: string): Promise<Application> {
   return (await call<Application>(api, 'GET', `/api/v1/application/${id}`, { headers })).body;
 }
 const decided = async (id: string): Promise<Application> => {
-  await expect
-    .poll(async () => (await application(id)).processingState, { timeout: 90_000, interval: 250 })
-    .toBe('done');
+  await expect.poll(async () => (await application(id)).processingState, { interval: 250 }).toBe('done');
   return application(id);
 };
 

@@ -54,7 +54,7 @@ async function decide(upload: (nonce: string) => Uint8Array, committed?: Aimed):
     consent: { acceptedAt: new Date().toISOString() },
   });
   expect(submitted.status).toBe(200);
-  const { application } = await world.webhookFor({ applicationId: body.applicationId }, 120_000);
+  const { application } = await world.webhookFor({ applicationId: body.applicationId });
   expect(application.overallResult.status).toBe(concernIds(application).length > 0 ? 'needs-review' : 'approved');
   return concernIds(application).filter((id) => id !== 'DC045');
 }

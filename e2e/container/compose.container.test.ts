@@ -70,7 +70,7 @@ test('the containers match the file: two workers, no privileges, and one publish
   expect(ports.map((each) => each !== '')).toEqual([true, false, false, false]);
 });
 
-test('a passport from token to signed webhook, decided in a worker’s container', { timeout: 180_000 }, async () => {
+test('a passport from token to signed webhook, decided in a worker’s container', async () => {
   const [jpeg] = await pictures(161);
   const { applicationId } = await submitPassport(production.api, jpeg!);
   await approved(applicationId);
@@ -98,7 +98,7 @@ test(
     // From outside, as the kernel ends a process that uses too much memory.
     process.kill(Number(before), 'SIGKILL');
     for (const id of ids) await approved(id);
-    await expect.poll(pid, { timeout: 30_000 }).not.toMatch(new RegExp(`^(?:0|${before})$`));
+    await expect.poll(pid).not.toMatch(new RegExp(`^(?:0|${before})$`));
   },
 );
 

@@ -6,7 +6,7 @@ interface Answer {
   message?: string;
 }
 
-const COMMAND_MS = 60_000;
+const COMMAND_MS = 400_000;
 
 /**
  * Client of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/) over one WebSocket: sends commands and receives

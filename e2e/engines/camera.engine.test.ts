@@ -18,7 +18,7 @@ inEachEngine((stage) => {
     await person.heading('Open your passport to the photo page');
     await playClip(person.runs, 'passport', { fromS: FOCUSED_S });
     await person.press('Use the camera');
-    await person.heading('Check your photo', 90_000);
+    await person.heading('Check your photo');
     await person.press('Use this photo');
     const { applicationId } = await person.called('onComplete');
     const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });

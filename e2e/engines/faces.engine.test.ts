@@ -11,9 +11,9 @@ inEachEngine(
     test.skipIf(stage.name === 'WebKit')('the holder of the passport makes the movements and is approved', async () => {
       const person = await untilFace(stage);
       await person.press('I’m ready');
-      await person.heading('Step 3 of 4', 60_000);
-      const { applicationId } = await person.called('onComplete', 90_000);
-      const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+      await person.heading('Step 3 of 4');
+      const { applicationId } = await person.called('onComplete');
+      const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
       expect(concernIds(application)).toEqual([]);
       expect(application.overallResult.status).toBe('approved');
     });
@@ -33,8 +33,8 @@ inEachEngine(
         await person.reads('Look into the camera and take the photo yourself.');
         await person.press('Take photo');
         await person.press('Use this selfie');
-        const { applicationId } = await person.called('onComplete', 90_000);
-        const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+        const { applicationId } = await person.called('onComplete');
+        const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
         // The summary comes first.
         expect(concernIds(application)).toEqual(['DC045', 'LV006']);
         expect(application.overallResult.status).toBe('needs-review');

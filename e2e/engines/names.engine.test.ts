@@ -31,7 +31,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
     try {
       await engine.open(`${gallery.url}gallery.html?w=720&h=1280`);
       const ready = () => engine.run('page', () => document.documentElement.dataset['ready'] === 'true');
-      await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+      await expect.poll(ready).toBe(true);
       const all = await engine.run('page', () => window.gallery.scenes);
       const missing: string[] = [];
       for (const scene of LONG ? all : SAMPLE) {

@@ -42,7 +42,7 @@ inEachEngine((stage) => {
     await sleep(5_000);
     expect(await person.calls('onComplete')).toEqual([]);
     await api.restart();
-    const { applicationId } = await person.called('onComplete', 90_000);
+    const { applicationId } = await person.called('onComplete');
     const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
     expect(concernIds(application)).toEqual([]);
     expect(application.overallResult.status).toBe('approved');

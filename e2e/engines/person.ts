@@ -8,7 +8,7 @@ import type { Run } from '../fixtures/browser/play-clip.ts';
 import { KEYS, type Engine, type Place, type Target } from './engine.ts';
 import { isPressed } from './find-element.ts';
 
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 400_000;
 const LOOK_EVERY_MS = 100;
 const MOST_TABS = 40;
 /** Longer than a step of the frame's growth. */
@@ -107,9 +107,9 @@ export class Person {
   }
 
   /** Waits for a callback of the partner's page, and returns its data. */
-  called(name: string, timeoutMs = 60_000): Promise<Record<string, unknown>> {
+  called(name: string): Promise<Record<string, unknown>> {
     const look = async () => (await this.calls(name))[0]?.data ?? null;
-    return this.until(`${name} being called`, look, timeoutMs);
+    return this.until(`${name} being called`, look);
   }
 
   /** Saves a screenshot, and returns its path. */

@@ -42,7 +42,7 @@ export function start(
   return {
     child,
     output: () => output,
-    says: async (pattern, timeoutMs = 60_000) => {
+    says: async (pattern, timeoutMs = 400_000) => {
       for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
         const found = pattern.exec(output);
         if (found) return found[1]!;

@@ -1,4 +1,4 @@
-const COMMAND_MS = 60_000;
+const COMMAND_MS = 400_000;
 
 /** Key of an element reference in JSON, as defined by the standard. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';

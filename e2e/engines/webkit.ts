@@ -44,7 +44,7 @@ export async function startWebKit(
 }
 
 async function listening(port: number): Promise<void> {
-  for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
+  for (const deadline = Date.now() + 400_000; ; await sleep(50)) {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
     if (answer) return;
     if (Date.now() > deadline) throw new Error('The driver does not listen.');

@@ -20,7 +20,7 @@ test('code files that are missing: the page is loaded again once, then the perso
   const visitor = visitorOn(page, listen(page));
   await page.goto(stage.world.demo.url);
   await page.getByRole('button', { name: 'Verify my identity' }).click();
-  await visitor.heading('We can’t be reached right now').waitFor({ timeout: 60_000 });
+  await visitor.heading('We can’t be reached right now').waitFor();
   expect(missing).toBeGreaterThanOrEqual(2);
   expect(await visitor.called('onFail')).toMatchObject({
     code: 'server_unavailable',
@@ -43,11 +43,11 @@ long('a tab that another one has overtaken ends as that one does', async () => {
   await first.press('Use this photo');
   const second = await visit(first.page.context(), stage.world);
   await second.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await second.heading('All done').waitFor({ timeout: 60_000 });
+  await second.heading('All done').waitFor();
   const { applicationId } = await second.called('onComplete');
 
   await first.page.unroute('**/sdk/v2/uploads**');
-  await first.heading('All done').waitFor({ timeout: 60_000 });
+  await first.heading('All done').waitFor();
   expect(await first.called('onComplete')).toMatchObject({ applicationId, responseCode: 200 });
   expect(await first.calls('onFail')).toEqual([]);
 });

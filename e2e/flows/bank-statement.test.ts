@@ -23,7 +23,7 @@ test('a photo of a statement is chosen on a phone and approved', async () => {
   await (await chooser).setFiles({ name: 'statement.jpg', mimeType: 'image/jpeg', buffer });
   await visitor.frame.getByRole('img', { name: 'The page you chose' }).waitFor();
   await visitor.press('Use this file');
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(concernIds(application)).toEqual([]);

@@ -127,7 +127,7 @@ long('inside another app, the copied link continues the same session in the phon
   await press('Upload a file');
   await (await chooser).setFiles(asFile(await passportPicture(52)));
   await press('Use this photo');
-  await page.getByText('Your computer continues by itself.').waitFor({ timeout: 60_000 });
+  await page.getByText('Your computer continues by itself.').waitFor();
   await visitor.heading('All done').waitFor();
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
@@ -155,7 +155,7 @@ test.each([
   await visitor.frame.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   if (wantsTap) await start.tap();
   await expect
-    .poll(() => visitor.frame.locator('video').evaluate((video: HTMLVideoElement) => video.paused), { timeout: 60_000 })
+    .poll(() => visitor.frame.locator('video').evaluate((video: HTMLVideoElement) => video.paused))
     .toBe(false);
   await start.waitFor({ state: 'detached' });
   await shutter.and(visitor.frame.locator(':enabled')).click();

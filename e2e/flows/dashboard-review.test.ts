@@ -30,7 +30,7 @@ test('two applications are reviewed without a mouse, and the partner gets both w
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await press('q');
   // Both appear without a reload when they are decided.
-  await page.locator('tbody tr').nth(1).waitFor({ timeout: 60_000 });
+  await page.locator('tbody tr').nth(1).waitFor();
   const widths = () =>
     page.locator('.portrait img').evaluateAll((all: HTMLImageElement[]) => all.map((it) => it.naturalWidth));
   await expect.poll(async () => (await widths()).filter((px) => px > 50).length).toBe(2);
@@ -74,9 +74,7 @@ test('two applications are reviewed without a mouse, and the partner gets both w
     [second, 'declined', 'The person is not the holder of the document'],
   ] as const) {
     const { deliveries } = stage.world.demo;
-    await expect
-      .poll(() => deliveries.filter(({ application }) => application.id === id).length, { timeout: 90_000 })
-      .toBe(2);
+    await expect.poll(() => deliveries.filter(({ application }) => application.id === id).length).toBe(2);
     const { application, headers } = deliveries.findLast((each) => each.application.id === id)!;
     expect([headers['x-event'], application.overallResult.status]).toEqual(['application.updated', status]);
     expect(application.overallResult.comments.at(-1)).toEqual({ service: 'review', status, comment: text });

@@ -19,7 +19,7 @@ long('the list is filtered by keyboard, keeps filters in its URL, shows arrivals
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   await press('l');
   const rows = page.locator('.rows tbody tr');
-  await page.getByRole('table', { name: 'Applications' }).getByText('Approved').waitFor({ timeout: 60_000 });
+  await page.getByRole('table', { name: 'Applications' }).getByText('Approved').waitFor();
 
   await page.getByText('Concern', { exact: true }).first().focus();
   await press('Enter');
@@ -31,7 +31,7 @@ long('the list is filtered by keyboard, keeps filters in its URL, shows arrivals
   await page.getByText('No application matches this search').waitFor();
   // It arrives while the page is open.
   const doubtful = await doubtfulApplication(api, 412, `${'ا'.repeat(60)} 🙂`);
-  await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   await page.reload();
   await rows.first().waitFor();
   expect(await rows.count()).toBe(1);

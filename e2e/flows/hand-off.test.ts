@@ -50,7 +50,7 @@ test('a session begun on a desktop is finished on a phone, and the desktop conti
   await (await chooser).setFiles(asFile(await passportPicture(91)));
   await desktop.frame.getByRole('listitem').filter({ hasText: 'Document photo' }).waitFor();
   await press(page, 'Use this photo');
-  await page.getByText('Your computer continues by itself.').waitFor({ timeout: 60_000 });
+  await page.getByText('Your computer continues by itself.').waitFor();
 
   await desktop.heading('All done').waitFor();
   const { applicationId } = await desktop.called('onComplete');

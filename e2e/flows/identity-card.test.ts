@@ -19,10 +19,10 @@ test('an identity card is photographed on both sides and approved', async () => 
     await visitor.heading(side).waitFor();
     await stage.show(clip);
     await visitor.toCamera();
-    await visitor.heading('Check your photo').waitFor({ timeout: 90_000 });
+    await visitor.heading('Check your photo').waitFor();
     await visitor.press('Use this photo');
   }
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(concernIds(application)).toEqual([]);
@@ -39,11 +39,11 @@ long('the front sent instead of the back is noticed while the person is still th
   await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
   await visitor.press('Continue');
   await visitor.toCamera();
-  await visitor.heading('Check your photo').waitFor({ timeout: 90_000 });
+  await visitor.heading('Check your photo').waitFor();
   await visitor.press('Use this photo');
   await visitor.heading('Turn it over').waitFor();
   await visitor.toCamera();
-  await visitor.frame.getByText('We need the back').waitFor({ timeout: 90_000 });
+  await visitor.frame.getByText('We need the back').waitFor();
   await visitor.button('Retake').waitFor();
 });
 

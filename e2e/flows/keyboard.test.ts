@@ -37,7 +37,7 @@ async function startByKey(query: Record<string, string>): Promise<Visitor> {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, query);
   await visitor.page.locator('#start').focus();
   await visitor.page.keyboard.press('Enter');
-  await expect.poll(() => focused(visitor), { timeout: 90_000 }).toBe('h1 Verify your identity');
+  await expect.poll(() => focused(visitor)).toBe('h1 Verify your identity');
   expect(await focusedOnPage(visitor)).toBe('iframe');
   return visitor;
 }
@@ -79,7 +79,7 @@ long('inline: leaving returns the focus to the page, unless the person has moved
   await expect.poll(() => focusedOnPage(visitor)).toBe('start');
 
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(visitor), { timeout: 90_000 }).toBe('h1 Verify your identity');
+  await expect.poll(() => focused(visitor)).toBe('h1 Verify your identity');
   // The page removes the frame, and moves the focus itself.
   await page.evaluate(() => {
     (window as unknown as { demo: { handle: { unmount(): void } } }).demo.handle.unmount();

@@ -38,11 +38,11 @@ test('a person who cannot move their head learns what a photo means, takes one, 
   await visitor.press('Continue');
   await visitor.heading('Take a selfie').waitFor();
   await visitor.press('Continue');
-  await visitor.heading('Check your selfie').waitFor({ timeout: 60_000 });
+  await visitor.heading('Check your selfie').waitFor();
   await visitor.press('Use this selfie');
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
   const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   // The summary comes first.
   expect(concernIds(application)).toEqual(['DC045', 'LV006']);
   expect(application.overallResult.status).toBe('needs-review');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Status and codes of the application that the visitor finished. */
 async function resultOf(visitor: Visitor) {
   const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   return [application.overallResult.status, concernIds(application)] as const;
 }
 
@@ -45,7 +45,7 @@ long('at 300 ms, with one request lost and one delayed by two seconds, the first
   const visitor = await visit(context, stage.world, { flowName: 'liveness' });
   await begin(visitor);
   await startMovements(visitor);
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
   expect(await resultOf(visitor)).toEqual(['approved', []]);
   // Three batches were committed, and the two requests without an answer were repeated unchanged.
   expect([...new Set(sent.flatMap(({ done }) => done ?? []))]).toEqual([0, 1, 2]);

@@ -19,10 +19,10 @@ test('the holder of the passport smiles, points their nose at a dot and is appro
   await visitor.frame.getByText('Smile', { exact: true }).waitFor();
   await visitor.heading('Step 3 of 4').waitFor();
   await visitor.frame.getByText('move the white dot into the green circle').waitFor();
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
 
   const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(concernIds(application)).toEqual([]);
   expect(application.overallResult.status).toBe('approved');
   const types = application.application.selfie.files.map(({ mediaType }) => mediaType);
@@ -49,15 +49,15 @@ long('a video without pictures from a faulty recorder is refused, and the server
     Object.assign(globalThis, { MediaRecorder: HeaderOnly });
   });
   const visitor = await visit(context, stage.world, { flowName: 'document-liveness' });
-  const refused = visitor.page.waitForResponse((answer) => answer.status() === 422, { timeout: 180_000 });
+  const refused = visitor.page.waitForResponse((answer) => answer.status() === 422);
   await showPassport(visitor);
   await visitor.heading('Show us it’s you').waitFor();
   await startMovements(visitor);
   expect(await (await refused).json()).toMatchObject({ code: 'image_unreadable' });
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
 
   const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('approved');
   const types = application.application.selfie.files.map(({ mediaType }) => mediaType);
   expect(types).toContain('image/jpeg');
@@ -70,7 +70,7 @@ test('a person who differs from the portrait is declined with FM003', async () =
   await showPassport(visitor);
   await takeSelfie(visitor);
   const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   // The summary comes first.
   expect(concernIds(application)).toEqual(['DC045', 'FM003']);
   expect(application.overallResult.status).toBe('declined');

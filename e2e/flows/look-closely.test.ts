@@ -43,7 +43,7 @@ long('the first page of a PDF is shown from our own origin, and a file that cann
   await frame.getByText('Page 1 of 1').waitFor();
   await frame.getByText(/^\d+ kB/).waitFor();
   await visitor.press('Use this file');
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('approved');

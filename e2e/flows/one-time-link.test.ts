@@ -62,7 +62,7 @@ test('a link works from creation to redirect, and the webhook has the externalId
   expect(await page.evaluate(() => document.cookie)).toBe('');
   await press(page, 'Start');
   await upload(page, await passportPicture(71));
-  await page.waitForURL('https://shop.example/**', { timeout: 60_000 });
+  await page.waitForURL('https://shop.example/**');
   const arrived = new URL(page.url());
   const applicationId = arrived.searchParams.get('applicationId')!;
   expect(Object.fromEntries(arrived.searchParams)).toEqual({ step: '3', applicationId, externalId: 'order-7' });
@@ -101,7 +101,7 @@ test('a second browser is refused and told why; the first one resumes after a re
   await again.goto(url);
   await heading(again, 'Open your passport to the photo page').waitFor();
   await upload(again, await passportPicture(72));
-  await again.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+  await again.waitForURL('https://shop.example/done**');
 
   // Too late for the second one.
   await press(second.page, 'Continue here instead');
@@ -128,7 +128,7 @@ long('a link that a message’s preview opened is continued in the person’s br
   expect(await preview.page.getByRole('button').count()).toBe(0);
 
   await upload(own.page, await passportPicture(74));
-  await own.page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+  await own.page.waitForURL('https://shop.example/done**');
   const applicationId = new URL(own.page.url()).searchParams.get('applicationId')!;
   const { application } = await stage.world.webhookFor({ applicationId });
   expect(application.overallResult.status).toBe('approved');

@@ -13,9 +13,9 @@ test('a passport held in front of the camera is photographed automatically and a
   await begin(visitor);
   await visitor.heading('Open your passport to the photo page').waitFor();
   await visitor.toCamera();
-  await visitor.heading('Check your photo').waitFor({ timeout: 60_000 });
+  await visitor.heading('Check your photo').waitFor();
   await visitor.press('Use this photo');
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
 
   const { applicationId, responseCode } = await visitor.called('onComplete');
   expect(responseCode).toBe(200);

@@ -31,7 +31,7 @@ test('a bill is uploaded as PDF and approved, with its address and date', async 
   await (await chooser).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: pdf });
   await visitor.heading('Check your file').waitFor();
   await visitor.press('Use this file');
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(concernIds(application)).toEqual([]);

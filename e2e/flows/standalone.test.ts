@@ -70,7 +70,7 @@ test('a blank page gets a polled result and a verified `signed`', async () => {
   await frame.getByRole('button', { name: 'Datei hochladen' }).click();
   await (await chooser).setFiles(asFile(picture));
   await frame.getByRole('button', { name: 'Dieses Foto verwenden' }).click();
-  await expect.poll(() => page.evaluate(() => window.completed !== undefined), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(() => window.completed !== undefined)).toBe(true);
   const { data, normalizedData } = (await page.evaluate(() => window.completed))!;
 
   // A partner's backend verifies it like this.

@@ -37,7 +37,7 @@ long('the holder of a licence from outside the European Union also shows a passp
     await visitor.upload(await photograph(side, plainScene(SEED)));
     await visitor.press('Use this photo');
   }
-  await visitor.heading('One more step').waitFor({ timeout: 60_000 });
+  await visitor.heading('One more step').waitFor();
   await visitor.frame.getByText('Another document').waitFor();
   expect(await visitor.calls('onComplete')).toEqual([]);
   await visitor.press('Start');

@@ -101,7 +101,7 @@ long('same device: the wallet returns to the browser, which passes the number on
   const returned = await answerLink(link, await issue());
   const tab = await page.context().newPage();
   await tab.goto(returned);
-  await page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+  await page.waitForURL('https://shop.example/done**');
   expect((await webhook('same-device')).overallResult.status).toBe('approved');
 });
 
@@ -145,7 +145,7 @@ long.each([
     }, agent);
     await press(page, 'Start');
     await press(page, 'Continue');
-    await page.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+    await page.waitForURL('https://shop.example/done**');
     const application = await webhook(way.replaceAll(' ', '-'));
     expect(application.overallResult.status).toBe('approved');
     expect(application.servicesResults['walletCheck']!.credential).toMatchObject({ format });

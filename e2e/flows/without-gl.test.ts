@@ -19,9 +19,9 @@ long('without WebGL the selfie is taken by hand, and a photo replaces the moveme
   await visitor.frame.getByText('Look into the camera and take the photo yourself.').waitFor();
   await visitor.press('Take photo');
   await visitor.press('Use this selfie');
-  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
   const { applicationId } = await visitor.called('onComplete');
-  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   // The summary comes first.
   expect(concernIds(application)).toEqual(['DC045', 'LV006']);
   expect(application.overallResult.status).toBe('needs-review');

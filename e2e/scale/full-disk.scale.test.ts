@@ -25,53 +25,49 @@ beforeAll(async () => {
 });
 afterAll(() => service?.kill());
 
-test(
-  'a full disk: 507 or 503, no part of a file is seen, and it recovers by itself',
-  { timeout: 180_000 },
-  async () => {
-    const { jpeg } = await passportPicture(141);
-    const files = async (): Promise<string[]> =>
-      (await readdir(join(folder, 'files', 'objects'), { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile())
-        .map((entry) => entry.name);
-    const session = await newSession(api);
-    const { body: opened } = await session.open();
-    const before = await files();
-    const ballast = join(folder, 'ballast');
-    await fill(ballast);
+test('a full disk: 507 or 503, no part of a file is seen, and it recovers by itself', async () => {
+  const { jpeg } = await passportPicture(141);
+  const files = async (): Promise<string[]> =>
+    (await readdir(join(folder, 'files', 'objects'), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name);
+  const session = await newSession(api);
+  const { body: opened } = await session.open();
+  const before = await files();
+  const ballast = join(folder, 'ballast');
+  await fill(ballast);
 
-    const statuses: number[] = [];
-    for (let i = 0; i < 20; i++) {
-      const bytes = Buffer.concat([jpeg, Buffer.from(`full ${i}`)]);
-      const created = await session.createUpload('document-front', bytes);
-      statuses.push(created.status);
-      if (created.status === 200) statuses.push((await session.sendBytes(created.body.uploadId, bytes, 0)).status);
-    }
-    // Some requests may have succeeded while there was still space.
-    const refused = statuses.filter((status) => status !== 200);
-    console.log(
-      `a full disk: ${refused.length} of ${statuses.length} calls refused, with ${[...new Set(refused)].join(', ')}`,
-    );
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every((status) => status === 507 || status === 503)).toBe(true);
-    expect((await call(api, 'GET', '/health/live')).status).toBe(200);
-    expect(await files()).toEqual(before);
+  const statuses: number[] = [];
+  for (let i = 0; i < 20; i++) {
+    const bytes = Buffer.concat([jpeg, Buffer.from(`full ${i}`)]);
+    const created = await session.createUpload('document-front', bytes);
+    statuses.push(created.status);
+    if (created.status === 200) statuses.push((await session.sendBytes(created.body.uploadId, bytes, 0)).status);
+  }
+  // Some requests may have succeeded while there was still space.
+  const refused = statuses.filter((status) => status !== 200);
+  console.log(
+    `a full disk: ${refused.length} of ${statuses.length} calls refused, with ${[...new Set(refused)].join(', ')}`,
+  );
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every((status) => status === 507 || status === 503)).toBe(true);
+  expect((await call(api, 'GET', '/health/live')).status).toBe(200);
+  expect(await files()).toEqual(before);
 
-    await rm(ballast);
-    const bytes = Buffer.concat([jpeg, Buffer.from('room again')]);
-    const front = await session.upload('document-front', bytes);
-    expect((await session.submit(passportSubmission(front))).status).toBe(200);
-    const headers = { 'x-api-key': api.keys.apiKey };
-    for (let i = 0; ; i++, await sleep(100)) {
-      const { body } = await call(api, 'GET', `/api/v1/application/${opened.applicationId}`, { headers });
-      if (body['processingState'] === 'done') {
-        expect(body['overallResult']).toMatchObject({ status: 'approved' });
-        break;
-      }
-      if (i > 900) throw new Error(`not done\n${service.log().slice(-4_000)}`);
+  await rm(ballast);
+  const bytes = Buffer.concat([jpeg, Buffer.from('room again')]);
+  const front = await session.upload('document-front', bytes);
+  expect((await session.submit(passportSubmission(front))).status).toBe(200);
+  const headers = { 'x-api-key': api.keys.apiKey };
+  for (let i = 0; ; i++, await sleep(100)) {
+    const { body } = await call(api, 'GET', `/api/v1/application/${opened.applicationId}`, { headers });
+    if (body['processingState'] === 'done') {
+      expect(body['overallResult']).toMatchObject({ status: 'approved' });
+      break;
     }
-  },
-);
+    if (i > 900) throw new Error(`not done\n${service.log().slice(-4_000)}`);
+  }
+});
 
 /** Fills the disk until not a single byte fits. */
 async function fill(path: string): Promise<void> {

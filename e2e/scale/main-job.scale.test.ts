@@ -34,7 +34,7 @@ async function webhook(applicationId: string, timeoutMs = 120_000) {
 const ask = (path: string, headers: Record<string, string>) =>
   call<ApplicationResponse>(cluster.api, 'GET', path, { headers });
 
-test('a passport from token to webhook, each request to another process', { timeout: 180_000 }, async () => {
+test('a passport from token to webhook, each request to another process', async () => {
   const { applicationId } = await submitPassport(cluster.api, unlike('first'));
   const { application } = await webhook(applicationId);
   expect(application.overallResult).toMatchObject({ status: 'approved' });

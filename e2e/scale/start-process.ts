@@ -50,7 +50,7 @@ export async function startProcess(env: Record<string, string>, wrap: readonly s
       child = spawn(command, args, { env: own, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => output.push(String(text)));
       for (const deadline = Date.now() + READY_MS; ; await sleep(50)) {
-        const signal = AbortSignal.timeout(1_000);
+        const signal = AbortSignal.timeout(20_000);
         const ready = await fetch(`${url}/health/ready`, { signal }).then(
           (answer) => answer.ok,
           () => false,

@@ -93,9 +93,9 @@ async function startProcess(
     stdio: 'ignore',
     env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' },
   });
-  for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
+  for (const deadline = Date.now() + 400_000; ; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}`);
-    if (Date.now() > deadline) throw new Error(`${command} did not answer within a minute`);
+    if (Date.now() > deadline) throw new Error(`${command} did not answer in time`);
     if (
       await fetch(url).then(
         () => true,

@@ -106,9 +106,8 @@ describe.each(NAMES)('%s', (name) => {
     await (await chooser).setFiles(asFile(picture));
     await frame.getByRole('button', { name: 'Use this photo', exact: true, disabled: false }).click();
     await expect
-      .poll(
-        () => page.evaluate(() => (window as unknown as { calls: [string, { applicationId: string }][] }).calls ?? []),
-        { timeout: 60_000 },
+      .poll(() =>
+        page.evaluate(() => (window as unknown as { calls: [string, { applicationId: string }][] }).calls ?? []),
       )
       .toContainEqual(['complete', expect.objectContaining({ responseCode: 200 })]);
     const calls = await page.evaluate(

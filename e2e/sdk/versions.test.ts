@@ -74,9 +74,7 @@ describe.each(RELEASED)('launcher %s with the current frame', (version) => {
     await frame.getByRole('button', { name: 'Start', exact: true }).click();
     await frame.locator('input[type=file]').setInputFiles(asFile(await passportPicture(21)));
     await frame.getByRole('button', { name: 'Use this photo', exact: true, disabled: false }).click();
-    await expect
-      .poll(() => dataOf(page, 'onVerificationComplete'), { timeout: 60_000 })
-      .toMatchObject([{ status: 'approved' }]);
+    await expect.poll(() => dataOf(page, 'onVerificationComplete')).toMatchObject([{ status: 'approved' }]);
     expect(await dataOf(page, 'onComplete')).toMatchObject([{ responseCode: 200 }]);
     expect((await dataOf(page, 'onTrackEvent')).length).toBeGreaterThan(5);
     expect((await dataOf(page, 'onFlowEvent')).length).toBeGreaterThan(1);

@@ -35,23 +35,19 @@ test('an application that takes too much processor time gives SY002', async () =
     expect(services.docCheck?.processingState).toBe('done');
   }));
 
-test(
-  'a PDF that draws without end is a time-out, and the next application is decided',
-  { timeout: 60_000 },
-  async () => {
-    const faults: unknown[] = [];
-    await withOptions({ onFault: (fault) => faults.push(fault) }, async (finaliser) => {
-      const { overall, brokeOff } = await finaliser.run(material(nestedForms(9, 12)));
-      expect(brokeOff).toBe('timeout');
-      expect(codesOf(overall.concerns)).toEqual(['DC045', 'SY002']);
-      expect(faults).toMatchObject([
-        { service: 'worker', name: 'timeout', reason: expect.stringContaining('processor') },
-      ]);
-      const next = await finaliser.run(material(await passportPhoto()));
-      expect(next.overall.status).toBe('approved');
-    });
-  },
-);
+test('a PDF that draws without end is a time-out, and the next application is decided', async () => {
+  const faults: unknown[] = [];
+  await withOptions({ onFault: (fault) => faults.push(fault) }, async (finaliser) => {
+    const { overall, brokeOff } = await finaliser.run(material(nestedForms(9, 12)));
+    expect(brokeOff).toBe('timeout');
+    expect(codesOf(overall.concerns)).toEqual(['DC045', 'SY002']);
+    expect(faults).toMatchObject([
+      { service: 'worker', name: 'timeout', reason: expect.stringContaining('processor') },
+    ]);
+    const next = await finaliser.run(material(await passportPhoto()));
+    expect(next.overall.status).toBe('approved');
+  });
+});
 
 test('a recogniser without its file is the service’s fault, and its reason is told', async () => {
   const faults: unknown[] = [];

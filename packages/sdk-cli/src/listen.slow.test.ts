@@ -40,7 +40,7 @@ test('prints what verified, hands it on with its signature, and refuses the rest
   const child = spawn(process.execPath, [MAIN, 'listen', '--key', keys, '--port', '0', '--forward', forward]);
   let output = '';
   child.stdout.on('data', (text) => (output += String(text)));
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('Listening on');
+  await expect.poll(() => output).toContain('Listening on');
   const url = /http:\/\/localhost:\d+/.exec(output)![0];
   expect((await fetch(url, signed(BODY))).status).toBe(204);
   expect((await fetch(url, { ...signed(BODY), body: BODY.replace('declined', 'approved') })).status).toBe(401);

@@ -46,7 +46,7 @@ function desktop(status: HandoffStatus, session: object | null = null) {
 test('an expired code is reported once as handoff_expired, can be renewed, and does not end the session', async () => {
   const { sent, tracked } = desktop({ responseCode: 200, state: 'expired', sessionState: 'collecting', received: [] });
   await expect.poll(() => root.textContent).toContain('42');
-  await expect.poll(() => sent, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ type: 'fail', data: { code: 'handoff_expired', fatal: false, retryable: true } });
   await expect.poll(() => root.textContent).toContain('The code has expired');
   expect(tracked).toEqual(['handoff_offered', 'handoff_expired']);
@@ -61,12 +61,12 @@ test('the desktop ticks off what the phone has sent, and lists a back only once 
   const listed = (kind = ''): (string | null)[] =>
     [...root.querySelectorAll(`.phone-progress li${kind}`)].map((item) => item.textContent);
   desktop({ ...status, received: ['document-front'] }, { flow: { steps } });
-  await expect.poll(() => listed(), { timeout: 10_000 }).toEqual(['Document photo', 'Face check']);
+  await expect.poll(() => listed()).toEqual(['Document photo', 'Face check']);
   expect(listed('.arrived')).toEqual(['Document photo']);
   render(null, root);
   desktop({ ...status, received: ['document-front', 'document-back', 'selfie'] }, { flow: { steps } });
   await expect
-    .poll(() => listed('.arrived'), { timeout: 10_000 })
+    .poll(() => listed('.arrived'))
     .toEqual([
       'Document photo',
       'Back side',

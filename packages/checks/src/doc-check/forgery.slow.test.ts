@@ -11,7 +11,7 @@ const faults: unknown[] = [];
 beforeAll(async () => {
   finaliser = createFinaliser({ onFault: (fault) => faults.push(fault) });
   expect(await finaliser.ready()).toBe(true);
-}, 60_000);
+});
 afterAll(async () => {
   await finaliser.close();
   expect(faults).toEqual([]);
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const request = { seed: 101, today: TODAY };
 
-describe('a forged passport', { timeout: 120_000 }, () => {
+describe('a forged passport', () => {
   test.each<[Forgery, string, string, number]>([
     ['zone-line', 'DC028', 'zone-line', 101],
     ['text-healed', 'DC028', 'field-print', 54_000],

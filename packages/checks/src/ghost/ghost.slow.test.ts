@@ -13,7 +13,7 @@ const today = '2026-11-20';
 let engine: FaceEngine;
 beforeAll(async () => {
   engine = await createFaceEngine();
-}, 60_000);
+});
 
 const KINDS: readonly (readonly [string, number, (seed: number) => SpecimenDocument])[] = [
   ['passport', 1, (seed) => passport({ seed, today, dpi: 250 })],
@@ -36,7 +36,7 @@ function withPart({ image }: SpecimenDocument, to: Box, from: Raster, { x, y }: 
   return { ...image, data };
 }
 
-describe.each(KINDS)('the ghost portrait of a %s', { timeout: 120_000 }, (_, seed, draw) => {
+describe.each(KINDS)('the ghost portrait of a %s', (_, seed, draw) => {
   test('shows the portrait again', () => {
     const document = draw(seed);
     const verdict = ghostOn(document, document.image);

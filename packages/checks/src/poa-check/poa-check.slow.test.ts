@@ -50,7 +50,7 @@ test.each([
   expect(found.raised).toContainEqual({ code: 'PA006', detail: signal });
 });
 
-test('a scan and a photo are recognised', { timeout: 120_000 }, async () => {
+test('a scan and a photo are recognised', async () => {
   const english = bill({ kind: 'utility', language: 'en', seed: 2 });
   expect(codes(await run(english, await scannedPaper(english)))).toEqual([]);
   const german = bill({ kind: 'tax', language: 'de', seed: 17 });
@@ -62,7 +62,7 @@ test('a scan and a photo are recognised', { timeout: 120_000 }, async () => {
 });
 
 // C079
-test.each(Object.keys(HOSTILE_PDFS))('a hostile PDF has an outcome: %s', { timeout: 60_000 }, async (name) => {
+test.each(Object.keys(HOSTILE_PDFS))('a hostile PDF has an outcome: %s', async (name) => {
   const sheet = bill();
   const before = process.memoryUsage().rss;
   const found = await run(sheet, HOSTILE_PDFS[name]!());

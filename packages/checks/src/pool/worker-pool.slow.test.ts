@@ -135,7 +135,7 @@ test('only processor time counts against its limit, and each task has its own', 
   for (let i = 0; i < 4; i++) expect(await pool.run({ do: 'work', value: 400 })).toEqual(ok('worked'));
 });
 
-test('a native decode is really ended at the limit', { timeout: 60_000 }, async () => {
+test('a native decode is really ended at the limit', async () => {
   const pool = poolOf({ cpuMs: 300 });
   const pid = await pool.run({ do: 'pid' });
   // The decoder works on this for seconds, in a thread of its own, and can't be asked to stop.
@@ -154,7 +154,7 @@ test('work that exceeds its own limit is a time-out, even within the task’s li
   expect(await pool.run({ do: 'echo', value: 'next' })).toEqual(ok('next'));
 });
 
-test('a worker ends with the process that started it', { timeout: 30_000 }, async () => {
+test('a worker ends with the process that started it', async () => {
   const script = `
     import { WorkerPool } from ${JSON.stringify(new URL('./worker-pool.ts', import.meta.url).href)};
     const pool = new WorkerPool({ script: new URL(${JSON.stringify(new URL('./worker-pool.fixture.ts', import.meta.url).href)}),

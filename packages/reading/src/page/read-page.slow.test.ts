@@ -16,7 +16,7 @@ const sheet = paper({
   lastName: 'Berger',
 });
 
-test('a page is read line by line', { timeout: 60_000 }, () => {
+test('a page is read line by line', () => {
   const { lines, confidence } = reader.read(paperImage(sheet));
   const text = lines.map((line) => line.text);
   expect(text).toContain('Anna Berger');
@@ -25,12 +25,12 @@ test('a page is read line by line', { timeout: 60_000 }, () => {
   expect(confidence).toBeGreaterThan(0.8);
 });
 
-test.each([90, 180, 270] as const)('a page that lies turned by %s is read', { timeout: 60_000 }, (degrees) => {
+test.each([90, 180, 270] as const)('a page that lies turned by %s is read', (degrees) => {
   const { lines } = reader.read(rotate(paperImage(sheet, 120), degrees));
   expect(lines.map((line) => line.text)).toContain('Anna Berger');
 });
 
-test('an empty page has no lines', { timeout: 60_000 }, () => {
+test('an empty page has no lines', () => {
   const data = new Uint8ClampedArray(200 * 300 * 4).fill(255);
   expect(reader.read({ width: 200, height: 300, data })).toEqual({ lines: [], confidence: 0, turnedDeg: 0 });
 });

@@ -51,7 +51,7 @@ export async function untilTrue(
   what: string,
   ask: () => Promise<boolean>,
   programs: () => Iterable<Watched>,
-  limitMs = 90_000,
+  limitMs = 400_000,
 ): Promise<void> {
   for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(250)) {
     for (const program of programs()) program.check();

@@ -31,7 +31,7 @@ async function open(url?: string): Promise<Store> {
 if (here) {
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => postgres?.stop(), 60_000);
 
   storeConformance(NAME, { open: () => open(), reopen: (store) => open(addresses.get(store)) });
@@ -159,7 +159,7 @@ test.runIf(here)(
     expect(store.isAway(await unit)).toBe(true);
     expect(store.isAway(await ask().catch((error: unknown) => error))).toBe(true);
     await own.start();
-    await expect.poll(() => ask().catch(() => 'away'), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => ask().catch(() => 'away')).toEqual([]);
     expect(awayStates).toEqual([true, false]);
     await store.close();
     await own.stop();

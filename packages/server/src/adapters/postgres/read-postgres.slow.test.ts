@@ -10,7 +10,7 @@ let postgres: TestPostgres;
 if (here) {
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => postgres?.stop(), 60_000);
 }
 

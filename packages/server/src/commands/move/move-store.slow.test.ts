@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** A request whose wallet has answered. Of another state, a start would forget what it holds. */
 const asked = (applicationId: string): WalletRequestRow => ({

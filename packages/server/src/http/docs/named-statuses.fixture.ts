@@ -10,10 +10,10 @@ subscribe('http.server.response.finish', (message) => {
   const { request, response, socket } = message as {
     request: IncomingMessage;
     response: ServerResponse;
-    socket: Socket;
+    socket: Socket | null;
   };
-  const port = socket.localPort;
-  // A client that has already gone took the port with it.
+  const port = socket?.localPort;
+  // A client that has already gone took the port, or the socket, with it.
   if (!port) return;
   const said = answers.get(port) ?? new Set();
   answers.set(port, said.add(`${request.method} ${request.url!.split('?')[0]} ${response.statusCode}`));

@@ -48,54 +48,43 @@ const PLAIN = await sharp({ create: { width: 800, height: 600, channels: 3, back
   .jpeg()
   .toBuffer();
 
-test(
-  'a file is recognised by its bytes and a picture by its look, but neither after the application was erased',
-  { timeout: 120_000 },
-  async () => {
-    const [taken, other] = [
-      await untouched(request, 'as-taken'),
-      await untouched({ ...request, seed: 14 }, 'as-taken'),
-    ];
-    const first = await send(taken.jpeg);
-    expect(await seenOf(first)).toEqual([]);
-    expect(await seen(other.jpeg)).toEqual([]);
-    // Another photograph of the same document is a different picture, so trying again is not suspicious.
-    expect(await seen((await forge('screen', request)).jpeg)).toEqual([]);
-    const ids = [first];
-    const expectAgain = async (bytes: Uint8Array, how: 'same-file' | 'same-picture'): Promise<void> => {
-      ids.push(await send(bytes));
-      expect(await seenOf(ids.at(-1)!)).toEqual(again(how));
-    };
-    await expectAgain(taken.jpeg, 'same-file');
-    const { width, height } = await sharp(taken.jpeg).metadata();
-    const cut = Math.round((24 * width) / 1_600);
-    const cropped = { left: cut, top: cut, width: width - 2 * cut, height: height - 2 * cut };
-    await expectAgain(await sharp(taken.jpeg).resize(1_200).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
-    await expectAgain(await sharp(taken.jpeg).extract(cropped).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
-    const turned = await sharp(taken.jpeg).flop().extract(cropped).jpeg({ quality: 50 }).toBuffer();
-    await expectAgain(turned, 'same-picture');
+test('a file is recognised by its bytes and a picture by its look, but neither after the application was erased', async () => {
+  const [taken, other] = [await untouched(request, 'as-taken'), await untouched({ ...request, seed: 14 }, 'as-taken')];
+  const first = await send(taken.jpeg);
+  expect(await seenOf(first)).toEqual([]);
+  expect(await seen(other.jpeg)).toEqual([]);
+  // Another photograph of the same document is a different picture, so trying again is not suspicious.
+  expect(await seen((await forge('screen', request)).jpeg)).toEqual([]);
+  const ids = [first];
+  const expectAgain = async (bytes: Uint8Array, how: 'same-file' | 'same-picture'): Promise<void> => {
+    ids.push(await send(bytes));
+    expect(await seenOf(ids.at(-1)!)).toEqual(again(how));
+  };
+  await expectAgain(taken.jpeg, 'same-file');
+  const { width, height } = await sharp(taken.jpeg).metadata();
+  const cut = Math.round((24 * width) / 1_600);
+  const cropped = { left: cut, top: cut, width: width - 2 * cut, height: height - 2 * cut };
+  await expectAgain(await sharp(taken.jpeg).resize(1_200).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
+  await expectAgain(await sharp(taken.jpeg).extract(cropped).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
+  const turned = await sharp(taken.jpeg).flop().extract(cropped).jpeg({ quality: 50 }).toBuffer();
+  await expectAgain(turned, 'same-picture');
 
-    const { store, now } = server.backend.context;
-    for (const id of ids) await store.transaction((tx) => eraseAround(tx, [id], now()));
-    for (const table of ['seenPictures', 'seenTerms'] as const)
-      expect(
-        await store.db.selectFrom(table).select('applicationId').where('applicationId', 'in', ids).execute(),
-      ).toEqual([]);
-    expect(await seen(taken.jpeg)).toEqual([]);
-  },
-);
+  const { store, now } = server.backend.context;
+  for (const id of ids) await store.transaction((tx) => eraseAround(tx, [id], now()));
+  for (const table of ['seenPictures', 'seenTerms'] as const)
+    expect(
+      await store.db.selectFrom(table).select('applicationId').where('applicationId', 'in', ids).execute(),
+    ).toEqual([]);
+  expect(await seen(taken.jpeg)).toEqual([]);
+});
 
-test(
-  'of two applications that send the same picture at the same time, exactly one is reported',
-  { timeout: 60_000 },
-  async () => {
-    const { jpeg } = await untouched({ ...request, seed: 16 }, 'as-taken');
-    const other = await sharp(jpeg).jpeg({ quality: 60 }).toBuffer();
-    const ids = await Promise.all([send(jpeg), send(other)]);
-    const seen = await Promise.all(ids.map(seenOf));
-    expect(seen.flat()).toEqual(again('same-picture'));
-  },
-);
+test('of two applications that send the same picture at the same time, exactly one is reported', async () => {
+  const { jpeg } = await untouched({ ...request, seed: 16 }, 'as-taken');
+  const other = await sharp(jpeg).jpeg({ quality: 60 }).toBuffer();
+  const ids = await Promise.all([send(jpeg), send(other)]);
+  const seen = await Promise.all(ids.map(seenOf));
+  expect(seen.flat()).toEqual(again('same-picture'));
+});
 
 test('a picture is recognised behind any number of later ones that share some of its terms', async () => {
   const { jpeg } = await untouched({ ...request, seed: 18 }, 'as-taken');
@@ -131,7 +120,7 @@ test('a portrait is known again among portraits alone, with the person whom its 
   expect(await holders('document-portrait')).toEqual([`of ${first}`]);
 });
 
-test('the records do not reveal a picture', { timeout: 60_000 }, async () => {
+test('the records do not reveal a picture', async () => {
   const rows = await server.backend.context.store.db.selectFrom('seenPictures').selectAll().execute();
   const looks = rows.flatMap(({ look }) => look ?? []);
   expect(looks.length).toBeGreaterThan(0);
@@ -143,7 +132,7 @@ test('the records do not reveal a picture', { timeout: 60_000 }, async () => {
   }
 });
 
-test('a file without features is recognised by its bytes only', { timeout: 60_000 }, async () => {
+test('a file without features is recognised by its bytes only', async () => {
   const white = (quality: number) =>
     sharp({ create: { width: 640, height: 480, channels: 3, background: '#fff' } })
       .jpeg({ quality })
