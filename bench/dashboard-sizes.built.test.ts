@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { measureDashboard } from './dashboard/first-screen.ts';
+import { measureDashboard } from './sizes.ts';
 
 const floors = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')) as {
   dashboardScreen: { firstScreenBytes: number };

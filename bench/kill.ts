@@ -1,4 +1,3 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplicationResponse } from '@verify/contract';
 import { createRandom } from '@verify/specimen';
@@ -8,6 +7,9 @@ import { type Ledger, runStubbornly } from '@verify/e2e/fixtures/stubborn-sessio
 import type { Process } from '@verify/e2e/scale/start-process';
 import { picture } from '@verify/server/testing/start-test-backend';
 import { fourProcesses, oneProcess, type Victims } from './kill/victims.ts';
+import { median } from './measuring/median.ts';
+import { conclude } from './measuring/results.ts';
+import { numberOption } from './reading/pictures.ts';
 
 const SETUPS = { sqlite: oneProcess, cluster: fourProcesses } as const;
 type Setup = keyof typeof SETUPS;
@@ -15,13 +17,10 @@ const SEED = 20261122;
 /** Time for the remaining processes to finish their work. */
 const PATIENCE_MS = 30 * 60_000;
 const TAIL = Buffer.alloc(150_000, '.');
-const TALLY = new URL('.output/kill.json', import.meta.url);
 
 /** Results of one run. Everything except the counts and times must be empty. */
 interface Outcome {
-  kills: number;
   sessions: number;
-  webhooks: number;
   /** Acknowledged, but missing afterwards. */
   lost: string[];
   /** Sessions that ended without a result or without a webhook. */
@@ -35,34 +34,36 @@ interface Outcome {
 
 /**
  * Kills a process with SIGKILL at random points while sessions run, and checks the outcome of every session.
- * `--on=sqlite|cluster`, `--points`, `--sessions` at once, `--from` the first point. Points are the same in every run,
- * so many small runs can replace a large one; bench/.output/kill.json adds them up.
+ * `--on=sqlite|cluster`, `--points=20`, `--sessions=50` at once, `--from=0` the first point. Points are the same in
+ * every run, so many small runs with `--add` can replace a large one.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const option = (name: string, otherwise: string): string =>
-    args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
-  const points = Number(option('points', '20'));
-  const from = Number(option('from', '0'));
-  const sessions = Number(option('sessions', '50'));
-  for (const setup of option('on', 'sqlite,cluster').split(',') as Setup[]) {
-    const outcome = await run(await SETUPS[setup](), { points, from, sessions });
-    const { lost, stuck, twice, refused, takenUpMs, ...counts } = outcome;
-    const times = takenUpMs.toSorted((a, b) => a - b);
-    console.log(setup, {
-      ...counts,
-      lost,
-      stuck,
-      twice,
-      refused,
-      'taken up after, ms: median, most': [times[times.length >> 1], times.at(-1)],
-      'later than 5 s': times.filter((ms) => ms > 5_000).length,
-    });
-    console.log('so far', tally(setup, from, outcome));
-    if (lost.length + stuck.length + twice.length + refused.length > 0) process.exitCode = 1;
+  const setups = args.find((arg) => arg.startsWith('--on='))?.slice('--on='.length) ?? 'sqlite,cluster';
+  const points = numberOption(args, 'points', 20);
+  const from = numberOption(args, 'from', 0);
+  const sessions = numberOption(args, 'sessions', 50);
+  for (const setup of setups.split(',') as Setup[]) {
+    const { takenUpMs, sessions: run, ...faults } = await kill(await SETUPS[setup](), { points, from, sessions });
+    const counts = Object.entries(faults).map(([name, ids]) => ({ name, value: ids.length, unit: '' }));
+    const late = takenUpMs.filter((ms) => ms > 5_000).length;
+    console.log(`Taken up after ${median(takenUpMs)} ms at the median, ${Math.max(...takenUpMs)} ms at most`);
+    conclude(
+      `kill-${setup}`,
+      {
+        on: `points ${from} to ${from + points}`,
+        numbers: [
+          ...counts,
+          { name: 'sessions', value: run, unit: '' },
+          { name: 'later than 5 s', value: late, unit: '' },
+        ],
+        failures: Object.entries(faults).flatMap(([name, ids]) => ids.map((id) => `${name}: ${id}`)),
+      },
+      args,
+    );
   }
 }
 
-async function run(victims: Victims, of: { points: number; from: number; sessions: number }): Promise<Outcome> {
+async function kill(victims: Victims, of: { points: number; from: number; sessions: number }): Promise<Outcome> {
   const { api, demo, processes } = victims;
   const passport = (await passportPicture(121)).jpeg;
   const plain = await picture();
@@ -130,9 +131,7 @@ async function run(victims: Victims, of: { points: number; from: number; session
     if (new Set(ledgers.map(({ applicationId }) => applicationId)).size !== ledgers.length)
       twice.push('one application');
     return {
-      kills: of.points,
       sessions: ledgers.length,
-      webhooks: demo.deliveries.length,
       lost: ledgers.flatMap(({ losses }) => losses),
       stuck: [...new Set(stuck)],
       twice,
@@ -152,31 +151,5 @@ async function ask(api: Victims['api'], applicationId: string): Promise<Applicat
     const { status, body } = await call<ApplicationResponse>(api, 'GET', path, { headers });
     if (status !== 429) return body;
     await sleep(1_000);
-  }
-}
-
-/** Adds a run to the earlier ones. A run with the same points replaces its predecessor. */
-function tally(setup: Setup, from: number, outcome: Outcome): Record<string, number> {
-  mkdirSync(new URL('.', TALLY), { recursive: true });
-  const runs = read();
-  runs[`${setup} ${from}`] = outcome;
-  writeFileSync(TALLY, JSON.stringify(runs));
-  const mine = Object.entries(runs).flatMap(([name, each]) => (name.startsWith(`${setup} `) ? [each] : []));
-  const sum = (count: (each: Outcome) => number): number => mine.reduce((total, each) => total + count(each), 0);
-  return {
-    kills: sum(({ kills }) => kills),
-    sessions: sum(({ sessions }) => sessions),
-    lost: sum(({ lost }) => lost.length),
-    stuck: sum(({ stuck }) => stuck.length),
-    twice: sum(({ twice }) => twice.length),
-    'later than 5 s': sum(({ takenUpMs }) => takenUpMs.filter((ms) => ms > 5_000).length),
-  };
-}
-
-function read(): Record<string, Outcome> {
-  try {
-    return JSON.parse(readFileSync(TALLY, 'utf8')) as Record<string, Outcome>;
-  } catch {
-    return {}; // the first run
   }
 }

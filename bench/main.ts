@@ -1,8 +1,8 @@
-import { watchSteal } from './measuring/steal.ts';
+import { argv } from 'node:process';
 
 /** `pnpm bench [name…]`: runs benches and prints their results. `figures` writes kept results into docs/figures.md. */
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
-  sizes: () => import('./sizes-main.ts'),
+  sizes: () => import('./sizes.ts'),
   deliveries: () => import('./deliveries.ts'),
   'dashboard-list': () => import('./dashboard/list.ts'),
   faces: () => import('./faces.ts'),
@@ -38,8 +38,8 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   figures: () => import('./measuring/figures.ts'),
 };
 
-const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
+const names = argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const flags = argv.slice(2).filter((arg) => arg.startsWith('--'));
 for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
   const load = BENCHES[name];
   if (!load) {
@@ -47,7 +47,5 @@ for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
     process.exit(1);
   }
   console.log(`\n# ${name}`);
-  const stolen = watchSteal();
   await (await load()).main(flags);
-  console.log(`The host gave ${Math.round(100 * stolen())} % of the processor to others.`);
 }

@@ -1,16 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDemo } from '@verify/demo';
+import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { type Api, freePort, type Keys } from '@verify/e2e/fixtures/start-api';
-import { type Process, startProcess } from '@verify/e2e/scale/start-process';
 import { createFinaliser } from '@verify/checks/finaliser';
 import { file, material } from '@verify/checks/material.fixture';
 import { SEED_FLOWS } from '@verify/server/use-cases/setup/flows';
 import { findPostgres } from '@verify/server/testing/find-postgres';
 import { startPostgres } from '@verify/server/testing/postgres';
 import { holdFloors } from './floors.ts';
+import { type Role, type Service, startService } from './measuring/start-service.ts';
 import { type Load, load } from './sessions/load.ts';
 import { makePictures, type Pictures } from './sessions/pictures.ts';
 import { cpuByPart, cpuWithWorkers, since } from './sessions/threads.ts';
@@ -130,41 +126,19 @@ async function reading(pictures: Pictures, ms: number): Promise<Alone> {
   }
 }
 
-/** Environment of a process of the service, and the command in front of it. */
-interface Role {
-  readonly env: Record<string, string>;
-  readonly wrap?: readonly string[];
-}
-
-/** Starts a partner and the processes described by `env` and `roles`, on one data folder. */
-async function service<T>(
-  roles: readonly Role[],
-  work: (api: Api, demo: Awaited<ReturnType<typeof startDemo>>, processes: readonly Process[]) => Promise<T>,
-): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'verify-bench-'));
-  const [demoPort, processes]: [number, Process[]] = [await freePort(), []];
+async function withService<T>(roles: readonly Role[], work: (service: Service) => Promise<T>): Promise<T> {
+  const service = await startService(roles);
   try {
-    for (const { env, wrap } of roles) {
-      const demoUrl = `http://127.0.0.1:${demoPort}`;
-      processes.push(await startProcess({ DATA_DIR: dataDir, DEMO_URL: demoUrl, LOG_LEVEL: 'warn', ...env }, wrap));
-    }
-    const keys = JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8')) as Keys;
-    const [{ url, log }] = processes as [Process];
-    const to = { port: demoPort, host: '127.0.0.1', apiUrl: url, sdkKey: keys.sdkKey };
-    const demo = await startDemo({ ...to, publicKeys: [keys.webhookPublicKey] });
-    const result = await work({ url, keys, dataDir, log } as Api, demo, processes);
-    await demo.close();
-    return result;
+    return await work(service);
   } finally {
-    for (const each of processes) await each.kill();
-    await rm(dataDir, { recursive: true, force: true });
+    await service.close();
   }
 }
 
 type Whole = Load & Alone & { readonly parts: Readonly<Record<string, number>> };
 
 const oneProcess = (pictures: Pictures, ms: number, sessions?: number): Promise<Whole> =>
-  service([{ env: { WORKERS: String(CORES) } }], async (api, demo, [only]) => {
+  withService([{ env: { WORKERS: String(CORES) } }], async ({ api, demo, processes: [only] }) => {
     // The first sessions load the models.
     await load(api, demo, pictures, { people: CORES, ms: 15_000, ...(sessions && { sessions: 2 * CORES }) });
     const before = cpuByPart(only!.pid);
@@ -189,7 +163,7 @@ async function workers(pictures: Pictures, count: number, ms: number): Promise<n
       wrap: ['taskset', '-c', String(core)],
     });
     const roles = [answering, ...Array.from({ length: count }, (_, core) => workersOn(core))];
-    return await service(roles, async (api, demo) => {
+    return await withService(roles, async ({ api, demo }) => {
       await load(api, demo, pictures, { people: CORES, ms: 15_000 });
       return (await load(api, demo, pictures, { people: 3 * CORES, ms })).perS;
     });

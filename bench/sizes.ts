@@ -5,36 +5,43 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const ROOT = new URL('..', import.meta.url).pathname;
 const FRAME = join(ROOT, 'packages/capture/dist');
 const LAUNCHER = join(ROOT, 'packages/launcher/dist/launcher-v7.js');
+const DASHBOARD = join(ROOT, 'apps/dashboard/dist');
 const ASSETS = join(ROOT, 'packages/reading/assets');
 
-/** Brotli bytes at quality 11, as a CDN or a proxy would send the file. */
-function brotli(path: string): number {
-  return brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+/** Prints what the launcher, the frame and the dashboard load; the tests beside this file hold the floors. */
+export async function main(): Promise<void> {
+  const { files, ...sizes } = measureSizes();
+  console.table(files);
+  console.table({ ...sizes, dashboard: measureDashboard().bytes });
 }
 
-/**
- * Files that the page loads before its first screen: the document, its stylesheets, its module and the module's
- * preloads.
- */
-function firstScreen(): string[] {
-  const html = readFileSync(join(FRAME, 'index.html'), 'utf8');
-  const linked = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.(?:js|css))"/g)].map((match) =>
-    join(FRAME, match[1]!.replace(/^.*\/sdk\/frame\//, '').replace(/^\.?\//, '')),
-  );
-  const files = new Set([join(FRAME, 'index.html')]);
+/** Brotli bytes at quality 11, as a CDN or a proxy would send the file. */
+const brotli = (path: string): number =>
+  brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+const sum = (paths: readonly string[]): number => paths.reduce((bytes, path) => bytes + brotli(path), 0);
+
+/** The page of a bundle with the styles, scripts and static imports that it needs before its first screen. */
+function firstScreen(dist: string, address: RegExp): string[] {
+  const page = join(dist, 'index.html');
+  if (!existsSync(page)) throw new Error(`${page} is missing: run \`npm run build\` first`);
+  const files = new Set([page]);
   const visit = (file: string): void => {
     if (files.has(file)) return;
     files.add(file);
     if (!file.endsWith('.js')) return;
     // Static imports only, because `import(` loads after the first screen.
-    for (const match of readFileSync(file, 'utf8').matchAll(
-      /(?:^|[;\n}])import\s*(?:[^'"()]*?from\s*)?["'](\.[^'"]+)["']/g,
-    )) {
-      visit(join(file, '..', match[1]!));
-    }
+    const imports = /(?:^|[;\n}])import\s*(?:[^'"()]*?from\s*)?["'](\.[^'"]+)["']/g;
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(imports)) visit(join(file, '..', name!));
   };
-  linked.forEach(visit);
+  const linked = /<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.(?:js|css))"/g;
+  for (const [, name] of readFileSync(page, 'utf8').matchAll(linked)) visit(join(dist, name!.replace(address, '')));
   return [...files];
+}
+
+/** Bytes that the list of applications needs. */
+export function measureDashboard(): { bytes: number; files: string[] } {
+  const files = firstScreen(DASHBOARD, /^\/dashboard\//);
+  return { bytes: sum(files), files };
 }
 
 export interface Sizes {
@@ -50,26 +57,24 @@ export interface Sizes {
 
 /** Throws a readable error if the bundles were not built. */
 export function measureSizes(): Sizes {
-  for (const path of [LAUNCHER, join(FRAME, 'index.html')]) {
-    if (!existsSync(path)) throw new Error(`${path} is missing: run \`pnpm build\` first`);
-  }
-  const files: Record<string, number> = {};
-  for (const file of firstScreen()) files[file.slice(ROOT.length)] = brotli(file);
-  const first = Object.values(files).reduce((sum, size) => sum + size, 0);
+  const files = Object.fromEntries(
+    firstScreen(FRAME, /^.*\/sdk\/frame\/|^\.?\//).map((file) => [file.slice(ROOT.length), brotli(file)]),
+  );
+  const first = Object.values(files).reduce((bytes, size) => bytes + size, 0);
   const launcher = brotli(LAUNCHER);
-  const workers = readdirSync(join(FRAME, 'assets')).filter((name) => /reader.*worker.*\.js$/.test(name));
-  const read =
-    ['mrz-net.wasm', 'mrz-net.weights'].reduce((sum, name) => sum + brotli(join(ASSETS, name)), 0) +
-    workers.reduce((sum, name) => sum + brotli(join(FRAME, 'assets', name)), 0);
-  const pdf = readdirSync(join(FRAME, 'assets'))
-    .filter((name) => /^(pdf\.worker|show-pdf|jbig2|openjpeg)-.*\.(js|wasm)$/.test(name))
-    .reduce((sum, name) => sum + brotli(join(FRAME, 'assets', name)), 0);
+  const assets = (names: RegExp): number =>
+    sum(
+      readdirSync(join(FRAME, 'assets'))
+        .filter((name) => names.test(name))
+        .map((name) => join(FRAME, 'assets', name)),
+    );
+  const read = sum([join(ASSETS, 'mrz-net.wasm'), join(ASSETS, 'mrz-net.weights')]) + assets(/reader.*worker.*\.js$/);
   return {
     launcher,
     firstScreen: first,
     launcherAndFirstScreen: launcher + first,
     firstRead: launcher + first + read,
-    pdf,
+    pdf: assets(/^(pdf\.worker|show-pdf|jbig2|openjpeg)-.*\.(js|wasm)$/),
     files,
   };
 }

@@ -10,7 +10,7 @@ import { type FacePicture, facePicture } from '@verify/checks/face/face-picture'
 import { seePicture } from '@verify/checks/face/seen-picture';
 import { decodeImage } from '@verify/checks/image/decode';
 import { TODAY } from '../reading/pictures.ts';
-import { rate } from './comparisons.ts';
+import { type Share, Tally } from '../measuring/tally.ts';
 import type { SeenPhotograph } from './photographs.ts';
 import { photographPrinted, portraitFrom, type PrintedPortrait } from './printed.ts';
 
@@ -52,20 +52,12 @@ const COPIES: Readonly<Record<string, (photograph: SeenPhotograph, seed: number)
     photographPrinted(await portraitFrom(one), 7_000 + seed, 'near'),
 };
 
-export interface CopiesReport {
-  /** One row per kind of copy, and rows for honest pictures. */
-  readonly rows: readonly object[];
-  /** Share of overlooked copies, for the kind of copy with the most, and share of honest pictures taken for copies. */
-  readonly overlooked: number;
-  readonly falseAlarms: number;
-}
-
-/** Measures how many copies of the document's picture are detected, and how many honest pictures raise FM006. */
+/** How many copies of the document's picture are overlooked, and how many honest pictures raise FM006. */
 export async function measureCopies(
   engine: FaceEngine,
   photographs: readonly SeenPhotograph[],
   printed: readonly PrintedPortrait[],
-): Promise<CopiesReport> {
+): Promise<readonly Share[]> {
   const mrz = await createMrzReader(loadAsset);
   const pictures = new Map(photographs.map((one) => [one.name, facePicture(one.image.raster, one.face.landmarks)]));
   const cuts = printed.flatMap(({ seen, ...rest }) =>
@@ -73,27 +65,17 @@ export async function measureCopies(
   );
   const copied = (a: FacePicture, b: FacePicture) => isCopy(likeness(a, b));
 
-  const honest = { photographs: [0, 0], documents: [0, 0], selfies: [0, 0] };
-  const count = (of: keyof typeof honest, hit: boolean) => {
-    honest[of][0]! += hit ? 1 : 0;
-    honest[of][1]! += 1;
-  };
+  const tally = new Tally();
+  const honest = (of: string, raised: boolean) => tally.add(['false alarms', `${of}: false alarms`], raised);
   for (const [i, a] of photographs.entries()) {
     for (const b of photographs.slice(i + 1))
-      if (a.person === b.person) count('photographs', copied(pictures.get(a.name)!, pictures.get(b.name)!));
+      if (a.person === b.person) honest('another photograph', copied(pictures.get(a.name)!, pictures.get(b.name)!));
     for (const cut of cuts)
       if (cut.person === a.person && cut.name !== a.name)
-        count('documents', copied(cut.picture, pictures.get(a.name)!));
-    count('selfies', shownDocument(mrz, a.image.raster, a.face, TODAY).found !== null);
+        honest('another photograph, against a document', copied(cut.picture, pictures.get(a.name)!));
+    honest('a photograph, taken to hold a document', shownDocument(mrz, a.image.raster, a.face, TODAY).found !== null);
   }
-  const rows: object[] = [
-    { picture: 'another photograph of the person', raised: rate(honest.photographs[0]!, honest.photographs[1]!) },
-    { picture: 'another photograph, against a document', raised: rate(honest.documents[0]!, honest.documents[1]!) },
-    { picture: 'a photograph, taken to hold a document', raised: rate(honest.selfies[0]!, honest.selfies[1]!) },
-  ];
-  let overlooked = 0;
-  for (const [kind, make] of Object.entries(COPIES)) {
-    let [found, byLikeness, byDocument, all] = [0, 0, 0, 0];
+  for (const [kind, make] of Object.entries(COPIES))
     for (const [i, photograph] of photographs.entries()) {
       const cut = cuts.find(({ name, sending }) => name === photograph.name && sending !== 'far');
       if (i % 3 > 0 || !cut) continue;
@@ -102,14 +84,7 @@ export async function measureCopies(
       const seen = seePicture(engine, image.raster);
       const alike = seen !== null && copied(cut.picture, facePicture(seen.raster, seen.face.landmarks));
       const shown = shownDocument(mrz, image.raster, seen?.face ?? null, TODAY).found !== null;
-      all++;
-      byLikeness += alike ? 1 : 0;
-      byDocument += shown ? 1 : 0;
-      found += alike || shown ? 1 : 0;
+      tally.add(['overlooked', `${kind}: overlooked`], !alike && !shown);
     }
-    overlooked = Math.max(overlooked, 1 - found / all);
-    rows.push({ picture: kind, raised: rate(found, all), 'by likeness': byLikeness, 'by the document': byDocument });
-  }
-  const falseAlarms = Math.max(...Object.values(honest).map(([hits, trials]) => hits! / trials!));
-  return { rows, overlooked, falseAlarms };
+  return tally.shares;
 }

@@ -1,4 +1,3 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Identity } from '@verify/specimen';
 import { descriptorDistance, type FaceEngine } from '@verify/checks/face/face-engine';
 import {
@@ -15,10 +14,13 @@ import {
 } from '@verify/checks/liveness/injections.fixture';
 import type { FaceSource } from '@verify/checks/liveness/paste-face.fixture';
 import { pack, type Stills } from '@verify/checks/liveness/recording.fixture';
-import { rate } from './comparisons.ts';
+import { attempts } from '../measuring/attempts.ts';
+import { withCpu } from '../measuring/cpu.ts';
+import { median } from '../measuring/median.ts';
+import type { BenchResult } from '../measuring/results.ts';
+import { Tally } from '../measuring/tally.ts';
 import { drawHead, drawScene, film, type Scene, type Take } from './subjects.ts';
 
-const OUTPUT = new URL('../.output/', import.meta.url);
 const NONCE = 'bench'.padEnd(32, '-');
 const PERSON = 'a person';
 const CONTROL = 'the impostor, nothing changed';
@@ -37,22 +39,6 @@ interface Attempt {
   readonly returnCodes: readonly (readonly string[])[];
   readonly rules: readonly string[];
   readonly cpuMs: number;
-  readonly measures: Readonly<Record<string, unknown>>;
-}
-
-export interface InjectionReport {
-  readonly rows: readonly {
-    readonly species: string;
-    readonly passed: string;
-    /** Passes against a known customer. */
-    readonly returned: string;
-    readonly codes: string;
-  }[];
-  /** Share of people who were refused at the first attempt. */
-  readonly refused: number;
-  /** Greatest share of passes of a species, except the species that `docs/method.md` names as not caught. */
-  readonly passed: number;
-  readonly cpuMs: number;
 }
 
 /** Species that these rules are known not to catch: a face swap that fits every still is a deepfake. */
@@ -65,66 +51,42 @@ const NOT_CAUGHT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Measures people in four rooms, and impostors who inject a victim's face. Writes one JSON line per attempt, so that an
- * interrupted run can continue.
+ * Measures people in four rooms, and impostors who inject a victim's face. Shares are of passes, `returned` of those
+ * against a known customer; `refused` are people, `passed` all species that are known to be caught.
  */
 export async function measureInjections(
   engine: FaceEngine,
-  {
-    attempts,
-    people,
-    set,
-    resume,
-    lit,
-  }: Readonly<Record<'attempts' | 'people' | 'set', number>> & {
+  of: Readonly<Record<'attempts' | 'people' | 'set', number>> & {
     readonly resume: boolean;
     /** Whether colours follow two movements; if not, there are three. */
     readonly lit: boolean;
   },
-): Promise<InjectionReport> {
-  const out = new URL(`injections${lit ? '' : '-unlit'}${set || ''}.jsonl`, OUTPUT);
-  mkdirSync(OUTPUT, { recursive: true });
-  if (!resume) rmSync(out, { force: true });
-  const text = existsSync(out) ? readFileSync(out, 'utf8').trimEnd() : '';
-  const done = text ? text.split('\n').map((line) => JSON.parse(line) as Attempt) : [];
-  const isDone = (species: string, index: number) => done.some((one) => one.species === species && one.index === index);
-  const note = (attempt: Attempt) => {
-    done.push(attempt);
-    appendFileSync(out, `${JSON.stringify(attempt)}\n`);
-  };
-  for (let index = 0; index < people; index++)
-    if (!isDone(PERSON, index)) note(await honestPerson(engine, drawScene(index, set, lit)));
-  const all = [CONTROL, REPLAY, VIRTUAL, ...INJECTIONS];
-  for (let index = 0; index < attempts; index++) {
-    const missing = all.filter((species) => !isDone(species, index));
+): Promise<BenchResult> {
+  const { set, lit } = of;
+  const done = attempts<Attempt>(`injections${lit ? '' : '-unlit'}${set || ''}.jsonl`, of.resume);
+  const isDone = (species: string, index: number) =>
+    done.all.some((one) => one.species === species && one.index === index);
+  for (let index = 0; index < of.people; index++)
+    if (!isDone(PERSON, index)) done.add(await honestPerson(engine, drawScene(index, set, lit)));
+  for (let index = 0; index < of.attempts; index++) {
+    const missing = [CONTROL, REPLAY, VIRTUAL, ...INJECTIONS].filter((species) => !isDone(species, index));
     if (missing.length > 0)
-      for await (const attempt of attacksOn(engine, drawScene(index, set, lit), missing)) note(attempt);
+      for await (const attempt of attacksOn(engine, drawScene(index, set, lit), missing)) done.add(attempt);
   }
-  return report(done, all);
-}
-
-function report(done: readonly Attempt[], attacks: readonly string[]): InjectionReport {
-  const of = (species: string) => done.filter((one) => one.species === species);
-  const passes = (list: readonly Attempt[]) => list.filter(({ codes }) => codes.length === 0).length;
-  const rows = [PERSON, ...attacks].map((species) => {
-    const list = of(species);
-    const codes = [...new Set(list.flatMap((one) => one.codes))].toSorted().join(' ');
-    const returned = list.filter(({ returnCodes }) => returnCodes.some((one) => one.length === 0)).length;
-    return { species, passed: rate(passes(list), list.length), returned: rate(returned, list.length), codes };
-  });
-  const honest = of(PERSON);
-  const shares = attacks
-    .filter((species) => !NOT_CAUGHT.has(species))
-    .map((species) => {
-      const list = of(species);
-      return list.length > 0 ? passes(list) / list.length : 0;
-    });
-  return {
-    rows,
-    refused: honest.length > 0 ? 1 - passes(honest) / honest.length : 0,
-    passed: Math.max(...shares),
-    cpuMs: done.map(({ cpuMs }) => cpuMs).toSorted((a, b) => a - b)[done.length >> 1] ?? 0,
-  };
+  const tally = new Tally();
+  for (const { species, codes, returnCodes } of done.all) {
+    const passes = codes.length === 0;
+    tally.add(species, passes);
+    tally.add(
+      `${species}, returned`,
+      returnCodes.some((each) => each.length === 0),
+    );
+    if (species === PERSON) tally.add('refused', !passes);
+    else if (!NOT_CAUGHT.has(species)) tally.add('passed', passes);
+  }
+  const cpu = { name: 'CPU of a judgement, median', value: median(done.all.map(({ cpuMs }) => cpuMs)), unit: 'ms' };
+  const on = `${of.people} people and ${of.attempts} attempts of each species, set ${set}${lit ? '' : ', without colours'}`;
+  return { on, shares: tally.shares, numbers: [cpu] };
 }
 
 async function honestPerson(engine: FaceEngine, scene: Scene): Promise<Attempt> {
@@ -206,37 +168,8 @@ async function judge(
     ...(cameraLabel === undefined ? {} : { cameraLabel }),
   });
   const { steps, light } = scene;
-  const before = process.cpuUsage();
-  const verdict = await judgeInjected(
-    bytes,
-    { nonce: NONCE, steps, light: scene.lit ? light : 'off', tookMs: durationMs + 500 },
-    portrait,
-    engine,
-    taken,
-  );
-  const { user, system } = process.cpuUsage(before);
-  return {
-    species,
-    index: scene.index,
-    room: scene.room,
-    codes: verdict.codes,
-    returnCodes: verdict.returnCodes,
-    rules: verdict.rules,
-    cpuMs: Math.round((user + system) / 1000),
-    measures: Object.fromEntries(
-      verdict.trace
-        .filter(({ rule }) => MEASURED.has(rule))
-        .map(({ rule, inputs }) => [`${rule}${inputs['picture'] ? ` ${String(inputs['picture'])}` : ''}`, inputs]),
-    ),
-  };
+  const asked = { nonce: NONCE, steps, light: scene.lit ? light : ('off' as const), tookMs: durationMs + 500 };
+  const { value, cpuMs } = await withCpu(() => judgeInjected(bytes, asked, portrait, engine, taken));
+  const { codes, returnCodes, rules } = value;
+  return { species, index: scene.index, room: scene.room, codes, returnCodes, rules, cpuMs: Math.round(cpuMs) };
 }
-
-const MEASURED = new Set([
-  'same-face',
-  'same-face-throughout',
-  'same-person',
-  'own-picture',
-  'steps-performed',
-  'light-followed',
-  'depth',
-]);

@@ -1,83 +1,41 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { drawLight, judgeLight, type LightVerdict } from '@verify/face';
 import { createRandom } from '@verify/specimen';
 import type { FaceEngine } from '@verify/checks/face/face-engine';
-import { rate } from './comparisons.ts';
-import { type LightCourse, lightCourses, ROOMS } from './light-courses.ts';
+import { attempts } from '../measuring/attempts.ts';
+import type { BenchResult } from '../measuring/results.ts';
+import { Tally } from '../measuring/tally.ts';
+import { type LightCourse, lightCourses } from './light-courses.ts';
 
-const OUTPUT = new URL('../.output/', import.meta.url);
 /** How many other drawings each course of light is compared with. */
 const REPLAYS = 4;
 /** Tempo of a replay that does not keep to the clock. */
 const TEMPOS = [1.12, 1.3] as const;
 
-export interface LightReport {
-  readonly rows: readonly Record<string, string | number>[];
-  /** Share of refused people, and share of undetected replays. Counts only recordings with a verdict. */
-  readonly refused: number;
-  readonly undetected: number;
-  readonly people: number;
-}
-
 /**
  * Measures the cast in front of screens in four rooms: who is refused, which replays are detected, and how often there
- * is no verdict.
+ * is no verdict. Shares of `told` count only recordings with a verdict.
  */
 export async function measureLight(
   engine: FaceEngine,
   { people, set, resume }: { people: number; set: number; resume: boolean },
-): Promise<LightReport> {
-  const file = new URL(`light${set || ''}.jsonl`, OUTPUT);
-  mkdirSync(OUTPUT, { recursive: true });
-  if (!resume) rmSync(file, { force: true });
-  const text = existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '';
-  const courses = text ? text.split('\n').map((line) => JSON.parse(line) as LightCourse) : [];
-  for (let index = 0; index < people; index++) {
-    if (courses.some((course) => course.index === index)) continue;
-    const made = await lightCourses(index, engine, set);
-    appendFileSync(file, made.map((course) => `${JSON.stringify(course)}\n`).join(''));
-    courses.push(...made);
+): Promise<BenchResult> {
+  const courses = attempts<LightCourse>(`light${set || ''}.jsonl`, resume);
+  for (let index = 0; index < people; index++)
+    if (!courses.all.some((course) => course.index === index))
+      for (const course of await lightCourses(index, engine, set)) courses.add(course);
+  const tally = new Tally();
+  for (const course of courses.all) {
+    const { outcome } = judge(course);
+    const name = course.kind === 'person' ? course.room : course.kind;
+    tally.add(`${name}: followed`, outcome === 'followed');
+    if (course.kind !== 'person') continue;
+    tally.add(['refused', `${name}: refused`], outcome === 'not-followed');
+    for (const { outcome: other } of replays(course)) {
+      tally.add(`${name}: replays found`, other === 'not-followed');
+      if (other !== 'cannot-tell') tally.add('told replays undetected', other === 'followed');
+    }
   }
-  return lightReport(courses);
-}
-
-function lightReport(courses: readonly LightCourse[]): LightReport {
-  const live = courses.filter(({ kind }) => kind === 'person');
-  const verdicts = live.map((course) => ({ course, own: judge(course), others: replays(course) }));
-  const rows = (Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map((room) => {
-    const here = verdicts.filter(({ course }) => course.room === room);
-    const own = here.map((one) => one.own);
-    const others = here.flatMap((one) => one.others);
-    const judged = others.filter(({ outcome }) => outcome !== 'cannot-tell');
-    return {
-      room,
-      lux: ROOMS[room].lux.join(' to '),
-      followed: rate(count(own, 'followed'), own.length),
-      refused: rate(count(own, 'not-followed'), own.length),
-      'cannot tell': rate(count(own, 'cannot-tell'), own.length),
-      'replays found': rate(count(others, 'not-followed'), others.length),
-      'of those told': rate(count(judged, 'not-followed'), judged.length),
-    };
-  });
-  const own = verdicts.map((one) => one.own);
-  const others = verdicts.flatMap((one) => one.others);
-  const without = courses.filter(({ kind }) => kind === 'no-light').map(judge);
-  rows.push({
-    room: 'no light at all' as never,
-    lux: '',
-    followed: rate(count(without, 'followed'), without.length),
-    refused: rate(count(without, 'not-followed'), without.length),
-    'cannot tell': rate(count(without, 'cannot-tell'), without.length),
-    'replays found': '',
-    'of those told': '',
-  });
-  const judged = others.filter(({ outcome }) => outcome !== 'cannot-tell');
-  return {
-    rows,
-    refused: count(own, 'not-followed') / own.length,
-    undetected: 1 - count(judged, 'not-followed') / judged.length,
-    people: own.length,
-  };
+  return { on: `people in front of screens in four rooms, set ${set}`, shares: tally.shares };
 }
 
 const judge = ({ stills, shown }: LightCourse): LightVerdict => judgeLight(stills, shown);
@@ -94,6 +52,3 @@ function replays({ stills, shown, index, room }: LightCourse): LightVerdict[] {
     return judgeLight(moved, { ...shown, colours });
   });
 }
-
-const count = (verdicts: readonly LightVerdict[], outcome: LightVerdict['outcome']): number =>
-  verdicts.filter((verdict) => verdict.outcome === outcome).length;

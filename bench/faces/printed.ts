@@ -18,7 +18,7 @@ import { TODAY } from '../reading/pictures.ts';
 import type { SeenPhotograph } from './photographs.ts';
 
 /** Ways to photograph and send a document. */
-export const SENDINGS = ['near', 'far', 'by-messenger'] as const;
+const SENDINGS = ['near', 'far', 'by-messenger'] as const;
 export type Sending = (typeof SENDINGS)[number];
 
 /** The portrait of a photographed document. */
@@ -100,13 +100,12 @@ async function seePortrait(engine: FaceEngine, reader: DocumentReader, jpeg: Uin
 export async function printPortraits(
   engine: FaceEngine,
   photographs: readonly SeenPhotograph[],
-  sendings: readonly Sending[] = SENDINGS,
 ): Promise<PrintedPortrait[]> {
   const reader = await createDocumentReader(loadAsset);
   const printed: PrintedPortrait[] = [];
   for (const [i, photograph] of photographs.entries()) {
     const portrait = await portraitFrom(photograph);
-    for (const sending of sendings) {
+    for (const sending of SENDINGS) {
       const seen = await seePortrait(engine, reader, await photographPrinted(portrait, 4_000 + i, sending));
       printed.push({ person: photograph.person, name: photograph.name, sending, seen });
     }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { ChallengeStep } from '@verify/contract';
 import { CHALLENGE, challengeSize, type Direction, drawChallenge } from '@verify/face';
 import {
@@ -41,19 +41,20 @@ const FIRST_UNSEEN_HEAD = 1_000;
  * Renders one clip of a species and records it as the browser does. The same set and index give the same clip.
  * @param set 0: heads of the cast, on which thresholds were chosen. Others: unseen heads, except in attacks by two
  *   people, whose faces must differ enough for the comparison.
- * @param kept folder with earlier recordings, because making one takes three times as long as judging it
+ * @param folder with earlier recordings, because making one takes three times as long as judging it
  */
 export async function benchRecording(
   species: Species,
   index: number,
   engine: FaceEngine,
-  { set = 0, kept = null }: { readonly set?: number; readonly kept?: URL | null } = {},
+  { set, folder }: { readonly set: number; readonly folder: URL },
 ): Promise<BenchRecording> {
   const random = createRandom(SEEDS_A_SET * set + 7_000 + index).fork(species);
   const steps = drawChallenge((below) => random.int(0, below - 1), challengeSize(false));
   const reactionMs = random.int(350, 900);
-  const file = kept && new URL(`${species}-${index}.zip`, kept);
-  if (kept && file && existsSync(file)) return result(readFileSync(file), perform(steps, { reactionMs }).durationS);
+  const file = new URL(`${species}-${index}.zip`, folder);
+  if (existsSync(file))
+    return { bytes: readFileSync(file), nonce: NONCE, steps, durationS: perform(steps, { reactionMs }).durationS };
 
   const who = random.int(0, CAST.length - 1);
   const options = {
@@ -85,18 +86,11 @@ export async function benchRecording(
     steps[step]!.kind === 'blink' && doneMs !== null ? [{ atMs, doneMs: doneMs + 200 }] : [],
   );
   const bytes = await record(clip, { nonce: NONCE, commands, closely });
-  if (kept && file) {
-    mkdirSync(kept, { recursive: true });
-    // Renamed when complete, because a run may be stopped at any moment.
-    const part = new URL(`${file.href}.part`);
-    writeFileSync(part, bytes);
-    renameSync(part, file);
-  }
-  return result(bytes, durationS);
-
-  function result(recorded: Uint8Array, lastsS: number): BenchRecording {
-    return { bytes: recorded, nonce: NONCE, steps, durationS: lastsS };
-  }
+  // Renamed when complete, because a run may be stopped at any moment.
+  const part = new URL(`${file.href}.part`);
+  writeFileSync(part, bytes);
+  renameSync(part, file);
+  return { bytes, nonce: NONCE, steps, durationS };
 }
 
 /**

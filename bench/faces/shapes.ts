@@ -5,7 +5,7 @@ import { MOST_UNLIKE, shapeDistance, unlikeness } from '@verify/checks/face/face
 import { largestFace, type SeenFace } from '@verify/checks/face/largest-face';
 import { pasteFace, type PasteOptions } from '@verify/checks/liveness/paste-face.fixture';
 import { type Raster, shrink } from '@verify/reading';
-import { rate } from './comparisons.ts';
+import type { Tally } from '../measuring/tally.ts';
 import type { SeenPhotograph } from './photographs.ts';
 
 /** Turned further, a photograph is no portrait. */
@@ -22,7 +22,7 @@ type Seen = { readonly raster: Raster; readonly face: SeenFace };
  * How many photographs of a person raise `same-shape` against others of them, and how many of a person's photographs
  * that were bent to another face do so among those that the description lets pass.
  */
-export function measureShapes(engine: FaceEngine, photographs: readonly SeenPhotograph[]): readonly object[] {
+export function addShapes(tally: Tally, engine: FaceEngine, photographs: readonly SeenPhotograph[]): void {
   const ahead = photographs.filter(({ face }) => Math.abs(face.measures.yawDeg) < AHEAD_DEG);
   const seen = ahead.map(({ person, image, face }) => ({ person, ...small(engine, image.raster, face) }));
   const isRaised = (a: Seen, b: Seen): boolean => {
@@ -30,22 +30,19 @@ export function measureShapes(engine: FaceEngine, photographs: readonly SeenPhot
     const distance = descriptorDistance(a.face.descriptor, b.face.descriptor);
     return unlikeness(shapeDistance([still!], portrait!, false), distance) > MOST_UNLIKE;
   };
-  const own = seen.flatMap((a, i) => seen.slice(0, i).flatMap((b) => (a.person === b.person ? isRaised(a, b) : [])));
-  const rows = [{ of: 'one person', raised: rate(own.filter(Boolean).length, own.length) }];
-  for (const [of, how] of Object.entries(BENT)) {
-    const pastes = seen.flatMap((victim, i) => {
+  for (const [i, a] of seen.entries())
+    for (const b of seen.slice(0, i)) if (a.person === b.person) tally.add('shape, one person: raised', isRaised(a, b));
+  for (const [of, how] of Object.entries(BENT))
+    for (const [i, victim] of seen.entries()) {
       const portrait = seen.find((one) => one.person === victim.person && one !== victim);
       const impostor = seen[(i * 7 + 3) % seen.length]!;
-      if (!portrait || impostor.person === victim.person) return [];
+      if (!portrait || impostor.person === victim.person) continue;
       const source = { raster: victim.raster, landmarks: victim.face.landmarks };
       const raster = pasteFace(impostor.raster, impostor.face.landmarks, source, how);
       const face = largestFace(engine, raster);
       const passes = face && descriptorDistance(face.descriptor, portrait.face.descriptor) <= COMPARISON_BANDS.match;
-      return passes ? isRaised({ raster, face }, portrait) : [];
-    });
-    rows.push({ of, raised: rate(pastes.filter(Boolean).length, pastes.length) });
-  }
-  return rows;
+      if (passes) tally.add(`shape, ${of}: raised`, isRaised({ raster, face }, portrait));
+    }
 }
 
 /** As small as a still, in which the eyes are about 90 pixels apart. */

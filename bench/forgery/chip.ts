@@ -1,21 +1,20 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { X509Certificate } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FLOW } from '@verify/checks/doc-check/context.fixture';
 import { createFinaliser } from '@verify/checks/finaliser';
 import { encodeRaster } from '@verify/checks/image/decode';
-import { decodeJpeg2000 } from '@verify/checks/image/jpeg2000';
 import { file, material } from '@verify/checks/material.fixture';
 import { forge, type Forgery, fromCanvas, portraitOf, type SpecimenDocument, untouched } from '@verify/specimen';
-import { type ChipHash, chipOf, makeChip, utopia } from '@verify/specimen/chip';
+import { chipOf, makeChip, utopia } from '@verify/specimen/chip';
 import { readChipTrust, verifyChip } from '@verify/wallet/chip';
 import { holdFloors } from '../floors.ts';
+import { withCpu } from '../measuring/cpu.ts';
 import { median } from '../measuring/median.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
 
 const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F3204159ZE184226B<<<<<10'];
 const { country, signer } = utopia();
-const read = (path: string): Uint8Array => new Uint8Array(readFileSync(path));
 
 /** The kinds of `bench approved` that change what a document says or whom it shows. */
 const KINDS = [
@@ -31,75 +30,22 @@ const KINDS = [
 
 /**
  * Chips of passports: CPU time of a verification, and how many forged prints are approved beside the genuine chip of
- * the original document, and beside another person's (`--count=8` of each kind). `VERIFY_CHIP_MATERIAL` names a folder
- * with public material: `specimen` (files of a chip), `chains` (folders with a country signer, a document signer and
- * their keys) and `lists` (master lists).
+ * the original document, and beside another person's (`--count=8` of each kind). `VERIFY_CHIP_LISTS` names a folder
+ * with master lists, whose weak certificates are counted.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const folder = process.env['VERIFY_CHIP_MATERIAL'];
-  for (const [name, measure] of [
-    ['specimen', specimen],
-    ['chains', chains],
-    ['lists', lists],
-  ] as const) {
-    const path = folder && join(folder, name);
-    if (path && existsSync(path)) await measure(path);
-    else console.log(`Skipped: VERIFY_CHIP_MATERIAL has no ${name}.`);
-  }
-  const cpuMs = speed();
+  const folder = process.env['VERIFY_CHIP_LISTS'];
+  if (folder) lists(folder);
+  else console.log('Skipped: VERIFY_CHIP_LISTS names no folder with master lists.');
+  const cpuMs = await speed();
   console.log(`verification without the picture: ${cpuMs.toFixed(1)} ms of CPU, the median of 40`);
   const approved = await forgeries(numberOption(args, 'count', 8), numberOption(args, 'from', 61_001));
   holdFloors('chip', { cpuMs, approved });
 }
 
-/** Its signer has expired and is no real State's, so that all but the trust in it is verified. */
-async function specimen(path: string): Promise<void> {
-  const of = (name: string) => read(join(path, `EF_${name}.bin`));
-  const files = {
-    sod: of('SOD'),
-    dg1: of('DG1'),
-    dg2: of('DG2'),
-    dg11: of('DG11'),
-    dg14: of('DG14'),
-    dg15: of('DG15'),
-  };
-  const signerDer = Buffer.from(files.sod);
-  const start = signerDer.indexOf(Buffer.from('308202a9', 'hex'));
-  const trust = readChipTrust([signerDer.subarray(start, start + 4 + 0x2a9)]);
-  const outcome = verifyChip({ files, trust, now: new Date('2008-06-01') });
-  if (!outcome.ok) return console.log(`specimen: ${outcome.problem}, ${outcome.detail}`);
-  const { groups, unlisted, algorithm, picture } = outcome.chip;
-  const portrait = picture && (await decodeJpeg2000(picture));
-  console.log(`specimen: ${algorithm.signature} verifies; groups ${groups.join()}; not listed ${unlisted.join()}`);
-  console.log(`specimen: portrait of ${portrait?.width} x ${portrait?.height} px`);
-}
-
-/**
- * Each document signer signs a chip of our own, by the algorithm in its folder's name. Some folders lack the country
- * signer, which is another folder's.
- */
-function chains(path: string): void {
-  const folders = readdirSync(path).map((name) => join(path, name));
-  const anchors = folders.map((each) => join(each, 'mock_csca.pem')).filter((each) => existsSync(each));
-  const trust = readChipTrust(anchors.map(read));
-  const signers = folders.filter((each) => existsSync(join(each, 'mock_dsc.pem')));
-  const outcomes = signers.map((each) => {
-    const certificate = new X509Certificate(read(join(each, 'mock_dsc.pem')));
-    const [hash, kind] = basename(each).split('_') as [ChipHash, string];
-    const how = kind === 'ecdsa' ? { curve: 'any' } : { rsa: { bits: 0, pss: kind === 'rsapss' } };
-    const key = createPrivateKey(readFileSync(join(each, 'mock_dsc.key')));
-    const own = { algorithm: { hash, ...how }, certificate: certificate.raw, key, name: signer.name };
-    const now = new Date(certificate.validFromDate.getTime() + 1000);
-    const outcome = verifyChip({ files: makeChip({ signer: own, lines: LINES }).files, trust, now });
-    return outcome.ok ? `verify, ${outcome.chip.algorithm.strength}` : `${outcome.problem}: ${outcome.detail}`;
-  });
-  const counts = [...Map.groupBy(outcomes, (each) => each)].map(([each, all]) => `${all.length} ${each}`);
-  console.log(`chains: of ${signers.length} document signers ${counts.join('; ')}`);
-}
-
 function lists(path: string): void {
   for (const name of readdirSync(path)) {
-    const certificates = readChipTrust([read(join(path, name))]).anchors.map(
+    const certificates = readChipTrust([new Uint8Array(readFileSync(join(path, name)))]).anchors.map(
       (each) => new X509Certificate(each.certificate),
     );
     const verified = certificates.filter((each) =>
@@ -118,15 +64,15 @@ function lists(path: string): void {
   }
 }
 
-function speed(): number {
+async function speed(): Promise<number> {
   const { files } = makeChip({ signer, lines: LINES });
   const trust = readChipTrust([country.certificate]);
-  const times = Array.from({ length: 45 }, () => {
-    const before = process.cpuUsage();
-    if (!verifyChip({ files, trust, now: new Date(TODAY) }).ok) throw new Error('a genuine chip was refused');
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
+  const times: number[] = [];
+  for (let i = 0; i < 45; i++) {
+    const { value, cpuMs } = await withCpu(() => verifyChip({ files, trust, now: new Date(TODAY) }));
+    if (!value.ok) throw new Error('a genuine chip was refused');
+    times.push(cpuMs);
+  }
   return median(times.slice(5));
 }
 

@@ -4,21 +4,24 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRandom } from '@verify/specimen';
 import { type Mutation, mutated, mutationsOf } from './mutations.ts';
-import { createTester, LIMIT_MS, type Tester } from './tester.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = new URL('../.output/', import.meta.url);
 const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
-/** So many quick test files run before their results are looked at. */
-const AT_A_TIME = 8;
-
+/** Tests that take longer run forever. */
+const LIMIT_MS = 15 * 60_000;
 /** Exit code of vitest after Ctrl-C. */
 const INTERRUPTED = 130;
-/** From quick to dear: each tries what those before it did not find. */
-const STAGES = ['tests beside it', 'tests of the package', 'tests in the browser', 'slow tests'] as const;
-const BESIDE = 0;
+
+/** From quick to dear: each tries what those before it did not find. The words are vitest's. */
+const STAGES: readonly (readonly [name: string, words: (file: string) => readonly string[]])[] = [
+  ['tests beside it', (file) => ['run', dirname(file), '--project', 'unit']],
+  ['tests that load it', (file) => ['related', file, '--run', '--project', 'unit']],
+  // Only a browser has a camera and graphics, so what needs them has its tests there.
+  ['tests in the browser', () => ['run', 'packages/engine/src', '--project', 'browser']],
+  ['slow tests', (file) => ['related', file, '--run', '--project', 'slow']],
+];
 const IN_BROWSER = 2;
-const SLOW = 3;
 
 interface Mutant extends Mutation {
   readonly file: string;
@@ -28,20 +31,20 @@ interface Mutant extends Mutation {
 }
 interface Tried extends Mutant {
   /** Null: no test failed. */
-  foundBy: (typeof STAGES)[number] | null;
+  foundBy: string | null;
   /** How many of the stages were tried. */
   stages: number;
 }
 
 /**
  * `npm run mutants -- [--count=100] [--seed=1] [--file=path] [--beside] [--slow] [--resume]`: puts one random fault at
- * a time into the sources, runs the unit tests of the package that load the file (for the engine those in the browser,
- * too), and prints the share of faults that a test found. `--file` draws from the places of one source only, each place
- * once; `--beside` runs only the tests in the folder of the source; `--slow` also runs the slow tests; `--resume`
- * continues a run, or adds stages to it. It changes source files and restores each of them, so run it in a clone where
- * nobody edits.
+ * a time into the sources, runs the unit tests that load the file (for the engine those in the browser, too), and
+ * prints the share of faults that a test found. `--file` draws from the places of one source only, each place once;
+ * `--beside` runs only the tests in the folder of the source; `--slow` also runs the slow tests; `--resume` continues a
+ * run, or adds stages to it. It changes source files and restores each of them, so run it in a clone where nobody
+ * edits, and in which all tests pass.
  */
-async function main(args: readonly string[]): Promise<void> {
+function main(args: readonly string[]): void {
   const text = (name: string): string | undefined =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
   const [count, seed, file] = [Number(text('count') ?? 100), Number(text('seed') ?? 1), text('file')];
@@ -51,24 +54,15 @@ async function main(args: readonly string[]): Promise<void> {
     args.includes('--resume') && existsSync(out)
       ? (JSON.parse(readFileSync(out, 'utf8')) as Tried[])
       : draw(count, seed, file).map((mutant) => ({ ...mutant, foundBy: null, stages: 0 }));
-  const last = args.includes('--beside') ? BESIDE : args.includes('--slow') ? SLOW : IN_BROWSER;
-  for (let stage = BESIDE; stage <= last; stage++) {
-    const open = all.filter(({ foundBy, stages }) => !foundBy && stages <= stage);
-    if (open.length === 0) continue;
-    const project = stage === SLOW ? 'slow' : 'unit';
-    const folder = file ? [file.split('/').slice(0, 2).join('/')] : [];
-    // A run that continues has made sure of it before.
-    const untried = stage === SLOW || (stage === BESIDE && open.length === all.length);
-    if (untried && fails(['run', ...folder, '--project', project, '--passWithNoTests']))
-      throw new Error('The tests fail without any fault');
-    const tester = createTester(project);
-    for (const mutant of open) {
-      if (await isFound(mutant, stage, tester)) mutant.foundBy = STAGES[stage]!;
+  const stages = args.includes('--beside') ? 1 : args.includes('--slow') ? STAGES.length : IN_BROWSER + 1;
+  for (const [stage, [name, words]] of STAGES.slice(0, stages).entries()) {
+    for (const mutant of all.filter(({ foundBy, stages: tried }) => !foundBy && tried <= stage)) {
+      const isTried = stage !== IN_BROWSER || mutant.file.startsWith('packages/engine/');
+      if (isTried && isFound(mutant, words(mutant.file))) mutant.foundBy = name;
       mutant.stages = stage + 1;
       writeFileSync(out, JSON.stringify(all));
     }
-    tester.stop();
-    console.log(`With ${STAGES[stage]}: ${all.filter(({ foundBy }) => foundBy).length} of ${all.length} found`);
+    console.log(`With ${name}: ${all.filter(({ foundBy }) => foundBy).length} of ${all.length} found`);
   }
   print(all);
 }
@@ -98,49 +92,26 @@ function draw(count: number, seed: number, only: string | undefined): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-async function isFound(mutant: Mutant, stage: number, tester: Tester): Promise<boolean> {
+/** Whether these tests fail with the fault. A timeout also counts, because the fault made the program run forever. */
+function isFound(mutant: Mutant, words: readonly string[]): boolean {
   const path = join(ROOT, mutant.file);
   const source = readFileSync(path, 'utf8');
-  const parts = stage === IN_BROWSER ? [] : await testsOf(mutant, stage, tester);
   try {
     writeFileSync(path, mutated(source, mutant));
-    for (const tests of parts) if (await tester.fails(tests, path)) return true;
-    // Only a browser has a camera and graphics, so what needs them has its tests there.
-    const inBrowser = stage === IN_BROWSER && mutant.file.startsWith('packages/engine/');
-    return inBrowser && fails(['run', 'packages/engine/src', '--project', 'browser', '--bail=1']);
+    const limits = { timeout: LIMIT_MS, killSignal: 'SIGKILL' } as const;
+    // A fault may make a test wait for ever.
+    const more = ['--bail=1', '--passWithNoTests', '--testTimeout=120000', '--expect.poll.timeout=30000'];
+    const { status, signal, error } = spawnSync('vitest', [...words, ...more], {
+      cwd: ROOT,
+      stdio: 'ignore',
+      ...limits,
+    });
+    if (error && (error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
+    if (signal === 'SIGINT' || status === INTERRUPTED) throw new Error('Stopped');
+    return status !== 0;
   } finally {
     writeFileSync(path, source);
   }
-}
-
-/** In parts, of which the first are the tests that carry the source's name: they find most faults. */
-async function testsOf({ file }: Mutant, stage: number, tester: Tester): Promise<string[][]> {
-  const path = join(ROOT, file);
-  const inFolder = (test: string): boolean => dirname(test) === dirname(path);
-  const inPackage = (test: string): boolean => test.startsWith(join(ROOT, ...file.split('/').slice(0, 2), '/'));
-  const tests =
-    stage === BESIDE
-      ? (await tester.tests()).filter(inFolder)
-      : (await tester.tests(path)).filter((test) => inPackage(test) && (stage === SLOW || !inFolder(test)));
-  const name = path.replace(/\.ts$/, '');
-  const own = tests.filter((test) => test.startsWith(name));
-  const others = tests
-    .filter((test) => !own.includes(test))
-    .toSorted((a, b) => Number(inFolder(b)) - Number(inFolder(a)));
-  const size = stage === SLOW ? 1 : AT_A_TIME;
-  const parts = Array.from({ length: Math.ceil(others.length / size) }, (_, i) =>
-    others.slice(i * size, (i + 1) * size),
-  );
-  return own.length > 0 ? [own, ...parts] : parts;
-}
-
-/** Whether vitest fails. A timeout also counts, because the fault made the program run forever. */
-function fails(words: readonly string[]): boolean {
-  const limits = { timeout: LIMIT_MS, killSignal: 'SIGKILL' } as const;
-  const { status, signal, error } = spawnSync('vitest', words, { cwd: ROOT, stdio: 'ignore', ...limits });
-  if (error && (error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
-  if (signal === 'SIGINT' || status === INTERRUPTED) throw new Error('Stopped');
-  return status !== 0;
 }
 
 function print(tried: readonly Tried[]): void {
@@ -158,4 +129,4 @@ function print(tried: readonly Tried[]): void {
 
 // Ctrl-C ends only vitest, so that this process can restore the source.
 process.on('SIGINT', () => {});
-await main(process.argv.slice(2));
+main(process.argv.slice(2));
