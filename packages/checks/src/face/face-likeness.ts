@@ -94,7 +94,7 @@ function detail(grey: Float32Array, reach: number): Float32Array {
 }
 
 /** Means over squares of 2 · reach + 1 pixels. */
-export function blurred(grey: Float32Array, reach: number): Float32Array {
+function blurred(grey: Float32Array, reach: number): Float32Array {
   return along(along(grey, reach, 1, SIDE), reach, SIDE, 1);
 }
 

@@ -9,10 +9,8 @@ export const LIVENESS_LIMITS = {
   maxSeveralShare: 0.25,
   /** Faces that look ahead, in the light of the room, that a person is found in: three quarters of a second. */
   minAhead: 6,
-  /** From the person's face. A still beyond it, or one that flickers more, proves nothing. */
+  /** From the person's face. A still beyond it proves nothing. */
   maxStillDistance: { ahead: 0.47, turned: 0.56 },
-  /** By how much the faces right before and after a still may be more alike than it is to either. */
-  maxFlicker: 0.12,
   /**
    * Distance of the mean face of one part of the recording from the person's: 210 rendered people up to 0.28 and 0.385;
    * a face that is pasted on the turned stills alone, 0.40 to 0.55.

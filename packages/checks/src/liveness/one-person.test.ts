@@ -25,7 +25,6 @@ const still = (change: Partial<WatchedFrame> = {}): WatchedFrame => ({
   light: null,
   descriptor: PERSON,
   picture: null,
-  flicker: 0,
   ...change,
 });
 const times = (count: number, change: Partial<WatchedFrame> = {}) => Array.from({ length: count }, () => still(change));
@@ -40,8 +39,6 @@ test.each([
   ['turned, just beyond', still({ descriptor: faceAt(mostTurned + 0.01), measures: measures(30) }), 0],
   ['lit, just within', still({ descriptor: faceAt(most - 0.01), lit: true }), 1],
   ['lit, just beyond', still({ descriptor: faceAt(most + 0.01), lit: true }), 0],
-  ['near, and flickering as far as it may', still({ flicker: LIVENESS_LIMITS.maxFlicker }), 1],
-  ['near, and flickering more', still({ flicker: LIVENESS_LIMITS.maxFlicker + 0.001 }), 0],
   ['without a face', still({ descriptor: null, measures: null }), 0],
 ] as const)('a still is taken for the person: %s', (_, one, counted) => {
   // Many, so that one more face does not move their mean.

@@ -62,8 +62,7 @@ export function findOnePerson(
   if (!face) return { face, tied: [], ahead: [], others: none, farthest: none, parts: [] };
 
   const held = faced.map((one) => ({ ...one, distance: descriptorDistance(one.descriptor, face) }));
-  const isTied = ({ frame, turned, distance }: (typeof held)[number]) =>
-    distance <= limits.maxStillDistance[side(turned)] && frame.flicker <= limits.maxFlicker;
+  const isTied = ({ turned, distance }: (typeof held)[number]) => distance <= limits.maxStillDistance[side(turned)];
   const tied = held.filter(isTied);
   const others = held.filter((one) => !isTied(one));
   const farthest = (turned: boolean) =>

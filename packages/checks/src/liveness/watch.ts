@@ -12,7 +12,6 @@ import type { FoundFace } from '../face/detector.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
 import { type FacePicture, facePicture } from '../face/face-picture.ts';
 import { withoutLight } from '../face/without-light.ts';
-import { createFlickerMeter } from './flicker.ts';
 import { decodeEach, type Recording } from './recording.ts';
 import { withoutNoise } from '../face/without-noise.ts';
 
@@ -35,8 +34,6 @@ export interface WatchedFrame extends MeasuredFrame {
   /** Who it shows. The light's colour was taken out first. */
   readonly descriptor: FaceDescriptor | null;
   readonly picture: FacePicture | null;
-  /** How far the face differs from those right before and after it, where those two are alike. */
-  readonly flicker: number;
 }
 
 /** When something is asked for. */
@@ -74,8 +71,7 @@ export async function watch(
   { lids, light: lit }: WatchOptions,
 ): Promise<Watch> {
   const shown: ShownFrame[] = [];
-  const frames: Omit<WatchedFrame, 'flicker'>[] = [];
-  const flicker = createFlickerMeter();
+  const frames: WatchedFrame[] = [];
   const skins: LitStill['skin'][] = [];
   let unreadable = 0;
   let last: FaceLandmarks | null = null;
@@ -108,15 +104,13 @@ export async function watch(
     const light = measuresLight ? measureLight(raster, landmarks, timeMs) : null;
     if (light && !isLit) skins.push(light.skin);
     const own = isLit && light && skins.length > 0 ? withoutLight(clear, light.skin, meanOf(skins)) : clear;
-    // Its corners of the eyes are those of the mesh, as in the portrait that it is compared with.
-    const picture = facePicture(raster, mesh);
-    flicker.add(index, picture);
     frames.push({
       ...seen,
       measures: measureFace(landmarks, { widthPx: raster.width, heightPx: raster.height }),
       light,
       descriptor: engine.glance(own, landmarks),
-      picture,
+      // Its corners of the eyes are those of the mesh, as in the portrait that it is compared with.
+      picture: facePicture(raster, mesh),
     });
   }
 
@@ -130,11 +124,7 @@ export async function watch(
     shown.push({ index, timeMs, signature });
     follow(index, timeMs, raster);
   }
-  return {
-    shown,
-    unreadable,
-    frames: frames.map((frame) => ({ ...frame, flicker: flicker.of(frame.index) })),
-  };
+  return { shown, unreadable, frames };
 }
 
 const within = ({ fromMs, toMs }: Moment, timeMs: number): boolean => timeMs >= fromMs && timeMs <= toMs;
