@@ -18,6 +18,7 @@ test.each([
   [['Driver’s Licence / Permis de conduire', 'BRITISH COLUMBIA'], 'CAN', 'driving-licence'],
   [['PAPUA NEW GUINEA', 'IDENTITY CARD'], 'PNG', 'id-card'],
   [['CARTE NATIONALE D’IDENTITÉ', 'FRANCE'], 'FRA', 'id-card'],
+  [['DRIVINGLICENCE', 'REPUBLIKÖSTERREICH'], 'AUT', 'driving-licence'],
   [['AUFENTHALTSTITEL', 'DEU'], 'DEU', 'residence-permit'],
   [['SUOMI FINLAND', 'AJOKORTTI'], 'FIN', 'driving-licence'],
   [['SUISSE SVIZZERA', 'PERMIS DE SÉJOUR'], 'CHE', 'residence-permit'],

@@ -28,8 +28,11 @@ interface Words {
 /** A name of this length is not read by chance, however unsure its reader was of a neighbouring word. */
 const LONG = 8;
 
+/** Readers of pages miss spaces, so a long name counts without them. */
 const contains = ({ words, confidence }: Words, name: string): boolean =>
-  words.includes(` ${name} `) && (name.length >= LONG || confidence >= SURE_PRINT);
+  name.length >= LONG
+    ? words.replaceAll(' ', '').includes(name.replaceAll(' ', ''))
+    : words.includes(` ${name} `) && confidence >= SURE_PRINT;
 
 function statesIn(heading: Words): string[] {
   const code = heading.words.trim();

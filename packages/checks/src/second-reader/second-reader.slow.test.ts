@@ -3,11 +3,22 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { createDocumentReader } from '@verify/reading/document';
+import type { Raster } from '@verify/reading';
+import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
-import { fontFile, photograph, plainScene, scriptPassport, type ScriptState } from '@verify/specimen';
+import {
+  fontFile,
+  forge,
+  type Forgery,
+  identityCard,
+  passport,
+  photograph,
+  plainScene,
+  scriptPassport,
+  type ScriptState,
+} from '@verify/specimen';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listRecognisers } from './recogniser-manifest.ts';
 import { SecondReaders } from './second-reader.ts';
 
@@ -86,6 +97,36 @@ test.each(['CHN', 'TWN'] as const)('%s: names in their own characters are read s
   const value = (category: string) => sure.find((field) => field.category === category)?.value;
   expect(value('Original last name')).toBe(document.truth.texts['originalLastName']);
   expect(value('Original first name')).toBe(document.truth.texts['originalGivenNames']);
+});
+
+describe('a word across a document', () => {
+  const today = '2026-11-20';
+  let reader: DocumentReader;
+  beforeAll(async () => void (reader = await createDocumentReader(loadAsset, new SecondReaders())));
+  const overprint = async (front: Raster, back?: Raster) =>
+    (await reader.read({ front, back }, { today })).front.overprint;
+
+  test.each<[Forgery, number]>([
+    ['overprint', 2],
+    ['overprint', 3],
+    ['overprint', 8],
+    ['overprint', 9],
+    ['overprint-hollow', 1],
+    ['overprint-hollow', 4],
+    ['overprint-hollow', 6],
+    ['overprint-hollow', 7],
+  ])('is found and read: %s, seed %i', async (kind, seed) => {
+    const { document } = await forge(kind, { seed, today });
+    expect(await overprint(document.image)).toMatch(/^(SPECIMEN|ESPECIMEN|MUSTER|SAMPLE)$/);
+  });
+
+  test.each([1, 2, 3])('is on none that nobody touched, seed %i', async (seed) => {
+    const { front, back } = identityCard({ seed, today });
+    expect([await overprint(passport({ seed, today }).image), await overprint(front.image, back.image)]).toEqual([
+      null,
+      null,
+    ]);
+  });
 });
 
 test.each([

@@ -35,3 +35,10 @@ test('short strips lean as the long ones do', () => {
   expect(lean(long!)).toBeCloseTo(0.1, 1);
   expect(lean(short!)).toBeGreaterThan(0);
 });
+
+test('a large strip that leans more than lines do leans by itself', () => {
+  const [long, steep] = strips([10, 72, 60, 4], [20, 5, 60, 20, 0.9, 0.7]).toSorted((a, b) => b[0]![1]! - a[0]![1]!);
+  const lean = ([a, b]: number[][]) => (b![1]! - a![1]!) / (b![0]! - a![0]!);
+  expect(lean(long!)).toBeCloseTo(0, 1);
+  expect(lean(steep!)).toBeGreaterThan(0.5);
+});

@@ -16,7 +16,10 @@ const GROWN = 1.6;
 const FEWEST_PIXELS = 10;
 /** A strip so many times as long as it is high tells which way it leans, and the others lean as those do. */
 const TELLING = 4;
-/** Print that leans more was found in a pattern. */
+/** A strip that leans by itself is so many times as long as it is high, and covers so much of the page. */
+const OBLONG = 2;
+const LARGE_PIXELS = 1_000;
+/** Print that leans more is no line of the page: it stands by itself, as a word across it does, or is a pattern. */
 const STEEPEST = 0.3;
 
 /** Connected strips of print, as rectangles that lean as the page does. `page`: what the strips must lie within. */
@@ -25,7 +28,8 @@ export function stripsIn(likelihood: Likelihood, page: { readonly width: number;
   const lean = median(strips.flatMap((pixels) => leanOf(pixels, likelihood.width) ?? []));
   return strips.flatMap((pixels) => {
     const sure = pixels.reduce((sum, at) => sum + likelihood.data[at]!, 0) / pixels.length;
-    return sure < STRIP ? [] : [rectangle(pixels, likelihood.width, leanOf(pixels, likelihood.width) ?? lean, page)];
+    const own = leanOf(pixels, likelihood.width) ?? steepLeanOf(pixels, likelihood.width) ?? lean;
+    return sure < STRIP ? [] : [rectangle(pixels, likelihood.width, own, page)];
   });
 }
 
@@ -55,15 +59,28 @@ function connected({ width, height, data }: Likelihood): number[][] {
 
 /** How far a long strip falls over its length; null for one that tells nothing. */
 function leanOf(pixels: readonly number[], width: number): number | null {
+  const { across, down, both } = spreadOf(pixels, width);
+  const lean = both / Math.max(across, 1e-9);
+  return across > TELLING ** 2 * Math.max(down - lean * both, 0.1) && Math.abs(lean) < STEEPEST ? lean : null;
+}
+
+/** The same of a strip that leans by itself, by its longer axis: it may be short, but not small. */
+function steepLeanOf(pixels: readonly number[], width: number): number | null {
+  const { across, down, both } = spreadOf(pixels, width);
+  const apart = Math.hypot(across - down, 2 * both);
+  const [long, short] = [across + down + apart, across + down - apart];
+  const lean = Math.tan(Math.atan2(2 * both, across - down) / 2);
+  return long > OBLONG ** 2 * short && pixels.length >= LARGE_PIXELS && Math.abs(lean) > STEEPEST ? lean : null;
+}
+
+function spreadOf(pixels: readonly number[], width: number) {
   let [x, y, xx, xy, yy] = [0, 0, 0, 0, 0];
   for (const at of pixels) {
     const [px, py] = [at % width, Math.floor(at / width)];
     [x, y, xx, xy, yy] = [x + px, y + py, xx + px * px, xy + px * py, yy + py * py];
   }
   const n = pixels.length;
-  const [across, down, both] = [xx / n - (x / n) ** 2, yy / n - (y / n) ** 2, xy / n - (x / n) * (y / n)];
-  const lean = both / Math.max(across, 1e-9);
-  return across > TELLING ** 2 * Math.max(down - lean * both, 0.1) && Math.abs(lean) < STEEPEST ? lean : null;
+  return { across: xx / n - (x / n) ** 2, down: yy / n - (y / n) ** 2, both: xy / n - (x / n) * (y / n) };
 }
 
 const median = (values: readonly number[]): number =>

@@ -5,7 +5,7 @@ import type { MrzOutcome } from '../mrz/reader.ts';
 import type { PhotoQuality } from '../quality/judge-photo.ts';
 import type { CutOff } from '../quad/cut-off.ts';
 import type { IsoDate, MrzReading, Quad, Raster } from '../types.ts';
-import type { Heading } from '../viz/headings.ts';
+import type { Heading } from '../viz/page/large-print.ts';
 import type { VizField } from '../viz/viz-field.ts';
 
 export type Side = 'front' | 'back';

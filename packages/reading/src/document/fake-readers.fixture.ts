@@ -54,8 +54,6 @@ export function vizReader(
         return [...(fields[Math.min(requests.length, fields.length) - 1] ?? [])];
       },
       legibility: () => legible[asked++] ?? null,
-      overprint: () => null,
-      headings: () => [],
       dispose() {},
     },
   };
@@ -72,10 +70,10 @@ export const cardWork = (changes: Partial<Work> = {}): Work => ({
   mrz: NOT_FOUND,
   placement: { ...placeWhole(picture), layout: CARD_FRONT },
   flat: picture,
-  outlined: null,
   rowsOfPrint: null,
   viz: [],
   overprint: null,
+  headings: [],
   barcodes: [],
   ...changes,
 });

@@ -9,5 +9,5 @@ export type { DocumentImages, DocumentReading, ReadDocumentOptions, Side, SideRe
 export { statesYear } from '../viz/printed-dates/short-year.ts';
 export type { LineRecogniser, SecondReader } from '../viz/second/line-recogniser.ts';
 export type { TextLine } from '../viz/text-reader.ts';
-export type { Heading } from '../viz/headings.ts';
+export type { Heading } from '../viz/page/large-print.ts';
 export type { VizField } from '../viz/viz-field.ts';

@@ -12,8 +12,6 @@ import { readDocument } from './read-document.ts';
 
 /** So small that no edges are looked for. */
 const [FRONT, BACK] = [photoOf([31, 20]), photoOf([29, 18], [0, 0, 29, 18])];
-const sideOf = ({ width, height, data }: Raster): string =>
-  data[4 * (width * (height >> 1) + (width >> 1))]! < 130 ? 'front' : 'back';
 const NAME = printed('Last name', 'ERIKSSON');
 const CARD_QUAD = quadOf({ x: 2, y: 13, width: 27, height: 6 });
 const NO_SCRIPT = { issuingState: zoneField('NLD') };
@@ -36,19 +34,10 @@ async function read({ zones = [], front = FRONT, back = BACK, options = {}, barc
   const { reader: mrz, seen } = mrzReader(zones);
   const { reader, requests } = vizReader([0.9, 0.9], ...fields);
   const looks: BarcodeRequest[] = [];
-  const overprints: string[] = [];
-  const viz = {
-    ...reader,
-    overprint: (flat: Raster) => {
-      overprints.push(sideOf(flat));
-      return { word: 'SPECIMEN' } as ReturnType<typeof reader.overprint>;
-    },
-    headings: (flat: Raster) => [{ text: `UTOPIA ${sideOf(flat)}`, confidence: 0.9 }],
-  };
   const document = await readDocument(
     {
       mrz,
-      viz: async () => viz,
+      viz: async () => reader,
       barcodes: async () => ({
         async read(request) {
           looks.push(request);
@@ -62,7 +51,7 @@ async function read({ zones = [], front = FRONT, back = BACK, options = {}, barc
     { today: '2026-11-20', ...options },
   );
   const searched = looks.map(({ expected, settledMm }) => [expected, settledMm ?? null]);
-  return { document, seen, requests, searched, overprints };
+  return { document, seen, requests, searched };
 }
 
 const found = async (...zones: readonly MrzOutcome[]) => {
@@ -105,8 +94,8 @@ test('barcodes are expected on the back of a licence without a zone, or on its o
 });
 
 test('print is not read on the back that has the barcode of a licence', async () => {
-  const { document, overprints } = await read({ barcodes: [[], [barcode()]] });
-  expect([document.front.viz.length, document.back!.viz.length, overprints.length]).toEqual([1, 0, 2]);
+  const { document } = await read({ barcodes: [[], [barcode()]] });
+  expect([document.front.viz.length, document.back!.viz.length]).toEqual([1, 0]);
   const onFront = await read({ barcodes: [[barcode()]] });
   expect([onFront.document.front.viz.length, onFront.document.back!.viz.length]).toEqual([1, 1]);
   const alone = await read({ barcodes: [[barcode()]], back: null });
@@ -115,8 +104,8 @@ test('print is not read on the back that has the barcode of a licence', async ()
   expect(withZone.document.back!.viz).toHaveLength(1);
 });
 test('print is left out if nobody wants it', async () => {
-  const { requests, overprints, document } = await read({ options: { visualZone: false } });
-  expect([requests.length, overprints, document.headings, document.complete]).toEqual([0, [], [], true]);
+  const { requests, document } = await read({ options: { visualZone: false } });
+  expect([requests.length, document.complete]).toEqual([0, true]);
 });
 
 /** The colour of a face on a dark card, 5 pixels a millimetre. */

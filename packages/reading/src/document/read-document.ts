@@ -73,16 +73,9 @@ export async function readDocument(
         await readSide(reader, recognisers.second, work, known);
         await readOwnLetters(recognisers.scripts, recognisers.second, work, known);
       }
-      const { widthMm, heightMm } = work.placement.layout;
-      if (!options.signal?.aborted) work.overprint = reader.overprint(work.flat, widthMm, heightMm);
     }
   }
   const unsettled = mrz === null || (options.documentType !== undefined && options.documentType !== documentType);
-  const titled = unsettled && options.visualZone !== false && !options.signal?.aborted ? works[0]! : null;
-  const text = titled && (await recognisers.viz());
-  const headings = [titled, titled?.outlined].flatMap((page) =>
-    page ? text!.headings(page.flat, page.placement.layout) : [],
-  );
   const kind = documentType ?? options.documentType ?? null;
   const crops = oneFace(works.flatMap((work) => cropsOf(work, kind, issuingState)));
   const [front, back] = works.map(report);
@@ -93,7 +86,7 @@ export async function readDocument(
     mrzSide: withMrz?.side ?? null,
     front: front!,
     back: back ?? null,
-    headings,
+    headings: unsettled ? works[0]!.headings : [],
     crops,
     complete: !options.signal?.aborted,
   };

@@ -1,6 +1,7 @@
 import { LAYOUTS } from '../mrz/formats.ts';
 import { SURE_PRINT } from '../review/shared-questions.ts';
 import { lookAgain, lookAtPage, type PageReaders } from '../viz/page/look-at-page.ts';
+import { headingsIn, overprintIn } from '../viz/page/large-print.ts';
 import { joined } from '../viz/page/page-line.ts';
 import { fieldsOf } from '../viz/page/read-page.ts';
 import type { VizReader } from '../viz/read-viz.ts';
@@ -60,8 +61,9 @@ async function readAsPage(readers: Readers, work: Work, known: Known): Promise<v
   whole.flat = rectifyDocument(work.picture, whole.placement, FLAT_DPI);
   await readPage(readers, whole, known);
   if (shows(whole.viz) <= shows(work.viz)) return;
-  work.outlined = { flat: work.flat, placement: work.placement };
-  [work.placement, work.flat, work.viz] = [whole.placement, whole.flat, whole.viz];
+  // Titles may be larger within the outline.
+  const headings = [...whole.headings, ...work.headings];
+  Object.assign(work, { ...whole, overprint: whole.overprint ?? work.overprint, headings });
 }
 
 async function readPage(readers: Readers, work: Work, known: Known): Promise<void> {
@@ -77,6 +79,8 @@ async function readPage(readers: Readers, work: Work, known: Known): Promise<voi
     ...(known.mrz && { explain: untilExplained(asked) }),
   });
   if (!looked) return;
+  work.headings = headingsIn(looked.lines, looked.page.height);
+  work.overprint = overprintIn(looked.lines, scale);
   const labelled = fieldsOf(looked.lines, {
     today,
     issuingState: asked.issuingState,

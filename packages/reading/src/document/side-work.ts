@@ -6,7 +6,7 @@ import { cutOff } from '../quad/cut-off.ts';
 import { type Thumbnail, thumbnail } from '../quad/find-document.ts';
 import { shrink } from '../raster/shrink.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
-import type { Overprint } from '../viz/overprint.ts';
+import type { Heading } from '../viz/page/large-print.ts';
 import type { VizField } from '../viz/viz-field.ts';
 import { dpiOf, placeDocument, type Placement, rectifyDocument } from './place.ts';
 import type { ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
@@ -25,12 +25,12 @@ export interface Work {
   mrz: MrzOutcome;
   placement: Placement;
   flat: Raster;
-  /** Within the outline that was found, where the whole picture shows more fields: titles may be larger there. */
-  outlined: Pick<Work, 'flat' | 'placement'> | null;
   /** Rows of print within an outline without a zone; null where none needed counting. */
   rowsOfPrint: number | null;
   viz: VizField[];
-  overprint: Overprint | null;
+  /** Seen by the reader of pages alone, as `headings` is. */
+  overprint: string | null;
+  headings: readonly Heading[];
   barcodes: BarcodeReading[];
 }
 
@@ -48,10 +48,10 @@ export function prepare(side: Side, given: Raster): Work {
     mrz: { ok: false, reason: 'not-found' },
     placement: placeDocument(picture, small, null),
     flat: picture,
-    outlined: null,
     rowsOfPrint: null,
     viz: [],
     overprint: null,
+    headings: [],
     barcodes: [],
   };
 }
@@ -131,7 +131,7 @@ export function report({
     quality: judgePhoto(picture, found ? placement.quad : undefined, small, found === 'edges'),
     mrz: mrz.ok ? { ok: true, mrz: inFull(mrz.mrz) } : mrz.best ? { ...mrz, best: inFull(mrz.best) } : mrz,
     viz,
-    overprint: overprint?.word ?? null,
+    overprint,
     barcodes: barcodes.map((code) => ({ ...code, quad: scaled(code.quad, factor) })),
   };
 }

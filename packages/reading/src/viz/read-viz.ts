@@ -1,8 +1,6 @@
 import { LAYOUTS } from '../mrz/formats.ts';
 import type { AssetLoader, Box, Raster } from '../types.ts';
 import { findPrintedLines, type PrintedLine } from './find-lines.ts';
-import { type Heading, readHeadings } from './headings.ts';
-import { findOverprint, type Overprint } from './overprint.ts';
 import type { PageLine } from './page/page-line.ts';
 import { fieldsOf } from './page/read-page.ts';
 import { confirmByZone } from './second/beside-zone.ts';
@@ -16,10 +14,6 @@ export interface VizReader {
   readonly read: (request: VizRequest) => Promise<VizField[]>;
   /** How well the longest lines read, 0 to 1: low when a side is upside down. Null without lines. */
   readonly legibility: (flat: Raster, widthMm: number, heightMm: number) => number | null;
-  /** A large word such as SPECIMEN across the side. */
-  readonly overprint: (flat: Raster, widthMm: number, heightMm: number) => Overprint | null;
-  /** The upper lines of a side that lies the right way up, which name the State and the kind of document. */
-  readonly headings: (flat: Raster, size: { readonly widthMm: number; readonly heightMm: number }) => Heading[];
   readonly dispose: () => void;
 }
 
@@ -36,8 +30,6 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
       const sum = [...lines.values()].reduce((all, { confidence }) => all + confidence, 0);
       return lines.size < 2 ? null : sum / lines.size;
     },
-    overprint: (flat, widthMm, heightMm) => findOverprint(text, flat, widthMm, heightMm),
-    headings: (flat, { widthMm, heightMm }) => readHeadings(text, flat, widthMm, heightMm),
     dispose: text.dispose,
   };
 }
