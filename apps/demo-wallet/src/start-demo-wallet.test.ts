@@ -41,7 +41,7 @@ const verifier = createServer((request, response) => {
     const vpToken = form.get('vp_token');
     outcome = await verify(vpToken === null ? { response: form.get('response') ?? '' } : { vpToken });
     return response.end(JSON.stringify({ redirect_uri: `${verifierUrl}/done` }));
-  })();
+  })().catch(() => response.destroy());
 });
 
 beforeAll(async () => {

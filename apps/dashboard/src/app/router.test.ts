@@ -1,17 +1,20 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
 const { where } = vi.hoisted(() => {
   const where = { pathname: '/dashboard/links', search: '?state=created&q=a' };
   const history = {
     replaceState: (_: unknown, __: string, to: string) => Object.assign(where, new URL(to, 'http://v')),
   };
-  Object.assign(globalThis, { location: where, history, addEventListener: () => undefined, scrollTo: () => undefined });
+  const browser = { location: where, history, addEventListener: () => undefined, scrollTo: () => undefined };
+  for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value);
   return { where };
 });
 const { place, setQuery } = await import('./router.ts');
 const { before, rangeOf } = await import('../screens/overview/range.tsx');
 
 afterEach(() => Object.assign(where, { pathname: '/dashboard/links', search: '?state=created&q=a' }));
+// Other files follow in the same process.
+afterAll(() => void vi.unstubAllGlobals());
 
 test('a filter is set in the address, an empty one is taken out, and others stay', () => {
   vi.stubGlobal('history', {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ test('every key is replaced while people are verified, and nobody is refused', a
 
   const troubles: unknown[] = [];
   let verified = 0;
-  const receiver = createServer(async (request, reply) => {
+  const take = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const { signatureKeys } = (await admin.ask('GET', '/webhooks')).body;
@@ -47,7 +47,10 @@ test('every key is replaced while people are verified, and nobody is refused', a
     if (outcome.ok) verified++;
     else troubles.push(outcome);
     reply.writeHead(200).end();
-  });
+  };
+  const receiver = createServer(
+    (request, reply) => void take(request, reply).catch((error: unknown) => troubles.push(error)),
+  );
   await new Promise<void>((resolve) => receiver.listen(0, 'localhost', resolve));
   const hook = `http://localhost:${(receiver.address() as AddressInfo).port}/hook`;
   const endpoint = await ask('POST', '/webhooks', { url: hook, kinds: ['application.done'] });

@@ -22,9 +22,11 @@ export async function startHostileProvider() {
   const codes: string[] = [];
 
   const server = createServer((request, response) => {
-    void answer(request).then(({ status = 200, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
+    void answer(request)
+      .then(({ status = 200, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      })
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => {
     server.listen(0, 'localhost', () => resolve());

@@ -21,10 +21,11 @@ export async function startIdentityProvider(serviceUrl: string) {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/interaction/')) {
       known.set(identity.current.sub, identity.current);
-      void provider.interactionFinished(request, response, { login: { accountId: identity.current.sub } });
+      const login = { accountId: identity.current.sub };
+      void provider.interactionFinished(request, response, { login }).catch(() => response.destroy());
       return;
     }
-    void handler(request, response);
+    void handler(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => {
     server.listen(0, 'localhost', () => resolve());
