@@ -141,14 +141,14 @@ export const VARIABLES = {
   },
   DRAIN_SECONDS: {
     about:
-      'How long a process that was asked to stop still accepts requests while it reports itself as not ready, so that a load balancer notices.',
+      'How long a process that was asked to stop still accepts requests while it is not ready, so that a load balancer notices.',
     form: '0 to 120',
     fallback: '0',
     schema: z.string().check(z.regex(/^(\d|[1-9]\d|1[01]\d|120)$/)),
   },
   MASTER_KEY: {
     about:
-      'Key that wraps the keys of stored files and the secrets in the records: 32 random bytes, base64 (`openssl rand -base64 32`). During a rotation, several keys separated by commas, the new one first. Required in production, here or as a file.',
+      'Key that wraps all others: 32 random bytes, base64 (`openssl rand -base64 32`). During a rotation, several separated by commas, the new one first. Required in production, here or as a file.',
     form: 'keys of 32 bytes in base64 or hex, separated by commas',
     fallback: '',
     schema: z
@@ -163,8 +163,7 @@ export const VARIABLES = {
     schema: z.string(),
   },
   UNDECIDED_HOURS: {
-    about:
-      'Hours after which an application that could not be decided ends as `error`, for example because no worker could start.',
+    about: 'Hours after which an application that could not be decided ends as `error`.',
     form: '1 to 720',
     fallback: '24',
     schema: z.string().check(z.regex(/^([1-9]\d?|[1-6]\d\d|7[01]\d|720)$/)),
@@ -176,36 +175,35 @@ export const VARIABLES = {
     schema: z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/)),
   },
   RECOGNISERS_DIR: {
-    about:
-      'Folder with further recognisers for printed lines and their `recognisers.json` (docs/operations/recognisers.md). If empty, only the service’s own recognisers are used.',
+    about: 'Folder with further recognisers for printed lines (docs/operations/recognisers.md). If empty: none.',
     form: 'a path',
     fallback: '',
     schema: z.string(),
   },
   TRUST_PROXY: {
     about:
-      'Addresses and networks of the proxies whose `X-Forwarded-For` is trusted; the caller’s address is the first one from the right that does not belong to a proxy. Without it, everybody behind a proxy has the proxy’s address and shares its rate limits.',
+      'Addresses and networks of the proxies whose `X-Forwarded-For` is trusted. Without it, everybody behind a proxy shares its rate limits.',
     form: 'false, or addresses and networks separated by commas, such as 10.0.0.0/8 (true, or a network wider than /8, would let clients choose their address)',
     fallback: 'false',
     schema: z.string().check(z.refine((text) => text === 'false' || text.split(',').every(isNetwork))),
   },
   SECURITY_CONTACT: {
     about:
-      'Where people report a vulnerability of your service, in `/.well-known/security.txt` (RFC 9116). If empty: the form of the product in development, no such file in production.',
+      'Where people report a vulnerability of your service, in `/.well-known/security.txt`. If empty: no such file in production.',
     form: 'mailto:security@example.com, or an https address',
     fallback: '',
     schema: z.string().check(z.regex(/^(?:$|mailto:[\w.+-]+@[\w.-]+$|https:\/\/[^\s?#@]+$)/)),
   },
   DEVELOPMENT_IS_PUBLIC: {
     about:
-      'Development: `true` allows an address that other machines reach. The keys of the development account are in a plain file, so use it only among people you trust.',
+      'Development: `true` allows an address that other machines reach. The keys are in a plain file, so use it only among people you trust.',
     form: 'true or false',
     fallback: 'false',
     schema: z.enum(['true', 'false']),
   },
   GEOIP_FILE: {
     about:
-      'Database of cities or countries in MaxMind’s format (`.mmdb`), such as those of MaxMind, DB-IP or ip-location-db, that gives the location of a browser. If empty: no location is given.',
+      'Database of cities or countries in MaxMind’s format (`.mmdb`), that gives the location of a browser. If empty: no location is given.',
     form: 'a path',
     fallback: '',
     schema: z.string(),
@@ -226,7 +224,7 @@ export const VARIABLES = {
   },
   WALLET_CERTIFICATE_FILE: {
     about:
-      'Access certificate that wallets show to the person, with the certificates above it (PEM). To rotate it, replace this file and `WALLET_KEY_FILE`. If empty, a self-signed one is made.',
+      'Access certificate that wallets show to the person, with the certificates above it (PEM). If empty, a self-signed one is made.',
     form: 'a path',
     fallback: '',
     schema: z.string(),
@@ -245,7 +243,7 @@ export const VARIABLES = {
   },
   BREACHED_PASSWORDS_FILE: {
     about:
-      "List of stolen passwords that dashboard users cannot choose: the output of Have I Been Pwned's downloader (docs/operations/people.md). If empty: passwords are not looked up.",
+      'List of stolen passwords that dashboard users cannot choose (docs/operations/people.md). If empty: passwords are not looked up.',
     form: 'a path',
     fallback: '',
     schema: z.string(),
@@ -262,7 +260,7 @@ export const VARIABLES = {
   },
   WEBHOOK_ALLOW_PRIVATE: {
     about:
-      'Hosts, addresses and ranges that webhooks may reach although they are not public. If empty: `localhost` in development, none in production.',
+      'Hosts, addresses and ranges that webhooks may reach although they are not public. If empty: none in production.',
     form: 'a list separated by commas, such as localhost,10.0.0.0/8',
     fallback: '',
     schema: list,
@@ -279,7 +277,7 @@ export const VARIABLES = {
   },
   MAIL_URL: {
     about:
-      'SMTP server for mails (docs/operations/mail.md): `smtp://` with STARTTLS or `smtps://`, with user and password if needed. `?tls=none` sends in plain text, for a relay on the same host. If empty: links are shown to copy.',
+      'SMTP server for mails (docs/operations/mail.md): `smtp://` with STARTTLS or `smtps://`. If empty: links are shown to copy.',
     form: 'an address such as smtp://user:password@mail.example.com:587',
     fallback: '',
     schema: z.string().check(
@@ -295,7 +293,7 @@ export const VARIABLES = {
   },
   MESSAGE_URL: {
     about:
-      'Your endpoint for links through other channels, such as SMS (docs/operations/mail.md). The rules for webhook addresses apply. If empty: there are none.',
+      'Your endpoint for links through other channels, such as SMS (docs/operations/mail.md). If empty: there are none.',
     form: 'an address',
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),
