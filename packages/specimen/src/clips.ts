@@ -4,7 +4,7 @@ import type { Clip } from './camera/video-files.ts';
 import { expose, stage } from './capture.ts';
 import type { SpecimenDocument } from './documents/document.ts';
 import { createRandom } from './random.ts';
-import { fromCanvas, toCanvas } from './raster.ts';
+import { toCanvas } from './raster.ts';
 
 export interface ClipOptions {
   seed: number;
@@ -24,7 +24,7 @@ export interface ClipOptions {
  * closes, so the clip loops.
  */
 export function documentInHand(document: SpecimenDocument, options: ClipOptions): Clip {
-  const { clip, base, surface, seconds } = prepare(options, 5);
+  const { clip, base, surface, seconds } = prepare(options);
   const focusing = options.blurredStartS ?? 0.7;
   return {
     ...clip,
@@ -37,49 +37,8 @@ export function documentInHand(document: SpecimenDocument, options: ClipOptions)
   };
 }
 
-/** The front for a good while, a flip within half a second, the back, and a flip to the front again at the end. */
-export function frontThenBack(front: SpecimenDocument, back: SpecimenDocument, options: ClipOptions): Clip {
-  const { clip, base, surface, seconds } = prepare(options, 9);
-  const flip = 0.5;
-  const flips = [seconds / 2 - flip, seconds - flip];
-  return {
-    ...clip,
-    frame: async (index) => {
-      const t = index / clip.fps;
-      const nth = flips.findIndex((start) => t >= start && t < start + flip);
-      const through = nth < 0 ? 0 : (t - flips[nth]!) / flip;
-      const showsBack = t >= flips[0]! + flip / 2 && t < flips[1]! + flip / 2;
-      const scene = sway(base, t, seconds);
-      // Edge on at half time; the document shrinks a little so that a near edge does not leave the frame.
-      const angle = through === 0 ? 0 : through < 0.5 ? through * 170 : (through - 1) * 170;
-      const flipped = {
-        ...scene,
-        tiltYDeg: scene.tiltYDeg + angle,
-        fill: scene.fill * Math.max(0.3, Math.cos((angle * Math.PI) / 180)),
-        hand: false,
-        motionPx: through === 0 ? 0 : 9,
-      };
-      return shoot(showsBack ? back : front, through === 0 ? scene : flipped, surface, index);
-    },
-  };
-}
-
-/** A table without a document, with sensor noise. */
-export function emptyDesk(options: ClipOptions): Clip {
-  const { clip, base, surface } = prepare(options, 3);
-  const still = fromCanvas(surface);
-  return {
-    ...clip,
-    frame: async (index) => {
-      const raster = { ...still, data: new Uint8ClampedArray(still.data) };
-      await expose(raster, base, index);
-      return raster;
-    },
-  };
-}
-
-function prepare(options: ClipOptions, defaultSeconds: number) {
-  const { seed, width = 1280, height = 720, fps = 30, durationS: seconds = defaultSeconds } = options;
+function prepare(options: ClipOptions) {
+  const { seed, width = 1280, height = 720, fps = 30, durationS: seconds = 5 } = options;
   const base = plainScene(seed, { width, height, fill: 0.84, hand: true, blurPx: 0, noise: 1.4, ...options.scene });
   const surface = paintSurface(base.surface, width, height, seed);
   return { clip: { width, height, fps, frames: Math.round(seconds * fps) }, base, surface, seconds };

@@ -21,20 +21,8 @@ export function mrzDate(day: Day): string {
 /** How a state prints a day; ICAO 9303-3 wants the month in letters in two languages, many cards print digits. */
 export type DateStyle = 'words' | 'dots' | 'spaces';
 
-const MONTHS = [
-  'JAN/JAN',
-  'FEB/FÉV',
-  'MAR/MARS',
-  'APR/AVR',
-  'MAY/MAI',
-  'JUN/JUIN',
-  'JUL/JUIL',
-  'AUG/AOÛ',
-  'SEP/SEPT',
-  'OCT/OCT',
-  'NOV/NOV',
-  'DEC/DÉC',
-];
+const MONTHS =
+  'JAN/JAN FEB/FÉV MAR/MARS APR/AVR MAY/MAI JUN/JUIN JUL/JUIL AUG/AOÛ SEP/SEPT OCT/OCT NOV/NOV DEC/DÉC'.split(' ');
 
 export function printDate(day: Day, style: DateStyle): string {
   const [year, month, date] = split(day);

@@ -1,15 +1,7 @@
-import { encodeJpeg, expose, photograph, type Photograph } from './capture.ts';
+import { encodeJpeg, expose } from './capture.ts';
 import { lightScene } from './camera/light.ts';
 import { resize } from './camera/optics.ts';
-import { plainScene, randomScene, type Scene } from './camera/scene.ts';
-import type { Day } from './dates.ts';
-import type { SpecimenDocument } from './documents/document.ts';
-import { drivingLicence } from './documents/driving-licence.ts';
-import type { DocumentRequest } from './documents/fields.ts';
-import { identityCardSide } from './documents/identity-card.ts';
-import { officialCard, visa } from './documents/page.ts';
-import { passport } from './documents/passport.ts';
-import { createRandom } from './random.ts';
+import { plainScene, type Scene } from './camera/scene.ts';
 import type { Raster } from './raster.ts';
 
 export interface Degradation extends Partial<
@@ -65,32 +57,3 @@ export const LADDER = {
   beside: [0, 0.3, 0.6, 0.8, 1].map((beside) => ({ beside, fill: beside ? 0.6 : 0.7, offsetY: beside ? -0.15 : 0 })),
   turn: [0, 5, 15, 45, 90, 180, 270].map((rotationDeg) => ({ rotationDeg })),
 } as const satisfies Record<string, readonly Partial<Scene>[]>;
-
-export interface RandomCaptureOptions {
-  today: Day;
-  /** Which sides to draw from; two thirds passports and one third backs of identity cards unless given. */
-  kinds?: readonly (keyof typeof KINDS)[];
-  scene?: Partial<Scene>;
-  /** 0 easy to 1 hopeless; drawn from the seed unless given, most at the easy end. */
-  hardness?: number;
-}
-
-/** Sides and the dots per inch that they about have in a photograph of 1280x960. */
-const KINDS = {
-  passport: { dpi: 220, draw: passport },
-  'identity-card-front': { dpi: 280, draw: (request: DocumentRequest) => identityCardSide(request, 'front') },
-  'identity-card-back': { dpi: 280, draw: (request: DocumentRequest) => identityCardSide(request, 'back') },
-  'official-card': { dpi: 250, draw: officialCard },
-  'visa-a': { dpi: 230, draw: (request: DocumentRequest) => visa(request, 'A') },
-  'visa-b': { dpi: 250, draw: (request: DocumentRequest) => visa(request, 'B') },
-  'driving-licence-front': { dpi: 280, draw: (request: DocumentRequest) => drivingLicence(request).front },
-} as const satisfies Record<string, { dpi: number; draw: (request: DocumentRequest) => SpecimenDocument }>;
-
-/** One picture of a set for measuring: another person, document and scene for every seed, 1280x960. */
-export async function randomCapture(
-  seed: number,
-  { today, kinds = ['passport', 'passport', 'identity-card-back'], scene, hardness }: RandomCaptureOptions,
-): Promise<Photograph> {
-  const { dpi, draw } = KINDS[createRandom(seed).fork('kind').pick(kinds)];
-  return photograph(draw({ seed, today, dpi }), randomScene(seed, scene, hardness));
-}

@@ -39,18 +39,16 @@ export const fontFile = (weight: 400 | 700 | 900 = 400): Buffer =>
     fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-thai/files/noto-sans-thai-latin-${weight}-normal.woff2`)),
   );
 
-const registered = new Set<string>();
+const registered = new Set<Face>();
 
 /** A CSS font shorthand; `size` is in the canvas's own units. */
 export function font(face: Face, size: number): string {
-  const file = FILES[face].startsWith('@') ? FILES[face] : `dejavu-fonts-ttf/ttf/${FILES[face]}`;
-  return `${size}px "${family(`Specimen ${face}`, fileURLToPath(import.meta.resolve(file)))}"`;
-}
-
-/** Registers a font file once under a name of our own. */
-export function family(name: string, path: string): string {
-  if (registered.has(name)) return name;
-  if (!GlobalFonts.registerFromPath(path, name)) throw new Error(`No font could be read from ${path}`);
-  registered.add(name);
-  return name;
+  const name = `Specimen ${face}`;
+  if (!registered.has(face)) {
+    const file = FILES[face].startsWith('@') ? FILES[face] : `dejavu-fonts-ttf/ttf/${FILES[face]}`;
+    const path = fileURLToPath(import.meta.resolve(file));
+    if (!GlobalFonts.registerFromPath(path, name)) throw new Error(`No font could be read from ${path}`);
+    registered.add(face);
+  }
+  return `${size}px "${name}"`;
 }

@@ -1,16 +1,14 @@
 #!/usr/bin/env node
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { encodeJpeg, photograph } from './capture.ts';
 import { plainScene, randomScene } from './camera/scene.ts';
-import { type Clip, writeClip } from './camera/video-files.ts';
-import { documentInHand, emptyDesk, frontThenBack } from './clips.ts';
-import { randomCapture } from './degrade.ts';
+import { writeClip } from './camera/video-files.ts';
+import { documentInHand } from './clips.ts';
 import type { SpecimenDocument } from './documents/document.ts';
 import type { Alterations, DocumentRequest } from './documents/fields.ts';
 import { drivingLicence } from './documents/driving-licence.ts';
-import { identityCard, identityCardSide, residencePermit } from './documents/identity-card.ts';
+import { identityCardSide, residencePermit } from './documents/identity-card.ts';
 import { officialCard, visa } from './documents/page.ts';
 import { passport } from './documents/passport.ts';
 import { type Attack, ATTACKS, attackClip } from './people/attacks.ts';
@@ -19,20 +17,15 @@ import { type Act, actEnd } from './people/script.ts';
 import { challengeClip, selfie } from './people/selfie-clips.ts';
 import { makePerson } from './person.ts';
 import { toCanvas } from './raster.ts';
-import { zoo } from './zoo.ts';
 
 const USAGE = `specimen COMMAND --out FILE [options]
   passport, identity-card, residence-permit, driving-licence, official-card, visa
                                a photograph (.jpg) or, with --scene flat, the document alone (.jpg, .png)
-  random                       what people send: any document, any scene (.jpg)
   selfie                       the document's holder before a camera (.jpg)
-  clip passport                a passport in the hand (.mjpeg, .y4m)
-  clip identity-card           an identity card, front and then back
-  clip empty-desk              no document
+  clip passport                a passport in the hand (.mjpeg)
   clip selfie                  the holder, doing --acts point:25:-10@1,point:0:0@3,blink@5
                                (degrees to the person's left and downwards; seconds)
   clip ${ATTACKS.join('|')}
-  zoo                          files that are awkward, broken or hostile, into the folder --out
 Options
   --seed N          which person and document (1)
   --today DAY       the day that dates are counted from (today)
@@ -87,9 +80,10 @@ const clipOptions = {
   seed: sceneSeed,
   width: number(values.width),
   height: number(values.height),
-  fps: number(values.fps),
+  fps: number(values.fps) ?? 30,
   durationS: number(values.duration),
 };
+const person = makePerson({ seed, today });
 
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   passport: () => savePicture(passport(request)),
@@ -98,39 +92,20 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   'driving-licence': () => savePicture(drivingLicence(request)[side]),
   'official-card': () => savePicture(officialCard(request)),
   visa: () => savePicture(visa(request)),
-  random: async () => {
-    const { jpeg, truth } = await randomCapture(seed, { today });
-    await writeFile(out, jpeg);
-    return truth;
-  },
   selfie: async () => {
-    const person = makePerson({ seed, today });
     await writeFile(out, await encodeJpeg(await selfie(personModel(person), clipOptions), 90));
     return { person };
   },
-  'clip passport': () => {
+  'clip passport': async () => {
     const document = passport(request);
-    return saveClip(documentInHand(document, clipOptions), document.truth);
+    await writeClip(documentInHand(document, clipOptions), out);
+    return document.truth;
   },
-  'clip identity-card': () => {
-    const { front, back } = identityCard(request);
-    return saveClip(frontThenBack(front, back, clipOptions), { front: front.truth, back: back.truth });
-  },
-  'clip empty-desk': () => saveClip(emptyDesk(clipOptions), {}),
-  'clip selfie': () => {
-    const person = makePerson({ seed, today });
-    return saveClip(challengeClip(personModel(person), acts(), { ...clipOptions, fps: clipOptions.fps ?? 30 }), {
-      person,
-      acts: acts(),
-    });
+  'clip selfie': async () => {
+    await writeClip(challengeClip(personModel(person), acts(), clipOptions), out);
+    return { person, acts: acts() };
   },
   ...Object.fromEntries(ATTACKS.map((attack) => [`clip ${attack}`, () => saveAttack(attack)])),
-  zoo: async () => {
-    await mkdir(out, { recursive: true });
-    const animals = await zoo({ seed, today });
-    for (const { name, bytes } of animals) await writeFile(join(out, name), bytes);
-    return animals.map(({ bytes, ...rest }) => ({ ...rest, sizeBytes: bytes.length }));
-  },
 };
 
 const command = commands[positionals.join(' ')];
@@ -152,39 +127,24 @@ async function savePicture(document: SpecimenDocument): Promise<unknown> {
   return photo.truth;
 }
 
-async function saveClip(clip: Clip, known: unknown): Promise<unknown> {
-  await writeClip(clip, out);
-  return known;
-}
-
 async function saveAttack(attack: Attack): Promise<unknown> {
-  const [victim, other] = [makePerson({ seed, today }), makePerson({ seed: seed + 1, today })];
+  const other = makePerson({ seed: seed + 1, today });
   const script = acts();
   const durationS = clipOptions.durationS ?? Math.max(5, ...script.map((act) => actEnd(act) + 1));
-  await writeClip(
-    attackClip(attack, personModel(victim), {
-      ...clipOptions,
-      fps: clipOptions.fps ?? 30,
-      acts: script,
-      durationS,
-      other: personModel(other),
-    }),
-    out,
-  );
-  return { attack, victim, other, acts: script };
+  const options = { ...clipOptions, acts: script, durationS, other: personModel(other) };
+  await writeClip(attackClip(attack, personModel(person), options), out);
+  return { attack, victim: person, other, acts: script };
 }
 
 /** `point:25:-10@1,blink@3` */
 function acts(): Act[] {
-  return values.acts
-    .split(',')
-    .filter(Boolean)
-    .map((text) => {
-      const [what, at] = text.split('@');
-      const [action, yawDeg, pitchDeg] = what!.split(':');
-      const atS = Number(at ?? 1);
-      if (action === 'point') return { action, yawDeg: Number(yawDeg ?? 0), pitchDeg: Number(pitchDeg ?? 0), atS };
-      if (action === 'smile' || action === 'blink') return { action, atS };
-      throw new Error(`no act: ${what}`);
-    });
+  const texts = values.acts.split(',').filter(Boolean);
+  return texts.map((text) => {
+    const [what, at] = text.split('@');
+    const [action, yawDeg, pitchDeg] = what!.split(':');
+    const atS = Number(at ?? 1);
+    if (action === 'point') return { action, yawDeg: Number(yawDeg ?? 0), pitchDeg: Number(pitchDeg ?? 0), atS };
+    if (action === 'smile' || action === 'blink') return { action, atS };
+    throw new Error(`no act: ${what}`);
+  });
 }

@@ -46,8 +46,6 @@ describe('machine readable zones', () => {
     ]);
     expect(composeMrv({ ...visa, optionalData: '6ZE184226B' }, 'B')[1]).toBe('L8988901C4XXX4009078F96121096ZE18422');
   });
-  test('a long TD1 document number continues in the optional data, as in ICAO 9303-5', () =>
-    expect(composeTd1({ ...card, documentNumber: 'D23145890734' })[0]).toBe('I<UTOD23145890<7349<<<<<<<<<<<'));
   test('an altered check digit differs and stays a digit', () => {
     const [, right] = composeTd3(anna);
     const [, wrong] = composeTd3(anna, 'dateOfBirth');

@@ -23,94 +23,60 @@ export type AlteredDigit = 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry' | '
 
 /** Two lines of 44 (ICAO 9303-4). `altered` writes that check digit wrong. */
 export function composeTd3(content: MrzContent, altered?: AlteredDigit): string[] {
-  const number = pad(content.documentNumber, 9);
-  const birth = mrzDate(content.dateOfBirth);
-  const expiry = mrzDate(content.dateOfExpiry);
-  const optional = pad(content.optionalData ?? '', 14);
-  const a = number + digit(number, altered === 'documentNumber');
-  const b = birth + digit(birth, altered === 'dateOfBirth');
-  const c = expiry + digit(expiry, altered === 'dateOfExpiry');
+  const { first, number, nationality, birth, sex, expiry } = parts(content, 44, altered);
+  const { optionalData } = content;
   // An empty optional field may carry `<` or 0 as its check digit; `<` is what most states print.
-  const d = optional + (content.optionalData ? digit(optional) : '<');
-  const composite = digit(a + b + c + d, altered === 'composite');
-  return [
-    pad(content.documentCode, 2) + pad(content.issuingState, 3) + names(content, 39),
-    a + pad(content.nationality, 3) + b + sex(content) + c + d + composite,
-  ];
+  const optional = pad(optionalData ?? '', 14) + (optionalData ? digit(pad(optionalData, 14)) : '<');
+  const composite = digit(number + birth + expiry + optional, altered === 'composite');
+  return [first, number + nationality + birth + sex + expiry + optional + composite];
 }
 
-/** Three lines of 30 (ICAO 9303-5). A document number longer than nine continues in the optional data. */
+/** Three lines of 30 (ICAO 9303-5). */
 export function composeTd1(content: MrzContent, altered?: AlteredDigit): string[] {
-  const long = content.documentNumber.length > 9;
-  const number = pad(content.documentNumber.slice(0, 9), 9);
-  const numberDigit = digit(content.documentNumber.padEnd(9, '<'), altered === 'documentNumber');
-  const rest = long ? `${content.documentNumber.slice(9)}${numberDigit}<` : '';
-  const first =
-    pad(content.documentCode, 2) +
-    pad(content.issuingState, 3) +
-    number +
-    (long ? '<' : numberDigit) +
-    pad(rest + (content.optionalData ?? ''), 15);
-  const birth = mrzDate(content.dateOfBirth);
-  const expiry = mrzDate(content.dateOfExpiry);
-  const b = birth + digit(birth, altered === 'dateOfBirth');
-  const c = expiry + digit(expiry, altered === 'dateOfExpiry');
-  const optional = pad('', 11);
-  const composite = digit(first.slice(5) + b + c + optional, altered === 'composite');
-  return [first, b + sex(content) + c + pad(content.nationality, 3) + optional + composite, names(content, 30)];
+  const { first, number, nationality, birth, sex, expiry } = parts(content, 5, altered);
+  const optional = [pad(content.optionalData ?? '', 15), pad('', 11)] as const;
+  const composite = digit(number + optional[0] + birth + expiry + optional[1], altered === 'composite');
+  return [
+    first + number + optional[0],
+    birth + sex + expiry + nationality + optional[1] + composite,
+    names(content, 30),
+  ];
 }
 
 /** Two lines of 36 (ICAO 9303-6). */
 export function composeTd2(content: MrzContent, altered?: AlteredDigit): string[] {
-  const number = pad(content.documentNumber.slice(0, 9), 9);
-  const birth = mrzDate(content.dateOfBirth);
-  const expiry = mrzDate(content.dateOfExpiry);
-  const a = number + digit(number, altered === 'documentNumber');
-  const b = birth + digit(birth, altered === 'dateOfBirth');
-  const c = expiry + digit(expiry, altered === 'dateOfExpiry');
+  const { first, number, nationality, birth, sex, expiry } = parts(content, 36, altered);
   const optional = pad(content.optionalData ?? '', 7);
-  return [
-    pad(content.documentCode, 2) + pad(content.issuingState, 3) + names(content, 31),
-    a +
-      pad(content.nationality, 3) +
-      b +
-      sex(content) +
-      c +
-      optional +
-      digit(a + b + c + optional, altered === 'composite'),
-  ];
+  const composite = digit(number + birth + expiry + optional, altered === 'composite');
+  return [first, number + nationality + birth + sex + expiry + optional + composite];
 }
 
 /** Visas: two lines of 44 (MRV-A) or 36 (MRV-B), without a composite check digit (ICAO 9303-7). */
 export function composeMrv(content: MrzContent, size: 'A' | 'B', altered?: AlteredDigit): string[] {
   const width = size === 'A' ? 44 : 36;
-  const number = pad(content.documentNumber, 9);
-  const birth = mrzDate(content.dateOfBirth);
-  const expiry = mrzDate(content.dateOfExpiry);
-  return [
-    pad(content.documentCode, 2) + pad(content.issuingState, 3) + names(content, width - 5),
-    pad(
-      number +
-        digit(number, altered === 'documentNumber') +
-        pad(content.nationality, 3) +
-        birth +
-        digit(birth, altered === 'dateOfBirth') +
-        sex(content) +
-        expiry +
-        digit(expiry, altered === 'dateOfExpiry') +
-        (content.optionalData ?? ''),
-      width,
-    ),
-  ];
+  const { first, number, nationality, birth, sex, expiry } = parts(content, width, altered);
+  return [first, pad(number + nationality + birth + sex + expiry + (content.optionalData ?? ''), width)];
+}
+
+/** What all layouts share: the first line up to `width`, and fields with their check digits. */
+function parts(content: MrzContent, width: number, altered?: AlteredDigit) {
+  const checked = (field: AlteredDigit, text: string): string => text + digit(text, altered === field);
+  return {
+    first: pad(content.documentCode, 2) + pad(content.issuingState, 3) + names(content, width - 5),
+    number: checked('documentNumber', pad(content.documentNumber, 9)),
+    nationality: pad(content.nationality, 3),
+    birth: checked('dateOfBirth', mrzDate(content.dateOfBirth)),
+    sex: content.sex === 'X' ? '<' : content.sex,
+    expiry: checked('dateOfExpiry', mrzDate(content.dateOfExpiry)),
+  };
 }
 
 /** ICAO 9303-3, section 4.9: weights 7, 3, 1; `<` counts 0, letters 10 to 35; modulo 10. */
 export function mrzCheckDigit(text: string): string {
-  const weights = [7, 3, 1];
-  let sum = 0;
-  [...text].forEach((letter, i) => {
-    sum += (letter === '<' ? 0 : parseInt(letter, 36)) * weights[i % 3]!;
-  });
+  const sum = [...text].reduce(
+    (total, letter, i) => total + (letter === '<' ? 0 : parseInt(letter, 36)) * [7, 3, 1][i % 3]!,
+    0,
+  );
   return String(sum % 10);
 }
 
@@ -118,8 +84,6 @@ function digit(text: string, wrong = false): string {
   const right = mrzCheckDigit(text);
   return wrong ? String((Number(right) + 3) % 10) : right;
 }
-
-const sex = (content: MrzContent): string => (content.sex === 'X' ? '<' : content.sex);
 
 const pad = (text: string, length: number): string => text.padEnd(length, '<').slice(0, length);
 

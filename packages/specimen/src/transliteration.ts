@@ -8,30 +8,10 @@ export function transliterate(name: string): string {
   return text.replace(/<+/g, '<').replace(/^<|<$/g, '');
 }
 
+const PAIRS = "Ä=AE Ö=OE Ü=UE ß=SS Å=AA Æ=AE Ø=OE Œ=OE Þ=TH Ð=D Đ=D Ł=L Ħ=H Ŧ=T Ĳ=IJ ı=I Ŋ=N '= ’= .= ,= -=<";
 const SPECIAL: Readonly<Record<string, string>> = {
-  Ä: 'AE',
-  Ö: 'OE',
-  Ü: 'UE',
-  ß: 'SS',
-  Å: 'AA',
-  Æ: 'AE',
-  Ø: 'OE',
-  Œ: 'OE',
-  Þ: 'TH',
-  Ð: 'D',
-  Đ: 'D',
-  Ł: 'L',
-  Ħ: 'H',
-  Ŧ: 'T',
-  Ĳ: 'IJ',
-  ı: 'I',
-  Ŋ: 'N',
-  '\u0027': '',
-  '’': '',
-  '.': '',
-  ',': '',
-  '-': '<',
   ' ': '<',
+  ...Object.fromEntries(PAIRS.split(' ').map((pair) => pair.split('='))),
 };
 
 function plain(letter: string): string {

@@ -33,8 +33,6 @@ export interface Alterations {
   /** The same, in one character only. */
   vizCharacter?: ConflictField;
   underAge?: boolean;
-  /** Valid for ever: the expiry is the last day of 9999. */
-  permanent?: boolean;
   noPortrait?: boolean;
   /** ICAO code of another issuing State. Any but a made-up one gets SPECIMEN printed across. */
   otherState?: string;
@@ -52,11 +50,6 @@ export interface DocumentRequest {
   portrait?: Raster;
   /** Dots per inch of the rendering, 300 unless asked otherwise. */
   dpi?: number;
-  /**
-   * Prints the machine readable zone with this font file instead of our own strokes; the picture then depends on the
-   * machine.
-   */
-  mrzFontFile?: string;
 }
 
 export const STATES: Readonly<Record<string, string>> = { UTO: 'UTOPIA', ARK: 'ARKADIA', ELD: 'ELDORADO' };
@@ -67,12 +60,10 @@ export function drawFields(request: DocumentRequest, documentCode: string) {
   const random = createRandom(seed).fork(`document/${documentCode}`);
   const state = alter.otherState ?? 'UTO';
   const person = request.person ?? makePerson({ seed, today, underAge: alter.underAge, nationality: state });
-  const years = 10;
-  const tenYears = alter.expired
+  const dateOfExpiry = alter.expired
     ? addDays(today, -random.int(1, 730))
-    : addDays(today, random.int(60, years * 365 - 60));
-  const dateOfIssue = addDays(addYears(tenYears, -years), 1);
-  const dateOfExpiry = alter.permanent ? '9999-12-31' : tenYears;
+    : addDays(today, random.int(60, 10 * 365 - 60));
+  const dateOfIssue = addDays(addYears(dateOfExpiry, -10), 1);
   const fields: DocumentFields = {
     documentCode,
     issuingState: state,

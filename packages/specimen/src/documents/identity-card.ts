@@ -140,7 +140,6 @@ function drawBack(request: DocumentRequest, shared: Shared & { lines: string[] }
     capHeight: 2.5,
     pitch: 2.54,
     weight: random.range(0.92, 1.08),
-    fontFile: request.mrzFontFile,
   });
   return {
     image: sheet.finish(),

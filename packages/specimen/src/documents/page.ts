@@ -90,7 +90,6 @@ function page(format: keyof typeof PAGES, request: DocumentRequest): SpecimenDoc
     capHeight: 2.5,
     pitch: 2.54,
     weight: random.range(0.92, 1.08),
-    fontFile: request.mrzFontFile,
   });
   return {
     image: sheet.finish(),

@@ -98,7 +98,6 @@ export function passport(request: DocumentRequest): SpecimenDocument {
     capHeight: 2.5,
     pitch: 2.54,
     weight: random.range(0.92, 1.08),
-    fontFile: request.mrzFontFile,
   });
   return {
     image: sheet.finish(),

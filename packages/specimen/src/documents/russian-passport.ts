@@ -62,7 +62,7 @@ export function russianPassport(request: DocumentRequest): SpecimenDocument {
   put('dateOfBirth', 'Дата рождения', printDate(fields.dateOfBirth, 'dots'), 46);
   put('placeOfBirth', 'Место рождения', 'ГОР. ЗЕНИТ', 54);
   overprint(sheet, true);
-  sheet.mrz(lines, 6.4, [73.5, 79.85], { capHeight: 2.5, pitch: 2.54, fontFile: request.mrzFontFile, weight: 1 });
+  sheet.mrz(lines, 6.4, [73.5, 79.85], { capHeight: 2.5, pitch: 2.54, weight: 1 });
   const truth = { kind: 'passport', side: 'front', format: 'RUPN', lines, fields, printed: fields, texts } as const;
   return {
     image: sheet.finish(),

@@ -1,5 +1,4 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import { family } from '../fonts.ts';
 import type { Box } from '../raster.ts';
 import { CELL, OCR_B_STROKES, PEN } from './glyphs.ts';
 
@@ -10,8 +9,6 @@ export interface OcrBStyle {
   pitch?: number;
   /** Pen width against the standard's, 1 unless asked otherwise. */
   weight?: number;
-  /** A font file to print with instead of our own strokes, such as Debian's fonts-ocr-b. */
-  fontFile?: string;
 }
 
 /**
@@ -22,16 +19,11 @@ export function drawOcrB(context: SKRSContext2D, text: string, x: number, baseli
   const unit = style.capHeight / 100;
   const pitch = style.pitch ?? CELL * unit;
   context.save();
-  if (style.fontFile) context.font = `${style.capHeight / 0.7125}px "${family(style.fontFile, style.fontFile)}"`;
   context.lineWidth = PEN * (style.weight ?? 1);
   context.lineCap = 'round';
   context.lineJoin = 'round';
   [...text].forEach((letter, i) => {
     const left = x + i * pitch + (pitch - CELL * unit) / 2;
-    if (style.fontFile) {
-      context.fillText(letter, left, baseline);
-      return;
-    }
     context.save();
     context.translate(left, baseline - style.capHeight);
     context.scale(unit, unit);

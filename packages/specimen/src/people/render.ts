@@ -36,7 +36,7 @@ export interface View {
 export const DAYLIGHT: Light = { direction: unit(0.38, 0.5, 0.78), key: 0.62, ambient: 0.46, tint: [1.02, 1, 0.97] };
 
 /** A laptop's or phone's camera at arm's length. */
-export const WEBCAM: View = {
+const WEBCAM: View = {
   width: 640,
   height: 480,
   distance: 42,

@@ -31,10 +31,6 @@ export function challengeClip(person: PersonModel, acts: readonly Act[], options
   });
 }
 
-/** Somebody who looks into the camera and keeps still, for a selfie. */
-export const selfieClipOf = (person: PersonModel, options: SelfieOptions): Clip =>
-  challengeClip(person, [], { durationS: 5, ...options });
-
 /** One still, as a phone's front camera takes it. */
 export async function selfie(person: PersonModel, options: SelfieOptions & { pose?: Partial<Pose> }): Promise<Raster> {
   const { pose, view } = perform([], 0.3, options.seed, options.distance ?? 42);
