@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplicationResponse } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveryOf } from '../fixtures/delivery.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, submitPassport } from '../fixtures/protocol.ts';
 import { runStubbornly } from '../fixtures/stubborn-session.ts';
@@ -39,13 +40,7 @@ async function approved(applicationId: string): Promise<void> {
   expect(overallResult).toMatchObject({ status: 'approved', concerns: [] });
 }
 const isFailure = (line: string): boolean => /"level":[456]0/.test(line);
-async function webhook(applicationId: string) {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
-    const found = production.demo.deliveries.find(({ application }) => application.id === applicationId);
-    if (found) return found;
-  }
-  throw new Error(`no webhook; refused: ${production.demo.refusals.join()}\n${(await service.log()).slice(-4_000)}`);
-}
+const webhook = (applicationId: string) => deliveryOf(production.demo, { applicationId }, service.log);
 
 test('a passport from token to signed webhook, with the embedded database', async () => {
   const [jpeg] = await pictures(161);
@@ -93,7 +88,7 @@ test('the documented commands run in it', async () => {
   expect(doctor).toMatch(/"files"/);
 });
 
-test('kill -9 in the middle of sessions loses nothing', { timeout: 300_000 }, async () => {
+test('kill -9 in the middle of sessions loses nothing', async () => {
   const deadline = Date.now() + 240_000;
   const sessions = Promise.all(
     (await pictures(21, 51, 121)).map((each) => runStubbornly(production.api, each, deadline)),
@@ -111,22 +106,18 @@ test('kill -9 in the middle of sessions loses nothing', { timeout: 300_000 }, as
   }
 });
 
-test(
-  'SIGTERM: it finishes what it holds and exits with 0; after a restart everything is there',
-  { timeout: 300_000 },
-  async () => {
-    const [before, ...others] = await pictures(131, 111, 71);
-    const { applicationId } = await submitPassport(production.api, before!);
-    const deadline = Date.now() + 200_000;
-    const sessions = Promise.all(others.map((each) => runStubbornly(production.api, each, deadline)));
-    await sleep(300);
-    expect(await service.stop()).toBe(0);
-    await service.start();
-    for (const { applicationId: id, losses } of await sessions) {
-      expect(losses).toEqual([]);
-      await approved(id);
-    }
-    await approved(applicationId);
-    expect(await result(applicationId)).toMatchObject({ processingState: 'done' });
-  },
-);
+test('SIGTERM: it finishes what it holds and exits with 0; after a restart everything is there', async () => {
+  const [before, ...others] = await pictures(131, 111, 71);
+  const { applicationId } = await submitPassport(production.api, before!);
+  const deadline = Date.now() + 200_000;
+  const sessions = Promise.all(others.map((each) => runStubbornly(production.api, each, deadline)));
+  await sleep(300);
+  expect(await service.stop()).toBe(0);
+  await service.start();
+  for (const { applicationId: id, losses } of await sessions) {
+    expect(losses).toEqual([]);
+    await approved(id);
+  }
+  await approved(applicationId);
+  expect(await result(applicationId)).toMatchObject({ processingState: 'done' });
+});

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplicationResponse } from '@verify/contract';
 import { expect, test } from 'vitest';
+import { deliveryOf } from '../fixtures/delivery.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, submitPassport } from '../fixtures/protocol.ts';
 import { runStubbornly } from '../fixtures/stubborn-session.ts';
@@ -12,7 +13,6 @@ const { IMAGE = '', IMAGE_BEFORE = '' } = process.env;
 
 test.runIf(IMAGE_BEFORE)(
   'with one folder: the commit before is stopped and this one started on its volume, while sessions run',
-  { timeout: 400_000 },
   async () => {
     const seeds = [161, 21, 51, 121];
     const [first, ...others] = await Promise.all(seeds.map(async (seed) => (await passportPicture(seed)).jpeg));
@@ -20,13 +20,7 @@ test.runIf(IMAGE_BEFORE)(
     const service = await startContainer(IMAGE_BEFORE, partner);
     try {
       const { api, demo } = await productionAccount(service, partner, (...args) => service.exec('node', ...args));
-      const webhook = async (id: string): Promise<ApplicationResponse> => {
-        for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
-          const found = demo.deliveries.find(({ application }) => application.id === id);
-          if (found) return found.application as ApplicationResponse;
-        }
-        throw new Error(`no webhook\n${(await service.log()).slice(-4_000)}`);
-      };
+      const webhook = async (id: string) => (await deliveryOf(demo, { applicationId: id }, service.log)).application;
       const { applicationId } = await submitPassport(api, first!);
       const before = await webhook(applicationId);
       expect(before.overallResult.status).toBe('approved');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveryOf } from '../fixtures/delivery.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { type Answer, call, newSession } from '../fixtures/protocol.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
@@ -29,13 +30,6 @@ async function untilBack(): Promise<number> {
     if ((await ask()).status === 200) return Math.round(performance.now() - started);
   }
   throw new Error('it did not come back');
-}
-
-async function webhook(applicationId: string): Promise<void> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
-    if (cluster.demo.deliveries.some(({ application }) => application.id === applicationId)) return;
-  }
-  throw new Error(`no webhook for ${applicationId}\n${cluster.api.log()}`);
 }
 
 const ways = [
@@ -85,7 +79,7 @@ test('without S3 uploads are refused with 503 and resume later, and everything e
   const consent = { acceptedAt: '2026-11-20T10:00:00.000Z' };
   const document = { documentType: 'passport', issuingCountry: 'unknown', front: created.uploadId } as const;
   expect((await session.submit({ document, consent })).status).toBe(200);
-  await webhook(opened.applicationId);
-  const done = cluster.demo.deliveries.find(({ application }) => application.id === opened.applicationId)!;
+  const { applicationId } = opened;
+  const done = await deliveryOf(cluster.demo, { applicationId }, cluster.api.log);
   expect(done.application.overallResult.status).toBe('approved');
 });

@@ -17,7 +17,7 @@ if (here) beforeAll(async () => void (postgres = await startPostgres()), 60_000)
 afterAll(async () => {
   for (const close of closing.splice(0)) close();
   await postgres?.stop();
-}, 60_000);
+});
 
 test.runIf(!here)('SKIPPED: PgBouncer is not here (apt-get install pgbouncer)', (context) => context.skip());
 
