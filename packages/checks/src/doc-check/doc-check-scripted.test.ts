@@ -8,7 +8,7 @@ import { holderMemo } from '../memory/holder.ts';
 import type { Tools } from '../tools.ts';
 import { alter, FLOW, GOOD, zone } from './context.fixture.ts';
 import { docCheck } from './doc-check.ts';
-import { numberHash } from './number-hash.ts';
+import { numberHash } from '../memory/number-hash.ts';
 
 const QUAD: Quad = [
   { x: 20, y: 15 },

@@ -10,7 +10,7 @@ import { holderHash, holderMemo } from '../memory/holder.ts';
 import { comparePage, pageLook } from '../memory/page.ts';
 import { portraitBefore } from '../memory/portrait.ts';
 import { compareHolders } from '../memory/same-face.ts';
-import { numberHash } from './number-hash.ts';
+import { numberHash } from '../memory/number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
 import type { Service, ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';

@@ -4,7 +4,8 @@ import type { ForgeryJudge } from '@verify/reading/forgery';
 import { expect, test } from 'vitest';
 import type { DecodedImage } from '../image/decode.ts';
 import { file } from '../material.fixture.ts';
-import { boxAround, forgeryOf } from './forgery.ts';
+import { boxAround } from '../image/original.ts';
+import { forgeryOf } from './forgery.ts';
 
 type Finding = ReturnType<ForgeryJudge>[number];
 const box = (left: number, top: number, right: number, bottom: number): Quad => [

@@ -1,5 +1,5 @@
 import type { ForgeryEvidence } from '@verify/contract';
-import { type Box, mapQuad, project, quadOf, squareTo, type Quad, type Raster } from '@verify/reading';
+import { type Box, mapQuad, project, quadOf, squareTo, type Quad } from '@verify/reading';
 import type { DocumentReading, SideReading } from '@verify/reading/document';
 import {
   type CellMap,
@@ -10,7 +10,7 @@ import {
 } from '@verify/reading/forgery';
 import { type BurstVerdict, judgeBurst } from '../burst/judge-burst.ts';
 import type { DecodedImage } from '../image/decode.ts';
-import { mapCorners, type Original, readOriginal } from '../image/original.ts';
+import { boxAround, type Original, readOriginal } from '../image/original.ts';
 import type { MaterialFile } from '../material.ts';
 import { NAMES } from './fact.ts';
 
@@ -37,7 +37,7 @@ export async function forgeryOf(
   const original = await readOriginal(file.bytes, image, corners);
   if (!original) return [];
   const stored = (quad: SideReading['quad']) =>
-    mapCorners(quad, ({ x, y }) => original.stored({ x: x / width, y: y / height }));
+    mapQuad(quad, ({ x, y }) => original.stored({ x: x / width, y: y / height }));
   const portrait = document.crops.find((crop) => crop.side === reading.side && crop.kind === 'portrait');
   const mrz = document.mrzSide === reading.side ? document.mrz : null;
   return judgeForgery({
@@ -91,29 +91,19 @@ export async function burstOf(
   return { ...verdict, where: where && boxAround(where, image.raster) };
 }
 
-/** In shares of the picture. */
-export function boxAround(quad: Quad, { width, height }: Raster): Box {
-  const [xs, ys] = [quad.map(({ x }) => rounded(x / width)), quad.map(({ y }) => rounded(y / height))];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: rounded(Math.max(...xs) - x), height: rounded(Math.max(...ys) - y) };
-}
-
 type Side = SideReading['side'];
 
 function boxesOf(boxes: ForgeryFinding['boxes'], side: Side, { share }: Original): ForgeryEvidence {
   return {
     kind: 'boxes',
     side,
-    boxes: boxes.map(({ x, y, width, height }) => {
-      const [a, b] = [share({ x, y }), share({ x: x + width, y: y + height })];
-      const [left, right] = [rounded(Math.min(a.x, b.x)), rounded(Math.max(a.x, b.x))];
-      const [top, bottom] = [rounded(Math.min(a.y, b.y)), rounded(Math.max(a.y, b.y))];
-      return { x: left, y: top, width: rounded(right - left), height: rounded(bottom - top) };
-    }),
+    boxes: boxes.map(({ x, y, width, height }) =>
+      boxAround([share({ x, y }), share({ x: x + width, y: y + height })], WHOLE),
+    ),
   };
 }
 
-const rounded = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+const WHOLE = { width: 1, height: 1 };
 
 /** What is shown as most suspect, where it is not 1. */
 const SCALES: Partial<Record<ForgerySignal, number>> = { compression: 3, 'portrait-compression': 3 };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodeImage } from './decode.ts';
-import { isMirrored, mapCorners, readOriginal } from './original.ts';
+import { isMirrored, readOriginal } from './original.ts';
 
 /** Grey, with one white square whose centre is at these shares of the upright picture. */
 async function picture(orientation: number): Promise<Buffer> {
@@ -111,13 +111,3 @@ test('only the middle of an area of more than 20 million pixels is held', async 
 
 test('only the four turns are not mirrored', () =>
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((orientation) => !isMirrored(orientation))).toEqual([1, 3, 6, 8]));
-
-test('corners keep their order', () => {
-  const quad = [corner(1, 2), corner(3, 4), corner(5, 6), corner(7, 8)] as const;
-  expect(mapCorners([...quad], ({ x, y }) => corner(10 * y, x))).toEqual([
-    corner(20, 1),
-    corner(40, 3),
-    corner(60, 5),
-    corner(80, 7),
-  ]);
-});

@@ -1,5 +1,5 @@
 import { SERVICE_LIMITS } from '@verify/contract';
-import { crop, type FramePoint, type Quad, type Raster } from '@verify/reading';
+import { type Box, crop, type FramePoint, type Raster } from '@verify/reading';
 import type { DecodedImage } from './decode.ts';
 import { rasterOf as pixelsOf, type Sharp, sharp } from './guarded-sharp.ts';
 
@@ -112,13 +112,6 @@ function span(values: readonly number[], size: number): { from: number; length: 
   return { from, length: Math.max(1, Math.min(size, Math.ceil(Math.max(...values) + margin)) - from) };
 }
 
-export const mapCorners = (quad: Quad, map: (point: FramePoint) => FramePoint): Quad => [
-  map(quad[0]),
-  map(quad[1]),
-  map(quad[2]),
-  map(quad[3]),
-];
-
 interface Turn {
   /** Clockwise rotation from the stored pixels to the upright picture. */
   readonly degrees: 0 | 90 | 180 | 270;
@@ -136,3 +129,11 @@ const TURNS: Readonly<Record<number, Turn>> = {
   6: { degrees: 90, stored: ({ x, y }) => ({ x: y, y: 1 - x }), share: ({ x, y }) => ({ x: 1 - y, y: x }) },
   8: { degrees: 270, stored: ({ x, y }) => ({ x: 1 - y, y: x }), share: ({ x, y }) => ({ x: y, y: 1 - x }) },
 };
+
+/** The box around some points of a picture, in shares of it. */
+export function boxAround(points: readonly FramePoint[], { width, height }: Pick<Raster, 'width' | 'height'>): Box {
+  const [xs, ys] = [points.map(({ x }) => rounded(x / width)), points.map(({ y }) => rounded(y / height))];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: rounded(Math.max(...xs) - x), height: rounded(Math.max(...ys) - y) };
+}
+const rounded = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;

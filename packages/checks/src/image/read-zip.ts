@@ -1,5 +1,5 @@
 /** A file of the archive; a view into it, nothing is copied. */
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { plainNumber } from '../doc-check/number-hash.ts';
+import { plainNumber } from './number-hash.ts';
 import type { PageLook } from './page.ts';
 
 /** What is kept of who a document names: two hashes by a secret of the server, which tell neither number nor name. */

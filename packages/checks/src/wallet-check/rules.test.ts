@@ -1,7 +1,7 @@
 import type { Category, DocumentType, OcrField } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { FLOW, TODAY } from '../doc-check/context.fixture.ts';
-import { numberHash } from '../doc-check/number-hash.ts';
+import { numberHash } from '../memory/number-hash.ts';
 import { askRules } from '../rules/rule.ts';
 import { CREDENTIAL_RULES } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Category, CheckCode, DocumentType, FlowSettings, OcrField, ProfileList } from '@verify/contract';
 import type { WalletCredential } from '@verify/wallet';
-import { numberHash } from '../doc-check/number-hash.ts';
+import { numberHash } from '../memory/number-hash.ts';
 import { isNoName } from '../match/no-name.ts';
 import { CANNOT_TELL, cannotTell, matchesProfile } from '../match/profile.ts';
 import type { KnownMaterial } from '../material.ts';

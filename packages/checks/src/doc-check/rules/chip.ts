@@ -1,6 +1,6 @@
 import { type Category, type CheckCode, comparesFaces } from '@verify/contract';
 import type { ChipOutcome } from '@verify/wallet/chip';
-import { plainNumber } from '../number-hash.ts';
+import { plainNumber } from '../../memory/number-hash.ts';
 import { PORTRAIT_THRESHOLD } from '../chip.ts';
 import type { DocumentRule } from '../context.ts';
 import type { Verdict } from '../../rules/rule.ts';

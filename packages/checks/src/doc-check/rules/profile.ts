@@ -5,7 +5,7 @@ import { CANNOT_TELL, cannotTell, matchesProfile } from '../../match/profile.ts'
 import { type Fact, type Facts, NAMES, type Source } from '../fact.ts';
 import { isPresentable } from '../facts.ts';
 import { SURE_PRINT } from '@verify/reading/review';
-import { plainNumber } from '../number-hash.ts';
+import { plainNumber } from '../../memory/number-hash.ts';
 import type { Verdict } from '../../rules/rule.ts';
 
 /**

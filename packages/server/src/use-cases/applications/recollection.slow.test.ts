@@ -1,7 +1,7 @@
 import { forge, untouched } from '@verify/specimen';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { numberHash } from '@verify/checks/doc-check/number-hash';
+import { numberHash } from '@verify/checks/memory/number-hash';
 import { contextOf, FRONT, TODAY, zone } from '@verify/checks/doc-check/context.fixture';
 import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known';
 import type { KnownMaterial, Material, SeenSlot } from '@verify/checks/material';
