@@ -62,3 +62,6 @@ export interface ServerContext {
   readonly now: () => number;
   readonly log: Logger;
 }
+
+/** The parts of it that a function touches. */
+export type Needs<Part extends keyof ServerContext> = Pick<ServerContext, Part>;

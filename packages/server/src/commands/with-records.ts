@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { openMasterKeys, type MasterKeySource } from '../keys/master-keys.ts';
 import { openKeyRing } from '../keys/key-ring.ts';
 import { openRecords, type StorageOptions } from '../storage.ts';
@@ -14,7 +14,7 @@ export interface CommandOptions extends StorageOptions, Pick<MasterKeySource, 'd
 /** Opens records and keys for a command that writes, whether or not the service is running. */
 export async function withRecords<T>(
   options: CommandOptions,
-  work: (context: Pick<ServerContext, 'keys' | 'now' | 'store'>) => Promise<T>,
+  work: (context: Needs<'keys' | 'now' | 'store'>) => Promise<T>,
 ): Promise<T> {
   const { masterKey: given, masterKeyFile: file, dataDir, development } = options;
   const store = await openRecords(options);

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import type { Cookie } from '../use-cases/cookie.ts';
 
-type Context = Pick<ServerContext, 'baseUrl'>;
+type Context = Needs<'baseUrl'>;
 
 const isHttps = ({ baseUrl }: Context): boolean => baseUrl.startsWith('https:');
 

@@ -1,5 +1,5 @@
 import type { OpenSession } from '@verify/contract';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import type { TokenCaller } from '../use-cases/callers.ts';
 import { matchesOrigin } from '../use-cases/doors/origins.ts';
 
@@ -13,7 +13,7 @@ export const LOCALHOST: readonly string[] = ['http://localhost:*', 'http://127.0
  * page. docs/decisions/0008-frame-account.md explains why this is enough.
  */
 export function isOwnFrame(
-  { baseUrl, development }: Pick<ServerContext, 'baseUrl' | 'development'>,
+  { baseUrl, development }: Needs<'baseUrl' | 'development'>,
   { account, claims }: TokenCaller,
   { frameAccount, hostOrigin }: OpenSession,
   origin: string | undefined,

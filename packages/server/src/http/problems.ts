@@ -2,7 +2,7 @@ import type { Refusal } from '../use-cases/refusal.ts';
 import { randomBytes } from 'node:crypto';
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '@verify/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 
 /** The single place where error answers are written (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -58,7 +58,7 @@ const FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
  * Maps anything thrown to a problem: known errors get their code, and anything else is a bug that reveals only its
  * request id.
  */
-export function refusalOf(error: unknown, { store, files }: Pick<ServerContext, 'files' | 'store'>): Refusal {
+export function refusalOf(error: unknown, { store, files }: Needs<'files' | 'store'>): Refusal {
   const known = FRAMEWORK[(error as { code?: string }).code ?? ''];
   if (known) return { code: known };
   if (error instanceof SyntaxError) return { code: 'malformed_json' };

@@ -1,5 +1,5 @@
 import { SERVICE_LIMITS } from '@verify/contract';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { type AttemptEnd, failDelivery, findDeliveryToSend, insertAttempts } from '../records/webhooks/deliveries.ts';
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
 import type { Signer, WebhookSender } from '../ports/sender.ts';
@@ -25,7 +25,7 @@ const signerOf = ({ id, privateKey }: WebhookKey): Signer => ({ id, privateKey }
 
 /** Sends webhooks: immediately, then 5 s after the last attempt ended, for 5 minutes. Only 200 is success. */
 export function deliverJob(
-  context: Pick<ServerContext, 'keys' | 'log' | 'now' | 'store'>,
+  context: Needs<'keys' | 'log' | 'now' | 'store'>,
   sender: WebhookSender,
   times: DeliverTimes = TIMES,
 ): JobHandler<AttemptEnd | Failed> {

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { expire } from '../domain/application.ts';
 import { uploadKey } from '../ports/files/storage-keys.ts';
 import { findApplicationById, saveApplication } from '../records/applications/applications.ts';
@@ -9,7 +9,7 @@ import { unanswered } from '../use-cases/applications/rounds.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Ends sessions that nobody submitted in time. */
-export function expireJob(context: Pick<ServerContext, 'events' | 'files' | 'now' | 'store'>): JobHandler {
+export function expireJob(context: Needs<'events' | 'files' | 'now' | 'store'>): JobHandler {
   async function discardPartials(applicationId: string): Promise<void> {
     for (const { id } of await listUploads(context.store.db, applicationId))
       await context.files.discard(uploadKey(applicationId, id));

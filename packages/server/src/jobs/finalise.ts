@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { recollectionOf } from '../use-cases/applications/recollection.ts';
 import { collectMaterial, LostFile } from '../use-cases/applications/material.ts';
 import { finishApplication } from '../use-cases/applications/finish.ts';
@@ -18,8 +18,7 @@ const LONGEST_RETRY_MS = 15_000;
 const PATIENCE_MS = 10_000;
 const LIGHT_AT_ONCE = 4;
 
-type FinaliseContext = Pick<
-  ServerContext,
+type FinaliseContext = Needs<
   | 'challengesRepeat'
   | 'chipTrust'
   | 'events'

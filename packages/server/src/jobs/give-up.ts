@@ -1,5 +1,5 @@
 import { unfinished } from '@verify/checks/conclude';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { findFlowVersion } from '../records/accounts/flows.ts';
 import { findApplicationById } from '../records/applications/applications.ts';
 import type { StoredApplication } from '../records/applications/stored-application.ts';
@@ -8,10 +8,7 @@ import { wholeFlow } from '../use-cases/applications/rounds.ts';
 
 const AT_ONCE = 100;
 
-type GiveUpContext = Pick<
-  ServerContext,
-  'events' | 'files' | 'log' | 'modelsVersion' | 'now' | 'queue' | 'serverVersion' | 'store'
->;
+type GiveUpContext = Needs<'events' | 'files' | 'log' | 'modelsVersion' | 'now' | 'queue' | 'serverVersion' | 'store'>;
 
 /** Ends applications as `error` that were submitted before this time and could not be decided. */
 export async function giveUp(context: GiveUpContext, before: number): Promise<void> {

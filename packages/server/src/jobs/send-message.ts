@@ -1,5 +1,5 @@
 import { MessageLocale } from '@verify/contract';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { overlapAt, signerAt } from '../keys/webhook-keys.ts';
 import type { Mailed, Mailer } from '../ports/mailer.ts';
 import type { WebhookSender } from '../ports/sender.ts';
@@ -33,7 +33,7 @@ const GIVE_UP_MS = 24 * 60 * 60 * 1000;
  * passed. A repeated mail has the same `Message-ID` and the same links.
  */
 export function sendMessageJob(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'log' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'log' | 'now' | 'store'>,
   { mailer, sender, messageUrl, firstRetryMs = FIRST_RETRY_MS, onEnd = () => {} }: MessageSenders,
 ): JobHandler {
   const { store, keys, now, log } = context;

@@ -1,5 +1,5 @@
 import { SERVICE_LIMITS } from '@verify/contract';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { listAccounts } from '../records/accounts/accounts.ts';
 import { addAudit } from '../records/people/audit.ts';
 import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
@@ -28,7 +28,7 @@ export type RotatedKey =
  * becomes invalid immediately in this process, and within `KEYS_REFRESH_MS` in the others.
  */
 export async function rotateServiceKey(
-  { store, keys, now }: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { store, keys, now }: Needs<'keys' | 'now' | 'store'>,
   purpose: RotatedPurpose,
   { atOnce }: { atOnce: boolean },
 ): Promise<RotatedKey> {

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { addAudit } from '../records/people/audit.ts';
 import { listSigningKeys, saveKeyTimes } from '../records/accounts/signing-keys.ts';
 import { accountLock, type Db } from '../records/store.ts';
@@ -9,7 +9,7 @@ export type Rotated =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'not_found' | 'unprocessable'; readonly detail?: string };
 
-type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
+type Context = Needs<'keys' | 'now' | 'store'>;
 
 /** Creates the next key. It is published at once and signs `afterMs` later; the previous one ends a day after that. */
 export function rotateWebhookKey(context: Context, user: User, afterMs: number): Promise<Rotated> {

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type { Db } from './store.ts';
+import { first, type Db } from './store.ts';
 import type { AuditHeadRow } from './tables.ts';
 
 /** The text that the signature of a head covers. */
@@ -19,14 +19,9 @@ export function listHeads(db: Db, accountId: string): Promise<AuditHeadRow[]> {
 }
 
 export async function findLastHead(db: Db, accountId: string): Promise<AuditHeadRow | null> {
-  const row = await db
-    .selectFrom('auditHeads')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  return first(
+    db.selectFrom('auditHeads').selectAll().where('accountId', '=', accountId).orderBy('seq', 'desc').limit(1),
+  );
 }
 
 export async function insertHead(tx: Db, head: AuditHeadRow): Promise<void> {
@@ -35,12 +30,7 @@ export async function insertHead(tx: Db, head: AuditHeadRow): Promise<void> {
 
 /** The last entry, from which a head is made. */
 export async function findTip(db: Db, accountId: string): Promise<{ seq: number; hash: string } | null> {
-  const row = await db
-    .selectFrom('audit')
-    .select(['seq', 'hash'])
-    .where('accountId', '=', accountId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  return first(
+    db.selectFrom('audit').select(['seq', 'hash']).where('accountId', '=', accountId).orderBy('seq', 'desc').limit(1),
+  );
 }

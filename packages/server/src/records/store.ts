@@ -89,3 +89,15 @@ export interface Store {
   scrub(when: 'at-once' | 'scheduled'): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The first row; null if there is none. */
+export const first = async <T>(query: { executeTakeFirst(): Promise<T | undefined> }): Promise<T | null> =>
+  (await query.executeTakeFirst()) ?? null;
+
+/** Whether a statement changed or deleted a row. */
+export async function changes(statement: {
+  executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint } | { readonly numDeletedRows: bigint }>;
+}): Promise<boolean> {
+  const done = await statement.executeTakeFirst();
+  return ('numUpdatedRows' in done ? done.numUpdatedRows : done.numDeletedRows) > 0n;
+}

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import type { KnownKey } from '../keys/account-keys.ts';
 import type { SessionClaims } from '../keys/session-token.ts';
 import { type Account, findAccount, findAccountByPublicId } from '../records/accounts/accounts.ts';
@@ -32,29 +32,27 @@ export interface SessionCaller extends TokenCaller {
  * are on the machines of developers.
  */
 export const isRefused = (
-  { development }: Pick<ServerContext, 'development'>,
+  { development }: Needs<'development'>,
   { forDevelopment }: Pick<Account, 'forDevelopment'>,
 ): boolean => forDevelopment && !development;
 
 /** The account of a key. */
-export const keyCaller = async ({ store }: Pick<ServerContext, 'store'>, key: KnownKey): Promise<KeyCaller> => ({
+export const keyCaller = async ({ store }: Needs<'store'>, key: KnownKey): Promise<KeyCaller> => ({
   key,
   account: (await findAccount(store.db, key.accountId))!,
   actor: `key:${key.id}`,
 });
 
 /** The account of a token; null if it no longer exists. */
-export const accountOfToken = (
-  { store }: Pick<ServerContext, 'store'>,
-  { sub }: SessionClaims,
-): Promise<Account | null> => findAccountByPublicId(store.db, sub);
+export const accountOfToken = ({ store }: Needs<'store'>, { sub }: SessionClaims): Promise<Account | null> =>
+  findAccountByPublicId(store.db, sub);
 
 /**
  * The application of a token. A fresh token without one continues the session of `previousToken`, if that is one of
  * ours, of the same account and kind, and expired at most 15 minutes ago. Null if a session must be opened first.
  */
 export async function applicationOfToken(
-  context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,
+  context: Needs<'now' | 'store' | 'tokens'>,
   { account, claims }: TokenCaller,
   previousToken: string | undefined,
 ): Promise<StoredApplication | null> {

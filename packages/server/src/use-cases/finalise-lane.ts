@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { forcedBySandbox } from '@verify/checks/sandbox';
 import type { FlowSettings } from '@verify/contract';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import type { StoredApplication } from '../records/applications/stored-application.ts';
 import { DAY_MS } from '../records/span.ts';
 import { networkOf } from './people/attempt-pools.ts';
@@ -15,7 +15,7 @@ const LANES = 256;
  * that nobody can aim at another's lane (stochastic fairness queueing, McKenney 1990).
  */
 export function finaliseLane(
-  { keys, now }: Pick<ServerContext, 'keys' | 'now'>,
+  { keys, now }: Needs<'keys' | 'now'>,
   { accountId, opening, environment }: Pick<StoredApplication, 'accountId' | 'environment' | 'opening'>,
   flow: FlowSettings,
 ): string {

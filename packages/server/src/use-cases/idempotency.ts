@@ -1,5 +1,5 @@
 import { type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { findIdempotent, insertIdempotent } from '../records/accounts/idempotency.ts';
 import { sha256Hex } from '../records/ids.ts';
 import type { Db } from '../records/store.ts';
@@ -15,7 +15,7 @@ const PATTERN = /^[\x21-\x7e]{1,255}$/;
  * @param said the content of the request; the same key with other content is refused
  */
 export async function once<T>(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   /** The value of the header, if present. */
   key: string | readonly string[] | undefined,
   which: { accountId: string; scope: string; said: unknown },

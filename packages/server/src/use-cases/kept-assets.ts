@@ -1,13 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bundles } from '../bundles.ts';
-import type { ServerContext } from '../context.ts';
+import type { Needs } from '../context.ts';
 import { assetKey } from '../ports/files/storage-keys.ts';
 import { sha256Hex } from '../records/ids.ts';
 import { listBuilds, saveBuilds } from '../records/records-state.ts';
 import { DAY_MS } from '../records/span.ts';
 
-type Context = Pick<ServerContext, 'files' | 'now' | 'store'>;
+type Context = Needs<'files' | 'now' | 'store'>;
 
 /** Twice as long as a session token may last, counted from the last hour in which a process had the build. */
 const KEPT_MS = 2 * DAY_MS;

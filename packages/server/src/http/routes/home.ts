@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 
 const read = (file: string): string =>
   readFileSync(fileURLToPath(import.meta.resolve(`@verify/contract/${file}`)), 'utf8');
@@ -61,7 +61,7 @@ const DASHBOARD: Card = ['/dashboard', 'Dashboard', 'See results, review applica
 const DOCS: Card = ['/docs', 'Documentation', 'Add the verification to your page, and run the service.'];
 
 /** What somebody finds who opens the bare address of the service: where its pages are. */
-export function home(app: FastifyInstance, { demoUrl }: Pick<ServerContext, 'demoUrl'>): void {
+export function home(app: FastifyInstance, { demoUrl }: Needs<'demoUrl'>): void {
   const demo: Card[] = demoUrl ? [[demoUrl, 'Demo', 'Open an account at a made-up bank, with a sample passport.']] : [];
   const html = page('Verify is running.', 'Identity verification on your own server.', [...demo, DASHBOARD, DOCS]);
   app.get('/', (_request, reply) => send(reply, html));

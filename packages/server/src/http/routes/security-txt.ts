@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { sendProblem } from '../problems.ts';
 
 /**
@@ -10,7 +10,7 @@ const VALID_MS = 30 * 24 * 60 * 60 * 1000;
 /** `/.well-known/security.txt`, where the operator has named a contact. */
 export function securityTxt(
   app: FastifyInstance,
-  { context, contact }: { context: Pick<ServerContext, 'baseUrl' | 'now'>; contact: string | null },
+  { context, contact }: { context: Needs<'baseUrl' | 'now'>; contact: string | null },
 ): void {
   app.get('/.well-known/security.txt', async (request, reply) => {
     if (contact === null) return sendProblem(request, reply, { code: 'not_found' });

@@ -1,6 +1,6 @@
 import { KeyScope } from '@verify/contract';
 import { newId } from '../ids.ts';
-import type { Db } from '../store.ts';
+import { changes, type Db } from '../store.ts';
 import type { ApiKeyRow } from '../tables.ts';
 
 export type KeyKind = ApiKeyRow['kind'];
@@ -53,14 +53,14 @@ export async function touchApiKey(db: Db, id: string, now: number): Promise<void
 }
 
 export async function revokeApiKey(tx: Db, accountId: string, id: string, now: number): Promise<boolean> {
-  const changed = await tx
-    .updateTable('apiKeys')
-    .set({ revokedAt: now })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('apiKeys')
+      .set({ revokedAt: now })
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null),
+  );
 }
 
 /** Scopes that this version does not know are ignored. */

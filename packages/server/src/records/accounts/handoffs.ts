@@ -1,4 +1,4 @@
-import type { Db } from '../store.ts';
+import { changes, first, type Db } from '../store.ts';
 import type { HandoffRow } from '../tables.ts';
 
 export async function insertHandoff(tx: Db, handoff: HandoffRow): Promise<void> {
@@ -15,27 +15,27 @@ export async function findHandoffById(db: Db, id: string): Promise<HandoffRow | 
 
 /** The newest hand-off of an application. */
 export async function findLastHandoff(db: Db, applicationId: string): Promise<HandoffRow | null> {
-  const row = await db
-    .selectFrom('handoffs')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  return first(
+    db
+      .selectFrom('handoffs')
+      .selectAll()
+      .where('applicationId', '=', applicationId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(1),
+  );
 }
 
 /** Only one phone succeeds, because the statement itself checks the state. */
 export async function claimHandoff(tx: Db, id: string, claimHash: string, now: number): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('handoffs')
-    .set({ state: 'opened', claimHash })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('handoffs')
+      .set({ state: 'opened', claimHash })
+      .where('id', '=', id)
+      .where('state', '=', 'created')
+      .where('expiresAt', '>', now),
+  );
 }
 
 /** Cancels all open hand-offs of an application. */

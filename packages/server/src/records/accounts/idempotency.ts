@@ -1,4 +1,4 @@
-import type { Db } from '../store.ts';
+import { first, type Db } from '../store.ts';
 import type { IdempotencyRow } from '../tables.ts';
 
 /** The answer that this account's key already received, while it is kept. */
@@ -7,15 +7,15 @@ export async function findIdempotent(
   which: Pick<IdempotencyRow, 'accountId' | 'scope' | 'key'>,
   now: number,
 ): Promise<IdempotencyRow | null> {
-  const row = await tx
-    .selectFrom('idempotency')
-    .selectAll()
-    .where('accountId', '=', which.accountId)
-    .where('scope', '=', which.scope)
-    .where('key', '=', which.key)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return row ?? null;
+  return first(
+    tx
+      .selectFrom('idempotency')
+      .selectAll()
+      .where('accountId', '=', which.accountId)
+      .where('scope', '=', which.scope)
+      .where('key', '=', which.key)
+      .where('expiresAt', '>', now),
+  );
 }
 
 export async function insertIdempotent(tx: Db, row: IdempotencyRow): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LinkQuery } from '@verify/contract';
-import type { Db } from '../store.ts';
+import { changes, first, type Db } from '../store.ts';
 import type { LinkRow } from '../tables.ts';
 
 /** Held by what claims, moves or revokes a link. */
@@ -10,25 +10,18 @@ export async function insertLink(tx: Db, link: LinkRow): Promise<void> {
 }
 
 export async function findLink(db: Db, hash: string): Promise<LinkRow | null> {
-  const row = await db.selectFrom('links').selectAll().where('hash', '=', hash).executeTakeFirst();
-  return row ?? null;
+  return first(db.selectFrom('links').selectAll().where('hash', '=', hash));
 }
 
 export async function findLinkById(db: Db, id: string): Promise<LinkRow | null> {
-  const row = await db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  return first(db.selectFrom('links').selectAll().where('id', '=', id));
 }
 
 /** The first link of an application; null if it was not opened through a link. */
 export async function findLinkOf(db: Db, applicationId: string): Promise<LinkRow | null> {
-  const row = await db
-    .selectFrom('links')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  return first(
+    db.selectFrom('links').selectAll().where('applicationId', '=', applicationId).orderBy('createdAt').limit(1),
+  );
 }
 
 /**
@@ -36,28 +29,28 @@ export async function findLinkOf(db: Db, applicationId: string): Promise<LinkRow
  * after the link has ended.
  */
 export async function claimLink(tx: Db, id: string, claimHash: string, now: number): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('links')
-    .set({ state: 'opened', claimHash })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
-    .where('claimHash', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('links')
+      .set({ state: 'opened', claimHash })
+      .where('id', '=', id)
+      .where('state', '=', 'created')
+      .where('claimHash', 'is', null)
+      .where('expiresAt', '>', now),
+  );
 }
 
 /** Another browser takes the link over. False if the first has sent something meanwhile, or a third came first. */
 export async function reclaimLink(tx: Db, { id, claimHash }: LinkRow, by: string, now: number): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('links')
-    .set({ claimHash: by })
-    .where('id', '=', id)
-    .where('state', '=', 'opened')
-    .where('claimHash', '=', claimHash)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('links')
+      .set({ claimHash: by })
+      .where('id', '=', id)
+      .where('state', '=', 'opened')
+      .where('claimHash', '=', claimHash)
+      .where('expiresAt', '>', now),
+  );
 }
 
 export async function setLinkApplication(tx: Db, id: string, applicationId: string): Promise<void> {
@@ -77,8 +70,7 @@ const BEFORE = {
 } as const;
 
 export async function moveLink(tx: Db, id: string, to: 'expired' | 'revoked'): Promise<boolean> {
-  const moved = await move(tx, to).where('id', '=', id).executeTakeFirst();
-  return moved.numUpdatedRows > 0n;
+  return changes(move(tx, to).where('id', '=', id));
 }
 
 /** Does nothing for an application that was not opened through a link. */

@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts';
-import type { Db } from '../store.ts';
+import { changes, first, type Db } from '../store.ts';
 import type { StandaloneScriptRow } from '../tables.ts';
 
 export interface StandaloneScript extends StandaloneScriptRow {
@@ -18,8 +18,7 @@ export async function insertScript(
 }
 
 export async function findScript(db: Db, publicId: string): Promise<StandaloneScript | null> {
-  const row = await scripts(db).where('standaloneScripts.publicId', '=', publicId).executeTakeFirst();
-  return row ?? null;
+  return first(scripts(db).where('standaloneScripts.publicId', '=', publicId));
 }
 
 export async function listScripts(db: Db, accountId: string): Promise<StandaloneScript[]> {
@@ -35,23 +34,20 @@ export async function setScriptFlow(
   script: { accountId: string; publicId: string; flowId: string },
 ): Promise<boolean> {
   const { accountId, publicId, flowId } = script;
-  const changed = await tx
-    .updateTable('standaloneScripts')
-    .set({ flowId })
-    .where('publicId', '=', publicId)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('standaloneScripts')
+      .set({ flowId })
+      .where('publicId', '=', publicId)
+      .where('accountId', '=', accountId),
+  );
 }
 
 /** Pages that load the script get a 404 from then on. */
 export async function deleteScript(tx: Db, accountId: string, publicId: string): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('standaloneScripts')
-    .where('publicId', '=', publicId)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+  return changes(
+    tx.deleteFrom('standaloneScripts').where('publicId', '=', publicId).where('accountId', '=', accountId),
+  );
 }
 
 const scripts = (db: Db) =>

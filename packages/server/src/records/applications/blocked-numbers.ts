@@ -1,4 +1,4 @@
-import type { Db } from '../store.ts';
+import { changes, type Db } from '../store.ts';
 import type { BlockedNumberRow } from '../tables.ts';
 
 /** The most numbers an account may block, because the whole list is sent to the worker with every application. */
@@ -31,10 +31,5 @@ export async function insertBlocked(tx: Db, row: BlockedNumberRow): Promise<'add
 
 /** False if the account has no such entry. */
 export async function deleteBlocked(tx: Db, accountId: string, id: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('blockedNumbers')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return changes(tx.deleteFrom('blockedNumbers').where('accountId', '=', accountId).where('id', '=', id));
 }

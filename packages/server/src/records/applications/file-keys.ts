@@ -1,9 +1,8 @@
-import type { Db } from '../store.ts';
+import { first, type Db } from '../store.ts';
 import type { FileKeyRow } from '../tables.ts';
 
 export async function findFileKey(db: Db, applicationId: string): Promise<FileKeyRow | null> {
-  const row = await db.selectFrom('fileKeys').selectAll().where('applicationId', '=', applicationId).executeTakeFirst();
-  return row ?? null;
+  return first(db.selectFrom('fileKeys').selectAll().where('applicationId', '=', applicationId));
 }
 
 /** Keeps an existing row, so that of two requests creating a key at once, one row wins for both. */

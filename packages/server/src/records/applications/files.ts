@@ -1,4 +1,4 @@
-import type { Db } from '../store.ts';
+import { first, type Db } from '../store.ts';
 import { newId } from '../ids.ts';
 import type { FileRow } from '../tables.ts';
 
@@ -72,13 +72,7 @@ export async function publishPdfs(tx: Db, ids: readonly string[]): Promise<void>
 
 /** Finds a file of this account by its public name. */
 export async function findFileByName(db: Db, accountId: string, name: string): Promise<FileRow | null> {
-  const row = await db
-    .selectFrom('files')
-    .selectAll()
-    .where('name', '=', name)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
-  return row ?? null;
+  return first(db.selectFrom('files').selectAll().where('name', '=', name).where('accountId', '=', accountId));
 }
 
 /** Kinds of the pictures that show the sides of a document. */

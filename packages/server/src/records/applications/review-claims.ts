@@ -1,5 +1,5 @@
 import type { ReviewClaim } from '@verify/contract';
-import type { Db } from '../store.ts';
+import { changes, type Db } from '../store.ts';
 
 /** An unrenewed claim expires, so that a closed laptop does not block the review. */
 const CLAIM_MS = 15 * 60 * 1000;
@@ -19,12 +19,7 @@ export async function claimReview(tx: Db, applicationId: string, userId: string,
 
 /** True if the claim was this user's. */
 export async function releaseReview(tx: Db, applicationId: string, userId: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('reviewClaims')
-    .where('applicationId', '=', applicationId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return changes(tx.deleteFrom('reviewClaims').where('applicationId', '=', applicationId).where('userId', '=', userId));
 }
 
 export async function endReview(tx: Db, applicationId: string): Promise<void> {

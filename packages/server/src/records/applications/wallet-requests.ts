@@ -1,4 +1,4 @@
-import type { Db } from '../store.ts';
+import { changes, type Db } from '../store.ts';
 import type { WalletRequestRow } from '../tables.ts';
 
 export async function insertWalletRequest(tx: Db, request: WalletRequestRow): Promise<void> {
@@ -35,14 +35,14 @@ export async function claimFetch(
   fetched: Pick<WalletRequestRow, 'fetchedWith' | 'sealed'>,
   now: number,
 ): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('walletRequests')
-    .set(fetched)
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('walletRequests')
+      .set(fetched)
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('expiresAt', '>', now),
+  );
 }
 
 /** Takes only one answer, valid or not, because the statement itself checks the state. */
@@ -52,14 +52,14 @@ export async function claimAnswer(
   claim: Partial<Pick<WalletRequestRow, 'state' | 'code'>>,
   now: number,
 ): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('walletRequests')
-    .set(claim)
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('walletRequests')
+      .set(claim)
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('expiresAt', '>', now),
+  );
 }
 
 /** Portraits are removed together with the pictures of an application. */

@@ -1,6 +1,6 @@
 import { Role } from '@verify/contract';
 import { newId, sha256Hex } from '../ids.ts';
-import type { Db } from '../store.ts';
+import { changes, type Db } from '../store.ts';
 import type { InvitationRow } from '../tables.ts';
 
 export type Invitation = Omit<InvitationRow, 'role'> & { readonly role: Role };
@@ -39,14 +39,12 @@ export async function findInvitation(db: Db, secret: string): Promise<Invitation
 
 /** Of many browsers at once, only one succeeds. */
 export async function takeInvitation(tx: Db, id: string, now: number): Promise<boolean> {
-  const taken = await open(tx, id).set({ acceptedAt: now }).where('expiresAt', '>', now).executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
+  return changes(open(tx, id).set({ acceptedAt: now }).where('expiresAt', '>', now));
 }
 
 /** False if it was already used or revoked, or belongs to another account. */
 export async function revokeInvitation(tx: Db, accountId: string, id: string, now: number): Promise<boolean> {
-  const gone = await open(tx, id).set({ revokedAt: now }).where('accountId', '=', accountId).executeTakeFirst();
-  return gone.numUpdatedRows > 0n;
+  return changes(open(tx, id).set({ revokedAt: now }).where('accountId', '=', accountId));
 }
 
 /** An address has at most one open invitation. */

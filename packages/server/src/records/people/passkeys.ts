@@ -1,4 +1,4 @@
-import type { Db } from '../store.ts';
+import { changes, type Db } from '../store.ts';
 import type { PasskeyRow } from '../tables.ts';
 
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
@@ -45,11 +45,11 @@ export async function saveChallenge(tx: Db, userId: string, challenge: string, e
 
 /** Whether this is the user's challenge. It can't be answered again. */
 export async function takeChallenge(tx: Db, userId: string, challenge: string, now: number): Promise<boolean> {
-  const taken = await tx
-    .deleteFrom('passkeyChallenges')
-    .where('userId', '=', userId)
-    .where('challenge', '=', challenge)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
+  return changes(
+    tx
+      .deleteFrom('passkeyChallenges')
+      .where('userId', '=', userId)
+      .where('challenge', '=', challenge)
+      .where('expiresAt', '>', now),
+  );
 }

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../ids.ts';
-import type { Db } from '../store.ts';
+import { first, type Db } from '../store.ts';
 
 /** A repeated attempt to send the mail has the same secret, which then exists already. */
 export async function insertReset(
@@ -16,14 +16,14 @@ export async function insertReset(
 
 /** The user whose password this secret may set; null if it is unknown, used or too old. */
 export async function findReset(db: Db, secret: string, now: number): Promise<{ readonly userId: string } | null> {
-  const row = await db
-    .selectFrom('passwordResets')
-    .select('userId')
-    .where('hash', '=', sha256Hex(secret))
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return row ?? null;
+  return first(
+    db
+      .selectFrom('passwordResets')
+      .select('userId')
+      .where('hash', '=', sha256Hex(secret))
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now),
+  );
 }
 
 /** Of many browsers at once, only one succeeds. Every other open secret of the user ends with it. */

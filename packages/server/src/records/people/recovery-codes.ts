@@ -1,5 +1,5 @@
 import { sha256Hex } from '../ids.ts';
-import type { Db } from '../store.ts';
+import { changes, type Db } from '../store.ts';
 
 /** New codes replace all previous ones. `codes` have the form that `plainCode` returns. */
 export async function replaceRecoveryCodes(
@@ -16,12 +16,12 @@ export async function replaceRecoveryCodes(
 
 /** Each code works once, because the statement itself checks it. */
 export async function useRecoveryCode(tx: Db, userId: string, code: string, now: number): Promise<boolean> {
-  const used = await tx
-    .updateTable('recoveryCodes')
-    .set({ usedAt: now })
-    .where('userId', '=', userId)
-    .where('hash', '=', sha256Hex(code))
-    .where('usedAt', 'is', null)
-    .executeTakeFirst();
-  return used.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('recoveryCodes')
+      .set({ usedAt: now })
+      .where('userId', '=', userId)
+      .where('hash', '=', sha256Hex(code))
+      .where('usedAt', 'is', null),
+  );
 }

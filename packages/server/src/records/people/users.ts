@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { Role } from '@verify/contract';
 import { newId, sha256Hex } from '../ids.ts';
-import type { Db } from '../store.ts';
+import { changes, type Db } from '../store.ts';
 import type { Tables, UserRow, UserSessionRow } from '../tables.ts';
 
 /** In place of a hash, for a user who signs in with the identity provider only. */
@@ -135,13 +135,13 @@ export async function saveUser(
  * used.
  */
 export async function takeTotpStep(tx: Db, id: string, step: number): Promise<boolean> {
-  const taken = await tx
-    .updateTable('users')
-    .set({ totpStep: step })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
-    .executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('users')
+      .set({ totpStep: step })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('totpStep', 'is', null), eb('totpStep', '<', step)])),
+  );
 }
 
 export interface NewSession {
@@ -217,12 +217,7 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
 
 /** Ends one session of this user. */
 export async function deleteSessionById(tx: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('userSessions')
-    .where('userId', '=', userId)
-    .where('hash', 'like', `${id}%`)
-    .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return changes(tx.deleteFrom('userSessions').where('userId', '=', userId).where('hash', 'like', `${id}%`));
 }
 
 export async function deleteSession(tx: Db, secret: string): Promise<void> {

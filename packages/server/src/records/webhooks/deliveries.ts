@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../store.ts';
+import { changes, first, type Db } from '../store.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow } from '../tables.ts';
 
 export async function insertEvent(tx: Db, event: EventRow): Promise<void> {
@@ -11,14 +11,14 @@ export async function insertDelivery(tx: Db, delivery: DeliveryRow): Promise<voi
 }
 
 export async function findDelivery(db: Db, id: string): Promise<(DeliveryRow & { body: string }) | null> {
-  const row = await db
-    .selectFrom('deliveries')
-    .innerJoin('events', 'events.id', 'deliveries.eventId')
-    .selectAll('deliveries')
-    .select('events.body')
-    .where('deliveries.id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+  return first(
+    db
+      .selectFrom('deliveries')
+      .innerJoin('events', 'events.id', 'deliveries.eventId')
+      .selectAll('deliveries')
+      .select('events.body')
+      .where('deliveries.id', '=', id),
+  );
 }
 
 export interface DeliveryToSend extends Pick<
@@ -98,13 +98,13 @@ export async function failDelivery(tx: Db, id: string, now: number): Promise<voi
  * was already started again.
  */
 export async function reopenDelivery(tx: Db, id: string): Promise<boolean> {
-  const changed = await tx
-    .updateTable('deliveries')
-    .set((row) => ({ state: 'pending', firstAttemptAt: null, endedAt: null, attemptsBefore: row.ref('attempts') }))
-    .where('id', '=', id)
-    .where('state', '<>', 'pending')
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  return changes(
+    tx
+      .updateTable('deliveries')
+      .set((row) => ({ state: 'pending', firstAttemptAt: null, endedAt: null, attemptsBefore: row.ref('attempts') }))
+      .where('id', '=', id)
+      .where('state', '<>', 'pending'),
+  );
 }
 
 export async function listDeliveries(db: Db, applicationId: string): Promise<DeliveryRow[]> {

@@ -1,5 +1,5 @@
 import { LIVENESS_SCHEMA_VERSION, PAPERS, SLOTS, type UploadSlot } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { finalise } from '../../domain/application.ts';
 import { imageKey } from '../../ports/files/storage-keys.ts';
 import type { Finalised, Material } from '@verify/checks/material';
@@ -26,7 +26,7 @@ export interface Finish {
 
 /** Stores the pictures and returns how to save result, pictures and events in the transaction that ends the job. */
 export async function finishApplication(
-  context: Pick<ServerContext, 'events' | 'files' | 'modelsVersion' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Needs<'events' | 'files' | 'modelsVersion' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   application: StoredApplication,
   flow: Flow,
   finalised: Finalised,
@@ -92,7 +92,7 @@ export async function finishApplication(
 }
 
 async function storeImages(
-  { store, files, now }: Pick<ServerContext, 'files' | 'now' | 'store'>,
+  { store, files, now }: Needs<'files' | 'now' | 'store'>,
   application: StoredApplication,
   { images }: Finalised,
 ): Promise<FileRow[]> {

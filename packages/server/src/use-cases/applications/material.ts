@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { splitBurst } from '@verify/checks/burst/open-burst';
 import { type CommittedStep, type FlowSettings, PAPERS, type Submit } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Material, MaterialFile } from '@verify/checks/material';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { sampleSecret } from '../../keys/sample-secret.ts';
@@ -25,7 +25,7 @@ export class LostFile extends Error {}
  * unavailable; the job is then repeated.
  */
 export async function collectMaterial(
-  context: Pick<ServerContext, 'chipTrust' | 'files' | 'keys' | 'store'>,
+  context: Needs<'chipTrust' | 'files' | 'keys' | 'store'>,
   application: StoredApplication,
   settings: FlowSettings,
 ): Promise<Material> {
@@ -67,7 +67,7 @@ export async function collectMaterial(
 }
 
 /** The submission was already checked to name an answered request of this application. */
-async function outcomeOf({ store, keys }: Pick<ServerContext, 'keys' | 'store'>, applicationId: string, id: string) {
+async function outcomeOf({ store, keys }: Needs<'keys' | 'store'>, applicationId: string, id: string) {
   const row = await findWalletRequest(store.db, id);
   if (row?.applicationId !== applicationId) throw new Error('the answer of a wallet is missing');
   return openOutcome(keys.seal, row);
@@ -75,7 +75,7 @@ async function outcomeOf({ store, keys }: Pick<ServerContext, 'keys' | 'store'>,
 
 /** Takes the burst off the photo, and adds what was committed while it was taken. */
 async function withBurst(
-  { store }: Pick<ServerContext, 'store'>,
+  { store }: Needs<'store'>,
   applicationId: string,
   step: CommittedStep,
   file: MaterialFile,
@@ -101,7 +101,7 @@ function papersOf(submission: Submit, file: (uploadId: string) => MaterialFile):
  * nobody answered.
  */
 async function challengeOf(
-  { store }: Pick<ServerContext, 'store'>,
+  { store }: Needs<'store'>,
   applicationId: string,
   { nonce, stills }: NonNullable<Submit['liveness']>,
 ) {
@@ -117,7 +117,7 @@ async function challengeOf(
 }
 
 async function readUploads(
-  { store, files }: Pick<ServerContext, 'files' | 'store'>,
+  { store, files }: Needs<'files' | 'store'>,
   applicationId: string,
   submission: Submit,
 ): Promise<Map<string, MaterialFile>> {
@@ -140,7 +140,7 @@ async function readUploads(
 }
 
 /** A volume that is not mounted has lost none of its files. */
-async function hasNone({ store, files }: Pick<ServerContext, 'files' | 'store'>): Promise<boolean> {
+async function hasNone({ store, files }: Needs<'files' | 'store'>): Promise<boolean> {
   const newest = await store.db.selectFrom('files').select('storageKey').orderBy('id', 'desc').limit(NEWEST).execute();
   const held = await Promise.all(newest.map(({ storageKey }) => files.has(storageKey)));
   return !held.includes(true);

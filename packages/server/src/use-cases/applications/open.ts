@@ -1,5 +1,5 @@
 import { type OpenSession, otherMetadata } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { open } from '../../domain/application.ts';
 import type { SessionClaims } from '../../keys/session-token.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
@@ -59,7 +59,7 @@ export type Opened =
 
 /** Opens the token's application, or resumes it: what the first call said about the person is kept. */
 export async function openSession(
-  context: Pick<ServerContext, 'events' | 'keys' | 'locate' | 'now' | 'queue' | 'store'>,
+  context: Needs<'events' | 'keys' | 'locate' | 'now' | 'queue' | 'store'>,
   account: Account,
   claims: SessionClaims,
   request: OpenSession,
@@ -107,7 +107,7 @@ async function fixedBy(db: Db, account: Account, { jti, script }: SessionClaims)
 /** Opens a new application within a larger transaction. */
 export async function openSessionIn(
   tx: Db,
-  context: Pick<ServerContext, 'events' | 'keys' | 'locate' | 'now' | 'queue'>,
+  context: Needs<'events' | 'keys' | 'locate' | 'now' | 'queue'>,
   account: Account,
   opening: {
     readonly claims: Pick<SessionClaims, 'jti' | 'exp'>;
@@ -185,7 +185,7 @@ export async function openSessionIn(
  * or if the fresh token has other values. The deadline set by the first token stays.
  */
 export async function continueSession(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   account: Account,
   claims: SessionClaims,
   before: SessionClaims,

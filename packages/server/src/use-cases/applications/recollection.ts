@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { lookSeal, type TermKind } from '../../keys/look-seal.ts';
 import type { KnownMaterial, SeenSlot } from '@verify/checks/material';
 import { MOST_PAGES, MOST_PORTRAITS } from '@verify/checks/memory/holder';
@@ -22,7 +22,7 @@ import { DAY_MS } from '../../records/span.ts';
 const MOST_CANDIDATES = 12;
 const LEAST_TERMS = 2;
 
-type Context = Pick<ServerContext, 'challengesRepeat' | 'files' | 'keys' | 'now' | 'store'>;
+type Context = Needs<'challengesRepeat' | 'files' | 'keys' | 'now' | 'store'>;
 
 /**
  * What the account has seen before: these pictures in other applications, and its blocked numbers. The application's

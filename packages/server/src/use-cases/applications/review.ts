@@ -1,5 +1,5 @@
 import type { Decide, JudgeProposal, Decided } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { review } from '../../domain/application.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { findApplication, saveApplication } from '../../records/applications/applications.ts';
@@ -24,7 +24,7 @@ export type Reviewed =
  * If the flow requires four eyes, it becomes a proposal, and the result stays until someone else confirms it.
  */
 export async function decideByHand(
-  context: Pick<ServerContext, 'events' | 'keys' | 'now' | 'store'>,
+  context: Needs<'events' | 'keys' | 'now' | 'store'>,
   user: User,
   id: string,
   decision: Decide,
@@ -54,7 +54,7 @@ export async function decideByHand(
 
 /** The second reviewer confirms or rejects a proposal. It is never the same person. */
 export async function judgeProposal(
-  context: Pick<ServerContext, 'events' | 'keys' | 'now' | 'store'>,
+  context: Needs<'events' | 'keys' | 'now' | 'store'>,
   user: User,
   id: string,
   { verdict, reason, revision }: JudgeProposal,
@@ -96,7 +96,7 @@ interface Decision extends Pick<Decide, 'status' | 'reason'> {
 
 async function decide(
   tx: Db,
-  context: Pick<ServerContext, 'events' | 'keys' | 'now'>,
+  context: Needs<'events' | 'keys' | 'now'>,
   user: User,
   application: StoredApplication,
   flow: Flow,
@@ -130,13 +130,7 @@ async function decide(
 type Seen = { readonly ok: true; readonly application: StoredApplication; readonly flow: Flow } | ReviewRefused;
 
 /** The application, if it is unchanged since this reviewer saw it and nobody else has claimed it. */
-export async function seenBy(
-  tx: Db,
-  context: Pick<ServerContext, 'now'>,
-  user: User,
-  id: string,
-  revision: number,
-): Promise<Seen> {
+export async function seenBy(tx: Db, context: Needs<'now'>, user: User, id: string, revision: number): Promise<Seen> {
   const application = await findApplication(tx, user.accountId, id);
   if (!application) return { ok: false, code: 'application_not_found' };
   if (application.revision !== revision) {

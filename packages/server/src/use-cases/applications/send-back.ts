@@ -1,5 +1,5 @@
 import type { AskAgain, CreateLink, FlowStep, Submit } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { askAgain } from '../../domain/application.ts';
 import { linkSecret } from '../../keys/link-secret.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
@@ -29,7 +29,7 @@ export type SentBack =
  * link, event, audit entry and the job that ends it are saved in one transaction.
  */
 export async function sendBack(
-  context: Pick<ServerContext, 'baseUrl' | 'channels' | 'events' | 'keys' | 'now' | 'queue' | 'store'>,
+  context: Needs<'baseUrl' | 'channels' | 'events' | 'keys' | 'now' | 'queue' | 'store'>,
   { user, account }: { user: User; account: Account },
   id: string,
   { steps, reason, message, revision, send }: AskAgain,
@@ -118,7 +118,7 @@ function hasWhatStays(
 
 async function linkBack(
   tx: Db,
-  context: Pick<ServerContext, 'keys' | 'now'>,
+  context: Needs<'keys' | 'now'>,
   application: StoredApplication,
   flow: Flow,
 ): Promise<string> {

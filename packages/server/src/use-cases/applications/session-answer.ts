@@ -4,7 +4,7 @@ import { documentRound, openFlow, openRound, openUploads, openWallets } from './
 import { publicConsent } from '../consent/consents.ts';
 import { missingSteps } from './session-flow.ts';
 import { REFRESH_GRACE_SECONDS } from './open.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findChip } from '../../records/applications/chips.ts';
@@ -19,7 +19,7 @@ import type { z } from 'zod/mini';
  * @param locale the browser's, which on another device may differ from the one that the session began with
  */
 export async function sessionAnswer(
-  context: Pick<ServerContext, 'channels' | 'serverVersion' | 'store'>,
+  context: Needs<'channels' | 'serverVersion' | 'store'>,
   application: StoredApplication,
   locale = application.opening.locale,
   arrival: Arrival | null = null,
@@ -57,7 +57,7 @@ export async function sessionAnswer(
 
 /** What a computer has to know about the phone; nothing for a phone. */
 function phonePart(
-  { channels }: Pick<ServerContext, 'channels'>,
+  { channels }: Needs<'channels'>,
   { phone, phoneLinkBy }: FlowSettings,
   arrival: Arrival | null,
 ): Pick<SessionAnswer, 'phone' | 'phoneLinkBy'> {

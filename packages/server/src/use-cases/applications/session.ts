@@ -3,12 +3,12 @@ import { submitSession } from './submit.ts';
 import { countEvents } from '../../records/applications/funnel/funnel.ts';
 import { sessionAnswer } from './session-answer.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { SessionCaller } from '../callers.ts';
 
 /** State of the session. */
 export async function currentSession(
-  context: Pick<ServerContext, 'channels' | 'serverVersion' | 'store'>,
+  context: Needs<'channels' | 'serverVersion' | 'store'>,
   { caller }: { caller: SessionCaller },
 ): Promise<Outcome<SessionAnswer>> {
   const { application } = caller;
@@ -18,7 +18,7 @@ export async function currentSession(
 
 /** Submit what was collected. */
 export async function submitMaterial(
-  context: Pick<ServerContext, 'channels' | 'events' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Needs<'channels' | 'events' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   { caller, body }: { caller: SessionCaller; body: Submit },
 ): Promise<Outcome<SessionAnswer>> {
   const { application } = caller;
@@ -30,7 +30,7 @@ export async function submitMaterial(
 
 /** Track events, for the funnel. */
 export async function recordTrackEvents(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   { caller, body }: { caller: SessionCaller; body: TrackBatch },
 ): Promise<Outcome<{ responseCode: 200 }>> {
   const { application } = caller;

@@ -3,12 +3,12 @@ import { recordAccess } from '../audit/record-access.ts';
 import { findApplication } from '../../records/applications/applications.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Acting } from '../callers.ts';
 
 /** The application as the API shows it; the access is logged. */
 export async function showApplication(
-  context: Pick<ServerContext, 'keys' | 'now' | 'render' | 'store'>,
+  context: Needs<'keys' | 'now' | 'render' | 'store'>,
   { caller: { account, actor }, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationResponse>> {
   const { db } = context.store;

@@ -1,5 +1,5 @@
 import { DOCUMENT_SIDES, type FlowSettings, type ProblemCode, STEPS, type Submit } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { submit } from '../../domain/application.ts';
 import { findApplicationById, hasOtherSubmission, saveApplication } from '../../records/applications/applications.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -35,7 +35,7 @@ export type Submitted =
 
 /** Submits a session. Repeating the same submission returns the first answer. */
 export async function submitSession(
-  context: Pick<ServerContext, 'events' | 'keys' | 'now' | 'queue' | 'store'>,
+  context: Needs<'events' | 'keys' | 'now' | 'queue' | 'store'>,
   applicationId: string,
   body: Submit,
 ): Promise<Submitted> {

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { listSigningKeys } from '../../records/accounts/signing-keys.ts';
 import { listHeads } from '../../records/audit-heads.ts';
@@ -22,7 +22,7 @@ interface LogQuery {
 
 /** The log, streamed line by line. The log records who exported it. */
 export async function exportedLog(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   caller: UserCaller,
   { format, from, to }: LogQuery,
 ): Promise<AsyncGenerator<string>> {
@@ -61,7 +61,7 @@ async function* csvLines(db: Db, accountId: string, span: Span): AsyncGenerator<
 
 /** First the account and the keys for checking, then the entries, then the signed heads. */
 async function* jsonLines(
-  { store: { db }, keys }: Pick<ServerContext, 'keys' | 'store'>,
+  { store: { db }, keys }: Needs<'keys' | 'store'>,
   { id: accountId, publicId }: Account,
   span: Span,
 ): AsyncGenerator<string> {

@@ -3,14 +3,14 @@ import { actorNames } from './actor-names.ts';
 import { listAudit } from '../../records/people/audit.ts';
 import { verifyAudit } from '../../records/people/verify-audit.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 const PAGE = 100;
 
 /** The audit log, newest first. */
 export async function pageOfLog(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   {
     caller: { account },
     query,
@@ -26,7 +26,7 @@ export async function pageOfLog(
 
 /** Whether the chain of the whole log holds. */
 export async function logVerdict(
-  context: Pick<ServerContext, 'keys' | 'store'>,
+  context: Needs<'keys' | 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<AuditVerdict>> {
   return { ok: true, body: await verifyAudit(context.store.db, account.id, context.keys.audit) };

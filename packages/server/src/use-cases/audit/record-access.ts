@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { accountLock } from '../../records/store.ts';
 import { addAudit, isAccessKnown } from '../../records/people/audit.ts';
 
@@ -21,7 +21,7 @@ export interface Access {
 
 /** Records who accessed personal data, before it is shown: what cannot be recorded is not shown. */
 export async function recordAccess(
-  { store, keys, now }: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { store, keys, now }: Needs<'keys' | 'now' | 'store'>,
   { details = '', ...said }: Access,
 ): Promise<void> {
   const at = now();

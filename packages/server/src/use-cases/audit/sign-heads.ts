@@ -1,12 +1,12 @@
 import { sign } from 'node:crypto';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { listAccounts } from '../../records/accounts/accounts.ts';
 import { findLastHead, findTip, headMessage, insertHead } from '../../records/audit-heads.ts';
 import { accountLock, type Db } from '../../records/store.ts';
 import type { AuditHeadRow } from '../../records/tables.ts';
 import { DAY_MS } from '../../records/span.ts';
 
-type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
+type Context = Needs<'keys' | 'now' | 'store'>;
 
 /** Signs the last entry of an account's log if there are entries since the last head. Null if there is no entry yet. */
 export async function signHead(

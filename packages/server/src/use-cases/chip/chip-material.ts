@@ -1,6 +1,6 @@
 import type { FlowSettings, SendChip } from '@verify/contract';
 import type { Material } from '@verify/checks/material';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { aboutChip } from '../../keys/sealed-secret.ts';
 import { findChip } from '../../records/applications/chips.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -9,7 +9,7 @@ import { challengeOf } from './send-chip.ts';
 
 /** The chip of the submitted document, with the country signers that it may have. */
 export async function chipMaterial(
-  { store, keys, chipTrust }: Pick<ServerContext, 'chipTrust' | 'keys' | 'store'>,
+  { store, keys, chipTrust }: Needs<'chipTrust' | 'keys' | 'store'>,
   application: StoredApplication,
   flow: Pick<FlowSettings, 'chip'>,
 ): Promise<Material['chip']> {

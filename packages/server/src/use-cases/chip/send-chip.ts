@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { CHIP_LIMITS, type ChipAnswer, type ChipChallenge, type SendChip } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { KeyRing } from '../../keys/key-ring.ts';
 import { aboutChip } from '../../keys/sealed-secret.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
@@ -22,7 +22,7 @@ export const challengeOf = (keys: Pick<KeyRing, 'blockList'>, applicationId: str
     .subarray(0, CHIP_LIMITS.challengeBytes);
 
 export async function chipChallenge(
-  context: Pick<ServerContext, 'keys' | 'store'>,
+  context: Needs<'keys' | 'store'>,
   application: StoredApplication,
 ): Promise<Outcome<ChipChallenge>> {
   const refusal = await refusalOf(context.store.db, application);
@@ -33,7 +33,7 @@ export async function chipChallenge(
 
 /** Keeps what an app read. It is verified with the document, in the process that may be lost to hostile files. */
 export async function sendChip(
-  { keys, now, store }: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { keys, now, store }: Needs<'keys' | 'now' | 'store'>,
   applicationId: string,
   { dg2, ...files }: SendChip,
 ): Promise<Outcome<ChipAnswer>> {

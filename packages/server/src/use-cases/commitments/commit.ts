@@ -1,6 +1,6 @@
 import { type Commit, COMMITMENT_LIMITS, type Committed } from '@verify/contract';
 import { chainAfter } from '@verify/checks/commitments';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { appendCommitment, findChannel, findDigests } from '../../records/applications/commitments.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { tellNext } from '../liveness/tell-next.ts';
@@ -8,7 +8,7 @@ import type { Outcome } from '../refusal.ts';
 
 /** Notes digests with the time at which they came. A request that comes again is answered as it was the first time. */
 export async function commit(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   application: StoredApplication,
   { nonce, seq, digests, chain, done: movements }: Commit,
 ): Promise<Outcome<Committed>> {

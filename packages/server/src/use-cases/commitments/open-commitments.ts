@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { COMMITMENT_LIMITS, type CommitmentsOpened, type CommittedStep } from '@verify/contract';
 import { chainStart } from '@verify/checks/commitments';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { type CommitmentChannel, forgetChannels, insertChannel } from '../../records/applications/commitments.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { Db } from '../../records/store.ts';
@@ -11,7 +11,7 @@ import type { Outcome } from '../refusal.ts';
 
 /** Lets a browser commit to the pictures that it takes for a step while its camera runs. */
 export async function openCommitments(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   application: StoredApplication,
   step: CommittedStep,
 ): Promise<Outcome<CommitmentsOpened>> {

@@ -21,7 +21,7 @@ import { nameExplanations } from './name-explanations.ts';
 import type { Acting } from '../callers.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import { deliveryView, rowView } from './views.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { listApplications } from '../../records/applications/application-list.ts';
 import { statusOf } from '../../records/applications/application-terms.ts';
 import { findApplication, findTrace } from '../../records/applications/applications.ts';
@@ -43,7 +43,7 @@ const missing = { ok: false, code: 'application_not_found' } as const;
 
 /** Applications, newest first. */
 export async function pageOfApplications(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, query }: { caller: Acting; query: ApplicationQuery },
 ): Promise<Outcome<ApplicationPage>> {
   const { account } = caller;
@@ -64,7 +64,7 @@ export async function pageOfApplications(
 
 /** One application with its evidence, trace and history. */
 export async function applicationDetail(
-  context: Pick<ServerContext, 'keys' | 'now' | 'render' | 'store'>,
+  context: Needs<'keys' | 'now' | 'render' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationDetail>> {
   const found = await findApplication(context.store.db, caller.account.id, params.id);
@@ -75,7 +75,7 @@ export async function applicationDetail(
 
 /** Webhooks of an application, each with its attempts. */
 export async function deliveriesOfApplication(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<{ items: DeliveryView[] }>> {
   const { db } = context.store;
@@ -87,7 +87,7 @@ export async function deliveriesOfApplication(
 
 /** Claim an application for review, or renew the claim. */
 export async function claimApplication(
-  context: Pick<ServerContext, 'keys' | 'now' | 'render' | 'store'>,
+  context: Needs<'keys' | 'now' | 'render' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationDetail>> {
   const { account, user } = caller;
@@ -109,7 +109,7 @@ export async function claimApplication(
 
 /** Release a claimed application. */
 export async function releaseApplication(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const known = await context.store.withLock([accountLock(caller.account.id), params.id], async (tx) => {
@@ -124,7 +124,7 @@ export async function releaseApplication(
 
 /** Approve or decline an application. */
 export async function decideApplication(
-  context: Pick<ServerContext, 'events' | 'keys' | 'now' | 'store'>,
+  context: Needs<'events' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: Decide },
 ): Promise<Outcome<Decided>> {
   const decided = await decideByHand(context, caller.user, params.id, body);
@@ -142,7 +142,7 @@ const askedView = ({ number, askedAt, reviewerId, steps, reason }: Round, names:
 });
 
 async function detailOf(
-  context: Pick<ServerContext, 'now' | 'render' | 'store'>,
+  context: Needs<'now' | 'render' | 'store'>,
   found: StoredApplication,
 ): Promise<ApplicationDetail> {
   const { db } = context.store;

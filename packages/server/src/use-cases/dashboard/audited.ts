@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { accountLock, type Db } from '../../records/store.ts';
 import type { Acting } from '../callers.ts';
@@ -15,7 +15,7 @@ interface AuditedEntry {
  * into `note`.
  */
 export const audited = (
-  { now, keys }: Pick<ServerContext, 'keys' | 'now'>,
+  { now, keys }: Needs<'keys' | 'now'>,
   tx: Db,
   { account, actor }: Acting,
   entry: AuditedEntry,
@@ -34,7 +34,7 @@ export const audited = (
  * A change and its audit entry in one transaction. If `change` finds nothing, nothing is written and the answer is 404.
  */
 export async function auditedOrMissing(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   caller: Acting,
   entry: AuditedEntry,
   change: (tx: Db) => Promise<boolean>,

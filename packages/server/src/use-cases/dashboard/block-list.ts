@@ -5,13 +5,13 @@ import { deleteBlocked, insertBlocked, listBlocked, MOST_BLOCKED } from '../../r
 import { newId } from '../../records/ids.ts';
 import { listUsers } from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 /** Blocked document numbers, newest first, without the numbers. */
 export async function blockedNumbers(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<{ items: BlockedNumber[] }>> {
   const { db } = context.store;
@@ -27,7 +27,7 @@ export async function blockedNumbers(
 
 /** Block a document number. */
 export async function blockNumber(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: BlockNumber },
 ): Promise<Outcome<{ id: string }>> {
   const { account, user } = caller;
@@ -54,7 +54,7 @@ export async function blockNumber(
 
 /** Remove a document number from the block list. */
 export async function unblockNumber(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'block-list.removed', subject: params.id };

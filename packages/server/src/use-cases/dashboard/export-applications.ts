@@ -1,6 +1,6 @@
 import type { ApplicationQuery, ApplicationRowView } from '@verify/contract';
 import type * as z from 'zod/mini';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { type ListQuery, listApplications } from '../../records/applications/application-list.ts';
 import { accountLock, type Db } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
@@ -13,7 +13,7 @@ const PAGE = 200;
 
 /** The filtered list as lines of CSV. The log records who exported it and with which filters. */
 export async function exportedRows(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   caller: UserCaller,
   query: z.infer<typeof ApplicationQuery>,
 ): Promise<AsyncGenerator<string>> {

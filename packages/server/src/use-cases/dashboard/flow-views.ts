@@ -1,12 +1,12 @@
 import type { FlowVersionView, FlowView } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs, ServerContext } from '../../context.ts';
 import { type FlowVersion, lastUseOf, type ListedFlow } from '../../records/accounts/flows.ts';
 import { FLOWS_COMMAND } from '../flows/flow-file.ts';
 import { listUsers } from '../../records/people/users.ts';
 
 /** Flows with the names of the users who saved them and the time of their last use. */
 export async function flowViews(
-  { store }: Pick<ServerContext, 'store'>,
+  { store }: Needs<'store'>,
   accountId: string,
   flows: readonly ListedFlow[],
 ): Promise<FlowView[]> {
@@ -26,7 +26,7 @@ export async function flowViews(
 }
 
 export async function versionViews(
-  { store }: Pick<ServerContext, 'store'>,
+  { store }: Needs<'store'>,
   accountId: string,
   versions: readonly FlowVersion[],
 ): Promise<FlowVersionView[]> {

@@ -13,7 +13,7 @@ import {
 } from '../../records/accounts/flows.ts';
 import { foreignThemeFiles } from '../flows/foreign-theme-files.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
@@ -25,7 +25,7 @@ const VERSIONS_PER_PAGE = 20;
 
 /** Flows, each in its current version. */
 export async function flowList(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<{ items: FlowView[] }>> {
   const flows = await listFlows(context.store.db, account.id);
@@ -34,7 +34,7 @@ export async function flowList(
 
 /** One flow. */
 export async function flowDetail(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   { caller: { account }, params }: { caller: Pick<UserCaller, 'account'>; params: { readonly id: string } },
 ): Promise<Outcome<FlowView>> {
   const found = await findListedFlow(context.store.db, account.id, params.id);
@@ -43,7 +43,7 @@ export async function flowDetail(
 
 /** Versions of a flow, newest first. */
 export async function flowVersions(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   {
     caller: { account },
     params,
@@ -65,7 +65,7 @@ export async function flowVersions(
 
 /** Create a flow, or copy one. */
 export async function createFlow(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewFlow },
 ): Promise<Outcome<FlowView>> {
   const accountId = caller.account.id;
@@ -98,7 +98,7 @@ export async function createFlow(
 
 /** Save the next version of a flow. */
 export async function editFlow(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditFlow },
 ): Promise<Outcome<FlowView>> {
   const accountId = caller.account.id;
@@ -149,7 +149,7 @@ export async function editFlow(
 
 /** Archive or restore a flow. */
 export async function setFlowArchived(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: ArchiveFlow },
 ): Promise<Outcome<FlowView>> {
   const accountId = caller.account.id;

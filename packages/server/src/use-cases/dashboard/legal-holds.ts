@@ -4,15 +4,15 @@ import { insertHold, listHolds, saveRelease } from '../../records/legal-holds.ts
 import { newId } from '../../records/ids.ts';
 import { listUsers } from '../../records/people/users.ts';
 import { accountLock } from '../../records/store.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import type { Outcome } from '../refusal.ts';
 
-type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
+type Context = Needs<'keys' | 'now' | 'store'>;
 
 /** What may not be erased, newest first. */
 export async function legalHolds(
-  { store }: Pick<ServerContext, 'store'>,
+  { store }: Needs<'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<{ items: LegalHold[] }>> {
   const names = new Map((await listUsers(store.db, account.id)).map((user) => [user.id, user.name]));

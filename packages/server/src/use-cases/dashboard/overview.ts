@@ -2,12 +2,12 @@ import { Overview, OVERVIEW_DAYS, OverviewQuery, Waiting } from '@verify/contrac
 import { countWaiting, readOverview } from '../../records/applications/overview.ts';
 import { DAY_MS, dayOf, startOf } from '../../records/span.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 /** Statistics of a period, by default the last 30 days. */
 export async function overviewOf(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<UserCaller, 'account'>; query: OverviewQuery },
 ): Promise<Outcome<Overview>> {
   const to = startOf(query.to ?? dayOf(context.now()));
@@ -23,7 +23,7 @@ export async function overviewOf(
 
 /** Number of applications that need a review. */
 export async function waitingOf(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<Waiting>> {
   return { ok: true, body: { waiting: await countWaiting(context.store.db, account.id) } };

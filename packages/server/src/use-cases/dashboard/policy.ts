@@ -1,5 +1,5 @@
 import { type AccountPolicy, PolicyView, VersionedPolicy } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { audited } from './audited.ts';
 import { differences, staleEdit } from './differences.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../records/accounts/accounts.ts';
@@ -11,7 +11,7 @@ import type { UserCaller } from '../people/user-session.ts';
 
 /** Two-factor authentication and retention. */
 export async function policyOfAccount(
-  context: Pick<ServerContext, 'development' | 'provider'>,
+  context: Needs<'development' | 'provider'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<PolicyView>> {
   return { ok: true, body: view(account.settings, context) };
@@ -19,7 +19,7 @@ export async function policyOfAccount(
 
 /** Save two-factor authentication and retention. */
 export async function savePolicy(
-  context: Pick<ServerContext, 'development' | 'keys' | 'now' | 'provider' | 'store'>,
+  context: Needs<'development' | 'keys' | 'now' | 'provider' | 'store'>,
   { caller, body }: { caller: UserCaller; body: VersionedPolicy },
 ): Promise<Outcome<PolicyView>> {
   const { account } = caller;
@@ -46,7 +46,7 @@ export async function savePolicy(
 
 /** Dismiss the notice about retention. */
 export async function noteRetentionSeen(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller }: { caller: UserCaller },
 ): Promise<Outcome<Record<never, never>>> {
   const { account } = caller;
@@ -78,10 +78,7 @@ const policyOf = ({ secondStep, retention, signOn }: AccountSettings): AccountPo
   signOn,
 });
 
-const view = (
-  settings: AccountSettings,
-  { development, provider }: Pick<ServerContext, 'development' | 'provider'>,
-): PolicyView => ({
+const view = (settings: AccountSettings, { development, provider }: Needs<'development' | 'provider'>): PolicyView => ({
   ...versioned(settings),
   adminsNeedSecondStep: !development,
   provider: provider?.name ?? null,

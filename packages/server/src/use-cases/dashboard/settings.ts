@@ -17,13 +17,13 @@ import { DAY_MS } from '../../records/span.ts';
 import { isOwned } from '../doors/origins.ts';
 import { scriptView } from '../doors/scripts.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 /** Keys of this account, without their secrets. */
 export async function keysOfAccount(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<{ items: KeyView[] }>> {
   return { ok: true, body: { items: (await listApiKeys(context.store.db, account.id)).map(keyView) } };
@@ -31,7 +31,7 @@ export async function keysOfAccount(
 
 /** Create a key. */
 export async function addKey(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewKey },
 ): Promise<Outcome<{ key: string }>> {
   const { id: accountId, environment } = caller.account;
@@ -61,7 +61,7 @@ export async function addKey(
 
 /** Revoke a key permanently. */
 export async function revokeAccountKey(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'key.revoked', subject: params.id };
@@ -72,7 +72,7 @@ export async function revokeAccountKey(
 
 /** SDK settings, with the addresses of the stand-alone scripts. */
 export async function sdkSettings(
-  context: Pick<ServerContext, 'baseUrl' | 'store'>,
+  context: Needs<'baseUrl' | 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<SdkSettingsView>> {
   const scripts = (await listScripts(context.store.db, account.id)).map((script) => scriptView(context, script));
@@ -81,7 +81,7 @@ export async function sdkSettings(
 
 /** Save the SDK settings. */
 export async function saveSdkSettings(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: VersionedSettings },
 ): Promise<Outcome<VersionedSettings>> {
   const { account } = caller;

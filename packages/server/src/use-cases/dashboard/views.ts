@@ -1,5 +1,5 @@
 import type { ApplicationRowView, DeliveryView, ReviewClaim, ReviewProposal } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { statusOf } from '../../records/applications/application-terms.ts';
 import { maskBody } from './mask-accounts.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -40,7 +40,7 @@ export function rowView(
  * A delivery with everything that was sent. Ed25519 signatures are deterministic, so the headers of an attempt are
  * computed again instead of stored; none are shown if the body was erased or the key was deleted.
  */
-export async function deliveryView(context: Pick<ServerContext, 'keys' | 'store'>, id: string): Promise<DeliveryView> {
+export async function deliveryView(context: Needs<'keys' | 'store'>, id: string): Promise<DeliveryView> {
   const { db } = context.store;
   const delivery = (await findDelivery(db, id))!;
   const { kind, body } = delivery;

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { listAccounts } from '../../records/accounts/accounts.ts';
 import { listFlows } from '../../records/accounts/flows.ts';
 import { findLinkById } from '../../records/accounts/links.ts';
@@ -14,7 +14,7 @@ export interface AskingCompany {
  * whose flows all name one company, it can only be that one.
  */
 export async function askingCompany(
-  { store: { db } }: Pick<ServerContext, 'store'>,
+  { store: { db } }: Needs<'store'>,
   linkId: string | null,
 ): Promise<AskingCompany | undefined> {
   const link = linkId === null ? null : await findLinkById(db, linkId);

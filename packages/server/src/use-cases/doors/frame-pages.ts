@@ -1,8 +1,8 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findAccountByPublicId } from '../../records/accounts/accounts.ts';
 import { findScript } from '../../records/accounts/scripts.ts';
 
-type Context = Pick<ServerContext, 'store'>;
+type Context = Needs<'store'>;
 
 /** Pages that may embed an account's frame; none if the account does not exist. */
 export const frameAncestorsOf = async ({ store }: Context, publicId: string): Promise<readonly string[]> =>

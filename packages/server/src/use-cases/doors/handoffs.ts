@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type HandoffOffer, type HandoffStatus, type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { findApplicationById, insertApplicationToken } from '../../records/applications/applications.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -22,7 +22,7 @@ import type { LinkOpened, LinkVisit } from './link-visit.ts';
 
 /** A new offer for a phone. It ends the previous one, so that of two visible codes only one works. */
 export async function offerHandoff(
-  context: Pick<ServerContext, 'baseUrl' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'now' | 'store'>,
   application: StoredApplication,
 ): Promise<HandoffOffer> {
   const secret = randomBytes(32).toString('base64url');
@@ -53,7 +53,7 @@ export async function offerHandoff(
 
 /** Null if none was ever offered. */
 export async function handoffStatus(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   application: StoredApplication,
 ): Promise<HandoffStatus | null> {
   const last = await findLastHandoff(context.store.db, application.id);
@@ -65,27 +65,17 @@ export async function handoffStatus(
   return { responseCode: 200, state: expired ? 'expired' : last.state, sessionState: application.stage, received };
 }
 
-export async function cancelHandoff(
-  context: Pick<ServerContext, 'store'>,
-  application: StoredApplication,
-): Promise<void> {
+export async function cancelHandoff(context: Needs<'store'>, application: StoredApplication): Promise<void> {
   await context.store.withLock(application.id, (tx) => cancelHandoffs(tx, application.id));
 }
 
-export async function handoffTrouble(
-  context: Pick<ServerContext, 'now' | 'store'>,
-  secret: string,
-): Promise<ProblemCode | null> {
+export async function handoffTrouble(context: Needs<'now' | 'store'>, secret: string): Promise<ProblemCode | null> {
   const handoff = await findHandoff(context.store.db, sha256Hex(secret));
   return handoff ? trouble(handoff, context.now()) : 'link_not_found';
 }
 
 /** The phone's side: single use, and resumable in the browser that came first. */
-export async function openHandoff(
-  context: Pick<ServerContext, 'now' | 'tokens'>,
-  tx: Db,
-  visit: LinkVisit,
-): Promise<LinkOpened> {
+export async function openHandoff(context: Needs<'now' | 'tokens'>, tx: Db, visit: LinkVisit): Promise<LinkOpened> {
   const { by } = visit;
   const handoff = await ('secret' in by ? findHandoff(tx, sha256Hex(by.secret)) : findHandoffById(tx, by.linkId));
   if (!handoff) return { ok: false, code: 'link_not_found' };

@@ -5,7 +5,7 @@ import { findLinkById, linkStateAt, listLinks, linkLock } from '../../records/ac
 import { accountLock, type Db } from '../../records/store.ts';
 import type { LinkRow } from '../../records/tables.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Acting } from '../callers.ts';
 import type { LinkRefused } from './link-visit.ts';
 
@@ -13,7 +13,7 @@ const PAGE = 50;
 
 /** One-time links, newest first. */
 export async function pageOfLinks(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<Acting, 'account'>; query: LinkQuery },
 ): Promise<Outcome<LinkPage>> {
   const now = context.now();
@@ -28,7 +28,7 @@ export async function pageOfLinks(
 
 /** Revoke a one-time link; a session that uses it ends. */
 export async function revokeListedLink(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<LinkView>> {
   const locks = revokeLocks(caller, await findLinkById(context.store.db, params.id));
@@ -48,7 +48,7 @@ export const revokeLocks = (caller: Acting, link: LinkRow | null): string[] => [
 
 /** Revokes a link of the caller's account and records who did it. */
 export async function revokeAudited(
-  context: Pick<ServerContext, 'keys' | 'now'>,
+  context: Needs<'keys' | 'now'>,
   tx: Db,
   caller: Acting,
   link: LinkRow | null,

@@ -2,7 +2,7 @@ import type { LinkOpened, LinkRefused, LinkVisit } from './link-visit.ts';
 import { randomBytes } from 'node:crypto';
 import { CATEGORIES, CreateLink, type LinkSession, profileList, type ProblemCode } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { NewToken } from '../../keys/session-token.ts';
 import { type Account, findAccount } from '../../records/accounts/accounts.ts';
 import {
@@ -41,7 +41,7 @@ import { openSessionIn, REFRESH_GRACE_SECONDS } from '../applications/open.ts';
 
 /** The current state of a link's address, without claiming it, so that mail scanners change nothing. */
 export async function linkTrouble(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   secret: string,
 ): Promise<Pick<LinkRefused, 'code' | 'redirect'> | null> {
   const { db } = context.store;
@@ -53,7 +53,7 @@ export async function linkTrouble(
 }
 
 /** The public part of an address, which names the cookie. */
-export async function linkIdOf(context: Pick<ServerContext, 'store'>, secret: string): Promise<string | null> {
+export async function linkIdOf(context: Needs<'store'>, secret: string): Promise<string | null> {
   const { db } = context.store;
   const hash = sha256Hex(secret);
   return ((await findLink(db, hash)) ?? (await findHandoff(db, hash)))?.id ?? null;
@@ -65,7 +65,7 @@ export async function linkIdOf(context: Pick<ServerContext, 'store'>, secret: st
  * message's preview, or a browser without a camera.
  */
 export async function openLink(
-  context: Pick<ServerContext, 'baseUrl' | 'events' | 'keys' | 'locate' | 'now' | 'queue' | 'store' | 'tokens'>,
+  context: Needs<'baseUrl' | 'events' | 'keys' | 'locate' | 'now' | 'queue' | 'store' | 'tokens'>,
   visit: LinkVisit,
 ): Promise<LinkOpened> {
   const { db } = context.store;
@@ -113,11 +113,7 @@ async function locksOf(db: Db, link: LinkRow | null, { by }: LinkVisit): Promise
  * Nobody opens it any more, and a session under it takes nothing more. Within the caller's transaction, for a link of
  * the caller's account.
  */
-export async function revokeIn(
-  { now }: Pick<ServerContext, 'now'>,
-  tx: Db,
-  link: LinkRow,
-): Promise<true | LinkRefused> {
+export async function revokeIn({ now }: Needs<'now'>, tx: Db, link: LinkRow): Promise<true | LinkRefused> {
   if (link.state === 'revoked') return true;
   if (!(await moveLink(tx, link.id, 'revoked'))) {
     return { ok: false, code: link.state === 'expired' ? 'link_expired' : 'link_used' };
@@ -174,7 +170,7 @@ async function sentAway(
 }
 
 async function begin(
-  context: Pick<ServerContext, 'baseUrl' | 'events' | 'keys' | 'locate' | 'now' | 'queue' | 'tokens'>,
+  context: Needs<'baseUrl' | 'events' | 'keys' | 'locate' | 'now' | 'queue' | 'tokens'>,
   tx: Db,
   account: Account,
   link: LinkRow,
@@ -215,7 +211,7 @@ async function begin(
 
 /** This browser continues instead of the one that opened the link, whose session ends. Its opening is kept. */
 async function takeOver(
-  context: Pick<ServerContext, 'keys' | 'locate' | 'now' | 'tokens'>,
+  context: Needs<'keys' | 'locate' | 'now' | 'tokens'>,
   tx: Db,
   account: Account,
   link: LinkRow,
@@ -242,7 +238,7 @@ async function takeOver(
 
 /** Opens a link whose application already exists, for a browser that has just claimed it. */
 async function again(
-  context: Pick<ServerContext, 'now' | 'tokens'>,
+  context: Needs<'now' | 'tokens'>,
   tx: Db,
   account: Account,
   link: LinkRow,
@@ -256,12 +252,7 @@ async function again(
  * A fresh token for the application that this browser started, until that application's deadline. A person who has
  * finished only gets the way back.
  */
-async function resume(
-  context: Pick<ServerContext, 'now' | 'tokens'>,
-  tx: Db,
-  account: Account,
-  link: LinkRow,
-): Promise<LinkOpened> {
+async function resume(context: Needs<'now' | 'tokens'>, tx: Db, account: Account, link: LinkRow): Promise<LinkOpened> {
   const now = context.now();
   if (link.state === 'revoked') return sentAway(tx, link, now, { code: 'link_revoked' });
   const application = (await findApplicationById(tx, link.applicationId!))!;
@@ -278,7 +269,7 @@ async function resume(
 }
 
 async function answer(
-  context: Pick<ServerContext, 'tokens'>,
+  context: Needs<'tokens'>,
   link: LinkRow,
   token: NewToken | null,
 ): Promise<z.infer<typeof LinkSession>> {

@@ -1,6 +1,6 @@
 import { type CreateLink, type LinkAnswer, type NewLink, type NewLinkAnswer, profileList } from '@verify/contract';
 import type * as z from 'zod/mini';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { linkSecret } from '../../keys/link-secret.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { type Flow, findFlow } from '../../records/accounts/flows.ts';
@@ -30,7 +30,7 @@ interface LinkRequest<Body = LinkBody> {
 
 /** Creates a one-time link to a flow for the caller's backend. */
 export async function makeLink(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   request: LinkRequest<CreateLink> & { readonly idempotencyKey: string | readonly string[] | undefined },
 ): Promise<Outcome<z.infer<typeof LinkAnswer>>> {
   const { account, query, body, idempotencyKey } = request;
@@ -46,7 +46,7 @@ export async function makeLink(
 
 /** Creates a one-time link for a user of the dashboard. */
 export async function makeLinkByHand(
-  context: Pick<ServerContext, 'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
+  context: Needs<'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
   caller: Acting,
   { flowName, externalId, redirects, send, ...said }: NewLink,
 ): Promise<Outcome<NewLinkAnswer>> {
@@ -69,7 +69,7 @@ export async function makeLinkByHand(
 
 /** Checks what the schema cannot: that the flow exists, and that its checks have the data they compare with. */
 async function check(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   { account, query, body }: LinkRequest<Omit<LinkBody, 'reference'>>,
 ): Promise<{ readonly ok: true; readonly flow: Flow } | ({ readonly ok: false } & Refusal)> {
   const { redirects, profile, address, metadata } = body;
@@ -95,7 +95,7 @@ const externalIdOf = ({
   query.externalId ?? body.metadata?.externalId ?? null;
 
 async function insert(
-  context: Pick<ServerContext, 'keys' | 'now'>,
+  context: Needs<'keys' | 'now'>,
   tx: Db,
   request: LinkRequest,
   flow: Flow,
@@ -121,5 +121,5 @@ async function insert(
   return { id, expiresAt };
 }
 
-const urlOf = ({ baseUrl, keys }: Pick<ServerContext, 'baseUrl' | 'keys'>, id: string): string =>
+const urlOf = ({ baseUrl, keys }: Needs<'baseUrl' | 'keys'>, id: string): string =>
   `${baseUrl}/verify/${linkSecret(keys, id)}`;

@@ -1,5 +1,5 @@
 import type { TokenKind } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import type { Refusal } from '../refusal.ts';
@@ -16,7 +16,7 @@ export interface Arrival {
  * browser that says it is a phone's.
  */
 export async function phoneFault(
-  { store }: Pick<ServerContext, 'store'>,
+  { store }: Needs<'store'>,
   application: StoredApplication,
   { kind, saysComputer }: Arrival,
 ): Promise<Refusal | null> {

@@ -4,12 +4,12 @@ import { sha256Hex } from '../../records/ids.ts';
 import { findLink } from '../../records/accounts/links.ts';
 import { revokeAudited, revokeLocks } from './link-list.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Acting } from '../callers.ts';
 
 /** Revoke a one-time link. */
 export async function revokeByName(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: Acting; body: z.infer<typeof RevokeLink> },
 ): Promise<Outcome<{ responseCode: 200 }>> {
   const before = `${context.baseUrl}/verify/`;

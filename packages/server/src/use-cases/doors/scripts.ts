@@ -1,5 +1,5 @@
 import { ScriptFlow, ScriptView } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
 import { scriptUrl } from '../setup/script-url.ts';
 import { findListedFlow } from '../../records/accounts/flows.ts';
@@ -18,7 +18,7 @@ const MOST = 50;
 
 /** Add a stand-alone script for a flow. */
 export async function addScript(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller, body: { flowId } }: { caller: UserCaller; body: ScriptFlow },
 ): Promise<Outcome<ScriptView>> {
   const accountId = caller.account.id;
@@ -37,7 +37,7 @@ export async function addScript(
 
 /** Choose the flow that a stand-alone script opens. */
 export async function chooseScriptFlow(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller, params, body: { flowId } }: { caller: UserCaller; params: { readonly id: string }; body: ScriptFlow },
 ): Promise<Outcome<ScriptView>> {
   const accountId = caller.account.id;
@@ -53,14 +53,14 @@ export async function chooseScriptFlow(
 
 /** Delete a stand-alone script; its address then answers with 404. */
 export async function removeScript(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'script.deleted', subject: params.id };
   return auditedOrMissing(context, caller, entry, (tx) => deleteScript(tx, caller.account.id, params.id));
 }
 
-async function flowFault({ store }: Pick<ServerContext, 'store'>, accountId: string, flowId: string) {
+async function flowFault({ store }: Needs<'store'>, accountId: string, flowId: string) {
   const flow = await findListedFlow(store.db, accountId, flowId);
   if (flow?.archivedAt === null) return null;
   const detail = flow ? 'this flow is archived' : 'this flow does not exist';
@@ -68,7 +68,7 @@ async function flowFault({ store }: Pick<ServerContext, 'store'>, accountId: str
 }
 
 async function viewOf(
-  context: Pick<ServerContext, 'baseUrl' | 'store'>,
+  context: Needs<'baseUrl' | 'store'>,
   accountId: string,
   id: string,
 ): Promise<ScriptView | undefined> {
@@ -77,6 +77,6 @@ async function viewOf(
 }
 
 export const scriptView = (
-  { baseUrl }: Pick<ServerContext, 'baseUrl'>,
+  { baseUrl }: Needs<'baseUrl'>,
   { publicId, flowId, flowName }: StandaloneScript,
 ): ScriptView => ({ id: publicId, url: scriptUrl(baseUrl, publicId), flowId, flowName });

@@ -1,5 +1,5 @@
 import type { SendHandoff } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findLastHandoff } from '../../records/accounts/handoffs.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -18,7 +18,7 @@ const PHONE_NUMBER = /^\+[1-9]\d{5,14}$/;
  * address: the text is fixed, and the link is the offer's own. Null if it was queued.
  */
 export async function sendHandoff(
-  context: Pick<ServerContext, 'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
+  context: Needs<'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
   application: StoredApplication,
   { url, send }: SendHandoff,
 ): Promise<Refusal | null> {

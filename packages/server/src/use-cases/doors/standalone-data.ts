@@ -7,7 +7,7 @@ import { StandaloneData, StandaloneResult } from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
 import { attributesOf } from '../applications/attributes.ts';
 import { standaloneCallback, standaloneResult } from './standalone.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findApplication } from '../../records/applications/applications.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
@@ -16,7 +16,7 @@ import type { Acting, SessionCaller } from '../callers.ts';
 
 /** The payload that `setOnComplete` receives. */
 export async function standaloneData(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'render' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'render' | 'store'>,
   { caller }: { caller: SessionCaller },
 ): Promise<Outcome<StandaloneData>> {
   const found = caller.application;
@@ -28,7 +28,7 @@ export async function standaloneData(
 
 /** Result of a stand-alone session. */
 export async function resultOfScript(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'render' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'render' | 'store'>,
   { caller: { account, actor }, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<StandaloneResult & { responseCode: 200 }>> {
   const found = await findApplication(context.store.db, account.id, params.id);
@@ -39,7 +39,7 @@ export async function resultOfScript(
   return { ok: true, body: { ...result, responseCode: 200 } };
 }
 
-async function rendered(context: Pick<ServerContext, 'render' | 'store'>, application: StoredApplication) {
+async function rendered(context: Needs<'render' | 'store'>, application: StoredApplication) {
   const { db } = context.store;
   const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
   return context.render(db, application, flow.settings);
@@ -47,7 +47,7 @@ async function rendered(context: Pick<ServerContext, 'render' | 'store'>, applic
 
 /** Creates a token for the flow of one script, if `isAllowed` says that the page belongs to the script's account. */
 export async function issueScriptToken(
-  context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,
+  context: Needs<'now' | 'store' | 'tokens'>,
   publicId: string,
   isAllowed: (account: Account) => boolean,
 ): Promise<Outcome<z.infer<typeof ScriptToken>>> {

@@ -1,5 +1,5 @@
 import type { Application, ApplicationFile, StandaloneCallback, StandaloneResult } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { signResult } from '../../keys/signed.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { attributesOf } from '../applications/attributes.ts';
@@ -8,7 +8,7 @@ type ApplicationStatus = StandaloneCallback['ocr']['applicationStatus'];
 
 /** The application in the format of the older result API. */
 export async function standaloneResult(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
+  context: Needs<'baseUrl' | 'keys' | 'now'>,
   account: Account,
   application: Application,
 ): Promise<StandaloneResult> {
@@ -33,7 +33,7 @@ export async function standaloneResult(
 
 /** The `data` of the client's callback. Extracted data is included once the result is decided. */
 export async function standaloneCallback(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
+  context: Needs<'baseUrl' | 'keys' | 'now'>,
   account: Account,
   application: Application,
 ): Promise<StandaloneCallback> {
@@ -62,11 +62,11 @@ export async function standaloneCallback(
 
 const statusOf = (application: Application): ApplicationStatus => application.overallResult.status ?? 'processing';
 
-const resultUrlOf = ({ baseUrl }: Pick<ServerContext, 'baseUrl'>, { id }: Application): string =>
+const resultUrlOf = ({ baseUrl }: Needs<'baseUrl'>, { id }: Application): string =>
   `${baseUrl}/ocr/verifications/results/${id}`;
 
 const signedOf = (
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
+  context: Needs<'baseUrl' | 'keys' | 'now'>,
   account: Account,
   application: Application,
 ): Promise<string> =>
@@ -90,10 +90,7 @@ const checksOf = (application: Application): StandaloneResult['data']['checks'] 
     comment,
   }));
 
-function documentsOf(
-  { baseUrl }: Pick<ServerContext, 'baseUrl'>,
-  application: Application,
-): StandaloneResult['data']['documents'] {
+function documentsOf({ baseUrl }: Needs<'baseUrl'>, application: Application): StandaloneResult['data']['documents'] {
   const group = (name: 'document' | 'selfie', files: readonly ApplicationFile[]) => ({
     name,
     files: files.map(({ kind, mediaType }) => ({

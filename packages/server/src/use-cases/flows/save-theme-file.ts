@@ -1,6 +1,6 @@
 import { LOGO_BYTES, makeLogo } from '@verify/checks/image/logo';
 import type { FontAnswer, LogoAnswer } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import {
   countThemeFiles,
   deleteThemeFile,
@@ -61,7 +61,7 @@ const FONT: Kind<Omit<FontAnswer, 'id' | 'sizeBytes'>> = {
   },
 };
 
-type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
+type Context = Needs<'keys' | 'now' | 'store'>;
 type Source = AsyncIterable<Uint8Array>;
 
 export const saveLogo = (context: Context, caller: UserCaller, source: Source): Promise<Outcome<LogoAnswer>> =>

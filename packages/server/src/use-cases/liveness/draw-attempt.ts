@@ -1,6 +1,6 @@
 import { LIVENESS_SCHEMA_VERSION, type LivenessChallenge, type ProblemCode } from '@verify/contract';
 import { challengeSize } from '@verify/face';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { openChannel } from '../commitments/open-commitments.ts';
 import { openFlow, roundOf } from '../applications/rounds.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -28,7 +28,7 @@ export type DrawnAttempt =
  * committed to the stills of the one before.
  */
 export async function drawAttempt(
-  context: Pick<ServerContext, 'drawChallenge' | 'drawLight' | 'keys' | 'now' | 'store'>,
+  context: Needs<'drawChallenge' | 'drawLight' | 'keys' | 'now' | 'store'>,
   application: StoredApplication,
   /** `light`: false if the person does not want changing colours. `network`: the visitor's. */
   { light: withLight, network }: { readonly light: boolean; readonly network: string },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Expression } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Owed } from '../../records/applications/liveness-challenges.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import { countToldAttempts, findOwedKinds } from '../../records/applications/told-attempts.ts';
@@ -17,7 +17,7 @@ const NETWORK_MS = DAY_MS;
  * @param network of the visitor who draws
  */
 export async function findOwed(
-  { keys, now }: Pick<ServerContext, 'keys' | 'now'>,
+  { keys, now }: Needs<'keys' | 'now'>,
   tx: Db,
   { id, accountId, environment, externalId, customerId }: StoredApplication,
   network: string,

@@ -8,7 +8,7 @@ import {
   type SendTo,
 } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { aboutMessage } from '../../keys/sealed-secret.ts';
 import { newOrderedId } from '../../records/ids.ts';
 import { countMessages, insertMessage } from '../../records/messages.ts';
@@ -51,7 +51,7 @@ const PER_ACCOUNT = 500;
  * has had too many within an hour. Two accounts that write to one address share its limit.
  */
 export async function enqueueMessage(
-  { keys, now, queue }: Pick<ServerContext, 'keys' | 'now' | 'queue'>,
+  { keys, now, queue }: Needs<'keys' | 'now' | 'queue'>,
   tx: Db,
   { id = newOrderedId(), applicationId = null, content, ...message }: NewMessage,
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function enqueueMessage(
 
 /** Sends a one-time link, if it is to be sent. False if it was not queued; its maker can still copy it. */
 export async function sendLink(
-  context: Pick<ServerContext, 'keys' | 'now' | 'queue'>,
+  context: Needs<'keys' | 'now' | 'queue'>,
   tx: Db,
   link: Pick<NewMessage, 'accountId' | 'applicationId' | 'expiresAt'> & {
     readonly kind: 'link' | 'ask-again' | 'hand-off';
@@ -117,7 +117,7 @@ const OTHER = /^\+?[A-Za-z0-9._:-]{3,128}$/;
 export const isMailAddress = (text: string): boolean => text.length <= 254 && MAIL.test(text);
 
 /** Why a link cannot be sent there. */
-export function sendFault({ channels }: Pick<ServerContext, 'channels'>, send: SendTo | undefined): Refusal | null {
+export function sendFault({ channels }: Needs<'channels'>, send: SendTo | undefined): Refusal | null {
   if (!send) return null;
   const refuse = (pointer: string, detail: string): Refusal => ({
     code: 'unprocessable',

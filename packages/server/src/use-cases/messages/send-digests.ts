@@ -1,5 +1,5 @@
 import { MessageLocale } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { countWaiting } from '../../records/applications/overview.ts';
 import { sha256Hex } from '../../records/ids.ts';
 import { findMessage } from '../../records/messages.ts';
@@ -7,7 +7,7 @@ import { listDigestUsers } from '../../records/people/users.ts';
 import { DAY_MS, dayOf } from '../../records/span.ts';
 import { enqueueMessage, isMailAddress } from './enqueue-message.ts';
 
-type Context = Pick<ServerContext, 'baseUrl' | 'channels' | 'keys' | 'log' | 'now' | 'queue' | 'store'>;
+type Context = Needs<'baseUrl' | 'channels' | 'keys' | 'log' | 'now' | 'queue' | 'store'>;
 
 /** Before a working day in Europe begins. */
 const FROM_HOUR_UTC = 5;

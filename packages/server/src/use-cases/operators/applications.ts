@@ -5,7 +5,7 @@ import type {
   EraseApplication,
   ListApplications,
 } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findApplication } from '../../records/applications/applications.ts';
 import type { Acting } from '../callers.ts';
 import { pageOfApplications } from '../dashboard/applications.ts';
@@ -14,7 +14,7 @@ import { redactOnRequest } from '../retention/redact-application.ts';
 
 /** Lists applications like the dashboard, without claims and proposals of reviewers. */
 export async function listForOperator(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   call: { caller: Acting; query: ListApplications },
 ): Promise<Outcome<ApplicationList>> {
   const page = await pageOfApplications(context, call);
@@ -32,7 +32,7 @@ const summaryOf = (row: ApplicationRowView): ApplicationSummary => ({
 
 /** Erases the person's data from an application. Repeating the call is no error. */
 export async function eraseForOperator(
-  context: Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>,
+  context: Needs<'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>,
   {
     caller,
     params: { id },

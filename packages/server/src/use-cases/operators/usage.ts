@@ -1,5 +1,5 @@
 import { RowStatus, type Usage, USAGE_MONTHS, type UsageQuery } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { type Counts, readDays, sumOf } from '../../records/applications/overview-days.ts';
 import { DAY_MS } from '../../records/span.ts';
 import type { Acting } from '../callers.ts';
@@ -7,7 +7,7 @@ import type { Outcome } from '../refusal.ts';
 
 /** Counts applications by month, flow and outcome, by default of the last twelve months. */
 export async function usageOf(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<Acting, 'account'>; query: UsageQuery },
 ): Promise<Outcome<Usage>> {
   const to = query.to === undefined ? numberOf(new Date(context.now()).toISOString()) : numberOf(query.to);

@@ -10,7 +10,7 @@ import type {
   SecretAnswer,
   WebhookEndpoint,
 } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findFlow, listFlows } from '../../records/accounts/flows.ts';
 import { listAllEndpoints } from '../../records/webhooks/endpoints.ts';
 import type { Acting } from '../callers.ts';
@@ -24,7 +24,7 @@ import { addFlowEndpoint } from '../webhooks/flow-endpoints.ts';
 
 /** Lists endpoints of the account and of its flows. */
 export async function endpointsForOperator(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   { caller: { account } }: { caller: Pick<Acting, 'account'> },
 ): Promise<Outcome<EndpointList>> {
   const { db } = context.store;
@@ -37,7 +37,7 @@ export async function endpointsForOperator(
 
 /** Creates an endpoint of the account, or of the named flow. */
 export async function createEndpoint(
-  context: Pick<ServerContext, 'guard' | 'keys' | 'now' | 'store'>,
+  context: Needs<'guard' | 'keys' | 'now' | 'store'>,
   { caller, body: { flowName, ...body } }: { caller: Acting; body: CreateEndpoint },
 ): Promise<Outcome<EndpointAnswer>> {
   const flow = flowName === undefined ? null : await findFlow(context.store.db, caller.account.id, flowName);
@@ -51,7 +51,7 @@ export async function createEndpoint(
 
 /** Makes a new shared secret of an endpoint. */
 export async function renewForOperator(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   call: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<SecretAnswer>> {
   const renewed = await renewSecret(context, call);
@@ -60,7 +60,7 @@ export async function renewForOperator(
 
 /** Deletes an endpoint permanently. Pending deliveries fail. */
 export async function deleteForOperator(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   call: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<{ responseCode: 200 }>> {
   const removed = await removeEndpoint(context, call);
@@ -69,7 +69,7 @@ export async function deleteForOperator(
 
 /** Lists the webhooks of an application with their attempts. */
 export async function deliveriesForOperator(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   call: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<DeliveryList>> {
   const found = await deliveriesOfApplication(context, call);
@@ -78,7 +78,7 @@ export async function deliveriesForOperator(
 
 /** Sends a webhook again, with the same id and body. */
 export async function resendForOperator(
-  context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
+  context: Needs<'keys' | 'now' | 'queue' | 'store'>,
   call: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<DeliveryAnswer>> {
   const sent = await replayDelivery(context, call);

@@ -1,6 +1,6 @@
 import type { AcceptInvitation, InvitationOffer } from '@verify/contract';
 import type * as z from 'zod/mini';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
@@ -17,7 +17,7 @@ import { newSecret, SESSION_MS, type UserCaller } from './user-session.ts';
 
 /** Describes an invitation to the holder of its secret. */
 export async function lookAtInvitation(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   secret: string,
   ipAddress: string,
 ): Promise<Outcome<InvitationOffer>> {
@@ -30,7 +30,7 @@ export async function lookAtInvitation(
 
 /** Creates a signed-in user from an invitation. */
 export async function acceptInvitation(
-  context: Pick<ServerContext, 'isBreached' | 'keys' | 'now' | 'store'>,
+  context: Needs<'isBreached' | 'keys' | 'now' | 'store'>,
   body: z.infer<typeof AcceptInvitation>,
   { ipAddress, userAgent }: { readonly ipAddress: string; readonly userAgent: string },
 ): Promise<{ ok: true; caller: UserCaller } | ({ ok: false } & Refusal)> {
@@ -72,7 +72,7 @@ export async function acceptInvitation(
 
 /** An attempt is counted for its network before the secret is looked up. */
 async function opened(
-  { store, now }: Pick<ServerContext, 'now' | 'store'>,
+  { store, now }: Needs<'now' | 'store'>,
   secret: string,
   ipAddress: string,
 ): Promise<{ ok: true; invitation: Invitation } | ({ ok: false } & Refusal)> {

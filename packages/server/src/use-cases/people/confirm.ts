@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Refusal } from '../refusal.ts';
 import { giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
@@ -7,7 +7,7 @@ import { signedInOf } from './attempt-pools.ts';
 import { accountLock } from '../../records/store.ts';
 import { checkPassword } from './password.ts';
 
-type Context = Pick<ServerContext, 'keys' | 'now' | 'store'>;
+type Context = Needs<'keys' | 'now' | 'store'>;
 export type Confirmed<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refusal);
 
 /**

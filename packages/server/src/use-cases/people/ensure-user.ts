@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { clearAttempts } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { deleteSessionsOf, findUserIn, insertUser, saveUser, type User } from '../../records/people/users.ts';
@@ -13,7 +13,7 @@ import { removeSecondStep } from '../second-step/second-step.ts';
  * every session ends.
  */
 export async function ensureUser(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   user: { accountId: string; email: string; name: string; role: User['role']; password: string; breakGlass?: boolean },
 ): Promise<User> {
   const { store, keys } = context;

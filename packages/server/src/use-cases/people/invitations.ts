@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { InvitationView, Invite } from '@verify/contract';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import {
   insertInvitation,
   type Invitation,
@@ -27,7 +27,7 @@ export const IN_USE = {
 
 /** Invitations of this account. */
 export async function invitationList(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<{ items: InvitationView[] }>> {
   const { db } = context.store;
@@ -38,7 +38,7 @@ export async function invitationList(
 
 /** Invite a person. */
 export async function invite(
-  context: Pick<ServerContext, 'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
+  context: Needs<'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
   { caller, body }: { caller: UserCaller; body: Invite },
 ): Promise<Outcome<{ invitation: InvitationView; url: string; mailed: boolean }>> {
   const { account, user } = caller;
@@ -75,7 +75,7 @@ export async function invite(
 
 /** Revoke an invitation. */
 export async function withdrawInvitation(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'user.invitation-revoked', subject: params.id };

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Cookie, ReadCookie } from '../cookie.ts';
 import { newId } from '../../records/ids.ts';
 
-type Context = Pick<ServerContext, 'keys'>;
+type Context = Needs<'keys'>;
 
 const ID = /^[0-9a-f]{32}$/;
 /** Chrome keeps no cookie longer than this. */

@@ -12,7 +12,7 @@ import {
   sessionIdOf,
 } from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from './user-session.ts';
 
@@ -24,7 +24,7 @@ export const wrongPassword = {
 
 /** Change your own password. */
 export async function changePassword(
-  context: Pick<ServerContext, 'isBreached' | 'keys' | 'now' | 'store'>,
+  context: Needs<'isBreached' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: ChangePassword },
 ): Promise<Outcome<Record<never, never>>> {
   const { user, secret } = caller;
@@ -44,7 +44,7 @@ export async function changePassword(
 
 /** Choose which mails you receive, and in which language. */
 export async function saveMailPreferences(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: MailPreferences },
 ): Promise<Outcome<MailPreferences>> {
   const { locale, digest } = body;
@@ -58,7 +58,7 @@ export async function saveMailPreferences(
 
 /** Sessions of this user. */
 export async function ownSessions(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Needs<'now' | 'store'>,
   { caller: { user, secret } }: { caller: Pick<UserCaller, 'user' | 'secret'> },
 ): Promise<Outcome<{ items: SessionView[] }>> {
   const own = sessionIdOf(secret);
@@ -72,7 +72,7 @@ export async function ownSessions(
 
 /** End one of your own sessions. */
 export async function endOwnSession(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'user.session-ended', subject: caller.user.id };
@@ -86,7 +86,7 @@ export async function endOwnSession(
 
 /** End every session of this user except this one. */
 export async function endOtherSessions(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller }: { caller: UserCaller },
 ): Promise<Outcome<{ ended: number }>> {
   const ended = await context.store.withLock(accountLock(caller.account.id), async (tx) => {

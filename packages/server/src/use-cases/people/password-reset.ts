@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { MessageLocale, type NewPassword } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { clearAttempts, giveBack, takeAttempt, locksOf } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
@@ -30,7 +30,7 @@ const RESET_MS = 30 * 60 * 1000;
  * is sent, so that answer and time are the same for every address.
  */
 export async function askForReset(
-  context: Pick<ServerContext, 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
+  context: Needs<'channels' | 'keys' | 'now' | 'queue' | 'store'>,
   email: string,
 ): Promise<Outcome<Record<never, never>>> {
   if (!context.channels.includes('mail')) return { ok: false, code: 'not_found' };
@@ -46,7 +46,7 @@ export async function askForReset(
 
 /** One link for each account in which this address has a user with a password. Null if there is none. */
 export async function resetLinks(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   messageId: string,
   email: string,
   expiresAt: number,
@@ -72,14 +72,14 @@ export async function resetLinks(
 }
 
 /** A user of the identity provider has no password, and where it is required nobody sets one. */
-async function mayReset({ store }: Pick<ServerContext, 'store'>, user: User): Promise<boolean> {
+async function mayReset({ store }: Needs<'store'>, user: User): Promise<boolean> {
   if (user.disabledAt !== null || user.passwordHash === NO_PASSWORD) return false;
   return mayUsePassword(user, (await findAccount(store.db, user.accountId))!);
 }
 
 /** Sets the password that the link of a mail allows. Every session of the user ends, and nobody is signed in. */
 export async function resetPassword(
-  context: Pick<ServerContext, 'isBreached' | 'keys' | 'now' | 'store'>,
+  context: Needs<'isBreached' | 'keys' | 'now' | 'store'>,
   { secret, password }: NewPassword,
   ipAddress: string,
 ): Promise<Outcome<Record<never, never>>> {

@@ -1,5 +1,5 @@
 import type { SecondStepProof } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { type Account, findAccount } from '../../records/accounts/accounts.ts';
 import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts, locksOf } from '../../records/attempts.ts';
 import { addAudit } from '../../records/people/audit.ts';
@@ -14,7 +14,7 @@ import { askPasskey } from '../second-step/passkeys.ts';
 import { hasSecondStep, mayUsePassword, takeProof } from '../second-step/second-step.ts';
 import { newSecret, SESSION_MS } from './user-session.ts';
 
-type Context = Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'log' | 'now' | 'store'>;
+type Context = Needs<'baseUrl' | 'development' | 'keys' | 'log' | 'now' | 'store'>;
 
 export interface Credentials {
   readonly email: string;

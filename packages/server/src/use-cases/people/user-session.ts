@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { deleteSession, findSessionUser, touchSession, type User } from '../../records/people/users.ts';
 import type { Acting } from '../callers.ts';
@@ -24,7 +24,7 @@ const TOUCH_MS = 5 * 60 * 1000;
 
 /** The user who signed in with this secret, if the session is still valid. */
 export async function sessionOf(
-  { store, now }: Pick<ServerContext, 'now' | 'store'>,
+  { store, now }: Needs<'now' | 'store'>,
   secret: string,
 ): Promise<{ readonly caller: UserCaller; readonly lastSeenAt: number | null } | null> {
   const found = await findSessionUser(store.db, secret, now());
@@ -38,7 +38,7 @@ export async function sessionOf(
 
 /** Records that the session was used. */
 export async function noteUse(
-  { store, now }: Pick<ServerContext, 'now' | 'store'>,
+  { store, now }: Needs<'now' | 'store'>,
   secret: string,
   lastSeenAt: number | null,
 ): Promise<void> {
@@ -47,10 +47,7 @@ export async function noteUse(
 }
 
 /** Signs out. */
-export async function endSession(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
-  caller: UserCaller,
-): Promise<void> {
+export async function endSession(context: Needs<'keys' | 'now' | 'store'>, caller: UserCaller): Promise<void> {
   await context.store.withLock(accountLock(caller.account.id), async (tx) => {
     await deleteSession(tx, caller.secret);
     await audited(context, tx, caller, { action: 'user.signed-out', subject: caller.user.id });

@@ -5,13 +5,13 @@ import { hasSecondStep } from '../second-step/second-step.ts';
 import { sha256Hex } from '../../records/ids.ts';
 import { deleteSessionsOf, findUser, listUsers, saveUser, type User } from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from './user-session.ts';
 
 /** Users of this account. */
 export async function userList(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   { caller }: { caller: UserCaller },
 ): Promise<Outcome<{ items: DashboardUser[] }>> {
   return { ok: true, body: { items: (await listUsers(context.store.db, caller.account.id)).map(view) } };
@@ -19,7 +19,7 @@ export async function userList(
 
 /** Change the role of a user, or disable them, which signs them out everywhere. */
 export async function editUser(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditUser },
 ): Promise<Outcome<DashboardUser>> {
   // Nobody can lock out the last admin, because admins cannot change themselves.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FlowRetention } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { type Account, listAccounts } from '../../records/accounts/accounts.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { findApplicationById, findTrace } from '../../records/applications/applications.ts';
@@ -25,7 +25,7 @@ import { takeScrub } from '../../records/records-state.ts';
 import { accountLock } from '../../records/store.ts';
 import { DAY_MS } from '../../records/span.ts';
 
-type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
+type Context = Needs<'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
 
 /** Applications in one transaction: enough to share a commit, and few enough to hold up nobody for long. */
 const BATCH = 10;

@@ -1,6 +1,6 @@
 import type { WebhookKind } from '@verify/contract';
 import { type ReviewRefused, wordsOf } from '../applications/review.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Acting } from '../callers.ts';
 import { redact } from '../../domain/application.ts';
 import { uploadKey } from '../../ports/files/storage-keys.ts';
@@ -16,7 +16,7 @@ import { askForScrub } from '../../records/records-state.ts';
 import { accountLock, type Db } from '../../records/store.ts';
 import { redacted, redactedTrace } from './redacted.ts';
 
-type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'now' | 'store'>;
+type Context = Needs<'events' | 'files' | 'keys' | 'now' | 'store'>;
 interface By {
   readonly accountId: string;
   readonly actor: string;
@@ -25,7 +25,7 @@ interface By {
 
 /** Redacts on request of a person; the erased records are then overwritten on disk, at once where the engine can. */
 export async function redactOnRequest(
-  context: Context & Pick<ServerContext, 'log'>,
+  context: Context & Needs<'log'>,
   { account, actor }: Acting,
   { id, reason, seenRevision }: { readonly id: string; readonly reason: string; readonly seenRevision: number | null },
 ): Promise<Redacted> {

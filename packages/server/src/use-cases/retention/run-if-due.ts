@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { changeRetention, type Retention } from '../../records/records-state.ts';
 import { purgeDue } from './purge-due.ts';
 
@@ -6,7 +6,7 @@ const EVERY_MS = 60 * 60 * 1000;
 /** Somebody else goes on if the process that removes data has not been heard of for as long. */
 const LEASE_MS = 5 * 60 * 1000;
 
-type Context = Pick<ServerContext, 'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
+type Context = Needs<'events' | 'files' | 'keys' | 'log' | 'now' | 'store'>;
 
 /**
  * Removes expired data. Does nothing if another process does it, or has done it within the hour. A run that failed

@@ -1,5 +1,5 @@
 import type { Material } from '@verify/checks/material';
-import type { ServerContext } from '../../context.ts';
+import type { Needs, ServerContext } from '../../context.ts';
 import { aboutReference } from '../../keys/sealed-secret.ts';
 import { listImages } from '../../records/applications/files.ts';
 import { findReturn } from '../../records/returns.ts';
@@ -9,7 +9,7 @@ import { findReferenced } from './reference.ts';
 
 /** The picture of the known customer as it is now; without one, a person decides. */
 export async function referenceMaterial(
-  { files, keys, store }: Pick<ServerContext, 'files' | 'keys' | 'store'>,
+  { files, keys, store }: Needs<'files' | 'keys' | 'store'>,
   application: StoredApplication,
 ): Promise<Material['reference']> {
   if (!application.opening.reference) return undefined;

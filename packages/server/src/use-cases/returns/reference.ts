@@ -1,6 +1,6 @@
 import type { FlowSettings, Reference } from '@verify/contract';
 import { makePortrait } from '@verify/checks/image/portrait';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { aboutReference } from '../../keys/sealed-secret.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { findApplication } from '../../records/applications/applications.ts';
@@ -29,7 +29,7 @@ const refuse = (pointer: string, detail: string): ReferenceRefused => ({
 
 /** Checks what a caller names before anything is opened. `settings` are null if the browser chooses the flow. */
 export async function takeReference(
-  { keys, store }: Pick<ServerContext, 'keys' | 'store'>,
+  { keys, store }: Needs<'keys' | 'store'>,
   account: Account,
   settings: FlowSettings | null,
   reference: Reference | undefined,
@@ -91,7 +91,7 @@ export const referenceLocks = (accountId: string, reference: KeptReference | und
 /** Links a session that has just opened with the known customer. Each application's log names the other one. */
 export async function beginReturn(
   tx: Db,
-  { keys, now }: Pick<ServerContext, 'keys' | 'now'>,
+  { keys, now }: Needs<'keys' | 'now'>,
   account: Account,
   { id: applicationId }: Pick<StoredApplication, 'id'>,
   reference: KeptReference,

@@ -1,6 +1,6 @@
 import type { AddPasskey, RecoveryCodes, SecondSteps, WithPasswordAndCode, WithProof } from '@verify/contract';
 import type * as z from 'zod/mini';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { deletePasskeys, insertPasskey, listPasskeys } from '../../records/people/passkeys.ts';
 import { replaceRecoveryCodes } from '../../records/people/recovery-codes.ts';
 import { deleteSessionsOf, findUser } from '../../records/people/users.ts';
@@ -12,14 +12,14 @@ import { proved } from './proved.ts';
 import { hasSecondStep, needsSecondStep, renewRecoveryCodes } from './second-step.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
-type Context = Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>;
+type Context = Needs<'baseUrl' | 'keys' | 'now' | 'store'>;
 
 const MOST_PASSKEYS = 10;
 const no = (detail: string) => ({ ok: false, code: 'unprocessable', detail }) as const;
 
 /** Your second steps. */
 export async function ownSecondSteps(
-  { store }: Pick<ServerContext, 'store'>,
+  { store }: Needs<'store'>,
   { caller: { user } }: { caller: UserCaller },
 ): Promise<Outcome<SecondSteps>> {
   const passkeys = await listPasskeys(store.db, user.id);
@@ -72,7 +72,7 @@ export async function challengePasskey(
 
 /** Remove one of your passkeys. */
 export async function removePasskey(
-  context: Context & Pick<ServerContext, 'development'>,
+  context: Context & Needs<'development'>,
   {
     caller,
     params,

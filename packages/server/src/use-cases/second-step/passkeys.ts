@@ -6,13 +6,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { listPasskeys, saveChallenge, takeChallenge, usePasskey } from '../../records/people/passkeys.ts';
 import type { User } from '../../records/people/users.ts';
 import type { Db } from '../../records/store.ts';
 import type { PasskeyRow } from '../../records/tables.ts';
 
-type Context = Pick<ServerContext, 'baseUrl' | 'now'>;
+type Context = Needs<'baseUrl' | 'now'>;
 
 /** COSE: ES256 and RS256, which every authenticator has one of. */
 const ALGORITHMS = [-7, -257];

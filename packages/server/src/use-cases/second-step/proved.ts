@@ -1,5 +1,5 @@
 import type { WithProof } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findUser, type User } from '../../records/people/users.ts';
 import { accountLock, type Db } from '../../records/store.ts';
 import { confirm, type Confirmed, confirmPassword } from '../people/confirm.ts';
@@ -15,7 +15,7 @@ export const wrongCode = {
 
 /** Asks for the password, and for the second step where there is one, before a change of how the user signs in. */
 export async function proved<T>(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   { user: { id }, user, account }: UserCaller,
   { password, code }: WithProof,
   change: (tx: Db, user: User) => Promise<T>,

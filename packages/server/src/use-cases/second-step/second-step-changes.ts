@@ -16,11 +16,11 @@ import { aboutAuthenticator } from '../../keys/sealed-secret.ts';
 import { replaceRecoveryCodes } from '../../records/people/recovery-codes.ts';
 import { deleteSessionsOf, findUser, saveUser } from '../../records/people/users.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { accountLock } from '../../records/store.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
-type Context = Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>;
+type Context = Needs<'baseUrl' | 'keys' | 'now' | 'store'>;
 
 /** Start setting up an authenticator app. */
 export async function beginSecondStep(
@@ -61,7 +61,7 @@ export async function confirmSecondStep(
 
 /** Turn off the authenticator app. */
 export async function endSecondStep(
-  context: Context & Pick<ServerContext, 'development'>,
+  context: Context & Needs<'development'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
 ): Promise<Outcome<Record<never, never>>> {
   const { user, account } = caller;
@@ -90,7 +90,7 @@ export async function newRecoveryCodes(
 
 /** For a user who has lost their phone and recovery codes. */
 export async function resetSecondStep(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   if (params.id === caller.user.id)

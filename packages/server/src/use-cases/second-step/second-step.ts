@@ -1,5 +1,5 @@
 import type { SecondStepPolicy, SecondStepProof } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { deletePasskeys } from '../../records/people/passkeys.ts';
 import { replaceRecoveryCodes, useRecoveryCode } from '../../records/people/recovery-codes.ts';
@@ -23,7 +23,7 @@ export async function removeSecondStep(tx: Db, userId: string, now: number): Pro
 
 /** True if the account's policy requires it; outside development it is required for every admin. */
 export const needsSecondStep = (
-  { development }: Pick<ServerContext, 'development'>,
+  { development }: Needs<'development'>,
   { secondStep }: { readonly secondStep: SecondStepPolicy },
   { role }: Pick<User, 'role'>,
 ): boolean => secondStep === 'everybody' || (role === 'admin' && (secondStep === 'admins' || !development));
@@ -36,7 +36,7 @@ export const mayUsePassword = (
 
 /** Accepts an unused code of a confirmed authenticator app, a passkey's answer, or an unused recovery code. */
 export async function takeProof(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
+  context: Needs<'baseUrl' | 'keys' | 'now'>,
   tx: Db,
   user: User,
   proof: SecondStepProof,
@@ -49,7 +49,7 @@ export async function takeProof(
 
 /** Whether the code of the authenticator app is unused; null if it is none of its codes. */
 export async function takeTotp(
-  { keys, now }: Pick<ServerContext, 'keys' | 'now'>,
+  { keys, now }: Needs<'keys' | 'now'>,
   tx: Db,
   { id, totpSecret }: User,
   code: string,

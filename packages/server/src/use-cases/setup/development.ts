@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_WEBHOOK_KINDS } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { ensureUser } from '../people/ensure-user.ts';
 import { createKeyLookup } from '../../keys/account-keys.ts';
 import { insertEndpoint, listEndpoints, setEndpointUrl } from '../../records/webhooks/endpoints.ts';
@@ -37,7 +37,7 @@ const FILE = 'development-keys.json';
  * file that only this user can read. A second start reuses all of it and updates addresses.
  */
 export async function prepareDevelopment(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   options: { dataDir: string; demoUrl: string; webhookUrl: string },
 ): Promise<{ keys: DevelopmentKeys; fresh: boolean }> {
   const path = join(options.dataDir, FILE);
@@ -72,7 +72,7 @@ export async function prepareDevelopment(
   return { keys, fresh: !known };
 }
 
-async function makeAccount(context: Pick<ServerContext, 'keys' | 'now' | 'store'>) {
+async function makeAccount(context: Needs<'keys' | 'now' | 'store'>) {
   const { account, keys } = await createAccount(context, {
     name: 'Development',
     environment: 'test',
@@ -91,7 +91,7 @@ async function makeAccount(context: Pick<ServerContext, 'keys' | 'now' | 'store'
 }
 
 /** Accounts from before the stand-alone script have none yet. */
-async function scriptOf({ store, now }: Pick<ServerContext, 'now' | 'store'>, accountId: string): Promise<string> {
+async function scriptOf({ store, now }: Needs<'now' | 'store'>, accountId: string): Promise<string> {
   return store.transaction(async (tx) => {
     const [known] = await listScripts(tx, accountId);
     if (known) return known.publicId;
@@ -100,11 +100,7 @@ async function scriptOf({ store, now }: Pick<ServerContext, 'now' | 'store'>, ac
   });
 }
 
-async function pointEndpoint(
-  { store, now }: Pick<ServerContext, 'now' | 'store'>,
-  accountId: string,
-  url: string,
-): Promise<void> {
+async function pointEndpoint({ store, now }: Needs<'now' | 'store'>, accountId: string, url: string): Promise<void> {
   await store.transaction(async (tx) => {
     const [first] = await listEndpoints(tx, accountId, null);
     if (first) {

@@ -5,7 +5,7 @@ import type { KeyKind } from '../../records/accounts/api-keys.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { findFlow, insertFlow } from '../../records/accounts/flows.ts';
 import { insertScript } from '../../records/accounts/scripts.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { DEMO_CONSENT, DEMO_THEME, SEED_FLOWS, TEST_FLOWS } from './flows.ts';
 
 type AccountKeys = Readonly<Record<KeyKind, string>>;
@@ -24,7 +24,7 @@ const STANDALONE_FLOW = 'document';
 
 /** Creates an account with one key of each kind and its initial flows, in one transaction. */
 export async function createAccount(
-  { store, keys: ring }: Pick<ServerContext, 'keys' | 'store'>,
+  { store, keys: ring }: Needs<'keys' | 'store'>,
   options: {
     name: string;
     environment: Account['environment'];

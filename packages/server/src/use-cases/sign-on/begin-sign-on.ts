@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { aboutSignOn } from '../../keys/sealed-secret.ts';
 import { ProviderAway } from '../../ports/identity-provider.ts';
 import { sha256Hex } from '../../records/ids.ts';
@@ -21,11 +21,11 @@ export const signOnCookie = (browser: string): Cookie => ({
   sameSite: 'lax',
 });
 
-const callbackUrl = ({ baseUrl }: Pick<ServerContext, 'baseUrl'>): string => `${baseUrl}${SIGN_ON_PATH}/callback`;
+const callbackUrl = ({ baseUrl }: Needs<'baseUrl'>): string => `${baseUrl}${SIGN_ON_PATH}/callback`;
 
 /** Remembers what the provider is asked with, for this browser alone. */
 export async function beginSignOn(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'log' | 'now' | 'provider' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'log' | 'now' | 'provider' | 'store'>,
   account: string | null,
 ): Promise<{ readonly ok: true; readonly url: string; readonly cookie: Cookie } | { readonly ok: false }> {
   const { provider, store, keys, now } = context;

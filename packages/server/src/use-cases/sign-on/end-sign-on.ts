@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { type LogoutNotice, ProviderAway } from '../../ports/identity-provider.ts';
 import { addAudit } from '../../records/people/audit.ts';
 import { deleteSignedOn, takeNotice } from '../../records/people/sign-ons.ts';
@@ -6,7 +6,7 @@ import { findUserById } from '../../records/people/users.ts';
 
 /** Ends the sessions that a logout notice of the provider names (OpenID Connect Back-Channel Logout 1.0). */
 export async function endSignOn(
-  { provider, store, keys, now }: Pick<ServerContext, 'keys' | 'now' | 'provider' | 'store'>,
+  { provider, store, keys, now }: Needs<'keys' | 'now' | 'provider' | 'store'>,
   token: string,
 ): Promise<'ended' | 'refused' | 'away'> {
   let notice: LogoutNotice | null;

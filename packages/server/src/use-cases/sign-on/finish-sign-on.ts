@@ -1,5 +1,5 @@
 import type { Role } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { aboutSignOn } from '../../keys/sealed-secret.ts';
 import { ProviderAway, type SignedOnPerson } from '../../ports/identity-provider.ts';
 import { type Account, listAccounts } from '../../records/accounts/accounts.ts';
@@ -24,7 +24,7 @@ export type SignedOn =
   | { readonly ok: true; readonly secret: string }
   | { readonly ok: false; readonly fault: SignOnFault };
 
-type Context = Pick<ServerContext, 'keys' | 'log' | 'now' | 'provider' | 'store'>;
+type Context = Needs<'keys' | 'log' | 'now' | 'provider' | 'store'>;
 
 /** From the most to the least powerful: somebody in several groups has the first of their roles. */
 const ORDER: readonly Role[] = ['admin', 'reviewer', 'developer', 'read-only'];

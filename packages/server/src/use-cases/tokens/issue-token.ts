@@ -1,6 +1,6 @@
 import type { CreateToken, TokenAnswer } from '@verify/contract';
 import type * as z from 'zod/mini';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { findFlow } from '../../records/accounts/flows.ts';
 import { insertTokenValues } from '../../records/token-values.ts';
@@ -11,7 +11,7 @@ import { newClaims } from './token-claims.ts';
 
 /** Creates a session token with the values that the caller's backend fixes for it. */
 export async function issueToken(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store' | 'tokens'>,
+  context: Needs<'keys' | 'now' | 'store' | 'tokens'>,
   {
     account,
     body,

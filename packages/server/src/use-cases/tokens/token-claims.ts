@@ -1,5 +1,5 @@
 import type { TokenKind } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { NewToken } from '../../keys/session-token.ts';
 import type { Account } from '../../records/accounts/accounts.ts';
 import { newId } from '../../records/ids.ts';
@@ -9,7 +9,7 @@ import { newId } from '../../records/ids.ts';
  * application that the token continues; the token never outlives it.
  */
 export function newClaims(
-  context: Pick<ServerContext, 'now'>,
+  context: Needs<'now'>,
   account: Account,
   kind: TokenKind,
   { endsAt = Number.POSITIVE_INFINITY, script }: { endsAt?: number; script?: string } = {},

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { UploadMediaType } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { finishFile } from '../../ports/files/file-store.ts';
 import { uploadKey } from '../../ports/files/storage-keys.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
@@ -32,7 +32,7 @@ const INFECTED: Refused = {
  * and a later request continues.
  */
 export async function completeUploaded(
-  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  context: Needs<'files' | 'now' | 'startScan' | 'store'>,
   application: StoredApplication,
   upload: StoredUpload,
 ): Promise<Completed> {
@@ -45,7 +45,7 @@ export async function completeUploaded(
 const withMemory = createMemoryLimit(64 * 1024 * 1024);
 
 async function judgeAndRecord(
-  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  context: Needs<'files' | 'now' | 'startScan' | 'store'>,
   upload: StoredUpload,
   mediaTypes: readonly UploadMediaType[],
 ): Promise<Completed> {
@@ -68,11 +68,7 @@ async function judgeAndRecord(
 }
 
 /** Passes the pieces of a file on while they are hashed, scanned and checked. */
-function createJudge(
-  context: Pick<ServerContext, 'startScan'>,
-  upload: StoredUpload,
-  mediaTypes: readonly UploadMediaType[],
-) {
+function createJudge(context: Needs<'startScan'>, upload: StoredUpload, mediaTypes: readonly UploadMediaType[]) {
   let verdict: Verdict | null = null;
   let endedEarly = false;
   return {
@@ -122,7 +118,7 @@ async function drain(pieces: AsyncIterable<unknown>): Promise<void> {
 }
 
 async function record(
-  context: Pick<ServerContext, 'files' | 'now' | 'store'>,
+  context: Needs<'files' | 'now' | 'store'>,
   upload: StoredUpload,
   mediaType: UploadMediaType,
 ): Promise<Completed> {
@@ -168,10 +164,7 @@ async function record(
 }
 
 /** False if another request has recorded the file, which is then kept. */
-async function removeUnrecorded(
-  { store, files }: Pick<ServerContext, 'files' | 'store'>,
-  upload: StoredUpload,
-): Promise<boolean> {
+async function removeUnrecorded({ store, files }: Needs<'files' | 'store'>, upload: StoredUpload): Promise<boolean> {
   const now = await findUpload(store.db, upload.applicationId, upload.id);
   if (now && now.state !== 'open') return false;
   await files.remove(uploadKey(upload.applicationId, upload.id));
@@ -179,7 +172,7 @@ async function removeUnrecorded(
 }
 
 /** Another request for the same upload was faster. */
-async function completedMeanwhile(context: Pick<ServerContext, 'store'>, upload: StoredUpload): Promise<Completed> {
+async function completedMeanwhile(context: Needs<'store'>, upload: StoredUpload): Promise<Completed> {
   const now = await findUpload(context.store.db, upload.applicationId, upload.id);
   if (now?.state === 'complete') return { ok: true, upload: now, receivedBytes: now.sizeBytes };
   return { ok: false, code: 'upload_offset_mismatch', receivedBytes: 0 };

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { OpenedFile } from '../../ports/files/file-store.ts';
 import { findThemeFile, type ThemeFileTable } from '../../records/accounts/theme-files.ts';
 import { findApplication } from '../../records/applications/applications.ts';
@@ -15,7 +15,7 @@ export interface ShownFile {
   readonly file: OpenedFile;
 }
 
-type Context = Pick<ServerContext, 'files' | 'keys' | 'now' | 'store'>;
+type Context = Needs<'files' | 'keys' | 'now' | 'store'>;
 
 /** A file of a result by its signed name. */
 export async function openCollected(context: Context, caller: KeyCaller, name: string): Promise<ShownFile | null> {
@@ -64,7 +64,7 @@ export async function findPicture(
 
 /** A logo or a font by id, which is public. */
 export const themeFileOf = async <T extends ThemeFileTable>(
-  { store }: Pick<ServerContext, 'store'>,
+  { store }: Needs<'store'>,
   table: T,
   id: string,
 ): ReturnType<typeof findThemeFile<T>> => (/^[0-9a-f]{32}$/.test(id) ? findThemeFile(store.db, table, id) : null);

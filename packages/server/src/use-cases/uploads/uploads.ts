@@ -1,5 +1,5 @@
 import type { CreateUpload } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Bytes } from '../../ports/files/file-store.ts';
 import { uploadKey } from '../../ports/files/storage-keys.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
@@ -17,7 +17,7 @@ const storageKey = (upload: StoredUpload): string => uploadKey(upload.applicatio
 
 /** Announces a file. The same slot and hash return the same upload, whatever its progress. */
 export async function createUpload(
-  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  context: Needs<'files' | 'now' | 'startScan' | 'store'>,
   application: StoredApplication,
   request: CreateUpload,
 ): Promise<UploadStep> {
@@ -60,7 +60,7 @@ export async function createUpload(
 }
 
 export async function uploadStatus(
-  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  context: Needs<'files' | 'now' | 'startScan' | 'store'>,
   application: StoredApplication,
   uploadId: string,
 ): Promise<UploadStep> {
@@ -70,7 +70,7 @@ export async function uploadStatus(
 
 /** Receives bytes from `offset` on. Bytes before an interruption are kept; the last byte completes the upload. */
 export async function receiveBytes(
-  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  context: Needs<'files' | 'now' | 'startScan' | 'store'>,
   application: StoredApplication,
   uploadId: string,
   offset: number,
@@ -103,7 +103,7 @@ export async function receiveBytes(
 
 /** An upload that still counts: not replaced, and announced since a reviewer last asked again. */
 async function findOpenUpload(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   application: StoredApplication,
   uploadId: string,
 ): Promise<StoredUpload | null> {
@@ -113,7 +113,7 @@ async function findOpenUpload(
 }
 
 async function status(
-  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  context: Needs<'files' | 'now' | 'startScan' | 'store'>,
   application: StoredApplication,
   upload: StoredUpload,
 ): Promise<UploadStep> {

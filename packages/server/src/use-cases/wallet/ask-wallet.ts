@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type AskWallet, type FlowSettings, type TokenKind, WALLET_LIMITS, type WalletAnswer } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findAccount } from '../../records/accounts/accounts.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
@@ -13,7 +13,7 @@ import type { Outcome, Refusal } from '../refusal.ts';
 import { sealPending } from './sealed-wallet.ts';
 import { walletView } from './wallet-view.ts';
 
-type Context = Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store' | 'wallet'>;
+type Context = Needs<'baseUrl' | 'keys' | 'now' | 'store' | 'wallet'>;
 
 /** Makes a request for the person's wallet. It replaces the one before, whose answer is no longer accepted. */
 export async function askWallet(

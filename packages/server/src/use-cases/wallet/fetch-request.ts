@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { findFlowVersion } from '../../records/accounts/flows.ts';
 import { findApplicationById } from '../../records/applications/applications.ts';
 import { claimFetch, findWalletRequest } from '../../records/applications/wallet-requests.ts';
@@ -13,7 +13,7 @@ import { openPending, sealPending } from './sealed-wallet.ts';
  * @param nonce `wallet_nonce` of a POST
  */
 export async function fetchRequest(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store' | 'wallet'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store' | 'wallet'>,
   id: string,
   nonce: string | undefined,
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { WALLET_LIMITS, type WalletAnswer, type WalletDigital, type WalletNumber } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { StoredApplication } from '../../records/applications/stored-application.ts';
 import {
   findWalletRequest,
@@ -10,7 +10,7 @@ import type { Outcome } from '../refusal.ts';
 import { finalState, takeAnswer } from './take-answer.ts';
 import { walletView } from './wallet-view.ts';
 
-type Context = Pick<ServerContext, 'keys' | 'now' | 'store' | 'wallet'>;
+type Context = Needs<'keys' | 'now' | 'store' | 'wallet'>;
 
 const NONE = { ok: false, code: 'not_found', detail: 'This session made no such request.' } as const;
 

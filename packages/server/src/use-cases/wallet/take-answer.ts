@@ -1,12 +1,12 @@
 import { type CheckCode, isCheckCode } from '@verify/contract';
 import { codeOfProblem } from '@verify/checks/wallet-check/codes';
 import type { WalletAnswer as Answer, WalletOutcome } from '@verify/wallet';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { claimAnswer, findWalletRequest, saveWalletRequest } from '../../records/applications/wallet-requests.ts';
 import type { WalletRequestRow } from '../../records/tables.ts';
 import { openPending, sealOutcome } from './sealed-wallet.ts';
 
-type Context = Pick<ServerContext, 'keys' | 'now' | 'store' | 'wallet'>;
+type Context = Needs<'keys' | 'now' | 'store' | 'wallet'>;
 
 /**
  * Takes one answer to a request and verifies it. Null if the request accepts no answer, because it is unknown, expired

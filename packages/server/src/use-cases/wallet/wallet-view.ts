@@ -1,14 +1,10 @@
 import { WALLET_LIMITS, type WalletAnswer, type WalletState } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { WalletRequestRow } from '../../records/tables.ts';
 import { openPending } from './sealed-wallet.ts';
 
 /** What the page learns of a request: never the number, and nothing of a credential. */
-export function walletView(
-  { keys, now }: Pick<ServerContext, 'keys' | 'now'>,
-  row: WalletRequestRow,
-  made: number,
-): WalletAnswer {
+export function walletView({ keys, now }: Needs<'keys' | 'now'>, row: WalletRequestRow, made: number): WalletAnswer {
   const state = stateOf(row, now());
   const pending = state === 'waiting' && row.state === 'waiting' ? openPending(keys.seal, row) : null;
   return {

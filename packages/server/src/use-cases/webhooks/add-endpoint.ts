@@ -1,5 +1,5 @@
 import { type EndpointView, type NewEndpoint, SERVICE_LIMITS } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { insertEndpoint, listAllEndpoints } from '../../records/webhooks/endpoints.ts';
 import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
@@ -9,7 +9,7 @@ import { endpointView } from './endpoint-view.ts';
 
 /** Add an endpoint. */
 export async function addEndpoint(
-  context: Pick<ServerContext, 'guard' | 'keys' | 'now' | 'store'>,
+  context: Needs<'guard' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: Acting; body: NewEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const refusal = await refusalOf(context, body.url);
@@ -21,7 +21,7 @@ export async function addEndpoint(
  * Stores an endpoint of the account or of a flow, unless the account has too many. `details` goes into the audit log.
  */
 export async function insertAudited(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   caller: Acting,
   { url, kinds, flowId }: NewEndpoint & { readonly flowId: string | null },
   details: string,
@@ -42,7 +42,7 @@ export async function insertAudited(
  * Checks the address as written and as it resolves now; each attempt checks it again. A name that does not resolve yet
  * is accepted.
  */
-export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: string): Promise<Refusal | null> {
+export async function refusalOf({ guard }: Needs<'guard'>, url: string): Promise<Refusal | null> {
   const checked = guard.checkUrl(url);
   let reason = checked.ok ? null : checked.reason;
   if (checked.ok) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EndpointSecret } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { aboutEndpoint, type Seal } from '../../keys/sealed-secret.ts';
 import { OVERLAP_MS } from '../../keys/webhook-keys.ts';
 import { accountLock } from '../../records/store.ts';
@@ -14,7 +14,7 @@ import type { Outcome } from '../refusal.ts';
  * signs for one more day. It is shown this once.
  */
 export async function renewSecret(
-  { store, keys, now }: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { store, keys, now }: Needs<'keys' | 'now' | 'store'>,
   { caller, params: { id } }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<EndpointSecret>> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;

@@ -1,6 +1,6 @@
 import { DeliveryView, EditEndpoint, EndpointView, WebhookSettings } from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
 import { differences, staleEdit } from '../dashboard/differences.ts';
 import { deliveryView } from '../dashboard/views.ts';
@@ -25,7 +25,7 @@ const missing = { ok: false, code: 'not_found' } as const;
 
 /** Endpoints and the signing key. */
 export async function endpointList(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Needs<'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller: { account } }: { caller: Pick<Acting, 'account'> },
 ): Promise<Outcome<WebhookSettings>> {
   const endpoints = await listAllEndpoints(context.store.db, account.id);
@@ -34,7 +34,7 @@ export async function endpointList(
 
 /** Change an endpoint, or turn it off. */
 export async function editEndpoint(
-  context: Pick<ServerContext, 'guard' | 'keys' | 'now' | 'store'>,
+  context: Needs<'guard' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: EditEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const known = await own(context, caller.account.id, params.id);
@@ -58,7 +58,7 @@ export async function editEndpoint(
 
 /** Delete an endpoint permanently; deliveries in progress end. */
 export async function removeEndpoint(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'webhook.deleted', subject: params.id };
@@ -69,7 +69,7 @@ export async function removeEndpoint(
 
 /** Send a webhook.test. */
 export async function testEndpoint(
-  context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Needs<'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<{ deliveryId: string }>> {
   const endpoint = await own(context, caller.account.id, params.id);
@@ -84,7 +84,7 @@ export async function testEndpoint(
 
 /** One delivery with its attempts. */
 export async function deliveryDetail(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<DeliveryView>> {
   const found = await findDelivery(context.store.db, params.id);
@@ -98,7 +98,7 @@ export async function deliveryDetail(
 
 /** Send a webhook again with the same id and body. */
 export async function replayDelivery(
-  context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
+  context: Needs<'keys' | 'now' | 'queue' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<DeliveryView>> {
   const { store, queue, now } = context;
@@ -122,7 +122,7 @@ export async function replayDelivery(
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
-async function own(context: Pick<ServerContext, 'store'>, accountId: string, id: string): Promise<Endpoint | null> {
+async function own(context: Needs<'store'>, accountId: string, id: string): Promise<Endpoint | null> {
   const endpoint = await findEndpoint(context.store.db, id);
   return endpoint?.accountId === accountId ? endpoint : null;
 }

@@ -4,14 +4,14 @@ import { findListedFlow } from '../../records/accounts/flows.ts';
 import { insertAudited, refusalOf } from './add-endpoint.ts';
 import { endpointView } from './endpoint-view.ts';
 import type { Outcome } from '../refusal.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
 /** Endpoints of a flow. */
 export async function endpointsOfFlow(
-  context: Pick<ServerContext, 'store'>,
+  context: Needs<'store'>,
   { caller: { account }, params }: { caller: Pick<Acting, 'account'>; params: { readonly id: string } },
 ): Promise<Outcome<FlowWebhooks>> {
   const { db } = context.store;
@@ -23,7 +23,7 @@ export async function endpointsOfFlow(
 
 /** As specified: "Use own webhooks" must be enabled and saved first, then hooks are added for that flow. */
 export async function addFlowEndpoint(
-  context: Pick<ServerContext, 'guard' | 'keys' | 'now' | 'store'>,
+  context: Needs<'guard' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: NewEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const accountId = caller.account.id;

@@ -1,5 +1,5 @@
 import type { WebhookSettings } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { isValidAt, signerAt, stateAt } from '../../keys/webhook-keys.ts';
 import { type Account, findAccountByPublicId } from '../../records/accounts/accounts.ts';
 
@@ -7,7 +7,7 @@ type SignatureKeys = Pick<WebhookSettings, 'signatureKey' | 'signatureKeys' | 'j
 
 /** The keys that the webhook settings show. Only the id of an invalid key is shown. */
 export async function signatureKeys(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
+  context: Needs<'baseUrl' | 'keys' | 'now'>,
   account: Account,
 ): Promise<SignatureKeys> {
   const keys = (await context.keys.webhooks(account.id)).toSorted((a, b) => b.signsFrom - a.signsFrom);
@@ -26,7 +26,7 @@ export async function signatureKeys(
 
 /** Public keys that currently verify an account's webhooks, as JWKs. Null if there is no such account. */
 export async function validWebhookKeys(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  context: Needs<'keys' | 'now' | 'store'>,
   publicId: string,
 ): Promise<Record<string, unknown>[] | null> {
   const account = await findAccountByPublicId(context.store.db, publicId);

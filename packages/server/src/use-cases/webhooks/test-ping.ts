@@ -1,5 +1,5 @@
 import { Application, LIVENESS_SCHEMA_VERSION } from '@verify/contract';
-import type { ServerContext } from '../../context.ts';
+import type { Needs } from '../../context.ts';
 import { insertEvent } from '../../records/webhooks/deliveries.ts';
 import type { Endpoint } from '../../records/webhooks/endpoints.ts';
 import { newOrderedId } from '../../records/ids.ts';
@@ -11,7 +11,7 @@ import { enqueueDelivery } from './enqueue-delivery.ts';
  * nobody. It is still processing, so that no receiver takes it for a decision. Returns the delivery's id.
  */
 export async function sendTestPing(
-  context: Pick<ServerContext, 'now' | 'queue' | 'serverVersion'>,
+  context: Needs<'now' | 'queue' | 'serverVersion'>,
   tx: Db,
   endpoint: Endpoint,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { Me, MessageLocale, SignIn, SignInWays } from '@verify/contract';
-import type { ServerContext } from '../../../context.ts';
+import type { Needs } from '../../../context.ts';
 import { hasSecondStep, needsSecondStep } from '../../../use-cases/second-step/second-step.ts';
 import { tooMany } from '../../../use-cases/people/confirm.ts';
 import { readCookie } from '../../cookies.ts';
@@ -65,7 +65,7 @@ export const signInRoutes: readonly Route[] = [
 
 export function meOf(
   { user, account, secret, signedOn }: Omit<UserCaller, 'actor'>,
-  context: Pick<ServerContext, 'channels' | 'demoUrl' | 'development'>,
+  context: Needs<'channels' | 'demoUrl' | 'development'>,
 ): Me {
   const { id, email, name, role, locale, digest } = user;
   const { publicId, environment } = account;
