@@ -21,9 +21,9 @@ const content = Buffer.from('bytes');
 
 test('a route that sends bytes names their media types, and no other does', () => {
   const handle = async () => ({ ok: true, body: { mediaType: 'text/csv', content } }) as const;
-  const unnamed = route('GET /x', 'none', { ...file, answer: SentFile, handle });
+  const unnamed = route('x', 'GET /x', 'none', { ...file, answer: SentFile, handle });
   expect(() => register(Fastify(), unnamed, tools)).toThrow('/x sends which media types?');
-  const json = route('GET /x', 'none', {
+  const json = route('x', 'GET /x', 'none', {
     ...file,
     answer: z.object({}),
     sends: ['text/csv'],

@@ -50,6 +50,8 @@ export interface Route<
   Params = unknown,
   Answer = unknown,
 > extends Demands {
+  /** The name that generated clients give its function. A name that shipped never changes. */
+  readonly operationId: string;
   readonly method: HTTPMethods;
   /** A Fastify pattern, with `:name` for a parameter. */
   readonly url: string;
@@ -80,12 +82,13 @@ export interface Route<
 
 /** A route from its address, such as `GET /sdk/v2/session`. Infers its types. */
 export const route = <A extends Auth, Body = undefined, Query = undefined, Params = undefined, Answer = unknown>(
+  operationId: string,
   address: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   auth: A,
-  definition: Omit<Route<A, Body, Query, Params, Answer>, 'method' | 'url' | 'auth'>,
+  definition: Omit<Route<A, Body, Query, Params, Answer>, 'operationId' | 'method' | 'url' | 'auth'>,
 ): Route => {
   const [method, url] = address.split(' ') as [string, string];
-  return { method, url, auth, ...definition } as unknown as Route;
+  return { operationId, method, url, auth, ...definition } as unknown as Route;
 };
 
 export interface RouteTools {

@@ -6,7 +6,6 @@ import { type Example, EXAMPLES } from './examples.ts';
 import { FIELD_EXAMPLES } from './field-examples.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { openApiWebhooks } from './openapi-webhooks.ts';
-import { OPERATION_IDS } from './operation-ids.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 export interface OpenApi {
@@ -68,13 +67,6 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
     const example = EXAMPLES[`${String(route.method)} ${path}`];
     (paths[path] ??= {})[String(route.method).toLowerCase()] = operation(route, example);
   }
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, each] of Object.entries(methods)) {
-      const operationId = OPERATION_IDS[`${method.toUpperCase()} ${path}`];
-      if (!operationId) throw new Error(`${method} ${path} has no operationId: name it in docs/operation-ids.ts`);
-      methods[method] = { operationId, ...each };
-    }
-  }
   return {
     openapi: '3.1.0',
     info: {
@@ -107,9 +99,10 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
 const BYTES = { schema: { type: 'string', format: 'binary' } };
 
 function operation(route: Route, example: Example | undefined): Operation {
-  const { summary, description, tag, auth, scope, body, stream, limit } = route;
+  const { operationId, summary, description, tag, auth, scope, body, stream, limit } = route;
   const content = stream ? { [stream]: BYTES } : undefined;
   return {
+    operationId,
     summary,
     ...(description ? { description } : {}),
     tags: [tag],

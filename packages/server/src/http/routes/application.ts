@@ -3,7 +3,7 @@ import { ApplicationResponse, SERVICE_LIMITS } from '@verify/contract';
 import { route } from '../route.ts';
 import { showApplication } from '../../use-cases/applications/show-application.ts';
 
-export const query = route('GET /api/v1/application/:id', 'api', {
+export const query = route('getApplication', 'GET /api/v1/application/:id', 'api', {
   tag: 'Results',
   summary: 'Query an application',
   description: 'The body of every webhook is the same object, without `responseCode`.',

@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
-export const challenge = route('POST /sdk/v2/chip/challenge', 'session', {
+export const challenge = route('getChipChallenge', 'POST /sdk/v2/chip/challenge', 'session', {
   tag: 'Browser',
   summary: 'Challenge for the chip of the document',
   description:
@@ -18,7 +18,7 @@ export const challenge = route('POST /sdk/v2/chip/challenge', 'session', {
   },
 });
 
-export const send = route('POST /sdk/v2/chip', 'session', {
+export const send = route('sendChip', 'POST /sdk/v2/chip', 'session', {
   tag: 'Browser',
   summary: 'Send what an app read from the chip of the document',
   description:

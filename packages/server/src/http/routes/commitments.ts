@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
-export const open = route('POST /sdk/v2/commitments/open', 'session', {
+export const open = route('openCommitments', 'POST /sdk/v2/commitments/open', 'session', {
   tag: 'Browser',
   summary: 'Begin to commit to the pictures of a step while they are taken',
   description:
@@ -25,7 +25,7 @@ export const open = route('POST /sdk/v2/commitments/open', 'session', {
   },
 });
 
-export const commit = route('POST /sdk/v2/commitments', 'session', {
+export const commit = route('addCommitments', 'POST /sdk/v2/commitments', 'session', {
   tag: 'Browser',
   summary: 'Commit to pictures that the camera has just taken',
   description:

@@ -8,7 +8,7 @@ const LIMIT = { name: 'files', perMinute: 600 };
 /** A missing part of a signature is as wrong as one that was changed. */
 const Signed = z.catch(z.string(), '');
 
-export const collected = route('GET /files/proxy/images/:name', 'sdk', {
+export const collected = route('downloadFile', 'GET /files/proxy/images/:name', 'sdk', {
   tag: 'Results',
   summary: 'Download a collected file',
   description: 'Use the `uri` from a result unchanged.',
@@ -29,7 +29,7 @@ export const collected = route('GET /files/proxy/images/:name', 'sdk', {
 /** The kinds of evidence behind each name in `data.documents` of a stand-alone result. */
 const KINDS = { document: ['front', 'back'], selfie: ['selfie'] } as const;
 
-export const ofStandalone = route('GET /ocr/files/:id/:name/:file', 'secret', {
+export const ofStandalone = route('downloadStandaloneFile', 'GET /ocr/files/:id/:name/:file', 'secret', {
   tag: 'Stand-alone',
   summary: 'Download a file of a stand-alone result',
   description: 'Use the `uri` from `data.documents[].files[]` unchanged.',

@@ -10,7 +10,7 @@ import { route } from '../route.ts';
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 const NONE = { ok: false, code: 'link_not_found', detail: 'This session was never handed off to a phone.' } as const;
 
-export const create = route('POST /sdk/v2/handoff', 'session', {
+export const create = route('createHandoff', 'POST /sdk/v2/handoff', 'session', {
   tag: 'Browser',
   summary: 'Offer the session to a phone',
   description: 'A link for one browser, valid for 30 minutes. A new offer ends the previous one.',
@@ -25,7 +25,7 @@ export const create = route('POST /sdk/v2/handoff', 'session', {
   },
 });
 
-export const send = route('POST /sdk/v2/handoff/send', 'session', {
+export const send = route('sendHandoff', 'POST /sdk/v2/handoff/send', 'session', {
   tag: 'Browser',
   summary: 'Send the link of the last offer to the person’s phone',
   description:
@@ -47,7 +47,7 @@ export const send = route('POST /sdk/v2/handoff/send', 'session', {
   },
 });
 
-export const status = route('GET /sdk/v2/handoff', 'session', {
+export const status = route('getHandoff', 'GET /sdk/v2/handoff', 'session', {
   tag: 'Browser',
   summary: 'Progress of the phone',
   limit: { name: 'handoff-status', perMinute: 120 },
@@ -59,7 +59,7 @@ export const status = route('GET /sdk/v2/handoff', 'session', {
   },
 });
 
-export const cancel = route('POST /sdk/v2/handoff/cancel', 'session', {
+export const cancel = route('cancelHandoff', 'POST /sdk/v2/handoff/cancel', 'session', {
   tag: 'Browser',
   summary: 'End the hand-off from either side',
   limit: { name: 'handoff', perMinute: 10 },

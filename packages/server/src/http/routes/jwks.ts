@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 const JwkSet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 /** Public keys that verify `signed`. */
-export const jwks = route('GET /.well-known/jwks.json', 'none', {
+export const jwks = route('getSigningKeys', 'GET /.well-known/jwks.json', 'none', {
   tag: 'Keys',
   summary: 'Public keys that verify `signed`',
   limit: { name: 'public', perMinute: 600 },
@@ -26,7 +26,7 @@ export const jwks = route('GET /.well-known/jwks.json', 'none', {
  * Public keys of an account's webhooks: the current one, the previous one while it is valid, and the next one before it
  * signs.
  */
-export const webhookJwks = route('GET /.well-known/jwks/:account', 'none', {
+export const webhookJwks = route('getWebhookKeys', 'GET /.well-known/jwks/:account', 'none', {
   tag: 'Keys',
   summary: 'Public keys that verify an account’s webhooks',
   limit: { name: 'public', perMinute: 600 },

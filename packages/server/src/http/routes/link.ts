@@ -12,7 +12,7 @@ import { revokeByName } from '../../use-cases/doors/revoke-link.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
 
-export const createLink = route('POST /api/v1/tokenized-url', 'api', {
+export const createLink = route('createLink', 'POST /api/v1/tokenized-url', 'api', {
   tag: 'Links',
   summary: 'Create a one-time link',
   scope: 'links:write',
@@ -35,7 +35,7 @@ export const createLink = route('POST /api/v1/tokenized-url', 'api', {
     makeLink(context, { account, query, body, idempotencyKey: request.headers['idempotency-key'] }),
 });
 
-export const revokeLink = route('POST /api/v1/tokenized-url/revoke', 'api', {
+export const revokeLink = route('revokeLink', 'POST /api/v1/tokenized-url/revoke', 'api', {
   tag: 'Links',
   summary: 'Revoke a one-time link',
   description: 'Nobody can open it any more, and a session that was opened with it ends. Idempotent.',
@@ -48,7 +48,7 @@ export const revokeLink = route('POST /api/v1/tokenized-url/revoke', 'api', {
 });
 
 /** The first call of the hosted page. The secret is useless once a browser has claimed the link. */
-export const openLink = route('POST /sdk/v2/link/open', 'none', {
+export const openLink = route('openLink', 'POST /sdk/v2/link/open', 'none', {
   tag: 'Browser',
   summary: 'Claim a one-time link for this browser, or resume it',
   description:

@@ -6,7 +6,7 @@ import { callerNetwork } from '../network-of.ts';
 import { route } from '../route.ts';
 
 /** Draws the challenge when the person presses Start and not before, because each drawing counts as an attempt. */
-export const challenge = route('POST /sdk/v2/liveness', 'session', {
+export const challenge = route('drawLivenessChallenge', 'POST /sdk/v2/liveness', 'session', {
   tag: 'Browser',
   summary: 'Draw the challenge of the next liveness attempt',
   description:

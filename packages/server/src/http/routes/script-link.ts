@@ -2,7 +2,7 @@ import { ScriptLink } from '@verify/contract';
 import { route } from '../route.ts';
 
 /** The launcher's immutable address and the hash for the script tag. */
-export const scriptLink = route('GET /sdk/v2/script-link', 'none', {
+export const scriptLink = route('getLauncherScript', 'GET /sdk/v2/script-link', 'none', {
   tag: 'Sessions',
   summary: 'Address and integrity of the web launcher',
   limit: { name: 'public', perMinute: 600 },

@@ -13,7 +13,7 @@ const AGENT_CHARS = 512;
 const limit = { name: 'session', perMinute: 240 };
 
 /** Opens the token's application, or resumes it. */
-export const open = route('POST /sdk/v2/session', 'session', {
+export const open = route('openSession', 'POST /sdk/v2/session', 'session', {
   tag: 'Browser',
   summary: 'Open or resume a session',
   limit,
@@ -47,7 +47,7 @@ export const open = route('POST /sdk/v2/session', 'session', {
   },
 });
 
-export const get = route('GET /sdk/v2/session', 'session', {
+export const get = route('getSession', 'GET /sdk/v2/session', 'session', {
   tag: 'Browser',
   summary: 'State of the session',
   limit,
@@ -56,7 +56,7 @@ export const get = route('GET /sdk/v2/session', 'session', {
   handle: ({ caller, context }) => currentSession(context, { caller }),
 });
 
-export const submit = route('POST /sdk/v2/submit', 'session', {
+export const submit = route('submitSession', 'POST /sdk/v2/submit', 'session', {
   tag: 'Browser',
   summary: 'Submit the collected data',
   description: 'Idempotent: repeating a submission returns the first answer.',
@@ -75,7 +75,7 @@ export const submit = route('POST /sdk/v2/submit', 'session', {
   handle: ({ caller, body, context }) => submitMaterial(context, { caller, body }),
 });
 
-export const events = route('POST /sdk/v2/events', 'session', {
+export const events = route('recordEvents', 'POST /sdk/v2/events', 'session', {
   tag: 'Browser',
   summary: 'Record events for the funnel',
   limit: { name: 'events', perMinute: 120 },

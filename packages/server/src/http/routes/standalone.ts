@@ -15,7 +15,7 @@ const TOKENS_PER_ADDRESS = 10;
 const TOKENS_PER_SCRIPT = 300;
 
 /** Replaces a partner's backend: because the script's id is public, the page's origin and the rate are checked. */
-export const token = route('POST /sdk/v2/standalone/:id/token', 'none', {
+export const token = route('createStandaloneToken', 'POST /sdk/v2/standalone/:id/token', 'none', {
   tag: 'Stand-alone',
   summary: 'Create a token for the stand-alone script',
   description:
@@ -40,7 +40,7 @@ export const token = route('POST /sdk/v2/standalone/:id/token', 'none', {
 const isOriginOf = ({ settings }: Account, origin: string | undefined, baseUrl: string): boolean =>
   origin !== undefined && mayCall(origin, new URL(baseUrl).origin, settings.allowedOrigins);
 
-export const data = route('GET /sdk/v2/standalone/result', 'session', {
+export const data = route('getStandaloneData', 'GET /sdk/v2/standalone/result', 'session', {
   tag: 'Stand-alone',
   summary: 'The payload that `setOnComplete` receives',
   limit: { name: 'session', perMinute: 240 },
@@ -49,7 +49,7 @@ export const data = route('GET /sdk/v2/standalone/result', 'session', {
   handle: ({ caller, context }) => standaloneData(context, { caller }),
 });
 
-export const result = route('GET /ocr/verifications/results/:id', 'secret', {
+export const result = route('getStandaloneResult', 'GET /ocr/verifications/results/:id', 'secret', {
   tag: 'Stand-alone',
   summary: 'Result of a stand-alone session',
   description: 'Ask again while `status` is `processing`.',
@@ -61,7 +61,7 @@ export const result = route('GET /ocr/verifications/results/:id', 'secret', {
 });
 
 /** The specification also names this address for polling, but does not say whose result it would return. */
-export const noResult = route('GET /ocr/verifications/results', 'secret', {
+export const noResult = route('getStandaloneResultWithoutId', 'GET /ocr/verifications/results', 'secret', {
   tag: 'Stand-alone',
   summary: 'Needs a session identifier',
   limit: { name: 'result', perMinute: SERVICE_LIMITS.queriesPerMinute },

@@ -11,7 +11,7 @@ const LIMIT = { name: 'theme-files', perMinute: 6_000 };
  * from the uploaded pixels, a font was parsed. Only our own pages can use them: no CORS header, CORP `same-origin`.
  */
 const serve = (url: `/${string}`, table: ThemeFileTable, sends: readonly string[]): Route =>
-  route(`GET ${url}`, 'none', {
+  route(url, `GET ${url}`, 'none', {
     tag: 'Pages',
     summary: 'A file of a flow’s theme',
     limit: LIMIT,

@@ -4,7 +4,7 @@ import { issueToken } from '../../use-cases/tokens/issue-token.ts';
 import { route } from '../route.ts';
 
 /** Creates a session token for the caller's backend; for a browser only while the account is in integration mode. */
-export const createToken = route('POST /sdk/v2/token', 'sdk', {
+export const createToken = route('createSessionToken', 'POST /sdk/v2/token', 'sdk', {
   tag: 'Sessions',
   summary: 'Create a session token',
   description:

@@ -12,7 +12,7 @@ const Params = z.object({ id: z.string().check(z.maxLength(64)) });
 const PIECES_PER_MINUTE = 1_200;
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
-export const create = route('POST /sdk/v2/uploads', 'session', {
+export const create = route('createUpload', 'POST /sdk/v2/uploads', 'session', {
   tag: 'Browser',
   summary: 'Announce a file',
   description:
@@ -39,7 +39,7 @@ export const create = route('POST /sdk/v2/uploads', 'session', {
   },
 });
 
-export const status = route('GET /sdk/v2/uploads/:id', 'session', {
+export const status = route('getUpload', 'GET /sdk/v2/uploads/:id', 'session', {
   tag: 'Browser',
   summary: 'How many bytes of a file have arrived',
   limit: { name: 'upload-status', perMinute: 240 },
@@ -52,7 +52,7 @@ export const status = route('GET /sdk/v2/uploads/:id', 'session', {
   },
 });
 
-export const send = route('PATCH /sdk/v2/uploads/:id', 'session', {
+export const send = route('appendToUpload', 'PATCH /sdk/v2/uploads/:id', 'session', {
   tag: 'Browser',
   summary: 'Upload bytes of a file',
   description:

@@ -63,7 +63,7 @@ function definition<A extends Auth, Body, Query, Params, Answer>(
   handle: Handle<A, Body, Query, Params, Answer>,
   options: Options<Body, Query, Params>,
 ): Route {
-  const made: Omit<Route<A, Body, Query, Params, Answer>, 'method' | 'url' | 'auth'> = {
+  const made: Omit<Route<A, Body, Query, Params, Answer>, 'operationId' | 'method' | 'url' | 'auth'> = {
     answer,
     tag: 'Dashboard',
     summary: address,
@@ -72,5 +72,5 @@ function definition<A extends Auth, Body, Query, Params, Answer>(
     handle: ({ context, ...call }) => handle(context, { ...call, context }),
     ...options,
   };
-  return { ...(address.includes('/:id') ? { params: Id } : {}), ...route(address, auth, made) };
+  return { ...(address.includes('/:id') ? { params: Id } : {}), ...route(address, address, auth, made) };
 }

@@ -14,7 +14,7 @@ import { route } from '../../route.ts';
 export const Name = z.object({ id: z.string().check(z.maxLength(128)) });
 export const Done = z.object({ responseCode: z.literal(200) });
 
-export const list = route('GET /api/v1/applications', 'api', {
+export const list = route('listApplications', 'GET /api/v1/applications', 'api', {
   tag: 'Applications',
   summary: 'List applications',
   description:
@@ -27,7 +27,7 @@ export const list = route('GET /api/v1/applications', 'api', {
   handle: ({ caller, query, context }) => listForOperator(context, { caller, query }),
 });
 
-export const erase = route('POST /api/v1/application/:id/erase', 'api', {
+export const erase = route('eraseApplication', 'POST /api/v1/application/:id/erase', 'api', {
   tag: 'Applications',
   summary: 'Erase an application',
   description:
@@ -42,7 +42,7 @@ export const erase = route('POST /api/v1/application/:id/erase', 'api', {
   handle: ({ caller, params, body, context }) => eraseForOperator(context, { caller, params, body }),
 });
 
-export const usage = route('GET /api/v1/usage', 'api', {
+export const usage = route('getUsage', 'GET /api/v1/usage', 'api', {
   tag: 'Usage',
   summary: 'Count applications',
   description:

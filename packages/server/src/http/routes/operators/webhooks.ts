@@ -22,7 +22,7 @@ const TAG = 'Webhook endpoints';
 /** Shared by all of these routes. */
 const LIMIT = { name: 'webhook-calls', perMinute: SERVICE_LIMITS.webhookCallsPerMinute };
 
-export const list = route('GET /api/v1/webhook-endpoints', 'api', {
+export const list = route('listWebhookEndpoints', 'GET /api/v1/webhook-endpoints', 'api', {
   tag: TAG,
   summary: 'List webhook endpoints',
   scope: 'webhooks:read',
@@ -32,7 +32,7 @@ export const list = route('GET /api/v1/webhook-endpoints', 'api', {
   handle: ({ caller, context }) => endpointsForOperator(context, { caller }),
 });
 
-export const create = route('POST /api/v1/webhook-endpoints', 'api', {
+export const create = route('createWebhookEndpoint', 'POST /api/v1/webhook-endpoints', 'api', {
   tag: TAG,
   summary: 'Create a webhook endpoint',
   description:
@@ -45,7 +45,7 @@ export const create = route('POST /api/v1/webhook-endpoints', 'api', {
   handle: ({ caller, body, context }) => createEndpoint(context, { caller, body }),
 });
 
-export const secret = route('POST /api/v1/webhook-endpoints/:id/secret', 'api', {
+export const secret = route('renewWebhookSecret', 'POST /api/v1/webhook-endpoints/:id/secret', 'api', {
   tag: TAG,
   summary: 'Renew the shared secret of a webhook endpoint',
   description:
@@ -58,7 +58,7 @@ export const secret = route('POST /api/v1/webhook-endpoints/:id/secret', 'api', 
   handle: ({ caller, params, context }) => renewForOperator(context, { caller, params }),
 });
 
-export const remove = route('DELETE /api/v1/webhook-endpoints/:id', 'api', {
+export const remove = route('deleteWebhookEndpoint', 'DELETE /api/v1/webhook-endpoints/:id', 'api', {
   tag: TAG,
   summary: 'Delete a webhook endpoint',
   description: 'Permanently. Pending deliveries to it fail.',
@@ -70,7 +70,7 @@ export const remove = route('DELETE /api/v1/webhook-endpoints/:id', 'api', {
   handle: ({ caller, params, context }) => deleteForOperator(context, { caller, params }),
 });
 
-export const deliveries = route('GET /api/v1/application/:id/deliveries', 'api', {
+export const deliveries = route('listDeliveries', 'GET /api/v1/application/:id/deliveries', 'api', {
   tag: TAG,
   summary: 'List the webhooks of an application',
   description: 'Each with its attempts, without the body that was sent.',
@@ -82,7 +82,7 @@ export const deliveries = route('GET /api/v1/application/:id/deliveries', 'api',
   handle: ({ caller, params, context }) => deliveriesForOperator(context, { caller, params }),
 });
 
-export const resend = route('POST /api/v1/deliveries/:id/resend', 'api', {
+export const resend = route('resendDelivery', 'POST /api/v1/deliveries/:id/resend', 'api', {
   tag: TAG,
   summary: 'Resend a webhook',
   description:

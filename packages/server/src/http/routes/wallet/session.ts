@@ -5,7 +5,7 @@ import { route } from '../../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
-export const ask = route('POST /sdk/v2/wallet', 'session', {
+export const ask = route('askWallet', 'POST /sdk/v2/wallet', 'session', {
   tag: 'Browser',
   summary: 'Ask the person’s wallet for the credentials of the flow',
   description:
@@ -30,7 +30,7 @@ export const ask = route('POST /sdk/v2/wallet', 'session', {
   },
 });
 
-export const status = route('GET /sdk/v2/wallet', 'session', {
+export const status = route('getWalletRequest', 'GET /sdk/v2/wallet', 'session', {
   tag: 'Browser',
   summary: 'State of the newest request for a wallet',
   limit: { name: 'wallet-status', perMinute: 120 },
@@ -41,7 +41,7 @@ export const status = route('GET /sdk/v2/wallet', 'session', {
   },
 });
 
-export const number = route('POST /sdk/v2/wallet/number', 'session', {
+export const number = route('confirmWalletNumber', 'POST /sdk/v2/wallet/number', 'session', {
   tag: 'Browser',
   summary: 'Confirm that the wallet belongs to the person at this page',
   description:
@@ -56,7 +56,7 @@ export const number = route('POST /sdk/v2/wallet/number', 'session', {
   },
 });
 
-export const digital = route('POST /sdk/v2/wallet/digital', 'session', {
+export const digital = route('sendWalletAnswer', 'POST /sdk/v2/wallet/digital', 'session', {
   tag: 'Browser',
   summary: 'Send what the Digital Credentials API returned',
   limit: { name: 'wallet', perMinute: 12 },
