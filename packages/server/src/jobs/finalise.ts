@@ -6,7 +6,7 @@ import { needsNoReader } from '../use-cases/finalise-lane.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
 import { findApplicationById } from '../records/applications/applications.ts';
 import { findFlowVersion } from '../records/accounts/flows.ts';
-import { endUndecided } from './give-up.ts';
+import { endUndecided, type GiveUpContext } from './give-up.ts';
 import type { JobHandler } from './job-handler.ts';
 import { WorkerShares } from './worker-shares.ts';
 
@@ -18,19 +18,7 @@ const LONGEST_RETRY_MS = 15_000;
 const PATIENCE_MS = 10_000;
 const LIGHT_AT_ONCE = 4;
 
-type FinaliseContext = Needs<
-  | 'challengesRepeat'
-  | 'chipTrust'
-  | 'events'
-  | 'files'
-  | 'keys'
-  | 'log'
-  | 'modelsVersion'
-  | 'now'
-  | 'queue'
-  | 'serverVersion'
-  | 'store'
->;
+type FinaliseContext = GiveUpContext & Needs<'challengesRepeat' | 'chipTrust' | 'keys'>;
 
 /**
  * Three handlers share the applications that wait: one for the workers, which claims nothing before they are ready, one

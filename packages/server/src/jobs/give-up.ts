@@ -8,7 +8,9 @@ import { wholeFlow } from '../use-cases/applications/rounds.ts';
 
 const AT_ONCE = 100;
 
-type GiveUpContext = Needs<'events' | 'files' | 'log' | 'modelsVersion' | 'now' | 'queue' | 'serverVersion' | 'store'>;
+export type GiveUpContext = Needs<
+  'events' | 'files' | 'log' | 'modelsVersion' | 'now' | 'queue' | 'serverVersion' | 'store'
+>;
 
 /** Ends applications as `error` that were submitted before this time and could not be decided. */
 export async function giveUp(context: GiveUpContext, before: number): Promise<void> {

@@ -5,17 +5,62 @@
 export interface Tables {
   accounts: AccountRow;
   apiKeys: ApiKeyRow;
-  flows: FlowRow;
-  flowVersions: FlowVersionRow;
+  flows: {
+    id: string;
+    accountId: string;
+    name: string;
+    /** The version that new sessions use. */
+    version: number;
+    createdAt: number;
+    /** No session can start with it any more. */
+    archivedAt: number | null;
+  };
+  flowVersions: {
+    flowId: string;
+    version: number;
+    settings: string;
+    createdAt: number;
+    /** Id of a user; null if it was created with the account. */
+    savedBy: string | null;
+  };
   applications: ApplicationRow;
-  applicationTokens: ApplicationTokenRow;
-  tokenValues: TokenValuesRow;
+  applicationTokens: {
+    jti: string;
+    applicationId: string;
+    createdAt: number;
+  };
+  tokenValues: {
+    jti: string;
+    accountId: string;
+    /** `CreateToken` as JSON. Personal data, deleted when the token opens its application or expires. */
+    body: string;
+    expiresAt: number;
+  };
   uploads: UploadRow;
   livenessChallenges: LivenessChallengeRow;
-  toldAttempts: ToldAttemptRow;
+  /** An attempt of which a movement was told, once for each of whom it counts against. */
+  toldAttempts: {
+    applicationId: string;
+    attempt: number;
+    /** Keyed hash of an application, an external id, a customer or a network, within one account and environment. */
+    owner: string;
+    drawnAt: number;
+    /** Its kinds of expression as JSON; null if they repeat those of an earlier attempt. */
+    kinds: string | null;
+    /** 1 after its recording was submitted. */
+    answered: number;
+  };
   rounds: RoundRow;
   commitmentChannels: CommitmentChannelRow;
-  commitments: CommitmentRow;
+  /** The digests of one request. */
+  commitments: {
+    nonce: string;
+    seq: number;
+    applicationId: string;
+    receivedAt: number;
+    /** Lower-case hex, 64 digits each, one after another. */
+    digests: string;
+  };
   files: FileRow;
   fileKeys: FileKeyRow;
   links: LinkRow;
@@ -36,16 +81,49 @@ export interface Tables {
   auditHeads: AuditHeadRow;
   users: UserRow;
   userSessions: UserSessionRow;
-  recoveryCodes: RecoveryCodeRow;
+  recoveryCodes: {
+    userId: string;
+    /** SHA-256; a code has 80 random bits. */
+    hash: string;
+    createdAt: number;
+    usedAt: number | null;
+  };
   passkeys: PasskeyRow;
-  passkeyChallenges: PasskeyChallengeRow;
+  passkeyChallenges: {
+    userId: string;
+    challenge: string;
+    expiresAt: number;
+  };
   invitations: InvitationRow;
-  passwordResets: PasswordResetRow;
+  passwordResets: {
+    /** SHA-256 of the secret part of the address. */
+    hash: string;
+    userId: string;
+    createdAt: number;
+    expiresAt: number;
+    usedAt: number | null;
+  };
   messages: MessageRow;
   signOns: SignOnRow;
-  logoutNotices: LogoutNoticeRow;
-  attempts: AttemptsRow;
-  reviewClaims: ReviewClaimRow;
+  /** A logout notice that was accepted. */
+  logoutNotices: {
+    hash: string;
+    expiresAt: number;
+  };
+  attempts: {
+    /**
+     * SHA-256 of what attempts are counted by: an e-mail address that was tried (known or not), a device or a network.
+     */
+    pool: string;
+    failures: number;
+    blockedUntil: number;
+    lastAt: number;
+  };
+  reviewClaims: {
+    applicationId: string;
+    userId: string;
+    until: number;
+  };
   reviewProposals: ReviewProposalRow;
   applicationTerms: ApplicationTermRow;
   funnel: FunnelRow;
@@ -54,9 +132,39 @@ export interface Tables {
   overviewMarks: Pick<OverviewDayRow, 'accountId' | 'day'>;
   logos: LogoRow;
   fonts: FontRow;
-  seenPictures: SeenPictureRow;
-  seenTerms: SeenTermRow;
-  documentHolders: DocumentHolderRow;
+  /** A picture or a recording that was judged. */
+  seenPictures: {
+    applicationId: string;
+    /** The upload's slot. */
+    slot: string;
+    sha256: string;
+    accountId: string;
+    /** 1, 2, 3, … within the account. */
+    arrival: number;
+    seenAt: number;
+    /** Sealed by `LookSeal`; null if there is nothing to compare. */
+    look: string | null;
+  };
+  /** An index term of a picture, by which its copies are found. */
+  seenTerms: {
+    accountId: string;
+    /** Keyed by `LookSeal`. */
+    term: string;
+    arrival: number;
+    nth: number;
+    applicationId: string;
+  };
+  /** The holder of a document, as the hashes of `holderMemo`. */
+  documentHolders: {
+    applicationId: string;
+    accountId: string;
+    documentHash: string;
+    holderHash: string;
+    /** Sealed; null if there is nothing to compare. */
+    pages: string | null;
+    /** Unix ms. */
+    seenAt: number;
+  };
   blockedNumbers: BlockedNumberRow;
   recordsState: RecordsStateRow;
 }
@@ -100,26 +208,6 @@ export interface ApiKeyRow {
   expiresAt: number | null;
   lastUsedAt: number | null;
   revokedAt: number | null;
-}
-
-interface FlowRow {
-  id: string;
-  accountId: string;
-  name: string;
-  /** The version that new sessions use. */
-  version: number;
-  createdAt: number;
-  /** No session can start with it any more. */
-  archivedAt: number | null;
-}
-
-interface FlowVersionRow {
-  flowId: string;
-  version: number;
-  settings: string;
-  createdAt: number;
-  /** Id of a user; null if it was created with the account. */
-  savedBy: string | null;
 }
 
 /** A logo that flows show. It is public, because everyone who is verified sees it. */
@@ -210,20 +298,6 @@ export interface RoundRow {
   trace: string;
 }
 
-interface ApplicationTokenRow {
-  jti: string;
-  applicationId: string;
-  createdAt: number;
-}
-
-interface TokenValuesRow {
-  jti: string;
-  accountId: string;
-  /** `CreateToken` as JSON. Personal data, deleted when the token opens its application or expires. */
-  body: string;
-  expiresAt: number;
-}
-
 export interface UploadRow {
   id: string;
   accountId: string;
@@ -260,19 +334,6 @@ export interface LivenessChallengeRow {
   owed: string | null;
 }
 
-/** An attempt of which a movement was told, once for each of whom it counts against. */
-interface ToldAttemptRow {
-  applicationId: string;
-  attempt: number;
-  /** Keyed hash of an application, an external id, a customer or a network, within one account and environment. */
-  owner: string;
-  drawnAt: number;
-  /** Its kinds of expression as JSON; null if they repeat those of an earlier attempt. */
-  kinds: string | null;
-  /** 1 after its recording was submitted. */
-  answered: number;
-}
-
 /** One recording that a browser commits to while it is made. */
 export interface CommitmentChannelRow {
   nonce: string;
@@ -288,16 +349,6 @@ export interface CommitmentChannelRow {
   digests: number;
   /** Lower-case hex: the chain after the last request. */
   chain: string;
-}
-
-/** The digests of one request. */
-interface CommitmentRow {
-  nonce: string;
-  seq: number;
-  applicationId: string;
-  receivedAt: number;
-  /** Lower-case hex, 64 digits each, one after another. */
-  digests: string;
 }
 
 export interface FileRow {
@@ -603,16 +654,6 @@ export interface LegalHoldRow {
   releasedAt: number | null;
 }
 
-interface OverviewDayRow {
-  accountId: string;
-  /** Days since 1970, UTC. */
-  day: number;
-  /** Empty for the day's webhooks, which are counted for all flows together. */
-  flowName: string;
-  /** `DayCounts` as JSON. */
-  counts: string;
-}
-
 export interface UserRow {
   id: string;
   accountId: string;
@@ -656,12 +697,6 @@ export interface PasskeyRow {
   usedAt: number | null;
 }
 
-interface PasskeyChallengeRow {
-  userId: string;
-  challenge: string;
-  expiresAt: number;
-}
-
 /** A sign-on whose browser is at the identity provider. */
 export interface SignOnRow {
   /** SHA-256 of the state. */
@@ -674,21 +709,6 @@ export interface SignOnRow {
   /** Public id of the account that the address named. */
   account: string | null;
   expiresAt: number;
-}
-
-/** A logout notice that was accepted. */
-interface LogoutNoticeRow {
-  hash: string;
-  expiresAt: number;
-}
-
-interface PasswordResetRow {
-  /** SHA-256 of the secret part of the address. */
-  hash: string;
-  userId: string;
-  createdAt: number;
-  expiresAt: number;
-  usedAt: number | null;
 }
 
 /** A mail or a message that waits for its job. */
@@ -727,14 +747,6 @@ export interface UserSessionRow {
   sid: string | null;
 }
 
-interface RecoveryCodeRow {
-  userId: string;
-  /** SHA-256; a code has 80 random bits. */
-  hash: string;
-  createdAt: number;
-  usedAt: number | null;
-}
-
 export interface InvitationRow {
   id: string;
   accountId: string;
@@ -749,22 +761,6 @@ export interface InvitationRow {
   expiresAt: number;
   acceptedAt: number | null;
   revokedAt: number | null;
-}
-
-interface AttemptsRow {
-  /**
-   * SHA-256 of what attempts are counted by: an e-mail address that was tried (known or not), a device or a network.
-   */
-  pool: string;
-  failures: number;
-  blockedUntil: number;
-  lastAt: number;
-}
-
-interface ReviewClaimRow {
-  applicationId: string;
-  userId: string;
-  until: number;
 }
 
 /** A decision proposed by one reviewer, until another one confirms or rejects it. */
@@ -790,42 +786,6 @@ export interface ApplicationTermRow {
   flowName: string;
 }
 
-/** A picture or a recording that was judged. */
-interface SeenPictureRow {
-  applicationId: string;
-  /** The upload's slot. */
-  slot: string;
-  sha256: string;
-  accountId: string;
-  /** 1, 2, 3, … within the account. */
-  arrival: number;
-  seenAt: number;
-  /** Sealed by `LookSeal`; null if there is nothing to compare. */
-  look: string | null;
-}
-
-/** An index term of a picture, by which its copies are found. */
-interface SeenTermRow {
-  accountId: string;
-  /** Keyed by `LookSeal`. */
-  term: string;
-  arrival: number;
-  nth: number;
-  applicationId: string;
-}
-
-/** The holder of a document, as the hashes of `holderMemo`. */
-interface DocumentHolderRow {
-  applicationId: string;
-  accountId: string;
-  documentHash: string;
-  holderHash: string;
-  /** Sealed; null if there is nothing to compare. */
-  pages: string | null;
-  /** Unix ms. */
-  seenAt: number;
-}
-
 export interface BlockedNumberRow {
   id: string;
   accountId: string;
@@ -833,4 +793,14 @@ export interface BlockedNumberRow {
   reason: string;
   createdBy: string;
   createdAt: number;
+}
+
+interface OverviewDayRow {
+  accountId: string;
+  /** Days since 1970, UTC. */
+  day: number;
+  /** Empty for the day's webhooks, which are counted for all flows together. */
+  flowName: string;
+  /** `DayCounts` as JSON. */
+  counts: string;
 }

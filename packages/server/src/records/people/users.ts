@@ -109,23 +109,7 @@ export async function listUsers(db: Db, accountId: string): Promise<User[]> {
 export async function saveUser(
   tx: Db,
   id: string,
-  change: Partial<
-    Pick<
-      User,
-      | 'role'
-      | 'disabledAt'
-      | 'passwordHash'
-      | 'lastSignInAt'
-      | 'totpSecret'
-      | 'totpConfirmedAt'
-      | 'totpStep'
-      | 'locale'
-      | 'digest'
-      | 'issuer'
-      | 'subject'
-      | 'breakGlass'
-    >
-  >,
+  change: Partial<Omit<User, 'id' | 'accountId' | 'email' | 'createdAt' | 'passkeys'>>,
 ): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
