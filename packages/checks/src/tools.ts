@@ -46,7 +46,6 @@ export async function createTools({ assets, passivePad, recognisers }: ToolsOpti
     createForgeryJudge(loadAsset),
     createMrzReader(loadAsset),
   ]);
-  await reader.loadPrint();
   const images = new Map<string, Promise<DecodeOutcome>>();
   let faces: Promise<FaceEngine> | null = null;
   let pages: Promise<PageReader> | null = null;

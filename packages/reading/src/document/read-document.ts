@@ -18,8 +18,6 @@ export interface DocumentReader {
    * megapixels.
    */
   readonly read: (images: DocumentImages, options: ReadDocumentOptions) => Promise<DocumentReading>;
-  /** Loads what reads print, as the first document with a visual zone would. */
-  readonly loadPrint: () => Promise<unknown>;
 }
 
 /** Loads the MRZ reader's assets now, the others when first needed. Rejects, as `read` does, when they can't be had. */
@@ -31,7 +29,6 @@ export async function createDocumentReader(
   const scripts = new ScriptReaders(loadAsset);
   return {
     read: (images, options) => readDocument({ ...recognisers, scripts, second }, images, options),
-    loadPrint: recognisers.viz,
   };
 }
 
@@ -65,12 +62,11 @@ export async function readDocument(
     }
   }
   if (options.visualZone !== false && !options.signal?.aborted) {
-    const reader = await recognisers.viz();
     const encoded = encodedIn(works);
     for (const work of works) {
       const known = { documentType, issuingState, mrz, encoded, options };
       if (!(mrz === null && onlyEncodes(work, works))) {
-        await readSide(reader, recognisers.second, work, known);
+        await readSide(recognisers.viz, recognisers.second, work, known);
         await readOwnLetters(recognisers.scripts, recognisers.second, work, known);
       }
     }

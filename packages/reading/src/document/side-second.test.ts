@@ -79,7 +79,7 @@ async function read({ work: changes, known, lines = LICENCE, upsideDown, second 
       return lines.map((_, i) => (upsideDown ? turned(quadAt(i)) : quadAt(i)));
     },
   };
-  await readSide(reader, second === false ? null : reading, work, { ...NOTHING, ...known });
+  await readSide(async () => reader, second === false ? null : reading, work, { ...NOTHING, ...known });
   const values = work.viz.map(({ category, value }) => `${category}: ${value}`);
   return { work, values, pages, looks, requests };
 }

@@ -18,13 +18,13 @@ import { FLAT_DPI, mrzOf, type Work } from './side-work.ts';
  * browser has, too.
  */
 export async function readSide(
-  reader: VizReader,
+  viz: () => Promise<VizReader>,
   second: SecondReader | null,
   work: Work,
   known: Known,
 ): Promise<void> {
   const readers = second && (await pageReaders(second, known));
-  if (!readers) return readViz(reader, work, known);
+  if (!readers) return readViz(await viz(), work, known);
   // A card's back has its zone and little print.
   const own = mrzOf(work);
   if (own && LAYOUTS[own.format].side === 'back') return;

@@ -18,12 +18,8 @@ const HEIGHT_MM = [0.75, 6] as const;
 /** Widest gap within a line, in heights of its characters: a space of a typewriter face. */
 const WIDEST_GAP = 1.15;
 
-/**
- * Share of the darkest strokes' contrast at which a stroke counts. Values are nearly as dark as all else that is thin,
- * but thin grey print beside a black signature or portrait is not.
- */
+/** Share of the darkest strokes' contrast at which a stroke counts: values are nearly as dark as all else thin. */
 const VALUES = 0.38;
-export const FAINT = 0.2;
 
 /**
  * Lines of print on a document seen from the front, upper left first. Zones in `without` (MRZ, portrait) are left out.
@@ -33,7 +29,6 @@ export function findPrintedLines(
   widthMm: number,
   heightMm: number,
   without: readonly Box[] = [],
-  share = VALUES,
 ): PrintedLine[] {
   const small = brightest(
     rectify(flat, quadOf(flat), Math.round(widthMm * PIXELS_PER_MM), Math.round(heightMm * PIXELS_PER_MM)),
@@ -41,10 +36,10 @@ export function findPrintedLines(
   const strokes = darkStrokes(small);
   // Values are the darkest of all that is thin; guilloche and holograms stay well below them.
   const dark = Math.max(20, percentile(strokes, 0.995));
-  return linesIn(strokes, share * dark, without, share < VALUES).toSorted((a, b) => a.y - b.y || a.x - b.x);
+  return linesIn(strokes, VALUES * dark, without).toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
-function linesIn(strokes: Plane, threshold: number, without: readonly Box[], tight: boolean): PrintedLine[] {
+function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): PrintedLine[] {
   const ink = inkAbove(strokes, threshold);
   for (const { x, y, width, height } of without)
     blank(ink, x * PIXELS_PER_MM, y * PIXELS_PER_MM, width * PIXELS_PER_MM, height * PIXELS_PER_MM);
@@ -55,7 +50,7 @@ function linesIn(strokes: Plane, threshold: number, without: readonly Box[], tig
     height: height / PIXELS_PER_MM,
     shapes,
   });
-  return chain(shapesOf(ink), tight)
+  return chain(shapesOf(ink))
     .map(inMm)
     .filter((line) => line.height >= 0.9 && line.width >= 0.25 * line.height);
 }
@@ -134,16 +129,11 @@ function shapesOf({ width, height, data }: Ink): Shape[] {
 
 /**
  * Joins shapes from left to right while they are beside one another. Accents and dots stay out, so the reader of the
- * line leaves room for them. `tight`: a line is as high as most of its shapes, because faint strokes tie some to the
- * label above.
+ * line leaves room for them.
  */
-function chain(
-  shapes: readonly Shape[],
-  tight: boolean,
-): { x: number; y: number; width: number; height: number; shapes: number }[] {
+function chain(shapes: readonly Shape[]): PrintedLine[] {
   const bodies = shapes.filter((s) => (s.bottom - s.y) / PIXELS_PER_MM >= HEIGHT_MM[0]).toSorted((a, b) => a.x - b.x);
-  const open: { x: number; y: number; right: number; bottom: number; last: Shape; all: Shape[]; tallest: number }[] =
-    [];
+  const open: (Shape & { last: Shape; shapes: number; tallest: number })[] = [];
   for (const body of bodies) {
     const tall = body.bottom - body.y;
     let best = null;
@@ -164,13 +154,14 @@ function chain(
       best.bottom = Math.max(best.bottom, body.bottom);
       best.tallest = Math.max(best.tallest, tall);
       best.last = body;
-      best.all.push(body);
-    } else open.push({ ...body, last: body, all: [body], tallest: tall });
+      best.shapes++;
+    } else open.push({ ...body, last: body, shapes: 1, tallest: tall });
   }
-  return open.map(({ x, right, all, ...line }) => {
-    const [y, bottom] = tight ? [middle(all.map((s) => s.y)), middle(all.map((s) => s.bottom))] : [line.y, line.bottom];
-    return { x, y, width: right - x, height: bottom - y, shapes: all.length };
-  });
+  return open.map(({ x, y, right, bottom, shapes: count }) => ({
+    x,
+    y,
+    width: right - x,
+    height: bottom - y,
+    shapes: count,
+  }));
 }
-
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;

@@ -27,8 +27,6 @@ export interface Match {
   readonly raw: string;
   readonly confidence: number;
   readonly box: Box;
-  /** Its reader knows no letters beyond A to Z. */
-  readonly withoutAccents?: true;
 }
 
 export const nearer = (one: Match | null, other: Match | null): Match | null =>

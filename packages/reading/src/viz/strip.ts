@@ -10,17 +10,14 @@ import { rectify } from '../raster/rectify.ts';
 const HEIGHT_PX = 48;
 const WIDEST_PX = 1400;
 
-/** What is taken for dark: `luma`, or `brightest`, in which coloured overprints fade. */
-export type Channel = (raster: Raster) => Plane;
-
 /**
  * Cuts a line out of the flat document as the recogniser likes it: a little margin, print black, ground white. Box in
  * pixels.
  */
-export function cutLine(flat: Raster, box: Box, taller = 1, channel: Channel = luma): Plane {
+export function cutLine(flat: Raster, box: Box, taller = 1): Plane {
   const zone = zoneOf(flat, box);
   const { width, height } = stripSize(zone, taller);
-  return stretch(channel(rectify(flat, quadOf(zone), width, height)), 0.01, taller > 1 ? 0.8 : 0.6);
+  return stretch(luma(rectify(flat, quadOf(zone), width, height)), 0.01, taller > 1 ? 0.8 : 0.6);
 }
 
 /** Maps a box in the strip of a line to the flat document. */
@@ -29,14 +26,6 @@ export function fromStrip(flat: Raster, line: Box, { x, y, width, height }: Box)
   const size = stripSize(zone, 1);
   const [across, down] = [zone.width / size.width, zone.height / size.height];
   return { x: zone.x + x * across, y: zone.y + y * down, width: width * across, height: height * down };
-}
-
-/** Maps a box in the flat document to the strip of a line. */
-export function toStrip(flat: Raster, line: Box, { x, y, width, height }: Box): Box {
-  const zone = zoneOf(flat, line);
-  const size = stripSize(zone, 1);
-  const [across, down] = [size.width / zone.width, size.height / zone.height];
-  return { x: (x - zone.x) * across, y: (y - zone.y) * down, width: width * across, height: height * down };
 }
 
 function zoneOf(flat: Raster, box: Box): Box {

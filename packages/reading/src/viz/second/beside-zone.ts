@@ -51,19 +51,39 @@ export async function confirmByZone(
     const had = fields.get(category);
     if (had && had.confidence >= SURE && isSaid(had, one)) continue;
     const found = await search(lines, one, request, readAgain);
-    // What one reader read unsurely contradicts, too, if the other reads the same and nothing else is the zone's value.
-    const isSure = had !== undefined && (had.confidence > UNSURE || (other !== null && found?.off !== 0));
-    const contradicts =
-      had && isSure && !isForeign && !isSaid(had, one) && !isCut(had, one) && !isAnother(had, request);
-    const next = contradicts
-      ? await contradicted(had, one, lines, request, readAgain)
-      : found && fieldOf(one, found, found.confidence);
-    const keeps = had && isSaid(had, one) && (!next || !isSaid(next, one));
+    const standing = standingOf(had, one, found, request, { other, isForeign });
+    const next =
+      standing === 'contradiction'
+        ? await contradicted(had!, one, lines, request, readAgain)
+        : found && fieldOf(one, found, found.confidence);
     const isGuess = had && next && had.confidence <= UNSURE && next.confidence <= UNSURE && !isSaid(next, one);
-    if (next && !keeps && !isGuess) fields.set(category, next);
-    else if ((other || isForeign) && had && (isGuess || !contradicts) && !isSaid(had, one)) fields.delete(category);
+    const kept = {
+      nothing: next,
+      'the same': next && isSaid(next, one) ? next : had,
+      contradiction: isGuess ? null : next,
+      mistake: next && !isGuess ? next : other || isForeign ? null : had,
+    }[standing];
+    if (kept) fields.set(category, kept);
+    else fields.delete(category);
   }
   return [...fields.values()];
+}
+
+/** What a labelled value is beside the zone's. */
+type Standing = 'nothing' | 'the same' | 'contradiction' | 'mistake';
+
+function standingOf(
+  had: VizField | undefined,
+  one: ZoneValue,
+  found: Match | null,
+  request: VizRequest,
+  { other, isForeign }: { readonly other: ReadAgain | null; readonly isForeign: boolean },
+): Standing {
+  if (!had) return 'nothing';
+  if (isSaid(had, one)) return 'the same';
+  // What one reader read unsurely contradicts, too, if the other reads the same and nothing else is the zone's value.
+  const isSure = had.confidence > UNSURE || (other !== null && found?.off !== 0);
+  return isSure && !isForeign && !isCut(had, one) && !isAnother(had, request) ? 'contradiction' : 'mistake';
 }
 
 const isSaid = ({ value }: VizField, { label, values }: ZoneValue): boolean =>
