@@ -42,7 +42,6 @@ export interface HoldingsInput {
   readonly people?: readonly Person[];
 }
 
-/** Issues every kind of credential to each person. */
 export async function createHoldings({ authority, statusUri, people }: HoldingsInput): Promise<Holdings> {
   const now = new Date();
   const holders = people ?? [specimenPerson(ADULT_SEED, now), specimenPerson(MINOR_SEED, now, true)];

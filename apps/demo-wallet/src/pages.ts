@@ -26,7 +26,6 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the page and its files. */
 export async function serveAsset(path: string, response: ServerResponse): Promise<void> {
   const name = path === '/' ? 'index.html' : path.slice(1);
   const isShared = path === '/look.css' || path === '/mark.svg';

@@ -1,7 +1,6 @@
 export interface PageEntry {
   /** File in docs/site, and the address below `/docs`. */
   readonly slug: string;
-  /** In the navigation. */
   readonly name: string;
 }
 

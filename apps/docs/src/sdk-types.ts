@@ -137,7 +137,6 @@ const literal = (value: unknown): string => (typeof value === 'string' ? `'${val
 
 const COLUMNS = 120;
 
-/** On one line where it fits, else wrapped. */
 function docComment(words: string, indent: string): string {
   const single = `${indent}/** ${words} */`;
   if (single.length <= COLUMNS) return `${single}\n`;

@@ -1,4 +1,3 @@
-/** Browser library without UI: the session's protocol, the outbox, the camera, the reading worker. */
 export { createSessionApi, fetchSessionToken } from './session/session-api.ts';
 export { createCommitter, openCommitmentsOver, sendCommitOver } from './session/committer.ts';
 export { recordBurst } from './camera/burst.ts';

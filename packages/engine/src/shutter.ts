@@ -4,7 +4,6 @@ export interface Shutter {
    * `certain`. `progress` goes from 0 to 1. Times must be increasing.
    */
   next(hint: string, nowMs: number, certain?: boolean): { readonly fire: boolean; readonly progress: number };
-  /** Ready for the next photo. */
   reset(): void;
 }
 

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask } from './api.ts';
-import { faultOf } from './fault-of.ts';
+import { ask, faultOf } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

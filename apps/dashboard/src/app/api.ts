@@ -1,7 +1,6 @@
 import type { Me, Problem } from '@verify/contract';
 import { signal } from '@preact/signals';
 
-/** Who is signed in. */
 export const me = signal<Me | null>(null);
 
 export interface Refused {
@@ -92,3 +91,6 @@ async function send<T>(method: Method, path: string, body?: unknown, etag: strin
 
 export const imageUrl = (applicationId: string, fileId: string): string =>
   `/dashboard/api/applications/${applicationId}/files/${fileId}`;
+
+export const faultOf = (refused: Refused | null, pointer: string): string | undefined =>
+  refused?.errors.find((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`))?.detail;

@@ -52,7 +52,6 @@ export const milliseconds = (ms: number | null): string =>
 export const percent = (share: number): string =>
   `${share > 0 && share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)}%`;
 
-/** A language tag's name in English, such as "German". */
 export const languageName = (locale: string): string =>
   new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale;
 

@@ -6,7 +6,6 @@ export function setGuard(next: Guard | null): void {
   guard = next;
 }
 
-/** True when somebody is asked first. */
 export function held(go: () => void): boolean {
   if (!guard) return false;
   guard(() => {

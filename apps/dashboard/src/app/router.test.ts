@@ -31,7 +31,6 @@ test('a filter is set in the address, an empty one is taken out, and others stay
   ]);
 });
 
-const NOW = Date.UTC(2026, 10, 28, 12);
 test.each([
   ['', '2026-10-30', '2026-11-28', 30],
   ['days=7', '2026-11-22', '2026-11-28', 7],
@@ -40,7 +39,7 @@ test.each([
   ['from=2026-11-10&to=2026-11-01', '2026-10-30', '2026-11-28', 30],
   ['from=2026-11-01&to=today', '2026-10-30', '2026-11-28', 30],
 ])('the address "%s" shows %s to %s', (query, from, to, days) => {
-  expect(rangeOf(new URLSearchParams(query), NOW)).toEqual({ from, to, days });
+  expect(rangeOf(new URLSearchParams(query), '2026-11-28')).toEqual({ from, to, days });
 });
 
 test('the period before is as long, and ends the day before', () => {

@@ -7,7 +7,6 @@ interface PageOf<T> {
   readonly next: string | null;
 }
 
-/** A list by its cursor: a first page that keeps up to date, and older ones on demand. */
 export function usePages<T extends { readonly id: string }>(path: string, everyMs: number) {
   const first = useData<PageOf<T>>(path, everyMs);
   const [more, setMore] = useState<(PageOf<T> & { readonly path: string }) | null>(null);

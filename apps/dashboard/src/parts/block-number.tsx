@@ -1,27 +1,19 @@
-import { ask } from '../app/api.ts';
-import { FormDialog, TextField } from './forms/form.tsx';
+import { confirm } from './forms/confirm.tsx';
+import { TextField } from './forms/form.tsx';
 
-interface Props {
-  /** What was read of a document; empty where somebody writes it. */
-  readonly number?: string;
-  readonly close: () => void;
-  readonly done: () => void;
-}
+const NUMBER_HINT =
+  'Only letters and digits count; spaces and hyphens are ignored. The number is stored as a keyed hash, so nobody can read it here later.';
+const REASON_HINT =
+  'Helps you tell entries apart, such as a ticket number. Everyone who can see this list can read it, so do not enter names.';
 
 /** Puts a document number on the account's block list. Admins and reviewers. */
-export const BlockNumberDialog = ({ number = '', close, done }: Props) => (
-  <FormDialog
-    title="Block a document number"
-    verb="Block number"
-    tone="danger"
-    close={close}
-    send={async (form) => {
-      const answer = await ask('POST', '/block-list', Object.fromEntries(form));
-      if (answer.ok) done();
-      return answer;
-    }}
-  >
-    {(at) => (
+export const blockNumber = (number: string, done: () => void): void =>
+  confirm({
+    title: 'Block a document number',
+    verb: 'Block number',
+    path: '/block-list',
+    after: done,
+    about: (
       <>
         <p>
           From now on, any document with this number is declined (<code>DC036</code>), whichever State issued it. Past
@@ -29,8 +21,7 @@ export const BlockNumberDialog = ({ number = '', close, done }: Props) => (
         </p>
         <TextField
           label="Document number"
-          hint="Only letters and digits count; spaces and hyphens are ignored. The number is stored as a keyed hash, so nobody can read it here later."
-          error={at('/documentNumber')}
+          hint={NUMBER_HINT}
           name="documentNumber"
           class="code"
           dir="ltr"
@@ -39,15 +30,11 @@ export const BlockNumberDialog = ({ number = '', close, done }: Props) => (
           autoFocus={number === ''}
           defaultValue={number}
         />
-        <TextField
-          label="Reason"
-          hint="Helps you tell entries apart, such as a ticket number. Everyone who can see this list can read it, so do not enter names."
-          error={at('/reason') && 'Between 1 and 200 characters'}
-          name="reason"
-          maxLength={200}
-          autoFocus={number !== ''}
-        />
+        <Reason hint={REASON_HINT} autoFocus={number !== ''} />
       </>
-    )}
-  </FormDialog>
+    ),
+  });
+
+export const Reason = (props: { hint: string; autoFocus?: boolean }) => (
+  <TextField label="Reason" wrong="Between 1 and 200 characters" name="reason" maxLength={200} {...props} />
 );

@@ -4,7 +4,7 @@ import { ask } from '../app/api.ts';
 import { confirm, openDialog } from './forms/confirm.tsx';
 import { FormDialog, TextField } from './forms/form.tsx';
 import { ShownOnce } from './forms/shown-once.tsx';
-import { Badge, Button, Card, Empty } from './parts.tsx';
+import { Badge, Button, Card, Empty, FieldError } from './parts.tsx';
 
 /** Kinds that an endpoint can select. A test is always sent. */
 const KINDS = WebhookKind.options.filter((kind) => kind !== 'webhook.test');
@@ -20,11 +20,10 @@ interface Props {
   readonly actions?: (endpoint: EndpointView) => ComponentChildren;
 }
 
-/** Endpoints of the account or of a flow: to add, edit, turn off and delete. */
 export function Endpoints({ title, note, none, endpoints, path, reload, actions }: Props) {
   const add = <Button kind="primary" verb="Add endpoint" act={() => edit(null)} />;
   const edit = (endpoint: EndpointView | null): void =>
-    openDialog((close) => <Editor endpoint={endpoint} path={path} close={close} saved={reload} />);
+    openDialog((close) => <Editor endpoint={endpoint} path={path} close={close} done={reload} />);
   const remove = ({ id, url }: EndpointView): void =>
     confirm({
       title: 'Delete this endpoint?',
@@ -59,7 +58,7 @@ export function Endpoints({ title, note, none, endpoints, path, reload, actions 
             {actions?.(endpoint)}
             <Button
               verb="Secret"
-              act={() => openDialog((close) => <SharedSecret endpoint={endpoint} close={close} made={reload} />)}
+              act={() => openDialog((close) => <SharedSecret endpoint={endpoint} close={close} done={reload} />)}
             />
             <Button verb="Edit" act={() => edit(endpoint)} />
             <Button verb="Delete" act={() => remove(endpoint)} />
@@ -70,7 +69,7 @@ export function Endpoints({ title, note, none, endpoints, path, reload, actions 
   );
 }
 
-const SharedSecret = ({ endpoint: { id, url, hasSecret }, close, made }: SecretProps) => (
+const SharedSecret = ({ endpoint: { id, url, hasSecret }, close, done }: DialogProps<EndpointView>) => (
   <ShownOnce
     titles={[hasSecret ? 'Replace the shared secret?' : 'Create a shared secret?', 'The new shared secret']}
     verb={hasSecret ? 'Replace secret' : 'Create secret'}
@@ -79,36 +78,25 @@ const SharedSecret = ({ endpoint: { id, url, hasSecret }, close, made }: SecretP
     close={close}
     make={async () => {
       const answer = await ask<EndpointSecret>('POST', `/webhooks/${id}/secret`);
-      await made();
+      await done();
       return answer.ok ? { ...answer, value: answer.value.secret } : answer;
     }}
   >
-    {() => (
-      <>
-        <p class="mono">{url}</p>
-        <p>
-          Libraries for Standard Webhooks such as svix verify deliveries with it. Receivers that verify the signature
-          key don’t need it.{hasSecret && ' The secret before it stays valid for one day.'}
-        </p>
-      </>
-    )}
+    <p class="mono">{url}</p>
+    <p>
+      Libraries for Standard Webhooks such as svix verify deliveries with it. Receivers that verify the signature key
+      don’t need it.{hasSecret && ' The secret before it stays valid for one day.'}
+    </p>
   </ShownOnce>
 );
 
-interface SecretProps {
-  readonly endpoint: EndpointView;
+interface DialogProps<Endpoint> {
+  readonly endpoint: Endpoint;
   readonly close: () => void;
-  readonly made: () => Promise<void>;
+  readonly done: () => Promise<void>;
 }
 
-interface EditorProps {
-  readonly endpoint: EndpointView | null;
-  readonly path: string;
-  readonly close: () => void;
-  readonly saved: () => Promise<void>;
-}
-
-function Editor({ endpoint, path, close, saved }: EditorProps) {
+function Editor({ endpoint, path, close, done }: DialogProps<EndpointView | null> & { path: string }) {
   const chosen: readonly string[] = endpoint?.kinds ?? DEFAULT_WEBHOOK_KINDS;
   const send = async (form: FormData) => {
     const body = { url: String(form.get('url')).trim(), kinds: form.getAll('kinds') };
@@ -116,43 +104,35 @@ function Editor({ endpoint, path, close, saved }: EditorProps) {
     const answer = endpoint
       ? await ask('PUT', `/webhooks/${endpoint.id}`, { ...body, version, enabled: form.has('enabled') })
       : await ask('POST', path, body);
-    await saved();
+    await done();
     return answer;
   };
   return (
     <FormDialog title={endpoint ? 'Edit endpoint' : 'Add endpoint'} verb="Save" close={close} send={send}>
-      {(at) => (
-        <>
-          <TextField
-            label="Address"
-            hint="An https address on the public internet"
-            error={at('/url') && `Refused: ${at('/url')}`}
-            name="url"
-            type="url"
-            dir="ltr"
-            autoFocus
-            defaultValue={endpoint?.url ?? ''}
-            placeholder="https://shop.example/webhooks/verify"
-          />
-          <fieldset class="checks">
-            <legend>Events</legend>
-            {KINDS.map((kind) => (
-              <label key={kind}>
-                <input type="checkbox" name="kinds" value={kind} defaultChecked={chosen.includes(kind)} /> {kind}
-              </label>
-            ))}
-          </fieldset>
-          {at('/kinds') && (
-            <small class="field-error" role="alert">
-              Select at least one event.
-            </small>
-          )}
-          {endpoint && (
-            <label class="check">
-              <input type="checkbox" name="enabled" defaultChecked={endpoint.enabled} /> Deliver to this endpoint
-            </label>
-          )}
-        </>
+      <TextField
+        label="Address"
+        hint="An https address on the public internet"
+        wrong={(detail) => `Refused: ${detail}`}
+        name="url"
+        type="url"
+        dir="ltr"
+        autoFocus
+        defaultValue={endpoint?.url ?? ''}
+        placeholder="https://shop.example/webhooks/verify"
+      />
+      <fieldset class="checks">
+        <legend>Events</legend>
+        {KINDS.map((kind) => (
+          <label key={kind}>
+            <input type="checkbox" name="kinds" value={kind} defaultChecked={chosen.includes(kind)} /> {kind}
+          </label>
+        ))}
+      </fieldset>
+      <FieldError at="/kinds" wrong="Select at least one event." />
+      {endpoint && (
+        <label class="check">
+          <input type="checkbox" name="enabled" defaultChecked={endpoint.enabled} /> Deliver to this endpoint
+        </label>
       )}
     </FormDialog>
   );

@@ -4,11 +4,9 @@ import { Empty, Page, Waiting } from './parts.tsx';
 
 type Meanwhile = ComponentType<{ failed: boolean }>;
 
-/** A screen whose script comes when somebody goes there. */
 export const lazy = (load: () => Promise<ComponentType<{ id: string }>>): ComponentType<{ id: string }> =>
   later(load, WholePage);
 
-/** A part of a screen whose script comes when it is needed. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Until: Meanwhile = InPlace,

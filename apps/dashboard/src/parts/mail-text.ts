@@ -8,7 +8,6 @@ export interface Mail {
 }
 
 interface About {
-  /** Who asks. */
   readonly account: string;
   readonly url: string;
   readonly expiresAt: number;

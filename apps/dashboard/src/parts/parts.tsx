@@ -1,6 +1,6 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Refused } from '../app/api.ts';
+import { type ComponentChildren, createContext, type RefObject } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { faultOf, type Refused } from '../app/api.ts';
 import { words } from '../app/format.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -44,7 +44,6 @@ const LONG = 80;
 
 interface Props {
   readonly title: string;
-  /** Where one comes from. */
   readonly before?: ComponentChildren;
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
@@ -74,7 +73,6 @@ interface EmptyProps {
   readonly children?: ComponentChildren;
 }
 
-/** `action` is what to do about it. */
 export const Empty = ({ title, action, children }: EmptyProps) => (
   <div class="empty">
     <p class="empty-title">{title}</p>
@@ -165,27 +163,44 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   );
 }
 
-interface FieldProps {
+/** What was refused of the form around a field. */
+export const Faults = createContext<Refused | null>(null);
+
+export interface FieldProps {
   readonly label: string;
-  readonly hint?: string;
-  readonly error?: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** JSON pointer of the field, where it is not its name. */
+  readonly at?: string | undefined;
+  readonly wrong?: string | ((detail: string) => string) | undefined;
   readonly children: ComponentChildren;
 }
 
-export const Field = ({ label, hint, error, children }: FieldProps) => (
+export function useFault({ error, at, wrong }: Pick<FieldProps, 'error' | 'at' | 'wrong'>): string | undefined {
+  const refused = useContext(Faults);
+  if (error || !at) return error;
+  const detail = faultOf(refused, at);
+  return detail === undefined ? undefined : typeof wrong === 'function' ? wrong(detail) : (wrong ?? detail);
+}
+
+export const Field = ({ label, hint, children, ...rest }: FieldProps) => (
   <label class="field">
     <span>{label}</span>
     {children}
     {hint && <small>{hint}</small>}
-    {error && (
-      <small class="field-error" role="alert">
-        {error}
-      </small>
-    )}
+    <FieldError {...rest} />
   </label>
 );
 
-/** A value that is shown once, with a button to copy it. */
+export function FieldError(props: Pick<FieldProps, 'error' | 'at' | 'wrong'>) {
+  const text = useFault(props);
+  return text ? (
+    <small class="field-error" role="alert">
+      {text}
+    </small>
+  ) : null;
+}
+
 export const Secret = ({ text, label }: { text: string; label: string }) => (
   <div class="secret">
     <code tabIndex={0}>{text}</code>
@@ -193,7 +208,6 @@ export const Secret = ({ text, label }: { text: string; label: string }) => (
   </div>
 );
 
-/** The foot of a dialog that has only shown something. */
 export const Done = ({ close, autoFocus }: { close: () => void; autoFocus?: boolean }) => (
   <div class="actions end">
     <button class="button primary" autoFocus={autoFocus} onClick={close}>
@@ -203,13 +217,10 @@ export const Done = ({ close, autoFocus }: { close: () => void; autoFocus?: bool
 );
 
 interface ButtonProps {
-  /** Its words. */
   readonly verb?: ComponentChildren;
   readonly act: () => unknown;
-  /** `primary`, `quiet`, `small`, … */
   readonly kind?: string;
   readonly icon?: IconName;
-  /** A key that does the same. */
   readonly press?: string;
   /** Says what it acts on, where its words alone don't. */
   readonly label?: string;
@@ -220,7 +231,6 @@ interface ButtonProps {
   readonly own?: RefObject<HTMLButtonElement | null>;
 }
 
-/** A button that does something at once. */
 export const Button = ({ verb, act, kind = '', icon, press, own, ...more }: ButtonProps) => (
   <button
     ref={own}

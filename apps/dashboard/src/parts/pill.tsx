@@ -61,13 +61,13 @@ export function Pill({ name, value, clear, children }: Props) {
   );
 }
 
-interface ChoicesProps {
+export interface ChoicesProps {
   readonly options: readonly (readonly [value: string, text: ComponentChildren])[];
   readonly value: string;
+  /** Gets an empty text when the choice is taken back. */
   readonly choose: (value: string) => void;
 }
 
-/** One of a few. */
 export const Choices = ({ options, value, choose }: ChoicesProps) => (
   <ul class="choices">
     {options.map(([option, text]) => (
@@ -80,17 +80,11 @@ export const Choices = ({ options, value, choose }: ChoicesProps) => (
   </ul>
 );
 
-interface ChoicePillProps {
+interface ChoicePillProps extends ChoicesProps {
   readonly name: string;
-  readonly value: string;
-  /** The value in words. */
   readonly shown?: string;
-  readonly options: readonly (readonly [value: string, text: ComponentChildren])[];
-  /** Gets an empty text when the choice is taken back. */
-  readonly choose: (value: string) => void;
 }
 
-/** A filter by one of a few. */
 export const ChoicePill = ({ name, value, shown = value, options, choose }: ChoicePillProps) => (
   <Pill name={name} value={shown} clear={() => choose('')}>
     {(close) => (

@@ -2,12 +2,11 @@ import type { SendTo } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { me } from '../app/api.ts';
 import { words } from '../app/format.ts';
-import { type FaultAt, SelectField, TextField } from './forms/form.tsx';
+import { SelectField, TextField } from './forms/form.tsx';
 
 const CHANNELS: Readonly<Record<string, string>> = { mail: 'By e-mail', sms: 'By SMS' };
 
-/** Where the service sends a one-time link. Nothing is shown where it sends nothing. */
-export function SendToFields({ at }: { at: FaultAt }) {
+export function SendToFields() {
   const { channels } = me.value!;
   const [channel, setChannel] = useState('');
   if (channels.length === 0) return null;
@@ -17,7 +16,7 @@ export function SendToFields({ at }: { at: FaultAt }) {
     <div class="thirds">
       <SelectField
         label="Send the link"
-        error={at('/send/channel')}
+        at="/send/channel"
         name="sendChannel"
         options={[['', 'No, I’ll copy it'], ...channels.map((each) => [each, CHANNELS[each] ?? words(each)] as const)]}
         value={channel}
@@ -26,7 +25,7 @@ export function SendToFields({ at }: { at: FaultAt }) {
       {channel !== '' && (
         <TextField
           label={to[0]}
-          error={at('/send/to')}
+          at="/send/to"
           name="sendTo"
           type={to[1]}
           dir="ltr"

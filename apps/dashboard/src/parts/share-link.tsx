@@ -12,14 +12,12 @@ interface Props {
   readonly url: string;
   readonly expiresAt: number;
   readonly again?: boolean;
-  /** The person's, as any language tag. */
   readonly locale?: string;
   /** The service was asked to send it, and has queued it. */
   readonly wanted?: boolean;
   readonly sent?: boolean;
 }
 
-/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. */
 export function ShareLink({ url, expiresAt, again = false, locale = 'en', wanted = false, sent = false }: Props) {
   const first = matchLocale([locale], MAIL_LOCALES)?.locale ?? 'en';
   const textIn = (language: MailLocale) =>

@@ -8,8 +8,7 @@ import { link, navigate, place } from '../app/router.ts';
 import { useData } from '../app/use-data.ts';
 import { openDialog } from './forms/confirm.tsx';
 import { Check } from './forms/form.tsx';
-import { Mark } from './mark.tsx';
-import { Icon, type IconName } from './icons.tsx';
+import { Icon, type IconName, Mark } from './icons.tsx';
 import { Button, Dialog } from './parts.tsx';
 
 interface Item {

@@ -10,20 +10,34 @@ interface Props<Row> {
   readonly label: string;
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
+  readonly keyOf?: (row: Row) => string | number;
+  /** Stands in place of a table without rows. */
+  readonly none?: ComponentChildren;
   /** Rows that no longer have an effect are grey. */
   readonly isOff?: (row: Row) => boolean;
+  /** Rows that differ from the default are tinted. */
+  readonly isOwn?: (row: Row) => boolean;
   /** Scrolls sideways, by keyboard too. */
   readonly scrolls?: boolean;
   readonly class?: string;
-  /** It is a card of its own. */
   readonly card?: boolean;
-  /** A whole row leads there. */
   readonly open?: (row: Row) => void;
 }
 
-/** One table for all lists. */
-export function Table<Row>({ label, columns, rows, keyOf, isOff, scrolls = false, card, open, ...rest }: Props<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  isOff,
+  isOwn,
+  scrolls = false,
+  card,
+  open,
+  none,
+  ...rest
+}: Props<Row>) {
+  const { keyOf = (row) => (row as { id: string }).id } = rest;
+  if (rows.length === 0 && none) return <>{none}</>;
   const region = scrolls ? ({ role: 'region', 'aria-label': label, tabIndex: 0 } as const) : {};
   return (
     <div class={`table-card ${card ? 'card' : ''} ${scrolls ? 'scroll' : ''}`} {...region}>
@@ -42,6 +56,7 @@ export function Table<Row>({ label, columns, rows, keyOf, isOff, scrolls = false
             <tr
               key={keyOf(row)}
               data-off={isOff?.(row) ? 'yes' : undefined}
+              data-own={isOwn?.(row) ? 'yes' : undefined}
               onClick={open && (({ target }) => !(target as Element).closest('a, button, label') && open(row))}
             >
               {columns.map(([head, cell, kind]) => (
@@ -87,6 +102,18 @@ export const Loaded = <T,>({ data: { value, refused, reload }, rows = 4, childre
 
 interface LoadedProps<T> {
   readonly data: Data<T>;
-  readonly rows?: number;
+  readonly rows?: number | undefined;
   readonly children: (value: T) => ComponentChildren;
+}
+
+export const List = <Row,>({ data, shown = (items) => items, waiting, ...table }: ListProps<Row>) => (
+  <Loaded data={data} rows={waiting}>
+    {({ items }) => <Table card {...table} rows={shown(items)} />}
+  </Loaded>
+);
+
+interface ListProps<Row> extends Omit<Props<Row>, 'rows'> {
+  readonly data: Data<{ readonly items: readonly Row[] }>;
+  readonly shown?: (items: readonly Row[]) => readonly Row[];
+  readonly waiting?: number;
 }

@@ -38,7 +38,6 @@ const Audit = lazy(() => import('./settings/audit.tsx').then((screen) => screen.
 const AccountScreen = lazy(() => import('./account/account.tsx').then((screen) => screen.AccountScreen));
 const Sandbox = lazy(() => import('./sandbox/sandbox.tsx').then((screen) => screen.Sandbox));
 
-/** Addresses below `/dashboard`. */
 const SCREENS: readonly Screen[] = [
   { pattern: /^\/$/, view: OverviewScreen },
   { pattern: /^\/applications$/, view: Applications, asks: applicationsPath },

@@ -1,6 +1,5 @@
 const SHOWN_MS = 1500;
 
-/** A Copy button on every block of code. */
 export function copyButtons(): void {
   if (!navigator.clipboard) return;
   for (const figure of document.querySelectorAll('figure.code')) {

@@ -8,7 +8,6 @@ const KEYS = {
 const STORED = 'verify-docs-keys';
 const KEY = /^vk_test_(?:api|sdk|secret)_[A-Za-z0-9_-]{43}$/;
 
-/** Fills this server's address, and the keys that the reader enters, into every example. */
 export function ownValues(): void {
   replace(EXAMPLE, location.origin);
   if (document.querySelector('.endpoint')) keysForm();
@@ -46,7 +45,6 @@ function keysForm(): void {
   document.querySelector('h1')!.nextElementSibling!.after(form);
 }
 
-/** Replaces a text wherever it is set as code. */
 function replace(from: string, to: string): void {
   if (from === to) return;
   for (const code of document.querySelectorAll('code')) {

@@ -60,7 +60,6 @@ const NAMES: Readonly<Record<string, string>> = {
 export const codeBlock = (code: string, language: string, title = ''): string =>
   `<figure class="code"><figcaption><span>${escape(title || (NAMES[language] ?? capital(language)))}</span></figcaption><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></figure>`;
 
-/** Long code behind a line to open. */
 export const folded = (title: string, code: string, language: string): string =>
   `<details><summary>${escape(title)}</summary>${codeBlock(code, language)}</details>`;
 

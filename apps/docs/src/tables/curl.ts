@@ -29,7 +29,6 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   cursor: '1796021917286.0193c2c1a2b37d4e8f90a1b2c3d4e5f6',
 };
 
-/** Value of a parameter in examples. */
 export function sampleOf({ path }: Endpoint, name: string): string {
   if (name === 'name' && path.startsWith('/files/')) return '1207319a879a4e3569572c4ff692c8a0.jpg';
   if (name === 'name' && path.startsWith('/ocr/')) return 'document';
@@ -37,7 +36,6 @@ export function sampleOf({ path }: Endpoint, name: string): string {
   return SAMPLES[name] ?? OPTIONAL[name] ?? name;
 }
 
-/** The path and its query, with sample values. */
 function sampleAddress(endpoint: Endpoint): string {
   const { path, parameters } = endpoint;
   const named = parameters.filter(
@@ -48,7 +46,6 @@ function sampleAddress(endpoint: Endpoint): string {
   return filled + (query.length > 0 ? `?${query.join('&')}` : '');
 }
 
-/** What to type to call an endpoint. */
 export function curlOf(endpoint: Endpoint): string {
   const { method, credential, body } = endpoint;
   const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

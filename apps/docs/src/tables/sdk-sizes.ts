@@ -4,7 +4,6 @@ import { code, table } from '../render/html.ts';
 /** Written by `npm run pack-sdk`, held by e2e/sdk/quality.test.ts. */
 const SIZES = new URL('../../../../packages/sdk-sizes.json', import.meta.url);
 
-/** What each package adds to a page. */
 export function sdkSizes(): string {
   const sizes = JSON.parse(readFileSync(SIZES, 'utf8')) as Record<string, { bytes: number; limit: number }>;
   const number = (value: number): string => value.toLocaleString('en-GB');

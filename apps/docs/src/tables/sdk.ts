@@ -88,7 +88,6 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
   language: 'The language menu',
 };
 
-/** Every language by its English name, with its tag. */
 export const languages = (): string => {
   const names = new Intl.DisplayNames(['en'], { type: 'language' });
   const rows = CAPTURE_LOCALES.map((tag) => ({ tag, name: names.of(tag) ?? tag }))

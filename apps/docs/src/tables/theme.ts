@@ -13,7 +13,6 @@ export const themeSettings = (): string =>
     }),
   );
 
-/** From the table that the service itself uses. */
 export const themeColours = (): string =>
   table(
     'Roles of colours',

@@ -1,6 +1,5 @@
 import type { CheckCode } from '@verify/contract';
 
-/** What a code means, an example of when it is raised, and what you can do. */
 type Words = readonly [meaning: string, example: string];
 
 export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {

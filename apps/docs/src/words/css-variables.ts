@@ -1,4 +1,3 @@
-/** What each public CSS variable of the capture app paints. */
 export const CSS_VARIABLE_WORDS: Readonly<Record<string, string>> = {
   '--verify-font': 'Typefaces of all text. Use fonts that the device has: the frame loads none from elsewhere.',
   '--verify-radius': 'Roundness of buttons, fields and cards.',

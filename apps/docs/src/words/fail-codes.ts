@@ -7,7 +7,6 @@ interface Words {
   readonly what: string;
 }
 
-/** What your page or your backend should do. */
 export const FAIL_CODE_WORDS: Readonly<Record<FailCode, Words>> = {
   internal: { what: 'Offer to start again. If it happens again, search the service’s log for `requestId`.' },
   sdkkey_invalid: {

@@ -1,6 +1,5 @@
 import type { ProblemCode } from '@verify/contract';
 
-/** What a caller should do about each code. */
 export const PROBLEM_CODE_WORDS: Readonly<Record<ProblemCode, string>> = {
   malformed_json: 'Send a JSON body in UTF-8.',
   bad_request: 'Correct the fields that `errors` names.',

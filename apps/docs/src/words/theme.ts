@@ -1,6 +1,5 @@
 import type { Theme } from '@verify/contract';
 
-/** Each setting of a flow's theme: its values, its default, and what it does. */
 export const THEME_WORDS: Readonly<
   Record<keyof Theme, { readonly values: string; readonly absent: string; readonly text: string }>
 > = {

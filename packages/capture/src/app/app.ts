@@ -18,7 +18,6 @@ import { applyTheme } from './theme.ts';
 import { createToken } from './token.ts';
 import { createTracker } from './tracker.ts';
 
-/** What a view may read and do. */
 export interface App {
   readonly state: ReadonlySignal<CaptureState>;
   readonly sending: ReadonlySignal<OutboxSnapshot | null>;
@@ -51,11 +50,9 @@ export interface App {
   codeMissing(): void;
   start(): void;
   back(): void;
-  /** Leaves before the end. */
   leave(code: LeaveReason): void;
   /** False if there is nowhere to go after closing. */
   readonly canClose: boolean;
-  /** Leaves after the end. */
   close(): void;
 }
 
@@ -120,7 +117,6 @@ export function createApp(door: Door, texts: Texts): App {
     const known = failCode(code, isFailCode);
     door.send({ type: 'fail', data: failData(known, texts.t) });
   };
-  /** Actions that start when a screen appears. */
   const onScreen: { [N in Screen['name']]?: (screen: Extract<Screen, { name: N }>) => void } = {
     loading: () => void parts.open(),
     sending: () => void parts.deliver(),

@@ -7,7 +7,6 @@ import type { Drafts } from './drafts.ts';
 import type { Texts } from '../language/texts.ts';
 import type { Tracker } from './tracker.ts';
 
-/** What the parts of the app share. */
 export interface Context {
   readonly door: Door;
   readonly texts: Texts;

@@ -17,9 +17,7 @@ export interface Faces {
   showLiveness(video: HTMLVideoElement): () => void;
   /** Starts the camera again, or another one of `live.cameras`, which is remembered. */
   restart(deviceId?: string): void;
-  /** Takes the selfie at once. */
   shoot(): void;
-  /** Passes the selfie under review to the outbox. */
   use(): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import type { FunctionComponent } from 'preact';
 import type { Context } from './context.ts';
 import type { Token } from './token.ts';
 
-/** What both sides of a hand-off need from the app. */
 export interface HandoffContext extends Context {
   readonly token: Token;
   /** Opens the session again, which shows what the other device did. */
@@ -18,7 +17,6 @@ export interface Handoff {
   readonly offer: (() => void) | null;
   /** The same on any device, for a browser that has no camera; null on the other side of a hand-off. */
   readonly wayOut: (() => void) | null;
-  /** The person has left this side. */
   left(): void;
 }
 

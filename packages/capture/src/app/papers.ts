@@ -11,7 +11,6 @@ export interface Papers extends Pick<PdfPages, 'page'> {
   readonly opening: ReadonlySignal<boolean>;
   /** A file, or a photo from the device's own camera app, which produces the sharpest print. */
   pick(file: File, mode: Extract<CaptureMode, 'upload' | 'camera-manual'>): Promise<void>;
-  /** Passes the paper under review to the outbox. */
   use(): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ import { createWallet } from './wallet.ts';
 
 export type Parts = ReturnType<typeof createParts>;
 
-/** What the steps do behind their screens. */
 export const createParts = (context: Context) => ({
   photos: createPhotos(context),
   faces: createFaces(context),

@@ -11,7 +11,6 @@ export interface Photos extends Viewfinder, Pick<PdfPages, 'page'> {
   pick(file: File): Promise<void>;
   /** A chosen file is being opened, which takes seconds for the largest photos. */
   readonly opening: ReadonlySignal<boolean>;
-  /** Passes the photo under review to the outbox. */
   use(): Promise<void>;
   /** What was read of the document's sides, the zone's before a barcode's or print. */
   readonly fields: ReadonlySignal<readonly ReadField[]>;
@@ -24,7 +23,6 @@ const READ_TIMEOUT_MS = 12_000;
 /** After this time the person hears what is known so far, and may continue. */
 const FIRST_VERDICT_MS = 4_000;
 
-/** The photo under review, of which there is at most one. */
 interface Pending {
   readonly side: DocumentSide;
   readonly blob: Blob;
@@ -116,7 +114,6 @@ export function createPhotos(context: Context): Photos {
     dispatch({ type: 'photo_read', reading: advice, foundType, foundCountry, expiry, part, preliminary });
   }
 
-  /** What was read of all sides of one document. */
   function collectFields({ side, outcome }: Pending): void {
     const type = context.state.peek().choice?.documentType;
     if (type !== typeRead) bySide.clear();
@@ -127,7 +124,6 @@ export function createPhotos(context: Context): Photos {
     fields.value = read.filter(({ category }, i) => read.findIndex((field) => field.category === category) === i);
   }
 
-  /** What was chosen, and what the flow takes of it. */
   function hintFor(side: DocumentSide): PhotoHint {
     const { choice, documents } = context.state.peek();
     const accepted = documents.filter(({ type }) => type === choice?.documentType).map(({ countries }) => countries);

@@ -15,9 +15,7 @@ export interface SessionParts {
   open(): Promise<void>;
   /** Remembers the chosen language for the session, and reports it. Without a network, the choice is for this tab. */
   reportLocale(): Promise<void>;
-  /** Loads what `deliver` needs. */
   prepare(): Promise<void>;
-  /** Waits until the server has everything, then submits. */
   deliver(): Promise<void>;
 }
 
@@ -63,7 +61,6 @@ export function createSession(context: Context, token: Token): SessionParts {
     if (session.state === 'processing' || session.state === 'done') await (await prepare()).submitted(session);
   }
 
-  /** What an earlier tab left on this device. */
   async function findLeftOver(session: SessionAnswer): Promise<LeftOver> {
     const module = await loadCode(() => import('./delivery/left-over.ts'), codeMissing);
     return module.resumeOutbox(context, session);

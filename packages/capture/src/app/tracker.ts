@@ -16,7 +16,6 @@ export interface TrackerOptions {
     'step' | 'sessionId' | 'applicationId' | 'flowName' | 'sdkVersion' | 'isHandoff' | 'locale'
   >;
   readonly now: () => number;
-  /** Passes an event to the host at once. */
   readonly tell: (event: TrackEvent) => void;
   /** Sends a batch to the server; false means that it was not accepted and should be sent later. */
   readonly send: (batch: readonly TrackEvent[]) => Promise<boolean>;

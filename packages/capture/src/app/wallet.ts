@@ -18,7 +18,6 @@ export interface Wallet {
   begin(): () => void;
   /** Asks any wallet, or the EU's age verification app, through the browser where it can; if absent: the same again. */
   ask(ageApp?: boolean): Promise<void>;
-  /** The number that the wallet's device shows. */
   type(number: string): Promise<void>;
 }
 

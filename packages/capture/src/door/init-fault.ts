@@ -36,7 +36,6 @@ const FIELDS = [...Object.keys(INIT_EXPECTS), ...CALLBACKS];
 export interface InitFault {
   readonly pointer: string;
   readonly detail: string;
-  /** Both, as one text. */
   readonly message: string;
 }
 

@@ -1,8 +1,7 @@
-import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Translate } from '../language/texts.ts';
 
-export function CopyLink({ url, t }: { url: string; t: Translate }): JSX.Element {
+export function CopyLink({ url, t }: { url: string; t: Translate }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = (): void => {

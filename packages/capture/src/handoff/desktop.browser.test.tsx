@@ -1,3 +1,5 @@
+import { AppProvider } from '../view/use-app.ts';
+import type { App } from '../app/app.ts';
 import { signal } from '@preact/signals';
 import type { FrameMessage, HandoffOffer, HandoffStatus } from '@verify/contract';
 import { render, type FunctionComponent } from 'preact';
@@ -37,7 +39,12 @@ function desktop(status: HandoffStatus, session: object | null = null) {
   };
   startDesktop(context as unknown as HandoffContext);
   const Screen = over.value!;
-  render(<Screen />, root);
+  render(
+    <AppProvider value={{ t: context.texts.t } as App}>
+      <Screen />
+    </AppProvider>,
+    root,
+  );
   return { sent, tracked };
 }
 

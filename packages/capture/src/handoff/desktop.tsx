@@ -4,9 +4,6 @@ import { browserFamily, type BrowserFamily } from '@verify/engine';
 import type { JSX } from 'preact';
 import type { HandoffContext } from '../app/handoff.ts';
 import { enLater } from '../locales/en-later.ts';
-import { Button } from '../view/parts/button.tsx';
-import { Heading } from '../view/parts/heading.tsx';
-import { Layout } from '../view/parts/layout.tsx';
 import { browserName } from '../view/parts/doctor/browser-name.ts';
 import { browserLink } from './browser-link.ts';
 import { CopyLink } from './copy-link.tsx';
@@ -14,6 +11,7 @@ import { createHandoffApi, every } from './handoff-api.ts';
 import { PhoneProgress } from './phone-progress.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SendLink } from './send-link.tsx';
+import { Button, Heading, Layout } from '../view/parts/layout.tsx';
 import './handoff.css';
 
 const POLL_MS = 2_000;
@@ -69,7 +67,6 @@ export function startDesktop(
     }
   }
 
-  /** Returns to this side's own screen with the current state of the session. */
   function end(): void {
     stop();
     over.value = null;
@@ -82,12 +79,10 @@ export function startDesktop(
     end();
   }
 
-  function Screen(): JSX.Element {
+  function Screen() {
     const { value } = view;
     const here = phone !== 'required' && (
-      <Button kind="quiet" onClick={() => void stayHere()}>
-        {t(phone ? 'handoff.without' : 'handoff.here')}
-      </Button>
+      <Button kind="quiet" onClick={() => void stayHere()} text={phone ? 'handoff.without' : 'handoff.here'} />
     );
     if (value.state === 'loading') return <Layout centred>{<span class="spinner" aria-hidden="true" />}</Layout>;
     if (value.state === 'offered' && isPhone) return <Elsewhere offer={value.offer} here={here} />;
@@ -120,7 +115,7 @@ export function startDesktop(
         centred
         actions={
           <>
-            <Button onClick={() => void begin()}>{t('handoff.again')}</Button>
+            <Button onClick={() => void begin()} text="handoff.again" />
             {here}
           </>
         }
@@ -132,7 +127,7 @@ export function startDesktop(
   }
 
   /** The way into this phone's browser: a link where one works, the link to copy, and a code for another phone. */
-  function Elsewhere({ offer, here }: { offer: HandoffOffer; here: JSX.Element | false }): JSX.Element {
+  function Elsewhere({ offer, here }: { offer: HandoffOffer; here: JSX.Element | false }) {
     const browser = browserName(family.system);
     const href = browserLink(offer.url, family);
     return (
@@ -157,7 +152,7 @@ export function startDesktop(
 }
 
 /** Two large digits, the same on both devices. */
-const MatchCode = ({ code, label }: { code: string; label: string }): JSX.Element => (
+const MatchCode = ({ code, label }: { code: string; label: string }) => (
   <p class="match-code">
     <span>{label}</span>
     <b dir="ltr">{code}</b>

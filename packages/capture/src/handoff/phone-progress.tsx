@@ -1,12 +1,10 @@
 import type { FlowStep, UploadSlot } from '@verify/contract';
-import type { JSX } from 'preact';
 import type { TextKey } from '../locales/en.ts';
 import type { Texts } from '../language/texts.ts';
 import { Icon } from '../view/parts/icons.tsx';
 
 type Part = readonly [slot: UploadSlot, name: TextKey];
 
-/** What each step sends. */
 const PARTS: Readonly<Record<FlowStep, readonly Part[]>> = {
   document: [
     ['document-front', 'progress.front'],
@@ -26,8 +24,7 @@ interface Props {
   readonly t: Texts['t'];
 }
 
-/** The parts of the verification, each ticked when the server has it. */
-export function PhoneProgress({ steps, received, t }: Props): JSX.Element {
+export function PhoneProgress({ steps, received, t }: Props) {
   // Only cards have a back, and a photo may replace the movements.
   const listed = steps
     .flatMap((step) => PARTS[step])

@@ -2,11 +2,9 @@ import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { HandoffContext } from '../app/handoff.ts';
 import { enLater } from '../locales/en-later.ts';
-import { Button } from '../view/parts/button.tsx';
-import { Heading } from '../view/parts/heading.tsx';
 import { Icon } from '../view/parts/icons.tsx';
-import { Layout } from '../view/parts/layout.tsx';
 import { createHandoffApi, every } from './handoff-api.ts';
+import { Button, Heading, Layout } from '../view/parts/layout.tsx';
 import './handoff.css';
 
 const POLL_MS = 3_000;
@@ -36,15 +34,13 @@ export function startPhone(context: HandoffContext, matchCode: string): { cancel
     await api.cancel();
   }
 
-  const Ask = (): JSX.Element => (
+  const Ask = () => (
     <Layout
       centred
       actions={
         <>
-          <Button onClick={() => (over.value = null)}>{t('handoff.phone.same')}</Button>
-          <Button kind="quiet" onClick={() => void cancel()}>
-            {t('handoff.phone.other')}
-          </Button>
+          <Button onClick={() => (over.value = null)} text="handoff.phone.same" />
+          <Button kind="quiet" onClick={() => void cancel()} text="handoff.phone.other" />
         </>
       }
     >
@@ -55,10 +51,10 @@ export function startPhone(context: HandoffContext, matchCode: string): { cancel
       <p class="lead">{t('handoff.phone.body')}</p>
     </Layout>
   );
-  const Done = (): JSX.Element => <Ended title="handoff.phone.done.title" body="handoff.phone.done.body" good />;
-  const Cancelled = (): JSX.Element => <Ended title="handoff.cancelled.title" body="handoff.phone.cancelled.body" />;
+  const Done = () => <Ended title="handoff.phone.done.title" body="handoff.phone.done.body" good />;
+  const Cancelled = () => <Ended title="handoff.cancelled.title" body="handoff.phone.cancelled.body" />;
 
-  function Ended(props: { title: EndedKey; body: EndedKey; good?: boolean }): JSX.Element {
+  function Ended(props: { title: EndedKey; body: EndedKey; good?: boolean }) {
     return (
       <Layout centred>
         <span class={`medal ${props.good ? 'good' : 'bad'}`}>

@@ -1,11 +1,10 @@
-import type { JSX } from 'preact';
 import { encode } from 'uqr';
 
 /** ISO/IEC 18004 requires a margin of four modules around the code. */
 const QUIET = 4;
 
 /** Dark on light in every theme, as code readers require. */
-export function QrCode({ text, label }: { text: string; label: string }): JSX.Element {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { Texts } from '../language/texts.ts';
 import type { HandoffApi } from './handoff-api.ts';
@@ -11,7 +10,7 @@ interface Props {
 }
 
 /** Has the link sent to an address of the person's own. Shown only where the flow and the service send it. */
-export function SendLink({ channels, url, t, send }: Props): JSX.Element {
+export function SendLink({ channels, url, t, send }: Props) {
   const id = useId();
   const [channel, setChannel] = useState(channels[0]!);
   const [to, setTo] = useState('');

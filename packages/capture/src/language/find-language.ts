@@ -10,7 +10,6 @@ export interface Language {
   readonly tag: string | undefined;
   readonly dir: 'ltr' | 'rtl';
   readonly words: Words;
-  /** Prepares custom texts of this language, as `words` already are. */
   readonly prepare: (texts: Words) => Words;
 }
 

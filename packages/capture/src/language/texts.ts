@@ -16,7 +16,6 @@ export interface Texts {
   readonly offered: ReadonlySignal<PublicFlow['locales']>;
   /** The language tag that was requested, such as `en-GB`, whether or not there is a dictionary for it. */
   wanted(): string;
-  /** Whether the person chose the language. */
   chosen(): boolean;
   /** Adds the English texts of the screens that are loaded later. */
   addEnglish(more: Words): void;

@@ -27,6 +27,5 @@ function nameOf([first = '', second, ...rest]: readonly string[], profile: unkno
   return typeof entry?.category === 'string' ? entry.category : second;
 }
 
-/** Text for `onFail`. */
 export const wordsOf = (message: string, faults: readonly Fault[]): string =>
   faults.length === 0 ? message : `${message}: ${faults.map(({ field, detail }) => `${field} (${detail})`).join(', ')}`;

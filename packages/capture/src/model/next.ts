@@ -69,7 +69,6 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
 /** Nothing is left to do here, so leaving needs no confirmation. */
 export const isOver = (screen: Screen): boolean => screen.name === 'done' || screen.name === 'failed';
 
-/** The step that the screen belongs to. */
 export function stepOf(state: CaptureState): Step | undefined {
   return steps(state.flow).find((step) => step.station(state.screen) !== null);
 }

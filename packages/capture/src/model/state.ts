@@ -15,7 +15,6 @@ import type {
 import type { Fault } from './faults.ts';
 import type { Advice, CameraTrouble, LivenessReason, ShownPart } from '@verify/engine';
 
-/** How a picture was made, for the claim. */
 export type CaptureMode = 'camera-auto' | 'camera-manual' | 'upload';
 
 export interface Photo {
@@ -119,7 +118,6 @@ export interface CaptureState {
   readonly agreed: Agreed;
   /** Request whose answer takes the place of the document. */
   readonly walletId: string | null;
-  /** The person photographs a document instead of using a wallet. */
   readonly camera: boolean;
   /** An app has sent the chip of the document, or the person goes on without it. */
   readonly chipDone: boolean;
@@ -128,7 +126,6 @@ export interface CaptureState {
   readonly suggestedCountry: string | null;
   /** Slots whose picture was accepted by the person and passed to the outbox. */
   readonly captured: readonly UploadSlot[];
-  /** Number of pictures per slot that the reading advised against. */
   readonly advisedAgainst: Readonly<Partial<Record<UploadSlot, number>>>;
   /** Nonce of the attempt whose recording was passed to the outbox. */
   readonly livenessNonce: string | null;
@@ -144,7 +141,6 @@ export interface CaptureState {
   readonly again: SessionAnswer['again'];
   /** False: the person wants movements without changing colours. */
   readonly light: boolean;
-  /** The question "leave?" is shown over the screen, for this reason. */
   readonly leaving: LeaveReason | null;
   readonly online: boolean;
   /** When the session ends and nobody can renew it, as a time in ms; null as long as that is not soon. */
@@ -165,17 +161,13 @@ export type CaptureEvent =
       readonly session: SessionAnswer;
       readonly acceptable: readonly DocumentType[] | null;
       readonly draft: Draft | null;
-      /** Slots that wait in the outbox. */
       readonly held: readonly UploadSlot[];
     }
-  /** The submission is being read, and the flow's rules may ask for more. */
   | { readonly type: 'checking' }
   | { readonly type: 'started'; readonly at: string }
   | { readonly type: 'biometric_agreed'; readonly at: string }
-  /** The texts in another language. */
   | { readonly type: 'consent_reworded'; readonly consent: PublicFlow['consent'] }
   | { readonly type: 'wallet_answered'; readonly requestId: string }
-  /** No wallet, but a photo of a document. */
   | { readonly type: 'document_wanted' }
   | { readonly type: 'chip_done' }
   | { readonly type: 'document_chosen'; readonly choice: DocumentChoice }
@@ -202,7 +194,6 @@ export type CaptureEvent =
   | { readonly type: 'selfie_taken'; readonly photo: Photo }
   | { readonly type: 'liveness_ended'; readonly reason: LivenessEnd; readonly attemptsLeft: number }
   | { readonly type: 'alternative_wanted' }
-  /** The person has read the explanation. */
   | { readonly type: 'alternative_chosen' }
   /** Passed to the outbox by a face or paper step. */
   | { readonly type: 'captured'; readonly slots: readonly UploadSlot[]; readonly nonce?: string }
@@ -255,7 +246,6 @@ export const BEGIN: CaptureState = {
 
 export const slotOf = (side: DocumentSide): UploadSlot => `document-${side}`;
 
-/** A part of the way, named in the progress bar. */
 export type Station =
   | 'consent'
   | 'wallet'
@@ -281,6 +271,5 @@ export interface Step {
   /** Names of the stations for the progress bar, and the position of a screen among them. */
   stations(state: CaptureState): readonly Station[];
   station(screen: Screen): Station | null;
-  /** The step's part of the submission. */
   submission(state: CaptureState, uploadId: (slot: UploadSlot) => string): Partial<Submit>;
 }

@@ -23,7 +23,6 @@ export function drawCard(width: number, height: number): HTMLCanvasElement & { c
   return canvas;
 }
 
-/** A person in front of a wall, good enough to judge how the oval looks over a face. */
 export function drawFace(width: number, height: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const c = canvas.getContext('2d')!;
@@ -44,7 +43,6 @@ export function drawFace(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** A sheet of print, as the first page of a PDF. */
 export function drawPage(): string {
   const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 849 });
   const c = canvas.getContext('2d')!;

@@ -9,7 +9,6 @@ interface Offered {
   readonly only?: (flow: PublicFlow) => boolean;
 }
 
-/** The screens that the flow editor offers, in the order in which a person sees them. */
 const OFFERED: readonly Offered[] = [
   { name: 'intro', title: 'Introduction', steps: [] },
   {

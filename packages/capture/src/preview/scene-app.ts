@@ -131,7 +131,6 @@ function upright(live: Live = LIVE): Live {
   return live.judgement ? { ...live, judgement: { ...live.judgement, quad: null } } : live;
 }
 
-/** Plays a drawing as the camera. */
 function play(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
   video.srcObject = canvas.captureStream(5);
   // A video that is removed before it started rejects.

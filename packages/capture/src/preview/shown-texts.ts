@@ -1,7 +1,6 @@
 import type { Texts, Translate } from '../language/texts.ts';
 
 export interface ShownTexts {
-  /** The texts, remembering what each key says. */
   readonly texts: Texts;
   /** Keys whose words can be read on the page, in text or as a label. */
   keys(): string[];

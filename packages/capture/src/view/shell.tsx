@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isOver } from '../model/next.ts';
 import { Header } from './parts/header.tsx';
@@ -8,8 +7,7 @@ import { WaitNote } from './wait-note.tsx';
 import { SCREENS } from './screens.ts';
 import { useApp } from './use-app.ts';
 
-/** Header, screen, and dialogs over them. */
-export function Shell(): JSX.Element {
+export function Shell() {
   const { state, t, dispatch, popup, over, locale } = useApp();
   const { screen, leaving, online, endsAt } = state.value;
   useEffect(() => {
@@ -49,7 +47,7 @@ export function Shell(): JSX.Element {
   );
 }
 
-const Notice = ({ icon, title, body }: { icon: IconName; title: string; body: string }): JSX.Element => (
+const Notice = ({ icon, title, body }: { icon: IconName; title: string; body: string }) => (
   <p class="notice">
     <Icon name={icon} size={18} />
     <span>

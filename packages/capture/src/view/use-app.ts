@@ -13,7 +13,6 @@ export function useApp(): App {
   return app;
 }
 
-/** For screens, which are loaded together with their parts. */
 function usePart<K extends keyof Parts>(name: K): Parts[K] {
   const parts = useApp().parts.value;
   if (!parts) throw new Error('a screen was drawn before its parts were loaded');

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { TextKey } from '../locales/en.ts';
 import { useApp } from './use-app.ts';
@@ -6,7 +5,7 @@ import { useApp } from './use-app.ts';
 const PATIENCE_MS = 3_000;
 
 /** Says so when the person has waited for longer than three seconds. Its region is there before, or nobody hears it. */
-export function WaitNote(): JSX.Element {
+export function WaitNote() {
   const { t } = useApp();
   const waitingFor = useWait();
   const [long, setLong] = useState<TextKey | null>(null);
@@ -27,7 +26,6 @@ export function WaitNote(): JSX.Element {
   );
 }
 
-/** What the screen waits for without the person; null if it does not. */
 function useWait(): TextKey | null {
   const { state, parts } = useApp();
   const { photos, faces, papers } = parts.value ?? {};

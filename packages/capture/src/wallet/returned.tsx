@@ -1,5 +1,4 @@
 import { h, render } from 'preact';
-import type { JSX } from 'preact';
 import { CHANNEL } from '../app/wallet.ts';
 import { createTexts, type Translate } from '../language/texts.ts';
 import { enLater } from '../locales/en-later.ts';
@@ -17,7 +16,7 @@ export async function showReturned(page: Window = window): Promise<void> {
   await texts.load(page.navigator.languages);
   const { t } = texts;
   page.document.title = t('wallet.returned');
-  const Page = (): JSX.Element => (
+  const Page = () => (
     <div class="canvas">
       <main class="card on-returned">
         <Returned number={number} t={t} />
@@ -30,7 +29,7 @@ export async function showReturned(page: Window = window): Promise<void> {
 }
 
 /** @param number empty after a reload */
-export const Returned = ({ number, t }: { number: string; t: Translate }): JSX.Element => (
+export const Returned = ({ number, t }: { number: string; t: Translate }) => (
   <div class="screen">
     <div class="content centred">
       <h1 tabIndex={-1}>{t(number ? 'wallet.returned' : 'handoff.phone.done.title')}</h1>

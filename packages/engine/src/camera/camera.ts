@@ -20,13 +20,11 @@ export interface Camera {
   readonly state: CameraEvent;
   /** Shows the stream in `video` (muted, inline) and resolves when the first frame is visible. */
   attach(video: HTMLVideoElement): Promise<void>;
-  /** The current frame; null if there is none. */
   grab(): Promise<CameraFrame | null>;
   /** The current frame at the stream's full resolution, JPEG quality .92. */
   takePhoto(): Promise<PhotoResult>;
   /** Null if the camera has no torch. Resolves to whether it is on. */
   readonly torch: ((on: boolean) => Promise<boolean>) | null;
-  /** Returns a function that removes the listener. */
   onEvent(listener: (event: CameraEvent) => void): () => void;
   stop(): void;
 }

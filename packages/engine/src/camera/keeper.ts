@@ -1,6 +1,5 @@
 import type { CameraFrame } from './frames.ts';
 
-/** A frame and its judgement. */
 interface Kept<J> {
   readonly frame: CameraFrame;
   readonly judgement: J;
@@ -9,7 +8,6 @@ interface Kept<J> {
 export interface Keeper<J> {
   /** Takes ownership of the frame, and keeps it if it is no worse than the current one. */
   offer(frame: CameraFrame, judgement: J): void;
-  /** Returns the kept frame; null if there is none. */
   take(): Kept<J> | null;
   drop(): void;
 }

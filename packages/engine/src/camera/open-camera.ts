@@ -11,7 +11,6 @@ export type CameraFailureCode = 'no_camera' | 'camera_not_allowed' | 'camera_gen
 export interface OpenCameraFailure {
   readonly ok: false;
   readonly code: CameraFailureCode | 'aborted';
-  /** For `diagnoseCamera`. */
   readonly attempt: CameraAttempt;
 }
 

@@ -32,7 +32,6 @@ export function facingOf(label: string): Facing | 'unknown' {
 /** Only if another camera exists: alone, a camera with an unusual label is still a camera. */
 export const isUnwanted = (label: string): boolean => INFRARED.test(label) || VIRTUAL.test(label);
 
-/** A lens that is not made for a document in the hand. */
 export function isOddLens(label: string): boolean {
   const focal = Number(FOCAL_LENGTH.exec(label)?.[1] ?? 26);
   return ODD_LENS.test(label) || ODD_ZOOM.test(label) || focal < 20 || focal > 45;

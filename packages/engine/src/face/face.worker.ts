@@ -13,7 +13,6 @@ import type { FaceWorker } from './outcomes.ts';
 import { measureCover } from './measure-cover.ts';
 import { measureLight, measureSharpness } from './pixels.ts';
 
-/** Longest side of the judged and recorded picture. */
 const FRAME_PX = 640;
 
 const frame = createFrameCanvas();

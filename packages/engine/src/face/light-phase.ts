@@ -1,12 +1,10 @@
 import type { LightColour, LightSequence } from '@verify/contract';
 import { LIGHT_TIMING } from '@verify/face';
 
-/** The screen and its clock. */
 export interface LightScreen {
   show(colour: LightColour): void;
   /** Resolves with the time when the colour is on the screen; null if the page is not being painted. */
   painted(): Promise<number | null>;
-  /** Resolves at that time. */
   until(atMs: number): Promise<void>;
 }
 

@@ -45,18 +45,15 @@ export interface LivenessView {
   /** Progress of holding the point or of the expression, 0 to 1. */
   readonly progress: number;
   readonly reason: LivenessReason | null;
-  /** The colour that the screen shows around the face. */
   readonly colour?: LightColour;
 }
 
 type GuidedFrame = Pick<FaceJudgement, 'hint' | 'measures'> & Partial<Pick<FaceJudgement, 'grain'>>;
 
 export interface LivenessGuide {
-  /** Returns the view for the newest frame. Times must be increasing. */
   next(judgement: GuidedFrame, nowMs: number): LivenessView;
   /** How many movements are done, while the one after them is not known; null if there is nothing to ask the server. */
   wants(): number | null;
-  /** The next movement. */
   give(step: ChallengeStep, nowMs: number): void;
   /** The commands so far, on the clock of `nowMs`. */
   commands(): LivenessManifest['commands'];
@@ -106,7 +103,6 @@ export function createLivenessGuide(of: number, light = true): LivenessGuide {
   let grainySinceMs: number | null = null;
   let missingSinceMs: number | null = null;
   let severalSinceMs: number | null = null;
-  /** Reference for the points. */
   let neutral: Baseline | null = null;
   /** Reference for an expression: the face right before it. */
   let rest: Baseline | null = null;
@@ -139,7 +135,6 @@ export function createLivenessGuide(of: number, light = true): LivenessGuide {
     enter(step > 0 ? 'pause' : 'rest', nowMs);
   };
 
-  /** Whether a frame that is fine otherwise still needs more light. */
   function isGrainy({ hint, grain }: GuidedFrame, nowMs: number): boolean {
     if (hint !== 'ready' || (grain ?? 0) <= SELFIE_LIMITS.maxGrain) return false;
     grainySinceMs ??= nowMs;

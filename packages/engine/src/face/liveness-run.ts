@@ -47,7 +47,6 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
   const { camera, faces, challenge, onView, signal } = options;
   const guide = createLivenessGuide(challenge.movements, challenge.light);
   const committer = createCommitter({ nonce: challenge.nonce, send: options.commit });
-  /** What the server answered to the last question. */
   let answer: Committed | null | undefined;
   let asked = -1;
   const hints = createStabiliser<LivenessView['hint']>();
@@ -128,7 +127,6 @@ function keep(recorder: Recorder, committer: Committer, still: Blob, atMs: numbe
 
 type Lit = { readonly ok: true; readonly atMs: number[] } | Extract<LivenessOutcome, { ok: false }>;
 
-/** Shows the colours and takes stills of the face as often as possible. */
 async function shine(
   { camera, faces, onView, signal }: LivenessRunOptions,
   light: LightSequence,

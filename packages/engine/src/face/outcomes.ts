@@ -5,7 +5,6 @@ import type { JudgingWorker, ReaderFailure } from '../reader/outcomes.ts';
 /** What a frame shows, for guidance; the server finds the landmarks again and decides. */
 export interface FaceJudgement {
   readonly hint: SelfieHint;
-  /** Null without a face. */
   readonly measures: FaceMeasures | null;
   readonly faces: number;
   readonly light: FaceLight | null;
@@ -26,7 +25,6 @@ export interface FaceWanted {
   readonly lids?: boolean;
 }
 
-/** The methods that the worker provides. */
 export interface FaceWorker extends JudgingWorker {
   judge(frame: CameraFrame, wanted: FaceWanted): Promise<FaceOutcome>;
 }

@@ -6,7 +6,6 @@ interface Pixels {
   readonly data: Uint8ClampedArray;
 }
 
-/** A box in whole pixels; the far edges are excluded. */
 interface Box {
   readonly left: number;
   readonly top: number;

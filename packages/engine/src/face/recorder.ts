@@ -3,7 +3,6 @@ import type { LivenessManifest } from '@verify/contract';
 import { zipStored } from './zip-stored.ts';
 
 export interface LivenessRecording {
-  /** Stored ZIP of the stills with `manifest.json`, for the slot `liveness-stills`. */
   readonly stills: Blob;
   /** For reviewers; null if the browser records none. */
   readonly video: Blob | null;
@@ -13,10 +12,8 @@ export interface LivenessRecording {
 export interface Recorder {
   /** Stored with a time on its own clock, which starts with the first still. False if there are too many. */
   still(jpeg: Blob, atMs: number): boolean;
-  /** Number of stills. */
   readonly count: number;
   finish(commands: LivenessManifest['commands'], lightAtMs: readonly number[] | null): Promise<LivenessRecording>;
-  /** Discards everything. */
   drop(): void;
 }
 

@@ -1,6 +1,5 @@
 import type { Claim, UploadMediaType, UploadSlot } from '@verify/contract';
 
-/** A capture without its pixels. */
 export interface CaptureRecord {
   readonly slot: UploadSlot;
   /** Increases with every put: captures are sent in the order in which they were taken. */
@@ -20,7 +19,6 @@ export interface CaptureContent {
 /** Waiting captures of one session, in IndexedDB or memory. Rejects when the storage failed. */
 export interface CaptureStore {
   readonly kind: 'disk' | 'memory';
-  /** In the order of sending. */
   list(): Promise<CaptureRecord[]>;
   /** Replaces the slot. Resolves when it is durable. */
   put(record: CaptureRecord, content: CaptureContent): Promise<void>;

@@ -5,13 +5,11 @@ export interface OutboxEntry {
   readonly slot: UploadSlot;
   /** `waiting` for network or server continues by itself. `failed`: only `retry`, `put` or `remove` helps. */
   readonly state: 'queued' | 'sending' | 'waiting' | 'sent' | 'failed';
-  /** Acknowledged by the server. */
   readonly sentBytes: number;
   readonly sizeBytes: number;
   readonly mediaType: UploadMediaType;
   readonly sha256: string;
   /** Set once the server knows the upload; needed for `submit` when `sent`. */
   readonly uploadId: string | null;
-  /** Why it is `waiting` or `failed`. */
   readonly code: ApiFailureCode | null;
 }

@@ -32,14 +32,12 @@ export interface Outbox {
   remove(slot: UploadSlot): Promise<void>;
   /** The capture for a preview; null once the server has it. */
   blob(slot: UploadSlot): Promise<Blob | null>;
-  /** Retries failed and waiting entries at once. */
   retry(): void;
   snapshot(): OutboxSnapshot;
   /** Resolves when every entry is `sent` or `failed`, or with what is unsettled when it was cleared or closed. */
   settled(): Promise<OutboxSnapshot>;
   /** Small encrypted JSON next to the captures: the step, the chosen document and country. */
   writeDraft(draft: unknown): Promise<void>;
-  /** Null when there is none. */
   readDraft(): Promise<unknown>;
   /** Stops, and wipes captures, draft and key of this session. Called at the end, or when the person leaves. */
   clear(): Promise<void>;

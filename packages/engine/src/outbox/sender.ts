@@ -12,7 +12,6 @@ export interface Sender {
   /** Removes the slot, and stops sending it if necessary. */
   drop(slot: UploadSlot): void;
   retry(): void;
-  /** In sending order. */
   entries(): OutboxEntry[];
   stop(): void;
 }

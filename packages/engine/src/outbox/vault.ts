@@ -16,7 +16,6 @@ export async function seal(key: CryptoKey, label: string, plain: BufferSource): 
   return { iv, ciphertext };
 }
 
-/** Null if it was altered, or sealed with another key or label. */
 export async function unseal(key: CryptoKey, label: string, sealed: Sealed): Promise<ArrayBuffer | null> {
   const { iv, ciphertext } = sealed;
   try {

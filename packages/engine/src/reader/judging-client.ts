@@ -17,7 +17,6 @@ export interface JudgingClient<W extends JudgingWorker> {
   judge<T>(frame: CameraFrame, run: (worker: Remote<W>, frame: CameraFrame) => Promise<T>): Promise<T | ReaderFailure>;
   /** The photo of a frame at its full resolution, JPEG quality .92. Takes ownership of the frame. */
   develop(frame: CameraFrame): Promise<PhotoResult | ReaderFailure>;
-  /** Calls any other method of the worker. */
   readonly call: WorkerHost<W>['call'];
   /** Ends the worker, so that its memory is free; the next call starts another. Every waiting call settles. */
   rest(): void;

@@ -38,7 +38,6 @@ export interface ReadHint {
   readonly side?: DocumentSide;
 }
 
-/** What is known about a photo. */
 export interface PhotoHint extends ReadHint {
   /** ISO 3166-1 alpha-3, or `unknown`. */
   readonly issuingCountry?: string;
@@ -65,7 +64,6 @@ export type ReadNews =
   | { readonly first: ReadSuccess }
   | { readonly loadedBytes: number; readonly totalBytes: number | null };
 
-/** The methods that the worker provides. */
 export interface ReaderWorker extends JudgingWorker {
   judge(frame: CameraFrame, hint: ReadHint): Promise<JudgeOutcome>;
   /** Starts to fetch what a photo of such a document will need, so that it is there when the photo is. */

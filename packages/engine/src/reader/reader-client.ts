@@ -19,7 +19,6 @@ export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' |
 /** A photo takes 2 s, ten times that on a slow phone, and a minute for the files. Then a worker counts as dead. */
 const READ_MS = 120_000;
 
-/** One module worker for frames and photos. */
 export function createReaderClient(): ReaderClient {
   return createReaderClientOver(
     () => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module', name: 'verify-reader' }),

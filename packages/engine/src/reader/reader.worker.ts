@@ -53,7 +53,6 @@ const worker: ReaderWorker = {
   },
 };
 
-/** Longer side of judged frames. */
 const FRAME_PX = 1280;
 
 const seen = createFrameCanvas();

@@ -38,7 +38,6 @@ export const openCommitmentsOver =
   };
 
 export interface Committer {
-  /** Commits to a picture that was taken now. */
   add(picture: Blob): void;
   /** Commits to all pictures so far and asks what comes after `done` movements. Null if the connection failed. */
   ask(done: number): Promise<Committed | null>;
@@ -50,7 +49,6 @@ export interface Committer {
 export interface CommitterOptions {
   readonly nonce: string;
   readonly send: SendCommit;
-  /** Milliseconds. */
   readonly now?: () => number;
 }
 

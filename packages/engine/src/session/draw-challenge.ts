@@ -4,7 +4,6 @@ import type { SessionApi } from './session-api.ts';
 
 interface DrawOptions {
   readonly signal?: AbortSignal;
-  /** False: movements only. */
   readonly light?: boolean;
 }
 

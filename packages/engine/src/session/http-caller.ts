@@ -38,7 +38,6 @@ export function createHttpCaller(options: CallerOptions): HttpCaller {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
   let renewed: { old: string; token: string } | null = null;
   let renewing: Promise<string | null> | null = null;
-  /** Our server has answered before, so the address is right. */
   let known = false;
 
   const token = (): string => {

@@ -5,9 +5,7 @@ export interface Pieces {
   readonly blob: Blob;
   readonly offset: number;
   readonly onProgress?: (sentBytes: number) => void;
-  /** Sends one piece from that offset on. */
   readonly send: (from: number, bytes: Blob) => Promise<ApiResult<UploadAnswer>>;
-  /** Asks how many bytes the server has. */
   readonly ask: () => Promise<ApiResult<UploadAnswer>>;
 }
 

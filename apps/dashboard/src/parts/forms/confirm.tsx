@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type Answer, ask } from '../../app/api.ts';
+import { ask } from '../../app/api.ts';
 import { FormDialog } from './form.tsx';
 
 const shown = signal<ComponentChildren>(null);
@@ -17,25 +17,28 @@ export function Dialogs() {
   return <>{shown.value}</>;
 }
 
-interface Question {
+interface Question<T> {
   readonly title: string;
   readonly verb: string;
-  /** The address that a yes is sent to. */
+  readonly tone?: 'primary' | 'danger';
+  readonly method?: 'POST' | 'PUT';
   readonly path: string;
+  /** What is sent; without it the fields, if there are any. */
+  readonly body?: (form: FormData) => object;
   readonly about: ComponentChildren;
-  /** After a yes that was taken. */
-  readonly after: () => unknown;
+  readonly after: (answer: T) => unknown;
 }
 
-/** A question before something that cannot be undone. A refusal stays on the screen. */
-export function confirm({ path, about, after, ...question }: Question): void {
-  const send = async (): Promise<Answer<unknown>> => {
-    const answer = await ask('POST', path);
-    if (answer.ok) await after();
+/** A form over the page, or a question before something that cannot be undone. A refusal stays on the screen. */
+export function confirm<T>({ tone = 'danger', method = 'POST', path, body, about, after, ...rest }: Question<T>): void {
+  const send = async (form: FormData) => {
+    const fields = body ? body(form) : Object.fromEntries(form);
+    const answer = await ask<T>(method, path, Object.keys(fields).length > 0 ? fields : undefined);
+    if (answer.ok) await after(answer.value);
     return answer;
   };
   openDialog((close) => (
-    <FormDialog {...question} tone="danger" send={send} close={close}>
+    <FormDialog {...rest} tone={tone} send={send} close={close}>
       {about}
     </FormDialog>
   ));

@@ -1,12 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Answer, Refused } from '../../app/api.ts';
-import { faultOf } from '../../app/fault-of.ts';
-import { useFocus } from '../../app/use-focus.ts';
-import { Dialog, Fault, Field } from '../parts.tsx';
-
-/** What was refused of a field, by its pointer. */
-export type FaultAt = (pointer: string) => string | undefined;
+import { Dialog, Fault, Faults, Field, type FieldProps, useFault } from '../parts.tsx';
 
 interface FormProps {
   /** Null is a success that answers nothing. */
@@ -28,7 +23,7 @@ interface FormProps {
   readonly reload?: (() => void) | undefined;
   /** What the form is about: a refusal was about another one. */
   readonly about?: string | undefined;
-  readonly children?: ((at: FaultAt) => ComponentChildren) | ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** One form for everything that is sent: it shows a refusal beside its field, or above where no field can say it. */
@@ -62,7 +57,6 @@ export function Form({
     setDone(ok);
   };
   const stale = refused?.code === 'stale_edit';
-  const at: FaultAt = (pointer) => (stale ? undefined : faultOf(refused, pointer));
   // Once the fields are drawn: what none of them says stands above.
   const [above, setAbove] = useState<Refused | null>(null);
   const self = useRef<HTMLFormElement>(null);
@@ -83,7 +77,7 @@ export function Form({
           retry={stale ? reload : undefined}
         />
       )}
-      {typeof rest.children === 'function' ? rest.children(at) : rest.children}
+      <Faults.Provider value={stale ? null : refused}>{rest.children}</Faults.Provider>
       <div class={close ? 'actions end' : 'actions'}>
         {close && (
           <button class="button" type="button" onClick={close}>
@@ -103,7 +97,6 @@ export function Form({
   );
 }
 
-/** A form over the page. It stays open while it is refused. */
 export const FormDialog = ({ title, close, send, ...form }: FormProps & { title: string; close: () => void }) => (
   <Dialog title={title} close={close}>
     <Form
@@ -119,7 +112,7 @@ export const FormDialog = ({ title, close, send, ...form }: FormProps & { title:
 );
 
 type Option = readonly [value: string | number, text: ComponentChildren];
-interface SelectProps {
+export interface SelectProps {
   readonly options: readonly Option[];
   readonly name?: string | undefined;
   readonly value?: string | number | undefined;
@@ -144,36 +137,37 @@ export const Select = ({ options, name, value, change, ...rest }: SelectProps) =
   </select>
 );
 
-interface Labelled {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
-}
+type Labelled = Omit<FieldProps, 'children'>;
 
-export const SelectField = ({ label, hint, error, ...select }: SelectProps & Labelled) => (
-  <Field label={label} hint={hint} error={error}>
+export const SelectField = ({ label, hint, error, at, wrong, ...select }: SelectProps & Labelled) => (
+  <Field label={label} hint={hint} error={error} at={at ?? pointerOf(select.name)} wrong={wrong}>
     <Select {...select} />
   </Field>
 );
 
-type InputProps = Omit<preact.InputHTMLAttributes<HTMLInputElement>, 'list' | 'role' | 'type'> & {
+type InputProps = Omit<preact.InputHTMLAttributes<HTMLInputElement>, 'list' | 'role' | 'type' | 'name' | 'label'> & {
+  readonly name?: string | undefined;
   readonly type?: 'date' | 'email' | 'number' | 'password' | 'tel' | 'text' | 'url';
   /** It replaces other content, where `autoFocus` does nothing. */
   readonly focused?: boolean;
 };
 
-/** A line of text in a form, marked as wrong where it was refused. */
-export function TextField({ label, hint, error, focused = false, ...input }: InputProps & Labelled) {
-  const own = useFocus(focused);
+export function TextField({ label, hint, error, at, wrong, focused = false, ...input }: InputProps & Labelled) {
+  const own = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) own.current?.focus();
+  }, []);
+  const fault = useFault({ error, at: at ?? pointerOf(input.name), wrong });
   const attributes = input as preact.InputHTMLAttributes<HTMLInputElement>;
   return (
-    <Field label={label} hint={hint} error={error}>
-      <input ref={own} dir="auto" autocomplete="off" aria-invalid={!!error} {...attributes} />
+    <Field label={label} hint={hint} error={fault}>
+      <input ref={own} dir="auto" autocomplete="off" aria-invalid={!!fault} {...attributes} />
     </Field>
   );
 }
 
-/** A box with its words. */
+const pointerOf = (name: string | undefined): string | undefined => name && `/${name}`;
+
 export const Check = ({ words, checked, change, off }: CheckProps) => (
   <label class="check">
     <input
@@ -193,7 +187,6 @@ interface CheckProps {
   readonly off?: boolean | undefined;
 }
 
-/** Any number of a few, each with a box. */
 export const Boxes = <T extends string>({ options, chosen, change }: BoxesProps<T>) => (
   <>
     {options.map(([each, text, disabled]) => (
@@ -214,7 +207,6 @@ interface BoxesProps<T extends string> {
   readonly change: (chosen: T[]) => void;
 }
 
-/** One of a few, each with its words. */
 export const Radios = ({ name, legend, options, value }: RadiosProps) => (
   <fieldset class="pad radios">
     <legend class="sr-only">{legend}</legend>

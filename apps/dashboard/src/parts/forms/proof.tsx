@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Answer, ask, type Refused } from '../../app/api.ts';
 import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField, PasswordField } from './credentials.tsx';
 import { Form } from './form.tsx';
-import { PasswordField } from './password-fields.tsx';
 import { Button } from '../parts.tsx';
 
 /** Whether a second step is asked for, and whether a passkey can be it. */
@@ -15,7 +14,6 @@ interface Props {
   readonly verb: string;
   readonly second: Second;
   readonly act: (body: Record<string, unknown>) => Promise<Answer<unknown>>;
-  /** Further fields. */
   readonly children?: ComponentChildren;
 }
 
@@ -34,17 +32,13 @@ export function Proof({ verb, second, act, children }: Props) {
   return (
     <>
       <Form class="stack" key={String(byPasskey)} verb={byPasskey ? `${verb} with a passkey` : verb} send={send}>
-        {(at) => (
-          <>
-            {children}
-            <PasswordField refused={at('/password')} autoFocus />
-            {second.code && !byPasskey && (
-              <CodeField
-                hint="From your authenticator app, or a recovery code"
-                error={at('/code') && 'This code is wrong or has already been used.'}
-              />
-            )}
-          </>
+        {children}
+        <PasswordField autoFocus />
+        {second.code && !byPasskey && (
+          <CodeField
+            hint="From your authenticator app, or a recovery code"
+            wrong="This code is wrong or has already been used."
+          />
         )}
       </Form>
       {byPasskey && <Button kind="quiet" verb="Use a code instead" act={() => setTyping(true)} />}
@@ -52,7 +46,6 @@ export function Proof({ verb, second, act, children }: Props) {
   );
 }
 
-/** The browser's dialog ended without an answer. */
 export const UNUSED: Refused = {
   ok: false,
   status: 0,

@@ -1,20 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../app/api.ts';
-import { type FaultAt, Form } from './form.tsx';
+import { Form } from './form.tsx';
 import { Dialog, Done, Secret } from '../parts.tsx';
 
 interface Props {
   /** Titles of the question and of the answer. */
   readonly titles: readonly [ask: string, shown: string];
-  /** The button. */
   readonly verb: string;
-  /** What is to be done with the secret. */
   readonly note: string;
   readonly label: string;
   readonly make: (form: FormData) => Promise<Answer<string>>;
   readonly close: () => void;
-  readonly children: (at: FaultAt) => ComponentChildren;
+  readonly children: ComponentChildren;
 }
 
 /** A form whose answer is a secret that is shown this once. */

@@ -19,7 +19,6 @@ export interface Frame {
 interface Props {
   readonly days: readonly string[];
   readonly highest: number;
-  /** Smallest step of the axis. */
   readonly least?: number;
   readonly format: (value: number) => string;
   readonly label: string;

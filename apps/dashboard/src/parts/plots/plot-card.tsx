@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { saveCsv } from '../../app/save-csv.ts';
 import { Button, Card } from '../parts.tsx';
+import { type Columns, Table } from '../table.tsx';
 
 type Cell = string | number | null;
 
@@ -47,33 +47,36 @@ export function PlotCard({
       }
     >
       {table ? (
-        <div class="scroll plot-table" tabIndex={0} role="region" aria-label={`${title} as a table`}>
-          <table class="table">
-            <thead>
-              <tr>
-                {columns.map((column, index) => (
-                  <th key={column} class={index > 0 ? 'end' : undefined}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row[0]}>
-                  {row.map((cell, index) => (
-                    <td key={index} class={index > 0 ? 'end' : undefined}>
-                      {format(cell, index)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          scrolls
+          label={`${title} as a table`}
+          class="plot-table"
+          columns={columns.map((column, at): Columns<readonly Cell[]>[number] => [
+            column,
+            (row) => format(row[at]!, at),
+            at > 0 ? 'end' : 'card-title',
+          ])}
+          rows={rows}
+          keyOf={([first]) => String(first)}
+        />
       ) : (
         children
       )}
     </Card>
   );
+}
+
+/** Downloads rows as CSV. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
+  const text = rows.map((row) => row.map(cell).join(',')).join('\r\n');
+  const url = URL.createObjectURL(new Blob([`${text}\r\n`], { type: 'text/csv' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
+function cell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

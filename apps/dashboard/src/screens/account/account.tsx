@@ -7,7 +7,6 @@ import { SecondStep } from './second-step.tsx';
 import { Sessions } from './sessions.tsx';
 import './account.css';
 
-/** A person's own: password, second step, where they are signed in. */
 export function AccountScreen() {
   const { name, email, role, channels, signedOn } = me.value!;
   const own = [

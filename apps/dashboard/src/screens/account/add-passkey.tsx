@@ -7,7 +7,6 @@ import { Proof, type Second, UNUSED } from '../../parts/forms/proof.tsx';
 import { browserName } from './browser-name.ts';
 import { CodeList } from './code-list.tsx';
 
-/** Name and proof, the browser's dialog, and recovery codes with the first second step. */
 export function AddPasskey({ second, done }: { second: Second; done: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodeList codes={codes} done={done} />;

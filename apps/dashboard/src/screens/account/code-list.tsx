@@ -1,6 +1,5 @@
 import { Button, Copy } from '../../parts/parts.tsx';
 
-/** Recovery codes, shown this once. */
 export const CodeList = ({ codes, done }: { codes: readonly string[]; done: () => void }) => (
   <div class="stack">
     <p>

@@ -4,9 +4,9 @@ import { may } from '../../app/rights.ts';
 import { Form, SelectField } from '../../parts/forms/form.tsx';
 import { Card } from '../../parts/parts.tsx';
 
-export const MAIL_LANGUAGES: Readonly<Record<MessageLocale, string>> = { en: 'English', de: 'Deutsch' };
+const NAMES: Readonly<Record<MessageLocale, string>> = { en: 'English', de: 'Deutsch' };
+export const MAIL_LANGUAGES = MESSAGE_LOCALES.map((each) => [each, NAMES[each]] as const);
 
-/** Which mails the service sends to this user. */
 export function Mails() {
   const { mail } = me.value!;
   const save = async (form: FormData) => {
@@ -18,12 +18,7 @@ export function Mails() {
   return (
     <Card title="E-mails" note="Sent to the address above.">
       <Form class="pad stack" verb="Save" saved="Saved" send={save}>
-        <SelectField
-          label="Language"
-          name="locale"
-          options={MESSAGE_LOCALES.map((each) => [each, MAIL_LANGUAGES[each]])}
-          value={mail.locale}
-        />
+        <SelectField label="Language" name="locale" options={MAIL_LANGUAGES} value={mail.locale} />
         {may('review') && (
           <label class="check">
             <input type="checkbox" name="digest" value="yes" defaultChecked={mail.digest} /> A daily e-mail while

@@ -1,6 +1,6 @@
 import { ask, me } from '../../app/api.ts';
 import { Form } from '../../parts/forms/form.tsx';
-import { NewPasswordField, PasswordField } from '../../parts/forms/password-fields.tsx';
+import { NewPasswordField, PasswordField } from '../../parts/forms/credentials.tsx';
 import { Card } from '../../parts/parts.tsx';
 
 export const Password = () => (
@@ -15,13 +15,9 @@ export const Password = () => (
         return answer;
       }}
     >
-      {(at) => (
-        <>
-          <input type="hidden" autocomplete="username" value={me.value!.email} />
-          <PasswordField label="Current password" name="current" refused={at('/current')} />
-          <NewPasswordField label="New password" name="next" refused={at('/next')} />
-        </>
-      )}
+      <input type="hidden" autocomplete="username" value={me.value!.email} />
+      <PasswordField label="Current password" name="current" />
+      <NewPasswordField label="New password" name="next" />
     </Form>
   </Card>
 );

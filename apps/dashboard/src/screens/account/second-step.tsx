@@ -21,7 +21,6 @@ const TITLES = {
   codes: 'New recovery codes',
 } as const;
 
-/** An authenticator app and passkeys as the second step of signing in. */
 export function SecondStep() {
   const data = useData<SecondSteps>('/me/second-steps');
   const on = me.value!.secondStep === 'on';
@@ -72,7 +71,7 @@ function Steps({ steps: { authenticator, passkeys }, reload }: { steps: SecondSt
   );
   return (
     <>
-      {passkeys.length > 0 && <Table label="Passkeys" columns={columns} rows={passkeys} keyOf={({ id }) => id} />}
+      {passkeys.length > 0 && <Table label="Passkeys" columns={columns} rows={passkeys} />}
       <div class="pad actions">
         {hasPasskeys() && button('add', 'Add a passkey', second.code ? '' : 'primary')}
         {authenticator ? button('off', 'Turn off the app') : button('set-up', 'Set up an app')}

@@ -2,10 +2,9 @@ import type { SessionView } from '@verify/contract';
 import { ago, when } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { Button, Card } from '../../parts/parts.tsx';
-import { type Columns, Loaded, Table } from '../../parts/table.tsx';
+import { type Columns, List } from '../../parts/table.tsx';
 import { browserName } from './browser-name.ts';
 
-/** Where this person is signed in. */
 export function Sessions() {
   const data = useData<{ items: SessionView[] }>('/me/sessions');
   const end = (path: string): Promise<void> => data.change('POST', `/me/sessions/${path}`);
@@ -28,9 +27,7 @@ export function Sessions() {
         )
       }
     >
-      <Loaded data={data} rows={2}>
-        {({ items }) => <Table label="Sessions" columns={columns} rows={items} keyOf={({ id }) => id} />}
-      </Loaded>
+      <List data={data} card={false} label="Sessions" columns={columns} waiting={2} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { RecoveryCodes, TotpOffer } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
-import { CodeField } from '../../parts/forms/code-field.tsx';
+import { CodeField } from '../../parts/forms/credentials.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { Proof, type Second } from '../../parts/forms/proof.tsx';
 import { Copy } from '../../parts/parts.tsx';
@@ -29,23 +29,19 @@ export function SetUp({ second, done }: { second: Second; done: () => void }) {
   };
   return (
     <Form class="stack" key="code" verb="Confirm" send={confirm}>
-      {(at) => (
-        <>
-          <p>Scan this code with an authenticator app, or type the key into it.</p>
-          <QrCode text={offer.uri} label="QR code for the authenticator app" />
-          <div class="secret">
-            <code tabIndex={0} aria-label="Key for the authenticator app">
-              {offer.secret.replace(/.{4}(?=.)/g, '$& ')}
-            </code>
-            <Copy text={offer.secret} label="key" />
-          </div>
-          <CodeField
-            next
-            hint="Code that the app shows now"
-            error={at('/code') && 'This code is wrong. Check that the clock on your phone is right.'}
-          />
-        </>
-      )}
+      <p>Scan this code with an authenticator app, or type the key into it.</p>
+      <QrCode text={offer.uri} label="QR code for the authenticator app" />
+      <div class="secret">
+        <code tabIndex={0} aria-label="Key for the authenticator app">
+          {offer.secret.replace(/.{4}(?=.)/g, '$& ')}
+        </code>
+        <Copy text={offer.secret} label="key" />
+      </div>
+      <CodeField
+        focused
+        hint="Code that the app shows now"
+        wrong="This code is wrong. Check that the clock on your phone is right."
+      />
     </Form>
   );
 }

@@ -7,7 +7,6 @@ import { Badge, Button, Card, Copy, Empty } from '../../parts/parts.tsx';
 
 const LIVE_MS = 2_000;
 
-/** Every webhook of an application and every attempt at it. */
 export function Deliveries({ id }: { id: string }) {
   const data = useData<{ items: DeliveryView[] }>(`/applications/${id}/deliveries`, LIVE_MS);
   return (

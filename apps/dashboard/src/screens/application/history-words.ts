@@ -1,6 +1,5 @@
 import { actionWords } from '../settings/action-words.ts';
 
-/** Events of an application, and what people did to it, as its history says them. */
 const HISTORY: Readonly<Record<string, string>> = {
   'application.created': 'Started',
   'application.submitted': 'Submitted by the person',

@@ -112,7 +112,6 @@ interface FaceProps {
   readonly failed: () => void;
 }
 
-/** A picture around the face that was compared. */
 function Face({ src, name, eyes, failed }: FaceProps) {
   const [transform, setTransform] = useState('');
   const [left, right] = eyes;

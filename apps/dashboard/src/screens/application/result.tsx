@@ -11,7 +11,6 @@ import { Faces } from './faces.tsx';
 import { Liveness } from './liveness.tsx';
 import { Viewer } from './viewer.tsx';
 
-/** All that a person decides by, on one page: pictures, faces, the recording, fields by source, concerns. */
 export function Result({ detail }: { detail: ApplicationDetail }) {
   const [signal, setSignal] = useState<TraceRow | null>(null);
   const images = detail.images.filter(({ kind }) => kind !== 'still-strip');

@@ -9,13 +9,10 @@ const LONGEST_MS = 600;
 const AT_THE_END_MS = 1_500;
 
 export interface StripPlay {
-  /** Index into `timesMs`. */
   readonly index: number;
   readonly playing: boolean;
   readonly timeMs: number;
-  /** Stops at a still. */
   show(index: number): void;
-  /** Stops at the still that is nearest to a time. */
   goTo(timeMs: number): void;
   toggle(): void;
 }
@@ -56,7 +53,6 @@ interface Props {
   readonly command: string | null;
 }
 
-/** One still after another, as the check saw them, with what was asked for at that time. */
 export function Strip({ applicationId, strip, play, command }: Props) {
   const { columns, widthPx, heightPx, timesMs, imageId } = strip;
   const rows = Math.ceil(timesMs.length / columns);

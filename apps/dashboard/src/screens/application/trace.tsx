@@ -6,7 +6,6 @@ import { type Columns, Facts, Table } from '../../parts/table.tsx';
 import { SearchField } from '../../parts/search-box.tsx';
 import { traceGroups } from './trace-groups.ts';
 
-/** What a rule was given, by name, with its limit. */
 export const Inputs = ({ row: { inputs, threshold } }: { row: TraceRow }) => (
   <Facts
     class="inputs"
@@ -35,7 +34,6 @@ const COLUMNS: Columns<TraceRow> = [
   ['Measured', (row) => <Inputs row={row} />],
 ];
 
-/** Every rule that was checked: those that raised a code first, those that found nothing folded. */
 export function Trace({ trace }: { trace: readonly TraceRow[] }) {
   const [text, setText] = useState('');
   if (trace.length === 0) return <Empty title="No decision yet" />;

@@ -4,7 +4,7 @@ import { may } from '../../app/rights.ts';
 import { link, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
 import { type Pages, usePages } from '../../app/use-pages.ts';
-import { FirstTry } from '../../parts/first-try.tsx';
+import { me } from '../../app/api.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Button, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Filters } from './filters.tsx';
@@ -13,7 +13,6 @@ import { type Picks, Rows } from './rows.tsx';
 
 export const LIVE_MS = 3_000;
 
-/** All applications, newest first, as results arrive. */
 export function Applications() {
   const { query } = place.value;
   const asked = queryOf(query);
@@ -95,3 +94,16 @@ export function List({
     </>
   );
 }
+
+const FirstTry = () => {
+  const { demoUrl } = me.value!;
+  return demoUrl ? (
+    <a class="button primary" href={`${demoUrl}/?try=passport`}>
+      Try it with a sample passport
+    </a>
+  ) : (
+    <a class="button primary" href={link('/links')}>
+      Create a link
+    </a>
+  );
+};

@@ -1,11 +1,11 @@
 import { CHECK_CODES, countries, isCheckCode, type RowStatus } from '@verify/contract';
-import { words } from '../../app/format.ts';
+import { dayName, words } from '../../app/format.ts';
 import { navigate, setQuery } from '../../app/router.ts';
 import { Badge, Button } from '../../parts/parts.tsx';
+import { DayPill, shifted, today } from '../../parts/day-pill.tsx';
 import { ChoicePill, Pill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
 import { Ask } from './ask.tsx';
-import { DatePill } from './date-pill.tsx';
 import { type FilterName, queryOf } from './list-query.ts';
 
 const STATUSES = [
@@ -17,6 +17,13 @@ const STATUSES = [
   'collecting',
   'expired',
 ] as const satisfies readonly RowStatus[];
+
+const PERIODS = [
+  [1, 'Today'],
+  [7, 'Last 7 days'],
+  [30, 'Last 30 days'],
+  [90, 'Last 90 days'],
+] as const;
 
 interface Props {
   readonly query: URLSearchParams;
@@ -42,6 +49,17 @@ export function Filters({ query, flows, at = '/applications' }: Props) {
       )}
     </Pill>
   );
+  const [from, to] = [value('from'), value('to')];
+  const days = (
+    <DayPill
+      {...{ name: 'Date', from, to, apply: set }}
+      shown={from || to ? `${from ? dayName(from) : '…'} – ${to ? dayName(to) : 'today'}` : ''}
+      clear={() => set({ from: '', to: '' })}
+      options={PERIODS.map(([length, text]) => [shifted(today(), 1 - length), text])}
+      value={to === '' ? from : ''}
+      choose={(chosen) => set({ from: chosen, to: '' })}
+    />
+  );
   return (
     <div class="filters" role="search">
       <SearchBox hint="Search by id, reference, name or document number" text={text} setText={setText} />
@@ -54,7 +72,7 @@ export function Filters({ query, flows, at = '/applications' }: Props) {
           choose={(status) => set({ status })}
         />
       )}
-      <DatePill from={value('from')} to={value('to')} set={set} />
+      {days}
       <ChoicePill
         name="Flow"
         value={value('flow')}

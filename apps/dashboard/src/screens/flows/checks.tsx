@@ -1,24 +1,23 @@
 import { CHECK_CODES, type CheckCode, FIXED_EFFECTS, type FlowSettings, NEVER_IGNORED } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { Check, Select, SelectField } from '../../parts/forms/form.tsx';
-import { Card } from '../../parts/parts.tsx';
+import { Check, Select } from '../../parts/forms/form.tsx';
+import { Card, FieldError } from '../../parts/parts.tsx';
 import { SearchField } from '../../parts/search-box.tsx';
-import { Notes, NumberField } from './field-row.tsx';
-import type { Draft } from './use-draft.ts';
+import { type Columns, Table } from '../../parts/table.tsx';
+import { Choice, NumberField, useFlow, Warning } from './fields.tsx';
 
 type Own = FlowSettings['effects'][string];
 
-const EFFECTS = { decline: 'decline', review: 'review', ignore: 'ignore', error: 'error' } as const;
 const NAME_MATCHES = [
   ['strict', 'exact, ignoring case and accents'],
   ['containment', 'given names may be missing'],
   ['fuzzy', 'small spelling differences are allowed'],
 ] as const;
-const ROWS = Object.entries(CHECK_CODES) as [CheckCode, (typeof CHECK_CODES)[CheckCode]][];
+type Row = readonly [code: CheckCode, about: (typeof CHECK_CODES)[CheckCode]];
+const ROWS = Object.entries(CHECK_CODES) as Row[];
 
-/** Thresholds, and what each check code does to the result. */
-export function ChecksSection({ draft }: { draft: Draft }) {
-  const { settings, set } = draft;
+export function ChecksSection() {
+  const { settings, set, errorAt, warningAt } = useFlow();
   const [query, setQuery] = useState('');
   const [changed, setChanged] = useState(false);
   const wanted = query.trim().toLowerCase();
@@ -31,6 +30,36 @@ export function ChecksSection({ draft }: { draft: Draft }) {
     set({ effects: effect === '' ? others : { ...others, [code]: effect as Own } });
   };
 
+  const effectOf = ([code, { effect }]: Row) =>
+    FIXED_EFFECTS.has(code) ? (
+      <span class="muted">{code === 'DC045' ? 'follows the others' : 'always an error'}</span>
+    ) : (
+      <Select
+        aria-label={`Effect of ${code}`}
+        value={settings.effects[code] ?? ''}
+        options={[
+          ['', `Default: ${effect}`],
+          ['decline', 'Decline'],
+          ['review', 'Review'],
+          ...(NEVER_IGNORED.has(code) ? [] : [['ignore', 'Ignore'] as const]),
+        ]}
+        change={(chosen) => choose(code, chosen)}
+      />
+    );
+  const columns: Columns<Row> = [
+    ['Code', ([code]) => <code>{code}</code>],
+    ['Meaning', meaningOf],
+    [
+      'Effect',
+      (row) => (
+        <>
+          {effectOf(row)}
+          <FieldError error={errorAt('effects', row[0])} />
+          <Warning text={errorAt('effects', row[0]) ? undefined : warningAt('effects', row[0])} />
+        </>
+      ),
+    ],
+  ];
   return (
     <>
       <Card title="Thresholds">
@@ -38,25 +67,23 @@ export function ChecksSection({ draft }: { draft: Draft }) {
           <NumberField
             label="Minimum age in years"
             hint="A younger person raises DC012. Leave empty for no minimum."
-            error={draft.errorAt('minimumAge')}
+            error={errorAt('minimumAge')}
             value={settings.minimumAge}
             min={0}
             max={120}
             placeholder="none"
             change={(minimumAge) => set({ minimumAge })}
           />
-          <SelectField
+          <Choice
+            of="nameMatch"
             label="Name comparison"
             hint="Compares the document with the profile from your page or link"
-            error={draft.errorAt('nameMatch')}
             options={NAME_MATCHES}
-            value={settings.nameMatch}
-            change={(match) => set({ nameMatch: match as FlowSettings['nameMatch'] })}
           />
           <NumberField
             label="Proof of address, maximum age in days"
             hint="An older document raises PA002"
-            error={draft.errorAt('proofOfAddressMaxAgeDays')}
+            error={errorAt('proofOfAddressMaxAgeDays')}
             value={settings.proofOfAddressMaxAgeDays}
             min={1}
             max={3650}
@@ -73,50 +100,24 @@ export function ChecksSection({ draft }: { draft: Draft }) {
             change={setChanged}
           />
         </div>
-        <div class="scroll codes-table" tabIndex={0} role="region" aria-label="Check codes">
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Code</th>
-                <th scope="col">Meaning</th>
-                <th scope="col">Effect</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([code, { message, service, effect }]) => (
-                <tr key={code} data-own={code in settings.effects ? '' : undefined}>
-                  <td>
-                    <code>{code}</code>
-                  </td>
-                  <td>
-                    {message}
-                    <small>{service}</small>
-                  </td>
-                  <td>
-                    {FIXED_EFFECTS.has(code) ? (
-                      <span class="muted">{code === 'DC045' ? 'follows the others' : 'always an error'}</span>
-                    ) : (
-                      <Select
-                        aria-label={`Effect of ${code}`}
-                        value={settings.effects[code] ?? ''}
-                        options={[
-                          ['', `Default: ${EFFECTS[effect]}`],
-                          ['decline', 'Decline'],
-                          ['review', 'Review'],
-                          ...(NEVER_IGNORED.has(code) ? [] : [['ignore', 'Ignore'] as const]),
-                        ]}
-                        change={(chosen) => choose(code, chosen)}
-                      />
-                    )}
-                    <Notes error={draft.errorAt('effects', code)} warning={draft.warningAt('effects', code)} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {rows.length === 0 && <p class="pad muted">No matching codes.</p>}
-        </div>
+        <Table
+          label="Check codes"
+          class="codes-table"
+          scrolls
+          columns={columns}
+          rows={rows}
+          keyOf={([code]) => code}
+          isOwn={([code]) => code in settings.effects}
+          none={<p class="pad muted">No matching codes.</p>}
+        />
       </Card>
     </>
   );
 }
+
+const meaningOf = ([, { message, service }]: Row) => (
+  <>
+    {message}
+    <small>{service}</small>
+  </>
+);

@@ -3,9 +3,8 @@ import { useState } from 'preact/hooks';
 import { byLanguageName, languageName } from '../../app/format.ts';
 import { SelectField } from '../../parts/forms/form.tsx';
 import { Card, Field } from '../../parts/parts.tsx';
-import { Notes, Switch } from './field-row.tsx';
+import { Notes, Switches, useFlow } from './fields.tsx';
 import { offeredLocales } from './text-gaps.ts';
-import type { Draft } from './use-draft.ts';
 
 const WORDINGS: readonly (readonly [BiometricWording, string])[] = [
   ['gdpr', 'European Union, GDPR'],
@@ -13,18 +12,25 @@ const WORDINGS: readonly (readonly [BiometricWording, string])[] = [
   ['own', 'Your own text'],
 ];
 
-/** Who asks for the data, on which terms, and what the person agrees to. */
-export function ConsentSection({ draft }: { draft: Draft }) {
-  const { settings, set } = draft;
+const REQUIRED = [
+  [
+    'consentRequired',
+    'Ask for consent',
+    'People may decline, and a submission without their consent is refused. Turn it off if you have another legal basis, or if you have asked before.',
+  ],
+] as const;
+
+export function ConsentSection() {
+  const { settings, set, errorAt } = useFlow();
   const { consent } = settings;
   const change = (part: Partial<FlowSettings['consent']>): void => set({ consent: { ...consent, ...part } });
   const text = (key: 'company' | 'privacyUrl' | 'termsUrl', label: string, placeholder: string) => (
-    <Field label={label} error={draft.errorAt('consent', key)}>
+    <Field label={label} error={errorAt('consent', key)}>
       <input
         inputMode={key === 'company' ? 'text' : 'url'}
         value={consent[key] ?? ''}
         placeholder={placeholder}
-        aria-invalid={!!draft.errorAt('consent', key)}
+        aria-invalid={!!errorAt('consent', key)}
         onInput={({ currentTarget: { value } }) => change({ [key]: value.trim() === '' ? undefined : value })}
       />
     </Field>
@@ -35,12 +41,7 @@ export function ConsentSection({ draft }: { draft: Draft }) {
         {text('company', 'Company', 'Example Ltd')}
         {text('privacyUrl', 'Privacy policy', 'https://example.com/privacy')}
         {text('termsUrl', 'Terms', 'https://example.com/terms')}
-        <Switch
-          label="Ask for consent"
-          about="People may decline, and a submission without their consent is refused. Turn it off if you have another legal basis, or if you have asked before."
-          checked={settings.consentRequired}
-          change={(consentRequired) => set({ consentRequired })}
-        />
+        <Switches rows={REQUIRED} />
         {settings.consentRequired && (
           <SelectField
             label="Biometric consent"
@@ -54,18 +55,14 @@ export function ConsentSection({ draft }: { draft: Draft }) {
             change={(wording) => change({ biometric: wording as BiometricWording })}
           />
         )}
-        {settings.consentRequired && consent.biometric === 'own' && <OwnText draft={draft} change={change} />}
+        {settings.consentRequired && consent.biometric === 'own' && <OwnText change={change} />}
       </div>
     </Card>
   );
 }
 
-interface Props {
-  readonly draft: Draft;
-  readonly change: (part: Partial<FlowSettings['consent']>) => void;
-}
-
-function OwnText({ draft: { settings, errorAt }, change }: Props) {
+function OwnText({ change }: { change: (part: Partial<FlowSettings['consent']>) => void }) {
+  const { settings } = useFlow();
   const { texts } = settings.consent;
   const written = Object.keys(texts) as CaptureLocale[];
   const choices = byLanguageName([...new Set([...offeredLocales(settings), ...written])]);
@@ -92,7 +89,7 @@ function OwnText({ draft: { settings, errorAt }, change }: Props) {
           onInput={(event) => write(event.currentTarget.value)}
         />
       </Field>
-      <Notes error={errorAt('consent', 'texts')} />
+      <Notes error={useFlow().errorAt('consent', 'texts')} />
     </>
   );
 }

@@ -15,7 +15,6 @@ export function find(list: readonly Problem[], path: readonly (string | number)[
   return list.find((one) => one.path === at || one.path.startsWith(`${at}.`))?.message;
 }
 
-/** What the service would refuse to save. */
 export function issuesOf(settings: FlowSettings): Problem[] {
   const parsed = z.safeParse(SavedFlowSettings, settings, WITHOUT_LOCALE);
   return (parsed.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: words(issue) }));

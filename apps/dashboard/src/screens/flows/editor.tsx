@@ -10,9 +10,10 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { ChecksSection } from './checks.tsx';
 import { DocumentsSection } from './documents.tsx';
 import './flows.css';
+import { EditedFlow } from './fields.tsx';
 import { Changes, HistorySection } from './history.tsx';
 import { LookSection } from './look/look.tsx';
-import { OptionsSection } from './options/options.tsx';
+import { OptionsSection } from './options.tsx';
 import { WebhooksSection } from './own-webhooks.tsx';
 import { Preview, type PreviewShown } from './preview.tsx';
 import { StepsSection } from './steps.tsx';
@@ -22,7 +23,6 @@ import { type Draft, useDraft } from './use-draft.ts';
 const TABS = ['Steps', 'Documents', 'Checks', 'Texts', 'Look', 'Options', 'Webhooks', 'History'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The tab that shows a setting, and its errors. */
 const TAB_OF: Readonly<Record<keyof FlowSettings, Tab>> = {
   steps: 'Steps',
   services: 'Steps',
@@ -119,26 +119,27 @@ function Editor({ loaded }: { loaded: FlowView }) {
       />
       <div class="flow-editor">
         <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="flow-panel">
-          <fieldset class="plain" disabled={!may('connect') && tab !== 'History'}>
-            {tab === 'Steps' && <StepsSection draft={draft} />}
-            {tab === 'Documents' && <DocumentsSection draft={draft} />}
-            {tab === 'Checks' && <ChecksSection draft={draft} />}
-            {tab === 'Texts' && (
-              <TextsSection
-                draft={draft}
-                locale={locale}
-                setLocale={setLocale}
-                words={shown?.locale === locale ? shown.words : null}
-                here={shown?.keys ?? []}
-                picked={picked}
-                look={(key) => setScene(sceneOf(key, shown) ?? scene)}
-              />
-            )}
-            {tab === 'Look' && <LookSection draft={draft} />}
-            {tab === 'Options' && <OptionsSection draft={draft} />}
-            {tab === 'Webhooks' && <WebhooksSection draft={draft} />}
-            {tab === 'History' && <HistorySection draft={draft} restored={() => setTab('Steps')} />}
-          </fieldset>
+          <EditedFlow.Provider value={draft}>
+            <fieldset class="plain" disabled={!may('connect') && tab !== 'History'}>
+              {tab === 'Steps' && <StepsSection />}
+              {tab === 'Documents' && <DocumentsSection />}
+              {tab === 'Checks' && <ChecksSection />}
+              {tab === 'Texts' && (
+                <TextsSection
+                  locale={locale}
+                  setLocale={setLocale}
+                  words={shown?.locale === locale ? shown.words : null}
+                  here={shown?.keys ?? []}
+                  picked={picked}
+                  look={(key) => setScene(sceneOf(key, shown) ?? scene)}
+                />
+              )}
+              {tab === 'Look' && <LookSection />}
+              {tab === 'Options' && <OptionsSection />}
+              {tab === 'Webhooks' && <WebhooksSection />}
+              {tab === 'History' && <HistorySection restored={() => setTab('Steps')} />}
+            </fieldset>
+          </EditedFlow.Provider>
         </div>
         <Preview
           name={flow.name}

@@ -1,26 +1,21 @@
 import { type FlowView, STEPS } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ago, when } from '../../app/format.ts';
-import { ask } from '../../app/api.ts';
 import { may } from '../../app/rights.ts';
 import { link, navigate } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
-import { openDialog } from '../../parts/forms/confirm.tsx';
-import { Check, FormDialog, TextField } from '../../parts/forms/form.tsx';
+import { confirm } from '../../parts/forms/confirm.tsx';
+import { Check, TextField } from '../../parts/forms/form.tsx';
 import { Button, Empty, Page } from '../../parts/parts.tsx';
-import { type Columns, Loaded, Table } from '../../parts/table.tsx';
+import { type Columns, List } from '../../parts/table.tsx';
 import './flows.css';
 
-/** Every flow with its version and when it was used last. */
 export function Flows() {
   const data = useData<{ items: FlowView[] }>('/flows');
-  const { value } = data;
   const [archived, setArchived] = useState(false);
-  const away = value?.items.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
-  const shown = value?.items.filter(({ archivedAt }) => archived || archivedAt === null) ?? [];
+  const away = data.value?.items.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   const archive = ({ id, archivedAt }: FlowView): Promise<void> =>
     data.change('POST', `/flows/${id}/archive`, { archived: archivedAt === null });
-  const create = (copyOf: FlowView | null): void => openDialog((close) => <NewFlow copyOf={copyOf} close={close} />);
   const add = may('connect') && <Button kind="primary" verb="New flow" act={() => create(null)} />;
   const actions = (flow: FlowView) => {
     const verb = flow.archivedAt === null ? 'Archive' : 'Restore';
@@ -43,26 +38,20 @@ export function Flows() {
   ];
   return (
     <Page title="Flows" actions={add}>
-      <Loaded data={data}>
-        {() =>
-          shown.length === 0 ? (
-            <Empty title="No flows" action={add}>
-              Create one to get started.
-            </Empty>
-          ) : (
-            <Table
-              card
-              label="Flows"
-              class="flows-table"
-              columns={columns}
-              rows={shown}
-              keyOf={({ id }) => id}
-              isOff={({ archivedAt }) => archivedAt !== null}
-              open={({ id }) => navigate(`/flows/${id}`)}
-            />
-          )
+      <List
+        data={data}
+        shown={(items) => items.filter(({ archivedAt }) => archived || archivedAt === null)}
+        none={
+          <Empty title="No flows" action={add}>
+            Create one to get started.
+          </Empty>
         }
-      </Loaded>
+        label="Flows"
+        class="flows-table"
+        columns={columns}
+        isOff={({ archivedAt }) => archivedAt !== null}
+        open={({ id }) => navigate(`/flows/${id}`)}
+      />
       {away > 0 && (
         <Check
           words={`Show archived flows (${away}). They start no new sessions; running sessions continue.`}
@@ -93,24 +82,19 @@ const lastUse = ({ name, lastUsedAt }: FlowView) =>
     </a>
   );
 
-const NewFlow = ({ copyOf, close }: { copyOf: FlowView | null; close: () => void }) => (
-  <FormDialog
-    title={copyOf ? `Duplicate ${copyOf.name}` : 'New flow'}
-    verb={copyOf ? 'Duplicate' : 'Create flow'}
-    close={close}
-    send={async (form) => {
-      const body = { name: String(form.get('name')), copyOf: copyOf?.id ?? null };
-      const answer = await ask<FlowView>('POST', '/flows', body);
-      if (answer.ok) navigate(`/flows/${answer.value.id}`);
-      return answer;
-    }}
-  >
-    {(at) => (
+const create = (copyOf: FlowView | null): void =>
+  confirm<FlowView>({
+    title: copyOf ? `Duplicate ${copyOf.name}` : 'New flow',
+    verb: copyOf ? 'Duplicate' : 'Create flow',
+    tone: 'primary',
+    path: '/flows',
+    body: (form) => ({ name: form.get('name'), copyOf: copyOf?.id ?? null }),
+    after: ({ id }) => navigate(`/flows/${id}`),
+    about: (
       <>
         <TextField
           label="Name"
           hint="Your page uses this as flowName. It can’t be changed later."
-          error={at('/name')}
           name="name"
           autoFocus
           maxLength={200}
@@ -118,6 +102,5 @@ const NewFlow = ({ copyOf, close }: { copyOf: FlowView | null; close: () => void
         />
         {copyOf && <p class="note">The current settings are copied, but not the flow’s own webhooks.</p>}
       </>
-    )}
-  </FormDialog>
-);
+    ),
+  });

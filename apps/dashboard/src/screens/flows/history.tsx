@@ -4,11 +4,11 @@ import { ask, type Refused } from '../../app/api.ts';
 import { exactly } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
 import { Badge, Button, Card, Fault, Waiting } from '../../parts/parts.tsx';
-import type { Draft } from './use-draft.ts';
+import { useFlow } from './fields.tsx';
 
 /** Every version with its changes in words. Restoring puts one into the editor, to be saved. */
-export function HistorySection({ draft, restored }: { draft: Draft; restored: () => void }) {
-  const { flow, replace } = draft;
+export function HistorySection({ restored }: { restored: () => void }) {
+  const { flow, replace } = useFlow();
   const [versions, setVersions] = useState<readonly FlowVersionView[] | null>(null);
   const [next, setNext] = useState<number | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);

@@ -4,23 +4,21 @@ import { useData } from '../../app/use-data.ts';
 import { Endpoints } from '../../parts/endpoints.tsx';
 import { Card } from '../../parts/parts.tsx';
 import { Loaded } from '../../parts/table.tsx';
-import { Switch } from './field-row.tsx';
-import type { Draft } from './use-draft.ts';
+import { Switches, useFlow } from './fields.tsx';
+
+const OWN = [
+  ['ownWebhooks', 'Use own webhooks', 'Events of this flow go to its own endpoints and no longer to the account’s.'],
+] as const;
 
 /** As the specification says, the setting is enabled and saved first; then webhooks can be added for this flow. */
-export function WebhooksSection({ draft }: { draft: Draft }) {
-  const { settings, set, flow } = draft;
+export function WebhooksSection() {
+  const { settings, flow } = useFlow();
   const ready = flow.settings.ownWebhooks;
   return (
     <>
       <Card title="Webhooks of this flow">
         <div class="pad">
-          <Switch
-            label="Use own webhooks"
-            about="Events of this flow go to its own endpoints and no longer to the account’s."
-            checked={settings.ownWebhooks}
-            change={(ownWebhooks) => set({ ownWebhooks })}
-          />
+          <Switches rows={OWN} />
           {settings.ownWebhooks && !ready && (
             <p class="field-warning" role="status">
               Save the flow first; then endpoints can be added.

@@ -2,7 +2,7 @@ import { CHECK_CODES, DOCUMENT_NAMES, DocumentType, type StepCondition } from '@
 import { Icon } from '../../parts/icons.tsx';
 import { Boxes, Select } from '../../parts/forms/form.tsx';
 import { CountryList } from './country-list.tsx';
-import { NumberInput } from './field-row.tsx';
+import { NumberInput } from './fields.tsx';
 
 type About = StepCondition['about'];
 

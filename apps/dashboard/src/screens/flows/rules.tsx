@@ -13,16 +13,14 @@ import {
 import { useState } from 'preact/hooks';
 import { Boxes } from '../../parts/forms/form.tsx';
 import { Button, Card } from '../../parts/parts.tsx';
-import { Notes } from './field-row.tsx';
+import { Notes, useFlow } from './fields.tsx';
 import { ConditionFields, newCondition } from './rule-condition.tsx';
-import type { Draft } from './use-draft.ts';
 
 /** What a rule can ask for; a wallet takes the place of a document, which only the flow itself can offer. */
 const ASKED = FlowStep.options.filter((step) => step !== 'wallet');
 
-/** Rules as sentences; the one that is edited is opened below its own. */
-export function RulesSection({ draft }: { draft: Draft }) {
-  const { settings, set } = draft;
+export function RulesSection() {
+  const { settings, set, errorAt } = useFlow();
   const { rules } = settings;
   const [edited, setEdited] = useState<number | null>(null);
   const change = (next: readonly StepRule[]): void => set(withRules(settings, [...next]));
@@ -63,7 +61,7 @@ export function RulesSection({ draft }: { draft: Draft }) {
                 {edited === index && (
                   <RuleFields rule={rule} settings={settings} index={index} change={(next) => put(index, next)} />
                 )}
-                <Notes error={draft.errorAt('rules', index)} />
+                <Notes error={errorAt('rules', index)} />
               </li>
             ))}
           </ol>
@@ -152,7 +150,6 @@ const askedWords = (step: FlowStep, settings: FlowSettings) => (
   </>
 );
 
-/** A rule that fits the flow as it is, to begin with. */
 function newRule({ steps, documents }: FlowSettings): StepRule {
   const about = newCondition('issued-outside');
   const first = documents[0]?.type;

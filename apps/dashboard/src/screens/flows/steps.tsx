@@ -1,14 +1,12 @@
 import { FlowStep, SERVICE_KEYS, SERVICES, STEPS } from '@verify/contract';
 import { useRef, useState } from 'preact/hooks';
 import { Button, Card } from '../../parts/parts.tsx';
-import { Notes, Switch } from './field-row.tsx';
+import { Notes, Switch, useFlow } from './fields.tsx';
 import { RulesSection } from './rules.tsx';
 import { movedStep, withoutStep, withStep } from './step-changes.ts';
-import type { Draft } from './use-draft.ts';
 
-/** The steps of a flow, their order, and the services that check them. */
-export function StepsSection({ draft }: { draft: Draft }) {
-  const { settings, set } = draft;
+export function StepsSection() {
+  const { settings, set } = useFlow();
   const { steps, services } = settings;
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -91,7 +89,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
           <p class="sr-only" role="status">
             {said}
           </p>
-          <Notes error={draft.errorAt('steps')} warning={draft.warningAt('steps')} />
+          <Notes of="steps" />
           {left.length > 0 && (
             <div class="actions add-steps">
               <span class="muted">Add</span>
@@ -102,7 +100,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
           )}
         </div>
       </Card>
-      <RulesSection draft={draft} />
+      <RulesSection />
       <Card
         title="Services"
         note="The checks that are run on the collected material. Each has its own part in the result."
@@ -117,7 +115,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
               change={(on) => set({ services: on ? [...services, key] : services.filter((each) => each !== key) })}
             />
           ))}
-          <Notes error={draft.errorAt('services')} warning={draft.warningAt('services')} />
+          <Notes of="services" />
         </div>
       </Card>
     </>

@@ -1,6 +1,5 @@
 import { CAPTURE_LOCALES, type CaptureLocale, type FlowSettings } from '@verify/contract';
 
-/** Languages in which people can see the flow. */
 export const offeredLocales = ({ locales }: Pick<FlowSettings, 'locales'>): readonly CaptureLocale[] =>
   locales.length > 0 ? locales : CAPTURE_LOCALES;
 

@@ -4,7 +4,7 @@ import { byLanguageName, languageName } from '../../app/format.ts';
 import { Check, Select } from '../../parts/forms/form.tsx';
 import { Button, Card } from '../../parts/parts.tsx';
 import { SearchField } from '../../parts/search-box.tsx';
-import { Notes } from './field-row.tsx';
+import { Notes, useFlow, Warning } from './fields.tsx';
 import { offeredLocales, textGaps } from './text-gaps.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -18,19 +18,18 @@ export interface PickedText {
 }
 
 interface Props {
-  readonly draft: Draft;
   readonly locale: CaptureLocale;
   readonly setLocale: (locale: CaptureLocale) => void;
   readonly words: Readonly<Record<string, string>> | null;
   /** Keys on the screen that the preview shows. */
   readonly here: readonly string[];
   readonly picked: PickedText | null;
-  /** Shows the screen of a text, if there is one. */
   readonly look: (key: string) => void;
 }
 
 /** Own words in place of the capture app's, by language. What its words are, the preview tells. */
-export function TextsSection({ draft, locale, setLocale, words, here, picked, look }: Props) {
+export function TextsSection({ locale, setLocale, words, here, picked, look }: Props) {
+  const draft = useFlow();
   const { settings, set } = draft;
   const [query, setQuery] = useState('');
   const [changed, setChanged] = useState(false);
@@ -124,7 +123,8 @@ export function TextsSection({ draft, locale, setLocale, words, here, picked, lo
                     onInput={(event) => write(key, event.currentTarget.value)}
                   />
                 </label>
-                <Notes error={error} warning={missingPlaces(words?.[key], own[key])} />
+                <Notes error={error} />
+                <Warning text={error ? undefined : missingPlaces(words?.[key], own[key])} />
                 {missing.includes(key) && <Elsewhere settings={settings} textKey={key} />}
               </li>
             );

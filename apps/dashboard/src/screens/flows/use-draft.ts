@@ -6,7 +6,6 @@ import { find, issuesOf, type Problem } from './draft-problems.ts';
 export interface Draft {
   readonly flow: FlowView;
   readonly settings: FlowSettings;
-  /** What differs from the saved version. */
   readonly changes: readonly FlowChange[];
   readonly refused: Refused | null;
   readonly saving: boolean;

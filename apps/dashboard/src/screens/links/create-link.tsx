@@ -20,7 +20,6 @@ const LIVES = [
 
 type Made = NewLinkAnswer & { readonly locale: CaptureLocale | undefined; readonly wanted: boolean };
 
-/** Creates a one-time link, then shows it in the same dialog. */
 export function CreateLink({ close, made: reload }: { close: () => void; made: () => Promise<void> }) {
   const flows = useData<{ items: FlowView[] }>('/flows');
   const [made, setMade] = useState<Made | null>(null);
@@ -70,36 +69,26 @@ function NewLinkForm({ flows, close, done }: Props) {
   };
   return (
     <Form about={flowName} verb="Create link" close={close} ready={flow !== undefined} send={send}>
-      {(at) => (
-        <>
-          <SelectField
-            label="Flow"
-            options={flows.map(({ name }) => [name, name])}
-            value={flowName}
-            change={setFlowName}
-          />
-          <TextField
-            label="Reference"
-            hint="Your own identifier, such as an order number. Do not use a name."
-            error={at('/externalId')}
-            name="externalId"
-            maxLength={128}
-          />
-          {flow && <LinkPerson services={flow.settings.services} at={at} />}
-          <div class="thirds">
-            <SelectField
-              label="Language of the pages"
-              name="locale"
-              options={[
-                ['', 'Follow the browser'],
-                ...byLanguageName(CAPTURE_LOCALES).map((each) => [each, languageName(each)] as const),
-              ]}
-            />
-            <SelectField label="Valid for" name="ttl" options={LIVES} />
-          </div>
-          <SendToFields at={at} />
-        </>
-      )}
+      <SelectField label="Flow" options={flows.map(({ name }) => [name, name])} value={flowName} change={setFlowName} />
+      <TextField
+        label="Reference"
+        hint="Your own identifier, such as an order number. Do not use a name."
+        name="externalId"
+        maxLength={128}
+      />
+      {flow && <LinkPerson services={flow.settings.services} />}
+      <div class="thirds">
+        <SelectField
+          label="Language of the pages"
+          name="locale"
+          options={[
+            ['', 'Follow the browser'],
+            ...byLanguageName(CAPTURE_LOCALES).map((each) => [each, languageName(each)] as const),
+          ]}
+        />
+        <SelectField label="Valid for" name="ttl" options={LIVES} />
+      </div>
+      <SendToFields />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { FlowSettings, NewLink } from '@verify/contract';
-import { type FaultAt, TextField } from '../../parts/forms/form.tsx';
+import { TextField } from '../../parts/forms/form.tsx';
 
 const CATEGORIES = ['First name', 'Last name', 'Date of birth', 'Account number'] as const;
 const ADDRESS = [
@@ -8,8 +8,7 @@ const ADDRESS = [
   ['city', 'City'],
 ] as const;
 
-/** Known data of the person, which is compared with the documents. Some flows require it. */
-export function LinkPerson({ services, at }: { services: FlowSettings['services']; at: FaultAt }) {
+export function LinkPerson({ services }: { services: FlowSettings['services'] }) {
   const bank = services.includes('bankStatementCheck');
   const address = services.includes('poaCheck');
   return (
@@ -25,7 +24,7 @@ export function LinkPerson({ services, at }: { services: FlowSettings['services'
           <TextField
             key={category}
             label={category}
-            error={at(`/profile/${category}`)}
+            at={`/profile/${category}`}
             name={category}
             type={category === 'Date of birth' ? 'date' : 'text'}
             maxLength={256}
@@ -35,13 +34,7 @@ export function LinkPerson({ services, at }: { services: FlowSettings['services'
       {address && (
         <div class="thirds">
           {ADDRESS.map(([name, label], index) => (
-            <TextField
-              key={name}
-              label={label}
-              error={index === 0 ? at('/address') : undefined}
-              name={name}
-              maxLength={256}
-            />
+            <TextField key={name} label={label} at={index === 0 ? '/address' : undefined} name={name} maxLength={256} />
           ))}
           <TextField
             label="Country"
@@ -56,7 +49,6 @@ export function LinkPerson({ services, at }: { services: FlowSettings['services'
   );
 }
 
-/** Reads the form's fields; empty ones are left out. */
 export function personOf(of: (name: string) => string | undefined): Pick<NewLink, 'profile' | 'address'> {
   const profile = Object.fromEntries(CATEGORIES.flatMap((each) => (of(each) ? [[each, of(each)]] : [])));
   const [addressLine = '', postcode = '', city = ''] = ADDRESS.map(([name]) => of(name));

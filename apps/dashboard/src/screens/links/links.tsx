@@ -95,9 +95,7 @@ export function Links() {
             : 'A link opens the verification for one person, without a page of yours.'}
         </Empty>
       )}
-      {rows.length > 0 && (
-        <Table card label="One-time links" class="middle" columns={columns} rows={rows} keyOf={({ id }) => id} />
-      )}
+      {rows.length > 0 && <Table card label="One-time links" class="middle" columns={columns} rows={rows} />}
       {next !== null && rows.length > 0 && (
         <Button kind="more" verb="Show older" off={loading} act={() => void loadMore()} />
       )}

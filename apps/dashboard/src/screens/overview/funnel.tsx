@@ -19,7 +19,6 @@ const NAMES: Readonly<Record<string, string>> = {
   sending: 'Sending',
 };
 
-/** How far the people of one flow come, step by step: how many, the share that went no further, and how long. */
 export function Funnel({ overview: { funnel } }: { overview: Overview }) {
   const { flowName, steps } = funnel;
   const opened = steps[0]?.count ?? 0;

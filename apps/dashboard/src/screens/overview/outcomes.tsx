@@ -5,7 +5,6 @@ import { PlotCard } from '../../parts/plots/plot-card.tsx';
 
 export const OUTCOMES = ['approved', 'needs-review', 'declined', 'error'] as const satisfies readonly RowStatus[];
 
-/** What was decided, by the day that each application began. */
 export function Outcomes({ overview: { days } }: { overview: Overview }) {
   const totals = days.map(({ counts }) => OUTCOMES.reduce((sum, status) => sum + (counts[status] ?? 0), 0));
   const all = totals.reduce((sum, n) => sum + n, 0);

@@ -18,7 +18,6 @@ const LIVE_MS = 15_000;
 /** Up to here the first steps stand above the numbers. */
 const FEW = 3;
 
-/** How verifications go, of the days that the address names. */
 export function OverviewScreen() {
   const { query } = place.value;
   const { from, to } = rangeOf(query);
@@ -56,7 +55,6 @@ export function OverviewScreen() {
 
 interface PlotsProps {
   readonly overview: Overview;
-  /** The period before, as long as this one. */
   readonly past: Overview | null;
 }
 

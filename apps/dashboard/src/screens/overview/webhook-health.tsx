@@ -1,7 +1,7 @@
 import type { Overview } from '@verify/contract';
 import { count, milliseconds, percent } from '../../app/format.ts';
 import { Badge, Button, Card, Empty } from '../../parts/parts.tsx';
-import { saveCsv } from '../../app/save-csv.ts';
+import { saveCsv } from '../../parts/plots/plot-card.tsx';
 import { type Columns, Table } from '../../parts/table.tsx';
 
 const CELLS: Columns<Overview['webhooks'][number]> = [
@@ -23,16 +23,15 @@ const CELLS: Columns<Overview['webhooks'][number]> = [
   ['p95', ({ p95Ms }) => milliseconds(p95Ms), 'end nowrap'],
 ];
 
-/** Each endpoint's deliveries in these days. */
 export function WebhookHealth({ overview: { webhooks } }: { overview: Overview }) {
-  const rows = webhooks.map((each) => [
-    each.url || 'Removed endpoint',
-    each.delivered,
-    each.retried,
-    each.failed,
-    each.pending,
-    each.p50Ms,
-    each.p95Ms,
+  const rows = webhooks.map(({ url, delivered, retried, failed, pending, p50Ms, p95Ms }) => [
+    url || 'Removed endpoint',
+    delivered,
+    retried,
+    failed,
+    pending,
+    p50Ms,
+    p95Ms,
   ]);
   return (
     <Card
@@ -47,17 +46,14 @@ export function WebhookHealth({ overview: { webhooks } }: { overview: Overview }
         />
       }
     >
-      {webhooks.length === 0 ? (
-        <Empty title="Nothing was sent in this period" />
-      ) : (
-        <Table
-          scrolls
-          label="Deliveries by endpoint"
-          columns={CELLS}
-          rows={webhooks}
-          keyOf={({ endpointId }) => endpointId}
-        />
-      )}
+      <Table
+        scrolls
+        label="Deliveries by endpoint"
+        columns={CELLS}
+        rows={webhooks}
+        keyOf={({ endpointId }) => endpointId}
+        none={<Empty title="Nothing was sent in this period" />}
+      />
     </Card>
   );
 }

@@ -59,21 +59,17 @@ export function AskAgainDialog({ detail, close, done }: Props) {
         verb="Request new photos"
         ready={steps.length > 0}
       >
-        {(at) => (
-          <>
-            <fieldset class="checks">
-              <legend>Steps to repeat</legend>
-              <Boxes options={detail.steps.map((step) => [step, words(step)])} chosen={steps} change={setSteps} />
-            </fieldset>
-            <Field
-              label="Message to the person (optional)"
-              hint="The person sees this text as you write it. Problems found by checks are shown automatically."
-            >
-              <textarea name="message" rows={2} maxLength={300} dir="auto" />
-            </Field>
-            <SendToFields at={at} />
-          </>
-        )}
+        <fieldset class="checks">
+          <legend>Steps to repeat</legend>
+          <Boxes options={detail.steps.map((step) => [step, words(step)])} chosen={steps} change={setSteps} />
+        </fieldset>
+        <Field
+          label="Message to the person (optional)"
+          hint="The person sees this text as you write it. Problems found by checks are shown automatically."
+        >
+          <textarea name="message" rows={2} maxLength={300} dir="auto" />
+        </Field>
+        <SendToFields />
       </ReasonForm>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../app/api.ts';
-import { type FaultAt, Form } from '../../parts/forms/form.tsx';
+import { Form } from '../../parts/forms/form.tsx';
 import { Field } from '../../parts/parts.tsx';
 
 interface Props {
@@ -13,11 +13,9 @@ interface Props {
   readonly ready?: boolean | undefined;
   /** Common reasons; free text is then under "Other". */
   readonly choices: readonly string[];
-  /** Before the reason. */
-  readonly children?: ((at: FaultAt) => ComponentChildren) | ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
-/** The form of a dialog that wants a reason: sent by its button or by Ctrl Enter. */
 export function ReasonForm({ hint, send, close, verb, tone, ready = true, choices, children }: Props) {
   const [reason, setReason] = useState('');
   const [other, setOther] = useState(choices.length === 0);
@@ -37,45 +35,41 @@ export function ReasonForm({ hint, send, close, verb, tone, ready = true, choice
       ready={ready && reason.trim() !== ''}
       send={(form) => send(reason, form)}
     >
-      {(at) => (
-        <>
-          {typeof children === 'function' ? children(at) : children}
-          {choices.length > 0 && (
-            <fieldset class="radios">
-              <legend>Reason</legend>
-              {choices.map((choice, index) => (
-                <label key={choice} class="check">
-                  <input
-                    type="radio"
-                    name="reason"
-                    autoFocus={index === 0}
-                    checked={!other && reason === choice}
-                    onChange={() => choose(choice)}
-                  />
-                  {choice}
-                </label>
-              ))}
-              <label class="check">
-                <input type="radio" name="reason" checked={other} onChange={() => choose(null)} />
-                Other
-              </label>
-              {!other && <small>{hint}</small>}
-            </fieldset>
-          )}
-          {other && (
-            <Field label={choices.length > 0 ? 'Other reason' : 'Reason'} hint={hint}>
-              <textarea
-                rows={3}
-                maxLength={1000}
-                required
-                autoFocus={choices.length === 0}
-                dir="auto"
-                value={reason}
-                onInput={(event) => setReason(event.currentTarget.value)}
+      {children}
+      {choices.length > 0 && (
+        <fieldset class="radios">
+          <legend>Reason</legend>
+          {choices.map((choice, index) => (
+            <label key={choice} class="check">
+              <input
+                type="radio"
+                name="reason"
+                autoFocus={index === 0}
+                checked={!other && reason === choice}
+                onChange={() => choose(choice)}
               />
-            </Field>
-          )}
-        </>
+              {choice}
+            </label>
+          ))}
+          <label class="check">
+            <input type="radio" name="reason" checked={other} onChange={() => choose(null)} />
+            Other
+          </label>
+          {!other && <small>{hint}</small>}
+        </fieldset>
+      )}
+      {other && (
+        <Field label={choices.length > 0 ? 'Other reason' : 'Reason'} hint={hint}>
+          <textarea
+            rows={3}
+            maxLength={1000}
+            required
+            autoFocus={choices.length === 0}
+            dir="auto"
+            value={reason}
+            onInput={(event) => setReason(event.currentTarget.value)}
+          />
+        </Field>
       )}
     </Form>
   );

@@ -1,14 +1,15 @@
-import type { ApplicationDetail } from '@verify/contract';
+import type { ApplicationDetail, ApplicationPage } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
 import { isAttended } from '../../app/attended.ts';
 import { useKeys } from '../../app/keys.ts';
 import { may } from '../../app/rights.ts';
+import { navigate } from '../../app/router.ts';
 import { openDialog } from '../../parts/forms/confirm.tsx';
+import { queuePath } from '../applications/list-query.ts';
 import { Button, Fault } from '../../parts/parts.tsx';
 import { AskAgainDialog } from './ask-again.tsx';
 import { type Choice, Decision } from './decision.tsx';
-import { openNext } from './open-next.ts';
 
 /** A claim lapses after a quarter of an hour; an open page renews it. */
 const RENEW_MS = 5 * 60 * 1000;
@@ -91,4 +92,16 @@ export function ReviewBar({ detail, reload, queue }: Props) {
       )}
     </>
   );
+}
+
+/** Opens the application that waits longest, is not claimed, and may be judged by this user; else the queue. */
+async function openNext(done: string): Promise<void> {
+  const own = me.value?.id;
+  const answer = await ask<ApplicationPage>('GET', queuePath());
+  const next =
+    answer.ok &&
+    answer.value.items.find(
+      ({ id, claim, proposal }) => id !== done && (!claim || claim.userId === own) && proposal?.userId !== own,
+    );
+  navigate(next ? `/applications/${next.id}?from=review` : '/review');
 }

@@ -14,7 +14,6 @@ import { queryOf, queuePath } from '../applications/list-query.ts';
 /** As many as one reviewer works through in an hour. */
 const MOST_CLAIMED = 5;
 
-/** Applications that wait for a reviewer. */
 export function Review() {
   const { query } = place.value;
   const flows = useData<{ items: Pick<FlowView, 'name'>[] }>('/flows');

@@ -10,7 +10,6 @@ import './sandbox.css';
 
 const STATUS = { decline: 'declined', review: 'needs-review', error: 'error', ignore: 'approved' } as const;
 
-/** Last name, what it does, the message: one row each, as they are shown and copied. */
 const ROWS = [
   ...SANDBOX_OUTCOMES.map((outcome) => ({
     name: `${SANDBOX_PREFIX}${outcome.toUpperCase()}`,

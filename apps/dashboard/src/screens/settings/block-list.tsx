@@ -2,8 +2,8 @@ import type { BlockedNumber } from '@verify/contract';
 import { useRef, useState } from 'preact/hooks';
 import { count, when } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
-import { BlockNumberDialog } from '../../parts/block-number.tsx';
-import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
+import { blockNumber } from '../../parts/block-number.tsx';
+import { confirm } from '../../parts/forms/confirm.tsx';
 import { Button, Empty, Page } from '../../parts/parts.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
@@ -29,10 +29,7 @@ export function BlockList() {
           <p class="words" dir="auto">
             {reason}
           </p>
-          <p>
-            Documents with this number will no longer be declined because of it. To block it again, you need the number
-            itself.
-          </p>
+          <p>Documents with this number pass again. To block it again, you need the number itself.</p>
         </>
       ),
       async after() {
@@ -41,54 +38,52 @@ export function BlockList() {
         setTimeout(() => document.activeElement === document.body && add.current?.focus());
       },
     });
-  const block = (): void => openDialog((close) => <BlockNumberDialog close={close} done={() => void data.reload()} />);
+  const block = (): void => blockNumber('', () => void data.reload());
   const columns: Columns<BlockedNumber> = [
     ['Reason', ({ reason }) => <span dir="auto">{reason}</span>, 'words card-title'],
     ['Blocked by', ({ createdBy }) => <bdi>{createdBy}</bdi>, 'person'],
     ['When', ({ createdAt }) => when(createdAt), 'nowrap'],
     ['', (item) => <Button verb="Remove" act={() => remove(item)} label={`Remove: ${item.reason}`} />, 'end'],
   ];
+  const list = (items: readonly BlockedNumber[]) => {
+    const fitting = items.filter((item) => fits(item, text));
+    const some = fitting.length < items.length ? `${count(fitting.length)} of ` : '';
+    return (
+      <>
+        {items.length > MANY && (
+          <div class="filters" role="search">
+            <SearchBox hint="Search by reason or person" text={text} setText={setText} />
+          </div>
+        )}
+        <p class="note" role="status">
+          {some + count(items.length)} {items.length === 1 ? 'number' : 'numbers'}. The numbers are kept as keyed hashes
+          and can’t be shown.
+        </p>
+        <Table
+          card
+          label="Blocked document numbers"
+          class="middle"
+          columns={columns}
+          rows={fitting.slice(0, shown)}
+          none={<Empty title="No matching entries">Try another search.</Empty>}
+        />
+        {fitting.length > shown && <Button kind="more" verb="Show older" act={() => setShown(shown + ROWS)} />}
+      </>
+    );
+  };
   return (
     <Page title="Block list" actions={<Button own={add} kind="primary" verb="Block a number" act={block} />}>
       <Loaded data={data}>
-        {({ items }) => {
-          const fitting = items.filter((item) => fits(item, text));
-          if (items.length === 0) {
-            return (
-              <Empty title="No blocked numbers">
-                Documents whose number is on this list are declined. Use it for documents that were reported lost or
-                stolen.
-              </Empty>
-            );
-          }
-          const some = fitting.length < items.length ? `${count(fitting.length)} of ` : '';
-          return (
-            <>
-              {items.length > MANY && (
-                <div class="filters" role="search">
-                  <SearchBox hint="Search by reason or person" text={text} setText={setText} />
-                </div>
-              )}
-              <p class="note" role="status">
-                {some + count(items.length)} {items.length === 1 ? 'number' : 'numbers'}. The numbers are kept as keyed
-                hashes and can’t be shown.
-              </p>
-              {fitting.length === 0 ? (
-                <Empty title="No matching entries">Try another search.</Empty>
-              ) : (
-                <Table
-                  card
-                  label="Blocked document numbers"
-                  class="middle"
-                  columns={columns}
-                  rows={fitting.slice(0, shown)}
-                  keyOf={({ id }) => id}
-                />
-              )}
-              {fitting.length > shown && <Button kind="more" verb="Show older" act={() => setShown(shown + ROWS)} />}
-            </>
-          );
-        }}
+        {({ items }) =>
+          items.length > 0 ? (
+            list(items)
+          ) : (
+            <Empty title="No blocked numbers">
+              Documents whose number is on this list are declined. Use it for documents that were reported lost or
+              stolen.
+            </Empty>
+          )
+        }
       </Loaded>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { type InvitationView, MESSAGE_LOCALES } from '@verify/contract';
+import type { InvitationView, Role } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, me } from '../../app/api.ts';
 import { when, words } from '../../app/format.ts';
@@ -6,45 +6,36 @@ import type { Data } from '../../app/use-data.ts';
 import { SelectField, TextField } from '../../parts/forms/form.tsx';
 import { Badge, Button, Card } from '../../parts/parts.tsx';
 import { ShownOnce } from '../../parts/forms/shown-once.tsx';
-import { type Columns, Loaded, Table } from '../../parts/table.tsx';
+import { type Columns, List } from '../../parts/table.tsx';
 import { MAIL_LANGUAGES } from '../account/mails.tsx';
-import { ROLES } from './role-names.ts';
 
-/** Who was invited. */
+export const ROLES: Readonly<Record<Role, string>> = {
+  admin: 'Admin: everything',
+  reviewer: 'Reviewer: decides applications',
+  'read-only': 'Read-only: sees applications',
+  developer: 'Developer: webhooks, keys, flows, SDK',
+};
+
 export function Invitations({ data }: { data: Data<{ items: InvitationView[] }> }) {
+  const revoke = ({ id, email, state }: InvitationView) =>
+    state === 'open' && (
+      <Button
+        verb="Revoke"
+        label={`Revoke the invitation of ${email}`}
+        act={() => data.change('POST', `/invitations/${id}/revoke`)}
+      />
+    );
   const columns: Columns<InvitationView> = [
     ['E-mail address', invited, 'person card-title'],
     ['State', stateOf, 'person'],
     ['Invited', by, 'person'],
-    [
-      '',
-      ({ id, email, state }) =>
-        state === 'open' && (
-          <Button
-            verb="Revoke"
-            label={`Revoke the invitation of ${email}`}
-            act={() => data.change('POST', `/invitations/${id}/revoke`)}
-          />
-        ),
-      'end',
-    ],
+    ['', revoke, 'end'],
   ];
+  if (data.value?.items.length === 0) return null;
   return (
-    <Loaded data={data}>
-      {({ items }) =>
-        items.length > 0 && (
-          <Card title="Invitations" note="Each link is for one person and expires after seven days.">
-            <Table
-              label="Invitations"
-              columns={columns}
-              rows={items}
-              keyOf={({ id }) => id}
-              isOff={({ state }) => state !== 'open'}
-            />
-          </Card>
-        )
-      }
-    </Loaded>
+    <Card title="Invitations" note="Each link is for one person and expires after seven days.">
+      <List data={data} card={false} label="Invitations" columns={columns} isOff={({ state }) => state !== 'open'} />
+    </Card>
   );
 }
 
@@ -91,27 +82,10 @@ export function Invite({ close, made }: { close: () => void; made: () => Promise
         return { ...answer, value: answer.value.url };
       }}
     >
-      {(at) => (
-        <>
-          <TextField
-            label="E-mail address"
-            error={at('/email')}
-            name="email"
-            type="email"
-            dir="ltr"
-            maxLength={254}
-            autoFocus
-          />
-          <SelectField label="Role" name="role" options={Object.entries(ROLES)} value="reviewer" />
-          {channels.includes('mail') && (
-            <SelectField
-              label="Language of the e-mail"
-              name="locale"
-              options={MESSAGE_LOCALES.map((each) => [each, MAIL_LANGUAGES[each]])}
-              value={mail.locale}
-            />
-          )}
-        </>
+      <TextField label="E-mail address" name="email" type="email" dir="ltr" maxLength={254} autoFocus />
+      <SelectField label="Role" name="role" options={Object.entries(ROLES)} value="reviewer" />
+      {channels.includes('mail') && (
+        <SelectField label="Language of the e-mail" name="locale" options={MAIL_LANGUAGES} value={mail.locale} />
       )}
     </ShownOnce>
   );

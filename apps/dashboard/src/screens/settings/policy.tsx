@@ -1,91 +1,119 @@
-import type { AccountPolicy, PolicyView } from '@verify/contract';
-import { useVersioned } from '../../app/use-versioned.ts';
-import { Form, Radios, TextField } from '../../parts/forms/form.tsx';
-import { Card, Page } from '../../parts/parts.tsx';
-import { Loaded } from '../../parts/table.tsx';
-import { SignOn, signOnOf } from './sign-on.tsx';
+import { type AccountPolicy, type PolicyView, Role, type SignOnPolicy } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { Radios, SelectField, TextField } from '../../parts/forms/form.tsx';
+import { Settings } from '../../parts/forms/settings.tsx';
+import { Button, Card, Page } from '../../parts/parts.tsx';
 
 const SECOND_STEP = {
   optional: 'Optional for everyone',
   admins: 'Required for admins',
   everybody: 'Required for everyone',
 } as const satisfies Record<AccountPolicy['secondStep'], string>;
-
+const MODES: Readonly<Record<SignOnPolicy['mode'], string>> = {
+  off: 'Passwords only',
+  offered: 'Offered beside passwords',
+  required: 'Required for everyone except admins for emergencies',
+};
+const ROLES = Role.options.map((role) => [role, role] as const);
 const CLASSES = [
   ['videoDays', 'Video, days', 'Recordings of the liveness check'],
   ['imageDays', 'Pictures, days', 'Documents, selfies, papers and the crops made from them'],
   ['dataDays', 'Data, days', 'Everything that was given or read, and every file. Ids, codes and times are kept.'],
 ] as const;
 
-/** Who must sign in with a second step, and how long what is kept. */
-export function PolicyScreen() {
-  const data = useVersioned<PolicyView>('/policy');
-  return (
-    <Page title="Policy">
-      <Loaded data={data} rows={5}>
-        {({ version, policy, provider, adminsNeedSecondStep }) => (
-          <Form
-            key={version}
-            verb="Save"
-            saved="Saved"
-            wasSaved={data.saved}
-            reload={() => void data.reload()}
-            send={(form) => data.save({ policy: policyOf(form, provider === null ? policy.signOn : signOnOf(form)) })}
+export const PolicyScreen = () => (
+  <Page title="Policy">
+    <Settings<PolicyView>
+      path="/policy"
+      change={(form, { provider, policy }) => ({
+        policy: {
+          secondStep: form.get('secondStep'),
+          signOn: provider === null ? policy.signOn : signOnOf(form),
+          retention: Object.fromEntries(CLASSES.map(([name]) => [name, daysOf(form, name)])),
+        },
+      })}
+    >
+      {({ policy, provider, adminsNeedSecondStep }) => (
+        <>
+          <Card title="Two-factor authentication" note="A code from an authenticator app in addition to the password.">
+            <Radios
+              name="secondStep"
+              legend="Who must set up two-factor authentication"
+              options={{ ...SECOND_STEP, ...(adminsNeedSecondStep ? { optional: 'Optional except for admins' } : {}) }}
+              value={policy.secondStep}
+            />
+          </Card>
+          {provider !== null && <SignOn name={provider} policy={policy.signOn} />}
+          <Card
+            title="Retention"
+            note="Days after the result. If empty, data is kept until someone redacts the application. A flow may have its own periods."
           >
-            {(at) => (
-              <>
-                <Card
-                  title="Two-factor authentication"
-                  note="A code from an authenticator app in addition to the password."
-                >
-                  <Radios
-                    name="secondStep"
-                    legend="Who must set up two-factor authentication"
-                    options={
-                      adminsNeedSecondStep ? { ...SECOND_STEP, optional: 'Optional except for admins' } : SECOND_STEP
-                    }
-                    value={policy.secondStep}
-                  />
-                </Card>
-                {provider !== null && <SignOn name={provider} policy={policy.signOn} at={at} />}
-                <Card
-                  title="Retention"
-                  note="Days after the result. If empty, data is kept until someone redacts the application. A flow may have its own periods."
-                >
-                  <div class="pad thirds">
-                    {CLASSES.map(([name, label, hint]) => (
-                      <TextField
-                        key={name}
-                        label={label}
-                        hint={hint}
-                        error={
-                          at(`/policy/retention/${name}`) && 'Enter a whole number from 1 to 3650, or leave it empty.'
-                        }
-                        name={name}
-                        type="number"
-                        min={1}
-                        max={3650}
-                        step={1}
-                        placeholder="Kept"
-                        defaultValue={policy.retention[name] ?? ''}
-                      />
-                    ))}
-                  </div>
-                </Card>
-              </>
-            )}
-          </Form>
-        )}
-      </Loaded>
-    </Page>
+            <div class="pad thirds">
+              {CLASSES.map(([name, label, hint]) => (
+                <TextField
+                  key={name}
+                  {...{ name, label, hint, type: 'number', min: 1, max: 3650, step: 1, placeholder: 'Kept' }}
+                  at={`/policy/retention/${name}`}
+                  wrong="Enter a whole number from 1 to 3650, or leave it empty."
+                  defaultValue={policy.retention[name] ?? ''}
+                />
+              ))}
+            </div>
+          </Card>
+        </>
+      )}
+    </Settings>
+  </Page>
+);
+
+function SignOn({ name, policy }: { name: string; policy: SignOnPolicy }) {
+  const [rows, setRows] = useState(() => policy.roles.map((row, key) => ({ ...row, key })));
+  const [next, setNext] = useState(policy.roles.length);
+  const add = (): void => {
+    setRows([...rows, { group: '', role: 'reviewer', key: next }]);
+    setNext(next + 1);
+  };
+  return (
+    <Card title="Single sign-on" note={`Users sign in with ${name} and get the role of their groups each time.`}>
+      <Radios name="signOnMode" legend="Who signs in with the identity provider" options={MODES} value={policy.mode} />
+      <div class="pad stack">
+        {rows.map(({ group, role, key }, i) => (
+          <div class="thirds" key={key}>
+            <TextField
+              label="Group"
+              at={`/policy/signOn/roles/${i}/group`}
+              wrong="Enter a group."
+              name="signOnGroup"
+              defaultValue={group}
+              maxLength={200}
+            />
+            <SelectField label="Role" name="signOnRole" options={ROLES} value={role} />
+            <div class="actions">
+              <Button
+                verb="Remove"
+                label={`Remove group ${i + 1}`}
+                act={() => setRows(rows.filter((row) => row.key !== key))}
+              />
+            </div>
+          </div>
+        ))}
+        <div class="actions">
+          <Button verb="Add a group" act={add} />
+        </div>
+      </div>
+    </Card>
   );
 }
 
-function policyOf(form: FormData, signOn: unknown): object {
-  const days = (name: string): number | null => {
-    const text = String(form.get(name)).trim();
-    return text === '' ? null : Number(text);
+function signOnOf(form: FormData): object {
+  const roles = form.getAll('signOnRole');
+  return {
+    mode: form.get('signOnMode'),
+    roles: form.getAll('signOnGroup').map((group, i) => ({ group, role: roles[i] })),
   };
-  const retention = { videoDays: days('videoDays'), imageDays: days('imageDays'), dataDays: days('dataDays') };
-  return { signOn, secondStep: form.get('secondStep'), retention };
+}
+
+function daysOf(form: FormData, name: string): number | null {
+  const text = String(form.get(name)).trim();
+  return text === '' ? null : Number(text);
 }

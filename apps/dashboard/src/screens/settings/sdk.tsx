@@ -1,9 +1,8 @@
 import { type SdkSettings, type SdkSettingsView, SERVICE_LIMITS } from '@verify/contract';
 import { me } from '../../app/api.ts';
-import { useVersioned } from '../../app/use-versioned.ts';
-import { Form, TextField } from '../../parts/forms/form.tsx';
+import { TextField } from '../../parts/forms/form.tsx';
+import { Settings } from '../../parts/forms/settings.tsx';
 import { Card, Copy, Field, Page } from '../../parts/parts.tsx';
-import { Loaded } from '../../parts/table.tsx';
 import { Scripts } from './scripts.tsx';
 
 const MINUTE = 60;
@@ -13,77 +12,61 @@ const ORIGINS = [
   ['allowedOrigins', 'May call the browser endpoints (allowed origins)'],
 ] as const;
 
+const LIMITS = `${SERVICE_LIMITS.tokenSecondsMin / MINUTE} to ${SERVICE_LIMITS.tokenSecondsMax / MINUTE}`;
+const LIVES = [
+  ['tokenSeconds', 'tokenMinutes', 'Session token, minutes', MINUTE, LIMITS],
+  ['linkSeconds', 'linkHours', 'One-time link, hours', HOUR, 'From one minute to 30 days'],
+] as const;
+
 export function Sdk() {
-  const data = useVersioned<SdkSettingsView>('/settings');
   const { publicId } = me.value!.account;
   return (
     <Page title="SDK">
-      <Loaded data={data} rows={5}>
-        {({ version, settings, scripts }) => (
+      <Settings<SdkSettingsView>
+        path="/settings"
+        change={(form) => ({ settings: settingsOf(form) })}
+        after={({ scripts }, data) => <Scripts scripts={scripts} data={data} />}
+      >
+        {({ settings }) => (
           <>
-            <Form
-              key={version}
-              verb="Save"
-              saved="Saved"
-              wasSaved={data.saved}
-              reload={() => void data.reload()}
-              send={(form) => data.save({ settings: settingsOf(form) })}
+            <Card
+              title="Pages"
+              note="Where your pages are hosted. Enter one origin per line, such as https://shop.example or, for every page one level below it, https://*.shop.example. The port may be *."
             >
-              {(at) => (
-                <>
-                  <Card
-                    title="Pages"
-                    note="Where your pages are hosted. Enter one origin per line, such as https://shop.example or, for every page one level below it, https://*.shop.example. The port may be *."
-                  >
-                    <div class="pad halves">
-                      {ORIGINS.map(([name, label]) => (
-                        <Field key={name} label={label} error={at(`/settings/${name}`)}>
-                          <textarea name={name} rows={4} class="mono" defaultValue={settings[name].join('\n')} />
-                        </Field>
-                      ))}
-                    </div>
-                  </Card>
-                  <Card title="Validity">
-                    <div class="pad halves">
-                      <TextField
-                        label="Session token, minutes"
-                        hint={`${SERVICE_LIMITS.tokenSecondsMin / MINUTE} to ${SERVICE_LIMITS.tokenSecondsMax / MINUTE}`}
-                        error={at('/settings/tokenSeconds')}
-                        name="tokenMinutes"
-                        type="number"
-                        step="any"
-                        defaultValue={settings.tokenSeconds / MINUTE}
-                      />
-                      <TextField
-                        label="One-time link, hours"
-                        hint="From one minute to 30 days"
-                        error={at('/settings/linkSeconds')}
-                        name="linkHours"
-                        type="number"
-                        step="any"
-                        defaultValue={settings.linkSeconds / HOUR}
-                      />
-                    </div>
-                  </Card>
-                  <Card
-                    title="Integration mode"
-                    note="Accepts the SDK key from a browser. Use it for testing only: anyone who can read your page can read the key."
-                  >
-                    <label class="check pad">
-                      <input type="checkbox" name="integrationMode" defaultChecked={settings.integrationMode} /> Accept
-                      SDK keys in the browser
-                    </label>
-                  </Card>
-                  <Card title="Account id" actions={<Copy text={publicId} label="account id" />}>
-                    <p class="pad mono">{publicId}</p>
-                  </Card>
-                </>
-              )}
-            </Form>
-            <Scripts scripts={scripts} data={data} />
+              <div class="pad halves">
+                {ORIGINS.map(([name, label]) => (
+                  <Field key={name} label={label} at={`/settings/${name}`}>
+                    <textarea name={name} rows={4} class="mono" defaultValue={settings[name].join('\n')} />
+                  </Field>
+                ))}
+              </div>
+            </Card>
+            <Card title="Validity">
+              <div class="pad halves">
+                {LIVES.map(([key, name, label, unit, hint]) => (
+                  <TextField
+                    key={key}
+                    {...{ name, label, hint, type: 'number', step: 'any', at: `/settings/${key}` }}
+                    defaultValue={settings[key] / unit}
+                  />
+                ))}
+              </div>
+            </Card>
+            <Card
+              title="Integration mode"
+              note="Accepts the SDK key from a browser. Use it for testing only: anyone who can read your page can read the key."
+            >
+              <label class="check pad">
+                <input type="checkbox" name="integrationMode" defaultChecked={settings.integrationMode} /> Accept SDK
+                keys in the browser
+              </label>
+            </Card>
+            <Card title="Account id" actions={<Copy text={publicId} label="account id" />}>
+              <p class="pad mono">{publicId}</p>
+            </Card>
           </>
         )}
-      </Loaded>
+      </Settings>
     </Page>
   );
 }

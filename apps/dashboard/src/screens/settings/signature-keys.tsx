@@ -1,8 +1,7 @@
 import type { SignatureKeyView, WebhookSettings } from '@verify/contract';
-import { ask } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
-import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
-import { FormDialog, SelectField } from '../../parts/forms/form.tsx';
+import { confirm } from '../../parts/forms/confirm.tsx';
+import { SelectField } from '../../parts/forms/form.tsx';
 import { Badge, Button, Card, Copy } from '../../parts/parts.tsx';
 
 const STATES = {
@@ -32,28 +31,35 @@ const QUESTIONS = {
   ],
 } as const;
 
-interface Props {
-  readonly settings: WebhookSettings;
-  readonly reload: () => Promise<void>;
-}
-
-/** The key that signs, the one before it, the next one; and how they take turns. */
-export function SignatureKeys({ settings: { signatureKeys, jwksUrl }, reload }: Props) {
+export function SignatureKeys({ settings, reload }: { settings: WebhookSettings; reload: () => Promise<void> }) {
+  const { signatureKeys, jwksUrl } = settings;
   const sure = ({ id }: SignatureKeyView, what: keyof typeof QUESTIONS): void => {
     const [title, verb, about] = QUESTIONS[what];
     confirm({ title, verb, about: <p>{about}</p>, path: `/signature-keys/${id}/${what}`, after: reload });
   };
+  const make = (): void =>
+    confirm({
+      title: 'Create a signature key',
+      verb: 'Create key',
+      tone: 'primary',
+      path: '/signature-keys',
+      body: (form) => ({ signsAfterHours: Number(form.get('after')) }),
+      after: reload,
+      about: (
+        <>
+          <p>
+            The key is shown right away. Add it to every receiver before it starts signing. The old key stays valid for
+            one day after that.
+          </p>
+          <SelectField label="Start signing" name="after" options={AFTER} value={24} />
+        </>
+      ),
+    });
   return (
     <Card
       title="Signature key"
       note="Verifies X-Signature: Ed25519 over the body followed by X-Timestamp. X-Key-Id says which key signed."
-      actions={
-        <Button
-          verb="Create new key"
-          off={signatureKeys.some(({ state }) => state === 'waiting')}
-          act={() => openDialog((close) => <Make close={close} made={reload} />)}
-        />
-      }
+      actions={<Button verb="Create new key" off={signatureKeys.some(({ state }) => state === 'waiting')} act={make} />}
     >
       <ul class="signature-keys">
         {signatureKeys.map((key) => (
@@ -87,25 +93,6 @@ export function SignatureKeys({ settings: { signatureKeys, jwksUrl }, reload }: 
     </Card>
   );
 }
-
-const Make = ({ close, made }: { close: () => void; made: () => Promise<void> }) => (
-  <FormDialog
-    title="Create a signature key"
-    verb="Create key"
-    close={close}
-    send={async (form) => {
-      const answer = await ask('POST', '/signature-keys', { signsAfterHours: Number(form.get('after')) });
-      await made();
-      return answer;
-    }}
-  >
-    <p>
-      The key is shown right away. Add it to every receiver before it starts signing. The old key stays valid for one
-      day after that.
-    </p>
-    <SelectField label="Start signing" name="after" options={AFTER} value={24} />
-  </FormDialog>
-);
 
 function timesOf({ state, createdAt, signsFrom, retiredAt }: SignatureKeyView): string {
   if (state === 'waiting') return `signs from ${when(signsFrom)}`;

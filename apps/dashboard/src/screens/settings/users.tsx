@@ -5,9 +5,8 @@ import { useData } from '../../app/use-data.ts';
 import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
 import { Select } from '../../parts/forms/form.tsx';
 import { Badge, Button, Page } from '../../parts/parts.tsx';
-import { type Columns, Loaded, Table } from '../../parts/table.tsx';
-import { Invitations, Invite } from './invitations.tsx';
-import { ROLES } from './role-names.ts';
+import { type Columns, List } from '../../parts/table.tsx';
+import { Invitations, Invite, ROLES } from './invitations.tsx';
 
 const ROLE_OPTIONS = Object.keys(ROLES).map((role) => [role, role] as const);
 
@@ -25,34 +24,23 @@ export function Users() {
       change={(next) => void edit(user, { role: next })}
     />
   );
+  const reset = ({ id, name }: DashboardUser): void =>
+    confirm({
+      title: `Reset two-factor authentication for ${name.slice(0, 80)}?`,
+      verb: 'Reset',
+      path: `/users/${id}/second-step/reset`,
+      about: <p>For a person who has lost their phone and recovery codes. They will be signed out everywhere.</p>,
+      after: data.reload,
+    });
   const actions = (user: DashboardUser) => {
+    if (isOwn(user)) return <span class="muted">You</span>;
     const verb = user.disabledAt === null ? 'Turn off' : 'Turn on';
-    return isOwn(user) ? (
-      <span class="muted">You</span>
-    ) : (
+    const label = `Reset two-factor authentication for ${user.name}`;
+    const turn = (): Promise<void> => edit(user, { disabled: user.disabledAt === null });
+    return (
       <span class="actions end">
-        {user.secondStep && (
-          <Button
-            verb="Reset"
-            label={`Reset two-factor authentication for ${user.name}`}
-            act={() =>
-              confirm({
-                title: `Reset two-factor authentication for ${user.name.slice(0, 80)}?`,
-                verb: 'Reset',
-                path: `/users/${user.id}/second-step/reset`,
-                about: (
-                  <p>For a person who has lost their phone and recovery codes. They will be signed out everywhere.</p>
-                ),
-                after: data.reload,
-              })
-            }
-          />
-        )}
-        <Button
-          verb={verb}
-          act={() => edit(user, { disabled: user.disabledAt === null })}
-          label={`${verb} ${user.name}`}
-        />
+        {user.secondStep && <Button verb="Reset" label={label} act={() => reset(user)} />}
+        <Button verb={verb} act={turn} label={`${verb} ${user.name}`} />
       </span>
     );
   };
@@ -63,29 +51,10 @@ export function Users() {
     ['Last sign-in', ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : when(lastSignInAt)), 'nowrap'],
     ['', actions, 'end'],
   ];
+  const invite = (): void => openDialog((close) => <Invite close={close} made={invitations.reload} />);
   return (
-    <Page
-      title="Users"
-      actions={
-        <Button
-          kind="primary"
-          verb="Invite a person"
-          act={() => openDialog((close) => <Invite close={close} made={invitations.reload} />)}
-        />
-      }
-    >
-      <Loaded data={data}>
-        {({ items }) => (
-          <Table
-            card
-            label="Users"
-            columns={columns}
-            rows={items}
-            keyOf={({ id }) => id}
-            isOff={({ disabledAt }) => disabledAt !== null}
-          />
-        )}
-      </Loaded>
+    <Page title="Users" actions={<Button kind="primary" verb="Invite a person" act={invite} />}>
+      <List data={data} label="Users" columns={columns} isOff={({ disabledAt }) => disabledAt !== null} />
       <Invitations data={invitations} />
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Mark } from '../../parts/mark.tsx';
+import { link } from '../../app/router.ts';
+import { Mark } from '../../parts/icons.tsx';
 
 interface Props {
   readonly title: string;
@@ -8,7 +9,6 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** The frame of every screen before sign-in. */
 export function Door({ title, note, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Verify`;
@@ -26,4 +26,11 @@ export function Door({ title, note, children }: Props) {
       </div>
     </main>
   );
+}
+
+/** The secret of a link is in the fragment, which no server sees, and leaves the address at once. */
+export function takeSecret(path: string): string {
+  const secret = location.hash.slice(1);
+  if (secret !== '') history.replaceState(null, '', link(path));
+  return secret;
 }

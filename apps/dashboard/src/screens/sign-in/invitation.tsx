@@ -4,10 +4,9 @@ import { ask, me, type Refused } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
 import { link, navigate } from '../../app/router.ts';
 import { Form, TextField } from '../../parts/forms/form.tsx';
-import { NewPasswordField } from '../../parts/forms/password-fields.tsx';
+import { NewPasswordField } from '../../parts/forms/credentials.tsx';
 import { Fault, Waiting } from '../../parts/parts.tsx';
-import { Door } from './door.tsx';
-import { takeSecret } from './take-secret.ts';
+import { Door, takeSecret } from './door.tsx';
 
 const OVER: Readonly<Record<string, string>> = {
   link_used: 'This invitation has already been accepted. Sign in instead.',
@@ -55,20 +54,16 @@ export function Invitation() {
       note={`${offer.accountName} invites ${offer.email} as ${offer.role}, until ${when(offer.expiresAt)}.`}
     >
       <Form verb="Accept invitation" wide send={accept} words={OVER}>
-        {(at) => (
-          <>
-            <input type="hidden" autocomplete="username" value={offer.email} />
-            <TextField
-              label="Your name"
-              error={at('/name') && 'Between 1 and 128 characters'}
-              name="name"
-              autocomplete="name"
-              maxLength={128}
-              autoFocus
-            />
-            <NewPasswordField label="Password" refused={at('/password')} />
-          </>
-        )}
+        <input type="hidden" autocomplete="username" value={offer.email} />
+        <TextField
+          label="Your name"
+          wrong="Between 1 and 128 characters"
+          name="name"
+          autocomplete="name"
+          maxLength={128}
+          autoFocus
+        />
+        <NewPasswordField label="Password" />
       </Form>
     </Door>
   );

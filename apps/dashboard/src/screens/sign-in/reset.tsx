@@ -2,10 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { link } from '../../app/router.ts';
 import { Form, TextField } from '../../parts/forms/form.tsx';
-import { NewPasswordField } from '../../parts/forms/password-fields.tsx';
-import { Door } from './door.tsx';
+import { NewPasswordField } from '../../parts/forms/credentials.tsx';
+import { Door, takeSecret } from './door.tsx';
 import { WRONG_ADDRESS } from './sign-in.tsx';
-import { takeSecret } from './take-secret.ts';
 
 export function Reset() {
   const [secret, setSecret] = useState(() => takeSecret('/reset'));
@@ -48,9 +47,10 @@ function Ask() {
   }
   return (
     <Door title="Reset your password" note="Forgot your password? We send you a link to choose a new one.">
-      <Form verb="Send the link" wide send={send} words={WRONG_ADDRESS}>
+      <Form verb="Send the link" wide send={send}>
         <TextField
           label="E-mail address"
+          wrong={WRONG_ADDRESS}
           focused
           name="email"
           type="email"
@@ -96,7 +96,7 @@ function Choose({ secret }: { secret: string }) {
         </>
       ) : (
         <Form verb="Change password" wide send={send}>
-          {(at) => <NewPasswordField refused={at('/password')} autoFocus />}
+          <NewPasswordField autoFocus />
         </Form>
       )}
     </Door>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
 import { link, place } from '../../app/router.ts';
 import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
-import { CodeField } from '../../parts/forms/code-field.tsx';
+import { CodeField } from '../../parts/forms/credentials.tsx';
 import { Form, TextField } from '../../parts/forms/form.tsx';
 import { UNUSED } from '../../parts/forms/proof.tsx';
 import { Button, Fault } from '../../parts/parts.tsx';
@@ -19,14 +19,13 @@ const SIGN_ON: Readonly<Record<string, string>> = {
   'no-email': 'The identity provider did not give your e-mail address. Ask your admin.',
   unavailable: 'The identity provider does not answer at the moment. Try again later.',
 };
-export const WRONG_ADDRESS = { unprocessable: 'Enter a valid e-mail address.' } as const;
+export const WRONG_ADDRESS = 'Enter a valid e-mail address.';
 
 function signOnFault(code: string | null): Refused | null {
   const message = code === null ? undefined : SIGN_ON[code];
   return message === undefined ? null : { ok: false, status: 0, code: 'sign_on', message, errors: [] };
 }
 
-/** E-mail address and password, and then, for who has set it up, the code of the authenticator. */
 export function SignIn() {
   const [first, setFirst] = useState<Record<string, unknown> | null>(null);
   /** What a passkey may sign; undefined where a code is typed. */
@@ -69,7 +68,7 @@ export function SignIn() {
     return (
       <Door title="Sign in" note={`The code for ${String(first['email'])}.`} key="code">
         <Form verb="Sign in" wide send={send}>
-          <CodeField next hint="Six digits from your authenticator app, or a recovery code" />
+          <CodeField focused hint="Six digits from your authenticator app, or a recovery code" />
         </Form>
         <Button kind="quiet wide" verb="Use another account" act={() => setFirst(null)} />
       </Door>
@@ -78,8 +77,16 @@ export function SignIn() {
   return (
     <Door title="Sign in" note="Sign in to the dashboard.">
       {cameBack && <Fault refused={cameBack} />}
-      <Form verb="Sign in" wide send={send} words={WRONG_ADDRESS}>
-        <TextField label="E-mail address" focused name="email" type="email" dir="ltr" autocomplete="username" />
+      <Form verb="Sign in" wide send={send}>
+        <TextField
+          label="E-mail address"
+          wrong={WRONG_ADDRESS}
+          focused
+          name="email"
+          type="email"
+          dir="ltr"
+          autocomplete="username"
+        />
         <TextField label="Password" name="password" type="password" autocomplete="current-password" />
       </Form>
       {ways?.signOn && (

@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 type Options = Omit<Parameters<typeof openCamera>[0], 'signal'>;
 
 interface Shown {
-  /** Receives the camera before its first picture. */
   readonly onOpen: (camera: Camera) => void;
   /** What is wrong with the picture while the camera runs; null when it is fine again. */
   readonly onPicture: (trouble: PictureTrouble | null) => void;

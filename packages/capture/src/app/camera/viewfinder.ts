@@ -19,7 +19,6 @@ export interface Viewfinder {
   readonly live: ReadonlySignal<Live>;
   /** Shows the camera in `video` until the returned function is called. */
   show(video: HTMLVideoElement, side: DocumentSide): () => void;
-  /** Takes the photo at once. */
   shoot(): void;
   toggleTorch(): void;
   /** Starts the camera again, or another one of `live.cameras`, which is remembered. */

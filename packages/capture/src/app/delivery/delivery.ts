@@ -5,7 +5,6 @@ import { submissionOf } from '../../model/next.ts';
 import type { Context } from '../context.ts';
 import { asksFurther, watchVerification } from './verification.ts';
 
-/** What the delivery needs of the session. */
 interface Session {
   open(): Promise<void>;
   ask(): ReturnType<Context['api']['open']>;
@@ -19,7 +18,6 @@ export interface Delivery {
   submitted(session: SessionAnswer): Promise<void>;
 }
 
-/** Loaded after the first screen. */
 export function createDelivery(context: Context, { open, ask, failed }: Session): Delivery {
   const { api, dispatch, door, tracker } = context;
 

@@ -3,7 +3,6 @@ import type { Tracker } from '../tracker.ts';
 
 const STATUS = { sending: 'start', sent: 'success', failed: 'fail', waiting: 'info' } as const;
 
-/** Sends one event for each change of an upload's state. */
 export function trackUploads(tracker: Tracker, before: OutboxSnapshot | null, now: OutboxSnapshot): void {
   for (const entry of Object.values(now.entries) as OutboxEntry[]) {
     if (entry.state === 'queued' || before?.entries[entry.slot]?.state === entry.state) continue;

@@ -1,6 +1,5 @@
 import type { Step } from '../state.ts';
 
-/** The consent to the comparison of faces, before anything is collected. */
 export const consentStep: Step = {
   key: 'consent',
   entry: (state) => (state.agreed.biometric ? null : { name: 'biometric-consent' }),

@@ -1,7 +1,6 @@
 import { PAPERS, type PaperStep } from '@verify/contract';
 import type { CaptureEvent, CaptureState, Screen, Step } from '../state.ts';
 
-/** A bill or a statement: what is needed, then the file or photo under review. */
 const paperStep = (paper: PaperStep): Step => {
   const isOwn = (screen: Screen): boolean => 'paper' in screen && screen.paper === paper;
   return {

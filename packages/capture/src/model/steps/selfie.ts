@@ -1,6 +1,5 @@
 import type { CaptureEvent, CaptureState, Screen, Step } from '../state.ts';
 
-/** A picture of the person: explanation, camera, review. */
 export const selfieStep: Step = {
   key: 'selfie',
   entry: (state) => (state.captured.includes('selfie') ? null : { name: 'selfie-intro' }),

@@ -1,8 +1,7 @@
-import type { JSX } from 'preact';
 import { useApp, useFaces } from '../use-app.ts';
 
 /** Only shown if there is a choice. The labels are the system's own. */
-export function CameraChooser(): JSX.Element | null {
+export function CameraChooser() {
   const { t } = useApp();
   const faces = useFaces();
   const { cameras, deviceId } = faces.live.value;

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../use-app.ts';
 
@@ -6,7 +5,7 @@ import { useApp } from '../use-app.ts';
 const PATIENCE_MS = 10_000;
 
 /** While the camera is asked for; after a while with what to do about a question that nobody answered. */
-export function CameraStarting({ onRestart }: { onRestart: () => void }): JSX.Element {
+export function CameraStarting({ onRestart }: { onRestart: () => void }) {
   const { t } = useApp();
   const [asked, setAsked] = useState(0);
   const [long, setLong] = useState(false);

@@ -1,8 +1,6 @@
-import type { JSX } from 'preact';
 import { useApp } from '../use-app.ts';
 
-/** Privacy policy and terms of the company that asks, as far as the flow has them. */
-export function ConsentLinks(): JSX.Element {
+export function ConsentLinks() {
   const { state, t } = useApp();
   const { privacyUrl, termsUrl } = state.value.flow?.consent ?? {};
   const links = [[privacyUrl, 'consent.privacy'] as const, [termsUrl, 'consent.terms'] as const];

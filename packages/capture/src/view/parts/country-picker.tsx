@@ -1,5 +1,4 @@
 import { countries, ownNames, searchCountries, type Country } from '@verify/contract';
-import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../use-app.ts';
 import { aliasesOf } from '../../model/country-aliases.ts';
@@ -15,7 +14,7 @@ interface Props {
 }
 
 /** A combobox after the ARIA pattern: type to filter, arrows and Enter to choose, Escape to close. */
-export function CountryPicker({ label, only, value, error, onChange }: Props): JSX.Element {
+export function CountryPicker({ label, only, value, error, onChange }: Props) {
   const { t, locale } = useApp();
   const id = useId();
   const all = useMemo(() => countries(locale.value, only), [locale.value, only]);

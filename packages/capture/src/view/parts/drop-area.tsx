@@ -1,10 +1,10 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../use-app.ts';
 import { Icon } from './icons.tsx';
 
 /** A screen onto which a file may be dropped anywhere, if the flow accepts files. */
-export function DropArea({ take, children }: { take: (file: File) => void; children: ComponentChildren }): JSX.Element {
+export function DropArea({ take, children }: { take: (file: File) => void; children: ComponentChildren }) {
   const { state, t } = useApp();
   const [over, setOver] = useState(false);
   if (!(state.value.flow?.uploadAllowed ?? true)) return <div class="drop-area">{children}</div>;

@@ -1,50 +1,79 @@
-import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { TextKey } from '../../locales/en.ts';
-import { useApp, usePhotos } from '../use-app.ts';
-import { Icon } from './icons.tsx';
+import { useApp, usePapers, usePhotos } from '../use-app.ts';
+import { Button } from './layout.tsx';
 
-/** The contract's media types of a document. The bytes decide later; this only helps the file picker. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
+/** The contract's media types. The bytes decide later; this only helps the file picker. */
+const PHOTOS = 'image/jpeg,image/png,image/webp';
+const FILES = `${PHOTOS},application/pdf,.jpg,.jpeg,.png,.webp,.pdf`;
 
-/** A button that opens the system's file picker. */
-export function FileButton({
-  kind = 'secondary',
-  label,
-}: {
-  kind?: 'primary' | 'secondary' | 'quiet' | 'glass';
-  label?: TextKey;
-}): JSX.Element {
-  const { t } = useApp();
-  const photos = usePhotos();
-  const busy = photos.opening.value;
+type Kind = 'primary' | 'secondary' | 'quiet' | 'glass';
+
+interface PickProps {
+  readonly text: TextKey;
+  readonly kind: Kind;
+  readonly busy: boolean;
+  /** Opens the camera app of a touch device. */
+  readonly camera?: boolean;
+  readonly take: (file: File) => void;
+}
+
+function Pick({ text, kind, busy, camera = false, take }: PickProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        class={`button ${kind}`}
-        disabled={busy}
-        aria-busy={busy}
+      <Button
+        kind={kind}
+        busy={busy}
+        icon={camera ? 'camera' : 'upload'}
+        text={busy ? 'file.opening' : text}
         onClick={() => input.current?.click()}
-      >
-        {busy ? <span class="spinner" aria-hidden="true" /> : <Icon name="upload" />}
-        {t(busy ? 'file.opening' : (label ?? 'action.upload'))}
-      </button>
+      />
       <input
         ref={input}
         class="file-input"
         type="file"
-        accept={ACCEPT}
+        accept={camera ? PHOTOS : FILES}
+        capture={camera ? 'environment' : undefined}
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => {
           const { files } = event.currentTarget;
-          if (files?.[0]) void photos.pick(files[0]);
+          if (files?.[0]) take(files[0]);
           // Choosing the same file again counts as a change.
           event.currentTarget.value = '';
         }}
       />
+    </>
+  );
+}
+
+export function FileButton({ kind = 'secondary', label = 'action.upload' }: { kind?: Kind; label?: TextKey }) {
+  const photos = usePhotos();
+  return <Pick text={label} kind={kind} busy={photos.opening.value} take={(file) => void photos.pick(file)} />;
+}
+
+/** Files first, because a PDF keeps its text. Touch devices also have a camera app. */
+export function PaperButtons() {
+  const { state } = useApp();
+  const { opening, pick } = usePapers();
+  const uploads = state.value.flow?.uploadAllowed ?? true;
+  const touch = matchMedia('(pointer: coarse)').matches;
+  const busy = opening.value;
+  return (
+    <>
+      {uploads && (
+        <Pick text="action.upload" {...{ busy, kind: 'primary' }} take={(file) => void pick(file, 'upload')} />
+      )}
+      {(touch || !uploads) && (
+        <Pick
+          text="action.takePhoto"
+          camera
+          busy={busy}
+          kind={uploads ? 'secondary' : 'primary'}
+          take={(file) => void pick(file, 'camera-manual')}
+        />
+      )}
     </>
   );
 }

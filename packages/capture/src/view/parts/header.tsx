@@ -1,10 +1,9 @@
-import type { JSX } from 'preact';
 import { isOver, progressOf, stepOf } from '../../model/next.ts';
 import { languageMenu } from '../language-menu.ts';
 import { useApp } from '../use-app.ts';
 import { Icon } from './icons.tsx';
 
-export function Header(): JSX.Element {
+export function Header() {
   const { state, t, canGoBack, back, dispatch } = useApp();
   const { screen } = state.value;
   const Menu = languageMenu.value;
@@ -38,7 +37,7 @@ export function Header(): JSX.Element {
   );
 }
 
-function Progress(): JSX.Element {
+function Progress() {
   const { state, t, company } = useApp();
   const progress = progressOf(state.value);
   if (!progress) {
@@ -63,7 +62,7 @@ function Progress(): JSX.Element {
 }
 
 /** The company's name is in the text that the person agrees to, so the picture needs no words. */
-function Logo(): JSX.Element | null {
+function Logo() {
   const { state } = useApp();
   const id = state.value.flow?.theme.logoFileId;
   return id ? <img class="logo" src={`/sdk/logos/${id}`} alt="" /> : null;

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import type { LATER_ICONS } from './later-icons.ts';
 
 /** 24 px line icons, drawn here; hidden from screen readers because there is text next to them. */
@@ -23,7 +22,7 @@ const paths: Partial<Record<IconName, string>> = FIRST;
 /** The icons of the later screens come with those. */
 export const addIcons = (more: typeof LATER_ICONS): void => void Object.assign(paths, more);
 
-export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element => (
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />
   </svg>

@@ -1,11 +1,10 @@
 import { CAPTURE_LOCALES } from '@verify/contract';
-import type { JSX } from 'preact';
 import { progressOf } from '../../model/next.ts';
 import { useApp } from '../use-app.ts';
 import './language-menu.css';
 
 /** The system's own list over a globe, which phones, keyboards and screen readers know. */
-export function LanguageMenu(): JSX.Element | null {
+export function LanguageMenu() {
   const { state, t, locale, offered, chooseLocale } = useApp();
   const locales = CAPTURE_LOCALES.filter((one) => offered.value?.includes(one) ?? true);
   if (locales.length < 2) return <span class="icon-space" />;

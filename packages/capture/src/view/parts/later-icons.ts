@@ -1,4 +1,3 @@
-/** Icons of the screens after the first one. */
 export const LATER_ICONS = {
   upload: 'M12 16V4.5M7 9l5-4.8L17 9M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',
   camera:

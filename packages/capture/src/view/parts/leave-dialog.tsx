@@ -1,10 +1,9 @@
-import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from './layout.tsx';
 import { useApp } from '../use-app.ts';
-import { Button } from './button.tsx';
 
 /** A native modal dialog: the rest is inert, Escape stays, and the focus returns to where it was. */
-export function LeaveDialog(): JSX.Element {
+export function LeaveDialog() {
   const { state, t, dispatch, leave } = useApp();
   const { leaving, further, again } = state.value;
   const reason = leaving ?? 'user_cancelled';
@@ -33,12 +32,8 @@ export function LeaveDialog(): JSX.Element {
         <h2 id="leave-title">{t('leave.title')}</h2>
         <p id="leave-body">{t(nothingYet ? 'leave.declined' : 'leave.body')}</p>
         <div class="dialog-actions">
-          <Button kind="secondary" onClick={stay}>
-            {t('leave.stay')}
-          </Button>
-          <Button kind="danger" onClick={() => leave(reason)}>
-            {t('leave.leave')}
-          </Button>
+          <Button kind="secondary" onClick={stay} text="leave.stay" />
+          <Button kind="danger" onClick={() => leave(reason)} text="leave.leave" />
         </div>
       </div>
     </dialog>

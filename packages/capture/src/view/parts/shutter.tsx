@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { useApp } from '../use-app.ts';
 
 const RADIUS = 35;
@@ -12,7 +11,7 @@ interface Props {
 }
 
 /** Takes the photo at once. The ring fills while the automatic shutter counts down. */
-export function Shutter({ live, progress, onShoot }: Props): JSX.Element {
+export function Shutter({ live, progress, onShoot }: Props) {
   const { t } = useApp();
   return (
     <button type="button" class="shutter" aria-label={t('action.takePhoto')} disabled={!live} onClick={onShoot}>

@@ -1,11 +1,10 @@
-import type { JSX } from 'preact';
 import type { TextKey } from '../../locales/en.ts';
 import { useApp } from '../use-app.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 export type Tip = readonly [IconName, TextKey];
 
-export function Tips({ tips }: { tips: readonly Tip[] }): JSX.Element {
+export function Tips({ tips }: { tips: readonly Tip[] }) {
   const { t } = useApp();
   return (
     <ul class="tips">

@@ -1,15 +1,13 @@
 import { countries } from '@verify/contract';
-import type { JSX } from 'preact';
 import type { Advice } from '@verify/engine';
 import { offersType } from '../../model/steps/document.ts';
 import { formatMonth } from '../format.ts';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 import { DocumentArt } from './art/document-art.tsx';
-import { Button } from './button.tsx';
+import { Button } from './layout.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
-/** One sentence about the photo under review, with a picture and what to do. */
-export function Verdict(): JSX.Element {
+export function Verdict() {
   const { t } = useApp();
   const { loaded } = usePhotos();
   const { reading, preliminary } = useScreen('review');
@@ -34,7 +32,7 @@ export function Verdict(): JSX.Element {
 
 type Advising = Exclude<Advice, 'fine'> | 'unavailable';
 
-function Advised({ reading }: { reading: Advising }): JSX.Element {
+function Advised({ reading }: { reading: Advising }) {
   const { state, t, dispatch, locale } = useApp();
   const { foundType, foundCountry, expiry } = useScreen('review');
   const chosen = state.value.choice?.documentType;
@@ -64,9 +62,11 @@ function Advised({ reading }: { reading: Advising }): JSX.Element {
               })}
         </small>
         {wrong && found && offersType(state.value, found) && (
-          <Button kind="secondary" onClick={() => dispatch({ type: 'type_switched', documentType: found })}>
-            {t('review.switch')}
-          </Button>
+          <Button
+            kind="secondary"
+            onClick={() => dispatch({ type: 'type_switched', documentType: found })}
+            text="review.switch"
+          />
         )}
       </span>
     </div>
@@ -74,7 +74,7 @@ function Advised({ reading }: { reading: Advising }): JSX.Element {
 }
 
 /** The side that is wanted, where another one or none was found; a sign for anything else. */
-function Picture({ of }: { of: Advising }): JSX.Element {
+function Picture({ of }: { of: Advising }) {
   const { state } = useApp();
   const { side } = useScreen('review');
   const type = state.value.choice?.documentType;

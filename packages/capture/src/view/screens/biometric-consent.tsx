@@ -1,14 +1,11 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { startsWithFace } from '../../model/starts-with-face.ts';
-import { Button } from '../parts/button.tsx';
 import { ConsentLinks } from '../parts/consent-links.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
 /** A consent of its own to the comparison of faces; says how to move if movements follow at once. */
-export function BiometricConsent(): JSX.Element {
+export function BiometricConsent() {
   const { state, t, dispatch } = useApp();
   const [photo, setPhoto] = useState(false);
   const { consent, livenessAlternative } = state.value.flow ?? {};
@@ -23,16 +20,16 @@ export function BiometricConsent(): JSX.Element {
     <Layout
       actions={
         <>
-          <Button onClick={agree}>{t('biometric.agree')}</Button>
+          <Button onClick={agree} text="biometric.agree" />
           <div class="action-row">
             {moves && livenessAlternative && (
-              <Button kind="quiet" onClick={() => setPhoto(true)}>
-                {t('action.alternative')}
-              </Button>
+              <Button kind="quiet" onClick={() => setPhoto(true)} text="action.alternative" />
             )}
-            <Button kind="quiet" onClick={() => dispatch({ type: 'leave_asked', reason: 'consent_declined' })}>
-              {t('intro.decline')}
-            </Button>
+            <Button
+              kind="quiet"
+              onClick={() => dispatch({ type: 'leave_asked', reason: 'consent_declined' })}
+              text="intro.decline"
+            />
           </div>
         </>
       }

@@ -1,18 +1,16 @@
-import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TextKey } from '../../locales/en.ts';
 import { WebcamArt } from '../parts/art/webcam-art.tsx';
 import { CameraStarting } from '../parts/camera-starting.tsx';
 import { CameraNotice, otherCamera } from '../parts/doctor/camera-notice.tsx';
 import { FileButton } from '../parts/file-button.tsx';
-import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { PhoneButton } from '../parts/phone-button.tsx';
 import { Shutter } from '../parts/shutter.tsx';
+import { Heading } from '../parts/layout.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
-/** The live picture with a frame for orientation, one hint, and the shutter, which also fires automatically. */
-export function CameraScreen(): JSX.Element {
+export function CameraScreen() {
   const { state, t, handOff } = useApp();
   const photos = usePhotos();
   const { side } = useScreen('camera');
@@ -94,7 +92,7 @@ function fit(finder: HTMLElement, { videoWidth, videoHeight }: HTMLVideoElement)
 const FILLING = 0.3;
 
 /** Polite live region: a new hint waits until the last one was spoken. */
-function HintLine(): JSX.Element {
+function HintLine() {
   const { t, handOff } = useApp();
   const { hint: newest, progress } = usePhotos().live.value;
   const hint = progress > FILLING ? 'ready' : newest;
@@ -107,8 +105,7 @@ function HintLine(): JSX.Element {
   );
 }
 
-/** Where the document was found; the same box and fit as the video, so no arithmetic is needed. */
-function Outline(): JSX.Element | null {
+function Outline() {
   const { judgement } = usePhotos().live.value;
   if (!judgement?.quad) return null;
   return (

@@ -1,12 +1,9 @@
-import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Button } from '../parts/button.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, useChip } from '../use-app.ts';
 
 /** Sends the person to the company's app, which reads the chip that a browser can't, and waits for it. */
-export function Chip(): JSX.Element {
+export function Chip() {
   const { state, t } = useApp();
   const { begin, without } = useChip();
   useEffect(begin, []);
@@ -18,9 +15,7 @@ export function Chip(): JSX.Element {
           <a class="button primary" href={url} target="_blank" rel="noreferrer">
             {t('action.continue')}
           </a>
-          <Button kind="quiet" onClick={without}>
-            {t('chip.without')}
-          </Button>
+          <Button kind="quiet" onClick={without} text="chip.without" />
         </>
       }
     >

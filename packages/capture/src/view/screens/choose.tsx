@@ -1,16 +1,13 @@
-import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { AcceptedDocument, DocumentType } from '@verify/contract';
 import { acceptedCountries, likelyCountry, offeredDocuments } from '../../model/offered.ts';
 import { countryRequired } from '../../model/steps/document.ts';
-import { Button } from '../parts/button.tsx';
 import { CountryPicker } from '../parts/country-picker.tsx';
 import { DocumentArt } from '../parts/art/document-art.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
-export function Choose(): JSX.Element {
+export function Choose() {
   const { state, t, dispatch, languages } = useApp();
   const { documents, choice } = state.value;
   const [picked, setPicked] = useState<DocumentType | null>(choice?.documentType ?? null);
@@ -44,7 +41,7 @@ export function Choose(): JSX.Element {
   };
 
   return (
-    <Layout actions={<Button onClick={go}>{t('action.continue')}</Button>}>
+    <Layout actions={<Button onClick={go} text="action.continue" />}>
       <Heading>{t('choose.title')}</Heading>
       <p class="lead">{t('choose.body')}</p>
       <CountryPicker

@@ -1,15 +1,12 @@
 import { type ConfirmedField, countries } from '@verify/contract';
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TextKey } from '../../locales/en.ts';
 import { formatDay } from '../format.ts';
-import { Button } from '../parts/button.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, usePhotos } from '../use-app.ts';
 
 /** What was read of the document, to confirm or to mark as wrong. The server reads it itself. */
-export function Confirm(): JSX.Element {
+export function Confirm() {
   const { t, dispatch } = useApp();
   const fields = useFields();
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
@@ -37,10 +34,8 @@ export function Confirm(): JSX.Element {
               {t('confirm.note')}
             </p>
           )}
-          <Button onClick={say}>{t(wrong.size > 0 ? 'action.continue' : 'confirm.right')}</Button>
-          <Button kind="quiet" onClick={() => dispatch({ type: 'confirm_retaken' })}>
-            {t('action.retake')}
-          </Button>
+          <Button onClick={say} text={wrong.size > 0 ? 'action.continue' : 'confirm.right'} />
+          <Button kind="quiet" onClick={() => dispatch({ type: 'confirm_retaken' })} text="action.retake" />
         </>
       }
     >
@@ -60,15 +55,7 @@ interface Shown {
   readonly value: string;
 }
 
-function Row({
-  field,
-  wrong,
-  toggle,
-}: {
-  field: Shown;
-  wrong: boolean;
-  toggle: (category: string) => void;
-}): JSX.Element {
+function Row({ field, wrong, toggle }: { field: Shown; wrong: boolean; toggle: (category: string) => void }) {
   const { t } = useApp();
   const text = useShown(field);
   const label = t(LABELS[field.category]);
@@ -110,7 +97,6 @@ const LABELS = {
   'Date of expiry': 'confirm.field.dateOfExpiry',
 } as const satisfies Readonly<Record<ConfirmedField['category'], TextKey>>;
 
-/** In the order of the labels. */
 function useFields(): Shown[] {
   const { fields } = usePhotos();
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((category) => {

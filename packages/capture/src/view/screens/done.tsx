@@ -1,14 +1,11 @@
-import type { JSX } from 'preact';
-import { Button } from '../parts/button.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
-export function Done(): JSX.Element {
+export function Done() {
   const { state, t, close, ...app } = useApp();
   const company = app.company ?? state.value.flow?.consent?.company;
   return (
-    <Layout centred actions={<Button onClick={close}>{t('action.close')}</Button>}>
+    <Layout centred actions={<Button onClick={close} text="action.close" />}>
       <svg class="done-mark" viewBox="0 0 96 96" aria-hidden="true">
         <circle class="done-disc" cx="48" cy="48" r="44" />
         <path class="done-check" d="M30 49.5l12.5 12.5L67 36.5" />

@@ -1,12 +1,9 @@
-import type { JSX } from 'preact';
 import { FAILED_WORDS } from '../../model/failed-words.ts';
-import { Button } from '../parts/button.tsx';
-import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
-import { Layout } from '../parts/layout.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, useScreen } from '../use-app.ts';
 
-export function Failed(): JSX.Element {
+export function Failed() {
   const { t, dispatch, canClose, close } = useApp();
   const screen = useScreen('failed');
   const { company } = screen;
@@ -25,16 +22,16 @@ export function Failed(): JSX.Element {
               {t('failed.go', { company: company.name })}
             </a>
           )}
-          {ended && canClose && <Button onClick={close}>{t('failed.back')}</Button>}
+          {ended && canClose && <Button onClick={close} text="failed.back" />}
           {screen.retry && (
-            <Button kind={ended ? 'quiet' : 'primary'} onClick={() => dispatch({ type: 'retried' })}>
-              {t(here ? 'handoff.here' : 'action.retry')}
-            </Button>
+            <Button
+              kind={ended ? 'quiet' : 'primary'}
+              onClick={() => dispatch({ type: 'retried' })}
+              text={here ? 'handoff.here' : 'action.retry'}
+            />
           )}
           {!ended && canClose && (
-            <Button kind={screen.retry ? 'quiet' : 'secondary'} onClick={close}>
-              {t('action.close')}
-            </Button>
+            <Button kind={screen.retry ? 'quiet' : 'secondary'} onClick={close} text="action.close" />
           )}
         </>
       }

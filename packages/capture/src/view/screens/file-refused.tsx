@@ -1,11 +1,8 @@
-import type { JSX } from 'preact';
 import type { TextKey } from '../../locales/en.ts';
-import { Button } from '../parts/button.tsx';
 import { FileButton } from '../parts/file-button.tsx';
-import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
-import { Layout } from '../parts/layout.tsx';
 import { PhoneButton } from '../parts/phone-button.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, useScreen } from '../use-app.ts';
 
 type Words = readonly [title: TextKey, body: TextKey];
@@ -18,7 +15,7 @@ const WORDS: Readonly<Record<string, Words>> = { too_large: LARGE, image_unreada
 /** Why a file was refused, for a screen that shows the reason. */
 export const refusalWords = (code: string, found: string): Words => WORDS[code] ?? (found === 'heic' ? HEIC : TYPE);
 
-export function FileRefused(): JSX.Element {
+export function FileRefused() {
   const { state, t, dispatch } = useApp();
   const { code, found } = useScreen('file-refused');
   const [title, body] = refusalWords(code, found);
@@ -28,9 +25,7 @@ export function FileRefused(): JSX.Element {
       actions={
         <>
           {(state.value.flow?.uploadAllowed ?? true) && <FileButton kind="primary" />}
-          <Button kind="secondary" onClick={() => dispatch({ type: 'camera_wanted' })}>
-            {t('action.useCamera')}
-          </Button>
+          <Button kind="secondary" onClick={() => dispatch({ type: 'camera_wanted' })} text="action.useCamera" />
           <PhoneButton kind="quiet" />
         </>
       }

@@ -1,14 +1,11 @@
-import type { JSX } from 'preact';
 import type { TextKey } from '../../locales/en.ts';
 import { slotOf } from '../../model/state.ts';
-import { Button } from '../parts/button.tsx';
 import { DocumentArt } from '../parts/art/document-art.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { DropArea } from '../parts/drop-area.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Layout } from '../parts/layout.tsx';
 import { PhoneButton } from '../parts/phone-button.tsx';
 import { type Tip, Tips } from '../parts/tips.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 const TIPS: readonly Tip[] = [
@@ -16,8 +13,7 @@ const TIPS: readonly Tip[] = [
   ['glare', 'instructions.tip.glare'],
 ];
 
-/** What to photograph and how. On a desktop, a file may be dropped anywhere. */
-export function Instructions(): JSX.Element {
+export function Instructions() {
   const { state, t, dispatch, handOff } = useApp();
   const photos = usePhotos();
   const { side } = useScreen('instructions');
@@ -36,18 +32,14 @@ export function Instructions(): JSX.Element {
                 <PhoneButton kind="primary" />
                 <div class="action-row">
                   <FileButton />
-                  <Button kind="secondary" onClick={() => dispatch({ type: 'continued' })}>
-                    {t('action.useCamera')}
-                  </Button>
+                  <Button kind="secondary" onClick={() => dispatch({ type: 'continued' })} text="action.useCamera" />
                 </div>
               </>
             ) : (
-              <Button onClick={() => dispatch({ type: 'continued' })}>{t('action.continue')}</Button>
+              <Button onClick={() => dispatch({ type: 'continued' })} text="action.continue" />
             )}
             {captured.includes(slotOf(side)) && (
-              <Button kind="secondary" onClick={() => dispatch({ type: 'kept' })}>
-                {t('action.keepPhoto')}
-              </Button>
+              <Button kind="secondary" onClick={() => dispatch({ type: 'kept' })} text="action.keepPhoto" />
             )}
             {!handOff && uploads && <FileButton kind="quiet" />}
           </>

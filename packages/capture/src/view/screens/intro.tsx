@@ -1,15 +1,12 @@
 import { PAPERS, type SessionAnswer } from '@verify/contract';
-import type { JSX } from 'preact';
 import { IntroArt } from '../parts/art/intro-art.tsx';
-import { Button } from '../parts/button.tsx';
 import { ConsentLinks } from '../parts/consent-links.tsx';
-import { Heading } from '../parts/heading.tsx';
 import { Icon, type IconName } from '../parts/icons.tsx';
-import { Layout } from '../parts/layout.tsx';
 import type { TextKey } from '../../locales/en.ts';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
-export function Intro(): JSX.Element {
+export function Intro() {
   const { state, t, title, start, dispatch, handOff } = useApp();
   const { flow, documents, further, again } = state.value;
   const { consent, consentRequired, steps = [] } = flow ?? {};
@@ -23,17 +20,15 @@ export function Intro(): JSX.Element {
           <p class="fine-print">
             <bdi>{consent?.processing}</bdi> <ConsentLinks />
           </p>
-          <Button onClick={start}>{t('action.start')}</Button>
+          <Button onClick={start} text="action.start" />
           <div class="action-row">
-            {handOff && (
-              <Button kind="secondary" onClick={handOff}>
-                {t('intro.phone')}
-              </Button>
-            )}
+            {handOff && <Button kind="secondary" onClick={handOff} text="intro.phone" />}
             {consentRequired && (
-              <Button kind="quiet" onClick={() => dispatch({ type: 'leave_asked', reason: 'consent_declined' })}>
-                {t('intro.decline')}
-              </Button>
+              <Button
+                kind="quiet"
+                onClick={() => dispatch({ type: 'leave_asked', reason: 'consent_declined' })}
+                text="intro.decline"
+              />
             )}
           </div>
         </>
@@ -68,7 +63,7 @@ export function Intro(): JSX.Element {
 }
 
 /** What was wrong the last time. The texts come with the later screens. */
-function Again({ reasons, message }: NonNullable<SessionAnswer['again']>): JSX.Element | null {
+function Again({ reasons, message }: NonNullable<SessionAnswer['again']>) {
   const { t } = useApp();
   const known = reasons.map((reason) => t(`again.${reason}` as TextKey)).filter((text) => !text.startsWith('again.'));
   if (known.length === 0 && !message) return null;
@@ -89,15 +84,7 @@ function Again({ reasons, message }: NonNullable<SessionAnswer['again']>): JSX.E
   );
 }
 
-function Need({
-  icon,
-  text,
-  body = `${text}.body` as TextKey,
-}: {
-  icon: IconName;
-  text: TextKey;
-  body?: TextKey;
-}): JSX.Element {
+function Need({ icon, text, body = `${text}.body` as TextKey }: { icon: IconName; text: TextKey; body?: TextKey }) {
   const { t } = useApp();
   return (
     <li>

@@ -1,8 +1,7 @@
-import type { JSX } from 'preact';
 import { useApp } from '../use-app.ts';
 
 /** Before the session is known, the shape of the first screen, as in index.html. */
-export function Loading(): JSX.Element {
+export function Loading() {
   const { state, t } = useApp();
   const first = state.value.flow === null;
   return (

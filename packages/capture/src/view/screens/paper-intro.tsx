@@ -1,16 +1,12 @@
-import type { JSX } from 'preact';
-import { Button } from '../parts/button.tsx';
 import { DropArea } from '../parts/drop-area.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Layout } from '../parts/layout.tsx';
 import { PaperArt } from '../parts/art/paper-art.tsx';
-import { PaperButtons } from '../parts/paper-buttons.tsx';
+import { PaperButtons } from '../parts/file-button.tsx';
 import { PhoneButton } from '../parts/phone-button.tsx';
 import { type Tip, Tips } from '../parts/tips.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, usePapers, useScreen } from '../use-app.ts';
 
-/** Which paper is needed and what it must show. On a desktop, a file may be dropped anywhere. */
-export function PaperIntro(): JSX.Element {
+export function PaperIntro() {
   const { state, t, dispatch } = useApp();
   const papers = usePapers();
   const { paper } = useScreen('paper-intro');
@@ -27,9 +23,7 @@ export function PaperIntro(): JSX.Element {
             <PaperButtons />
             <PhoneButton kind="quiet" />
             {state.value.captured.includes(paper) && (
-              <Button kind="secondary" onClick={() => dispatch({ type: 'kept' })}>
-                {t('action.keepFile')}
-              </Button>
+              <Button kind="secondary" onClick={() => dispatch({ type: 'kept' })} text="action.keepFile" />
             )}
           </>
         }

@@ -1,13 +1,11 @@
-import type { JSX } from 'preact';
-import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
-import { Layout } from '../parts/layout.tsx';
-import { PaperButtons } from '../parts/paper-buttons.tsx';
+import { PaperButtons } from '../parts/file-button.tsx';
 import { PhoneButton } from '../parts/phone-button.tsx';
 import { useApp, useScreen } from '../use-app.ts';
+import { Heading, Layout } from '../parts/layout.tsx';
 import { refusalWords } from './file-refused.tsx';
 
-export function PaperRefused(): JSX.Element {
+export function PaperRefused() {
   const { t } = useApp();
   const { code, found } = useScreen('paper-refused');
   const [title, body] = refusalWords(code, found);

@@ -1,15 +1,12 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../parts/button.tsx';
-import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
-import { Layout } from '../parts/layout.tsx';
 import { PdfView } from '../parts/photo/pdf-view.tsx';
 import { PhotoView } from '../parts/photo/photo-view.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, usePapers, useScreen } from '../use-app.ts';
 
 /** The sheet as it will be sent. The person judges it; the server reads it. */
-export function PaperReview(): JSX.Element {
+export function PaperReview() {
   const { t, dispatch } = useApp();
   const papers = usePapers();
   const { photo } = useScreen('paper-review');
@@ -24,14 +21,12 @@ export function PaperReview(): JSX.Element {
     <Layout
       actions={
         <>
-          {!locked && (
-            <Button busy={busy} onClick={use}>
-              {t('action.useFile')}
-            </Button>
-          )}
-          <Button kind={locked ? 'primary' : 'secondary'} onClick={() => dispatch({ type: 'retaken' })}>
-            {t('action.chooseOther')}
-          </Button>
+          {!locked && <Button busy={busy} onClick={use} text="action.useFile" />}
+          <Button
+            kind={locked ? 'primary' : 'secondary'}
+            onClick={() => dispatch({ type: 'retaken' })}
+            text="action.chooseOther"
+          />
         </>
       }
     >

@@ -1,20 +1,17 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { slotOf } from '../../model/state.ts';
-import { Button } from '../parts/button.tsx';
 import { FileButton } from '../parts/file-button.tsx';
-import { Heading } from '../parts/heading.tsx';
-import { Layout } from '../parts/layout.tsx';
 import { PhoneButton } from '../parts/phone-button.tsx';
 import { PdfView } from '../parts/photo/pdf-view.tsx';
 import { PhotoView } from '../parts/photo/photo-view.tsx';
 import { Verdict } from '../parts/verdict.tsx';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 /** Advised against twice: the document or the camera may be the trouble, so insisting and the phone are offered. */
 const MAY_INSIST_AFTER = 2;
 
-export function Review(): JSX.Element {
+export function Review() {
   const { state, t, dispatch } = useApp();
   const photos = usePhotos();
   const { side, photo, reading, part } = useScreen('review');
@@ -30,33 +27,31 @@ export function Review(): JSX.Element {
   const retake = file ? (
     <div class="action-row">
       <FileButton kind={against ? 'primary' : 'secondary'} label="action.chooseOther" />
-      {photo.url && (
-        <Button kind="secondary" onClick={() => dispatch({ type: 'retaken' })}>
-          {t('action.useCamera')}
-        </Button>
-      )}
+      {photo.url && <Button kind="secondary" onClick={() => dispatch({ type: 'retaken' })} text="action.useCamera" />}
     </div>
   ) : (
-    <Button kind={against ? 'primary' : 'secondary'} onClick={() => dispatch({ type: 'retaken' })}>
-      {t('action.retake')}
-    </Button>
+    <Button
+      kind={against ? 'primary' : 'secondary'}
+      onClick={() => dispatch({ type: 'retaken' })}
+      text="action.retake"
+    />
   );
   return (
     <Layout
       actions={
         <>
           {!against && (
-            <Button busy={busy || reading === 'running'} onClick={use}>
-              {t(photo.url ? 'action.usePhoto' : 'action.useFile')}
-            </Button>
+            <Button
+              busy={busy || reading === 'running'}
+              onClick={use}
+              text={photo.url ? 'action.usePhoto' : 'action.useFile'}
+            />
           )}
           {retake}
           {against && insists && (
             <div class="action-row">
               <PhoneButton />
-              <Button kind="secondary" busy={busy} onClick={use}>
-                {t('action.useAnyway')}
-              </Button>
+              <Button kind="secondary" busy={busy} onClick={use} text="action.useAnyway" />
             </div>
           )}
         </>

@@ -1,15 +1,12 @@
-import type { JSX } from 'preact';
-import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
-import { Layout } from '../parts/layout.tsx';
 import { formatPercent } from '../format.ts';
+import { Heading, Layout } from '../parts/layout.tsx';
 import { useApp, useScreen } from '../use-app.ts';
 
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** Progress over all pictures. Without a network it says so and continues automatically. */
-export function Sending(): JSX.Element {
+export function Sending() {
   const { state, sending, t, locale } = useApp();
   const { part } = useScreen('sending');
   const entries = Object.values(sending.value?.entries ?? {});

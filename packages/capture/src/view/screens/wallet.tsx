@@ -1,17 +1,14 @@
-import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { QrCode } from '../../handoff/qr-code.tsx';
 import { WalletArt } from '../parts/art/wallet-art.tsx';
-import { Button } from '../parts/button.tsx';
-import { Heading } from '../parts/heading.tsx';
 import { Icon, type IconName } from '../parts/icons.tsx';
-import { Layout } from '../parts/layout.tsx';
 import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp, useWallet } from '../use-app.ts';
+import { Button, Heading, Layout } from '../parts/layout.tsx';
 import '../../handoff/handoff.css';
 
 /** A wallet or the camera; then the link or code for the wallet, and the number that its device shows. */
-export function Wallet(): JSX.Element {
+export function Wallet() {
   const { begin, view } = useWallet();
   useEffect(begin, []);
   const { value } = view;
@@ -31,7 +28,7 @@ export function Wallet(): JSX.Element {
   }
 }
 
-function Choice({ busy }: { busy: boolean }): JSX.Element {
+function Choice({ busy }: { busy: boolean }) {
   const { state, t } = useApp();
   const { ask } = useWallet();
   const { steps = [], walletAsks = [] } = state.value.flow ?? {};
@@ -43,14 +40,8 @@ function Choice({ busy }: { busy: boolean }): JSX.Element {
     <Layout
       actions={
         <>
-          <Button busy={busy} onClick={() => void ask(false)}>
-            {t('action.continue')}
-          </Button>
-          {over18 && (
-            <Button kind="secondary" onClick={() => void (busy || ask(true))}>
-              {t('wallet.ageApp')}
-            </Button>
-          )}
+          <Button busy={busy} onClick={() => void ask(false)} text="action.continue" />
+          {over18 && <Button kind="secondary" onClick={() => void (busy || ask(true))} text="wallet.ageApp" />}
           <CameraButton />
         </>
       }
@@ -64,7 +55,7 @@ function Choice({ busy }: { busy: boolean }): JSX.Element {
   );
 }
 
-function Waiting({ link, opened }: { link: string; opened: boolean }): JSX.Element {
+function Waiting({ link, opened }: { link: string; opened: boolean }) {
   const { t } = useApp();
   const phone = matchMedia('(pointer: coarse)').matches;
   return (
@@ -92,7 +83,7 @@ function Waiting({ link, opened }: { link: string; opened: boolean }): JSX.Eleme
   );
 }
 
-function TypeNumber({ wrong }: { wrong: boolean }): JSX.Element {
+function TypeNumber({ wrong }: { wrong: boolean }) {
   const { t } = useApp();
   const { type } = useWallet();
   const id = useId();
@@ -138,7 +129,7 @@ function valueOf(digit: string): number {
   return digit.codePointAt(0)! - zero;
 }
 
-function Refused({ requestId, triesLeft }: { requestId: string; triesLeft: number }): JSX.Element {
+function Refused({ requestId, triesLeft }: { requestId: string; triesLeft: number }) {
   const { state, t, dispatch } = useApp();
   const { ask } = useWallet();
   const camera = state.value.flow?.steps.includes('document');
@@ -147,15 +138,14 @@ function Refused({ requestId, triesLeft }: { requestId: string; triesLeft: numbe
       centred
       actions={
         <>
-          {triesLeft > 0 && <Button onClick={() => void ask()}>{t('action.retry')}</Button>}
+          {triesLeft > 0 && <Button onClick={() => void ask()} text="action.retry" />}
           <CameraButton />
           {!camera && (
             <Button
               kind={triesLeft > 0 ? 'quiet' : 'primary'}
               onClick={() => dispatch({ type: 'wallet_answered', requestId })}
-            >
-              {t('wallet.finish')}
-            </Button>
+              text="wallet.finish"
+            />
           )}
         </>
       }
@@ -167,7 +157,7 @@ function Refused({ requestId, triesLeft }: { requestId: string; triesLeft: numbe
   );
 }
 
-function Again({ name }: { name: 'expired' | 'failed' | 'declined' }): JSX.Element {
+function Again({ name }: { name: 'expired' | 'failed' | 'declined' }) {
   const { t } = useApp();
   const { ask } = useWallet();
   const declined = name === 'declined';
@@ -177,9 +167,7 @@ function Again({ name }: { name: 'expired' | 'failed' | 'declined' }): JSX.Eleme
       actions={
         <>
           {declined && <CameraButton kind="primary" />}
-          <Button kind={declined ? 'secondary' : 'primary'} onClick={() => void ask()}>
-            {t('action.retry')}
-          </Button>
+          <Button kind={declined ? 'secondary' : 'primary'} onClick={() => void ask()} text="action.retry" />
           {!declined && <CameraButton />}
         </>
       }
@@ -194,19 +182,15 @@ function Again({ name }: { name: 'expired' | 'failed' | 'declined' }): JSX.Eleme
 
 const MEDALS = { expired: 'lock', failed: 'offline', declined: 'close' } as const;
 
-const Medal = ({ icon }: { icon: IconName }): JSX.Element => (
+const Medal = ({ icon }: { icon: IconName }) => (
   <span class="medal bad">
     <Icon name={icon} size={30} />
   </span>
 );
 
 /** The way without a wallet, where the flow takes a document as well. */
-function CameraButton({ kind = 'secondary' }: { kind?: 'primary' | 'secondary' }): JSX.Element | null {
-  const { state, t, dispatch } = useApp();
+function CameraButton({ kind = 'secondary' }: { kind?: 'primary' | 'secondary' }) {
+  const { state, dispatch } = useApp();
   if (!state.value.flow?.steps.includes('document')) return null;
-  return (
-    <Button kind={kind} onClick={() => dispatch({ type: 'document_wanted' })}>
-      {t('wallet.camera')}
-    </Button>
-  );
+  return <Button kind={kind} onClick={() => dispatch({ type: 'document_wanted' })} text="wallet.camera" />;
 }

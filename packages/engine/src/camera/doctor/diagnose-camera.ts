@@ -20,12 +20,10 @@ export type CameraTrouble =
   | 'stopped'
   | 'failed';
 
-/** What `openCamera` saw. */
 export interface CameraAttempt {
   /** `DOMException.name`; `ended` for a stopped camera; `canvas` for noise; empty if it was never asked. */
   readonly errorName: string;
   readonly errorMessage: string;
-  /** From the question to the error. */
   readonly waitedMs: number;
 }
 

@@ -38,7 +38,6 @@ export function createPictureJudge(): PictureJudge {
   let before: Uint8Array | null = null;
   const since: Record<Judged, number | null> = { black: null, frozen: null, dark: null };
 
-  /** For how long it has been true. */
   function lasting(trouble: Judged, is: boolean, atMs: number): number {
     since[trouble] = is ? (since[trouble] ?? atMs) : null;
     return since[trouble] === null ? -1 : atMs - since[trouble];

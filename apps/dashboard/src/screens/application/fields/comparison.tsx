@@ -1,7 +1,10 @@
 import type { ApplicationDetail } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { may } from '../../../app/rights.ts';
+import { blockNumber } from '../../../parts/block-number.tsx';
+import { Icon } from '../../../parts/icons.tsx';
 import { Badge, Card, Empty } from '../../../parts/parts.tsx';
 import { columnsOf, differs, markOf, type Row, rowsOf, SOURCES } from './comparison-rows.ts';
-import { BlockDocument } from './block-document.tsx';
 
 /** One field a line, one source a column; what differs stands out by colour and by a word. */
 export function Comparison({ detail }: { detail: ApplicationDetail }) {
@@ -67,7 +70,21 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
   );
 }
 
-/** Why the given name does or does not match the name that was read. */
+/** Blocks the number that was read of this document, unless none was read or it was erased. */
+function BlockDocument({ detail }: { detail: ApplicationDetail }) {
+  const [blocked, setBlocked] = useState(false);
+  const number = detail.application.application.fields.find(({ category }) => category === 'Document number')?.content;
+  if (!may('review') || !number) return null;
+  const block = (): unknown => blocked || blockNumber(number, () => setBlocked(true));
+  // It stays when it is done: the focus comes back to it, and its words say what happened.
+  return (
+    <button class="button quiet" aria-disabled={blocked} onClick={block}>
+      {blocked && <Icon name="check" />}
+      {blocked ? 'Number blocked' : 'Block this document number'}
+    </button>
+  );
+}
+
 function Because({ detail, category }: { detail: ApplicationDetail; category: string }) {
   const found = detail.nameExplanations.find((each) => each.category === category);
   return found ? (

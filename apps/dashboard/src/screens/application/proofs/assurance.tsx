@@ -13,7 +13,6 @@ const DOWNGRADES: Readonly<Record<Downgrade, string>> = {
 };
 const STATES = { proved: 'Proved', 'not-proved': 'Not proved', 'not-asked': 'Not asked' } as const;
 
-/** What the services proved beyond what they read, and what was left out. */
 export function AssuranceCard({ detail }: { detail: ApplicationDetail }) {
   const services = Object.values(detail.application.servicesResults);
   const proofs = services.flatMap(({ assurance }) => Object.entries(assurance ?? {}));

@@ -4,7 +4,6 @@ import { Facts } from '../../../parts/table.tsx';
 
 type Rows = readonly (readonly [name: string, value: string])[];
 
-/** What a wallet presented, or a chip says: who issued it, and the certificates up to the trusted one. */
 export function Credentials({ detail: { application } }: { detail: ApplicationDetail }) {
   const { walletCheck, docCheck } = application.servicesResults;
   const credential = walletCheck?.credential;

@@ -1,5 +1,4 @@
-import { Notes } from '../field-row.tsx';
-import { Button } from '../../../parts/parts.tsx';
+import { Button, FieldError } from '../../../parts/parts.tsx';
 
 interface Props {
   readonly label: string;
@@ -11,7 +10,6 @@ interface Props {
   readonly change: (value: string | undefined) => void;
 }
 
-/** A colour, chosen or typed. */
 export const Colour = ({ label, name = label, value, fallback, error, change }: Props) => (
   <div class="field">
     <span aria-hidden="true">{label}</span>
@@ -36,6 +34,6 @@ export const Colour = ({ label, name = label, value, fallback, error, change }: 
         <Button kind="quiet" verb="Default" label={`Default of ${name}`} act={() => change(undefined)} />
       )}
     </div>
-    <Notes error={error} />
+    <FieldError error={error} />
   </div>
 );

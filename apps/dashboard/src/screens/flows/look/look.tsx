@@ -1,11 +1,10 @@
 import { COLOUR_MODES, COLOUR_ROLES, contrast, onColour, type Theme } from '@verify/contract';
+import { SelectField } from '../../../parts/forms/form.tsx';
 import { Card } from '../../../parts/parts.tsx';
-import type { Draft } from '../use-draft.ts';
+import { NumberField, useFlow } from '../fields.tsx';
 import { Colour } from './colour.tsx';
-import { FontFiles } from './font-files.tsx';
-import { Logo } from './logo.tsx';
+import { FontFiles, Logo } from './own-files.tsx';
 import { Roles } from './roles.tsx';
-import { Shape } from './shape.tsx';
 
 /** The capture app's default accent colours, and the backgrounds that they appear on. */
 const DEFAULTS = { accent: COLOUR_ROLES.primary.light, accentDark: COLOUR_ROLES.primary.dark } as const;
@@ -13,9 +12,9 @@ const GROUNDS = { light: '#ffffff', dark: '#15171c' } as const;
 /** WCAG 2.2, 1.4.3: text of common size. */
 const ENOUGH = 4.5;
 
-export function LookSection({ draft }: { draft: Draft }) {
-  const { settings } = draft;
-  const { theme } = settings;
+export function LookSection() {
+  const draft = useFlow();
+  const { theme } = draft.settings;
   const set = (part: Partial<Theme>): void => {
     const next = Object.fromEntries(Object.entries({ ...theme, ...part }).filter(([, value]) => value !== undefined));
     draft.set({ theme: next as Theme });
@@ -57,18 +56,10 @@ export function LookSection({ draft }: { draft: Draft }) {
           <Contrasts accent={dark} ground={GROUNDS.dark} name="dark" />
         </div>
       </Card>
-      <Roles draft={draft} set={set} />
-      <Shape draft={draft} set={set} />
-      <FontFiles
-        files={theme.fontFiles ?? []}
-        errorAt={(...path) => draft.errorAt('theme', 'fontFiles', ...path)}
-        change={(fontFiles) => set({ fontFiles })}
-      />
-      <Logo
-        id={theme.logoFileId}
-        error={draft.errorAt('theme', 'logoFileId')}
-        change={(logoFileId) => set({ logoFileId })}
-      />
+      <Roles set={set} />
+      <Shape set={set} />
+      <FontFiles set={set} />
+      <Logo set={set} />
     </>
   );
 }
@@ -101,5 +92,60 @@ function Contrasts({ accent, ground, name }: { accent: string; ground: string; n
         );
       })}
     </ul>
+  );
+}
+
+/** The first of each is the default, which is stored as an absent setting. */
+const CHOICES = {
+  buttons: { rounded: 'Rounded, like the corners', pill: 'Pill', square: 'Square' },
+  density: { regular: 'Regular', compact: 'Compact', roomy: 'Roomy' },
+  illustrations: { filled: 'Filled', line: 'Lines only', none: 'None' },
+  font: {
+    system: 'System font',
+    humanist: 'Humanist (Seravek, Calibri)',
+    geometric: 'Geometric (Avenir, Corbel)',
+    serif: 'Serif (Iowan, Georgia)',
+    rounded: 'Rounded (SF Rounded, Quicksand)',
+    mono: 'Monospace (Cascadia, Menlo)',
+  },
+} as const;
+type Choice = keyof typeof CHOICES;
+
+function Shape({ set }: { set: (part: Partial<Theme>) => void }) {
+  const { settings, errorAt } = useFlow();
+  const { theme } = settings;
+  const select = (key: Choice, label: string, hint: string) => {
+    const options = Object.entries(CHOICES[key]);
+    const first = options[0]![0];
+    return (
+      <SelectField
+        label={label}
+        hint={hint}
+        error={errorAt('theme', key)}
+        options={options}
+        value={theme[key] ?? first}
+        change={(value) => set({ [key]: value === first ? undefined : value })}
+      />
+    );
+  };
+  return (
+    <Card title="Shape and type">
+      <div class="pad halves">
+        <NumberField
+          label="Corner radius, pixels"
+          hint="0 to 32; empty: 12"
+          error={errorAt('theme', 'radiusPx')}
+          value={theme.radiusPx ?? null}
+          min={0}
+          max={32}
+          placeholder="12"
+          change={(radiusPx) => set({ radiusPx: radiusPx ?? undefined })}
+        />
+        {select('buttons', 'Shape of buttons', 'Buttons stay at least 44 pixels high')}
+        {select('density', 'Density', 'Heights and spacing')}
+        {select('illustrations', 'Illustrations', 'Result symbols are always shown')}
+        {select('font', 'Font', 'If you upload a font, this one is used for letters that yours lacks')}
+      </div>
+    </Card>
   );
 }

@@ -9,15 +9,15 @@ import {
   withRole,
 } from '@verify/contract';
 import { Button, Card } from '../../../parts/parts.tsx';
-import type { Draft } from '../use-draft.ts';
+import { useFlow } from '../fields.tsx';
 import { Colour } from './colour.tsx';
 
 const ROLES = Object.keys(COLOUR_ROLES) as ColourRole[];
 const MODE_NAMES: Readonly<Record<ColourMode, string>> = { light: 'Light mode', dark: 'Dark mode' };
 
-/** Each colour by its role, for both modes, with what has to change before the flow can be saved. */
-export function Roles({ draft, set }: { draft: Draft; set: (part: Partial<Theme>) => void }) {
-  const { theme } = draft.settings;
+export function Roles({ set }: { set: (part: Partial<Theme>) => void }) {
+  const { settings, errorAt } = useFlow();
+  const { theme } = settings;
   const valid = withoutUnfinished(theme);
   const change = (mode: ColourMode, role: ColourRole, colour: string | undefined): void => {
     if (colour !== undefined) return set(withRole(theme, mode, role, colour));
@@ -46,7 +46,7 @@ export function Roles({ draft, set }: { draft: Draft; set: (part: Partial<Theme>
                       name={`${sentence(COLOUR_ROLES[role].noun)}, ${mode} mode`}
                       value={theme.colours?.[mode]?.[role]}
                       fallback={shown[role]}
-                      error={draft.errorAt('theme', 'colours', mode, role)}
+                      error={errorAt('theme', 'colours', mode, role)}
                       change={(colour) => change(mode, role, colour)}
                     />
                     {fix && (

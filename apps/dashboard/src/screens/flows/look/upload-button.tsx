@@ -1,42 +1,32 @@
 import { useRef, useState } from 'preact/hooks';
 import { me } from '../../../app/api.ts';
-import { Button } from '../../../parts/parts.tsx';
+import { Button, FieldError } from '../../../parts/parts.tsx';
+
+interface Props<Answer> {
+  readonly to: `/dashboard/api/${string}`;
+  readonly label: string;
+  readonly accept: string;
+  readonly noun: 'font' | 'logo';
+  readonly mostBytes: number;
+  readonly taken: (answer: Answer) => void;
+}
 
 /** Sends the bytes as they are; the server makes of them what it serves. */
-export function UploadButton<Answer>({
-  to,
-  label,
-  fileLabel,
-  accept,
-  noun,
-  mostBytes,
-  taken,
-  refused,
-}: {
-  to: `/dashboard/api/${string}`;
-  label: string;
-  /** Name of the file input, for assistive technology. */
-  fileLabel: string;
-  accept: string;
-  noun: string;
-  mostBytes: number;
-  taken: (answer: Answer) => void;
-  /** Undefined after a success. */
-  refused: (words: string | undefined) => void;
-}) {
+export function UploadButton<Answer>({ to, label, accept, noun, mostBytes, taken }: Props<Answer>) {
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | undefined>();
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     if (file.size > mostBytes) {
       const most = mostBytes < 1024 * 1024 ? `${mostBytes / 1024} kB` : `${mostBytes / 1024 / 1024} MB`;
-      return refused(`The ${noun} is larger than ${most}. Choose a smaller file.`);
+      return setRefused(`The ${noun} is larger than ${most}. Choose a smaller file.`);
     }
     setBusy(true);
-    const answer = await upload<Answer>(to, file, noun);
+    const answer = await upload<Answer>(to, file);
     setBusy(false);
-    refused(answer.ok ? undefined : answer.message);
-    if (answer.ok) taken(answer.body);
+    setRefused(typeof answer === 'string' ? answer || `This ${noun} was refused.` : undefined);
+    if (typeof answer !== 'string') taken(answer.body);
   };
   return (
     <>
@@ -45,29 +35,26 @@ export function UploadButton<Answer>({
         ref={picker}
         type="file"
         hidden
-        aria-label={fileLabel}
+        aria-label={noun === 'font' ? 'Font file' : 'Logo file'}
         accept={accept}
         onChange={({ currentTarget }) => {
           void take(currentTarget.files?.[0]);
           currentTarget.value = '';
         }}
       />
+      <FieldError error={refused} />
     </>
   );
 }
 
-type Uploaded<Answer> = { readonly ok: true; readonly body: Answer } | { readonly ok: false; readonly message: string };
-
-async function upload<Answer>(to: string, file: File, noun: string): Promise<Uploaded<Answer>> {
+/** A text says why it was refused. */
+async function upload<Answer>(to: string, file: File): Promise<{ readonly body: Answer } | string> {
   try {
-    const answer = await fetch(to, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': me.value?.csrf ?? '' },
-      body: file,
-    });
+    const headers = { 'content-type': 'application/octet-stream', 'x-csrf-token': me.value?.csrf ?? '' };
+    const answer = await fetch(to, { method: 'POST', headers, body: file });
     const said = (await answer.json()) as Answer & { detail?: string };
-    return answer.ok ? { ok: true, body: said } : { ok: false, message: said.detail ?? `This ${noun} was refused.` };
+    return answer.ok ? { body: said } : (said.detail ?? '');
   } catch {
-    return { ok: false, message: 'The service did not answer. Check your network connection.' };
+    return 'The service did not answer. Check your network connection.';
   }
 }

@@ -1,5 +1,4 @@
 import type { DocumentSide, DocumentType } from '@verify/contract';
-import type { JSX } from 'preact';
 import { type DocumentLook, lookOf } from './document-looks.ts';
 import './looks.css';
 
@@ -12,7 +11,7 @@ interface Props {
 }
 
 /** The document in the theme's colours, with ICAO 9303's proportions (TD3 125 x 88 mm open, ID-1 85.6 x 54 mm). */
-export function DocumentArt({ type, side, small = false, country = null }: Props): JSX.Element {
+export function DocumentArt({ type, side, small = false, country = null }: Props) {
   const look = lookOf(type, country);
   return (
     <svg class={small ? 'art small-art' : 'art'} viewBox="0 0 160 112" aria-hidden="true">
@@ -21,7 +20,7 @@ export function DocumentArt({ type, side, small = false, country = null }: Props
   );
 }
 
-const Passport = ({ cover }: DocumentLook): JSX.Element => (
+const Passport = ({ cover }: DocumentLook) => (
   <>
     {cover && <rect class={`art-cover ${cover}`} x="15" y="0" width="130" height="112" rx="9" />}
     <rect class="art-page" x="27" y="4" width="106" height="50" rx="6" />
@@ -35,7 +34,7 @@ const Passport = ({ cover }: DocumentLook): JSX.Element => (
   </>
 );
 
-function Card({ type, side, look }: { type: DocumentType; side: DocumentSide; look: DocumentLook }): JSX.Element {
+function Card({ type, side, look }: { type: DocumentType; side: DocumentSide; look: DocumentLook }) {
   const zone = side === 'back' && type !== 'driving-licence';
   return (
     <>
@@ -58,7 +57,7 @@ function Card({ type, side, look }: { type: DocumentType; side: DocumentSide; lo
   );
 }
 
-function Front({ type, look: { mark, pictureRight } }: { type: DocumentType; look: DocumentLook }): JSX.Element {
+function Front({ type, look: { mark, pictureRight } }: { type: DocumentType; look: DocumentLook }) {
   const text = pictureRight ? 26 : 68;
   return (
     <>
@@ -90,7 +89,7 @@ function Front({ type, look: { mark, pictureRight } }: { type: DocumentType; loo
   );
 }
 
-function Portrait({ x, y, width, height }: { x: number; y: number; width: number; height: number }): JSX.Element {
+function Portrait({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const middle = x + width / 2;
   const r = width * 0.21;
   const top = y + height * 0.38;
@@ -108,7 +107,7 @@ function Portrait({ x, y, width, height }: { x: number; y: number; width: number
 }
 
 /** The machine-readable zone stands out, because it must be sharp. */
-const Zone = ({ x, y, width, lines }: { x: number; y: number; width: number; lines: number }): JSX.Element => (
+const Zone = ({ x, y, width, lines }: { x: number; y: number; width: number; lines: number }) => (
   <g class="art-zone">
     {Array.from({ length: lines }, (_, line) => (
       <path key={line} d={`M${x} ${y + 3 + line * (lines === 3 ? 10 : 7)}h${width}`} />

@@ -1,14 +1,10 @@
 import type { DocumentType } from '@verify/contract';
 
-/** How a country's documents differ from a plain drawing. */
 export interface DocumentLook {
-  /** Colour of the passport's cover. */
   readonly cover?: 'red' | 'blue' | 'green' | 'black';
   /** `flag`: a blue field with a ring of stars, which the European Union prescribes. `header`: a band in colour. */
   readonly mark?: 'flag' | 'header';
-  /** The holder's picture is on the right side of the card. */
   readonly pictureRight?: boolean;
-  /** Ground of the card. */
   readonly ground?: 'pink';
 }
 

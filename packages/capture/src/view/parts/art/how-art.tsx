@@ -88,7 +88,7 @@ const STEPS = {
 export type HowArtName = keyof typeof STEPS;
 
 /** `label` says what is drawn, where the words beside it don't. */
-export function HowArt({ name, label }: { name: HowArtName; label?: string | undefined }): JSX.Element {
+export function HowArt({ name, label }: { name: HowArtName; label?: string | undefined }) {
   const Step = STEPS[name];
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img' as const, 'aria-label': label };
   return (
@@ -99,7 +99,7 @@ export function HowArt({ name, label }: { name: HowArtName; label?: string | und
 }
 
 /** The top of a browser's window, with the symbol that matters in front of the address. */
-const Address = ({ children }: { children: JSX.Element | JSX.Element[] }): JSX.Element => (
+const Address = ({ children }: { children: JSX.Element | JSX.Element[] }) => (
   <>
     <path class="art-page" d="M4 62V14a8 8 0 0 1 8-8h72a8 8 0 0 1 8 8v48z" />
     <rect class="art-paper" x="9" y="20" width="78" height="22" rx="11" />

@@ -1,7 +1,5 @@
-import type { JSX } from 'preact';
-
 /** A document with its portrait, or a bill, framed and approved. Drawn in the theme's colours. */
-export const IntroArt = ({ paper }: { paper: boolean }): JSX.Element => (
+export const IntroArt = ({ paper }: { paper: boolean }) => (
   <div class="intro-art">
     <svg class="art" viewBox="0 0 240 132" aria-hidden="true">
       <ellipse class="art-shade" cx="120" cy="122" rx="78" ry="6" />
@@ -18,7 +16,7 @@ export const IntroArt = ({ paper }: { paper: boolean }): JSX.Element => (
   </div>
 );
 
-const Card = (): JSX.Element => (
+const Card = () => (
   <>
     <rect class="art-paper" x="58" y="22" width="124" height="82" rx="10" />
     <rect class="art-band" x="58" y="22" width="124" height="18" rx="10" />
@@ -33,7 +31,7 @@ const Card = (): JSX.Element => (
   </>
 );
 
-const Bill = (): JSX.Element => (
+const Bill = () => (
   <>
     <rect class="art-paper" x="84" y="8" width="72" height="104" rx="6" />
     <rect class="art-band" x="84" y="8" width="72" height="18" rx="6" />

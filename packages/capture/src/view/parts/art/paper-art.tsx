@@ -1,8 +1,7 @@
-import type { JSX } from 'preact';
 import type { PaperStep } from '@verify/contract';
 
 /** A sheet of A4 with its important parts: the address window of a letter, the number of a statement. */
-export const PaperArt = ({ paper }: { paper: PaperStep }): JSX.Element => (
+export const PaperArt = ({ paper }: { paper: PaperStep }) => (
   <svg class="art" viewBox="0 0 160 112" aria-hidden="true">
     <rect class="art-page" x="50" y="2" width="76" height="104" rx="6" />
     <rect class="art-paper" x="40" y="6" width="76" height="104" rx="6" />

@@ -145,7 +145,7 @@ const PICTURES = {
 } as const satisfies Record<string, () => JSX.Element>;
 export type TroubleArtName = keyof typeof PICTURES;
 
-export function TroubleArt({ name }: { name: TroubleArtName }): JSX.Element {
+export function TroubleArt({ name }: { name: TroubleArtName }) {
   const Picture = PICTURES[name];
   return (
     <svg class={`art trouble-art ${name}`} viewBox="0 0 160 112" aria-hidden="true">
@@ -161,8 +161,7 @@ interface Place {
 }
 const at = ({ x, y, size = 1 }: Place): string => `translate(${x} ${y}) scale(${size})`;
 
-/** A browser's window with its address. */
-const Window = (): JSX.Element => (
+const Window = () => (
   <>
     <rect class="art-page" x="14" y="6" width="132" height="98" rx="9" />
     <rect class="art-paper" x="24" y="12" width="112" height="16" rx="8" />
@@ -170,14 +169,14 @@ const Window = (): JSX.Element => (
 );
 
 /** 26 wide, 20 high. */
-const Camera = (place: Place): JSX.Element => (
+const Camera = (place: Place) => (
   <g transform={at(place)}>
     <path class="art-tint" d="M3 4h5l2-4h6l2 4h5a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z" />
     <circle class="art-ring" cx="13" cy="11.5" r="4.5" />
   </g>
 );
 
-const Refused = ({ x, y }: Place): JSX.Element => (
+const Refused = ({ x, y }: Place) => (
   <>
     <circle class="art-refused" cx={x} cy={y} r="12" />
     <path class="art-check" d={`M${x - 5} ${y - 5}l10 10m0-10l-10 10`} />
@@ -185,14 +184,14 @@ const Refused = ({ x, y }: Place): JSX.Element => (
 );
 
 /** 20 wide, 26 high. */
-const Lock = ({ open, ...place }: Place & { open?: boolean }): JSX.Element => (
+const Lock = ({ open, ...place }: Place & { open?: boolean }) => (
   <g transform={at(place)}>
     <path class="art-ring" d={open ? 'M4 12V7a6 6 0 0 1 11.6-2' : 'M4 12V7a6 6 0 0 1 12 0v5'} />
     <rect class="art-accent" x="0" y="12" width="20" height="15" rx="3" />
   </g>
 );
 
-export const Gear = ({ x, y }: Place): JSX.Element => (
+export const Gear = ({ x, y }: Place) => (
   <>
     <circle class="art-teeth" cx={x} cy={y} r="11" />
     <circle class="art-ring" cx={x} cy={y} r="8" />

@@ -1,7 +1,4 @@
-import type { JSX } from 'preact';
-
-/** A phone with a card of its wallet. */
-export const WalletArt = (): JSX.Element => (
+export const WalletArt = () => (
   <div class="stage">
     <svg class="art" viewBox="0 0 160 112" aria-hidden="true">
       <rect class="art-paper" x="54" y="2" width="52" height="106" rx="9" />

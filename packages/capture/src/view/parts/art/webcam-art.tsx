@@ -1,7 +1,4 @@
-import type { JSX } from 'preact';
-
-/** A hand that holds a document up to the camera of a laptop. */
-export const WebcamArt = (): JSX.Element => (
+export const WebcamArt = () => (
   <svg class="webcam-art" viewBox="0 0 160 112" aria-hidden="true">
     <rect class="art-page" x="10" y="14" width="92" height="66" rx="6" />
     <path class="art-page" d="M2 86h108l-6 9H8z" />

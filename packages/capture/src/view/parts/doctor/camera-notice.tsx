@@ -1,5 +1,5 @@
 import type { PictureTrouble } from '@verify/engine';
-import type { JSX, RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useApp } from '../../use-app.ts';
 import { TroubleArt } from '../art/trouble-art.tsx';
 import { PICTURE_TROUBLES } from './troubles.ts';
@@ -11,12 +11,11 @@ interface Props {
   readonly onTorch?: () => void;
   /** Another camera to try; null if there is none. */
   readonly other: string | null;
-  /** Starts the camera again, or the other one. */
   readonly onRestart: (deviceId?: string) => void;
 }
 
 /** What is wrong with the live picture, with one button. It leaves when the picture is fine again. */
-export function CameraNotice({ trouble, video, torch = 'none', onTorch, other, onRestart }: Props): JSX.Element {
+export function CameraNotice({ trouble, video, torch = 'none', onTorch, other, onRestart }: Props) {
   const { t } = useApp();
   const words = trouble && trouble !== 'paused' && PICTURE_TROUBLES[trouble];
   const play = (): void => void video.current?.play().catch(() => onRestart());
@@ -39,7 +38,7 @@ export function CameraNotice({ trouble, video, torch = 'none', onTorch, other, o
   );
 }
 
-const Step = ({ text, onClick }: { text: string; onClick: () => void }): JSX.Element => (
+const Step = ({ text, onClick }: { text: string; onClick: () => void }) => (
   <button type="button" class="button glass" onClick={onClick}>
     {text}
   </button>

@@ -1,11 +1,9 @@
-import type { JSX } from 'preact';
 import { useApp } from '../../use-app.ts';
 import { HowArt } from '../art/how-art.tsx';
 import { usesMouse } from './pointer.ts';
 import type { HowStep } from './troubles.ts';
 
-/** Steps in the browser's own menus, each drawn. */
-export function HowList({ steps }: { steps: readonly HowStep[] }): JSX.Element {
+export function HowList({ steps }: { steps: readonly HowStep[] }) {
   const { t } = useApp();
   return (
     <ol class="how drawn">

@@ -4,5 +4,4 @@ const mouse = signal(!matchMedia('(pointer: coarse)').matches);
 // A laptop with a touch screen has both: what was used last decides.
 addEventListener('pointerdown', ({ pointerType }) => (mouse.value = pointerType === 'mouse'), { capture: true });
 
-/** Whether the person clicks rather than taps. */
 export const usesMouse: ReadonlySignal<boolean> = mouse;

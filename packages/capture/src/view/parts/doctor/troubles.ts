@@ -42,7 +42,6 @@ function howToAllow({ system, browser }: BrowserFamily): readonly HowStep[] {
   return [press(browser === 'chrome' ? 'sliders' : 'lock'), ALLOW];
 }
 
-/** Each cause has its own picture, words and next step. */
 export const CAMERA_TROUBLES: Readonly<Record<CameraTrouble, TroubleAdvice>> = {
   dismissed: { art: 'question', title: 'trouble.dismissed.title', body: 'trouble.dismissed.body', next: 'retry' },
   blocked: {

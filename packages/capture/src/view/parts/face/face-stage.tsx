@@ -1,11 +1,10 @@
 import type { Expression } from '@verify/contract';
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useApp, useFaces } from '../../use-app.ts';
 import { CameraNotice, otherCamera } from '../doctor/camera-notice.tsx';
 
 interface Props {
-  /** Shows the camera in the video until the returned function is called. */
   readonly show: (video: HTMLVideoElement) => () => void;
   /** Progress of the ring around the oval, 0 to 1. */
   readonly progress: number;
@@ -13,12 +12,11 @@ interface Props {
   readonly expression?: Expression | null;
   /** Within the drawing of the oval, 76 wide and 100 high. */
   readonly overlay?: ComponentChildren;
-  /** Shown over the picture while there is nothing to follow yet. */
   readonly waiting?: ComponentChildren;
 }
 
 /** The person mirrored, as they know themselves, and the oval. The photograph is not mirrored. */
-export function FaceStage({ show, progress, good, expression, overlay, waiting }: Props): JSX.Element {
+export function FaceStage({ show, progress, good, expression, overlay, waiting }: Props) {
   const { t } = useApp();
   const faces = useFaces();
   const { phase, trouble, cameras, deviceId } = faces.live.value;
@@ -68,7 +66,7 @@ const GESTURES: Readonly<Record<Expression, string>> = {
   blink: 'M5 17c8 10 22 10 30 0M11 24l-3 5M20 26v6M29 24l3 5',
 };
 
-const Gesture = ({ expression }: { expression: Expression }): JSX.Element => (
+const Gesture = ({ expression }: { expression: Expression }) => (
   <svg class="gesture" viewBox="0 0 40 40">
     <path d={GESTURES[expression]} />
   </svg>

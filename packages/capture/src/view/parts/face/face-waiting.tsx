@@ -1,10 +1,8 @@
-import type { JSX } from 'preact';
 import { formatPercent } from '../../format.ts';
 import { CameraStarting } from '../camera-starting.tsx';
 import { useApp, useFaces } from '../../use-app.ts';
 
-/** Shown before the camera and the model are ready. */
-export function FaceWaiting(): JSX.Element {
+export function FaceWaiting() {
   const { t, locale } = useApp();
   const faces = useFaces();
   const { phase, loaded } = faces.live.value;

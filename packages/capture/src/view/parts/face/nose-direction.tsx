@@ -1,5 +1,4 @@
 import type { LivenessView } from '@verify/engine';
-import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { TextKey } from '../../../locales/en.ts';
 import { useApp } from '../../use-app.ts';
@@ -10,7 +9,7 @@ const NEAR_DEG = 4;
 const SAID_MS = 1_500;
 
 /** The direction in which the nose still has to move, announced for people who cannot see the dot. */
-export function NoseDirection({ view }: { view: LivenessView }): JSX.Element {
+export function NoseDirection({ view }: { view: LivenessView }) {
   const { t } = useApp();
   const said = useRef<{ key: TextKey | null; atMs: number }>({ key: null, atMs: -Infinity });
   const key = view.action === 'point' && !view.holding ? directionKey(view) : null;

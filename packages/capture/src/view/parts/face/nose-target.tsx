@@ -1,5 +1,4 @@
 import type { LivenessView } from '@verify/engine';
-import type { JSX } from 'preact';
 
 type Direction = NonNullable<LivenessView['target']>;
 
@@ -10,7 +9,7 @@ const place = ({ yawDeg, pitchDeg }: Direction): string =>
   `translate(${(38 - yawDeg * PER_DEGREE.yaw).toFixed(1)}px, ${(50 + pitchDeg * PER_DEGREE.pitch).toFixed(1)}px)`;
 
 /** The one place to move to, green and filled while the nose is there, and the one dot to move. */
-export function NoseTarget({ view }: { view: LivenessView }): JSX.Element | null {
+export function NoseTarget({ view }: { view: LivenessView }) {
   const { target, pointer, holding, phase } = view;
   if (phase === 'position' || phase === 'done') return null;
   return (

@@ -1,6 +1,5 @@
 import { LIMITS } from '@verify/contract';
 import type { ReadonlySignal } from '@preact/signals';
-import type { JSX } from 'preact';
 import type { PdfPage } from '../../../app/pdf-page.ts';
 import type { Photo } from '../../../model/state.ts';
 import { formatSize } from '../../format.ts';
@@ -15,7 +14,7 @@ interface Props {
 }
 
 /** The first page of a PDF, or its name where it can't be shown. It can be sent in any case: the server judges it. */
-export function PdfView({ photo: { fileName, sizeBytes }, alt, page }: Props): JSX.Element {
+export function PdfView({ photo: { fileName, sizeBytes }, alt, page }: Props) {
   const { t, locale } = useApp();
   const shown = page.value;
   const size = formatSize(sizeBytes, locale.value);
@@ -47,8 +46,7 @@ export function PdfView({ photo: { fileName, sizeBytes }, alt, page }: Props): J
   );
 }
 
-/** Says before sending what the server would refuse. */
-function Trouble({ page }: { page: PdfPage }): JSX.Element | null {
+function Trouble({ page }: { page: PdfPage }) {
   const { t } = useApp();
   const words =
     page.state === 'locked' || page.state === 'unreadable'

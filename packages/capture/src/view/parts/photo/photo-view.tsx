@@ -1,5 +1,4 @@
 import type { ShownPart } from '@verify/engine';
-import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatPercent } from '../../format.ts';
 import { useApp } from '../../use-app.ts';
@@ -12,15 +11,13 @@ interface Props {
   readonly alt: string;
   /** Where the document lies; null or absent for the whole picture. */
   readonly part?: ShownPart | null | undefined;
-  /** It is being read. */
   readonly reading?: boolean;
 }
 
 /** A screen reader hears the level once it stays. */
 const QUIET_MS = 400;
 
-/** The picture that will be sent, cropped to the document, which can be looked at closely. */
-export function PhotoView({ url, alt, part = null, reading = false }: Props): JSX.Element {
+export function PhotoView({ url, alt, part = null, reading = false }: Props) {
   const { t, locale } = useApp();
   const frame = useRef<HTMLElement>(null);
   const [natural, setNatural] = useState({ width: 4, height: 3 });
@@ -87,7 +84,7 @@ export function PhotoView({ url, alt, part = null, reading = false }: Props): JS
   );
 }
 
-const Sign = ({ of }: { of: string }): JSX.Element => (
+const Sign = ({ of }: { of: string }) => (
   <svg class="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
     <path d={of} />
   </svg>

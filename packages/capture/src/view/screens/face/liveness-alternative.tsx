@@ -1,15 +1,11 @@
-import type { JSX } from 'preact';
-import { Button } from '../../parts/button.tsx';
 import { FaceArt } from '../../parts/art/face-art.tsx';
-import { Heading } from '../../parts/heading.tsx';
-import { Layout } from '../../parts/layout.tsx';
+import { Button, Heading, Layout } from '../../parts/layout.tsx';
 import { useApp } from '../../use-app.ts';
 
-/** Explains the alternative before it is chosen. */
-export function LivenessAlternative(): JSX.Element {
+export function LivenessAlternative() {
   const { t, dispatch } = useApp();
   return (
-    <Layout actions={<Button onClick={() => dispatch({ type: 'alternative_chosen' })}>{t('action.continue')}</Button>}>
+    <Layout actions={<Button onClick={() => dispatch({ type: 'alternative_chosen' })} text="action.continue" />}>
       <div class="stage">
         <FaceArt />
       </div>

@@ -1,16 +1,15 @@
 import { LIGHT_COLOURS, type LivenessView } from '@verify/engine';
-import type { JSX } from 'preact';
 import { FaceStage } from '../../parts/face/face-stage.tsx';
 import { FaceWaiting } from '../../parts/face/face-waiting.tsx';
-import { Heading } from '../../parts/heading.tsx';
 import { livenessProgress } from '../../parts/face/liveness-progress.ts';
 import { NoseDirection } from '../../parts/face/nose-direction.tsx';
 import { NoseTarget } from '../../parts/face/nose-target.tsx';
 import type { TextKey } from '../../../locales/en.ts';
+import { Heading } from '../../parts/layout.tsx';
 import { useApp, useFaces } from '../../use-app.ts';
 
 /** One attempt: one command at a time, a dot to move or the gesture of an expression, one counter and one ring. */
-export function LivenessCamera(): JSX.Element {
+export function LivenessCamera() {
   const { t } = useApp();
   const faces = useFaces();
   const { view, lit } = faces.live.value;

@@ -1,13 +1,9 @@
-import type { JSX } from 'preact';
-import { Button } from '../../parts/button.tsx';
-import { Heading } from '../../parts/heading.tsx';
 import { Icon } from '../../parts/icons.tsx';
-import { Layout } from '../../parts/layout.tsx';
 import { PhoneButton } from '../../parts/phone-button.tsx';
+import { Button, Heading, Layout } from '../../parts/layout.tsx';
 import { useApp, useScreen } from '../../use-app.ts';
 
-/** What to do differently in the next attempt, how many are left, and the alternative if there is one. */
-export function LivenessFailed(): JSX.Element {
+export function LivenessFailed() {
   const { state, t, dispatch, handOff } = useApp();
   const { reason, attemptsLeft } = useScreen('liveness-failed');
   const unavailable = reason === 'unavailable';
@@ -18,16 +14,15 @@ export function LivenessFailed(): JSX.Element {
       centred
       actions={
         <>
-          {attemptsLeft > 0 && <Button onClick={() => dispatch({ type: 'continued' })}>{t('action.retry')}</Button>}
+          {attemptsLeft > 0 && <Button onClick={() => dispatch({ type: 'continued' })} text="action.retry" />}
           {/* The attempts are the session's; another device has no more of them. */}
           {(again || unavailable) && <PhoneButton kind={attemptsLeft > 0 ? 'secondary' : 'primary'} />}
           {alternative && (
             <Button
               kind={attemptsLeft > 0 || (unavailable && handOff) ? 'quiet' : 'primary'}
               onClick={() => dispatch({ type: 'alternative_wanted' })}
-            >
-              {t('action.alternativePhoto')}
-            </Button>
+              text="action.alternativePhoto"
+            />
           )}
         </>
       }

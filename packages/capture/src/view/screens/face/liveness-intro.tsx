@@ -1,12 +1,9 @@
-import type { JSX } from 'preact';
-import { Button } from '../../parts/button.tsx';
 import { FaceArt } from '../../parts/art/face-art.tsx';
-import { Heading } from '../../parts/heading.tsx';
-import { Layout } from '../../parts/layout.tsx';
 import { PhoneButton } from '../../parts/phone-button.tsx';
+import { Button, Heading, Layout } from '../../parts/layout.tsx';
 import { useApp } from '../../use-app.ts';
 
-export function LivenessIntro(): JSX.Element {
+export function LivenessIntro() {
   const { state, t, dispatch, handOff } = useApp();
   const { livenessLight: light = 'off', livenessAlternative = false } = state.value.flow ?? {};
   // People who prefer reduced motion see the other ways at once.
@@ -15,22 +12,26 @@ export function LivenessIntro(): JSX.Element {
     <Layout
       actions={
         <>
-          <Button onClick={() => dispatch({ type: 'continued', light: true })}>{t('action.imReady')}</Button>
+          <Button onClick={() => dispatch({ type: 'continued', light: true })} text="action.imReady" />
           {(light !== 'off' || livenessAlternative || handOff) && (
             <details class="other-ways" open={calm}>
               <summary class="button quiet">{t('action.other')}</summary>
               {light !== 'off' && (
-                <Button kind="secondary" onClick={() => dispatch({ type: 'continued', light: false })}>
-                  {t('action.withoutLight')}
-                </Button>
+                <Button
+                  kind="secondary"
+                  onClick={() => dispatch({ type: 'continued', light: false })}
+                  text="action.withoutLight"
+                />
               )}
               {light === 'required' && <p class="fine-print">{t('liveness.flash.review')}</p>}
               <div class="action-row">
                 <PhoneButton />
                 {livenessAlternative && (
-                  <Button kind="secondary" onClick={() => dispatch({ type: 'alternative_wanted' })}>
-                    {t('action.alternative')}
-                  </Button>
+                  <Button
+                    kind="secondary"
+                    onClick={() => dispatch({ type: 'alternative_wanted' })}
+                    text="action.alternative"
+                  />
                 )}
               </div>
             </details>

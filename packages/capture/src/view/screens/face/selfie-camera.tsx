@@ -1,17 +1,16 @@
-import type { JSX } from 'preact';
 import { CameraChooser } from '../../parts/camera-chooser.tsx';
 import { FaceStage } from '../../parts/face/face-stage.tsx';
 import { FaceWaiting } from '../../parts/face/face-waiting.tsx';
-import { Heading } from '../../parts/heading.tsx';
 import { Shutter } from '../../parts/shutter.tsx';
 import { formatPercent } from '../../format.ts';
+import { Heading } from '../../parts/layout.tsx';
 import { useApp, useFaces } from '../../use-app.ts';
 
 /** The ring fills from here on, when a contradicting hint that is still displayed would be confusing. */
 const FILLING = 0.3;
 
 /** The person in an oval, one hint, and a shutter that also fires automatically once the model is loaded. */
-export function SelfieCamera(): JSX.Element {
+export function SelfieCamera() {
   const { t } = useApp();
   const faces = useFaces();
   const { phase, guided, hint: newest, progress } = faces.live.value;
@@ -45,7 +44,7 @@ export function SelfieCamera(): JSX.Element {
 }
 
 /** The picture is already visible, and the manual shutter works. */
-function FaceLoading(): JSX.Element {
+function FaceLoading() {
   const { t, locale } = useApp();
   const { loaded } = useFaces().live.value;
   const percent = loaded === null ? null : formatPercent(loaded, locale.value);

@@ -1,10 +1,7 @@
-import type { JSX } from 'preact';
-import { Button } from '../../parts/button.tsx';
 import { FaceArt } from '../../parts/art/face-art.tsx';
-import { Heading } from '../../parts/heading.tsx';
-import { Layout } from '../../parts/layout.tsx';
 import { PhoneButton } from '../../parts/phone-button.tsx';
 import { type Tip, Tips } from '../../parts/tips.tsx';
+import { Button, Heading, Layout } from '../../parts/layout.tsx';
 import { useApp } from '../../use-app.ts';
 
 const TIPS: readonly Tip[] = [
@@ -13,13 +10,13 @@ const TIPS: readonly Tip[] = [
   ['corners', 'selfie.tip.alone'],
 ];
 
-export function SelfieIntro(): JSX.Element {
+export function SelfieIntro() {
   const { t, dispatch } = useApp();
   return (
     <Layout
       actions={
         <>
-          <Button onClick={() => dispatch({ type: 'continued' })}>{t('action.continue')}</Button>
+          <Button onClick={() => dispatch({ type: 'continued' })} text="action.continue" />
           <PhoneButton kind="quiet" />
         </>
       }

@@ -1,12 +1,9 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../parts/button.tsx';
-import { Heading } from '../../parts/heading.tsx';
-import { Layout } from '../../parts/layout.tsx';
+import { Button, Heading, Layout } from '../../parts/layout.tsx';
 import { useApp, useFaces, useScreen } from '../../use-app.ts';
 
 /** As others see them: the picture is not mirrored here. */
-export function SelfieReview(): JSX.Element {
+export function SelfieReview() {
   const { t, dispatch } = useApp();
   const faces = useFaces();
   const { photo } = useScreen('selfie-review');
@@ -19,12 +16,8 @@ export function SelfieReview(): JSX.Element {
     <Layout
       actions={
         <>
-          <Button busy={busy} onClick={use}>
-            {t('action.useSelfie')}
-          </Button>
-          <Button kind="secondary" onClick={() => dispatch({ type: 'retaken' })}>
-            {t('action.retake')}
-          </Button>
+          <Button busy={busy} onClick={use} text="action.useSelfie" />
+          <Button kind="secondary" onClick={() => dispatch({ type: 'retaken' })} text="action.retake" />
         </>
       }
     >

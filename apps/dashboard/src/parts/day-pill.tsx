@@ -1,0 +1,53 @@
+import { Choices, type ChoicesProps, Pill } from './pill.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The day so many days later. */
+export const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+interface Props extends ChoicesProps {
+  readonly name: string;
+  /** What is chosen, in words. */
+  readonly shown: string;
+  readonly from: string;
+  readonly to: string;
+  readonly required?: boolean;
+  readonly clear?: () => void;
+  readonly apply: (days: { from: string; to: string }) => void;
+}
+
+/** Days: one of the usual periods, or any two days up to today. */
+export const DayPill = ({ name, shown, from, to, required, clear, apply, choose, ...choices }: Props) => (
+  <Pill name={name} value={shown} clear={clear}>
+    {(close) => (
+      <>
+        <Choices
+          {...choices}
+          choose={(chosen) => {
+            choose(chosen);
+            close();
+          }}
+        />
+        <form
+          class="pop-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const said = new FormData(event.currentTarget);
+            apply({ from: String(said.get('from')), to: String(said.get('to')) });
+            close();
+          }}
+        >
+          {Object.entries({ From: from, To: to }).map(([label, day]) => (
+            <label key={label}>
+              <span>{label}</span>
+              <input type="date" name={label.toLowerCase()} required={required} max={today()} defaultValue={day} />
+            </label>
+          ))}
+          <button class="button primary">Apply</button>
+        </form>
+      </>
+    )}
+  </Pill>
+);

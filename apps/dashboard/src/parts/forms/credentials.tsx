@@ -1,0 +1,41 @@
+import { PASSWORD_CHARS_MIN } from '@verify/contract';
+import { TextField } from './form.tsx';
+
+interface Props {
+  readonly label?: string;
+  readonly name?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** The password that somebody has. */
+export const PasswordField = ({ label = 'Your password', name = 'password', ...rest }: Props) => (
+  <TextField
+    {...rest}
+    {...{ label, name, type: 'password', autocomplete: 'current-password', maxLength: 256 }}
+    wrong="This password is wrong."
+  />
+);
+
+/** The password that somebody chooses. */
+export const NewPasswordField = ({ label = 'New password', name = 'password', ...rest }: Props) => (
+  <TextField
+    {...rest}
+    {...{ label, name, type: 'password', autocomplete: 'new-password', maxLength: 256 }}
+    hint={`At least ${PASSWORD_CHARS_MIN} characters. Several words make a good password.`}
+    wrong={(detail) => `Not accepted: ${detail}`}
+  />
+);
+
+/** A code of an authenticator. Phones offer digits. `focused`: it comes as the next step of a form. */
+export const CodeField = (props: { hint: string; wrong?: string; focused?: boolean }) => (
+  <TextField
+    {...props}
+    label="Code"
+    name="code"
+    class="code"
+    autocomplete="one-time-code"
+    autocapitalize="none"
+    spellcheck={false}
+    maxLength={32}
+  />
+);
