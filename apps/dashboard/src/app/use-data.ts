@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ask, type Refused, takeEarly, UNCHANGED } from './api.ts';
-import { isAttended } from './attended.ts';
 
 export interface Data<T> {
   /** What was answered last, kept while the next answer is under way. */
@@ -59,3 +58,13 @@ export function useData<T>(path: string | null, everyMs?: number): Data<T> {
     change,
   };
 }
+
+/** After so long without a touch nobody is there: the page asks for nothing more, and its session ends. */
+const AWAY_MS = 30 * 60 * 1000;
+let touchedMs = performance.now();
+for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'])
+  addEventListener(event, () => (touchedMs = performance.now()), { capture: true, passive: true });
+
+/** Whether somebody looks at the page, as far as it can know. */
+export const isAttended = (): boolean =>
+  document.visibilityState === 'visible' && performance.now() - touchedMs < AWAY_MS;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { ask } from '../app/api.ts';
 import { confirm, openDialog } from './forms/confirm.tsx';
 import { FormDialog, TextField } from './forms/form.tsx';
-import { ShownOnce } from './forms/shown-once.tsx';
+import { ShownOnce } from './forms/proof.tsx';
 import { Badge, Button, Card, Empty, FieldError } from './parts.tsx';
 
 /** Kinds that an endpoint can select. A test is always sent. */

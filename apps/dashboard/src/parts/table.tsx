@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Data } from '../app/use-data.ts';
 import { Fault, Waiting } from './parts.tsx';
 
-/** Head, cell and class. On a phone a row is a card: `card-title` is its title, other cells follow their head. */
+/** Head, cell and class. On a phone a row is a card: `card-title` is its title. A `no-head` is only heard. */
 type Column<Row> = readonly [head: string, cell: (row: Row) => ComponentChildren, kind?: string];
 export type Columns<Row> = readonly Column<Row>[];
 
@@ -15,8 +15,10 @@ interface Props<Row> {
   readonly none?: ComponentChildren;
   /** Rows that no longer have an effect are grey. */
   readonly isOff?: (row: Row) => boolean;
-  /** Rows that differ from the default are tinted. */
-  readonly isOwn?: (row: Row) => boolean;
+  /** Further attributes of a row, such as `data-own` for one that differs from the default. */
+  readonly mark?: (row: Row) => Readonly<Record<string, unknown>>;
+  /** On a phone a row stays one, with fewer columns. */
+  readonly plain?: boolean;
   /** Scrolls sideways, by keyboard too. */
   readonly scrolls?: boolean;
   readonly class?: string;
@@ -29,7 +31,8 @@ export function Table<Row>({
   columns,
   rows,
   isOff,
-  isOwn,
+  mark,
+  plain,
   scrolls = false,
   card,
   open,
@@ -41,12 +44,12 @@ export function Table<Row>({
   const region = scrolls ? ({ role: 'region', 'aria-label': label, tabIndex: 0 } as const) : {};
   return (
     <div class={`table-card ${card ? 'card' : ''} ${scrolls ? 'scroll' : ''}`} {...region}>
-      <table class={`table cards ${open ? 'opens' : ''} ${rest.class ?? ''}`} aria-label={label}>
+      <table class={`table ${plain ? '' : 'cards'} ${open ? 'opens' : ''} ${rest.class ?? ''}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map(([head, , kind]) => (
               <th key={head} scope="col" class={kind}>
-                {head || <span class="sr-only">Actions</span>}
+                {kind?.includes('no-head') || !head ? <span class="sr-only">{head || 'Actions'}</span> : head}
               </th>
             ))}
           </tr>
@@ -56,7 +59,7 @@ export function Table<Row>({
             <tr
               key={keyOf(row)}
               data-off={isOff?.(row) ? 'yes' : undefined}
-              data-own={isOwn?.(row) ? 'yes' : undefined}
+              {...mark?.(row)}
               onClick={open && (({ target }) => !(target as Element).closest('a, button, label') && open(row))}
             >
               {columns.map(([head, cell, kind]) => (

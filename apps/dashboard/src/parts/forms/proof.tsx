@@ -4,7 +4,7 @@ import { type Answer, ask, type Refused } from '../../app/api.ts';
 import { hasPasskeys, signWithPasskey } from '../../app/passkey.ts';
 import { CodeField, PasswordField } from './credentials.tsx';
 import { Form } from './form.tsx';
-import { Button } from '../parts.tsx';
+import { Button, Dialog, Done, Secret } from '../parts.tsx';
 
 /** Whether a second step is asked for, and whether a passkey can be it. */
 export type Second = Readonly<Record<'code' | 'passkey', boolean>>;
@@ -53,3 +53,40 @@ export const UNUSED: Refused = {
   message: 'No passkey was used. Try again, or use a code.',
   errors: [],
 };
+
+interface SecretProps {
+  /** Titles of the question and of the answer. */
+  readonly titles: readonly [ask: string, shown: string];
+  readonly verb: string;
+  readonly note: string;
+  readonly label: string;
+  readonly make: (form: FormData) => Promise<Answer<string>>;
+  readonly close: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A form whose answer is a secret that is shown this once. */
+export function ShownOnce({ titles, verb, note, label, make, close, children }: SecretProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const send = async (form: FormData): Promise<Answer<string>> => {
+    const answer = await make(form);
+    if (answer.ok) setSecret(answer.value);
+    return answer;
+  };
+  if (secret === null) {
+    return (
+      <Dialog title={titles[0]} close={close}>
+        <Form verb={verb} close={close} send={send}>
+          {children}
+        </Form>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={titles[1]} close={close}>
+      <p>{note}</p>
+      <Secret text={secret} label={label} />
+      <Done close={close} />
+    </Dialog>
+  );
+}

@@ -7,9 +7,7 @@ import { useData } from '../../app/use-data.ts';
 import { Proof, type Second } from '../../parts/forms/proof.tsx';
 import { Badge, Button, Card, Dialog } from '../../parts/parts.tsx';
 import { type Columns, Loaded, Table } from '../../parts/table.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { CodeList } from './code-list.tsx';
-import { SetUp } from './set-up.tsx';
+import { AddPasskey, CodeList, SetUp } from './set-up.tsx';
 
 type Passkey = SecondSteps['passkeys'][number];
 type Asking = 'set-up' | 'add' | 'off' | 'codes' | Passkey;

@@ -2,11 +2,12 @@ import type { RecoveryCodes, TotpOffer } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { CodeField } from '../../parts/forms/credentials.tsx';
-import { Form } from '../../parts/forms/form.tsx';
-import { Proof, type Second } from '../../parts/forms/proof.tsx';
-import { Copy } from '../../parts/parts.tsx';
+import { Form, TextField } from '../../parts/forms/form.tsx';
+import { Proof, type Second, UNUSED } from '../../parts/forms/proof.tsx';
+import { Button, Copy } from '../../parts/parts.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
-import { CodeList } from './code-list.tsx';
+import { makePasskey } from '../../app/passkey.ts';
+import { browserName } from './browser-name.ts';
 
 /** Proof, QR code, a code to confirm it, recovery codes. `done` once the recovery codes were seen. */
 export function SetUp({ second, done }: { second: Second; done: () => void }) {
@@ -45,3 +46,49 @@ export function SetUp({ second, done }: { second: Second; done: () => void }) {
     </Form>
   );
 }
+
+export function AddPasskey({ second, done }: { second: Second; done: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <CodeList codes={codes} done={done} />;
+  const add = async ({ name, ...proof }: Record<string, unknown>) => {
+    const offer = await ask<PublicKeyCredentialCreationOptionsJSON>('POST', '/me/passkeys/offer', proof);
+    if (!offer.ok) return offer;
+    const credential = await makePasskey(offer.value);
+    if (!credential) return UNUSED;
+    const answer = await ask<RecoveryCodes>('POST', '/me/passkeys', { name, credential });
+    if (answer.ok && answer.value.codes.length > 0) setCodes(answer.value.codes);
+    else if (answer.ok) done();
+    return answer;
+  };
+  return (
+    <Proof verb="Continue" second={second} act={add}>
+      <TextField
+        label="Name of the passkey"
+        name="name"
+        value={browserName(navigator.userAgent)}
+        maxLength={128}
+        hint="So that you know it again, such as the device that holds it"
+      />
+    </Proof>
+  );
+}
+
+export const CodeList = ({ codes, done }: { codes: readonly string[]; done: () => void }) => (
+  <div class="stack">
+    <p>
+      Keep these recovery codes where you can find them without your phone. Each one works once instead of a code from
+      the app. They are shown only now.
+    </p>
+    <ul class="codes" aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code} class="mono">
+          {code}
+        </li>
+      ))}
+    </ul>
+    <div class="actions end">
+      <Copy text={codes.join('\n')} label="recovery codes" />
+      <Button kind="primary" verb="I have saved them" act={done} />
+    </div>
+  </div>
+);

@@ -1,20 +1,22 @@
 import type { ApplicationDetail } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { me } from '../../app/api.ts';
+import { ask, me } from '../../app/api.ts';
 import { short, when } from '../../app/format.ts';
 import { useKeys } from '../../app/keys.ts';
 import { link, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
 import { Icon } from '../../parts/icons.tsx';
-import { Badge, Button, Copy, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Badge, Button, Copy, Dialog, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { History } from './evidence.tsx';
-import { Redact } from './redact.tsx';
 import { Result } from './result.tsx';
 import { Trace } from './trace.tsx';
 import '../../styles/application.css';
+import { may } from '../../app/rights.ts';
+import { openDialog } from '../../parts/forms/confirm.tsx';
+import { ReasonForm } from '../review/decision.tsx';
 
 const TABS = ['Result', 'Trace', 'Webhooks', 'History', 'JSON'] as const;
 type Tab = (typeof TABS)[number];
@@ -146,4 +148,35 @@ function nameOf({ application, profile }: ApplicationDetail): string {
     profile.find((field) => field.category === category)?.value ??
     '';
   return `${of('First name')} ${of('Last name')}`.trim();
+}
+
+/** Erases the person from this application. Admins only, and not while a worker has its material. */
+function Redact({ detail, reload }: { detail: ApplicationDetail; reload: () => Promise<void> }) {
+  if (!may('govern') || detail.redactedAt !== null || detail.status === 'processing') return null;
+  // The state of the screen when the dialog is opened counts.
+  const question = (close: () => void) => (
+    <Dialog title="Redact this application?" close={close}>
+      <ReasonForm
+        choices={[]}
+        hint="Stays in the audit log. Use a ticket number, not names."
+        send={async (reason) => {
+          const body = { reason, revision: detail.revision };
+          const answer = await ask('POST', `/applications/${detail.application.id}/redact`, body);
+          if (answer.ok) close();
+          if (answer.ok) await reload();
+          return answer;
+        }}
+        close={close}
+        verb="Redact permanently"
+        tone="danger"
+      >
+        <p>
+          This permanently erases pictures, fields, reasons and all other personal data. Ids, codes and times are kept,
+          and your systems receive <code>application.redacted</code>.
+          {detail.status === 'collecting' && ' The person can no longer continue.'}
+        </p>
+      </ReasonForm>
+    </Dialog>
+  );
+  return <Button kind="quiet" verb="Redact" act={() => openDialog(question)} />;
 }

@@ -1,6 +1,6 @@
 import type { ApplicationDetail, HistoryEntry } from '@verify/contract';
 import { exactly, languageName, when } from '../../app/format.ts';
-import { actorWords, historyWords } from './history-words.ts';
+import { actorWords, historyWords } from '../settings/action-words.ts';
 import { browserName } from '../account/browser-name.ts';
 import { Card } from '../../parts/parts.tsx';
 

@@ -1,6 +1,6 @@
 import { WebhookKind } from '@verify/contract';
 import { expect, test } from 'vitest';
-import { actorWords, historyWords } from './history-words.ts';
+import { actorWords, historyWords } from '../settings/action-words.ts';
 
 test('every event of an application has words', () => {
   const events = WebhookKind.options.filter((kind) => kind.startsWith('application.'));

@@ -1,15 +1,17 @@
 import { sameRow } from './trace-groups.ts';
-import type { ApplicationDetail, TraceRow } from '@verify/contract';
+import { type ApplicationDetail, CHECK_CODES, isCheckCode, type TraceRow } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { AssuranceCard } from './proofs/assurance.tsx';
-import { Card, Empty } from '../../parts/parts.tsx';
+import { AssuranceCard, Credentials } from './proofs.tsx';
+import { Badge, Button, Card, Empty } from '../../parts/parts.tsx';
 import { Comparison } from './fields/comparison.tsx';
-import { Concerns } from './concerns.tsx';
-import { Credentials } from './proofs/credential.tsx';
 import { Consents, Facts } from './evidence.tsx';
 import { Faces } from './faces.tsx';
 import { Liveness } from './liveness.tsx';
 import { Viewer } from './viewer.tsx';
+import { words } from '../../app/format.ts';
+import { concernSentences, moreOf } from './concern-sentences.ts';
+import { lostTraces } from './lost-traces.ts';
+import { Inputs } from './trace.tsx';
 
 export function Result({ detail }: { detail: ApplicationDetail }) {
   const [signal, setSignal] = useState<TraceRow | null>(null);
@@ -49,3 +51,87 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
     </div>
   );
 }
+
+const EFFECTS: Readonly<Record<string, string>> = {
+  decline: 'Declines automatically',
+  review: 'Needs a review',
+  error: 'The service could not decide',
+  ignore: 'Has no effect by itself',
+};
+
+interface Props {
+  readonly detail: ApplicationDetail;
+  readonly signal: TraceRow | null;
+  readonly show: (row: TraceRow | null) => void;
+}
+
+/** Why the result is what it is, the heaviest first as the server sorted them; each with what was measured. */
+function Concerns({ detail, signal, show }: Props) {
+  const result = detail.application.overallResult;
+  const concerns = result.concerns.filter(({ id }) => id !== 'DC045');
+  const review = result.comments.find(({ service }) => service === 'review');
+  return (
+    <Card title="Concerns" note={concerns.length > 0 ? `${concerns.length} raised` : undefined}>
+      {detail.proposal && (
+        <p class="reviewed" dir="auto">
+          <Badge status={detail.proposal.status}>Proposed: {words(detail.proposal.status).toLowerCase()}</Badge> by{' '}
+          {detail.proposal.name}: {detail.proposal.reason}
+        </p>
+      )}
+      {review && (
+        <p class="reviewed" dir="auto">
+          <Badge status={review.status} /> by hand: {review.comment}
+        </p>
+      )}
+      {concerns.length === 0 ? (
+        <Empty title={result.status ? 'None' : 'No result yet'} />
+      ) : (
+        <ul class="concerns">
+          {concerns.map(({ id, message, service, status }) => {
+            const rows = detail.trace.filter((row) => row.code === id && row.outcome === 'raised');
+            return (
+              <li key={`${service} ${id}`} data-status={status}>
+                <code>{id}</code>
+                <div>
+                  <b dir="auto">{titleOf(id, message)}</b>
+                  {[...concernSentences(detail, id, message), ...lostTraces(rows)].map((sentence) => (
+                    <p key={sentence} class="said" dir="auto">
+                      {sentence}
+                    </p>
+                  ))}
+                  <small>
+                    {words(service)}
+                    {isCheckCode(id) && ` · ${EFFECTS[CHECK_CODES[id].effect]} unless the flow says otherwise`}
+                  </small>
+                  {rows.length > 0 && (
+                    <details>
+                      <summary>Measurements</summary>
+                      {rows.map((row) => (
+                        <Inputs key={`${row.rule} ${JSON.stringify(row.inputs)}`} row={row} />
+                      ))}
+                    </details>
+                  )}
+                  {rows.map((row) =>
+                    row.evidence && row.evidence.length > 0 ? (
+                      <Button
+                        key={row.rule}
+                        kind="small"
+                        verb="Show location"
+                        pressed={signal !== null && sameRow(row, signal)}
+                        act={() => show(signal !== null && sameRow(row, signal) ? null : row)}
+                      />
+                    ) : null,
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The code's own words where the message begins with them. */
+const titleOf = (id: string, message: string): string =>
+  isCheckCode(id) && moreOf(id, message) !== '' ? CHECK_CODES[id].message : message;

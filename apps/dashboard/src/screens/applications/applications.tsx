@@ -6,7 +6,8 @@ import { useData } from '../../app/use-data.ts';
 import { type Pages, usePages } from '../../app/use-pages.ts';
 import { me } from '../../app/api.ts';
 import { Icon } from '../../parts/icons.tsx';
-import { Button, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Empty, Page } from '../../parts/parts.tsx';
+import { Paged } from '../../parts/paged.tsx';
 import { Filters } from './filters.tsx';
 import { applicationsPath, queryOf } from './list-query.ts';
 import { type Picks, Rows } from './rows.tsx';
@@ -59,39 +60,24 @@ export const Live = ({ off }: { off: boolean }) => (
   </span>
 );
 
-export function List({
-  list: { rows, next, loading, loadMore, ready, refused, reload },
-  label,
-  queue = false,
-  picks,
-  children,
-}: {
-  list: Pages<ApplicationRowView>;
-  label: string;
-  queue?: boolean;
-  picks?: Picks | undefined;
-  children: preact.ComponentChildren;
-}) {
+interface ListProps {
+  readonly list: Pages<ApplicationRowView>;
+  readonly label: string;
+  readonly queue?: boolean;
+  readonly picks?: Picks | undefined;
+  readonly children: preact.ComponentChildren;
+}
+
+export function List({ list, label, queue = false, picks, children }: ListProps) {
   // What else the screen learns leaves the rows as they are.
   const table = useMemo(
-    () => <Rows rows={rows} queue={queue} label={label} picks={picks} />,
-    [rows, queue, label, picks?.picked],
+    () => <Rows rows={list.rows} queue={queue} label={label} picks={picks} />,
+    [list.rows, queue, label, picks?.picked],
   );
   return (
-    <>
-      {refused && <Fault refused={refused} retry={() => void reload()} />}
-      {!ready && !refused && <Waiting rows={10} />}
-      {ready && rows.length === 0 && (next === null ? children : <Waiting rows={3} />)}
-      {rows.length > 0 && table}
-      {next !== null && rows.length > 0 && (
-        <Button
-          kind="more"
-          verb={loading ? 'Reading…' : queue ? 'Show newer' : 'Show older'}
-          off={loading}
-          act={() => void loadMore()}
-        />
-      )}
-    </>
+    <Paged list={list} empty={children} more={queue ? 'Show newer' : 'Show older'}>
+      {table}
+    </Paged>
   );
 }
 

@@ -6,6 +6,7 @@ import { useKeys } from '../../app/keys.ts';
 import { link, navigate } from '../../app/router.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Badge } from '../../parts/parts.tsx';
+import { type Columns, Table } from '../../parts/table.tsx';
 
 const CODES_SHOWN = 2;
 /** Least height of a line, and of what stands above the first. */
@@ -40,7 +41,6 @@ export function Rows({ rows, queue, label, picks }: Props) {
     return () => clearTimeout(timer);
   }, []);
   const seen = useRef(new Set(rows.map(({ id }) => id)));
-  const body = useRef<HTMLTableSectionElement>(null);
   const index = rows.findIndex(({ id }) => id === selected);
   const move = (step: number): void => {
     const to = rows[Math.min(rows.length - 1, Math.max(0, index + step))];
@@ -57,119 +57,90 @@ export function Rows({ rows, queue, label, picks }: Props) {
   };
   useKeys(picks ? { ...walk, x: pick } : walk);
   useEffect(() => {
-    body.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' });
+    document.querySelector('.rows [data-selected]')?.scrollIntoView({ block: 'nearest' });
   }, [selected, whole]);
 
+  const tick = (row: ApplicationRowView) => (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={`Select ${row.name || short(row.id)}`}
+        disabled={!isFree(row)}
+        checked={picks?.picked.has(row.id)}
+        onChange={() => picks?.pick(row.id)}
+      />
+    </label>
+  );
+  const named = ({ id, name, codes }: ApplicationRowView) => (
+    <>
+      <a class="row-link" href={link(linkOf(id, queue))} dir="auto">
+        {name || 'No name yet'}
+      </a>
+      {codes.length > 0 && (
+        <span class="narrow-only">
+          <Codes codes={codes} />
+        </span>
+      )}
+    </>
+  );
+  const columns: Columns<ApplicationRowView> = [
+    ...(picks ? [['Selected', tick, 'pick no-head'] as const] : []),
+    ...(queue ? [['Portrait', portraitOf, 'portrait no-head'] as const] : []),
+    ['Name', named],
+    ...(queue ? [] : [['Status', ({ status }: ApplicationRowView) => <Badge status={status} />] as const]),
+    ['Document', documentOf, 'wide-only nowrap'],
+    ['Concerns', ({ codes }) => <Codes codes={codes} />, 'wide-only'],
+    ['Flow', ({ flowName }) => flowName, 'wider-only clip'],
+    queue
+      ? ['Reviewer', (row) => <Reviewer row={row} />, 'wide-only clip']
+      : ['Reference', ({ externalId }) => (externalId ? <bdi>{externalId}</bdi> : <Nothing />), 'wide-only clip'],
+    ['Id', ({ id }) => short(id), 'widest-only mono muted nowrap'],
+    queue ? ['Waiting', waitedOf, 'end nowrap'] : ['Started', startedOf, 'end nowrap'],
+  ];
   return (
-    <div class="card table-card">
-      <table class="table rows" aria-label={label}>
-        <thead>
-          <tr>
-            {picks && (
-              <th class="pick">
-                <span class="sr-only">Selected</span>
-              </th>
-            )}
-            {queue && (
-              <th class="portrait">
-                <span class="sr-only">Portrait</span>
-              </th>
-            )}
-            <th>Name</th>
-            {!queue && <th>Status</th>}
-            <th class="wide-only">Document</th>
-            <th class="wide-only">Concerns</th>
-            <th class="wider-only">Flow</th>
-            <th class="wide-only">{queue ? 'Reviewer' : 'Reference'}</th>
-            <th class="widest-only">Id</th>
-            <th class="end">{queue ? 'Waiting' : 'Started'}</th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {(whole ? rows : rows.slice(0, atFirst())).map((row) => (
-            <tr
-              key={row.id}
-              data-selected={row.id === selected ? 'yes' : undefined}
-              data-new={seen.current.has(row.id) ? undefined : 'yes'}
-              onClick={(event) => {
-                if (!(event.target as Element).closest('a, label')) navigate(linkOf(row.id, queue));
-              }}
-            >
-              {picks && (
-                <td class="pick">
-                  <label>
-                    <input
-                      type="checkbox"
-                      aria-label={`Select ${row.name || short(row.id)}`}
-                      disabled={!isFree(row)}
-                      checked={picks.picked.has(row.id)}
-                      onChange={() => picks.pick(row.id)}
-                    />
-                  </label>
-                </td>
-              )}
-              {queue && (
-                <td class="portrait">
-                  {row.portraitId && <img src={imageUrl(row.id, row.portraitId)} alt="" loading="lazy" />}
-                </td>
-              )}
-              <td>
-                <a class="row-link" href={link(linkOf(row.id, queue))} dir="auto">
-                  {row.name || 'No name yet'}
-                </a>
-                {row.codes.length > 0 && (
-                  <span class="narrow-only">
-                    <Codes codes={row.codes} />
-                  </span>
-                )}
-              </td>
-              {!queue && (
-                <td>
-                  <Badge status={row.status} />
-                </td>
-              )}
-              <td class="wide-only nowrap">{row.documentType === '' ? <Nothing /> : documentOf(row)}</td>
-              <td class="wide-only">
-                <Codes codes={row.codes} />
-              </td>
-              <td class="wider-only clip">{row.flowName}</td>
-              <td class="wide-only clip" dir="auto">
-                {queue ? <Reviewer row={row} /> : (row.externalId ?? <Nothing />)}
-              </td>
-              <td class="widest-only mono muted nowrap">{short(row.id)}</td>
-              <td
-                class="end nowrap"
-                onPointerEnter={({ currentTarget }) => (currentTarget.title = exactly(row.createdAt))}
-              >
-                {queue ? <Age since={row.finishedAt ?? row.createdAt} /> : ago(row.createdAt)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      card
+      plain
+      label={label}
+      class="rows"
+      columns={columns}
+      rows={whole ? rows : rows.slice(0, atFirst())}
+      mark={({ id }) => ({
+        'data-selected': id === selected || undefined,
+        'data-new': !seen.current.has(id) || undefined,
+      })}
+      open={({ id }) => navigate(linkOf(id, queue))}
+    />
   );
 }
 
 const linkOf = (id: string, queue: boolean): string => `/applications/${id}${queue ? '?from=review' : ''}`;
 
-function Age({ since }: { since: number }) {
-  const { words: text, tone } = age(since);
+function waitedOf({ finishedAt, createdAt }: ApplicationRowView) {
+  const { words: text, tone } = age(finishedAt ?? createdAt);
   return (
-    <span class="age" data-tone={tone}>
+    <span class="age" data-tone={tone} title={exactly(createdAt)}>
       {text}
     </span>
   );
 }
 
+const startedOf = ({ createdAt }: ApplicationRowView) => <span title={exactly(createdAt)}>{ago(createdAt)}</span>;
+
+const portraitOf = ({ id, portraitId }: ApplicationRowView) =>
+  portraitId && <img src={imageUrl(id, portraitId)} alt="" loading="lazy" />;
+
 const Nothing = () => <span class="muted">–</span>;
 
-const documentOf = ({ documentType, country }: ApplicationRowView) => (
-  <>
-    {words(documentType)}
-    {country !== '' && country !== 'unknown' && <span class="muted"> {country}</span>}
-  </>
-);
+const documentOf = ({ documentType, country }: ApplicationRowView) =>
+  documentType === '' ? (
+    <Nothing />
+  ) : (
+    <>
+      {words(documentType)}
+      {country !== '' && country !== 'unknown' && <span class="muted"> {country}</span>}
+    </>
+  );
 
 const Codes = ({ codes }: { codes: readonly string[] }) =>
   codes.length === 0 ? (
@@ -182,14 +153,7 @@ const Codes = ({ codes }: { codes: readonly string[] }) =>
         </span>
       ))}
       {codes.length > CODES_SHOWN && (
-        <small
-          title={codes
-            .slice(CODES_SHOWN)
-            .map((code) => `${code} ${meaningOf(code)}`)
-            .join('\n')}
-        >
-          and {codes.length - CODES_SHOWN} more
-        </small>
+        <small title={codes.slice(CODES_SHOWN).map(meaningOf).join('\n')}>and {codes.length - CODES_SHOWN} more</small>
       )}
     </span>
   );

@@ -107,7 +107,7 @@ export function ChecksSection() {
           columns={columns}
           rows={rows}
           keyOf={([code]) => code}
-          isOwn={([code]) => code in settings.effects}
+          mark={([code]) => ({ 'data-own': code in settings.effects || undefined })}
           none={<p class="pad muted">No matching codes.</p>}
         />
       </Card>

@@ -1,7 +1,7 @@
 import { countries, searchCountries } from '@verify/contract';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { Icon } from '../../parts/icons.tsx';
-import { Button } from '../../parts/parts.tsx';
+import { Button, FieldError } from '../../parts/parts.tsx';
 
 const ALL = countries('en');
 const NAMES = new Map(ALL.map(({ code, name }) => [code, name] as const));
@@ -57,20 +57,11 @@ export function CountryList({ label, chosen, change, error, none = 'All countrie
       {chosen.length === 0 ? (
         <p class="muted">{none}</p>
       ) : (
-        <ul class="chips" aria-label={`${label}: chosen countries`}>
-          {chosen.map((code) => (
-            <li key={code}>
-              {NAMES.get(code) ?? code}
-              <button
-                type="button"
-                aria-label={`Remove ${NAMES.get(code) ?? code}`}
-                onClick={() => change(chosen.filter((each) => each !== code))}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Chips
+          label={`${label}: chosen countries`}
+          names={chosen.map((code) => [code, NAMES.get(code) ?? code])}
+          remove={(code) => change(chosen.filter((each) => each !== code))}
+        />
       )}
       <div class="combo">
         <input
@@ -123,11 +114,26 @@ export function CountryList({ label, chosen, change, error, none = 'All countrie
           />
         </div>
       )}
-      {error && (
-        <small class="field-error" role="alert">
-          {error}
-        </small>
-      )}
+      <FieldError error={error} />
     </div>
   );
 }
+
+interface ChipsProps {
+  readonly label: string;
+  readonly names: readonly (readonly [value: string, name: string])[];
+  readonly remove: (value: string) => void;
+}
+
+export const Chips = ({ label, names, remove }: ChipsProps) => (
+  <ul class="chips" aria-label={label}>
+    {names.map(([value, name]) => (
+      <li key={value}>
+        {name}
+        <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(value)}>
+          <Icon name="close" />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

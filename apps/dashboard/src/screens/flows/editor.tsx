@@ -23,37 +23,12 @@ import { type Draft, useDraft } from './use-draft.ts';
 const TABS = ['Steps', 'Documents', 'Checks', 'Texts', 'Look', 'Options', 'Webhooks', 'History'] as const;
 type Tab = (typeof TABS)[number];
 
-const TAB_OF: Readonly<Record<keyof FlowSettings, Tab>> = {
-  steps: 'Steps',
-  services: 'Steps',
-  rules: 'Steps',
-  documents: 'Documents',
-  effects: 'Checks',
-  minimumAge: 'Checks',
-  nameMatch: 'Checks',
-  proofOfAddressMaxAgeDays: 'Checks',
-  texts: 'Texts',
-  theme: 'Look',
-  uploadAllowed: 'Options',
-  consentRequired: 'Options',
-  consent: 'Options',
-  confirmData: 'Options',
-  livenessAlternative: 'Options',
-  livenessAttempts: 'Options',
-  livenessLight: 'Options',
-  walletAsks: 'Documents',
-  chip: 'Documents',
-  chipAppUrl: 'Documents',
-  livenessExtraMovements: 'Options',
-  requireProof: 'Options',
-  cameraFrames: 'Options',
-  phone: 'Options',
-  phoneLinkBy: 'Options',
-  fourEyes: 'Options',
-  nameReviewer: 'Options',
-  locales: 'Options',
-  retention: 'Options',
-  ownWebhooks: 'Webhooks',
+/** The tab that shows a setting and its errors, where that is not `Options`. */
+const TAB_OF: Readonly<Partial<Record<keyof FlowSettings, Tab>>> = {
+  ...{ steps: 'Steps', services: 'Steps', rules: 'Steps' },
+  ...{ documents: 'Documents', walletAsks: 'Documents', chip: 'Documents', chipAppUrl: 'Documents' },
+  ...{ effects: 'Checks', minimumAge: 'Checks', nameMatch: 'Checks', proofOfAddressMaxAgeDays: 'Checks' },
+  ...{ texts: 'Texts', theme: 'Look', ownWebhooks: 'Webhooks' },
 };
 
 /** The screen that the preview shows for a tab, where the flow has it. */
@@ -96,9 +71,10 @@ function Editor({ loaded }: { loaded: FlowView }) {
     return () => removeEventListener('keydown', save);
   });
   const troubled = new Set(
-    (Object.keys(TAB_OF) as (keyof FlowSettings)[]).flatMap((key) => (draft.errorAt(key) ? [TAB_OF[key]] : [])),
+    (Object.keys(settings) as (keyof FlowSettings)[]).flatMap((key) =>
+      draft.errorAt(key) ? [TAB_OF[key] ?? 'Options'] : [],
+    ),
   );
-
   return (
     <Page title={flow.name} actions={<SaveBar draft={draft} dirty={dirty} />}>
       <div class="crumbs">

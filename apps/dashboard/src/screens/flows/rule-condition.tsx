@@ -1,7 +1,6 @@
 import { CHECK_CODES, DOCUMENT_NAMES, DocumentType, type StepCondition } from '@verify/contract';
-import { Icon } from '../../parts/icons.tsx';
 import { Boxes, Select } from '../../parts/forms/form.tsx';
-import { CountryList } from './country-list.tsx';
+import { Chips, CountryList } from './country-list.tsx';
 import { NumberInput } from './fields.tsx';
 
 type About = StepCondition['about'];
@@ -109,20 +108,11 @@ function Value({ condition, name, change }: Parameters<typeof ConditionFields>[0
     case 'code':
       return (
         <div class="countries">
-          <ul class="chips" aria-label={`${name}: codes`}>
-            {condition.anyOf.map((code) => (
-              <li key={code}>
-                {code}
-                <button
-                  type="button"
-                  aria-label={`Remove ${code}`}
-                  onClick={() => change({ ...condition, anyOf: condition.anyOf.filter((each) => each !== code) })}
-                >
-                  <Icon name="close" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Chips
+            label={`${name}: codes`}
+            names={condition.anyOf.map((code) => [code, code])}
+            remove={(code) => change({ ...condition, anyOf: condition.anyOf.filter((each) => each !== code) })}
+          />
           <Select
             aria-label={`${name}: add a code`}
             value=""

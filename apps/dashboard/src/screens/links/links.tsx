@@ -5,7 +5,8 @@ import { link, place, setQuery } from '../../app/router.ts';
 import { usePages } from '../../app/use-pages.ts';
 import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
 import { later } from '../../parts/lazy.tsx';
-import { Badge, Button, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Paged } from '../../parts/paged.tsx';
+import { Badge, Button, Empty, Page } from '../../parts/parts.tsx';
 import { ChoicePill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
 import { type Columns, Table } from '../../parts/table.tsx';
@@ -30,7 +31,7 @@ export function Links() {
   const q = query.get('q') ?? '';
   const asked = new URLSearchParams(Object.entries({ state, q }).filter(([, value]) => value !== ''));
   const list = usePages<LinkView>(`/links?${asked}`, LIVE_MS);
-  const { rows, next, loading, loadMore, ready, refused, reload } = list;
+  const { rows, reload } = list;
   const [text, setText] = useTyped(q, (typed) => setQuery('/links', { q: typed }));
   const create = may('act') && (
     <Button
@@ -86,19 +87,18 @@ export function Links() {
           choose={(chosen) => setQuery('/links', { state: chosen })}
         />
       </div>
-      {refused && <Fault refused={refused} retry={() => void reload()} />}
-      {!ready && !refused && <Waiting />}
-      {ready && rows.length === 0 && next === null && (
-        <Empty title={asked.size > 0 ? 'No matching links' : 'No links yet'} action={create}>
-          {asked.size > 0
-            ? 'Change or remove the filters.'
-            : 'A link opens the verification for one person, without a page of yours.'}
-        </Empty>
-      )}
-      {rows.length > 0 && <Table card label="One-time links" class="middle" columns={columns} rows={rows} />}
-      {next !== null && rows.length > 0 && (
-        <Button kind="more" verb="Show older" off={loading} act={() => void loadMore()} />
-      )}
+      <Paged
+        list={list}
+        empty={
+          <Empty title={asked.size > 0 ? 'No matching links' : 'No links yet'} action={create}>
+            {asked.size > 0
+              ? 'Change or remove the filters.'
+              : 'A link opens the verification for one person, without a page of yours.'}
+          </Empty>
+        }
+      >
+        <Table card label="One-time links" class="middle" columns={columns} rows={rows} />
+      </Paged>
     </Page>
   );
 }

@@ -1,8 +1,9 @@
-import type { Overview } from '@verify/contract';
+import { CHECK_CODES, isCheckCode, type Overview } from '@verify/contract';
 import { count, duration, percent, words } from '../../app/format.ts';
 import { Empty } from '../../parts/parts.tsx';
 import { PlotCard } from '../../parts/plots/plot-card.tsx';
 import { lossesOf } from './losses.ts';
+import { link } from '../../app/router.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   opened: 'Opened',
@@ -74,7 +75,7 @@ export function Funnel({ overview: { funnel } }: { overview: Overview }) {
 }
 
 /** Words beside it say the same. Files that were uploaded have a tone of their own, after the camera's pictures. */
-export const Bar = ({ share, uploads = 0 }: { share: number; uploads?: number }) => (
+const Bar = ({ share, uploads = 0 }: { share: number; uploads?: number }) => (
   <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect class="bar-rest" width="100" height="8" />
     <rect class="bar-full" width={Math.min(100, share * 100)} height="8" />
@@ -88,3 +89,33 @@ export const Bar = ({ share, uploads = 0 }: { share: number; uploads?: number })
     )}
   </svg>
 );
+
+export function Concerns({ overview: { codes, from, to } }: { overview: Overview }) {
+  const most = codes[0]?.count ?? 1;
+  const words = (code: string): string => (isCheckCode(code) ? CHECK_CODES[code].message : '');
+  return (
+    <PlotCard
+      title="Top concerns"
+      note="Failed checks"
+      file="concerns"
+      columns={['Code', 'Applications', 'Meaning']}
+      rows={codes.map(({ code, count: n }) => [code, n, words(code)])}
+    >
+      {codes.length === 0 ? (
+        <Empty title="None in this period" />
+      ) : (
+        <ul class="bars">
+          {codes.map(({ code, count: n }) => (
+            <li key={code}>
+              <a class="bar-name" href={link(`/applications?code=${code}&from=${from}&to=${to}`)} title={words(code)}>
+                <code>{code}</code> {words(code)}
+              </a>
+              <Bar share={n / most} />
+              <span class="bar-count">{count(n)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PlotCard>
+  );
+}

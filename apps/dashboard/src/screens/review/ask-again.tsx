@@ -6,7 +6,7 @@ import { Boxes } from '../../parts/forms/form.tsx';
 import { later } from '../../parts/lazy.tsx';
 import { SendToFields, sendToOf } from '../../parts/send-to.tsx';
 import { Dialog, Done, Field } from '../../parts/parts.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm } from './decision.tsx';
 
 const REASONS = [
   'The photo cannot be read',

@@ -1,7 +1,7 @@
 import type { ApplicationDetail, ApplicationPage } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
-import { isAttended } from '../../app/attended.ts';
+import { isAttended } from '../../app/use-data.ts';
 import { useKeys } from '../../app/keys.ts';
 import { may } from '../../app/rights.ts';
 import { navigate } from '../../app/router.ts';

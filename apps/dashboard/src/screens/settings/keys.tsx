@@ -6,7 +6,7 @@ import { may } from '../../app/rights.ts';
 import { useData } from '../../app/use-data.ts';
 import { confirm, openDialog } from '../../parts/forms/confirm.tsx';
 import { SelectField, TextField } from '../../parts/forms/form.tsx';
-import { ShownOnce } from '../../parts/forms/shown-once.tsx';
+import { ShownOnce } from '../../parts/forms/proof.tsx';
 import { Badge, Button, Empty, FieldError, Page } from '../../parts/parts.tsx';
 import { type Columns, List } from '../../parts/table.tsx';
 

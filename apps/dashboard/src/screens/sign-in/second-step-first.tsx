@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import { ask, me } from '../../app/api.ts';
 import { hasPasskeys } from '../../app/passkey.ts';
 import { NO_SECOND } from '../../parts/forms/proof.tsx';
-import { AddPasskey } from '../account/add-passkey.tsx';
-import { SetUp } from '../account/set-up.tsx';
+import { AddPasskey, SetUp } from '../account/set-up.tsx';
 import { Door } from './door.tsx';
 import { Button } from '../../parts/parts.tsx';
 

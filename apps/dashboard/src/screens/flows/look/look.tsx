@@ -2,9 +2,8 @@ import { COLOUR_MODES, COLOUR_ROLES, contrast, onColour, type Theme } from '@ver
 import { SelectField } from '../../../parts/forms/form.tsx';
 import { Card } from '../../../parts/parts.tsx';
 import { NumberField, useFlow } from '../fields.tsx';
-import { Colour } from './colour.tsx';
+import { Colour, Roles } from './roles.tsx';
 import { FontFiles, Logo } from './own-files.tsx';
-import { Roles } from './roles.tsx';
 
 /** The capture app's default accent colours, and the backgrounds that they appear on. */
 const DEFAULTS = { accent: COLOUR_ROLES.primary.light, accentDark: COLOUR_ROLES.primary.dark } as const;

@@ -8,9 +8,8 @@ import {
   type Theme,
   withRole,
 } from '@verify/contract';
-import { Button, Card } from '../../../parts/parts.tsx';
+import { Button, Card, FieldError } from '../../../parts/parts.tsx';
 import { useFlow } from '../fields.tsx';
-import { Colour } from './colour.tsx';
 
 const ROLES = Object.keys(COLOUR_ROLES) as ColourRole[];
 const MODE_NAMES: Readonly<Record<ColourMode, string>> = { light: 'Light mode', dark: 'Dark mode' };
@@ -79,3 +78,41 @@ function withoutUnfinished({ accent, accentDark, colours }: Theme): Theme {
     colours: { light: of('light'), dark: of('dark') },
   };
 }
+
+interface Props {
+  readonly label: string;
+  /** For assistive technology, where the label alone is ambiguous. */
+  readonly name?: string;
+  readonly value: string | undefined;
+  readonly fallback: string;
+  readonly error?: string | undefined;
+  readonly change: (value: string | undefined) => void;
+}
+
+export const Colour = ({ label, name = label, value, fallback, error, change }: Props) => (
+  <div class="field">
+    <span aria-hidden="true">{label}</span>
+    <div class="colour">
+      <input
+        type="color"
+        aria-label={`${name}, picker`}
+        value={/^#[0-9a-f]{6}$/i.test(value ?? '') ? value : fallback}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+      <input
+        type="text"
+        class="mono"
+        aria-label={name}
+        aria-invalid={!!error}
+        placeholder={fallback}
+        spellcheck={false}
+        value={value ?? ''}
+        onInput={({ currentTarget }) => change(currentTarget.value.trim() || undefined)}
+      />
+      {value !== undefined && (
+        <Button kind="quiet" verb="Default" label={`Default of ${name}`} act={() => change(undefined)} />
+      )}
+    </div>
+    <FieldError error={error} />
+  </div>
+);
