@@ -16,31 +16,22 @@ const EDGE_PX = 16;
 /** While somebody types. */
 const WAIT_MS = 120;
 
-/** The capture app itself, in a frame that can reach nothing; it shows each change as it is made. */
-export function Preview({
-  name,
-  version,
-  settings,
-  locale,
-  shown,
-  onShown,
-  scene,
-  setScene,
-  edit,
-  onPicked,
-}: {
-  name: string;
-  version: number;
-  settings: FlowSettings;
-  locale: CaptureLocale;
-  shown: PreviewShown | null;
-  onShown: (shown: PreviewShown) => void;
-  scene: string;
-  setScene: Dispatch<StateUpdater<string>>;
+interface Props {
+  readonly name: string;
+  readonly version: number;
+  readonly settings: FlowSettings;
+  readonly locale: CaptureLocale;
+  readonly shown: PreviewShown | null;
+  readonly onShown: (shown: PreviewShown) => void;
+  readonly scene: string;
+  readonly setScene: Dispatch<StateUpdater<string>>;
   /** A click on a text names it instead of acting. */
-  edit: boolean;
-  onPicked: (key: string) => void;
-}) {
+  readonly edit: boolean;
+  readonly onPicked: (key: string) => void;
+}
+
+/** The capture app itself, in a frame that can reach nothing; it shows each change as it is made. */
+export function Preview({ name, version, settings, locale, shown, onShown, scene, setScene, edit, onPicked }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
