@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { CAPTURE_LOCALES } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photographOf } from './specimens.ts';
 import { startDemo, type Demo } from './index.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -143,12 +144,14 @@ test('the page allows one script of the service by its full address and hash, an
   expect(html).not.toMatch(/ style=| on[a-z]+=|<style|javascript:/);
 });
 
-test('only the files of the page are served, and a made-up passport', async () => {
+test('only the files of the page are served, and the made-up passport that a tile shows is the one that is sent', async () => {
   for (const path of ['/../package.json', '/main.ts', '/%2e%2e/src/main.ts', '/specimens/nobody.jpg'])
     expect((await fetch(demo.url + path)).status).toBe(404);
   const specimen = await fetch(`${demo.url}/specimens/passport.jpg?seed=3`);
   expect(specimen.headers.get('content-type')).toBe('image/jpeg');
-  expect((await specimen.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+  const shown = Buffer.from(await specimen.arrayBuffer());
+  expect(shown.length).toBeGreaterThan(20_000);
+  expect(shown.equals((await photographOf('passport', 3))!)).toBe(true);
 });
 
 test('the page offers every language of the capture app', () => {

@@ -1,16 +1,11 @@
 import { SessionAnswer } from '@verify/contract';
 import type { Context } from './context.ts';
 
-export interface Chip {
-  /** The screen is shown: waits until an app has sent the chip. Returns how to stop. */
-  begin(): () => void;
-  without(): void;
-}
-
 const POLL_MS = 3_000;
 
-export function createChip({ api, dispatch }: Context): Chip {
+export function createChip({ api, dispatch }: Context) {
   return {
+    /** The screen is shown: waits until an app has sent the chip. Returns how to stop. */
     begin() {
       let timer: ReturnType<typeof setTimeout>;
       let shown = true;
@@ -30,3 +25,5 @@ export function createChip({ api, dispatch }: Context): Chip {
     without: () => dispatch({ type: 'chip_done' }),
   };
 }
+
+export type Chip = ReturnType<typeof createChip>;

@@ -1,13 +1,6 @@
 import type { Outbox } from '@verify/engine';
 import type { Draft } from '../model/state.ts';
 
-/** The person's position, for a tab that is opened again: choices only, never data read from a document. */
-export interface Drafts {
-  read(): Promise<Draft | null>;
-  write(draft: Draft): Promise<void>;
-  clear(): void;
-}
-
 const NAME = 'verify-draft';
 /** The usual lifetime of a token: `SERVICE_LIMITS.tokenSeconds`. */
 const MAX_AGE_S = 60 * 60;
@@ -17,7 +10,7 @@ const MAX_AGE_S = 60 * 60;
  * without storage partitioning refuses IndexedDB and locks), a partitioned cookie still works: the person loses what
  * was not sent, but not their position.
  */
-export function createDrafts(sessionId: string, outbox: Outbox, page: Document = document): Drafts {
+export function createDrafts(sessionId: string, outbox: Outbox, page: Document = document) {
   const onDisk = (): boolean => outbox.snapshot().storage === 'disk';
   const setCookie = (value: string, maxAgeS: number): void => {
     const attributes = 'Path=/sdk/frame/; Secure; SameSite=None; Partitioned';
@@ -30,13 +23,15 @@ export function createDrafts(sessionId: string, outbox: Outbox, page: Document =
       const kept = decode(value?.slice(NAME.length + 1));
       return kept?.sessionId === sessionId ? parse(kept) : null;
     },
-    async write(draft) {
+    async write(draft: Draft) {
       if (onDisk()) await outbox.writeDraft(draft);
       else setCookie(encodeURIComponent(JSON.stringify({ ...draft, sessionId })), MAX_AGE_S);
     },
     clear: () => setCookie('', 0),
   };
 }
+
+export type Drafts = ReturnType<typeof createDrafts>;
 
 function decode(value: string | undefined): { sessionId?: unknown } | null {
   if (!value) return null;

@@ -8,18 +8,7 @@ import type { LeftOver } from './delivery/left-over.ts';
 import { loadCode, reloadOnce } from './load-code.ts';
 import type { Token } from './token.ts';
 
-export interface SessionParts {
-  /** Reloads the page for the code that it lacks; if that didn't help, says so. */
-  codeMissing(): void;
-  /** Opens the session, or resumes it where an earlier tab stopped. */
-  open(): Promise<void>;
-  /** Remembers the chosen language for the session, and reports it. Without a network, the choice is for this tab. */
-  reportLocale(): Promise<void>;
-  prepare(): Promise<void>;
-  deliver(): Promise<void>;
-}
-
-export function createSession(context: Context, token: Token): SessionParts {
+export function createSession(context: Context, token: Token) {
   const { api, dispatch, door, tracker } = context;
 
   const failed = (failure: ApiFailure): void =>
@@ -90,13 +79,18 @@ export function createSession(context: Context, token: Token): SessionParts {
   }
 
   return {
+    /** Opens the session, or resumes it where an earlier tab stopped. */
     open,
+    /** Reloads the page for the code that it lacks; if that didn't help, says so. */
     codeMissing,
+    /** Remembers the chosen language for the session, and reports it. Without a network, the choice is for this tab. */
     reportLocale,
     prepare: async () => void (await prepare()),
     deliver: async () => (await prepare()).deliver(),
   };
 }
+
+export type SessionParts = ReturnType<typeof createSession>;
 
 const NOTHING = { draft: null, held: [] };
 

@@ -3,12 +3,6 @@ import type { TrackEvent, TrackName } from '@verify/contract';
 type TrackInput = { readonly name: TrackName } & Pick<TrackEvent, 'category' | 'status'> &
   Partial<Pick<TrackEvent, 'code' | 'attempt' | 'properties'>>;
 
-export interface Tracker {
-  track(input: TrackInput): void;
-  /** Sends waiting events and keeps them for the next time if that fails. */
-  flush(): Promise<void>;
-}
-
 export interface TrackerOptions {
   /** Current values of the fields in every event. */
   readonly about: () => Pick<
@@ -26,13 +20,13 @@ const BATCH = 50;
 const KEPT = 200;
 
 /** Numbers, times and forwards events. Never pass a value that was read from a document. */
-export function createTracker(options: TrackerOptions): Tracker {
+export function createTracker(options: TrackerOptions) {
   const startedAt = options.now();
   let waiting: TrackEvent[] = [];
   let seq = 0;
   let sending = false;
   return {
-    track(input) {
+    track(input: TrackInput) {
       const now = options.now();
       const event: TrackEvent = {
         ...options.about(),
@@ -49,6 +43,7 @@ export function createTracker(options: TrackerOptions): Tracker {
       options.tell(event);
       waiting = [...waiting, event].slice(-KEPT);
     },
+    /** Sends waiting events and keeps them for the next time if that fails. */
     async flush() {
       if (sending || waiting.length === 0) return;
       sending = true;
@@ -59,3 +54,5 @@ export function createTracker(options: TrackerOptions): Tracker {
     },
   };
 }
+
+export type Tracker = ReturnType<typeof createTracker>;

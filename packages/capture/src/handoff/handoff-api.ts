@@ -5,16 +5,7 @@ import type { HandoffContext } from '../app/handoff.ts';
 /** The next poll follows an answer, so one that never comes would end them. */
 const ANSWER_MS = 30_000;
 
-/** Null if a call failed for any reason; both sides ask again. */
-export interface HandoffApi {
-  offer(): Promise<HandoffOffer | null>;
-  status(): Promise<HandoffStatus | null>;
-  cancel(): Promise<void>;
-  /** `often`: no more messages for now. `wrong`: anything else that the person can change. */
-  send(message: SendHandoff): Promise<'sent' | 'wrong' | 'often'>;
-}
-
-export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 'token'>): HandoffApi {
+export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 'token'>) {
   const send = (method: string, path: string, body?: object): Promise<Response> =>
     token.fetch(`${door.config.apiUrl}/sdk/v2/handoff${path}`, {
       method,
@@ -51,7 +42,8 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
     async cancel() {
       await ask(HandoffStatus, 'POST', '/cancel');
     },
-    async send(message) {
+    /** `often`: no more messages for now. `wrong`: anything else that the person can change. */
+    async send(message: SendHandoff) {
       try {
         const { ok, status } = await answerTo('POST', '/send', message);
         return ok ? 'sent' : status === 429 ? 'often' : 'wrong';
@@ -61,6 +53,8 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
     },
   };
 }
+
+export type HandoffApi = ReturnType<typeof createHandoffApi>;
 
 /** Repeats the call until stopped. */
 export function every(ms: number, call: () => Promise<void>): () => void {

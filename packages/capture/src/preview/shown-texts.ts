@@ -1,15 +1,7 @@
 import type { Texts, Translate } from '../language/texts.ts';
 
-export interface ShownTexts {
-  readonly texts: Texts;
-  /** Keys whose words can be read on the page, in text or as a label. */
-  keys(): string[];
-  /** The key of the text at this element, and the smallest element around all of it. */
-  at(element: Element): { readonly key: string; readonly element: Element } | null;
-}
-
 /** Knows which keys a screen shows, so that the flow editor can list them and find the one that was clicked. */
-export function createShownTexts(texts: Texts, root: Element): ShownTexts {
+export function createShownTexts(texts: Texts, root: Element) {
   const said = new Map<string, string>();
   const t: Translate = (key, values) => {
     const text = texts.t(key, values);
@@ -25,11 +17,13 @@ export function createShownTexts(texts: Texts, root: Element): ShownTexts {
   }
   return {
     texts: { ...texts, t },
+    /** Keys whose words can be read on the page, in text or as a label. */
     keys() {
       const page = wordsOf(root);
       return [...said].flatMap(([key, text]) => (page.includes(text) ? [key] : []));
     },
-    at(element) {
+    /** The key of the text at this element, and the smallest element around all of it. */
+    at(element: Element) {
       for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
         const words = wordsOf(at);
         if (words === '') continue;
@@ -43,6 +37,8 @@ export function createShownTexts(texts: Texts, root: Element): ShownTexts {
     },
   };
 }
+
+export type ShownTexts = ReturnType<typeof createShownTexts>;
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

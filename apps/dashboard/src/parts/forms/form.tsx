@@ -57,10 +57,13 @@ export function Form({
     setDone(ok);
   };
   const stale = refused?.code === 'stale_edit';
-  // Once the fields are drawn: what none of them says stands above.
+  // Once the fields are drawn, which follows in the same task: what none of them says stands above.
   const [above, setAbove] = useState<Refused | null>(null);
   const self = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => setAbove(self.current!.querySelector('.field-error') ? null : refused), [refused]);
+  useLayoutEffect(
+    () => queueMicrotask(() => setAbove(self.current?.querySelector('.field-error') ? null : refused)),
+    [refused],
+  );
   return (
     <form
       ref={self}

@@ -49,12 +49,13 @@ export function PlotCard({
       {table ? (
         <Table
           scrolls
+          plain
           label={`${title} as a table`}
           class="plot-table"
           columns={columns.map((column, at): Columns<readonly Cell[]>[number] => [
             column,
             (row) => format(row[at]!, at),
-            at > 0 ? 'end' : 'card-title',
+            at > 0 ? 'end' : undefined,
           ])}
           rows={rows}
           keyOf={([first]) => String(first)}

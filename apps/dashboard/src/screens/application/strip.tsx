@@ -8,17 +8,8 @@ const SHORTEST_MS = 80;
 const LONGEST_MS = 600;
 const AT_THE_END_MS = 1_500;
 
-export interface StripPlay {
-  readonly index: number;
-  readonly playing: boolean;
-  readonly timeMs: number;
-  show(index: number): void;
-  goTo(timeMs: number): void;
-  toggle(): void;
-}
-
 /** Plays by itself, over and over, but for people who asked their system for less motion. */
-export function useStrip(timesMs: readonly number[]): StripPlay {
+export function useStrip(timesMs: readonly number[]) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
   const last = timesMs.length - 1;
@@ -38,13 +29,15 @@ export function useStrip(timesMs: readonly number[]): StripPlay {
     playing,
     timeMs: timesMs[index] ?? 0,
     show,
-    goTo(timeMs) {
+    goTo(timeMs: number) {
       const away = (i: number): number => Math.abs(timesMs[i]! - timeMs);
       show(timesMs.reduce((best, _, i) => (away(i) < away(best) ? i : best), 0));
     },
     toggle: () => setPlaying(!playing),
   };
 }
+
+export type StripPlay = ReturnType<typeof useStrip>;
 
 interface Props {
   readonly applicationId: string;

@@ -1,28 +1,9 @@
-import { flowChanges, type FlowChange, flowWarnings, type FlowSettings, type FlowView } from '@verify/contract';
+import { flowChanges, flowWarnings, type FlowSettings, type FlowView } from '@verify/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { find, issuesOf, type Problem } from './draft-problems.ts';
 
-export interface Draft {
-  readonly flow: FlowView;
-  readonly settings: FlowSettings;
-  readonly changes: readonly FlowChange[];
-  readonly refused: Refused | null;
-  readonly saving: boolean;
-  readonly saved: boolean;
-  readonly errors: number;
-  /** What is wrong with a field, or with anything below it. */
-  errorAt(...path: readonly (string | number)[]): string | undefined;
-  warningAt(...path: readonly (string | number)[]): string | undefined;
-  set(part: Partial<FlowSettings>): void;
-  replace(settings: FlowSettings): void;
-  save(): Promise<void>;
-  discard(): void;
-  /** After a stale edit: the newest version, with what was changed here laid over it. */
-  rebase(): Promise<void>;
-}
-
-export function useDraft(loaded: FlowView): Draft {
+export function useDraft(loaded: FlowView) {
   const [flow, setFlow] = useState(loaded);
   const [settings, setSettings] = useState(loaded.settings);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -51,9 +32,10 @@ export function useDraft(loaded: FlowView): Draft {
     saving,
     saved,
     errors: problems.length,
-    errorAt: (...path) => find(problems, path),
-    warningAt: (...path) => find(warnings, path),
-    set: (part) => replace({ ...settings, ...part }),
+    /** What is wrong with a field, or with anything below it. */
+    errorAt: (...path: readonly (string | number)[]) => find(problems, path),
+    warningAt: (...path: readonly (string | number)[]) => find(warnings, path),
+    set: (part: Partial<FlowSettings>) => replace({ ...settings, ...part }),
     replace,
     discard() {
       replace(flow.settings);
@@ -78,6 +60,7 @@ export function useDraft(loaded: FlowView): Draft {
         );
       }
     },
+    /** After a stale edit: the newest version, with what was changed here laid over it. */
     async rebase() {
       const answer = await ask<FlowView>('GET', `/flows/${flow.id}`);
       if (!answer.ok) return setRefused(answer);
@@ -88,3 +71,5 @@ export function useDraft(loaded: FlowView): Draft {
     },
   };
 }
+
+export type Draft = ReturnType<typeof useDraft>;
