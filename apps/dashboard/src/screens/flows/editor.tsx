@@ -23,13 +23,16 @@ import { type Draft, useDraft } from './use-draft.ts';
 const TABS = ['Steps', 'Documents', 'Checks', 'Texts', 'Look', 'Options', 'Webhooks', 'History'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The tab that shows a setting and its errors, where that is not `Options`. */
-const TAB_OF: Readonly<Partial<Record<keyof FlowSettings, Tab>>> = {
-  ...{ steps: 'Steps', services: 'Steps', rules: 'Steps' },
-  ...{ documents: 'Documents', walletAsks: 'Documents', chip: 'Documents', chipAppUrl: 'Documents' },
-  ...{ effects: 'Checks', minimumAge: 'Checks', nameMatch: 'Checks', proofOfAddressMaxAgeDays: 'Checks' },
-  ...{ texts: 'Texts', theme: 'Look', ownWebhooks: 'Webhooks' },
+/** The settings of each tab, for its errors. All others are on `Options`. */
+const SETTINGS: Readonly<Partial<Record<Tab, readonly (keyof FlowSettings)[]>>> = {
+  Steps: ['steps', 'services', 'rules'],
+  Documents: ['documents', 'walletAsks', 'chip', 'chipAppUrl'],
+  Checks: ['effects', 'minimumAge', 'nameMatch', 'proofOfAddressMaxAgeDays'],
+  Texts: ['texts'],
+  Look: ['theme'],
+  Webhooks: ['ownWebhooks'],
 };
+const tabOf = (key: keyof FlowSettings): Tab => TABS.find((tab) => SETTINGS[tab]?.includes(key)) ?? 'Options';
 
 /** The screen that the preview shows for a tab, where the flow has it. */
 const SCENES: Readonly<Partial<Record<Tab, string>>> = { Steps: 'intro', Documents: 'choose', Options: 'intro' };
@@ -70,11 +73,8 @@ function Editor({ loaded }: { loaded: FlowView }) {
     addEventListener('keydown', save);
     return () => removeEventListener('keydown', save);
   });
-  const troubled = new Set(
-    (Object.keys(settings) as (keyof FlowSettings)[]).flatMap((key) =>
-      draft.errorAt(key) ? [TAB_OF[key] ?? 'Options'] : [],
-    ),
-  );
+  const keys = Object.keys(settings) as (keyof FlowSettings)[];
+  const troubled = new Set(keys.filter((key) => draft.errorAt(key)).map(tabOf));
   return (
     <Page title={flow.name} actions={<SaveBar draft={draft} dirty={dirty} />}>
       <div class="crumbs">
