@@ -25,5 +25,3 @@ export function createChip({ api, dispatch }: Context) {
     without: () => dispatch({ type: 'chip_done' }),
   };
 }
-
-export type Chip = ReturnType<typeof createChip>;

@@ -90,8 +90,6 @@ export function createSession(context: Context, token: Token) {
   };
 }
 
-export type SessionParts = ReturnType<typeof createSession>;
-
 const NOTHING = { draft: null, held: [] };
 
 function openBody({ door, texts }: Context): OpenSession {

@@ -38,8 +38,6 @@ export function createShownTexts(texts: Texts, root: Element) {
   };
 }
 
-export type ShownTexts = ReturnType<typeof createShownTexts>;
-
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const LABELS = ['aria-label', 'alt', 'title', 'placeholder'] as const;

@@ -39,7 +39,7 @@ export function AccountScreen() {
   );
 }
 
-export const Password = () => (
+const Password = () => (
   <Card title="Password" note="Changing it signs you out everywhere else.">
     <Form
       class="pad stack"
@@ -58,7 +58,7 @@ export const Password = () => (
   </Card>
 );
 
-export function Sessions() {
+function Sessions() {
   const data = useData<{ items: SessionView[] }>('/me/sessions');
   const end = (path: string): Promise<void> => data.change('POST', `/me/sessions/${path}`);
   const endOf = ({ id, current }: SessionView) =>

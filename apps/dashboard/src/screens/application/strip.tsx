@@ -37,7 +37,7 @@ export function useStrip(timesMs: readonly number[]) {
   };
 }
 
-export type StripPlay = ReturnType<typeof useStrip>;
+type StripPlay = ReturnType<typeof useStrip>;
 
 interface Props {
   readonly applicationId: string;

@@ -94,7 +94,7 @@ const lines = (text: FormDataEntryValue | null): string[] =>
 type Flow = Pick<FlowView, 'id' | 'name' | 'archivedAt'>;
 
 /** The older way in, without a token: a page loads a script of its account, which opens the flow chosen here. */
-export function Scripts({ scripts, data }: { scripts: readonly ScriptView[]; data: Data<unknown> }) {
+function Scripts({ scripts, data }: { scripts: readonly ScriptView[]; data: Data<unknown> }) {
   const flows = useData<{ items: Flow[] }>('/flows');
   const open = (flows.value?.items ?? []).filter(({ archivedAt }) => archivedAt === null);
   const add = (): Promise<void> => data.change('POST', '/scripts', { flowId: open[0]!.id });

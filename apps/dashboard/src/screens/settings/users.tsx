@@ -80,7 +80,7 @@ const named = ({ name, email }: DashboardUser) => (
 const secondStep = (user: DashboardUser) =>
   user.secondStep ? <Badge tone="good">On</Badge> : <span class="muted">Off</span>;
 
-export function Invitations({ data }: { data: Data<{ items: InvitationView[] }> }) {
+function Invitations({ data }: { data: Data<{ items: InvitationView[] }> }) {
   const revoke = ({ id, email, state }: InvitationView) =>
     state === 'open' && (
       <Button
@@ -124,7 +124,7 @@ const by = ({ createdAt, invitedBy }: InvitationView) => (
   </>
 );
 
-export function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
+function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
   const [mailed, setMailed] = useState(false);
   const { channels, mail } = me.value!;
   return (
