@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Candidate, fitGroup, isSettled, toReading } from './candidate.ts';
+import { type Candidate, fitGroup, isSettled, takeAnotherLook, toReading } from './candidate.ts';
 import { greyNet, print, pyramidOf, saying, sheet } from './line/grey-print.fixture.ts';
 import { readLine, type ReadLine } from './line/line-reader.ts';
 import type { Baseline } from './line/strip.ts';
@@ -122,4 +122,34 @@ test('where the zone is, in the pixels of the picture', () => {
     [79.926, 144.039],
   ]);
   expect(rounded([...lineConfidence, uncheckedConfidence!])).toEqual([0.799, 0.701, 0.658, 0.611]);
+});
+
+test('another look: each line is cut in six more ways, framed by what was read', () => {
+  const again = takeAnotherLook(greyNet, page, found())!;
+  const looks = again.looks[1]!.map(({ line: { x, y, length, cap }, scores, likeness }) =>
+    rounded([x, y, length, cap, scores.steps, likeness]),
+  );
+  expect(looks).toEqual([
+    [330.105, 119.402, 500, 14, 158, 0.989],
+    [326.147, 119.005, 480.93, 15.229, 142, 0.932],
+    [326.147, 119.005, 480.93, 15.229, 135, 0.934],
+    [326.147, 119.005, 480.93, 17.666, 116, 0.776],
+    [326.147, 119.005, 480.93, 13.097, 165, 0.959],
+    [326.33, 117.186, 480.93, 15.229, 135, 0.747],
+    [325.965, 120.823, 480.93, 15.229, 142, 0.706],
+  ]);
+  expect(again.looks.map((each) => each.length)).toEqual([7, 7, 7]);
+  expect(again.fit.lines).toEqual(CARD);
+  expect(again.lines.map((line, i) => again.looks[i]!.indexOf(line))).toEqual([4, 4, 4]);
+});
+
+test('another look keeps capitals within a quarter and a fifth of their height', () => {
+  const caps = (cap: number) => {
+    const [one, other] = seen(PASSPORT);
+    const low = fitGroup([{ ...one!, line: { ...LONG, cap } }, other!])!;
+    return rounded(takeAnotherLook(saying(PASSPORT[0]!), blank, low)!.looks[0]!.map(({ line }) => line.cap));
+  };
+  expect(caps(10)).toEqual([10, 12.5, 12.5, 14.5, 10.75, 12.5, 12.5]);
+  expect(caps(15)).toEqual([15, 15.2, 15.2, 17.632, 13.072, 15.2, 15.2]);
+  expect(caps(30)).toEqual([30, 24, 24, 27.84, 20.64, 24, 24]);
 });

@@ -1,14 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import type { Plane } from '../raster/plane.ts';
 import type { Raster } from '../types.ts';
-import { greyNet, inTurn, print, sheet } from './line/grey-print.fixture.ts';
+import { greyNet, inTurn, print, saying, sheet } from './line/grey-print.fixture.ts';
 import { createLineNet } from './line/net.ts';
 import type { Pixels } from './locate/pixels.ts';
 import { createMrzReader, passesOver, read } from './reader.ts';
 
 const today = '2026-11-20';
 const PASSPORT = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+/** Says of every strip the same, which is a line of no format without another one. */
+const DATA = PASSPORT[1]!;
 
 let pixels: Pixels;
 beforeAll(async () => {
@@ -40,25 +42,27 @@ function pairs(count: number, width = 1000): Raster {
   return { width, height, data };
 }
 
-const image = () => rasterOf(page({ 50: PASSPORT[0]!, 80: PASSPORT[1]! }));
-const seen = (options: object) => {
-  const net = inTurn({ ...greyNet, pixels });
-  const outcome = read(net, image(), { today, ...options });
-  if (!outcome.ok) return outcome;
-  const { lines, uncheckedConfidence, quad } = outcome.mrz;
-  return {
-    lines,
-    asked: net.asked(),
-    sure: Number(uncheckedConfidence!.toFixed(3)),
-    quad: quad.flatMap(({ x, y }) => [Math.round(x), Math.round(y)]),
+describe('a passport', () => {
+  const image = () => rasterOf(page({ 50: PASSPORT[0]!, 80: PASSPORT[1]! }));
+  const seen = (options: object) => {
+    const net = inTurn({ ...greyNet, pixels });
+    const outcome = read(net, image(), { today, ...options });
+    if (!outcome.ok) return outcome;
+    const { lines, uncheckedConfidence, quad } = outcome.mrz;
+    return {
+      lines,
+      asked: net.asked(),
+      sure: Number(uncheckedConfidence!.toFixed(3)),
+      quad: quad.flatMap(({ x, y }) => [Math.round(x), Math.round(y)]),
+    };
   };
-};
-test('a passport is read at the first pass, and looked at again', () => {
-  const quad = [54, 41, 628, 41, 627, 89, 53, 89];
-  expect(seen({})).toEqual({ lines: PASSPORT, asked: 15, sure: 0.735, quad });
+  test('is read at the first pass, and looked at again', () => {
+    const quad = [54, 41, 628, 41, 627, 89, 53, 89];
+    expect(seen({})).toEqual({ lines: PASSPORT, asked: 15, sure: 0.735, quad });
+  });
+  test('is not read once the reader is told to stop', () =>
+    expect(seen({ signal: { aborted: true } })).toEqual({ ok: false, reason: 'not-found' }));
 });
-test('a passport is not read once the reader is told to stop', () =>
-  expect(seen({ signal: { aborted: true } })).toEqual({ ok: false, reason: 'not-found' }));
 
 test('what is smaller than 20 x 8 px, or has less data than it says, is not looked at', () => {
   let looked = 0;
@@ -70,6 +74,34 @@ test('what is smaller than 20 x 8 px, or has less data than it says, is not look
     return looked;
   };
   expect([size(20, 8), size(19, 8), size(20, 7), size(20, 8, 1)]).toEqual([1, 0, 0, 0]);
+});
+
+describe('how many strips are read', () => {
+  const strips = (image: Raster, chance: number, options: object = {}) => {
+    const net = inTurn({ ...saying(DATA, chance), pixels });
+    read(net, image, { today, ...options });
+    return net.asked();
+  };
+  const five = pairs(5);
+  test('eight of ten rows, both ways up; then what is beside the three best, or the best', () => {
+    expect([0.499, 0.501].map((chance) => strips(five, chance))).toEqual([16, 19]);
+    expect([0.499, 0.501].map((chance) => strips(five, chance, { quick: true }))).toEqual([16, 17]);
+  });
+
+  test('what is beside a row at once, if it reads well: the next one is not read again', () =>
+    expect([0.881, 0.881].map((chance, i) => strips(five, chance, { maxSeeds: [8, 2][i] }))).toEqual([12, 3]));
+
+  test('more of a large picture, and of a grainy one', () => {
+    const large = pairs(1, 1200);
+    const grainy = {
+      ...large,
+      data: large.data.map((value, i) =>
+        i % 4 === 3 ? 255 : Math.max(0, value - ((Math.imul((i >> 2) + 7, 2654435761) >>> 9) % 50)),
+      ),
+    };
+    expect([strips(large, 0.6), strips(large, 0.6, { quick: true })]).toEqual([12, 5]);
+    expect([strips(grainy, 0.6), strips(grainy, 0.6, { quick: true })]).toEqual([18, 5]);
+  });
 });
 
 test('rows of print are counted, twenty at most', async () => {

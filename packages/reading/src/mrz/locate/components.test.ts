@@ -69,10 +69,56 @@ const pieces = (width: number, height: number) => {
   return found.length === 0 ? 'nothing' : found[0]!.at(-1) ? found.length : 'one';
 };
 
+test('patches in one box that do not touch are one patch each, those that touch at a corner are one together', () => {
+  const ring = ['999999999', ...Array<string>(7).fill('9       9'), '999999999'];
+  const inRing: Patch = { at: [12, 12], rows: ['99999', '9   9', '99999'] };
+  expect(seen(hatOf(32, 32, [{ at: [10, 9], rows: ring }, inRing])).map(([, , size]) => size)).toEqual([5, 9]);
+  const corner = (x: number) =>
+    seen(
+      hatOf(32, 32, [
+        { at: [4, 4], rows: block(5, 5) },
+        { at: [x, 9], rows: block(5, 5) },
+      ]),
+    ).map(([, , size]) => size);
+  expect([9, 10].map(corner)).toEqual([[10], [5, 5]]);
+  const cornerLeft = (x: number) =>
+    seen(
+      hatOf(32, 32, [
+        { at: [14, 4], rows: block(5, 5) },
+        { at: [x, 9], rows: block(5, 5) },
+      ]),
+    ).map(([, , size]) => size);
+  expect([9, 8].map(cornerLeft)).toEqual([[10], [5, 5]]);
+  const below = (y: number) =>
+    seen(
+      hatOf(32, 32, [
+        { at: [4, 4], rows: block(5, 5) },
+        { at: [4, y], rows: block(5, 5) },
+      ]),
+    ).map(([, , size]) => size);
+  expect([9, 10].map(below)).toEqual([[10], [5, 5]]);
+});
+
 test('a patch more than four times as long as thick is cut into pieces as long as they are thick', () => {
   expect([pieces(40, 10), pieces(41, 10), pieces(10, 41), pieces(50, 10)]).toEqual(['one', 5, 5, 6]);
   expect([pieces(60, 3), pieces(30, 4), pieces(129, 32), pieces(140, 33)]).toEqual(['one', 'one', 4, 'nothing']);
   expect([pieces(250, 5), pieces(300, 5)]).toEqual([56, 60]);
+});
+
+test('where the pieces of a slanted bar lie', () => {
+  const rows = Array.from({ length: 41 }, (_, y) => ' '.repeat(y >> 1) + '8'.repeat(7));
+  const bar = seen(hatOf(48, 64, [{ at: [9, 11], rows }]));
+  const places = [
+    [12.5978, 13.1067],
+    [15.2145, 18.219],
+    [17.8311, 23.3314],
+    [20.4478, 28.4438],
+    [23.0644, 33.5562],
+    [25.6811, 38.6686],
+    [28.2977, 43.781],
+    [30.9144, 48.8933],
+  ];
+  expect(bar).toEqual(places.map((place) => [...place, 6.31, 3.1998, 2.8668, -0.2309, 160, true]));
 });
 
 test('ink is a quarter stronger than what four fifths of the picture show', () => {

@@ -12,6 +12,29 @@ test('pixels that do not begin where the memory does', () => {
   expect(brightest(pixels, { width: 2, height: 1, data: whole.subarray(4) }).gray.data).toEqual(Uint8Array.of(30, 90));
 });
 
+test('more than sixteen million pixels become means of blocks', () => {
+  const [width, height] = [4003, 4001];
+  const data = new Uint8Array(width * height * 4);
+  const put = (x: number, y: number, pixel: readonly number[]) => data.set(pixel, (y * width + x) * 4);
+  // The block of column 3, row 2.
+  put(6, 4, [10, 40, 20, 255]);
+  put(7, 4, [60, 40, 20, 255]);
+  put(6, 5, [10, 40, 83, 255]);
+  put(7, 5, [100, 40, 20, 51]);
+  // The last whole block.
+  for (const [x, y] of [
+    [4000, 3998],
+    [4001, 3998],
+    [4000, 3999],
+    [4001, 3999],
+  ] as const)
+    put(x, y, [7, 77, 70, 255]);
+  const { gray, factor } = brightest(pixels, { width, height, data });
+  expect([factor, gray.width, gray.height, gray.data.length]).toEqual([2, 2001, 2000, 2001 * 2000]);
+  expect([gray.data[2 * 2001 + 3], gray.data.at(-1)]).toEqual([Math.floor((40 + 60 + 83 + 224) / 4), 77]);
+  expect(gray.data.filter((value) => value !== 255)).toHaveLength(2);
+});
+
 /** Says what was asked of it. */
 function asked() {
   const log: string[] = [];
