@@ -2,16 +2,23 @@ import { formatPercent } from '../../format.ts';
 import { CameraStarting } from '../camera-starting.tsx';
 import { useApp, useFaces } from '../../use-app.ts';
 
-export function FaceWaiting() {
+/** "Getting ready", with the share of the model that has been loaded. */
+export function useGettingReady(): string {
   const { t, locale } = useApp();
+  const { loaded } = useFaces().live.value;
+  return loaded === null
+    ? t('selfie.loading')
+    : t('selfie.loading.percent', { percent: formatPercent(loaded, locale.value) });
+}
+
+export function FaceWaiting() {
   const faces = useFaces();
-  const { phase, loaded } = faces.live.value;
-  const percent = loaded === null ? null : formatPercent(loaded, locale.value);
-  if (phase === 'starting') return <CameraStarting onRestart={() => faces.restart()} />;
+  const words = useGettingReady();
+  if (faces.live.value.phase === 'starting') return <CameraStarting onRestart={() => faces.restart()} />;
   return (
     <>
       <span class="spinner large" aria-hidden="true" />
-      <b>{percent === null ? t('selfie.loading') : t('selfie.loading.percent', { percent })}</b>
+      <b>{words}</b>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { CameraChooser } from '../../parts/camera-chooser.tsx';
 import { FaceStage } from '../../parts/face/face-stage.tsx';
-import { FaceWaiting } from '../../parts/face/face-waiting.tsx';
+import { FaceWaiting, useGettingReady } from '../../parts/face/face-waiting.tsx';
 import { Shutter } from '../../parts/shutter.tsx';
-import { formatPercent } from '../../format.ts';
 import { Heading } from '../../parts/layout.tsx';
 import { useApp, useFaces } from '../../use-app.ts';
 
@@ -13,6 +12,7 @@ const FILLING = 0.3;
 export function SelfieCamera() {
   const { t } = useApp();
   const faces = useFaces();
+  const ready = useGettingReady();
   const { phase, guided, hint: newest, progress } = faces.live.value;
   const hint = progress > FILLING ? 'ready' : newest;
   return (
@@ -24,7 +24,8 @@ export function SelfieCamera() {
             {guided ? t(hint ? `selfie.hint.${hint}` : 'selfie.aim') : t('selfie.manual')}
           </p>
         )}
-        {phase === 'loading' && <FaceLoading />}
+        {/* The picture is already visible, and the manual shutter works. */}
+        {phase === 'loading' && <p class="hint">{ready}</p>}
       </div>
       <FaceStage
         show={(video) => faces.showSelfie(video)}
@@ -41,12 +42,4 @@ export function SelfieCamera() {
       </div>
     </div>
   );
-}
-
-/** The picture is already visible, and the manual shutter works. */
-function FaceLoading() {
-  const { t, locale } = useApp();
-  const { loaded } = useFaces().live.value;
-  const percent = loaded === null ? null : formatPercent(loaded, locale.value);
-  return <p class="hint">{percent === null ? t('selfie.loading') : t('selfie.loading.percent', { percent })}</p>;
 }
