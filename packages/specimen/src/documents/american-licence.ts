@@ -1,12 +1,11 @@
-import { portraitOf } from '../people/of-person.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type AamvaCountry, latin } from './aamva.ts';
 import type { SpecimenDocument } from './document.ts';
 import { type DocumentFields, type DocumentRequest, drawFields } from './fields.ts';
-import { color, paintGround, type Palette } from './guilloche.ts';
-import { printEmblem, printFoil, printGhost, printPortrait } from './security.ts';
+import { color, type Palette } from './guilloche.ts';
+import { printEmblem, printFoil, printHolder } from './security.ts';
 import { createSheet, type Sheet, write } from './sheet.ts';
-import { drawSignature } from './signature.ts';
+import { signSheet } from './signature.ts';
 import { type DocumentStyle, pickStyle } from './style.ts';
 
 const [WIDTH, HEIGHT] = [85.6, 54];
@@ -18,56 +17,29 @@ const PALETTE: Palette = { hues: [205, 220, 40], ink: '#1b2230' };
  * made-up State of either country.
  */
 export function americanLicenceFront(request: DocumentRequest, country: AamvaCountry): SpecimenDocument {
-  const { seed, alter = {}, dpi = 300 } = request;
+  const { seed, dpi } = request;
   const random = createRandom(seed).fork(`american-licence/${country}`);
   const drawn = drawFields(request, 'DL');
-  const { person } = drawn;
   // The standard's issuers print names without diacritics.
-  const [fields, printed] = [plainNames(drawn.fields), plainNames(drawn.printed)];
+  const issued = { ...drawn, fields: plainNames(drawn.fields), printed: plainNames(drawn.printed) };
   const style = { ...pickStyle(random.fork('style')), palette: PALETTE };
-  const sheet = createSheet(WIDTH, HEIGHT, dpi, style.label);
-  const { context } = sheet;
-  sheet.ink = PALETTE.ink;
-  context.beginPath();
-  context.roundRect(0, 0, WIDTH, HEIGHT, 3.18);
-  context.clip();
   const state = country === 'CAN' ? 'ELDORADO' : 'ARKADIA';
-  paintGround(context, WIDTH, HEIGHT, PALETTE, random.fork('ground'), `${state} LICENCE`, style.title);
-  context.fillStyle = color(215, 60, 30, 0.9);
-  context.fillRect(0, 0, WIDTH, 9.5);
+  const ground = { random: random.fork('ground'), micro: `${state} LICENCE` };
+  const sheet = createSheet({ size: [WIDTH, HEIGHT], corners: 3.18, dpi, style, ...ground });
+  const { context } = sheet;
+  sheet.fill(color(215, 60, 30, 0.9), 0, 0, WIDTH, 9.5);
   printEmblem(context, 7, 4.8, 3.2, '#fff');
   context.fillStyle = '#fff';
   write(context, state, 13, 6.6, { face: style.title, sizeMm: 4.4 });
   const title = country === 'CAN' ? 'Driver’s Licence / Permis de conduire' : 'DRIVER LICENSE';
   write(context, title, WIDTH - 4, 6.2, { face: style.title, sizeMm: 2.6, align: 'right', maxWidthMm: 36 });
-  if (!alter.noPortrait) {
-    const portrait = portraitOf(person, request.portrait);
-    printPortrait(sheet, portrait, { x: 3.5, y: 13, width: 23.5, height: 30.2 }, 215);
-    printGhost(sheet, portrait, { x: 71, y: 36, width: 10.5, height: 13.5 }, 215);
-  }
-  const texts: Record<string, string> = {};
+  const ghost = { box: { x: 71, y: 36, width: 10.5, height: 13.5 }, hue: 215 };
+  printHolder(sheet, request, issued, { x: 3.5, y: 13, width: 23.5, height: 30.2 }, 215, ghost);
   const draw = country === 'CAN' ? drawCanadian : drawAmerican;
-  draw(sheet, style, printed, texts, random);
-  const signature = { x: 4, y: 44.5, width: 22, height: 5.6 };
-  drawSignature(context, signature, random.fork('signature'));
-  sheet.mark('signature', signature);
+  draw(sheet, style, issued.printed, random);
+  signSheet(sheet, { x: 4, y: 44.5, width: 22, height: 5.6 }, random);
   printFoil(context, 64, 32, 5, random.fork('foil'));
-  return {
-    image: sheet.finish(),
-    pixelsPerMm: sheet.pixelsPerMm,
-    truth: {
-      kind: 'driving-licence',
-      side: 'front',
-      format: null,
-      lines: [],
-      fields,
-      printed,
-      texts,
-      boxes: sheet.boxes,
-      alterations: alter,
-      person,
-    },
-  };
+  return sheet.finish({ ...issued, kind: 'driving-licence', side: 'front', format: null, lines: [] });
 }
 
 const plainNames = (fields: DocumentFields): DocumentFields => ({
@@ -76,16 +48,10 @@ const plainNames = (fields: DocumentFields): DocumentFields => ({
   givenNames: latin(fields.givenNames),
 });
 
-type Draw = (
-  sheet: Sheet,
-  style: DocumentStyle,
-  printed: DocumentFields,
-  texts: Record<string, string>,
-  random: Random,
-) => void;
+type Draw = (sheet: Sheet, style: DocumentStyle, printed: DocumentFields, random: Random) => void;
 
-const drawAmerican: Draw = (sheet, style, printed, texts, random) => {
-  const put = putter(sheet, style, texts);
+const drawAmerican: Draw = (sheet, style, printed, random) => {
+  const put = putter(sheet, style);
   const day = (date: string) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
   const wordy = random.chance(0.5);
   put('4d DLN', 'documentNumber', printed.documentNumber, 29.5, 14, 24, 2.9);
@@ -104,14 +70,14 @@ const drawAmerican: Draw = (sheet, style, printed, texts, random) => {
   put('5 DD', 'discriminator', `48${random.int(10_000_000, 99_999_999)}`, 29.5, 50.4, 30, 1.9);
 };
 
-const drawCanadian: Draw = (sheet, style, printed, texts, random) => {
-  const put = putter(sheet, style, texts);
+const drawCanadian: Draw = (sheet, style, printed, random) => {
+  const put = putter(sheet, style);
   const separator = random.pick(['/', '-']);
   const day = (date: string) => date.replaceAll('-', separator);
   sheet.label('1,2 NAME/NOM', 29.5, 13.6, 1.5);
   sheet.value('lastName', `${printed.lastName},`, 29.5, 17, { face: style.value, sizeMm: 2.7, maxWidthMm: 44 });
   sheet.value('givenNames', printed.givenNames, 29.5, 20.4, { face: style.value, sizeMm: 2.7, maxWidthMm: 44 });
-  Object.assign(texts, { lastName: printed.lastName, givenNames: printed.givenNames });
+  Object.assign(sheet.texts, { lastName: printed.lastName, givenNames: printed.givenNames });
   sheet.label('8', 29.5, 24, 1.5);
   sheet.value('street', '12 HARBOUR ST', 31.5, 24, { face: style.value, sizeMm: 2.3 });
   sheet.value('town', 'ZENITH, ON, K1A 0B1', 31.5, 27, { face: style.value, sizeMm: 2.3 });
@@ -125,11 +91,11 @@ const drawCanadian: Draw = (sheet, style, printed, texts, random) => {
 };
 
 /** A small label and its value behind it on one base line. */
-function putter(sheet: Sheet, style: DocumentStyle, texts: Record<string, string>) {
+function putter(sheet: Sheet, style: DocumentStyle) {
   return (label: string, name: string, text: string, x: number, y: number, maxWidthMm: number, sizeMm = 2.4): void => {
     sheet.label(label, x, y, 1.5);
     const width = label.length * 0.95 + 1.6;
     sheet.value(name, text, x + width, y, { face: style.value, sizeMm, maxWidthMm });
-    texts[name] = text;
+    sheet.texts[name] = text;
   };
 }

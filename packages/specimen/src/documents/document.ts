@@ -35,3 +35,6 @@ export interface DocumentTruth {
   alterations: Alterations;
   person: Person;
 }
+
+/** What an issuer knows of a document, and what it prints. */
+export type Issued = Pick<DocumentTruth, 'person' | 'fields' | 'printed' | 'alterations'>;

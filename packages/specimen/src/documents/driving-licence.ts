@@ -1,12 +1,11 @@
 import { addYears } from '../dates.ts';
-import { portraitOf } from '../people/of-person.ts';
-import { createRandom } from '../random.ts';
-import type { DocumentSide, SpecimenDocument } from './document.ts';
-import { type DocumentRequest, drawFields, STATES } from './fields.ts';
-import { color, paintGround, type Palette } from './guilloche.ts';
-import { overprint, printEmblem, printFoil, printGhost, printPortrait } from './security.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { DocumentSide, Issued, SpecimenDocument } from './document.ts';
+import { type DocumentRequest, drawFields, stateName } from './fields.ts';
+import { color, type Palette } from './guilloche.ts';
+import { overprint, printEmblem, printFoil, printHolder } from './security.ts';
 import { createSheet, type Sheet, write } from './sheet.ts';
-import { drawSignature } from './signature.ts';
+import { signSheet } from './signature.ts';
 import { type DocumentStyle, labelText, pickStyle } from './style.ts';
 
 const [WIDTH, HEIGHT] = [85.6, 54];
@@ -22,63 +21,25 @@ export function drivingLicence(request: DocumentRequest): { front: SpecimenDocum
 }
 
 function drawSide(request: DocumentRequest, side: DocumentSide): SpecimenDocument {
-  const { seed, alter = {}, dpi = 300 } = request;
+  const { seed, dpi } = request;
   const random = createRandom(seed).fork('driving-licence');
-  const { person, fields, printed } = drawFields(request, 'DL');
+  const issued = drawFields(request, 'DL');
   const style = { ...pickStyle(random.fork('style')), palette: PALETTE };
-  const sheet = createSheet(WIDTH, HEIGHT, dpi, style.label);
-  const state = STATES[fields.issuingState] ?? fields.issuingState;
-  sheet.ink = PALETTE.ink;
-  sheet.context.beginPath();
-  sheet.context.roundRect(0, 0, WIDTH, HEIGHT, 3.18);
-  sheet.context.clip();
-  paintGround(
-    sheet.context,
-    WIDTH,
-    HEIGHT,
-    PALETTE,
-    random.fork(`ground/${side}`),
-    `${state} DRIVING LICENCE`,
-    style.title,
-  );
-  const texts: Record<string, string> = {};
-  const shared = { person, printed, fields, texts, style, random };
-  if (side === 'front') drawFront(sheet, request, shared, state);
-  else drawBack(sheet, shared);
-  if (!(fields.issuingState in STATES)) overprint(sheet);
-  return {
-    image: sheet.finish(),
-    pixelsPerMm: sheet.pixelsPerMm,
-    truth: {
-      kind: 'driving-licence',
-      side,
-      format: null,
-      lines: [],
-      fields,
-      printed,
-      texts,
-      boxes: sheet.boxes,
-      alterations: alter,
-      person,
-    },
-  };
-}
-
-interface Shared extends Pick<SpecimenDocument['truth'], 'person' | 'printed' | 'fields' | 'texts'> {
-  style: DocumentStyle;
-  random: ReturnType<typeof createRandom>;
+  const state = stateName(issued.fields.issuingState);
+  const ground = { random: random.fork(`ground/${side}`), micro: `${state} DRIVING LICENCE` };
+  const sheet = createSheet({ size: [WIDTH, HEIGHT], corners: 3.18, dpi, style, ...ground });
+  if (side === 'front') drawFront(sheet, request, issued, style, random);
+  else drawBack(sheet, issued, style);
+  overprint(sheet, issued.fields.issuingState);
+  return sheet.finish({ ...issued, kind: 'driving-licence', side, format: null, lines: [] });
 }
 
 /** A number and the value after it, by field; a second field begins in the middle of the card. */
 type Row = readonly [number: string, values: Record<string, string>];
 
-function drawFront(
-  sheet: Sheet,
-  request: DocumentRequest,
-  { person, printed, fields, texts, style, random }: Shared,
-  state: string,
-): void {
-  const { context } = sheet;
+function drawFront(sheet: Sheet, request: DocumentRequest, issued: Issued, style: DocumentStyle, random: Random): void {
+  const { context, texts } = sheet;
+  const { fields, printed } = issued;
   context.fillStyle = color(225, 60, 35);
   context.beginPath();
   context.roundRect(4, 4, 12, 8.6, 0.8);
@@ -86,12 +47,9 @@ function drawFront(
   printEmblem(context, 10, 8.3, 3, '#f4d35e');
   context.fillStyle = color(340, 50, 28);
   write(context, labelText(style, 'drivingLicence'), 19, 7.4, { face: style.title, sizeMm: 2.9, maxWidthMm: 62 });
-  write(context, state, 19, 11.4, { face: style.label, sizeMm: 2.6 });
-  if (!request.alter?.noPortrait) {
-    const portrait = portraitOf(person, request.portrait);
-    printPortrait(sheet, portrait, { x: 4, y: 15, width: 22, height: 28.3 }, 335);
-    printGhost(sheet, portrait, { x: 69, y: 30, width: 12, height: 15.4 }, 335);
-  }
+  write(context, stateName(fields.issuingState), 19, 11.4, { face: style.label, sizeMm: 2.6 });
+  const ghost = { box: { x: 69, y: 30, width: 12, height: 15.4 }, hue: 335 };
+  printHolder(sheet, request, issued, { x: 4, y: 15, width: 22, height: 28.3 }, 335, ghost);
   const day = (text: string): string => `${text.slice(8, 10)}.${text.slice(5, 7)}.${text.slice(0, 4)}`;
   const rows: readonly Row[] = [
     ['1.', { lastName: printed.lastName }],
@@ -111,17 +69,15 @@ function drawFront(
       texts[name] = text;
     });
   });
-  const signature = { x: 33, y: 43, width: 28, height: 6.4 };
   sheet.label('7.', 29, 48, 2);
-  drawSignature(context, signature, random.fork('signature'));
-  sheet.mark('signature', signature);
+  signSheet(sheet, { x: 33, y: 43, width: 28, height: 6.4 }, random);
   sheet.label('9.', 4, 50.6, 2);
   sheet.value('categories', 'AM/B', 8.5, 50.6, { face: style.value, sizeMm: 2.6 });
   texts.categories = 'AM/B';
   printFoil(context, 62, 44, 6, random.fork('foil'));
 }
 
-function drawBack(sheet: Sheet, { printed, style }: Shared): void {
+function drawBack(sheet: Sheet, { printed }: Issued, style: DocumentStyle): void {
   const { context } = sheet;
   context.strokeStyle = color(340, 30, 35, 0.8);
   context.lineWidth = 0.15;

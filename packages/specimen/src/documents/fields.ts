@@ -52,7 +52,10 @@ export interface DocumentRequest {
   dpi?: number;
 }
 
-export const STATES: Readonly<Record<string, string>> = { UTO: 'UTOPIA', ARK: 'ARKADIA', ELD: 'ELDORADO' };
+const STATES: Readonly<Record<string, string>> = { UTO: 'UTOPIA', ARK: 'ARKADIA', ELD: 'ELDORADO' };
+
+export const isMadeUp = (state: string): boolean => state in STATES;
+export const stateName = (state: string): string => STATES[state] ?? state;
 
 /** Person and document fields of a request; `printed` is what the visual zone shows, which a conflict changes. */
 export function drawFields(request: DocumentRequest, documentCode: string) {
@@ -82,7 +85,7 @@ export function drawFields(request: DocumentRequest, documentCode: string) {
   if (alter.vizConflict) Object.assign(printed, conflict(alter.vizConflict, fields));
   if (alter.vizCharacter)
     Object.assign(printed, oneCharacter(alter.vizCharacter, fields, createRandom(seed).fork('character')));
-  return { person, fields, printed };
+  return { person, fields, printed, alterations: alter };
 }
 
 function documentNumber(random: ReturnType<typeof createRandom>): string {

@@ -1,16 +1,16 @@
-import { printDate } from '../dates.ts';
 import { composeTd1 } from '../mrz.ts';
-import { createRandom } from '../random.ts';
-import type { DocumentSide, SpecimenDocument } from './document.ts';
-import { type DocumentRequest, drawFields, STATES } from './fields.ts';
-import { color, paintGround } from './guilloche.ts';
-import { portraitOf } from '../people/of-person.ts';
-import { overprint, printEmblem, printFoil, printGhost, printPortrait } from './security.ts';
-import { createSheet, write } from './sheet.ts';
-import { drawSignature } from './signature.ts';
-import { labelText, pickStyle } from './style.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { DocumentSide, Issued, SpecimenDocument } from './document.ts';
+import { type DocumentRequest, drawFields, stateName } from './fields.ts';
+import { color } from './guilloche.ts';
+import { overprint, printEmblem, printFoil, printHolder } from './security.ts';
+import { createSheet, type Sheet, write } from './sheet.ts';
+import { signSheet } from './signature.ts';
+import { type DocumentStyle, type LabelKey, labelText, pickStyle } from './style.ts';
 
 const [WIDTH, HEIGHT, CORNER] = [85.6, 54, 3.18];
+/** Of labels and values, and from one to the other. */
+const SIZES = [1.5, 2.7, 3.1] as const;
 
 /** Cards of one layout: their code in the zone and their heading. */
 const CARDS = {
@@ -40,112 +40,70 @@ export function identityCardSide(request: DocumentRequest, side: DocumentSide): 
 }
 
 function cardSide(kind: CardKind, request: DocumentRequest, side: DocumentSide): SpecimenDocument {
-  const { fields, printed, person } = drawFields(request, CARDS[kind].code);
-  const shared = { kind, format: 'TD1', fields, printed, alterations: request.alter ?? {}, person } as const;
-  if (side === 'front') return drawFront(request, shared);
-  return drawBack(request, { ...shared, lines: composeTd1(fields, request.alter?.alteredCheckDigit) });
+  const { code, title } = CARDS[kind];
+  const issued = drawFields(request, code);
+  const ofKind = createRandom(request.seed).fork(kind);
+  const random = ofKind.fork(side);
+  const style = pickStyle(ofKind.fork('style'));
+  const state = stateName(issued.fields.issuingState);
+  const ground = { random: ofKind.fork(`ground/${side}`), micro: `${state} IDENTITY` };
+  const sheet = createSheet({ size: [WIDTH, HEIGHT], corners: CORNER, dpi: request.dpi, style, ...ground });
+  const card = { ...issued, kind, side, format: 'TD1' } as const;
+  if (side === 'front') {
+    drawFront(sheet, request, issued, style, random, title);
+    return sheet.finish({ ...card, lines: [] });
+  }
+  drawBack(sheet, issued, style);
+  const lines = composeTd1(issued.fields, issued.alterations.alteredCheckDigit);
+  // Line centres stand 17.95, 11.6 and 5.25 mm above the lower edge.
+  sheet.mrz(lines, 4.7, [37.3, 43.65, 50], random.range(0.92, 1.08));
+  return sheet.finish({ ...card, lines });
 }
 
-interface Shared extends Pick<SpecimenDocument['truth'], 'format' | 'fields' | 'printed' | 'alterations' | 'person'> {
-  kind: CardKind;
-}
-
-function startSide(request: DocumentRequest, kind: CardKind, side: DocumentSide, state: string) {
-  const random = createRandom(request.seed).fork(kind);
-  const style = pickStyle(random.fork('style'));
-  const sheet = createSheet(WIDTH, HEIGHT, request.dpi ?? 300, style.label);
-  sheet.ink = style.palette.ink;
-  sheet.context.beginPath();
-  sheet.context.roundRect(0, 0, WIDTH, HEIGHT, CORNER);
-  sheet.context.clip();
-  paintGround(
-    sheet.context,
-    WIDTH,
-    HEIGHT,
-    style.palette,
-    random.fork(`ground/${side}`),
-    `${state} IDENTITY`,
-    style.title,
-  );
-  const texts: Record<string, string> = {};
-  const put = (
-    name: string,
-    label: string,
-    text: string,
-    x: number,
-    y: number,
-    maxWidthMm: number,
-    sizeMm = 2.7,
-  ): void => {
-    sheet.label(label, x, y, 1.5, maxWidthMm);
-    sheet.value(name, text, x, y + 3.1, { face: style.value, sizeMm, maxWidthMm });
-    texts[name] = text;
-  };
-  return { random: random.fork(side), style, sheet, texts, put, hue: style.palette.hues[0]! };
-}
-
-function drawFront(request: DocumentRequest, shared: Shared): SpecimenDocument {
-  const { fields, printed, person, alterations } = shared;
-  const state = STATES[fields.issuingState] ?? fields.issuingState;
-  const { random, style, sheet, texts, put, hue } = startSide(request, shared.kind, 'front', state);
+function drawFront(
+  sheet: Sheet,
+  request: DocumentRequest,
+  issued: Issued,
+  style: DocumentStyle,
+  random: Random,
+  title: LabelKey,
+): void {
   const { context } = sheet;
-  context.fillStyle = color(hue, 48, 34, 0.88);
-  context.fillRect(0, 0, WIDTH, 9);
+  const { issuingState } = issued.fields;
+  const [hue, ghostHue] = style.palette.hues as [number, number];
+  sheet.fill(color(hue, 48, 34, 0.88), 0, 0, WIDTH, 9);
   printEmblem(context, 7.2, 4.5, 3.3, '#fff');
   context.fillStyle = '#fff';
-  write(context, state, 13, 5, { face: style.title, sizeMm: 3.3 });
-  write(context, labelText(style, CARDS[shared.kind].title), 13, 7.9, { face: style.label, sizeMm: 1.9 });
-  write(context, fields.issuingState, WIDTH - 5, 6, { face: style.title, sizeMm: 3.6, align: 'right' });
-  if (!alterations.noPortrait) {
-    const portrait = portraitOf(person, request.portrait);
-    printPortrait(sheet, portrait, { x: 4, y: 12, width: 24, height: 30.8 }, hue);
-    printGhost(sheet, portrait, { x: 69.5, y: 31, width: 12, height: 15.4 }, style.palette.hues[1]!);
-  }
-  const date = (day: string): string => printDate(day, style.dates);
-  put('lastName', labelText(style, 'lastName'), printed.lastName, 32, 13, 50, 2.9);
-  put('givenNames', labelText(style, 'givenNames'), printed.givenNames, 32, 19.3, 50, 2.9);
-  put('sex', labelText(style, 'sex'), printed.sex, 32, 25.6, 8);
-  put('nationality', labelText(style, 'nationality'), printed.nationality, 42, 25.6, 16);
-  put('dateOfBirth', labelText(style, 'dateOfBirth'), date(printed.dateOfBirth), 61, 25.6, 22);
-  put('documentNumber', labelText(style, 'documentNumber'), printed.documentNumber, 32, 31.9, 30);
-  put('dateOfExpiry', labelText(style, 'dateOfExpiry'), date(printed.dateOfExpiry), 32, 38.2, 30);
-  const signature = { x: 32, y: 43.6, width: 30, height: 7.2 };
+  write(context, stateName(issuingState), 13, 5, { face: style.title, sizeMm: 3.3 });
+  write(context, labelText(style, title), 13, 7.9, { face: style.label, sizeMm: 1.9 });
+  write(context, issuingState, WIDTH - 5, 6, { face: style.title, sizeMm: 3.6, align: 'right' });
+  const ghost = { box: { x: 69.5, y: 31, width: 12, height: 15.4 }, hue: ghostHue };
+  printHolder(sheet, request, issued, { x: 4, y: 12, width: 24, height: 30.8 }, hue, ghost);
+  sheet.fields(issued.printed, SIZES, [
+    ['lastName', 32, 13, 50, { sizeMm: 2.9 }],
+    ['givenNames', 32, 19.3, 50, { sizeMm: 2.9 }],
+    ['sex', 32, 25.6, 8],
+    ['nationality', 42, 25.6, 16],
+    ['dateOfBirth', 61, 25.6, 22],
+    ['documentNumber', 32, 31.9, 30],
+    ['dateOfExpiry', 32, 38.2, 30],
+  ]);
   sheet.label(labelText(style, 'signature'), 32, 51.8, 1.35);
-  drawSignature(context, signature, random.fork('signature'));
-  sheet.mark('signature', signature);
+  signSheet(sheet, { x: 32, y: 43.6, width: 30, height: 7.2 }, random);
   printFoil(context, random.range(58, 66), random.range(36, 42), 6, random.fork('foil'));
-  if (!(fields.issuingState in STATES)) overprint(sheet);
-  return {
-    image: sheet.finish(),
-    pixelsPerMm: sheet.pixelsPerMm,
-    truth: { ...shared, side: 'front', lines: [], texts, boxes: sheet.boxes },
-  };
+  overprint(sheet, issuingState);
 }
 
-function drawBack(request: DocumentRequest, shared: Shared & { lines: string[] }): SpecimenDocument {
-  const { fields, printed, person, lines } = shared;
-  const state = STATES[fields.issuingState] ?? fields.issuingState;
-  const { random, style, sheet, texts, put, hue } = startSide(request, shared.kind, 'back', state);
-  const { context } = sheet;
-  context.fillStyle = color(hue, 30, 95, 0.66);
-  context.fillRect(0, HEIGHT - 23.2, WIDTH, 23.2);
+function drawBack(sheet: Sheet, { fields, printed, person }: Issued, style: DocumentStyle): void {
+  sheet.fill(color(style.palette.hues[0]!, 30, 95, 0.66), 0, HEIGHT - 23.2, WIDTH, 23.2);
   chip(sheet.context, WIDTH - 20, 8);
-  put('placeOfBirth', labelText(style, 'placeOfBirth'), printed.placeOfBirth, 5, 6, 34);
-  put('dateOfIssue', labelText(style, 'dateOfIssue'), printDate(printed.dateOfIssue, style.dates), 5, 13, 28);
-  put('height', labelText(style, 'height'), `${person.heightCm} cm`, 40, 13, 16);
-  put('authority', labelText(style, 'authority'), printed.authority, 5, 20, 52);
-  if (!(fields.issuingState in STATES)) overprint(sheet);
-  // Line centres stand 17.95, 11.6 and 5.25 mm above the lower edge.
-  sheet.mrz(lines, 4.7, [37.3, 43.65, 50], {
-    capHeight: 2.5,
-    pitch: 2.54,
-    weight: random.range(0.92, 1.08),
-  });
-  return {
-    image: sheet.finish(),
-    pixelsPerMm: sheet.pixelsPerMm,
-    truth: { ...shared, side: 'back', texts, boxes: sheet.boxes },
-  };
+  sheet.fields(printed, SIZES, [
+    ['placeOfBirth', 5, 6, 34],
+    ['dateOfIssue', 5, 13, 28],
+    ['height', 40, 13, 16, { text: `${person.heightCm} cm` }],
+    ['authority', 5, 20, 52],
+  ]);
+  overprint(sheet, fields.issuingState);
 }
 
 /** Contacts of a chip, gold with eight fields. */

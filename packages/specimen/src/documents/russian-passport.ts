@@ -1,12 +1,11 @@
 import { addDays, addYears, printDate } from '../dates.ts';
 import { mrzCheckDigit } from '../mrz.ts';
 import { makePerson } from '../person.ts';
-import { portraitOf } from '../people/of-person.ts';
 import { createRandom } from '../random.ts';
 import type { SpecimenDocument } from './document.ts';
-import { type DocumentRequest, drawFields } from './fields.ts';
-import { color, paintGround } from './guilloche.ts';
-import { overprint, printPortrait } from './security.ts';
+import { type DocumentFields, type DocumentRequest, drawFields } from './fields.ts';
+import { color } from './guilloche.ts';
+import { overprint, printHolder } from './security.ts';
 import { createSheet } from './sheet.ts';
 import { pickStyle } from './style.ts';
 
@@ -23,11 +22,11 @@ const ZONE: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** The page with the holder's picture in a Russian internal passport: Cyrillic alone, and a zone of type PN. */
 export function russianPassport(request: DocumentRequest): SpecimenDocument {
-  const { seed, today, dpi = 300 } = request;
+  const { seed, today, dpi, alter = {} } = request;
   const random = createRandom(seed).fork('russian');
   const [last, first, patronymic] = [random.pick(LAST), random.pick(FIRST), random.pick(PATRONYMIC)];
   const person = makePerson({ seed, today, nationality: 'RUS' });
-  const { fields: drawn } = drawFields({ ...request, person, alter: { ...request.alter, otherState: 'RUS' } }, 'PN');
+  const { fields: drawn } = drawFields({ ...request, person, alter: { ...alter, otherState: 'RUS' } }, 'PN');
   const number = Array.from({ length: 10 }, () => random.int(0, 9)).join('');
   const fields = {
     ...drawn,
@@ -38,22 +37,18 @@ export function russianPassport(request: DocumentRequest): SpecimenDocument {
     dateOfIssue: addDays(addYears(today, -random.int(1, 9)), random.int(1, 300)),
   };
   const lines = zone(fields, `${random.int(100, 990)}${random.int(100, 990)}`);
-  const style = pickStyle(random.fork('style'));
-  const sheet = createSheet(125, 88, dpi, 'Sans');
-  const { context } = sheet;
-  context.beginPath();
-  context.roundRect(0, 0, 125, 88, [0, 0, 3.2, 3.2]);
-  context.clip();
-  paintGround(context, 125, 88, style.palette, random.fork('ground'), 'ПАСПОРТ', 'Sans');
-  context.fillStyle = color(style.palette.hues[0]!, 30, 94, 0.62);
-  context.fillRect(0, 64.8, 125, 23.2);
-  const portrait = portraitOf(person, request.portrait);
-  printPortrait(sheet, portrait, { x: 5, y: 17, width: 35, height: 45 }, style.palette.hues[0]!);
-  const texts: Record<string, string> = {};
+  const { palette, ...drawnStyle } = pickStyle(random.fork('style'));
+  const style = { ...drawnStyle, label: 'Sans', title: 'Sans', palette: { ...palette, ink: '#1d1d26' } } as const;
+  const ground = { random: random.fork('ground'), micro: 'ПАСПОРТ' };
+  const sheet = createSheet({ size: [125, 88], corners: [0, 0, 3.2, 3.2], dpi, style, ...ground });
+  const hue = palette.hues[0]!;
+  sheet.fill(color(hue, 30, 94, 0.62), 0, 64.8, 125, 23.2);
+  const issued = { person, fields, printed: fields, alterations: alter };
+  printHolder(sheet, request, { ...issued, alterations: {} }, { x: 5, y: 17, width: 35, height: 45 }, hue);
   const put = (name: string, label: string, text: string, y: number): void => {
     sheet.label(label, 44, y, 1.75, 16);
     sheet.value(name, text, 62, y, { face: 'Sans', sizeMm: 3.1, maxWidthMm: 54 });
-    texts[name] = text;
+    sheet.texts[name] = text;
   };
   put('lastName', 'Фамилия', last, 14);
   put('firstName', 'Имя', first, 22);
@@ -61,27 +56,13 @@ export function russianPassport(request: DocumentRequest): SpecimenDocument {
   put('sex', 'Пол', fields.sex === 'F' ? 'ЖЕН.' : 'МУЖ.', 38);
   put('dateOfBirth', 'Дата рождения', printDate(fields.dateOfBirth, 'dots'), 46);
   put('placeOfBirth', 'Место рождения', 'ГОР. ЗЕНИТ', 54);
-  overprint(sheet, true);
-  sheet.mrz(lines, 6.4, [73.5, 79.85], { capHeight: 2.5, pitch: 2.54, weight: 1 });
-  const truth = { kind: 'passport', side: 'front', format: 'RUPN', lines, fields, printed: fields, texts } as const;
-  return {
-    image: sheet.finish(),
-    pixelsPerMm: sheet.pixelsPerMm,
-    truth: { ...truth, boxes: sheet.boxes, alterations: request.alter ?? {}, person },
-  };
-}
-
-interface Zone {
-  lastName: string;
-  givenNames: string;
-  documentNumber: string;
-  dateOfBirth: string;
-  dateOfIssue: string;
-  sex: string;
+  overprint(sheet, 'RUS', true);
+  sheet.mrz(lines, 6.4, [73.5, 79.85], 1);
+  return sheet.finish({ ...issued, kind: 'passport', side: 'front', format: 'RUPN', lines });
 }
 
 /** Series of four digits and number of six: the series' last digit begins the optional data. */
-function zone(fields: Zone, office: string): string[] {
+function zone(fields: DocumentFields, office: string): string[] {
   const spelled = (name: string): string => [...name].map((char) => ZONE[char] ?? '<').join('');
   const day = (date: string): string => date.slice(2).replaceAll('-', '');
   const digits = fields.documentNumber;

@@ -1,13 +1,31 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Random } from '../random.ts';
 import type { Box } from '../raster.ts';
+import { portraitOf } from '../people/of-person.ts';
+import type { Issued } from './document.ts';
+import { type DocumentRequest, isMadeUp } from './fields.ts';
 import { color } from './guilloche.ts';
 import { type Sheet, write } from './sheet.ts';
+
+/** The holder's portrait and, where asked for, a faint second one. */
+export function printHolder(
+  sheet: Sheet,
+  request: DocumentRequest,
+  { person, alterations }: Issued,
+  box: Box,
+  hue: number,
+  ghost?: { readonly box: Box; readonly hue: number },
+): void {
+  if (alterations.noPortrait) return;
+  const portrait = portraitOf(person, request.portrait);
+  printPortrait(sheet, portrait, box, hue);
+  if (ghost) printGhost(sheet, portrait, ghost.box, ghost.hue);
+}
 
 /**
  * The printed portrait: laid in with a soft edge and a few guilloche lines over it, as an inkjet or laser portrait is.
  */
-export function printPortrait(sheet: Sheet, portrait: Canvas, box: Box, hue: number): void {
+function printPortrait(sheet: Sheet, portrait: Canvas, box: Box, hue: number): void {
   const { context } = sheet;
   context.drawImage(portrait, box.x, box.y, box.width, box.height);
   context.save();
@@ -27,7 +45,7 @@ export function printPortrait(sheet: Sheet, portrait: Canvas, box: Box, hue: num
 }
 
 /** The second, faint portrait in one tint. */
-export function printGhost(sheet: Sheet, portrait: Canvas, box: Box, hue: number): void {
+function printGhost(sheet: Sheet, portrait: Canvas, box: Box, hue: number): void {
   const tint = createCanvas(portrait.width, portrait.height);
   const c = tint.getContext('2d');
   c.filter = 'grayscale(1) contrast(1.2)';
@@ -111,9 +129,12 @@ export function printEmblem(context: SKRSContext2D, x: number, y: number, radius
   context.restore();
 }
 
-/** SPECIMEN across the sheet, so that nothing here passes for a document of a state that exists. */
-/** `low`: small and below the names, so that two scripts can be read. */
-export function overprint(sheet: Sheet, low = false): void {
+/**
+ * SPECIMEN across the sheet of a state that exists, so that nothing here passes for its document. `low`: small and
+ * below the names, so that two scripts can be read.
+ */
+export function overprint(sheet: Sheet, issuingState: string, low = false): void {
+  if (isMadeUp(issuingState)) return;
   const { context } = sheet;
   context.save();
   context.translate(sheet.widthMm * (low ? 0.75 : 0.55), sheet.heightMm * (low ? 0.56 : 0.42));

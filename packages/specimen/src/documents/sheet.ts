@@ -1,11 +1,37 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { printDate } from '../dates.ts';
 import { type Face, font } from '../fonts.ts';
-import { drawOcrB, type OcrBStyle } from '../ocr-b/draw.ts';
-import { type Box, fromCanvas, type Raster } from '../raster.ts';
+import { drawOcrB } from '../ocr-b/draw.ts';
+import type { Random } from '../random.ts';
+import { type Box, fromCanvas } from '../raster.ts';
+import type { DocumentTruth, SpecimenDocument } from './document.ts';
+import type { DocumentFields } from './fields.ts';
+import { paintGround } from './guilloche.ts';
+import { type DocumentStyle, type LabelKey, labelText } from './style.ts';
+
+/** A document before anything but its ground is printed on it; corners as `roundRect` takes them. */
+export interface Blank {
+  size: readonly [widthMm: number, heightMm: number];
+  corners: number | number[];
+  dpi?: number;
+  style: DocumentStyle;
+  /** The ground's own. */
+  random: Random;
+  micro: string;
+}
+
+/** A field printed as a label and the value below it. Label and text are the field's own unless given. */
+export type FieldRow = readonly [
+  name: keyof DocumentFields | 'height',
+  x: number,
+  y: number,
+  maxWidthMm: number,
+  own?: { readonly label?: LabelKey; readonly text?: string; readonly sizeMm?: number },
+];
 
 /**
  * A document under the press: its context measures in millimetres, `boxes` remember in pixels where things were
- * printed.
+ * printed, `texts` what.
  */
 export interface Sheet {
   canvas: Canvas;
@@ -13,15 +39,22 @@ export interface Sheet {
   widthMm: number;
   heightMm: number;
   pixelsPerMm: number;
-  ink: string;
+  texts: Record<string, string>;
+  boxes: Record<string, Box>;
+  fill(tint: string, x: number, y: number, width: number, height: number): void;
   label(text: string, x: number, y: number, sizeMm?: number, maxWidthMm?: number): void;
   /** Prints a value, narrowed where it would be longer than `maxWidthMm`, and remembers its box. */
   value(name: string, text: string, x: number, y: number, style: ValueStyle): void;
+  /** Sizes of labels and values, and how far a value's base line lies below its label's, in millimetres. */
+  fields(
+    printed: DocumentFields,
+    sizes: readonly [label: number, value: number, below: number],
+    rows: FieldRow[],
+  ): void;
   mark(name: string, boxMm: Box): void;
   /** Lines of a machine readable zone; remembers `mrz` and each line as `mrz1`, `mrz2`… */
-  mrz(lines: string[], leftMm: number, baselinesMm: number[], style: OcrBStyle): void;
-  boxes: Record<string, Box>;
-  finish(): Raster;
+  mrz(lines: string[], leftMm: number, baselinesMm: number[], weight: number): void;
+  finish(truth: Omit<DocumentTruth, 'texts' | 'boxes'>): SpecimenDocument;
 }
 
 export interface ValueStyle {
@@ -31,48 +64,64 @@ export interface ValueStyle {
   align?: 'left' | 'right';
 }
 
-export function createSheet(widthMm: number, heightMm: number, dpi: number, labelFace: Face): Sheet {
+export function createSheet({ size, corners, dpi = 300, style, random, micro }: Blank): Sheet {
+  const [widthMm, heightMm] = size;
   const pixelsPerMm = dpi / 25.4;
   const canvas = createCanvas(Math.round(widthMm * pixelsPerMm), Math.round(heightMm * pixelsPerMm));
   const context = canvas.getContext('2d');
   context.scale(pixelsPerMm, pixelsPerMm);
-  const boxes: Record<string, Box> = {};
+  context.beginPath();
+  context.roundRect(0, 0, widthMm, heightMm, corners);
+  context.clip();
+  paintGround(context, widthMm, heightMm, style.palette, random, micro, style.title);
+  const { ink } = style.palette;
+  const [boxes, texts]: [Record<string, Box>, Record<string, string>] = [{}, {}];
   const sheet: Sheet = {
     canvas,
     context,
     widthMm,
     heightMm,
     pixelsPerMm,
-    ink: '#1d1d26',
+    texts,
     boxes,
+    fill(tint, x, y, width, height) {
+      context.fillStyle = tint;
+      context.fillRect(x, y, width, height);
+    },
     label(text, x, y, sizeMm = 1.75, maxWidthMm) {
-      context.fillStyle = sheet.ink;
+      context.fillStyle = ink;
       context.globalAlpha = 0.82;
-      write(context, text, x, y, { face: labelFace, sizeMm, maxWidthMm });
+      write(context, text, x, y, { face: style.label, sizeMm, maxWidthMm });
       context.globalAlpha = 1;
     },
-    value(name, text, x, y, style) {
-      context.fillStyle = sheet.ink;
-      const width = write(context, text, x, y, style);
+    value(name, text, x, y, look) {
+      context.fillStyle = ink;
+      const { sizeMm } = look;
+      const width = write(context, text, x, y, look);
       sheet.mark(name, {
-        x: style.align === 'right' ? x - width : x,
-        y: y - style.sizeMm * 0.85,
+        x: look.align === 'right' ? x - width : x,
+        y: y - sizeMm * 0.85,
         width,
-        height: style.sizeMm * 1.1,
+        height: sizeMm * 1.1,
       });
     },
-    mark(name, box) {
-      boxes[name] = {
-        x: box.x * pixelsPerMm,
-        y: box.y * pixelsPerMm,
-        width: box.width * pixelsPerMm,
-        height: box.height * pixelsPerMm,
-      };
+    fields(printed, [labelMm, valueMm, below], rows) {
+      for (const [name, x, y, maxWidthMm, own = {}] of rows) {
+        const raw = name === 'height' ? '' : printed[name];
+        const text = own.text ?? (name.startsWith('dateOf') ? printDate(raw, style.dates) : raw);
+        sheet.label(labelText(style, own.label ?? (name as LabelKey)), x, y, labelMm, maxWidthMm);
+        sheet.value(name, text, x, y + below, { face: style.value, sizeMm: own.sizeMm ?? valueMm, maxWidthMm });
+        texts[name] = text;
+      }
     },
-    mrz(lines, leftMm, baselinesMm, style) {
+    mark(name, { x, y, width, height }) {
+      const [left, top] = [x * pixelsPerMm, y * pixelsPerMm];
+      boxes[name] = { x: left, y: top, width: width * pixelsPerMm, height: height * pixelsPerMm };
+    },
+    mrz(lines, leftMm, baselinesMm, weight) {
       context.strokeStyle = context.fillStyle = '#16161c';
       const printed = lines.map((line, i) => {
-        const box = drawOcrB(context, line, leftMm, baselinesMm[i]!, style);
+        const box = drawOcrB(context, line, leftMm, baselinesMm[i]!, { capHeight: 2.5, pitch: 2.54, weight });
         sheet.mark(`mrz${i + 1}`, box);
         return box;
       });
@@ -80,7 +129,7 @@ export function createSheet(widthMm: number, heightMm: number, dpi: number, labe
       const last = printed.at(-1)!;
       sheet.mark('mrz', { x: top.x, y: top.y, width: top.width, height: last.y + last.height - top.y });
     },
-    finish: () => fromCanvas(canvas),
+    finish: (truth) => ({ image: fromCanvas(canvas), pixelsPerMm, truth: { ...truth, texts, boxes } }),
   };
   return sheet;
 }

@@ -1,9 +1,13 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Random } from '../random.ts';
 import type { Box } from '../raster.ts';
+import type { Sheet } from './sheet.ts';
 
 /** A scribbled signature within a box: one leaning stroke of loops and a flourish below. */
-export function drawSignature(context: SKRSContext2D, box: Box, random: Random, ink = '#17203f'): void {
+export function signSheet(sheet: Sheet, box: Box, ofDocument: Random): void {
+  const { context } = sheet;
+  const random = ofDocument.fork('signature');
+  sheet.mark('signature', box);
   const letters = random.int(6, 10);
   const points: [number, number][] = [];
   const base = box.y + box.height * 0.68;
@@ -16,7 +20,7 @@ export function drawSignature(context: SKRSContext2D, box: Box, random: Random, 
       points.push([x - random.range(0, 0.03) * box.width, base + random.range(0.1, 0.28) * box.height]);
   }
   context.save();
-  context.strokeStyle = ink;
+  context.strokeStyle = '#17203f';
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.lineWidth = 0.3;

@@ -61,7 +61,9 @@ const LABELS = {
   height: { en: 'Height', fr: 'Taille', es: 'Estatura', de: 'Größe' },
 } as const;
 
-export function labelText(style: DocumentStyle, key: keyof typeof LABELS): string {
+export type LabelKey = keyof typeof LABELS;
+
+export function labelText(style: DocumentStyle, key: LabelKey): string {
   const words = LABELS[key];
   const second = words[style.language];
   return second === words.en ? words.en : `${words.en}/${second}`;
