@@ -48,7 +48,7 @@ export function ChecksSection() {
     );
   const columns: Columns<Row> = [
     ['Code', ([code]) => <code>{code}</code>],
-    ['Meaning', meaningOf],
+    ['Meaning', meaningOf, 'card-title'],
     [
       'Effect',
       (row) => (
