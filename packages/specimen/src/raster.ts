@@ -22,6 +22,12 @@ export interface Box {
 /** Corners in the document's own order: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
+export type Rgb = readonly [number, number, number];
+
+/** Hexadecimal numbers, as on the web. */
+export const colours = (list: string): Rgb[] =>
+  list.split(' ').map((text) => [...Buffer.from(text, 'hex')] as unknown as Rgb);
+
 export function createRaster(width: number, height: number): Raster {
   return { width, height, data: new Uint8ClampedArray(width * height * 4) };
 }

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { createRandom, type Random } from '../random.ts';
-import { createRaster, toCanvas } from '../raster.ts';
+import { colours, createRaster, toCanvas } from '../raster.ts';
 
 export type Surface = 'wood' | 'stone' | 'cloth' | 'plain' | 'dark' | 'papers';
 export const SURFACES = ['wood', 'stone', 'cloth', 'plain', 'dark', 'papers'] as const satisfies readonly Surface[];
@@ -39,42 +39,20 @@ export function surfaceOf(
   return canvas;
 }
 
+/** Tints of each surface. One of each is drawn, whichever is needed. */
+const BASES: readonly (readonly [Surface, string])[] = [
+  ['wood', '966842 bc9264 68462e ceb28c'],
+  ['stone', 'b2b2b0 787a7e cec8be'],
+  ['cloth', '4a5870 843c3a 566854 a8a094'],
+  ['plain', 'e2e2e0 cdc4b6 b4c0c8'],
+  ['dark', '26262a 342c28 1e242c'],
+  ['papers', '96704c 60646a'],
+];
+
 function grain(surface: Surface, width: number, height: number, random: Random) {
   const raster = createRaster(width, height);
   const noise = valueNoise(random.fork('noise'));
-  const base = {
-    wood: random.pick([
-      [150, 104, 66],
-      [188, 146, 100],
-      [104, 70, 46],
-      [206, 178, 140],
-    ]),
-    stone: random.pick([
-      [178, 178, 176],
-      [120, 122, 126],
-      [206, 200, 190],
-    ]),
-    cloth: random.pick([
-      [74, 88, 112],
-      [132, 60, 58],
-      [86, 104, 84],
-      [168, 160, 148],
-    ]),
-    plain: random.pick([
-      [226, 226, 224],
-      [205, 196, 182],
-      [180, 192, 200],
-    ]),
-    dark: random.pick([
-      [38, 38, 42],
-      [52, 44, 40],
-      [30, 36, 44],
-    ]),
-    papers: random.pick([
-      [150, 112, 76],
-      [96, 100, 106],
-    ]),
-  }[surface] as number[];
+  const base = Object.fromEntries(BASES.map(([name, list]) => [name, random.pick(colours(list))]))[surface]!;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let shade: number;

@@ -61,7 +61,7 @@ export function paper(request: PaperRequest): Paper {
   const [addressLine, postcode, city] = random.pick(words.streets);
   const firstName = request.firstName ?? random.pick(FIRST_NAMES);
   const lastName = request.lastName ?? random.pick(LAST_NAMES);
-  const issuer = request.issuer === undefined ? words.issuers[kind] : request.issuer;
+  const issuer = request.issuer === undefined ? words.sheets[kind].issuer : request.issuer;
   const issuedOn = addDays(today, -issuedDaysAgo);
   const iban = kind === 'bank' ? accountNumber(request, seed, words.country) : null;
   const truth: PaperTruth = {
@@ -89,11 +89,11 @@ export function paper(request: PaperRequest): Paper {
   put(dateOf(issuedOn), 165, 52);
   put(words.customer, 125, 59);
   put(number, 165, 59);
-  if (!request.nondescript) put(words.titles[kind], 20, 95, 18, true);
+  if (!request.nondescript) put(words.sheets[kind].title, 20, 95, 18, true);
   let y = 110;
   for (const line of request.nondescript
     ? ['Lorem ipsum dolor sit amet', 'consectetur adipiscing elit']
-    : words.body[kind])
+    : words.sheets[kind].body)
     put(line, 20, (y += 8));
   if (iban) {
     put(words.holder, 20, (y += 12));

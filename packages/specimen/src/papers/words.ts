@@ -1,9 +1,13 @@
+interface Sheet {
+  readonly title: string;
+  readonly issuer: string;
+  /** Two or three lines that say what it is for. */
+  readonly body: readonly string[];
+}
+
 interface Words {
   readonly country: string;
-  readonly titles: Readonly<Record<PaperKind, string>>;
-  readonly issuers: Readonly<Record<PaperKind, string>>;
-  /** Two or three lines that say what it is for. */
-  readonly body: Readonly<Record<PaperKind, readonly string[]>>;
+  readonly sheets: Readonly<Record<PaperKind, Sheet>>;
   readonly issued: string;
   readonly due: string;
   readonly customer: string;
@@ -15,34 +19,29 @@ interface Words {
   date(year: string, month: string, day: string): string;
 }
 
+/** A sheet a line: its kind, its title, its issuer and what it says. */
+function sheets(table: string): Record<PaperKind, Sheet> {
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(' | '));
+  return Object.fromEntries(rows.map(([kind, title, issuer, ...body]) => [kind, { title, issuer, body }])) as Record<
+    PaperKind,
+    Sheet
+  >;
+}
+
 /** Texts of made-up issuers. All lines are ours. */
 export const WORDS: Readonly<Record<PaperLanguage, Words>> = {
   en: {
     country: 'GBR',
-    titles: {
-      utility: 'Your electricity bill',
-      telecom: 'Your broadband bill',
-      tax: 'Council tax bill',
-      government: 'Electoral register: confirmation',
-      rent: 'Tenancy agreement: rent statement',
-      bank: 'Account statement',
-    },
-    issuers: {
-      utility: 'Northlight Energy Ltd',
-      telecom: 'Brookline Telecom plc',
-      tax: 'Westmere Borough Council',
-      government: 'Westmere Electoral Services Office',
-      rent: 'Harbour Lettings Ltd',
-      bank: 'Fernhill Bank plc',
-    },
-    body: {
-      utility: ['Electricity used 412 kWh', 'Standing charge', 'Meter reading 30418'],
-      telecom: ['Broadband and line rental', 'Calls and data used'],
-      tax: ['Council tax band C', 'Amount payable for the year'],
-      government: ['You are on the electoral register at this address.', 'Polling district WM3'],
-      rent: ['Monthly rent received from the tenant', 'Landlord: Harbour Lettings Ltd'],
-      bank: ['Opening balance 1,204.11', 'Closing balance 988.60', 'Sort code 04-00-75'],
-    },
+    sheets: sheets(`
+      utility | Your electricity bill | Northlight Energy Ltd | Electricity used 412 kWh | Standing charge | Meter reading 30418
+      telecom | Your broadband bill | Brookline Telecom plc | Broadband and line rental | Calls and data used
+      tax | Council tax bill | Westmere Borough Council | Council tax band C | Amount payable for the year
+      government | Electoral register: confirmation | Westmere Electoral Services Office | You are on the electoral register at this address. | Polling district WM3
+      rent | Tenancy agreement: rent statement | Harbour Lettings Ltd | Monthly rent received from the tenant | Landlord: Harbour Lettings Ltd
+      bank | Account statement | Fernhill Bank plc | Opening balance 1,204.11 | Closing balance 988.60 | Sort code 04-00-75`),
     issued: 'Date of issue',
     due: 'Payment due',
     customer: 'Customer number',
@@ -59,30 +58,13 @@ export const WORDS: Readonly<Record<PaperLanguage, Words>> = {
   },
   de: {
     country: 'DEU',
-    titles: {
-      utility: 'Stromrechnung',
-      telecom: 'Mobilfunkrechnung',
-      tax: 'Einkommensteuerbescheid',
-      government: 'Meldebescheinigung',
-      rent: 'Mietbescheinigung',
-      bank: 'Kontoauszug',
-    },
-    issuers: {
-      utility: 'Stadtwerke Lindenau GmbH',
-      telecom: 'Fernklang Telekom AG',
-      tax: 'Finanzamt Lindenau',
-      government: 'Stadt Lindenau, Einwohnermeldeamt',
-      rent: 'Hausverwaltung Birkenhof GmbH',
-      bank: 'Sparbank Lindenau eG',
-    },
-    body: {
-      utility: ['Verbrauch Strom 1.842 kWh', 'Zählernummer 1ESY0041', 'Abschlag monatlich'],
-      telecom: ['Rufnummer und Datentarif', 'Grundgebühr Mobilfunk und Internet'],
-      tax: ['Festsetzung der Einkommensteuer', 'Steuernummer 119/204/60331'],
-      government: ['Es wird bescheinigt, dass die Person gemeldet ist.', 'Einzige Wohnung'],
-      rent: ['Der Mieter zahlt die Miete regelmäßig.', 'Vermieter: Hausverwaltung Birkenhof GmbH'],
-      bank: ['Alter Kontostand 1.204,11', 'Neuer Kontostand 988,60', 'BIC SPLIDE21XXX'],
-    },
+    sheets: sheets(`
+      utility | Stromrechnung | Stadtwerke Lindenau GmbH | Verbrauch Strom 1.842 kWh | Zählernummer 1ESY0041 | Abschlag monatlich
+      telecom | Mobilfunkrechnung | Fernklang Telekom AG | Rufnummer und Datentarif | Grundgebühr Mobilfunk und Internet
+      tax | Einkommensteuerbescheid | Finanzamt Lindenau | Festsetzung der Einkommensteuer | Steuernummer 119/204/60331
+      government | Meldebescheinigung | Stadt Lindenau, Einwohnermeldeamt | Es wird bescheinigt, dass die Person gemeldet ist. | Einzige Wohnung
+      rent | Mietbescheinigung | Hausverwaltung Birkenhof GmbH | Der Mieter zahlt die Miete regelmäßig. | Vermieter: Hausverwaltung Birkenhof GmbH
+      bank | Kontoauszug | Sparbank Lindenau eG | Alter Kontostand 1.204,11 | Neuer Kontostand 988,60 | BIC SPLIDE21XXX`),
     issued: 'Rechnungsdatum',
     due: 'Fällig am',
     customer: 'Kundennummer',
@@ -99,30 +81,13 @@ export const WORDS: Readonly<Record<PaperLanguage, Words>> = {
   },
   fr: {
     country: 'FRA',
-    titles: {
-      utility: 'Facture d’électricité',
-      telecom: 'Facture de téléphone mobile',
-      tax: 'Avis d’impôt sur les revenus',
-      government: 'Attestation de domicile de la mairie',
-      rent: 'Quittance de loyer',
-      bank: 'Relevé de compte',
-    },
-    issuers: {
-      utility: 'Lumière du Nord SA',
-      telecom: 'Ondes Claires SAS',
-      tax: 'Direction des Finances Publiques',
-      government: 'Mairie de Valcourt',
-      rent: 'Agence Immobilière du Port SARL',
-      bank: 'Banque de Valcourt SA',
-    },
-    body: {
-      utility: ['Consommation électricité 318 kWh', 'Abonnement et compteur 6 kVA'],
-      telecom: ['Forfait mobile et internet', 'Numéro de ligne 00 00 00 00 00'],
-      tax: ['Impôt sur le revenu net', 'Numéro fiscal 00 00 000 000 000'],
-      government: ['Il est attesté que la personne est domiciliée à cette adresse.', 'La mairie'],
-      rent: ['Loyer et charges payés par le locataire', 'Le bailleur: Agence Immobilière du Port SARL'],
-      bank: ['Ancien solde 1 204,11', 'Nouveau solde 988,60', 'BIC BVALFRPP'],
-    },
+    sheets: sheets(`
+      utility | Facture d’électricité | Lumière du Nord SA | Consommation électricité 318 kWh | Abonnement et compteur 6 kVA
+      telecom | Facture de téléphone mobile | Ondes Claires SAS | Forfait mobile et internet | Numéro de ligne 00 00 00 00 00
+      tax | Avis d’impôt sur les revenus | Direction des Finances Publiques | Impôt sur le revenu net | Numéro fiscal 00 00 000 000 000
+      government | Attestation de domicile de la mairie | Mairie de Valcourt | Il est attesté que la personne est domiciliée à cette adresse. | La mairie
+      rent | Quittance de loyer | Agence Immobilière du Port SARL | Loyer et charges payés par le locataire | Le bailleur: Agence Immobilière du Port SARL
+      bank | Relevé de compte | Banque de Valcourt SA | Ancien solde 1 204,11 | Nouveau solde 988,60 | BIC BVALFRPP`),
     issued: 'Date d’émission',
     due: 'À payer avant le',
     customer: 'Numéro de client',
@@ -138,30 +103,13 @@ export const WORDS: Readonly<Record<PaperLanguage, Words>> = {
   },
   es: {
     country: 'ESP',
-    titles: {
-      utility: 'Factura de electricidad',
-      telecom: 'Factura de telefonía móvil',
-      tax: 'Declaración del impuesto sobre la renta',
-      government: 'Certificado de empadronamiento',
-      rent: 'Recibo de alquiler',
-      bank: 'Extracto de cuenta',
-    },
-    issuers: {
-      utility: 'Luz del Sur S.A.',
-      telecom: 'Telefonía Costa S.L.',
-      tax: 'Agencia Tributaria',
-      government: 'Ayuntamiento de Villaclara',
-      rent: 'Inmobiliaria del Puerto S.L.',
-      bank: 'Banco Villaclara S.A.',
-    },
-    body: {
-      utility: ['Consumo de electricidad 240 kWh', 'Contador y potencia contratada'],
-      telecom: ['Línea móvil e internet', 'Tarifa de datos'],
-      tax: ['Impuesto sobre la renta', 'Cuota tributaria'],
-      government: ['Consta inscrito en el padrón municipal.', 'El ayuntamiento'],
-      rent: ['Alquiler pagado por el inquilino', 'Arrendador: Inmobiliaria del Puerto S.L.'],
-      bank: ['Saldo anterior 1.204,11', 'Saldo actual 988,60', 'BIC BVILESMM'],
-    },
+    sheets: sheets(`
+      utility | Factura de electricidad | Luz del Sur S.A. | Consumo de electricidad 240 kWh | Contador y potencia contratada
+      telecom | Factura de telefonía móvil | Telefonía Costa S.L. | Línea móvil e internet | Tarifa de datos
+      tax | Declaración del impuesto sobre la renta | Agencia Tributaria | Impuesto sobre la renta | Cuota tributaria
+      government | Certificado de empadronamiento | Ayuntamiento de Villaclara | Consta inscrito en el padrón municipal. | El ayuntamiento
+      rent | Recibo de alquiler | Inmobiliaria del Puerto S.L. | Alquiler pagado por el inquilino | Arrendador: Inmobiliaria del Puerto S.L.
+      bank | Extracto de cuenta | Banco Villaclara S.A. | Saldo anterior 1.204,11 | Saldo actual 988,60 | BIC BVILESMM`),
     issued: 'Fecha de emisión',
     due: 'Vencimiento',
     customer: 'Número de cliente',

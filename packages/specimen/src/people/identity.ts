@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../random.ts';
+import { colours, type Rgb } from '../raster.ts';
 
-export type Rgb = readonly [number, number, number];
+export type { Rgb };
 
 /** How far each feature is from the canonical face, about -1.5 to 1.5; see `morph.ts` for what each does. */
 export type Shape = Record<ShapeKey, number>;
@@ -76,40 +77,10 @@ const FEMALE_LEAN: Partial<Shape> = {
   cheekbone: 0.15,
 };
 
-const SKINS: readonly Rgb[] = [
-  [238, 205, 184],
-  [228, 188, 162],
-  [214, 170, 138],
-  [196, 150, 116],
-  [172, 124, 92],
-  [142, 98, 70],
-  [112, 76, 56],
-  [98, 68, 52],
-];
-const HAIRS: readonly Rgb[] = [
-  [34, 28, 26],
-  [58, 40, 30],
-  [86, 60, 40],
-  [124, 88, 54],
-  [178, 142, 92],
-  [120, 62, 36],
-];
-const IRISES: readonly Rgb[] = [
-  [82, 56, 36],
-  [58, 40, 28],
-  [98, 120, 140],
-  [92, 110, 84],
-  [112, 92, 60],
-];
-const SHIRTS: readonly Rgb[] = [
-  [52, 70, 104],
-  [96, 52, 58],
-  [60, 88, 70],
-  [88, 88, 96],
-  [206, 204, 198],
-  [40, 42, 48],
-  [150, 128, 92],
-];
+const SKINS = colours('eecdb8 e4bca2 d6aa8a c49674 ac7c5c 8e6246 704c38 624434');
+const HAIRS = colours('221c1a 3a281e 563c28 7c5836 b28e5c 783e24');
+const IRISES = colours('523824 3a281c 62788c 5c6e54 705c3c');
+const SHIRTS = colours('344668 60343a 3c5846 585860 ceccc6 282a30 96805c');
 
 export function makeIdentity({ seed, sex, age }: IdentityOptions): Identity {
   const random = createRandom(seed).fork('identity');
