@@ -73,13 +73,17 @@ export function labelOf(
   return best;
 }
 
-/** Whether a line stands where the label of a value does: above it, or before it on its base line if it is a word. */
+/**
+ * Whether a line stands where the label of a value does, above it or before it on its base line, and is long enough for
+ * one: a sex or a country's code is a value.
+ */
 export const isLabelOf = (value: Box, line: Box): boolean =>
-  sharesRow(line, value)
-    ? line.x < value.x && line.width > 2 * line.height && value.x - line.x - line.width < FARTHEST_BESIDE * value.height
+  line.width > 4 * line.height &&
+  (sharesRow(line, value)
+    ? line.x < value.x && value.x - line.x - line.width < FARTHEST_BESIDE * value.height
     : line.y < value.y &&
       value.y - line.y - line.height < FARTHEST_ABOVE * value.height &&
-      startsUnder(line, value) !== null;
+      startsUnder(line, value) !== null);
 
 /** Some documents have their labels below the values: a line stands much nearer above the label than below it. */
 function isNearerAbove(other: Box, label: Box, down: number): boolean {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isLabelOf } from './evidence.ts';
+
+const VALUE = { x: 300, y: 320, width: 155, height: 28 };
+test.each([
+  ['above it', { x: 298, y: 298, width: 217, height: 21 }, true],
+  ['far above it', { x: 298, y: 250, width: 217, height: 21 }, false],
+  ['above another column', { x: 20, y: 298, width: 217, height: 21 }, false],
+  ['before it', { x: 80, y: 322, width: 180, height: 24 }, true],
+  ['behind it', { x: 480, y: 322, width: 180, height: 24 }, false],
+  ['below it', { x: 298, y: 352, width: 217, height: 21 }, false],
+  ['above it, and short as a value is', { x: 300, y: 290, width: 48, height: 21 }, false],
+])('a line %s', (_, line, is) => expect(isLabelOf(VALUE, line)).toBe(is));
