@@ -3,7 +3,7 @@ import floors from './floors.json' with { type: 'json' };
 import { twentySessions } from './sessions.ts';
 
 test('twenty whole sessions are approved, and cost no more beside sharp than the floor', async () => {
-  const { cpuOverSharp, parts, serverErrors, statuses } = await twentySessions();
+  const { cpuOverSharp, serverErrors, statuses } = await twentySessions();
   expect({ serverErrors, statuses }).toEqual({ serverErrors: 0, statuses: { approved: 20 } });
-  expect(cpuOverSharp, JSON.stringify(parts)).toBeLessThanOrEqual(floors.twentySessions.cpuOverSharp);
+  expect(cpuOverSharp).toBeLessThanOrEqual(floors.twentySessions.cpuOverSharp);
 });

@@ -6,10 +6,10 @@ import { SEED_FLOWS } from '@verify/server/use-cases/setup/flows';
 import { findPostgres } from '@verify/server/testing/find-postgres';
 import { startPostgres } from '@verify/server/testing/postgres';
 import { holdFloors } from './floors.ts';
+import { cpuOfProcess } from './measuring/cpu.ts';
 import { type Role, type Service, startService } from './measuring/start-service.ts';
 import { type Load, load } from './sessions/load.ts';
 import { makePictures, type Pictures } from './sessions/pictures.ts';
-import { cpuByPart, cpuWithWorkers, since } from './sessions/threads.ts';
 
 const CORES = availableParallelism();
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -42,7 +42,6 @@ export async function main(args: readonly string[]): Promise<void> {
     'reading alone': row(read),
     'whole sessions': row({ perS: whole.perS, cpuMs: whole.cpuMs }),
   });
-  console.log('CPU ms a session, by part', whole.parts);
   console.table({
     'share of sharp': +(whole.perS / encoding.perS).toFixed(3),
     'CPU over sharp': +(whole.cpuMs / encoding.cpuMs).toFixed(1),
@@ -81,7 +80,7 @@ export async function twentySessions(): Promise<Whole & { readonly cpuOverSharp:
 
 /** Runs `work` with `atOnce` at a time for `ms` milliseconds. */
 async function alone(work: () => Promise<unknown>, atOnce: number, ms: number): Promise<Alone> {
-  const [started, cpu] = [performance.now(), cpuWithWorkers()];
+  const [started, cpu] = [performance.now(), cpuOfProcess(process.pid)];
   let done = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -91,7 +90,7 @@ async function alone(work: () => Promise<unknown>, atOnce: number, ms: number): 
       }
     }),
   );
-  return { perS: (done / (performance.now() - started)) * 1000, cpuMs: (cpuWithWorkers() - cpu) / done };
+  return { perS: (done / (performance.now() - started)) * 1000, cpuMs: (cpuOfProcess(process.pid) - cpu) / done };
 }
 
 const reencoding = (pictures: Pictures, ms: number): Promise<Alone> =>
@@ -135,18 +134,15 @@ async function withService<T>(roles: readonly Role[], work: (service: Service) =
   }
 }
 
-type Whole = Load & Alone & { readonly parts: Readonly<Record<string, number>> };
+type Whole = Load & Alone;
 
 const oneProcess = (pictures: Pictures, ms: number, sessions?: number): Promise<Whole> =>
   withService([{ env: { WORKERS: String(CORES) } }], async ({ api, demo, processes: [only] }) => {
     // The first sessions load the models.
     await load(api, demo, pictures, { people: CORES, ms: 15_000, ...(sessions && { sessions: 2 * CORES }) });
-    const before = cpuByPart(only!.pid);
+    const before = cpuOfProcess(only!.pid);
     const loaded = await load(api, demo, pictures, { people: 3 * CORES, ms, ...(sessions && { sessions }) });
-    const spent = Object.entries(since(before, cpuByPart(only!.pid)));
-    const parts = spent.map(([part, cpuMs]) => [part, Math.round(cpuMs / loaded.sessions)] as const);
-    const cpuMs = spent.reduce((sum, [, each]) => sum + each, 0) / loaded.sessions;
-    return { ...loaded, cpuMs, parts: Object.fromEntries(parts) };
+    return { ...loaded, cpuMs: (cpuOfProcess(only!.pid) - before) / loaded.sessions };
   });
 
 /**

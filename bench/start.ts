@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@verify/e2e/fixtures/start-api';
 import { holdFloors } from './floors.ts';
+import { cpuOfProcess } from './measuring/cpu.ts';
 import { median } from './measuring/median.ts';
 
 const ROUNDS = 5;
@@ -16,8 +17,6 @@ const PLAIN = `await Promise.all(['pg', 'sharp'].map((name) => import(name)));
 const { fastify } = await import('fastify');
 await fastify().get('/metrics', () => 'ready').listen({ port: process.env.PORT });`;
 const READY = /verify_finaliser_workers\{state="ready"\} 1|^ready$/;
-/** A unit of /proc is a hundredth of a second. */
-const TICKS = 100;
 
 /**
  * Processor time from the start of `npm run build`'s service until it answers and its worker is ready, with records
@@ -52,7 +51,7 @@ async function cpuOfStart(args: readonly string[], dataDir: string): Promise<num
       if (child.exitCode !== null) throw new Error('It ended before it was ready.');
       await sleep(50);
     }
-    return cpuOf(child);
+    return cpuOfProcess(child.pid!) / 1000;
   } finally {
     child.kill('SIGTERM');
     await ended;
@@ -64,13 +63,3 @@ const answerOf = (url: string): Promise<string> =>
     (answer) => answer.text(),
     () => '',
   );
-
-/** Processor time of the process and of its children, in seconds. */
-function cpuOf({ pid }: ChildProcess): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  const ticks = [String(pid), ...children].map((id) => {
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, each) => sum + each) / TICKS;
-}

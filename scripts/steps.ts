@@ -45,3 +45,13 @@ function run(name: string, args: readonly string[], env: Record<string, string>,
     });
   });
 }
+
+/** Runs a command to its end. Where it fails, prints the message alone and ends with 1. */
+export async function command(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`verify  ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}

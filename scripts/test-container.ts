@@ -7,7 +7,7 @@ import { documentedCommands } from './container/commands.ts';
 import { openEngine } from './container/engine.ts';
 import { withPrivateMounts } from './container/private-mounts.ts';
 import { buildStandIns } from './container/stand-ins.ts';
-import { PNPM_VERSION, ROOT, say, step } from './steps.ts';
+import { command, PNPM_VERSION, ROOT, say, step } from './steps.ts';
 
 /**
  * `npm run test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's
@@ -15,7 +15,7 @@ import { PNPM_VERSION, ROOT, say, step } from './steps.ts';
  * commands (only commands with one of the texts) in a Debian that has nothing but Node. On Debian 12, as root; a Docker
  * engine is not needed.
  */
-try {
+await command(async () => {
   if (process.getuid?.() !== 0)
     throw new Error('Run it as root (sudo): there is no Docker engine that would do this for you.');
   bringTools(say);
@@ -24,10 +24,7 @@ try {
   const [first, ...rest] = process.argv.slice(2);
   await (first === '--bare' ? tryCommands(root, rest) : testImages(root, process.argv.slice(2)));
   say('All passed.');
-} catch (error) {
-  console.error(`verify  ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+});
 
 /** @param files of the tests, all of them when there are none */
 async function testImages(root: string, files: readonly string[]): Promise<void> {

@@ -1,16 +1,13 @@
 import { bringEngines } from '@verify/e2e/engines/bring-engines';
-import { say, step } from './steps.ts';
+import { command, say, step } from './steps.ts';
 
 /**
  * The stories in Firefox and WebKit (`npm run test:engines`), which are installed where Debian's packages can be had.
  * Arguments name files.
  */
-try {
+await command(async () => {
   for (const name of bringEngines(say)) say(`${name} is not installed and could not be, SO ITS STORIES ARE SKIPPED`);
   await step('Building what has changed', ['scripts/build.ts']);
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'engines', ...process.argv.slice(2)];
   await step('Stories in Firefox and WebKit', args);
-} catch (error) {
-  console.error(`verify  ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+});

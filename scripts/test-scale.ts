@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { aptInstall } from '@verify/server/testing/apt-install';
 import { bringCeph } from '@verify/server/testing/bring-ceph';
 import { bringPostgres } from './bring-postgres.ts';
-import { say, step } from './steps.ts';
+import { command, say, step } from './steps.ts';
 
 /**
  * `npm run test:scale`: the suites of the drivers, then stories on PostgreSQL, a real S3 server and several processes.
@@ -21,7 +21,7 @@ const MORE = [
   ['Redis', '/usr/bin/redis-server', 'redis-server'],
 ] as const;
 
-try {
+await command(async () => {
   if (!bringPostgres(say)) throw new Error('PostgreSQL is needed: apt-get install postgresql, or POSTGRES_BIN');
   bringCeph(say);
   const skipped: string[] = [];
@@ -38,7 +38,4 @@ try {
   await step('Files on S3, several processes, faults', vitest(['scale']), { SLOW_LOOPS: '60' });
   for (const each of skipped) say(each);
   say(skipped.length > 0 ? 'All that could be run passed.' : 'All passed.');
-} catch (error) {
-  console.error(`verify  ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+});

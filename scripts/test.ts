@@ -2,7 +2,7 @@ import { bringPostgres } from './bring-postgres.ts';
 import { type Course } from './progress.ts';
 import { findBrowser } from '@verify/e2e/fixtures/browser/find-browser';
 import { bringEngines } from '@verify/e2e/engines/bring-engines';
-import { quietStep, say, step } from './steps.ts';
+import { command, quietStep, say, step } from './steps.ts';
 import { type Divided, filesOf, type Tier } from './tiers.ts';
 
 /**
@@ -87,7 +87,7 @@ function courseOf(name: string): Course {
   return { name, expected: steps[at]!.seconds, after: expected(steps.slice(at + 1)), pace };
 }
 
-try {
+await command(async () => {
   if (!(tier in STEPS)) throw new Error('Usage: node scripts/test.ts [first|more|long]');
   env['CHROMIUM_PATH'] = await findBrowser(say);
   say(`Browser: ${env['CHROMIUM_PATH']}`);
@@ -104,7 +104,4 @@ try {
   }
   for (const [name, seconds] of took) say(`${seconds.toFixed(0).padStart(5)} s  ${name}`);
   say('All passed.');
-} catch (error) {
-  console.error(`verify  ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+});

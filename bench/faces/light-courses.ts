@@ -5,6 +5,7 @@ import {
   colourCourse,
   createPerson,
   createRandom,
+  type DAYLIGHT,
   drawCamera,
   type Lighting,
   litClip,
@@ -15,6 +16,7 @@ import {
 import sharp from 'sharp';
 import type { FoundFace } from '@verify/checks/face/detector';
 import type { FaceEngine } from '@verify/checks/face/face-engine';
+import { lampAt } from './recordings.ts';
 
 /** Ambient light on the face in lux, and its colours. */
 export const ROOMS = {
@@ -131,20 +133,8 @@ export async function lightCourses(index: number, engine: FaceEngine, set = 0): 
   return courses;
 }
 
-/** A lamp anywhere between the side and straight ahead. */
-export function lamp(random: Random): {
-  direction: [number, number, number];
-  key: number;
-  ambient: number;
-  tint: [number, number, number];
-} {
-  const [x, y] = [random.range(-0.8, 0.8), random.range(0.1, 0.7)];
-  const length = Math.hypot(x, y, 0.78);
-  return {
-    direction: [x / length, y / length, 0.78 / length],
-    key: random.range(0.4, 0.75),
-    ambient: random.range(0.25, 0.5),
-    // Two lamps of different colours, so that a moving head changes its colour a little.
-    tint: [random.range(0.95, 1.08), 1, random.range(0.85, 1.05)],
-  };
-}
+/** Two lamps of different colours, so that a moving head changes its colour a little. */
+export const lamp = (random: Random): typeof DAYLIGHT => ({
+  ...lampAt(random),
+  tint: [random.range(0.95, 1.08), 1, random.range(0.85, 1.05)],
+});

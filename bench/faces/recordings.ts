@@ -121,13 +121,18 @@ function unseenHead(random: Random): PersonModel {
 }
 
 /** Anything from a lamp at the side in a dim room to a bright window ahead. */
-export function lamp(random: Random): typeof DAYLIGHT {
+export const lamp = (random: Random): typeof DAYLIGHT => ({
+  ...lampAt(random),
+  tint: [1.02, 1, random.range(0.88, 1.02)],
+});
+
+/** Where the light of a lamp comes from, and how strong it is. */
+export function lampAt(random: Random): Pick<typeof DAYLIGHT, 'direction' | 'key' | 'ambient'> {
   const [x, y] = [random.range(-0.8, 0.8), random.range(0.1, 0.7)];
   const length = Math.hypot(x, y, 0.78);
   return {
     direction: [x / length, y / length, 0.78 / length],
     key: random.range(0.4, 0.75),
     ambient: random.range(0.25, 0.5),
-    tint: [1.02, 1, random.range(0.88, 1.02)],
   };
 }

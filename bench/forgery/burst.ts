@@ -11,10 +11,9 @@ import {
 import { type Aimed, aimAt, takenByCamera } from '@verify/checks/burst/burst.fixture';
 import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@verify/reading/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
-import sharp from 'sharp';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import type { DocumentSide } from '@verify/contract';
-import { numberOption, TODAY } from '../reading/pictures.ts';
+import { decoded, numberOption, TODAY } from '../reading/pictures.ts';
 import { conclude } from '../measuring/results.ts';
 import { Tally } from '../measuring/tally.ts';
 import { isPassport, judgeFront } from './judge-front.ts';
@@ -103,10 +102,9 @@ async function acceptedByPage(recognisers: Recognisers, request: DocumentRequest
   for (let photos = 1; ; photos++) {
     const aimed = await aim(request, photos, side);
     if (photos === PHOTOS) return { aimed, photos };
-    const { data, info } = await sharp(aimed.photo.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const documentType = isPassport(request.seed) ? 'passport' : 'id-card';
     const asked = { side, documentType, today: TODAY } as const;
-    const reviewed = await readSide(recognisers, side, { ...info, data }, asked);
+    const reviewed = await readSide(recognisers, side, await decoded(aimed.photo.bytes), asked);
     if (reviewVerdict({ ...reviewed, ...asked }).advice === 'fine') return { aimed, photos };
   }
 }

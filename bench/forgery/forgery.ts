@@ -9,13 +9,14 @@ import {
   phoneScene,
   untouched,
 } from '@verify/specimen';
-import sharp from 'sharp';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { FLOW } from '@verify/checks/doc-check/context.fixture';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import { file } from '@verify/checks/material.fixture';
-import { middle, numberOption, TODAY } from '../reading/pictures.ts';
+import { decoded, numberOption, TODAY } from '../reading/pictures.ts';
 import { fieldsIn } from './judge-front.ts';
+import { withCpu } from '../measuring/cpu.ts';
+import { median } from '../measuring/median.ts';
 import { conclude } from '../measuring/results.ts';
 import { Tally } from '../measuring/tally.ts';
 
@@ -131,17 +132,14 @@ function areaUnderRoc(good: readonly number[], bad: readonly number[]): number {
 async function cpuOfLargeOne(): Promise<number> {
   const scene = phoneScene(7, { width: 4000, height: 3000, fill: 0.86 });
   const { jpeg, truth } = await photograph(passport({ seed: 7, today: TODAY }), scene);
-  const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const picture = { width: info.width, height: info.height, data };
+  const picture = await decoded(jpeg);
   const { quad, quads } = truth;
   const zone = { lines: truth.lines, quad: quads.mrz! };
   const judgeForgery = await createForgeryJudge(loadAsset);
   const times: number[] = [];
   for (let i = 0; i < 5; i++) {
-    const before = process.cpuUsage();
-    judgeForgery({ picture, quad, portrait: quads.portrait!, jpeg: jpegTables(jpeg), zone, fields: fieldsIn(quads) });
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1000);
+    const given = { picture, quad, portrait: quads.portrait!, jpeg: jpegTables(jpeg), zone, fields: fieldsIn(quads) };
+    times.push((await withCpu(() => judgeForgery(given))).cpuMs);
   }
-  return middle(times);
+  return median(times);
 }

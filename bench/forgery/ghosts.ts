@@ -18,6 +18,7 @@ import {
 import { readPhotographs, seePhotographs } from '../faces/photographs.ts';
 import { portraitFrom } from '../faces/printed.ts';
 import { numberOption, TODAY } from '../reading/pictures.ts';
+import { withCpu } from '../measuring/cpu.ts';
 import { conclude } from '../measuring/results.ts';
 import { Tally } from '../measuring/tally.ts';
 
@@ -125,13 +126,7 @@ async function judge(engine: FaceEngine, document: SpecimenDocument, seed: numbe
     Math.round(document.image.height * flat),
   );
   const { x, y, width, height } = document.truth.boxes['portrait']!;
-  const before = process.cpuUsage();
-  const { outcome } = compareGhost(engine, page, {
-    x: x * flat,
-    y: y * flat,
-    width: width * flat,
-    height: height * flat,
-  });
-  const { user, system } = process.cpuUsage(before);
-  return { outcome, ms: (user + system) / 1000 };
+  const box = { x: x * flat, y: y * flat, width: width * flat, height: height * flat };
+  const { value, cpuMs } = await withCpu(() => compareGhost(engine, page, box));
+  return { outcome: value.outcome, ms: cpuMs };
 }

@@ -1,6 +1,7 @@
 import { createRequest, readTrust, verifyAnswer, type WalletAnswer, type WalletRequest } from '@verify/wallet';
 import * as wallet from '@verify/wallet/testing';
 import { holdFloors } from '../floors.ts';
+import { withCpu } from './cpu.ts';
 import { median } from './median.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -55,11 +56,9 @@ export async function main(): Promise<void> {
   for (const [name, { asked, answer }] of Object.entries(cases)) {
     const times: number[] = [];
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-      const before = process.cpuUsage();
-      const outcome = await verifyAnswer({ state: asked.state, answer, trust, status, now });
-      const { user, system } = process.cpuUsage(before);
-      if (!outcome.ok) throw new Error(outcome.detail);
-      if (round >= WARM_UP) times.push((user + system) / 1000);
+      const { value, cpuMs } = await withCpu(() => verifyAnswer({ state: asked.state, answer, trust, status, now }));
+      if (!value.ok) throw new Error(value.detail);
+      if (round >= WARM_UP) times.push(cpuMs);
     }
     rows[name] = { 'median, CPU ms': median(times), 'slowest, CPU ms': Math.max(...times) };
   }

@@ -121,7 +121,6 @@ function print(tried: readonly Tried[]): void {
       found: `${all.filter(({ foundBy }) => foundBy).length} of ${all.length}`,
     }));
   console.table(rows(({ file }) => file.split('/')[1]!));
-  console.table(rows(({ kind }) => kind));
   console.table(rows(({ foundBy }) => foundBy ?? 'not found'));
   for (const { file, line, kind, was, replacement, foundBy } of tried)
     if (!foundBy) console.log(`${file}:${line}: ${kind}, ${JSON.stringify(was)} became ${JSON.stringify(replacement)}`);

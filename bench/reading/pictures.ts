@@ -46,8 +46,6 @@ async function taken(document: SpecimenDocument, scene: Scene): Promise<Picture>
 export const numberOption = (args: readonly string[], name: string, other: number): number =>
   Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? other);
 
-export const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
 export async function decoded(bytes: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(bytes)
     .flatten({ background: '#fff' })

@@ -2,9 +2,11 @@ import { SecondReaders } from '@verify/checks/second-reader/second-reader';
 import type { Category } from '@verify/contract';
 import { createDocumentReader } from '@verify/reading/document';
 import { loadAsset } from '@verify/reading/testing/load-asset';
+import { withCpu } from '../measuring/cpu.ts';
+import { median } from '../measuring/median.ts';
 import { conclude } from '../measuring/results.ts';
 import { Tally } from '../measuring/tally.ts';
-import { middle, numberOption, sides, TODAY } from './pictures.ts';
+import { numberOption, sides, TODAY } from './pictures.ts';
 
 const FIELD_OF: Partial<Record<Category, string>> = {
   'Last name': 'lastName',
@@ -28,13 +30,13 @@ export async function main(args: readonly string[]): Promise<void> {
   const [count, from] = [numberOption(args, 'count', 100), numberOption(args, 'from', 40_000)];
   const reader = await createDocumentReader(loadAsset, args.includes('--first') ? null : new SecondReaders());
   const tally = new Tally();
-  const cpuMs: number[] = [];
+  const times: number[] = [];
   for (let seed = from; seed < from + count; seed++) {
     const { front, back } = await sides(seed);
     const documentType = front.truth.kind === 'passport' ? 'passport' : 'id-card';
-    const before = process.cpuUsage().user;
-    const reading = await reader.read({ front: front.raster, back: back?.raster }, { today: TODAY, documentType });
-    cpuMs.push((process.cpuUsage().user - before) / 1000);
+    const given = { front: front.raster, back: back?.raster };
+    const { value: reading, cpuMs } = await withCpu(() => reader.read(given, { today: TODAY, documentType }));
+    times.push(cpuMs);
     const viz = [...reading.front.viz, ...(reading.back?.viz ?? [])];
     const { printed } = front.truth;
     const texts: Record<string, string> = { ...front.truth.texts, ...back?.truth.texts };
@@ -50,7 +52,7 @@ export async function main(args: readonly string[]): Promise<void> {
   conclude('visual-zone', {
     on: `${count} synthetic documents from seed ${from}, as people send them`,
     shares: tally.shares,
-    numbers: [{ name: 'CPU a document, median', value: middle(cpuMs), unit: 'ms' }],
+    numbers: [{ name: 'CPU a document, median', value: median(times), unit: 'ms' }],
   });
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@verify/specimen';
 import sharp from 'sharp';
 import type { Tally } from '../measuring/tally.ts';
-import { TODAY } from '../reading/pictures.ts';
+import { decoded, TODAY } from '../reading/pictures.ts';
 import { retake } from './retake.ts';
 
 type Ground = ReturnType<typeof groundOf>;
@@ -37,8 +37,7 @@ const FAMILY = 3;
 export async function grounds(tally: Tally, count: number): Promise<void> {
   const reader = await createDocumentReader(loadAsset);
   const groundIn = async (jpeg: Uint8Array): Promise<Ground | null> => {
-    const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    const raster = { width: info.width, height: info.height, data };
+    const raster = await decoded(jpeg);
     const { front } = await reader.read({ front: raster }, { today: TODAY, visualZone: false });
     return front.found === 'edges' ? groundOf(raster, front.quad) : null;
   };

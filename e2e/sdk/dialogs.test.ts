@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packedSdk } from '../../scripts/packed-sdk.ts';
+import { packedSdk } from '../../scripts/packed-sdk.fixture.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { type FixtureApp, startApp } from './fixture-apps.ts';
 

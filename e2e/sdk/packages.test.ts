@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { packedSdk } from '../../scripts/packed-sdk.ts';
+import { packedSdk } from '../../scripts/packed-sdk.fixture.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { type FixtureApp, startApp } from './fixture-apps.ts';

@@ -3,7 +3,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { beforeAll, expect, test } from 'vitest';
-import { packedSdk } from '../../scripts/packed-sdk.ts';
+import { packedSdk } from '../../scripts/packed-sdk.fixture.ts';
 import { measureSdk, readSdkSizes } from '../../scripts/sdk-sizes.ts';
 
 // Checks what a registry would get: manifests, types and sizes.

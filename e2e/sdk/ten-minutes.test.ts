@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { packedSdk } from '../../scripts/packed-sdk.ts';
+import { packedSdk } from '../../scripts/packed-sdk.fixture.ts';
 import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import { visitorOn } from '../fixtures/capture.ts';
 import { LONG } from '../fixtures/long.ts';

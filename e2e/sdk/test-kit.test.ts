@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { packedSdk } from '../../scripts/packed-sdk.ts';
+import { packedSdk } from '../../scripts/packed-sdk.fixture.ts';
 import { addFlow, type Ask, signInAnalyst } from '../fixtures/analyst.ts';
 import { findBrowser } from '../fixtures/browser/find-browser.ts';
 import { call } from '../fixtures/protocol.ts';

@@ -3,7 +3,7 @@ import { VARIABLES } from '../../apps/api/src/environment.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHART, noHelm, render } from './helm.ts';
-import { SMALLEST } from './value-sets.ts';
+import { SMALLEST } from './value-sets.fixture.ts';
 import { LEFT_OUT, SECRETS, SET_BY_CHART, SETTINGS, variableSchemas } from './values-schema.ts';
 
 if (noHelm) test.skip(`SKIPPED: ${noHelm}`, () => {});

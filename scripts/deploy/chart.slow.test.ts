@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readEnvironment } from '../../apps/api/src/environment.ts';
 import { ROOT } from '../steps.ts';
-import { schemaFaults } from './check-schema.ts';
+import { schemaFaults } from './check-schema.fixture.ts';
 import { CHART, helm, type Manifest, noHelm, render } from './helm.ts';
-import { VALUE_SETS } from './value-sets.ts';
+import { VALUE_SETS } from './value-sets.fixture.ts';
 import { SECRETS } from './values-schema.ts';
 
 const secrets: readonly string[] = SECRETS;

@@ -40,7 +40,7 @@ export interface Manifest {
     readonly labels?: Record<string, string>;
     readonly annotations?: Record<string, string>;
   };
-  // The rest depends on the kind; check-schema.ts compares it with Kubernetes' own types.
+  // The rest depends on the kind; check-schema.fixture.ts compares it with Kubernetes' own types.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly spec?: any;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../steps.ts';
-import { schemaFaults } from './check-schema.ts';
+import { schemaFaults } from './check-schema.fixture.ts';
 import { kustomize, noHelm, parseManifests, render } from './helm.ts';
 import { plainManifests } from './plain-manifests.ts';
 
