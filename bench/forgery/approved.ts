@@ -48,18 +48,13 @@ const KINDS: readonly (readonly [kind: Forgery, ways: Readonly<Record<string, Se
 /**
  * How many forged documents are approved outright in a flow that compares faces, when they are sent as a file (for the
  * camera's path see `bench burst`), and what becomes of honest files. Passports and fronts of identity cards by turns.
- * `--count=48` of each, `--from=54000`; `--kinds=paper-portrait,screen` for some kinds alone. What messengers send and
- * what is no JPEG never counts as a camera's file, so that a person looks; traces.slow.test.ts shows it.
+ * `--count=48` of each, `--from=54000`. What messengers send and what is no JPEG never counts as a camera's file, so
+ * that a person looks; traces.slow.test.ts shows it.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 48);
   const from = numberOption(args, 'from', 54_000);
   const finaliser = createFinaliser();
-  const wanted = args
-    .find((arg) => arg.startsWith('--kinds='))
-    ?.slice('--kinds='.length)
-    .split(',');
-  const kinds = KINDS.filter(([kind]) => !wanted || wanted.includes(kind));
   const tally = new Tally();
   try {
     await finaliser.ready();
@@ -71,7 +66,7 @@ export async function main(args: readonly string[]): Promise<void> {
       };
       for (const handling of ['as-taken', 'saved-again', 'by-messenger'] as const)
         await note(`honest, ${handling}`, (await untouched(request, handling)).jpeg);
-      for (const [kind, ways] of kinds) {
+      for (const [kind, ways] of KINDS) {
         const { jpeg } = await forge(kind, request);
         const random = createRandom(seed).fork(`sent/${kind}`);
         for (const [how, send] of Object.entries(ways)) await note(`${kind}, ${how}`, await send(jpeg, random));

@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { compareGivenName } from '@verify/checks/match/given-names';
 import { conclude } from '../measuring/results.ts';
 import { Tally } from '../measuring/tally.ts';
-
-/** Default path of the file of pairs, which is not part of the repository. `--pairs=` names another one. */
-const PAIRS = new URL('../.output/name-pairs.csv', import.meta.url).pathname;
 
 interface Pair {
   readonly one: string;
@@ -19,8 +16,8 @@ interface Pair {
  * no setting should match all of them. `--wrong` prints the pairs that go wrong.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const path = args.find((arg) => arg.startsWith('--pairs='))?.slice('--pairs='.length) ?? PAIRS;
-  if (!existsSync(path)) {
+  const path = args.find((arg) => arg.startsWith('--pairs='))?.slice('--pairs='.length);
+  if (!path) {
     console.log('Not measured: give the path of cases.csv with --pairs=PATH.');
     return;
   }

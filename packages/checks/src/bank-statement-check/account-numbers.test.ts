@@ -21,7 +21,7 @@ test('only numbers alone in their line count below the heading of the movements'
   expect(accountNumbers(movements, false)).toEqual([{ number: GERMAN, kind: 'iban', valid: true }]);
 });
 
-test('the first line is of the header, and a number above its label is none', () => {
+test('the first line belongs to the header, and a number above its label is not read', () => {
   expect(numbersOn(['IBAN DE89 3704 0044 0532 0130 00', 'Umsätze'])).toEqual([GERMAN]);
   expect(numbersOn(['47110815', 'Account number', '55779911'])).toEqual(['55779911']);
   expect(numbersOn(['Branch', '47110815', 'Account number'])).toEqual([]);

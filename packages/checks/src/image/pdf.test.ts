@@ -15,7 +15,7 @@ function lyingAndStanding(): Uint8Array {
   return new Uint8Array(pdf.close());
 }
 
-test('the second page never stands for the first one', async () => {
+test('the second page is never taken for the first one', async () => {
   const bytes = lyingAndStanding();
   expect(await renderPdfPage(bytes, 2)).toMatchObject({ width: 120, height: 2_400, pages: 2 });
   expect(await renderPdfPage(bytes)).toMatchObject({ width: 2_400, height: 120, pages: 2 });

@@ -65,7 +65,7 @@ test('a blank between two makes two characters, and the first step counts', asyn
   ]);
 });
 
-test('a space is text and no symbol, and there is none at the ends', async () => {
+test('a space is text and not a symbol, and the ends have no space', async () => {
   const { text, symbols } = await read([space, a(0.7), space, space, b(0.9), space]);
   expect(text).toBe('A B');
   expect(symbols.map(([letter]) => letter)).toEqual(['A', 'B']);

@@ -63,7 +63,7 @@ test('a line is read, and each of its characters has a place', async () => {
   expect(Math.max(...places)).toBeLessThan(280);
 });
 
-test('there is none for Arabic, and one of the operator reads a language that had none', async () => {
+test('Arabic has no recogniser until the operator adds one', async () => {
   expect(await new SecondReaders().recognisersOf('ara')).toEqual([]);
   expect(await new SecondReaders().recognisersOf('tha')).toEqual([]);
   const [own] = await new SecondReaders({ folder: folderWith({}) }).recognisersOf('tha');

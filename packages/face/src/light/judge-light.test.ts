@@ -217,7 +217,7 @@ test('without any noise, a millionth is taken for it', () => {
   expect(signalToNoise / response).toBeCloseTo(1e6, 0);
 });
 
-test('stills without a wall are left out, unless there is none for a colour', () => {
+test('stills without a wall are left out unless a colour has no other stills', () => {
   const stills = film({ own: 1, behind: 0.4 });
   const without = (isWithout: (i: number) => boolean) =>
     judgeLight(

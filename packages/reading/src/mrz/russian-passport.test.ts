@@ -29,7 +29,7 @@ test('ICAO spells every letter', () => {
   );
 });
 
-test('a passport for abroad is none', () => {
+test('a Russian passport for travel abroad is not taken for an internal one', () => {
   const abroad = ['P<RUSSMIRNOVA<<VALENTINA<<<<<<<<<<<<<<<<<<<<', '0000000000RUS8008046F0902274<<<<<<<<<<<<<<<0'];
   expect(parseMrz(abroad, { today: '2026-11-20' })?.format).toBe('TD3');
 });

@@ -71,7 +71,7 @@ test('a page without lines has no confidence', () => {
   expect(readPage(reader, page(600, 4))).toEqual({ lines: [], confidence: 0, turnedDeg: 0 });
 });
 
-test('a sheet that stands out of the picture is read by itself, if it is not too small', () => {
+test('a sheet that stands out from the picture is read by itself unless it is too small', () => {
   const seen = (width: number, height: number) => {
     const data = new Uint8Array(500 * 400 * 4).fill(60);
     for (let y = 40; y < 40 + height; y++) data.fill(250, (y * 500 + 30) * 4, (y * 500 + 30 + width) * 4);

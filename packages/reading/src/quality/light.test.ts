@@ -52,5 +52,5 @@ test('colour is how much red and blue vary against green', () => {
   const blue = variance((x, y) => 2 * x + 2 * y);
   expect(colourSpread(picture(width, height, colour))).toBeCloseTo(Math.sqrt(red + blue), 6);
 });
-test('colour is none in a copy, even where the light tints it', () =>
+test('a black-and-white copy has no colour, even in tinted light', () =>
   expect(colourSpread(picture(12, 9, (x) => [x + 30, x + 10, x]))).toBe(0));

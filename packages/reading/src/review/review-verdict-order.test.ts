@@ -53,7 +53,7 @@ test.each<[string, Partial<SideReading>, QualityName[], Advice]>([
   expect(without({ reading: { found: 'edges', rowsOfPrint: 0, ...reading } }, ...faults)).toBe(advice),
 );
 
-test('another document is none where the zone leaves open what it is', () => {
+test('a document whose zone leaves its type open is not called another document', () => {
   const card = { mrz: read({ format: 'TD1' }, 'I') };
   expect(verdict({ documentType: 'residence-permit', reading: card }).advice).toBe('fine');
   expect(verdict({ documentType: 'id-card', reading: card }).advice).toBe('fine');

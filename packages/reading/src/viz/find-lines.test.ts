@@ -75,7 +75,7 @@ test('a character is 5 to 36 pixels high and up to 84 wide', () => {
   ];
   expect(linesOf([RULE, ...bars])).toEqual(['30 10 22 36 2', '30 80 84 8 1', '30 109 18 6 2', '90 109 8 6 1']);
 });
-test('a character that stands alone is 6 pixels high, and a quarter of that wide', () => {
+test('a single character is at least 6 pixels high and a quarter of that wide', () => {
   const bars: Bar[] = [
     [30, 20, 6, 5],
     [60, 20, 6, 6],

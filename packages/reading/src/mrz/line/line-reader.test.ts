@@ -104,7 +104,7 @@ const widened = (net: ReturnType<typeof inTurn>, length = 44 * PITCH) => {
   return [more - along, more + along].map((pitches) => Number(pitches.toFixed(3)) + 0);
 };
 
-test('a line is widened where a character stands within 1.4 of its pitch of the end', () => {
+test('a line is widened if a character is within 1.4 pitches of its end', () => {
   const at = (from: number) =>
     widened(inTurn(saying(letters(20), 0.9, 7, from), saying(letters(23), 0.9, 7, from)), 600);
   // Eight characters, seven steps each.

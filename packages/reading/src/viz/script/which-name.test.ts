@@ -32,7 +32,7 @@ test('the zone does not vouch for what was hardly read', () => {
   expect(koreanNames('김민수', 0.5, 'KIM', 'MINSU')).toEqual(named('김', '민수', [0.95, 0.95]));
 });
 
-test('a name of another length than the zone has is none', () =>
+test('a name is refused if its length differs from the zone’s', () =>
   expect(koreanNames('김민', 0.9, 'KIM', 'MINSU')).toEqual([]));
 
 describe('a Chinese name that the zone spells otherwise', () => {
