@@ -1,6 +1,6 @@
 import type { Raster } from '../raster.ts';
 import { type Backdrop, paintBackdrop } from './backdrop.ts';
-import { ears, glasses, type Limb, mouth, torso } from './head/body.ts';
+import { ears, glasses, type Limb, mouth, torso, whole } from './head/body.ts';
 import { type Cover, cover } from './head/covers.ts';
 import { express, NEUTRAL, type Pose } from './expression.ts';
 import { eyeballs, paintEye } from './head/eyes.ts';
@@ -90,8 +90,8 @@ export function createPerson(identity: Identity): PersonModel {
     const limbs: Limb[] = [
       ...rigid,
       ...(view.cover ? cover(view.cover, moved, identity.seed) : []),
-      following({ positions: withSkull(moved), triangles, uv, texture: skin, material: 'skin' }),
-      ...eyeballs(face, eye, pose).map(following),
+      whole({ positions: withSkull(moved), triangles, uv, texture: skin, material: 'skin' }),
+      ...eyeballs(face, eye, pose).map(whole),
       ...mouth(moved, 1.75 * pose.open + 0.3 * pose.smile),
       ...body,
     ];
@@ -117,8 +117,6 @@ export function createPerson(identity: Identity): PersonModel {
     },
   };
 }
-
-const following = (part: Part): Limb => ({ ...part, follow: new Float32Array(part.positions.length / 3).fill(1) });
 
 /** Long hair turns with the head less and less the lower it hangs. */
 function hanging(part: Part): Limb {

@@ -8,7 +8,8 @@ export interface Limb extends Part {
   follow: Float32Array;
 }
 
-const whole = (part: Part): Limb => ({ ...part, follow: new Float32Array(part.positions.length / 3).fill(1) });
+/** A part that follows the head all the way. */
+export const whole = (part: Part): Limb => ({ ...part, follow: new Float32Array(part.positions.length / 3).fill(1) });
 
 const times = (color: Rgb, gain: number): Rgb => [color[0] * gain, color[1] * gain, color[2] * gain];
 

@@ -1,7 +1,7 @@
-import type { Limb } from './body.ts';
+import { type Limb, whole } from './body.ts';
 import { LEFT_EYE, RIGHT_EYE } from '../landmarks.ts';
 import type { Rgb } from '../identity.ts';
-import { gridTriangles } from '../surfaces.ts';
+import { grid, paint } from '../surfaces.ts';
 
 /** What hides part of a face: a cloth mask over nose and mouth, or dark glasses. */
 export type Cover = 'mask' | 'dark-glasses';
@@ -30,34 +30,21 @@ function mask(face: Float32Array, color: Rgb): Limb {
     [288, 397, 394, 395, 369, 199, 140, 170, 169, 172, 58],
     [397, 365, 379, 378, 377, 152, 148, 149, 150, 136, 172],
   ];
-  const columns = rows[0]!.length;
-  const positions = new Float32Array(rows.length * columns * 3);
-  rows.forEach((row, r) =>
-    row.forEach((index, c) => {
-      const [x, y, z] = at(face, index);
-      const middle = 1 - Math.abs(c - (columns - 1) / 2) / ((columns - 1) / 2);
-      positions.set([x * 1.05, y, z + 0.5 + 1.1 * middle], (r * columns + c) * 3);
-    }),
-  );
-  return whole(positions, gridTriangles(rows.length, columns, false), color, 'plain');
+  const middle = (rows[0]!.length - 1) / 2;
+  const cloth = grid(rows.length, rows[0]!.length, false, (row, column) => {
+    const [x, y, z] = at(face, rows[row]![column]!);
+    return [x * 1.05, y, z + 0.5 + 1.1 * (1 - Math.abs(column - middle) / middle)];
+  });
+  return whole({ ...cloth, colors: paint(cloth.positions.length / 3, () => color), material: 'plain' });
 }
 
 function lens(face: Float32Array, eye: typeof RIGHT_EYE | typeof LEFT_EYE): Limb {
   const ring = eye.ring.map((index) => at(face, index));
   const mean = (axis: number): number => ring.reduce((sum, p) => sum + p[axis]!, 0) / ring.length;
   const [x, y, z] = [mean(0), mean(1) - 0.25, Math.max(...ring.map((p) => p[2])) + 1.6];
-  const columns = 9;
-  const positions = new Float32Array(7 * columns * 3);
-  for (let r = 0; r < 7; r++)
-    for (let c = 0; c < columns; c++) {
-      const [u, v] = [(c / (columns - 1)) * 2 - 1, (r / 6) * 2 - 1];
-      positions.set([x + 2.5 * u, y - 1.9 * v, z - 0.12 * u * u], (r * columns + c) * 3);
-    }
-  return whole(positions, gridTriangles(7, columns, false), [16, 16, 20], 'plain');
-}
-
-function whole(positions: Float32Array, triangles: Uint16Array, color: Rgb, material: Limb['material']): Limb {
-  const count = positions.length / 3;
-  const colors = Float32Array.from({ length: count * 3 }, (_, i) => color[i % 3]!);
-  return { positions, triangles, colors, material, follow: new Float32Array(count).fill(1) };
+  const glass = grid(7, 9, false, (row, column) => {
+    const [u, v] = [(column / 8) * 2 - 1, (row / 6) * 2 - 1];
+    return [x + 2.5 * u, y - 1.9 * v, z - 0.12 * u * u];
+  });
+  return whole({ ...glass, colors: paint(7 * 9, () => [16, 16, 20]), material: 'plain' });
 }
