@@ -74,10 +74,10 @@ export async function main(args: readonly string[]): Promise<void> {
   await portraits(tally, numberOption(args, 'portraits', 33));
   await grounds(tally, numberOption(args, 'grounds', 16));
   const folder = args.find((arg) => arg.startsWith('--photos='))?.slice('--photos='.length);
-  const photographs = folder
-    ? readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`)] as const)
-    : [];
-  if (folder) await single(tally, 'photographs', 'selfie', photographs);
+  const photographs = (folder ? readdirSync(folder) : []).map(
+    (name) => [name, readFileSync(`${folder}/${name}`)] as const,
+  );
+  await single(tally, 'photographs', 'selfie', photographs);
   conclude('recall', {
     on: `${people} people and ${count} passports, each picture back changed`,
     shares: tally.shares,

@@ -10,8 +10,6 @@ const OUTPUT = new URL('../.output/', import.meta.url);
 const PACKAGES = ['checks', 'face', 'reading', 'contract', 'engine'];
 /** Tests that take longer run forever. */
 const LIMIT_MS = 15 * 60_000;
-/** Exit code of vitest after Ctrl-C. */
-const INTERRUPTED = 130;
 
 /** From quick to dear: each tries what those before it did not find. The words are vitest's. */
 const STAGES: readonly (readonly [name: string, words: (file: string) => readonly string[]])[] = [
@@ -107,7 +105,8 @@ function isFound(mutant: Mutant, words: readonly string[]): boolean {
       ...limits,
     });
     if (error && (error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
-    if (signal === 'SIGINT' || status === INTERRUPTED) throw new Error('Stopped');
+    // Vitest ends with 130 after Ctrl-C.
+    if (signal === 'SIGINT' || status === 130) throw new Error('Stopped');
     return status !== 0;
   } finally {
     writeFileSync(path, source);
