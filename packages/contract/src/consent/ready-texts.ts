@@ -1,7 +1,7 @@
-import { ASIAN } from './ready/asian.ts';
-import { EASTERN } from './ready/eastern.ts';
-import type { ReadyTexts } from './ready/text-kinds.ts';
-import { WESTERN } from './ready/western.ts';
+import { ASIAN } from './locales/asian.ts';
+import { EASTERN } from './locales/eastern.ts';
+import type { ReadyTexts } from './locales/text-kinds.ts';
+import { WESTERN } from './locales/western.ts';
 
 /**
  * Consent texts by language; other languages are shown the closest one, or English. They are not in the capture app's

@@ -1,7 +1,7 @@
 import type { CaptureLocale } from '@verify/contract';
 import type { Text, TextValues } from './texts.ts';
-import { HAND_OFF_WORDS } from './words/hand-off.ts';
-import { LINK_WORDS } from './words/link-words.ts';
+import { HAND_OFF_WORDS } from './locales/hand-off.ts';
+import { LINK_WORDS } from './locales/link-words.ts';
 
 export type ApplicantKind = 'link' | 'ask-again' | 'hand-off';
 

@@ -2,7 +2,7 @@ import { CAPTURE_LOCALES, MESSAGE_LOCALES } from '@verify/contract';
 import { describe, expect, test } from 'vitest';
 import { applicantLocale, messageLocale } from './enqueue-message.ts';
 import { endOf, renderMessage, type RenderedMessage } from './render-message.ts';
-import { HAND_OFF_WORDS } from './words/hand-off.ts';
+import { HAND_OFF_WORDS } from './locales/hand-off.ts';
 
 const UNTIL = Date.UTC(2026, 10, 24, 7, 5);
 const LINK = 'https://verify.example/verify/abc?a=1&b=2';
